@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { cacheFolder, root } from './paths.mjs'
+import { Refusal } from './Refusal.mjs'
+import { npm, runQuietly } from './run.mjs'
+import { seconds } from './seconds.mjs'
+
+/**
+ * What the build is for: `run` leaves the type declarations out, which cost the most time and nobody runs.
+ * @typedef {'run' | 'full'} Mode
+ */
+
+/**
+ * `uses`: workspaces whose sources go into this one. `after`: those whose build this one reads.
+ * @typedef {{ folder: string, uses: readonly string[], after: readonly string[] }} Workspace
+ */
+
+/** @type {readonly Workspace[]} */
+const workspaces = [
+  { folder: 'sdk', uses: ['wire'], after: [] },
+  { folder: 'frame', uses: ['wire'], after: [] },
+  { folder: 'hosts/plain', uses: ['sdk', 'wire'], after: ['sdk'] },
+  { folder: 'service', uses: ['wire'], after: [] },
+]
+
+/** Host pages that nobody but the tests opens. @type {Workspace} */
+const testPages = { folder: 'e2e', uses: ['sdk', 'wire'], after: ['sdk'] }
+
+/**
+ * Builds every workspace whose sources changed since its last build, side by side where they do not wait for each other.
+ * @param {Mode} mode
+ */
+export async function buildStale(mode) {
+  /** @type {Map<string, Promise<void>>} */
+  const builds = new Map()
+  for (const workspace of mode === 'full' ? [...workspaces, testPages] : workspaces) {
+    const before = workspace.after.map((folder) => builds.get(folder))
+    builds.set(
+      workspace.folder,
+      Promise.all(before).then(() => build(workspace, mode)),
+    )
+  }
+  // All of them end before the first failure is told, so that none goes on behind a command that has failed.
+  for (const result of await Promise.allSettled(builds.values()))
+    if (result.status === 'rejected') throw result.reason
+}
+
+async function build(/** @type {Workspace} */ workspace, /** @type {Mode} */ mode) {
+  const sources = fingerprint([workspace.folder, ...workspace.uses])
+  if (isFresh(workspace.folder, sources, mode)) return
+  const began = performance.now()
+  const [command, args] = npm('run', 'build', '--workspace', workspace.folder)
+  const { ok, output } = await runQuietly(command, args, mode === 'run' ? { INLET_NO_DTS: '1' } : {})
+  if (!ok) throw new Refusal(`${output}\nThe build of ${workspace.folder} failed (see above).`)
+  if (mode === 'full') process.stdout.write(output)
+  fs.mkdirSync(stampFolder, { recursive: true })
+  fs.writeFileSync(stampFile(workspace.folder), `${JSON.stringify({ sources, mode })}\n`)
+  console.log(`Built ${workspace.folder} in ${seconds(performance.now() - began)}`)
+}
+
+const stampFolder = path.join(cacheFolder, 'inlet')
+
+function stampFile(/** @type {string} */ folder) {
+  return path.join(stampFolder, `built-${folder.replaceAll('/', '-')}.json`)
+}
+
+function isFresh(/** @type {string} */ folder, /** @type {string} */ sources, /** @type {Mode} */ mode) {
+  if (!fs.existsSync(path.join(root, folder, 'dist')) || !fs.existsSync(stampFile(folder))) return false
+  const stamp = JSON.parse(fs.readFileSync(stampFile(folder), 'utf8'))
+  return stamp.sources === sources && (stamp.mode === 'full' || stamp.mode === mode)
+}
+
+/** One hash over the contents of all files that go into a build. */
+function fingerprint(/** @type {readonly string[]} */ folders) {
+  const hash = createHash('sha256')
+  const shared = ['package-lock.json', 'tsconfig.base.json']
+  for (const file of [...shared, ...folders.flatMap(sourcesOf)])
+    hash.update(file).update(fs.readFileSync(path.join(root, file)))
+  return hash.digest('hex')
+}
+
+/** @returns {string[]} paths from the checkout, in a steady order */
+function sourcesOf(/** @type {string} */ folder) {
+  return fs
+    .readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !/(^|[\\/])(dist|node_modules|test|testing)[\\/]|\.(test|spec)\.\w+$/.test(file))
+    .sort()
+}

@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
+
+/** File, one line in it, and a word of the reason it must be refused for; null where it is legal. */
+const cases = /** @type {[file: string, line: string, reason: string | null][]} */ ([
+  ['wire/src/bridge/events.ts', "import '../service/index.ts'", null],
+  ['wire/src/enums.ts', "import '@inlet/sdk'", 'imports nothing of ours'],
+  ['wire/src/enums.ts', "import '../../sdk/src/index.ts'", 'imports nothing of ours'],
+  ['sdk/src/Widget.ts', "import '@inlet/wire/bridge'", null],
+  ['sdk/src/Widget.ts', "import { connect } from 'penpal'", null],
+  ['sdk/src/Widget.ts', "import '@inlet/wire/bridge/schemas'", 'no schemas'],
+  ['sdk/src/Widget.ts', "import '@inlet/wire/service'", 'no service contract'],
+  ['sdk/src/Widget.ts', "import '../../frame/src/main.tsx'", 'other people'],
+  ['frame/src/main.tsx', "import './app/App.tsx'", null],
+  ['frame/src/main.tsx', "import './service/client.ts'", null],
+  ['frame/src/main.tsx', "import './testing/FakeClock.ts'", 'serves tests'],
+  ['frame/src/app/App.tsx', "const Files = () => import('../features/files/Files.tsx')", null],
+  ['frame/src/app/App.tsx', "import '@inlet/service'", 'shares the contract'],
+  ['frame/src/app/App.tsx', "import '../../../service/src/app.ts'", 'shares the contract'],
+  ['frame/src/lib/bytes.ts', "import './Clock.ts'", null],
+  ['frame/src/lib/bytes.ts', "import '../i18n/t.ts'", 'any room may use'],
+  ['frame/src/lib/bytes.ts', "import '@inlet/wire/bridge'", 'hand in plain values'],
+  ['frame/src/i18n/en/shell.ts', "import '../../lib/Clock.ts'", null],
+  ['frame/src/i18n/en/shell.ts', "import '../../domain/Banners.ts'", 'Texts import lib alone'],
+  ['frame/src/theme/tokens.ts', "import '../ui/Button.tsx'", 'under the kit'],
+  ['frame/src/ui/Button.tsx', "import '../theme/tokens.ts'", null],
+  ['frame/src/ui/Button.tsx', "import '../domain/Banners.ts'", 'never a store'],
+  ['frame/src/bridge/connect.ts', "import '@inlet/wire/bridge/schemas'", null],
+  ['frame/src/bridge/connect.ts', "import '../domain/Session.ts'", 'carries messages'],
+  ['frame/src/service/client.ts', "import '../lib/Clock.ts'", null],
+  ['frame/src/service/client.ts', "import '../bridge/Host.ts'", 'makes calls'],
+  ['frame/src/domain/Session.ts', "import type { Knowledge } from '../service/Knowledge.ts'", null],
+  ['frame/src/domain/Session.ts', "import type { Host } from '../bridge/Host.ts'", null],
+  ['frame/src/domain/Session.ts', "import '../service/client.ts'", 'Only the interfaces'],
+  ['frame/src/domain/Session.ts', "import '../ui/Button.tsx'", 'shows nothing itself'],
+  ['frame/src/features/files/Files.tsx', "import '../../domain/Session.ts'", null],
+  ['frame/src/features/files/Files.tsx', "import './FilesStore.ts'", null],
+  ['frame/src/features/files/Files.tsx', "import './rows/Row.tsx'", null],
+  ['frame/src/features/files/Files.tsx', "import '../../service/Fault.ts'", null],
+  ['frame/src/features/files/Files.tsx', "import '../../service/client.ts'", 'Only the interfaces'],
+  ['frame/src/features/files/Files.tsx', "import '../upload/Upload.tsx'", 'never imports another feature'],
+  [
+    'frame/src/features/files/Files.tsx',
+    "export * from '../upload/Upload.tsx'",
+    'never imports another feature',
+  ],
+  [
+    'frame/src/features/files/Files.tsx',
+    "import type { A } from '../upload/Upload.tsx'",
+    'never imports another',
+  ],
+  [
+    'frame/src/features/files/Files.tsx',
+    "const a = () => import('../upload/Upload.tsx')",
+    'never imports another',
+  ],
+  ['frame/src/features/files/Files.tsx', "import '../../features/upload/Upload.tsx'", 'knows neither app'],
+  ['frame/src/features/files/Files.tsx', "import '../../app/App.tsx'", 'knows neither app'],
+  ['frame/src/features/files/rows/Row.tsx', "import '../FilesStore.ts'", null],
+  ['frame/src/features/files/rows/Row.tsx', "import '../../../ui/Button.tsx'", null],
+  [
+    'frame/src/features/files/rows/Row.tsx',
+    "import '../../upload/Upload.tsx'",
+    'never imports another feature',
+  ],
+  ['frame/src/features/files/FilesStore.test.ts', "import '../../testing/FakeClock.ts'", null],
+  ['service/src/routes/files.ts', "import '@inlet/wire/service'", null],
+  ['service/src/routes/files.ts', "import '../store/files.ts'", null],
+  ['service/src/routes/files.ts', "import '@inlet/wire/bridge'", 'by the contract alone'],
+  ['service/src/routes/files.ts', "import '../../../frame/src/lib/Clock.ts'", 'by the contract alone'],
+  ['hosts/plain/src/main.ts', "import '@inlet/sdk'", null],
+  ['hosts/plain/src/main.tsx', "import '@inlet/sdk/react'", null],
+  ['hosts/plain/src/main.ts', "import '../../../sdk/src/index.ts'", 'as a customer would'],
+  ['hosts/plain/server/main.ts', "import '@inlet/wire/service'", 'as a customer would'],
+  ['e2e/upload.spec.ts', "import '@inlet/wire/service'", null],
+  ['e2e/upload.spec.ts', "import './harness/stack.ts'", null],
+  ['e2e/upload.spec.ts', "import '../frame/src/i18n/t.ts'", 'no source file'],
+  ['scripts/lib/ports.mjs', "import './paths.mjs'", null],
+  ['scripts/start.mjs', "import '../service/src/config.ts'", 'before anything is installed'],
+  ['sdk/src/Frame.ts', "frame.contentWindow.postMessage(hello, '*')", 'Name the origin'],
+  ['sdk/src/Frame.ts', "frame.contentWindow.postMessage(hello, '*', [port])", 'Name the origin'],
+  ['frame/src/bridge/connect.ts', "parent.postMessage(hello, { targetOrigin: '*' })", 'Name the origin'],
+  ['sdk/src/Frame.ts', 'frame.contentWindow.postMessage(hello, origin, [port])', null],
+  ['sdk/src/Frame.ts', 'element.innerHTML = text', 'never becomes markup'],
+  ['frame/src/ui/Banner.tsx', "element.insertAdjacentHTML('beforeend', text)", 'never becomes markup'],
+  ['frame/src/ui/Banner.tsx', 'document.write(text)', 'never becomes markup'],
+  ['frame/src/ui/Banner.tsx', 'new Function(text)', 'never becomes markup'],
+  ['frame/src/ui/Banner.tsx', 'eval(text)', 'never becomes markup'],
+  ['frame/src/ui/Banner.test.tsx', "document.body.innerHTML = ''", null],
+  ['frame/src/ui/Banner.tsx', 'element.textContent = text', null],
+])
+
+/** Each case gets a checkout of its own, so that one run of Biome answers all of them. */
+const fileOf = (/** @type {number} */ index) => path.join(`case-${index}`, cases[index]?.[0] ?? '')
+
+/** @type {string} */
+let folder
+/** @type {Map<string, string>} */
+let refusals
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'inlet-lint-'))
+  const { plugins } = JSON.parse(await readFile(path.join(root, 'biome.json'), 'utf8'))
+  await cp(path.join(root, 'scripts/lint'), path.join(folder, 'scripts/lint'), { recursive: true })
+  await writeFile(
+    path.join(folder, 'biome.json'),
+    JSON.stringify({ root: true, plugins, linter: { rules: { preset: 'none' } } }),
+  )
+  for (const [index, [, line]] of cases.entries()) {
+    const file = path.join(folder, fileOf(index))
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, `${line}\n`)
+  }
+  refusals = await lint()
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** @returns {Promise<Map<string, string>>} the messages by file */
+async function lint() {
+  const args = [biome, 'lint', '.', '--reporter=json', '--max-diagnostics=none']
+  const stdout = await new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: folder, maxBuffer: 1e8 }, (_, out) => resolve(out))
+  })
+  const found = new Map()
+  for (const { category, message, location } of JSON.parse(stdout).diagnostics) {
+    if (category === 'plugin') found.set(path.normalize(location.path), message)
+  }
+  return found
+}
+
+describe('the house rules of Biome', () => {
+  it.each(cases.map((given, index) => ({ index, file: given[0], line: given[1], reason: given[2] })))(
+    '$file: $line → $reason',
+    ({ index, reason }) => {
+      const message = refusals.get(fileOf(index))
+      if (reason === null) expect(message).toBeUndefined()
+      else expect(message).toContain(reason)
+    },
+  )
+})

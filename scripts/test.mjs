@@ -1,0 +1,91 @@
+// Proves the checkout. Everything: npm test. A part: npm test -- unit [files], npm test -- e2e [files].
+import fs from 'node:fs'
+import path from 'node:path'
+import { provideBrowser } from './lib/browser.mjs'
+import { buildStale } from './lib/build.mjs'
+import { ensureInstalled, requireNode, requireWritable } from './lib/install.mjs'
+import { resultsFolder } from './lib/paths.mjs'
+import { Refusal, runCommand } from './lib/Refusal.mjs'
+import { readE2eReport, readUnitReport } from './lib/reports.mjs'
+import { run, tool } from './lib/run.mjs'
+import { Stages } from './lib/Stages.mjs'
+
+const [part = 'all', ...given] = process.argv.slice(2)
+/** A run of chosen files must not pass for the last whole one. */
+const reports = given.length > 0 ? path.join(resultsFolder, 'part') : resultsFolder
+const stages = new Stages()
+
+/** @type {Record<string, () => Promise<unknown>>} */
+const parts = {
+  async all() {
+    if (!(await lint()) || !(await types())) return
+    await unit()
+    if (await build('full')) await e2e()
+  },
+  unit,
+  async e2e() {
+    if (await build('run')) await e2e()
+  },
+}
+
+await runCommand(async () => {
+  requireNode()
+  const work = parts[part]
+  if (!work)
+    throw new Refusal(`There is no part "${part}". Parts: unit, e2e; without a part everything is tested.`)
+  requireWritable()
+  if (await stages.run('Installation', install)) await work()
+  stages.print()
+  if (!stages.ok) process.exitCode = 1
+})
+
+async function install() {
+  await ensureInstalled('full')
+  return true
+}
+
+function lint() {
+  return stages.run('Format and lint', async () => {
+    // Biome colours its reports for continuous integration, which no log can show.
+    const colours = process.stdout.isTTY ? 'force' : 'off'
+    const isTidy = await run(...tool('@biomejs/biome/bin/biome', 'ci', `--colors=${colours}`))
+    return (await run(...tool('knip/bin/knip.js', '--no-progress'))) && isTidy
+  })
+}
+
+function types() {
+  return stages.run('Types', () => run(...tool('typescript/bin/tsc', '--build')))
+}
+
+function unit() {
+  return stages.run(
+    'Unit and contract tests',
+    async () => {
+      fs.rmSync(path.join(reports, 'unit.json'), { force: true })
+      return run(...tool('vitest/vitest.mjs', 'run', ...given), { INLET_REPORT: reports })
+    },
+    () => readUnitReport(reports),
+  )
+}
+
+function build(/** @type {'run' | 'full'} */ mode) {
+  return stages.run('Build', async () => {
+    await buildStale(mode)
+    return true
+  })
+}
+
+function e2e() {
+  return stages.run(
+    'End-to-end tests',
+    async () => {
+      fs.rmSync(path.join(reports, 'e2e.json'), { force: true })
+      const { executablePath, env } = await provideBrowser(console.log)
+      return run(...tool('@playwright/test/cli.js', 'test', ...given), {
+        INLET_REPORT: reports,
+        E2E_BROWSER: JSON.stringify({ executablePath, env }),
+      })
+    },
+    () => readE2eReport(reports),
+  )
+}
