@@ -1,0 +1,6 @@
+export * from '../enums.ts'
+export * from './events.ts'
+export * from './handshake.ts'
+export * from './links.ts'
+export * from './methods.ts'
+export * from './options.ts'

@@ -1,0 +1,50 @@
+import type { HostEvent, WidgetError } from './events.ts'
+import type { WidgetOptions } from './options.ts'
+
+/** The widths the frame may ask for, in CSS pixels. Any other number is refused by the SDK. */
+export const MODAL_WIDTHS = { consent: 415, conversations: 464, standard: 784 } as const
+export type ModalWidth = (typeof MODAL_WIDTHS)[keyof typeof MODAL_WIDTHS]
+/** Height of the modal in CSS pixels; less where the viewport is smaller. */
+export const MODAL_HEIGHT = 703
+/** Below this viewport width, in CSS pixels, the modal fills the viewport. */
+export const FULL_BLEED_BELOW = 480
+
+export type TokenAnswer =
+  | { readonly ok: true; readonly token: string }
+  | {
+      readonly ok: false
+      readonly code: 'TOKEN_REJECTED' | 'TOKEN_TIMEOUT' | 'TOKEN_INVALID'
+      readonly message: string
+    }
+
+export type CloseReason = 'close-button' | 'escape' | 'back' | 'host'
+
+/** What the frame may ask of the SDK. Nothing else crosses. No method takes or returns a credential. */
+export type HostMethods = {
+  /** A fresh access token from the host's tokenFetcher. Never rejects; waits at most 15 s. */
+  fetchToken(): Promise<TokenAnswer>
+  /** An event for onSuccess or onError. Resolves when the callback has returned, whether it threw or not. */
+  emit(event: HostEvent): Promise<void>
+  /** A typed error that is not an event of a source. */
+  report(error: WidgetError): Promise<void>
+  /** A new width for the modal. */
+  resize(width: ModalWidth): Promise<void>
+  /** The person wants to leave. With alwaysOpen it is ignored. */
+  requestClose(reason: CloseReason): Promise<void>
+  /** Follow the host's navigateBackURL, in the host's own tab. */
+  navigateBack(): Promise<void>
+}
+
+/** What the SDK may ask of the frame. */
+export type FrameMethods = {
+  /** First call after the handshake, and again after every reload of the frame. */
+  start(options: WidgetOptions): Promise<void>
+  /** Options changed while open. */
+  update(options: WidgetOptions): Promise<void>
+  /** Escape was pressed on the host's side of the dialog. The frame decides which layer it closes. */
+  escape(): Promise<void>
+  /** The host asked to close. False: the person was asked first because something would be lost. */
+  mayClose(): Promise<boolean>
+  /** Heartbeat. */
+  ping(): Promise<'pong'>
+}

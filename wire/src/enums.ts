@@ -1,0 +1,123 @@
+/** The 25 sources of the catalogue. These ids are what hosts pass, and what events carry. */
+export const SOURCES = [
+  'AZURE_BLOB_STORAGE',
+  'BOX',
+  'CONFLUENCE',
+  'DOCUMENT360',
+  'DROPBOX',
+  'FRESHDESK',
+  'GITBOOK',
+  'GITHUB',
+  'GMAIL',
+  'GOOGLE_CLOUD_STORAGE',
+  'GOOGLE_DRIVE',
+  'GURU',
+  'INTERCOM',
+  'LOCAL_FILES',
+  'NOTION',
+  'ONEDRIVE',
+  'OUTLOOK',
+  'S3',
+  'SALESFORCE',
+  'SERVICENOW',
+  'SHAREPOINT',
+  'SLACK',
+  'WEB_SCRAPER',
+  'ZENDESK',
+  'ZOTERO',
+] as const
+export type Source = (typeof SOURCES)[number]
+
+/** States of one file's synchronisation, as the service reports them. */
+export const FILE_STATUSES = [
+  'DELAYED',
+  'QUEUED_FOR_SYNC',
+  'SYNCING',
+  'READY',
+  'SYNC_ERROR',
+  'EVALUATING_RESYNC',
+  'RATE_LIMITED',
+  'SYNC_ABORTED',
+  'QUEUED_FOR_OCR',
+  'READY_TO_SYNC',
+] as const
+export type FileStatus = (typeof FILE_STATUSES)[number]
+
+/** States of one connected account. The service sends QUEUED_FOR_SYNCING; readers also accept QUEUED_FOR_SYNC. */
+export const ACCOUNT_STATUSES = ['QUEUED_FOR_SYNCING', 'SYNCING', 'READY', 'SYNC_ERROR'] as const
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
+
+/** What an event tells the host. `event` always equals `action`. */
+export const EVENT_ACTIONS = ['INITIATE', 'ADD', 'UPDATE', 'CANCEL', 'ERROR'] as const
+export type EventAction = (typeof EVENT_ACTIONS)[number]
+
+export const CONTENT_TYPES = ['ARTICLE', 'TICKET', 'CONVERSATION'] as const
+export type ContentType = (typeof CONTENT_TYPES)[number]
+
+export const ENVIRONMENTS = ['PRODUCTION', 'DEVELOPMENT', 'LOCAL'] as const
+export type Environment = (typeof ENVIRONMENTS)[number]
+
+export const TEXT_FORMATS = ['PLAIN_TEXT', 'MARKDOWN'] as const
+export type TextFormat = (typeof TEXT_FORMATS)[number]
+
+export const TRANSCRIPTION_SERVICES = ['assemblyai', 'deepgram'] as const
+export type TranscriptionService = (typeof TRANSCRIPTION_SERVICES)[number]
+
+export const EMBEDDING_MODELS = [
+  'OPENAI',
+  'AZURE_OPENAI',
+  'AZURE_ADA_LARGE_256',
+  'AZURE_ADA_LARGE_1024',
+  'AZURE_ADA_LARGE_3072',
+  'AZURE_ADA_SMALL_512',
+  'AZURE_ADA_SMALL_1536',
+  'OPENAI_ADA_LARGE_256',
+  'OPENAI_ADA_LARGE_1024',
+  'OPENAI_ADA_LARGE_3072',
+  'OPENAI_ADA_SMALL_512',
+  'OPENAI_ADA_SMALL_1536',
+  'COHERE_MULTILINGUAL_V3',
+  'VERTEX_MULTIMODAL',
+] as const
+export type EmbeddingModel = (typeof EMBEDDING_MODELS)[number]
+
+/** Columns of the synced-files table. */
+export const FILE_COLUMNS = ['name', 'status', 'created_at', 'updated_at', 'external_url'] as const
+export type FileColumn = (typeof FILE_COLUMNS)[number]
+
+export const THEMES = ['light', 'dark', 'system'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** Values of `source` that mean "a file the person uploaded" on the wire, where LOCAL_FILES does not exist. */
+export const UPLOADED_SOURCES = [
+  'TEXT',
+  'CSV',
+  'TSV',
+  'PDF',
+  'DOCX',
+  'PPTX',
+  'XLSX',
+  'MD',
+  'RTF',
+  'JSON',
+  'HTML',
+  'JPG',
+  'JPEG',
+  'PNG',
+  'WEBP',
+  'MP3',
+  'MP4',
+  'MP2',
+  'AAC',
+  'WAV',
+  'FLAC',
+  'PCM',
+  'M4A',
+  'OGG',
+  'OPUS',
+  'WEBM',
+] as const
+export type UploadedSource = (typeof UPLOADED_SOURCES)[number]
+
+/** A value of a known list, or one that a newer peer knows and we do not: it survives as it is. */
+export type OrUnknown<T extends string> = T | (string & Record<never, never>)

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { Id, nullish, OrderDirection, Pagination, TagMap, Timestamp } from './shared.ts'
+
+/**
+ * One connected login at a source (`data_source` on the wire). Read leniently; the contract's `token` field is
+ * not even read: the object drops what it does not name.
+ */
+export const Account = v.object({
+  id: Id,
+  data_source_type: v.string(),
+  data_source_external_id: nullish(v.string()),
+  sync_status: v.optional(v.string(), ''),
+  last_synced_at: nullish(Timestamp),
+  last_sync_action: nullish(v.string()),
+  source_items_synced_at: nullish(Timestamp),
+  files_synced_at: nullish(Timestamp),
+  revoked_access: v.optional(v.boolean(), false),
+  enable_auto_sync: nullish(v.boolean()),
+  created_at: nullish(Timestamp),
+  updated_at: nullish(Timestamp),
+  data_source_metadata: nullish(
+    v.looseObject({ username: v.nullish(v.string()), type: v.nullish(v.string()) }),
+  ),
+  tags: nullish(v.record(v.string(), v.unknown())),
+})
+export type Account = v.InferOutput<typeof Account>
+
+/** POST /user_data_sources */
+export const AccountsQuery = v.object({
+  pagination: v.optional(Pagination, {}),
+  order_by: v.optional(v.picklist(['created_at', 'updated_at']), 'created_at'),
+  order_dir: v.optional(OrderDirection, 'asc'),
+  filters: v.optional(
+    v.object({
+      source: v.nullish(v.string()),
+      ids: v.nullish(v.array(Id)),
+      revoked_access: v.nullish(v.boolean()),
+      tags: v.nullish(TagMap),
+    }),
+    {},
+  ),
+})
+export type AccountsQuery = v.InferInput<typeof AccountsQuery>
+
+export const AccountsPage = v.object({ results: v.array(Account), count: v.number() })
+export type AccountsPage = v.InferOutput<typeof AccountsPage>

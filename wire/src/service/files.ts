@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { GenericSuccess, Id, nullish, OrderDirection, Pagination, TagMap, Timestamp } from './shared.ts'
+
+const FileMetadata = v.looseObject({
+  is_folder: v.nullish(v.boolean()),
+  type: v.nullish(v.string()),
+  max_pages_to_scrape: v.nullish(v.number()),
+  channel_name: v.nullish(v.string()),
+})
+
+const FileStatistics = v.object({
+  file_format: v.nullish(v.string()),
+  file_size: v.nullish(v.number()),
+  num_characters: v.nullish(v.number()),
+  num_tokens: v.nullish(v.number()),
+  num_embeddings: v.nullish(v.number()),
+  mime_type: v.nullish(v.string()),
+})
+
+/**
+ * A file that was uploaded, scraped or synced. Read leniently: only `id` must be there, an unknown status or
+ * source survives as text.
+ */
+export const UserFile = v.object({
+  id: Id,
+  source: nullish(v.string()),
+  name: nullish(v.string()),
+  sync_status: v.optional(v.string(), ''),
+  sync_error_message: nullish(v.string()),
+  created_at: nullish(Timestamp),
+  updated_at: nullish(Timestamp),
+  last_sync: nullish(Timestamp),
+  external_file_id: nullish(v.string()),
+  external_url: nullish(v.string()),
+  parent_id: nullish(Id),
+  organization_id: nullish(Id),
+  organization_user_id: nullish(Id),
+  organization_supplied_user_id: nullish(v.string()),
+  organization_user_data_source_id: nullish(Id),
+  file_metadata: nullish(FileMetadata),
+  file_statistics: nullish(FileStatistics),
+  tags: nullish(v.record(v.string(), v.unknown())),
+  skip_embedding_generation: v.optional(v.boolean(), false),
+  supports_cold_storage: v.optional(v.boolean(), false),
+  embedding_storage_status: v.optional(v.string(), 'HOT_STORAGE'),
+  chunk_size: nullish(v.number()),
+  chunk_overlap: nullish(v.number()),
+  request_id: nullish(v.string()),
+  upload_id: nullish(v.string()),
+  enable_auto_sync: nullish(v.boolean()),
+})
+export type UserFile = v.InferOutput<typeof UserFile>
+
+export const FilesQuery = v.object({
+  pagination: v.optional(Pagination, {}),
+  order_by: v.optional(
+    v.picklist(['id', 'name', 'created_at', 'updated_at', 'last_sync', 'file_size']),
+    'id',
+  ),
+  order_dir: v.optional(OrderDirection, 'desc'),
+  filters: v.optional(
+    v.object({
+      ids: v.nullish(v.array(Id)),
+      name: v.nullish(v.string()),
+      source: v.nullish(v.union([v.string(), v.array(v.string())])),
+      organization_user_data_source_id: v.nullish(v.array(Id)),
+      parent_file_ids: v.nullish(v.array(Id)),
+      root_files_only: v.nullish(v.boolean()),
+      sync_statuses: v.nullish(v.array(v.string())),
+      external_file_ids: v.nullish(v.array(v.string())),
+      request_ids: v.nullish(v.array(v.string())),
+    }),
+    {},
+  ),
+})
+/** POST /user_files_v2 */
+export type FilesQuery = v.InferInput<typeof FilesQuery>
+
+export const FilesPage = v.object({ results: v.array(UserFile), count: v.number() })
+export type FilesPage = v.InferOutput<typeof FilesPage>
+
+/** POST /delete_files_v2 */
+export const DeleteFiles = v.object({
+  filters: v.object({ ids: v.array(Id), include_all_children: v.optional(v.boolean(), false) }),
+  send_webhook: v.optional(v.boolean(), false),
+  preserve_file_record: v.optional(v.boolean(), false),
+})
+export type DeleteFiles = v.InferInput<typeof DeleteFiles>
+export const DeleteFilesAnswer = GenericSuccess
+
+/** POST /resync_file; 200 answers the UserFile, 409: not ready to be synced again. */
+export const ResyncFile = v.object({
+  file_id: Id,
+  chunk_size: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  chunk_overlap: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  force_embedding_generation: v.optional(v.boolean(), false),
+})
+export type ResyncFile = v.InferInput<typeof ResyncFile>
+
+/** Keys that tags may not use: the service fills them itself. */
+export const RESERVED_TAG_KEYS = [
+  'db_embedding_id',
+  'organization_id',
+  'user_id',
+  'organization_user_file_id',
+] as const
+
+/** POST /create_user_file_tags; 200 answers the UserFile. */
+export const CreateFileTags = v.object({ organization_user_file_id: Id, tags: TagMap })
+export type CreateFileTags = v.InferInput<typeof CreateFileTags>

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+
+/**
+ * GET /frame/config.json: what one deployment decides about its frame, read when the frame starts because one
+ * build serves every deployment. Origins are written as browsers write them: no path, no trailing slash.
+ */
+export const FrameConfig = v.object({
+  /** Origins, beside the frame's own, that a host's `apiURL` may name. Any other is refused without a request. */
+  api_origins: v.array(v.string()),
+  /** Base address of the service per environment, without a trailing slash. '' : the service that served the frame. Null: not offered here. */
+  environments: v.object({
+    PRODUCTION: v.nullable(v.string()),
+    DEVELOPMENT: v.nullable(v.string()),
+    LOCAL: v.nullable(v.string()),
+  }),
+  /** Origins of the pages that may embed the frame. */
+  host_origins: v.array(v.string()),
+  /** Links of the consent screen where the host gives none. */
+  tos_url: v.nullable(v.string()),
+  privacy_policy_url: v.nullable(v.string()),
+})
+export type FrameConfig = v.InferOutput<typeof FrameConfig>

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { Id, Timestamp } from './shared.ts'
+
+/** GET /auth/v1/access_token, server to server only: `Authorization: Bearer {API key}`, `customer-id: {id}`. */
+export const AccessToken = v.object({
+  access_token: v.string(),
+  refresh_token: v.string(),
+})
+export type AccessToken = v.InferOutput<typeof AccessToken>
+
+const Limits = v.object({ file_size_limit: v.nullish(v.pipe(v.number(), v.minValue(0))) })
+
+const ConnectorSetting = v.object({
+  allowed_file_formats: v.nullish(v.array(v.string())),
+  google_workspace_docs_save_as: v.nullish(v.string()),
+})
+/** Per data source type, or under DEFAULT. */
+export const ConnectorSettings = v.record(v.string(), v.nullable(ConnectorSetting))
+export type ConnectorSettings = v.InferOutput<typeof ConnectorSettings>
+
+/** GET /auth/v1/white_labeling. `integrations` is keyed by integration id; a truthy entry removes branding there. */
+export const WhiteLabeling = v.object({
+  remove_branding: v.optional(v.boolean(), false),
+  integrations: v.optional(v.record(v.string(), v.unknown()), {}),
+  custom_limits: v.nullish(Limits),
+  connector_settings: v.nullish(ConnectorSettings),
+  /** Extra of this service: defaults of the deployment for links that the host does not give. */
+  tos_url: v.nullish(v.string()),
+  privacy_policy_url: v.nullish(v.string()),
+  /** Extra of this service: origins of host pages that may use this token. Absent: any that may embed the frame. */
+  allowed_origins: v.nullish(v.array(v.string())),
+  /** Extra of this service: data source types that people can connect here. Absent: all. */
+  available_sources: v.nullish(v.array(v.string())),
+})
+export type WhiteLabeling = v.InferOutput<typeof WhiteLabeling>
+
+/** GET /whoami. */
+export const User = v.object({
+  id: Id,
+  organization_id: Id,
+  organization_supplied_user_id: v.string(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  deleted_at: v.nullish(Timestamp),
+  num_files_synced: v.number(),
+  num_characters_synced: v.number(),
+  num_tokens_synced: v.number(),
+  aggregate_file_size: v.record(v.string(), v.unknown()),
+  aggregate_num_characters: v.record(v.string(), v.unknown()),
+  aggregate_num_tokens: v.record(v.string(), v.unknown()),
+  aggregate_num_embeddings: v.record(v.string(), v.unknown()),
+  aggregate_num_files_by_source: v.record(v.string(), v.unknown()),
+  aggregate_num_files_by_file_format: v.record(v.string(), v.unknown()),
+  unique_file_tags: v.array(v.record(v.string(), v.unknown())),
+  enabled_features: v.nullish(v.record(v.string(), v.unknown())),
+  custom_limits: v.nullish(Limits),
+  auto_sync_enabled_sources: v.nullish(v.array(v.string())),
+  connector_settings: v.nullish(ConnectorSettings),
+})
+export type User = v.InferOutput<typeof User>
+
+/** What the frame reads of `User`; everything else may be missing. */
+export const UserSettings = v.object({
+  aggregate_num_files_by_source: v.nullish(v.record(v.string(), v.unknown())),
+  custom_limits: v.nullish(Limits),
+  connector_settings: v.nullish(ConnectorSettings),
+})
+export type UserSettings = v.InferOutput<typeof UserSettings>

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { Id, nullish, OrderDirection, Pagination, Timestamp } from './shared.ts'
+
+/** A thing at the source that can be picked. Read leniently. */
+export const Item = v.object({
+  id: Id,
+  external_id: v.string(),
+  name: nullish(v.string()),
+  source: nullish(v.string()),
+  item_type: nullish(v.string()),
+  file_format: nullish(v.string()),
+  is_selectable: nullish(v.boolean()),
+  is_expandable: nullish(v.boolean()),
+  parent_external_id: nullish(v.string()),
+  /** The drive that holds it, where one account has several; goes back as `root_id`. */
+  root_external_id: nullish(v.string()),
+  external_url: nullish(v.string()),
+  created_at: nullish(Timestamp),
+  updated_at: nullish(Timestamp),
+  synced_at: nullish(Timestamp),
+  organization_user_data_source_id: nullish(Id),
+  /** The file it was synced to. */
+  organization_user_file_to_sync_id: nullish(Id),
+})
+export type Item = v.InferOutput<typeof Item>
+
+/** POST /integrations/items/list */
+export const ItemsQuery = v.object({
+  data_source_id: Id,
+  parent_id: v.nullish(v.string()),
+  pagination: v.optional(Pagination, {}),
+  order_by: v.optional(v.picklist(['name', 'id', 'created_at', 'directories_first']), 'directories_first'),
+  order_dir: v.optional(OrderDirection, 'asc'),
+  filters: v.optional(
+    v.object({
+      name: v.nullish(v.string()),
+      external_ids: v.nullish(v.array(v.string())),
+      ids: v.nullish(v.array(Id)),
+      root_files_only: v.nullish(v.boolean()),
+    }),
+    {},
+  ),
+})
+export type ItemsQuery = v.InferInput<typeof ItemsQuery>
+
+export const ItemsPage = v.object({ items: v.array(Item), count: v.number() })
+export type ItemsPage = v.InferOutput<typeof ItemsPage>

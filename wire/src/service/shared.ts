@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { EMBEDDING_MODELS, TRANSCRIPTION_SERVICES } from '../enums.ts'
+
+/** An ISO 8601 date-time. Kept as text: the reader decides what an unreadable one means. */
+export const Timestamp = v.string()
+
+/** A whole number that identifies a record of the service. */
+export const Id = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+const Label = v.union([v.string(), v.number(), v.boolean(), v.array(v.string()), v.array(v.number())])
+
+/** Free labels of the host. */
+export const TagMap = v.record(v.string(), Label)
+export type TagMap = v.InferOutput<typeof TagMap>
+
+export const EmbeddingModelName = v.picklist(EMBEDDING_MODELS)
+export const TranscriptionServiceName = v.picklist(TRANSCRIPTION_SERVICES)
+
+/** One page of a list. `limit` defaults to 10, at most 250. */
+export const Pagination = v.object({
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(250)), 10),
+  offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+})
+export type Pagination = v.InferInput<typeof Pagination>
+
+export const OrderDirection = v.picklist(['asc', 'desc'])
+
+export const GenericSuccess = v.object({ success: v.boolean() })
+
+/** One entry of a 422 answer's `detail`. */
+export const ValidationIssue = v.object({
+  loc: v.array(v.union([v.string(), v.number()])),
+  msg: v.string(),
+  type: v.string(),
+})
+export type ValidationIssue = v.InferOutput<typeof ValidationIssue>
+
+/** Body of every answer that is not a success: a sentence, or for 422 a list of issues. */
+export const Failure = v.object({ detail: v.union([v.string(), v.array(ValidationIssue)]) })
+export type Failure = v.InferOutput<typeof Failure>
+
+/** `schema`, or null, or absent: read as null either way. */
+/*@__NO_SIDE_EFFECTS__*/ // lets a bundler leave out the schemas that nobody reads
+export function nullish<S extends v.GenericSchema>(schema: S) {
+  return v.nullish(schema, null)
+}

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { EmbeddingModelName, Id, TagMap } from './shared.ts'
+
+const FileSyncConfig = v.looseObject({
+  auto_synced_source_types: v.nullish(v.array(v.string())),
+  split_rows: v.nullish(v.boolean()),
+  sync_attachments: v.nullish(v.boolean()),
+})
+
+/** Settings that every call which makes files carries. */
+export const syncSettings = {
+  tags: v.nullish(TagMap),
+  chunk_size: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1)), 1500),
+  chunk_overlap: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0)), 20),
+  skip_embedding_generation: v.nullish(v.boolean(), false),
+  embedding_model: v.nullish(EmbeddingModelName),
+  generate_sparse_vectors: v.nullish(v.boolean(), false),
+  prepend_filename_to_chunks: v.nullish(v.boolean(), false),
+  set_page_as_boundary: v.nullish(v.boolean(), false),
+  use_ocr: v.nullish(v.boolean(), false),
+  parse_pdf_tables_with_ocr: v.nullish(v.boolean(), false),
+  incremental_sync: v.nullish(v.boolean(), false),
+  sync_files_on_connection: v.nullish(v.boolean(), true),
+  sync_source_items: v.nullish(v.boolean(), true),
+  file_sync_config: v.nullish(FileSyncConfig),
+  data_source_tags: v.nullish(TagMap),
+  scopes: v.nullish(v.array(v.string())),
+  max_items_per_chunk: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  enable_auto_sync: v.nullish(v.boolean(), false),
+  request_id: v.nullish(v.pipe(v.string(), v.maxLength(100))),
+}
+export const SyncSettings = v.object(syncSettings)
+export type SyncSettings = v.InferInput<typeof SyncSettings>
+
+/** POST /integrations/oauth_url. With `data_source_id` it concerns an account that exists. */
+export const OAuthUrlRequest = v.object({
+  ...syncSettings,
+  service: v.string(),
+  connecting_new_account: v.nullish(v.boolean(), false),
+  data_source_id: v.nullish(Id),
+  enable_file_picker: v.nullish(v.boolean(), true),
+  salesforce_domain: v.nullish(v.string()),
+  confluence_subdomain: v.nullish(v.string()),
+  zendesk_subdomain: v.nullish(v.string()),
+  microsoft_tenant: v.nullish(v.string()),
+  sharepoint_site_name: v.nullish(v.string()),
+  servicenow_credentials: v.nullish(
+    v.object({
+      instance_subdomain: v.string(),
+      client_id: v.string(),
+      client_secret: v.string(),
+      redirect_uri: v.string(),
+    }),
+  ),
+})
+export type OAuthUrlRequest = v.InferInput<typeof OAuthUrlRequest>
+export const OAuthUrl = v.object({ oauth_url: v.pipe(v.string(), v.url()) })
+export type OAuthUrl = v.InferOutput<typeof OAuthUrl>
+
+/** POST /integrations/files/sync: picked items, by their id at the source. */
+export const SyncItems = v.object({
+  ...syncSettings,
+  data_source_id: Id,
+  ids: v.pipe(
+    v.array(v.union([v.string(), v.object({ id: v.string(), root_id: v.nullish(v.string()) })])),
+    v.minLength(1),
+  ),
+})
+export type SyncItems = v.InferInput<typeof SyncItems>
+
+/** POST /revoke_access_token, /integrations/items/sync, /integrations/items/sync/cancel */
+export const AccountRequest = v.object({ data_source_id: Id })
+export type AccountRequest = v.InferInput<typeof AccountRequest>

@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { EmbeddingModelName, TranscriptionServiceName } from './shared.ts'
+
+/** Query values are text: `true`/`false`, whole numbers. Empty counts as absent. */
+const Flag = v.pipe(
+  v.picklist(['true', 'false']),
+  v.transform((text) => text === 'true'),
+)
+const wholeNumber = (least: number) =>
+  v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'a whole number'), v.transform(Number), v.minValue(least))
+
+/** Query of POST /uploadfile; the body is multipart with one field `file`. 200 answers the UserFile. */
+export const UploadQuery = v.object({
+  chunk_size: v.optional(wholeNumber(1), '1500'),
+  chunk_overlap: v.optional(wholeNumber(0), '20'),
+  skip_embedding_generation: v.optional(Flag, 'false'),
+  set_page_as_boundary: v.optional(Flag, 'false'),
+  embedding_model: v.optional(EmbeddingModelName),
+  use_ocr: v.optional(Flag, 'false'),
+  parse_pdf_tables_with_ocr: v.optional(Flag, 'false'),
+  generate_sparse_vectors: v.optional(Flag, 'false'),
+  prepend_filename_to_chunks: v.optional(Flag, 'false'),
+  split_rows: v.optional(Flag, 'false'),
+  transcription_service: v.optional(TranscriptionServiceName),
+  include_speaker_labels: v.optional(Flag, 'false'),
+  max_items_per_chunk: v.optional(wholeNumber(1)),
+  generate_chunks_only: v.optional(Flag, 'false'),
+})
+/** As the service reads it. */
+export type UploadSettings = v.InferOutput<typeof UploadQuery>
+
+/** As the frame writes it: every value still typed, turned into text at the very edge. */
+export type UploadQueryValues = {
+  readonly [K in keyof UploadSettings]: UploadSettings[K]
+}
