@@ -1,0 +1,156 @@
+import {
+  BRIDGE_VERSION,
+  type FrameMethods,
+  type HostMethods,
+  NONCE_PARAMETER,
+  type PortOffer,
+  type Refusal,
+} from '@inlet/wire/bridge'
+import { type Connection, connect, type RemoteProxy } from 'penpal'
+import type { Clock } from './Clock.ts'
+import { portMessenger } from './portMessenger.ts'
+import type { OwnErrorCode } from './widgetError.ts'
+
+/** Milliseconds between the iframe's `load` and a hello; a page that stays silent is not ours. */
+const SILENCE = 3_000
+/** A frame that reloads more often than this is in a loop, or is flooding us. */
+const MOST_HELLOS = 20
+
+/** The frame's methods. Do not store it in anything that reads its properties: each read makes a call. */
+export type Frame = RemoteProxy<FrameMethods>
+
+export type FrameLinkOwner = {
+  readonly clock: Clock
+  readonly methods: HostMethods
+  /** Aborted when the owner is over: nobody is heard any more. */
+  readonly life: AbortController
+  /** Puts the iframe into the page. */
+  mount(iframe: HTMLIFrameElement): void
+  /** After the first loading and after every reload of the frame. */
+  connected(frame: Frame): void
+  /** The owner unloads, except after VERSION_MISMATCH: the frame is reading our refusal. */
+  failed(code: OwnErrorCode): void
+}
+
+export type FrameLink = {
+  /** Loads the frame afresh, in a new iframe with a new nonce. */
+  load(address: URL): void
+  /** Takes the iframe and the connection away. */
+  unload(): void
+}
+
+/**
+ * The iframe and the connection with it. The frame says hello with the nonce that only its address holds; it gets
+ * one port in answer, and everything else travels there. Who else says hello is not answered.
+ */
+export function createFrameLink({
+  clock,
+  methods,
+  life,
+  mount,
+  connected,
+  failed,
+}: FrameLinkOwner): FrameLink {
+  // No prototype, so that a peer can call these and nothing inherited.
+  const exposed = Object.freeze(Object.assign(Object.create(null), methods))
+  let iframe: HTMLIFrameElement | undefined
+  let connection: Connection<FrameMethods> | undefined
+  let origin = ''
+  let nonce = ''
+  let hellos = 0
+  let greeted = false
+  let stopWaiting: (() => void) | undefined
+
+  const heard = (): void => {
+    stopWaiting?.()
+    stopWaiting = undefined
+  }
+
+  const unload = (): void => {
+    heard()
+    connection?.destroy()
+    iframe?.remove()
+    connection = iframe = undefined
+  }
+
+  const offerPort = (frame: Window): void => {
+    connection?.destroy()
+    const { port1, port2 } = new MessageChannel()
+    // No time limit of penpal's: the owner has one for the whole of the loading.
+    const mine = connect<FrameMethods>({ messenger: portMessenger(port1), methods: exposed })
+    connection = mine
+    mine.promise.then(
+      (remote) => {
+        if (mine === connection) connected(remote)
+      },
+      () => {},
+    )
+    const offer: PortOffer = { k: 'inlet:port', v: BRIDGE_VERSION, nonce }
+    frame.postMessage(offer, origin, [port2])
+  }
+
+  // Window, then origin, then content: a flood from elsewhere is thrown away before it is deserialised.
+  const onMessage = (event: MessageEvent): void => {
+    const frame = iframe?.contentWindow
+    if (!frame || event.source !== frame || event.origin !== origin) return
+    const said = Object(event.data)
+    if (said.k !== 'inlet:hello' || said.nonce !== nonce) return
+    // A hello belongs to the load event that follows it, or to the one that is waiting for it.
+    greeted = !stopWaiting
+    heard()
+    if (said.v !== BRIDGE_VERSION) {
+      const code = 'VERSION_MISMATCH'
+      const refusal: Refusal = { k: 'inlet:refused', v: BRIDGE_VERSION, nonce, code }
+      frame.postMessage(refusal, origin)
+      // Once: what it says later is not heard.
+      nonce = ''
+      failed(code)
+    } else if (++hellos > MOST_HELLOS) failed('FRAME_UNRESPONSIVE')
+    else offerPort(frame)
+  }
+
+  const onViolation = ({
+    disposition,
+    effectiveDirective,
+    blockedURI,
+  }: SecurityPolicyViolationEvent): void => {
+    if (
+      iframe &&
+      disposition === 'enforce' &&
+      /^(frame|child|default)-src/.test(effectiveDirective) &&
+      blockedURI.startsWith(origin)
+    ) {
+      failed('BLOCKED_BY_HOST_CSP')
+    }
+  }
+
+  window.addEventListener('message', onMessage, life)
+  document.addEventListener('securitypolicyviolation', onViolation, life)
+
+  return {
+    load(address) {
+      unload()
+      origin = address.origin
+      nonce = crypto.getRandomValues(new Uint32Array(4)).join('-')
+      hellos = 0
+      greeted = false
+      // The fragment never reaches a server's log.
+      address.hash = `${NONCE_PARAMETER}=${nonce}`
+      iframe = document.createElement('iframe')
+      iframe.setAttribute(
+        'sandbox',
+        'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
+      )
+      iframe.referrerPolicy = 'strict-origin'
+      iframe.allow = ''
+      iframe.src = address.href
+      iframe.onload = () => {
+        heard()
+        if (!greeted) stopWaiting = clock.after(SILENCE, () => failed('FRAME_REPLACED'))
+        greeted = false
+      }
+      mount(iframe)
+    },
+    unload,
+  }
+}

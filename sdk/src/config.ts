@@ -1,0 +1,68 @@
+import type {
+  CloseReason,
+  ErrorEvent,
+  SuccessEvent,
+  WidgetErrorEvent,
+  WidgetOptions,
+} from '@inlet/wire/bridge'
+
+/** What a tokenFetcher may answer: the access token itself, or an object that holds it. */
+export type AccessTokenAnswer = string | { readonly access_token: string }
+
+/**
+ * Asks the host's own back end for an access token. Called once when the widget has opened and again whenever a
+ * token was refused; never while the widget is closed. It has 15 s. A token is 1 to 8192 visible ASCII characters.
+ * Keep the API key on the server: whatever this function knows, the person using the page can read.
+ */
+export type TokenFetcher = () => AccessTokenAnswer | Promise<AccessTokenAnswer>
+
+/** Everything a host can configure. All of it is optional. */
+export type WidgetConfig = WidgetOptions & {
+  /**
+   * Address of the widget's frame, http or https. Default in the script-tag build: the last `/sdk/` of the
+   * script's own address replaced by `/frame/`. The npm package has no default: give it.
+   */
+  readonly frameUrl?: string
+  /** Called once for every success. Default: nothing. */
+  readonly onSuccess?: (event: SuccessEvent) => void
+  /**
+   * Called once for every failure. What goes wrong in the widget itself, not with a source, carries a typed
+   * `error` beside the usual fields. Default: typed errors are printed to the console.
+   */
+  readonly onError?: (event: ErrorEvent | WidgetErrorEvent) => void
+  /** Called with false, once, when the widget has closed. Not called by `destroy()`. Default: nothing. */
+  readonly setOpen?: (open: boolean) => void
+  /** False loads the widget without showing it, until `update({ open: true })`. Default true. */
+  readonly open?: boolean
+  /** z-index of the widget's layer. The browser's top layer already puts it above the page. Default 1000. */
+  readonly zIndex?: number
+  /** What screen readers call the dialog and its frame. Default 'Connect your data'. */
+  readonly title?: string
+}
+
+/** What happened between showing and closing. */
+export type SessionSummary = {
+  /** `failed`: left from the notice that the widget could not be loaded. `destroyed`: taken away by `destroy()`. */
+  readonly reason: CloseReason | 'backdrop' | 'failed' | 'destroyed'
+  /** Success events that reached the host. */
+  readonly successes: number
+  /** Error events that reached the host, typed errors included. */
+  readonly errors: number
+  /** Milliseconds from showing to closing; 0 if it was never shown. */
+  readonly durationMs: number
+}
+
+/** One opening of the widget, from `Widget.open` until it has closed. */
+export type WidgetHandle = {
+  /** Changes the options that are given and leaves the others. `frameUrl` counts at the next loading. */
+  update(options: WidgetConfig): void
+  /**
+   * Closes as if the person had. Answers false if it is still open: with `alwaysOpen`, or because the person is
+   * asked first whether to give up something unsaved.
+   */
+  close(): Promise<boolean>
+  /** Takes the widget away at once, asking nobody. Leaves nothing in the page. */
+  destroy(): void
+  /** Resolves when the widget has closed, for whatever reason. Never rejects. */
+  readonly closed: Promise<SessionSummary>
+}

@@ -1,0 +1,45 @@
+import { type Clock, systemClock } from './Clock.ts'
+import type { TokenFetcher, WidgetConfig, WidgetHandle } from './config.ts'
+import { createSession, type Session } from './Session.ts'
+
+export type WidgetApi = {
+  /**
+   * Opens the widget. While it is open, opening again gives the same handle, with the new tokenFetcher and options
+   * in the place of the old ones. Never throws in a browser: what goes wrong is shown and told to `onError`.
+   */
+  open(tokenFetcher: TokenFetcher, options?: WidgetConfig): WidgetHandle
+  /** Loads the frame ahead of `open`, unseen, at most once. Asks for no token and makes no API call. */
+  preload(options?: WidgetConfig): void
+}
+
+export type WidgetEnvironment = {
+  /** Default: the system's. */
+  readonly clock?: Clock
+  /** Address of the frame for hosts that give none. */
+  readonly frameUrl?: string
+}
+
+/** One widget per page: the API with its memory of what is open. */
+export function createWidget({ clock = systemClock, frameUrl }: WidgetEnvironment = {}): WidgetApi {
+  let session: Session | undefined
+  const current = (): Session => {
+    session ??= createSession({
+      clock,
+      frameUrl,
+      ended: () => {
+        session = undefined
+      },
+    })
+    return session
+  }
+  return {
+    open(tokenFetcher, options = {}) {
+      const { configure, handle } = current()
+      configure(tokenFetcher, options)
+      return handle
+    },
+    preload(options = {}) {
+      if (!session) current().warm(options)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { createWidget } from './createWidget.ts'
+
+/** The widget of this page. Importing it does nothing; it is safe on a server. */
+export const Widget = /* @__PURE__ */ createWidget()
+
+export type {
+  AccountStatus,
+  AllowedFileType,
+  CloseReason,
+  ContentType,
+  EmbeddingModel,
+  EnabledIntegration,
+  Environment,
+  ErrorEvent,
+  EventAction,
+  EventFailure,
+  FileColumn,
+  FileStatus,
+  FileSyncConfig,
+  ImportedFile,
+  ProcessingSettings,
+  Source,
+  SuccessEvent,
+  Tags,
+  TextFormat,
+  Theme,
+  TranscriptionService,
+  WidgetError,
+  WidgetErrorCode,
+  WidgetErrorEvent,
+  WidgetOptions,
+} from '@inlet/wire/bridge'
+export {
+  ACCOUNT_STATUSES,
+  CONTENT_TYPES,
+  EMBEDDING_MODELS,
+  ENVIRONMENTS,
+  EVENT_ACTIONS,
+  FILE_COLUMNS,
+  FILE_STATUSES,
+  SOURCES,
+  TEXT_FORMATS,
+  THEMES,
+  TRANSCRIPTION_SERVICES,
+  WIDGET_ERROR_CODES,
+} from '@inlet/wire/bridge'
+export type {
+  AccessTokenAnswer,
+  SessionSummary,
+  TokenFetcher,
+  WidgetConfig,
+  WidgetHandle,
+} from './config.ts'
+export { VERSION } from './version.ts'

@@ -1,0 +1,60 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import type { TokenFetcher, WidgetConfig, WidgetHandle } from './config.ts'
+import { Widget } from './index.ts'
+
+/**
+ * The options of `Widget.open` as properties. `open` says whether the widget is shown (default false here) and
+ * `setOpen` hears of every change the person makes, so that `useState` fits both. Changed properties reach the open
+ * widget; one that is taken away goes back to its default.
+ */
+export type InletWidgetProps = WidgetConfig & { readonly tokenFetcher: TokenFetcher }
+
+type Mounted = { props: InletWidgetProps; handle?: WidgetHandle | undefined }
+
+/**
+ * The widget as a controlled component. It renders nothing in its place, neither in the browser nor on a server; a
+ * page has one. If the person has something unsaved, `open={false}` asks them first and `setOpen(true)` says so.
+ */
+export function InletWidget(props: InletWidgetProps): null {
+  const mounted = useRef<Mounted>({ props })
+  const isShown = Boolean(props.open || props.alwaysOpen)
+
+  useEffect(() => {
+    mounted.current.props = props
+    if (mounted.current.handle) show(mounted.current)
+  })
+
+  useEffect(() => {
+    const { current } = mounted
+    if (isShown) show(current)
+    else {
+      current.handle?.close().then((isClosed) => {
+        if (!isClosed) current.props.setOpen?.(true)
+      })
+    }
+  }, [isShown])
+
+  useEffect(() => {
+    const { current } = mounted
+    return () => {
+      current.handle?.destroy()
+      current.handle = undefined
+    }
+  }, [])
+
+  return null
+}
+
+function show(mounted: Mounted): void {
+  const { tokenFetcher, ...config } = mounted.props
+  mounted.handle = Widget.open(tokenFetcher, {
+    ...config,
+    open: true,
+    setOpen(isOpen) {
+      mounted.handle = undefined
+      mounted.props.setOpen?.(isOpen)
+    },
+  })
+}

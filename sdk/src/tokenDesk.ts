@@ -1,0 +1,40 @@
+import type { TokenAnswer } from '@inlet/wire/bridge'
+import type { Clock } from './Clock.ts'
+import type { TokenFetcher } from './config.ts'
+
+/** Milliseconds that the host has to answer. */
+const PATIENCE = 15_000
+
+type Refusal = Extract<TokenAnswer, { ok: false }>
+
+// The frame has words of its own for each code.
+const refuse = (code: Refusal['code']): Refusal => ({ ok: false, code, message: code })
+
+/**
+ * Asks the host for tokens, one question at a time. The answer always comes, never rejects and holds nothing of the
+ * host's error: its stack would show the frame the host's file names.
+ */
+export function tokenDesk(clock: Clock, fetcher: () => TokenFetcher): () => Promise<TokenAnswer> {
+  let asked: Promise<TokenAnswer> | undefined
+  return () => {
+    asked ??= new Promise<TokenAnswer>((resolve) => {
+      const giveUp = clock.after(PATIENCE, () => resolve(refuse('TOKEN_TIMEOUT')))
+      new Promise((answer) => answer(fetcher()()))
+        .then(read, () => refuse('TOKEN_REJECTED'))
+        // A getter or proxy of the host threw.
+        .catch(() => refuse('TOKEN_INVALID'))
+        .then(resolve)
+        .finally(giveUp)
+    }).finally(() => {
+      asked = undefined
+    })
+    return asked
+  }
+}
+
+function read(answer: unknown): TokenAnswer {
+  // Own properties only: an inherited access_token was put there by somebody else.
+  const token = Object.hasOwn(Object(answer), 'access_token') ? Object(answer).access_token : answer
+  const isToken = typeof token === 'string' && /^[!-~]{1,8192}$/.test(token)
+  return isToken ? { ok: true, token } : refuse('TOKEN_INVALID')
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { defineConfig } from 'tsdown'
+import { minifyAgain } from './scripts/minifyAgain.ts'
+import { trimPenpal } from './scripts/trimPenpal.ts'
+
+const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL('package.json', import.meta.url), 'utf8'),
+)
+
+const common = {
+  platform: 'browser',
+  target: 'es2022',
+  outDir: 'dist',
+  define: { INLET_SDK_VERSION: JSON.stringify(version) },
+  hash: false,
+  minify: true,
+} as const
+
+export default defineConfig([
+  {
+    ...common,
+    entry: ['src/index.ts', 'src/react.tsx'],
+    format: 'esm',
+    // Types take most of the build's time and nothing needs them to run.
+    dts: process.env.INLET_NO_DTS !== '1',
+  },
+  {
+    ...common,
+    entry: ['src/widget.ts'],
+    format: 'iife',
+    globalName: 'Widget',
+    dts: false,
+    // The first configuration has just filled the folder.
+    clean: false,
+    deps: { alwaysBundle: [/.*/], onlyBundle: false },
+    outputOptions: { generatedCode: { symbols: false } },
+    plugins: [trimPenpal, minifyAgain],
+  },
+])
