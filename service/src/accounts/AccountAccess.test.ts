@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import type { TestService } from '../../test/TestService.ts'
+import { type Connector, type Credential, SourceFault } from '../connectors/Connector.ts'
+import { sealCredential } from '../connectors/credentials.ts'
+import type { EnvelopeKeys } from '../lib/envelope.ts'
+import { type AccountRow, findAnyAccount, saveAccount } from '../store/accounts.ts'
+import { storeCredential } from '../store/credentials.ts'
+import { AccountAccess } from './AccountAccess.ts'
+
+const KEYS: EnvelopeKeys = [{ id: 'one', key: randomBytes(32) }]
+const SETTINGS = {
+  files: { settings: { chunkSize: 1, chunkOverlap: 0 }, tags: {}, requestId: null, autoSync: false },
+  tags: {},
+  listsAll: false,
+  takesAll: false,
+}
+
+onEachDatabase('the access to an account', (running) => {
+  let account: AccountRow
+  beforeEach(async () => {
+    account = await makeAccount(running())
+  })
+
+  test('is renewed once for all who need it at the same time, in this process and in others', async () => {
+    const { connector, refresh } = fakeSource()
+    const sessions = [...Array(4).keys()].map((index) =>
+      openIn(running(), connector, account, index < 2 ? 0 : 1),
+    )
+    const used = await Promise.all(
+      sessions.flatMap((session) =>
+        [1, 2, 3].map(() => session.call(async (_, { accessToken }) => accessToken)),
+      ),
+    )
+    expect(refresh).toHaveBeenCalledTimes(1)
+    expect(new Set(used)).toEqual(new Set(['renewed-1']))
+  })
+
+  test('is renewed when the source refuses it too early, and lost when that does not help', async () => {
+    const { connector, refresh } = fakeSource()
+    await store(running(), account.id, credential(3600))
+    const current = await reload(running(), account.id)
+    const session = openIn(running(), connector, current)
+    const call = vi.fn(async (_: Connector, { accessToken }: Credential) => {
+      if (accessToken === 'first') throw new SourceFault('reconnect', 'no')
+      return accessToken
+    })
+    expect(await session.call(call)).toBe('renewed-1')
+    expect(refresh).toHaveBeenCalledTimes(1)
+    const refusing = session.call(async () => {
+      throw new SourceFault('reconnect', 'no')
+    })
+    await expect(refusing).rejects.toMatchObject({ code: 'reconnect' })
+    expect((await reload(running(), account.id)).access).toBe('revoked')
+  })
+
+  test('has expired when its end has come and the source gives no other', async () => {
+    const { connector } = fakeSource(new SourceFault('reconnect', 'no'))
+    const session = openIn(running(), connector, account)
+    await expect(session.call(async () => 1)).rejects.toMatchObject({ code: 'reconnect' })
+    expect((await reload(running(), account.id)).access).toBe('expired')
+  })
+
+  test('stays good when the source cannot be asked now, and can be renewed later', async () => {
+    const { connector } = fakeSource(new SourceFault('unavailable', 'down'))
+    await expect(openIn(running(), connector, account).call(async () => 1)).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    expect((await reload(running(), account.id)).access).toBe('ok')
+    const working = fakeSource()
+    const session = openIn(running(), working.connector, account, 1)
+    expect(await session.call(async (_, { accessToken }) => accessToken)).toBe('renewed-1')
+  })
+
+  test('a renewal that comes late does not replace what a new sign-in left', async () => {
+    const { connector, refresh } = fakeSource()
+    refresh.mockImplementation(async () => {
+      await store(running(), account.id, { ...credential(3600), accessToken: 'signed-in-again' })
+      return { ...credential(3600), accessToken: 'late' }
+    })
+    const session = openIn(running(), connector, account)
+    expect(await session.call(async (_, { accessToken }) => accessToken)).toBe('signed-in-again')
+  })
+})
+
+let made = 0
+
+async function makeAccount(service: TestService): Promise<AccountRow> {
+  const { db } = service.database
+  await service.customer('ann')
+  const { id: customerId } = await db.selectFrom('customers').select('id').executeTakeFirstOrThrow()
+  made += 1
+  const identity = { externalId: `BOX|${made}`, metadata: {} }
+  const signedIn = { customerId, source: 'BOX', identity, settings: { ...SETTINGS, files: wholeStart() } }
+  const { id } = await saveAccount(db, signedIn, service.clock.now())
+  await store(service, id, credential(10))
+  return reload(service, id)
+}
+
+function wholeStart() {
+  const settings = {
+    ...SETTINGS.files.settings,
+    setPageAsBoundary: false,
+    splitRows: false,
+    prependFilename: false,
+    useOcr: false,
+    generateChunksOnly: false,
+    maxItemsPerChunk: null,
+    skipEmbedding: false,
+    crawl: null,
+  }
+  return { ...SETTINGS.files, settings }
+}
+
+function credential(seconds: number): Credential {
+  const expiresAt = new Date(Date.now() + seconds * 1000).toISOString()
+  return { accessToken: 'first', refreshToken: 'r', expiresAt, extra: {} }
+}
+
+function store(service: TestService, id: number, value: Credential): Promise<void> {
+  return storeCredential(service.database.db, id, sealCredential(value, id, KEYS))
+}
+
+async function reload(service: TestService, id: number): Promise<AccountRow> {
+  const row = await findAnyAccount(service.database.db, id)
+  if (!row) throw new Error('No account')
+  return row
+}
+
+const processes = new Map<string, AccountAccess>()
+
+/** `process`: accesses of one process share what they are asking for. */
+function openIn(service: TestService, connector: Connector, account: AccountRow, process = 0) {
+  const { db } = service.database
+  const key = `${account.id} ${process} ${made}`
+  const access =
+    processes.get(key) ??
+    new AccountAccess({ db, clock: service.clock, connectors: { connectorFor: () => connector }, keys: KEYS })
+  processes.set(key, access)
+  return access.open(account)
+}
+
+function fakeSource(fault?: SourceFault) {
+  let times = 0
+  const refresh = vi.fn(async (_: Credential): Promise<Credential> => {
+    if (fault) throw fault
+    times += 1
+    return { ...credential(3600), accessToken: `renewed-${times}` }
+  })
+  const never = () => Promise.reject(new Error('Not called here'))
+  const oauth = { authoriseUrl: () => new URL('https://source.example'), exchangeCode: never, refresh }
+  const connector: Connector = {
+    oauth,
+    revoke: never,
+    identify: never,
+    list: never,
+    fetch: never,
+    changes: never,
+  }
+  return { connector, refresh }
+}

@@ -1,0 +1,108 @@
+import type { Clock } from '../Clock.ts'
+import { type Connector, type Credential, SourceFault } from '../connectors/Connector.ts'
+import type { Connectors } from '../connectors/createConnectors.ts'
+import { openCredential, sealCredential } from '../connectors/credentials.ts'
+import type { EnvelopeKeys } from '../lib/envelope.ts'
+import { type AccountRow, findAnyAccount } from '../store/accounts.ts'
+import { claimRefresh, endRefresh, markLost } from '../store/credentials.ts'
+import type { Db } from '../store/schema.ts'
+import { AccountSession } from './AccountSession.ts'
+import { endsSoon } from './endsSoon.ts'
+
+type Dependencies = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly connectors: Connectors
+  readonly keys: EnvelopeKeys
+}
+
+/** An access as it was read: `sealed` tells whether it is still the one that is stored. */
+export type Access = { readonly sealed: string; readonly credential: Credential }
+
+/** Milliseconds for one renewal, after which another process may try. Longer than any source takes. */
+const REFRESH_LEASE = 120_000
+/** Milliseconds between two looks at a renewal of another process. */
+const LOOK = 250
+
+const ENDED = 'The access to this account has ended. Reconnect it.'
+
+/** The stored accesses to accounts: opened for a call, renewed before they end, and by one at a time. */
+export class AccountAccess {
+  private readonly renewals = new Map<number, Promise<Access>>()
+  private readonly dependencies: Dependencies
+
+  constructor(dependencies: Dependencies) {
+    this.dependencies = dependencies
+  }
+
+  /** Calls to the account's source. Throws a SourceFault when there is no access, or no such source here. */
+  open(account: AccountRow): AccountSession {
+    const connector = this.dependencies.connectors.connectorFor(account.data_source_type)
+    if (!connector) throw new SourceFault('unavailable', 'This source is not available at the moment.')
+    return new AccountSession(this, connector, account.id, this.read(account), this.dependencies.clock)
+  }
+
+  seal(credential: Credential, accountId: number): string {
+    return sealCredential(credential, accountId, this.dependencies.keys)
+  }
+
+  /** A newer access than `stale`. Whoever asks meanwhile gets the same. */
+  renew(connector: Connector, accountId: number, stale: Access): Promise<Access> {
+    const running = this.renewals.get(accountId)
+    if (running) return running
+    const renewal = this.renewOnce(connector, accountId, stale).finally(() => this.renewals.delete(accountId))
+    this.renewals.set(accountId, renewal)
+    return renewal
+  }
+
+  /** The source does not let us in any more. Answers the fault to throw. */
+  async lost(accountId: number, { sealed, credential }: Access): Promise<SourceFault> {
+    const now = this.dependencies.clock.now()
+    const access = endsSoon(credential, now) ? 'expired' : 'revoked'
+    await markLost(this.dependencies.db, accountId, sealed, access, now)
+    return new SourceFault('reconnect', ENDED)
+  }
+
+  private read(account: Pick<AccountRow, 'id' | 'credential'>): Access {
+    if (account.credential === null) throw new SourceFault('reconnect', ENDED)
+    const credential = openCredential(account.credential, account.id, this.dependencies.keys)
+    return { sealed: account.credential, credential }
+  }
+
+  private async renewOnce(connector: Connector, accountId: number, stale: Access): Promise<Access> {
+    const { db, clock } = this.dependencies
+    // A lease in the row, and no lock on it: the source may take half a minute, and a transaction that is open
+    // for so long would hold the embedded database's only connection.
+    for (;;) {
+      const now = clock.now()
+      const until = new Date(now.getTime() + REFRESH_LEASE)
+      if (await claimRefresh(db, accountId, stale.sealed, { now, until })) break
+      const account = await this.reload(accountId)
+      if (account.credential !== stale.sealed) return this.read(account)
+      await new Promise<void>((resolve) => clock.after(LOOK, resolve))
+    }
+    return this.askForNewer(connector, accountId, stale)
+  }
+
+  private async askForNewer(connector: Connector, accountId: number, stale: Access): Promise<Access> {
+    const { db, keys } = this.dependencies
+    // Of nobody's signal: a source that gave a new token has ended the old one, so its answer must be kept.
+    const { signal } = new AbortController()
+    try {
+      if (!connector.oauth) throw new SourceFault('reconnect', ENDED)
+      const credential = await connector.oauth.refresh(stale.credential, signal)
+      const sealed = sealCredential(credential, accountId, keys)
+      const stored = await endRefresh(db, accountId, stale.sealed, sealed)
+      return stored ? { sealed, credential } : this.read(await this.reload(accountId))
+    } catch (error) {
+      if (error instanceof SourceFault && error.code === 'reconnect') throw await this.lost(accountId, stale)
+      await endRefresh(db, accountId, stale.sealed, stale.sealed)
+      throw error
+    }
+  }
+
+  private async reload(accountId: number): Promise<Pick<AccountRow, 'id' | 'credential'>> {
+    const account = await findAnyAccount(this.dependencies.db, accountId)
+    return { id: accountId, credential: account?.credential ?? null }
+  }
+}

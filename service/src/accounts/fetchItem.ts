@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import { SourceFault } from '../connectors/Connector.ts'
+import { detectFormat, type Embedder, IngestFault, ingestFile } from '../ingest/index.ts'
+import { choicesOf, embed } from '../jobs/processing.ts'
+import type { FileSettings } from '../store/FileSettings.ts'
+import type { Fetched, FetchedBytes } from '../store/fetched.ts'
+import { type ItemRow, toSourceItem } from '../store/items.ts'
+import type { Vault } from '../uploads/Vault.ts'
+import type { AccountSession } from './AccountSession.ts'
+
+type Means = {
+  readonly session: AccountSession
+  readonly vault: Vault
+  readonly embedder: Embedder
+  /** Bytes of one file at most. */
+  readonly maxSize: number
+}
+
+/** One file to be fetched. */
+export type FetchTask = {
+  readonly fileId: number
+  readonly name: string
+  readonly item: ItemRow
+  readonly settings: FileSettings
+}
+
+/** Bytes up to which a file is read at once. Larger ones take a while, and have a job of their own. */
+const SMALL = 256 * 1024
+
+/**
+ * Brings one item's bytes into the vault, and reads them when they are few. Rejects with a SourceFault that is not
+ * about this item alone, or with the signal's reason.
+ */
+export async function fetchItem(task: FetchTask, means: Means, signal: AbortSignal): Promise<Fetched> {
+  try {
+    const bytes = await bring(task, means, signal)
+    return await read(task, bytes, means, signal).catch(async (error: unknown) => {
+      await means.vault.remove(bytes.blob)
+      throw error
+    })
+  } catch (error) {
+    if (!(error instanceof SourceFault) || error.code !== 'item') throw error
+    return { kind: 'failed', fileId: task.fileId, reason: error.message }
+  }
+}
+
+async function bring({ item }: FetchTask, means: Means, signal: AbortSignal): Promise<FetchedBytes> {
+  const { session, vault, maxSize } = means
+  const content = await session.call((connector, credential) =>
+    connector.fetch(credential, toSourceItem(item), signal),
+  )
+  // Not forced to the disk: what a power failure loses is still at the source.
+  const blob = await vault.receive(Readable.from(upTo(maxSize, content.bytes)), { durable: false })
+  const { head, size } = await vault.inspect(blob)
+  await vault.keep(blob)
+  return { blob, size, ...detectFormat(head, content.name) }
+}
+
+async function read(
+  { fileId, name, item, settings }: FetchTask,
+  bytes: FetchedBytes,
+  { vault, embedder }: Means,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  const fetched = { fileId, version: item.version, ...bytes }
+  if (bytes.size === 0) {
+    return { ...fetched, kind: 'read', note: null, characters: 0, tokens: 0, chunks: [] }
+  }
+  if (bytes.size > SMALL) return { ...fetched, kind: 'kept' }
+  try {
+    const path = vault.path(bytes.blob)
+    const choices = choicesOf(settings)
+    const ingested = await ingestFile({ path, name, format: bytes.format, settings: choices, signal })
+    const { chunks } = await embed(ingested, settings, embedder, signal)
+    const { note, characters, tokens } = ingested
+    return { ...fetched, kind: 'read', note, characters, tokens, chunks }
+  } catch (error) {
+    if (!(error instanceof IngestFault)) throw error
+    // What may go better later is left to the job that repeats it.
+    return error.retryable
+      ? { ...fetched, kind: 'kept' }
+      : { ...fetched, kind: 'unreadable', reason: error.message }
+  }
+}
+
+async function* upTo(most: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of bytes) {
+    size += chunk.length
+    if (size > most) {
+      throw new SourceFault('item', `This file is larger than ${Math.floor(most / 1_000_000)} MB.`)
+    }
+    yield chunk
+  }
+}

@@ -1,0 +1,139 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { every } from 'hono/combine'
+import { cors } from 'hono/cors'
+import { openAPIRouteHandler } from 'hono-openapi'
+import type { AccountAccess } from './accounts/AccountAccess.ts'
+import { RETURN_PATH } from './accounts/returnAddress.ts'
+import type { Clock } from './Clock.ts'
+import type { Config } from './config.ts'
+import type { Connectors } from './connectors/createConnectors.ts'
+import { authenticate } from './http/authenticate.ts'
+import { failureHandler, unknownPath } from './http/failures.ts'
+import { limitRate } from './http/limitRate.ts'
+import { logRequests } from './http/logRequests.ts'
+import { privateAnswers } from './http/privateAnswers.ts'
+import { TokenBuckets } from './http/TokenBuckets.ts'
+import type { Embedder } from './ingest/index.ts'
+import type { JobRunner } from './jobs/JobRunner.ts'
+import type { EnvelopeKeys } from './lib/envelope.ts'
+import type { Log } from './log.ts'
+import { accountSyncRoutes } from './routes/accountSyncs.ts'
+import { accountRoutes } from './routes/accounts.ts'
+import { authRoutes } from './routes/auth.ts'
+import { deletionRoutes } from './routes/deletions.ts'
+import { fileRoutes } from './routes/files.ts'
+import { healthRoutes } from './routes/health.ts'
+import { itemRoutes } from './routes/items.ts'
+import { oauthReturnRoutes } from './routes/oauthReturn.ts'
+import { oauthUrlRoutes } from './routes/oauthUrl.ts'
+import { resyncRoutes } from './routes/resyncs.ts'
+import { scrapeRoutes } from './routes/scrapes.ts'
+import { searchRoutes } from './routes/search.ts'
+import { uploadRoutes } from './routes/uploads.ts'
+import { whoamiRoutes } from './routes/whoami.ts'
+import { cspRoutes } from './static/cspReports.ts'
+import { frameRoutes } from './static/frame.ts'
+import { emptyPage } from './static/pages.ts'
+import { sdkRoutes } from './static/sdk.ts'
+import { signInPageRoutes } from './static/signInPages.ts'
+import type { Db } from './store/schema.ts'
+import type { Vault } from './uploads/Vault.ts'
+
+/** What the handler works with. */
+export type AppDependencies = {
+  readonly config: Config
+  readonly db: Db
+  readonly vault: Vault
+  readonly jobs: JobRunner
+  readonly embedder: Embedder
+  readonly access: AccountAccess
+  readonly connectors: Connectors
+  readonly keys: EnvelopeKeys
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Bytes of a JSON body. */
+const LARGEST_BODY = 1_000_000
+
+/** The whole service as one handler, usable in process: `createApp(…).request('/health')`. */
+export function createApp(dependencies: AppDependencies): Hono {
+  const { config, clock, log } = dependencies
+  const app = new Hono()
+  app.onError(failureHandler(log))
+  app.notFound(unknownPath)
+  app.use(logRequests({ log, clock }))
+
+  app.get('/', emptyPage)
+  app.get('/frame', (c) => c.redirect('/frame/', 308))
+  app.route('/frame', frameRoutes(config))
+  app.route('/sdk', sdkRoutes(config.sdkDir))
+  app.route('/oauth', signInPageRoutes())
+  app.route(RETURN_PATH, oauthReturnRoutes(dependencies))
+  app.route('/csp', cspRoutes({ log, production: config.production }))
+  app.route('/', contract(dependencies))
+  return app
+}
+
+/** The calls of the contract, and its description made from the same schemas. */
+function contract(dependencies: AppDependencies): Hono {
+  const { config, clock } = dependencies
+  const known = authenticate(dependencies)
+  const rates = {
+    heavy: new TokenBuckets(config.rates.heavy, clock),
+    light: new TokenBuckets(config.rates.light, clock),
+  }
+  const heavy = { ...dependencies, guard: every(known, limitRate(rates.heavy)) }
+  const light = { ...dependencies, guard: every(known, limitRate(rates.light)) }
+  const json = bodyLimit({ maxSize: LARGEST_BODY })
+
+  const api = new Hono()
+  api.use(
+    cors({
+      origin: [...config.frameOrigins],
+      allowHeaders: ['Authorization', 'Content-Type'],
+      exposeHeaders: ['Retry-After'],
+      maxAge: 600,
+    }),
+  )
+  api.use(privateAnswers)
+  api.route('/health', healthRoutes(dependencies))
+  api.route('/auth/v1', authRoutes(light))
+  api.route('/whoami', whoamiRoutes(light))
+  api.route('/uploadfile', uploadRoutes(light))
+  api.use(json)
+  api.route('/web_scrape', scrapeRoutes(heavy))
+  api.route('/user_data_sources', accountRoutes(heavy))
+  api.route('/integrations/oauth_url', oauthUrlRoutes(light))
+  api.route('/integrations', itemRoutes(light))
+  api.route('/', accountSyncRoutes(heavy))
+  api.route('/delete_files_v2', deletionRoutes(light))
+  api.route('/resync_file', resyncRoutes(light))
+  api.route('/embeddings', searchRoutes(light))
+  api.route('/', fileRoutes(light))
+  api.get(
+    '/openapi.json',
+    openAPIRouteHandler(api, { documentation: ABOUT, defaultValidationErrorResponse: false }),
+  )
+  return api
+}
+
+const ABOUT = {
+  info: {
+    title: 'Inlet service',
+    version: '0.1.0',
+    description: 'Import, chunk and search the content of your end users.',
+  },
+  components: {
+    securitySchemes: {
+      token: {
+        type: 'apiKey' as const,
+        in: 'header' as const,
+        name: 'Authorization',
+        description: '`Token …`: an access token of one customer, given to host back ends for their API key.',
+      },
+    },
+  },
+  security: [{ token: [] }],
+}

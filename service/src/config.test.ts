@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { StartFault } from './StartFault.ts'
+
+const KEY = Buffer.alloc(32, 7).toString('base64')
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  INLET_API_KEYS: 'acme=a-long-enough-key',
+  INLET_HOST_ORIGINS: 'https://app.example.com',
+  INLET_ENCRYPTION_KEYS: `k1:${KEY}`,
+}
+
+test('starts without any variable in development', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    production: false,
+    port: 8000,
+    host: '127.0.0.1',
+    dataDir: '.inlet',
+    databaseUrl: null,
+    maxUpload: 30_000_000,
+    tokenTtl: 36_000,
+    embeddings: null,
+    frameOrigins: ['http://localhost:8000'],
+  })
+})
+
+test('an empty value counts as unset', () => {
+  expect(readConfig({ INLET_PORT: '', DATABASE_URL: ' ', INLET_TOS_URL: '' })).toMatchObject({
+    port: 8000,
+    databaseUrl: null,
+    tosUrl: null,
+  })
+})
+
+test('PORT is used where INLET_PORT is unset', () => {
+  expect(readConfig({ PORT: '9000' }).port).toBe(9000)
+  expect(readConfig({ PORT: '9000', INLET_PORT: '9001' }).port).toBe(9001)
+})
+
+test('reads lists and keys', () => {
+  const config = readConfig({
+    INLET_API_KEYS: 'acme=first-key=with-sign, acme=second-key',
+    INLET_HOST_ORIGINS: 'https://a.example, http://localhost:3000/',
+    INLET_FETCH_ALLOW: 'http://127.0.0.1:9000 , intranet:443,',
+  })
+  expect(config.apiKeys).toEqual([
+    { organization: 'acme', key: 'first-key=with-sign' },
+    { organization: 'acme', key: 'second-key' },
+  ])
+  expect(config.hostOrigins).toEqual(['https://a.example', 'http://localhost:3000'])
+  expect(config.fetchAllow).toEqual(['http://127.0.0.1:9000', 'intranet:443'])
+})
+
+test('the sandbox is open in development alone, unless it is said otherwise', () => {
+  expect(readConfig({}).sandbox).toEqual({ port: 8001, url: null })
+  expect(readConfig({ INLET_SANDBOX: 'false' }).sandbox).toBeNull()
+  expect(readConfig(PRODUCTION).sandbox).toBeNull()
+  const chosen = {
+    INLET_SANDBOX: 'true',
+    INLET_SANDBOX_PORT: '0',
+    INLET_SANDBOX_URL: 'https://sandbox.example/',
+  }
+  expect(readConfig({ ...PRODUCTION, ...chosen }).sandbox).toEqual({
+    port: 0,
+    url: 'https://sandbox.example',
+  })
+})
+
+test('encryption keys keep their order, because the first one seals', () => {
+  const old = Buffer.alloc(32, 1).toString('base64')
+  const keys = readConfig({ INLET_ENCRYPTION_KEYS: `new:${KEY}, old:${old}` }).encryptionKeys
+  expect(keys).toEqual([
+    { id: 'new', key: Buffer.alloc(32, 7) },
+    { id: 'old', key: Buffer.alloc(32, 1) },
+  ])
+  expect(readConfig({}).encryptionKeys).toBeNull()
+})
+
+describe('production', () => {
+  test('starts when the keys and the embedding pages are named', () => {
+    expect(readConfig(PRODUCTION).production).toBe(true)
+  })
+
+  test.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))(
+    'refuses to start without %s',
+    (name) => {
+      expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(`${name} is not set. Set it to `)
+    },
+  )
+})
+
+test.each([
+  ['INLET_PORT', 'eighty'],
+  ['INLET_PORT', '70000'],
+  ['INLET_API_KEYS', 'just-a-key'],
+  ['INLET_API_KEYS', 'acme=short'],
+  ['INLET_HOST_ORIGINS', 'https://*.example.com'],
+  ['INLET_HOST_ORIGINS', 'https://example.com/path'],
+  ['INLET_EXTRA_API_ORIGINS', 'example.com'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['INLET_MAX_UPLOAD_BYTES', '-1'],
+  ['INLET_TOKEN_TTL', '0'],
+  ['INLET_REMOVE_BRANDING', 'yes'],
+  ['INLET_TOS_URL', 'javascript:alert(1)'],
+  ['INLET_LOG_LEVEL', 'loud'],
+  ['INLET_SANDBOX', 'on'],
+  ['INLET_SANDBOX_PORT', '-1'],
+  ['INLET_SANDBOX_URL', 'sandbox.example.com'],
+  ['INLET_ENCRYPTION_KEYS', 'no-id-and-no-colon'],
+  ['INLET_ENCRYPTION_KEYS', 'k1:c2hvcnQ='],
+  ['INLET_ENCRYPTION_KEYS', `k1:${KEY},k1:${KEY}`],
+])('%s=%s is one line with the remedy', (name, value) => {
+  const fault = faultOf({ [name]: value })
+  expect(fault.message).toMatch(new RegExp(`^${name} is not usable\\. Give .+$`))
+})
+
+test('a wrong value is not repeated, because it may be a secret', () => {
+  expect(faultOf({ INLET_API_KEYS: 'my-secret-key' }).message).not.toContain('my-secret-key')
+})
+
+test('an embeddings endpoint needs a model', () => {
+  expect(faultOf({ INLET_EMBEDDINGS_URL: 'https://e.example/v1/embeddings' }).message).toContain(
+    'INLET_EMBEDDINGS_MODEL is not set',
+  )
+})
+
+function faultOf(environment: Record<string, string>): StartFault {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof StartFault) return error
+  }
+  throw new Error('It started')
+}

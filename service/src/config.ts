@@ -1,0 +1,170 @@
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+import * as is from './configValues.ts'
+import type { EnvelopeKeys } from './lib/envelope.ts'
+import type { LogLevel } from './log.ts'
+import { StartFault } from './StartFault.ts'
+
+/** Every variable that the service reads. Lists are separated by commas. An empty value counts as unset. */
+const Variables = v.object({
+  /** `production` refuses to start on the conveniences of development. Default: development. */
+  NODE_ENV: v.optional(v.string(), 'development'),
+  /** Port to listen on; 0 takes a free one. Default: PORT, else 8000. */
+  INLET_PORT: v.optional(is.wholeNumber(0, 65_535)),
+  /** Read where INLET_PORT is unset, because platforms set it. */
+  PORT: v.optional(is.wholeNumber(0, 65_535)),
+  /** Address to listen on. Default 127.0.0.1; 0.0.0.0 opens the service to the network. */
+  INLET_HOST: v.optional(v.string(), '127.0.0.1'),
+  /** Folder of uploads and of the embedded database. Default `.inlet` in the working folder. */
+  INLET_DATA_DIR: v.optional(v.string(), '.inlet'),
+  /** `postgres://…` of a PostgreSQL server, 15 or newer. Default: the embedded database. */
+  DATABASE_URL: v.optional(is.databaseUrl),
+  /** `organisation=key`, several by commas; an organisation may have several keys. Default in development: `development=development-key`. */
+  INLET_API_KEYS: v.optional(is.apiKeys),
+  /** Origins of the pages that may embed the frame. Default in development: port 3000 of 127.0.0.1 and localhost. */
+  INLET_HOST_ORIGINS: v.optional(is.origins),
+  /** Origins that serve the frame; the first is the service's public address. Default `http://localhost:<port>`. */
+  INLET_FRAME_ORIGIN: v.optional(is.origins),
+  /** Origins that a host's `apiURL` may name, beside the frame's own. Default none. */
+  INLET_EXTRA_API_ORIGINS: v.optional(is.origins, ''),
+  /** Address of the service that `environment: 'DEVELOPMENT'` means. Default: not offered. */
+  INLET_DEVELOPMENT_API: v.optional(is.webAddress),
+  /** `host:port` that the crawler may reach although it is not public; `http://host:port` is fetched without TLS. Default none. */
+  INLET_FETCH_ALLOW: v.optional(is.list, ''),
+  /** Largest upload in bytes, answered as the account's `file_size_limit`. Default 30,000,000. */
+  INLET_MAX_UPLOAD_BYTES: v.optional(is.wholeNumber(1, 2 ** 40), '30000000'),
+  /** Seconds an access token lives. Default 36,000: ten hours. */
+  INLET_TOKEN_TTL: v.optional(is.wholeNumber(1, 365 * 86_400), '36000'),
+  /** Requests per minute and token to calls that make the service work: scraping and accounts. Default 900. */
+  INLET_RATE_HEAVY: v.optional(is.wholeNumber(1, 1_000_000), '900'),
+  /** Requests per minute and token to all other calls. Default 1800. */
+  INLET_RATE_LIGHT: v.optional(is.wholeNumber(1, 1_000_000), '1800'),
+  /** Base address of an API with OpenAI's protocol, such as `https://api.openai.com/v1`. Default: no embeddings, search by words. */
+  INLET_EMBEDDINGS_URL: v.optional(is.webAddress),
+  /** Its key. Default none. */
+  INLET_EMBEDDINGS_KEY: v.optional(v.string(), ''),
+  /** Its model. Needed with INLET_EMBEDDINGS_URL. */
+  INLET_EMBEDDINGS_MODEL: v.optional(v.string()),
+  /** `true`: people connect to the built-in sandbox of all sources, for development and tests. Default true; in production false. */
+  INLET_SANDBOX: v.optional(is.flag),
+  /** Port of the sandbox's sign-in pages; 0 takes a free one. Default 8001. */
+  INLET_SANDBOX_PORT: v.optional(is.wholeNumber(0, 65_535), '8001'),
+  /** Address of the sandbox, for the service and for people's browsers. Default: where it listens. */
+  INLET_SANDBOX_URL: v.optional(is.webAddress),
+  /** `id:key`, several by commas: what the access to connected accounts is encrypted with. The first encrypts, all decrypt. Make one with `openssl rand -base64 32`. Default in development: one kept in the data folder. */
+  INLET_ENCRYPTION_KEYS: v.optional(is.encryptionKeys),
+  /** Receives a message when files were deleted and the host asked for it. Default: nobody is told. */
+  INLET_WEBHOOK_URL: v.optional(is.webAddress),
+  /** `true`: no 'Powered by' and no consent screen first. Default false. */
+  INLET_REMOVE_BRANDING: v.optional(is.flag, 'false'),
+  /** Terms that the consent screen links where the host gives none. Default none. */
+  INLET_TOS_URL: v.optional(is.webAddress),
+  /** Privacy policy, likewise. Default none. */
+  INLET_PRIVACY_URL: v.optional(is.webAddress),
+  /** debug, info, warn, error or silent. Default info. */
+  INLET_LOG_LEVEL: v.optional(is.logLevel, 'info'),
+  /** Folder of the built frame. Default: frame/dist of this checkout. */
+  INLET_FRAME_DIR: v.optional(v.string(), fileURLToPath(new URL('../../frame/dist', import.meta.url))),
+  /** Folder of the built SDK. Default: sdk/dist of this checkout. */
+  INLET_SDK_DIR: v.optional(v.string(), fileURLToPath(new URL('../../sdk/dist', import.meta.url))),
+})
+
+/** The configuration as the service uses it. */
+export type Config = {
+  readonly production: boolean
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** Null: the embedded database. */
+  readonly databaseUrl: string | null
+  readonly apiKeys: readonly { readonly organization: string; readonly key: string }[]
+  readonly hostOrigins: readonly string[]
+  readonly frameOrigins: readonly string[]
+  readonly extraApiOrigins: readonly string[]
+  readonly developmentApi: string | null
+  readonly fetchAllow: readonly string[]
+  /** Bytes. */
+  readonly maxUpload: number
+  /** Seconds. */
+  readonly tokenTtl: number
+  /** Requests per minute and token. */
+  readonly rates: { readonly heavy: number; readonly light: number }
+  readonly embeddings: { readonly url: string; readonly key: string; readonly model: string } | null
+  /** Null: this deployment has none. */
+  readonly sandbox: { readonly port: number; readonly url: string | null } | null
+  /** Null: one that the data folder keeps. */
+  readonly encryptionKeys: EnvelopeKeys | null
+  readonly webhookUrl: string | null
+  readonly removeBranding: boolean
+  readonly tosUrl: string | null
+  readonly privacyUrl: string | null
+  readonly logLevel: LogLevel
+  readonly frameDir: string
+  readonly sdkDir: string
+}
+
+const DEVELOPMENT_KEYS = [{ organization: 'development', key: 'development-key' }]
+const DEVELOPMENT_HOSTS = ['http://127.0.0.1:3000', 'http://localhost:3000']
+
+/** Reads the configuration; throws StartFault with one line per variable that cannot be used. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = v.safeParse(Variables, given)
+  if (!parsed.success) {
+    // Values are not repeated: some of them are secrets.
+    throw new StartFault(parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('\n'))
+  }
+  const set = parsed.output
+  const production = set.NODE_ENV === 'production'
+  const port = set.INLET_PORT ?? set.PORT ?? 8000
+  const inDevelopment = <T>(value: T) => (production ? undefined : value)
+  return {
+    production,
+    port,
+    host: set.INLET_HOST,
+    dataDir: set.INLET_DATA_DIR,
+    databaseUrl: set.DATABASE_URL ?? null,
+    apiKeys:
+      set.INLET_API_KEYS ??
+      inDevelopment(DEVELOPMENT_KEYS) ??
+      missing('INLET_API_KEYS', 'organisation=key: the keys of your back ends'),
+    hostOrigins:
+      set.INLET_HOST_ORIGINS ??
+      inDevelopment(DEVELOPMENT_HOSTS) ??
+      missing('INLET_HOST_ORIGINS', 'https://app.example.com: the pages that may embed the frame'),
+    frameOrigins: set.INLET_FRAME_ORIGIN ?? [`http://localhost:${port}`],
+    extraApiOrigins: set.INLET_EXTRA_API_ORIGINS,
+    developmentApi: set.INLET_DEVELOPMENT_API ?? null,
+    fetchAllow: set.INLET_FETCH_ALLOW,
+    maxUpload: set.INLET_MAX_UPLOAD_BYTES,
+    tokenTtl: set.INLET_TOKEN_TTL,
+    rates: { heavy: set.INLET_RATE_HEAVY, light: set.INLET_RATE_LIGHT },
+    embeddings: embeddings(set),
+    sandbox:
+      (set.INLET_SANDBOX ?? !production)
+        ? { port: set.INLET_SANDBOX_PORT, url: set.INLET_SANDBOX_URL ?? null }
+        : null,
+    encryptionKeys:
+      set.INLET_ENCRYPTION_KEYS ??
+      (production
+        ? missing('INLET_ENCRYPTION_KEYS', 'id:key, the key made with `openssl rand -base64 32`')
+        : null),
+    webhookUrl: set.INLET_WEBHOOK_URL ?? null,
+    removeBranding: set.INLET_REMOVE_BRANDING,
+    tosUrl: set.INLET_TOS_URL ?? null,
+    privacyUrl: set.INLET_PRIVACY_URL ?? null,
+    logLevel: set.INLET_LOG_LEVEL,
+    frameDir: set.INLET_FRAME_DIR,
+    sdkDir: set.INLET_SDK_DIR,
+  }
+}
+
+function embeddings(set: v.InferOutput<typeof Variables>): Config['embeddings'] {
+  if (set.INLET_EMBEDDINGS_URL === undefined) return null
+  const model = set.INLET_EMBEDDINGS_MODEL ?? missing('INLET_EMBEDDINGS_MODEL', 'the name of the model')
+  return { url: set.INLET_EMBEDDINGS_URL, key: set.INLET_EMBEDDINGS_KEY, model }
+}
+
+function missing(variable: string, remedy: string): never {
+  throw new StartFault(`${variable} is not set. Set it to ${remedy}.`)
+}

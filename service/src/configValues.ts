@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { type EnvelopeKeys, KEY_BYTES } from './lib/envelope.ts'
+
+/** Schemas of single variables. Each message completes "VARIABLE …" and says what to write instead. */
+
+export function wholeNumber(least: number, most: number) {
+  const message = `is not usable. Give a whole number from ${least} to ${most}.`
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{1,15}$/, message),
+    v.transform(Number),
+    v.minValue(least, message),
+    v.maxValue(most, message),
+  )
+}
+
+export const flag = v.pipe(
+  v.picklist(['true', 'false'], 'is not usable. Give true or false.'),
+  v.transform((text) => text === 'true'),
+)
+
+export const logLevel = v.picklist(
+  ['debug', 'info', 'warn', 'error', 'silent'],
+  'is not usable. Give debug, info, warn, error or silent.',
+)
+
+export const list = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  ),
+)
+
+/** An http or https address, without a trailing slash. */
+export const webAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    (text) => isWeb(URL.canParse(text) ? new URL(text) : null),
+    'is not usable. Give a whole address, such as https://example.com/path.',
+  ),
+  v.transform((text) => text.replace(/\/+$/, '')),
+)
+
+export const databaseUrl = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^postgres(ql)?:\/\/.+/, 'is not usable. Give postgres://user:password@host:port/database.'),
+)
+
+export const origins = v.pipe(
+  list,
+  v.check(
+    (entries) => entries.every(isOrigin),
+    'is not usable. Give origins without path and without wildcards, such as https://app.example.com, separated by commas.',
+  ),
+  v.transform((entries) => entries.map((entry) => new URL(entry).origin)),
+)
+
+export const apiKeys = v.pipe(
+  list,
+  v.check(
+    (entries) => entries.length > 0 && entries.every((entry) => /^[^=]+=[\x21-\x7e]{8,}$/.test(entry)),
+    'is not usable. Give organisation=key, the key at least 8 characters long without blanks, several by commas.',
+  ),
+  v.transform((entries) =>
+    entries.map((entry) => {
+      const at = entry.indexOf('=')
+      return { organization: entry.slice(0, at).trim(), key: entry.slice(at + 1) }
+    }),
+  ),
+)
+
+export const encryptionKeys = v.pipe(
+  list,
+  v.rawTransform(({ dataset, addIssue, NEVER }): EnvelopeKeys => {
+    const keys = dataset.value.map((entry) => {
+      const at = entry.indexOf(':')
+      return { id: entry.slice(0, Math.max(at, 0)), key: Buffer.from(entry.slice(at + 1), 'base64') }
+    })
+    const [first, ...others] = keys
+    const ids = new Set(keys.map(({ id }) => id))
+    const usable =
+      keys.every(({ id, key }) => id !== '' && key.length === KEY_BYTES) && ids.size === keys.length
+    if (first && usable) return [first, ...others]
+    addIssue({
+      message:
+        'is not usable. Give id:key, the key 32 bytes in base64 as `openssl rand -base64 32` prints them, each id once, several by commas.',
+    })
+    return NEVER
+  }),
+)
+
+function isOrigin(text: string): boolean {
+  const url = URL.canParse(text) && !text.includes('*') ? new URL(text) : null
+  return isWeb(url) && url.href === `${url.origin}/`
+}
+
+function isWeb(url: URL | null): url is URL {
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
+}

@@ -1,0 +1,118 @@
+/** What a person's sign-in at a source left us. Encrypted before it is stored; never in an answer or a log. */
+export type Credential = {
+  readonly accessToken: string
+  readonly refreshToken: string | null
+  /** ISO date-time; null where it does not end by itself. */
+  readonly expiresAt: string | null
+  /** What a source needs besides: a domain, a tenant, keys of a form. */
+  readonly extra: Readonly<Record<string, string>>
+}
+
+/** Who the credential belongs to, as the source says it. */
+export type AccountIdentity = {
+  /** `{source}|{person}` or `{source}|{person}|{workspace}`: unique per source. */
+  readonly externalId: string
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/** A thing at the source that can be listed. */
+export type SourceItem = {
+  readonly externalId: string
+  readonly parentExternalId: string | null
+  readonly rootExternalId: string | null
+  readonly name: string
+  /** FILE, FOLDER, PAGE, COLLECTION, TICKET …, as the source has it. */
+  readonly itemType: string
+  readonly isSelectable: boolean
+  readonly isExpandable: boolean
+  /** Upper case, for example PDF or NOTION. Null: it has no content of its own, as folders have none. */
+  readonly fileFormat: string | null
+  readonly externalUrl: string | null
+  /** ISO date-times. */
+  readonly createdAt: string | null
+  readonly updatedAt: string | null
+  /** Changes whenever the content does. */
+  readonly version: string
+}
+
+export type ItemPage = { readonly items: readonly SourceItem[]; readonly nextCursor: string | null }
+
+/** One item's content: bytes with a name that says their type. */
+export type ItemContent = { readonly name: string; readonly bytes: AsyncIterable<Uint8Array> }
+
+/** What happened at the source since a cursor. A null cursor in means: everything that is there. */
+export type Changes = {
+  readonly changed: readonly SourceItem[]
+  readonly removed: readonly string[]
+  readonly nextCursor: string
+  readonly more: boolean
+}
+
+export type AuthoriseRequest = {
+  readonly state: string
+  /** Exactly as registered. */
+  readonly redirectUri: string
+  /** PKCE, S256. */
+  readonly codeChallenge: string
+  readonly scopes: readonly string[]
+  /** Fields of the source's form, for example a domain. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/**
+ * One source, as the jobs see it. Every call rejects with a SourceFault, or with the signal's reason once it is
+ * aborted, and with nothing else. The bytes of an item's content end in the same two ways.
+ */
+export interface Connector {
+  /** Absent where people connect with keys. */
+  readonly oauth?: {
+    authoriseUrl(request: AuthoriseRequest): URL
+    exchangeCode(
+      code: string,
+      codeVerifier: string,
+      redirectUri: string,
+      fields: Readonly<Record<string, string>>,
+      signal: AbortSignal,
+    ): Promise<Credential>
+    refresh(credential: Credential, signal: AbortSignal): Promise<Credential>
+  }
+  /** Ends the access at the source. An access that is already gone is no fault. */
+  revoke(credential: Credential, signal: AbortSignal): Promise<void>
+  identify(credential: Credential, signal: AbortSignal): Promise<AccountIdentity>
+  /** One page of a folder, or of the top with null. */
+  list(
+    credential: Credential,
+    folder: string | null,
+    cursor: string | null,
+    signal: AbortSignal,
+  ): Promise<ItemPage>
+  fetch(credential: Credential, item: SourceItem, signal: AbortSignal): Promise<ItemContent>
+  changes(credential: Credential, cursor: string | null, signal: AbortSignal): Promise<Changes>
+}
+
+export type SourceFaultCode =
+  /** The person said no on the sign-in page. */
+  | 'denied'
+  /** The access is gone: the person must connect again. */
+  | 'reconnect'
+  /** The organisation's administrator must allow it first. */
+  | 'admin-approval'
+  /** Wait `retryAfter` seconds. */
+  | 'rate-limited'
+  /** This one item cannot be had; the others can. */
+  | 'item'
+  /** The source is down or answers nonsense. */
+  | 'unavailable'
+
+export class SourceFault extends Error {
+  override readonly name = 'SourceFault'
+  constructor(
+    readonly code: SourceFaultCode,
+    /** For people. */
+    message: string,
+    /** Seconds, for rate-limited. */
+    readonly retryAfter: number | null = null,
+  ) {
+    super(message)
+  }
+}

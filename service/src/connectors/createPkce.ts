@@ -1,0 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** Proof that who redeems a code is who asked for it (RFC 7636, S256). The verifier stays with the service. */
+export type Pkce = { readonly verifier: string; readonly challenge: string }
+
+export function createPkce(): Pkce {
+  const verifier = randomBytes(32).toString('base64url')
+  return { verifier, challenge: challengeOf(verifier) }
+}
+
+export function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url')
+}

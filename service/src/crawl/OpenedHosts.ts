@@ -1,0 +1,39 @@
+/** The hosts an operator opened although they are not public: `host:port` by TLS, or `http://host:port`. */
+export class OpenedHosts {
+  readonly #secure = new Set<string>()
+  readonly #plain = new Set<string>()
+
+  /** Throws when an entry is not of either form. */
+  constructor(entries: readonly string[]) {
+    for (const entry of entries) {
+      const [, scheme, host, port] = /^(http:\/\/)?([^\s/@?#]+):(\d{1,5})\/?$/i.exec(entry.trim()) ?? []
+      if (!host || !port || !URL.canParse(`http://${host}:${port}`)) {
+        throw new Error(`"${entry}" opens no host: write host:port, or http://host:port for one without TLS.`)
+      }
+      const key = hostKey(new URL(`http://${host}`).hostname, Number(port))
+      if (scheme) this.#plain.add(key)
+      else this.#secure.add(key)
+    }
+  }
+
+  /** Where an address is really fetched: a host opened without TLS answers its https addresses over plain http. */
+  target(url: URL): URL {
+    const key = hostKey(url.hostname, portOf(url))
+    return this.#plain.has(key) ? new URL(`http://${key}${url.pathname}${url.search}`) : url
+  }
+
+  has(protocol: string, hostname: string, port: number): boolean {
+    const hosts = protocol === 'https:' ? this.#secure : this.#plain
+    return hosts.has(hostKey(hostname, port))
+  }
+}
+
+export function portOf(url: { protocol: string; port: string }): number {
+  if (url.port !== '') return Number(url.port)
+  return url.protocol === 'https:' ? 443 : 80
+}
+
+/** A URL writes an IPv6 host in brackets, a socket without. */
+function hostKey(hostname: string, port: number): string {
+  return hostname.includes(':') && !hostname.startsWith('[') ? `[${hostname}]:${port}` : `${hostname}:${port}`
+}

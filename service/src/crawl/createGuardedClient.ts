@@ -1,0 +1,148 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { Agent, type Dispatcher } from 'undici'
+import { Deadline } from './Deadline.ts'
+import { decodeText } from './decodeText.ts'
+import { FetchFault, toFetchFault } from './FetchFault.ts'
+import { guardedConnector, type Resolve, refusal, systemResolve } from './guardedConnector.ts'
+import { isTextType, mediaType } from './mediaType.ts'
+import { OpenedHosts, portOf } from './OpenedHosts.ts'
+import { ACCEPTED_CODINGS, readBody } from './readBody.ts'
+import { retryAfterMs } from './retryAfterMs.ts'
+
+const MAX_REDIRECTS = 5
+const MAX_HEADER_BYTES = 16_384
+const CONNECTIONS_PER_HOST = 4
+const ACCEPT = 'text/html, application/xhtml+xml, text/markdown, text/plain;q=0.9, */*;q=0.5'
+
+export type GuardedClientConfig = {
+  /** Hosts opened although not public: `host:port` (TLS) or `http://host:port`. */
+  allow: readonly string[]
+  userAgent: string
+  /** For one address with all its redirects and its body. Default 10,000. */
+  timeoutMs?: number
+  /** Of the body after decompression. Default 5,000,000. */
+  maxBytes?: number
+  /** Default: the system's resolver. */
+  resolve?: Resolve
+}
+
+export type GetOptions = {
+  signal?: AbortSignal
+  /** Asked before a redirect is followed; throws a FetchFault to refuse it. */
+  mayFollow?: (to: URL) => void | Promise<void>
+}
+
+export type Fetched = {
+  /** Where the redirects ended. */
+  url: URL
+  /** Media type in lower case, without parameters. */
+  type: string
+  text: string
+  headers: IncomingHttpHeaders
+}
+
+/** The one HTTP client for addresses that people give. */
+export type GuardedClient = {
+  /**
+   * GET of a text. Rejects with a FetchFault, also for a status outside 2xx, with the signal's reason when it was
+   * aborted, or with the fault that `mayFollow` threw.
+   */
+  get(address: URL, options?: GetOptions): Promise<Fetched>
+  /** Drops every connection; what is under way is rejected. */
+  close(): Promise<void>
+}
+
+/** Throws when an `allow` entry is not of either form. */
+export function createGuardedClient(config: GuardedClientConfig): GuardedClient {
+  const { allow, userAgent, timeoutMs = 10_000, maxBytes = 5_000_000, resolve = systemResolve } = config
+  const opened = new OpenedHosts(allow)
+  const agent = new Agent({
+    connect: guardedConnector(opened, resolve, timeoutMs),
+    connections: CONNECTIONS_PER_HOST,
+    maxHeaderSize: MAX_HEADER_BYTES,
+  })
+  const headers = { accept: ACCEPT, 'accept-encoding': ACCEPTED_CODINGS, 'user-agent': userAgent }
+
+  function request(url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FetchFault('address')
+    if (url.username !== '' || url.password !== '') throw new FetchFault('address')
+    const target = opened.target(url)
+    const isOpened = opened.has(target.protocol, target.hostname, portOf(target))
+    const fault = isOpened ? null : refusal(target.hostname, portOf(target))
+    if (fault) throw fault
+    return agent.request({
+      origin: target.origin,
+      path: target.pathname + target.search,
+      method: 'GET',
+      headers,
+      signal,
+    })
+  }
+
+  /** By hand, so that every hop passes the guard. */
+  async function follow(
+    address: URL,
+    signal: AbortSignal,
+    mayFollow: GetOptions['mayFollow'],
+  ): Promise<Fetched> {
+    let url = address
+    for (let hop = 0; ; hop += 1) {
+      const answer = await request(url, signal)
+      const next = redirectOf(answer, url)
+      if (!next) return await read(answer, url, maxBytes)
+      discard(answer)
+      if (hop === MAX_REDIRECTS) throw new FetchFault('redirects')
+      await mayFollow?.(next)
+      url = next
+    }
+  }
+
+  return {
+    async get(address, { signal, mayFollow } = {}) {
+      signal?.throwIfAborted()
+      const deadline = new Deadline(timeoutMs, signal)
+      try {
+        return await follow(address, deadline.signal, mayFollow)
+      } catch (error) {
+        signal?.throwIfAborted()
+        throw deadline.passed ? new FetchFault('timeout', { cause: error }) : toFetchFault(error)
+      } finally {
+        deadline.clear()
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+function redirectOf({ statusCode, headers }: Dispatcher.ResponseData, from: URL): URL | null {
+  if (![301, 302, 303, 307, 308].includes(statusCode) || typeof headers.location !== 'string') return null
+  if (!URL.canParse(headers.location, from.href)) throw new FetchFault('garbled')
+  const next = new URL(headers.location, from)
+  next.hash = ''
+  return next
+}
+
+async function read(answer: Dispatcher.ResponseData, url: URL, maxBytes: number): Promise<Fetched> {
+  const { statusCode, headers, body } = answer
+  try {
+    if (statusCode < 200 || statusCode > 299) {
+      throw new FetchFault('status', {
+        message: `The site answered ${statusCode}.`,
+        status: statusCode,
+        retryAfterMs: retryAfterMs(headers),
+      })
+    }
+    const { type, charset } = mediaType(String(headers['content-type'] ?? ''))
+    if (!isTextType(type)) throw new FetchFault('type')
+    const bytes = await readBody(body, String(headers['content-encoding'] ?? ''), maxBytes)
+    return { url, type, text: decodeText(bytes, charset), headers }
+  } catch (error) {
+    discard(answer)
+    throw error
+  }
+}
+
+/** The rest of the answer is not wanted; a body that nobody reads keeps its connection. */
+function discard({ body }: Dispatcher.ResponseData): void {
+  body.on('error', () => {}).destroy()
+}

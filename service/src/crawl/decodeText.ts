@@ -1,0 +1,59 @@
+const PRESCAN_BYTES = 1024
+const META_CHARSET = /<meta[^>]+?charset\s*=\s*["']?\s*([\w.:-]+)/i
+const XML_ENCODING = /^\s*<\?xml[^>]+?encoding\s*=\s*["']([\w.:-]+)/i
+
+/** From 0x80 to 0x9f; the unassigned ones stay control characters. */
+const WINDOWS_1252 = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ']
+
+/**
+ * Bytes to text as browsers decide it: byte order mark, then the header's charset, then the page's own declaration.
+ * Undeclared text is UTF-8 when it is valid UTF-8, else windows-1252.
+ */
+export function decodeText(bytes: Uint8Array, charset: string | null): string {
+  return (
+    decodeAs(bomCharset(bytes), bytes) ??
+    decodeAs(charset, bytes) ??
+    decodeAs(declaredCharset(bytes), bytes) ??
+    decodeUndeclared(bytes)
+  )
+}
+
+function decodeUndeclared(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return decodeAs('windows-1252', bytes) ?? ''
+  }
+}
+
+/** Null when the label is missing or names no charset. */
+function decodeAs(label: string | null, bytes: Uint8Array): string | null {
+  if (!label) return null
+  try {
+    const decoder = new TextDecoder(label)
+    const text = decoder.decode(bytes)
+    return decoder.encoding === 'windows-1252' ? text.replace(/[\x80-\x9f]/g, windows1252) : text
+  } catch {
+    return null
+  }
+}
+
+/** Node 20 decodes windows-1252 as ISO-8859-1: https://github.com/nodejs/node/issues/56542 */
+function windows1252(control: string): string {
+  return WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? control
+}
+
+function bomCharset(bytes: Uint8Array): string | null {
+  const [a, b, c] = bytes
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  if (a === 0xff && b === 0xfe) return 'utf-16le'
+  return null
+}
+
+function declaredCharset(bytes: Uint8Array): string | null {
+  const start = Buffer.from(bytes.subarray(0, PRESCAN_BYTES)).toString('latin1')
+  const declared = XML_ENCODING.exec(start)?.[1] ?? META_CHARSET.exec(start)?.[1] ?? null
+  // A declaration that could be read as ASCII cannot be true about UTF-16.
+  return declared && /^utf-?16/i.test(declared) ? 'utf-8' : declared
+}

@@ -1,0 +1,8 @@
+import { parentPort } from 'node:worker_threads'
+import { extractPage } from './extractPage.ts'
+import type { ReadJob } from './PageReader.ts'
+
+/** Reads pages off the main thread: a hostile page must not stop the service from answering. */
+parentPort?.on('message', ({ html, url, skips }: ReadJob) => {
+  parentPort?.postMessage(extractPage(html, url, skips))
+})

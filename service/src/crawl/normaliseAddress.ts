@@ -1,0 +1,28 @@
+const MAX_LENGTH = 2048
+const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/
+
+/**
+ * The web address a person meant, or null. `https://` is assumed when there is no scheme; only http and https,
+ * no user name or password, no fragment, a plausible host. Whether the host may be fetched is the client's business.
+ */
+export function normaliseAddress(text: string): URL | null {
+  const typed = text.trim()
+  // The URL parser drops tabs and line feeds and reads a backslash as a slash: what is shown would not be what is fetched.
+  if (typed === '' || typed.length > MAX_LENGTH || /[\s\\\p{Cc}]/u.test(typed)) return null
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
+  if (url.username !== '' || url.password !== '') return null
+  url.hash = ''
+  url.hostname = url.hostname.replace(/\.$/, '')
+  return isPlausibleHost(url) ? url : null
+}
+
+/** A dotted name, an IP literal, localhost, or a bare intranet name when its port is given. */
+function isPlausibleHost({ hostname, port }: URL): boolean {
+  if (hostname.startsWith('[')) return true
+  const labels = hostname.split('.')
+  if (hostname.length > 253 || !labels.every((label) => LABEL.test(label))) return false
+  return labels.length > 1 || hostname === 'localhost' || port !== ''
+}

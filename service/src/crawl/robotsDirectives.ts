@@ -1,0 +1,21 @@
+/** The name under which robots.txt, meta elements and headers may address this crawler. */
+export const PRODUCT_TOKEN = 'InletBot'
+
+/** What a page allows: being read into the index, and its links being followed. */
+export type RobotsDirectives = { index: boolean; follow: boolean }
+
+/** Reads the contents of robots meta elements or of X-Robots-Tag headers; what is meant for other robots is ignored. */
+export function robotsDirectives(values: readonly string[]): RobotsDirectives {
+  const words = new Set(values.flatMap(ours).flatMap((value) => value.toLowerCase().split(/[\s,]+/)))
+  return {
+    index: !words.has('noindex') && !words.has('none'),
+    follow: !words.has('nofollow') && !words.has('none'),
+  }
+}
+
+/** `googlebot: noindex` is for one robot; `unavailable_after: …` and `max-snippet: …` only look like it. */
+function ours(value: string): string[] {
+  const [, robot, rest] = /^\s*(?!unavailable_after|max-)([\w-]+)\s*:(.*)$/is.exec(value) ?? []
+  if (robot === undefined || rest === undefined) return [value]
+  return robot.toLowerCase() === PRODUCT_TOKEN.toLowerCase() ? [rest] : []
+}

@@ -1,0 +1,3 @@
+declare module 'turndown-plugin-gfm' {
+  export function gfm(service: import('turndown')): void
+}

@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Clock } from '../Clock.ts'
+import { StartFault } from '../StartFault.ts'
+
+/** Milliseconds that running requests have to end when the server closes. */
+const FAREWELL = 10_000
+
+export type Listening = {
+  /** Where the server really listens, also for port 0. */
+  readonly url: string
+  /** Takes no new request and waits for the running ones. */
+  close(): Promise<void>
+}
+
+/** Where to listen; `variable` is what an operator sets for another port, INLET_PORT by default. */
+type Place = { readonly host: string; readonly port: number; readonly variable?: string }
+
+/** Opens the handler to the network. Throws StartFault when the address cannot be had. */
+export function listen(app: Pick<Hono, 'fetch'>, at: Place, clock: Clock): Promise<Listening> {
+  const server = createAdaptorServer({ fetch: app.fetch })
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(explain(error, at)))
+    server.listen(at.port, at.host, () => {
+      const address = server.address()
+      const port = isNetwork(address) ? address.port : at.port
+      const host = at.host.includes(':') ? `[${at.host}]` : at.host
+      resolve({ url: `http://${host}:${port}`, close: () => close(server, clock) })
+    })
+  })
+}
+
+function close(server: ServerType, clock: Clock): Promise<void> {
+  return new Promise((resolve) => {
+    const giveUp = clock.after(FAREWELL, () => {
+      if ('closeAllConnections' in server) server.closeAllConnections()
+    })
+    server.close(() => {
+      giveUp()
+      resolve()
+    })
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  })
+}
+
+function isNetwork(address: AddressInfo | string | null): address is AddressInfo {
+  return typeof address === 'object' && address !== null
+}
+
+function explain(error: Error, { host, port, variable = 'INLET_PORT' }: Place): Error {
+  const code = 'code' in error ? error.code : null
+  if (code === 'EADDRINUSE') {
+    return new StartFault(
+      `Port ${port} is taken. Stop the program that uses it, or set ${variable} to another port (0: any free one).`,
+    )
+  }
+  if (code === 'EACCES') {
+    return new StartFault(`Port ${port} is not allowed to this user. Set ${variable} to a port from 1024.`)
+  }
+  return new StartFault(`The service cannot listen on ${host}: ${error.message}. Check INLET_HOST.`)
+}

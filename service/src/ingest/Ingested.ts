@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+
+const Chunk = v.object({
+  index: v.number(),
+  text: v.string(),
+  tokens: v.number(),
+  /** 1-based page of a PDF or slide of a presentation on which the chunk begins; null for everything else. */
+  page: v.nullable(v.number()),
+})
+
+/** A file's text and its chunks. Tokens are those of cl100k_base, characters are code points. */
+export const Ingested = v.object({
+  text: v.string(),
+  characters: v.number(),
+  tokens: v.number(),
+  chunks: v.array(Chunk),
+  /** What the person should know about the result, for example that some pages have no text. */
+  note: v.nullable(v.string()),
+})
+export type Ingested = v.InferOutput<typeof Ingested>
+export type Chunk = v.InferOutput<typeof Chunk>

@@ -1,0 +1,123 @@
+import type { Worker } from 'node:worker_threads'
+import PQueue from 'p-queue'
+import * as v from 'valibot'
+import type { Clock } from '../Clock.ts'
+import type { Ingested } from './Ingested.ts'
+import { IngestFault } from './IngestFault.ts'
+import { ParseAnswer, type ParseJob } from './parseMessages.ts'
+
+type Limits = {
+  /** Milliseconds for one file. */
+  time: number
+  /** Bytes by which the process may grow for each file at work. */
+  growth: number
+}
+
+/** How often the size of the process is looked at, in milliseconds. */
+const LOOK = 250
+
+/**
+ * Parses files in worker threads, `size` at a time. A worker is used again for the next file; one that fails, takes
+ * too long or too much memory, or whose file nobody wants any more is ended. Idle workers keep no process alive.
+ */
+export class ParsePool {
+  readonly #start: () => Worker
+  readonly #clock: Clock
+  readonly #limits: Limits
+  readonly #queue: PQueue
+  readonly #idle: Worker[] = []
+
+  constructor(size: number, start: () => Worker, clock: Clock, limits: Limits) {
+    this.#start = start
+    this.#clock = clock
+    this.#limits = limits
+    this.#queue = new PQueue({ concurrency: size })
+  }
+
+  /** Rejects with an IngestFault, or with the signal's reason when that is aborted. */
+  async run(job: ParseJob, signal: AbortSignal): Promise<Ingested> {
+    signal.throwIfAborted()
+    return this.#queue.add(() => this.#parse(job, signal), { signal })
+  }
+
+  async #parse(job: ParseJob, signal: AbortSignal): Promise<Ingested> {
+    signal.throwIfAborted()
+    const worker = this.#idle.pop() ?? this.#startOne()
+    worker.ref()
+    const answer = await this.#ask(worker, job, signal).catch(async (error: unknown) => {
+      // It is busy for nobody, or dead. Its slot is free once its memory is.
+      await worker.terminate()
+      throw error
+    })
+    worker.unref()
+    this.#idle.push(worker)
+    if (answer.kind === 'done') return answer.ingested
+    throw new IngestFault(answer.message, {
+      retryable: answer.retryable,
+      ...(answer.detail !== null && { cause: new Error(answer.detail) }),
+    })
+  }
+
+  #startOne(): Worker {
+    const worker = this.#start()
+    worker.once('exit', () => {
+      const index = this.#idle.indexOf(worker)
+      if (index >= 0) this.#idle.splice(index, 1)
+    })
+    // Whoever waits for an answer hears of it; one that dies idle must not take the service with it.
+    return worker.on('error', () => {})
+  }
+
+  async #ask(worker: Worker, job: ParseJob, signal: AbortSignal): Promise<ParseAnswer> {
+    const { resolve, reject, promise } = withResolvers()
+    const onError = (error: unknown) => reject(deathFault(error))
+    const onExit = () => reject(deathFault(null))
+    const onAbort = () => reject(signal.reason)
+    const stopTime = this.#clock.after(this.#limits.time, () =>
+      reject(new IngestFault('Reading this file took too long, so it was stopped.')),
+    )
+    const stopLooking = this.#watchGrowth(() =>
+      reject(new IngestFault('Reading this file needs more memory than one file may have.')),
+    )
+    worker.once('message', resolve).once('error', onError).once('exit', onExit)
+    signal.addEventListener('abort', onAbort, { once: true })
+    worker.postMessage(job)
+    const message = await promise.finally(() => {
+      stopTime()
+      stopLooking()
+      worker.off('message', resolve).off('error', onError).off('exit', onExit)
+      signal.removeEventListener('abort', onAbort)
+    })
+    return v.parse(ParseAnswer, message)
+  }
+
+  /** A worker's heap has its own limit, but the buffers into which libraries unpack are outside of it. */
+  #watchGrowth(tooMuch: () => void): () => void {
+    const atStart = process.memoryUsage.rss()
+    let stop = () => {}
+    const look = () => {
+      // Nobody can tell which of the files at work is the one.
+      if (process.memoryUsage.rss() - atStart > this.#limits.growth * this.#queue.pending) tooMuch()
+      else stop = this.#clock.after(LOOK, look)
+    }
+    look()
+    return () => stop()
+  }
+}
+
+function deathFault(error: unknown): IngestFault {
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return new IngestFault('Reading this file needs more memory than one file may have.', { cause: error })
+  }
+  return new IngestFault('Reading this file failed unexpectedly.', { retryable: true, cause: error })
+}
+
+function withResolvers() {
+  let resolve: (value: unknown) => void = () => {}
+  let reject: (reason: unknown) => void = () => {}
+  const promise = new Promise<unknown>((onResolve, onReject) => {
+    resolve = onResolve
+    reject = onReject
+  })
+  return { promise, resolve, reject }
+}

@@ -1,0 +1,92 @@
+import type { Chunk } from '../Ingested.ts'
+import { IngestFault } from '../IngestFault.ts'
+import { LIMITS } from '../limits.ts'
+import type { ProcessingChoices } from '../ProcessingChoices.ts'
+import { type Atom, atomsOf } from './atoms.ts'
+import { countTokens } from './countTokens.ts'
+import { windows } from './windows.ts'
+
+/** Where a page, row or entry stands in the whole text, in code units. */
+export type Span = { start: number; end: number; page: number | null }
+
+type Source = { text: string; spans: readonly Span[]; unit: 'text' | 'page' | 'row' | 'item'; name: string }
+
+/** Cuts a text into chunks as the choices say. Throws an IngestFault if they would make too many. */
+export function chunkParts(source: Source, choices: ProcessingChoices): Chunk[] {
+  const prefix = choices.prependFilename ? `${source.name}\n\n` : ''
+  const size = roomBeside(prefix, choices.chunkSize)
+  const overlap = choices.chunkOverlap < size ? choices.chunkOverlap : Math.floor(size / 2)
+  const body = (atoms: readonly Atom[]) =>
+    source.text.slice(atoms[0]?.start ?? 0, atoms.at(-1)?.end ?? 0).trim()
+
+  const chunks: Chunk[] = []
+  let characters = 0
+  for (const group of groupsOf(source, choices, size)) {
+    for (const { atoms, tokens } of windows(
+      atomsOfGroup(source.text, group, size),
+      { size, overlap },
+      (held) => countTokens(body(held)),
+    )) {
+      const text = prefix + body(atoms)
+      characters += text.length
+      if (chunks.length === LIMITS.chunks || characters > LIMITS.chunkCharacters) throw tooMany(choices)
+      chunks.push({
+        index: chunks.length,
+        text,
+        tokens: prefix ? countTokens(text) : tokens,
+        page: atoms[0]?.page ?? null,
+      })
+    }
+  }
+  return chunks
+}
+
+/** Tokens left for the text beside the prefix; a prefix that fills a chunk by itself comes on top of it. */
+function roomBeside(prefix: string, size: number): number {
+  const room = size - (prefix ? countTokens(prefix) : 0)
+  return room > 0 ? room : size
+}
+
+/** Spans that may share a chunk. */
+function* groupsOf(
+  { text, spans, unit }: Source,
+  { setPageAsBoundary, splitRows, maxItemsPerChunk }: ProcessingChoices,
+  size: number,
+): Generator<readonly Span[]> {
+  const isAlone = (unit === 'page' && setPageAsBoundary) || (unit === 'row' && splitRows)
+  const most = isAlone ? 1 : unit === 'row' || unit === 'item' ? maxItemsPerChunk : null
+  if (most === null) {
+    yield spans
+    return
+  }
+  let group: Span[] = []
+  let tokens = 0
+  for (const span of spans) {
+    const more = countTokens(text.slice(span.start, span.end)) + 1
+    // An entry is not torn apart to fill a chunk up: it begins the next one.
+    if (group.length > 0 && (group.length >= most || tokens + more > size)) {
+      yield group
+      group = []
+      tokens = 0
+    }
+    group.push(span)
+    tokens += more
+  }
+  if (group.length > 0) yield group
+}
+
+function* atomsOfGroup(text: string, group: readonly Span[], size: number): Generator<Atom> {
+  // What stands between two spans counts, so it goes with the second one.
+  let start = group[0]?.start ?? 0
+  for (const { end, page } of group) {
+    yield* atomsOf(text.slice(start, end), { offset: start, page }, size)
+    start = end
+  }
+}
+
+function tooMany({ chunkSize, chunkOverlap }: ProcessingChoices): IngestFault {
+  return new IngestFault(
+    `With chunks of ${chunkSize} tokens that share ${chunkOverlap}, this file would become too many chunks. ` +
+      'Choose larger chunks or a smaller overlap.',
+  )
+}

@@ -1,0 +1,147 @@
+import * as v from 'valibot'
+import { type Clock, systemClock } from '../Clock.ts'
+import { retryAfterMs } from '../crawl/retryAfterMs.ts'
+import { IngestFault } from './IngestFault.ts'
+
+type Config = {
+  /** Of the API, for example `https://api.openai.com/v1`; `/embeddings` is added. */
+  url: string
+  /** Sent as a bearer token; empty: none is. */
+  key: string
+  model: string
+}
+
+export type Embedder = {
+  readonly enabled: boolean
+  /**
+   * One vector for each text, in their order. Rejects with an IngestFault, or with the signal's reason when that is
+   * aborted.
+   */
+  embed(texts: readonly string[], signal: AbortSignal): Promise<number[][]>
+}
+
+/** What providers take at once: 2048 texts and about 300,000 tokens; this stays well below. */
+const BATCH_TEXTS = 128
+const BATCH_CHARACTERS = 300_000
+const ATTEMPTS = 5
+/** Milliseconds. */
+const FIRST_WAIT = 500
+const LONGEST_WAIT = 60_000
+const TIMEOUT = 60_000
+
+const UNREACHABLE = 'The embedding service cannot be reached.'
+const UNEXPECTED = 'The embedding service answered something unexpected.'
+
+const Answer = v.object({
+  data: v.array(v.object({ index: v.pipe(v.number(), v.integer()), embedding: v.array(v.number()) })),
+})
+
+/** Asks an OpenAI-compatible endpoint for embeddings; without a configuration it is not enabled. */
+export function createEmbedder(config: Config | null, clock: Clock = systemClock): Embedder {
+  return {
+    enabled: config !== null,
+    async embed(texts, signal) {
+      if (!config) throw new IngestFault('No embedding model is configured.')
+      const vectors: number[][] = []
+      for (const batch of batchesOf(texts)) vectors.push(...(await embedBatch(config, batch, clock, signal)))
+      return vectors
+    },
+  }
+}
+
+function* batchesOf(texts: readonly string[]): Generator<readonly string[]> {
+  let batch: string[] = []
+  let characters = 0
+  for (const text of texts) {
+    const isFull = batch.length === BATCH_TEXTS || characters + text.length > BATCH_CHARACTERS
+    if (isFull && batch.length > 0) {
+      yield batch
+      batch = []
+      characters = 0
+    }
+    batch.push(text)
+    characters += text.length
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function embedBatch(
+  config: Config,
+  batch: readonly string[],
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<number[][]> {
+  for (let attempt = 1; ; attempt += 1) {
+    signal.throwIfAborted()
+    try {
+      return await request(config, batch, signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      const fault = error instanceof IngestFault ? error : new EndpointFault(UNREACHABLE, true, null, error)
+      if (!fault.retryable || attempt === ATTEMPTS) throw fault
+      const wanted = fault instanceof EndpointFault ? fault.wait : null
+      await pause(clock, Math.min(wanted ?? FIRST_WAIT * 2 ** (attempt - 1), LONGEST_WAIT), signal)
+    }
+  }
+}
+
+async function request(
+  { url, key, model }: Config,
+  input: readonly string[],
+  signal: AbortSignal,
+): Promise<number[][]> {
+  const response = await fetch(`${url.replace(/\/+$/, '')}/embeddings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+    body: JSON.stringify({ model, input, encoding_format: 'float' }),
+    // Followed, a redirect could take the texts elsewhere.
+    redirect: 'error',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
+  })
+  if (response.ok) return vectorsOf(await response.text(), input.length)
+  await response.body?.cancel()
+  const isBusy = response.status === 429 || response.status >= 500
+  throw new EndpointFault(
+    isBusy
+      ? 'The embedding service is busy.'
+      : `The embedding service refused the text (${response.status}).`,
+    isBusy,
+    retryAfterMs(Object.fromEntries(response.headers)),
+  )
+}
+
+class EndpointFault extends IngestFault {
+  /** Milliseconds the endpoint asks to wait. */
+  readonly wait: number | null
+
+  constructor(message: string, retryable: boolean, wait: number | null, cause?: unknown) {
+    super(message, { retryable, cause })
+    this.wait = wait
+  }
+}
+
+/** Believes an answer only if it has exactly one vector for each text, all of one length. */
+function vectorsOf(body: string, expected: number): number[][] {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Answer), body)
+  if (!parsed.success) throw new IngestFault(UNEXPECTED)
+  const byIndex = new Map(parsed.output.data.map(({ index, embedding }) => [index, embedding]))
+  const vectors = Array.from({ length: expected }, (_, index) => byIndex.get(index) ?? [])
+  const length = vectors[0]?.length ?? 0
+  const isWhole = length > 0 && vectors.every((vector) => vector.length === length)
+  if (!isWhole || parsed.output.data.length !== expected) throw new IngestFault(UNEXPECTED)
+  return vectors
+}
+
+function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      cancel()
+      reject(signal.reason)
+    }
+    const cancel = clock.after(milliseconds, () => {
+      signal.removeEventListener('abort', onAbort)
+      resolve()
+    })
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+}

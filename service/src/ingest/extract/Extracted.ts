@@ -1,0 +1,13 @@
+/** One page, row or entry of a file, or all of its text. `page` is 1-based. */
+export type Part = { text: string; page: number | null }
+
+/** A file's text before it is chunked. */
+export type Extracted = {
+  unit: 'text' | 'page' | 'row' | 'item'
+  parts: readonly Part[]
+  note: string | null
+}
+
+export function wholeText(text: string): Extracted {
+  return { unit: 'text', parts: [{ text, page: null }], note: null }
+}

@@ -1,0 +1,24 @@
+type TextItem = { str: string; hasEOL: boolean; height: number; transform: unknown[] }
+type Marker = { type: string }
+
+/** A gap between two lines that is this many times their height begins a new paragraph. */
+const PARAGRAPH_GAP = 1.9
+
+/** Puts the pieces of a PDF page together to lines and paragraphs. */
+export function pageText(items: readonly (TextItem | Marker)[]): string {
+  let text = ''
+  let last: { bottom: number; height: number } | null = null
+  for (const item of items) {
+    if (!('str' in item)) continue
+    const bottom = item.transform[5]
+    if (item.str.trim() !== '' && typeof bottom === 'number') {
+      const gap = last ? last.bottom - bottom : 0
+      if (last && text.endsWith('\n') && gap > PARAGRAPH_GAP * Math.max(last.height, item.height))
+        text += '\n'
+      last = { bottom, height: item.height }
+    }
+    text += item.str
+    if (item.hasEOL) text += '\n'
+  }
+  return text
+}

@@ -1,0 +1,34 @@
+import { Parser } from 'htmlparser2'
+import { decodeText as decodePage } from '../../crawl/decodeText.ts'
+import { withUpperLetters } from '../../lib/decodeBytes.ts'
+import { IngestFault } from '../IngestFault.ts'
+import { decodeText } from './decodeText.ts'
+import { type Extracted, wholeText } from './Extracted.ts'
+import { htmlToMarkdown } from './htmlToMarkdown.ts'
+
+/** With more open elements the reader of web pages gives up the rest of a page; of a document nothing may be lost. */
+const MAX_OPEN = 4000
+
+/** An HTML file as Markdown, in the encoding it declares. */
+export function readHtml(bytes: Uint8Array): Extracted {
+  // Zeros: UTF-16, whose declarations cannot be read as bytes, or no text at all. Control characters: browsers, too,
+  // take them for what windows-1252 has in their place.
+  const html = bytes.includes(0) ? decodeText(bytes) : withUpperLetters(decodePage(bytes, null))
+  refuseDeep(html)
+  return wholeText(htmlToMarkdown(html))
+}
+
+function refuseDeep(html: string): void {
+  let open = 0
+  const parser = new Parser({
+    onopentag() {
+      open += 1
+      if (open > MAX_OPEN) throw new IngestFault('This file is nested too deeply to be read.')
+    },
+    onclosetag() {
+      open -= 1
+    },
+  })
+  parser.write(html)
+  parser.end()
+}

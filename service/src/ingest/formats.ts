@@ -1,0 +1,79 @@
+import type { UploadedSource } from '@inlet/wire/service'
+
+type FormatAbility = 'text' | 'media' | 'unsupported'
+
+type Format = {
+  extensions: readonly string[]
+  mimeType: string
+  ability: FormatAbility
+  /** What a person calls it, after 'this'. */
+  words: string
+}
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const SLIDES = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const MACRO_SHEET = 'application/vnd.ms-excel.sheet.macroenabled.12'
+
+function text(mimeType: string, words: string, ...extensions: string[]): Format {
+  return { extensions, mimeType, ability: 'text', words }
+}
+
+function media(kind: 'image' | 'audio' | 'video', subtype: string, ...extensions: string[]): Format {
+  const words = kind === 'image' ? kind : `${kind} recording`
+  return { extensions, mimeType: `${kind}/${subtype}`, ability: 'media', words }
+}
+
+/** Every format with a name of its own. Others are called by their extension. */
+const FORMATS: Readonly<Record<UploadedSource | 'XLSM', Format>> = {
+  TEXT: text('text/plain', 'text file', 'txt', 'text', 'log'),
+  CSV: text('text/csv', 'CSV file', 'csv'),
+  TSV: text('text/tab-separated-values', 'TSV file', 'tsv', 'tab'),
+  PDF: text('application/pdf', 'PDF', 'pdf'),
+  DOCX: text(WORD, 'Word document', 'docx'),
+  PPTX: text(SLIDES, 'presentation', 'pptx'),
+  XLSX: text(SHEET, 'spreadsheet', 'xlsx'),
+  XLSM: text(MACRO_SHEET, 'spreadsheet', 'xlsm'),
+  MD: text('text/markdown', 'Markdown file', 'md', 'markdown'),
+  RTF: text('application/rtf', 'RTF document', 'rtf'),
+  JSON: text('application/json', 'JSON file', 'json'),
+  HTML: text('text/html', 'HTML file', 'html', 'htm'),
+  JPG: media('image', 'jpeg', 'jpg'),
+  JPEG: media('image', 'jpeg', 'jpeg'),
+  PNG: media('image', 'png', 'png'),
+  WEBP: media('image', 'webp', 'webp'),
+  MP3: media('audio', 'mpeg', 'mp3'),
+  MP2: media('audio', 'mpeg', 'mp2'),
+  AAC: media('audio', 'aac', 'aac'),
+  WAV: media('audio', 'wav', 'wav'),
+  FLAC: media('audio', 'flac', 'flac'),
+  PCM: media('audio', 'pcm', 'pcm'),
+  M4A: media('audio', 'mp4', 'm4a'),
+  OGG: media('audio', 'ogg', 'ogg'),
+  OPUS: media('audio', 'ogg', 'opus'),
+  MP4: media('video', 'mp4', 'mp4'),
+  WEBM: media('video', 'webm', 'webm'),
+}
+
+const named = new Map<string, Format>(Object.entries(FORMATS))
+const byExtension = new Map(
+  Object.entries(FORMATS).flatMap(([name, { extensions }]) =>
+    extensions.map((extension) => [extension, name]),
+  ),
+)
+
+export function formatOf(name: string): Format | undefined {
+  return named.get(name)
+}
+
+/** Whether we read its text, only store it (no recognition of pictures and speech), or neither know it. */
+export function formatAbility(format: string): FormatAbility {
+  return named.get(format)?.ability ?? 'unsupported'
+}
+
+/** The format that a file's name claims; a name without an extension claims to be text. */
+export function claimedFormat(name: string): string {
+  const extension = /\.([a-z0-9]{1,16})$/i.exec(name)?.[1]
+  if (!extension) return 'TEXT'
+  return byExtension.get(extension.toLowerCase()) ?? extension.toUpperCase()
+}

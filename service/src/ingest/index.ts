@@ -1,0 +1,8 @@
+export { createEmbedder, type Embedder } from './createEmbedder.ts'
+export { detectFormat } from './detectFormat.ts'
+export { formatAbility } from './formats.ts'
+export type { Ingested } from './Ingested.ts'
+export { IngestFault } from './IngestFault.ts'
+export { ingestFile } from './ingestFile.ts'
+export { ingestText } from './ingestText.ts'
+export type { ProcessingChoices } from './ProcessingChoices.ts'

@@ -1,0 +1,38 @@
+import { chunkParts, type Span } from './chunk/chunkParts.ts'
+import { countTokens } from './chunk/countTokens.ts'
+import type { Extracted } from './extract/Extracted.ts'
+import type { Ingested } from './Ingested.ts'
+import { IngestFault } from './IngestFault.ts'
+import { LIMITS } from './limits.ts'
+import type { ProcessingChoices } from './ProcessingChoices.ts'
+import { tidyText } from './tidyText.ts'
+
+const BETWEEN_PARTS = '\n\n'
+const PAIRS = /[\ud800-\udbff]/g
+
+/** Puts the parts of a file together to its text and cuts that into chunks. Blocks while it works. */
+export function ingestExtracted(
+  { unit, parts, note }: Extracted,
+  { name, settings }: { name: string; settings: ProcessingChoices },
+): Ingested {
+  const spans: Span[] = []
+  const texts: string[] = []
+  let length = 0
+  for (const part of parts) {
+    const tidy = tidyText(part.text)
+    if (!tidy) continue
+    const start = length === 0 ? 0 : length + BETWEEN_PARTS.length
+    length = start + tidy.length
+    if (length > LIMITS.characters) throw new IngestFault('This file holds more text than can be imported.')
+    spans.push({ start, end: length, page: part.page })
+    texts.push(tidy)
+  }
+  const text = texts.join(BETWEEN_PARTS)
+  return {
+    text,
+    characters: text.length - (text.match(PAIRS)?.length ?? 0),
+    tokens: countTokens(text),
+    chunks: chunkParts({ text, spans, unit, name: tidyText(name).replace(/\s+/g, ' ') }, settings),
+    note: note ?? (text ? null : 'No text was found in this file.'),
+  }
+}

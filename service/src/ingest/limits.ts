@@ -1,0 +1,28 @@
+/**
+ * What one file may cost. Uploads come from strangers: a file of some kilobytes can ask for gigabytes of memory or
+ * hours of time, so each of these is checked against what is really there, not what the file declares.
+ */
+export const LIMITS = {
+  fileBytes: 100_000_000,
+  /** Milliseconds from the moment a worker begins with the file. */
+  time: 120_000,
+  /** Megabytes of one worker's heap. */
+  heap: 512,
+  /** Bytes by which the whole process may grow for each file at work; buffers do not count as heap. */
+  growth: 1_000_000_000,
+  archiveEntries: 2000,
+  /** Unpacked bytes for each packed byte of a whole archive, from `archiveFloor` unpacked bytes on. */
+  archiveRatio: 100,
+  archiveFloor: 1_000_000,
+  archiveBytes: 300_000_000,
+  xmlBytes: 100_000_000,
+  pages: 3000,
+  rows: 200_000,
+  columns: 5000,
+  /** Rows times columns of one sheet. */
+  cells: 5_000_000,
+  characters: 50_000_000,
+  chunks: 200_000,
+  /** Characters of all chunks together: a large overlap repeats the text many times. */
+  chunkCharacters: 200_000_000,
+} as const

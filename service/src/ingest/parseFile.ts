@@ -1,0 +1,38 @@
+import { readFile, stat } from 'node:fs/promises'
+import { extract } from './extract/extract.ts'
+import { formatOf } from './formats.ts'
+import type { Ingested } from './Ingested.ts'
+import { IngestFault } from './IngestFault.ts'
+import { ingestExtracted } from './ingestExtracted.ts'
+import { LIMITS } from './limits.ts'
+import type { ParseJob } from './parseMessages.ts'
+
+/** Reads, extracts and chunks a file where it is called, so only in a worker. Rejects with nothing but IngestFaults. */
+export async function parseFile({ path, name, format, settings }: ParseJob): Promise<Ingested> {
+  const bytes = await contentOf(path)
+  try {
+    return ingestExtracted(await extract(bytes, format, settings), { name, settings })
+  } catch (error) {
+    throw error instanceof IngestFault ? error : readerFault(error, formatOf(format)?.words ?? 'file')
+  }
+}
+
+async function contentOf(path: string): Promise<Uint8Array> {
+  try {
+    if ((await stat(path)).size > LIMITS.fileBytes)
+      throw new IngestFault('This file is too large to be read.')
+    return await readFile(path)
+  } catch (cause) {
+    if (cause instanceof IngestFault) throw cause
+    throw new IngestFault('The stored file cannot be opened.', { retryable: true, cause })
+  }
+}
+
+/** The readers reject what they do not understand in many ways; the parser's own words mean nothing to a person. */
+function readerFault(cause: unknown, words: string): IngestFault {
+  const isTooDeep = cause instanceof RangeError && /call stack/i.test(cause.message)
+  const message = isTooDeep
+    ? 'This file is nested too deeply to be read.'
+    : `This ${words} is damaged and cannot be read.`
+  return new IngestFault(message, { cause })
+}

@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads'
+import * as v from 'valibot'
+import { IngestFault } from './IngestFault.ts'
+import { parseFile } from './parseFile.ts'
+import { type ParseAnswer, ParseJob } from './parseMessages.ts'
+
+/** Reads files off the main thread: neither a long nor a hostile one must stop the service from answering. */
+parentPort?.on('message', async (message: unknown) => {
+  parentPort?.postMessage(await answer(message))
+})
+
+async function answer(message: unknown): Promise<ParseAnswer> {
+  try {
+    return { kind: 'done', ingested: await parseFile(v.parse(ParseJob, message)) }
+  } catch (error) {
+    if (!(error instanceof IngestFault)) throw error
+    const detail = error.cause === undefined ? null : String(error.cause)
+    return { kind: 'fault', message: error.message, retryable: error.retryable, detail }
+  }
+}

@@ -1,0 +1,32 @@
+import { IngestFault } from '../ingest/index.ts'
+
+/** A job's failure that says whether trying again can help. */
+export class JobFault extends Error {
+  override readonly name = 'JobFault'
+  readonly retryable: boolean
+  /** Milliseconds after which the job goes on; it has not failed then. */
+  readonly wait: number | null
+
+  /** `message` is for people. */
+  constructor(message: string, options: { retryable: boolean; wait?: number }) {
+    super(message)
+    this.retryable = options.retryable
+    this.wait = options.wait ?? null
+  }
+}
+
+/** What a failure means for its job. An unforeseen one is tried again, and its words are kept from people. */
+export function judge(error: unknown): Verdict {
+  if (error instanceof JobFault || error instanceof IngestFault) {
+    const wait = error instanceof JobFault ? error.wait : null
+    return { reason: error.message, retryable: error.retryable, wait, foreseen: true }
+  }
+  return { reason: 'Something went wrong on our side.', retryable: true, wait: null, foreseen: false }
+}
+
+type Verdict = {
+  readonly reason: string
+  readonly retryable: boolean
+  readonly wait: number | null
+  readonly foreseen: boolean
+}

@@ -1,0 +1,29 @@
+import type { Job } from '../store/jobs.ts'
+import type { Db } from '../store/schema.ts'
+
+/** Changes to make in one transaction. */
+export type Effects = (trx: Db) => Promise<void>
+/** Those at the end of a job. `again`: meanwhile there is more to do, so the job runs once more. */
+export type FinalEffects = Effects | ((trx: Db) => Promise<'done' | 'again'>)
+
+/** What a run may use. */
+export type JobRun = {
+  /** Aborted when the job is called off, when another run has it, or when the service stops. */
+  readonly signal: AbortSignal
+  /** Keeps part of the work now. Throws when the job is not this run's any more. */
+  commit(effects: Effects): Promise<void>
+}
+
+/** The work behind one kind of job. It may be cut off at any moment and begun anew, so its effects replace. */
+export type JobHandler = {
+  /** Runs side by side, in this process. */
+  readonly atOnce: number
+  /** Runs until it counts as failed. */
+  readonly attempts: number
+  /** Does the slow part; what it returns takes effect together with the end of the job. */
+  run(job: Job, run: JobRun): Promise<FinalEffects>
+  /** In the transaction that puts the job back into the queue. */
+  postponed?(trx: Db, job: Job): Promise<void>
+  /** In the transaction that ends a job for good without success. `reason` is for people. */
+  failed?(trx: Db, job: Job, reason: string): Promise<void>
+}

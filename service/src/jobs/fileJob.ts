@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import type { Clock } from '../Clock.ts'
+import { FileSettings } from '../store/FileSettings.ts'
+import { type FileRow, findLiveFile, setStatus } from '../store/files.ts'
+import type { Job } from '../store/jobs.ts'
+import type { Db } from '../store/schema.ts'
+import type { JobHandler } from './JobHandler.ts'
+
+/** The part that every job on one file has in common: the file's status tells how the job stands. */
+export function statusOfFile(clock: Clock): Required<Pick<JobHandler, 'postponed' | 'failed'>> {
+  return {
+    async postponed(trx, job) {
+      if (job.file_id !== null) await setStatus(trx, job.file_id, 'DELAYED', null, clock.now())
+    },
+    async failed(trx, job, reason) {
+      if (job.file_id !== null) await setStatus(trx, job.file_id, 'SYNC_ERROR', reason, clock.now())
+    },
+  }
+}
+
+/** The job's file with its settings, now shown as being worked on; null when it was deleted meanwhile. */
+export async function beginFile(
+  db: Db,
+  job: Job,
+  clock: Clock,
+): Promise<{ file: FileRow; settings: FileSettings } | null> {
+  const file = job.file_id === null ? undefined : await findLiveFile(db, job.file_id)
+  if (!file) return null
+  await setStatus(db, file.id, 'SYNCING', null, clock.now())
+  return { file, settings: v.parse(FileSettings, file.settings) }
+}

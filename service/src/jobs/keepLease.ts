@@ -1,0 +1,37 @@
+import type { Clock } from '../Clock.ts'
+import type { Log } from '../log.ts'
+import { extendLease, type Held } from '../store/jobs.ts'
+import type { Db } from '../store/schema.ts'
+import { later } from './later.ts'
+
+/** Milliseconds for which a run holds its job without a sign of life. */
+export const LEASE = 30_000
+/** Milliseconds between two signs of life. */
+const HEARTBEAT = 10_000
+
+/** Holds on to a job until the returned function is called; `lost` is told when the job went to somebody else. */
+export function keepLease(
+  { db, clock, log }: { db: Db; clock: Clock; log: Log },
+  held: Held,
+  lost: () => void,
+): () => void {
+  let stopped = false
+  let cancelTimer = () => {}
+  const beat = async () => {
+    try {
+      const kept = await extendLease(db, held, later(clock.now(), LEASE))
+      if (!kept && !stopped) lost()
+    } catch (error) {
+      log.warn({ err: error, job: held.id }, 'the lease could not be extended')
+    }
+    schedule()
+  }
+  const schedule = () => {
+    if (!stopped) cancelTimer = clock.after(HEARTBEAT, beat)
+  }
+  schedule()
+  return () => {
+    stopped = true
+    cancelTimer()
+  }
+}

@@ -1,0 +1,63 @@
+import type { Embedder, Ingested, ProcessingChoices } from '../ingest/index.ts'
+import { asObject } from '../store/asObject.ts'
+import type { Chunk } from '../store/chunks.ts'
+import { replaceChunks } from '../store/chunks.ts'
+import type { FileSettings } from '../store/FileSettings.ts'
+import { updateFile } from '../store/files.ts'
+import type { Db } from '../store/schema.ts'
+
+/** A file's text, ready to be stored. */
+export type Processed = { readonly ingested: Ingested; readonly chunks: readonly Chunk[] }
+
+/** What reading and chunking needs to know of a file's settings. */
+export function choicesOf(settings: FileSettings): ProcessingChoices {
+  const { skipEmbedding: _, crawl: __, ...choices } = settings
+  return choices
+}
+
+/** Adds embeddings where they are configured and wanted. */
+export async function embed(
+  ingested: Ingested,
+  settings: FileSettings,
+  embedder: Embedder,
+  signal: AbortSignal,
+): Promise<Processed> {
+  const wanted =
+    embedder.enabled && !settings.skipEmbedding && !settings.generateChunksOnly && ingested.chunks.length > 0
+  const vectors = wanted
+    ? await embedder.embed(
+        ingested.chunks.map((chunk) => chunk.text),
+        signal,
+      )
+    : []
+  const chunks = ingested.chunks.map((chunk, index) => ({ ...chunk, embedding: vectors[index] ?? null }))
+  return { ingested, chunks }
+}
+
+/** Stores the text: chunks, figures and status change together, in the caller's transaction. */
+export async function storeProcessed(
+  trx: Db,
+  file: { id: number; metadata: unknown },
+  { ingested, chunks }: Processed,
+  now: Date,
+): Promise<void> {
+  await replaceChunks(trx, file.id, chunks)
+  await updateFile(
+    trx,
+    file.id,
+    {
+      sync_status: 'READY',
+      sync_error_message: null,
+      metadata: JSON.stringify({
+        ...asObject(file.metadata),
+        note: ingested.note ?? undefined,
+        file_contents_deleted: undefined,
+      }),
+      num_characters: ingested.characters,
+      num_tokens: ingested.tokens,
+      num_embeddings: chunks.filter((chunk) => chunk.embedding !== null).length,
+      last_sync: now,
+    },
+    now,
+  )
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { SourceFault } from '../connectors/Connector.ts'
+import type { Connectors } from '../connectors/createConnectors.ts'
+import { openCredential } from '../connectors/credentials.ts'
+import type { EnvelopeKeys } from '../lib/envelope.ts'
+import { RevokePayload } from '../store/NewJob.ts'
+import { JobFault } from './JobFault.ts'
+import type { JobHandler } from './JobHandler.ts'
+
+type Dependencies = { connectors: Connectors; keys: EnvelopeKeys }
+
+/** Kind `revoke`: the source is told that we need an access no more; we have forgotten it already. */
+export function revokeJob({ connectors, keys }: Dependencies): JobHandler {
+  return {
+    atOnce: 2,
+    attempts: 8,
+    async run(job, { signal }) {
+      const { accountId, source, credential } = v.parse(RevokePayload, job.payload)
+      try {
+        await connectors.connectorFor(source)?.revoke(openCredential(credential, accountId, keys), signal)
+      } catch (error) {
+        // An access that the source does not know any more needs no end.
+        if (!(error instanceof SourceFault)) throw error
+        if (error.code !== 'reconnect') throw new JobFault(error.message, { retryable: true })
+      }
+      return async () => {}
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import type { AccountAccess } from '../accounts/AccountAccess.ts'
+import { AccountSync } from '../accounts/AccountSync.ts'
+import type { Clock } from '../Clock.ts'
+import { SourceFault } from '../connectors/Connector.ts'
+import type { Embedder } from '../ingest/index.ts'
+import { AccountSettings } from '../store/AccountSettings.ts'
+import { endSync, failSync, hasWork } from '../store/accountSync.ts'
+import { type AccountRow, findAnyAccount, updateAccount } from '../store/accounts.ts'
+import type { Db } from '../store/schema.ts'
+import type { Vault } from '../uploads/Vault.ts'
+import { JobFault } from './JobFault.ts'
+import type { JobHandler } from './JobHandler.ts'
+
+type Dependencies = {
+  db: Db
+  clock: Clock
+  vault: Vault
+  embedder: Embedder
+  access: AccountAccess
+  /** Bytes of one file at most. */
+  maxFile: number
+}
+
+/**
+ * Kind `sync`: whatever is to be done for one account. What that is lies in the database and not in the job, step
+ * by step: cut off anywhere, it goes on with the step that was not finished.
+ */
+export function syncJob(dependencies: Dependencies): JobHandler {
+  const { db, clock, access } = dependencies
+  return {
+    atOnce: 4,
+    attempts: 6,
+    async run(job, run) {
+      const account = job.account_id === null ? undefined : await findAnyAccount(db, job.account_id)
+      if (!account || account.revoked_access) return async () => {}
+      try {
+        const session = access.open(account)
+        await run.commit(async (trx) => {
+          await updateAccount(trx, account.id, { sync_status: 'SYNCING' }, clock.now())
+        })
+        await new AccountSync({ ...dependencies, ...about(account), session, job, run }).work()
+      } catch (error) {
+        throw error instanceof SourceFault ? meaningOf(error) : error
+      }
+      return async (trx) => {
+        if (await hasWork(trx, account.id)) return 'again'
+        await endSync(trx, account.id, clock.now())
+        return 'done'
+      }
+    },
+    async failed(trx, job, reason) {
+      if (job.account_id !== null) await failSync(trx, job.account_id, reason, clock.now())
+    },
+  }
+}
+
+function about(account: AccountRow): { account: AccountRow; settings: AccountSettings } {
+  return { account, settings: v.parse(AccountSettings, account.settings) }
+}
+
+function meaningOf({ code, message, retryAfter }: SourceFault): JobFault {
+  if (code === 'rate-limited') {
+    return new JobFault(message, { retryable: true, wait: (retryAfter ?? 30) * 1000 })
+  }
+  return new JobFault(message, { retryable: code === 'unavailable' })
+}

@@ -1,0 +1,82 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+
+/** A key to seal with. `id` is written into each envelope, so that older keys still open theirs. */
+export type EnvelopeKey = { readonly id: string; readonly key: Buffer }
+/** The first seals; all of them open. */
+export type EnvelopeKeys = readonly [EnvelopeKey, ...EnvelopeKey[]]
+
+export class EnvelopeFault extends Error {
+  override readonly name = 'EnvelopeFault'
+  constructor(
+    /** `key`: sealed with a key that is not there any more. `damaged`: changed, or sealed for another context. */
+    readonly code: 'key' | 'damaged',
+  ) {
+    super(
+      code === 'key' ? 'The key that sealed this is not configured.' : 'What was sealed has been changed.',
+    )
+  }
+}
+
+/** Names of the key, the sealed data key and the sealed text; the bytes in base64. */
+const Envelope = v.object({ key: v.string(), data: v.string(), text: v.string() })
+
+const CIPHER = 'aes-256-gcm'
+export const KEY_BYTES = 32
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * Encrypts with a data key of its own, which the first of the keys encrypts. The result opens only with the same
+ * `context`, such as the record that it belongs to: moved to another record it is worthless.
+ */
+export function seal(text: string, context: string, [first]: EnvelopeKeys): string {
+  const dataKey = randomBytes(KEY_BYTES)
+  return JSON.stringify({
+    key: first.id,
+    data: encrypt(first.key, dataKey, context),
+    text: encrypt(dataKey, Buffer.from(text), context),
+  })
+}
+
+/** Throws EnvelopeFault. */
+export function open(sealed: string, context: string, keys: EnvelopeKeys): string {
+  const envelope = parse(sealed)
+  const found = keys.find(({ id }) => id === envelope.key)
+  if (!found) throw new EnvelopeFault('key')
+  try {
+    const dataKey = decrypt(found.key, envelope.data, context)
+    return decrypt(dataKey, envelope.text, context).toString()
+  } catch {
+    throw new EnvelopeFault('damaged')
+  }
+}
+
+/** Whether it was sealed with another key than the first, so that sealing it anew lets the older key go. */
+export function isSealedWithOlderKey(sealed: string, [first]: EnvelopeKeys): boolean {
+  return parse(sealed).key !== first.id
+}
+
+function encrypt(key: Buffer, bytes: Buffer, context: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, key, iv)
+  cipher.setAAD(Buffer.from(context))
+  return Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]).toString('base64')
+}
+
+function decrypt(key: Buffer, sealed: string, context: string): Buffer {
+  const bytes = Buffer.from(sealed, 'base64')
+  // Without the length, a shorter tag would be accepted, which is easier to forge.
+  const cipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+  cipher.setAAD(Buffer.from(context))
+  cipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+  return Buffer.concat([cipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), cipher.final()])
+}
+
+function parse(sealed: string): v.InferOutput<typeof Envelope> {
+  try {
+    return v.parse(Envelope, JSON.parse(sealed))
+  } catch {
+    throw new EnvelopeFault('damaged')
+  }
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { StartFault } from '../StartFault.ts'
+
+const BYTES = 32
+
+/** The key in a file; made at random the first time, readable by this user alone. */
+export function keptKey(file: string): Buffer {
+  const kept = read(file) ?? make(file)
+  if (kept.length === BYTES) return kept
+  throw new StartFault(
+    `The key in ${file} is damaged. Put the file back from a backup, or remove it: what it sealed is lost then.`,
+  )
+}
+
+/** link() publishes the file whole or not at all; whoever comes second takes the first one's key. */
+function make(file: string): Buffer {
+  const mine = `${file}.${process.pid}`
+  const key = randomBytes(BYTES)
+  writeFileSync(mine, `${key.toString('base64')}\n`, { mode: 0o600 })
+  try {
+    linkSync(mine, file)
+    return key
+  } catch (error) {
+    const kept = read(file)
+    if (kept === null) throw error
+    return kept
+  } finally {
+    rmSync(mine, { force: true })
+  }
+}
+
+function read(file: string): Buffer | null {
+  try {
+    const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
+    chmodSync(file, 0o600)
+    return key
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}

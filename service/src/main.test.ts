@@ -1,0 +1,78 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { ServiceProcess } from '../test/ServiceProcess.ts'
+
+// A database is made, which takes its time on a busy machine. All tests share it.
+vi.setConfig({ testTimeout: 60_000 })
+
+let folder = ''
+const processes: ServiceProcess[] = []
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'inlet-main-'))
+})
+afterEach(async () => {
+  for (const service of processes.splice(0)) await service.signal('SIGKILL')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function run(variables: Record<string, string> = {}): ServiceProcess {
+  const service = new ServiceProcess({ INLET_DATA_DIR: join(folder, 'data'), ...variables })
+  processes.push(service)
+  return service
+}
+
+async function refusalOf(variables: Record<string, string>): Promise<string> {
+  const service = run(variables)
+  expect(await service.exit()).toBe(1)
+  expect(service.output).not.toContain('    at ')
+  return service.output
+}
+
+test('starts, keeps others off its data folder, and gives it back when asked to stop', async () => {
+  const service = run()
+  const url = await service.listening()
+  expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' })
+  const said = await refusalOf({})
+  expect(said).toContain('The data folder is in use by process')
+  expect(said).toContain('INLET_DATA_DIR')
+  const lock = join(folder, 'data', 'db.lock')
+  expect(JSON.parse(readFileSync(lock, 'utf8'))).toHaveProperty('pid')
+  expect(await service.signal('SIGTERM')).toBe(0)
+  expect(existsSync(lock)).toBe(false)
+})
+
+test('a taken port is named with the remedy, and the data folder is free again', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const address = other.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  const said = await refusalOf({ INLET_PORT: port })
+  expect(said).toContain(`Port ${port} is taken.`)
+  expect(said).toContain('INLET_PORT')
+  expect(existsSync(join(folder, 'data', 'db.lock'))).toBe(false)
+  other.close()
+})
+
+test('a data folder that cannot be made is named with the remedy', async () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  const said = await refusalOf({ INLET_DATA_DIR: join(file, 'data') })
+  expect(said).toContain('The data folder cannot be written to')
+  expect(said).toContain('INLET_DATA_DIR')
+})
+
+test.skipIf(process.getuid?.() === 0)('neither can one that is not ours (skipped as root)', async () => {
+  const data = join(folder, 'theirs')
+  mkdirSync(data)
+  chmodSync(data, 0o500)
+  expect(await refusalOf({ INLET_DATA_DIR: data })).toContain('The data folder cannot be written to')
+})
+
+test('a wrong variable is one line', async () => {
+  expect(await refusalOf({ INLET_TOKEN_TTL: 'ten hours' })).toBe(
+    'INLET_TOKEN_TTL is not usable. Give a whole number from 1 to 31536000.\n',
+  )
+})

@@ -1,0 +1,32 @@
+import { systemClock } from './Clock.ts'
+import { readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { StartFault } from './StartFault.ts'
+import { startService } from './startService.ts'
+
+/** The service as a process: what stops it, and what it says when it cannot start. */
+try {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const service = await startService(config, { log, clock: systemClock })
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    await service.stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  const reason = await service.died
+  log.error(
+    { err: reason },
+    'the database died; the service ends, and continues where it was when started again',
+  )
+  process.exit(1)
+} catch (error) {
+  if (!(error instanceof StartFault)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}

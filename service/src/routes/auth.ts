@@ -1,0 +1,119 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { AccessToken, WhiteLabeling } from '@inlet/wire/service'
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { Clock } from '../Clock.ts'
+import type { Config } from '../config.ts'
+import type { Connectors } from '../connectors/createConnectors.ts'
+import { answer, describe } from '../http/contract.ts'
+import type { Authenticated } from '../http/Environment.ts'
+import { Refusal } from '../http/Refusal.ts'
+import { issueToken } from '../store/accessTokens.ts'
+import { ensureCustomer, ensureOrganization } from '../store/customers.ts'
+import type { Db } from '../store/schema.ts'
+
+const LONGEST_CUSTOMER_ID = 255
+
+type Dependencies = {
+  config: Config
+  db: Db
+  clock: Clock
+  connectors: Connectors
+  guard: MiddlewareHandler<Authenticated>
+}
+
+/** Uploads and websites need no account; the others a connector. Those with a form of their own are not among them. */
+const OWN_SOURCES = ['LOCAL_FILES', 'WEB_SCRAPER']
+const SIGN_IN_SOURCES = [
+  'BOX',
+  'DROPBOX',
+  'GMAIL',
+  'GOOGLE_CLOUD_STORAGE',
+  'GOOGLE_DRIVE',
+  'INTERCOM',
+  'NOTION',
+  'ONEDRIVE',
+  'OUTLOOK',
+  'SLACK',
+  'ZOTERO',
+]
+
+/** Tokens for host back ends, and how the widget is branded. */
+export function authRoutes({ config, db, clock, connectors, guard }: Dependencies) {
+  const app = new Hono<Authenticated>()
+  const connectable = SIGN_IN_SOURCES.filter((source) => connectors.connectorFor(source)?.oauth)
+
+  app.get(
+    '/access_token',
+    describe({
+      summary:
+        "A customer's access token, for a host's back end: Authorization Bearer (API key), customer-id",
+      answers: AccessToken,
+      refusals: [401, 403, 422],
+    }),
+    async (c) => {
+      // An API key opens every customer's files; in a browser it would be public.
+      if (c.req.header('Origin') !== undefined || c.req.header('Sec-Fetch-Site') !== undefined) {
+        throw new Refusal(
+          403,
+          'Access tokens are given to back ends only. Never use an API key in a browser.',
+        )
+      }
+      const organization = findOrganization(config, c.req.header('Authorization'))
+      const suppliedId = c.req.header('customer-id')?.trim() ?? ''
+      if (suppliedId === '' || suppliedId.length > LONGEST_CUSTOMER_ID) {
+        throw new Refusal(422, [
+          {
+            loc: ['header', 'customer-id'],
+            msg: `Name the customer in 1 to ${LONGEST_CUSTOMER_ID} characters.`,
+            type: 'value_error',
+          },
+        ])
+      }
+      const from = clock.now()
+      const until = new Date(from.getTime() + config.tokenTtl * 1000)
+      const token = await db.transaction().execute(async (trx) => {
+        const organizationId = await ensureOrganization(trx, organization, from)
+        const customerId = await ensureCustomer(trx, { organizationId, suppliedId }, from)
+        return issueToken(trx, customerId, { from, until })
+      })
+      // Hosts hand this answer on to their page. So nothing that outlives the access token is in it: a back end
+      // that needs a new token asks again with its key.
+      return answer(c, AccessToken, { access_token: token, refresh_token: '' })
+    },
+  )
+
+  app.get(
+    '/white_labeling',
+    describe({
+      summary: 'Branding, limits and links of this deployment',
+      answers: WhiteLabeling,
+      refusals: [401, 429],
+    }),
+    guard,
+    (c) =>
+      answer(c, WhiteLabeling, {
+        remove_branding: config.removeBranding,
+        integrations: {},
+        custom_limits: { file_size_limit: config.maxUpload },
+        connector_settings: {},
+        tos_url: config.tosUrl,
+        privacy_policy_url: config.privacyUrl,
+        allowed_origins: [...config.hostOrigins],
+        available_sources: [...OWN_SOURCES, ...connectable],
+      }),
+  )
+  return app
+}
+
+/** Compares with every key in the same time, so that the time tells nothing. */
+function findOrganization(config: Config, header: string | undefined): string {
+  const given = digest(/^Bearer (.+)$/i.exec(header ?? '')?.[1] ?? '')
+  const matching = config.apiKeys.filter(({ key }) => timingSafeEqual(digest(key), given))
+  const organization = matching[0]?.organization
+  if (organization === undefined) throw new Refusal(401, 'The API key is missing or unknown.')
+  return organization
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

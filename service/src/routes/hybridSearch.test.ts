@@ -1,0 +1,81 @@
+import { createServer, type Server } from 'node:http'
+import { SearchAnswer } from '@inlet/wire/service'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { settled } from '../../test/settled.ts'
+
+/** What the words of these tests mean, as directions; a real provider stands for more of them. */
+const MEANINGS = [['refund', 'money back'], ['shipping', 'delivery'], ['cat']]
+const Question = v.object({ input: v.array(v.string()) })
+
+let provider: Server
+let port = 0
+beforeAll(async () => {
+  provider = createServer((request, response) => {
+    let body = ''
+    request.on('data', (data) => {
+      body += data
+    })
+    request.on('end', () => {
+      const { input } = v.parse(Question, JSON.parse(body))
+      const data = input.map((text, index) => ({ index, embedding: embed(text) }))
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ data }))
+    })
+  })
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  const address = provider.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+afterAll(() => {
+  provider.closeAllConnections()
+  provider.close()
+})
+
+function embed(text: string): number[] {
+  const lower = text.toLowerCase()
+  return MEANINGS.map((words) => (words.some((word) => lower.includes(word)) ? 3 : 0.1))
+}
+
+onEachDatabase(
+  'search with embeddings',
+  (service) => {
+    test('finds by meaning what shares no word, and counts the embeddings', async () => {
+      const customer = await service().customer('ann')
+      const refund = await customer.upload('refund.txt', 'A refund is paid.')
+      const cat = await customer.upload('cat.txt', 'The cat sleeps.')
+      expect((await settled(customer, refund.id)).file_statistics?.num_embeddings).toBe(1)
+      await settled(customer, cat.id)
+      const answer = await customer.post('/embeddings', { query: 'money back?', k: 1 })
+      const { documents } = v.parse(SearchAnswer, await answer.json())
+      expect(documents.map((hit) => hit.file_name)).toEqual(['refund.txt'])
+    })
+
+    test('what both words and meaning find comes before what one of them finds', async () => {
+      const customer = await service().customer('bob')
+      for (const [name, text] of [
+        ['both.txt', 'Delivery: shipping is free.'],
+        ['meaning.txt', 'We care for delivery.'],
+        ['none.txt', 'The cat sleeps.'],
+      ] as const) {
+        await settled(customer, (await customer.upload(name, text)).id)
+      }
+      const answer = await customer.post('/embeddings', { query: 'shipping' })
+      const { documents } = v.parse(SearchAnswer, await answer.json())
+      expect(documents[0]?.file_name).toBe('both.txt')
+      expect(documents.at(-1)?.file_name).toBe('none.txt')
+    })
+
+    test('files can be imported without embeddings', async () => {
+      const customer = await service().customer('carol')
+      for (const query of ['?skip_embedding_generation=true', '?generate_chunks_only=true']) {
+        const { id } = await customer.upload('a.txt', 'refund', query)
+        expect((await settled(customer, id)).file_statistics?.num_embeddings).toBe(0)
+      }
+      const [{ id } = { id: 0 }] = (await customer.list()).results.slice(-1)
+      await customer.post('/resync_file', { file_id: id, force_embedding_generation: true })
+      expect((await settled(customer, id)).file_statistics?.num_embeddings).toBe(1)
+    })
+  },
+  () => ({ INLET_EMBEDDINGS_URL: `http://127.0.0.1:${port}/v1`, INLET_EMBEDDINGS_MODEL: 'test' }),
+)

@@ -1,0 +1,115 @@
+import { GenericSuccess, type Item, ItemsPage, ItemsQuery, SyncItems } from '@inlet/wire/service'
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { InferOutput } from 'valibot'
+import type { AccountAccess } from '../accounts/AccountAccess.ts'
+import type { Clock } from '../Clock.ts'
+import { answer, body, describe } from '../http/contract.ts'
+import type { Authenticated } from '../http/Environment.ts'
+import { invalid } from '../http/Refusal.ts'
+import type { JobRunner } from '../jobs/JobRunner.ts'
+import { requestSync } from '../store/accountSync.ts'
+import type { AccountRow } from '../store/accounts.ts'
+import { isAmong } from '../store/itemFiles.ts'
+import { type ListedItem, listItems } from '../store/itemList.ts'
+import { findItems, type ItemRow } from '../store/items.ts'
+import { pickItems } from '../store/pickups.ts'
+import type { Db } from '../store/schema.ts'
+import { listFolder } from './listFolder.ts'
+import { fileStartOf } from './syncChoices.ts'
+import { ownAccount, usableAccount } from './usableAccount.ts'
+
+type Dependencies = {
+  db: Db
+  clock: Clock
+  jobs: JobRunner
+  access: AccountAccess
+  guard: MiddlewareHandler<Authenticated>
+}
+type PickedId = InferOutput<typeof SyncItems>['ids'][number]
+
+/** What there is at the source, and importing some of it. */
+export function itemRoutes({ db, clock, jobs, access, guard }: Dependencies) {
+  const app = new Hono<Authenticated>()
+
+  app.post(
+    '/items/list',
+    describe({
+      summary: "One page of a folder at the source, or of a search's results",
+      answers: ItemsPage,
+      refusals: [401, 404, 409, 422, 429, 502],
+    }),
+    guard,
+    body(ItemsQuery),
+    async (c) => {
+      const query = c.req.valid('json')
+      const account = await ownAccount(db, c.get('customer').id, query.data_source_id)
+      await listFolder({ db, clock, jobs, access }, account, query, c.req.raw.signal)
+      const { rows, count } = await listItems(db, account.id, query)
+      return answer(c, ItemsPage, { items: rows.map((row) => toItem(row, account)), count })
+    },
+  )
+
+  app.post(
+    '/files/sync',
+    describe({
+      summary: 'Import items of the source, folders with everything in them',
+      answers: GenericSuccess,
+      refusals: [401, 404, 409, 422, 429],
+    }),
+    guard,
+    body(SyncItems),
+    async (c) => {
+      const chosen = c.req.valid('json')
+      const start = fileStartOf(chosen)
+      await db.transaction().execute(async (trx) => {
+        const account = await usableAccount(trx, c.get('customer').id, chosen.data_source_id)
+        const now = clock.now()
+        await requestSync(trx, account, { files: true }, now)
+        const ids = [...new Set(chosen.ids.map(externalIdOf))]
+        expectSelectable(chosen.ids, await findItems(trx, account.id, ids))
+        await pickItems(trx, account, isAmong(ids), start, now)
+      })
+      jobs.nudge()
+      return answer(c, GenericSuccess, { success: true })
+    },
+  )
+  return app
+}
+
+function expectSelectable(picked: readonly PickedId[], found: readonly ItemRow[]): void {
+  const byId = new Map(found.map((item) => [item.external_id, item]))
+  for (const [index, id] of picked.entries()) {
+    const item = byId.get(externalIdOf(id))
+    const root = typeof id === 'string' ? null : (id.root_id ?? null)
+    if (!item || (root !== null && root !== item.root_external_id)) {
+      throw invalid(['body', 'ids', index], 'There is no such item in this account.')
+    }
+    if (!item.is_selectable) throw invalid(['body', 'ids', index], 'Syncing this item is not supported.')
+  }
+}
+
+function externalIdOf(id: PickedId): string {
+  return typeof id === 'string' ? id : id.id
+}
+
+/** A stored item as the contract has it. */
+function toItem(row: ListedItem, account: AccountRow): Item {
+  return {
+    id: row.id,
+    external_id: row.external_id,
+    name: row.name,
+    source: account.data_source_type,
+    item_type: row.item_type,
+    file_format: row.file_format,
+    is_selectable: row.is_selectable,
+    is_expandable: row.is_expandable,
+    parent_external_id: row.parent_external_id,
+    root_external_id: row.root_external_id,
+    external_url: row.external_url,
+    created_at: row.created_at?.toISOString() ?? null,
+    updated_at: row.updated_at?.toISOString() ?? null,
+    synced_at: row.synced_at?.toISOString() ?? null,
+    organization_user_data_source_id: account.id,
+    organization_user_file_to_sync_id: row.file_id,
+  }
+}

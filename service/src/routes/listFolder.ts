@@ -1,0 +1,62 @@
+import type { ItemsQuery } from '@inlet/wire/service'
+import type { InferOutput } from 'valibot'
+import type { AccountAccess } from '../accounts/AccountAccess.ts'
+import type { Clock } from '../Clock.ts'
+import { SourceFault } from '../connectors/Connector.ts'
+import { notFound, Refusal } from '../http/Refusal.ts'
+import type { JobRunner } from '../jobs/JobRunner.ts'
+import type { AccountRow } from '../store/accounts.ts'
+import { findItems } from '../store/items.ts'
+import { addJob } from '../store/jobs.ts'
+import { isBeingListed, isListed, storePage } from '../store/listings.ts'
+import type { Db } from '../store/schema.ts'
+import { needsReconnection } from './usableAccount.ts'
+
+type Means = { db: Db; clock: Clock; jobs: JobRunner; access: AccountAccess }
+
+/**
+ * A folder that nobody has looked into before is read from the source now: its first page at once, the rest by the
+ * account's job. What is known already is not asked for.
+ */
+export async function listFolder(
+  { db, clock, jobs, access }: Means,
+  account: AccountRow,
+  { parent_id: parent, filters }: InferOutput<typeof ItemsQuery>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (filters.name || filters.ids || filters.external_ids) return
+  const folder = parent || null
+  if (folder !== null && (await findItems(db, account.id, [folder])).length === 0) throw notFound('folder')
+  if (account.revoked_access || account.access !== 'ok') return
+  if (await isListed(db, account.id, folder)) return
+  // The job begins with the top, and goes on where it is; it is not asked twice.
+  if (await isBeingListed(db, account.id, folder)) return
+  try {
+    const page = await access
+      .open(account)
+      .call((connector, credential) => connector.list(credential, folder, null, signal))
+    await db.transaction().execute(async (trx) => {
+      if (page.nextCursor !== null) await addJob(trx, { kind: 'sync', accountId: account.id }, clock.now())
+      await storePage(trx, { accountId: account.id, folder }, page, { below: false, now: clock.now() })
+    })
+    if (page.nextCursor !== null) jobs.nudge()
+  } catch (error) {
+    throw error instanceof SourceFault ? refusalOf(error) : error
+  }
+}
+
+function refusalOf({ code, message, retryAfter }: SourceFault): Refusal {
+  switch (code) {
+    case 'reconnect':
+      return needsReconnection()
+    case 'rate-limited':
+      return new Refusal(429, message, { 'Retry-After': String(retryAfter ?? 30) })
+    case 'item':
+      return notFound('folder')
+    case 'admin-approval':
+    case 'denied':
+      return new Refusal(409, message)
+    case 'unavailable':
+      return new Refusal(502, message)
+  }
+}

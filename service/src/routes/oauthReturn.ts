@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { finishSignIn, Return } from '../accounts/finishSignIn.ts'
+import type { Clock } from '../Clock.ts'
+import type { Config } from '../config.ts'
+import type { Connectors } from '../connectors/createConnectors.ts'
+import type { JobRunner } from '../jobs/JobRunner.ts'
+import type { EnvelopeKeys } from '../lib/envelope.ts'
+import type { Log } from '../log.ts'
+import { returnPage } from '../static/signInPages.ts'
+import type { Db } from '../store/schema.ts'
+
+type Dependencies = {
+  config: Config
+  db: Db
+  clock: Clock
+  log: Log
+  jobs: JobRunner
+  connectors: Connectors
+  keys: EnvelopeKeys
+}
+
+/** GET /integrations/oauth/callback: people come back from a source, and read what became of it. */
+export function oauthReturnRoutes(dependencies: Dependencies): Hono {
+  const { jobs, log } = dependencies
+  const app = new Hono()
+  app.get('/', async (c) => {
+    const returned = v.safeParse(Return, c.req.query())
+    if (!returned.success) return returnPage(c, 'expired')
+    // Whether or not the person waits for the page: a code is good once, so its answer must be kept.
+    const { signal } = new AbortController()
+    const outcome = await finishSignIn(returned.output, dependencies, signal)
+    log.info({ outcome }, 'sign-in ended')
+    if (outcome === 'connected') jobs.nudge()
+    return returnPage(c, outcome)
+  })
+  return app
+}

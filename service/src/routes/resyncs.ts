@@ -1,0 +1,88 @@
+import { type FileStatus, ResyncFile, UserFile } from '@inlet/wire/service'
+import { Hono, type MiddlewareHandler } from 'hono'
+import * as v from 'valibot'
+import type { Clock } from '../Clock.ts'
+import { answer, body, describe } from '../http/contract.ts'
+import type { Authenticated } from '../http/Environment.ts'
+import { notFound, Refusal } from '../http/Refusal.ts'
+import type { JobRunner } from '../jobs/JobRunner.ts'
+import { requestSync } from '../store/accountSync.ts'
+import type { AccountRow } from '../store/accounts.ts'
+import { chunkSizes, FileSettings } from '../store/FileSettings.ts'
+import { type FileRow, findLiveFile, lockFile, queueAgain } from '../store/files.ts'
+import { findItems } from '../store/items.ts'
+import { addJob } from '../store/jobs.ts'
+import { pickFile } from '../store/pickups.ts'
+import type { Db } from '../store/schema.ts'
+import { toUserFile } from './toUserFile.ts'
+import { usableAccount } from './usableAccount.ts'
+
+type Dependencies = { db: Db; clock: Clock; jobs: JobRunner; guard: MiddlewareHandler<Authenticated> }
+
+/** A job for the file is there already. */
+const BUSY: readonly string[] = [
+  'QUEUED_FOR_SYNC',
+  'SYNCING',
+  'DELAYED',
+  'RATE_LIMITED',
+  'EVALUATING_RESYNC',
+  'QUEUED_FOR_OCR',
+] satisfies FileStatus[]
+
+/** POST /resync_file: an upload is read again, a page fetched again, a website crawled again, an account's item fetched again. */
+export function resyncRoutes({ db, clock, jobs, guard }: Dependencies) {
+  const app = new Hono<Authenticated>()
+  app.post(
+    '/',
+    describe({ summary: 'Sync a file again', answers: UserFile, refusals: [401, 404, 409, 422, 429] }),
+    guard,
+    body(ResyncFile),
+    async (c) => {
+      const customer = c.get('customer')
+      const wanted = c.req.valid('json')
+      const now = clock.now()
+      const row = await db.transaction().execute(async (trx) => {
+        // An account's job comes before its files in every transaction.
+        const account = await accountOf(trx, customer.id, wanted.file_id)
+        if (account) await requestSync(trx, account, { files: true }, now)
+        const file = await lockFile(trx, customer.id, wanted.file_id)
+        if (!file) throw notFound('file')
+        if (BUSY.includes(file.sync_status)) throw new Refusal(409, 'The file is being synced already.')
+        const queued = await queueAgain(trx, file.id, newSettings(file, wanted), now)
+        if (account) await fetchAgain(trx, account, file, now)
+        else await addJob(trx, { kind: kindOf(file), fileId: file.id }, now)
+        return queued
+      })
+      jobs.nudge()
+      return answer(c, UserFile, toUserFile(row, customer))
+    },
+  )
+  return app
+}
+
+async function accountOf(trx: Db, customerId: number, fileId: number): Promise<AccountRow | null> {
+  const file = await findLiveFile(trx, fileId)
+  if (!file || file.customer_id !== customerId || file.account_id === null) return null
+  return usableAccount(trx, customerId, file.account_id)
+}
+
+async function fetchAgain(trx: Db, account: AccountRow, file: FileRow, now: Date): Promise<void> {
+  const items = await findItems(trx, account.id, [file.external_file_id])
+  if (items.length === 0) throw new Refusal(409, 'This item is no longer at the source.')
+  await pickFile(trx, account, file.external_file_id, now)
+}
+
+function kindOf(file: FileRow): 'ingest' | 'crawl' {
+  if (file.source === 'WEB_SCRAPE') return 'crawl'
+  if (file.blob === null) throw new Refusal(409, 'The contents of this file were deleted.')
+  return 'ingest'
+}
+
+function newSettings(file: FileRow, wanted: v.InferOutput<typeof ResyncFile>): FileSettings {
+  const settings = v.parse(FileSettings, file.settings)
+  return {
+    ...settings,
+    ...chunkSizes(wanted.chunk_size ?? settings.chunkSize, wanted.chunk_overlap ?? settings.chunkOverlap),
+    skipEmbedding: settings.skipEmbedding && !wanted.force_embedding_generation,
+  }
+}

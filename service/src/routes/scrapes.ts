@@ -1,0 +1,95 @@
+import { ScrapeAnswer, type ScrapeRequest, ScrapeRequests } from '@inlet/wire/service'
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { InferOutput } from 'valibot'
+import type { Clock } from '../Clock.ts'
+import { normaliseAddress } from '../crawl/index.ts'
+import { answer, body, describe } from '../http/contract.ts'
+import type { Authenticated } from '../http/Environment.ts'
+import { invalid } from '../http/Refusal.ts'
+import type { JobRunner } from '../jobs/JobRunner.ts'
+import { chunkSizes, type FileSettings } from '../store/FileSettings.ts'
+import { insertFile, type NewFile } from '../store/files.ts'
+import { addJob } from '../store/jobs.ts'
+import type { Db } from '../store/schema.ts'
+import { storedTags } from './storedTags.ts'
+import { toUserFile } from './toUserFile.ts'
+
+type Dependencies = { db: Db; clock: Clock; jobs: JobRunner; guard: MiddlewareHandler<Authenticated> }
+type Website = InferOutput<typeof ScrapeRequest>
+
+/** POST /web_scrape: one root file per website, even for one that was asked for before, and a crawl for each. */
+export function scrapeRoutes({ db, clock, jobs, guard }: Dependencies) {
+  const app = new Hono<Authenticated>()
+  app.post(
+    '/',
+    describe({ summary: 'Import websites', answers: ScrapeAnswer }),
+    guard,
+    body(ScrapeRequests),
+    async (c) => {
+      const customer = c.get('customer')
+      const roots = c.req.valid('json').map((website, index) => rootOf(website, index, customer.id))
+      const now = clock.now()
+      const rows = await db.transaction().execute(async (trx) => {
+        const made = []
+        for (const root of roots) {
+          const file = await insertFile(trx, root, now)
+          await addJob(trx, { kind: 'crawl', fileId: file.id }, now)
+          made.push(file)
+        }
+        return made
+      })
+      jobs.nudge()
+      return answer(
+        c,
+        ScrapeAnswer,
+        rows.map((row) => toUserFile(row, customer)),
+      )
+    },
+  )
+  return app
+}
+
+function rootOf(website: Website, index: number, customerId: number): NewFile {
+  const address = normaliseAddress(website.url)
+  if (!address) throw invalid(['body', index, 'url'], 'This is not the address of a web page.', 'url')
+  const settings = settingsOf(website)
+  const maxPages = settings.crawl?.maxPages ?? 1
+  return {
+    customerId,
+    source: 'WEB_SCRAPE',
+    name: address.href,
+    externalId: address.href,
+    externalUrl: address.href,
+    settings,
+    metadata: {
+      type: 'WEB_SCRAPE',
+      is_folder: maxPages > 1,
+      max_pages_to_scrape: maxPages,
+      recursion_depth: settings.crawl?.recursionDepth,
+    },
+    tags: storedTags(website.tags, ['body', index, 'tags']),
+    format: 'HTML',
+    mimeType: 'text/html',
+    autoSync: website.enable_auto_sync,
+  }
+}
+
+function settingsOf(website: Website): FileSettings {
+  return {
+    ...chunkSizes(website.chunk_size ?? 1500, website.chunk_overlap ?? 20),
+    setPageAsBoundary: false,
+    splitRows: false,
+    prependFilename: website.prepend_filename_to_chunks,
+    useOcr: false,
+    generateChunksOnly: website.generate_chunks_only,
+    maxItemsPerChunk: website.max_items_per_chunk ?? null,
+    skipEmbedding: website.skip_embedding_generation,
+    crawl: {
+      recursionDepth: website.recursion_depth ?? 3,
+      maxPages: website.max_pages_to_scrape ?? 100,
+      htmlTagsToSkip: website.html_tags_to_skip ?? [],
+      cssClassesToSkip: website.css_classes_to_skip ?? [],
+      cssSelectorsToSkip: website.css_selectors_to_skip ?? website.css_selectros_to_skip ?? [],
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { SearchAnswer, SearchQuery } from '@inlet/wire/service'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { answer, body, describe } from '../http/contract.ts'
+import type { Authenticated } from '../http/Environment.ts'
+import type { Embedder } from '../ingest/index.ts'
+import { asObject } from '../store/asObject.ts'
+import { unit } from '../store/chunks.ts'
+import type { Db } from '../store/schema.ts'
+import { type Hit, type SearchScope, searchLiteral, searchVectors, searchWords } from '../store/search.ts'
+import { fuse } from './fuse.ts'
+import { storedTags } from './storedTags.ts'
+
+type Dependencies = { db: Db; embedder: Embedder; guard: MiddlewareHandler<Authenticated> }
+
+/** Rows of each ranking that are looked at, so that one both rankings like can rise above either's first. */
+const DEPTH = 50
+
+/** POST /embeddings: what was imported, nearest to a question first. */
+export function searchRoutes({ db, embedder, guard }: Dependencies) {
+  const app = new Hono<Authenticated>()
+  app.post(
+    '/',
+    describe({ summary: 'Search the imported contents', answers: SearchAnswer }),
+    guard,
+    body(SearchQuery),
+    async (c) => {
+      const { query, k, file_ids, tags } = c.req.valid('json')
+      const scope: SearchScope = {
+        customerId: c.get('customer').id,
+        fileIds: file_ids ?? undefined,
+        tags: tags ? storedTags(tags, ['body', 'tags']) : undefined,
+        limit: Math.max(k, DEPTH),
+      }
+      const rankings = [await byText(query, scope)]
+      if (embedder.enabled) rankings.push(await byMeaning(query, scope, c.req.raw.signal))
+      const documents = fuse(rankings, k).map(({ hit, score }) => ({
+        user_file_id: hit.file_id,
+        chunk_index: hit.index,
+        content: hit.text,
+        score,
+        source: hit.source,
+        source_url: hit.external_url,
+        file_name: hit.name,
+        tags: asObject(hit.tags),
+      }))
+      return answer(c, SearchAnswer, { documents })
+    },
+  )
+
+  async function byText(query: string, scope: SearchScope): Promise<Hit[]> {
+    const hits = await searchWords(db, query, scope)
+    return hits.length > 0 ? hits : searchLiteral(db, query, scope)
+  }
+
+  async function byMeaning(query: string, scope: SearchScope, signal: AbortSignal): Promise<Hit[]> {
+    const [vector] = await embedder.embed([query], signal)
+    return vector ? searchVectors(db, unit(vector), scope) : []
+  }
+
+  return app
+}

@@ -1,0 +1,86 @@
+import { UploadQuery, type UploadSettings, UserFile } from '@inlet/wire/service'
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { Clock } from '../Clock.ts'
+import type { Config } from '../config.ts'
+import { answer, describe, query } from '../http/contract.ts'
+import type { Authenticated } from '../http/Environment.ts'
+import { detectFormat } from '../ingest/index.ts'
+import type { JobRunner } from '../jobs/JobRunner.ts'
+import { chunkSizes, type FileSettings } from '../store/FileSettings.ts'
+import { insertFile } from '../store/files.ts'
+import { addJob } from '../store/jobs.ts'
+import type { Db } from '../store/schema.ts'
+import { receiveUpload } from '../uploads/receiveUpload.ts'
+import type { Vault } from '../uploads/Vault.ts'
+import { toUserFile } from './toUserFile.ts'
+
+type Dependencies = {
+  config: Config
+  db: Db
+  clock: Clock
+  vault: Vault
+  jobs: JobRunner
+  guard: MiddlewareHandler<Authenticated>
+}
+
+/** POST /uploadfile: the file is safe on disk, recorded and queued before the answer says so. */
+export function uploadRoutes({ config, db, clock, vault, jobs, guard }: Dependencies) {
+  const app = new Hono<Authenticated>()
+  app.post(
+    '/',
+    describe({
+      summary: 'Upload one file: multipart/form-data, field `file`; settings in the query',
+      answers: UserFile,
+      refusals: [401, 413, 422, 429],
+      upload: true,
+    }),
+    guard,
+    query(UploadQuery),
+    async (c) => {
+      const customer = c.get('customer')
+      const settings = settingsOf(c.req.valid('query'))
+      const { blob, name } = await receiveUpload(c.req.raw, vault, config.maxUpload)
+      const { head, size } = await vault.inspect(blob)
+      const { format, mimeType } = detectFormat(head, name)
+      // First the bytes, then the record: what a crash leaves between the two is swept up at the next start.
+      await vault.keep(blob)
+      const now = clock.now()
+      const row = await db.transaction().execute(async (trx) => {
+        const file = await insertFile(
+          trx,
+          {
+            customerId: customer.id,
+            source: format,
+            name,
+            externalId: blob,
+            settings,
+            blob,
+            format,
+            mimeType,
+            size,
+          },
+          now,
+        )
+        await addJob(trx, { kind: 'ingest', fileId: file.id }, now)
+        return file
+      })
+      jobs.nudge()
+      return answer(c, UserFile, toUserFile(row, customer))
+    },
+  )
+  return app
+}
+
+function settingsOf(chosen: UploadSettings): FileSettings {
+  return {
+    ...chunkSizes(chosen.chunk_size, chosen.chunk_overlap),
+    setPageAsBoundary: chosen.set_page_as_boundary,
+    splitRows: chosen.split_rows,
+    prependFilename: chosen.prepend_filename_to_chunks,
+    useOcr: chosen.use_ocr,
+    generateChunksOnly: chosen.generate_chunks_only,
+    maxItemsPerChunk: chosen.max_items_per_chunk ?? null,
+    skipEmbedding: chosen.skip_embedding_generation,
+    crawl: null,
+  }
+}

@@ -1,0 +1,22 @@
+import type { Clock } from '../Clock.ts'
+import type { ThirdPartySource } from '../connectors/thirdPartySources.ts'
+import type { SandboxMemory } from './SandboxMemory.ts'
+import type { SignedTokens } from './SignedTokens.ts'
+
+/** What all routes of the sandbox work with. */
+export type Sandbox = {
+  /** The one application that is registered. */
+  readonly clientId: string
+  /** Addresses that it may return to, exactly. */
+  readonly redirectUris: readonly string[]
+  readonly tokens: SignedTokens
+  readonly memory: SandboxMemory
+  readonly clock: Clock
+  /** Seconds. */
+  readonly tokenSeconds: number
+  readonly slowSeconds: number
+  /** Null: as each request calls it. */
+  readonly publicUrl: string | null
+}
+
+export type SandboxEnvironment = { Variables: { source: ThirdPartySource } }

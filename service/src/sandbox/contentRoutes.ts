@@ -1,0 +1,104 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import * as v from 'valibot'
+import { type Access, accessEnded, authenticate, type WithAccess } from './authenticate.ts'
+import { emailOf, loginOf } from './people.ts'
+import type { Sandbox } from './Sandbox.ts'
+
+/** Items of a page where the caller does not say, and at most. */
+const PAGE = '200'
+const LARGEST_PAGE = 500
+
+const Limit = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^[1-9]\d{0,5}$/),
+    v.transform((digits) => Math.min(Number(digits), LARGEST_PAGE)),
+  ),
+  PAGE,
+)
+const ItemsQuery = v.object({
+  parent: v.optional(v.string()),
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/))),
+  limit: Limit,
+})
+const ChangesQuery = v.object({
+  /** `all:<from>:<edits>` on the way through everything, `since:<edits>` afterwards. */
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^(?:all:\d{1,9}:\d{1,9}|since:\d{1,9})$/))),
+  limit: Limit,
+})
+
+/** What a signed-in application may ask: who, items, content, changes. */
+export function contentRoutes(sandbox: Sandbox): Hono<WithAccess> {
+  const { memory } = sandbox
+  const app = new Hono<WithAccess>()
+  const known = authenticate(sandbox)
+  const atItsPace: MiddlewareHandler<WithAccess> = async (c, next) => {
+    const { person, grant } = c.get('access')
+    const wait = memory.waitFor(grant, person)
+    if (wait !== null) return c.json({ error: 'rate_limited' }, 429, { 'Retry-After': String(wait) })
+    return next()
+  }
+
+  app.get('/me', known, (c) => {
+    const { person } = c.get('access')
+    return c.json({ login: loginOf(person), name: person.name, email: emailOf(person) })
+  })
+
+  app.get('/items', known, atItsPace, (c) => {
+    const query = v.safeParse(ItemsQuery, c.req.query())
+    if (!query.success) return c.json({ error: 'bad_request' }, 400)
+    const { parent, cursor, limit } = query.output
+    if (parent === undefined && cursor === undefined && endsNow(c.get('access'), 'items'))
+      return accessEnded(c)
+    const page = c.get('shelf').list(parent ?? null, Number(cursor ?? 0), limit)
+    if (!page) return c.json({ error: 'not_found' }, 404)
+    return c.json({ items: page.items, next: page.next === null ? null : String(page.next) })
+  })
+
+  app.get('/items/:id/content', known, atItsPace, (c) => {
+    const content = c.get('shelf').content(c.req.param('id'))
+    if (content === null) return c.json({ error: 'not_found' }, 404)
+    if (content === 'bad') return c.json({ error: 'damaged' }, 500)
+    return c.body(content.bytes, 200, {
+      'Content-Type': 'application/octet-stream',
+      'Content-Disposition': `attachment; filename*=UTF-8''${percentEncoded(content.name)}`,
+    })
+  })
+
+  app.get('/changes', known, atItsPace, (c) => {
+    const query = v.safeParse(ChangesQuery, c.req.query())
+    if (!query.success) return c.json({ error: 'bad_request' }, 400)
+    const { cursor, limit } = query.output
+    const [kind = 'all', first = '0', seen] = cursor?.split(':') ?? []
+    const begins = cursor === undefined || kind === 'since'
+    if (begins && endsNow(c.get('access'), 'changes')) return accessEnded(c)
+    const shelf = c.get('shelf')
+    if (kind === 'since') {
+      const { changed, removed, edits } = shelf.changedSince(Number(first))
+      return c.json({ changed, removed, next: `since:${edits}`, more: false })
+    }
+    const { items, next, edits } = shelf.everything(Number(first), limit)
+    const until = seen ?? String(edits)
+    return c.json({
+      changed: items,
+      removed: [],
+      next: next === null ? `since:${until}` : `all:${next}:${until}`,
+      more: next !== null,
+    })
+  })
+
+  return app
+
+  function endsNow({ grant, person }: Access, list: 'items' | 'changes'): boolean {
+    memory.begin(grant, list, person)
+    return memory.hasEnded(grant)
+  }
+}
+
+/** As RFC 8187 wants a name in a header. */
+function percentEncoded(name: string): string {
+  return encodeURIComponent(name).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

@@ -1,0 +1,76 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Clock } from '../Clock.ts'
+import { isThirdPartySource } from '../connectors/thirdPartySources.ts'
+import { authorizeRoutes } from './authorizeRoutes.ts'
+import { contentRoutes } from './contentRoutes.ts'
+import { editRoutes } from './editRoutes.ts'
+import { pageHeaders } from './pageHeaders.ts'
+import { PAGE_STYLE } from './pageStyle.ts'
+import type { Sandbox, SandboxEnvironment } from './Sandbox.ts'
+import { SandboxMemory } from './SandboxMemory.ts'
+import { SignedTokens } from './SignedTokens.ts'
+import { messagePage } from './signInPage.ts'
+import { SOURCE_SHAPES } from './sourceShapes.ts'
+import { tokenRoutes } from './tokenRoutes.ts'
+
+export type SandboxOptions = {
+  /** The sandbox's own address, for links to items. Null: as each request calls it. */
+  readonly publicUrl: string | null
+  /** Where its one application may return to after a sign-in, exactly. */
+  readonly redirectUris: readonly string[]
+  /** Signs codes and tokens: with the same secret they survive a restart. */
+  readonly secret: string
+  readonly clock: Clock
+  /** Seconds that an access token lives. Default 3600. */
+  readonly tokenSeconds?: number
+  /** Seconds that the slow person's tokens take. Default 30. */
+  readonly slowSeconds?: number
+}
+
+/** The id of the one application that the sandbox knows. */
+export const SANDBOX_CLIENT_ID = 'inlet'
+
+/** Bytes of a form. */
+const LARGEST_FORM = 50_000
+
+/**
+ * Every third-party source, invented: a sign-in page (OAuth 2 with PKCE) and a content API below `/{SOURCE}/`. It is
+ * for development and tests: whoever reaches it may sign in as anybody. Listens on an origin of its own.
+ */
+export function createSandbox(options: SandboxOptions): Hono<SandboxEnvironment> {
+  const { publicUrl, redirectUris, secret, clock, tokenSeconds = 3600, slowSeconds = 30 } = options
+  const sandbox: Sandbox = {
+    clientId: SANDBOX_CLIENT_ID,
+    redirectUris,
+    tokens: new SignedTokens(secret, clock),
+    memory: new SandboxMemory(clock),
+    clock,
+    tokenSeconds,
+    slowSeconds,
+    publicUrl,
+  }
+
+  const source = new Hono<SandboxEnvironment>()
+  source.use(bodyLimit({ maxSize: LARGEST_FORM }))
+  source.route('/authorize', authorizeRoutes(sandbox))
+  source.route('/edits', editRoutes(sandbox))
+  source.get('/view', (c) => {
+    const { name } = SOURCE_SHAPES[c.get('source')]
+    const text = `${name} would show this item. The sandbox has nothing more to see.`
+    return c.html(messagePage(c.req.query('item') ?? '', text), 200, pageHeaders([]))
+  })
+  source.route('/', tokenRoutes(sandbox))
+  source.route('/', contentRoutes(sandbox))
+
+  const app = new Hono<SandboxEnvironment>()
+  app.get('/sandbox.css', (c) => c.body(PAGE_STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+  app.use('/:source/*', async (c, next) => {
+    const name = c.req.param('source')
+    if (!isThirdPartySource(name)) return c.notFound()
+    c.set('source', name)
+    return next()
+  })
+  app.route('/:source', source)
+  return app
+}

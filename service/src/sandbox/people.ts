@@ -1,0 +1,90 @@
+/** Somebody to sign in as, whose account then behaves in one known way. */
+export type Person = {
+  readonly id: string
+  readonly name: string
+  /** What the sign-in page says about them. */
+  readonly story: string
+  /** What happens when they press Allow. Default: they are let in. */
+  readonly consent?: 'denied' | 'needs-admin'
+  /** Answers of the token endpoint take their time. */
+  readonly slow?: true
+  /** Seconds that their access tokens live at most. */
+  readonly tokenSeconds?: number
+  /** Their access ends when a list is begun for the second time: after the first sync, at the second. */
+  readonly revokedLater?: true
+  /** Every so many requests, one is answered with 429. */
+  readonly limitedEvery?: number
+  /** Of a hundred archived items, one cannot be read. */
+  readonly badItems?: true
+  /** Items in the folder Archive. */
+  readonly archive: number
+}
+
+const SMALL = 12
+
+/** The first is the one whom the sign-in page suggests. */
+export const PEOPLE = [
+  { id: 'fine', name: 'Fiona Fine', story: 'Everything works.', archive: SMALL },
+  {
+    id: 'multi',
+    name: 'Max Multi',
+    story: 'Works too: a second account of the same source.',
+    archive: SMALL,
+  },
+  {
+    id: 'denies',
+    name: 'Dana Denies',
+    story: 'Does not allow it, whatever you press.',
+    consent: 'denied',
+    archive: SMALL,
+  },
+  {
+    id: 'admin',
+    name: 'Adam Asks',
+    story: 'Needs the approval of an administrator.',
+    consent: 'needs-admin',
+    archive: SMALL,
+  },
+  { id: 'slow', name: 'Sloane Slow', story: 'Signing in takes half a minute.', slow: true, archive: SMALL },
+  {
+    id: 'expired',
+    name: 'Ezra Expired',
+    story: 'The access must be renewed every minute.',
+    tokenSeconds: 60,
+    archive: SMALL,
+  },
+  {
+    id: 'revoked',
+    name: 'Rita Revoked',
+    story: 'The access is taken back after the first sync.',
+    revokedLater: true,
+    archive: SMALL,
+  },
+  {
+    id: 'limited',
+    name: 'Lionel Limited',
+    story: 'Every fifth request is told to wait.',
+    limitedEvery: 5,
+    archive: SMALL,
+  },
+  {
+    id: 'faulty',
+    name: 'Frida Faulty',
+    story: 'One item in a hundred cannot be read.',
+    badItems: true,
+    archive: 100,
+  },
+  { id: 'big', name: 'Bruno Big', story: 'Has a folder of 10,000 items.', archive: 10_000 },
+] as const satisfies readonly Person[]
+
+export function personOf(id: string): Person | null {
+  return PEOPLE.find((person) => person.id === id) ?? null
+}
+
+export function loginOf({ name }: Person): string {
+  return name.toLowerCase().replaceAll(' ', '.')
+}
+
+export function emailOf(person: Person): string {
+  return `${loginOf(person)}@sandbox.example`
+}

@@ -1,0 +1,35 @@
+/** What the deployment's frame may do. */
+export type FramePolicy = {
+  /** Origins of the pages that may embed it. */
+  readonly hostOrigins: readonly string[]
+  /** Origins, beside its own, that it may talk to. */
+  readonly apiOrigins: readonly string[]
+}
+
+/**
+ * The frame's own scripts and styles, and nothing else: text from a host, a service or a file can never become
+ * code, and what a person types can be sent to listed origins only. A host's icon is loaded over https, or over
+ * http from a host that is itself served so (development).
+ */
+export function frameSecurityPolicy({ hostOrigins, apiOrigins }: FramePolicy): string {
+  const plainHosts = hostOrigins.filter((origin) => origin.startsWith('http:'))
+  const directives = [
+    ["default-src 'none'"],
+    ["script-src 'self'"],
+    ["style-src 'self'"],
+    ["font-src 'self'"],
+    ["img-src 'self' data: blob: https:", ...plainHosts],
+    ["connect-src 'self'", ...apiOrigins],
+    ["form-action 'none'"],
+    ["base-uri 'none'"],
+    ["object-src 'none'"],
+    ["frame-src 'none'"],
+    ["worker-src 'none'"],
+    ["manifest-src 'none'"],
+    ['frame-ancestors', ...(hostOrigins.length > 0 ? hostOrigins : ["'none'"])],
+    ["require-trusted-types-for 'script'"],
+    ["trusted-types 'none'"],
+    ['report-uri /csp'],
+  ]
+  return directives.map((parts) => parts.join(' ')).join('; ')
+}

@@ -1,0 +1,77 @@
+import { FrameConfig } from '@inlet/wire/service'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import type { Config } from '../config.ts'
+import { answer } from '../http/contract.ts'
+import { unknownPath } from '../http/failures.ts'
+import { frameSecurityPolicy } from './contentSecurityPolicy.ts'
+import { StaticFolder } from './StaticFolder.ts'
+
+/** Where `environment: 'LOCAL'` leads. Offered in development only: in production it would be somebody's own computer. */
+const LOCAL_API = 'http://localhost:8000'
+/** The build puts a hash of the content into these names, so that a name never means anything else. */
+const HASHED = /^assets\//
+
+/** The frame's files with the headers that keep it apart from the host, and what it reads at its start. */
+export function frameRoutes(config: Config): Hono {
+  const folder = new StaticFolder(config.frameDir)
+  const runtime = frameConfig(config)
+  const headers = documentHeaders(runtime)
+  const app = new Hono()
+  app.use(compress())
+  app.get('/config.json', (c) => {
+    for (const [name, value] of Object.entries(ASSET_HEADERS)) c.header(name, value)
+    c.header('Cache-Control', 'no-store')
+    return answer(c, FrameConfig, runtime)
+  })
+  app.get('/*', async (c) => {
+    const path = c.req.path.replace(/^\/frame\//, '')
+    const file = await folder.read(path === '' ? 'index.html' : path)
+    if (!file) return unknownPath(c)
+    const isDocument = file.type.startsWith('text/html')
+    return c.body(file.bytes, 200, {
+      ...(isDocument ? headers : ASSET_HEADERS),
+      'Content-Type': file.type,
+      'Cache-Control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-store',
+    })
+  })
+  return app
+}
+
+const ASSET_HEADERS = {
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+function documentHeaders(runtime: FrameConfig): Record<string, string> {
+  return {
+    ...ASSET_HEADERS,
+    'Content-Security-Policy': frameSecurityPolicy({
+      hostOrigins: runtime.host_origins,
+      apiOrigins: allApiOrigins(runtime),
+    }),
+    // Both are needed for the frame to load in a host that is itself cross-origin isolated.
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Referrer-Policy': 'strict-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()',
+  }
+}
+
+function frameConfig(config: Config): FrameConfig {
+  return {
+    api_origins: [...config.extraApiOrigins],
+    environments: {
+      PRODUCTION: '',
+      DEVELOPMENT: config.developmentApi,
+      LOCAL: config.production ? null : LOCAL_API,
+    },
+    host_origins: [...config.hostOrigins],
+    tos_url: config.tosUrl,
+    privacy_policy_url: config.privacyUrl,
+  }
+}
+
+function allApiOrigins(runtime: FrameConfig): string[] {
+  const bases = Object.values(runtime.environments).flatMap((base) => (base ? [base] : []))
+  return [...new Set([...runtime.api_origins, ...bases.map((base) => new URL(base).origin)])]
+}

@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+
+/** These pages show a few words, so nothing may be loaded into them and nobody may embed them. */
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+}
+
+/** Whether a person is looking, rather than a program. */
+export function wantsPage(c: Context): boolean {
+  return (c.req.header('Accept') ?? '').includes('text/html')
+}
+
+export function errorPage(c: Context, status: 404 | 500, text: string): Response {
+  return c.body(
+    page('Unexpected Application Error!', `<h1>Unexpected Application Error!</h1><p>${status} ${text}</p>`),
+    status,
+    HEADERS,
+  )
+}
+
+/** What the service shows at its root: nothing. */
+export function emptyPage(c: Context): Response {
+  return c.body(page('Inlet', ''), 200, HEADERS)
+}
+
+function page(title: string, content: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body>${content}</body></html>`
+}

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import * as v from 'valibot'
+import { unknownPath } from '../http/failures.ts'
+import { StaticFolder } from './StaticFolder.ts'
+
+const Package = v.object({ version: v.string() })
+const SCRIPT = 'widget.iife.js'
+const MINUTES_5 = 'public, max-age=300'
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** The SDK for script tags: `/sdk/widget.js` follows releases, `/sdk/v<version>/widget.js` never changes. */
+export function sdkRoutes(folder: string): Hono {
+  const files = new StaticFolder(folder)
+  const app = new Hono()
+  app.use(compress())
+  const send = async (cache: string) => {
+    const file = await files.read(SCRIPT)
+    if (!file) return null
+    // Any page may run it, isolated ones included, and check it by its hash.
+    return new Response(file.bytes, {
+      headers: {
+        'Content-Type': file.type,
+        'Cache-Control': cache,
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'Access-Control-Allow-Origin': '*',
+        'X-Content-Type-Options': 'nosniff',
+      },
+    })
+  }
+  app.get('/widget.js', async (c) => (await send(MINUTES_5)) ?? unknownPath(c))
+  app.get('/:version/widget.js', async (c) => {
+    const isOurs = c.req.param('version') === `v${await versionOf(folder)}`
+    return (isOurs ? await send(FOR_EVER) : null) ?? unknownPath(c)
+  })
+  return app
+}
+
+async function versionOf(folder: string): Promise<string | null> {
+  try {
+    return v.parse(Package, JSON.parse(await readFile(join(folder, '..', 'package.json'), 'utf8'))).version
+  } catch {
+    return null
+  }
+}

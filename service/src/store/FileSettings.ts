@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+
+/** How one file is processed, as stored with it. */
+export const FileSettings = v.object({
+  chunkSize: v.number(),
+  chunkOverlap: v.number(),
+  setPageAsBoundary: v.optional(v.boolean(), false),
+  splitRows: v.optional(v.boolean(), false),
+  prependFilename: v.optional(v.boolean(), false),
+  useOcr: v.optional(v.boolean(), false),
+  generateChunksOnly: v.optional(v.boolean(), false),
+  maxItemsPerChunk: v.nullish(v.number(), null),
+  skipEmbedding: v.optional(v.boolean(), false),
+  /** Web pages only. */
+  crawl: v.nullish(
+    v.object({
+      recursionDepth: v.number(),
+      maxPages: v.number(),
+      htmlTagsToSkip: v.array(v.string()),
+      cssClassesToSkip: v.array(v.string()),
+      cssSelectorsToSkip: v.array(v.string()),
+    }),
+    null,
+  ),
+})
+export type FileSettings = v.InferOutput<typeof FileSettings>
+
+/** An overlap as large as the chunk would never come to the end of the text, so it is cut to what makes sense. */
+export function chunkSizes(size: number, overlap: number): { chunkSize: number; chunkOverlap: number } {
+  return { chunkSize: size, chunkOverlap: Math.min(overlap, size - 1) }
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+
+/** `blobs`: bytes that no file refers to any more. */
+export const DeleteFilesPayload = v.object({ fileIds: v.array(v.number()), blobs: v.array(v.string()) })
+export type DeleteFilesPayload = v.InferOutput<typeof DeleteFilesPayload>
+
+/** What the operator's web hook is told. */
+export const WebhookPayload = v.object({
+  event: v.literal('FILES_DELETED'),
+  organization_id: v.number(),
+  customer_id: v.string(),
+  file_ids: v.array(v.number()),
+})
+export type WebhookPayload = v.InferOutput<typeof WebhookPayload>
+
+/** An access to give back. It lies here and no longer with its account, which may be connected anew meanwhile. */
+export const RevokePayload = v.object({ accountId: v.number(), source: v.string(), credential: v.string() })
+export type RevokePayload = v.InferOutput<typeof RevokePayload>
+
+/** Everything that is done later. A file is processed by one job at a time, and so is an account. */
+export type NewJob =
+  | { readonly kind: 'ingest' | 'crawl'; readonly fileId: number }
+  | { readonly kind: 'sync'; readonly accountId: number }
+  | { readonly kind: 'revoke'; readonly payload: RevokePayload }
+  | { readonly kind: 'delete-files'; readonly payload: DeleteFilesPayload }
+  | { readonly kind: 'webhook'; readonly payload: WebhookPayload }
+
+export type JobKind = NewJob['kind']

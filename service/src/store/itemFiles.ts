@@ -1,0 +1,36 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+/** Which items are meant. In it, `i` is the item; where its file is known, `f` is that. */
+export type Chosen = RawBuilder<SqlBool>
+
+/**
+ * To be joined to items `i`: each one's file `f`, if it has one. The limit makes the database look each file up by
+ * both columns of its index. Left to itself it may compare every item with every file: the embedded database
+ * knows nothing of how many rows an account has.
+ */
+export const withFile = sql`cross join lateral (
+  select * from files x where x.account_id = i.account_id and x.external_file_id = i.external_id
+    and x.deleted_at is null limit 1) f`
+
+/** Likewise, and items without a file stay. */
+export const withOptionalFile = sql`left join lateral (
+  select * from files x where x.account_id = i.account_id and x.external_file_id = i.external_id
+    and x.deleted_at is null limit 1) f on true`
+
+/** Likewise, for the file `p` of the folder that the item is in. */
+export const withOptionalParent = sql`left join lateral (
+  select * from files x where x.account_id = i.account_id and x.external_file_id = i.parent_external_id
+    and x.deleted_at is null limit 1) p on true`
+
+export function isAmong(externalIds: readonly string[]): Chosen {
+  return sql`i.external_id = any(${externalIds})`
+}
+
+/** What can be imported in a folder; null: at the top. */
+export function isIn(folder: string | null): Chosen {
+  const parent = folder === null ? sql`is null` : sql`= ${folder}`
+  return sql`i.parent_external_id ${parent} and (i.is_selectable or i.is_expandable)`
+}
+
+/** Needs `f`. The item is not what was fetched last. */
+export const isStale: Chosen = sql`f.source_version is distinct from i.version`

@@ -1,0 +1,87 @@
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import busboy from 'busboy'
+import { invalid, Refusal, UNREAD } from '../http/Refusal.ts'
+import { safeName } from './safeName.ts'
+import type { Vault } from './Vault.ts'
+
+/** What arrived, lying in the vault but not yet kept. */
+export type Upload = { readonly blob: string; readonly name: string }
+
+/** The multipart field that holds the file. */
+const FIELD = 'file'
+/** How far a body that is refused anyway is read on, so that its sender gets to read the answer. */
+const PATIENCE = 2
+/** Bytes of a body beside its file. */
+const ROOM = 1_000_000
+
+/** Streams the one file of a multipart body to the vault, counting its bytes; `limit` is how many it may have. */
+export async function receiveUpload(request: Request, vault: Vault, limit: number): Promise<Upload> {
+  const found: { arrival: Promise<Upload> | null; refusal: Refusal | null } = { arrival: null, refusal: null }
+  const form = openForm(request, limit)
+  form.on('file', (field, stream, { filename }) => {
+    if (field !== FIELD || found.arrival) {
+      if (field === FIELD) found.refusal ??= invalid(['body', FIELD], 'Send one file at a time.')
+      stream.resume()
+      return
+    }
+    stream.on('limit', () => {
+      found.refusal ??= new Refusal(413, `The file is larger than ${limit} bytes.`, UNREAD)
+    })
+    found.arrival = vault.receive(stream).then((blob) => ({ blob, name: safeName(filename ?? '') }))
+    // It is awaited below; until then a failure must not count as unhandled.
+    found.arrival.catch(() => {})
+  })
+  const incomplete = await feed(request, form, limit * PATIENCE + ROOM)
+  const upload = await outcome(found.arrival, incomplete)
+  const refusal = found.refusal ?? incomplete
+  if (refusal) {
+    if (upload) await vault.remove(upload.blob)
+    throw refusal
+  }
+  if (!upload) throw invalid(['body', FIELD], 'Field required', 'missing')
+  return upload
+}
+
+function openForm(request: Request, limit: number): busboy.Busboy {
+  try {
+    return busboy({
+      headers: { 'content-type': request.headers.get('Content-Type') ?? '' },
+      defParamCharset: 'utf8',
+      // The limit event comes with the last byte that this allows, so it allows one that is too many.
+      limits: { fileSize: limit + 1, fields: 20, files: 10 },
+    })
+  } catch {
+    throw invalid(['body'], 'Send multipart/form-data with one field `file`.', 'multipart')
+  }
+}
+
+/** Null: the whole body was read. */
+async function feed(request: Request, form: busboy.Busboy, most: number): Promise<Refusal | null> {
+  // The two declarations of the same stream, the browser's and Node's, do not know each other.
+  const body: ReadableStream<Uint8Array> | null = request.body
+  let read = 0
+  const counter = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      read += chunk.length
+      done(read > most ? new Error('too long') : null, chunk)
+    },
+  })
+  try {
+    await pipeline(body ? Readable.fromWeb(body) : Readable.from([]), counter, form)
+    return null
+  } catch {
+    return invalid(['body'], 'The upload is incomplete.', 'incomplete')
+  }
+}
+
+/** What arrived. A disk that is full is our fault and goes on; a stream that broke off is told as `incomplete`. */
+async function outcome(arrival: Promise<Upload> | null, incomplete: Refusal | null): Promise<Upload | null> {
+  try {
+    return await arrival
+  } catch (error) {
+    if (incomplete) return null
+    throw error
+  }
+}

@@ -1,0 +1,163 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AccessToken, FilesPage, UserFile } from '@inlet/wire/service'
+import type { Hono } from 'hono'
+import * as v from 'valibot'
+import { AccountAccess } from '../src/accounts/AccountAccess.ts'
+import { returnAddress } from '../src/accounts/returnAddress.ts'
+import { createApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { createConnectors } from '../src/connectors/createConnectors.ts'
+import { credentialKeys } from '../src/connectors/credentials.ts'
+import { createGuardedClient } from '../src/crawl/index.ts'
+import { createEmbedder } from '../src/ingest/index.ts'
+import { createHandlers } from '../src/jobs/handlers.ts'
+import { JobRunner } from '../src/jobs/JobRunner.ts'
+import { createLog } from '../src/log.ts'
+import { SANDBOX_CLIENT_ID } from '../src/sandbox/createSandbox.ts'
+import { type RunningSandbox, startSandbox } from '../src/sandbox/startSandbox.ts'
+import { type Database, type DatabasePlace, openDatabase } from '../src/store/database.ts'
+import { Vault } from '../src/uploads/Vault.ts'
+import { TestClock } from './TestClock.ts'
+
+type Parts = {
+  config: Config
+  database: Database
+  clock: TestClock
+  folder: string
+  sandbox: RunningSandbox | null
+}
+
+/** The whole service in this process, without a port: its real handler, jobs and database. */
+export class TestService {
+  readonly app: Hono
+  readonly config: Config
+  readonly database: Database
+  readonly vault: Vault
+  readonly clock: TestClock
+  readonly jobs: JobRunner
+  /** Listens when `INLET_SANDBOX` is `true`. */
+  readonly sandbox: RunningSandbox | null
+  private readonly folder: string
+
+  private constructor({ config, database, clock, folder, sandbox }: Parts) {
+    const { db } = database
+    const log = createLog(config.logLevel)
+    const vault = new Vault(folder)
+    const embedder = createEmbedder(config.embeddings)
+    const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: 'InletTest/1' })
+    const connectors = createConnectors({
+      sandbox: sandbox && { baseUrl: sandbox.url, clientId: SANDBOX_CLIENT_ID, clock },
+    })
+    const keys = credentialKeys(config)
+    const access = new AccountAccess({ db, clock, connectors, keys })
+    const connected = { db, clock, vault, embedder, connectors, keys, access }
+    const { maxUpload: maxFile, webhookUrl } = config
+    const handlers = createHandlers({ ...connected, client, maxFile, webhookUrl })
+    this.jobs = new JobRunner({ db, clock, log, handlers })
+    this.app = createApp({ ...connected, config, jobs: this.jobs, log })
+    this.sandbox = sandbox
+    this.config = config
+    this.database = database
+    this.vault = vault
+    this.clock = clock
+    this.folder = folder
+  }
+
+  /** `variables` are those of the environment, beside quiet defaults. */
+  static async start(
+    place: DatabasePlace = { folder: 'memory://' },
+    variables: Record<string, string> = {},
+  ): Promise<TestService> {
+    const folder = mkdtempSync(join(tmpdir(), 'inlet-test-'))
+    const config = readConfig({
+      INLET_API_KEYS: 'acme=acme-test-key,globex=globex-test-key',
+      INLET_DATA_DIR: folder,
+      INLET_LOG_LEVEL: 'silent',
+      INLET_SANDBOX: 'false',
+      INLET_SANDBOX_PORT: '0',
+      ...variables,
+    })
+    const clock = new TestClock()
+    const database = await openDatabase(place, clock.now())
+    const sandbox = await startSandbox(config, { redirectUris: [returnAddress(config)], clock })
+    const service = new TestService({ config, database, clock, folder, sandbox })
+    await service.vault.prepare()
+    await service.jobs.start({ exclusive: database.exclusive })
+    return service
+  }
+
+  async stop(): Promise<void> {
+    await this.jobs.stop()
+    await this.sandbox?.close()
+    await this.database.close()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  /** Names of all stored bytes, kept and arriving. */
+  storedNames(): string[] {
+    return ['files', 'arriving'].flatMap((name) => readdirSync(join(this.folder, name)))
+  }
+
+  /** A customer of the service, with a token. */
+  async customer(name: string, key = 'acme-test-key'): Promise<TestCustomer> {
+    const answer = await this.app.request('/auth/v1/access_token', {
+      headers: { Authorization: `Bearer ${key}`, 'customer-id': name },
+    })
+    const { access_token } = v.parse(AccessToken, await answer.json())
+    return new TestCustomer(this.app, access_token)
+  }
+}
+
+/** One end user, calling as the frame does. */
+export class TestCustomer {
+  readonly token: string
+  private readonly app: Hono
+
+  constructor(app: Hono, token: string) {
+    this.app = app
+    this.token = token
+  }
+
+  async get(path: string): Promise<Response> {
+    return this.app.request(path, { headers: { Authorization: `Token ${this.token}` } })
+  }
+
+  async post(path: string, body: unknown): Promise<Response> {
+    return this.app.request(path, {
+      method: 'POST',
+      headers: { Authorization: `Token ${this.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  }
+
+  async sendFile(name: string, content: string | Uint8Array<ArrayBuffer>, query = ''): Promise<Response> {
+    const form = new FormData()
+    form.append('file', new File([content], name))
+    return this.app.request(`/uploadfile${query}`, {
+      method: 'POST',
+      headers: { Authorization: `Token ${this.token}` },
+      body: form,
+    })
+  }
+
+  /** Uploads and expects that it is accepted. */
+  async upload(name: string, content: string | Uint8Array<ArrayBuffer>, query = ''): Promise<UserFile> {
+    const answer = await this.sendFile(name, content, query)
+    if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+    return v.parse(UserFile, await answer.json())
+  }
+
+  async list(query: unknown = {}): Promise<FilesPage> {
+    const answer = await this.post('/user_files_v2', query)
+    if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+    return v.parse(FilesPage, await answer.json())
+  }
+
+  async file(id: number): Promise<UserFile> {
+    const [file] = (await this.list({ filters: { ids: [id] } })).results
+    if (!file) throw new Error(`No file ${id}`)
+    return file
+  }
+}

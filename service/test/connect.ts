@@ -1,0 +1,116 @@
+import { type Account, AccountsPage, ItemsPage, OAuthUrl } from '@inlet/wire/service'
+import * as v from 'valibot'
+import { vi } from 'vitest'
+import type { TestCustomer, TestService } from './TestService.ts'
+
+/** Where a sign-in at a source begins. */
+export async function beginSignIn(customer: TestCustomer, source: string, more: object = {}): Promise<URL> {
+  const answer = await customer.post('/integrations/oauth_url', {
+    service: source,
+    connecting_new_account: true,
+    ...more,
+  })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  return new URL(v.parse(OAuthUrl, await answer.json()).oauth_url)
+}
+
+/** What a person does on the sandbox's page. Answers the address that they are sent back to. */
+export async function decide(url: URL, person: string, decision: 'allow' | 'deny' = 'allow'): Promise<URL> {
+  const page = await (await fetch(url)).text()
+  const request = /name="request" value="([^"]+)"/.exec(page)?.[1]
+  if (!request) throw new Error(`No sign-in page: ${page}`)
+  const answer = await fetch(url.href.split('?')[0] ?? '', {
+    method: 'POST',
+    body: new URLSearchParams({ request, person, decision }),
+    redirect: 'manual',
+  })
+  return new URL(answer.headers.get('location') ?? '')
+}
+
+/** The page that a person reads at the end. */
+export async function comeBack(service: TestService, address: URL): Promise<Response> {
+  return service.app.request(address.pathname + address.search, { headers: { Accept: 'text/html' } })
+}
+
+/** A whole sign-in. Answers the account once nothing is being synced. */
+export async function connect(
+  service: TestService,
+  customer: TestCustomer,
+  source: string,
+  { person = 'fine', ...more }: { person?: string; [field: string]: unknown } = {},
+): Promise<Account> {
+  const known = new Set((await accounts(customer)).map(({ id }) => id))
+  const page = await comeBack(service, await decide(await beginSignIn(customer, source, more), person))
+  if (page.status !== 200) throw new Error(`${page.status} ${await page.text()}`)
+  const [account] = (await accounts(customer)).filter(({ id }) => !known.has(id))
+  if (!account) throw new Error('No account was added')
+  return quiet(customer, account.id)
+}
+
+export async function accounts(customer: TestCustomer, filters: object = {}): Promise<Account[]> {
+  const answer = await customer.post('/user_data_sources', { pagination: { limit: 250 }, filters })
+  return v.parse(AccountsPage, await answer.json()).results
+}
+
+export async function account(customer: TestCustomer, id: number): Promise<Account> {
+  const [found] = await accounts(customer, { ids: [id] })
+  if (!found) throw new Error(`No account ${id}`)
+  return found
+}
+
+/** The account once nothing is being synced. */
+export function quiet(customer: TestCustomer, id: number): Promise<Account> {
+  return vi.waitFor(
+    async () => {
+      const found = await account(customer, id)
+      if (/SYNCING$/.test(found.sync_status)) throw new Error(`Account ${id} is ${found.sync_status}`)
+      return found
+    },
+    { timeout: 20_000, interval: 25 },
+  )
+}
+
+export async function items(
+  customer: TestCustomer,
+  accountId: number,
+  query: object = {},
+): Promise<ItemsPage> {
+  const answer = await customer.post('/integrations/items/list', {
+    data_source_id: accountId,
+    pagination: { limit: 250 },
+    ...query,
+  })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  return v.parse(ItemsPage, await answer.json())
+}
+
+/** Imports items and expects that they are accepted. */
+export async function sync(
+  customer: TestCustomer,
+  accountId: number,
+  ids: unknown[],
+  settings: object = {},
+): Promise<void> {
+  const answer = await customer.post('/integrations/files/sync', {
+    data_source_id: accountId,
+    ids,
+    ...settings,
+  })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+}
+
+/** Changes an item at the sandbox, as its owner would. */
+export async function edit(
+  service: TestService,
+  source: string,
+  person: string,
+  item: string,
+  change: 'edited' | 'removed' | 'restored' = 'edited',
+): Promise<void> {
+  const answer = await fetch(`${service.sandbox?.url}/${source}/edits`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ person, item, change }),
+  })
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { postgresPrograms, startPostgres, withoutPostgres } from './postgres.ts'
+import { TestService } from './TestService.ts'
+
+/** Runs the same tests on the embedded database and on a real PostgreSQL. `service` and
+ * `variables`, those of the environment, are called when the tests run. */
+export function onEachDatabase(
+  title: string,
+  tests: (service: () => TestService) => void,
+  variables: () => Record<string, string> = () => ({}),
+): void {
+  describe(`${title} on the embedded database`, () => {
+    let service: TestService | undefined
+    beforeAll(async () => {
+      service = await TestService.start({ folder: 'memory://' }, variables())
+    })
+    afterAll(() => service?.stop())
+    tests(() => running(service))
+  })
+
+  describe.skipIf(!postgresPrograms)(`${title} on PostgreSQL${withoutPostgres}`, () => {
+    let server: Awaited<ReturnType<typeof startPostgres>> | undefined
+    let service: TestService | undefined
+    beforeAll(async () => {
+      server = await startPostgres()
+      service = await TestService.start(server, variables())
+    })
+    afterAll(async () => {
+      await service?.stop()
+      await server?.stop()
+    })
+    tests(() => running(service))
+  })
+}
+
+function running(service: TestService | undefined): TestService {
+  if (!service) throw new Error('The service has not started')
+  return service
+}

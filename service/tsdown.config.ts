@@ -1,0 +1,21 @@
+import { defineConfig } from 'tsdown'
+
+export default defineConfig({
+  entry: {
+    main: 'src/main.ts',
+    // Workers are started by their file beside the bundle.
+    databaseWorker: 'src/store/databaseWorker.ts',
+    parseWorker: 'src/ingest/parseWorker.ts',
+    'extractPage.worker': 'src/crawl/extractPage.worker.ts',
+  },
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  // Sent to browsers as they are.
+  copy: [{ from: 'src/static/oauth', to: 'dist' }],
+  sourcemap: true,
+  dts: false,
+  fixedExtension: false,
+  // The contract is source in this workspace; every package stays a package.
+  deps: { alwaysBundle: [/^@inlet\//] },
+})
