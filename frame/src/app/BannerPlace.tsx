@@ -1,0 +1,18 @@
+import { observer } from 'mobx-react-lite'
+import { useServices } from '../domain/Services.tsx'
+import { BannerStrip } from '../ui/BannerStrip.tsx'
+
+/** The one banner, under the header of whichever screen shows. */
+export const BannerPlace = observer(function BannerPlace() {
+  const { banners } = useServices()
+  const { type = 'SUCCESS', message = null, additionalInfo, ctaText } = banners.current ?? {}
+  return (
+    <BannerStrip
+      type={type}
+      message={message}
+      additionalInfo={additionalInfo}
+      ctaText={ctaText}
+      onDismiss={() => banners.dismiss()}
+    />
+  )
+})

@@ -1,0 +1,65 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import type { Clock } from '../lib/Clock.ts'
+import { logError } from '../lib/log.ts'
+
+/** Milliseconds after which a part that has not arrived is given up. */
+export const CHUNK_LIMIT = 120_000
+
+type Source<T> = {
+  /** Brings the files near. May be tried again. */
+  fetch(signal: AbortSignal): Promise<void>
+  /** Runs them. Browsers remember a failure for good. */
+  run(): Promise<T>
+}
+
+/** A part of the app that is loaded when it is first needed, once per document. */
+export class Chunk<T> {
+  status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle'
+  part: T | null = null
+  /** Only a new document can load it now. */
+  needsReload = false
+
+  constructor(
+    private readonly name: string,
+    private readonly source: Source<T>,
+  ) {
+    makeAutoObservable<this, 'name' | 'source'>(
+      this,
+      { name: false, source: false, part: observableRef },
+      { autoBind: true },
+    )
+  }
+
+  /** Loads it unless it is there or on its way. Never rejects: `status` says how it went. */
+  async load(clock: Clock): Promise<void> {
+    if (this.status === 'loading' || this.status === 'ready') return
+    this.status = 'loading'
+    const ending = new AbortController()
+    let isRunning = false
+    const stopTimer = clock.after(CHUNK_LIMIT, () => {
+      ending.abort()
+      this.fail(new Error('not in time'), isRunning)
+    })
+    try {
+      await this.source.fetch(ending.signal)
+      isRunning = true
+      // What comes after the limit is as good as what comes before.
+      this.accept(await this.source.run())
+    } catch (cause) {
+      if (!ending.signal.aborted) this.fail(cause, isRunning)
+    } finally {
+      stopTimer()
+    }
+  }
+
+  private accept(part: T) {
+    this.part = part
+    this.status = 'ready'
+  }
+
+  private fail(cause: unknown, isRunning: boolean) {
+    this.status = 'failed'
+    this.needsReload = isRunning
+    logError(`Loading chunk failed: ${this.name}`, cause)
+  }
+}

@@ -1,0 +1,52 @@
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { organisationName } from '../domain/organisation.ts'
+import { useServices } from '../domain/Services.tsx'
+import type { Launch } from './Launch.ts'
+import { Notice } from './Notice.tsx'
+import { wordsForFault, wordsForRefusal } from './noticeWords.ts'
+import { Opening } from './Opening.tsx'
+import {
+  AccountHomeScreen,
+  ConsentScreen,
+  IntegrationsScreen,
+  Items,
+  LocalUploadScreen,
+  SyncedFiles,
+  WebsiteScrapeScreen,
+} from './screens.ts'
+
+/** What one deployment says about itself: links of the consent screen where the host gives none. */
+export type Deployment = { readonly tosURL: string | null; readonly privacyPolicyURL: string | null }
+
+type CurrentStepProps = { readonly launch: Launch; readonly deployment: Deployment }
+
+/** The screen for where the session stands. */
+export const CurrentStep = observer(function CurrentStep({
+  launch,
+  deployment,
+}: CurrentStepProps): ReactNode {
+  const services = useServices()
+  const { host, integrations, navigation, session } = services
+
+  if (launch.refusal) {
+    return <Notice words={wordsForRefusal(launch.refusal, host.origin, organisationName(services))} />
+  }
+  if (session.status === 'failed') {
+    const isTokenless = session.fault?.kind === 'unauthorised'
+    if (isTokenless && integrations.all.length === 0) return <IntegrationsScreen onRetry={launch.start} />
+    return <Notice words={wordsForFault(session.fault, organisationName(services))} onRetry={launch.start} />
+  }
+
+  const { step } = navigation
+  if (session.status === 'loading' || step === null) return <Opening />
+  if (step === 'CONNECT') return <ConsentScreen {...deployment} />
+  // The host may have taken a source away while it was open.
+  const integration = step === 'INTEGRATION_LIST' ? null : integrations.find(step)
+  if (!integration) return <IntegrationsScreen />
+  if (step === 'LOCAL_FILES') return <LocalUploadScreen Files={SyncedFiles} />
+  if (step === 'WEB_SCRAPER') return <WebsiteScrapeScreen Files={SyncedFiles} />
+  return (
+    <AccountHomeScreen key={integration.id} integration={integration} Files={SyncedFiles} Items={Items} />
+  )
+})

@@ -1,0 +1,41 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { HostRecorder } from '../testing/HostRecorder.ts'
+import { HostOptions } from './HostOptions.ts'
+
+const errors = vi.spyOn(console, 'error')
+beforeEach(() => {
+  errors.mockImplementation(() => {})
+  errors.mockClear()
+})
+
+describe('HostOptions', () => {
+  it('names each wrong option once to the host and in the console, however often it comes', () => {
+    const host = new HostRecorder()
+    const options = new HostOptions(host)
+    for (let round = 0; round < 3; round++) {
+      expect(options.read({ orgName: 'Acme', chunkSize: 'big' })).toEqual({ orgName: 'Acme' })
+    }
+    expect(host.errors).toEqual([
+      {
+        code: 'INVALID_OPTION',
+        message: 'Invalid option "chunkSize": must be a whole number from 1 to 100000',
+        remedy: expect.stringMatching(/ignored/),
+        retryable: false,
+      },
+    ])
+    expect(errors).toHaveBeenCalledTimes(1)
+  })
+
+  it('logs one console error that says an unknown entry point is invalid [ERR-04]', () => {
+    const options = new HostOptions(new HostRecorder())
+    expect(options.read({ entryPoint: 'NOPE' })).toEqual({})
+    expect(errors).toHaveBeenCalledTimes(1)
+    expect(String(errors.mock.calls[0])).toMatch(/Invalid option "entryPoint"/)
+  })
+
+  it('stops naming after twenty problems of one message', () => {
+    const host = new HostRecorder()
+    new HostOptions(host).read({ enabledIntegrations: Array.from({ length: 100 }, () => ({ id: 'FOO' })) })
+    expect(host.errors).toHaveLength(20)
+  })
+})

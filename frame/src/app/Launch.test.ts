@@ -1,0 +1,122 @@
+import type { WidgetOptions } from '@inlet/wire/bridge'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Replies, servicesFor } from '../testing/servicesFor.ts'
+import { HostOptions } from './HostOptions.ts'
+import { Launch } from './Launch.ts'
+
+const errors = vi.spyOn(console, 'error')
+beforeEach(() => {
+  errors.mockImplementation(() => {})
+  errors.mockClear()
+})
+
+function launchFor(options: WidgetOptions = {}, replies: Replies = {}) {
+  const services = servicesFor(options, replies)
+  const launch = new Launch(services, new HostOptions(services.host), () => services.tokens.close())
+  return { ...services, launch }
+}
+
+const branding = (body: object) => ({ '/auth/v1/white_labeling': { body } })
+const removed = branding({ remove_branding: true })
+const dropbox: WidgetOptions = { enabledIntegrations: [{ id: 'DROPBOX' }], entryPoint: 'DROPBOX' }
+
+describe('Launch', () => {
+  it.each<[string, WidgetOptions, Replies, string]>([
+    ['consent where branding is kept [SHL-25]', {}, {}, 'CONNECT'],
+    ['consent before the entry point [SHL-25]', dropbox, {}, 'CONNECT'],
+    ['the list where branding is removed [SHL-24] [CON-14]', {}, removed, 'INTEGRATION_LIST'],
+    ['the list when it is named [SHL-24]', { entryPoint: 'INTEGRATION_LIST' }, removed, 'INTEGRATION_LIST'],
+    ['the entry point where branding is removed [SHL-23] [CFG-09]', dropbox, removed, 'DROPBOX'],
+    [
+      'the entry point for which alone branding is removed [CFG-90]',
+      dropbox,
+      branding({ integrations: { DROPBOX: true } }),
+      'DROPBOX',
+    ],
+  ])('begins with %s', async (_, options, replies, step) => {
+    const { launch, navigation } = launchFor(options, replies)
+    expect(navigation.step).toBeNull()
+    await launch.start()
+    expect(navigation.step).toBe(step)
+  })
+
+  it('starts as without an entry point, and says so once, when it is not enabled [SHL-26] [ERR-03] [CAT-09]', async () => {
+    const { launch, navigation, host } = launchFor(
+      { enabledIntegrations: [{ id: 'NOTION' }], entryPoint: 'BOX' },
+      removed,
+    )
+    await launch.start()
+    expect(navigation.step).toBe('INTEGRATION_LIST')
+    expect(errors).toHaveBeenCalledTimes(1)
+    expect(String(errors.mock.calls[0])).toMatch(/BOX is not enabled/)
+    expect(host.errors.map((error) => error.code)).toEqual(['INVALID_OPTION'])
+  })
+
+  it('asks for branding, account and accounts once each, and nothing else [API-11] [API-12]', async () => {
+    const { launch, knowledge, host } = launchFor()
+    await launch.start()
+    expect(knowledge.calls.map((call) => `${call.method} ${call.path}`)).toEqual([
+      'GET /auth/v1/white_labeling',
+      'GET /whoami',
+      'POST /user_data_sources',
+    ])
+    expect(host.tokens).toBe(1)
+  })
+
+  it('opens with the defaults when branding or account cannot be had [ERR-02] [API-13]', async () => {
+    for (const path of ['/auth/v1/white_labeling', '/whoami']) {
+      const { launch, navigation, session } = launchFor({}, { [path]: { status: 500 } })
+      await launch.start()
+      expect(session.status).toBe('ready')
+      expect(navigation.step).toBe('CONNECT')
+      expect(errors).toHaveBeenCalled()
+      errors.mockClear()
+    }
+  })
+
+  it('fails without a token, says so, and recovers when it is tried again [ERR-01]', async () => {
+    const { launch, host, session, navigation } = launchFor()
+    host.answers.push({ ok: false, code: 'TOKEN_REJECTED', message: 'No.' })
+    await launch.start()
+    expect(session.status).toBe('failed')
+    expect(session.fault?.code).toBe('TOKEN_REJECTED')
+    expect(navigation.step).toBeNull()
+    expect(errors).toHaveBeenCalled()
+    await launch.start()
+    expect(navigation.step).toBe('CONNECT')
+  })
+
+  it('tells the host when the service cannot be reached', async () => {
+    const { launch, host, session } = launchFor(
+      {},
+      {
+        '/auth/v1/white_labeling': () => Promise.reject(new TypeError('Failed to fetch')),
+        '/whoami': () => Promise.reject(new TypeError('Failed to fetch')),
+      },
+    )
+    await launch.start()
+    expect(session.status).toBe('failed')
+    expect(host.errors.map((error) => error.code)).toEqual(['SERVICE_UNREACHABLE'])
+  })
+
+  it('shows nothing to a page for which the token was not made', async () => {
+    const { launch, host, navigation, knowledge, accounts } = launchFor(
+      {},
+      branding({ allowed_origins: ['https://other.example'] }),
+    )
+    await launch.start()
+    expect(launch.refusal).toBe('HOST_NOT_ALLOWED')
+    expect(navigation.step).toBeNull()
+    expect(host.errors.map((error) => error.code)).toEqual(['HOST_NOT_ALLOWED'])
+    const calls = knowledge.calls.length
+    accounts.refresh()
+    expect(knowledge.calls).toHaveLength(calls)
+  })
+
+  it('goes on for a page that the token names', async () => {
+    const { launch, navigation } = launchFor({}, branding({ allowed_origins: ['https://app.example.com'] }))
+    await launch.start()
+    expect(launch.refusal).toBeNull()
+    expect(navigation.step).toBe('CONNECT')
+  })
+})

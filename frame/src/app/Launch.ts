@@ -1,0 +1,69 @@
+import { makeAutoObservable } from 'mobx'
+import type { Services } from '../domain/Services.tsx'
+import { logError } from '../lib/log.ts'
+import { isFault } from '../service/Fault.ts'
+import type { HostOptions } from './HostOptions.ts'
+import { widgetError } from './widgetErrors.ts'
+
+/** The service does not let this page use the token, or the page asks for a service that is not allowed. */
+export type Refusal = 'HOST_NOT_ALLOWED' | 'API_URL_NOT_ALLOWED'
+
+type Uses = Pick<Services, 'host' | 'session' | 'integrations' | 'accounts' | 'navigation'>
+
+/** From the first options to the first screen. */
+export class Launch {
+  /** Why this page gets no screen in which somebody could type, if so. */
+  refusal: Refusal | null = null
+  private stopAccounts = () => {}
+
+  constructor(
+    private readonly uses: Uses,
+    private readonly options: HostOptions,
+    /** Forgets the token and ends every call. */
+    private readonly shut: () => void,
+  ) {
+    makeAutoObservable<this, 'uses' | 'options' | 'shut' | 'stopAccounts'>(
+      this,
+      { uses: false, options: false, shut: false, stopAccounts: false },
+      { autoBind: true },
+    )
+  }
+
+  /** Also the retry after a failure. */
+  async start(): Promise<void> {
+    const { session, host, accounts } = this.uses
+    await session.load()
+    if (session.status === 'failed') {
+      // The host has already heard of a token that could not be had.
+      if (isFault(session.fault) && session.fault.kind !== 'unauthorised')
+        host.report(widgetError('SERVICE_UNREACHABLE'))
+      return
+    }
+    if (session.status !== 'ready') return
+    const allowed = session.branding?.allowed_origins
+    if (allowed && !allowed.includes(host.origin)) this.refuse('HOST_NOT_ALLOWED', host.origin)
+    else {
+      this.begin()
+      this.stopAccounts()
+      this.stopAccounts = accounts.start()
+    }
+  }
+
+  /** Ends it before or after the start. `detail` names what is not allowed. */
+  refuse(refusal: Refusal, detail: string) {
+    this.refusal = refusal
+    this.stopAccounts()
+    this.shut()
+    const error = widgetError(refusal, detail)
+    logError(error.message)
+    this.uses.host.report(error)
+  }
+
+  private begin() {
+    const { session, integrations, navigation } = this.uses
+    const named = session.options.entryPoint
+    const { entry, problem } = integrations.entryPoint(named)
+    if (problem) this.options.tell('entryPoint', `${named} is not enabled`)
+    navigation.begin({ entry, brandingRemoved: session.brandingRemoved })
+  }
+}

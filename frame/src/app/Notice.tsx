@@ -1,0 +1,36 @@
+import { observer } from 'mobx-react-lite'
+import { t } from '../i18n/t.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Screen } from '../ui/Screen.tsx'
+
+export type NoticeWords = {
+  readonly title: string
+  readonly hint: string
+  /** Trying the same again can help. */
+  readonly canRetry: boolean
+}
+
+type NoticeProps = { readonly words: NoticeWords; readonly onRetry?: () => void }
+
+/** Why nothing can be shown, and the retry where one can help. */
+export const Notice = observer(function Notice({ words, onRetry }: NoticeProps) {
+  return (
+    <Screen title={t().errors.cannotOpen} description={t().errors.cannotOpenDescription}>
+      <div role="alert">
+        <EmptyState
+          drawing="error"
+          title={words.title}
+          text={words.hint}
+          action={
+            words.canRetry ? (
+              <Button variant="primary" onClick={onRetry}>
+                {t().shell.retry}
+              </Button>
+            ) : null
+          }
+        />
+      </div>
+    </Screen>
+  )
+})

@@ -1,0 +1,20 @@
+import { observer } from 'mobx-react-lite'
+import { t } from '../i18n/t.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { XIcon } from '../ui/icons.ts'
+import { LoadState } from '../ui/LoadState.tsx'
+import { useScreenFrame } from '../ui/ScreenFrame.tsx'
+import styles from './Opening.module.css'
+
+/** While token and branding are fetched. No header yet: it would be another one a moment later. */
+export const Opening = observer(function Opening() {
+  const { onClose } = useScreenFrame()
+  return (
+    <div className={styles.opening}>
+      {onClose ? (
+        <IconButton label={t().ui.close} icon={<XIcon />} className={styles.close} onClick={onClose} />
+      ) : null}
+      <LoadState label={t().shell.opening} />
+    </div>
+  )
+})

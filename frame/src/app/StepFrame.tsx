@@ -1,0 +1,28 @@
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { catalogueEntry } from '../domain/catalogue.ts'
+import type { Step } from '../domain/Navigation.ts'
+import { useServices } from '../domain/Services.tsx'
+import { t } from '../i18n/t.ts'
+import { Screen } from '../ui/Screen.tsx'
+
+/** The shell of a step whose own screen is not there: still loading, or failed. */
+export const StepFrame = observer(function StepFrame({ children }: { children: ReactNode }) {
+  const { navigation } = useServices()
+  const { step } = navigation
+  return (
+    <Screen
+      title={titleOf(step)}
+      description={t().shell.openingDescription}
+      onBack={step === 'CONNECT' ? undefined : navigation.back}
+    >
+      {children}
+    </Screen>
+  )
+})
+
+function titleOf(step: Step | null): string {
+  const source = step && catalogueEntry(step)
+  if (source) return source.name
+  return step === 'INTEGRATION_LIST' ? t().integrations.title : t().shell.documentTitle
+}

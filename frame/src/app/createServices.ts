@@ -1,0 +1,56 @@
+import type { Host } from '../bridge/Host.ts'
+import { Accounts } from '../domain/Accounts.ts'
+import { Banners } from '../domain/Banners.ts'
+import { HostEvents } from '../domain/HostEvents.ts'
+import { Integrations } from '../domain/Integrations.ts'
+import { Keeper } from '../domain/Keeper.ts'
+import { Navigation } from '../domain/Navigation.ts'
+import { RequestIds } from '../domain/RequestIds.ts'
+import type { Services } from '../domain/Services.tsx'
+import { Session } from '../domain/Session.ts'
+import type { Clock } from '../lib/Clock.ts'
+import { logError } from '../lib/log.ts'
+import type { OpenSignInWindow } from '../lib/signInWindow.ts'
+import type { Visibility } from '../lib/Visibility.ts'
+import type { Knowledge } from '../service/Knowledge.ts'
+import { Leaving } from './Leaving.ts'
+
+type Given = {
+  readonly clock: Clock
+  readonly visibility: Visibility
+  readonly host: Host
+  readonly knowledge: Knowledge
+  readonly openSignInWindow: OpenSignInWindow
+}
+
+/** The stores that features share, and the way out of the widget. */
+export function createServices(given: Given): Services & { readonly leaving: Leaving } {
+  const { clock, visibility, host, knowledge, openSignInWindow } = given
+  const session = new Session(knowledge.identity, logError)
+  const leaving = new Leaving(host, session)
+  const events = new HostEvents(host)
+  const requestIds = new RequestIds(session)
+  return {
+    clock,
+    host,
+    knowledge,
+    session,
+    leaving,
+    integrations: new Integrations(session),
+    accounts: new Accounts({
+      calls: knowledge.accounts,
+      session,
+      events,
+      requestIds,
+      clock,
+      visibility,
+      log: logError,
+    }),
+    navigation: new Navigation(leaving.request),
+    banners: new Banners(clock),
+    events,
+    requestIds,
+    openSignInWindow,
+    keeper: new Keeper(),
+  }
+}

@@ -1,0 +1,42 @@
+import { MODAL_WIDTHS, type ModalWidth } from '@inlet/wire/bridge'
+import { autorun, reaction } from 'mobx'
+import type { Step } from '../domain/Navigation.ts'
+import type { Services } from '../domain/Services.tsx'
+import { t } from '../i18n/t.ts'
+import { applyTheme } from '../theme/applyTheme.ts'
+
+type Uses = Pick<Services, 'host' | 'navigation' | 'session'>
+
+/** Keeps the document and the modal in step with the session. The answer ends it. */
+export function followSession({ host, navigation, session }: Uses): () => void {
+  let stopTheme = () => {}
+  const stops = [
+    reaction(
+      () => session.options.theme,
+      (theme) => {
+        stopTheme()
+        stopTheme = applyTheme(theme)
+      },
+      { fireImmediately: true },
+    ),
+    reaction(
+      () => navigation.step && widthOf(navigation.step),
+      (width) => {
+        if (width) host.resize(width)
+      },
+      { fireImmediately: true },
+    ),
+    autorun(() => {
+      document.documentElement.lang = t().ui.locale
+      document.title = t().shell.documentTitle
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    stopTheme()
+  }
+}
+
+function widthOf(step: Step): ModalWidth {
+  return step === 'CONNECT' ? MODAL_WIDTHS.consent : MODAL_WIDTHS.standard
+}

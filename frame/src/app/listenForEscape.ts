@@ -1,0 +1,18 @@
+/**
+ * Escape closes the topmost layer: menus, dialogs and filled search fields keep the event for themselves; what
+ * reaches the window closes the widget. The answer ends it.
+ */
+export function listenForEscape(close: () => void): () => void {
+  const hear = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+    close()
+  }
+  window.addEventListener('keydown', hear)
+  return () => window.removeEventListener('keydown', hear)
+}
+
+/** Escape was pressed on the host's side of the dialog: it goes the same way as one pressed here. */
+export function pressEscape() {
+  const target = document.activeElement ?? document.body
+  target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+}

@@ -1,0 +1,56 @@
+import { ConnectFailure } from '../bridge/handshake.ts'
+import { t } from '../i18n/t.ts'
+import type { Fault } from '../service/Fault.ts'
+import type { Refusal } from './Launch.ts'
+import type { NoticeWords } from './Notice.tsx'
+
+/** Why the session could not begin; `organisation` is the host's name. */
+export function wordsForFault(fault: Fault | null, organisation: string): NoticeWords {
+  const { errors } = t()
+  switch (fault?.code) {
+    case 'TOKEN_REJECTED':
+      return retryable(errors.tokenRejected, errors.tokenRejectedHint(organisation))
+    case 'TOKEN_TIMEOUT':
+      return retryable(errors.tokenTimeout(organisation), errors.tokenTimeoutHint)
+    case 'TOKEN_INVALID':
+      return retryable(errors.tokenInvalid, errors.tokenInvalidHint(organisation))
+    case 'TOKEN_EXPIRED':
+      return retryable(errors.tokenExpired, errors.tokenExpiredHint(organisation))
+    default:
+      return retryable(errors.unreachable, errors.unreachableHint)
+  }
+}
+
+/** Why the widget must not go on in this page. */
+export function wordsForRefusal(refusal: Refusal, origin: string, organisation: string): NoticeWords {
+  const { errors } = t()
+  return refusal === 'HOST_NOT_ALLOWED'
+    ? final(errors.hostNotAllowed(origin), errors.hostNotAllowedHint)
+    : final(errors.apiNotAllowed, errors.apiNotAllowedHint(organisation))
+}
+
+/** Why there is no bridge. Anything else that fails before it stands is a matter of the network. */
+export function wordsForConnect(cause: unknown): NoticeWords {
+  const { errors } = t()
+  if (!(cause instanceof ConnectFailure)) return wordsForFault(null, '')
+  switch (cause.code) {
+    case 'NOT_EMBEDDED':
+      return final(errors.notEmbedded, errors.notEmbeddedHint)
+    case 'HOST_NOT_ALLOWED':
+      return final(errors.hostNotAllowed(cause.origin ?? ''), errors.hostNotAllowedHint)
+    case 'UNSUPPORTED_HOST':
+      return final(errors.unsupportedHost, errors.unsupportedHostHint)
+    case 'VERSION_MISMATCH':
+      return final(errors.versionMismatch, errors.versionMismatchHint)
+    case 'FRAME_UNREACHABLE':
+      return wordsForFault(null, '')
+  }
+}
+
+function retryable(title: string, hint: string): NoticeWords {
+  return { title, hint, canRetry: true }
+}
+
+function final(title: string, hint: string): NoticeWords {
+  return { title, hint, canRetry: false }
+}

@@ -1,0 +1,74 @@
+import type {
+  CloseReason,
+  HostEvent,
+  HostMethods,
+  ModalWidth,
+  TokenAnswer,
+  WidgetError,
+} from '@inlet/wire/bridge'
+import { CallOptions, type RemoteProxy } from 'penpal'
+import * as v from 'valibot'
+import { logError } from '../lib/log.ts'
+import type { Host } from './Host.ts'
+
+/** Milliseconds. The SDK itself gives the host 15 s for a token. */
+const LIMITS = { token: 17_000, word: 10_000 }
+
+const TokenFromHost = v.variant('ok', [
+  // Visible ASCII: nothing that could end the header line it will stand in.
+  v.object({ ok: v.literal(true), token: v.pipe(v.string(), v.regex(/^[!-~]{1,8192}$/)) }),
+  v.object({
+    ok: v.literal(false),
+    code: v.picklist(['TOKEN_REJECTED', 'TOKEN_TIMEOUT', 'TOKEN_INVALID']),
+    message: v.pipe(v.string(), v.maxLength(1000)),
+  }),
+])
+
+/** The host page behind the bridge. Every word has a time limit; a host that is gone costs the person nothing. */
+export class HostConnection implements Host {
+  constructor(
+    readonly origin: string,
+    // Private for good: reading any property of a remote answers a function, which views and matchers trip over.
+    private readonly remote: RemoteProxy<HostMethods>,
+  ) {}
+
+  async fetchToken(): Promise<TokenAnswer> {
+    try {
+      const answer: unknown = await this.remote.fetchToken(new CallOptions({ timeout: LIMITS.token }))
+      const parsed = v.safeParse(TokenFromHost, answer)
+      return parsed.success ? parsed.output : { ok: false, code: 'TOKEN_INVALID', message: '' }
+    } catch (cause) {
+      const isLate = cause instanceof Error && 'code' in cause && cause.code === 'METHOD_CALL_TIMEOUT'
+      return { ok: false, code: isLate ? 'TOKEN_TIMEOUT' : 'TOKEN_REJECTED', message: '' }
+    }
+  }
+
+  emit(event: HostEvent) {
+    this.say('emit', (options) => this.remote.emit(event, options))
+  }
+
+  report(error: WidgetError) {
+    this.say('report', (options) => this.remote.report(error, options))
+  }
+
+  resize(width: ModalWidth) {
+    this.say('resize', (options) => this.remote.resize(width, options))
+  }
+
+  requestClose(reason: CloseReason) {
+    this.say('requestClose', (options) => this.remote.requestClose(reason, options))
+  }
+
+  navigateBack() {
+    this.say('navigateBack', (options) => this.remote.navigateBack(options))
+  }
+
+  /** A call of a destroyed connection throws at once instead of rejecting: the async function catches both. */
+  private async say(name: keyof HostMethods, call: (options: CallOptions) => Promise<void>) {
+    try {
+      await call(new CallOptions({ timeout: LIMITS.word }))
+    } catch (cause) {
+      logError(`The host page did not take "${name}"`, cause instanceof Error ? cause.message : undefined)
+    }
+  }
+}

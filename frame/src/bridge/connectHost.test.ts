@@ -1,0 +1,177 @@
+// @vitest-environment node
+import { BRIDGE_VERSION, type HostEvent, type HostMethods } from '@inlet/wire/bridge'
+import { connect, PortMessenger } from 'penpal'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ManualClock } from '../testing/ManualClock.ts'
+import { connectHost } from './connectHost.ts'
+import type { EmbeddedPage } from './EmbeddedPage.ts'
+import { HostCalls } from './HostCalls.ts'
+
+const HOST = 'https://app.example.com'
+
+/** A host page whose SDK answers with the given methods, over a real channel and real penpal. */
+function hostPage(methods: Partial<HostMethods>) {
+  const channel = new MessageChannel()
+  const embedder = {
+    postMessage(message: unknown) {
+      const nonce = typeof message === 'object' && message !== null && 'nonce' in message && message.nonce
+      const data = { k: 'inlet:port', v: BRIDGE_VERSION, nonce }
+      const event = new MessageEvent('message', { data, origin: HOST, ports: [channel.port2] })
+      Object.defineProperty(event, 'source', { value: embedder })
+      queueMicrotask(() => heard?.(event))
+    },
+  }
+  let heard: ((event: MessageEvent) => void) | null = null
+  const page: EmbeddedPage = {
+    embedder,
+    fragment: 'n=f00d',
+    ancestors: [HOST],
+    referrer: '',
+    listen(handler) {
+      heard = handler
+      return () => {
+        heard = null
+      }
+    },
+  }
+  const sdk = connect<HostCalls['methods']>({
+    messenger: new PortMessenger({ port: channel.port1 }),
+    methods,
+  })
+  return { page, sdk, close: () => sdk.destroy() }
+}
+
+// penpal takes its timers from the window; Node has them without one.
+vi.stubGlobal('window', globalThis)
+
+const open: { close(): void }[] = []
+const errors = vi.spyOn(console, 'error')
+
+async function connected(methods: Partial<HostMethods>, calls = new HostCalls()) {
+  const host = hostPage(methods)
+  open.push(host)
+  const [connection, frame] = await Promise.all([
+    connectHost(host.page, {
+      methods: calls.methods,
+      clock: new ManualClock(),
+    }),
+    host.sdk.promise,
+  ])
+  return { connection, frame, calls, close: host.close }
+}
+
+beforeEach(() => {
+  errors.mockImplementation(() => {})
+  errors.mockClear()
+})
+afterEach(() => {
+  for (const host of open.splice(0)) host.close()
+})
+
+describe('HostConnection', () => {
+  it('hands on what the host answers to a request for a token [CFG-03]', async () => {
+    const { connection } = await connected({ fetchToken: async () => ({ ok: true, token: 'T1' }) })
+    expect(connection.origin).toBe(HOST)
+    expect(await connection.fetchToken()).toEqual({ ok: true, token: 'T1' })
+  })
+
+  it.each<[string, unknown]>([
+    ['a line break', { ok: true, token: 'a\r\nX-Evil: 1' }],
+    ['a blank', { ok: true, token: 'a b' }],
+    ['nothing', { ok: true, token: '' }],
+    ['no text', { ok: true, token: 42 }],
+    ['too much', { ok: true, token: 'a'.repeat(8193) }],
+    ['letters beyond ASCII', { ok: true, token: 'tökén' }],
+    ['a bare text', 'T1'],
+    ['null', null],
+    ['another code', { ok: false, code: 'NOPE', message: 'x' }],
+    ['no message', { ok: false, code: 'TOKEN_REJECTED' }],
+  ])('answers TOKEN_INVALID when the token is %s', async (_, answer) => {
+    const methods = { fetchToken: async () => answer }
+    const { connection } = await connected(Object.assign(Object.create(null), methods))
+    expect(await connection.fetchToken()).toEqual({ ok: false, code: 'TOKEN_INVALID', message: '' })
+  })
+
+  it('answers TOKEN_REJECTED when the host is gone, and never rejects', async () => {
+    const { connection, close } = await connected({})
+    expect(await connection.fetchToken()).toMatchObject({ ok: false, code: 'TOKEN_REJECTED' })
+    close()
+    expect(await connection.fetchToken()).toMatchObject({ ok: false, code: 'TOKEN_REJECTED' })
+    connection.requestClose('back')
+    connection.navigateBack()
+    await vi.waitFor(() => expect(errors).toHaveBeenCalledTimes(2))
+  })
+
+  it('passes events, errors, widths and wishes to the host as they are', async () => {
+    const heard: unknown[] = []
+    const note =
+      (name: string) =>
+      async (...given: unknown[]) => {
+        heard.push([name, ...given])
+      }
+    const { connection } = await connected({
+      emit: note('emit'),
+      report: note('report'),
+      resize: note('resize'),
+      requestClose: note('requestClose'),
+      navigateBack: note('navigateBack'),
+    })
+    const event: HostEvent = {
+      kind: 'error',
+      payload: { status: 400, integration: null, action: 'ERROR', event: 'ERROR', data: [] },
+    }
+    const error = { code: 'INVALID_OPTION', message: 'm', remedy: 'r', retryable: false } as const
+    connection.emit(event)
+    connection.report(error)
+    connection.resize(415)
+    connection.requestClose('escape')
+    connection.navigateBack()
+    await vi.waitFor(() => expect(heard).toHaveLength(5))
+    expect(heard).toEqual([
+      ['emit', event],
+      ['report', error],
+      ['resize', 415],
+      ['requestClose', 'escape'],
+      ['navigateBack'],
+    ])
+    expect(errors).not.toHaveBeenCalled()
+  })
+})
+
+describe('HostCalls', () => {
+  it('gives the first options to the start and every later ones to the app', async () => {
+    const calls = new HostCalls()
+    await calls.methods.start({ orgName: 'Acme' })
+    expect(await calls.started).toEqual({ orgName: 'Acme' })
+    await calls.methods.update({ orgName: 'Beta' })
+    await calls.methods.update({ orgName: 'Gamma' })
+    const options: unknown[] = []
+    calls.listen({ onOptions: (given) => options.push(given), onEscape: () => {}, mayClose: () => true })
+    await calls.methods.update({ orgName: 'Delta' })
+    expect(options).toEqual([{ orgName: 'Gamma' }, { orgName: 'Delta' }])
+  })
+
+  it('lets the host close until the app is there to say otherwise', async () => {
+    const calls = new HostCalls()
+    expect(await calls.methods.mayClose()).toBe(true)
+    await calls.methods.escape()
+    let escapes = 0
+    calls.listen({ onOptions: () => {}, onEscape: () => escapes++, mayClose: () => false })
+    expect(await calls.methods.mayClose()).toBe(false)
+    await calls.methods.escape()
+    expect(escapes).toBe(1)
+    expect(await calls.methods.ping()).toBe('pong')
+  })
+
+  it('exposes five methods and nothing that every object has', async () => {
+    const { frame } = await connected({})
+    const remote: unknown = frame
+    for (const name of ['constructor', 'toString', 'hasOwnProperty', '__proto__', 'valueOf', 'listener']) {
+      const method: unknown = Reflect.get(Object(remote), name)
+      if (typeof method !== 'function') throw new Error('a remote answers every name with a function')
+      await expect(method()).rejects.toMatchObject({ code: 'METHOD_NOT_FOUND' })
+    }
+    expect(Object.keys(new HostCalls().methods)).toEqual(['start', 'update', 'escape', 'mayClose', 'ping'])
+    expect(Object.isFrozen(new HostCalls().methods)).toBe(true)
+  })
+})

@@ -1,0 +1,34 @@
+import type { FrameMethods, HostMethods } from '@inlet/wire/bridge'
+import { connect, PortMessenger } from 'penpal'
+import type { Clock } from '../lib/Clock.ts'
+import type { EmbeddedPage } from './EmbeddedPage.ts'
+import { HostConnection } from './HostConnection.ts'
+import { ConnectFailure, HANDSHAKE_LIMIT, handshake } from './handshake.ts'
+
+export type ConnectOptions = {
+  /** What the host may call. */
+  readonly methods: FrameMethods
+  readonly clock: Clock
+}
+
+/**
+ * The frame's end of the bridge. It stands before anybody knows whether the page may embed us, so that a page that
+ * may not can be told: until then `methods` must do nothing. Rejects with a ConnectFailure.
+ */
+export async function connectHost(
+  page: EmbeddedPage,
+  { methods, clock }: ConnectOptions,
+): Promise<HostConnection> {
+  const { origin, port } = await handshake(page, clock)
+  const connection = connect<HostMethods>({
+    messenger: new PortMessenger({ port }),
+    methods,
+    timeout: HANDSHAKE_LIMIT,
+  })
+  try {
+    return new HostConnection(origin, await connection.promise)
+  } catch {
+    connection.destroy()
+    throw new ConnectFailure('FRAME_UNREACHABLE', origin)
+  }
+}

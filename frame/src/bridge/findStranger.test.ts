@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { findStranger } from './findStranger.ts'
+
+const HOST = 'https://app.example.com'
+
+it.each<[string, readonly string[], readonly string[] | null, string | undefined]>([
+  ['the page itself', ['https://other.example'], null, HOST],
+  ['a page around it', [HOST], [HOST, 'https://evil.example'], 'https://evil.example'],
+  ['everybody where nobody is allowed', [], null, HOST],
+  [
+    'nobody where all are named',
+    [HOST, 'https://around.example'],
+    [HOST, 'https://around.example'],
+    undefined,
+  ],
+  ['nobody where the browser names no ancestors', [HOST], null, undefined],
+])('finds %s', (_, allowed, ancestors, stranger) => {
+  expect(findStranger({ ancestors }, HOST, allowed)).toBe(stranger)
+})

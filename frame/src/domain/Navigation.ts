@@ -1,0 +1,41 @@
+import type { Source } from '@inlet/wire/bridge'
+import { makeAutoObservable } from 'mobx'
+
+/** The consent screen, the list, or one source's own step. */
+export type Step = 'CONNECT' | 'INTEGRATION_LIST' | Source
+
+/** Which step shows. Steps are inside the frame: no address changes. */
+export class Navigation {
+  /** Null until the branding is known: nobody sees a screen that a late answer takes away again. */
+  step: Step | null = null
+  /** The integration that the host named, if it is enabled. */
+  entry: Source | null = null
+  brandingRemoved = false
+
+  constructor(private readonly leave: (reason: 'back') => void) {
+    makeAutoObservable<this, 'leave'>(this, { leave: false }, { autoBind: true })
+  }
+
+  /** Branding kept: consent first. Branding removed: the entry point, else the list. */
+  begin(given: { entry: Source | null; brandingRemoved: boolean }) {
+    this.entry = given.entry
+    this.brandingRemoved = given.brandingRemoved
+    this.step = given.brandingRemoved ? (given.entry ?? 'INTEGRATION_LIST') : 'CONNECT'
+  }
+
+  /** Connect was pressed on the consent screen. */
+  consent() {
+    this.step = this.entry ?? 'INTEGRATION_LIST'
+  }
+
+  open(source: Source) {
+    this.step = source
+  }
+
+  /** Source → list → consent, or out of the widget where branding is removed. */
+  back() {
+    if (this.step !== 'INTEGRATION_LIST' && this.step !== 'CONNECT') this.step = 'INTEGRATION_LIST'
+    else if (this.step === 'INTEGRATION_LIST' && !this.brandingRemoved) this.step = 'CONNECT'
+    else this.leave('back')
+  }
+}

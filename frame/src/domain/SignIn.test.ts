@@ -1,0 +1,267 @@
+import type { AccountsPage, AccountsQuery, OAuthUrlRequest } from '@inlet/wire/service'
+import { describe, expect, it, vi } from 'vitest'
+import { Fault } from '../service/Fault.ts'
+import { anAccount } from '../testing/anAccount.ts'
+import { aSession } from '../testing/aSession.ts'
+import { ManualVisibility } from '../testing/ManualVisibility.ts'
+import { ManualWindows } from '../testing/ManualWindows.ts'
+import { Questions } from '../testing/Questions.ts'
+import { Accounts } from './Accounts.ts'
+import { limits } from './limits.ts'
+import { RequestIds } from './RequestIds.ts'
+import { SignIn } from './SignIn.ts'
+
+const ADDRESS = 'https://provider.example/sign-in'
+
+/** The second of two accounts polls: the first knows nobody. */
+async function build(useRequestIds = false) {
+  const shared = await aSession({ options: { useRequestIds, enabledIntegrations: [{ id: 'BOX' }] } })
+  const requestIds = new RequestIds(shared.session)
+  const polls = new Questions<AccountsQuery, AccountsPage>()
+  const accounts = new Accounts({
+    ...shared,
+    calls: { list: polls.ask },
+    requestIds,
+    visibility: new ManualVisibility(),
+    log: () => {},
+  })
+  const questions = new Questions<OAuthUrlRequest, string>()
+  const windows = new ManualWindows()
+  const signIn = new SignIn({
+    ...shared,
+    accounts,
+    requestIds,
+    calls: { oauthUrl: questions.ask },
+    openWindow: windows.open,
+  })
+  const box = shared.integrations.find('BOX')
+  if (!box) throw new Error('Box is not offered')
+  accounts.start()
+  polls.at().answer({ results: [], count: 0 })
+  await vi.waitFor(() => expect(accounts.loaded).toBe(true))
+  await vi.waitFor(() => expect(shared.clock.pending).toBe(1))
+  return {
+    ...shared,
+    accounts,
+    requestIds,
+    polls,
+    questions,
+    windows,
+    signIn,
+    start: (purpose = {}) => signIn.start(box, { connecting_new_account: true, ...purpose }),
+    appear: async (...given: ReturnType<typeof anAccount>[]) => {
+      accounts.refresh()
+      polls.at().answer({ results: given, count: given.length })
+      await vi.waitFor(() => expect(accounts.all).toEqual(given))
+    },
+  }
+}
+
+type Built = Awaited<ReturnType<typeof build>>
+
+async function led(given: Built, purpose = {}) {
+  const starting = given.start(purpose)
+  given.questions.at().answer(ADDRESS)
+  await starting
+  return given
+}
+
+const account = anAccount({ id: 1, data_source_type: 'BOX' })
+
+describe('the way out', () => {
+  it('opens the window in the click, before anything is asked [FRM-66] [ACC-52]', async () => {
+    const { start, windows, questions, signIn, banners, heard } = await build()
+    void start()
+    expect(windows.all).toHaveLength(1)
+    expect(questions.all).toHaveLength(1)
+    expect(signIn.status).toBe('asking')
+    expect(banners.current).toMatchObject({ type: 'WARN', message: /redirected to the service/ })
+    expect(heard).toEqual([])
+  })
+
+  it('leads the window there and tells the host once [FRM-68] [EVT-24]', async () => {
+    const { windows, signIn, heard, questions } = await led(await build())
+    expect(windows.all[0]?.address).toBe(ADDRESS)
+    expect(signIn.status).toBe('waiting')
+    expect(questions.at().asked).toMatchObject({ service: 'BOX', connecting_new_account: true })
+    expect(heard.map(({ payload }) => [payload.integration, payload.action])).toEqual([['BOX', 'INITIATE']])
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://provider.example',
+    'https://user@provider.example',
+    'nothing',
+  ])('leads nowhere but to https: %s', async (address) => {
+    const { start, questions, windows, signIn, heard } = await build()
+    const starting = start()
+    questions.at().answer(address)
+    await starting
+    expect(windows.all[0]).toMatchObject({
+      address: null,
+      text: 'Error getting oAuth URL. Please try again.',
+    })
+    expect(signIn.status).toBe('idle')
+    expect(heard.map(({ kind }) => kind)).toEqual(['error'])
+  })
+
+  it.each(['http://localhost:1/x', 'http://127.0.0.1:1/x', 'http://[::1]:1/x'])(
+    'may lead to a provider on this machine: %s',
+    async (address) => {
+      const { start, questions, windows } = await build()
+      const starting = start()
+      questions.at().answer(address)
+      await starting
+      expect(windows.all[0]?.address).toBe(address)
+    },
+  )
+
+  it('goes by a link where no window opens; the host hears of it when it is followed [FRM-67] [EVT-24]', async () => {
+    const given = await build()
+    given.windows.blocked = true
+    const { signIn, banners, heard } = await led(given)
+    expect(banners.current).toMatchObject({ type: 'ERROR', message: 'Failed to start Oauth flow' })
+    expect(signIn).toMatchObject({ link: ADDRESS, status: 'idle', isShown: true })
+    expect(heard).toEqual([])
+    signIn.followLink()
+    signIn.followLink()
+    expect(signIn.status).toBe('waiting')
+    expect(heard.map(({ payload }) => payload.action)).toEqual(['INITIATE'])
+  })
+
+  it('tells why it failed in the window, here and to the host [FRM-69] [FRM-70] [EVT-26]', async () => {
+    for (const [fault, message] of [
+      [new Fault('refused', { status: 400, detail: 'nope' }), 'nope'],
+      [new Fault('network'), 'Error getting oAuth URL. Please try again.'],
+    ] as const) {
+      const { start, questions, windows, signIn, banners, heard, clock } = await build()
+      const starting = start()
+      questions.at().fail(fault)
+      await starting
+      expect(windows.all[0]?.text).toBe(message)
+      expect(banners.current).toMatchObject({ type: 'ERROR', message })
+      expect(heard).toMatchObject([
+        { kind: 'error', payload: { status: 400, action: 'ERROR', data: [{ message }] } },
+      ])
+      expect(signIn.status).toBe('idle')
+      clock.advance(5000)
+      expect(banners.current).toBeNull()
+    }
+  })
+})
+
+describe('the wait', () => {
+  it('lasts 20 s from the click, also when the answer is slow [FRM-71] [LIM-28]', async () => {
+    const { start, questions, clock, signIn, windows } = await build()
+    const starting = start()
+    clock.advance(15_000)
+    questions.at().answer(ADDRESS)
+    await starting
+    clock.advance(4999)
+    expect(signIn.status).toBe('waiting')
+    clock.advance(1)
+    expect(signIn.status).toBe('idle')
+    expect(windows.all[0]?.address).toBe(ADDRESS)
+  })
+
+  it('ends with a new account of the source, and leaves no timer behind [FRM-72]', async () => {
+    const { signIn, appear, clock, banners } = await led(await build())
+    await appear(account)
+    expect(signIn.status).toBe('idle')
+    banners.dismiss()
+    await vi.waitFor(() => expect(clock.pending).toBe(1))
+  })
+
+  it('does not end with an account of another source [FRM-74]', async () => {
+    const { signIn, appear } = await led(await build())
+    await appear(anAccount({ id: 1, data_source_type: 'DROPBOX' }))
+    expect(signIn.status).toBe('waiting')
+  })
+
+  it('for an old account ends with its news, not with those of another', async () => {
+    const given = await build()
+    const later = { ...account, last_synced_at: 't', last_sync_action: 'UPDATE' }
+    await given.appear(account)
+    const { signIn, appear } = await led(given, { data_source_id: 1, connecting_new_account: false })
+    await appear(account, { ...account, id: 2 })
+    expect(signIn.status).toBe('waiting')
+    await appear(later, { ...account, id: 2 })
+    expect(signIn.status).toBe('idle')
+  })
+
+  it('takes a closed window for a hint and looks for the account at once', async () => {
+    const { signIn, windows, clock, polls } = await led(await build())
+    const before = polls.all.length
+    const [opened] = windows.all
+    clock.advance(limits.windowWatch)
+    expect(signIn.looksClosed).toBe(false)
+    if (opened) opened.looksClosed = true
+    clock.advance(limits.windowWatch)
+    expect(signIn).toMatchObject({ looksClosed: true, status: 'waiting' })
+    expect(polls.all).toHaveLength(before + 1)
+  })
+
+  it('is not ended early by the timer of an earlier one', async () => {
+    const given = await led(await build())
+    given.clock.advance(19_000)
+    await led(given)
+    given.clock.advance(2000)
+    expect(given.signIn.status).toBe('waiting')
+  })
+})
+
+describe('a new start', () => {
+  it('takes the place of the old one and leaves no window behind', async () => {
+    const { start, questions, windows, signIn, heard } = await build()
+    const first = start()
+    const second = start()
+    expect(questions.at(0).signal?.aborted).toBe(true)
+    expect(windows.all[0]?.looksClosed).toBe(true)
+    questions.at(1).answer(ADDRESS)
+    await Promise.all([first, second])
+    expect(windows.all[1]).toMatchObject({ address: ADDRESS, looksClosed: false })
+    expect(signIn.status).toBe('waiting')
+    expect(heard).toHaveLength(1)
+  })
+
+  it('repeats the purpose of the old one', async () => {
+    const { signIn, questions } = await led(await build(), { data_source_id: 9 })
+    signIn.restart()
+    expect(questions.all).toHaveLength(2)
+    expect(questions.at(1).asked.data_source_id).toBe(9)
+  })
+})
+
+describe('request ids', () => {
+  it('go along and come back with the account [CFG-27] [EVT-10] [API-10]', async () => {
+    const { questions, heard, appear } = await led(await build(true))
+    const id = questions.at().asked.request_id
+    expect(id).toMatch(/^[\w-]{20}$/)
+    await appear(account)
+    expect(heard.map(({ payload }) => [payload.action, payload.data])).toEqual([
+      ['INITIATE', expect.objectContaining({ request_id: id })],
+      ['ADD', expect.objectContaining({ request_id: id })],
+    ])
+  })
+
+  it('of a replaced or failed attempt are not taken for the next one’s [API-10]', async () => {
+    const given = await led(await build(true))
+    await led(given)
+    const id = given.questions.at().asked.request_id
+    await given.appear(account)
+    expect(given.heard.at(-1)?.payload.data).toMatchObject({ request_id: id })
+  })
+
+  it('for more files of an account belong to its UPDATE, not to a new account', async () => {
+    const given = await build(true)
+    await given.appear(account)
+    await led(given, { data_source_id: 1, connecting_new_account: false })
+    const id = given.questions.at().asked.request_id
+    const other = { ...account, id: 2 }
+    await given.appear(account, other)
+    expect(given.heard.at(-1)?.payload.data).toMatchObject({ request_id: null })
+    await given.appear({ ...account, last_synced_at: 't', last_sync_action: 'UPDATE' }, other)
+    expect(given.heard.at(-1)?.payload.data).toMatchObject({ request_id: id })
+  })
+})

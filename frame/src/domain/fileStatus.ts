@@ -1,0 +1,14 @@
+/** What the person is told about a file; each of the service's ten statuses is one of these. */
+export type FileState = 'ready' | 'error' | 'syncing'
+
+/** A status that this version does not know is work that has not ended. */
+export function fileState(status: string): FileState {
+  if (status === 'READY') return 'ready'
+  if (status === 'SYNC_ERROR' || status === 'SYNC_ABORTED') return 'error'
+  return 'syncing'
+}
+
+/** Rows in these two are asked about again until they change. */
+export function isPending(status: string): boolean {
+  return status === 'SYNCING' || status === 'QUEUED_FOR_SYNC'
+}

@@ -1,0 +1,38 @@
+/** Numbers of the product in one place. Sizes are bytes, times milliseconds. */
+export const limits = {
+  /** A megabyte is decimal everywhere. */
+  megabyte: 1_000_000,
+  /** The widget's own limit for one file. */
+  maxFileSize: 20_000_000,
+  /** Caps every limit where the account has no custom one. */
+  accountFileSize: 30_000_000,
+  filesPerUpload: 10,
+  filesPerUploadCap: 50,
+  /** Uploads that move bytes at the same time. */
+  parallelUploads: 4,
+  chunkSize: 1500,
+  overlapSize: 20,
+  websiteRows: 50,
+  maxPagesToScrape: 100,
+  recursionDepth: 3,
+  recursionDepthCap: 10,
+  filesPage: 20,
+  pollPage: 250,
+  deleteFiles: 50,
+  resyncFiles: 20,
+  /** Resyncs that are asked for at the same time. */
+  parallelResyncs: 4,
+  /** How long a sign-in shows that it is waited for. */
+  signInWait: 20_000,
+  /** Between two looks at whether the sign-in window is gone. */
+  windowWatch: 500,
+  searchPause: 500,
+  accountPolling: 8000,
+  accountPollingLeast: 3000,
+  /** Polls that fail in a row wait twice as long each time, at most this long. */
+  pollingBackoff: 60_000,
+  breadcrumbName: 15,
+  scrollThreshold: 0.8,
+  scrollThrottle: 150,
+  dialogCancelCheck: 300,
+} as const

@@ -1,0 +1,335 @@
+import type { Account } from '@inlet/wire/service'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { anAccount } from '../../testing/anAccount.ts'
+import type { ServiceCall } from '../../testing/knowledgeFor.ts'
+import { showHome } from '../../testing/showHome.tsx'
+
+afterEach(cleanup)
+
+const MENU = 'Account actions'
+const QUESTION = 'Are you sure you want to disconnect your account?'
+const ann = anAccount({ id: 1, data_source_external_id: 'DROPBOX|ann@x.org', files_synced_at: 't' })
+const bob = anAccount({ id: 2, data_source_external_id: 'DROPBOX|bob@x.org', files_synced_at: 't' })
+const refused = { status: 500, body: { detail: 'Not now' } }
+
+/** Calls of accounts, by their ids, that the service refuses. */
+const refuse =
+  (...ids: number[]) =>
+  ({ path, body }: ServiceCall) =>
+    path !== '/user_data_sources' && ids.some((id) => JSON.stringify(body).includes(`:${id}}`))
+      ? refused
+      : undefined
+
+const home = (accounts: readonly Account[] = [ann], more = {}) =>
+  showHome(accounts, { id: 'DROPBOX', ...more })
+const items = async () => (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+
+describe('menu of the account', () => {
+  it('has what applies [ACC-05] [ACC-12] [ACC-13] [ACC-15]', async () => {
+    for (const [sync_status, expected] of [
+      ['READY', ['Re-sync account', 'Disconnect account']],
+      ['QUEUED_FOR_SYNCING', ['Re-sync account', 'Disconnect account']],
+      ['SYNCING', ['Re-sync account', 'Cancel sync', 'Disconnect account']],
+    ] as const) {
+      const { press } = await home([{ ...ann, sync_status }])
+      await press(MENU)
+      expect(await items()).toEqual(expected)
+      cleanup()
+    }
+  })
+
+  it('leads to more pages where the source has them and our picker shows them [ACC-14] [ACC-16] [CFG-91] [API-128]', async () => {
+    const page = { ...ann, data_source_type: 'NOTION' }
+    const { choose, shelf } = await showHome([page], { id: 'NOTION', useCarbonFilePicker: true })
+    await choose(MENU, 'Select more pages')
+    await waitFor(() =>
+      expect(shelf.signIns).toMatchObject([
+        { data_source_id: 1, service: 'NOTION', connecting_new_account: false, enable_file_picker: true },
+      ]),
+    )
+    cleanup()
+    const providers = await showHome([page], { id: 'NOTION' })
+    await providers.press(MENU)
+    expect(await items()).not.toContain('Select more pages')
+    cleanup()
+    const { press } = await home([ann], { useCarbonFilePicker: true })
+    await press(MENU)
+    expect(await items()).not.toContain('Select more pages')
+  })
+
+  it.each([
+    ['Re-sync account', 'Your connection is being synced', 'Error resyncing connection'],
+    ['Cancel sync', 'Your sync has been cancelled', 'Error cancelling sync'],
+  ] as const)(
+    '%s says how it went, and the host hears of a failure [ACC-25] [ACC-26] [ACC-27] [ACC-28] [API-143] [API-144]',
+    async (item, success, failure) => {
+      const { choose, shelf, host } = await home([{ ...ann, sync_status: 'SYNCING' }])
+      await choose(MENU, item)
+      expect(await screen.findByText(success)).toBeTruthy()
+      expect(host.events).toEqual([])
+      shelf.onCall = refuse(1)
+      await choose(MENU, item)
+      expect(await screen.findByText(failure)).toBeTruthy()
+      expect(screen.getByText('Not now')).toBeTruthy()
+      expect(item === 'Cancel sync' ? shelf.cancels : shelf.resyncs).toEqual([
+        { data_source_id: 1 },
+        { data_source_id: 1 },
+      ])
+      expect(host.events).toMatchObject([
+        { kind: 'error', payload: { status: 400, action: 'ERROR', data: [{ message: 'Not now' }] } },
+      ])
+    },
+  )
+})
+
+describe('disconnecting', () => {
+  it('asks first, and goes back without a call [ACC-17] [ACC-18] [ACC-20]', async () => {
+    const { choose, press, shelf } = await home()
+    await choose(MENU, 'Disconnect account')
+    expect(await screen.findByText(QUESTION)).toBeTruthy()
+    expect(
+      screen.getByText(
+        "If you disconnect your account, you'll have to reconnect to start syncing content again.",
+      ),
+    ).toBeTruthy()
+    await press('Go Back')
+    await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull())
+    expect(shelf.revoked).toEqual([])
+    expect(screen.getByText('Files of 1')).toBeTruthy()
+  })
+
+  it('of the only account leads to connecting, at once and for good [ACC-19] [ACC-21] [ACC-24] [API-142]', async () => {
+    const { choose, press, shelf, poll, host } = await home()
+    await choose(MENU, 'Disconnect account')
+    await press('Disconnect account')
+    expect(await screen.findByText('Successfully disconnected account')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Connect Account' })).toBeTruthy()
+    expect(shelf.revoked).toEqual([{ data_source_id: 1 }])
+    await poll()
+    expect(screen.getByRole('button', { name: 'Connect Account' })).toBeTruthy()
+    expect(host.events).toMatchObject([
+      {
+        kind: 'success',
+        payload: { action: 'UPDATE', data: { data_source_external_id: 'DROPBOX|ann@x.org' } },
+      },
+    ])
+  })
+
+  it('of one of two leaves the other [ACC-23]', async () => {
+    const { choose, press, shelf } = await home([{ ...ann, last_synced_at: '2024-02-02' }, bob])
+    let answer = () => {}
+    // An answer from before: the account is still in it.
+    shelf.onCall = ({ path }) =>
+      path === '/user_data_sources'
+        ? new Promise((resolve) => {
+            answer = () => resolve({ body: { results: [ann, bob], count: 2 } })
+          })
+        : undefined
+    await choose(MENU, 'Disconnect account')
+    await press('Disconnect account')
+    expect(await screen.findByText('Files of 2')).toBeTruthy()
+    await waitFor(() => answer())
+    await press('Account: bob@x.org')
+    expect(await items()).toEqual(['bob@x.org', 'Add Account'])
+  })
+
+  it('shows its own failure and can be tried again [ACC-22]', async () => {
+    const { choose, press, shelf, host } = await home()
+    shelf.onCall = refuse(1)
+    await choose(MENU, 'Disconnect account')
+    await press('Disconnect account')
+    const dialog = await screen.findByRole('alertdialog')
+    expect(await within(dialog).findByText('Error disconnecting account: Not now')).toBeTruthy()
+    expect(host.events).toMatchObject([{ kind: 'error', payload: { data: [{ message: 'Not now' }] } }])
+    shelf.onCall = () => undefined
+    await press('Disconnect account')
+    expect(await screen.findByText('Successfully disconnected account')).toBeTruthy()
+  })
+
+  it('calls once, however often it is pressed, and stays open meanwhile', async () => {
+    const { choose, press, shelf, user } = await home()
+    let answer = () => {}
+    shelf.onCall = ({ path }) =>
+      path === '/revoke_access_token'
+        ? new Promise((resolve) => {
+            answer = () => resolve({ body: { success: true } })
+          })
+        : undefined
+    await choose(MENU, 'Disconnect account')
+    await press('Disconnect account')
+    await press('Disconnect account')
+    await user.keyboard('{Escape}')
+    expect(screen.getByText(QUESTION)).toBeTruthy()
+    expect(shelf.revoked).toHaveLength(1)
+    answer()
+    await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull())
+  })
+})
+
+describe('My Accounts', () => {
+  const list = (accounts: readonly Account[], more = {}) => home(accounts, { showFilesTab: false, ...more })
+  const check = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
+
+  it('lists each with checkbox, name and the date of its last sync, if any [ACC-08] [ACC-34] [ACC-35] [ACC-36] [ACC-37] [ACC-38]', async () => {
+    await list([{ ...ann, last_synced_at: '2024-03-05T15:07' }, bob])
+    expect(screen.getByRole('heading', { name: 'My Accounts' })).toBeTruthy()
+    const [first, second] = screen.getAllByRole('listitem')
+    expect(first?.textContent).toContain('ann@x.orgLast synced at Mar 05, 2024, 03:07 PM')
+    expect(second?.textContent).toBe('bob@x.org')
+    expect(check('ann@x.org')).toBeTruthy()
+    expect(check('bob@x.org')).toBeTruthy()
+  })
+
+  it('is a tab beside the files [ACC-08]', async () => {
+    const { user } = await home([ann, bob])
+    expect(screen.queryByText('My Accounts')).toBeNull()
+    await user.click(screen.getByRole('tab', { name: 'Accounts' }))
+    expect(screen.getByRole('heading', { name: 'My Accounts' })).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: 'Files' }))
+    expect(screen.getByText('Files of 2')).toBeTruthy()
+  })
+
+  it('acts on the account whose menu it is [ACC-39] [ACC-41]', async () => {
+    const { choose, shelf, press } = await list([ann, { ...bob, sync_status: 'SYNCING' }])
+    await choose('Actions for ann@x.org', 'Re-Sync')
+    await choose('Actions for bob@x.org', 'Cancel Sync')
+    await waitFor(() => expect(shelf.cancels).toEqual([{ data_source_id: 2 }]))
+    expect(shelf.resyncs).toEqual([{ data_source_id: 1 }])
+    await press('Actions for ann@x.org')
+    expect(await items()).toEqual(['Re-Sync', 'Select Files'])
+  })
+
+  it('opens the picker of the account that was clicked, each time [ACC-40]', async () => {
+    const { choose, press } = await list([ann, bob], { useCarbonFilePicker: true })
+    for (const [name, id] of [
+      ['ann@x.org', 1],
+      ['bob@x.org', 2],
+      ['bob@x.org', 2],
+    ] as const) {
+      await choose(`Actions for ${name}`, 'Select Files')
+      expect(await screen.findByText(new RegExp(`Items of ${id}`))).toBeTruthy()
+      await press('Back to accounts')
+    }
+  })
+
+  it('opens the provider’s picker for the account that was clicked [ACC-40]', async () => {
+    const { choose, shelf } = await list([ann, bob])
+    await choose('Actions for ann@x.org', 'Select Files')
+    await waitFor(() => expect(shelf.signIns).toMatchObject([{ data_source_id: 1 }]))
+  })
+
+  it('adds an account [ACC-45]', async () => {
+    const { press, shelf } = await list([ann])
+    await press('Add Account')
+    await waitFor(() => expect(shelf.signIns).toMatchObject([{ connecting_new_account: true }]))
+  })
+
+  it('syncs all that are checked, counts, and keeps what failed checked [ACC-42] [ACC-44]', async () => {
+    const { press, shelf, user, host } = await list([ann, bob])
+    shelf.onCall = refuse(2)
+    await user.click(check('ann@x.org'))
+    await user.click(check('bob@x.org'))
+    await press('Re-sync accounts')
+    expect(await screen.findByText('1 succeeded, 1 failed')).toBeTruthy()
+    expect(shelf.resyncs).toEqual([{ data_source_id: 1 }, { data_source_id: 2 }])
+    expect(check('ann@x.org')).toHaveProperty('checked', false)
+    expect(check('bob@x.org')).toHaveProperty('checked', true)
+    expect(host.events).toHaveLength(1)
+  })
+
+  it('disconnects all that are checked, after a question, and counts [ACC-43] [ACC-44]', async () => {
+    const { press, shelf, user } = await list([ann, bob, anAccount({ id: 3 })])
+    shelf.onCall = refuse(2)
+    await user.click(check('ann@x.org'))
+    await user.click(check('bob@x.org'))
+    await press('Disconnect accounts')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Disconnect 2 accounts?' })
+    expect(shelf.revoked).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Disconnect accounts' }))
+    expect(await screen.findByText('1 succeeded, 1 failed')).toBeTruthy()
+    expect(shelf.revoked).toEqual([{ data_source_id: 1 }, { data_source_id: 2 }])
+    expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['bob@x.org', 'Account 3'])
+  })
+
+  it('is busy until every call is answered', async () => {
+    const { press, shelf, user } = await list([ann, bob])
+    const answers: (() => void)[] = []
+    shelf.onCall = ({ path }) =>
+      path === '/revoke_access_token'
+        ? new Promise((resolve) => answers.push(() => resolve({ body: { success: true } })))
+        : undefined
+    await user.click(check('ann@x.org'))
+    await user.click(check('bob@x.org'))
+    await press('Disconnect accounts')
+    const dialog = await screen.findByRole('alertdialog')
+    const confirm = within(dialog).getByRole('button', { name: 'Disconnect accounts' })
+    await user.click(confirm)
+    answers[0]?.()
+    expect(await within(dialog).findByText('1 of 2 accounts done…')).toBeTruthy()
+    await user.click(confirm)
+    expect(shelf.revoked).toHaveLength(2)
+    answers[1]?.()
+    expect(await screen.findByText('2 succeeded, 0 failed')).toBeTruthy()
+  })
+
+  it('says which account needs its owner, and leads there', async () => {
+    const { choose, shelf } = await list([
+      ann,
+      { ...bob, data_source_metadata: { access: 'expired', type: null, username: null } },
+    ])
+    expect(screen.getByText('Access has expired')).toBeTruthy()
+    await choose('Actions for bob@x.org', 'Reconnect')
+    await waitFor(() =>
+      expect(shelf.signIns).toMatchObject([{ data_source_id: 2, connecting_new_account: false }]),
+    )
+  })
+})
+
+describe('warning that content is being synced', () => {
+  const WARNING = 'Your content is being synced.'
+
+  it.each(['SYNCING', 'QUEUED_FOR_SYNCING', 'QUEUED_FOR_SYNC'])(
+    'stands while the account is %s, and goes at the poll that says otherwise [FIL-34] [FIL-35] [ACC-51]',
+    async (sync_status) => {
+      const { shelf, poll, user } = await home([{ ...ann, sync_status }])
+      expect(screen.getByText(WARNING)).toBeTruthy()
+      expect(screen.getByText("We'll refresh the list automatically.")).toBeTruthy()
+      await poll()
+      await user.click(screen.getByRole('tab', { name: 'Accounts' }))
+      expect(screen.getByText(WARNING)).toBeTruthy()
+      shelf.change(1, { sync_status: 'READY' })
+      await poll()
+      expect(screen.queryByText(WARNING)).toBeNull()
+    },
+  )
+
+  it('lets others have their time, and comes back', async () => {
+    const { banners, advance } = await home([{ ...ann, sync_status: 'SYNCING' }])
+    banners.show({ type: 'ERROR', message: 'Something else' })
+    await advance(0)
+    expect(screen.queryByText(WARNING)).toBeNull()
+    await advance(5000)
+    expect(screen.getByText(WARNING)).toBeTruthy()
+  })
+
+  it('stays away once dismissed, until the next sync', async () => {
+    const { shelf, poll, press, banners, advance } = await home([{ ...ann, sync_status: 'SYNCING' }])
+    await press('Got It')
+    await poll()
+    banners.show({ type: 'ERROR', message: 'Something else' })
+    await advance(5000)
+    expect(screen.queryByText(WARNING)).toBeNull()
+    shelf.change(1, { sync_status: 'READY' })
+    await poll()
+    shelf.change(1, { sync_status: 'SYNCING' })
+    await poll()
+    expect(screen.getByText(WARNING)).toBeTruthy()
+  })
+
+  it('leaves with the screen', async () => {
+    const { banners, unmount } = await home([{ ...ann, sync_status: 'SYNCING' }])
+    unmount()
+    expect(banners.current).toBeNull()
+  })
+})

@@ -1,0 +1,218 @@
+import type { Source } from '@inlet/wire/bridge'
+import type { Account } from '@inlet/wire/service'
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import type { Accounts } from '../../domain/Accounts.ts'
+import { accountName } from '../../domain/accountName.ts'
+import type { Banners } from '../../domain/Banners.ts'
+import type { HostEvents } from '../../domain/HostEvents.ts'
+import { limits } from '../../domain/limits.ts'
+import { triage } from '../../domain/triage.ts'
+import { accountsTexts } from '../../i18n/accountsTexts.ts'
+import { inParallel } from '../../lib/inParallel.ts'
+import { isFault } from '../../service/Fault.ts'
+import type { AccountCalls } from '../../service/Knowledge.ts'
+
+export type AccountActionsDependencies = {
+  readonly calls: Pick<AccountCalls, 'revoke' | 'resync' | 'cancelSync'>
+  readonly accounts: Accounts
+  readonly banners: Banners
+  readonly events: HostEvents
+}
+
+/** What became of one account; `reason` says why it failed. */
+type Outcome = { readonly account: Account; readonly reason: string | null }
+
+type Question = { readonly accounts: readonly Account[]; readonly isBulk: boolean }
+
+/**
+ * What can be done to connected accounts. The host hears of a failure at once; that a sync began or ended it hears
+ * from the poller, as of every other sync. Only a disconnected account is gone from there without a word, so its
+ * UPDATE is told here.
+ */
+export class AccountActions {
+  /** Which accounts the person is asked about before they are disconnected. */
+  question: Question | null = null
+  status: 'idle' | 'disconnecting' | 'resyncing' = 'idle'
+  /** How many accounts of a bulk action are through. */
+  done = 0
+  /** Why the last disconnect did not work. */
+  error: string | null = null
+  /** Accounts with an action of their own under way. */
+  private busy: ReadonlySet<number> = new Set()
+  private checkedIds: ReadonlySet<number> = new Set()
+
+  constructor(
+    private readonly source: Source,
+    private readonly uses: AccountActionsDependencies,
+  ) {
+    makeAutoObservable<this, 'source' | 'uses' | 'busy' | 'checkedIds'>(
+      this,
+      { source: false, uses: false, question: observableRef, busy: observableRef, checkedIds: observableRef },
+      { autoBind: true },
+    )
+  }
+
+  get checked(): readonly Account[] {
+    return this.uses.accounts.of(this.source).filter(({ id }) => this.checkedIds.has(id))
+  }
+
+  isChecked({ id }: Account): boolean {
+    return this.checkedIds.has(id)
+  }
+
+  isBusy({ id }: Account): boolean {
+    return this.busy.has(id)
+  }
+
+  toggle({ id }: Account) {
+    const ids = new Set(this.checkedIds)
+    if (!ids.delete(id)) ids.add(id)
+    this.checkedIds = ids
+  }
+
+  askAbout(account: Account) {
+    this.ask({ accounts: [account], isBulk: false })
+  }
+
+  askAboutChecked() {
+    if (this.checked.length > 0) this.ask({ accounts: this.checked, isBulk: true })
+  }
+
+  goBack() {
+    if (this.status === 'disconnecting') return
+    this.question = null
+    this.error = null
+  }
+
+  /** Disconnects what was asked about. */
+  async disconnect(): Promise<void> {
+    const { question } = this
+    if (!question || this.status !== 'idle') return
+    this.error = null
+    const text = accountsTexts().disconnectFailed
+    const outcomes = await this.each('disconnecting', question.accounts, this.uses.calls.revoke, text)
+    runInAction(() => this.concludeDisconnect(question, outcomes))
+  }
+
+  async resync(account: Account): Promise<void> {
+    const { resynced, resyncFailed } = accountsTexts()
+    await this.one(account, this.uses.calls.resync, resynced, resyncFailed)
+  }
+
+  async cancelSync(account: Account): Promise<void> {
+    const { cancelled, cancelFailed } = accountsTexts()
+    await this.one(account, this.uses.calls.cancelSync, cancelled, cancelFailed)
+  }
+
+  async resyncChecked(): Promise<void> {
+    const { checked } = this
+    if (checked.length === 0 || this.status !== 'idle') return
+    const { resyncedAll, someNotResynced, resyncFailed } = accountsTexts()
+    const outcomes = await this.each('resyncing', checked, this.uses.calls.resync, resyncFailed)
+    runInAction(() => {
+      this.uses.accounts.refresh()
+      this.concludeBulk(outcomes, resyncedAll, someNotResynced)
+    })
+  }
+
+  private ask(question: Question) {
+    if (this.status !== 'idle') return
+    this.question = question
+    this.error = null
+  }
+
+  private async one(account: Account, call: (id: number) => Promise<void>, success: string, failure: string) {
+    if (this.isBusy(account)) return
+    this.busy = new Set([...this.busy, account.id])
+    const outcome = await this.outcomeOf(account, call, failure)
+    runInAction(() => {
+      this.busy = new Set([...this.busy].filter((id) => id !== account.id))
+      this.uses.accounts.refresh()
+      if (outcome.reason === null) this.uses.banners.show({ type: 'SUCCESS', message: success })
+      else this.uses.banners.show({ type: 'ERROR', message: failure, ...detail(outcome.reason, failure) })
+      this.tellFailures([outcome])
+    })
+  }
+
+  private async each(
+    status: 'disconnecting' | 'resyncing',
+    accounts: readonly Account[],
+    call: (id: number) => Promise<void>,
+    failure: string,
+  ): Promise<readonly Outcome[]> {
+    this.status = status
+    this.done = 0
+    try {
+      return await inParallel(accounts, limits.parallelResyncs, async (account) => {
+        const outcome = await this.outcomeOf(account, call, failure)
+        runInAction(() => {
+          this.done += 1
+        })
+        return outcome
+      })
+    } finally {
+      runInAction(() => {
+        this.status = 'idle'
+      })
+    }
+  }
+
+  private async outcomeOf(
+    account: Account,
+    call: (id: number) => Promise<void>,
+    failure: string,
+  ): Promise<Outcome> {
+    try {
+      await call(account.id)
+      return { account, reason: null }
+    } catch (cause) {
+      if (!isFault(cause)) throw cause
+      const why = triage(cause, failure)
+      return { account, reason: why.kind === 'show' ? why.message : failure }
+    }
+  }
+
+  private concludeDisconnect({ isBulk }: Question, outcomes: readonly Outcome[]) {
+    const gone = outcomes.filter(({ reason }) => reason === null).map(({ account }) => account)
+    this.uses.accounts.leave(gone.map(({ id }) => id))
+    for (const { data_source_external_id } of gone)
+      this.uses.events.success(this.source, 'UPDATE', { data_source_external_id, sync_status: null })
+    const { disconnectedOne, disconnectFailed, disconnectedAll, someNotDisconnected } = accountsTexts()
+    const reason = outcomes[0]?.reason ?? null
+    if (isBulk) {
+      this.question = null
+      this.concludeBulk(outcomes, disconnectedAll, someNotDisconnected)
+    } else if (reason === null) {
+      this.question = null
+      this.uses.banners.show({ type: 'SUCCESS', message: disconnectedOne })
+    } else {
+      const { additionalInfo } = detail(reason, disconnectFailed)
+      this.error = [disconnectFailed, additionalInfo].filter(Boolean).join(': ')
+      this.tellFailures(outcomes)
+    }
+  }
+
+  /** What failed stays checked, to be tried again. */
+  private concludeBulk(outcomes: readonly Outcome[], success: string, failure: string) {
+    const failed = outcomes.filter(({ reason }) => reason !== null)
+    this.checkedIds = new Set(failed.map(({ account }) => account.id))
+    this.uses.banners.show({
+      type: failed.length === 0 ? 'SUCCESS' : 'ERROR',
+      message: failed.length === 0 ? success : failure,
+      additionalInfo: accountsTexts().counts(outcomes.length - failed.length, failed.length),
+    })
+    this.tellFailures(outcomes)
+  }
+
+  private tellFailures(outcomes: readonly Outcome[]) {
+    const failures = outcomes.flatMap(({ account, reason }) =>
+      reason === null ? [] : [{ message: reason, name: accountName(account) }],
+    )
+    if (failures.length > 0) this.uses.events.failure(this.source, ...failures)
+  }
+}
+
+/** The reason, where it says more than that it failed. */
+function detail(reason: string, failure: string): { additionalInfo?: string } {
+  return reason === failure ? {} : { additionalInfo: reason }
+}

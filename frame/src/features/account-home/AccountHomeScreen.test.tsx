@@ -1,0 +1,247 @@
+import { SOURCES } from '@inlet/wire/bridge'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { anAccount } from '../../testing/anAccount.ts'
+import type { Replies } from '../../testing/servicesFor.ts'
+import { showHome } from '../../testing/showHome.tsx'
+
+afterEach(cleanup)
+
+const NONE = 'No account connected, please connect an account'
+const ann = anAccount({ id: 1, data_source_external_id: 'DROPBOX|ann@x.org', files_synced_at: 't' })
+const bob = anAccount({ id: 2, data_source_external_id: 'DROPBOX|bob@x.org', files_synced_at: 't' })
+const only = (...available_sources: string[]): Replies => ({
+  '/auth/v1/white_labeling': { body: { available_sources } },
+})
+
+describe('a source', () => {
+  it.each(SOURCES)(
+    'shows back button, logo, name and a line of its own: %s [SHL-18] [CAT-03] [CAT-04] [CAT-08] [ACC-01] [ACC-02] [ACC-03]',
+    async (id) => {
+      const { integration } = await showHome([], { id })
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(integration.name)
+      expect(screen.getByRole('dialog', { description: /^(Import|Choose) .{10,}\.$/ })).toBeTruthy()
+      expect(document.querySelector('header img')?.getAttribute('src')).toBeTruthy()
+      expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy()
+    },
+  )
+
+  it('says so when the service cannot connect it, and leads back to the list [SHL-22]', async () => {
+    const { navigation, press } = await showHome([], { id: 'DROPBOX', replies: only('NOTION') })
+    expect(screen.queryByText(NONE)).toBeNull()
+    expect(screen.getByText('Dropbox cannot be connected here yet')).toBeTruthy()
+    await press('Choose another source')
+    expect(navigation.step).toBe('INTEGRATION_LIST')
+  })
+})
+
+describe('accounts', () => {
+  it('are waited for: no flash of the empty state', async () => {
+    const { accounts, advance } = await showHome([ann], { id: 'DROPBOX', silent: true })
+    expect(screen.getByText('Loading your accounts…')).toBeTruthy()
+    expect(screen.queryByText(NONE)).toBeNull()
+    accounts.start()
+    await advance(0)
+    expect(screen.getByText('Files of 1')).toBeTruthy()
+  })
+
+  it('that cannot be loaded are asked for again', async () => {
+    const { shelf, press, advance, accounts } = await showHome([ann], { id: 'DROPBOX', silent: true })
+    shelf.onCall = () => ({ status: 500, body: { detail: 'The disk is full' } })
+    accounts.start()
+    await advance(0)
+    expect(
+      screen.getByText('Your accounts could not be loaded.').closest('[role=alert]')?.textContent,
+    ).toContain('The disk is full')
+    shelf.onCall = () => undefined
+    await press('Try again')
+    expect(await screen.findByText('Files of 1')).toBeTruthy()
+  })
+
+  it('that are not there are said to be missing, with a button [ACC-06] [ACC-07] [FRM-66]', async () => {
+    const { windows, press, shelf } = await showHome([], { id: 'DROPBOX', replies: only('DROPBOX') })
+    expect(screen.getByText(NONE)).toBeTruthy()
+    await press('Connect Account')
+    expect(windows.all).toHaveLength(1)
+    expect(shelf.signIns).toHaveLength(1)
+  })
+
+  it('are asked for without revoked ones [ACC-33]', async () => {
+    const revoked = anAccount({ id: 3, revoked_access: true, data_source_external_id: 'DROPBOX|eve@x.org' })
+    const { shelf, user } = await showHome([ann, revoked], { id: 'DROPBOX' })
+    expect(shelf.queries[0]?.filters.revoked_access).toBe(false)
+    await user.click(screen.getByRole('button', { name: 'Account: ann@x.org' }))
+    await screen.findByRole('menuitem', { name: 'Add Account' })
+    expect(screen.queryByRole('menuitem', { name: 'eve@x.org' })).toBeNull()
+  })
+
+  it('appear in the switcher when they come later, and are landed on [ACC-56]', async () => {
+    const { shelf, poll, user } = await showHome([ann], { id: 'DROPBOX' })
+    shelf.add(bob)
+    await poll()
+    await user.click(await screen.findByRole('button', { name: 'Go Back' }))
+    expect(await screen.findByText('Files of 2')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Account: bob@x.org' }))
+    expect(await screen.findByRole('menuitem', { name: 'ann@x.org' })).toBeTruthy()
+  })
+})
+
+describe('switcher', () => {
+  it('shows the selected account, lists all by name and selects everywhere [ACC-04] [ACC-29] [ACC-31] [ACC-09]', async () => {
+    const { choose, user } = await showHome([{ ...ann, last_synced_at: '2024-02-02' }, bob], {
+      id: 'DROPBOX',
+    })
+    expect(screen.getByText('Files of 1')).toBeTruthy()
+    await choose('Account: ann@x.org', 'bob@x.org')
+    expect(await screen.findByText('Files of 2')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Account: bob@x.org' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Account actions' }))
+    await screen.findByRole('menuitem', { name: 'Disconnect account' })
+  })
+
+  it('adds another account [ACC-30]', async () => {
+    const { choose, shelf, windows } = await showHome([ann], { id: 'DROPBOX' })
+    await choose('Account: ann@x.org', 'Add Account')
+    expect(windows.all).toHaveLength(1)
+    await waitFor(() =>
+      expect(shelf.signIns[0]).toMatchObject({ service: 'DROPBOX', connecting_new_account: true }),
+    )
+  })
+})
+
+describe('picker', () => {
+  const fresh = anAccount({ id: 1, data_source_external_id: 'DROPBOX|ann@x.org' })
+
+  it('opens by itself for an account without files, and leads back [ACC-10]', async () => {
+    const { press } = await showHome([fresh], { id: 'DROPBOX', useCarbonFilePicker: true })
+    expect(screen.getByText(/Items of 1/)).toBeTruthy()
+    await press('View synced files')
+    expect(screen.getByText('Files of 1')).toBeTruthy()
+    await press('Add more files')
+    expect(screen.getByText(/Items of 1/)).toBeTruthy()
+    await press('Back')
+    expect(screen.getByText('Files of 1')).toBeTruthy()
+  })
+
+  it('is what the files open on, where the host says so [CFG-23]', async () => {
+    const shown = { id: 'DROPBOX', useCarbonFilePicker: true } as const
+    await showHome([ann], shown)
+    expect(screen.getByText('Files of 1')).toBeTruthy()
+    cleanup()
+    await showHome([ann], { ...shown, options: { openFilesTabTo: 'FILES_LIST' } })
+    expect(screen.getByText('Files of 1')).toBeTruthy()
+    cleanup()
+    const user = userEvent.setup()
+    await showHome([ann], { ...shown, options: { openFilesTabTo: 'FILE_PICKER' } })
+    expect(screen.getByText(/Items of 1/)).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: 'Accounts' }))
+    await user.click(screen.getByRole('tab', { name: 'Files' }))
+    expect(screen.getByText(/Items of 1/)).toBeTruthy()
+  })
+
+  it('leads back to the accounts where there is no files tab [CFG-51]', async () => {
+    const { press } = await showHome([fresh], {
+      id: 'DROPBOX',
+      showFilesTab: false,
+      useCarbonFilePicker: true,
+    })
+    expect(screen.queryByRole('tab')).toBeNull()
+    await press('Back to accounts')
+    expect(screen.getByRole('heading', { name: 'My Accounts' })).toBeTruthy()
+  })
+
+  it('of the provider opens in a window for the account at hand [API-128] [API-129]', async () => {
+    const { press, shelf, windows } = await showHome([ann], { id: 'DROPBOX' })
+    await press('Add more files')
+    await waitFor(() => expect(windows.all[0]?.address).toMatch(/^https:/))
+    expect(shelf.signIns).toMatchObject([
+      { data_source_id: 1, service: 'DROPBOX', connecting_new_account: false, enable_file_picker: true },
+    ])
+  })
+
+  it('is ours or the provider’s, as the host chooses [CFG-52] [API-129]', async () => {
+    for (const [useCarbonFilePicker, enable_file_picker] of [
+      [true, false],
+      [false, true],
+    ] as const) {
+      const { press, shelf } = await showHome([], { id: 'DROPBOX', useCarbonFilePicker })
+      await press('Connect Account')
+      await waitFor(() =>
+        expect(shelf.signIns).toMatchObject([{ connecting_new_account: true, enable_file_picker }]),
+      )
+      cleanup()
+    }
+  })
+
+  it('is not offered where everything is imported', async () => {
+    await showHome([anAccount({ id: 1, data_source_type: 'GMAIL' })], { id: 'GMAIL' })
+    expect(screen.getByText('Files of 1')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Add more files' })).toBeNull()
+  })
+})
+
+describe('drive that was connected', () => {
+  const drives = [
+    ['DROPBOX', 'Dropbox'],
+    ['GOOGLE_DRIVE', 'Google Drive'],
+    ['ONEDRIVE', 'OneDrive'],
+    ['BOX', 'Box'],
+  ] as const
+
+  it.each(drives)('%s: asks for its files [ACC-46] [ACC-47] [ACC-48]', async (id, name) => {
+    const { shelf, poll, press } = await showHome([], { id, useCarbonFilePicker: true })
+    shelf.add(anAccount({ id: 7, data_source_type: id }))
+    await poll()
+    expect(await screen.findByText(`Your ${name} account is connected.`)).toBeTruthy()
+    expect(
+      screen.getByText("Please select files to add. Once you're done, you can close this tab."),
+    ).toBeTruthy()
+    await press(`Select Files from ${name}`)
+    expect(await screen.findByText(/Items of 7/)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText(`Your ${name} account is connected.`)).toBeNull())
+  })
+
+  it('opens the picker of the provider where that is used', async () => {
+    const { shelf, poll, press, windows } = await showHome([], { id: 'DROPBOX' })
+    shelf.add(ann)
+    await poll()
+    await press('Select Files from Dropbox')
+    expect(windows.all).toHaveLength(1)
+    await waitFor(() => expect(shelf.signIns).toMatchObject([{ data_source_id: 1 }]))
+  })
+
+  it('goes back to where one was [ACC-49]', async () => {
+    const { shelf, poll, press } = await showHome([ann], { id: 'DROPBOX', useCarbonFilePicker: true })
+    shelf.add({ ...bob, files_synced_at: null })
+    await poll()
+    await press('Go Back')
+    await waitFor(() => expect(screen.queryByText('Your Dropbox account is connected.')).toBeNull())
+    expect(screen.getByText('Files of 2')).toBeTruthy()
+  })
+})
+
+describe('repair', () => {
+  it.each([
+    [{ data_source_metadata: { access: 'expired' } }, /the access has expired/],
+    [{ data_source_metadata: { access: 'revoked' } }, /withdrawn at Dropbox/],
+    [{ sync_status: 'SYNC_ERROR' }, /last sync with Dropbox failed/],
+  ])('is offered for %j and keeps the account', async (broken, words) => {
+    const { press, shelf, poll, windows } = await showHome([{ ...ann, ...broken }], { id: 'DROPBOX' })
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText('Files of 1')).toBeTruthy()
+    await press('Reconnect')
+    expect(windows.all).toHaveLength(1)
+    await waitFor(() =>
+      expect(shelf.signIns).toMatchObject([
+        { data_source_id: 1, connecting_new_account: false, enable_file_picker: false },
+      ]),
+    )
+    expect(await screen.findByText('Waiting for you to sign in at Dropbox…')).toBeTruthy()
+    shelf.change(1, ann)
+    shelf.change(1, { data_source_metadata: null })
+    await poll()
+    expect(screen.queryByText(words)).toBeNull()
+    expect(screen.queryByText('Waiting for you to sign in at Dropbox…')).toBeNull()
+  })
+})

@@ -1,0 +1,73 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import type { FilesTable } from '../../domain/FilesTable.ts'
+import type { Integration } from '../../domain/Integrations.ts'
+import type { ItemPicker } from '../../domain/ItemPicker.ts'
+import { useServices } from '../../domain/Services.tsx'
+import { accountsTexts } from '../../i18n/accountsTexts.ts'
+import { logos } from '../../theme/logos/index.ts'
+import { LogoTile } from '../../ui/LogoTile.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { AccountHomes } from './AccountHomes.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { AccountSwitcher } from './AccountSwitcher.tsx'
+import { ConnectedDialog } from './ConnectedDialog.tsx'
+import { DisconnectDialog } from './DisconnectDialog.tsx'
+import { followSyncing } from './followSyncing.ts'
+import { HomeContent } from './HomeContent.tsx'
+import { HomeTabs } from './HomeTabs.tsx'
+import { Unavailable } from './Unavailable.tsx'
+
+type AccountHomeScreenProps = {
+  readonly integration: Integration
+  readonly Files: FilesTable
+  readonly Items: ItemPicker
+}
+
+/** Home of one third-party source: its accounts and what was imported from them, or why there can be none. */
+export const AccountHomeScreen = observer(function AccountHomeScreen(props: AccountHomeScreenProps) {
+  const { integration, Files, Items } = props
+  const services = useServices()
+  const { banners, keeper, navigation } = services
+  const store = keeper.keep(AccountHomes, () => new AccountHomes(services)).of(integration.id)
+  useEffect(() => store.start(), [store])
+  useEffect(() => followSyncing(store, banners), [store, banners])
+  const isAvailable = useAvailability(integration)
+  const account = isAvailable ? store.account : null
+
+  return (
+    <Screen
+      title={integration.name}
+      description={accountsTexts().about[integration.id]}
+      logo={<LogoTile src={logos[integration.logo]} background={integration.iconBgColor} />}
+      // Another list under the same tabs leaves the focus where it is.
+      focusKey={`${account !== null} ${store.view === 'picker'}`}
+      onBack={() => {
+        if (!store.back()) navigation.back()
+      }}
+      actions={
+        account && (
+          <>
+            <AccountSwitcher store={store} account={account} />
+            <AccountMenu store={store} account={account} />
+          </>
+        )
+      }
+      tabs={account && integration.showFilesTab && <HomeTabs store={store} integration={integration} />}
+    >
+      {isAvailable ? (
+        <HomeContent store={store} integration={integration} Files={Files} Items={Items} />
+      ) : (
+        <Unavailable integration={integration} />
+      )}
+      <ConnectedDialog store={store} integration={integration} />
+      <DisconnectDialog actions={store.actions} />
+    </Screen>
+  )
+})
+
+/** What the service connects, as far as it leads through no form. */
+function useAvailability({ data_source_type, multiStep }: Integration): boolean {
+  const available = useServices().session.branding?.available_sources
+  return !multiStep && (!available || available.includes(data_source_type))
+}

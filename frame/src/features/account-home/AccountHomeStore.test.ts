@@ -1,0 +1,125 @@
+import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
+import type { Account } from '@inlet/wire/service'
+import { describe, expect, it, vi } from 'vitest'
+import { AccountShelf } from '../../testing/AccountShelf.ts'
+import { anAccount } from '../../testing/anAccount.ts'
+import { servicesFor } from '../../testing/servicesFor.ts'
+import { AccountHomes } from './AccountHomes.ts'
+
+const synced = { files_synced_at: 't' }
+const old = anAccount({ id: 1, last_synced_at: '2024-01-01T00:00:00Z', ...synced })
+const recent = anAccount({ id: 2, last_synced_at: '2024-06-01T00:00:00Z', ...synced })
+const never = anAccount({ id: 3, ...synced })
+
+async function build(
+  accounts: readonly Account[],
+  given: Partial<EnabledIntegration> = {},
+  options: WidgetOptions = {},
+) {
+  const shelf = new AccountShelf(accounts)
+  const enabledIntegrations = [{ ...given, id: 'DROPBOX' } as const]
+  const services = servicesFor({ enabledIntegrations, ...options }, shelf.replies)
+  const store = new AccountHomes(services).of('DROPBOX')
+  const stop = store.start()
+  services.accounts.start()
+  await vi.waitFor(() => expect(services.accounts.loaded).toBe(true))
+  await vi.waitFor(() => expect(services.clock.pending).toBeGreaterThan(0))
+  const poll = async () => {
+    const { length } = shelf.queries
+    services.clock.advance(8000)
+    await vi.waitFor(() => expect(shelf.queries.length).toBeGreaterThan(length))
+    await vi.waitFor(() =>
+      expect(services.accounts.all.map(({ id }) => id)).toEqual(shelf.accounts.map(({ id }) => id)),
+    )
+    await vi.waitFor(() => expect(services.clock.pending).toBeGreaterThan(0))
+  }
+  return { ...services, shelf, store, stop, poll }
+}
+
+describe('selected account', () => {
+  it('is the only one', async () => {
+    expect((await build([never])).store.account?.id).toBe(3)
+  })
+
+  it('is the one that was synced last; where none was, the youngest', async () => {
+    expect((await build([old, recent, never])).store.account?.id).toBe(2)
+    expect((await build([never, anAccount({ id: 4 })])).store.account?.id).toBe(4)
+  })
+
+  it('stays when another is synced later', async () => {
+    const { store, shelf, poll } = await build([old, recent])
+    shelf.change(1, { last_synced_at: '2024-09-01T00:00:00Z', sync_status: 'SYNCING' })
+    await poll()
+    expect(store.account?.id).toBe(2)
+  })
+
+  it('is a new one, although it was never synced', async () => {
+    const { store, shelf, poll } = await build([old, recent])
+    shelf.add(never)
+    await poll()
+    expect(store.account?.id).toBe(3)
+  })
+
+  it('goes with its account; another takes its place without a picker', async () => {
+    const fresh = { ...old, files_synced_at: null }
+    const { store, shelf, poll } = await build([fresh, recent], { useCarbonFilePicker: true })
+    store.show('picker')
+    shelf.accounts = [fresh]
+    await poll()
+    expect(store).toMatchObject({ account: { id: 1 }, view: 'files' })
+  })
+
+  it('is none without accounts', async () => {
+    expect((await build([])).store.account).toBeNull()
+  })
+
+  it('shows news of itself', async () => {
+    const { store, shelf, poll } = await build([recent])
+    shelf.change(2, { sync_status: 'SYNCING' })
+    await poll()
+    expect(store.isSyncing).toBe(true)
+  })
+})
+
+describe('view', () => {
+  const picker = { useCarbonFilePicker: true }
+
+  it.each([
+    ['files', [recent], picker, {}],
+    ['picker', [{ ...recent, files_synced_at: null }], picker, {}],
+    ['picker', [recent], picker, { openFilesTabTo: 'FILE_PICKER' }],
+    ['files', [{ ...recent, files_synced_at: null }], {}, { openFilesTabTo: 'FILE_PICKER' }],
+    ['accounts', [recent], { showFilesTab: false }, {}],
+  ] as const)('is %s for %j, %j, %j', async (view, accounts, given, options) => {
+    expect((await build(accounts, given, options)).store.view).toBe(view)
+  })
+
+  it('is the picker when an account without files is selected, and not for the next that has some', async () => {
+    const fresh = { ...old, files_synced_at: null }
+    const { store } = await build([fresh, recent], picker)
+    store.select(fresh)
+    expect(store).toMatchObject({ account: { id: 1 }, view: 'picker' })
+    store.select(recent)
+    expect(store).toMatchObject({ account: { id: 2 }, view: 'files' })
+  })
+
+  it('is left as it was when the person comes back', async () => {
+    const { store, stop } = await build([recent], picker)
+    store.show('accounts')
+    stop()
+    store.start()
+    expect(store.view).toBe('accounts')
+  })
+
+  it('goes back from the picker to the files, and from them to the list of sources', async () => {
+    const { store } = await build([recent], picker)
+    store.show('picker')
+    expect([store.back(), store.view, store.back()]).toEqual([true, 'files', false])
+  })
+})
+
+it('keeps each source its own home', () => {
+  const homes = new AccountHomes(servicesFor())
+  expect(homes.of('BOX')).toBe(homes.of('BOX'))
+  expect(homes.of('BOX')).not.toBe(homes.of('DROPBOX'))
+})

@@ -1,0 +1,17 @@
+import type { Source } from '@inlet/wire/bridge'
+import { type AccountHomeDependencies, AccountHomeStore } from './AccountHomeStore.ts'
+
+/** One home per source, as the person left it. */
+export class AccountHomes {
+  private readonly bySource = new Map<Source, AccountHomeStore>()
+
+  constructor(private readonly uses: AccountHomeDependencies) {}
+
+  of(source: Source): AccountHomeStore {
+    const known = this.bySource.get(source)
+    if (known) return known
+    const made = new AccountHomeStore(source, this.uses)
+    this.bySource.set(source, made)
+    return made
+  }
+}

@@ -1,0 +1,47 @@
+import type { Account } from '@inlet/wire/service'
+import { observer } from 'mobx-react-lite'
+import { accountsTexts } from '../../i18n/accountsTexts.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { CircleXIcon, EllipsisVerticalIcon, PlusIcon, RefreshCwIcon, UnplugIcon } from '../../ui/icons.ts'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import type { AccountHomeStore } from './AccountHomeStore.ts'
+
+/** What can be done to the selected account. */
+export const AccountMenu = observer(function AccountMenu(props: {
+  store: AccountHomeStore
+  account: Account
+}) {
+  const { store, account } = props
+  const { actions } = store
+  const text = accountsTexts()
+  const items: (MenuItem | 'separator')[] = [
+    {
+      id: 'resync',
+      label: text.resync,
+      icon: <RefreshCwIcon />,
+      onSelect: () => void actions.resync(account),
+    },
+  ]
+  if (store.addsPages) {
+    const onSelect = () => store.addPages(account)
+    items.push({ id: 'pages', label: text.morePages, icon: <PlusIcon />, onSelect })
+  }
+  if (account.sync_status === 'SYNCING') {
+    const onSelect = () => void actions.cancelSync(account)
+    items.push({ id: 'cancel', label: text.cancelSync, icon: <CircleXIcon />, onSelect })
+  }
+  items.push('separator', {
+    id: 'disconnect',
+    label: text.disconnect,
+    icon: <UnplugIcon />,
+    danger: true,
+    onSelect: () => actions.askAbout(account),
+  })
+  return (
+    <Menu
+      label={text.actions}
+      trigger={<IconButton label={text.actions} icon={<EllipsisVerticalIcon />} />}
+      items={items}
+    />
+  )
+})

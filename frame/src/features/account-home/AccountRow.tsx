@@ -1,0 +1,86 @@
+import type { Account } from '@inlet/wire/service'
+import { observer } from 'mobx-react-lite'
+import { repairReason } from '../../domain/accountAccess.ts'
+import { accountName } from '../../domain/accountName.ts'
+import { isAccountSyncing } from '../../domain/accountStatus.ts'
+import { accountsTexts } from '../../i18n/accountsTexts.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Ellipsis } from '../../ui/Ellipsis.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { EllipsisVerticalIcon } from '../../ui/icons.ts'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import type { AccountHomeStore } from './AccountHomeStore.ts'
+import styles from './AccountsList.module.css'
+
+export const AccountRow = observer(function AccountRow(props: { store: AccountHomeStore; account: Account }) {
+  const { store, account } = props
+  const { actions } = store
+  const text = accountsTexts()
+  const name = accountName(account)
+  const synced = formatDate(account.last_synced_at)
+  return (
+    <li className={styles.row}>
+      <Checkbox
+        checked={actions.isChecked(account)}
+        ariaLabel={text.select(name)}
+        onChange={() => actions.toggle(account)}
+      />
+      <div className={styles.about}>
+        <bdi className={styles.name}>
+          <Ellipsis text={name} />
+        </bdi>
+        {synced && <p className={styles.note}>{text.lastSynced(synced)}</p>}
+      </div>
+      <State account={account} />
+      <Menu
+        label={text.actionsOf(name)}
+        trigger={
+          <IconButton
+            label={text.actionsOf(name)}
+            icon={<EllipsisVerticalIcon />}
+            busy={actions.isBusy(account)}
+          />
+        }
+        items={itemsOf(store, account)}
+      />
+    </li>
+  )
+})
+
+const State = observer(function State({ account }: { account: Account }) {
+  const reason = repairReason(account)
+  if (reason)
+    return (
+      <Badge tone="warning" icon="alert">
+        {accountsTexts().repair[reason]}
+      </Badge>
+    )
+  if (!isAccountSyncing(account.sync_status)) return null
+  return (
+    <Badge tone="info" icon="spinner">
+      {accountsTexts().syncing}
+    </Badge>
+  )
+})
+
+function itemsOf(store: AccountHomeStore, account: Account): MenuItem[] {
+  const { actions } = store
+  const text = accountsTexts()
+  const items: (MenuItem | false)[] = [
+    { id: 'resync', label: text.rowResync, onSelect: () => void actions.resync(account) },
+    store.addsFiles && { id: 'files', label: text.rowSelectFiles, onSelect: () => store.addFiles(account) },
+    repairReason(account) !== null && {
+      id: 'reconnect',
+      label: text.reconnect,
+      onSelect: () => store.reconnect(account),
+    },
+    account.sync_status === 'SYNCING' && {
+      id: 'cancel',
+      label: text.rowCancelSync,
+      onSelect: () => void actions.cancelSync(account),
+    },
+  ]
+  return items.filter((item) => item !== false)
+}

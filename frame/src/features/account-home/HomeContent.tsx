@@ -1,0 +1,62 @@
+import { observer } from 'mobx-react-lite'
+import type { FilesTable } from '../../domain/FilesTable.ts'
+import type { Integration } from '../../domain/Integrations.ts'
+import type { ItemPicker } from '../../domain/ItemPicker.ts'
+import { useServices } from '../../domain/Services.tsx'
+import { accountsTexts } from '../../i18n/accountsTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
+import type { AccountHomeStore } from './AccountHomeStore.ts'
+import { AccountsList } from './AccountsList.tsx'
+import { ListFailed } from './ListFailed.tsx'
+import { NoAccount } from './NoAccount.tsx'
+import { RepairNotice } from './RepairNotice.tsx'
+import { SignInPanel } from './SignInPanel.tsx'
+
+type HomeContentProps = {
+  readonly store: AccountHomeStore
+  readonly integration: Integration
+  readonly Files: FilesTable
+  readonly Items: ItemPicker
+}
+
+export const HomeContent = observer(function HomeContent({
+  store,
+  integration,
+  Files,
+  Items,
+}: HomeContentProps) {
+  const { accounts } = useServices()
+  const { account, signIn } = store
+  // "None" is not known before the first answer.
+  if (!accounts.loaded && accounts.fault) return <ListFailed fault={accounts.fault} />
+  if (!accounts.loaded) return <LoadState label={accountsTexts().loading} />
+  const panel = signIn.isShown && <SignInPanel signIn={signIn} integration={integration} />
+  if (!account) return store.accounts.length === 0 && (panel || <NoAccount onConnect={store.connect} />)
+
+  return (
+    <>
+      {panel}
+      <RepairNotice store={store} account={account} integration={integration} />
+      {store.view === 'accounts' && <AccountsList store={store} />}
+      {store.view === 'files' && (
+        <Files
+          integration={integration}
+          account={account}
+          onAddMore={store.addsFiles ? () => store.addFiles(account) : null}
+        />
+      )}
+      {store.view === 'picker' && (
+        <Items
+          integration={integration}
+          account={account}
+          toggle={
+            <Button onClick={store.leavePicker}>
+              {integration.showFilesTab ? accountsTexts().viewFiles : accountsTexts().backToAccounts}
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+})

@@ -1,0 +1,123 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { anAccount } from '../../testing/anAccount.ts'
+import { showHome } from '../../testing/showHome.tsx'
+
+afterEach(cleanup)
+
+const WAITING = 'Waiting for you to sign in at Notion…'
+const ann = anAccount({ id: 1, data_source_type: 'NOTION', files_synced_at: 't' })
+
+async function connecting() {
+  const home = await showHome([], { id: 'NOTION' })
+  await home.press('Connect Account')
+  await waitFor(() => expect(home.windows.all[0]?.address).not.toBeNull())
+  return home
+}
+
+describe('connecting an account', () => {
+  it('warns, opens a window and asks for where it leads [ACC-52] [FRM-66] [FRM-68] [API-130] [API-132]', async () => {
+    const { windows, shelf, press } = await showHome([], { id: 'NOTION' })
+    shelf.onCall = ({ path }) => (path.endsWith('oauth_url') ? new Promise(() => {}) : undefined)
+    await press('Connect Account')
+    expect(screen.getByText('You will be redirected to the service to connect your account')).toBeTruthy()
+    expect(windows.all).toMatchObject([{ address: null }])
+    cleanup()
+    const other = await connecting()
+    expect(other.windows.all[0]?.address).toBe('https://provider.example/sign-in?state=s')
+    expect(other.shelf.signIns[0]).not.toHaveProperty('data_source_id')
+    expect(other.shelf.signIns).toMatchObject([
+      { service: 'NOTION', connecting_new_account: true, enable_file_picker: true },
+    ])
+  })
+
+  it('waits for at most 20 s [FRM-71] [LIM-28]', async () => {
+    const { advance } = await connecting()
+    expect(screen.getByText(WAITING)).toBeTruthy()
+    await advance(19_900)
+    expect(screen.getByText(WAITING)).toBeTruthy()
+    await advance(200)
+    expect(screen.queryByText(WAITING)).toBeNull()
+    expect(screen.getByRole('button', { name: 'Connect Account' })).toBeTruthy()
+  })
+
+  it('ends with the account, which is selected [FRM-72]', async () => {
+    const { shelf, poll } = await connecting()
+    shelf.add(ann)
+    await poll()
+    expect(screen.queryByText(WAITING)).toBeNull()
+    expect(screen.getByText('Files of 1')).toBeTruthy()
+  })
+
+  it('does not end with an account of another source [FRM-74]', async () => {
+    const { shelf, poll } = await connecting()
+    shelf.add(anAccount({ id: 5, data_source_type: 'GMAIL' }))
+    await poll()
+    expect(screen.getByText(WAITING)).toBeTruthy()
+  })
+
+  it('lands on an account that comes late', async () => {
+    const { shelf, poll, advance } = await connecting()
+    await advance(60_000)
+    shelf.add(ann)
+    await poll()
+    expect(screen.getByText('Files of 1')).toBeTruthy()
+  })
+
+  it('lands on an account that came while another screen showed', async () => {
+    const { shelf, poll, unmount, home } = await showHome([{ ...ann, last_synced_at: '2024-01-01' }], {
+      id: 'NOTION',
+    })
+    unmount()
+    shelf.add({ ...ann, id: 2 })
+    await poll()
+    render(home)
+    expect(screen.getByText('Files of 2')).toBeTruthy()
+  })
+
+  it('offers to open the window again when it looks closed, in place of the old one', async () => {
+    const { windows, advance, press, shelf } = await connecting()
+    const [first] = windows.all
+    if (first) first.looksClosed = true
+    await advance(600)
+    expect(screen.getByText(/looks closed/)).toBeTruthy()
+    expect(screen.getByText(WAITING)).toBeTruthy()
+    await press('Open again')
+    expect(windows.all).toHaveLength(2)
+    await waitFor(() => expect(shelf.signIns).toHaveLength(2))
+    expect(screen.queryByText(/looks closed/)).toBeNull()
+  })
+
+  it('goes by a plain link where no window can be opened [FRM-67]', async () => {
+    const { windows, press, user } = await showHome([], { id: 'NOTION' })
+    windows.blocked = true
+    await press('Connect Account')
+    expect(await screen.findByText('Failed to start Oauth flow')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Continue to Notion in a new tab' })
+    expect(link.getAttribute('href')).toBe('https://provider.example/sign-in?state=s')
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+    expect(screen.queryByText(WAITING)).toBeNull()
+    link.addEventListener('click', (event) => event.preventDefault())
+    await user.click(link)
+    expect(screen.getByText(WAITING)).toBeTruthy()
+  })
+
+  it('says why it cannot, here and in the window [FRM-69]', async () => {
+    const { windows, press, shelf } = await showHome([], { id: 'NOTION' })
+    shelf.onCall = ({ path }) =>
+      path.endsWith('oauth_url') ? { status: 400, body: { detail: 'nope' } } : undefined
+    await press('Connect Account')
+    expect(await screen.findByText('nope')).toBeTruthy()
+    expect(windows.all[0]?.text).toBe('nope')
+    expect(screen.getByRole('button', { name: 'Connect Account' })).toBeTruthy()
+  })
+
+  it('can be given up', async () => {
+    const { press, windows } = await connecting()
+    await press('Cancel')
+    expect(screen.queryByText(WAITING)).toBeNull()
+    expect(windows.all[0]?.looksClosed).toBe(true)
+    expect(screen.getByRole('button', { name: 'Connect Account' })).toBeTruthy()
+  })
+})

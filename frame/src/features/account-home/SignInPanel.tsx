@@ -1,0 +1,47 @@
+import { observer } from 'mobx-react-lite'
+import type { Integration } from '../../domain/Integrations.ts'
+import type { SignIn } from '../../domain/SignIn.ts'
+import { accountsTexts } from '../../i18n/accountsTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import styles from './SignInPanel.module.css'
+
+/** How the sign-in in the other window stands, as far as anybody can know. */
+export const SignInPanel = observer(function SignInPanel(props: {
+  signIn: SignIn
+  integration: Integration
+}) {
+  const { signIn, integration } = props
+  const text = accountsTexts()
+  const isWaiting = signIn.status !== 'idle'
+  return (
+    <div className={styles.panel}>
+      <div role="status" className={styles.words}>
+        {isWaiting && (
+          <p className={styles.waiting}>
+            <Spinner />
+            {text.waiting(integration.announcementName)}
+          </p>
+        )}
+        {signIn.looksClosed ? (
+          <p>{text.looksClosed}</p>
+        ) : (
+          isWaiting && <p className={styles.hint}>{text.finishThere}</p>
+        )}
+        {signIn.link && (
+          <p>
+            <a href={signIn.link} target="_blank" rel="noopener noreferrer" onClick={signIn.followLink}>
+              {text.continueInTab(integration.announcementName)}
+            </a>
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {signIn.looksClosed && <Button onClick={signIn.restart}>{text.openAgain}</Button>}
+        <Button variant="quiet" onClick={signIn.stop}>
+          {text.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,19 @@
+import { observer } from 'mobx-react-lite'
+import type { Integration } from '../../domain/Integrations.ts'
+import { useServices } from '../../domain/Services.tsx'
+import { accountsTexts } from '../../i18n/accountsTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+
+export const Unavailable = observer(function Unavailable({ integration }: { integration: Integration }) {
+  const { navigation } = useServices()
+  const text = accountsTexts()
+  return (
+    <EmptyState
+      drawing="account"
+      title={text.unavailable(integration.announcementName)}
+      text={text.unavailableHint}
+      action={<Button onClick={navigation.back}>{text.backToList}</Button>}
+    />
+  )
+})

@@ -1,0 +1,36 @@
+import { safeLink } from '@inlet/wire/bridge'
+import { observer } from 'mobx-react-lite'
+import { t } from '../../i18n/t.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './Agreement.module.css'
+
+type AgreementProps = { readonly terms: string | null; readonly privacy: string | null }
+
+/** The sentence about terms and privacy, with a link for each that there is. */
+export const Agreement = observer(function Agreement(given: AgreementProps) {
+  const { consent } = t()
+  const terms = safeLink(given.terms)
+  const privacy = safeLink(given.privacy)
+  if (!terms && !privacy) return null
+  const sentence = !privacy ? consent.agreementTerms : terms ? consent.agreement : consent.agreementPrivacy
+  return (
+    <p className={styles.agreement}>
+      {sentence.split(/(\{\w+\})/).map((part) => {
+        if (part === '{terms}' && terms) return <NewTabLink key={part} href={terms} text={consent.terms} />
+        if (part === '{privacy}' && privacy)
+          return <NewTabLink key={part} href={privacy} text={consent.privacy} />
+        return part
+      })}
+    </p>
+  )
+})
+
+/** In a new tab, so that the widget is not lost. */
+function NewTabLink({ href, text }: { href: string; text: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {text}
+      <VisuallyHidden> {t().consent.newTab}</VisuallyHidden>
+    </a>
+  )
+}

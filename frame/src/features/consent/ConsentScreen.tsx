@@ -1,0 +1,77 @@
+import { observer } from 'mobx-react-lite'
+import { catalogueEntry } from '../../domain/catalogue.ts'
+import { hostDomain, organisationName } from '../../domain/organisation.ts'
+import { useServices } from '../../domain/Services.tsx'
+import { t } from '../../i18n/t.ts'
+import { Button } from '../../ui/Button.tsx'
+import { GlobeIcon, LockIcon, ShieldCheckIcon } from '../../ui/icons.ts'
+import { Screen } from '../../ui/Screen.tsx'
+import { Agreement } from './Agreement.tsx'
+import { Assurance } from './Assurance.tsx'
+import styles from './ConsentScreen.module.css'
+import { JoinedMarks } from './JoinedMarks.tsx'
+
+type ConsentScreenProps = {
+  /** Links of the deployment, used where neither the host nor the organisation's branding gives one. */
+  readonly tosURL: string | null
+  readonly privacyPolicyURL: string | null
+}
+
+/** Says who asks for what, before anything is asked. */
+export const ConsentScreen = observer(function ConsentScreen(props: ConsentScreenProps) {
+  const services = useServices()
+  const { host, navigation, session } = services
+  const { branding, options } = session
+  const { consent, shell } = t()
+  const organisation = organisationName(services)
+  const source = navigation.entry && catalogueEntry(navigation.entry)
+  // A button that could only be ignored is not offered.
+  const canGoBack = !options.alwaysOpen || Boolean(options.navigateBackURL)
+
+  return (
+    <Screen
+      title={consent.title(shell.productName)}
+      description={t().consent.description}
+      footer={
+        <div className={styles.actions}>
+          <Button variant="primary" full onClick={navigation.consent}>
+            {consent.connect}
+          </Button>
+          {canGoBack ? (
+            <Button
+              variant="quiet"
+              full
+              onClick={options.navigateBackURL ? () => host.navigateBack() : navigation.back}
+            >
+              {options.backButtonText ?? consent.goBack}
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
+      <div className={styles.body}>
+        <JoinedMarks organisation={organisation} icon={options.brandIcon ?? null} />
+        <p className={styles.sentence}>
+          {consent.sentence(organisation, shell.productName, source ? source.announcementName : null)}
+        </p>
+        <p className={styles.access}>{consent.access(shell.productName)}</p>
+        <div className={styles.assurances}>
+          <Assurance icon={<LockIcon />} title={consent.private} text={consent.privateText(organisation)} />
+          <Assurance
+            icon={<ShieldCheckIcon />}
+            title={consent.secure}
+            text={consent.secureText(organisation)}
+          />
+        </div>
+        <Agreement
+          terms={options.tosURL ?? branding?.tos_url ?? props.tosURL}
+          privacy={options.privacyPolicyURL ?? branding?.privacy_policy_url ?? props.privacyPolicyURL}
+        />
+        <p className={styles.verified}>
+          <GlobeIcon />
+          <span>{consent.verified(hostDomain(services))}</span>
+        </p>
+      </div>
+    </Screen>
+  )
+})

@@ -1,0 +1,8 @@
+/** Up to two letters that stand for a name: `Acme Corp` → `AC`, `app.example.com` → `AE`, `Acme` → `A`. */
+export function initials(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase() ?? '')
+    .join('')
+}

@@ -1,0 +1,30 @@
+import { makeAutoObservable } from 'mobx'
+import type { Integration, Integrations } from '../../domain/Integrations.ts'
+
+/** What was typed into the list's search, kept while the person looks into a source. */
+export class IntegrationSearch {
+  text = ''
+
+  constructor(private readonly integrations: Pick<Integrations, 'all'>) {
+    makeAutoObservable<this, 'integrations'>(this, { integrations: false }, { autoBind: true })
+  }
+
+  type(text: string) {
+    this.text = text
+  }
+
+  clear() {
+    this.text = ''
+  }
+
+  /** By a part of the name, whatever its letters' case; in the order of the list. */
+  get found(): readonly Integration[] {
+    const wanted = this.text.trim().toLocaleLowerCase()
+    return this.integrations.all.filter((one) => one.name.toLocaleLowerCase().includes(wanted))
+  }
+
+  /** The one result, if there is exactly one: Enter opens it. */
+  get only(): Integration | null {
+    return this.found.length === 1 ? (this.found[0] ?? null) : null
+  }
+}

@@ -1,0 +1,150 @@
+import { SOURCES, type WidgetOptions } from '@inlet/wire/bridge'
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { catalogue } from '../../domain/catalogue.ts'
+import { loadAccounts } from '../../testing/loadAccounts.ts'
+import { renderIn } from '../../testing/renderIn.tsx'
+import { type Replies, servicesFor } from '../../testing/servicesFor.ts'
+import { IntegrationsScreen } from './IntegrationsScreen.tsx'
+
+afterEach(cleanup)
+
+const everything: WidgetOptions = { enabledIntegrations: [...SOURCES].reverse().map((id) => ({ id })) }
+
+async function show(options: WidgetOptions = everything, replies: Replies = {}, brandingRemoved = false) {
+  const services = servicesFor(options, replies)
+  await services.session.load()
+  await loadAccounts(services.accounts)
+  services.navigation.begin({ entry: null, brandingRemoved })
+  if (!brandingRemoved) services.navigation.consent()
+  renderIn(services, <IntegrationsScreen />)
+  return { ...services, user: userEvent.setup() }
+}
+
+const cards = () => screen.queryAllByRole('listitem').map((item) => within(item).getByRole('button'))
+const names = () =>
+  cards().map((card) => catalogue.find(({ name }) => card.textContent?.startsWith(name))?.name)
+const card = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
+
+describe('IntegrationsScreen', () => {
+  it('has the title, the search box and the way back to consent [LST-01] [LST-02] [LST-03] [SHL-20]', async () => {
+    const { navigation, user } = await show()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Integrations')
+    expect(screen.getByPlaceholderText('Search Integrations')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect(navigation.step).toBe('CONNECT')
+  })
+
+  it('leads back out of the widget where branding is removed [SHL-21]', async () => {
+    const { host, user } = await show(everything, {}, true)
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect(host.closes).toEqual(['back'])
+  })
+
+  it('offers no way back that would be ignored', async () => {
+    await show({ ...everything, alwaysOpen: true }, {}, true)
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+  })
+
+  it('shows a card with image and name for each enabled source, by ascending id [LST-09] [LST-10] [LST-11] [CAT-03] [CAT-06]', async () => {
+    await show()
+    expect(names()).toEqual([...SOURCES].map((id) => catalogue.find((entry) => entry.id === id)?.name))
+    for (const one of cards()) expect(one.querySelector('img')?.getAttribute('src')).toBeTruthy()
+  })
+
+  it('shows only what the host enabled [LST-20]', async () => {
+    await show({ enabledIntegrations: [{ id: 'NOTION' }] })
+    expect(names()).toEqual(['Notion'])
+  })
+
+  it('filters by a part of the name, whatever its case, and clears [LST-04] [LST-05]', async () => {
+    const { user } = await show()
+    const search = screen.getByRole('searchbox', { name: 'Search Integrations' })
+    await user.type(search, 'DRIVE')
+    expect(names()).toEqual(['Google Drive', 'OneDrive'])
+    await user.click(screen.getByRole('button', { name: 'Clear search' }))
+    expect(search).toHaveProperty('value', '')
+    expect(cards()).toHaveLength(SOURCES.length)
+  })
+
+  it('says that nothing matches, which is no failure [LST-06]', async () => {
+    const { user } = await show()
+    await user.type(screen.getByRole('searchbox'), 'zzzz')
+    expect(cards()).toHaveLength(0)
+    expect(screen.getByText('No results for “zzzz”')).toBeTruthy()
+    expect(screen.queryByText('Could not fetch integrations list.')).toBeNull()
+  })
+
+  it('marks a connected source, and none that is not [LST-12] [LST-13] [CAT-10]', async () => {
+    const account = { id: 1, data_source_type: 'DROPBOX' }
+    await show(everything, { '/user_data_sources': { body: { results: [account], count: 1 } } })
+    expect(cards().filter((one) => within(one).queryByText('Connected'))).toEqual([card('Dropbox')])
+  })
+
+  it('marks uploads and websites by the files that are there [LST-12]', async () => {
+    const aggregate_num_files_by_source = { PDF: 2, WEB_SCRAPE: 0 }
+    await show(everything, { '/whoami': { body: { aggregate_num_files_by_source } } })
+    expect(cards().filter((one) => within(one).queryByText('Connected'))).toEqual([card('Upload Files')])
+  })
+
+  it('names the limits of Upload Files and Web Scraper, and of no other [LST-14] [LST-15] [LST-16]', async () => {
+    await show({
+      enabledIntegrations: [{ id: 'LOCAL_FILES' }, { id: 'WEB_SCRAPER', maxPagesToScrape: 7 }, { id: 'BOX' }],
+    })
+    expect(within(card('Upload Files')).getByText('max 20MB per file')).toBeTruthy()
+    expect(within(card('Web Scraper')).getByText('max 7 links to sync')).toBeTruthy()
+    expect(screen.getAllByText(/^max /)).toHaveLength(2)
+  })
+
+  it('names the account’s own limit where it is lower [CFG-84] [CFG-07]', async () => {
+    const options: WidgetOptions = { enabledIntegrations: [{ id: 'LOCAL_FILES' }], maxFileSize: 5_000_000 }
+    await show(options)
+    expect(screen.getByText('max 5MB per file')).toBeTruthy()
+    cleanup()
+    await show(options, { '/whoami': { body: { custom_limits: { file_size_limit: 4_000_000 } } } })
+    expect(screen.getByText('max 4MB per file')).toBeTruthy()
+  })
+
+  it('opens the source of the card that is pressed [LST-17]', async () => {
+    const { navigation, user } = await show()
+    for (const entry of catalogue) {
+      await user.click(card(entry.name))
+      expect(navigation.step).toBe(entry.id)
+    }
+  })
+
+  it('works by keyboard: down from the search, along the cards, Enter opens the only result', async () => {
+    const { navigation, user } = await show()
+    const search = screen.getByRole('searchbox')
+    search.focus()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(cards()[0])
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
+    expect(document.activeElement).toBe(cards()[1])
+    await user.type(search, 'notion{Enter}')
+    expect(navigation.step).toBe('NOTION')
+  })
+
+  it('keeps the search while the person looks into a source', async () => {
+    const services = await show()
+    await services.user.type(screen.getByRole('searchbox'), 'box')
+    cleanup()
+    renderIn(services, <IntegrationsScreen />)
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'box')
+  })
+
+  it('is an empty list without a failure when nothing is enabled [LST-22]', async () => {
+    await show({ enabledIntegrations: [] })
+    expect(cards()).toHaveLength(0)
+    expect(screen.queryByText('Could not fetch integrations list.')).toBeNull()
+  })
+
+  it('says that the list could not be had, with a retry [LST-21]', async () => {
+    const retry = vi.fn()
+    renderIn(servicesFor({ enabledIntegrations: [] }), <IntegrationsScreen onRetry={retry} />)
+    expect(screen.getByText('Could not fetch integrations list.')).toBeTruthy()
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }))
+    expect(retry).toHaveBeenCalledTimes(1)
+  })
+})

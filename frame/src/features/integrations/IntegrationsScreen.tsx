@@ -1,0 +1,106 @@
+import { observer } from 'mobx-react-lite'
+import { type ReactNode, useRef } from 'react'
+import type { Integration } from '../../domain/Integrations.ts'
+import { useServices } from '../../domain/Services.tsx'
+import { t } from '../../i18n/t.ts'
+import { logos } from '../../theme/logos/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { LogoTile } from '../../ui/LogoTile.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { cardNote } from './cardNote.ts'
+import { IntegrationSearch } from './IntegrationSearch.ts'
+import styles from './IntegrationsScreen.module.css'
+import { moveFocus } from './moveFocus.ts'
+
+type IntegrationsScreenProps = {
+  /** Given when the list could not be had for want of a token. */
+  readonly onRetry?: () => void
+}
+
+/** The sources this host offers. */
+export const IntegrationsScreen = observer(function IntegrationsScreen({ onRetry }: IntegrationsScreenProps) {
+  const services = useServices()
+  const { accounts, integrations, keeper, navigation, session } = services
+  const search = keeper.keep(IntegrationSearch, () => new IntegrationSearch(integrations))
+  const grid = useRef<HTMLUListElement>(null)
+  const texts = t().integrations
+  // Out of the widget, where leaving is ignored: a button that could only be ignored is not offered.
+  const canGoBack = !navigation.brandingRemoved || !session.options.alwaysOpen
+
+  return (
+    <Screen
+      title={texts.title}
+      description={texts.description}
+      onBack={canGoBack && !onRetry ? navigation.back : undefined}
+    >
+      {integrations.all.length === 0 ? (
+        <NothingOffered onRetry={onRetry} />
+      ) : (
+        <search onKeyDown={(event) => moveFocus(event.nativeEvent, grid.current)}>
+          <div className={styles.search}>
+            <SearchField
+              label={texts.search}
+              value={search.text}
+              onChange={search.type}
+              onClear={search.clear}
+              onSubmit={() => search.only && navigation.open(search.only.id)}
+            />
+          </div>
+          <LiveRegion text={search.text ? texts.found(search.found.length) : ''} />
+          {search.found.length === 0 ? (
+            <EmptyState drawing="search" title={texts.noResults(search.text)} text={texts.noResultsHint} />
+          ) : (
+            <ul ref={grid} className={styles.grid}>
+              {search.found.map((integration) => (
+                <li key={integration.id}>
+                  <IntegrationCard
+                    integration={integration}
+                    isConnected={accounts.isConnected(integration.id)}
+                    onOpen={() => navigation.open(integration.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </search>
+      )}
+    </Screen>
+  )
+})
+
+type IntegrationCardProps = { integration: Integration; isConnected: boolean; onOpen: () => void }
+
+const IntegrationCard = observer(function IntegrationCard(props: IntegrationCardProps): ReactNode {
+  const { integration, isConnected, onOpen } = props
+  return (
+    <Card
+      logo={<LogoTile src={logos[integration.icon]} background={integration.iconBgColor} />}
+      title={integration.integrationsListViewTitle ?? integration.name}
+      note={cardNote(integration)}
+      dot={isConnected ? t().integrations.connected : undefined}
+      onClick={onOpen}
+    />
+  )
+})
+
+const NothingOffered = observer(function NothingOffered({ onRetry }: IntegrationsScreenProps) {
+  const texts = t().integrations
+  if (!onRetry) return <EmptyState drawing="account" title={texts.none} text={texts.noneHint} />
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing="error"
+        title={texts.failed}
+        action={
+          <Button variant="primary" onClick={onRetry}>
+            {t().shell.retry}
+          </Button>
+        }
+      />
+    </div>
+  )
+})

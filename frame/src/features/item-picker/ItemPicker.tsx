@@ -1,0 +1,135 @@
+import { observer } from 'mobx-react-lite'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import type { ItemPickerProps } from '../../domain/ItemPicker.ts'
+import { useServices } from '../../domain/Services.tsx'
+import { useInfiniteScroll } from '../../domain/useInfiniteScroll.ts'
+import { itemsTexts } from '../../i18n/itemsTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CloudUploadIcon } from '../../ui/icons.ts'
+import { ListToolbar } from '../../ui/ListToolbar.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { ScreenFooter } from '../../ui/ScreenFooter.tsx'
+import { useScreen } from '../../ui/ScreenFrame.tsx'
+import { useKeptFocus } from '../../ui/useKeptFocus.ts'
+import { VirtualTable } from '../../ui/VirtualTable.tsx'
+import styles from './ItemPicker.module.css'
+import { ItemPickerStore } from './ItemPickerStore.ts'
+import { ItemsEmpty } from './ItemsEmpty.tsx'
+import { itemColumns, itemName } from './itemColumns.tsx'
+
+/** Choosing what to sync from one account, inside the screen of another feature. */
+export function ItemPicker(props: ItemPickerProps) {
+  // Another account's items are another list: nothing of the old one may remain.
+  return <Items key={`${props.integration.id} ${props.account.id}`} {...props} />
+}
+
+const Items = observer(function Items({ integration, account, toggle }: ItemPickerProps) {
+  const services = useServices()
+  const screen = useScreen()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [store] = useState(() => new ItemPickerStore({ integration, account }, services))
+  useEffect(() => store.start(), [store])
+  useEffect(() => store.follow({ integration, account }), [store, integration, account])
+
+  const { list } = store
+  const text = itemsTexts()
+  const look = useInfiniteScroll({
+    scroller: screen?.body ?? null,
+    dataLength: list.rows.length,
+    next: list.more,
+    clock: services.clock,
+  })
+  useKeptFocus(heading, `${store.path.length} ${list.selected.size === 0}`)
+
+  return (
+    <section className={styles.picker} aria-label={text.heading}>
+      <Toolbar store={store} toggle={toggle} heading={heading} />
+      <VirtualTable
+        label={text.heading}
+        rows={list.rows}
+        rowKey={(item) => item.external_id}
+        columns={itemColumns(store)}
+        selection={{
+          isSelected: list.isSelected,
+          isSelectable: (item) => store.unfitness(item) === null,
+          disabledReason: store.unfitness,
+          label: (item) => text.select(itemName(item)),
+          toggle: list.toggle,
+          allState: list.selection,
+          toggleAll: list.selection === 'all' ? list.clearSelection : list.selectAll,
+        }}
+        onOpen={store.open}
+        canOpen={store.canOpen}
+        loading={loadingOf(store)}
+        onEnd={look}
+        empty={<ItemsEmpty store={store} />}
+      />
+      {list.status === 'failed' && list.rows.length > 0 && (
+        <div className={styles.failed} role="alert">
+          {text.moreFailed}
+          <Button onClick={() => void store.retry()}>{text.retry}</Button>
+        </div>
+      )}
+      <LiveRegion text={store.announced} />
+      {list.selected.size > 0 && (
+        <ScreenFooter>
+          <Button
+            variant="primary"
+            full
+            icon={<CloudUploadIcon />}
+            busy={store.status === 'queueing'}
+            onClick={() => void store.submit()}
+          >
+            {text.upload(list.selected.size)}
+          </Button>
+        </ScreenFooter>
+      )}
+    </section>
+  )
+})
+
+const ROOT = ''
+
+const Toolbar = observer(function Toolbar(props: {
+  store: ItemPickerStore
+  toggle: ReactNode
+  heading: Ref<HTMLHeadingElement>
+}) {
+  const { store, toggle, heading } = props
+  const { list, searchText } = store
+  const text = itemsTexts()
+  const folders = store.path.map((folder) => ({ id: folder.external_id, label: itemName(folder) }))
+  return (
+    <ListToolbar
+      heading={text.heading}
+      headingRef={heading}
+      actions={toggle}
+      refresh={{ label: text.refresh, onClick: () => void store.refresh() }}
+      search={{
+        label: text.search,
+        value: searchText.typed,
+        onChange: searchText.type,
+        onClear: searchText.clear,
+        onSubmit: () => void store.refresh(),
+      }}
+      folders={{
+        label: text.folders,
+        items: [{ id: ROOT, label: text.allFiles }, ...folders],
+        onSelect: (id) => store.openCrumb(id === ROOT ? null : id),
+      }}
+      selection={{
+        selectAll: text.selectAll,
+        onSelectAll: list.selectAll,
+        clear: text.clearSelection,
+        onClear: list.selection === 'none' ? null : list.clearSelection,
+      }}
+    />
+  )
+})
+
+/** While the service lists the account more rows are on their way. */
+function loadingOf({ list, isListing }: ItemPickerStore): 'none' | 'first' | 'more' {
+  if (list.status === 'idle' || list.status === 'first') return 'first'
+  if (list.status === 'failed') return 'none'
+  return list.status === 'more' || (isListing && list.rows.length > 0) ? 'more' : 'none'
+}

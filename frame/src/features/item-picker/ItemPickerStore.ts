@@ -1,0 +1,207 @@
+import type { Account, Item } from '@inlet/wire/service'
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import type { Accounts } from '../../domain/Accounts.ts'
+import { allowedFormats } from '../../domain/allowedFormats.ts'
+import type { Banners } from '../../domain/Banners.ts'
+import type { HostEvents } from '../../domain/HostEvents.ts'
+import type { Integration } from '../../domain/Integrations.ts'
+import { limits } from '../../domain/limits.ts'
+import { RemoteList } from '../../domain/RemoteList.ts'
+import type { RequestIds } from '../../domain/RequestIds.ts'
+import { SearchText } from '../../domain/SearchText.ts'
+import type { Session } from '../../domain/Session.ts'
+import { syncSettings } from '../../domain/syncSettings.ts'
+import { itemsTexts } from '../../i18n/itemsTexts.ts'
+import type { Clock } from '../../lib/Clock.ts'
+import { isFault } from '../../service/Fault.ts'
+import type { ItemCalls } from '../../service/Knowledge.ts'
+import { type ItemRules, itemKind, unfitness } from './itemRules.ts'
+
+export type ItemPickerDependencies = {
+  readonly knowledge: { readonly items: ItemCalls }
+  readonly accounts: Pick<Accounts, 'refresh'>
+  readonly session: Session
+  readonly banners: Banners
+  readonly events: HostEvents
+  readonly requestIds: RequestIds
+  readonly clock: Clock
+}
+
+type Scope = { readonly folder: string | null; readonly search: string }
+
+/** What one account offers: where the person is in it, what they chose, and its way into the queue. */
+export class ItemPickerStore {
+  account: Account
+  integration: Integration
+  /** The open folders, from the outermost. */
+  path: readonly Item[] = []
+  status: 'idle' | 'queueing' = 'idle'
+  /** Result of the last question, for those who cannot see it. */
+  announced = ''
+  readonly list: RemoteList<Item, Scope, string>
+  readonly searchText: SearchText
+
+  constructor(
+    owner: { readonly integration: Integration; readonly account: Account },
+    private readonly uses: ItemPickerDependencies,
+  ) {
+    this.account = owner.account
+    this.integration = owner.integration
+    this.list = new RemoteList<Item, Scope, string>(
+      {
+        fetch: (scope, page) => this.fetch(scope, page),
+        keyOf: (item) => item.external_id,
+        pageSize: limits.filesPage,
+        isSelectable: (item) => this.unfitness(item) === null,
+      },
+      { folder: null, search: '' },
+    )
+    this.searchText = new SearchText(
+      uses.clock,
+      () => void this.show(),
+      () => this.list.scope.search,
+    )
+    makeAutoObservable<this, 'uses'>(
+      this,
+      {
+        uses: false,
+        list: false,
+        searchText: false,
+        account: observableRef,
+        integration: observableRef,
+        path: observableRef,
+      },
+      { autoBind: true },
+    )
+  }
+
+  start(): () => void {
+    void this.show()
+    return () => {
+      this.searchText.stop()
+      this.list.stop()
+    }
+  }
+
+  /** The account has news: when its items were listed anew, they are shown. */
+  follow(owner: { readonly integration: Integration; readonly account: Account }) {
+    const listedBefore = this.account.source_items_synced_at
+    this.integration = owner.integration
+    this.account = owner.account
+    if (listedBefore === owner.account.source_items_synced_at) return
+    void (this.list.count === null ? this.refresh() : this.list.renew())
+  }
+
+  /** The service has not listed the account yet: no rows does not mean no items. */
+  get isListing(): boolean {
+    return this.account.source_items_synced_at === null
+  }
+
+  get rules(): ItemRules {
+    const { data_source_type: type, folders, id } = this.integration
+    const formats = id === 'GITHUB' ? null : allowedFormats(this.uses.session.connectorSettings, type)
+    return { formats, folders }
+  }
+
+  unfitness(item: Item): string | null {
+    return unfitness(item, this.rules)
+  }
+
+  canOpen(item: Item): boolean {
+    return itemKind(item) === 'FOLDER'
+  }
+
+  open(folder: Item) {
+    if (this.canOpen(folder)) this.go([...this.path, folder])
+  }
+
+  /** Back to one of the open folders; null is "All Files". */
+  openCrumb(externalId: string | null) {
+    this.go(this.path.slice(0, this.path.findIndex((folder) => folder.external_id === externalId) + 1))
+  }
+
+  /** From the beginning, with what has been typed by now. */
+  refresh(): Promise<void> {
+    return this.searchText.isAhead ? this.show() : this.ask(this.list.refresh)
+  }
+
+  retry(): Promise<void> {
+    return this.ask(this.list.retry)
+  }
+
+  /** Queues what is chosen. */
+  async submit(): Promise<void> {
+    const chosen = this.list.selectedRows
+    if (this.status !== 'idle' || chosen.length === 0) return
+    const { knowledge, requestIds, session, banners, accounts } = this.uses
+    this.status = 'queueing'
+    const requestId = requestIds.forSyncing(this.account.id)
+    try {
+      await knowledge.items.sync({
+        ...syncSettings(this.integration, session.options),
+        data_source_id: this.account.id,
+        ids: idsOf(chosen),
+        ...(requestId ? { request_id: requestId } : {}),
+      })
+      this.list.clearSelection()
+      banners.show({ type: 'SUCCESS', message: itemsTexts().queued })
+      accounts.refresh()
+    } catch (cause) {
+      this.fail(cause)
+    } finally {
+      runInAction(() => {
+        this.status = 'idle'
+      })
+    }
+  }
+
+  private fail(cause: unknown) {
+    if (!isFault(cause)) throw cause
+    if (cause.kind === 'aborted') return
+    const message = cause.kind === 'refused' ? itemsTexts().refused : itemsTexts().unable
+    this.uses.banners.show({ type: 'ERROR', message, additionalInfo: cause.detail || undefined })
+    this.uses.events.failure(this.integration.id, { message: cause.detail || message })
+  }
+
+  private async fetch(scope: Scope, page: { offset: number; limit: number; signal: AbortSignal }) {
+    const { signal, ...pagination } = page
+    const { items, count } = await this.uses.knowledge.items.list(
+      {
+        data_source_id: this.account.id,
+        pagination,
+        ...(scope.folder === null ? {} : { parent_id: scope.folder }),
+        ...(scope.search === '' ? {} : { filters: { name: scope.search } }),
+      },
+      { signal },
+    )
+    return { rows: items, count }
+  }
+
+  /** What was looked for elsewhere is not looked for here. */
+  private go(path: readonly Item[]) {
+    this.path = path
+    this.searchText.reset()
+    void this.show()
+  }
+
+  private show(): Promise<void> {
+    this.searchText.stop()
+    const folder = this.path.at(-1)?.external_id ?? null
+    return this.ask(() => this.list.open({ folder, search: this.searchText.text }))
+  }
+
+  private async ask(question: () => Promise<void>): Promise<void> {
+    this.announced = ''
+    await question()
+    runInAction(() => {
+      if (this.list.status === 'ready') this.announced = itemsTexts().results(this.list.count ?? 0)
+    })
+  }
+}
+
+/** An account with several drives needs to know which one holds the item. */
+function idsOf(items: readonly Item[]) {
+  return items.map((item) =>
+    item.root_external_id ? { id: item.external_id, root_id: item.root_external_id } : item.external_id,
+  )
+}

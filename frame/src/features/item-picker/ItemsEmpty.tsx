@@ -1,0 +1,27 @@
+import { observer } from 'mobx-react-lite'
+import { triage } from '../../domain/triage.ts'
+import { itemsTexts } from '../../i18n/itemsTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { ItemPickerStore } from './ItemPickerStore.ts'
+
+/** No rows: because nothing could be loaded, because they are still being listed, or because nothing is there. */
+export const ItemsEmpty = observer(function ItemsEmpty({ store }: { store: ItemPickerStore }) {
+  const { list, path } = store
+  const text = itemsTexts()
+  if (list.status === 'failed' && list.fault) {
+    const why = triage(list.fault, '')
+    return (
+      <EmptyState
+        drawing="error"
+        title={text.listFailed}
+        text={why.kind === 'show' ? why.message : ''}
+        action={<Button onClick={() => void store.retry()}>{text.retry}</Button>}
+      />
+    )
+  }
+  if (store.isListing) return <EmptyState drawing="files" title={text.listing} text={text.listingHint} />
+  if (path.length > 0 && list.scope.search === '')
+    return <EmptyState drawing="files" title={text.emptyFolder} />
+  return <EmptyState drawing="search" title={text.noMatch} text={text.noMatchHint} />
+})

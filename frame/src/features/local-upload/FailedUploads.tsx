@@ -1,0 +1,30 @@
+import { observer } from 'mobx-react-lite'
+import { uploadTexts } from '../../i18n/uploadTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FileName } from '../../ui/FileName.tsx'
+import styles from './FailedUploads.module.css'
+import type { LocalUploadStore } from './LocalUploadStore.ts'
+
+/** What did not arrive, by name and reason, with a retry of just these. Stays until the person has decided. */
+export const FailedUploads = observer(function FailedUploads({ store }: { store: LocalUploadStore }) {
+  const failed = store.notUploaded
+  if (failed.length === 0) return null
+  return (
+    <section className={styles.box} aria-label={uploadTexts().notUploaded}>
+      <ul className={styles.list}>
+        {failed.map((item) => (
+          <li key={item.key} className={styles.row}>
+            <FileName name={item.path} />
+            <span className={styles.reason}>{item.message}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={store.dismissFailures}>
+          {uploadTexts().dismiss}
+        </Button>
+        <Button onClick={() => void store.submit()}>{uploadTexts().retryFailed}</Button>
+      </div>
+    </section>
+  )
+})

@@ -1,0 +1,64 @@
+import { observer } from 'mobx-react-lite'
+import type { FilesTable } from '../../domain/FilesTable.ts'
+import { useServices } from '../../domain/Services.tsx'
+import { uploadTexts } from '../../i18n/uploadTexts.ts'
+import { logos } from '../../theme/logos/index.ts'
+import { LogoTile } from '../../ui/LogoTile.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { AddView } from './AddView.tsx'
+import { FailedUploads } from './FailedUploads.tsx'
+import { LocalUploadStore } from './LocalUploadStore.ts'
+import { QueueActions, QueueView } from './QueueView.tsx'
+import { SuccessView } from './SuccessView.tsx'
+import { useUnloadGuard } from './useUnloadGuard.ts'
+
+/** Upload Files: choose, upload, done; beside it the files that were uploaded. */
+export const LocalUploadScreen = observer(function LocalUploadScreen({ Files }: { Files: FilesTable }) {
+  const services = useServices()
+  const store = services.keeper.keep(LocalUploadStore, () => new LocalUploadStore(services))
+  useUnloadGuard(store.run !== null)
+  const { integration, view } = store
+  if (!integration) return null
+
+  return (
+    <Screen
+      title={integration.name}
+      description={uploadTexts().description}
+      logo={<LogoTile src={logos[integration.logo]} />}
+      // Changing the tab leaves the focus on the tab.
+      focusKey={view === 'FILES' ? 'ADD' : view}
+      onBack={() => {
+        if (!store.back()) services.navigation.back()
+      }}
+      tabs={
+        integration.showFilesTab && (
+          <Tabs
+            label={integration.name}
+            value={view === 'FILES' ? 'files' : 'upload'}
+            items={[
+              { value: 'upload', label: uploadTexts().tabUpload },
+              { value: 'files', label: uploadTexts().tabFiles },
+            ]}
+            onChange={(tab) =>
+              store.show(tab === 'files' ? 'FILES' : store.items.length > 0 ? 'UPLOAD' : 'ADD')
+            }
+          />
+        )
+      }
+      footer={view === 'UPLOAD' && <QueueActions store={store} />}
+    >
+      {view === 'ADD' && <AddView store={store} />}
+      {view === 'UPLOAD' && <QueueView store={store} clock={services.clock} />}
+      {view === 'SUCCESS' && (
+        <SuccessView onMore={() => store.show('ADD')} filesTab={integration.showFilesTab} />
+      )}
+      {view === 'FILES' && (
+        <>
+          <FailedUploads store={store} />
+          <Files integration={integration} account={null} onAddMore={() => store.show('ADD')} />
+        </>
+      )}
+    </Screen>
+  )
+})

@@ -1,0 +1,347 @@
+import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
+import type { UploadQueryValues } from '@inlet/wire/service'
+import { describe, expect, it, vi } from 'vitest'
+import { Fault } from '../../service/Fault.ts'
+import type { FileCalls, UploadCalls } from '../../service/Knowledge.ts'
+import { aFile } from '../../testing/aFile.ts'
+import { aSession } from '../../testing/aSession.ts'
+import { LocalUploadStore } from './LocalUploadStore.ts'
+
+const text = (name: string, size = 4, lastModified = 1) =>
+  new File(['x'.repeat(size)], name, { lastModified })
+
+type Sent = {
+  readonly file: File
+  readonly settings: UploadQueryValues
+  readonly signal: AbortSignal | undefined
+}
+
+/** The store over a service whose answers the test gives by file name. */
+async function build(given: {
+  local?: Partial<EnabledIntegration>
+  options?: WidgetOptions
+  upload?: (sent: Sent, turn: number) => ReturnType<UploadCalls['upload']>
+  tag?: () => ReturnType<FileCalls['tag']>
+}) {
+  const sent: Sent[] = []
+  const tagged: unknown[] = []
+  const shared = await aSession({
+    options: { enabledIntegrations: [{ id: 'LOCAL_FILES', ...given.local }], ...given.options },
+  })
+  const upload =
+    given.upload ?? ((one: Sent, turn: number) => Promise.resolve(aFile({ id: turn, name: one.file.name })))
+  const store = new LocalUploadStore({
+    ...shared,
+    knowledge: {
+      uploads: {
+        upload(file, settings, options) {
+          const one = { file, settings, signal: options?.signal }
+          sent.push(one)
+          options?.onProgress?.(file.size)
+          return upload(one, sent.length)
+        },
+      },
+      files: {
+        list: () => Promise.reject(new Fault('network')),
+        remove: () => Promise.reject(new Fault('network')),
+        resync: () => Promise.reject(new Fault('network')),
+        tag(request) {
+          tagged.push(request)
+          return (
+            given.tag?.() ??
+            Promise.resolve(aFile({ id: request.organization_user_file_id, tags: request.tags }))
+          )
+        },
+      },
+    },
+  })
+  return { ...shared, store, sent, tagged }
+}
+
+const refused = (status: number, detail = '', retryAfter: number | null = null) =>
+  Promise.reject(new Fault('refused', { status, detail, retryAfter }))
+
+describe('choosing files', () => {
+  it('moves from the drop zone to the list of chosen files [UPL-05]', async () => {
+    const { store } = await build({})
+    store.drop([text('a.txt')], [])
+    expect(store.view).toBe('UPLOAD')
+    expect(store.items.map((item) => item.path)).toEqual(['a.txt'])
+  })
+
+  it('adds to the list instead of replacing it, and takes the same file once', async () => {
+    const { store } = await build({})
+    store.add([text('a.txt')])
+    store.add([text('b.txt'), text('a.txt')])
+    expect(store.items.map((item) => item.path)).toEqual(['a.txt', 'b.txt'])
+  })
+
+  it('removes just the one file, also when another has its name or its date', async () => {
+    const { store } = await build({})
+    store.add([text('a.txt', 4, 1), text('a.txt', 5, 2), text('b.txt', 4, 1)])
+    const [first] = store.items
+    if (first) store.remove(first)
+    expect(store.items.map((item) => `${item.path} ${item.file.size}`)).toEqual(['a.txt 5', 'b.txt 4'])
+  })
+
+  it('ignores the system files of folders [UPL-31] [UPL-32]', async () => {
+    const { store } = await build({})
+    store.drop(
+      [text('.DS_Store'), text('Thumbs.db'), text('a.txt')],
+      [{ file: text('.DS_Store'), errors: [{ code: 'file-invalid-type', message: '' }] }],
+    )
+    expect(store.items.map((item) => item.path)).toEqual(['a.txt'])
+    expect(store.rejections).toEqual([])
+  })
+
+  it('says "Unsupported Format" for an extension that is not allowed [UPL-35]', async () => {
+    const { store } = await build({ local: { allowedFileTypes: [{ extension: 'csv' }] } })
+    store.add([text('report.pdf')])
+    expect(store.items[0]?.status).toBe('unfit')
+    expect(store.items[0]?.message).toBe('Unsupported Format')
+    expect(store.startable).toEqual([])
+  })
+
+  it('says how large a file may be [UPL-36]', async () => {
+    const { store } = await build({ local: { maxFileSize: 2_000_000 } })
+    store.add([text('large.txt', 2_000_001), text('fits.txt', 2_000_000)])
+    expect(store.items.map((item) => item.message)).toEqual([
+      'File size is too large. The maximum size allowed is: 2 MB',
+      '',
+    ])
+  })
+
+  it('does not mind letter case in extensions [UPL-37]', async () => {
+    const { store } = await build({ local: { allowedFileTypes: [{ extension: 'pdf' }] } })
+    store.add([text('REPORT.PDF')])
+    expect(store.items[0]?.status).toBe('waiting')
+  })
+
+  it('accepts jpg where the host allows jpeg, and the other way round', async () => {
+    for (const extension of ['jpg', 'jpeg']) {
+      const { store } = await build({ local: { allowedFileTypes: [{ extension: 'jpg' }] } })
+      store.add([text(`photo.${extension}`)])
+      expect(store.items[0]?.status).toBe('waiting')
+    }
+  })
+
+  it('refuses the whole choice when it is too many, counting what is already listed [UPL-34]', async () => {
+    const { store } = await build({ local: { maxFilesCount: 2 } })
+    store.add([text('a.txt')])
+    store.add([text('b.txt'), text('c.txt')])
+    expect(store.items.map((item) => item.path)).toEqual(['a.txt'])
+    expect(store.rejections.map(({ errors }) => errors[0]?.code)).toEqual([
+      'too-many-files',
+      'too-many-files',
+    ])
+  })
+
+  it('takes the host’s count, 10 without one, and never more than 50 [UPL-38] [UPL-39]', async () => {
+    expect((await build({ local: { maxFilesCount: 25 } })).store.room).toBe(25)
+    expect((await build({})).store.room).toBe(10)
+    expect((await build({ local: { maxFilesCount: 80 } })).store.room).toBe(50)
+    expect((await build({ local: { allowMultipleFiles: false } })).store.room).toBe(1)
+  })
+})
+
+describe('uploading', () => {
+  it('ends in SUCCESS when every file was stored, and Add more leads back [UPL-06] [UPL-08]', async () => {
+    const { store, heard } = await build({})
+    store.drop([text('a.txt'), text('b.txt')], [])
+    await store.submit()
+    expect(store.view).toBe('SUCCESS')
+    store.show('ADD')
+    expect(store.items).toEqual([])
+    expect(heard).toHaveLength(1)
+    expect(heard[0]).toMatchObject({
+      kind: 'success',
+      payload: {
+        status: 200,
+        integration: 'LOCAL_FILES',
+        action: 'UPDATE',
+        event: 'UPDATE',
+        data: { data_source_external_id: null, sync_status: null, files: [{ id: 1 }, { id: 2 }] },
+      },
+    })
+  })
+
+  it('sends the settings of the file’s type, then the integration’s, then the widget’s [CFG-76] [CFG-77] [CFG-78]', async () => {
+    const { store, sent } = await build({
+      local: {
+        overlapSize: 0,
+        chunkSize: 800,
+        allowedFileTypes: [{ extension: 'pdf', chunkSize: 900 }, { extension: 'csv' }],
+      },
+      options: { overlapSize: 30, useOcr: true },
+    })
+    store.add([text('a.pdf'), text('b.csv')])
+    await store.submit()
+    expect(
+      sent.map(({ settings }) => [settings.chunk_size, settings.chunk_overlap, settings.use_ocr]),
+    ).toEqual([
+      [900, 0, true],
+      [800, 0, true],
+    ])
+  })
+
+  it('goes to the files with a banner and counts when some failed, and keeps only those [UPL-09] [UPL-10] [EVT-23]', async () => {
+    const { store, banners, heard } = await build({
+      upload: ({ file }, turn) =>
+        file.name === 'bad.txt' ? refused(422, 'No text in it') : Promise.resolve(aFile({ id: turn })),
+    })
+    store.add([text('good.txt'), text('bad.txt')])
+    await store.submit()
+    expect(store.view).toBe('FILES')
+    expect(banners.current).toMatchObject({
+      type: 'ERROR',
+      message: 'Some files were not uploaded',
+      additionalInfo: '1 succeeded and 1 failed',
+    })
+    expect(store.notUploaded.map((item) => [item.path, item.message])).toEqual([['bad.txt', 'No text in it']])
+    expect(heard.map((event) => event.kind)).toEqual(['success', 'error'])
+    expect(heard[1]?.payload).toMatchObject({
+      status: 400,
+      action: 'ERROR',
+      data: [{ name: 'bad.txt', message: 'No text in it' }],
+    })
+  })
+
+  it('stays on the list when the host shows no files tab', async () => {
+    const { store } = await build({ local: { showFilesTab: false }, upload: () => refused(500) })
+    store.add([text('a.txt')])
+    await store.submit()
+    expect(store.view).toBe('UPLOAD')
+  })
+
+  it('says "Failed to upload file." without a detail, also when the network is down [UPL-41]', async () => {
+    for (const fault of [new Fault('refused', { status: 500 }), new Fault('network')]) {
+      const { store } = await build({ upload: () => Promise.reject(fault) })
+      store.add([text('a.txt')])
+      await store.submit()
+      expect(store.notUploaded[0]?.message).toBe('Failed to upload file.')
+      expect(store.view).not.toBe('SUCCESS')
+    }
+  })
+
+  it('tries only the failed files again', async () => {
+    const { store, sent } = await build({
+      upload: ({ file }, turn) =>
+        file.name === 'b.txt' && turn === 2 ? refused(500) : Promise.resolve(aFile({ id: turn })),
+    })
+    store.add([text('a.txt'), text('b.txt')])
+    await store.submit()
+    await store.submit()
+    expect(sent.map(({ file }) => file.name)).toEqual(['a.txt', 'b.txt', 'b.txt'])
+    expect(store.view).toBe('SUCCESS')
+  })
+
+  it('moves at most four files at a time', async () => {
+    let open = 0
+    let most = 0
+    const gates: (() => void)[] = []
+    const { store, sent } = await build({
+      upload: (_, turn) => {
+        most = Math.max(most, ++open)
+        return new Promise((resolve) => {
+          gates.push(() => {
+            open--
+            resolve(aFile({ id: turn }))
+          })
+        })
+      },
+    })
+    store.add(Array.from({ length: 9 }, (_, index) => text(`${index}.txt`)))
+    const done = store.submit()
+    while (sent.length < 9) {
+      await vi.waitFor(() => expect(gates.length).toBeGreaterThan(0))
+      gates.shift()?.()
+    }
+    for (const open of gates) open()
+    await done
+    expect(most).toBe(4)
+  })
+
+  it('cancels one file and leaves the others alone', async () => {
+    const { store } = await build({
+      upload: ({ file, signal }, turn) =>
+        file.name === 'slow.txt'
+          ? new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Fault('aborted'))))
+          : Promise.resolve(aFile({ id: turn })),
+    })
+    store.add([text('slow.txt'), text('fast.txt')])
+    const done = store.submit()
+    const slow = store.items[0]
+    if (slow) store.run?.cancel(slow)
+    await done
+    expect(store.items.map((item) => [item.path, item.status])).toEqual([['slow.txt', 'cancelled']])
+    expect(store.view).toBe('UPLOAD')
+  })
+
+  it('waits as long as the service asks, then goes on [UPL-12]', async () => {
+    const { store, clock, sent } = await build({
+      upload: (_, turn) => (turn === 1 ? refused(429, 'Too many', 7) : Promise.resolve(aFile({ id: turn }))),
+    })
+    store.add([text('a.txt')])
+    const done = store.submit()
+    await vi.waitFor(() => expect(clock.pending).toBe(1))
+    clock.advance(6999)
+    expect(sent).toHaveLength(1)
+    clock.advance(1)
+    await done
+    expect(sent).toHaveLength(2)
+    expect(store.view).toBe('SUCCESS')
+  })
+
+  it('asks before closing only while bytes move', async () => {
+    let finish = () => {}
+    const { store, session } = await build({
+      upload: () => new Promise((resolve) => (finish = () => resolve(aFile({ id: 1 })))),
+    })
+    store.add([text('a.txt')])
+    expect(session.holds.size).toBe(0)
+    const done = store.submit()
+    expect(session.holds.size).toBe(1)
+    finish()
+    await done
+    expect(session.holds.size).toBe(0)
+  })
+
+  it('leads back from the list to the drop zone and from there out [UPL-11]', async () => {
+    const { store } = await build({})
+    store.drop([text('a.txt')], [])
+    expect(store.back()).toBe(true)
+    expect(store.view).toBe('ADD')
+    expect(store.back()).toBe(false)
+  })
+})
+
+describe('tags', () => {
+  it('are sent for each stored file, and not at all when the host gives none [API-31] [API-32] [CFG-06]', async () => {
+    const withTags = await build({ options: { tags: { team: 'x', n: 3 } } })
+    withTags.store.add([text('a.txt')])
+    await withTags.store.submit()
+    expect(withTags.tagged).toEqual([{ organization_user_file_id: 1, tags: { team: 'x', n: 3 } }])
+    const without = await build({})
+    without.store.add([text('a.txt')])
+    await without.store.submit()
+    expect(without.tagged).toEqual([])
+  })
+
+  it('that fail are said so, and a retry does not upload the file twice [UPL-42]', async () => {
+    let fail = true
+    const { store, sent, tagged, heard, banners } = await build({
+      options: { tags: { team: 'x' } },
+      tag: () => (fail ? refused(500) : Promise.resolve(aFile({ id: 1 }))),
+    })
+    store.add([text('a.txt')])
+    await store.submit()
+    expect(banners.current?.message).toBe('Failed to add tags to the file.')
+    expect(store.notUploaded[0]?.message).toBe('Failed to add tags to the file.')
+    fail = false
+    await store.submit()
+    expect(sent).toHaveLength(1)
+    expect(tagged).toHaveLength(2)
+    expect(store.view).toBe('SUCCESS')
+    expect(heard.filter((event) => event.kind === 'success')).toHaveLength(1)
+  })
+})

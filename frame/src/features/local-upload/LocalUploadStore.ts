@@ -1,0 +1,176 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import type { Banners } from '../../domain/Banners.ts'
+import type { HostEvents } from '../../domain/HostEvents.ts'
+import type { Integration, Integrations } from '../../domain/Integrations.ts'
+import { limits } from '../../domain/limits.ts'
+import { SYSTEM_FILES } from '../../domain/uploadTypes.ts'
+import { uploadTexts } from '../../i18n/uploadTexts.ts'
+import { unfitness } from './fitness.ts'
+import { UploadItem } from './UploadItem.ts'
+import { UploadRun, type UploadRunDependencies } from './UploadRun.ts'
+
+export type UploadView = 'ADD' | 'UPLOAD' | 'SUCCESS' | 'FILES'
+
+/** A file that the drop zone refused, with every rule it broke. */
+export type Rejection = {
+  readonly file: File
+  readonly errors: readonly { readonly code: string; readonly message: string }[]
+}
+
+export type LocalUploadDependencies = UploadRunDependencies & {
+  readonly integrations: Integrations
+  readonly banners: Banners
+  readonly events: HostEvents
+}
+
+/** Choosing files, uploading them, and what became of each. */
+export class LocalUploadStore {
+  view: UploadView = 'ADD'
+  items: readonly UploadItem[] = []
+  rejections: readonly Rejection[] = []
+  run: UploadRun | null = null
+
+  constructor(private readonly uses: LocalUploadDependencies) {
+    makeAutoObservable<this, 'uses'>(
+      this,
+      { uses: false, items: observableRef, rejections: observableRef, run: observableRef },
+      { autoBind: true },
+    )
+  }
+
+  /** Null once the host has taken Upload Files away while the screen is open. */
+  get integration(): Integration | null {
+    return this.uses.integrations.find('LOCAL_FILES')
+  }
+
+  /** How many more files this upload takes. */
+  get room(): number {
+    return Math.max(0, (this.integration?.maxFilesCount ?? 0) - this.items.length)
+  }
+
+  get startable(): readonly UploadItem[] {
+    return this.items.filter((item) => item.canStart)
+  }
+
+  /** Stored nowhere yet, after a run: shown above the files, to be tried again. */
+  get notUploaded(): readonly UploadItem[] {
+    return this.items.filter((item) => item.status === 'failed' || item.status === 'untagged')
+  }
+
+  /** What the drop zone took and refused. Nobody knows which of too many files were meant: then it takes none. */
+  drop(accepted: readonly File[], rejections: readonly Rejection[]) {
+    const refused = rejections.filter(({ file }) => !SYSTEM_FILES.has(file.name))
+    if (refused.some(({ errors }) => errors.some(({ code }) => code === 'too-many-files'))) {
+      this.rejections = [...accepted.map(oneTooMany), ...refused]
+      return
+    }
+    this.rejections = refused
+    this.take(accepted)
+    if (this.items.length > 0 && accepted.length > 0) this.view = 'UPLOAD'
+  }
+
+  /** Files chosen by a dialog, whose filter a person can switch off: unfit ones are listed with the reason. */
+  add(files: readonly File[]) {
+    this.rejections = []
+    this.take(files)
+  }
+
+  remove(item: UploadItem) {
+    this.run?.cancel(item)
+    this.items = this.items.filter((one) => one !== item)
+    if (this.items.length === 0 && this.view === 'UPLOAD' && !this.run) this.view = 'ADD'
+  }
+
+  show(view: UploadView) {
+    this.view = view
+    this.rejections = []
+  }
+
+  /** UPLOAD and SUCCESS lead back to the drop zone. False: there is nothing to go back to here. */
+  back(): boolean {
+    if (this.view !== 'UPLOAD' && this.view !== 'SUCCESS') return false
+    this.show('ADD')
+    return true
+  }
+
+  dismissFailures() {
+    this.items = this.items.filter((item) => !this.notUploaded.includes(item))
+  }
+
+  cancelAll() {
+    this.run?.cancelAll()
+  }
+
+  /** Uploads everything that waits, and only what failed of an earlier run. */
+  async submit(): Promise<void> {
+    const integration = this.integration
+    if (!integration || this.run || this.startable.length === 0) return
+    const run = new UploadRun(this.startable, integration, this.uses)
+    this.run = run
+    this.view = 'UPLOAD'
+    const release = this.uses.session.hold(() => uploadTexts().stopByClosing)
+    await run.finished()
+    release()
+    runInAction(() => {
+      this.run = null
+      this.conclude(run, integration)
+    })
+  }
+
+  private conclude(run: UploadRun, integration: Integration) {
+    const stored = run.takeStored()
+    const { failures } = run
+    const failed = run.items.filter((item) => item.status === 'failed')
+    if (stored.length > 0) {
+      this.uses.events.files('LOCAL_FILES', stored)
+      void this.uses.session.refreshUser()
+    }
+    if (failures.length > 0) this.uses.events.failure('LOCAL_FILES', ...failures)
+    this.items = this.items.filter((item) => item.status !== 'uploaded')
+    if (failed.length > 0) {
+      this.uses.banners.show({
+        type: 'ERROR',
+        message: uploadTexts().someFailed,
+        additionalInfo: uploadTexts().counts(run.items.length - failed.length, failed.length),
+      })
+      if (integration.showFilesTab) this.view = 'FILES'
+    } else if (failures.length > 0) {
+      this.uses.banners.show({ type: 'ERROR', message: uploadTexts().tagsFailed })
+    } else if (this.items.length === 0 && run.items.some((item) => item.status === 'uploaded')) {
+      this.view = 'SUCCESS'
+    }
+  }
+
+  private take(files: readonly File[]) {
+    const integration = this.integration
+    const wanted = files.filter((file) => !SYSTEM_FILES.has(file.name) && !this.isListed(file))
+    if (!integration || wanted.length === 0) return
+    if (wanted.length > this.room) {
+      this.rejections = [...this.rejections, ...wanted.map(oneTooMany)]
+      return
+    }
+    const added = wanted.map((file) => {
+      const reason = unfitness(file, integration)
+      return reason ? UploadItem.unfit(file, reason) : new UploadItem(file)
+    })
+    this.items = [...this.items, ...added]
+  }
+
+  private isListed(file: File): boolean {
+    return this.items.some(
+      (item) =>
+        item.path === (file.webkitRelativePath || file.name) &&
+        item.file.size === file.size &&
+        item.file.lastModified === file.lastModified,
+    )
+  }
+
+  /** Largest file in whole megabytes, as the drop zone says it. */
+  get megabytes(): number {
+    return Math.floor((this.integration?.maxFileSize ?? limits.maxFileSize) / limits.megabyte)
+  }
+}
+
+function oneTooMany(file: File): Rejection {
+  return { file, errors: [{ code: 'too-many-files', message: uploadTexts().tooMany }] }
+}

@@ -1,0 +1,103 @@
+import { observer } from 'mobx-react-lite'
+import { useRef } from 'react'
+import { uploadTexts } from '../../i18n/uploadTexts.ts'
+import type { Clock } from '../../lib/Clock.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PlusIcon } from '../../ui/icons.ts'
+import { ProgressRing } from '../../ui/ProgressRing.tsx'
+import type { LocalUploadStore } from './LocalUploadStore.ts'
+import styles from './QueueView.module.css'
+import { Rejections } from './Rejections.tsx'
+import { UploadRow } from './UploadRow.tsx'
+import { useTimeLeft } from './useTimeLeft.ts'
+
+/** The chosen files: what is wrong with them, how far they are, what became of them. */
+export const QueueView = observer(function QueueView({
+  store,
+  clock,
+}: {
+  store: LocalUploadStore
+  clock: Clock
+}) {
+  const { run, items } = store
+  const secondsLeft = useTimeLeft(run, clock)
+  return (
+    <div className={styles.view}>
+      {run ? (
+        <div className={styles.progress}>
+          <ProgressRing
+            value={run.progress}
+            label={uploadTexts().uploading(run.items.length)}
+            text={`${Math.round(run.progress * 100)}%`}
+          />
+          <div>
+            <p className={styles.headline} role="status">
+              {uploadTexts().uploading(run.items.length)}
+            </p>
+            <p className={styles.left}>
+              {secondsLeft === null ? '' : uploadTexts().secondsLeft(secondsLeft)}
+            </p>
+          </div>
+        </div>
+      ) : (
+        <div className={styles.heading}>
+          <h2>{uploadTexts().queue}</h2>
+          <AddFiles store={store} />
+        </div>
+      )}
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <UploadRow
+            key={item.key}
+            item={item}
+            onRemove={() => store.remove(item)}
+            onCancel={() => run?.cancel(item)}
+          />
+        ))}
+      </ul>
+      <Rejections rejections={store.rejections} />
+    </div>
+  )
+})
+
+/** Adds to the list, never replaces it. Its dialog is not filtered: a file that does not fit is listed with the reason. */
+const AddFiles = observer(function AddFiles({ store }: { store: LocalUploadStore }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple={(store.integration?.maxFilesCount ?? 1) > 1}
+        hidden
+        aria-label={uploadTexts().addFiles}
+        onChange={(event) => {
+          store.add([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <Button
+        icon={<PlusIcon aria-hidden="true" />}
+        disabled={store.room === 0}
+        onClick={() => input.current?.click()}
+      >
+        {uploadTexts().addFiles}
+      </Button>
+    </>
+  )
+})
+
+/** The one primary action, pinned to the footer. */
+export const QueueActions = observer(function QueueActions({ store }: { store: LocalUploadStore }) {
+  if (store.run) return <Button onClick={store.cancelAll}>{uploadTexts().cancelAll}</Button>
+  return (
+    <Button
+      variant="primary"
+      full
+      disabled={store.startable.length === 0}
+      onClick={() => void store.submit()}
+    >
+      {uploadTexts().submit}
+    </Button>
+  )
+})

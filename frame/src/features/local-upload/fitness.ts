@@ -1,0 +1,37 @@
+import type { Integration } from '../../domain/Integrations.ts'
+import { limits } from '../../domain/limits.ts'
+import { acceptOf, DEFAULT_UPLOAD_EXTENSIONS, extensionOf, UPLOAD_TYPES } from '../../domain/uploadTypes.ts'
+import { uploadTexts } from '../../i18n/uploadTexts.ts'
+
+/** Extensions the host allows, lower case, with those of the same type: `jpeg` takes `jpg` too. */
+function allowedExtensions(integration: Integration): readonly string[] {
+  const named = integration.settings.allowedFileTypes?.map((type) =>
+    type.extension.replace(/^\./, '').toLowerCase(),
+  )
+  const extensions = named ?? [...DEFAULT_UPLOAD_EXTENSIONS]
+  const siblings = extensions.flatMap(
+    (one) => UPLOAD_TYPES.find((type) => type.extensions[0] === one)?.extensions ?? [],
+  )
+  return [...new Set([...extensions, ...siblings])]
+}
+
+export function acceptedTypes(integration: Integration): Record<string, string[]> {
+  return acceptOf(allowedExtensions(integration))
+}
+
+/** What is wrong with a file that got past the browse dialog, in words; null if nothing is. */
+export function unfitness(file: File, integration: Integration): string | null {
+  if (!allowedExtensions(integration).includes(extensionOf(file.name))) return uploadTexts().unsupportedFormat
+  if (file.size > integration.maxFileSize)
+    return uploadTexts().tooLarge(Math.floor(integration.maxFileSize / limits.megabyte))
+  return null
+}
+
+/** The host's settings for this file's type. */
+export function fileTypeOf(file: File, integration: Integration) {
+  const extension = extensionOf(file.name)
+  const mates = UPLOAD_TYPES.find((type) => type.extensions.includes(extension))?.extensions ?? [extension]
+  return integration.settings.allowedFileTypes?.find((type) =>
+    mates.includes(type.extension.replace(/^\./, '').toLowerCase()),
+  )
+}

@@ -1,0 +1,33 @@
+import { observer } from 'mobx-react-lite'
+import { triage } from '../../domain/triage.ts'
+import { filesTexts } from '../../i18n/filesTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { SyncedFilesStore } from './SyncedFilesStore.ts'
+
+/** No rows: because nothing could be loaded, nothing was found, or nothing is there. */
+export const FilesEmpty = observer(function FilesEmpty({ store }: { store: SyncedFilesStore }) {
+  const { list, isWebsites, path } = store
+  const text = filesTexts()
+  if (list.status === 'failed' && list.fault) {
+    const why = triage(list.fault, '')
+    return (
+      <EmptyState
+        drawing="error"
+        title={text.listFailed}
+        text={why.kind === 'show' ? why.message : ''}
+        action={<Button onClick={() => void store.retry()}>{text.retry}</Button>}
+      />
+    )
+  }
+  if (list.scope.search !== '')
+    return <EmptyState drawing="search" title={text.noMatch} text={text.noMatchHint} />
+  if (path.length > 0) return <EmptyState drawing="files" title={text.emptyFolder} />
+  return (
+    <EmptyState
+      drawing={isWebsites ? 'web' : 'files'}
+      title={isWebsites ? text.emptyUrls : text.empty}
+      text={isWebsites ? text.emptyUrlsHint : text.emptyHint}
+    />
+  )
+})

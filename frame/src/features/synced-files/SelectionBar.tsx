@@ -1,0 +1,34 @@
+import { observer } from 'mobx-react-lite'
+import { filesTexts } from '../../i18n/filesTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { RefreshCwIcon, Trash2Icon } from '../../ui/icons.ts'
+import { ScreenFooter } from '../../ui/ScreenFooter.tsx'
+import type { SyncedFilesStore } from './SyncedFilesStore.ts'
+
+/** What can be done with the selected files, pinned to the lower edge. */
+export const SelectionBar = observer(function SelectionBar({ store }: { store: SyncedFilesStore }) {
+  const { list, actions } = store
+  const count = list.selected.size
+  if (count === 0) return null
+  return (
+    <ScreenFooter>
+      <Button
+        icon={<RefreshCwIcon />}
+        busy={actions.status === 'resyncing'}
+        aria-disabled={actions.status !== 'idle'}
+        onClick={() => void actions.resync()}
+      >
+        {filesTexts().resync(count)}
+      </Button>
+      <Button
+        variant="danger"
+        icon={<Trash2Icon />}
+        busy={actions.status === 'deleting'}
+        aria-disabled={actions.status !== 'idle'}
+        onClick={() => void actions.remove()}
+      >
+        {filesTexts().delete(count)}
+      </Button>
+    </ScreenFooter>
+  )
+})

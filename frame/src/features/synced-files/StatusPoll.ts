@@ -1,0 +1,54 @@
+import type { UserFile } from '@inlet/wire/service'
+import { reaction } from 'mobx'
+import { limits } from '../../domain/limits.ts'
+import { Poll, type PollDependencies } from '../../domain/Poll.ts'
+import type { FileCalls } from '../../service/Knowledge.ts'
+
+export type StatusPollDependencies = PollDependencies & { readonly files: Pick<FileCalls, 'list'> }
+
+export type PolledFiles = {
+  /** Ids of the files whose work has not ended; observed. While there are none, nothing is asked. */
+  readonly pending: readonly number[]
+  /** `asked` are the ids of the question, also those that the service no longer knows. */
+  take(answered: readonly UserFile[], asked: readonly number[]): void
+}
+
+/** Asks about pending files until their work has ended. */
+export class StatusPoll {
+  private readonly poll: Poll
+
+  constructor(
+    private readonly watched: PolledFiles,
+    private readonly uses: StatusPollDependencies,
+  ) {
+    this.poll = new Poll((signal) => this.ask(signal), uses)
+  }
+
+  start(): () => void {
+    let stopPoll = () => {}
+    const stopFollowing = reaction(
+      () => this.watched.pending.length > 0,
+      (isPending) => {
+        stopPoll()
+        stopPoll = isPending ? this.poll.start() : () => {}
+      },
+      { fireImmediately: true },
+    )
+    return () => {
+      stopFollowing()
+      stopPoll()
+    }
+  }
+
+  private async ask(signal: AbortSignal): Promise<void> {
+    const ids = this.watched.pending
+    const limit = limits.pollPage
+    const answered: UserFile[] = []
+    for (let from = 0; from < ids.length; from += limit) {
+      const filters = { ids: ids.slice(from, from + limit) }
+      const page = await this.uses.files.list({ pagination: { limit }, filters }, { signal })
+      answered.push(...page.results)
+    }
+    if (!signal.aborted && ids.length > 0) this.watched.take(answered, ids)
+  }
+}

@@ -1,0 +1,200 @@
+import type { Account, UserFile } from '@inlet/wire/service'
+import { makeAutoObservable, observableRef } from 'mobx'
+import { isAccountSyncing } from '../../domain/accountStatus.ts'
+import { isPending } from '../../domain/fileStatus.ts'
+import type { Integration } from '../../domain/Integrations.ts'
+import { fileKind } from '../../domain/itemKind.ts'
+import { limits } from '../../domain/limits.ts'
+import { RemoteList } from '../../domain/RemoteList.ts'
+import { SearchText } from '../../domain/SearchText.ts'
+import { pollingInterval } from '../../domain/settings.ts'
+import { filesTexts } from '../../i18n/filesTexts.ts'
+import type { Clock } from '../../lib/Clock.ts'
+import type { Visibility } from '../../lib/Visibility.ts'
+import { FileActions, type FileActionsDependencies, type FilesOwner } from './FileActions.ts'
+import { byStatus, type FileSort, nextSort, orderOf, type SortColumn } from './fileSort.ts'
+import { defaultOrder, type FilesOrder, type FilesScope, filesQuery } from './filesQuery.ts'
+import { StatusPoll } from './StatusPoll.ts'
+
+export type SyncedFilesDependencies = FileActionsDependencies & {
+  readonly clock: Clock
+  readonly visibility: Visibility
+}
+
+/** What was imported: where the person is in it, what they look for, and whether it is up to date. */
+export class SyncedFilesStore implements FilesOwner {
+  integration: Integration
+  account: Account | null
+  /** The open folders, from the outermost; empty at "All Files". */
+  path: readonly UserFile[] = []
+  sort: FileSort | null = null
+  /** Result of the last question, for those who cannot see it. Empty while one is under way. */
+  announced = ''
+  readonly list: RemoteList<UserFile, FilesScope>
+  readonly actions: FileActions
+  readonly searchText: SearchText
+  private readonly poll: StatusPoll
+
+  constructor(owner: FilesOwner, uses: SyncedFilesDependencies) {
+    const { files } = uses.knowledge
+    this.integration = owner.integration
+    this.account = owner.account
+    this.list = new RemoteList<UserFile, FilesScope>(
+      {
+        fetch: async (scope, { signal, ...page }) => {
+          const query = filesQuery(this.integration, this.account, scope, page)
+          const { results, count } = await files.list(query, { signal })
+          return { rows: results, count }
+        },
+        keyOf: (file) => file.id,
+        pageSize: limits.filesPage,
+        hasChanged: (held, fresh) => held.updated_at !== fresh.updated_at,
+      },
+      { folder: null, search: '', order: defaultOrder(owner.integration.filesTabColumns) },
+    )
+    this.searchText = new SearchText(
+      uses.clock,
+      () => void this.show(),
+      () => this.list.scope.search,
+    )
+    this.actions = new FileActions(this.list, this, uses)
+    this.poll = new StatusPoll(this, {
+      files,
+      clock: uses.clock,
+      visibility: uses.visibility,
+      interval: () => pollingInterval(uses.session.options),
+    })
+    makeAutoObservable<this, 'poll'>(
+      this,
+      {
+        list: false,
+        actions: false,
+        poll: false,
+        searchText: false,
+        integration: observableRef,
+        account: observableRef,
+        path: observableRef,
+        sort: observableRef,
+      },
+      { autoBind: true },
+    )
+  }
+
+  start(): () => void {
+    void this.show()
+    const stopPolling = this.poll.start()
+    return () => {
+      stopPolling()
+      this.searchText.stop()
+      this.list.stop()
+    }
+  }
+
+  /** As loaded, or by status where the person asked for that. */
+  get rows(): readonly UserFile[] {
+    const { rows } = this.list
+    return this.sort?.column === 'status' ? byStatus(rows, this.sort.direction) : rows
+  }
+
+  get isWebsites(): boolean {
+    return this.integration.fileSource === 'WEB_SCRAPE'
+  }
+
+  get isAccountSyncing(): boolean {
+    return this.account !== null && isAccountSyncing(this.account.sync_status)
+  }
+
+  /** More will be in the open folder soon. */
+  get isFilling(): boolean {
+    return isPending(this.path.at(-1)?.sync_status ?? '')
+  }
+
+  get usualOrder(): FilesOrder {
+    return defaultOrder(this.integration.filesTabColumns)
+  }
+
+  /** Listed files whose work has not ended; so long as new pages come in, the open folder too. */
+  get pending(): readonly number[] {
+    const listed = this.list.rows.filter((file) => isPending(file.sync_status))
+    const open = this.isFilling ? this.path.slice(-1) : []
+    return [...listed, ...open].map((file) => file.id)
+  }
+
+  /** The host's settings or the account have changed. When an account's sync has ended, its files are new. */
+  follow(owner: FilesOwner) {
+    const wasSyncing = this.isAccountSyncing
+    this.integration = owner.integration
+    this.account = owner.account
+    if (wasSyncing && !this.isAccountSyncing) {
+      void (this.list.count === null ? this.refresh() : this.list.renew())
+    }
+  }
+
+  canOpen(file: UserFile): boolean {
+    return this.integration.folders && fileKind(file) === 'FOLDER'
+  }
+
+  open(folder: UserFile) {
+    if (this.canOpen(folder)) this.go([...this.path, folder])
+  }
+
+  /** Back to one of the open folders; null is "All Files". */
+  openCrumb(id: number | null) {
+    this.go(this.path.slice(0, this.path.findIndex((folder) => folder.id === id) + 1))
+  }
+
+  sortBy(column: SortColumn) {
+    this.sort = nextSort(this.sort, column, this.usualOrder)
+    const present = this.list.scope.order
+    if (this.order.by !== present.by || this.order.direction !== present.direction) void this.show()
+  }
+
+  /** From the beginning, with what has been typed by now. */
+  refresh(): Promise<void> {
+    if (this.searchText.isAhead) return this.show()
+    return this.ask(() => this.list.refresh())
+  }
+
+  retry(): Promise<void> {
+    return this.ask(this.list.retry)
+  }
+
+  take(answered: readonly UserFile[], asked: readonly number[]) {
+    const wasFilling = this.isFilling
+    const open = answered.find((file) => file.id === this.path.at(-1)?.id)
+    if (open) this.path = [...this.path.slice(0, -1), open]
+    const changed = this.list.update(answered)
+    const known = new Set(answered.map((file) => file.id))
+    // A folder that has changed may hold more; an id that is gone may have taken others along.
+    const isOutdated =
+      asked.some((id) => !known.has(id)) || changed.some((file) => fileKind(file) === 'FOLDER')
+    if (wasFilling || isOutdated) void this.list.renew()
+  }
+
+  private get order(): FilesOrder {
+    return orderOf(this.sort, this.usualOrder, this.list.scope.order)
+  }
+
+  /** What was looked for elsewhere is not looked for here. */
+  private go(path: readonly UserFile[]) {
+    this.path = path
+    this.searchText.reset()
+    void this.show()
+  }
+
+  private show(): Promise<void> {
+    this.searchText.stop()
+    const folder = this.path.at(-1)?.id ?? null
+    return this.ask(() => this.list.open({ folder, search: this.searchText.text, order: this.order }))
+  }
+
+  private async ask(question: () => Promise<void>): Promise<void> {
+    this.announced = ''
+    await question()
+    this.announce()
+  }
+
+  private announce() {
+    if (this.list.status === 'ready') this.announced = filesTexts().results(this.list.count ?? 0)
+  }
+}

@@ -1,0 +1,58 @@
+import { FILE_COLUMNS, type FileColumn, safeLink } from '@inlet/wire/bridge'
+import type { UserFile } from '@inlet/wire/service'
+import { formatDate } from '../../i18n/dates.ts'
+import { filesTexts } from '../../i18n/filesTexts.ts'
+import { FileName } from '../../ui/FileName.tsx'
+import { FolderIcon } from '../../ui/icons.ts'
+import type { Column } from '../../ui/tableTypes.ts'
+import styles from './columns.module.css'
+import { fileName } from './fileName.ts'
+import { directionOf } from './fileSort.ts'
+import { StatusBadge } from './StatusBadge.tsx'
+import type { SyncedFilesStore } from './SyncedFilesStore.ts'
+
+/** Wider tables break dates into two lines, so that names keep their room. */
+const ROOMY = 3
+
+/** The host's choice of columns, in one order everywhere: the name leads, because it opens folders. */
+export function columnsOf(store: SyncedFilesStore): readonly Column<UserFile>[] {
+  const chosen = FILE_COLUMNS.filter((column) => store.integration.filesTabColumns.includes(column))
+  const dateWidth = chosen.length > ROOMY ? '124px' : '184px'
+  const looks: Record<FileColumn, Pick<Column<UserFile>, 'cell' | 'width' | 'hideBelow'>> = {
+    name: {
+      cell: (file) => (
+        <FileName name={fileName(file)} icon={store.canOpen(file) ? <FolderIcon /> : undefined} />
+      ),
+    },
+    status: { cell: (file) => <StatusBadge file={file} />, width: '112px' },
+    created_at: { cell: (file) => formatDate(file.created_at), width: dateWidth, hideBelow: 480 },
+    updated_at: { cell: (file) => formatDate(file.updated_at), width: dateWidth, hideBelow: 640 },
+    external_url: { cell: (file) => <Address address={file.external_url} />, hideBelow: 640 },
+  }
+  return chosen.map((id) => ({ id, header: filesTexts().columns[id], ...looks[id], ...sortOf(id, store) }))
+}
+
+function sortOf(column: FileColumn, store: SyncedFilesStore) {
+  if (column === 'external_url') return {}
+  return {
+    sort: directionOf(column, store.sort, store.usualOrder),
+    onSort: () => store.sortBy(column),
+  }
+}
+
+/** An address that must not be followed is still shown: it may tell the person which file this is. */
+function Address({ address }: { address: string | null }) {
+  if (!address) return filesTexts().noAddress
+  const link = safeLink(address)
+  return (
+    <bdi className={styles.address} title={address}>
+      {link ? (
+        <a href={link} target="_blank" rel="noopener noreferrer">
+          {address}
+        </a>
+      ) : (
+        address
+      )}
+    </bdi>
+  )
+}

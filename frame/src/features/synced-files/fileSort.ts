@@ -1,0 +1,48 @@
+import type { FileColumn } from '@inlet/wire/bridge'
+import type { UserFile } from '@inlet/wire/service'
+import { type FileState, fileState } from '../../domain/fileStatus.ts'
+import type { FilesOrder } from './filesQuery.ts'
+
+export type SortColumn = Exclude<FileColumn, 'external_url'>
+
+/** What the person chose by a header. */
+export type FileSort = { readonly column: SortColumn; readonly direction: 'asc' | 'desc' }
+
+/**
+ * What a press on a header leads to: the column's usual direction, the other one, then back to the usual order.
+ * A press that would change nothing is skipped.
+ */
+export function nextSort(current: FileSort | null, column: SortColumn, usual: FilesOrder): FileSort | null {
+  const first = column === 'name' || column === 'status' ? 'asc' : 'desc'
+  const other = first === 'asc' ? 'desc' : 'asc'
+  if (current?.column === column) return current.direction === first ? { column, direction: other } : null
+  const isUsual = usual.by === column && usual.direction === first
+  return { column, direction: isUsual ? other : first }
+}
+
+/** What to ask the service for. It cannot sort by status: then the `present` order of the rows stays. */
+export function orderOf(sort: FileSort | null, usual: FilesOrder, present: FilesOrder): FilesOrder {
+  if (sort === null) return usual
+  return sort.column === 'status' ? present : { by: sort.column, direction: sort.direction }
+}
+
+/** The arrow of a header, also of the column that decides the usual order; null for none. */
+export function directionOf(
+  column: SortColumn,
+  sort: FileSort | null,
+  usual: FilesOrder,
+): 'asc' | 'desc' | null {
+  if (sort) return sort.column === column ? sort.direction : null
+  return usual.by === column ? usual.direction : null
+}
+
+/** What needs the person comes first. */
+const RANK: Record<FileState, number> = { error: 0, syncing: 1, ready: 2 }
+
+/** Sorts loaded rows; equals keep their places. */
+export function byStatus(files: readonly UserFile[], direction: 'asc' | 'desc'): readonly UserFile[] {
+  const sign = direction === 'asc' ? 1 : -1
+  return files.toSorted(
+    (one, other) => sign * (RANK[fileState(one.sync_status)] - RANK[fileState(other.sync_status)]),
+  )
+}

@@ -1,0 +1,54 @@
+import type { FileColumn } from '@inlet/wire/bridge'
+import { type Account, type FilesQuery, UPLOADED_SOURCES } from '@inlet/wire/service'
+import type { Integration } from '../../domain/Integrations.ts'
+
+export type FilesOrder = {
+  readonly by: 'id' | 'name' | 'created_at' | 'updated_at'
+  readonly direction: 'asc' | 'desc'
+}
+
+/** What the table asks for: one folder, one search, one order. */
+export type FilesScope = {
+  /** Id of the open folder, null at "All Files". */
+  readonly folder: number | null
+  /** Empty for all. */
+  readonly search: string
+  readonly order: FilesOrder
+}
+
+/** Newest first, by what the person can see: the date where it shows, else the id, which grows with it. */
+export function defaultOrder(columns: readonly FileColumn[]): FilesOrder {
+  return { by: columns.includes('updated_at') ? 'updated_at' : 'id', direction: 'desc' }
+}
+
+export function filesQuery(
+  integration: Integration,
+  account: Account | null,
+  scope: FilesScope,
+  pagination: { readonly offset: number; readonly limit: number },
+): FilesQuery {
+  return {
+    pagination,
+    filters: {
+      ...ownerOf(integration, account),
+      ...(integration.folders ? placeOf(scope.folder) : {}),
+      ...(scope.search === '' ? {} : { name: scope.search }),
+    },
+    order_by: scope.order.by,
+    order_dir: scope.order.direction,
+  }
+}
+
+type Filters = FilesQuery['filters']
+
+function ownerOf(integration: Integration, account: Account | null): Filters {
+  // LOCAL_FILES does not exist on the wire: an uploaded file's source is its format.
+  if (integration.fileSource === 'UPLOADED') return { source: [...UPLOADED_SOURCES] }
+  if (integration.fileSource) return { source: integration.fileSource }
+  return { organization_user_data_source_id: account ? [account.id] : [] }
+}
+
+/** The service refuses both filters at once. */
+function placeOf(folder: number | null): Filters {
+  return folder === null ? { root_files_only: true } : { parent_file_ids: [folder] }
+}

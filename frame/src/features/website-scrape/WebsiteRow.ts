@@ -1,0 +1,42 @@
+import { makeAutoObservable } from 'mobx'
+import { cleanAddress, fullAddress } from './address.ts'
+
+let lastKey = 0
+
+/** One website to scrape. Null numbers mean: as the host set it. */
+export class WebsiteRow {
+  readonly key = ++lastKey
+  url: string
+  recursionDepth: number | null = null
+  maxPageToScrape: number | null = null
+  /** Set when a submit left this row out. */
+  marked = false
+
+  constructor(url = '') {
+    this.url = cleanAddress(url)
+    makeAutoObservable(this, { key: false })
+  }
+
+  type(text: string) {
+    this.url = cleanAddress(text)
+    this.marked = false
+  }
+
+  configure(values: { recursionDepth: number | null; maxPageToScrape: number | null }) {
+    this.recursionDepth = values.recursionDepth
+    this.maxPageToScrape = values.maxPageToScrape
+  }
+
+  mark() {
+    this.marked = true
+  }
+
+  get isBlank(): boolean {
+    return this.url.trim() === ''
+  }
+
+  /** Null if the row cannot be sent. */
+  get address(): string | null {
+    return fullAddress(this.url)
+  }
+}

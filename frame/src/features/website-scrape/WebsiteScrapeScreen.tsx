@@ -1,0 +1,52 @@
+import { observer } from 'mobx-react-lite'
+import type { FilesTable } from '../../domain/FilesTable.ts'
+import { useServices } from '../../domain/Services.tsx'
+import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
+import { logos } from '../../theme/logos/index.ts'
+import { LogoTile } from '../../ui/LogoTile.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { ScrapeStarted } from './ScrapeStarted.tsx'
+import { ScrapeActions, WebsiteForm } from './WebsiteForm.tsx'
+import { WebsiteScrapeStore } from './WebsiteScrapeStore.ts'
+
+/** Web Scraper: the websites to import; beside them the pages that were. */
+export const WebsiteScrapeScreen = observer(function WebsiteScrapeScreen({ Files }: { Files: FilesTable }) {
+  const services = useServices()
+  const store = services.keeper.keep(WebsiteScrapeStore, () => new WebsiteScrapeStore(services))
+  const { integration, tab, status } = store
+  if (!integration) return null
+  const editing = tab === 'website' && status !== 'submitted'
+
+  return (
+    <Screen
+      title={integration.name}
+      description={scrapeTexts().description}
+      logo={<LogoTile src={logos[integration.logo]} />}
+      focusKey={status === 'submitted' ? 'started' : 'form'}
+      onBack={services.navigation.back}
+      tabs={
+        integration.showFilesTab && (
+          <Tabs
+            label={integration.name}
+            value={tab}
+            items={[
+              { value: 'website', label: scrapeTexts().tabWebsite },
+              { value: 'files', label: scrapeTexts().tabFiles },
+            ]}
+            onChange={(value) => store.show(value === 'files' ? 'files' : 'website')}
+          />
+        )
+      }
+      footer={editing && <ScrapeActions store={store} />}
+    >
+      {editing && <WebsiteForm store={store} />}
+      {tab === 'website' && status === 'submitted' && (
+        <ScrapeStarted leftOut={store.leftOut} onDone={store.restart} />
+      )}
+      {tab === 'files' && (
+        <Files integration={integration} account={null} onAddMore={() => store.show('website')} />
+      )}
+    </Screen>
+  )
+})

@@ -1,0 +1,305 @@
+import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
+import type { ScrapeRequest } from '@inlet/wire/service'
+import { describe, expect, it } from 'vitest'
+import { Fault } from '../../service/Fault.ts'
+import type { ScrapeCalls } from '../../service/Knowledge.ts'
+import { aFile } from '../../testing/aFile.ts'
+import { aSession } from '../../testing/aSession.ts'
+import { cleanAddress, fullAddress, typedNumber } from './address.ts'
+import { WebsiteScrapeStore } from './WebsiteScrapeStore.ts'
+
+async function build(
+  given: {
+    web?: Partial<EnabledIntegration>
+    options?: WidgetOptions
+    answer?: () => ReturnType<ScrapeCalls['scrape']>
+  } = {},
+) {
+  const asked: (readonly ScrapeRequest[])[] = []
+  const shared = await aSession({
+    options: { enabledIntegrations: [{ id: 'WEB_SCRAPER', ...given.web }], ...given.options },
+  })
+  const store = new WebsiteScrapeStore({
+    ...shared,
+    knowledge: {
+      scrape: {
+        scrape(requests) {
+          asked.push(requests)
+          return given.answer?.() ?? Promise.resolve([aFile({ id: 1, source: 'WEB_SCRAPE' })])
+        },
+      },
+    },
+  })
+  const type = (...addresses: string[]) => {
+    addresses.forEach((address, index) => {
+      if (index > 0) store.add()
+      store.rows[index]?.type(address)
+    })
+  }
+  return { ...shared, store, asked, type }
+}
+
+describe('rows', () => {
+  it('begin as one empty row with no numbers [WEB-16] [WEB-17]', async () => {
+    const { store } = await build()
+    expect(
+      store.rows.map(({ url, recursionDepth, maxPageToScrape }) => [url, recursionDepth, maxPageToScrape]),
+    ).toEqual([['', null, null]])
+  })
+
+  it('keep their values when another one is deleted; the last one is emptied [WEB-06] [WEB-33]', async () => {
+    const { store, type } = await build()
+    type('a.com', 'b.com', 'c.com')
+    const [, second] = store.rows
+    if (second) store.remove(second)
+    expect(store.rows.map((row) => row.url)).toEqual(['a.com', 'c.com'])
+    for (const row of store.rows) store.remove(row)
+    expect(store.rows.map((row) => row.url)).toEqual([''])
+  })
+
+  it('are at most 50 [WEB-32]', async () => {
+    const { store } = await build()
+    for (let count = 1; count < 60; count++) store.add()
+    expect(store.rows).toHaveLength(50)
+    expect(store.canAdd).toBe(false)
+    const [first] = store.rows
+    if (first) store.remove(first)
+    expect(store.canAdd).toBe(true)
+  })
+
+  it('lose a typed or pasted scheme [WEB-18] [WEB-23]', () => {
+    expect(cleanAddress('https://example.com')).toBe('example.com')
+    expect(cleanAddress('  HTTP://https://example.com/a')).toBe('example.com/a')
+    expect(cleanAddress('example.com/?next=https://other.com')).toBe('example.com/?next=https://other.com')
+  })
+
+  it('become several when several lines are pasted, as far as there is room', async () => {
+    const { store, banners } = await build()
+    const [row] = store.rows
+    if (!row) throw new Error('there is always a row')
+    expect(store.paste(row, 'one.com')).toBe(false)
+    expect(store.paste(row, 'https://one.com\r\ntwo.com\n\n http://three.com ')).toBe(true)
+    expect(store.rows.map((one) => one.url)).toEqual(['one.com', 'two.com', 'three.com'])
+    store.paste(row, Array.from({ length: 60 }, (_, index) => `site${index}.com`).join('\n'))
+    expect(store.rows).toHaveLength(50)
+    expect(banners.current?.type).toBe('WARN')
+  })
+})
+
+describe('addresses', () => {
+  it.each(['', ' ', 'foo bar', 'http//', 'foo', 'user:secret@example.com', 'not a url', '..', '://'])(
+    '%j is not one [WEB-19] [WEB-20]',
+    (text) => {
+      expect(fullAddress(text)).toBeNull()
+    },
+  )
+
+  it.each([
+    'example.com',
+    'example.com/docs?a=1',
+    'localhost:3000/x',
+    '127.0.0.1:8080',
+    'münchen.de',
+    'a.b.c.example.co.uk/',
+  ])('%j is one [WEB-19] [WEB-20]', (text) => {
+    expect(fullAddress(text)).toBe(`https://${text}`)
+  })
+})
+
+describe('typed numbers', () => {
+  it('are whole numbers [WEB-24] [WEB-28]', () => expect(typedNumber('2.7', 10, null)).toBe(2))
+  it('above the maximum leave what was there [WEB-25] [WEB-29]', () =>
+    expect(typedNumber('11', 10, 2)).toBe(2))
+  it('become 0 when they are none [WEB-27] [WEB-30]', () => expect(typedNumber('abc', 10, 2)).toBe(0))
+  it('are never negative, and blank means none', () => {
+    expect(typedNumber('-3', 10, 2)).toBe(0)
+    expect(typedNumber(' ', 10, 2)).toBeNull()
+  })
+})
+
+describe('limits', () => {
+  it('are the host’s, else 100 pages, depth 3, at most 10 [WEB-26] [WEB-31] [LIM-10]', async () => {
+    expect((await build()).store.limits).toEqual({ maxPages: 100, maxDepth: 10, defaultDepth: 3 })
+    expect((await build({ web: { recursionDepth: 3, maxPagesToScrape: 7 } })).store.limits).toEqual({
+      maxPages: 7,
+      maxDepth: 3,
+      defaultDepth: 3,
+    })
+    expect((await build({ web: { recursionDepth: 0 } })).store.limits.maxDepth).toBe(0)
+  })
+})
+
+describe('submitting', () => {
+  it('sends one item per valid row with the full address and the row’s own numbers [WEB-10] [WEB-14] [API-33] [API-36] [API-38] [API-39]', async () => {
+    const { store, asked, type } = await build()
+    type('a.com', 'b.com/docs')
+    store.rows[0]?.configure({ recursionDepth: 2, maxPageToScrape: 5 })
+    await store.submit()
+    expect(asked).toHaveLength(1)
+    expect(
+      asked[0]?.map(({ url, recursion_depth, max_pages_to_scrape }) => [
+        url,
+        recursion_depth,
+        max_pages_to_scrape,
+      ]),
+    ).toEqual([
+      ['https://a.com', 2, 5],
+      ['https://b.com/docs', 3, 100],
+    ])
+  })
+
+  it('sends the defaults when nothing is set [API-42] [API-43] [API-44] [API-45] [API-46] [API-47] [API-48] [API-49] [API-50] [API-51] [API-52] [LIM-01] [LIM-02]', async () => {
+    const { store, asked, type } = await build()
+    type('a.com')
+    await store.submit()
+    expect(asked[0]?.[0]).toEqual({
+      url: 'https://a.com',
+      tags: {},
+      recursion_depth: 3,
+      max_pages_to_scrape: 100,
+      chunk_size: 1500,
+      chunk_overlap: 20,
+      skip_embedding_generation: false,
+      enable_auto_sync: false,
+      generate_sparse_vectors: false,
+      prepend_filename_to_chunks: false,
+      html_tags_to_skip: [],
+      css_classes_to_skip: [],
+      css_selectors_to_skip: [],
+      css_selectros_to_skip: [],
+      download_css_and_media: false,
+      generate_chunks_only: false,
+    })
+  })
+
+  it('sends the integration’s settings before the widget’s [CFG-63] [CFG-64] [CFG-65] [CFG-66] [CFG-67] [CFG-68] [CFG-69] [CFG-70] [CFG-71] [CFG-72] [CFG-73] [CFG-74] [CFG-75] [CFG-80] [CFG-81] [API-37] [API-40] [API-41]', async () => {
+    const { store, asked, type } = await build({
+      web: {
+        chunkSize: 111,
+        skipEmbeddingGeneration: true,
+        enableAutoSync: true,
+        generateSparseVectors: false,
+        prependFilenameToChunks: true,
+        maxItemsPerChunk: 4,
+        embeddingModel: 'AZURE_OPENAI',
+        htmlTagsToSkip: ['nav'],
+        cssClassesToSkip: ['ad'],
+        cssSelectorsToSkip: ['#x'],
+        downloadCssAndMedia: true,
+        generateChunksOnly: true,
+      },
+      options: { chunkSize: 700, overlapSize: 11, generateSparseVectors: true, tags: { a: '1' } },
+    })
+    type('a.com')
+    await store.submit()
+    expect(asked[0]?.[0]).toMatchObject({
+      tags: { a: '1' },
+      chunk_size: 111,
+      chunk_overlap: 11,
+      skip_embedding_generation: true,
+      enable_auto_sync: true,
+      // The integration's `false` switches off the widget's `true`.
+      generate_sparse_vectors: false,
+      prepend_filename_to_chunks: true,
+      max_items_per_chunk: 4,
+      embedding_model: 'AZURE_OPENAI',
+      html_tags_to_skip: ['nav'],
+      css_classes_to_skip: ['ad'],
+      css_selectors_to_skip: ['#x'],
+      css_selectros_to_skip: ['#x'],
+      download_css_and_media: true,
+      generate_chunks_only: true,
+    })
+  })
+
+  it('leaves invalid rows out without an error and tells which [WEB-21]', async () => {
+    const { store, asked, banners, type } = await build()
+    type('good.com', 'not a url')
+    await store.submit()
+    expect(asked[0]?.map((one) => one.url)).toEqual(['https://good.com'])
+    expect(banners.current).toBeNull()
+    expect(store.leftOut).toEqual(['not a url'])
+  })
+
+  it('refuses when no row is valid and marks those that are not [WEB-22]', async () => {
+    const { store, asked, banners, type } = await build()
+    type('not a url')
+    await store.submit()
+    expect(asked).toEqual([])
+    expect(banners.current).toMatchObject({
+      type: 'ERROR',
+      message: 'Please provide at least one valid URL.',
+    })
+    expect(store.rows.map((row) => row.marked)).toEqual([true])
+  })
+
+  it('refuses a second press while one is under way [WEB-34] [WEB-35]', async () => {
+    let finish = () => {}
+    const { store, asked, banners, type } = await build({
+      answer: () => new Promise((resolve) => (finish = () => resolve([]))),
+    })
+    type('a.com')
+    const first = store.submit()
+    expect(store.status).toBe('submitting')
+    await store.submit()
+    expect(banners.current?.message).toBe('Please wait for the request to finish')
+    expect(asked).toHaveLength(1)
+    finish()
+    await first
+  })
+
+  it('empties the rows and tells the host [WEB-36] [WEB-37] [EVT-18] [EVT-12]', async () => {
+    const { store, heard, type } = await build()
+    type('a.com', 'b.com')
+    await store.submit()
+    expect(store.status).toBe('submitted')
+    expect(store.rows.map((row) => row.url)).toEqual([''])
+    expect(heard).toEqual([
+      {
+        kind: 'success',
+        payload: {
+          status: 200,
+          integration: 'WEB_SCRAPER',
+          action: 'UPDATE',
+          event: 'UPDATE',
+          data: {
+            data_source_external_id: null,
+            sync_status: null,
+            files: [expect.objectContaining({ id: 1 })],
+          },
+        },
+      },
+    ])
+    store.restart()
+    expect(store.status).toBe('editing')
+  })
+
+  it('shows the service’s detail, keeps the rows and tells the host [WEB-39] [WEB-40] [EVT-21]', async () => {
+    const { store, heard, banners, type } = await build({
+      answer: () => Promise.reject(new Fault('refused', { status: 422, detail: 'bad site' })),
+    })
+    type('a.com')
+    await store.submit()
+    expect(banners.current).toMatchObject({ type: 'ERROR', message: 'bad site' })
+    expect(store.status).toBe('editing')
+    expect(store.rows.map((row) => row.url)).toEqual(['a.com'])
+    expect(heard[0]).toMatchObject({
+      kind: 'error',
+      payload: { status: 400, action: 'ERROR', data: [{ message: 'bad site' }] },
+    })
+  })
+
+  it('says that the request could not be made [WEB-41] [WEB-42] [EVT-19] [EVT-20]', async () => {
+    const { store, heard, banners, type } = await build({
+      answer: () => Promise.reject(new Fault('network')),
+    })
+    type('a.com')
+    await store.submit()
+    expect(banners.current?.message).toBe('Error initiating scraping. Please try again.')
+    expect(store.status).toBe('editing')
+    expect(heard[0]?.payload).toMatchObject({
+      status: 400,
+      data: [{ message: 'Error initiating scraping. Please try again.' }],
+    })
+  })
+})

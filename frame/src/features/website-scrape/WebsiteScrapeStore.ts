@@ -1,0 +1,144 @@
+import type { ScrapeRequest } from '@inlet/wire/service'
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import type { Banners } from '../../domain/Banners.ts'
+import type { HostEvents } from '../../domain/HostEvents.ts'
+import type { Integration, Integrations } from '../../domain/Integrations.ts'
+import { limits } from '../../domain/limits.ts'
+import type { Session } from '../../domain/Session.ts'
+import { scrapeSettings } from '../../domain/scrapeSettings.ts'
+import { type ScrapeLimits, scrapeLimits } from '../../domain/settings.ts'
+import { triage } from '../../domain/triage.ts'
+import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
+import { isFault } from '../../service/Fault.ts'
+import type { ScrapeCalls } from '../../service/Knowledge.ts'
+import { WebsiteRow } from './WebsiteRow.ts'
+
+export type ScrapeStatus = 'editing' | 'submitting' | 'submitted'
+
+export type WebsiteScrapeDependencies = {
+  readonly integrations: Integrations
+  readonly session: Session
+  readonly knowledge: { readonly scrape: ScrapeCalls }
+  readonly banners: Banners
+  readonly events: HostEvents
+}
+
+/** The websites a person wants imported, and the one request that asks for them. */
+export class WebsiteScrapeStore {
+  tab: 'website' | 'files' = 'website'
+  status: ScrapeStatus = 'editing'
+  rows: readonly WebsiteRow[] = [new WebsiteRow()]
+  /** Addresses that the last submit left out because nobody could mean them. */
+  leftOut: readonly string[] = []
+
+  constructor(private readonly uses: WebsiteScrapeDependencies) {
+    makeAutoObservable<this, 'uses'>(
+      this,
+      { uses: false, rows: observableRef, leftOut: observableRef },
+      { autoBind: true },
+    )
+  }
+
+  get integration(): Integration | null {
+    return this.uses.integrations.find('WEB_SCRAPER')
+  }
+
+  get limits(): ScrapeLimits {
+    return scrapeLimits(this.integration?.settings)
+  }
+
+  get canAdd(): boolean {
+    return this.rows.length < limits.websiteRows
+  }
+
+  show(tab: 'website' | 'files') {
+    this.tab = tab
+  }
+
+  add() {
+    if (this.canAdd) this.rows = [...this.rows, new WebsiteRow()]
+  }
+
+  /** The last row is emptied rather than taken away. */
+  remove(row: WebsiteRow) {
+    const kept = this.rows.filter((one) => one !== row)
+    this.rows = kept.length > 0 ? kept : [new WebsiteRow()]
+  }
+
+  /** Several lines pasted into one row become several rows. True if that is what happened. */
+  paste(row: WebsiteRow, text: string): boolean {
+    const lines = text
+      .split(/[\r\n]+/)
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+    if (lines.length < 2) return false
+    const [first = '', ...others] = lines
+    const at = this.rows.indexOf(row)
+    const room = limits.websiteRows - this.rows.length
+    row.type(first)
+    const added = others.slice(0, room).map((line) => new WebsiteRow(line))
+    this.rows = [...this.rows.slice(0, at + 1), ...added, ...this.rows.slice(at + 1)]
+    if (others.length > room)
+      this.uses.banners.show({ type: 'WARN', message: scrapeTexts().tooManyRows(limits.websiteRows) })
+    return true
+  }
+
+  async submit(): Promise<void> {
+    if (this.status === 'submitting') {
+      this.uses.banners.show({ type: 'ERROR', message: scrapeTexts().pleaseWait })
+      return
+    }
+    const requests = this.rows.flatMap((row) => this.requestOf(row))
+    for (const row of this.rows) if (!row.isBlank && !row.address) row.mark()
+    if (requests.length === 0) {
+      this.uses.banners.show({ type: 'ERROR', message: scrapeTexts().noValidUrl })
+      return
+    }
+    this.status = 'submitting'
+    try {
+      const files = await this.uses.knowledge.scrape.scrape(requests)
+      runInAction(() => this.succeed())
+      this.uses.events.files('WEB_SCRAPER', files)
+      void this.uses.session.refreshUser()
+    } catch (cause) {
+      runInAction(() => {
+        this.status = 'editing'
+      })
+      this.fail(cause)
+    }
+  }
+
+  /** From the success panel back to the form. */
+  restart() {
+    this.status = 'editing'
+    this.leftOut = []
+  }
+
+  private succeed() {
+    this.leftOut = this.rows.filter((row) => row.marked).map((row) => row.url)
+    this.rows = [new WebsiteRow()]
+    this.status = 'submitted'
+  }
+
+  private fail(cause: unknown) {
+    if (!isFault(cause)) throw cause
+    const shown = triage(cause, scrapeTexts().failed)
+    if (shown.kind === 'ignore') return
+    this.uses.banners.show({ type: 'ERROR', message: shown.message })
+    this.uses.events.failure('WEB_SCRAPER', { message: shown.message })
+  }
+
+  private requestOf(row: WebsiteRow): ScrapeRequest[] {
+    if (!row.address) return []
+    const { maxPages, maxDepth, defaultDepth } = this.limits
+    return [
+      {
+        ...scrapeSettings(this.integration?.settings, this.uses.session.options),
+        url: row.address,
+        // The host may have lowered its limits after the row was filled in.
+        recursion_depth: Math.min(row.recursionDepth ?? defaultDepth, maxDepth),
+        max_pages_to_scrape: Math.min(row.maxPageToScrape || maxPages, maxPages),
+      },
+    ]
+  }
+}

@@ -1,0 +1,52 @@
+import { logos } from '../theme/logos/index.ts'
+import { Card } from '../ui/Card.tsx'
+import { LogoTile } from '../ui/LogoTile.tsx'
+import styles from './Gallery.module.css'
+
+const nothing = () => {}
+
+export function Cards() {
+  return (
+    <>
+      <div className={styles.cards}>
+        <Card
+          logo={<LogoTile src={logos.GOOGLE_DRIVE} />}
+          title="Google Drive"
+          dot="Connected"
+          onClick={nothing}
+        />
+        <Card
+          logo={<LogoTile src={logos.NOTION} />}
+          title="Notion"
+          note="Connected"
+          dot="Connected"
+          onClick={nothing}
+        />
+        <Card
+          logo={<LogoTile src={logos.LOCAL_FILES} />}
+          title="Upload Files"
+          note="max 20MB per file"
+          onClick={nothing}
+        />
+        <Card
+          logo={<LogoTile src={logos.GOOGLE_CLOUD_STORAGE} />}
+          title="Google Cloud Storage"
+          onClick={nothing}
+        />
+        <Card
+          logo={<LogoTile src={logos.SLACK} />}
+          title="Slack"
+          note="Not available"
+          disabled
+          onClick={nothing}
+        />
+      </div>
+      <div className={styles.row}>
+        <LogoTile src={logos.GITHUB} size={24} />
+        <LogoTile src={logos.GITHUB} alt="Github" />
+        <LogoTile src={logos.GITHUB} size={56} />
+        <LogoTile src={logos.DROPBOX} size={56} background="#dbe8ff" />
+      </div>
+    </>
+  )
+}

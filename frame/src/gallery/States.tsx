@@ -1,0 +1,45 @@
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadState } from '../ui/LoadState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import styles from './Gallery.module.css'
+
+export function States() {
+  return (
+    <>
+      <div className={styles.grid}>
+        <EmptyState
+          drawing="search"
+          title="No results"
+          text="Try another word."
+          action={<Button>Clear search</Button>}
+        />
+        <EmptyState drawing="files" title="No files yet" text="Files that you sync appear here." />
+        <EmptyState drawing="upload" title="Drop files here" text="Up to 10 files, max 20 MB per file" />
+        <EmptyState drawing="web" title="No websites yet" text="Add an address to begin." />
+        <EmptyState
+          drawing="account"
+          title="No account connected"
+          action={<Button variant="primary">Connect</Button>}
+        />
+        <EmptyState
+          drawing="error"
+          title="The list could not be loaded"
+          action={<Button>Try again</Button>}
+        />
+        <EmptyState
+          drawing="done"
+          title="All files submitted successfully."
+          action={<Button>Add more files</Button>}
+        />
+        <LoadState label="Loading files…" />
+      </div>
+      <div className={styles.row}>
+        <Spinner label="Loading" />
+        <Skeleton width="160px" />
+        <Skeleton width="40px" height="40px" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { logos } from '../../theme/logos/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LogoTile } from '../../ui/LogoTile.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { ScreenFrameProvider } from '../../ui/ScreenFrame.tsx'
+import styles from '../Gallery.module.css'
+
+const nothing = () => {}
+
+export function ConsentScreen() {
+  return (
+    <ScreenFrameProvider value={{ onClose: nothing, banner: null }}>
+      <Screen
+        title="Connect your content"
+        description="Acme would like to import content of yours."
+        footer={
+          <Button variant="primary" full>
+            Connect
+          </Button>
+        }
+      >
+        <div className={styles.row}>
+          <LogoTile src={logos.SERVICENOW} size={56} />
+          <LogoTile src={logos.LOCAL_FILES} size={56} />
+        </div>
+        <p>Acme uses Inlet to connect your account.</p>
+      </Screen>
+    </ScreenFrameProvider>
+  )
+}

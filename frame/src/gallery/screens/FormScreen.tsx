@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { logos } from '../../theme/logos/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { EyeIcon, LockIcon } from '../../ui/icons.ts'
+import { LogoTile } from '../../ui/LogoTile.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { ScreenFrameProvider } from '../../ui/ScreenFrame.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from '../Gallery.module.css'
+
+const nothing = () => {}
+
+export function FormScreen() {
+  const [key, setKey] = useState('')
+  const [secret, setSecret] = useState('')
+  return (
+    <ScreenFrameProvider value={{ onClose: nothing, banner: null }}>
+      <Screen
+        title="Connect S3"
+        description="Keys are stored encrypted."
+        logo={<LogoTile src={logos.S3} />}
+        onBack={nothing}
+        footer={<Button variant="primary">Submit</Button>}
+      >
+        <form className={styles.form}>
+          <TextField label="Access key" value={key} onChange={setKey} error="Please enter your access key." />
+          <TextField
+            label="Access key secret"
+            type="password"
+            value={secret}
+            onChange={setSecret}
+            trailing={<IconButton label="Show secret" icon={<EyeIcon />} />}
+          />
+          <TextField
+            label="Endpoint URL"
+            value=""
+            onChange={nothing}
+            hint="Optional"
+            placeholder="https://"
+          />
+          <p className={styles.row}>
+            <LockIcon /> Your keys are encrypted and never shown again.
+          </p>
+        </form>
+      </Screen>
+    </ScreenFrameProvider>
+  )
+}

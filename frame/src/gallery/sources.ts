@@ -1,0 +1,30 @@
+import { logos } from '../theme/logos/index.ts'
+
+/** A name per logo, for looking at them. */
+export const sources: readonly { name: string; logo: string }[] = [
+  { name: 'Azure Blob', logo: logos.AZURE_BLOB_STORAGE },
+  { name: 'Box', logo: logos.BOX },
+  { name: 'Confluence', logo: logos.CONFLUENCE },
+  { name: 'Document360', logo: logos.DOCUMENT360 },
+  { name: 'Dropbox', logo: logos.DROPBOX },
+  { name: 'Freshdesk', logo: logos.FRESHDESK },
+  { name: 'Gitbook', logo: logos.GITBOOK },
+  { name: 'Github', logo: logos.GITHUB },
+  { name: 'Gmail', logo: logos.GMAIL },
+  { name: 'Google Cloud Storage', logo: logos.GOOGLE_CLOUD_STORAGE },
+  { name: 'Google Drive', logo: logos.GOOGLE_DRIVE },
+  { name: 'Guru', logo: logos.GURU },
+  { name: 'Intercom', logo: logos.INTERCOM },
+  { name: 'Upload Files', logo: logos.LOCAL_FILES },
+  { name: 'Notion', logo: logos.NOTION },
+  { name: 'OneDrive', logo: logos.ONEDRIVE },
+  { name: 'Outlook', logo: logos.OUTLOOK },
+  { name: 'S3', logo: logos.S3 },
+  { name: 'Salesforce', logo: logos.SALESFORCE },
+  { name: 'ServiceNow', logo: logos.SERVICENOW },
+  { name: 'Sharepoint', logo: logos.SHAREPOINT },
+  { name: 'Slack', logo: logos.SLACK },
+  { name: 'Web Scraper', logo: logos.WEB_SCRAPER },
+  { name: 'Zendesk', logo: logos.ZENDESK },
+  { name: 'Zotero', logo: logos.ZOTERO },
+]

@@ -1,0 +1,24 @@
+import type { accounts } from './en/accounts.ts'
+import type { files } from './en/files.ts'
+import type { en } from './en/index.ts'
+import type { items } from './en/items.ts'
+import type { scrape } from './en/scrape.ts'
+import type { upload } from './en/upload.ts'
+
+/** The shape of texts, whatever they say. */
+export type Texts<T> = T extends string
+  ? string
+  : T extends (...given: infer A) => string
+    ? (...given: A) => string
+    : { readonly [K in keyof T]: Texts<T[K]> }
+
+type English = typeof en & {
+  readonly accounts: typeof accounts
+  readonly files: typeof files
+  readonly items: typeof items
+  readonly scrape: typeof scrape
+  readonly upload: typeof upload
+}
+
+/** What every language provides. */
+export type Messages = Texts<English>

@@ -1,0 +1,31 @@
+import { t } from './t.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatFor(locale: string): Intl.DateTimeFormat {
+  const known = formats.get(locale)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    day: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: true,
+  })
+  formats.set(locale, made)
+  return made
+}
+
+/**
+ * `Mar 05, 2024, 03:07 PM` for an ISO 8601 date-time, in the person's own time zone. Empty when it is missing or
+ * is not a date.
+ */
+export function formatDate(iso: string | null | undefined): string {
+  // Date.parse alone makes a date of almost anything ("1" becomes 2001).
+  if (!iso || !/^\d{4}-\d\d-\d\d/.test(iso)) return ''
+  const time = Date.parse(iso)
+  if (Number.isNaN(time)) return ''
+  // Engines disagree on the space before AM and PM; one text everywhere.
+  return formatFor(t().ui.locale).format(time).replaceAll('\u202f', ' ')
+}

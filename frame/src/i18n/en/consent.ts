@@ -1,0 +1,25 @@
+export const consent = {
+  title: (product: string) => `Connect with ${product}`,
+  description: 'Read what happens before you go on.',
+  /** `what`: a source's name, or null for the person's data in general. */
+  sentence: (organisation: string, product: string, what: string | null) =>
+    `${organisation} uses ${product} to connect ${what ?? 'your data'}.`,
+  access: (product: string) =>
+    `Connecting gives ${product} access to the account you choose. Your data is imported and never modified.`,
+  private: 'Private',
+  privateText: (organisation: string) => `Your credentials are never made available to ${organisation}.`,
+  secure: 'Secure',
+  secureText: (organisation: string) =>
+    `The data you import is shared with ${organisation} and with third parties such as an AI provider.`,
+  /** `domain` is what the browser says, not what the page claims. */
+  verified: (domain: string) => `Verified: this window was opened by ${domain}`,
+  /** {terms} and {privacy} become links. */
+  agreement: 'By connecting you agree to the {terms} and the {privacy}.',
+  agreementTerms: 'By connecting you agree to the {terms}.',
+  agreementPrivacy: 'How your data is treated is told in the {privacy}.',
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+  newTab: '(opens in a new tab)',
+  connect: 'Connect',
+  goBack: 'Go Back',
+} as const

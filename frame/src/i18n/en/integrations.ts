@@ -1,0 +1,16 @@
+import { plural } from '../plural.ts'
+
+export const integrations = {
+  title: 'Integrations',
+  description: 'Choose where your content comes from.',
+  search: 'Search Integrations',
+  connected: 'Connected',
+  maxSize: (megabytes: string) => `max ${megabytes}MB per file`,
+  maxLinks: (links: number) => `max ${links} links to sync`,
+  found: (count: number) => `${plural(count, 'integration')} found`,
+  noResults: (text: string) => `No results for “${text}”`,
+  noResultsHint: 'Check the spelling or search for something else.',
+  none: 'No integrations are offered here.',
+  noneHint: 'Ask whoever runs this application to enable one.',
+  failed: 'Could not fetch integrations list.',
+} as const

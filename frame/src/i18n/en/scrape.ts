@@ -1,0 +1,34 @@
+export const scrape = {
+  description: 'Import the pages of public websites.',
+  tabWebsite: 'Website',
+  tabFiles: 'Synced URLs',
+  address: (position: number) => `Address of website ${position}`,
+  placeholder: 'Enter URL',
+  notAnAddress: 'This is not a valid address, so it was not sent.',
+  configure: 'Configure',
+  configureRow: (position: number) => `Configure website ${position}`,
+  delete: 'Delete',
+  deleteRow: (position: number) => `Delete website ${position}`,
+  rowActions: (position: number) => `Actions for website ${position}`,
+  depth: 'Recursion depth',
+  depthHint: (maximum: number) => `0 for this page only, at most ${maximum}`,
+  pages: 'Max pages to scrape',
+  pagesHint: (maximum: number) => `At most ${maximum}`,
+  apply: 'Apply',
+  add: 'Add',
+  submit: 'Submit',
+  byDefault: (pages: number) =>
+    pages === 1
+      ? 'The first link per website is synced by default.'
+      : `The first ${pages} links per website are synced by default.`,
+  pleaseWait: 'Please wait for the request to finish',
+  noValidUrl: 'Please provide at least one valid URL.',
+  tooManyRows: (limit: number) => `Only ${limit} websites fit into one request. The rest was left out.`,
+  started: 'Scraping request initiated successfully',
+  gotIt: 'Got it',
+  leftOut: (count: number) =>
+    count === 1
+      ? '1 address was not sent, because it is not valid:'
+      : `${count} addresses were not sent, because they are not valid:`,
+  failed: 'Error initiating scraping. Please try again.',
+} as const

@@ -1,0 +1,16 @@
+export const shell = {
+  productName: 'Inlet',
+  documentTitle: 'Connect your data',
+  opening: 'Opening…',
+  openingDescription: 'This takes a moment.',
+  retry: 'Retry',
+  reload: 'Reload',
+  chunkFailed: 'Loading chunk failed',
+  chunkFailedHint: 'This part could not be loaded. Check your connection and try again.',
+  unexpected: 'Unexpected Application Error!',
+  unexpectedDescription: 'Something went wrong in this window.',
+  unexpectedHint: 'Reload to start again. What you have already imported is kept.',
+  leaveTitle: 'Close this window?',
+  leave: 'Close',
+  stay: 'Stay',
+} as const

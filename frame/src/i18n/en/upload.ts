@@ -1,0 +1,51 @@
+import { plural } from '../plural.ts'
+
+export const upload = {
+  title: 'Upload Files',
+  description: 'Choose files or folders from this device.',
+  tabUpload: 'Upload',
+  tabFiles: 'Files',
+  chooseFiles: 'Choose files',
+  chooseFolder: 'Choose a folder',
+  dropHere: 'Click to upload',
+  orDrag: (count: number) =>
+    `or drag and drop up to ${count} ${count === 1 ? 'file' : 'files or entire folders'}.`,
+  narrow: (count: number) =>
+    `You can upload up to ${count} ${count === 1 ? 'file' : 'files or entire folders'}.`,
+  maxSize: (megabytes: number) => `max ${megabytes} MB per file`,
+  release: 'Drop to add them',
+  refuse: 'Some of these cannot be added',
+  reading: 'Waiting for your choice…',
+  rejected: (count: number) => `${plural(count, 'file')} didn't meet constraints`,
+  tooMany: 'Too many files',
+  largerThan: (bytes: number) => `File is larger than ${plural(bytes, 'byte')}`,
+  unsupportedFormat: 'Unsupported Format',
+  tooLarge: (megabytes: number) => `File size is too large. The maximum size allowed is: ${megabytes} MB`,
+  chosen: (count: number) => `${plural(count, 'file')} chosen`,
+  continueWith: 'Continue',
+  queue: 'Files to upload',
+  addFiles: 'Add files',
+  remove: (name: string) => `Remove ${name}`,
+  cancel: (name: string) => `Cancel ${name}`,
+  cancelAll: 'Cancel all',
+  submit: 'Submit',
+  retryFailed: 'Try failed files again',
+  uploading: (count: number) => `Uploading ${plural(count, 'file')}...`,
+  progressOf: (name: string) => `Upload of ${name}`,
+  secondsLeft: (seconds: number) =>
+    seconds < 60
+      ? `About ${plural(seconds, 'second')} left`
+      : `About ${plural(Math.round(seconds / 60), 'minute')} left`,
+  waiting: 'Waiting',
+  cancelled: 'Cancelled',
+  success: 'All files submitted successfully.',
+  successHint: 'They are being read now. You can follow them in the Files tab.',
+  addMore: 'Add more files',
+  someFailed: 'Some files were not uploaded',
+  counts: (succeeded: number, failed: number) => `${succeeded} succeeded and ${failed} failed`,
+  failed: 'Failed to upload file.',
+  tagsFailed: 'Failed to add tags to the file.',
+  notUploaded: 'Not uploaded',
+  dismiss: 'Dismiss',
+  stopByClosing: 'Files are still being uploaded. If you close now, the rest will not be uploaded.',
+} as const

@@ -1,0 +1,4 @@
+import { scrape } from './en/scrape.ts'
+import { area } from './t.ts'
+
+export const scrapeTexts = area('scrape', scrape)

@@ -1,0 +1,26 @@
+import { t } from './t.ts'
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** `20` for 20,000,000 bytes, `2.5` for 2,500,000: at most two decimals, no trailing zeros, no unit. */
+export function megabytes(bytes: number): string {
+  const format = new Intl.NumberFormat(t().ui.locale, { maximumFractionDigits: 2, useGrouping: false })
+  return format.format(bytes / 1_000_000)
+}
+
+/** `512 bytes`, `12.3 kB`, `20 MB`: decimal units, at most one decimal. */
+export function fileSize(bytes: number): string {
+  let value = bytes
+  let step = 0
+  // Rounded as it will be shown, so that 999,999 bytes are 1 MB and never 1000 kB.
+  while (Math.round(value * 10) >= 10_000 && step < UNITS.length - 1) {
+    value /= 1000
+    step += 1
+  }
+  return new Intl.NumberFormat(t().ui.locale, {
+    style: 'unit',
+    unit: UNITS[step],
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  }).format(value)
+}

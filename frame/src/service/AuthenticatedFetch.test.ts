@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { HostRecorder } from '../testing/HostRecorder.ts'
+import { knowledgeFor, type ServiceHandler } from '../testing/knowledgeFor.ts'
+import { ManualClock } from '../testing/ManualClock.ts'
+import { AccessTokens } from './AccessTokens.ts'
+import { AuthenticatedFetch, CALL_LIMIT } from './AuthenticatedFetch.ts'
+import { Fault } from './Fault.ts'
+
+const errors = vi.spyOn(console, 'error')
+beforeEach(() => {
+  errors.mockImplementation(() => {})
+  errors.mockClear()
+})
+
+function service(handler: ServiceHandler) {
+  const host = new HostRecorder()
+  const failures: Fault[] = []
+  const tokens = new AccessTokens(
+    () => host.fetchToken(),
+    (fault) => failures.push(fault),
+  )
+  const clock = new ManualClock()
+  return { host, failures, tokens, clock, knowledge: knowledgeFor(handler, { tokens, clock }) }
+}
+
+const faultOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (cause: unknown) => (cause instanceof Fault ? cause : Promise.reject(cause)),
+  )
+
+const accounts = { body: { results: [], count: 0 } }
+
+describe('tokens', () => {
+  it('sends the host’s token with every call, and asks for it once [API-01] [SHL-02]', async () => {
+    const { knowledge, host } = service(() => accounts)
+    await knowledge.accounts.list({})
+    await knowledge.accounts.list({})
+    expect(knowledge.calls.map((call) => call.headers.get('Authorization'))).toEqual(['Token T1', 'Token T1'])
+    expect(host.tokens).toBe(1)
+  })
+
+  it('repeats a call with a fresh token after a 401 [API-02] [CFG-03]', async () => {
+    const { knowledge, host } = service(({ token }) => (token === 'T1' ? { status: 401 } : accounts))
+    expect(await knowledge.accounts.list({})).toEqual(accounts.body)
+    expect(knowledge.calls.map((call) => call.token)).toEqual(['T1', 'T2'])
+    expect(host.tokens).toBe(2)
+  })
+
+  it('gives up after a second 401 and says why once [API-03]', async () => {
+    const { knowledge, failures } = service(() => ({ status: 401, body: { detail: 'Expired' } }))
+    const fault = await faultOf(knowledge.accounts.list({}))
+    expect(fault).toMatchObject({
+      kind: 'unauthorised',
+      status: 401,
+      code: 'TOKEN_EXPIRED',
+      detail: 'Expired',
+    })
+    expect(knowledge.calls).toHaveLength(2)
+    expect(failures).toHaveLength(1)
+  })
+
+  it('asks the host twice in all when 50 parallel calls meet a stale token', async () => {
+    let stale = ''
+    const { knowledge, host } = service(({ token }) => (token === stale ? { status: 401 } : accounts))
+    await knowledge.accounts.list({})
+    stale = 'T1'
+    await Promise.all(Array.from({ length: 50 }, () => knowledge.accounts.list({})))
+    expect(host.tokens).toBe(2)
+    expect(knowledge.calls).toHaveLength(1 + 100)
+  })
+
+  it('tells a storm of refused calls to the host once', async () => {
+    const { knowledge, host, failures } = service(() => ({ status: 401 }))
+    const faults = await Promise.all(Array.from({ length: 20 }, () => faultOf(knowledge.accounts.list({}))))
+    expect(faults.every((fault) => fault?.kind === 'unauthorised')).toBe(true)
+    expect(host.tokens).toBe(2)
+    expect(failures).toHaveLength(1)
+  })
+
+  it.each(['TOKEN_REJECTED', 'TOKEN_TIMEOUT', 'TOKEN_INVALID'] as const)(
+    'sends nothing without a token (%s) and asks again next time',
+    async (code) => {
+      const { knowledge, host, failures } = service(() => accounts)
+      host.answers.push({ ok: false, code, message: 'No.' })
+      const [first, second] = await Promise.all([
+        faultOf(knowledge.accounts.list({})),
+        faultOf(knowledge.accounts.list({})),
+      ])
+      expect(first).toMatchObject({ kind: 'unauthorised', status: 0, code, detail: 'No.' })
+      expect(second).toMatchObject({ code })
+      expect(failures).toHaveLength(1)
+      expect(knowledge.calls).toHaveLength(0)
+      expect(await knowledge.accounts.list({})).toEqual(accounts.body)
+    },
+  )
+
+  it('aborts everything when it is closed, and drops a token that comes late', async () => {
+    const { knowledge, tokens, host } = service(() => new Promise(() => {}))
+    const pending = faultOf(knowledge.accounts.list({}))
+    await vi.waitFor(() => expect(knowledge.calls).toHaveLength(1))
+    tokens.close()
+    expect(await pending).toMatchObject({ kind: 'aborted' })
+    expect(await faultOf(knowledge.accounts.list({}))).toMatchObject({ kind: 'aborted' })
+    expect(host.tokens).toBe(1)
+    expect(errors).not.toHaveBeenCalled()
+
+    let give: (token: string) => void = () => {}
+    const late = new AccessTokens(
+      () =>
+        new Promise((resolve) => {
+          give = (token) => resolve({ ok: true, token })
+        }),
+    )
+    const waiting = knowledgeFor(() => accounts, { tokens: late })
+    const call = faultOf(waiting.accounts.list({}))
+    late.close()
+    give('T1')
+    expect(await call).toMatchObject({ kind: 'aborted' })
+    expect(waiting.calls).toHaveLength(0)
+  })
+})
+
+describe('calls', () => {
+  it('sends JSON without cookies, referrer, cache or redirects [API-05]', async () => {
+    const asked: RequestInit[] = []
+    const fetch = async (_: unknown, init: RequestInit = {}) => {
+      asked.push(init)
+      return new Response('{}')
+    }
+    const tokens = new AccessTokens(async () => ({ ok: true, token: 'T1' }))
+    const client = new AuthenticatedFetch({ base: 'https://s.test', tokens, clock: new ManualClock(), fetch })
+    await client.send('/whoami', { method: 'GET' })
+    expect(asked[0]).toMatchObject({
+      credentials: 'omit',
+      redirect: 'error',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    })
+    const { knowledge } = service(() => accounts)
+    await knowledge.accounts.list({})
+    expect(knowledge.calls[0]?.headers.get('Content-Type')).toBe('application/json')
+  })
+
+  it.each([
+    'https://evil.test/',
+    '@evil.test/',
+    ':443@evil.test/',
+    '.evil.test/',
+    '\\evil.test',
+    'whoami',
+    '/../whoami',
+    '/%2e%2e/whoami',
+    '/a/../../whoami',
+  ])('refuses a path that leads away before anybody is asked: %s', async (path) => {
+    const host = new HostRecorder()
+    const tokens = new AccessTokens(() => host.fetchToken())
+    const fetch = vi.fn<typeof globalThis.fetch>()
+    const base = 'https://s.test/api'
+    const client = new AuthenticatedFetch({ base, tokens, clock: new ManualClock(), fetch })
+    await expect(client.send(path, { method: 'GET' })).rejects.toThrow(TypeError)
+    expect(host.tokens).toBe(0)
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it('does not repeat a body that can be read only once', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('', { status: 401 }))
+    const tokens = new AccessTokens(async () => ({ ok: true, token: 'T1' }))
+    const client = new AuthenticatedFetch({ base: 'https://s.test', tokens, clock: new ManualClock(), fetch })
+    const answer = await client.send('/x', { method: 'POST', body: new ReadableStream() })
+    expect(answer.status).toBe(401)
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
+  it('gives a call that has no answer up after its limit and leaves no timer [API-04]', async () => {
+    const { knowledge, clock } = service(() => new Promise(() => {}))
+    const call = faultOf(knowledge.identity.whoAmI())
+    await vi.waitFor(() => expect(knowledge.calls).toHaveLength(1))
+    clock.advance(CALL_LIMIT)
+    expect(await call).toMatchObject({ kind: 'timeout', status: 0 })
+    expect(clock.pending).toBe(0)
+    expect(errors).toHaveBeenCalledTimes(1)
+  })
+
+  it('logs a broken connection and rejects with a Fault [API-04]', async () => {
+    const { knowledge, clock } = service(() => {
+      throw new TypeError('Failed to fetch')
+    })
+    expect(await faultOf(knowledge.identity.whoAmI())).toMatchObject({ kind: 'network', status: 0 })
+    expect(errors).toHaveBeenCalledTimes(1)
+    expect(JSON.stringify(errors.mock.calls)).not.toContain('T1')
+    expect(clock.pending).toBe(0)
+  })
+
+  it('is silent about a call that its caller aborted', async () => {
+    const { knowledge } = service(() => new Promise(() => {}))
+    const caller = new AbortController()
+    const call = faultOf(knowledge.identity.whoAmI({ signal: caller.signal }))
+    await vi.waitFor(() => expect(knowledge.calls).toHaveLength(1))
+    caller.abort()
+    expect(await call).toMatchObject({ kind: 'aborted' })
+    expect(await faultOf(knowledge.identity.whoAmI({ signal: caller.signal }))).toMatchObject({
+      kind: 'aborted',
+    })
+    expect(errors).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,90 @@
+import type * as v from 'valibot'
+import type { Clock } from '../lib/Clock.ts'
+import { logError } from '../lib/log.ts'
+import type { AccessTokens } from './AccessTokens.ts'
+import { type Answer, readAnswer } from './Answer.ts'
+import { Fault } from './Fault.ts'
+import type { CallOptions } from './Knowledge.ts'
+import { onAbort } from './onAbort.ts'
+import { serviceAddress } from './serviceAddress.ts'
+
+/** Milliseconds until a call that has no answer is given up. */
+export const CALL_LIMIT = 30_000
+
+export type AuthenticatedFetchOptions = {
+  /** Base address of the service without a trailing slash. */
+  readonly base: string
+  readonly tokens: AccessTokens
+  readonly clock: Clock
+  /** Default: the browser's. */
+  readonly fetch?: typeof globalThis.fetch
+}
+
+type Init = { readonly method: 'GET' | 'POST'; readonly body?: BodyInit; readonly isJson?: boolean }
+
+/** Calls of the service. Each rejects with a Fault and with nothing else; closing the tokens aborts them all. */
+export class AuthenticatedFetch {
+  constructor(private readonly given: AuthenticatedFetchOptions) {}
+
+  async get<S extends v.GenericSchema>(
+    answer: S,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<v.InferOutput<S>> {
+    const came = await this.send(path, { method: 'GET' }, options)
+    return readAnswer(answer, came, `GET ${path}`)
+  }
+
+  async post<S extends v.GenericSchema>(
+    answer: S,
+    path: string,
+    body: unknown,
+    options: CallOptions = {},
+  ): Promise<v.InferOutput<S>> {
+    const came = await this.send(path, { method: 'POST', body: JSON.stringify(body), isJson: true }, options)
+    return readAnswer(answer, came, `POST ${path}`)
+  }
+
+  /** The answer as it is, whatever its status. A body that can be read only once is not sent twice. */
+  async send(path: string, init: Init, { signal }: CallOptions = {}): Promise<Answer> {
+    const url = serviceAddress(this.given.base, path)
+    return this.given.tokens.authorise((token) => this.attempt(url, init, token, signal), {
+      signal,
+      isReplayable: !(init.body instanceof ReadableStream),
+    })
+  }
+
+  private async attempt(url: URL, init: Init, token: string, signal?: AbortSignal): Promise<Answer> {
+    const ending = new AbortController()
+    const stopHearing = onAbort([this.given.tokens.closed, signal], () => ending.abort())
+    let isLate = false
+    const stopTimer = this.given.clock.after(CALL_LIMIT, () => {
+      isLate = true
+      ending.abort()
+    })
+    const headers = new Headers({ Authorization: `Token ${token}` })
+    if (init.isJson) headers.set('Content-Type', 'application/json')
+    try {
+      const { fetch = globalThis.fetch } = this.given
+      const response = await fetch(url, {
+        method: init.method,
+        body: init.body,
+        headers,
+        signal: ending.signal,
+        credentials: 'omit',
+        redirect: 'error',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+      })
+      const retryAfter = response.headers.get('Retry-After')
+      return { status: response.status, retryAfter, body: await response.text() }
+    } catch (cause) {
+      if (ending.signal.aborted && !isLate) throw new Fault('aborted')
+      logError(`${init.method} ${url.pathname}: ${isLate ? 'no answer in time' : 'no connection'}`, cause)
+      throw new Fault(isLate ? 'timeout' : 'network')
+    } finally {
+      stopTimer()
+      stopHearing()
+    }
+  }
+}

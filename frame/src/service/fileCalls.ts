@@ -1,0 +1,14 @@
+import { DeleteFilesAnswer, FilesPage, UserFile } from '@inlet/wire/service'
+import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
+import type { FileCalls } from './Knowledge.ts'
+import { succeeds } from './succeeds.ts'
+
+export function fileCalls(service: AuthenticatedFetch): FileCalls {
+  return {
+    list: (query, options) => service.post(FilesPage, '/user_files_v2', query, options),
+    remove: (request, options) =>
+      succeeds(service.post(DeleteFilesAnswer, '/delete_files_v2', request, options)),
+    resync: (fileId, options) => service.post(UserFile, '/resync_file', { file_id: fileId }, options),
+    tag: (request, options) => service.post(UserFile, '/create_user_file_tags', request, options),
+  }
+}

@@ -1,0 +1,12 @@
+/** Runs `task` as soon as one of the signals is aborted, at once if one already is. The answer stops listening. */
+export function onAbort(signals: readonly (AbortSignal | undefined)[], task: () => void): () => void {
+  const given = signals.filter((signal) => signal !== undefined)
+  if (given.some((signal) => signal.aborted)) {
+    task()
+    return () => {}
+  }
+  for (const signal of given) signal.addEventListener('abort', task)
+  return () => {
+    for (const signal of given) signal.removeEventListener('abort', task)
+  }
+}

@@ -1,0 +1,85 @@
+import { DeleteFiles, FilesQuery, ResyncFile, type UserFile } from '@inlet/wire/service'
+import * as v from 'valibot'
+import type { ServiceCall, ServiceReply } from './knowledgeFor.ts'
+import type { Replies } from './servicesFor.ts'
+
+type Query = v.InferOutput<typeof FilesQuery>
+
+/** The files of a service that a test plays: listed, filtered, paged, deleted and queued again as the contract says. */
+export class FileShelf {
+  files: readonly UserFile[]
+  /** Every list that was asked for, polls included. */
+  readonly queries: Query[] = []
+  readonly deletions: unknown[] = []
+  readonly resyncs: unknown[] = []
+  /** Instead of the usual answer of a resync; undefined for the usual one. */
+  onResync: (fileId: number) => ServiceReply | Promise<ServiceReply> | undefined = () => undefined
+  /** Instead of the usual answer of everything else. */
+  onCall: (call: ServiceCall) => ServiceReply | Promise<ServiceReply> | undefined = () => undefined
+
+  constructor(files: readonly UserFile[] = []) {
+    this.files = files
+  }
+
+  /** Lists that pages of the table were asked for, without polls. */
+  get pages(): readonly Query[] {
+    return this.queries.filter(({ filters }) => !filters.ids)
+  }
+
+  get polls(): readonly Query[] {
+    return this.queries.filter(({ filters }) => filters.ids)
+  }
+
+  change(id: number, change: Partial<UserFile>) {
+    this.files = this.files.map((file) => (file.id === id ? { ...file, ...change } : file))
+  }
+
+  add(...files: readonly UserFile[]) {
+    this.files = [...this.files, ...files]
+  }
+
+  readonly replies: Replies = {
+    '/user_files_v2': (call) => {
+      const query = v.parse(FilesQuery, call.body)
+      this.queries.push(query)
+      return this.onCall(call) ?? { body: this.list(query) }
+    },
+    '/delete_files_v2': (call) => {
+      this.deletions.push(call.body)
+      const other = this.onCall(call)
+      if (other) return other
+      const gone = new Set(v.parse(DeleteFiles, call.body).filters.ids)
+      this.files = this.files.filter(({ id, parent_id }) => !gone.has(id) && !gone.has(parent_id ?? -1))
+      return { body: { success: true } }
+    },
+    '/resync_file': (call) => {
+      this.resyncs.push(call.body)
+      const { file_id } = v.parse(ResyncFile, call.body)
+      return this.onResync(file_id) ?? { body: this.files.find(({ id }) => id === file_id) ?? {} }
+    },
+  }
+
+  private list({ filters, pagination, order_by, order_dir }: Query) {
+    const found = this.files.filter((file) => matches(file, filters)).sort(by(order_by))
+    const ordered = order_dir === 'desc' ? found.reverse() : found
+    const { offset, limit } = pagination
+    return { results: ordered.slice(offset, offset + limit), count: ordered.length }
+  }
+}
+
+function matches(file: UserFile, filters: Query['filters']): boolean {
+  const { ids, name, source, parent_file_ids, root_files_only } = filters
+  if (ids && !ids.includes(file.id)) return false
+  if (name && !file.name?.toLowerCase().includes(name.toLowerCase())) return false
+  if (source && ![source].flat().some((one) => one === file.source)) return false
+  if (parent_file_ids && !parent_file_ids.includes(file.parent_id ?? -1)) return false
+  return !root_files_only || file.parent_id === null
+}
+
+function by(order: Query['order_by']) {
+  const keyOf = (file: UserFile) => {
+    if (order === 'name' || order === 'created_at' || order === 'updated_at') return file[order] ?? ''
+    return String(file.id).padStart(12, '0')
+  }
+  return (one: UserFile, other: UserFile) => keyOf(one).localeCompare(keyOf(other)) || one.id - other.id
+}

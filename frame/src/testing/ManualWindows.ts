@@ -1,0 +1,29 @@
+import type { OpenSignInWindow, SignInWindow } from '../lib/signInWindow.ts'
+
+type TestWindow = SignInWindow & { address: string | null; text: string | null; looksClosed: boolean }
+
+/** Sign-in windows that a test sees instead of a person; `blocked` is a browser that opens none. */
+export class ManualWindows {
+  blocked = false
+  readonly all: TestWindow[] = []
+
+  readonly open: OpenSignInWindow = () => {
+    if (this.blocked) return null
+    const made: TestWindow = {
+      address: null,
+      text: null,
+      looksClosed: false,
+      leaveFor: (address) => {
+        made.address = address
+      },
+      explain: (text) => {
+        made.text = text
+      },
+      close: () => {
+        made.looksClosed = true
+      },
+    }
+    this.all.push(made)
+    return made
+  }
+}

@@ -1,0 +1,35 @@
+import type { HostEvent, WidgetOptions } from '@inlet/wire/bridge'
+import { UserSettings, WhiteLabeling } from '@inlet/wire/service'
+import * as v from 'valibot'
+import { Banners } from '../domain/Banners.ts'
+import { HostEvents } from '../domain/HostEvents.ts'
+import { Integrations } from '../domain/Integrations.ts'
+import { Session } from '../domain/Session.ts'
+import { ManualClock } from './ManualClock.ts'
+
+type Given = {
+  readonly options?: WidgetOptions
+  readonly branding?: v.InferInput<typeof WhiteLabeling>
+  readonly user?: v.InferInput<typeof UserSettings>
+}
+
+/** The real stores that features share, loaded with given answers; events are recorded instead of sent. */
+export async function aSession({ options = {}, branding = {}, user = {} }: Given = {}) {
+  const clock = new ManualClock()
+  const heard: HostEvent[] = []
+  const identity = {
+    whiteLabeling: () => Promise.resolve(v.parse(WhiteLabeling, branding)),
+    whoAmI: () => Promise.resolve(v.parse(UserSettings, user)),
+  }
+  const session = new Session(identity, () => {})
+  session.setOptions(options)
+  await session.load()
+  return {
+    clock,
+    session,
+    heard,
+    integrations: new Integrations(session),
+    banners: new Banners(clock),
+    events: new HostEvents({ emit: (event) => heard.push(event) }),
+  }
+}

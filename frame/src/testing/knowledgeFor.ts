@@ -1,0 +1,89 @@
+import type { Clock } from '../lib/Clock.ts'
+import { AccessTokens } from '../service/AccessTokens.ts'
+import { createKnowledge } from '../service/createKnowledge.ts'
+import { Fault } from '../service/Fault.ts'
+import type { Knowledge } from '../service/Knowledge.ts'
+import { onAbort } from '../service/onAbort.ts'
+import type { SendUpload } from '../service/UploadRequest.ts'
+import { ManualClock } from './ManualClock.ts'
+
+/** One call as the service would see it. */
+export type ServiceCall = {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly token: string
+  readonly headers: Headers
+  /** The JSON body, undefined without one. */
+  readonly body: unknown
+  /** The file of an upload. */
+  readonly file: File | null
+}
+
+/** Status 200 and an empty object where nothing else is said. Text is sent as it is, anything else as JSON. */
+export type ServiceReply = {
+  readonly status?: number
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+
+/** Throwing means that the connection broke. */
+export type ServiceHandler = (call: ServiceCall) => ServiceReply | Promise<ServiceReply>
+
+export type TestKnowledge = Knowledge & {
+  /** Every call so far, also those that are not answered yet. */
+  readonly calls: readonly ServiceCall[]
+}
+
+type Given = { readonly tokens?: AccessTokens; readonly clock?: Clock; readonly base?: string }
+
+/** The real clients in front of a service that a test plays. */
+export function knowledgeFor(handler: ServiceHandler, given: Given = {}): TestKnowledge {
+  const { clock = new ManualClock(), base = 'https://service.test' } = given
+  const { tokens = new AccessTokens(async () => ({ ok: true, token: 'T1' })) } = given
+  const calls: ServiceCall[] = []
+  const answer = async (call: ServiceCall, signal: AbortSignal | undefined | null) => {
+    calls.push(call)
+    const reply = await untilAborted(Promise.resolve(call).then(handler), signal)
+    const body = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {})
+    return { status: reply.status ?? 200, body, headers: reply.headers ?? {} }
+  }
+  const fetch: typeof globalThis.fetch = async (input, init = {}) => {
+    const { status, body, headers } = await answer(
+      callOf(new URL(String(input)), init.method ?? 'GET', new Headers(init.headers), init.body, null),
+      init.signal,
+    )
+    return new Response([204, 304].includes(status) ? null : body, { status, headers })
+  }
+  const sendUpload: SendUpload = async ({ url, token, file, signal, onProgress }) => {
+    const headers = new Headers({ Authorization: `Token ${token}` })
+    try {
+      onProgress?.(file.size)
+      const { status, body, headers: came } = await answer(callOf(url, 'POST', headers, null, file), signal)
+      return { status, body, retryAfter: new Headers(came).get('Retry-After') }
+    } catch {
+      throw new Fault(signal?.aborted ? 'aborted' : 'network')
+    }
+  }
+  return { ...createKnowledge({ base, tokens, clock, fetch, sendUpload }), calls }
+}
+
+function callOf(url: URL, method: string, headers: Headers, body: unknown, file: File | null): ServiceCall {
+  return {
+    method,
+    path: url.pathname,
+    query: url.searchParams,
+    token: headers.get('Authorization')?.replace(/^Token /, '') ?? '',
+    headers,
+    body: typeof body === 'string' ? JSON.parse(body) : undefined,
+    file,
+  }
+}
+
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined | null): Promise<T> {
+  let stopHearing = () => {}
+  const abort = new Promise<never>((_, reject) => {
+    stopHearing = onAbort([signal ?? undefined], () => reject(new DOMException('aborted', 'AbortError')))
+  })
+  return Promise.race([work, abort]).finally(stopHearing)
+}

@@ -1,0 +1,41 @@
+import type { WidgetOptions } from '@inlet/wire/bridge'
+import { createServices } from '../app/createServices.ts'
+import { AccessTokens } from '../service/AccessTokens.ts'
+import { HostRecorder } from './HostRecorder.ts'
+import { knowledgeFor, type ServiceHandler, type ServiceReply } from './knowledgeFor.ts'
+import { ManualClock } from './ManualClock.ts'
+import { ManualVisibility } from './ManualVisibility.ts'
+import { ManualWindows } from './ManualWindows.ts'
+
+/** Replies by path; a path that is not given answers an empty success. */
+export type Replies = Readonly<Record<string, ServiceReply | ServiceHandler>>
+
+const EMPTY: Replies = {
+  '/user_data_sources': { body: { results: [], count: 0 } },
+  '/user_files_v2': { body: { results: [], count: 0 } },
+}
+
+/** The frame's real stores and clients, between a host that remembers and a service that a test plays. */
+export function servicesFor(options: WidgetOptions = {}, replies: Replies = {}) {
+  const clock = new ManualClock()
+  const visibility = new ManualVisibility()
+  const windows = new ManualWindows()
+  const host = new HostRecorder()
+  const tokens = new AccessTokens(() => host.fetchToken())
+  const knowledge = knowledgeFor(
+    (call) => {
+      const reply = replies[call.path] ?? EMPTY[call.path] ?? {}
+      return typeof reply === 'function' ? reply(call) : reply
+    },
+    { clock, tokens },
+  )
+  const services = createServices({
+    clock,
+    visibility,
+    host,
+    knowledge,
+    openSignInWindow: windows.open,
+  })
+  services.session.setOptions(options)
+  return { ...services, clock, visibility, windows, host, knowledge, tokens }
+}

@@ -1,0 +1,91 @@
+import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
+import type { Account } from '@inlet/wire/service'
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { BannerPlace } from '../app/BannerPlace.tsx'
+import type { FilesTableProps } from '../domain/FilesTable.ts'
+import type { ItemPickerProps } from '../domain/ItemPicker.ts'
+import { ServicesProvider } from '../domain/Services.tsx'
+import { AccountHomeScreen } from '../features/account-home/AccountHomeScreen.tsx'
+import { ScreenFrameProvider } from '../ui/ScreenFrame.tsx'
+import { AccountShelf } from './AccountShelf.ts'
+import { type Replies, servicesFor } from './servicesFor.ts'
+
+type Given = EnabledIntegration & {
+  readonly options?: WidgetOptions
+  readonly replies?: Replies
+  /** The accounts are not asked for before the test does it. */
+  readonly silent?: boolean
+}
+
+/** The places that other features fill say whose files and items they would show. */
+const Files = ({ account, onAddMore }: FilesTableProps) => (
+  <section aria-label="Files">
+    Files of {account?.id}
+    {onAddMore && (
+      <button type="button" onClick={onAddMore}>
+        Add more files
+      </button>
+    )}
+  </section>
+)
+const Items = ({ account, toggle }: ItemPickerProps) => (
+  <section aria-label="Items">
+    Items of {account.id} {toggle}
+  </section>
+)
+
+/** Home of one source over a service that holds these accounts, polled by hand. */
+export async function showHome(accounts: readonly Account[], given: Given) {
+  const { options, replies, silent, ...integrationGiven } = given
+  const shelf = new AccountShelf(accounts)
+  const services = servicesFor(
+    { enabledIntegrations: [integrationGiven], ...options },
+    { ...shelf.replies, ...replies },
+  )
+  await services.session.load()
+  services.navigation.begin({ entry: null, brandingRemoved: true })
+  services.navigation.open(given.id)
+  const integration = services.integrations.find(given.id)
+  if (!integration) throw new Error(`${given.id} is not in the catalogue`)
+  const home = (
+    <ServicesProvider services={services}>
+      <ScreenFrameProvider value={{ onClose: null, banner: <BannerPlace /> }}>
+        <AccountHomeScreen integration={integration} Files={Files} Items={Items} />
+      </ScreenFrameProvider>
+    </ServicesProvider>
+  )
+  const user = userEvent.setup()
+  const view = render(home)
+  const advance = (ms: number) =>
+    act(async () => {
+      services.clock.advance(ms)
+      await settled()
+    })
+  if (!silent) {
+    services.accounts.start()
+    await act(settled)
+  }
+  return {
+    ...services,
+    ...view,
+    home,
+    integration,
+    shelf,
+    user,
+    advance,
+    /** The next answer of the poller. */
+    poll: () => advance(8000),
+    press: async (name: string | RegExp) => user.click(await screen.findByRole('button', { name })),
+    /** Opens a menu and chooses from it. */
+    choose: async (menu: string | RegExp, item: string | RegExp) => {
+      await user.click(await screen.findByRole('button', { name: menu }))
+      await user.click(await screen.findByRole('menuitem', { name: item }))
+    },
+  }
+}
+
+/** Everything that needs no time to pass has happened: the tasks of real promises go by in one turn of the loop. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0))
+}

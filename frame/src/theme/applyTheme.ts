@@ -1,0 +1,19 @@
+/**
+ * Sets `data-theme` on this document's own html element and, for 'system' (also the default), follows the
+ * system's colour scheme. Answers a function that ends the following.
+ */
+export function applyTheme(theme: 'light' | 'dark' | 'system' | undefined): () => void {
+  const root = document.documentElement
+  if (theme === 'light' || theme === 'dark') {
+    root.dataset.theme = theme
+    return () => {}
+  }
+
+  const dark = window.matchMedia('(prefers-color-scheme: dark)')
+  const follow = () => {
+    root.dataset.theme = dark.matches ? 'dark' : 'light'
+  }
+  follow()
+  dark.addEventListener('change', follow)
+  return () => dark.removeEventListener('change', follow)
+}

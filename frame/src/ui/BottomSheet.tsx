@@ -1,0 +1,38 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { t } from '../i18n/t.ts'
+import styles from './BottomSheet.module.css'
+import { IconButton } from './IconButton.tsx'
+import { XIcon } from './icons.ts'
+import overlay from './overlay.module.css'
+
+type BottomSheetProps = {
+  open: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** What a popover is on wide screens: a panel that comes up from the lower edge. */
+export const BottomSheet = observer(function BottomSheet({
+  open,
+  title,
+  onClose,
+  children,
+}: BottomSheetProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={overlay.backdrop} />
+        <Base.Popup className={styles.sheet}>
+          <div className={styles.header}>
+            <Base.Title className={overlay.title}>{title}</Base.Title>
+            <Base.Close render={<IconButton label={t().ui.close} icon={<XIcon />} />} />
+          </div>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+})

@@ -1,0 +1,52 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import styles from './Button.module.css'
+import { classes } from './classes.ts'
+import { Spinner } from './Spinner.tsx'
+
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  icon?: ReactNode
+  /** Shows that the action runs. The button keeps its width, its name and the focus, and ignores clicks. */
+  busy?: boolean
+  /** Lets clicks through while busy, for callers that answer a second press themselves. */
+  allowWhileBusy?: boolean
+  /** As wide as its place. */
+  full?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function Button({
+  variant = 'secondary',
+  icon,
+  busy = false,
+  allowWhileBusy = false,
+  full = false,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const inert = (busy && !allowWhileBusy) || rest['aria-disabled'] === true
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    // Not `disabled`: a button that loses the focus while it works throws keyboard users back to the top.
+    if (inert) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classes(styles.button, styles[variant], full && styles.full, className)}
+      aria-disabled={inert || undefined}
+      aria-busy={busy || undefined}
+      onClick={click}
+    >
+      <span className={styles.content}>
+        {icon}
+        {children}
+      </span>
+      {busy ? <Spinner className={styles.spinner} /> : null}
+    </button>
+  )
+}

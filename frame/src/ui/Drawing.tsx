@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import styles from './Drawing.module.css'
+
+/** Line drawings on a 96 × 72 ground, in the theme's one accent. `fill` marks the tinted parts. */
+const DRAWINGS = {
+  search: (
+    <>
+      <path
+        className={styles.fill}
+        d="M20 15h38a5 5 0 0 1 5 5v33a5 5 0 0 1-5 5H20a5 5 0 0 1-5-5V20a5 5 0 0 1 5-5z"
+      />
+      <path d="M63 27v-7a5 5 0 0 0-5-5H20a5 5 0 0 0-5 5v33a5 5 0 0 0 5 5h22M24 26h22M24 35h13M24 44h9" />
+      <circle className={styles.ground} cx="60" cy="42" r="14" />
+      <path d="m70.5 52.5 11 11M53 42a7 7 0 0 1 7-7" />
+    </>
+  ),
+  files: (
+    <>
+      <path className={styles.fill} d="M26 20h40a5 5 0 0 1 5 5v32H21V25a5 5 0 0 1 5-5z" />
+      <path d="M26 20v-4a4 4 0 0 1 4-4h36a4 4 0 0 1 4 4v6M21 32v-7a5 5 0 0 1 5-5h14l5 6h26a5 5 0 0 1 5 5v25a5 5 0 0 1-5 5H26a5 5 0 0 1-5-5z" />
+      <path d="M31 39h34M31 48h20" />
+    </>
+  ),
+  upload: (
+    <>
+      <path className={styles.fill} d="M28 54a14 14 0 0 1-1.5-27.9A21 21 0 0 1 67 25a15 15 0 0 1 1 29z" />
+      <path d="M38 54H28a14 14 0 0 1-1.5-27.9A21 21 0 0 1 67 25a15 15 0 0 1 1 29H58M48 64V37M38 46l10-10 10 10" />
+    </>
+  ),
+  web: (
+    <>
+      <rect className={styles.fill} x="14" y="12" width="68" height="13" rx="5" />
+      <rect x="14" y="12" width="68" height="48" rx="5" />
+      <path d="M14 25h68M21.5 18.5h.1M28.5 18.5h.1M35.5 18.5h.1M24 36h22M24 44h16" />
+      <path d="M60 36h6a6 6 0 0 1 0 12h-2M66 48h-6a6 6 0 0 1 0-12h2" />
+    </>
+  ),
+  account: (
+    <>
+      <circle className={styles.fill} cx="34" cy="36" r="19" />
+      <circle cx="34" cy="30" r="7" />
+      <circle cx="34" cy="36" r="19" />
+      <path d="M22 50.5a13 13 0 0 1 24 0M59 36h.1M65 36h.1M71 36h.1M83 30v12M77 36h12" />
+    </>
+  ),
+  error: (
+    <>
+      <path
+        className={styles.fill}
+        d="M43.7 14.5a5 5 0 0 1 8.6 0l23 39.9a5 5 0 0 1-4.3 7.6H25a5 5 0 0 1-4.3-7.6z"
+      />
+      <path d="M43.7 14.5a5 5 0 0 1 8.6 0l23 39.9a5 5 0 0 1-4.3 7.6H25a5 5 0 0 1-4.3-7.6zM48 29v15M48 52v.1" />
+    </>
+  ),
+  done: (
+    <>
+      <circle className={styles.fill} cx="48" cy="37" r="23" />
+      <circle cx="48" cy="37" r="23" />
+      <path d="m38 37.5 7 7 13.5-14M18 16v6M15 19h6M78 50v6M75 53h6M80 17h.1M17 53h.1" />
+    </>
+  ),
+} as const satisfies Record<string, ReactNode>
+
+export type DrawingName = keyof typeof DRAWINGS
+
+export function Drawing({ name }: { name: DrawingName }) {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 96 72" width="96" height="72" aria-hidden="true">
+      {DRAWINGS[name]}
+    </svg>
+  )
+}

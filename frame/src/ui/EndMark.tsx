@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+
+type EndMarkProps = { count: number; loading: 'none' | 'first' | 'more'; onEnd: () => void }
+
+/**
+ * Stands in the last row and tells once per number of rows that it is there. Not the list's own `endReached`: that
+ * asks again at once when a page fails, for ever, and loses the first call when one page fills the list.
+ */
+export function EndMark({ count, loading, onEnd }: EndMarkProps) {
+  const told = useRef(0)
+  useEffect(() => {
+    if (loading === 'first') told.current = 0
+    if (loading !== 'none' || told.current === count) return
+    told.current = count
+    onEnd()
+  }, [count, loading, onEnd])
+  return null
+}

@@ -1,0 +1,72 @@
+import type { ReactNode, Ref } from 'react'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { Button } from './Button.tsx'
+import { IconButton } from './IconButton.tsx'
+import { RefreshCwIcon } from './icons.ts'
+import styles from './ListToolbar.module.css'
+import { SearchField } from './SearchField.tsx'
+
+type ListToolbarProps = {
+  heading: string
+  headingRef?: Ref<HTMLHeadingElement>
+  /** Beside the heading. */
+  actions?: ReactNode
+  refresh: { readonly label: string; readonly onClick: () => void }
+  search: {
+    readonly label: string
+    readonly value: string
+    readonly onChange: (text: string) => void
+    readonly onClear: () => void
+    readonly onSubmit: () => void
+  }
+  folders: {
+    readonly label: string
+    /** From the outermost; the last one is open. */
+    readonly items: readonly { readonly id: string; readonly label: string }[]
+    readonly onSelect: (id: string) => void
+  }
+  selection: {
+    readonly selectAll: string
+    readonly onSelectAll: () => void
+    readonly clear: string
+    /** Null while nothing is selected. */
+    readonly onClear: (() => void) | null
+  }
+}
+
+/** What stands above a list of files or items: its name, its search, where one is in it, its selection. */
+export function ListToolbar(props: ListToolbarProps) {
+  const { heading, headingRef, actions, refresh, search, folders, selection } = props
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.line}>
+        <h2 ref={headingRef} tabIndex={-1} className={styles.heading}>
+          {heading}
+        </h2>
+        {actions}
+        <IconButton
+          label={refresh.label}
+          icon={<RefreshCwIcon />}
+          className={styles.refresh}
+          onClick={refresh.onClick}
+        />
+      </div>
+      <SearchField {...search} />
+      <div className={styles.line}>
+        <div className={styles.folders}>
+          <Breadcrumb {...folders} />
+        </div>
+        <div className={styles.selection}>
+          {selection.onClear && (
+            <Button variant="quiet" onClick={selection.onClear}>
+              {selection.clear}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={selection.onSelectAll}>
+            {selection.selectAll}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

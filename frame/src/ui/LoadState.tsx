@@ -1,0 +1,12 @@
+import styles from './LoadState.module.css'
+import { Spinner } from './Spinner.tsx'
+
+/** Says that something loads; shows after 150 ms, so that fast answers do not flash. */
+export function LoadState({ label }: { label: string }) {
+  return (
+    <div role="status" className={styles.state}>
+      <Spinner className={styles.spinner} />
+      {label}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { createContext, type ReactNode, useContext } from 'react'
+
+export type ScreenFrame = {
+  /** Null where the widget cannot be closed: no close button then. */
+  readonly onClose: (() => void) | null
+  /** What stands in the banner's place under the header. */
+  readonly banner: ReactNode
+}
+
+const Frame = createContext<ScreenFrame>({ onClose: null, banner: null })
+
+/** What every screen has in common, supplied once by the app. */
+export function ScreenFrameProvider({ value, children }: { value: ScreenFrame; children: ReactNode }) {
+  return <Frame value={value}>{children}</Frame>
+}
+
+export function useScreenFrame(): ScreenFrame {
+  return useContext(Frame)
+}
+
+export type ScreenSurroundings = {
+  /** The element that scrolls; null before it is mounted. Long lists scroll with it. */
+  readonly body: HTMLElement | null
+  /** For `ScreenFooter`. */
+  readonly footer: HTMLElement | null
+  /** Gives the focus to the screen's title, for controls that remove themselves. */
+  readonly focusTitle: () => void
+}
+
+/** Null outside a screen. */
+export const ScreenContext = createContext<ScreenSurroundings | null>(null)
+
+export function useScreen(): ScreenSurroundings | null {
+  return useContext(ScreenContext)
+}

@@ -1,0 +1,64 @@
+import { Observer } from 'mobx-react-lite'
+import { Checkbox } from './Checkbox.tsx'
+import { EndMark } from './EndMark.tsx'
+import { isSelectable, opens } from './rowActions.ts'
+import { Skeleton } from './Skeleton.tsx'
+import type { Column, VirtualTableProps } from './tableTypes.ts'
+import styles from './VirtualTable.module.css'
+
+type TableCellsProps<Row> = { row: Row; table: VirtualTableProps<Row>; last: boolean }
+
+export function TableCells<Row>({ row, table, last }: TableCellsProps<Row>) {
+  const { columns, selection, onOpen } = table
+  return (
+    <Observer>
+      {() => (
+        <>
+          {selection ? (
+            <td className={styles.check}>
+              <Checkbox
+                className={styles.checkbox}
+                ariaLabel={selection.label(row)}
+                checked={selection.isSelected(row)}
+                disabled={!isSelectable(selection, row)}
+                disabledReason={isSelectable(selection, row) ? null : selection.disabledReason?.(row)}
+                onChange={() => selection.toggle(row)}
+              />
+            </td>
+          ) : null}
+          {columns.map((column, index) => (
+            <td key={column.id}>
+              {index === 0 && opens(table, row) ? (
+                <button type="button" className={styles.opener} onClick={() => onOpen?.(row)}>
+                  {column.cell(row)}
+                </button>
+              ) : (
+                column.cell(row)
+              )}
+            </td>
+          ))}
+          {last ? <EndMark count={table.rows.length} loading={table.loading} onEnd={table.onEnd} /> : null}
+        </>
+      )}
+    </Observer>
+  )
+}
+
+type SkeletonCellsProps = { columns: readonly Pick<Column<never>, 'id'>[]; selectable: boolean }
+
+export function SkeletonCells({ columns, selectable }: SkeletonCellsProps) {
+  return (
+    <>
+      {selectable ? (
+        <td className={styles.check}>
+          <Skeleton width="18px" height="18px" />
+        </td>
+      ) : null}
+      {columns.map(({ id }, index) => (
+        <td key={id}>
+          <Skeleton width={index === 0 ? '60%' : '80%'} />
+        </td>
+      ))}
+    </>
+  )
+}

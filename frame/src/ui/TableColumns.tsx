@@ -1,0 +1,16 @@
+import type { Column } from './tableTypes.ts'
+import styles from './VirtualTable.module.css'
+
+type TableColumnsProps = { columns: readonly Pick<Column<never>, 'id' | 'width'>[]; selectable: boolean }
+
+/** Widths for the whole table, so that no row is measured to lay out another. */
+export function TableColumns({ columns, selectable }: TableColumnsProps) {
+  return (
+    <colgroup>
+      {selectable ? <col className={styles.checkColumn} /> : null}
+      {columns.map(({ id, width }) => (
+        <col key={id} style={{ inlineSize: width }} />
+      ))}
+    </colgroup>
+  )
+}

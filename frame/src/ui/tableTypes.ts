@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  readonly id: string
+  readonly header: ReactNode
+  /** The present order by this column; null where it can be sorted and is not. */
+  readonly sort?: 'asc' | 'desc' | null
+  readonly onSort?: () => void
+  /** CSS length; without it the column takes what is left. */
+  readonly width?: string
+  readonly cell: (row: Row) => ReactNode
+  /** Left out while the frame is narrower than this many CSS pixels. */
+  readonly hideBelow?: number
+}
+
+export type Selection<Row> = {
+  readonly isSelected: (row: Row) => boolean
+  readonly isSelectable?: (row: Row) => boolean
+  /** Why a row that cannot be selected cannot. */
+  readonly disabledReason?: (row: Row) => string | null
+  /** Name of the row's checkbox. */
+  readonly label: (row: Row) => string
+  readonly toggle: (row: Row) => void
+  readonly allState: 'none' | 'some' | 'all'
+  readonly toggleAll: () => void
+}
+
+export type VirtualTableProps<Row> = {
+  label: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  /** The first names the row: it is what the opener contains. */
+  columns: readonly Column<Row>[]
+  selection?: Selection<Row>
+  onOpen?: (row: Row) => void
+  /** Default: every row, if there is `onOpen`. */
+  canOpen?: (row: Row) => boolean
+  loading: 'none' | 'first' | 'more'
+  /** The last row came near; not called while loading. */
+  onEnd: () => void
+  /** Instead of the table when there are no rows. */
+  empty: ReactNode
+  /** In CSS pixels, before the rows are measured. Default 48. */
+  rowHeight?: number
+}
