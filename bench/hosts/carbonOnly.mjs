@@ -1,0 +1,2 @@
+// What the predecessor alone weighs.
+export { CarbonConnect } from 'carbon-connect'

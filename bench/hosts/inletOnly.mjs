@@ -1,0 +1,2 @@
+// What Inlet alone weighs.
+export { Widget } from '@inlet/sdk'

@@ -1,0 +1,91 @@
+import { measureClosing } from '../measures/closing.mjs'
+import { lists, measureList } from '../measures/lists.mjs'
+import { measureOpening } from '../measures/opening.mjs'
+import { measureUpload, UploadFiles, uploaders } from '../measures/uploads.mjs'
+import { weigh } from '../measures/weight.mjs'
+import { AnswerServer } from './AnswerServer.mjs'
+import { contestants, inlet } from './contestants.mjs'
+import { QUICK_ROUNDS, RATES, ROWS } from './plan.mjs'
+import { Results } from './Results.mjs'
+import { Stage } from './Stage.mjs'
+
+/**
+ * Measures everything, both widgets in turn in every round, so that whatever else the machine does meets both.
+ * @param {import('../../scripts/lib/browser.mjs').Browser} chromium
+ * @param {number} rounds
+ * @param {(line: string) => void} log
+ */
+export async function measureAll(chromium, rounds, log) {
+  const results = new Results()
+  const server = new AnswerServer()
+  await server.listen()
+  weigh(results)
+  try {
+    for (const rate of RATES) {
+      const stage = new Stage(chromium, rate)
+      await stage.open()
+      const run = { stage, server, results }
+      try {
+        // The first visits of a browser pay for its own start; they do not count.
+        await inTurn(1, contestants, (contestant) =>
+          measureOpening({ ...run, results: new Results() }, contestant),
+        )
+        for (let round = 1; round <= rounds; round++) {
+          log(`${rate}× slower, round ${round} of ${rounds}`)
+          await inTurn(round, contestants, (contestant) => measureOpening(run, contestant))
+          for (const list of lists)
+            for (const rows of ROWS) {
+              log(`  ${list.name}, ${rows} rows`)
+              await inTurn(round, entrants(rate, rows, list, round, rounds), async (contestant) => {
+                if (!(await measureList(run, contestant, list, rows)))
+                  skip(results, contestant, list, rows, rate)
+              })
+            }
+          if (rate === 1) log('  uploads')
+          if (rate === 1) await measureUploads(run, round)
+        }
+        if (rate === 1) {
+          log('opening and closing')
+          await inTurn(1, contestants, (contestant) => measureClosing(run, contestant))
+        }
+      } finally {
+        await stage.close()
+      }
+    }
+  } finally {
+    server.close()
+  }
+  if (server.unknown.size > 0) log(`Asked for, and not answered: ${[...server.unknown].join(', ')}`)
+  return results
+}
+
+/**
+ * With 10,000 rows the predecessor takes minutes: one round of it must do, and of a quick run the files table alone.
+ */
+function entrants(rate, rows, list, round, rounds) {
+  const isLong = rows === Math.max(...ROWS)
+  const isQuick = rounds === QUICK_ROUNDS
+  const isPossible = !isLong || (round === 1 && (!isQuick || (rate === 1 && list === lists[0])))
+  return isPossible ? contestants : [inlet]
+}
+
+/** Who begins changes from round to round. */
+async function inTurn(/** @type {number} */ round, all, measure) {
+  for (const one of round % 2 ? all : all.toReversed()) await measure(one)
+}
+
+async function measureUploads(run, round) {
+  const files = new UploadFiles()
+  try {
+    await inTurn(round, uploaders, (uploader) => measureUpload(run, uploader, files))
+  } finally {
+    files.remove()
+  }
+}
+
+function skip(results, contestant, list, rows, rate) {
+  const name = contestant === inlet ? 'Inlet' : 'carbon-connect'
+  results.skipped.add(
+    `${name} did not show the list '${list.name}' with ${rows.toLocaleString('en')} rows at ${rate}× in time: not measured there.`,
+  )
+}

@@ -1,0 +1,43 @@
+// Measures Inlet beside its predecessor and writes docs/performance.md. `--quick`: three rounds instead of five.
+import fs from 'node:fs'
+import path from 'node:path'
+import { provideBrowser } from '../scripts/lib/browser.mjs'
+import { root } from '../scripts/lib/paths.mjs'
+import { Refusal, runCommand } from '../scripts/lib/Refusal.mjs'
+import { npm, run } from '../scripts/lib/run.mjs'
+import { QUICK_ROUNDS, ROUNDS } from './lib/plan.mjs'
+
+await runCommand(async () => {
+  await ensureInstalled()
+  if (!(await run(process.execPath, ['scripts/build.mjs']))) throw new Refusal('Nothing was measured.')
+
+  // What they import is there only now.
+  const { bundleHosts } = await import('./lib/bundle.mjs')
+  const { describeMachine, load } = await import('./lib/machine.mjs')
+  const { measureAll } = await import('./lib/measureAll.mjs')
+  const { note, tablesOf } = await import('./lib/report.mjs')
+
+  const rounds = process.argv.includes('--quick') ? QUICK_ROUNDS : ROUNDS
+  const began = performance.now()
+  const log = (/** @type {string} */ line) =>
+    console.log(`${String(Math.round((performance.now() - began) / 1000)).padStart(4)} s  ${line}`)
+  const chromium = await provideBrowser(log)
+  const machine = describeMachine(chromium.version)
+  const before = load()
+  await bundleHosts()
+  const results = await measureAll(chromium, rounds, log)
+  fs.writeFileSync(path.join(root, 'docs/performance.md'), note(results, { rounds, machine, load: before }))
+  console.log(`\n${tablesOf(results)}\n`)
+  log('Written to docs/performance.md')
+})
+
+/** Installs what only the bench needs, unless what its lock names is there. */
+async function ensureInstalled() {
+  const lock = fs.readFileSync(path.join(root, 'bench/package-lock.json'))
+  const stamp = path.join(root, 'bench/node_modules/.inlet-lock.json')
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp).equals(lock)) return
+  const [command, args] = npm('ci', '--prefix', 'bench', '--ignore-scripts', '--loglevel=error')
+  if (!(await run(command, args)))
+    throw new Refusal('What the bench needs could not be installed (see above).')
+  fs.writeFileSync(stamp, lock)
+}

@@ -1,0 +1,145 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { removeBranding } from './support/faults.ts'
+import { textFile, textFiles } from './support/makeFolder.ts'
+import { screens } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [784, 390, 320]) {
+    test(`no screen has a barrier that can be found by machine, ${theme} at ${width} px; none scrolls sideways, none says (s) [FMT-07]`, async ({
+      widget,
+      page,
+    }) => {
+      test.slow()
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      for (const [name, show] of Object.entries(screens)) {
+        await test.step(name, async () => {
+          await show(widget, { theme })
+          const { violations } = await new AxeBuilder({ page }).include('dialog').withTags(WCAG).analyze()
+          expect(
+            violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map(({ html }) => html).join(' ')}`),
+          ).toEqual([])
+          const fits = await widget.frame
+            .locator('html')
+            .evaluate((html) => html.scrollWidth <= html.clientWidth)
+          expect(fits, `${name} fits`).toBe(true)
+          await expect(widget.frame.locator('body')).not.toContainText('(s)')
+          await page.unrouteAll()
+        })
+      }
+    })
+  }
+}
+
+test.describe('by keyboard alone', () => {
+  test.beforeEach(({ page }) => removeBranding(page))
+
+  test('files are chosen, uploaded and looked at; the focus goes with the step', async ({ widget, page }) => {
+    await widget.visit()
+    await page.getByRole('button', { name: 'Connect your data' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(widget.heading('Integrations')).toBeFocused()
+    await tabTo('searchbox', 'Search Integrations')
+    await page.keyboard.type('upload')
+    await page.keyboard.press('Enter')
+    await expect(widget.heading('Upload Files')).toBeFocused()
+
+    const dialog = page.waitForEvent('filechooser')
+    await tabTo('button', 'Click to upload')
+    await page.keyboard.press('Enter')
+    await (await dialog).setFiles(textFiles(2))
+    await expect(widget.heading('Upload Files')).toBeFocused()
+    await tabTo('button', 'Submit')
+    await page.keyboard.press('Enter')
+    await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
+    await expect(widget.heading('Upload Files')).toBeFocused()
+
+    await tabTo('tab', 'Upload')
+    await page.keyboard.press('ArrowRight')
+    await expect(widget.frame.getByRole('tab', { name: 'Files' })).toBeFocused()
+    await tabTo('checkbox', 'Select note-1.txt')
+    await page.keyboard.press('Space')
+    await tabTo('button', /^Delete 1 file/)
+    await page.keyboard.press('Enter')
+    await expect(widget.frame.getByText('Your files have been queued for deletion!')).toBeVisible()
+    await expect(widget.frame.getByRole('row', { name: /note-1/ })).toHaveCount(0)
+    await expect
+      .poll(() => widget.frame.locator('body').evaluate(() => document.activeElement !== document.body))
+      .toBe(true)
+
+    await page.keyboard.press('Escape')
+    await expect(page.locator('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Connect your data' })).toBeFocused()
+
+    /** Presses Tab until the control has the focus; fails if a round through the dialog does not reach it. */
+    async function tabTo(role: 'button' | 'searchbox' | 'tab' | 'checkbox', name: string | RegExp) {
+      const target = widget.frame.getByRole(role, { name, exact: true })
+      for (let press = 0; press < 40; press++) {
+        await page.keyboard.press('Tab')
+        if (await target.evaluate((element) => element === document.activeElement)) return
+      }
+      throw new Error(`Tab never reached ${name}`)
+    }
+  })
+
+  test('a website is typed, configured and sent', async ({ widget, page, stack }) => {
+    await widget.openSource({ id: 'WEB_SCRAPER' })
+    await expect(widget.heading('Web Scraper')).toBeFocused()
+    const press = async (target: ReturnType<typeof widget.button>, key: string) => {
+      for (let tab = 0; tab < 40; tab++) {
+        if (await target.evaluate((element) => element === document.activeElement))
+          return page.keyboard.press(key)
+        await page.keyboard.press('Tab')
+      }
+      throw new Error('Tab never reached it')
+    }
+    await press(widget.frame.getByLabel('Address of website 1'), 'End')
+    await page.keyboard.type(`${stack.host.replace('http://', '')}/sample/`)
+    await press(widget.button('Configure website 1'), 'Enter')
+    await expect(widget.frame.getByRole('dialog', { name: 'Configure' })).toBeVisible()
+    await press(widget.frame.getByLabel('Recursion depth'), 'End')
+    await page.keyboard.type('0')
+    const sent = page.waitForRequest('**/web_scrape')
+    await page.keyboard.press('Enter')
+    await expect(widget.frame.getByRole('dialog', { name: 'Configure' })).toHaveCount(0)
+    await expect(widget.button('Configure website 1')).toBeFocused()
+    await press(widget.button('Add'), 'Enter')
+    await expect(widget.frame.getByLabel('Address of website 2')).toBeFocused()
+    await press(widget.button('Submit'), 'Enter')
+    expect((await sent).postDataJSON()).toMatchObject([{ recursion_depth: 0 }])
+    await expect(widget.frame.getByText('Scraping request initiated successfully')).toBeVisible()
+    await expect(widget.heading('Web Scraper')).toBeFocused()
+  })
+
+  test('the focus stays inside the dialog, round and round', async ({ widget, page }) => {
+    await widget.open()
+    for (let press = 0; press < 60; press++) await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(
+        () => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body,
+      ),
+    ).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.closest('main') ?? null)).toBeNull()
+  })
+})
+
+test('with reduced motion nothing moves', async ({ widget, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await removeBranding(page)
+  await widget.openSource({ id: 'LOCAL_FILES' })
+  await widget.frame.getByLabel('Choose files').setInputFiles(textFile('a.txt'))
+  await expect(widget.button('Submit')).toBeVisible()
+  const moving = () =>
+    widget.frame.locator('html').evaluate(
+      () =>
+        document.getAnimations().filter((one) => {
+          const { duration = 0, iterations = 1 } = one.effect?.getComputedTiming() ?? {}
+          return Number(duration) > 1 || iterations === Infinity
+        }).length,
+    )
+  expect(await moving()).toBe(0)
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+})

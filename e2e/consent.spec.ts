@@ -1,0 +1,117 @@
+import { removeBranding } from './support/faults.ts'
+import { Stack } from './support/Stack.ts'
+import { expect, test } from './support/test.ts'
+import { Widget } from './support/Widget.ts'
+
+test('says who asks, what is private and what is shared, and that nothing is modified [CON-01] [CON-02] [CON-03] [CON-04] [CON-05] [CFG-01]', async ({
+  widget,
+}) => {
+  await widget.open({ orgName: 'Beta Books' })
+  const body = widget.frame.getByRole('main')
+  await expect(body).toContainText('Beta Books uses Inlet to connect your data.')
+  await expect(body).toContainText('Connecting gives Inlet access to the account')
+  await expect(body).toContainText('imported and never modified')
+  const paragraph = (title: string) =>
+    body.locator('section').filter({ has: widget.frame.getByRole('heading', { name: title }) })
+  await expect(paragraph('Private')).toContainText('Your credentials are never made available to Beta Books.')
+  await expect(paragraph('Secure')).toContainText(
+    /shared with Beta Books and with third parties such as an AI provider/,
+  )
+})
+
+test('its links open new tabs, and the widget stays [CON-06] [CON-07] [CON-08] [CFG-16] [CFG-17]', async ({
+  widget,
+  page,
+  context,
+  stack,
+}) => {
+  const links = { Terms: `${stack.host}/sample/plans.html`, Privacy: `${stack.host}/sample/security.html` }
+  await widget.open({ tosURL: links.Terms, privacyPolicyURL: links.Privacy })
+  for (const [name, address] of Object.entries(links)) {
+    const opened = context.waitForEvent('page')
+    await widget.frame.getByRole('link', { name: new RegExp(name) }).click()
+    const tab = await opened
+    await tab.waitForURL(address)
+    expect(await tab.evaluate(() => window.opener)).toBeNull()
+    await tab.close()
+  }
+  await expect(widget.heading('Connect with Inlet')).toBeVisible()
+  expect(page.url()).toContain(stack.host)
+})
+
+test('the deployment’s own links are there where the host gives none [LIM-13]', async ({ browser }) => {
+  const stack = await Stack.start({
+    INLET_TOS_URL: 'https://inlet.example/terms',
+    INLET_PRIVACY_URL: 'https://inlet.example/privacy',
+  })
+  const page = await browser.newPage()
+  const widget = new Widget(page, stack, 'links')
+  await widget.open()
+  await expect(widget.frame.getByRole('link', { name: /Terms/ })).toHaveAttribute(
+    'href',
+    'https://inlet.example/terms',
+  )
+  await expect(widget.frame.getByRole('link', { name: /Privacy/ })).toHaveAttribute(
+    'href',
+    'https://inlet.example/privacy',
+  )
+  await page.close()
+  await stack.stop()
+})
+
+test('shows the host’s image beside ours [CFG-02]', async ({ widget, stack }) => {
+  await widget.open({ brandIcon: `${stack.host}/acme.svg` })
+  const icon = widget.frame.locator('img[src$="/acme.svg"]')
+  await expect(icon).toBeVisible()
+  await expect
+    .poll(() => icon.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(0)
+  const [theirs, ours] = [
+    await icon.boundingBox(),
+    await widget.frame.locator('svg[viewBox="0 0 32 32"]').boundingBox(),
+  ]
+  expect(Math.abs((theirs?.y ?? 0) - (ours?.y ?? 999))).toBeLessThan(30)
+})
+
+test('Connect leads to the list, or to the entry point [CON-09] [CON-10]', async ({ widget }) => {
+  await widget.open()
+  await widget.button('Connect').click()
+  await expect(widget.heading('Integrations')).toBeVisible()
+  await widget.open({ entryPoint: 'LOCAL_FILES' })
+  await widget.button('Connect').click()
+  await expect(widget.heading('Upload Files')).toBeVisible()
+})
+
+test('Go Back closes and tells the host [CON-11] [CON-13]', async ({ widget, page }) => {
+  await widget.open()
+  await widget.button('Go Back').click()
+  await expect(page.locator('dialog')).toHaveCount(0)
+  expect((await widget.heard()).map(({ title }) => title)).toEqual(['setOpen(false)', 'Closed'])
+})
+
+test('the back button has the host’s words and takes the host’s tab to its address [CON-11] [CON-12] [CFG-13] [CFG-14]', async ({
+  widget,
+  page,
+  stack,
+}) => {
+  await widget.open({ backButtonText: 'Return to Acme', navigateBackURL: `${stack.host}/sample/` })
+  await widget.button('Return to Acme').click()
+  await page.waitForURL(`${stack.host}/sample/`)
+})
+
+test('is never rendered where branding is removed [CON-14] [CFG-89]', async ({ widget, page }) => {
+  await removeBranding(page)
+  await page.addInitScript(() => {
+    const note = () => {
+      if (document.body?.innerText.includes('Connect with Inlet'))
+        document.documentElement.dataset.sawConsent = 'yes'
+    }
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await widget.open()
+  await expect(widget.heading('Integrations')).toBeVisible()
+  await widget.button(/^Web Scraper/).click()
+  await widget.button('Back').click()
+  await expect(widget.heading('Integrations')).toBeVisible()
+  await expect(widget.frame.locator('html')).not.toHaveAttribute('data-saw-consent')
+})

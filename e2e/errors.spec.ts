@@ -1,0 +1,141 @@
+import { record, refuse, removeBranding } from './support/faults.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe('a token', () => {
+  const TOKEN = '**/api/inlet-token*'
+
+  test('that is refused by the host shows why and a retry, and the host hears of it [ERR-01] [EVT-25] [EVT-26]', async ({
+    widget,
+    page,
+  }) => {
+    const logged: string[] = []
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+    await refuse(page, TOKEN, 500)
+    await widget.visit({ orgName: 'Acme' })
+    await widget.press()
+    const alert = widget.frame.getByRole('alert').filter({ hasText: 'You are not signed in' })
+    await expect(alert).toBeVisible()
+    const [error] = await widget.hears('error')
+    expect(error).toMatchObject({
+      status: 400,
+      action: 'ERROR',
+      event: 'ERROR',
+      error: { code: 'TOKEN_REJECTED' },
+    })
+    expect(error).toHaveProperty('data.0.message', expect.any(String))
+    expect(logged.join('\n')).toMatch(/branding could not be fetched|TOKEN_REJECTED|No access token/)
+
+    await page.unroute(TOKEN)
+    await widget.button('Retry').click()
+    await expect(widget.heading('Connect with Inlet')).toBeVisible()
+  })
+
+  for (const [what, json] of [
+    ['nonsense', { access_token: { nested: true } }],
+    ['an empty text', { access_token: '' }],
+    ['nothing', {}],
+  ] as const) {
+    test(`that is ${what} ends on a screen, not in a wait [ERR-01]`, async ({ widget, page }) => {
+      await page.route(TOKEN, (route) => route.fulfill({ json }))
+      await widget.visit()
+      await widget.press()
+      await expect(
+        widget.frame
+          .getByRole('alert')
+          .filter({ hasText: /You could not be signed in|You are not signed in/ }),
+      ).toBeVisible()
+      expect(await widget.hears('error')).toHaveLength(1)
+    })
+  }
+
+  test('that never comes is given up after fifteen seconds [ERR-01]', async ({ widget, page }) => {
+    await page.clock.install()
+    await page.route(TOKEN, () => {})
+    await widget.visit()
+    await widget.press()
+    await expect(widget.frame.getByText('Opening…')).toBeVisible()
+    await page.clock.runFor(15_500)
+    await expect(widget.frame.getByRole('alert').filter({ hasText: 'does not answer' })).toBeVisible()
+    const [error] = await widget.hears('error')
+    expect(error).toMatchObject({ error: { code: 'TOKEN_TIMEOUT' } })
+  })
+
+  test('that the service refuses is asked for once more, then it is said [ERR-01] [API-03]', async ({
+    widget,
+    page,
+  }) => {
+    const tokens = record(page, '/api/inlet-token')
+    await page.route(TOKEN, (route) => route.fulfill({ json: { access_token: `old-${tokens.length}` } }))
+    await widget.visit()
+    await widget.press()
+    await expect(
+      widget.frame.getByRole('alert').filter({ hasText: 'Your session has expired' }),
+    ).toBeVisible()
+    expect(tokens).toHaveLength(2)
+    const errors = await widget.hears('error')
+    expect(errors).toMatchObject([{ error: { code: 'TOKEN_EXPIRED' } }])
+  })
+})
+
+test('without the branding it opens with its own, and logs why [ERR-02]', async ({ widget, page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await refuse(page, '**/auth/v1/white_labeling', 500)
+  await widget.open()
+  await widget.button('Connect').click()
+  await expect(widget.heading('Integrations')).toBeVisible()
+  expect(logged.join('\n')).toContain('The branding could not be fetched')
+})
+
+test('without whoami it opens with the defaults [API-13] [CFG-83]', async ({ widget, page }) => {
+  await refuse(page, '**/whoami', 500)
+  await removeBranding(page)
+  await widget.open({ maxFileSize: 40_000_000 })
+  await expect(widget.frame.getByRole('button', { name: /^Upload Files/ })).toContainText('max 30MB per file')
+})
+
+test('without a service it says so, and Retry opens it once it is back', async ({ widget, page, stack }) => {
+  await page.route(`${stack.service}/auth/**`, (route) => route.abort('connectionrefused'))
+  await page.route(`${stack.service}/whoami`, (route) => route.abort('connectionrefused'))
+  await widget.visit()
+  await widget.press()
+  await expect(widget.frame.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible()
+  expect(await widget.hears('error')).toMatchObject([{ error: { code: 'SERVICE_UNREACHABLE' } }])
+  await page.unrouteAll()
+  await widget.button('Retry').click()
+  await expect(widget.heading('Connect with Inlet')).toBeVisible()
+})
+
+test('a part that does not load says so, and Retry really loads it [ERR-06]', async ({ widget, page }) => {
+  await removeBranding(page)
+  await page.route('**/assets/WebsiteScrapeScreen-*.js', (route) => route.abort('connectionreset'))
+  await widget.openSource({ id: 'WEB_SCRAPER' })
+  await expect(widget.frame.getByRole('alert').filter({ hasText: 'Loading chunk failed' })).toBeVisible()
+  await page.unroute('**/assets/WebsiteScrapeScreen-*.js')
+  await widget.button('Retry').click()
+  await expect(widget.frame.getByLabel('Address of website 1')).toBeVisible()
+})
+
+test('a part that takes longer than two minutes is given up [ERR-07] [LIM-41]', async ({ widget, page }) => {
+  await page.clock.install()
+  await removeBranding(page)
+  await page.route('**/assets/WebsiteScrapeScreen-*.js', () => {})
+  await widget.openSource({ id: 'WEB_SCRAPER' })
+  await expect(widget.frame.getByText('Loading…').first()).toBeAttached()
+  const failed = widget.frame.getByRole('alert').filter({ hasText: 'Loading chunk failed' })
+  await page.clock.runFor(115_000)
+  await expect(failed).toHaveCount(0)
+  await page.clock.runFor(10_000)
+  await expect(failed).toBeVisible()
+})
+
+test('the frame opened by itself says that it is part of another page', async ({ page, stack }) => {
+  await page.goto(`${stack.service}/frame/`)
+  await expect(page.getByText('This page is part of another one')).toBeVisible()
+})
+
+test('an unknown path is a screen with its status [ERR-08] [ERR-09]', async ({ page, stack }) => {
+  await page.goto(`${stack.service}/frame/no/such/page`)
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByText('404 Not Found')).toBeVisible()
+})

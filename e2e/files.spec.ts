@@ -1,0 +1,330 @@
+import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
+import { record, refuse, removeBranding } from './support/faults.ts'
+import { Knowledge } from './support/Knowledge.ts'
+import { expect, test } from './support/test.ts'
+import type { Widget } from './support/Widget.ts'
+
+test.beforeEach(({ page }) => removeBranding(page))
+
+/** Uploads as another program would, and opens the table. */
+async function openFiles(
+  widget: Widget,
+  names: readonly string[],
+  settings: Partial<EnabledIntegration> = {},
+  options: WidgetOptions = {},
+): Promise<Knowledge> {
+  const knowledge = await Knowledge.of(widget.stack, widget.customer)
+  for (const name of names) await knowledge.upload(name, `The text of ${name}.`)
+  if (names.length > 0) await knowledge.settled(names.length)
+  await widget.openSource({ ...settings, id: 'LOCAL_FILES' }, options)
+  await widget.frame.getByRole('tab', { name: 'Files' }).click()
+  return knowledge
+}
+
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, index) => `file-${String(index + 1).padStart(2, '0')}.txt`)
+const rows = (widget: Widget) => widget.frame.getByRole('row').filter({ has: widget.frame.getByRole('cell') })
+const row = (widget: Widget, name: string) =>
+  widget.frame.getByRole('row', { name: new RegExp(name.replace('.', '\\.')) })
+const check = (widget: Widget, name: string) => widget.frame.getByRole('checkbox', { name: `Select ${name}` })
+const header = (widget: Widget, name: string) => widget.frame.getByRole('columnheader', { name })
+const banner = (widget: Widget, text: string) => widget.frame.locator('[data-type]').filter({ hasText: text })
+const search = (widget: Widget) => widget.frame.getByRole('searchbox', { name: 'Search' })
+
+test('shows name, state and date of what was uploaded, and a way to add more [FIL-01] [FIL-06] [FIL-08] [FIL-19] [FIL-20] [FIL-21] [FIL-24] [FIL-28] [FMT-01] [FMT-02] [CFG-21]', async ({
+  widget,
+}) => {
+  await openFiles(widget, ['a.txt', 'b.txt'])
+  await expect(widget.frame.getByRole('heading', { name: 'Synced Files' })).toBeVisible()
+  await expect(widget.frame.getByRole('columnheader')).toHaveText(['', 'FILE NAME', 'STATUS', 'CREATED AT'])
+  await expect(row(widget, 'a.txt')).toContainText('Ready')
+  await expect(row(widget, 'a.txt')).toContainText(/[A-Z][a-z]{2} \d\d, \d{4}, \d\d:\d\d (AM|PM)/)
+  await expect(widget.frame.getByRole('navigation', { name: 'Folders' })).toContainText('All Files')
+  await widget.button('Add more files').click()
+  await expect(widget.button('Click to upload')).toBeVisible()
+})
+
+test('shows exactly the columns that the host names [CFG-19] [FIL-22] [FIL-23]', async ({ widget, page }) => {
+  const calls = record(page, '/user_files_v2')
+  await openFiles(widget, ['a.txt'], {}, { filesTabColumns: ['name', 'updated_at', 'external_url'] })
+  await expect(widget.frame.getByRole('columnheader')).toHaveText([
+    '',
+    'FILE NAME',
+    'UPDATED AT',
+    'EXTERNAL URL',
+  ])
+  await expect(row(widget, 'a.txt')).toBeVisible()
+  expect(calls[0]?.postDataJSON()).toMatchObject({ order_by: 'updated_at', order_dir: 'desc' })
+})
+
+test('a failed file says Error and why [FIL-29] [FIL-30]', async ({ widget }) => {
+  const knowledge = await Knowledge.of(widget.stack, widget.customer)
+  await knowledge.upload('broken.pdf', 'This is no PDF.')
+  await knowledge.settled(1)
+  await openFiles(widget, [])
+  const badge = row(widget, 'broken.pdf').getByText('Error', { exact: true })
+  await expect(badge).toBeVisible()
+  const [stored] = await knowledge.files()
+  await badge.hover()
+  const reason = stored && 'sync_error_message' in stored ? String(stored.sync_error_message) : ''
+  expect(reason).not.toBe('')
+  await expect(widget.frame.getByText(reason).first()).toBeAttached()
+})
+
+test('45 files come in pages of 20 while one scrolls [FIL-16] [LIM-18] [API-74] [API-76] [API-81] [API-83]', async ({
+  widget,
+  page,
+}) => {
+  test.slow()
+  const calls = record(page, '/user_files_v2')
+  await openFiles(widget, numbered(45))
+  await expect(row(widget, 'file-45.txt')).toBeVisible()
+  const main = widget.frame.getByRole('main')
+  await expect(async () => {
+    await main.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect(row(widget, 'file-01.txt')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(widget.frame.getByRole('table')).toHaveAttribute('aria-rowcount', '46')
+  const asked = calls.map((call) => call.postDataJSON()).filter(({ filters }) => !filters.ids)
+  expect(asked.map(({ pagination }) => pagination)).toEqual(
+    [0, 20, 40].map((offset) => ({ offset, limit: 20 })),
+  )
+  for (const { filters, order_dir } of asked) {
+    expect(order_dir).toBe('desc')
+    expect(filters.source).toEqual(expect.arrayContaining(['TEXT', 'PDF', 'CSV']))
+    expect(filters).not.toHaveProperty('organization_user_data_source_id')
+  }
+})
+
+test('Select all marks every listed row; too many are refused without a call [FIL-14] [FIL-15] [FIL-43] [FIL-44] [FIL-52] [FIL-55] [LIM-24] [LIM-25]', async ({
+  widget,
+  page,
+}) => {
+  test.slow()
+  const deleted = record(page, '/delete_files_v2')
+  const resynced = record(page, '/resync_file')
+  await openFiles(widget, numbered(51))
+  await expect(row(widget, 'file-51.txt')).toBeVisible()
+  await expect(async () => {
+    await widget.frame.getByRole('main').evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect(row(widget, 'file-01.txt')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await widget.button('Select all').click()
+  await widget.button('Resync 51 files').click()
+  await expect(banner(widget, 'You can only select up to 20 files to resync')).toBeVisible()
+  await widget.button('Delete 51 files').click()
+  await expect(banner(widget, 'You can only select up to 50 files to delete')).toBeVisible()
+  await widget.button('Clear selection').click()
+  await expect(widget.button(/^Delete/)).toHaveCount(0)
+  await expect(widget.frame.locator('tr[data-selected]')).toHaveCount(0)
+  expect([...deleted, ...resynced]).toEqual([])
+})
+
+test('searches on Enter, or once when typing pauses for half a second [FIL-03] [FIL-04] [FIL-17] [FIL-18] [LIM-23] [API-80]', async ({
+  widget,
+  page,
+}) => {
+  await page.clock.install()
+  const calls = record(page, '/user_files_v2')
+  await openFiles(widget, ['apple.txt', 'pear.txt'])
+  await expect(rows(widget)).toHaveCount(2)
+  await page.clock.pauseAt(Date.now() + 120_000)
+  const named = () => calls.map((call) => call.postDataJSON().filters.name).filter(Boolean)
+  await search(widget).pressSequentially('app')
+  await page.clock.runFor(450)
+  expect(named()).toEqual([])
+  await page.clock.runFor(100)
+  await expect.poll(named).toEqual(['app'])
+  await page.clock.resume()
+  await expect(rows(widget)).toHaveCount(1)
+  await expect(row(widget, 'apple.txt')).toBeVisible()
+  expect(named()).toEqual(['app'])
+
+  await search(widget).fill('zebra')
+  await page.keyboard.press('Enter')
+  await expect(widget.frame.getByText('No matching results')).toBeVisible()
+  await expect(
+    widget.frame.getByText(
+      'Try another search, or use search options to find a file by type, format, or more.',
+    ),
+  ).toBeVisible()
+  expect(named()).toEqual(['app', 'zebra'])
+})
+
+test('Refresh loads the list anew from its beginning [FIL-05]', async ({ widget, stack, page }) => {
+  await openFiles(widget, ['a.txt'])
+  await expect(rows(widget)).toHaveCount(1)
+  const knowledge = await Knowledge.of(stack, widget.customer)
+  await knowledge.upload('b.txt', 'new')
+  const asked = page.waitForRequest('**/user_files_v2')
+  await widget.button('Refresh').click()
+  expect((await asked).postDataJSON().pagination).toEqual({ offset: 0, limit: 20 })
+  await expect(rows(widget)).toHaveCount(2)
+})
+
+test('three headers sort on the service, STATUS sorts what is loaded and says so, addresses do not sort [FIL-25]', async ({
+  widget,
+  page,
+}) => {
+  const calls = record(page, '/user_files_v2')
+  await openFiles(
+    widget,
+    ['b.txt', 'c.txt', 'a.txt'],
+    {},
+    {
+      filesTabColumns: ['name', 'status', 'created_at', 'updated_at', 'external_url'],
+    },
+  )
+  await expect(rows(widget)).toHaveCount(3)
+  const sort = async (name: string) => {
+    await header(widget, name).getByRole('button').click()
+    await expect(rows(widget)).toHaveCount(3)
+  }
+  const last = () => {
+    const { order_by, order_dir } = calls.at(-1)?.postDataJSON() ?? {}
+    return [order_by, order_dir]
+  }
+  await sort('FILE NAME')
+  await expect.poll(last).toEqual(['name', 'asc'])
+  await expect(rows(widget)).toHaveText([/a\.txt/, /b\.txt/, /c\.txt/])
+  await sort('FILE NAME')
+  await expect.poll(last).toEqual(['name', 'desc'])
+  await sort('CREATED AT')
+  await expect.poll(last).toEqual(['created_at', 'desc'])
+  await sort('UPDATED AT')
+  await expect.poll(() => last()[0]).toBe('updated_at')
+  const before = calls.length
+  await sort('STATUS')
+  await expect(
+    widget.frame.getByText('Sorted by status: only the 3 files loaded so far, not the whole list.'),
+  ).toBeVisible()
+  expect(calls.length).toBe(before)
+  await expect(header(widget, 'EXTERNAL URL').getByRole('button')).toHaveCount(0)
+})
+
+test('delete acts at once, tells the host, and the rows are gone [FIL-53] [FIL-56] [FIL-57] [API-86] [API-87] [CFG-37] [EVT-26]', async ({
+  widget,
+  page,
+}) => {
+  const calls = record(page, '/delete_files_v2')
+  const knowledge = await openFiles(widget, ['a.txt', 'b.txt', 'c.txt'])
+  const [a, b] = await knowledge.files()
+  await check(widget, 'a.txt').check()
+  await check(widget, 'b.txt').check()
+  await widget.button('Delete 2 files').click()
+  await expect(banner(widget, 'Your files have been queued for deletion!')).toBeVisible()
+  await expect(rows(widget)).toHaveText([/c\.txt/])
+  await expect(widget.frame.locator('tr[data-selected]')).toHaveCount(0)
+  expect(calls.map((call) => call.postDataJSON())).toEqual([
+    {
+      filters: { ids: expect.arrayContaining([a?.id, b?.id]), include_all_children: true },
+      send_webhook: false,
+    },
+  ])
+  expect((await knowledge.files()).map(({ name }) => name)).toEqual(['c.txt'])
+  const [payload] = await widget.hears('success')
+  expect(payload).toMatchObject({ status: 200, integration: 'LOCAL_FILES', action: 'UPDATE' })
+})
+
+test('the host can have its web hook told of deletions [CFG-37]', async ({ widget, page }) => {
+  await openFiles(widget, ['a.txt'], { sendDeletionWebhooks: true })
+  await check(widget, 'a.txt').check()
+  const call = page.waitForRequest('**/delete_files_v2')
+  await widget.button('Delete 1 file').click()
+  expect((await call).postDataJSON().send_webhook).toBe(true)
+  await expect(banner(widget, 'queued for deletion')).toBeVisible()
+})
+
+test('a delete that fails keeps the rows and tells the host [FIL-54] [EVT-26]', async ({ widget, page }) => {
+  await refuse(page, '**/delete_files_v2', 500)
+  await openFiles(widget, ['a.txt'])
+  await check(widget, 'a.txt').check()
+  await widget.button('Delete 1 file').click()
+  await expect(banner(widget, 'Error deleting files')).toBeVisible()
+  await expect(rows(widget)).toHaveCount(1)
+  expect(await widget.hears('error')).toMatchObject([
+    { status: 400, data: [{ message: 'Error deleting files' }] },
+  ])
+})
+
+test('resync asks once for each file, shows them as Syncing at once and follows them to their end [FIL-31] [FIL-45] [FIL-46] [FIL-51] [API-88] [API-89]', async ({
+  widget,
+  page,
+}) => {
+  const calls = record(page, '/resync_file')
+  await page.clock.install()
+  const knowledge = await openFiles(widget, ['a.txt', 'b.txt'])
+  await expect(rows(widget)).toHaveCount(2)
+  await check(widget, 'a.txt').check()
+  await check(widget, 'b.txt').check()
+  await widget.button('Resync 2 files').click()
+  await expect(banner(widget, 'Selected files queued successfully for resync')).toBeVisible()
+  await expect(rows(widget)).toHaveText([/Syncing/, /Syncing/])
+  const stored = await knowledge.settled(2)
+  expect(calls.map((call) => call.postDataJSON().file_id).sort()).toEqual(stored.map(({ id }) => id).sort())
+  const polled = page.waitForRequest(
+    (request) => request.url().endsWith('/user_files_v2') && request.postDataJSON().filters.ids,
+  )
+  await page.clock.fastForward(8_500)
+  expect((await polled).postDataJSON().filters.ids.sort()).toEqual(stored.map(({ id }) => id).sort())
+  await expect(rows(widget)).toHaveText([/Ready/, /Ready/])
+})
+
+test('resyncs that fail say which and why, and tell the host [FIL-47] [FIL-48] [FIL-49] [EVT-26]', async ({
+  widget,
+  page,
+}) => {
+  const knowledge = await openFiles(widget, ['a.txt', 'b.txt', 'c.txt'])
+  const ids = Object.fromEntries((await knowledge.files()).map(({ id, name }) => [name, id]))
+  await page.route('**/resync_file', async (route) => {
+    const { file_id } = route.request().postDataJSON()
+    if (file_id === ids['a.txt']) await route.fulfill({ status: 409, json: { detail: 'busy' } })
+    else if (file_id === ids['b.txt']) await route.fulfill({ status: 500, json: {} })
+    else await route.continue()
+  })
+  await expect(rows(widget)).toHaveCount(3)
+  await widget.button('Select all').click()
+  await widget.button('Resync 3 files').click()
+  const told = banner(widget, '2 files failed to resync')
+  await expect(told).toContainText('File not ready to be resynced: a.txt')
+  await expect(told).toContainText('Something went wrong: b.txt')
+  const [error] = await widget.hears('error')
+  expect(error).toMatchObject({
+    data: expect.arrayContaining([
+      { name: 'a.txt', message: 'File not ready to be resynced' },
+      { name: 'b.txt', message: 'Something went wrong' },
+    ]),
+  })
+})
+
+test('no resync that works is its own summary [FIL-50]', async ({ widget, page }) => {
+  await refuse(page, '**/resync_file', 409, { detail: 'busy' })
+  await openFiles(widget, ['a.txt'])
+  await check(widget, 'a.txt').check()
+  await widget.button('Resync 1 file').click()
+  await expect(banner(widget, 'None of the selected files could be queued for resync')).toBeVisible()
+})
+
+test('a list that cannot be had is asked for once and offers a retry [API-84]', async ({ widget, page }) => {
+  const calls = record(page, '/user_files_v2')
+  await page.route('**/user_files_v2', (route) => route.abort('connectionreset'))
+  await openFiles(widget, [])
+  await expect(widget.frame.getByText('The files could not be loaded.')).toBeVisible()
+  expect(calls).toHaveLength(1)
+  await page.unroute('**/user_files_v2')
+  await widget.button('Try again').click()
+  await expect(widget.frame.getByText('No files yet')).toBeVisible()
+})
+
+test('the table of the web scraper has its own words [FIL-02] [FIL-06] [API-82]', async ({
+  widget,
+  page,
+}) => {
+  const asked = page.waitForRequest('**/user_files_v2')
+  await widget.openSource({ id: 'WEB_SCRAPER' })
+  await widget.frame.getByRole('tab', { name: 'Synced URLs' }).click()
+  await expect(widget.frame.getByRole('heading', { name: 'Synced URLs' })).toBeVisible()
+  expect((await asked).postDataJSON().filters).toMatchObject({ source: 'WEB_SCRAPE', root_files_only: true })
+  await widget.button('Add more URLs').click()
+  await expect(widget.frame.getByLabel('Address of website 1')).toBeVisible()
+})

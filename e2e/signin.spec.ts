@@ -1,0 +1,146 @@
+import type { WidgetOptions } from '@inlet/wire/bridge'
+import { blockPopups } from './blockPopups.ts'
+import { Gate, record, refuse, removeBranding } from './support/faults.ts'
+import { Knowledge } from './support/Knowledge.ts'
+import { SignInPage } from './support/SignInPage.ts'
+import { expect, test } from './support/test.ts'
+import type { Widget } from './support/Widget.ts'
+
+test.beforeEach(({ page }) => removeBranding(page))
+
+type Source = 'DROPBOX' | 'NOTION' | 'ONEDRIVE'
+
+async function openHome(widget: Widget, id: Source = 'DROPBOX', options: WidgetOptions = {}): Promise<void> {
+  await widget.openSource({ id, useCarbonFilePicker: true }, { dataSourcePollingInterval: 3000, ...options })
+  await expect(widget.button('Connect Account')).toBeVisible()
+}
+
+const pressConnect = (widget: Widget) => widget.button('Connect Account').click()
+const signIn = (widget: Widget) => SignInPage.after(widget.page, () => pressConnect(widget))
+const banner = (widget: Widget, text: string) => widget.frame.locator('[data-type]').filter({ hasText: text })
+const link = (widget: Widget) => widget.frame.getByRole('link', { name: /in a new tab/ })
+const waiting = (widget: Widget) => widget.frame.getByText(/Waiting for you to sign in/)
+const connected = (widget: Widget) => widget.frame.getByText('Your Dropbox account is connected.')
+
+/** What the host was told of successes: `ADD DROPBOX`. */
+async function events(widget: Widget): Promise<readonly string[]> {
+  return (await widget.heard()).filter(({ kind }) => kind === 'success').map(({ title }) => title)
+}
+
+test('leads to the source and back, and tells the host of each step once, in order [CAT-11] [FRM-66] [FRM-68] [FRM-72] [EVT-24] [ACC-46] [ACC-47] [ACC-48] [ACC-52] [API-130]', async ({
+  widget,
+  page,
+}) => {
+  const calls = record(page, '/integrations/oauth_url')
+  await openHome(widget, 'DROPBOX', { useRequestIds: true })
+  const popup = await signIn(widget)
+  await expect(banner(widget, 'You will be redirected to the service to connect your account')).toBeVisible()
+  await expect(waiting(widget)).toBeVisible()
+  await popup.allow('Fiona Fine')
+  const dialog = widget.frame.getByRole('alertdialog', { name: 'Your Dropbox account is connected.' })
+  await expect(dialog).toContainText("Please select files to add. Once you're done, you can close this tab.")
+  await popup.closes()
+  await expect(waiting(widget)).toBeHidden()
+
+  expect(await events(widget)).toEqual(['INITIATE DROPBOX', 'ADD DROPBOX'])
+  expect(calls).toHaveLength(1)
+  const sent = calls[0]?.postDataJSON()
+  expect(sent).toMatchObject({ service: 'DROPBOX', connecting_new_account: true })
+  expect(sent).not.toHaveProperty('data_source_id')
+  const { request_id } = sent
+  expect(request_id).toMatch(/^[\w-]{20}$/)
+  expect(await widget.hears('success', 2)).toMatchObject([
+    { data: { request_id, data_source_external_id: null } },
+    { data: { request_id, data_source_external_id: 'DROPBOX|fiona.fine@sandbox.example' } },
+  ])
+  await widget.button('Select Files from Dropbox').click()
+  await expect(widget.frame.getByRole('heading', { name: 'Select files to sync' })).toBeVisible()
+  expect(page.context().pages()).toHaveLength(1)
+})
+
+test('offers a plain link where no window can be opened [FRM-67]', async ({ widget, page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await openHome(widget)
+  await pressConnect(widget)
+  await expect(banner(widget, 'Failed to start Oauth flow')).toBeVisible()
+  expect(await events(widget)).toEqual([])
+  const popup = await SignInPage.after(page, () => link(widget).click())
+  await popup.allow('Fiona Fine')
+  await expect(connected(widget)).toBeVisible()
+  expect(await events(widget)).toEqual(['INITIATE DROPBOX', 'ADD DROPBOX'])
+  await popup.closes()
+})
+
+test('opens its one window in the click itself, which a popup blocker lets through [FRM-66]', async ({
+  widget,
+  page,
+}) => {
+  await blockPopups(page.context())
+  await openHome(widget)
+  const popup = await signIn(widget)
+  await popup.deny()
+  await popup.closes()
+  expect(page.context().pages()).toHaveLength(1)
+})
+
+for (const { person, words, press } of [
+  { person: 'Dana Denies', words: 'Nothing was connected', press: 'Allow' },
+  { person: 'Fiona Fine', words: 'Nothing was connected', press: 'Deny' },
+  { person: 'Adam Asks', words: 'Your administrator must approve this first', press: 'Allow' },
+] as const) {
+  test(`says "${words}" after ${press} as ${person}, and connects nothing`, async ({ widget, page }) => {
+    // The page would close itself before it is read.
+    const end = await Gate.at(page.context(), '**/oauth/return.js')
+    await openHome(widget)
+    const popup = await signIn(widget)
+    await (press === 'Deny' ? popup.deny() : popup.allow(person))
+    await expect(popup.words).toContainText(words)
+    expect(new URL(popup.page.url()).pathname).toBe('/integrations/oauth/callback')
+    await end.open()
+    await popup.closes()
+    await expect(widget.frame.getByText('The sign-in window looks closed.')).toBeVisible()
+    const knowledge = await Knowledge.of(widget.stack, widget.customer)
+    expect(await knowledge.accounts()).toEqual([])
+    expect(await events(widget)).toEqual(['INITIATE DROPBOX'])
+    await expect(widget.button('Open again')).toBeVisible()
+  })
+}
+
+test('a source that cuts its window off looks closed, and is connected all the same', async ({ widget }) => {
+  await openHome(widget, 'ONEDRIVE')
+  const popup = await signIn(widget)
+  await expect(widget.frame.getByText('The sign-in window looks closed.')).toBeVisible()
+  expect(popup.page.isClosed()).toBe(false)
+  await popup.allow('Fiona Fine')
+  await expect(
+    widget.frame.getByRole('alertdialog', { name: 'Your OneDrive account is connected.' }),
+  ).toBeVisible()
+  expect(await events(widget)).toEqual(['INITIATE ONEDRIVE', 'ADD ONEDRIVE'])
+})
+
+test('a refusal is told in the window, in the widget and to the host [FRM-69] [API-133]', async ({
+  widget,
+  page,
+}) => {
+  await refuse(page, '**/integrations/oauth_url', 400, { detail: 'Dropbox is closed today.' })
+  await openHome(widget)
+  const opened = page.context().waitForEvent('page')
+  await pressConnect(widget)
+  const popup = await opened
+  await expect(popup.getByText('Dropbox is closed today.')).toBeVisible()
+  await expect(popup.getByText('You can close this window.')).toBeVisible()
+  await expect(banner(widget, 'Dropbox is closed today.')).toBeVisible()
+  await expect(waiting(widget)).toBeHidden()
+  const [error] = await widget.hears('error')
+  expect(error).toMatchObject({ integration: 'DROPBOX', data: [{ message: 'Dropbox is closed today.' }] })
+  expect(await events(widget)).toEqual([])
+})
+
+test('a broken connection is told [FRM-70]', async ({ widget, page }) => {
+  await page.route('**/integrations/oauth_url', (route) => route.abort())
+  await openHome(widget)
+  await pressConnect(widget)
+  await expect(banner(widget, 'Error getting oAuth URL. Please try again.')).toBeVisible()
+})

@@ -1,0 +1,97 @@
+import type { WidgetOptions } from '@inlet/wire/bridge'
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import type { PageServer } from './PageServer.ts'
+import type { Stack } from './Stack.ts'
+
+type Options = WidgetOptions & {
+  readonly frameUrl?: string
+  readonly open?: boolean
+  readonly zIndex?: number
+}
+
+/** What a test can change of the page. */
+export type HostPageChanges = {
+  readonly options?: Options
+  readonly headers?: Readonly<Record<string, string>>
+  /** Markup after the button. */
+  readonly body?: string
+  /** Address of the SDK. Default: the service's own script. */
+  readonly sdk?: string
+}
+
+// In a file of its own, because strict hosts run no script in a page.
+const OPENER = `
+const { token, options } = document.currentScript.dataset
+window.heard = []
+window.openWidget = () => {
+  window.handle = Widget.open(async () => token, {
+    ...JSON.parse(options),
+    onError: (event) => heard.push(event.error ? event.error.code : event.action),
+    setOpen: (open) => heard.push('setOpen ' + open),
+  })
+  return window.handle
+}
+document.querySelector('button').onclick = window.openWidget
+`
+
+/** A page of another origin than the service's that embeds the widget by the script tag. */
+export class HostPage {
+  /** The app inside the iframe. */
+  readonly frame: FrameLocator
+  /** What the SDK draws over the frame while there is none to see. */
+  readonly cover: Locator
+  readonly iframe: Locator
+  private count = 0
+
+  constructor(
+    readonly page: Page,
+    private readonly pages: PageServer,
+    private readonly stack: Stack,
+  ) {
+    this.frame = page.frameLocator('dialog iframe')
+    this.iframe = page.locator('dialog iframe')
+    this.cover = page.locator('dialog [role=status], dialog [role=alert]')
+  }
+
+  async visit({
+    options = {},
+    headers = {},
+    body = '',
+    sdk = this.sdk,
+  }: HostPageChanges = {}): Promise<void> {
+    this.pages.write('/open-widget.js', OPENER)
+    const token = await this.stack.token('bridge')
+    const given = JSON.stringify({ enabledIntegrations: [{ id: 'WEB_SCRAPER' }], ...options })
+    const markup = `<!doctype html><title>Host</title><link rel="icon" href="data:,"><input id="host-field">
+<button>Open the widget</button>${body}
+<script src="${sdk}"></script>
+<script src="/open-widget.js" data-token="${token}" data-options="${given.replaceAll('"', '&quot;')}"></script>`
+    this.count += 1
+    await this.page.goto(this.pages.write(`/host-${this.count}.html`, markup, headers))
+  }
+
+  async press(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Open the widget' }).click()
+  }
+
+  async open(changes: HostPageChanges = {}): Promise<void> {
+    await this.visit(changes)
+    await this.press()
+    await this.works()
+  }
+
+  /** The app shows and the SDK's cover is gone. */
+  async works(): Promise<void> {
+    await expect(this.frame.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(this.cover).toBeHidden()
+  }
+
+  /** Codes of errors and calls of setOpen, in order. */
+  heard(): Promise<readonly string[]> {
+    return this.page.evaluate('heard')
+  }
+
+  get sdk(): string {
+    return `${this.stack.service}/sdk/widget.js`
+  }
+}

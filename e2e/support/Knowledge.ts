@@ -1,0 +1,128 @@
+import { expect } from '@playwright/test'
+import type { Stack } from './Stack.ts'
+
+/** What tests read of a file's record. */
+export type StoredFile = {
+  readonly id: number
+  readonly name: string
+  readonly sync_status: string
+  readonly tags: Readonly<Record<string, unknown>> | null
+}
+
+/** What tests read of an account's record. */
+export type StoredAccount = {
+  readonly id: number
+  readonly data_source_type: string
+  readonly data_source_external_id: string
+  readonly sync_status: string
+}
+
+type Filters = Readonly<Record<string, unknown>>
+
+/** The service as a host's back end uses it, for one customer: what the screens should show can be asked here. */
+export class Knowledge {
+  private constructor(
+    private readonly service: string,
+    private readonly token: string,
+  ) {}
+
+  static async of(stack: Stack, customer: string): Promise<Knowledge> {
+    return new Knowledge(stack.service, await stack.token(customer))
+  }
+
+  async upload(name: string, content: string): Promise<StoredFile> {
+    const body = new FormData()
+    body.set('file', new File([content], name))
+    return this.ask<StoredFile>('/uploadfile', { method: 'POST', body })
+  }
+
+  /** Every file there is; folders' contents only with `filters`. */
+  async files(filters: Filters = {}): Promise<readonly StoredFile[]> {
+    const { results } = await this.post<{ results: StoredFile[] }>('/user_files_v2', {
+      pagination: { offset: 0, limit: 250 },
+      order_by: 'id',
+      order_dir: 'asc',
+      filters,
+    })
+    return results
+  }
+
+  /** Waits until there are so many files and the work on each has ended. */
+  async settled(count: number, filters: Filters = {}): Promise<readonly StoredFile[]> {
+    const ended = ['READY', 'SYNC_ERROR']
+    await expect
+      .poll(
+        async () => {
+          const files = await this.files(filters)
+          return files.filter(({ sync_status }) => ended.includes(sync_status)).length
+        },
+        { timeout: 45_000 },
+      )
+      .toBe(count)
+    return this.files(filters)
+  }
+
+  /** Every account that is still connected. */
+  async accounts(): Promise<readonly StoredAccount[]> {
+    const { results } = await this.post<{ results: StoredAccount[] }>('/user_data_sources', {
+      pagination: { offset: 0, limit: 250 },
+      filters: { revoked_access: false },
+    })
+    return results
+  }
+
+  /** Signs somebody of the sandbox in, without a window, and waits until their items are listed. */
+  async connect(service: string, person: string, settings: Filters = {}): Promise<StoredAccount> {
+    const known = new Set((await this.accounts()).map(({ id }) => id))
+    const { oauth_url } = await this.post<{ oauth_url: string }>('/integrations/oauth_url', {
+      service,
+      connecting_new_account: true,
+      sync_files_on_connection: false,
+      ...settings,
+    })
+    await allow(oauth_url, person)
+    const added = async () => (await this.accounts()).find(({ id }) => !known.has(id))
+    await expect.poll(async () => (await added())?.sync_status, { timeout: 30_000 }).toBe('READY')
+    const account = await added()
+    if (!account) throw new Error(`${service} is gone again`)
+    return account
+  }
+
+  /** Imports items of an account. */
+  async sync(account: StoredAccount, ids: readonly string[]): Promise<void> {
+    await this.post('/integrations/files/sync', { data_source_id: account.id, ids })
+  }
+
+  /** The passages that answer a question, nearest first. */
+  async passages(query: string): Promise<readonly string[]> {
+    const { documents } = await this.post<{ documents: { content: string }[] }>('/embeddings', {
+      query,
+      k: 8,
+    })
+    return documents.map(({ content }) => content)
+  }
+
+  private post<T>(path: string, body: unknown): Promise<T> {
+    const headers = { 'content-type': 'application/json' }
+    return this.ask<T>(path, { method: 'POST', body: JSON.stringify(body), headers })
+  }
+
+  private async ask<T>(path: string, init: RequestInit): Promise<T> {
+    const headers = { ...init.headers, authorization: `Token ${this.token}` }
+    const answer = await fetch(`${this.service}${path}`, { ...init, headers })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer.json()
+  }
+}
+
+/** What a person does on the sandbox's sign-in page, up to the page that they return to. */
+async function allow(address: string, person: string): Promise<void> {
+  const page = await (await fetch(address)).text()
+  const request = /name="request" value="([^"]+)"/.exec(page)?.[1]
+  if (!request) throw new Error(`No sign-in page: ${page}`)
+  const answer = await fetch(address.split('?')[0] ?? '', {
+    method: 'POST',
+    body: new URLSearchParams({ request, person, decision: 'allow' }),
+  })
+  if (!answer.ok) throw new Error(`The sign-in of ${person} ended with ${answer.status}`)
+}

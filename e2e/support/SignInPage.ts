@@ -1,0 +1,33 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The sandbox's sign-in page in a window of its own, and the page that it leads back to. */
+export class SignInPage {
+  private constructor(readonly page: Page) {}
+
+  /** The window that opens while `open` runs. */
+  static async after(host: Page, open: () => Promise<void>): Promise<SignInPage> {
+    const opened = host.context().waitForEvent('page')
+    await open()
+    const page = await opened
+    await page.waitForURL(/\/authorize\?/)
+    return new SignInPage(page)
+  }
+
+  async allow(person: string): Promise<void> {
+    await this.page.getByRole('radio', { name: person }).check()
+    await this.page.getByRole('button', { name: 'Allow' }).click()
+  }
+
+  async deny(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Deny' }).click()
+  }
+
+  /** What the page says that people come back to. It closes itself soon. */
+  get words(): Locator {
+    return this.page.getByRole('main')
+  }
+
+  async closes(): Promise<void> {
+    await expect.poll(() => this.page.isClosed()).toBe(true)
+  }
+}

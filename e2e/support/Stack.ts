@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const API_KEY = 'e2e-api-key'
+
+type Process = { readonly child: ChildProcess; readonly output: () => string }
+
+/** The built service and the built plain host page, as `npm start` runs them, on free ports and in a folder of their own. */
+export class Stack {
+  private constructor(
+    readonly service: string,
+    /** Another site than the service: 127.0.0.1 against localhost. */
+    readonly host: string,
+    private readonly folder: string,
+    private readonly ports: { readonly service: number; readonly host: number },
+    private readonly environment: Record<string, string>,
+    private running: { service: Process; host: Process },
+  ) {}
+
+  static async start(environment: Record<string, string> = {}): Promise<Stack> {
+    const ports = { service: await freePort(), host: await freePort() }
+    const folder = await mkdtemp(path.join(tmpdir(), 'inlet-e2e-'))
+    const service = `http://localhost:${ports.service}`
+    const host = `http://127.0.0.1:${ports.host}`
+    const running = {
+      service: launch('service/dist/main.js', serviceEnvironment(ports, folder, environment)),
+      host: launch('hosts/plain/dist/server/main.js', {
+        INLET_HOST_PORT: String(ports.host),
+        INLET_API_KEY: API_KEY,
+        INLET_FRAME_URL: `${service}/frame/`,
+        INLET_SERVICE_URL: service,
+      }),
+    }
+    const stack = new Stack(service, host, folder, ports, environment, running)
+    await Promise.all([answers(`${service}/health`, running.service), answers(host, running.host)])
+    return stack
+  }
+
+  /** Ends the service as a power cut would. */
+  async killService(): Promise<void> {
+    await end(this.running.service.child, 'SIGKILL')
+  }
+
+  /** Starts the service again over the same data. */
+  async restartService(): Promise<void> {
+    const service = launch(
+      'service/dist/main.js',
+      serviceEnvironment(this.ports, this.folder, this.environment),
+    )
+    this.running = { ...this.running, service }
+    await answers(`${this.service}/health`, service)
+  }
+
+  /** An access token, as a host's back end gets it. */
+  async token(customer: string): Promise<string> {
+    const answer = await fetch(`${this.service}/auth/v1/access_token`, {
+      headers: { authorization: `Bearer ${API_KEY}`, 'customer-id': customer },
+    })
+    const body: unknown = await answer.json()
+    if (typeof body === 'object' && body !== null && 'access_token' in body) return String(body.access_token)
+    throw new Error(`No token: ${answer.status}`)
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([end(this.running.service.child, 'SIGTERM'), end(this.running.host.child, 'SIGTERM')])
+    await rm(this.folder, { recursive: true, force: true })
+  }
+}
+
+function serviceEnvironment(
+  ports: { service: number; host: number },
+  folder: string,
+  environment: Record<string, string>,
+): Record<string, string> {
+  return {
+    INLET_PORT: String(ports.service),
+    INLET_DATA_DIR: folder,
+    INLET_API_KEYS: `e2e=${API_KEY}`,
+    INLET_HOST_ORIGINS: `http://127.0.0.1:${ports.host}`,
+    INLET_FETCH_ALLOW: `http://127.0.0.1:${ports.host}`,
+    INLET_LOG_LEVEL: 'warn',
+    INLET_SANDBOX_PORT: '0',
+    ...environment,
+  }
+}
+
+function launch(script: string, environment: Record<string, string>): Process {
+  const child = spawn(process.execPath, [path.join(root, script)], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-20_000)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  return { child, output: () => output }
+}
+
+async function answers(address: string, { child, output }: Process): Promise<void> {
+  // Making a database takes a second, and a minute where all processors are busy.
+  const deadline = Date.now() + 90_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`${address} ended with ${child.exitCode}:\n${output()}`)
+    const answer = await fetch(address).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`${address} did not answer:\n${output()}`)
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,42 @@
+import { SOURCES, Widget, type WidgetConfig } from '@inlet/sdk'
+import { ActivityLog } from './ActivityLog.ts'
+import { BackEnd } from './BackEnd.ts'
+import { byId } from './dom.ts'
+import { OptionsForm } from './OptionsForm.ts'
+import { readPageAddress } from './pageAddress.ts'
+import { SearchForm } from './SearchForm.ts'
+
+const { customer, overrides, problem } = readPageAddress(location.search)
+const backEnd = new BackEnd(customer)
+const log = new ActivityLog()
+const form = new OptionsForm(overrides)
+const connect = byId('connect', HTMLButtonElement)
+new SearchForm(backEnd)
+
+if (problem) log.add('page', problem, location.search)
+
+const common: WidgetConfig = {
+  orgName: 'Acme Notes',
+  brandIcon: '/acme.svg',
+  enabledIntegrations: SOURCES.map((id) => ({ id })),
+  onSuccess: (event) => log.add('success', `${event.action} ${event.integration}`, event),
+  onError: (event) =>
+    log.add('error', 'error' in event ? event.error.code : `ERROR ${event.integration}`, event),
+  setOpen: (open) => log.add('page', `setOpen(${open})`, { open }),
+}
+
+backEnd.settings().then(
+  ({ frameUrl }) => {
+    const options = (): WidgetConfig => ({ frameUrl, ...common, ...overrides, ...form.options })
+
+    // By the time the button is pressed, the widget is there.
+    connect.addEventListener('pointerenter', () => Widget.preload(options()), { once: true })
+    connect.addEventListener('focus', () => Widget.preload(options()), { once: true })
+
+    connect.addEventListener('click', async () => {
+      const widget = Widget.open(() => backEnd.accessToken(), options())
+      log.add('page', 'Closed', await widget.closed)
+    })
+  },
+  (error) => log.add('error', 'The page’s server did not answer', String(error)),
+)

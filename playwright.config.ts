@@ -1,0 +1,35 @@
+import { defineConfig, type LaunchOptions } from '@playwright/test'
+
+/** The browser that `npm test` found, as JSON `{ executablePath, env }`; without it Playwright's own. */
+const browser = process.env.E2E_BROWSER ? JSON.parse(process.env.E2E_BROWSER) : {}
+
+/** Folder for a report, given by `npm test`. Other runs leave none, so that they do not pass for the last whole one. */
+const reports = process.env.INLET_REPORT
+
+const launchOptions: LaunchOptions = {
+  executablePath: browser.executablePath,
+  env: { ...process.env, ...browser.env },
+  // Playwright allows every popup; people's browsers block those that no click asked for.
+  ignoreDefaultArgs: ['--disable-popup-blocking'],
+  // Playwright's own list switches storage partitioning off. The last list wins, so this one, which repeats what
+  // makes tests steady, gives the frame third-party storage as people's browsers do.
+  args: ['--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,Translate'],
+}
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.test-results/e2e',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  // A shared machine can stall for seconds. A second try is listed as flaky, and flaky tests are bugs to be mended.
+  retries: process.env.CI ? 1 : 0,
+  reporter: reports ? [['list'], ['json', { outputFile: `${reports}/e2e.json` }]] : [['list']],
+  use: {
+    launchOptions,
+    trace: 'retain-on-failure',
+    // Recording needs a program that only Playwright's download host has.
+    video: 'off',
+  },
+})
