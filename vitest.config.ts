@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Folder for a report, given by `npm test`. Other runs leave none, so that they do not pass for the last whole one. */
+const reports = process.env.INLET_REPORT
+
+export default defineConfig({
+  resolve: {
+    // The SDK's name means its build; tests mean its source.
+    alias: [
+      { find: /^@inlet\/sdk$/, replacement: source('sdk/src/index.ts') },
+      { find: /^@inlet\/sdk\/react$/, replacement: source('sdk/src/react.tsx') },
+    ],
+  },
+  test: {
+    maxWorkers: 2,
+    // The embedded database takes seconds to make on a busy machine.
+    testTimeout: 30_000,
+    hookTimeout: 90_000,
+    // A shared machine can stall for seconds.
+    retry: process.env.CI ? 1 : 0,
+    reporters: reports ? ['default', ['json', { outputFile: `${reports}/unit.json` }]] : ['default'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{wire,service,scripts,hosts}/**/*.test.{ts,mjs}'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          // As text for the test of the tokens; what components import stays empty in tests.
+          css: { include: [/\.css\?raw/] },
+          include: ['{sdk,frame}/src/**/*.test.{ts,tsx}'],
+        },
+      },
+    ],
+  },
+})
