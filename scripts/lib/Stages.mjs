@@ -37,6 +37,15 @@ export class Stages {
       const tests = outcomes ? `  ${describe(count(outcomes))}` : ''
       console.log(`${ok ? '✓' : '✗'} ${title.padEnd(26)} ${seconds(duration).padStart(12)}${tests}`)
     }
+    // Again at the end: the log of a long run is often cut to its last lines.
+    const failed = this.#done.flatMap(({ outcomes = [] }) =>
+      outcomes.filter(({ outcome }) => outcome === 'failed'),
+    )
+    if (failed.length > 0) console.log('\nFailed:')
+    for (const { title, message } of failed) {
+      console.log(`  ${title}`)
+      if (message) console.log(message.split('\n').slice(0, 12).join('\n').replace(/^/gm, '      '))
+    }
     console.log(`\n${describe(this.total())}`)
   }
 

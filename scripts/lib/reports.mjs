@@ -3,7 +3,7 @@ import path from 'node:path'
 
 /**
  * One test of a run, or a file that broke before its tests were known.
- * @typedef {{ title: string, outcome: 'passed' | 'failed' | 'skipped' }} Outcome
+ * @typedef {{ title: string, outcome: 'passed' | 'failed' | 'skipped', message?: string }} Outcome
  */
 
 /** The outcomes of the unit run that left its report in the folder; none without a report. @returns {Outcome[]} */
@@ -20,19 +20,22 @@ export function readE2eReport(/** @type {string} */ folder) {
 
 /**
  * @typedef {object} UnitReport what we read of Vitest's JSON report
- * @property {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }[]} testResults
+ * @property {{ name: string, status: string, message?: string, assertionResults: { fullName: string, status: string, failureMessages?: string[] }[] }[]} testResults
  */
 
 /** @returns {Outcome[]} */
 export function unitOutcomes(/** @type {UnitReport} */ report) {
-  return report.testResults.flatMap(({ name, status, assertionResults }) => {
+  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.map((test) => ({
       title: test.fullName,
       outcome: unitOutcome(test.status),
+      ...(test.failureMessages?.length ? { message: test.failureMessages.join('\n') } : {}),
     }))
     // A file that cannot be loaded, or whose hook fails, has no failed test to show for it.
     const isBroken = status === 'failed' && !tests.some(({ outcome }) => outcome === 'failed')
-    return isBroken ? [...tests, { title: name, outcome: /** @type {const} */ ('failed') }] : tests
+    return isBroken
+      ? [...tests, { title: name, outcome: /** @type {const} */ ('failed'), ...(message ? { message } : {}) }]
+      : tests
   })
 }
 

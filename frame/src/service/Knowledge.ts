@@ -1,15 +1,27 @@
 import type {
   AccountsPage,
   AccountsQuery,
+  AzureBlobStorageCredentials,
+  ConversationsPage,
   CreateFileTags,
   DeleteFiles,
+  Document360Credentials,
   FilesPage,
   FilesQuery,
+  FreshdeskCredentials,
+  GitbookCredentials,
+  GithubCredentials,
+  GuruCredentials,
   ItemsPage,
   ItemsQuery,
   OAuthUrlRequest,
+  Repositories,
+  S3Credentials,
   ScrapeRequest,
+  SitemapScrapeRequest,
+  SyncConversation,
   SyncItems,
+  SyncRepositories,
   UploadQueryValues,
   UserFile,
   UserSettings,
@@ -60,6 +72,46 @@ export interface ItemCalls {
   sync(request: SyncItems, options?: CallOptions): Promise<void>
 }
 
+/** Keys that a person typed, with the call that takes them. */
+export type ConnectRequest =
+  | { readonly path: '/integrations/azure_blob_storage'; readonly body: AzureBlobStorageCredentials }
+  | { readonly path: '/integrations/document360'; readonly body: Document360Credentials }
+  | { readonly path: '/integrations/freshdesk'; readonly body: FreshdeskCredentials }
+  | { readonly path: '/integrations/gitbook'; readonly body: GitbookCredentials }
+  | { readonly path: '/integrations/github'; readonly body: GithubCredentials }
+  | { readonly path: '/integrations/guru'; readonly body: GuruCredentials }
+  | { readonly path: '/integrations/s3'; readonly body: S3Credentials }
+
+export interface ConnectCalls {
+  /** Connects an account with keys; the service has tried them when it resolves. */
+  connect(request: ConnectRequest, options?: CallOptions): Promise<void>
+}
+
+export interface RepositoryCalls {
+  /** Pages count from 1; one with fewer than `perPage` is the last. */
+  list(
+    query: { readonly accountId: number; readonly page: number; readonly perPage: number },
+    options?: CallOptions,
+  ): Promise<Repositories>
+  /** At most MAX_REPOSITORIES. */
+  sync(request: SyncRepositories, options?: CallOptions): Promise<void>
+}
+
+export interface ConversationCalls {
+  /** A page of all kinds; `cursor` null is the first. */
+  list(
+    query: { readonly accountId: number; readonly cursor: string | null },
+    options?: CallOptions,
+  ): Promise<ConversationsPage>
+  sync(request: SyncConversation, options?: CallOptions): Promise<void>
+}
+
+export interface SitemapCalls {
+  /** The addresses that a sitemap names. */
+  read(url: string, options?: CallOptions): Promise<readonly string[]>
+  scrape(request: SitemapScrapeRequest, options?: CallOptions): Promise<UserFile>
+}
+
 /** The service as the frame sees it: one group of calls per resource of the contract. */
 export interface Knowledge {
   readonly identity: IdentityCalls
@@ -68,4 +120,8 @@ export interface Knowledge {
   readonly scrape: ScrapeCalls
   readonly accounts: AccountCalls
   readonly items: ItemCalls
+  readonly connect: ConnectCalls
+  readonly repositories: RepositoryCalls
+  readonly conversations: ConversationCalls
+  readonly sitemaps: SitemapCalls
 }

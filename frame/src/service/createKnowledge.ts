@@ -2,11 +2,15 @@ import type { Clock } from '../lib/Clock.ts'
 import type { AccessTokens } from './AccessTokens.ts'
 import { AuthenticatedFetch } from './AuthenticatedFetch.ts'
 import { accountCalls } from './accountCalls.ts'
+import { connectCalls } from './connectCalls.ts'
+import { conversationCalls } from './conversationCalls.ts'
 import { fileCalls } from './fileCalls.ts'
 import { identityCalls } from './identityCalls.ts'
 import { itemCalls } from './itemCalls.ts'
 import type { Knowledge } from './Knowledge.ts'
+import { repositoryCalls } from './repositoryCalls.ts'
 import { scrapeCalls } from './scrapeCalls.ts'
+import { sitemapCalls } from './sitemapCalls.ts'
 import { type SendUpload, sendByXhr } from './UploadRequest.ts'
 import { uploadCalls } from './uploadCalls.ts'
 
@@ -32,5 +36,9 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
     scrape: scrapeCalls(service),
     accounts: accountCalls(service),
     items: itemCalls(service),
+    connect: connectCalls(service),
+    repositories: repositoryCalls(service),
+    conversations: conversationCalls(service),
+    sitemaps: sitemapCalls(service),
   }
 }

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { Id, nullish } from './shared.ts'
+import { syncSettings } from './syncing.ts'
+
+export const CONVERSATION_TYPES = ['public_channel', 'private_channel', 'im', 'mpim'] as const
+
+/** A channel or a chat. Read leniently: which flags come depends on its kind. */
+export const Conversation = v.object({
+  id: v.string(),
+  name: nullish(v.string()),
+  is_channel: v.optional(v.nullish(v.boolean(), false), false),
+  is_private: v.optional(v.nullish(v.boolean(), false), false),
+  is_im: v.optional(v.nullish(v.boolean(), false), false),
+  is_mpim: v.optional(v.nullish(v.boolean(), false), false),
+  is_archived: v.optional(v.nullish(v.boolean(), false), false),
+})
+export type Conversation = v.InferOutput<typeof Conversation>
+
+/** GET /integrations/slack/conversations. Without `data_source_id` the customer's only Slack account is meant. */
+export const ConversationsQuery = v.object({
+  /** Comma-separated CONVERSATION_TYPES; others are refused. */
+  types: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',')),
+      v.array(v.picklist(CONVERSATION_TYPES)),
+    ),
+    'public_channel',
+  ),
+  data_source_id: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
+  cursor: v.optional(v.string()),
+})
+
+export const ConversationsPage = v.object({
+  results: v.array(Conversation),
+  /** Null or empty: there is no further page. */
+  next_cursor: nullish(v.string()),
+})
+export type ConversationsPage = v.InferOutput<typeof ConversationsPage>
+
+/** POST /integrations/slack/sync: one conversation, from a day on (`YYYY/MM/DD`) or from its beginning. */
+export const SyncConversation = v.object({
+  ...syncSettings,
+  data_source_id: v.nullish(Id),
+  filters: v.object({
+    conversation_id: v.pipe(v.string(), v.minLength(1)),
+    after: v.nullish(v.pipe(v.string(), v.regex(/^\d{4}\/\d{2}\/\d{2}$/))),
+  }),
+})
+export type SyncConversation = v.InferInput<typeof SyncConversation>

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { Id, nullish } from './shared.ts'
+
+/** A repository of a code host. Read leniently: code hosts number theirs, some answers send the number as text. */
+export const Repository = v.object({
+  id: v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
+  name: nullish(v.string()),
+  url: nullish(v.string()),
+})
+export type Repository = v.InferOutput<typeof Repository>
+
+/** GET /integrations/github/repos. Pages count from 1; one with fewer than `per_page` is the last. */
+export const RepositoriesQuery = v.object({
+  data_source_id: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
+  page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)), '1'),
+  per_page: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number), v.maxValue(100)),
+    '30',
+  ),
+})
+
+export const Repositories = v.array(Repository)
+export type Repositories = v.InferOutput<typeof Repositories>
+
+/** Repositories in one call. */
+export const MAX_REPOSITORIES = 25
+
+/** POST /integrations/github/sync_repos: ids of the list, or `owner/name`. */
+export const SyncRepositories = v.object({
+  data_source_id: Id,
+  repos: v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.minLength(1), v.maxLength(MAX_REPOSITORIES)),
+})
+export type SyncRepositories = v.InferInput<typeof SyncRepositories>

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { UserFile } from './files.ts'
+import { ScrapeRequest } from './scrape.ts'
+
+/** GET /process_sitemap?url=…: the addresses that a sitemap names, those of its inner sitemaps included. */
+export const SitemapQuery = v.object({ url: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)) })
+
+export const Sitemap = v.object({ urls: v.array(v.string()) })
+export type Sitemap = v.InferOutput<typeof Sitemap>
+
+/** Addresses of one sitemap at most, as its protocol has it. */
+export const MAX_SITEMAP_URLS = 50_000
+
+/** POST /scrape_sitemap. An empty `urls_to_scrape` means every address of the sitemap. */
+export const SitemapScrapeRequest = v.object({
+  ...v.omit(ScrapeRequest, ['css_selectros_to_skip']).entries,
+  urls_to_scrape: v.nullish(v.pipe(v.array(v.string()), v.maxLength(MAX_SITEMAP_URLS)), []),
+})
+export type SitemapScrapeRequest = v.InferInput<typeof SitemapScrapeRequest>
+
+/** 200 answers the folder that the pages come into. */
+export const SitemapScrapeAnswer = UserFile
