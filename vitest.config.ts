@@ -16,6 +16,7 @@ export default defineConfig({
   },
   test: {
     maxWorkers: 2,
+    setupFiles: [source('vitest.setup.ts')],
     // The embedded database takes seconds to make on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 90_000,

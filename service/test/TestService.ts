@@ -40,6 +40,7 @@ export class TestService {
   /** Listens when `INLET_SANDBOX` is `true`. */
   readonly sandbox: RunningSandbox | null
   private readonly folder: string
+  private tries = 0
 
   private constructor({ config, database, clock, folder, sandbox }: Parts) {
     const { db } = database
@@ -95,6 +96,11 @@ export class TestService {
     rmSync(this.folder, { recursive: true, force: true })
   }
 
+  /** How often the test that runs now was tried before. */
+  beginTry(tries: number): void {
+    this.tries = tries
+  }
+
   /** Names of all stored bytes, kept and arriving. */
   storedNames(): string[] {
     return ['files', 'arriving'].flatMap((name) => readdirSync(join(this.folder, name)))
@@ -103,7 +109,7 @@ export class TestService {
   /** A customer of the service, with a token. */
   async customer(name: string, key = 'acme-test-key'): Promise<TestCustomer> {
     const answer = await this.app.request('/auth/v1/access_token', {
-      headers: { Authorization: `Bearer ${key}`, 'customer-id': name },
+      headers: { Authorization: `Bearer ${key}`, 'customer-id': this.tries ? `${name}-${this.tries}` : name },
     })
     const { access_token } = v.parse(AccessToken, await answer.json())
     return new TestCustomer(this.app, access_token)

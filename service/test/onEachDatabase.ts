@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { postgresPrograms, startPostgres, withoutPostgres } from './postgres.ts'
 import { TestService } from './TestService.ts'
 
@@ -15,6 +15,7 @@ export function onEachDatabase(
       service = await TestService.start({ folder: 'memory://' }, variables())
     })
     afterAll(() => service?.stop())
+    countTries(() => service)
     tests(() => running(service))
   })
 
@@ -29,8 +30,14 @@ export function onEachDatabase(
       await service?.stop()
       await server?.stop()
     })
+    countTries(() => service)
     tests(() => running(service))
   })
+}
+
+/** A second try of a test meets other customers, and so nothing of what the first one left. */
+function countTries(service: () => TestService | undefined): void {
+  beforeEach(({ task }) => service()?.beginTry(task.result?.retryCount ?? 0))
 }
 
 function running(service: TestService | undefined): TestService {
