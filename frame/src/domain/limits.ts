@@ -1,7 +1,5 @@
 /** Numbers of the product in one place. Sizes are bytes, times milliseconds. */
 export const limits = {
-  /** A megabyte is decimal everywhere. */
-  megabyte: 1_000_000,
   /** The widget's own limit for one file. */
   maxFileSize: 20_000_000,
   /** Caps every limit where the account has no custom one. */

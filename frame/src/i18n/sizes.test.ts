@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileSize, megabytes } from './sizes.ts'
+import { fileSize, limitInMegabytes, megabytes } from './sizes.ts'
 
 describe('megabytes', () => {
   it.each([
@@ -10,6 +10,18 @@ describe('megabytes', () => {
     [1_234_000_000, '1234'],
   ])('%d bytes are %s [FMT-10]', (bytes, text) => {
     expect(megabytes(bytes)).toBe(text)
+  })
+})
+
+describe('limitInMegabytes', () => {
+  it.each([
+    [20_000_000, '20'],
+    [2_990_000, '2'],
+    [1_000_000, '1'],
+    [500_000, '0.5'],
+    [999_999, '0.99'],
+  ])('a limit of %d bytes is said as %s', (bytes, text) => {
+    expect(limitInMegabytes(bytes)).toBe(text)
   })
 })
 

@@ -8,6 +8,12 @@ export function megabytes(bytes: number): string {
   return format.format(bytes / 1_000_000)
 }
 
+/** As a limit is said: whole megabytes, below one with decimals; rounded down, so that nobody is promised too much. */
+export function limitInMegabytes(bytes: number): string {
+  const step = bytes < 1_000_000 ? 10_000 : 1_000_000
+  return megabytes(Math.floor(bytes / step) * step)
+}
+
 /** `512 bytes`, `12.3 kB`, `20 MB`: decimal units, at most one decimal. */
 export function fileSize(bytes: number): string {
   let value = bytes

@@ -4,6 +4,7 @@ import type { HostEvents } from '../../domain/HostEvents.ts'
 import type { Integration, Integrations } from '../../domain/Integrations.ts'
 import { limits } from '../../domain/limits.ts'
 import { SYSTEM_FILES } from '../../domain/uploadTypes.ts'
+import { limitInMegabytes } from '../../i18n/sizes.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
 import { unfitness } from './fitness.ts'
 import { UploadItem } from './UploadItem.ts'
@@ -165,9 +166,9 @@ export class LocalUploadStore {
     )
   }
 
-  /** Largest file in whole megabytes, as the drop zone says it. */
-  get megabytes(): number {
-    return Math.floor((this.integration?.maxFileSize ?? limits.maxFileSize) / limits.megabyte)
+  /** Largest file in megabytes, as the drop zone says it. */
+  get megabytes(): string {
+    return limitInMegabytes(this.integration?.maxFileSize ?? limits.maxFileSize)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Integration } from '../../domain/Integrations.ts'
-import { limits } from '../../domain/limits.ts'
 import { acceptOf, DEFAULT_UPLOAD_EXTENSIONS, extensionOf, UPLOAD_TYPES } from '../../domain/uploadTypes.ts'
+import { limitInMegabytes } from '../../i18n/sizes.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
 
 /** Extensions the host allows, lower case, with those of the same type: `jpeg` takes `jpg` too. */
@@ -23,7 +23,7 @@ export function acceptedTypes(integration: Integration): Record<string, string[]
 export function unfitness(file: File, integration: Integration): string | null {
   if (!allowedExtensions(integration).includes(extensionOf(file.name))) return uploadTexts().unsupportedFormat
   if (file.size > integration.maxFileSize)
-    return uploadTexts().tooLarge(Math.floor(integration.maxFileSize / limits.megabyte))
+    return uploadTexts().tooLarge(limitInMegabytes(integration.maxFileSize))
   return null
 }
 

@@ -12,7 +12,7 @@ export const upload = {
     `or drag and drop up to ${count} ${count === 1 ? 'file' : 'files or entire folders'}.`,
   narrow: (count: number) =>
     `You can upload up to ${count} ${count === 1 ? 'file' : 'files or entire folders'}.`,
-  maxSize: (megabytes: number) => `max ${megabytes} MB per file`,
+  maxSize: (megabytes: string) => `max ${megabytes} MB per file`,
   release: 'Drop to add them',
   refuse: 'Some of these cannot be added',
   reading: 'Waiting for your choice…',
@@ -20,7 +20,7 @@ export const upload = {
   tooMany: 'Too many files',
   largerThan: (bytes: number) => `File is larger than ${plural(bytes, 'byte')}`,
   unsupportedFormat: 'Unsupported Format',
-  tooLarge: (megabytes: number) => `File size is too large. The maximum size allowed is: ${megabytes} MB`,
+  tooLarge: (megabytes: string) => `File size is too large. The maximum size allowed is: ${megabytes} MB`,
   chosen: (count: number) => `${plural(count, 'file')} chosen`,
   continueWith: 'Continue',
   queue: 'Files to upload',
