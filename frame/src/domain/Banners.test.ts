@@ -30,7 +30,7 @@ describe('Banners', () => {
     expect(clock.pending).toBe(1)
   })
 
-  it('keeps a persistent banner until it is dismissed', () => {
+  it('keeps a persistent banner until it is dismissed [SHL-43]', () => {
     const { clock, banners } = build()
     banners.show({ ...error, persist: true })
     clock.advance(60_000)

@@ -1,0 +1,126 @@
+import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
+import { describe, expect, it, vi } from 'vitest'
+import { SignIn } from '../domain/SignIn.ts'
+import { ItemPickerStore } from '../features/item-picker/ItemPickerStore.ts'
+import { anAccount } from '../testing/anAccount.ts'
+import { servicesFor } from '../testing/servicesFor.ts'
+
+const items = {
+  count: 1,
+  items: [{ id: 1, external_id: 'a', name: 'a.txt', item_type: 'FILE', is_selectable: true }],
+}
+
+function build(source: Partial<EnabledIntegration>, widget: WidgetOptions) {
+  const services = servicesFor(
+    { ...widget, enabledIntegrations: [{ id: 'DROPBOX', ...source }] },
+    {
+      '/integrations/oauth_url': { body: { oauth_url: 'https://provider.example/' } },
+      '/integrations/items/list': { body: items },
+      '/integrations/files/sync': { body: { success: true } },
+    },
+  )
+  const integration = services.integrations.find('DROPBOX')
+  if (!integration) throw new Error('not offered')
+  const { calls } = services.knowledge
+  const bodyOf = (path: string) => calls.find((call) => call.path === path)?.body
+  return { ...services, integration, bodyOf }
+}
+
+/** The body with which an account is connected. */
+async function connecting(source: Partial<EnabledIntegration> = {}, widget: WidgetOptions = {}) {
+  const { integration, bodyOf, knowledge, windows, ...services } = build(source, widget)
+  const signIn = new SignIn({ ...services, calls: knowledge.accounts, openWindow: windows.open })
+  await signIn.start(integration, { connecting_new_account: true })
+  signIn.stop()
+  return bodyOf('/integrations/oauth_url')
+}
+
+/** The body with which picked items are synced. */
+async function syncing(source: Partial<EnabledIntegration> = {}, widget: WidgetOptions = {}) {
+  const { integration, bodyOf, ...services } = build(source, widget)
+  const account = anAccount({ id: 7, source_items_synced_at: '2026-01-01T00:00:00Z' })
+  const picker = new ItemPickerStore({ integration, account }, services)
+  const stop = picker.start()
+  await vi.waitFor(() => expect(picker.list.status).toBe('ready'))
+  picker.list.selectAll()
+  await picker.submit()
+  stop()
+  return bodyOf('/integrations/files/sync')
+}
+
+describe.each([
+  ['connecting an account', connecting],
+  ['syncing picked items', syncing],
+])('%s sends', (_, send) => {
+  it('the defaults where the host sets nothing [API-97] [API-99] [API-100] [API-102] [LIM-14] [LIM-16] [LIM-17]', async () => {
+    const body = await send()
+    expect(body).toMatchObject({
+      chunk_size: 1500,
+      chunk_overlap: 20,
+      embedding_model: 'OPENAI',
+      sync_files_on_connection: true,
+      sync_source_items: true,
+    })
+    for (const name of ['max_items_per_chunk', 'scopes', 'request_id']) expect(body).not.toHaveProperty(name)
+  })
+
+  it('what the widget sets [API-98] [API-101] [API-103] [API-104] [API-108] [API-109] [API-110] [API-111] [API-112] [API-113] [API-114] [CFG-18] [CFG-20] [CFG-25]', async () => {
+    const fileSyncConfig = { detect_audio_language: true, transcription_service: 'deepgram' } as const
+    expect(
+      await send(
+        {},
+        {
+          tags: { team: 'a' },
+          skipEmbeddingGeneration: true,
+          generateSparseVectors: true,
+          prependFilenameToChunks: true,
+          setPageAsBoundary: true,
+          useOcr: true,
+          parsePdfTablesWithOcr: true,
+          incrementalSync: true,
+          maxItemsPerChunk: 3,
+          dataSourceTags: { plan: ['gold'] },
+          fileSyncConfig,
+        },
+      ),
+    ).toMatchObject({
+      tags: { team: 'a' },
+      skip_embedding_generation: true,
+      generate_sparse_vectors: true,
+      prepend_filename_to_chunks: true,
+      set_page_as_boundary: true,
+      use_ocr: true,
+      parse_pdf_tables_with_ocr: true,
+      incremental_sync: true,
+      max_items_per_chunk: 3,
+      data_source_tags: { plan: ['gold'] },
+      file_sync_config: fileSyncConfig,
+    })
+    expect(await send({}, { incrementalSync: false })).toMatchObject({ incremental_sync: false })
+  })
+
+  it('what the source sets [API-105] [API-107] [API-115] [CFG-53] [CFG-54] [CFG-55] [CFG-59] [LIM-44]', async () => {
+    const auto_synced_source_types = ['ARTICLE', 'TICKET', 'CONVERSATION'] as const
+    expect(
+      await send({
+        syncFilesOnConnection: false,
+        syncSourceItems: false,
+        enableAutoSync: true,
+        scopes: ['files.read'],
+        fileSyncConfig: { split_rows: true, auto_synced_source_types },
+      }),
+    ).toMatchObject({
+      sync_files_on_connection: false,
+      sync_source_items: false,
+      enable_auto_sync: true,
+      scopes: ['files.read'],
+      file_sync_config: { split_rows: true, auto_synced_source_types },
+    })
+  })
+
+  it('a request id of 20 characters where the host wants them [API-106] [CFG-27]', async () => {
+    expect(await send({}, { useRequestIds: true })).toMatchObject({
+      request_id: expect.stringMatching(/^[\w-]{20}$/),
+    })
+  })
+})
