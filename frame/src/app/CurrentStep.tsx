@@ -9,9 +9,10 @@ import { Opening } from './Opening.tsx'
 import {
   AccountHomeScreen,
   ConsentScreen,
+  homeParts,
   IntegrationsScreen,
-  Items,
   LocalUploadScreen,
+  Sitemap,
   SyncedFiles,
   WebsiteScrapeScreen,
 } from './screens.ts'
@@ -45,8 +46,6 @@ export const CurrentStep = observer(function CurrentStep({
   const integration = step === 'INTEGRATION_LIST' ? null : integrations.find(step)
   if (!integration) return <IntegrationsScreen />
   if (step === 'LOCAL_FILES') return <LocalUploadScreen Files={SyncedFiles} />
-  if (step === 'WEB_SCRAPER') return <WebsiteScrapeScreen Files={SyncedFiles} />
-  return (
-    <AccountHomeScreen key={integration.id} integration={integration} Files={SyncedFiles} Items={Items} />
-  )
+  if (step === 'WEB_SCRAPER') return <WebsiteScrapeScreen Files={SyncedFiles} Sitemap={Sitemap} />
+  return <AccountHomeScreen key={integration.id} integration={integration} parts={homeParts} />
 })

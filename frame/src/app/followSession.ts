@@ -1,5 +1,6 @@
 import { MODAL_WIDTHS, type ModalWidth } from '@inlet/wire/bridge'
 import { autorun, reaction } from 'mobx'
+import { catalogueEntry } from '../domain/catalogue.ts'
 import type { Step } from '../domain/Navigation.ts'
 import type { Services } from '../domain/Services.tsx'
 import { t } from '../i18n/t.ts'
@@ -20,7 +21,7 @@ export function followSession({ host, navigation, session }: Uses): () => void {
       { fireImmediately: true },
     ),
     reaction(
-      () => navigation.step && widthOf(navigation.step),
+      () => navigation.step && widthOf(navigation.step, navigation.isNarrow),
       (width) => {
         if (width) host.resize(width)
       },
@@ -30,6 +31,11 @@ export function followSession({ host, navigation, session }: Uses): () => void {
       document.documentElement.lang = t().ui.locale
       document.title = t().shell.documentTitle
     }),
+    // What the step is called where a name shows from outside: for tests of hosts, and for support.
+    autorun(() => {
+      const { step } = navigation
+      if (step) document.documentElement.dataset.step = catalogueEntry(step)?.subpath ?? step
+    }),
   ]
   return () => {
     for (const stop of stops) stop()
@@ -37,6 +43,7 @@ export function followSession({ host, navigation, session }: Uses): () => void {
   }
 }
 
-function widthOf(step: Step): ModalWidth {
-  return step === 'CONNECT' ? MODAL_WIDTHS.consent : MODAL_WIDTHS.standard
+function widthOf(step: Step, isNarrow: boolean): ModalWidth {
+  if (step === 'CONNECT') return MODAL_WIDTHS.consent
+  return isNarrow ? MODAL_WIDTHS.conversations : MODAL_WIDTHS.standard
 }

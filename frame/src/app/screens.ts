@@ -1,6 +1,10 @@
 import type { ComponentType } from 'react'
+import type { ConnectFormProps } from '../domain/ConnectForm.ts'
+import type { ConversationFlowProps } from '../domain/ConversationFlow.ts'
 import type { FilesTableProps } from '../domain/FilesTable.ts'
+import type { HomeParts } from '../domain/HomeParts.ts'
 import type { ItemPickerProps } from '../domain/ItemPicker.ts'
+import type { RepositoryPickerProps } from '../domain/RepositoryPicker.ts'
 import { lazyPart } from './lazyPart.tsx'
 import { StepFrame } from './StepFrame.tsx'
 
@@ -32,17 +36,38 @@ export const WebsiteScrapeScreen = lazyScreen(
   async () => (await import('../features/website-scrape/WebsiteScrapeScreen.tsx')).WebsiteScrapeScreen,
 )
 
+/** Handed to the web scraper's screen, whose third tab it is. */
+export const Sitemap = lazyPart(
+  'Sitemap',
+  async () => (await import('../features/sitemap/Sitemap.tsx')).Sitemap,
+)
+
 /** Handed to the screens that show it: features do not know each other. */
 export const SyncedFiles = lazyPart<FilesTableProps>(
   'SyncedFiles',
   async () => (await import('../features/synced-files/SyncedFiles.tsx')).SyncedFiles,
 )
 
-/** As SyncedFiles: what can be added to them. */
-export const Items = lazyPart<ItemPickerProps>(
-  'ItemPicker',
-  async () => (await import('../features/item-picker/ItemPicker.tsx')).ItemPicker,
-)
+/** What the home of a source shows besides its accounts. */
+export const homeParts: HomeParts = {
+  Files: SyncedFiles,
+  Items: lazyPart<ItemPickerProps>(
+    'ItemPicker',
+    async () => (await import('../features/item-picker/ItemPicker.tsx')).ItemPicker,
+  ),
+  Form: lazyPart<ConnectFormProps>(
+    'ConnectForm',
+    async () => (await import('../features/connect-forms/ConnectForm.tsx')).ConnectForm,
+  ),
+  Repositories: lazyPart<RepositoryPickerProps>(
+    'Repositories',
+    async () => (await import('../features/repositories/Repositories.tsx')).Repositories,
+  ),
+  Conversations: lazyPart<ConversationFlowProps>(
+    'Conversations',
+    async () => (await import('../features/conversations/Conversations.tsx')).Conversations,
+  ),
+}
 
 /** Asked for rarely, and heavy. */
 export const ConfirmDialog = lazyPart(

@@ -1,5 +1,5 @@
 import type { Source } from '@inlet/wire/bridge'
-import { makeAutoObservable } from 'mobx'
+import { makeAutoObservable, runInAction } from 'mobx'
 
 /** The consent screen, the list, or one source's own step. */
 export type Step = 'CONNECT' | 'INTEGRATION_LIST' | Source
@@ -11,6 +11,8 @@ export class Navigation {
   /** The integration that the host named, if it is enabled. */
   entry: Source | null = null
   brandingRemoved = false
+  /** What shows is one narrow column, and so is the modal. */
+  isNarrow = false
 
   constructor(private readonly leave: (reason: 'back') => void) {
     makeAutoObservable<this, 'leave'>(this, { leave: false }, { autoBind: true })
@@ -30,6 +32,15 @@ export class Navigation {
 
   open(source: Source) {
     this.step = source
+  }
+
+  /** Makes the modal narrow until the answer is called. */
+  narrow(): () => void {
+    this.isNarrow = true
+    return () =>
+      runInAction(() => {
+        this.isNarrow = false
+      })
   }
 
   /** Source → list → consent, or out of the widget where branding is removed. */

@@ -63,6 +63,11 @@ export class SignIn {
     return this.status !== 'idle' || this.link !== null || this.looksClosed
   }
 
+  /** Somebody may still be signing in, however long ago they began. */
+  get isUnderWay(): boolean {
+    return this.attempt !== null
+  }
+
   /** Call it in the click itself: a window that is opened later is blocked. A new start takes the place of an old one. */
   async start(integration: Integration, purpose: SignInPurpose): Promise<void> {
     this.stop()

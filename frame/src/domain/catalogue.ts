@@ -41,6 +41,8 @@ export type CatalogueEntry = {
   readonly listsItemsByDefault: boolean
   /** Adding pages to an account is an action of its own. */
   readonly canSelectMorePages: boolean
+  /** Where its items are not listed, repositories are chosen instead. */
+  readonly hasRepositories: boolean
 }
 
 type Given = Pick<CatalogueEntry, 'id' | 'subpath' | 'name'> & Partial<CatalogueEntry>
@@ -62,6 +64,7 @@ function entry(given: Given): CatalogueEntry {
     folders: false,
     listsItemsByDefault: true,
     canSelectMorePages: false,
+    hasRepositories: false,
     ...given,
   }
 }
@@ -85,7 +88,14 @@ export const catalogue: readonly CatalogueEntry[] = [
   entry({ id: 'DROPBOX', subpath: 'dropbox', name: 'Dropbox', ...drive }),
   entry({ id: 'FRESHDESK', subpath: 'freshdesk', name: 'Freshdesk', ...form }),
   entry({ id: 'GITBOOK', subpath: 'gitbook', name: 'Gitbook', ...form }),
-  entry({ id: 'GITHUB', subpath: 'github', name: 'Github', ...form, listsItemsByDefault: false }),
+  entry({
+    id: 'GITHUB',
+    subpath: 'github',
+    name: 'Github',
+    ...form,
+    listsItemsByDefault: false,
+    hasRepositories: true,
+  }),
   entry({ id: 'GMAIL', subpath: 'gmail', name: 'Gmail', ...oauth, itemPicker: false }),
   entry({ id: 'GOOGLE_CLOUD_STORAGE', subpath: 'gcs', name: 'Google Cloud Storage', ...oauth }),
   entry({ id: 'GOOGLE_DRIVE', subpath: 'google', name: 'Google Drive', ...drive }),

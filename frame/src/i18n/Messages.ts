@@ -1,8 +1,12 @@
 import type { accounts } from './en/accounts.ts'
+import type { conversations } from './en/conversations.ts'
 import type { files } from './en/files.ts'
+import type { forms } from './en/forms.ts'
 import type { en } from './en/index.ts'
 import type { items } from './en/items.ts'
+import type { repositories } from './en/repositories.ts'
 import type { scrape } from './en/scrape.ts'
+import type { sitemap } from './en/sitemap.ts'
 import type { upload } from './en/upload.ts'
 
 /** The shape of texts, whatever they say. */
@@ -14,9 +18,13 @@ export type Texts<T> = T extends string
 
 type English = typeof en & {
   readonly accounts: typeof accounts
+  readonly conversations: typeof conversations
   readonly files: typeof files
+  readonly forms: typeof forms
   readonly items: typeof items
+  readonly repositories: typeof repositories
   readonly scrape: typeof scrape
+  readonly sitemap: typeof sitemap
   readonly upload: typeof upload
 }
 

@@ -3,10 +3,13 @@ import type { Account } from '@inlet/wire/service'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { BannerPlace } from '../app/BannerPlace.tsx'
+import type { ConversationFlowProps } from '../domain/ConversationFlow.ts'
 import type { FilesTableProps } from '../domain/FilesTable.ts'
 import type { ItemPickerProps } from '../domain/ItemPicker.ts'
 import { ServicesProvider } from '../domain/Services.tsx'
 import { AccountHomeScreen } from '../features/account-home/AccountHomeScreen.tsx'
+import { ConnectForm } from '../features/connect-forms/ConnectForm.tsx'
+import { Repositories } from '../features/repositories/Repositories.tsx'
 import { ScreenFrameProvider } from '../ui/ScreenFrame.tsx'
 import { AccountShelf } from './AccountShelf.ts'
 import { type Replies, servicesFor } from './servicesFor.ts'
@@ -18,7 +21,7 @@ type Given = EnabledIntegration & {
   readonly silent?: boolean
 }
 
-/** The places that other features fill say whose files and items they would show. */
+/** The places of lists and of the chat flow say whose they would be; forms and repositories are the real ones. */
 const Files = ({ account, onAddMore }: FilesTableProps) => (
   <section aria-label="Files">
     Files of {account?.id}
@@ -34,6 +37,15 @@ const Items = ({ account, toggle }: ItemPickerProps) => (
     Items of {account.id} {toggle}
   </section>
 )
+const Conversations = ({ account, isNew, onLeave }: ConversationFlowProps) => (
+  <section aria-label="Conversations">
+    {isNew ? 'New' : 'More'} conversations of {account.id}
+    <button type="button" onClick={onLeave}>
+      Go back
+    </button>
+  </section>
+)
+const parts = { Files, Items, Form: ConnectForm, Repositories, Conversations }
 
 /** Home of one source over a service that holds these accounts, polled by hand. */
 export async function showHome(accounts: readonly Account[], given: Given) {
@@ -51,7 +63,7 @@ export async function showHome(accounts: readonly Account[], given: Given) {
   const home = (
     <ServicesProvider services={services}>
       <ScreenFrameProvider value={{ onClose: null, banner: <BannerPlace /> }}>
-        <AccountHomeScreen integration={integration} Files={Files} Items={Items} />
+        <AccountHomeScreen integration={integration} parts={parts} />
       </ScreenFrameProvider>
     </ServicesProvider>
   )

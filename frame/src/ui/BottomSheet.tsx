@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { t } from '../i18n/t.ts'
 import styles from './BottomSheet.module.css'
 import { IconButton } from './IconButton.tsx'
@@ -11,6 +11,8 @@ type BottomSheetProps = {
   open: boolean
   title: string
   onClose: () => void
+  /** What takes the focus when it opens. Default: the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
@@ -19,13 +21,14 @@ export const BottomSheet = observer(function BottomSheet({
   open,
   title,
   onClose,
+  initialFocus,
   children,
 }: BottomSheetProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={overlay.backdrop} />
-        <Base.Popup className={styles.sheet}>
+        <Base.Popup className={styles.sheet} initialFocus={initialFocus}>
           <div className={styles.header}>
             <Base.Title className={overlay.title}>{title}</Base.Title>
             <Base.Close render={<IconButton label={t().ui.close} icon={<XIcon />} />} />

@@ -20,6 +20,9 @@ export const files = {
     external_url: 'EXTERNAL URL',
   },
   untitled: 'Untitled',
+  /** A piece of a chat of which one end is known. */
+  chatFrom: (date: string) => `from ${date}`,
+  chatUntil: (date: string) => `until ${date}`,
   noAddress: 'NA',
   ready: 'Ready',
   error: 'Error',

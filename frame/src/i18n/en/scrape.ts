@@ -1,7 +1,6 @@
 export const scrape = {
   description: 'Import the pages of public websites.',
-  tabWebsite: 'Website',
-  tabFiles: 'Synced URLs',
+  tabs: { website: 'Website', sitemap: 'Sitemap', files: 'Synced URLs' },
   address: (position: number) => `Address of website ${position}`,
   placeholder: 'Enter URL',
   notAnAddress: 'This is not a valid address, so it was not sent.',

@@ -1,0 +1,54 @@
+import { act, cleanup, render } from '@testing-library/react'
+import { observer } from 'mobx-react-lite'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ServicesProvider } from '../domain/Services.tsx'
+import { Conversations } from '../features/conversations/Conversations.tsx'
+import { anAccount } from '../testing/anAccount.ts'
+import { ConversationShelf } from '../testing/ConversationShelf.ts'
+import { servicesFor } from '../testing/servicesFor.ts'
+import { followSession } from './followSession.ts'
+
+let stop = () => {}
+afterEach(() => {
+  cleanup()
+  stop()
+})
+
+async function open() {
+  const services = servicesFor(
+    { enabledIntegrations: [{ id: 'SLACK' }, { id: 'BOX' }] },
+    new ConversationShelf().replies,
+  )
+  await services.session.load()
+  const integration = services.integrations.find('SLACK')
+  if (!integration) throw new Error('Slack is not offered')
+  const account = anAccount({ id: 1, data_source_type: 'SLACK' })
+  stop = followSession(services)
+  // As the app does: the flow shows in its step and goes with it.
+  const Step = observer(function Step() {
+    if (services.navigation.step !== 'SLACK') return null
+    return <Conversations integration={integration} account={account} isNew={false} onLeave={() => {}} />
+  })
+  render(
+    <ServicesProvider services={services}>
+      <Step />
+    </ServicesProvider>,
+  )
+  return { ...services, go: (how: () => void) => act(async () => how()) }
+}
+
+describe('the width of the modal', () => {
+  it('is narrow while conversations are chosen, and no longer [SHL-11] [SHL-14]', async () => {
+    const { navigation, host, go } = await open()
+    await go(() => navigation.begin({ entry: null, brandingRemoved: false }))
+    expect(host.widths).toEqual([415])
+    await go(navigation.consent)
+    expect(host.widths).toEqual([415, 784])
+    await go(() => navigation.open('SLACK'))
+    expect(host.widths).toEqual([415, 784, 464])
+    await go(navigation.back)
+    expect(host.widths).toEqual([415, 784, 464, 784])
+    await go(() => navigation.open('BOX'))
+    expect(host.widths).toEqual([415, 784, 464, 784])
+  })
+})

@@ -1,0 +1,28 @@
+import { observer } from 'mobx-react-lite'
+import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import styles from './Conversations.module.css'
+import type { ConversationsStore } from './ConversationsStore.ts'
+
+type ConnectedViewProps = { readonly store: ConversationsStore; readonly onLeave: () => void }
+
+/** The news that the account is there. It goes by itself unless somebody is about to answer it. */
+export const ConnectedView = observer(function ConnectedView({ store, onLeave }: ConnectedViewProps) {
+  const text = conversationsTexts()
+  return (
+    <EmptyState
+      drawing="done"
+      title={text.connected}
+      text={text.connectedHint}
+      action={
+        <div className={styles.answers}>
+          <Button variant="primary" onClick={store.showKinds}>
+            {text.choose}
+          </Button>
+          <Button onClick={onLeave}>{text.goBack}</Button>
+        </div>
+      }
+    />
+  )
+})

@@ -1,0 +1,99 @@
+import type { Conversation } from '@inlet/wire/service'
+import { makeAutoObservable } from 'mobx'
+import type { Day } from '../../lib/Day.ts'
+import type { ConversationList } from './ConversationList.ts'
+import { type ConversationKind, type ConversationTab, conversationName } from './conversationKind.ts'
+
+export type ConversationFilter = 'all' | ConversationKind
+
+/** What each tab can be narrowed to; the first is how it begins. */
+export const FILTERS: Readonly<Record<ConversationTab, readonly ConversationFilter[]>> = {
+  channels: ['all', 'public', 'private'],
+  messages: ['direct', 'group'],
+}
+
+/** What of the conversations shows, which of them are chosen, and from which day on. */
+export class ConversationChoice {
+  tab: ConversationTab = 'channels'
+  search = ''
+  private readonly filters: Record<ConversationTab, ConversationFilter> = {
+    channels: 'all',
+    messages: 'direct',
+  }
+  /** By id: the day its sync begins with; null is its beginning. */
+  readonly chosen = new Map<string, Day | null>()
+  /** By id: why the last run did not take it. */
+  readonly reasons = new Map<string, string>()
+
+  constructor(private readonly list: Pick<ConversationList, 'groups'>) {
+    makeAutoObservable<this, 'list'>(this, { list: false }, { autoBind: true })
+  }
+
+  get filter(): ConversationFilter {
+    return this.filters[this.tab]
+  }
+
+  /** Of the open tab, as far as filter and search let them through. */
+  get shown(): readonly Conversation[] {
+    const { groups } = this.list
+    const all = this.filter === 'all' ? [...groups.public, ...groups.private] : groups[this.filter]
+    const sought = this.search.trim().toLocaleLowerCase()
+    if (sought === '') return all
+    return all.filter((one) => conversationName(one).toLocaleLowerCase().includes(sought))
+  }
+
+  /** The chosen ones of both tabs. */
+  get rows(): readonly Conversation[] {
+    return Object.values(this.list.groups).flatMap((group) => group.filter(this.isChosen))
+  }
+
+  get channels(): number {
+    const { groups } = this.list
+    return [...groups.public, ...groups.private].filter(this.isChosen).length
+  }
+
+  get messages(): number {
+    return this.rows.length - this.channels
+  }
+
+  isChosen({ id }: Conversation): boolean {
+    return this.chosen.has(id)
+  }
+
+  show(tab: ConversationTab) {
+    this.tab = tab
+  }
+
+  narrow(filter: ConversationFilter) {
+    this.filters[this.tab] = filter
+  }
+
+  seek(text: string) {
+    this.search = text
+  }
+
+  toggle({ id }: Conversation) {
+    this.reasons.delete(id)
+    if (!this.chosen.delete(id)) this.chosen.set(id, null)
+  }
+
+  /** Who gives a conversation a day wants it. */
+  setStart(conversations: readonly Conversation[], day: Day | null) {
+    for (const { id } of conversations) this.chosen.set(id, day)
+  }
+
+  clear() {
+    this.chosen.clear()
+    this.reasons.clear()
+  }
+
+  /** After a run: what it took is no longer chosen, what it did not says why. */
+  conclude(outcomes: readonly { readonly conversation: Conversation; readonly reason: string | null }[]) {
+    for (const { conversation, reason } of outcomes) {
+      if (reason === null) {
+        this.chosen.delete(conversation.id)
+        this.reasons.delete(conversation.id)
+      } else this.reasons.set(conversation.id, reason)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import type { Conversation } from '@inlet/wire/service'
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { type Components, Virtuoso } from 'react-virtuoso'
+import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
+import { useScreen } from '../../ui/ScreenFrame.tsx'
+import { ConversationRow } from './ConversationRow.tsx'
+import type { ConversationsStore } from './ConversationsStore.ts'
+import { NoConversations } from './NoConversations.tsx'
+
+type ConversationRowsProps = {
+  readonly store: ConversationsStore
+  readonly onDate: (conversation: Conversation) => void
+}
+
+/** Thousands of them in a constant number of elements; they scroll with the screen's body. */
+export const ConversationRows = observer(function ConversationRows({ store, onDate }: ConversationRowsProps) {
+  const { choice, list } = store
+  const screen = useScreen()
+  const [parts] = useState(listParts)
+  const { shown } = choice
+  const text = conversationsTexts()
+  if (list.count === 0) return <NoConversations list={list} />
+  // What is looked for may be on one of the next pages.
+  if (shown.length === 0 && list.status === 'loading')
+    return <LoadState label={text.loadingMore(list.count)} />
+  if (shown.length === 0)
+    return choice.search.trim() === '' ? (
+      <EmptyState drawing="search" title={text.noneOfKind[choice.filter]} />
+    ) : (
+      <EmptyState drawing="search" title={text.noMatch} text={text.noMatchHint} />
+    )
+  // The screen's body arrives one step after the first rendering.
+  if (screen && !screen.body) return null
+  return (
+    <Virtuoso
+      // Another list begins at its top.
+      key={`${choice.tab} ${choice.filter}`}
+      customScrollParent={screen?.body ?? undefined}
+      context={{ label: text.list[choice.tab], count: shown.length }}
+      components={parts}
+      data={shown}
+      initialItemCount={Math.min(shown.length, 20)}
+      defaultItemHeight={56}
+      increaseViewportBy={{ top: 240, bottom: 480 }}
+      computeItemKey={(_, conversation) => conversation.id}
+      itemContent={(_, conversation) => (
+        <ConversationRow store={store} conversation={conversation} onDate={onDate} />
+      )}
+    />
+  )
+})
+
+type Context = { readonly label: string; readonly count: number }
+
+/** A list in the eyes of assistive technology, though most of it is not in the document. */
+function listParts(): Components<Conversation, Context> {
+  return {
+    // biome-ignore lint/a11y/useSemanticElements: the virtual list hands over what belongs on a div.
+    List: ({ context, ...rest }) => <div {...rest} role="list" aria-label={context.label} />,
+    Item: ({ context, item: _, ...rest }) => (
+      // biome-ignore lint/a11y/useSemanticElements: as above.
+      <div {...rest} role="listitem" aria-setsize={context.count} aria-posinset={rest['data-index'] + 1} />
+    ),
+  }
+}

@@ -1,0 +1,51 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import type { ConversationFlowProps } from '../../domain/ConversationFlow.ts'
+import { useServices } from '../../domain/Services.tsx'
+import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
+import { useKeptFocus } from '../../ui/useKeptFocus.ts'
+import { AddedView } from './AddedView.tsx'
+import { ConnectedView } from './ConnectedView.tsx'
+import styles from './Conversations.module.css'
+import { ConversationsStore } from './ConversationsStore.ts'
+import { KindsView } from './KindsView.tsx'
+import { SelectionView } from './SelectionView.tsx'
+
+/** Choosing what to sync from one chat account, inside the screen of another feature. */
+export function Conversations(props: ConversationFlowProps) {
+  const { navigation } = useServices()
+  useEffect(() => navigation.narrow(), [navigation])
+  // Another account's conversations are another flow: nothing of the old one may remain.
+  return <Flow key={props.account.id} {...props} />
+}
+
+const Flow = observer(function Flow({ integration, account, isNew, onLeave }: ConversationFlowProps) {
+  const services = useServices()
+  const place = useRef<HTMLElement>(null)
+  const [store] = useState(() => new ConversationsStore({ integration, account, isNew }, services))
+  useEffect(() => store.start(), [store])
+  useEffect(() => store.follow({ integration, account, isNew }), [store, integration, account, isNew])
+  // The button that led on went with what it stood in.
+  useKeptFocus(place, store.screen)
+
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      className={styles.flow}
+      aria-label={labelOf(store)}
+      onKeyDown={store.touch}
+      onPointerDown={store.touch}
+    >
+      {store.screen === 'connected' && <ConnectedView store={store} onLeave={onLeave} />}
+      {store.screen === 'kinds' && <KindsView store={store} onLeave={onLeave} />}
+      {store.screen === 'selection' && <SelectionView store={store} onLeave={onLeave} />}
+      {store.screen === 'success' && <AddedView store={store} onLeave={onLeave} />}
+    </section>
+  )
+})
+
+function labelOf({ screen, added }: ConversationsStore): string {
+  if (screen === 'connected') return conversationsTexts().connected
+  return screen === 'success' ? conversationsTexts().added(added) : conversationsTexts().heading
+}

@@ -1,0 +1,170 @@
+import type { EventFailure } from '@inlet/wire/bridge'
+import type { Conversation } from '@inlet/wire/service'
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import type { Accounts } from '../../domain/Accounts.ts'
+import type { Banners } from '../../domain/Banners.ts'
+import type { ConversationFlowProps } from '../../domain/ConversationFlow.ts'
+import type { HostEvents } from '../../domain/HostEvents.ts'
+import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
+import type { Clock } from '../../lib/Clock.ts'
+import { type Day, dayAt } from '../../lib/Day.ts'
+import { inParallel } from '../../lib/inParallel.ts'
+import { ConversationChoice } from './ConversationChoice.ts'
+import { ConversationList } from './ConversationList.ts'
+import type { ConversationTab } from './conversationKind.ts'
+import { conversationLimits } from './conversationLimits.ts'
+import { type SyncConversationDependencies, syncConversation } from './syncConversation.ts'
+
+export type ConversationsDependencies = SyncConversationDependencies & {
+  readonly accounts: Pick<Accounts, 'refresh'>
+  readonly banners: Banners
+  readonly events: HostEvents
+  readonly clock: Clock
+}
+
+type Owner = Omit<ConversationFlowProps, 'onLeave'>
+
+/** `reason` says why it failed. */
+type Outcome = { readonly conversation: Conversation; readonly reason: string | null }
+
+/** The way of a chat account's conversations into the queue: from the news that it is connected to the thanks. */
+export class ConversationsStore {
+  screen: 'connected' | 'kinds' | 'selection' | 'success'
+  status: 'idle' | 'syncing' = 'idle'
+  /** Calls of this run that were answered, and all of them. */
+  done = 0
+  total = 0
+  /** What the last run brought. */
+  added = 0
+  readonly list: ConversationList
+  readonly choice: ConversationChoice
+  private isShown = false
+  private cancelNews: (() => void) | null = null
+
+  constructor(
+    private owner: Owner,
+    private readonly uses: ConversationsDependencies,
+  ) {
+    this.list = new ConversationList(owner.account.id, uses.knowledge.conversations)
+    this.choice = new ConversationChoice(this.list)
+    this.screen = owner.isNew ? 'connected' : 'kinds'
+    makeAutoObservable<this, 'uses' | 'isShown' | 'cancelNews' | 'owner'>(
+      this,
+      { uses: false, isShown: false, cancelNews: false, owner: observableRef, list: false, choice: false },
+      { autoBind: true },
+    )
+  }
+
+  start(): () => void {
+    this.isShown = true
+    void this.list.load()
+    if (this.screen === 'connected') this.waitForTouch()
+    return () => {
+      this.isShown = false
+      this.touch()
+      // What was ordered goes on; what was only looked for does not.
+      this.list.stop()
+    }
+  }
+
+  /** The account has news, always the same one. One that came back says so, unless the person is at work. */
+  follow(owner: Owner) {
+    const cameBack = owner.isNew && !this.owner.isNew
+    this.owner = owner
+    if (!cameBack || this.status === 'syncing' || this.choice.chosen.size > 0) return
+    this.screen = 'connected'
+    this.waitForTouch()
+    void this.list.refresh()
+  }
+
+  /** The person is here: nothing moves by itself any more. */
+  touch() {
+    this.cancelNews?.()
+    this.cancelNews = null
+  }
+
+  showKinds() {
+    this.touch()
+    this.screen = 'kinds'
+  }
+
+  select(tab: ConversationTab) {
+    this.choice.show(tab)
+    this.screen = 'selection'
+  }
+
+  /** From the thanks back to the choice, which begins anew. */
+  selectMore() {
+    this.choice.clear()
+    this.screen = 'selection'
+  }
+
+  today(): Day {
+    return dayAt(this.uses.clock.now())
+  }
+
+  /** Null is from the beginning. */
+  setStart(conversations: readonly Conversation[], day: Day | null) {
+    if (day === null || day <= this.today()) this.choice.setStart(conversations, day)
+  }
+
+  /** One call per chosen conversation. What fails stays chosen: the same button tries it again. */
+  async sync(): Promise<void> {
+    const { channels, messages, rows } = this.choice
+    if (this.status !== 'idle' || rows.length === 0) return
+    const { perKind, parallelSyncs } = conversationLimits
+    if (channels > perKind || messages > perKind) {
+      this.uses.banners.show({ type: 'ERROR', message: conversationsTexts().limit(perKind) })
+      return
+    }
+    this.status = 'syncing'
+    this.done = 0
+    this.total = rows.length
+    const release = this.uses.session.hold(() => conversationsTexts().stillSending)
+    try {
+      this.conclude(await inParallel(rows, parallelSyncs, this.syncOne))
+    } finally {
+      release()
+      runInAction(() => {
+        this.status = 'idle'
+      })
+    }
+  }
+
+  private async syncOne(conversation: Conversation): Promise<Outcome> {
+    const after = this.choice.chosen.get(conversation.id) ?? null
+    const reason = await syncConversation(conversation, after, this.owner, this.uses)
+    runInAction(() => {
+      this.done += 1
+    })
+    return { conversation, reason }
+  }
+
+  private conclude(outcomes: readonly Outcome[]) {
+    const { banners, accounts, events } = this.uses
+    const failed = outcomes.filter(({ reason }) => reason !== null)
+    const added = outcomes.length - failed.length
+    this.choice.conclude(outcomes)
+    if (added > 0) accounts.refresh()
+    if (failed.length === 0) {
+      this.added = added
+      this.screen = 'success'
+      // Who went elsewhere meanwhile does not see the thanks.
+      if (!this.isShown) banners.show({ type: 'SUCCESS', message: conversationsTexts().added(added) })
+      return
+    }
+    banners.show({
+      type: 'ERROR',
+      message: conversationsTexts().finished,
+      additionalInfo: conversationsTexts().counts(added, failed.length),
+    })
+    // Without names: who talks to whom is not the host's business.
+    const failures = failed.map(({ reason }): EventFailure => ({ message: reason ?? '' }))
+    events.failure(this.owner.integration.id, ...failures)
+  }
+
+  private waitForTouch() {
+    this.touch()
+    this.cancelNews = this.uses.clock.after(conversationLimits.connected, this.showKinds)
+  }
+}

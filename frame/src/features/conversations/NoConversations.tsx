@@ -1,0 +1,31 @@
+import { observer } from 'mobx-react-lite'
+import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
+import type { ConversationList } from './ConversationList.ts'
+import { listingProblem } from './listingProblem.ts'
+
+/** Not one conversation: not yet, not to be had, or not there. */
+export const NoConversations = observer(function NoConversations({ list }: { list: ConversationList }) {
+  const text = conversationsTexts()
+  if (list.status === 'failed')
+    return (
+      <div role="alert">
+        <EmptyState
+          drawing="error"
+          title={listingProblem(list.fault)}
+          action={<Button onClick={() => void list.retry()}>{text.retry}</Button>}
+        />
+      </div>
+    )
+  if (list.status !== 'ready') return <LoadState label={text.loading} />
+  return (
+    <EmptyState
+      drawing="search"
+      title={text.none}
+      text={text.noneHint}
+      action={<Button onClick={() => void list.refresh()}>{text.retry}</Button>}
+    />
+  )
+})

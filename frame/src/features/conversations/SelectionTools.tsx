@@ -1,0 +1,67 @@
+import { observer } from 'mobx-react-lite'
+import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import { type ConversationFilter, FILTERS } from './ConversationChoice.ts'
+import styles from './Conversations.module.css'
+import type { ConversationsStore } from './ConversationsStore.ts'
+import { FilterField } from './FilterField.tsx'
+
+type SelectionToolsProps = {
+  /** Ties the tabs to their panel. */
+  readonly id: string
+  readonly store: ConversationsStore
+  readonly onLeave: () => void
+  readonly onDateAll: () => void
+}
+
+/** What stands above the conversations: which of them show, and what is done to the chosen ones. */
+export const SelectionTools = observer(function SelectionTools(props: SelectionToolsProps) {
+  const { id, store, onLeave, onDateAll } = props
+  const { choice } = store
+  const text = conversationsTexts()
+  const none = choice.chosen.size === 0
+  const isLocked = store.status === 'syncing'
+  const setForAll = (
+    <Button aria-disabled={none || isLocked} onClick={onDateAll}>
+      {text.setForAll}
+    </Button>
+  )
+  return (
+    <div className={styles.tools}>
+      <Tabs
+        id={id}
+        variant="segmented"
+        label={text.kinds}
+        value={choice.tab}
+        items={[
+          { value: 'channels', label: text.channels },
+          { value: 'messages', label: text.messages },
+        ]}
+        onChange={choice.show}
+      />
+      <div className={styles.line}>
+        <div className={styles.search}>
+          <SearchField
+            label={text.search}
+            value={choice.search}
+            onChange={choice.seek}
+            onClear={() => choice.seek('')}
+          />
+        </div>
+        <FilterField<ConversationFilter>
+          label={text.filter}
+          value={choice.filter}
+          items={FILTERS[choice.tab].map((value) => ({ value, label: text.filters[value] }))}
+          onChange={choice.narrow}
+        />
+      </div>
+      <div className={styles.line}>
+        <Button onClick={onLeave}>{text.viewSynced}</Button>
+        {none ? <Tooltip text={text.setForAllHint}>{setForAll}</Tooltip> : setForAll}
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,39 @@
+import { observer } from 'mobx-react-lite'
+import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CloudUploadIcon } from '../../ui/icons.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { ScreenFooter } from '../../ui/ScreenFooter.tsx'
+import styles from './Conversations.module.css'
+import type { ConversationsStore } from './ConversationsStore.ts'
+
+/** The one thing to do next, and how far it is. */
+export const SyncBar = observer(function SyncBar({ store }: { store: ConversationsStore }) {
+  const { choice, status, done, total } = store
+  const text = conversationsTexts()
+  if (choice.rows.length === 0) return null
+  return (
+    <ScreenFooter>
+      {status === 'syncing' && (
+        <div className={styles.progress}>
+          <ProgressBar value={done / total} label={text.syncing} />
+          <p role="status" className={styles.note}>
+            {text.progress(done, total)}
+          </p>
+        </div>
+      )}
+      <Button variant="quiet" aria-disabled={status === 'syncing'} onClick={choice.clear}>
+        {text.clear}
+      </Button>
+      <Button
+        variant="primary"
+        className={styles.grow}
+        icon={<CloudUploadIcon />}
+        busy={status === 'syncing'}
+        onClick={() => void store.sync()}
+      >
+        {text.sync(choice.channels, choice.messages)}
+      </Button>
+    </ScreenFooter>
+  )
+})

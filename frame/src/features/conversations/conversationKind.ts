@@ -1,0 +1,28 @@
+import type { Conversation } from '@inlet/wire/service'
+import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
+import { cleanText } from '../../lib/cleanText.ts'
+
+export type ConversationKind = 'public' | 'private' | 'direct' | 'group'
+export type ConversationTab = 'channels' | 'messages'
+
+/** Null for what no list shows. */
+export function conversationKind(conversation: Conversation): ConversationKind | null {
+  const { is_channel, is_private, is_im, is_mpim } = conversation
+  // A group chat calls itself a private channel too.
+  if (is_mpim) return 'group'
+  if (is_im) return 'direct'
+  // Old private channels do not call themselves channels.
+  if (is_private) return 'private'
+  return is_channel ? 'public' : null
+}
+
+export function tabOf(kind: ConversationKind): ConversationTab {
+  return kind === 'public' || kind === 'private' ? 'channels' : 'messages'
+}
+
+/** `#general`; people have no number sign. */
+export function conversationName(conversation: Conversation): string {
+  const name = cleanText(conversation.name ?? '') || conversationsTexts().unnamed
+  const kind = conversationKind(conversation)
+  return kind && tabOf(kind) === 'channels' ? `#${name}` : name
+}

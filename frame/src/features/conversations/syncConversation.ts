@@ -1,0 +1,41 @@
+import type { Conversation } from '@inlet/wire/service'
+import type { ConversationFlowProps } from '../../domain/ConversationFlow.ts'
+import type { RequestIds } from '../../domain/RequestIds.ts'
+import type { Session } from '../../domain/Session.ts'
+import { syncSettings } from '../../domain/syncSettings.ts'
+import { triage } from '../../domain/triage.ts'
+import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
+import type { Day } from '../../lib/Day.ts'
+import { isFault } from '../../service/Fault.ts'
+import type { ConversationCalls } from '../../service/Knowledge.ts'
+
+export type SyncConversationDependencies = {
+  readonly knowledge: { readonly conversations: ConversationCalls }
+  readonly session: Session
+  readonly requestIds: RequestIds
+}
+
+/** Asks for one conversation, from a day on or from its beginning. Answers why that failed; null if it did not. */
+export async function syncConversation(
+  { id }: Conversation,
+  after: Day | null,
+  { account, integration }: Pick<ConversationFlowProps, 'account' | 'integration'>,
+  { knowledge, session, requestIds }: SyncConversationDependencies,
+): Promise<string | null> {
+  const requestId = requestIds.forSyncing(account.id)
+  try {
+    await knowledge.conversations.sync({
+      ...syncSettings(integration, session.options),
+      data_source_id: account.id,
+      filters: { conversation_id: id, ...(after ? { after } : {}) },
+      ...(requestId ? { request_id: requestId } : {}),
+    })
+    return null
+  } catch (cause) {
+    if (!isFault(cause)) throw cause
+    requestIds.forget(requestId)
+    const general = conversationsTexts().failed
+    const why = triage(cause, general)
+    return why.kind === 'show' ? why.message : general
+  }
+}

@@ -1,0 +1,4 @@
+import { conversations } from './en/conversations.ts'
+import { area } from './t.ts'
+
+export const conversationsTexts = area('conversations', conversations)

@@ -1,0 +1,76 @@
+import { type Day, dateOf } from '../lib/Day.ts'
+import { t } from './t.ts'
+
+const STYLES = {
+  day: { month: 'short', day: '2-digit', year: 'numeric', timeZone: 'UTC' },
+  whole: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
+  month: { month: 'long', year: 'numeric', timeZone: 'UTC' },
+  weekday: { weekday: 'short', timeZone: 'UTC' },
+  weekdayName: { weekday: 'long', timeZone: 'UTC' },
+  /** Moments, in the person's own time zone. */
+  date: { month: 'short', day: 'numeric', year: 'numeric' },
+  moment: { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+type Style = keyof typeof STYLES
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes longer than drawing a row. */
+function format(style: Style): Intl.DateTimeFormat {
+  const { locale } = t().ui
+  const key = `${locale} ${style}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, STYLES[style])
+  formats.set(key, made)
+  return made
+}
+
+/** `Mar 05, 2024` */
+export function formatDay(day: Day): string {
+  return format('day').format(dateOf(day))
+}
+
+/** `Tuesday, March 5, 2024`: for those who do not see where it stands in its month. */
+export function formatWholeDay(day: Day): string {
+  return format('whole').format(dateOf(day))
+}
+
+/** `March 2024` */
+export function formatMonth(day: Day): string {
+  return format('month').format(dateOf(day))
+}
+
+/** `5`, in the digits of the language. */
+export function formatDayNumber(day: Day): string {
+  return new Intl.NumberFormat(t().ui.locale).format(dateOf(day).getUTCDate())
+}
+
+/** The weekday that weeks begin with where the language is spoken; 0 is Sunday. */
+export function firstWeekday(): number {
+  const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(t().ui.locale)
+  return (locale.getWeekInfo?.().firstDay ?? 7) % 7
+}
+
+/** The seven, beginning with `first`. */
+export function weekdays(first: number): readonly { readonly short: string; readonly long: string }[] {
+  // 4 January 1970 was a Sunday.
+  return Array.from({ length: 7 }, (_, index) => {
+    const date = new Date(Date.UTC(1970, 0, 4 + first + index))
+    return { short: format('weekday').format(date), long: format('weekdayName').format(date) }
+  })
+}
+
+/** `Mar 5, 2024`: the day of a time in milliseconds, here. */
+export function formatTimeDay(time: number): string {
+  return format('date').format(time)
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** `Mar 5 – 12, 2024`, or with hours where it is less than a day. Times are milliseconds, from ≤ until. */
+export function formatRange(from: number, until: number): string {
+  const range = format(until - from < DAY ? 'moment' : 'date').formatRange(from, until)
+  // Engines disagree on the spaces around the dash and before AM and PM; one text everywhere.
+  return range.replaceAll(/[\u2009\u202f]/g, ' ')
+}

@@ -1,0 +1,135 @@
+/** Words between asterisks stand out. */
+export const forms = {
+  submit: 'Submit',
+  cancel: 'Cancel',
+  show: (label: string) => `Show ${label}`,
+  hide: (label: string) => `Hide ${label}`,
+  /** For those who cannot see where an error stands. */
+  wrong: (label: string, error: string) => `${label}: ${error}`,
+  promise: (source: string, recipient: string) =>
+    `By connecting ${source} you give access to your ${source} account. Its data is imported into ${recipient}. Nothing in your account is changed.`,
+  connected: (source: string) => `${source} sync initiated, you will be redirected shortly!`,
+  failed: (source: string) => `Error connecting your ${source}. Please try again.`,
+
+  azure: {
+    intro: 'Please enter your Azure Blob Storage *account name* and *account key* to connect your account.',
+    name: {
+      label: 'Account name',
+      placeholder: 'Account Name',
+      required: 'Please enter your account name.',
+    },
+    key: { label: 'Account key', placeholder: 'Account Key', required: 'Please enter your account key.' },
+  },
+  confluence: {
+    intro: 'Please enter your Confluence *domain* to connect your account.',
+    subdomain: {
+      label: 'Subdomain',
+      placeholder: 'your-subdomain',
+      hint: 'What stands before .atlassian.net in the address of your Confluence.',
+      required: 'Please enter your confluence domain.',
+    },
+  },
+  document360: {
+    intro: 'Please enter your Document360 *account email* and *access token* to connect your account.',
+    email: {
+      label: 'Account email',
+      placeholder: 'Account Email',
+      required: 'Please enter your account email',
+    },
+    token: { label: 'Access token', placeholder: 'Token', required: 'Please enter your access token.' },
+  },
+  freshdesk: {
+    intro: 'Please enter your Freshdesk *domain* and *API key* to connect your account.',
+    domain: {
+      label: 'Domain',
+      placeholder: 'domain.freshdesk.com',
+      required: 'Please enter your freshdesk domain',
+    },
+    key: { label: 'API key', placeholder: 'API key', required: 'Please enter an API key' },
+  },
+  gitbook: {
+    intro: 'Please enter your Gitbook *organization name* and *access token* to connect your account.',
+    organization: {
+      label: 'Organization',
+      placeholder: 'Organization',
+      required: "Please enter your organization's name.",
+    },
+    token: { label: 'Access token', placeholder: 'Token', required: 'Please enter your access token.' },
+  },
+  github: {
+    intro: 'Please enter your Github *username* and *access token* to connect your account.',
+    username: {
+      label: 'Username',
+      placeholder: 'username',
+      required: 'Please enter your github username',
+    },
+    token: { label: 'Access token', placeholder: 'Token', required: 'Please enter your github token' },
+    connected: (source: string) => `${source} sync initiated.`,
+  },
+  guru: {
+    intro: 'Please enter your Guru *username* and *access token* to connect your account.',
+    help: 'How to get an access token',
+    username: { label: 'Username', placeholder: 'username', required: 'Please enter your Guru username' },
+    token: { label: 'Access token', placeholder: 'Token', required: 'Please enter your access token.' },
+    failed: 'Error connecting your Guru account. Please try again.',
+  },
+  s3: {
+    intro: 'Please enter your *access key* and *access key secret* to connect your account.',
+    key: { label: 'Access key', placeholder: 'Access Key', required: 'Please enter your access key.' },
+    secret: {
+      label: 'Access key secret',
+      placeholder: 'Access Key Secret',
+      required: 'Please enter your access key secret.',
+    },
+    endpoint: {
+      label: 'Endpoint URL (optional)',
+      placeholder: '<region>.digitaloceanspaces.com',
+      hint: 'Only for storage that is not at Amazon, for example DigitalOcean Spaces.',
+    },
+  },
+  salesforce: {
+    intro:
+      'Please enter your Salesforce *domain* to connect your account, without https:// and without what follows after a slash.',
+    domain: {
+      label: 'Domain',
+      placeholder: 'domain.my.salesforce.com',
+      required: 'Please enter your salesforce domain.',
+      format: 'Domain should be of format {subdomain}.my.salesforce.com',
+    },
+  },
+  servicenow: {
+    intro:
+      'Please enter the *OAuth credentials* of your ServiceNow instance to connect your account. An administrator finds them in its application registry.',
+    instance: {
+      label: 'Instance subdomain',
+      placeholder: '<instance-subdomain>.service-now.com',
+      hint: 'For example dev12345.service-now.com',
+      required: 'All fields are required',
+    },
+    clientId: { label: 'Client ID', placeholder: 'client id', required: 'All fields are required' },
+    clientSecret: {
+      label: 'Client secret',
+      placeholder: 'client secret',
+      required: 'All fields are required',
+    },
+    redirectUri: { label: 'Redirect URI', placeholder: 'redirect URI', required: 'All fields are required' },
+  },
+  sharepoint: {
+    intro: 'Please enter your Sharepoint *domain* to connect your account.',
+    tenant: {
+      label: 'Tenant',
+      placeholder: 'Your Tenant Name',
+      hint: 'What stands before .sharepoint.com in the address of your Sharepoint.',
+      required: 'Please enter a tenant value.',
+    },
+    site: { label: 'Site name (optional)', placeholder: 'Your Site Name (optional)' },
+  },
+  zendesk: {
+    intro: 'Please enter your Zendesk *domain* to connect your account.',
+    subdomain: {
+      label: 'Subdomain',
+      placeholder: 'your-subdomain.zendesk.com',
+      required: 'Please enter your Zendesk domain.',
+    },
+  },
+} as const

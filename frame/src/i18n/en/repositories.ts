@@ -1,0 +1,26 @@
+import { plural } from '../plural.ts'
+
+export const repositories = {
+  heading: 'All Files',
+  search: 'Search',
+  refresh: 'Refresh',
+  selectAll: 'Select all',
+  clearSelection: 'Clear selection',
+  columns: { file: 'FILE NAME', name: 'NAME', url: 'URL' },
+  noAddress: 'NA',
+  choose: (name: string) => `Select ${name}`,
+  select: (count: number) => `Select ${plural(count, 'repo')}`,
+  results: (count: number) => plural(count, 'result'),
+  waiting: 'Waiting for your account to appear…',
+  missing: 'Unable to find a connected data source',
+  missingHint: 'The account was accepted, but it is not in the list of your accounts yet.',
+  retry: 'Try again',
+  none: 'No repositories found',
+  noneHint: 'The access token may not allow to list any.',
+  noMatch: 'No matching results',
+  noMatchHint: 'Try another search.',
+  listFailed: 'Something went wrong fetching repositories',
+  moreFailed: 'More repositories could not be loaded.',
+  queued: 'We are syncing the content from your repos, please wait.',
+  queueFailed: 'Unable to sync your repos',
+} as const

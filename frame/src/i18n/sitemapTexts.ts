@@ -1,0 +1,4 @@
+import { sitemap } from './en/sitemap.ts'
+import { area } from './t.ts'
+
+export const sitemapTexts = area('sitemap', sitemap)

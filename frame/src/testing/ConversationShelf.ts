@@ -1,0 +1,53 @@
+import { Conversation } from '@inlet/wire/service'
+import * as v from 'valibot'
+import type { ServiceCall, ServiceReply } from './knowledgeFor.ts'
+import type { Replies } from './servicesFor.ts'
+
+type Given = v.InferInput<typeof Conversation>
+
+/** A conversation as the service would answer it. */
+export const aConversation = (given: Given): Conversation => v.parse(Conversation, given)
+export const aChannel = (id: string, given: Partial<Given> = {}) =>
+  aConversation({ id, name: id, is_channel: true, ...given })
+export const aPrivateChannel = (id: string) => aChannel(id, { is_private: true })
+export const aChat = (id: string) => aConversation({ id, name: id, is_im: true })
+/** It calls itself a private channel, as group chats do. */
+export const aGroupChat = (id: string) => aChannel(id, { is_private: true, is_mpim: true })
+
+/** The conversations of a service that a test plays: listed page by page, and taken one by one. */
+export class ConversationShelf {
+  pageSize = 100
+  readonly queries: URLSearchParams[] = []
+  readonly syncs: unknown[] = []
+  /** Instead of the usual answer; undefined for the usual one. */
+  onList: (call: ServiceCall) => ServiceReply | Promise<ServiceReply> | undefined = () => undefined
+  onSync: (id: string, call: ServiceCall) => ServiceReply | Promise<ServiceReply> | undefined = () =>
+    undefined
+
+  constructor(public conversations: readonly Conversation[] = []) {}
+
+  /** Which ones were to be synced, in the order of the calls. */
+  get synced(): readonly string[] {
+    return this.syncs.map(idOf)
+  }
+
+  readonly replies: Replies = {
+    '/integrations/slack/conversations': (call) => {
+      this.queries.push(call.query)
+      const from = Number(call.query.get('cursor') ?? 0)
+      const next = from + this.pageSize
+      const body = {
+        results: this.conversations.slice(from, next),
+        next_cursor: next < this.conversations.length ? String(next) : '',
+      }
+      return this.onList(call) ?? { body }
+    },
+    '/integrations/slack/sync': (call) => {
+      this.syncs.push(call.body)
+      return this.onSync(idOf(call.body), call) ?? { body: { success: true } }
+    },
+  }
+}
+
+const Named = v.object({ filters: v.object({ conversation_id: v.string() }) })
+const idOf = (body: unknown) => v.parse(Named, body).filters.conversation_id

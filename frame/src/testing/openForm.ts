@@ -1,0 +1,16 @@
+import { fireEvent, screen } from '@testing-library/react'
+import type { showHome } from './showHome.tsx'
+
+type Home = Awaited<ReturnType<typeof showHome>>
+
+/** Presses Connect Account and fills in what opens. */
+export async function openForm(home: Home, values: Readonly<Record<string, string>> = {}) {
+  await home.press('Connect Account')
+  fill(values)
+}
+
+/** Types into fields by their labels, all at once. */
+export function fill(values: Readonly<Record<string, string>>) {
+  for (const [label, value] of Object.entries(values))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
