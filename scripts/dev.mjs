@@ -22,9 +22,10 @@ await runCommand(async () => {
 
   // Vite takes the usual addresses, serves what it can reload there, and passes the rest on to the two servers.
   const addresses = addressesOf(ports)
-  const behind = { service: await freePort(), host: await freePort() }
+  const behind = { service: await freePort(), host: await freePort(), entry: await freePort() }
   const service = `http://127.0.0.1:${behind.service}`
   const host = `http://127.0.0.1:${behind.host}`
+  const entry = `http://127.0.0.1:${behind.entry}`
   const children = new Children()
   children.stopOnSignals()
   children.start('The service', [...watch, 'service/src/main.ts'], {
@@ -38,8 +39,14 @@ await runCommand(async () => {
   })
   await children.unlessOneEnds(untilAnswers([`${service}/health`, `${host}/robots.txt`]))
   const servers = await Promise.all([
-    serve('frame', '/frame/', `localhost:${ports.service}`, ['^/(?!frame/)', '/frame/config.json'], service),
-    serve('hosts/plain', '/', `127.0.0.1:${ports.host}`, ['^/(api|sample|robots.txt|sitemap.xml)'], host),
+    serve('frame', '/frame/', `localhost:${ports.service}`, {
+      '^/inlet/(token|settings)': service,
+      '^/inlet': entry,
+      '^/(?!frame/)': service,
+      '/frame/config.json': service,
+    }),
+    serve('hosts/assistant', '/inlet/', `127.0.0.1:${behind.entry}`, {}),
+    serve('hosts/plain', '/', `127.0.0.1:${ports.host}`, { '^/(api|sample|robots.txt|sitemap.xml)': host }),
   ])
   if (!children.stopping) announce(addresses)
   try {
@@ -54,10 +61,9 @@ await runCommand(async () => {
  * @param {string} folder
  * @param {string} base path under which it is served
  * @param {string} address to listen on, `name:port`
- * @param {readonly string[]} others what is not the workspace's
- * @param {string} server where that is passed on to
+ * @param {Readonly<Record<string, string>>} others what is not the workspace's, and where that is passed on to
  */
-async function serve(folder, base, address, others, server) {
+async function serve(folder, base, address, others) {
   const { createServer } = await import('vite')
   const [host, port] = address.split(':')
   const vite = await createServer({
@@ -69,18 +75,25 @@ async function serve(folder, base, address, others, server) {
       host,
       port: Number(port),
       strictPort: true,
-      proxy: Object.fromEntries(others.map((pattern) => [pattern, { target: server, changeOrigin: false }])),
+      proxy: Object.fromEntries(
+        Object.entries(others).map(([pattern, target]) => [
+          pattern,
+          // Vite answers at its base alone, which ends in a slash.
+          { target, changeOrigin: false, rewrite: (to) => to.replace(/^\/inlet(?=\?|$)/, '/inlet/') },
+        ]),
+      ),
     },
   })
   return vite.listen()
 }
 
 /** @param {ReturnType<typeof addressesOf>} addresses */
-function announce({ host, service }) {
+function announce({ host, service, entry }) {
   console.log(`
 Inlet runs from source (ready in ${seconds(performance.now())}). What you edit is reloaded.
 
   A page that embeds the widget   ${host}
+  The assistant's entry page      ${entry}
   The service and its contract    ${service}/openapi.json
   The frame's building blocks     ${service}/frame/gallery.html
 

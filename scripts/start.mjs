@@ -29,11 +29,12 @@ await runCommand(async () => {
 })
 
 /** @param {ReturnType<typeof addressesOf>} addresses */
-function announce({ host, service, sample }) {
+function announce({ host, service, sample, entry }) {
   console.log(`
 Inlet is running (ready in ${seconds(performance.now())}).
 
   A page that embeds the widget   ${host}
+  The assistant's entry page      ${entry}
   The service and its contract    ${service}/openapi.json
 
 Try: open the page and connect your data: upload a file, or scrape ${sample}

@@ -21,6 +21,7 @@ import { seconds } from './seconds.mjs'
 const workspaces = [
   { folder: 'sdk', uses: ['wire'], after: [] },
   { folder: 'frame', uses: ['wire'], after: [] },
+  { folder: 'hosts/assistant', uses: ['sdk', 'wire'], after: ['sdk'] },
   { folder: 'hosts/plain', uses: ['sdk', 'wire'], after: ['sdk'] },
   { folder: 'service', uses: ['wire'], after: [] },
 ]

@@ -8,6 +8,7 @@ export function addressesOf(/** @type {Ports} */ { service, host }) {
   return {
     service: `http://localhost:${service}`,
     health: `http://localhost:${service}/health`,
+    entry: `http://localhost:${service}/inlet?customer_id=acme-demo&askai_id=demo&v2=yes`,
     // Another site than the frame's, so that the browser isolates the two as it does in earnest.
     host: `http://127.0.0.1:${host}`,
     sample: `http://127.0.0.1:${host}/sample/`,
@@ -20,6 +21,9 @@ export function serviceEnv(/** @type {Ports} */ { service, host }) {
     INLET_PORT: String(service),
     INLET_DATA_DIR: dataFolder,
     INLET_API_KEYS: `development=${ensureApiKey(dataFolder)}`,
+    INLET_ENTRY_API_KEY: ensureApiKey(dataFolder),
+    // The plain page stands for the app that people come from.
+    INLET_ENTRY_REDIRECTS: `http://127.0.0.1:${host}`,
     INLET_HOST_ORIGINS: `http://127.0.0.1:${host},http://localhost:${host}`,
     // The sample website is on this machine, where the scraper otherwise never goes.
     INLET_FETCH_ALLOW: `http://127.0.0.1:${host}`,

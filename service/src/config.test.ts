@@ -78,6 +78,33 @@ test('encryption keys keep their order, because the first one seals', () => {
   expect(readConfig({}).encryptionKeys).toBeNull()
 })
 
+describe('the entry page', () => {
+  const given = { INLET_API_KEYS: 'acme=first-long-key', INLET_ENTRY_API_KEY: 'first-long-key' }
+  const secret = 'x'.repeat(32)
+
+  test('is there for those who give it a key, and may then embed the frame', () => {
+    expect(readConfig({}).entryPage).toBeNull()
+    const { entryPage, hostOrigins } = readConfig({ ...given, INLET_ENTRY_REDIRECTS: 'https://a.example/' })
+    expect(entryPage).toMatchObject({
+      apiKey: 'first-long-key',
+      linkSecret: null,
+      redirectOrigins: ['https://a.example'],
+    })
+    expect(hostOrigins).toContain('http://localhost:8000')
+    expect(readConfig({}).hostOrigins).not.toContain('http://localhost:8000')
+  })
+
+  test('takes none but a known key', () => {
+    expect(faultOf({ ...given, INLET_ENTRY_API_KEY: 'another-key' }).message).toContain('INLET_API_KEYS')
+  })
+
+  test('needs signed links in production, where anybody may know a customer’s id', () => {
+    const production = { ...PRODUCTION, ...given }
+    expect(faultOf(production).message).toContain('INLET_ENTRY_LINK_SECRET is not set')
+    expect(readConfig({ ...production, INLET_ENTRY_LINK_SECRET: secret }).entryPage?.linkSecret).toBe(secret)
+  })
+})
+
 describe('production', () => {
   test('starts when the keys and the embedding pages are named', () => {
     expect(readConfig(PRODUCTION).production).toBe(true)
@@ -103,6 +130,8 @@ test.each([
   ['INLET_MAX_UPLOAD_BYTES', '-1'],
   ['INLET_TOKEN_TTL', '0'],
   ['INLET_REMOVE_BRANDING', 'yes'],
+  ['INLET_ENTRY_LINK_SECRET', 'short'],
+  ['INLET_ENTRY_REDIRECTS', '*'],
   ['INLET_TOS_URL', 'javascript:alert(1)'],
   ['INLET_LOG_LEVEL', 'loud'],
   ['INLET_SANDBOX', 'on'],

@@ -53,6 +53,17 @@ const Variables = v.object({
   INLET_SANDBOX_URL: v.optional(is.webAddress),
   /** `id:key`, several by commas: what the access to connected accounts is encrypted with. The first encrypts, all decrypt. Make one with `openssl rand -base64 32`. Default in development: one kept in the data folder. */
   INLET_ENCRYPTION_KEYS: v.optional(is.encryptionKeys),
+  /** One of INLET_API_KEYS. With it the service has an entry page under `/inlet`, which gets its tokens with it. Default: no such page. */
+  INLET_ENTRY_API_KEY: v.optional(v.string()),
+  /** What signs the links to the entry page, so that nobody writes one with another customer's id. Needed in production; default in development: links are not signed. */
+  INLET_ENTRY_LINK_SECRET: v.optional(is.secret),
+  /** Origins that the entry page may send people back to, beside its own. Default none. */
+  INLET_ENTRY_REDIRECTS: v.optional(is.origins, ''),
+  /** Folder of the built entry page. Default: hosts/assistant/dist of this checkout. */
+  INLET_ENTRY_DIR: v.optional(
+    v.string(),
+    fileURLToPath(new URL('../../hosts/assistant/dist', import.meta.url)),
+  ),
   /** Receives a message when files were deleted and the host asked for it. Default: nobody is told. */
   INLET_WEBHOOK_URL: v.optional(is.webAddress),
   /** `true`: no 'Powered by' and no consent screen first. Default false. */
@@ -68,6 +79,15 @@ const Variables = v.object({
   /** Folder of the built SDK. Default: sdk/dist of this checkout. */
   INLET_SDK_DIR: v.optional(v.string(), fileURLToPath(new URL('../../sdk/dist', import.meta.url))),
 })
+
+/** The page under `/inlet`. */
+export type EntryPageConfig = {
+  readonly apiKey: string
+  /** Null: links need no signature. */
+  readonly linkSecret: string | null
+  readonly redirectOrigins: readonly string[]
+  readonly dir: string
+}
 
 /** The configuration as the service uses it. */
 export type Config = {
@@ -94,6 +114,8 @@ export type Config = {
   readonly sandbox: { readonly port: number; readonly url: string | null } | null
   /** Null: one that the data folder keeps. */
   readonly encryptionKeys: EnvelopeKeys | null
+  /** Null: this deployment has none. */
+  readonly entryPage: EntryPageConfig | null
   readonly webhookUrl: string | null
   readonly removeBranding: boolean
   readonly tosUrl: string | null
@@ -118,21 +140,26 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const production = set.NODE_ENV === 'production'
   const port = set.INLET_PORT ?? set.PORT ?? 8000
   const inDevelopment = <T>(value: T) => (production ? undefined : value)
+  const apiKeys =
+    set.INLET_API_KEYS ??
+    inDevelopment(DEVELOPMENT_KEYS) ??
+    missing('INLET_API_KEYS', 'organisation=key: the keys of your back ends')
+  const hostOrigins =
+    set.INLET_HOST_ORIGINS ??
+    inDevelopment(DEVELOPMENT_HOSTS) ??
+    missing('INLET_HOST_ORIGINS', 'https://app.example.com: the pages that may embed the frame')
+  const frameOrigins = set.INLET_FRAME_ORIGIN ?? [`http://localhost:${port}`]
+  const entryPage = readEntryPage(set, apiKeys)
   return {
     production,
     port,
     host: set.INLET_HOST,
     dataDir: set.INLET_DATA_DIR,
     databaseUrl: set.DATABASE_URL ?? null,
-    apiKeys:
-      set.INLET_API_KEYS ??
-      inDevelopment(DEVELOPMENT_KEYS) ??
-      missing('INLET_API_KEYS', 'organisation=key: the keys of your back ends'),
-    hostOrigins:
-      set.INLET_HOST_ORIGINS ??
-      inDevelopment(DEVELOPMENT_HOSTS) ??
-      missing('INLET_HOST_ORIGINS', 'https://app.example.com: the pages that may embed the frame'),
-    frameOrigins: set.INLET_FRAME_ORIGIN ?? [`http://localhost:${port}`],
+    apiKeys,
+    // The entry page embeds the frame, and has its origin.
+    hostOrigins: entryPage ? [...new Set([...hostOrigins, ...frameOrigins])] : hostOrigins,
+    frameOrigins,
     extraApiOrigins: set.INLET_EXTRA_API_ORIGINS,
     developmentApi: set.INLET_DEVELOPMENT_API ?? null,
     fetchAllow: set.INLET_FETCH_ALLOW,
@@ -149,6 +176,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       (production
         ? missing('INLET_ENCRYPTION_KEYS', 'id:key, the key made with `openssl rand -base64 32`')
         : null),
+    entryPage,
     webhookUrl: set.INLET_WEBHOOK_URL ?? null,
     removeBranding: set.INLET_REMOVE_BRANDING,
     tosUrl: set.INLET_TOS_URL ?? null,
@@ -163,6 +191,22 @@ function embeddings(set: v.InferOutput<typeof Variables>): Config['embeddings'] 
   if (set.INLET_EMBEDDINGS_URL === undefined) return null
   const model = set.INLET_EMBEDDINGS_MODEL ?? missing('INLET_EMBEDDINGS_MODEL', 'the name of the model')
   return { url: set.INLET_EMBEDDINGS_URL, key: set.INLET_EMBEDDINGS_KEY, model }
+}
+
+function readEntryPage(
+  set: v.InferOutput<typeof Variables>,
+  apiKeys: Config['apiKeys'],
+): EntryPageConfig | null {
+  const apiKey = set.INLET_ENTRY_API_KEY
+  if (apiKey === undefined) return null
+  if (!apiKeys.some(({ key }) => key === apiKey))
+    throw new StartFault('INLET_ENTRY_API_KEY is none of INLET_API_KEYS. Give one of those keys.')
+  const linkSecret =
+    set.INLET_ENTRY_LINK_SECRET ??
+    (set.NODE_ENV === 'production'
+      ? missing('INLET_ENTRY_LINK_SECRET', 'a secret that signs the links to the entry page')
+      : null)
+  return { apiKey, linkSecret, redirectOrigins: set.INLET_ENTRY_REDIRECTS, dir: set.INLET_ENTRY_DIR }
 }
 
 function missing(variable: string, remedy: string): never {

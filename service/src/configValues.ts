@@ -61,6 +61,14 @@ export const origins = v.pipe(
   v.transform((entries) => entries.map((entry) => new URL(entry).origin)),
 )
 
+export const secret = v.pipe(
+  v.string(),
+  v.regex(
+    /^[\x21-\x7e]{32,}$/,
+    'is not usable. Give at least 32 characters without blanks, such as `openssl rand -base64 32` prints.',
+  ),
+)
+
 export const apiKeys = v.pipe(
   list,
   v.check(

@@ -1,0 +1,187 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { readTypes } from '../docs/lib/readTypes.mjs'
+import { readVariables } from '../docs/lib/readVariables.mjs'
+import { PAGES } from '../docs/lib/writeReference.mjs'
+import { root } from './lib/paths.mjs'
+
+const read = (/** @type {string} */ file) => fs.readFileSync(path.join(root, file), 'utf8')
+
+/** Files below a folder, from the checkout; without what is installed or made. @returns {string[]} */
+function filesIn(/** @type {string} */ folder, /** @type {RegExp} */ wanted) {
+  return fs.readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = `${folder}/${entry.name}`
+    if (!entry.isDirectory()) return wanted.test(file) ? [file] : []
+    return /^(node_modules|dist|generated|requirements|\..*)$/.test(entry.name) ? [] : filesIn(file, wanted)
+  })
+}
+
+/** Everything that people read: the manual, and what stands beside the code. */
+const pages = [...filesIn('docs', /\.md$/), ...filesIn('examples', /\.md$/), 'README.md']
+
+/** The fenced blocks of a page. */
+function blocksOf(/** @type {string} */ page) {
+  return [...read(page).matchAll(/^( *)```(\w+)\n(.*?)^\1```$/gms)].map(
+    ([, indent = '', language, text = '']) => ({
+      language,
+      text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+    }),
+  )
+}
+
+const types = readTypes()
+
+describe('the manual', () => {
+  test('shows in the quick start the very files that the end-to-end tests run', () => {
+    const shown = blocksOf('docs/guide/quick-start.md').map(({ text }) => text)
+    expect(shown).toContain(read('examples/token-endpoint-node/server.mjs'))
+    expect(shown).toContain(read('examples/plain-html/index.html'))
+  })
+
+  test('names no command that is not there', () => {
+    const { scripts } = JSON.parse(read('package.json'))
+    const known = [...Object.keys(scripts), ...['vite-react', 'server-react'].flatMap(scriptsOfExample)]
+    const said = pages.flatMap((page) =>
+      [...read(page).matchAll(/\bnpm (?:run )?(start|test)\b|\bnpm run ([\w:-]+)/g)].map(
+        ([, short, long]) => short ?? long ?? '',
+      ),
+    )
+    expect(said.length).toBeGreaterThan(10)
+    expect(said.filter((name) => !known.includes(name))).toEqual([])
+  })
+
+  test('names no file to run that is not there', () => {
+    const said = pages.flatMap((page) =>
+      blocksOf(page)
+        .filter(({ language }) => language === 'sh')
+        .flatMap(({ text }) => [...text.matchAll(/\bnode (\S+\/\S+\.m?js)/g)])
+        .map(([, file = '']) =>
+          path.normalize(file.startsWith('..') ? path.join(path.dirname(page), file) : file),
+        ),
+    )
+    expect(said.length).toBeGreaterThan(3)
+    expect(said.filter((file) => !file.includes('dist') && !fs.existsSync(path.join(root, file)))).toEqual([])
+  })
+
+  test('has no variable that the service does not read, and leaves none out', () => {
+    const known = readVariables().map(({ name }) => name)
+    // Of the commands, the example's server and the plain host.
+    const others = ['INLET_API_KEY', 'INLET_URL', 'INLET_HOST_PORT', 'VITE_INLET_URL']
+    const said = pages.flatMap((page) => read(page).match(/\b(?:VITE_)?INLET_[A-Z_]+\b/g) ?? [])
+    expect([...new Set(said)].filter((name) => ![...known, ...others].includes(name))).toEqual([])
+    expect(readVariables().filter(({ text }) => text === '')).toEqual([])
+  })
+
+  test('describes every type that the SDK exports', () => {
+    const described = Object.values(PAGES).flat()
+    const exported = [...read('sdk/src/index.ts').matchAll(/export type \{(.*?)\}/gs)].flatMap(
+      ([, names = '']) => names.match(/\w+/g) ?? [],
+    )
+    expect(exported.length).toBeGreaterThan(25)
+    expect(exported.filter((name) => !described.includes(name))).toEqual([])
+    expect(described.filter((name) => !types.has(name))).toEqual([])
+  })
+
+  test('says for every typed error what to do', () => {
+    const codes = types.get('WidgetErrorCode')?.values ?? []
+    const rows = [...read('docs/reference/events.md').matchAll(/^\| `([A-Z_]+)` \| .+ \| .+ \|$/gm)].map(
+      ([, code]) => code,
+    )
+    expect(rows.toSorted()).toEqual(codes.toSorted())
+  })
+
+  test('leads nowhere that is not there', () => {
+    /** @type {string[]} */
+    const dead = []
+    for (const page of pages) {
+      const text = read(page).replaceAll(/```.*?```/gs, '')
+      for (const [, link = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+        if (/^https?:/.test(link)) continue
+        const [target = '', anchor = ''] = link.split('#')
+        const file = target === '' ? page : path.join(path.dirname(page), target)
+        const exists = fs.existsSync(path.join(root, file))
+        if (!exists || (anchor !== '' && !anchorsOf(file).includes(anchor))) dead.push(`${page} → ${link}`)
+      }
+    }
+    expect(dead).toEqual([])
+  })
+
+  test('has code and examples that compile against the SDK', () => {
+    const written = pages.flatMap((page) =>
+      blocksOf(page).flatMap(({ language = '', text }, at) =>
+        /^tsx?$/.test(language) ? [{ name: `${page.replaceAll(/\W/g, '-')}-${at}.${language}`, text }] : [],
+      ),
+    )
+    const examples = filesIn('examples', /\/src\/[\w.-]+\.tsx?$/)
+    expect(written.length).toBeGreaterThan(8)
+    expect(examples.length).toBeGreaterThan(4)
+    expect(faultsOf(written, examples)).toEqual([])
+    // Seconds by itself; minutes where all processors are busy.
+  }, 180_000)
+})
+
+/** @returns {string[]} */
+function scriptsOfExample(/** @type {string} */ name) {
+  return Object.keys(JSON.parse(read(`examples/${name}/package.json`)).scripts)
+}
+
+/** Where links into a page can lead, with the chapters that are made from the types. */
+function anchorsOf(/** @type {string} */ file) {
+  const made = Object.entries(PAGES).find(([page]) => file === `docs/reference/${page}.md`)?.[1] ?? []
+  const headings = [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title)
+  return [...headings, ...made].map((title) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .trim()
+      .replaceAll(/\s+/g, '-'),
+  )
+}
+
+/**
+ * What the compiler says about code of pages, each block a file of its own that is not there, and about files.
+ * @param {{ name: string, text: string }[]} blocks
+ * @param {string[]} files
+ */
+function faultsOf(blocks, files) {
+  // Where imports find what a host may have installed.
+  const written = new Map(blocks.map(({ name, text }) => [path.join(root, 'e2e', name), text]))
+  const { config } = ts.readConfigFile(path.join(root, 'tsconfig.base.json'), ts.sys.readFile)
+  const { options } = ts.parseJsonConfigFileContent(
+    { compilerOptions: config.compilerOptions, files: [] },
+    ts.sys,
+    root,
+  )
+  /** @type {import('typescript').CompilerOptions} */
+  const settings = {
+    ...options,
+    composite: false,
+    emitDeclarationOnly: false,
+    noEmit: true,
+    noUnusedLocals: false,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    types: ['node'],
+    jsx: ts.JsxEmit.ReactJSX,
+    paths: {
+      '@inlet/sdk': [path.join(root, 'sdk/src/index.ts')],
+      '@inlet/sdk/react': [path.join(root, 'sdk/src/react.tsx')],
+    },
+  }
+  const host = ts.createCompilerHost(settings)
+  const { fileExists, readFile, getSourceFile } = host
+  host.fileExists = (name) => written.has(path.normalize(name)) || fileExists(name)
+  host.readFile = (name) => written.get(path.normalize(name)) ?? readFile(name)
+  host.getSourceFile = (name, target, ...rest) => {
+    const text = written.get(path.normalize(name))
+    return text === undefined ? getSourceFile(name, target, ...rest) : ts.createSourceFile(name, text, target)
+  }
+  const names = [...written.keys(), ...files.map((file) => path.join(root, file))]
+  const program = ts.createProgram(names, settings, host)
+  const faults = names.flatMap((name) => ts.getPreEmitDiagnostics(program, program.getSourceFile(name)))
+  return faults.map((fault) => {
+    const at = fault.file ? path.relative(root, fault.file.fileName) : ''
+    return `${at}: ${ts.flattenDiagnosticMessageText(fault.messageText, ' ')}`
+  })
+}

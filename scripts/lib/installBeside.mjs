@@ -1,0 +1,20 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { root } from './paths.mjs'
+import { Refusal } from './Refusal.mjs'
+import { npm, run } from './run.mjs'
+
+/**
+ * Installs a folder that has packages and a lock of its own, so that nobody else installs them, unless what its lock
+ * names is there.
+ * @param {string} folder
+ */
+export async function installBeside(folder) {
+  const lock = fs.readFileSync(path.join(root, folder, 'package-lock.json'))
+  const stamp = path.join(root, folder, 'node_modules/.inlet-lock.json')
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp).equals(lock)) return
+  const [command, args] = npm('ci', '--prefix', folder, '--ignore-scripts', '--loglevel=error')
+  if (!(await run(command, args)))
+    throw new Refusal(`What ${folder} needs could not be installed (see above).`)
+  fs.writeFileSync(stamp, lock)
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { AccessToken } from '@inlet/wire/service'
+import { type Context, Hono, type Next } from 'hono'
+import { compress } from 'hono/compress'
+import * as v from 'valibot'
+import type { Clock } from '../Clock.ts'
+import type { EntryPageConfig } from '../config.ts'
+import { unknownPath } from '../http/failures.ts'
+import { Refusal } from '../http/Refusal.ts'
+import { isSigned } from './entryLink.ts'
+import { StaticFolder } from './StaticFolder.ts'
+
+/** Where the page is. */
+export const ENTRY_PATH = '/inlet'
+
+const Customer = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,255}$/))
+
+type Dependencies = {
+  readonly entry: EntryPageConfig
+  readonly clock: Clock
+  /** Calls the service as any back end does, without leaving the process. */
+  readonly call: (path: string, init: RequestInit) => Response | Promise<Response>
+}
+
+/** The entry page with its back end, which holds the secret: the browser gets tokens, never the key they cost. */
+export function entryPageRoutes({ entry, clock, call }: Dependencies): Hono {
+  const folder = new StaticFolder(entry.dir)
+  const assets = new StaticFolder(join(entry.dir, 'assets'))
+  const app = new Hono()
+  app.use(compress())
+
+  app.get('/', async (c) => {
+    const file = await folder.read('index.html')
+    if (!file) return unknownPath(c)
+    return c.body(file.bytes, 200, { ...DOCUMENT_HEADERS, 'Content-Type': file.type })
+  })
+
+  app.get('/assets/:name', async (c) => {
+    const file = await assets.read(c.req.param('name'))
+    if (!file) return unknownPath(c)
+    return c.body(file.bytes, 200, {
+      'Content-Type': file.type,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'X-Content-Type-Options': 'nosniff',
+    })
+  })
+
+  app.get('/settings', ownPageOnly, (c) => c.json({ redirect_origins: entry.redirectOrigins }))
+
+  app.get('/token', ownPageOnly, async (c) => {
+    const customer = v.safeParse(Customer, c.req.query('customer_id'))
+    if (!customer.success) throw new Refusal(422, 'Name the customer in 1 to 255 visible characters.')
+    const link = {
+      customer: customer.output,
+      expires: c.req.query('expires') ?? '',
+      signature: c.req.query('signature') ?? '',
+    }
+    if (entry.linkSecret !== null && !isSigned(link, entry.linkSecret, clock.now()))
+      throw new Refusal(403, 'This link is not signed, or has expired. Come again from where you came.')
+    const answer = await call('/auth/v1/access_token', {
+      headers: { Authorization: `Bearer ${entry.apiKey}`, 'customer-id': customer.output },
+    })
+    return c.json(v.parse(AccessToken, await answer.json()))
+  })
+  return app
+}
+
+/** What the page needs and nothing else: its own files, its back end, and the frame, which is of the same origin. */
+const DOCUMENT_HEADERS = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    'img-src data:',
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    'report-uri /csp',
+  ].join('; '),
+  'X-Content-Type-Options': 'nosniff',
+  // The address names a customer, which is nobody else's business.
+  'Referrer-Policy': 'strict-origin',
+  'Cache-Control': 'no-store',
+}
+
+/** Browsers say where a request comes from; other programs have no one's link. */
+async function ownPageOnly(c: Context, next: Next) {
+  const site = c.req.header('Sec-Fetch-Site')
+  if (site && site !== 'same-origin') throw new Refusal(403, 'This is for the page alone.')
+  c.header('Cache-Control', 'no-store')
+  return next()
+}
