@@ -1,0 +1,83 @@
+import fs from 'node:fs'
+import { defineConfig } from 'vitepress'
+import { writeReference } from '../lib/writeReference.mjs'
+
+writeReference()
+
+const page = (/** @type {string} */ text, /** @type {string} */ link) => ({ text, link })
+
+/** One page per decision, by the title that it gives itself. */
+function decisions() {
+  const folder = new URL('../decisions/', import.meta.url)
+  const files = fs.readdirSync(folder).filter((name) => /^\d.*\.md$/.test(name))
+  return files.sort().map((name) => {
+    const [title = name] = fs.readFileSync(new URL(name, folder), 'utf8').split('\n')
+    return page(title.replace(/^# /, ''), `/decisions/${name.replace('.md', '')}`)
+  })
+}
+
+// biome-ignore lint/style/noDefaultExport: VitePress reads this one.
+export default defineConfig({
+  title: 'Inlet',
+  description: 'Let the users of your product connect their content.',
+  // The rows of the requirements are for those who work on Inlet; `generated` is part of other pages.
+  srcExclude: ['requirements/**', 'generated/**'],
+  // Pages are text. What looks like markup in them is meant to be read.
+  markdown: { html: false, linkify: false },
+  // For the start page, which can name its image by address alone.
+  vite: { publicDir: 'images' },
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [
+      page('Quick start', '/guide/quick-start'),
+      page('Reference', '/reference/sdk'),
+      page('Self-hosting', '/operate/self-hosting'),
+    ],
+    sidebar: [
+      {
+        text: 'Guide',
+        items: [
+          page('Quick start', '/guide/quick-start'),
+          page('Concepts', '/guide/concepts'),
+          page('Token endpoint', '/guide/token-endpoint'),
+          page('Themes and languages', '/guide/theming'),
+          page('Accessibility', '/guide/accessibility'),
+          page('Testing your integration', '/guide/testing'),
+          page('Examples', '/guide/examples'),
+          page('Moving from carbon-connect', '/guide/moving'),
+        ],
+      },
+      {
+        text: 'Reference',
+        items: [
+          page('SDK', '/reference/sdk'),
+          page('Options', '/reference/options'),
+          page('Events and errors', '/reference/events'),
+          page('The sandbox', '/sandbox'),
+        ],
+      },
+      {
+        text: 'Operate',
+        items: [
+          page('Self-hosting', '/operate/self-hosting'),
+          page('Configuration', '/operate/configuration'),
+          page('Security model', '/security'),
+          page('Headers to copy', '/operate/headers'),
+        ],
+      },
+      {
+        text: 'Contribute',
+        items: [
+          page('Architecture', '/architecture'),
+          page('Life of the bridge', '/lifecycle'),
+          page('Adding a source', '/contribute/adding-a-source'),
+          { ...page('Decisions', '/decisions/'), collapsed: true, items: decisions() },
+          page('Trademarks', '/trademarks'),
+        ],
+      },
+    ],
+    footer: { message: 'MIT licence. Product names and logos belong to their owners.' },
+  },
+  rewrites: { 'decisions/README.md': 'decisions/index.md' },
+})

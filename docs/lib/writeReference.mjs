@@ -1,0 +1,118 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readTypes } from './readTypes.mjs'
+import { readVariables } from './readVariables.mjs'
+
+/** @typedef {import('./readTypes.mjs').Described} Described */
+
+const folder = fileURLToPath(new URL('../generated', import.meta.url))
+
+/** Which page of docs/reference describes which types. @type {Readonly<Record<string, readonly string[]>>} */
+export const PAGES = {
+  sdk: [
+    'WidgetApi',
+    'TokenFetcher',
+    'AccessTokenAnswer',
+    'WidgetHandle',
+    'SessionSummary',
+    'CloseReason',
+    'InletWidgetProps',
+  ],
+  options: [
+    'WidgetConfig',
+    'WidgetOptions',
+    'EnabledIntegration',
+    'AllowedFileType',
+    'ProcessingSettings',
+    'FileSyncConfig',
+    'Tags',
+    'Source',
+    'FileColumn',
+    'EmbeddingModel',
+    'TranscriptionService',
+    'TextFormat',
+    'ContentType',
+    'Theme',
+    'Environment',
+  ],
+  events: [
+    'SuccessEvent',
+    'ErrorEvent',
+    'WidgetErrorEvent',
+    'EventFailure',
+    'WidgetError',
+    'WidgetErrorCode',
+    'ImportedFile',
+    'EventAction',
+    'FileStatus',
+    'AccountStatus',
+  ],
+}
+
+/** Writes the parts of the manual that the sources already say, for the pages to include. */
+export function writeReference() {
+  const types = readTypes()
+  fs.mkdirSync(folder, { recursive: true })
+  for (const [page, names] of Object.entries(PAGES)) {
+    const parts = names.map((name) => {
+      const described = types.get(name)
+      if (!described) throw new Error(`The reference describes ${name}, which is no longer a type`)
+      return chapter(described, page)
+    })
+    write(page, parts.join('\n\n'))
+  }
+  const rows = readVariables().map(({ name, form, text }) => [
+    `\`${name}\``,
+    form ? `${text} Give ${form}.` : text,
+  ])
+  write('configuration', table(['Variable', 'Meaning'], rows))
+}
+
+/** @param {Described} described @param {string} page */
+function chapter({ name, text, members, also, values, code }, page) {
+  const rows = members.map((one) => [
+    `\`${one.name}\`${one.optional || one.name.endsWith(')') ? '' : ' (always)'}`,
+    linked(one.type, page),
+    one.text,
+  ])
+  return [
+    `## ${name}`,
+    text,
+    members.length ? table(['Name', 'Type', 'Meaning'], rows) : '',
+    ...also.map((type) => inherited(type, page)),
+    values.map((value) => `\`${value}\``).join(', '),
+    code && `\`\`\`ts\n${code}\n\`\`\``,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** @param {string} type @param {string} page */
+function inherited(type, page) {
+  const [, base, left] = /^Omit<(\w+), (.+)>$/.exec(type) ?? []
+  if (!base || !left) return `And what ${linked(type, page)} has.`
+  const without = left.split('|').map((name) => name.trim().replace(/'(.+)'/, '`$1`'))
+  return `And what ${linked(base, page)} has, without ${without.join(', ')}.`
+}
+
+/** A type as code, leading to the chapter of the first type in it that has one. @param {string} type @param {string} page */
+function linked(type, page) {
+  const code = `\`${type}\``
+  for (const name of type.match(/[A-Z]\w+/g) ?? []) {
+    const home = Object.keys(PAGES).find((other) => PAGES[other]?.includes(name))
+    if (home) return `[${code}](${home === page ? '' : `./${home}.md`}#${name.toLowerCase()})`
+  }
+  return code
+}
+
+/** @param {string[]} head @param {string[][]} rows */
+function table(head, rows) {
+  const line = (/** @type {string[]} */ cells) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function write(/** @type {string} */ name, /** @type {string} */ text) {
+  fs.writeFileSync(path.join(folder, `${name}.md`), `${text}\n`)
+}
