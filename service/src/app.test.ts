@@ -147,6 +147,11 @@ describe('the SDK', () => {
 })
 
 describe('paths that nothing answers', () => {
+  test('are the entry page and its tokens where it has no key', async () => {
+    for (const path of ['/inlet', '/inlet/settings', '/inlet/token?customer_id=c1'])
+      expect((await get(path)).status, path).toBe(404)
+  })
+
   test('show a person the error screen, with status and text below its heading [ERR-08] [ERR-09]', async () => {
     const answer = await get('/nowhere', { Accept: 'text/html,application/xhtml+xml' })
     expect(answer.status).toBe(404)
@@ -182,13 +187,26 @@ describe('the contract', () => {
       '/delete_files_v2',
       '/embeddings',
       '/health',
+      '/integrations/azure_blob_storage',
+      '/integrations/document360',
       '/integrations/files/sync',
+      '/integrations/freshdesk',
+      '/integrations/gitbook',
+      '/integrations/github',
+      '/integrations/github/repos',
+      '/integrations/github/sync_repos',
+      '/integrations/guru',
       '/integrations/items/list',
       '/integrations/items/sync',
       '/integrations/items/sync/cancel',
       '/integrations/oauth_url',
+      '/integrations/s3',
+      '/integrations/slack/conversations',
+      '/integrations/slack/sync',
+      '/process_sitemap',
       '/resync_file',
       '/revoke_access_token',
+      '/scrape_sitemap',
       '/uploadfile',
       '/user_data_sources',
       '/user_files_v2',
@@ -205,6 +223,30 @@ describe('the contract', () => {
           },
         },
         responses: { 200: {}, 409: {}, 422: {} },
+      },
+    })
+    expect(description.paths['/integrations/freshdesk']).toMatchObject({
+      post: {
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                required: ['domain', 'api_key'],
+                properties: { tags: {}, api_key: { type: 'string' } },
+              },
+            },
+          },
+        },
+        responses: { 200: {}, 400: {}, 422: {}, 429: {}, 502: {} },
+      },
+    })
+    expect(description.paths['/integrations/s3']).toMatchObject({
+      post: {
+        requestBody: {
+          content: {
+            'application/json': { schema: { properties: { endpoint_url: {}, sync_source_items: {} } } },
+          },
+        },
       },
     })
     expect(JSON.stringify(description.paths['/uploadfile'])).toContain('"in":"query","name":"chunk_size"')

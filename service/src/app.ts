@@ -8,6 +8,7 @@ import { RETURN_PATH } from './accounts/returnAddress.ts'
 import type { Clock } from './Clock.ts'
 import type { Config } from './config.ts'
 import type { Connectors } from './connectors/createConnectors.ts'
+import type { GuardedClient } from './crawl/index.ts'
 import { authenticate } from './http/authenticate.ts'
 import { failureHandler, unknownPath } from './http/failures.ts'
 import { limitRate } from './http/limitRate.ts'
@@ -21,18 +22,23 @@ import type { Log } from './log.ts'
 import { accountSyncRoutes } from './routes/accountSyncs.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { authRoutes } from './routes/auth.ts'
+import { conversationRoutes } from './routes/conversations.ts'
 import { deletionRoutes } from './routes/deletions.ts'
 import { fileRoutes } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
 import { itemRoutes } from './routes/items.ts'
+import { keyFormRoutes } from './routes/keyForms.ts'
 import { oauthReturnRoutes } from './routes/oauthReturn.ts'
 import { oauthUrlRoutes } from './routes/oauthUrl.ts'
+import { repositoryRoutes } from './routes/repositories.ts'
 import { resyncRoutes } from './routes/resyncs.ts'
 import { scrapeRoutes } from './routes/scrapes.ts'
 import { searchRoutes } from './routes/search.ts'
+import { sitemapRoutes } from './routes/sitemaps.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { whoamiRoutes } from './routes/whoami.ts'
 import { cspRoutes } from './static/cspReports.ts'
+import { ENTRY_PATH, entryPageRoutes } from './static/entryPage.ts'
 import { frameRoutes } from './static/frame.ts'
 import { emptyPage } from './static/pages.ts'
 import { sdkRoutes } from './static/sdk.ts'
@@ -49,6 +55,7 @@ export type AppDependencies = {
   readonly embedder: Embedder
   readonly access: AccountAccess
   readonly connectors: Connectors
+  readonly client: GuardedClient
   readonly keys: EnvelopeKeys
   readonly clock: Clock
   readonly log: Log
@@ -72,7 +79,13 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.route('/oauth', signInPageRoutes())
   app.route(RETURN_PATH, oauthReturnRoutes(dependencies))
   app.route('/csp', cspRoutes({ log, production: config.production }))
-  app.route('/', contract(dependencies))
+  const api = contract(dependencies)
+  if (config.entryPage) {
+    const call = (path: string, init: RequestInit) => api.request(path, init)
+    app.get(`${ENTRY_PATH}/`, (c) => c.redirect(ENTRY_PATH + new URL(c.req.url).search, 308))
+    app.route(ENTRY_PATH, entryPageRoutes({ entry: config.entryPage, clock, call }))
+  }
+  app.route('/', api)
   return app
 }
 
@@ -102,10 +115,14 @@ function contract(dependencies: AppDependencies): Hono {
   api.route('/auth/v1', authRoutes(light))
   api.route('/whoami', whoamiRoutes(light))
   api.route('/uploadfile', uploadRoutes(light))
+  api.route('/', sitemapRoutes(heavy))
   api.use(json)
   api.route('/web_scrape', scrapeRoutes(heavy))
   api.route('/user_data_sources', accountRoutes(heavy))
   api.route('/integrations/oauth_url', oauthUrlRoutes(light))
+  api.route('/integrations/github', repositoryRoutes(heavy))
+  api.route('/integrations/slack', conversationRoutes(heavy))
+  api.route('/integrations', keyFormRoutes(heavy))
   api.route('/integrations', itemRoutes(light))
   api.route('/', accountSyncRoutes(heavy))
   api.route('/delete_files_v2', deletionRoutes(light))

@@ -64,7 +64,7 @@ export async function startService(
     const { maxUpload: maxFile, webhookUrl } = config
     const handlers = createHandlers({ ...connected, client, maxFile, webhookUrl })
     const jobs = new JobRunner({ db, clock, log, handlers })
-    const app = createApp({ ...connected, config, jobs, log })
+    const app = createApp({ ...connected, client, config, jobs, log })
     const { url, close } = await listen(app, config, clock)
     await jobs.start({ exclusive })
     log.info({ url }, 'listening')

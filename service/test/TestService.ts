@@ -39,12 +39,14 @@ export class TestService {
   readonly jobs: JobRunner
   /** Listens when `INLET_SANDBOX` is `true`. */
   readonly sandbox: RunningSandbox | null
+  /** Lines of the log, where `INLET_LOG_LEVEL` lets any through. */
+  readonly logged: string[] = []
   private readonly folder: string
   private tries = 0
 
   private constructor({ config, database, clock, folder, sandbox }: Parts) {
     const { db } = database
-    const log = createLog(config.logLevel)
+    const log = createLog(config.logLevel, { write: (line: string) => void this.logged.push(line) })
     const vault = new Vault(folder)
     const embedder = createEmbedder(config.embeddings)
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: 'InletTest/1' })
@@ -57,7 +59,7 @@ export class TestService {
     const { maxUpload: maxFile, webhookUrl } = config
     const handlers = createHandlers({ ...connected, client, maxFile, webhookUrl })
     this.jobs = new JobRunner({ db, clock, log, handlers })
-    this.app = createApp({ ...connected, config, jobs: this.jobs, log })
+    this.app = createApp({ ...connected, client, config, jobs: this.jobs, log })
     this.sandbox = sandbox
     this.config = config
     this.database = database

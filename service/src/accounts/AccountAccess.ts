@@ -42,6 +42,11 @@ export class AccountAccess {
     return new AccountSession(this, connector, account.id, this.read(account), this.dependencies.clock)
   }
 
+  /** What the account was connected with beside its keys: a domain, a tenant. */
+  fieldsOf(account: Pick<AccountRow, 'id' | 'credential'>): Credential['extra'] {
+    return this.read(account).credential.extra
+  }
+
   seal(credential: Credential, accountId: number): string {
     return sealCredential(credential, accountId, this.dependencies.keys)
   }

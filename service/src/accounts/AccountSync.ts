@@ -16,6 +16,7 @@ import { takeItems } from '../store/pickups.ts'
 import type { Db } from '../store/schema.ts'
 import type { Vault } from '../uploads/Vault.ts'
 import type { AccountSession } from './AccountSession.ts'
+import { conversationChanges } from './conversationChanges.ts'
 import { type FetchTask, fetchItem } from './fetchItem.ts'
 
 type Dependencies = {
@@ -148,7 +149,9 @@ export class AccountSync {
     const state = await findAnyAccount(db, account.id)
     if (!state?.changes_due) return false
     const changes = await session.call((connector, credential) =>
-      connector.changes(credential, state.change_cursor, run.signal),
+      connector.conversations
+        ? conversationChanges(db, state, { conversations: connector.conversations, credential }, run.signal)
+        : connector.changes(credential, state.change_cursor, run.signal),
     )
     await this.commit((trx) => applyChanges(trx, account, changes, settings, clock.now()))
     return true

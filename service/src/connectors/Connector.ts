@@ -1,3 +1,5 @@
+import type { CONVERSATION_TYPES } from '@inlet/wire/service'
+
 /** What a person's sign-in at a source left us. Encrypted before it is stored; never in an answer or a log. */
 export type Credential = {
   readonly accessToken: string
@@ -48,6 +50,26 @@ export type Changes = {
   readonly more: boolean
 }
 
+/** A repository of a code host. As an item it is a folder with the same id. */
+export type SourceRepository = { readonly id: string; readonly name: string; readonly url: string | null }
+
+export type ConversationType = (typeof CONVERSATION_TYPES)[number]
+
+export type SourceConversation = {
+  readonly id: string
+  readonly name: string | null
+  readonly type: ConversationType
+  readonly isArchived: boolean
+}
+
+export type ConversationPage = {
+  readonly conversations: readonly SourceConversation[]
+  readonly nextCursor: string | null
+}
+
+/** The messages of one conversation from a moment on: an item with the conversation's id, and what people call that. */
+export type ConversationItem = { readonly item: SourceItem; readonly conversation: string }
+
 export type AuthoriseRequest = {
   readonly state: string
   /** Exactly as registered. */
@@ -64,7 +86,7 @@ export type AuthoriseRequest = {
  * aborted, and with nothing else. The bytes of an item's content end in the same two ways.
  */
 export interface Connector {
-  /** Absent where people connect with keys. */
+  /** Absent where people connect with keys: there `identify` says what is wrong with what they typed. */
   readonly oauth?: {
     authoriseUrl(request: AuthoriseRequest): URL
     exchangeCode(
@@ -88,9 +110,46 @@ export interface Connector {
   ): Promise<ItemPage>
   fetch(credential: Credential, item: SourceItem, signal: AbortSignal): Promise<ItemContent>
   changes(credential: Credential, cursor: string | null, signal: AbortSignal): Promise<Changes>
+  /** Where people choose whole repositories. */
+  readonly repositories?: {
+    /** Pages count from 1. */
+    list(
+      credential: Credential,
+      page: { readonly number: number; readonly size: number },
+      signal: AbortSignal,
+    ): Promise<readonly SourceRepository[]>
+    /** The repositories with these ids or names (`owner/name`), in this order; null for one that is not there. */
+    find(
+      credential: Credential,
+      wanted: readonly string[],
+      signal: AbortSignal,
+    ): Promise<readonly (SourceItem | null)[]>
+  }
+  /** Where people choose conversations. Such a source lists no items, and is asked conversation by conversation. */
+  readonly conversations?: {
+    list(
+      credential: Credential,
+      wanted: {
+        readonly types: readonly ConversationType[]
+        readonly withArchived: boolean
+        readonly cursor: string | null
+      },
+      signal: AbortSignal,
+    ): Promise<ConversationPage>
+    /** Up to now, and from a moment on or from the beginning. Null: there is no such conversation. */
+    find(
+      credential: Credential,
+      wanted: { readonly id: string; readonly after: Date | null },
+      signal: AbortSignal,
+    ): Promise<ConversationItem | null>
+    /** The same with what was said since; itself if that is nothing. Null: it is gone. */
+    refresh(credential: Credential, item: SourceItem, signal: AbortSignal): Promise<SourceItem | null>
+  }
 }
 
 export type SourceFaultCode =
+  /** What was typed into the form does not let us in. */
+  | 'credential'
   /** The person said no on the sign-in page. */
   | 'denied'
   /** The access is gone: the person must connect again. */

@@ -8,6 +8,7 @@ export type SourceRequest = {
   readonly method?: 'GET' | 'POST'
   readonly accessToken?: string
   readonly form?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
   /** Milliseconds that the source may stay silent. Default 30,000. */
   readonly patience?: number
 }
@@ -34,6 +35,7 @@ export async function callSource(request: SourceRequest, signal: AbortSignal): P
       method: request.method ?? 'GET',
       headers: {
         accept: 'application/json, */*',
+        ...request.headers,
         ...(request.accessToken === undefined ? {} : { authorization: `Bearer ${request.accessToken}` }),
       },
       body: request.form ? new URLSearchParams(request.form) : null,

@@ -1,5 +1,6 @@
 import type { Connector } from './Connector.ts'
-import { type SandboxPlace, sandboxConnector } from './sandboxConnector.ts'
+import type { SandboxPlace } from './SandboxCalls.ts'
+import { sandboxConnector } from './sandboxConnector.ts'
 import { isThirdPartySource, THIRD_PARTY_SOURCES } from './thirdPartySources.ts'
 
 export type Connectors = {

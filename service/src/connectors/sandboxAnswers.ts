@@ -1,7 +1,13 @@
+import { CONVERSATION_TYPES } from '@inlet/wire/service'
 import * as v from 'valibot'
 import type { SourceItem } from './Connector.ts'
 
 /** What the sandbox answers, as its connector reads it. */
+
+/** The header for what was typed beside a key, written as a query. */
+export const LOGIN_HEADER = 'sandbox-login'
+/** What a source says about a key that it does not take. */
+export const LoginRefusal = v.object({ message: v.string() })
 
 export const TokenAnswer = v.object({
   access_token: v.pipe(v.string(), v.minLength(1)),
@@ -52,4 +58,25 @@ export const ChangesAnswer = v.object({
   removed: v.array(v.string()),
   next: v.string(),
   more: v.boolean(),
+})
+
+export const RepositoriesAnswer = v.array(v.object({ id: v.string(), name: v.string(), url: v.string() }))
+export const FoundAnswer = v.array(v.nullable(ItemAnswer))
+
+/** Times are epoch seconds. */
+export const ConversationAnswer = v.object({
+  id: v.string(),
+  name: v.string(),
+  type: v.picklist(CONVERSATION_TYPES),
+  archived: v.boolean(),
+  created: v.number(),
+  latest: v.nullable(v.number()),
+})
+export const ConversationsAnswer = v.object({
+  conversations: v.array(ConversationAnswer),
+  next: v.nullable(v.string()),
+})
+export const MessagesAnswer = v.object({
+  messages: v.array(v.object({ ts: v.number(), author: v.string(), text: v.string() })),
+  next: v.nullable(v.string()),
 })

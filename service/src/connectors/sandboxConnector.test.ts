@@ -120,11 +120,14 @@ describe('connecting', () => {
   test('keys open the sources that have keys, and no other', async () => {
     const s3 = connector('S3')
     expect(s3.oauth).toBeUndefined()
-    const key = await connect('S3', 'fine-2', { username: 'typed' })
-    expect((await s3.identify(key, signal)).metadata.username).toBe('typed')
+    const key = await connect('S3', 'fine-2', { access_key: 'SANDBOXFINE' })
+    expect((await s3.identify(key, signal)).metadata.username).toBe('fiona.fine')
+    const github = await connect('GITHUB', 'fine', { username: 'Fiona-Fine' })
+    expect((await connector('GITHUB').identify(github, signal)).metadata.username).toBe('Fiona-Fine')
     expect((await s3.list(key, null, null, signal)).items.map(({ itemType }) => itemType)).toEqual(['BUCKET'])
     const wrong = { ...key, accessToken: 'sandbox-nobody' }
-    await expect(s3.identify(wrong, signal)).rejects.toMatchObject({ code: 'reconnect' })
+    await expect(s3.identify(wrong, signal)).rejects.toMatchObject({ code: 'credential' })
+    await expect(s3.list(wrong, null, null, signal)).rejects.toMatchObject({ code: 'reconnect' })
     await expect(connector('BOX').identify(key, signal)).rejects.toMatchObject({ code: 'reconnect' })
   })
 

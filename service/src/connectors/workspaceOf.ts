@@ -11,6 +11,12 @@ export function workspaceOf(source: ThirdPartySource, fields: Fields): string | 
     case 'CONFLUENCE':
       // The site's own id, then its name.
       return fields.confluence_subdomain ? `site/${fields.confluence_subdomain}` : null
+    case 'FRESHDESK':
+      return fields.domain ?? null
+    case 'GITBOOK':
+      return fields.organization?.toLowerCase() ?? null
+    case 'S3':
+      return fields.endpoint_url ? new URL(fields.endpoint_url).host : null
     case 'SALESFORCE':
       return fields.salesforce_domain ?? null
     case 'SERVICENOW':

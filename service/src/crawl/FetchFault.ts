@@ -17,6 +17,7 @@ const TEXTS = {
   robots: 'The site does not allow robots to read this page.',
   noindex: 'The site asks that this page is not indexed.',
   empty: 'The page has no text to read.',
+  sitemap: 'There is no sitemap at this address.',
   complicated: 'The page is too complicated to be read.',
 } as const
 

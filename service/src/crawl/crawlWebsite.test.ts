@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type CrawledPage, type CrawlRequest, crawlWebsite } from './crawlWebsite.ts'
+import type { CrawledPage } from './crawlPlaces.ts'
+import { type CrawlRequest, crawlWebsite } from './crawlWebsite.ts'
 import { createGuardedClient, type GuardedClient, type GuardedClientConfig } from './createGuardedClient.ts'
 import { openTestSite, redirectTo, type TestPages, type TestSite } from './openTestSite.ts'
 

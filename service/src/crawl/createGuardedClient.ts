@@ -6,7 +6,7 @@ import { FetchFault, toFetchFault } from './FetchFault.ts'
 import { guardedConnector, type Resolve, refusal, systemResolve } from './guardedConnector.ts'
 import { isTextType, mediaType } from './mediaType.ts'
 import { OpenedHosts, portOf } from './OpenedHosts.ts'
-import { ACCEPTED_CODINGS, readBody } from './readBody.ts'
+import { ACCEPTED_CODINGS, consumeBody, readBody } from './readBody.ts'
 import { retryAfterMs } from './retryAfterMs.ts'
 
 const MAX_REDIRECTS = 5
@@ -32,14 +32,25 @@ export type GetOptions = {
   mayFollow?: (to: URL) => void | Promise<void>
 }
 
-export type Fetched = {
+export type StreamOptions = GetOptions & {
+  /** For one address with all its redirects and its body. */
+  timeoutMs: number
+  /** Of the body after decompression. */
+  maxBytes: number
+}
+
+type Head = {
   /** Where the redirects ended. */
   url: URL
   /** Media type in lower case, without parameters. */
   type: string
-  text: string
   headers: IncomingHttpHeaders
 }
+
+export type Fetched = Head & { text: string }
+
+/** An answer of any type, on its way. */
+export type Arriving = Head & { charset: string | null; pieces: AsyncIterable<Buffer> }
 
 /** The one HTTP client for addresses that people give. */
 export type GuardedClient = {
@@ -48,6 +59,8 @@ export type GuardedClient = {
    * aborted, or with the fault that `mayFollow` threw.
    */
   get(address: URL, options?: GetOptions): Promise<Fetched>
+  /** GET of anything, read while it comes. Rejects as `get` does, or with what `consume` threw. */
+  stream<T>(address: URL, options: StreamOptions, consume: (answer: Arriving) => Promise<T>): Promise<T>
   /** Drops every connection; what is under way is rejected. */
   close(): Promise<void>
 }
@@ -84,12 +97,12 @@ export function createGuardedClient(config: GuardedClientConfig): GuardedClient 
     address: URL,
     signal: AbortSignal,
     mayFollow: GetOptions['mayFollow'],
-  ): Promise<Fetched> {
+  ): Promise<{ answer: Dispatcher.ResponseData; url: URL }> {
     let url = address
     for (let hop = 0; ; hop += 1) {
       const answer = await request(url, signal)
       const next = redirectOf(answer, url)
-      if (!next) return await read(answer, url, maxBytes)
+      if (!next) return { answer, url }
       discard(answer)
       if (hop === MAX_REDIRECTS) throw new FetchFault('redirects')
       await mayFollow?.(next)
@@ -97,19 +110,34 @@ export function createGuardedClient(config: GuardedClientConfig): GuardedClient 
     }
   }
 
-  return {
-    async get(address, { signal, mayFollow } = {}) {
+  async function fetch<T>(
+    address: URL,
+    { signal, mayFollow, timeoutMs: limit }: GetOptions & { timeoutMs: number },
+    take: (answer: Dispatcher.ResponseData, url: URL) => Promise<T>,
+  ): Promise<T> {
+    signal?.throwIfAborted()
+    const deadline = new Deadline(limit, signal)
+    try {
+      const { answer, url } = await follow(address, deadline.signal, mayFollow)
+      return await taken(answer, () => take(answer, url))
+    } catch (error) {
       signal?.throwIfAborted()
-      const deadline = new Deadline(timeoutMs, signal)
-      try {
-        return await follow(address, deadline.signal, mayFollow)
-      } catch (error) {
-        signal?.throwIfAborted()
-        throw deadline.passed ? new FetchFault('timeout', { cause: error }) : toFetchFault(error)
-      } finally {
-        deadline.clear()
-      }
-    },
+      throw deadline.passed ? new FetchFault('timeout', { cause: error }) : toFetchFault(error)
+    } finally {
+      deadline.clear()
+    }
+  }
+
+  return {
+    get: (address, options) =>
+      fetch(address, { ...options, timeoutMs }, (answer, url) => readText(answer, url, maxBytes)),
+    stream: (address, options, consume) =>
+      fetch(address, options, (answer, url) => {
+        const { headers, body } = answer
+        const limits = { coding: String(headers['content-encoding'] ?? ''), maxBytes: options.maxBytes }
+        const head = { ...mediaType(String(headers['content-type'] ?? '')), url, headers }
+        return consumeBody(body, limits, (pieces) => consume({ ...head, pieces }))
+      }),
     close: () => agent.destroy(),
   }
 }
@@ -122,8 +150,9 @@ function redirectOf({ statusCode, headers }: Dispatcher.ResponseData, from: URL)
   return next
 }
 
-async function read(answer: Dispatcher.ResponseData, url: URL, maxBytes: number): Promise<Fetched> {
-  const { statusCode, headers, body } = answer
+/** What becomes of an answer that is a success; the rest of any other is dropped. */
+async function taken<T>(answer: Dispatcher.ResponseData, take: () => Promise<T>): Promise<T> {
+  const { statusCode, headers } = answer
   try {
     if (statusCode < 200 || statusCode > 299) {
       throw new FetchFault('status', {
@@ -132,14 +161,22 @@ async function read(answer: Dispatcher.ResponseData, url: URL, maxBytes: number)
         retryAfterMs: retryAfterMs(headers),
       })
     }
-    const { type, charset } = mediaType(String(headers['content-type'] ?? ''))
-    if (!isTextType(type)) throw new FetchFault('type')
-    const bytes = await readBody(body, String(headers['content-encoding'] ?? ''), maxBytes)
-    return { url, type, text: decodeText(bytes, charset), headers }
+    return await take()
   } catch (error) {
     discard(answer)
     throw error
   }
+}
+
+async function readText(
+  { headers, body }: Dispatcher.ResponseData,
+  url: URL,
+  maxBytes: number,
+): Promise<Fetched> {
+  const { type, charset } = mediaType(String(headers['content-type'] ?? ''))
+  if (!isTextType(type)) throw new FetchFault('type')
+  const bytes = await readBody(body, String(headers['content-encoding'] ?? ''), maxBytes)
+  return { url, type, text: decodeText(bytes, charset), headers }
 }
 
 /** The rest of the answer is not wanted; a body that nobody reads keeps its connection. */

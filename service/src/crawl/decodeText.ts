@@ -18,6 +18,18 @@ export function decodeText(bytes: Uint8Array, charset: string | null): string {
   )
 }
 
+/** As `decodeText` for text that comes in pieces: undeclared, it is taken for UTF-8. */
+export function textDecoderFor(start: Uint8Array, charset: string | null) {
+  for (const label of [bomCharset(start), charset, declaredCharset(start)]) {
+    try {
+      if (label) return new TextDecoder(label)
+    } catch {
+      // It names no charset.
+    }
+  }
+  return new TextDecoder()
+}
+
 function decodeUndeclared(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

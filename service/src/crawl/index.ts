@@ -1,3 +1,7 @@
-export { type CrawledPage, crawlWebsite } from './crawlWebsite.ts'
+export { crawlAddresses } from './crawlAddresses.ts'
+export type { CrawledPage } from './crawlPlaces.ts'
+export { crawlWebsite } from './crawlWebsite.ts'
 export { createGuardedClient, type GuardedClient } from './createGuardedClient.ts'
+export { FetchFault } from './FetchFault.ts'
 export { normaliseAddress } from './normaliseAddress.ts'
+export { readSitemap } from './readSitemap.ts'

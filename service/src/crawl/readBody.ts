@@ -6,29 +6,54 @@ import { FetchFault } from './FetchFault.ts'
 /** The codings asked for and understood. */
 export const ACCEPTED_CODINGS = 'gzip, br'
 
+/** The whole body, decompressed. */
+export function readBody(body: Readable, coding: string, maxBytes: number): Promise<Buffer> {
+  return consumeBody(body, { coding, maxBytes }, async (pieces) => {
+    const parts: Buffer[] = []
+    for await (const piece of pieces) parts.push(piece)
+    return Buffer.concat(parts)
+  })
+}
+
 /**
- * The whole body, decompressed. Counts the bytes that come out while they come, so that a small bomb stops as early
- * as a long answer: past `maxBytes` it throws a fault and the connection is dropped.
+ * Hands over the body piece by piece, decompressed. Counts the bytes that come out while they come, so that a small
+ * bomb stops as early as a long answer: past `maxBytes` it throws a fault. Who has enough may leave early.
  */
-export async function readBody(body: Readable, coding: string, maxBytes: number): Promise<Buffer> {
-  const parts: Buffer[] = []
-  let size = 0
-  const collect = async (chunks: AsyncIterable<Buffer>) => {
-    for await (const chunk of chunks) {
-      size += chunk.length
-      if (size > maxBytes) return
-      parts.push(chunk)
+export async function consumeBody<T>(
+  body: Readable,
+  { coding, maxBytes }: { coding: string; maxBytes: number },
+  consume: (pieces: AsyncIterable<Buffer>) => Promise<T>,
+): Promise<T> {
+  const ends: (() => T)[] = []
+  const drain = async (chunks: AsyncIterable<Buffer>) => {
+    try {
+      const value = await consume(bounded(chunks, maxBytes))
+      ends.push(() => value)
+    } catch (error) {
+      ends.push(() => {
+        throw error
+      })
     }
   }
   const decoder = decoderFor(coding)
   try {
-    await (decoder ? pipeline(body, decoder, collect) : pipeline(body, collect))
+    await (decoder ? pipeline(body, decoder, drain) : pipeline(body, drain))
   } catch (error) {
     // Leaving early ends the pipeline with an error of its own.
-    if (size <= maxBytes) throw error
+    if (ends.length === 0) throw error
   }
-  if (size > maxBytes) throw new FetchFault('size')
-  return Buffer.concat(parts)
+  const [end] = ends
+  if (!end) throw new FetchFault('garbled')
+  return end()
+}
+
+async function* bounded(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of chunks) {
+    size += chunk.length
+    if (size > maxBytes) throw new FetchFault('size')
+    yield chunk
+  }
 }
 
 function decoderFor(coding: string): Transform | null {

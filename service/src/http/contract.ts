@@ -79,6 +79,7 @@ const UPLOAD = {
 }
 
 const MEANING: Record<number, string> = {
+  400: 'The source does not accept what was typed',
   401: 'No token, or one that is unknown or has expired',
   403: 'Called from a browser',
   404: 'Not found',

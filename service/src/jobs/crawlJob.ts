@@ -1,5 +1,13 @@
 import type { Clock } from '../Clock.ts'
-import { type CrawledPage, crawlWebsite, type GuardedClient } from '../crawl/index.ts'
+import {
+  type CrawledPage,
+  crawlAddresses,
+  crawlWebsite,
+  FetchFault,
+  type GuardedClient,
+  normaliseAddress,
+  readSitemap,
+} from '../crawl/index.ts'
 import { type Embedder, ingestText } from '../ingest/index.ts'
 import type { FileSettings } from '../store/FileSettings.ts'
 import { type FileRow, named, updateFile } from '../store/files.ts'
@@ -11,12 +19,17 @@ import type { Effects, JobHandler, JobRun } from './JobHandler.ts'
 import { choicesOf, embed, type Processed, storeProcessed } from './processing.ts'
 
 type Dependencies = { db: Db; clock: Clock; client: GuardedClient; embedder: Embedder }
+type CrawlSettings = NonNullable<FileSettings['crawl']>
 type Work = { file: FileRow; settings: FileSettings; pages: AsyncIterable<CrawledPage> }
 type ReadPage = Extract<CrawledPage, { text: string }>
 
 const NOTHING_READ = 'No page of this website could be read.'
+const NO_PAGES = 'The sitemap names no pages.'
 
-/** Kind `crawl`: a website becomes one file per page below its root; a single page is the root itself. */
+/**
+ * Kind `crawl`: a website becomes one file per page below its root; a single page is the root itself. A sitemap becomes
+ * one file for each of its pages that were chosen.
+ */
 export function crawlJob(dependencies: Dependencies): JobHandler {
   const { db, clock, client } = dependencies
   return {
@@ -28,13 +41,43 @@ export function crawlJob(dependencies: Dependencies): JobHandler {
       if (!begun) return async () => {}
       const { file, settings } = begun
       const { external_url: url } = file
-      if (url === null || !settings.crawl) throw new Error(`File ${file.id} has no address to read`)
-      const pages = crawlWebsite({ url, ...settings.crawl }, { client, signal: run.signal })
+      const { crawl } = settings
+      if (url === null || !crawl) throw new Error(`File ${file.id} has no address to read`)
+      if (crawl.sitemap) {
+        const pages = await pagesOfSitemap(url, crawl, { client, signal: run.signal })
+        // Synced again by itself, a page knows nothing of the sitemap.
+        const ofPages = { ...settings, crawl: { ...crawl, sitemap: null } }
+        return readWebsite({ file, settings: ofPages, pages }, run, dependencies)
+      }
+      const pages = crawlWebsite({ url, ...crawl }, { client, signal: run.signal })
       const work = { file, settings, pages }
-      return settings.crawl.maxPages > 1
-        ? readWebsite(work, run, dependencies)
-        : readPage(work, run, dependencies)
+      return crawl.maxPages > 1 ? readWebsite(work, run, dependencies) : readPage(work, run, dependencies)
     },
+  }
+}
+
+/** Where all were chosen the sitemap is read anew, so that a resync takes what is new and drops what is gone. */
+async function pagesOfSitemap(
+  url: string,
+  { sitemap, maxPages, ...skips }: CrawlSettings,
+  run: { client: GuardedClient; signal: AbortSignal },
+): Promise<AsyncIterable<CrawledPage>> {
+  const chosen = sitemap?.urls ?? []
+  const urls = chosen.length > 0 ? chosen : await addressesIn(url, run)
+  if (urls.length === 0) throw new JobFault(NO_PAGES, { retryable: false })
+  return crawlAddresses({ ...skips, urls: urls.slice(0, maxPages) }, run)
+}
+
+async function addressesIn(
+  url: string,
+  run: { client: GuardedClient; signal: AbortSignal },
+): Promise<string[]> {
+  const address = normaliseAddress(url)
+  if (!address) throw new JobFault(NO_PAGES, { retryable: false })
+  try {
+    return await readSitemap(address, run)
+  } catch (error) {
+    throw error instanceof FetchFault ? new JobFault(error.message, { retryable: false }) : error
   }
 }
 

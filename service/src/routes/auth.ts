@@ -4,6 +4,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { Clock } from '../Clock.ts'
 import type { Config } from '../config.ts'
 import type { Connectors } from '../connectors/createConnectors.ts'
+import { THIRD_PARTY_SOURCES } from '../connectors/thirdPartySources.ts'
 import { answer, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
 import { Refusal } from '../http/Refusal.ts'
@@ -21,26 +22,13 @@ type Dependencies = {
   guard: MiddlewareHandler<Authenticated>
 }
 
-/** Uploads and websites need no account; the others a connector. Those with a form of their own are not among them. */
+/** Uploads and websites need no account; the others a connector. */
 const OWN_SOURCES = ['LOCAL_FILES', 'WEB_SCRAPER']
-const SIGN_IN_SOURCES = [
-  'BOX',
-  'DROPBOX',
-  'GMAIL',
-  'GOOGLE_CLOUD_STORAGE',
-  'GOOGLE_DRIVE',
-  'INTERCOM',
-  'NOTION',
-  'ONEDRIVE',
-  'OUTLOOK',
-  'SLACK',
-  'ZOTERO',
-]
 
 /** Tokens for host back ends, and how the widget is branded. */
 export function authRoutes({ config, db, clock, connectors, guard }: Dependencies) {
   const app = new Hono<Authenticated>()
-  const connectable = SIGN_IN_SOURCES.filter((source) => connectors.connectorFor(source)?.oauth)
+  const connectable = THIRD_PARTY_SOURCES.filter((source) => connectors.connectorFor(source))
 
   app.get(
     '/access_token',

@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { InferOutput } from 'valibot'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import type { Clock } from '../Clock.ts'
+import { hasConversations } from '../connectors/thirdPartySources.ts'
 import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
 import { invalid } from '../http/Refusal.ts'
@@ -43,6 +44,9 @@ export function itemRoutes({ db, clock, jobs, access, guard }: Dependencies) {
     async (c) => {
       const query = c.req.valid('json')
       const account = await ownAccount(db, c.get('customer').id, query.data_source_id)
+      if (hasConversations(account.data_source_type)) {
+        throw invalid(['body', 'data_source_id'], 'This source has conversations, and no items to list.')
+      }
       await listFolder({ db, clock, jobs, access }, account, query, c.req.raw.signal)
       const { rows, count } = await listItems(db, account.id, query)
       return answer(c, ItemsPage, { items: rows.map((row) => toItem(row, account)), count })

@@ -2,15 +2,14 @@ import type { ItemsQuery } from '@inlet/wire/service'
 import type { InferOutput } from 'valibot'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import type { Clock } from '../Clock.ts'
-import { SourceFault } from '../connectors/Connector.ts'
-import { notFound, Refusal } from '../http/Refusal.ts'
+import { notFound } from '../http/Refusal.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { AccountRow } from '../store/accounts.ts'
 import { findItems } from '../store/items.ts'
 import { addJob } from '../store/jobs.ts'
 import { isBeingListed, isListed, storePage } from '../store/listings.ts'
 import type { Db } from '../store/schema.ts'
-import { needsReconnection } from './usableAccount.ts'
+import { sourceRefusal } from './sourceRefusal.ts'
 
 type Means = { db: Db; clock: Clock; jobs: JobRunner; access: AccountAccess }
 
@@ -41,22 +40,6 @@ export async function listFolder(
     })
     if (page.nextCursor !== null) jobs.nudge()
   } catch (error) {
-    throw error instanceof SourceFault ? refusalOf(error) : error
-  }
-}
-
-function refusalOf({ code, message, retryAfter }: SourceFault): Refusal {
-  switch (code) {
-    case 'reconnect':
-      return needsReconnection()
-    case 'rate-limited':
-      return new Refusal(429, message, { 'Retry-After': String(retryAfter ?? 30) })
-    case 'item':
-      return notFound('folder')
-    case 'admin-approval':
-    case 'denied':
-      return new Refusal(409, message)
-    case 'unavailable':
-      return new Refusal(502, message)
+    throw sourceRefusal(error, 'folder')
   }
 }

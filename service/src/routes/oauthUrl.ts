@@ -1,6 +1,6 @@
 import { OAuthUrl, OAuthUrlRequest } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { InferOutput } from 'valibot'
+import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import { returnAddress } from '../accounts/returnAddress.ts'
 import type { Clock } from '../Clock.ts'
 import type { Config } from '../config.ts'
@@ -12,6 +12,7 @@ import { invalid, Refusal } from '../http/Refusal.ts'
 import { type EnvelopeKeys, seal } from '../lib/envelope.ts'
 import { addState, contextOfState, createState } from '../store/oauthStates.ts'
 import type { Db } from '../store/schema.ts'
+import { signInFields } from './signInFields.ts'
 import { accountSettingsOf } from './syncChoices.ts'
 import { ownAccount } from './usableAccount.ts'
 
@@ -21,6 +22,7 @@ type Dependencies = {
   clock: Clock
   connectors: Connectors
   keys: EnvelopeKeys
+  access: AccountAccess
   guard: MiddlewareHandler<Authenticated>
 }
 
@@ -28,7 +30,7 @@ type Dependencies = {
 const PATIENCE = 10 * 60_000
 
 /** POST /integrations/oauth_url: where a person signs in at a source. */
-export function oauthUrlRoutes({ config, db, clock, connectors, keys, guard }: Dependencies) {
+export function oauthUrlRoutes({ config, db, clock, connectors, keys, access, guard }: Dependencies) {
   const app = new Hono<Authenticated>()
   app.post(
     '/',
@@ -42,14 +44,13 @@ export function oauthUrlRoutes({ config, db, clock, connectors, keys, guard }: D
       if (!oauth) throw new Refusal(422, 'This source cannot be connected here.')
       const customerId = c.get('customer').id
       const accountId = wanted.data_source_id ?? null
-      if (accountId !== null) {
-        const account = await ownAccount(db, customerId, accountId)
-        if (account.data_source_type !== source) {
-          throw invalid(['body', 'data_source_id'], 'This account is one of another source.')
-        }
+      const account = accountId === null ? null : await ownAccount(db, customerId, accountId)
+      if (account && account.data_source_type !== source) {
+        throw invalid(['body', 'data_source_id'], 'This account is one of another source.')
       }
+      const fields = signInFields(wanted, account?.credential ? access.fieldsOf(account) : {})
+      expectOurAddress(fields.redirect_uri, returnAddress(config))
       const settings = accountSettingsOf(source, wanted)
-      const fields = fieldsOf(wanted)
       const state = createState()
       const { verifier, challenge } = createPkce()
       const url = oauth.authoriseUrl({
@@ -70,22 +71,15 @@ export function oauthUrlRoutes({ config, db, clock, connectors, keys, guard }: D
   return app
 }
 
+/** Some sources are told by their own administrator where people return to. Only we can receive them. */
+function expectOurAddress(typed: string | undefined, ours: string): void {
+  if (typed === undefined || typed === ours) return
+  const msg = `People return to ${ours}. Register this address at the source, and enter it here.`
+  throw invalid(['body', 'servicenow_credentials', 'redirect_uri'], msg)
+}
+
 /** Otherwise whoever is signed in at the source would be connected again without a question. */
 function askWhichAccount(url: URL): void {
   const prompts = url.searchParams.get('prompt')?.split(' ') ?? []
   url.searchParams.set('prompt', [...new Set([...prompts, 'select_account'])].join(' '))
-}
-
-/** What was typed into the form of the source. */
-function fieldsOf(wanted: InferOutput<typeof OAuthUrlRequest>): Record<string, string> {
-  const typed = {
-    salesforce_domain: wanted.salesforce_domain,
-    confluence_subdomain: wanted.confluence_subdomain,
-    zendesk_subdomain: wanted.zendesk_subdomain,
-    microsoft_tenant: wanted.microsoft_tenant,
-    sharepoint_site_name: wanted.sharepoint_site_name,
-    ...wanted.servicenow_credentials,
-  }
-  const filled = Object.entries(typed).flatMap(([name, text]) => (text ? [[name, text] as const] : []))
-  return Object.fromEntries(filled)
 }

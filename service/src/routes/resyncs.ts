@@ -2,6 +2,7 @@ import { type FileStatus, ResyncFile, UserFile } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import type { Clock } from '../Clock.ts'
+import { TIME_RANGE } from '../connectors/timeRange.ts'
 import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
 import { notFound, Refusal } from '../http/Refusal.ts'
@@ -67,8 +68,10 @@ async function accountOf(trx: Db, customerId: number, fileId: number): Promise<A
 }
 
 async function fetchAgain(trx: Db, account: AccountRow, file: FileRow, now: Date): Promise<void> {
-  const items = await findItems(trx, account.id, [file.external_file_id])
-  if (items.length === 0) throw new Refusal(409, 'This item is no longer at the source.')
+  const [item] = await findItems(trx, account.id, [file.external_file_id])
+  if (!item) throw new Refusal(409, 'This item is no longer at the source.')
+  // A conversation goes on: what was said meanwhile comes too.
+  if (item.item_type === TIME_RANGE) await requestSync(trx, account, { files: true, changes: true }, now)
   await pickFile(trx, account, file.external_file_id, now)
 }
 

@@ -7,10 +7,10 @@ import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
 import { invalid } from '../http/Refusal.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
-import { chunkSizes, type FileSettings } from '../store/FileSettings.ts'
 import { insertFile, type NewFile } from '../store/files.ts'
 import { addJob } from '../store/jobs.ts'
 import type { Db } from '../store/schema.ts'
+import { scrapeSettings } from './scrapeSettings.ts'
 import { storedTags } from './storedTags.ts'
 import { toUserFile } from './toUserFile.ts'
 
@@ -52,8 +52,8 @@ export function scrapeRoutes({ db, clock, jobs, guard }: Dependencies) {
 function rootOf(website: Website, index: number, customerId: number): NewFile {
   const address = normaliseAddress(website.url)
   if (!address) throw invalid(['body', index, 'url'], 'This is not the address of a web page.', 'url')
-  const settings = settingsOf(website)
-  const maxPages = settings.crawl?.maxPages ?? 1
+  const settings = scrapeSettings(website)
+  const maxPages = settings.crawl.maxPages
   return {
     customerId,
     source: 'WEB_SCRAPE',
@@ -65,31 +65,11 @@ function rootOf(website: Website, index: number, customerId: number): NewFile {
       type: 'WEB_SCRAPE',
       is_folder: maxPages > 1,
       max_pages_to_scrape: maxPages,
-      recursion_depth: settings.crawl?.recursionDepth,
+      recursion_depth: settings.crawl.recursionDepth,
     },
     tags: storedTags(website.tags, ['body', index, 'tags']),
     format: 'HTML',
     mimeType: 'text/html',
     autoSync: website.enable_auto_sync,
-  }
-}
-
-function settingsOf(website: Website): FileSettings {
-  return {
-    ...chunkSizes(website.chunk_size ?? 1500, website.chunk_overlap ?? 20),
-    setPageAsBoundary: false,
-    splitRows: false,
-    prependFilename: website.prepend_filename_to_chunks,
-    useOcr: false,
-    generateChunksOnly: website.generate_chunks_only,
-    maxItemsPerChunk: website.max_items_per_chunk ?? null,
-    skipEmbedding: website.skip_embedding_generation,
-    crawl: {
-      recursionDepth: website.recursion_depth ?? 3,
-      maxPages: website.max_pages_to_scrape ?? 100,
-      htmlTagsToSkip: website.html_tags_to_skip ?? [],
-      cssClassesToSkip: website.css_classes_to_skip ?? [],
-      cssSelectorsToSkip: website.css_selectors_to_skip ?? website.css_selectros_to_skip ?? [],
-    },
   }
 }

@@ -1,5 +1,6 @@
 import type { SyncSettings } from '@inlet/wire/service'
 import type { InferOutput } from 'valibot'
+import { hasConversations } from '../connectors/thirdPartySources.ts'
 import type { AccountSettings, FileStart } from '../store/AccountSettings.ts'
 import { chunkSizes } from '../store/FileSettings.ts'
 import { storedTags } from './storedTags.ts'
@@ -17,15 +18,13 @@ const TAKEN_WHOLE: ReadonlySet<string> = new Set([
   'SALESFORCE',
   'ZENDESK',
 ])
-/** Where people choose conversations, which are asked for one by one. */
-const NOT_LISTED: ReadonlySet<string> = new Set(['SLACK'])
 
 /** What an account starts with. */
 export function accountSettingsOf(source: string, chosen: Chosen): AccountSettings {
   return {
     files: fileStartOf(chosen),
     tags: storedTags(chosen.data_source_tags, ['body', 'data_source_tags']),
-    listsAll: chosen.sync_source_items !== false && !NOT_LISTED.has(source),
+    listsAll: chosen.sync_source_items !== false && !hasConversations(source),
     takesAll: chosen.sync_files_on_connection !== false && TAKEN_WHOLE.has(source),
   }
 }

@@ -7,6 +7,8 @@ import type { SignedTokens } from './SignedTokens.ts'
 export type Sandbox = {
   /** The one application that is registered. */
   readonly clientId: string
+  /** Null: the source's applications are public ones. */
+  clientSecret(source: ThirdPartySource): string | null
   /** Addresses that it may return to, exactly. */
   readonly redirectUris: readonly string[]
   readonly tokens: SignedTokens

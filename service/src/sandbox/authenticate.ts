@@ -1,6 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { connectsWithKeys, type ThirdPartySource } from '../connectors/thirdPartySources.ts'
+import { LOGIN_HEADER } from '../connectors/sandboxAnswers.ts'
+import { connectsWithKeys, type KeySource, type ThirdPartySource } from '../connectors/thirdPartySources.ts'
 import { AccessClaims } from './claims.ts'
+import { judgeKey } from './judgeKey.ts'
+import { KEY_LOGINS } from './keyLogins.ts'
 import { type Person, personOf } from './people.ts'
 import type { Sandbox, SandboxEnvironment } from './Sandbox.ts'
 import { Shelf } from './Shelf.ts'
@@ -11,16 +14,16 @@ export type WithAccess = {
   Variables: SandboxEnvironment['Variables'] & { access: Access; shelf: Shelf }
 }
 
-/** A key that a person made at a source where people connect with keys: `sandbox-fine`, or a newer `sandbox-fine-2`. */
-const KEY = /^sandbox-([a-z]+)(?:-\w+)?$/
-
 /** Lets in whoever brings an access token of this source, or a key where the source has keys. */
 export function authenticate(sandbox: Sandbox): MiddlewareHandler<WithAccess> {
   return async (c, next) => {
     const source = c.get('source')
     const token = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
-    const access = accessOf(sandbox, source, token)
-    if (!access || sandbox.memory.hasEnded(access.grant)) return accessEnded(c)
+    const access = connectsWithKeys(source)
+      ? byKey(sandbox, source, token, new URLSearchParams(c.req.header(LOGIN_HEADER)))
+      : byToken(sandbox, source, token)
+    if (typeof access === 'string') return c.json({ error: 'invalid_login', message: access }, 401)
+    if (access === null) return accessEnded(c)
     const edits = sandbox.memory.editsOf(source, access.person.id)
     c.set('access', access)
     c.set('shelf', new Shelf(source, access.person, edits, sandbox.publicUrl ?? new URL(c.req.url).origin))
@@ -32,13 +35,22 @@ export function accessEnded(c: Context) {
   return c.json({ error: 'invalid_token' }, 401, { 'WWW-Authenticate': 'Bearer error="invalid_token"' })
 }
 
-function accessOf({ tokens }: Sandbox, source: ThirdPartySource, token: string): Access | null {
-  const named = connectsWithKeys(source) ? KEY.exec(token)?.[1] : undefined
-  if (named !== undefined) {
-    const person = personOf(named)
-    return person && { person, grant: `${source} ${token}` }
-  }
+/** A text says what is wrong with what was typed. */
+function byKey(
+  { memory }: Sandbox,
+  source: KeySource,
+  key: string,
+  fields: URLSearchParams,
+): Access | string {
+  const judgement = judgeKey(source, key, fields)
+  if ('refusal' in judgement) return judgement.refusal
+  const grant = `${source} ${key}`
+  return memory.hasEnded(grant) ? KEY_LOGINS[source].wrongKey : { person: judgement.person, grant }
+}
+
+function byToken({ tokens, memory }: Sandbox, source: ThirdPartySource, token: string): Access | null {
   const claims = tokens.read(AccessClaims, token)
   const person = claims?.source === source ? personOf(claims.person) : null
-  return claims && person && { person, grant: claims.grant }
+  if (!claims || !person || memory.hasEnded(claims.grant)) return null
+  return { person, grant: claims.grant }
 }

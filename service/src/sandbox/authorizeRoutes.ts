@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { type CodeClaims, RequestClaims } from './claims.ts'
+import { isNowhere } from './keyLogins.ts'
 import { pageHeaders } from './pageHeaders.ts'
 import { PEOPLE, type Person, personOf } from './people.ts'
 import type { Sandbox, SandboxEnvironment } from './Sandbox.ts'
@@ -61,6 +62,9 @@ export function authorizeRoutes(sandbox: Sandbox): Hono<SandboxEnvironment> {
     }
     const { state, code_challenge: challenge, scope, workspace, login_hint } = query.output
     const source = c.get('source')
+    if (workspace !== undefined && isNowhere(workspace)) {
+      return refuse(c, `There is no ${SOURCE_SHAPES[source].name} at ${workspace}.`)
+    }
     const returnsTo = new URL(redirectUri).origin
     const claims: RequestClaims = { kind: 'request', source, redirectUri, state, challenge }
     const chosen = personOf(login_hint) ?? PEOPLE[0]

@@ -1,6 +1,9 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import * as v from 'valibot'
+import { connectsWithKeys } from '../connectors/thirdPartySources.ts'
+import { atItsPace } from './atItsPace.ts'
 import { type Access, accessEnded, authenticate, type WithAccess } from './authenticate.ts'
+import { patience } from './patience.ts'
 import { emailOf, loginOf } from './people.ts'
 import type { Sandbox } from './Sandbox.ts'
 
@@ -32,19 +35,16 @@ export function contentRoutes(sandbox: Sandbox): Hono<WithAccess> {
   const { memory } = sandbox
   const app = new Hono<WithAccess>()
   const known = authenticate(sandbox)
-  const atItsPace: MiddlewareHandler<WithAccess> = async (c, next) => {
-    const { person, grant } = c.get('access')
-    const wait = memory.waitFor(grant, person)
-    if (wait !== null) return c.json({ error: 'rate_limited' }, 429, { 'Retry-After': String(wait) })
-    return next()
-  }
+  const paced = atItsPace(sandbox)
 
-  app.get('/me', known, (c) => {
+  app.get('/me', known, paced, async (c) => {
     const { person } = c.get('access')
+    // With a key there is no sign-in that could take its time.
+    if (person.slow && connectsWithKeys(c.get('source'))) await patience(sandbox, c.req.raw.signal)
     return c.json({ login: loginOf(person), name: person.name, email: emailOf(person) })
   })
 
-  app.get('/items', known, atItsPace, (c) => {
+  app.get('/items', known, paced, (c) => {
     const query = v.safeParse(ItemsQuery, c.req.query())
     if (!query.success) return c.json({ error: 'bad_request' }, 400)
     const { parent, cursor, limit } = query.output
@@ -55,7 +55,7 @@ export function contentRoutes(sandbox: Sandbox): Hono<WithAccess> {
     return c.json({ items: page.items, next: page.next === null ? null : String(page.next) })
   })
 
-  app.get('/items/:id/content', known, atItsPace, (c) => {
+  app.get('/items/:id/content', known, paced, (c) => {
     const content = c.get('shelf').content(c.req.param('id'))
     if (content === null) return c.json({ error: 'not_found' }, 404)
     if (content === 'bad') return c.json({ error: 'damaged' }, 500)
@@ -65,7 +65,7 @@ export function contentRoutes(sandbox: Sandbox): Hono<WithAccess> {
     })
   })
 
-  app.get('/changes', known, atItsPace, (c) => {
+  app.get('/changes', known, paced, (c) => {
     const query = v.safeParse(ChangesQuery, c.req.query())
     if (!query.success) return c.json({ error: 'bad_request' }, 400)
     const { cursor, limit } = query.output

@@ -1,5 +1,6 @@
 import type { DocumentKind } from './documents/makeDocument.ts'
-import type { Person } from './people.ts'
+import { type Person, usernameOf } from './people.ts'
+import { FIRST_REPOSITORY, REPOSITORY_NAMES } from './repositoryNames.ts'
 import type { SourceShape } from './sourceShapes.ts'
 
 /** A thing of a tree, before it has a source. Its key is unique among its siblings and holds no dot. */
@@ -35,6 +36,7 @@ const LONG = 'A name as long as most systems allow '.repeat(9)
 
 /** What is at the top, for one person at one source. Pure: the same every time. */
 export function contentTree(shape: SourceShape, person: Person): Children {
+  if (shape.conversations) return listed([])
   const contents = listed([
     note('welcome', 'Welcome'),
     article(`notes-of-${person.id}`, `Notes of ${person.name}`),
@@ -62,6 +64,7 @@ export function contentTree(shape: SourceShape, person: Person): Children {
     ...(shape.pagesHoldPages ? [pageWithPages()] : []),
     archive(),
   ])
+  if (shape.repositories) return repositories()
   const { wrapper } = shape
   if (wrapper === null) return contents
   const within = {
@@ -98,6 +101,24 @@ export function contentTree(shape: SourceShape, person: Person): Children {
 
   function pageWithPages(): Thing {
     return { ...article('team', 'Team'), children: listed([article('rota', 'Rota'), note('news', 'News')]) }
+  }
+
+  function repositories(): Children {
+    const count = person.repositories ?? REPOSITORY_NAMES.length
+    return listed(Array.from({ length: count }, (_, index) => repository(index)))
+  }
+
+  function repository(index: number): Thing {
+    const name = REPOSITORY_NAMES[index] ?? `service-${index + 1}`
+    const about = thing(String(FIRST_REPOSITORY + index), `${usernameOf(person)}/${name}`, 'REPOSITORY')
+    if (index === 0) return { ...about, children: contents }
+    const children = listed([
+      article('readme', 'README'),
+      folder('docs', 'docs', [article('guide', 'guide'), article('questions', 'questions')]),
+      folder('src', 'src', [article('overview', 'overview'), note('example', 'example')]),
+      note('licence', 'LICENCE'),
+    ])
+    return { ...about, children }
   }
 
   function archive(): Thing {

@@ -4,9 +4,11 @@ import type { Clock } from '../Clock.ts'
 import { isThirdPartySource } from '../connectors/thirdPartySources.ts'
 import { authorizeRoutes } from './authorizeRoutes.ts'
 import { contentRoutes } from './contentRoutes.ts'
+import { conversationRoutes } from './conversationRoutes.ts'
 import { editRoutes } from './editRoutes.ts'
 import { pageHeaders } from './pageHeaders.ts'
 import { PAGE_STYLE } from './pageStyle.ts'
+import { repositoryRoutes } from './repositoryRoutes.ts'
 import type { Sandbox, SandboxEnvironment } from './Sandbox.ts'
 import { SandboxMemory } from './SandboxMemory.ts'
 import { SignedTokens } from './SignedTokens.ts'
@@ -30,6 +32,8 @@ export type SandboxOptions = {
 
 /** The id of the one application that the sandbox knows. */
 export const SANDBOX_CLIENT_ID = 'inlet'
+/** What it must know besides where every organisation registers applications of its own. */
+export const SANDBOX_CLIENT_SECRET = 'sandbox-secret'
 
 /** Bytes of a form. */
 const LARGEST_FORM = 50_000
@@ -42,6 +46,7 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnvironment>
   const { publicUrl, redirectUris, secret, clock, tokenSeconds = 3600, slowSeconds = 30 } = options
   const sandbox: Sandbox = {
     clientId: SANDBOX_CLIENT_ID,
+    clientSecret: (name) => (SOURCE_SHAPES[name].ownApplications ? SANDBOX_CLIENT_SECRET : null),
     redirectUris,
     tokens: new SignedTokens(secret, clock),
     memory: new SandboxMemory(clock),
@@ -60,6 +65,8 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnvironment>
     const text = `${name} would show this item. The sandbox has nothing more to see.`
     return c.html(messagePage(c.req.query('item') ?? '', text), 200, pageHeaders([]))
   })
+  source.route('/repositories', repositoryRoutes(sandbox))
+  source.route('/conversations', conversationRoutes(sandbox))
   source.route('/', tokenRoutes(sandbox))
   source.route('/', contentRoutes(sandbox))
 

@@ -18,6 +18,9 @@ export type Person = {
   readonly badItems?: true
   /** Items in the folder Archive. */
   readonly archive: number
+  /** Repositories, and conversations with those that are archived. Default 27 of each. */
+  readonly repositories?: number
+  readonly conversations?: number
 }
 
 const SMALL = 12
@@ -74,7 +77,14 @@ export const PEOPLE = [
     badItems: true,
     archive: 100,
   },
-  { id: 'big', name: 'Bruno Big', story: 'Has a folder of 10,000 items.', archive: 10_000 },
+  {
+    id: 'big',
+    name: 'Bruno Big',
+    story: 'Has a folder of 10,000 items.',
+    archive: 10_000,
+    repositories: 120,
+    conversations: 2700,
+  },
 ] as const satisfies readonly Person[]
 
 export function personOf(id: string): Person | null {
@@ -83,6 +93,11 @@ export function personOf(id: string): Person | null {
 
 export function loginOf({ name }: Person): string {
   return name.toLowerCase().replaceAll(' ', '.')
+}
+
+/** As code hosts want it. */
+export function usernameOf(person: Person): string {
+  return loginOf(person).replaceAll('.', '-')
 }
 
 export function emailOf(person: Person): string {

@@ -21,6 +21,12 @@ export type SourceShape = {
   readonly head?: 'mail' | 'ticket'
   /** Its one drive's id, where a source has several drives. */
   readonly root?: string
+  /** Not one thing that everything is in, but many, whose names begin with their owner's. */
+  readonly repositories?: true
+  /** There is nothing to list but conversations. */
+  readonly conversations?: true
+  /** Organisations register applications of their own, which have a secret. */
+  readonly ownApplications?: true
   /** Cuts the sign-in window off from who opened it, as Microsoft does. */
   readonly crossOriginOpenerPolicy?: true
 }
@@ -103,8 +109,9 @@ export const SOURCE_SHAPES: Readonly<Record<ThirdPartySource, SourceShape>> = {
     ...files,
     name: 'GitHub',
     things: 'repositories and their files',
-    wrapper: { name: 'sandbox/handbook', type: 'REPOSITORY' },
+    wrapper: null,
     folder: 'DIRECTORY',
+    repositories: true,
   },
   GMAIL: { ...mail, name: 'Gmail' },
   GOOGLE_CLOUD_STORAGE: {
@@ -151,16 +158,14 @@ export const SOURCE_SHAPES: Readonly<Record<ThirdPartySource, SourceShape>> = {
     article: 'INCIDENT',
     record: 'INCIDENT',
     attachment: 'ATTACHMENT',
+    ownApplications: true,
   },
   SHAREPOINT: { ...microsoftDrive, name: 'SharePoint' },
   SLACK: {
     ...pages,
     name: 'Slack',
     things: 'channels and messages',
-    folder: 'CHANNEL',
-    note: 'MESSAGE',
-    article: 'MESSAGE',
-    record: 'MESSAGE',
+    conversations: true,
   },
   ZENDESK: { ...helpdesk, name: 'Zendesk', folder: 'SECTION' },
   ZOTERO: { ...files, name: 'Zotero', things: 'collections and papers', wrapper: null, folder: 'COLLECTION' },

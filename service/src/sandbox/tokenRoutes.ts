@@ -1,43 +1,46 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { challengeOf } from '../connectors/createPkce.ts'
+import type { ThirdPartySource } from '../connectors/thirdPartySources.ts'
 import { CODE_SECONDS } from './authorizeRoutes.ts'
 import { AccessClaims, CodeClaims, type Grant, RefreshClaims } from './claims.ts'
+import { patience } from './patience.ts'
 import { personOf } from './people.ts'
 import type { Sandbox, SandboxEnvironment } from './Sandbox.ts'
 
+const client = { client_id: v.string(), client_secret: v.optional(v.string()) }
 const TokenRequest = v.variant('grant_type', [
   v.object({
     grant_type: v.literal('authorization_code'),
-    client_id: v.string(),
+    ...client,
     code: v.string(),
     code_verifier: v.string(),
     redirect_uri: v.string(),
   }),
-  v.object({ grant_type: v.literal('refresh_token'), client_id: v.string(), refresh_token: v.string() }),
+  v.object({ grant_type: v.literal('refresh_token'), ...client, refresh_token: v.string() }),
 ])
 type TokenRequest = v.InferOutput<typeof TokenRequest>
 
-const RevokeRequest = v.object({ client_id: v.string(), token: v.string() })
+const RevokeRequest = v.object({ ...client, token: v.string() })
 
 /** Seconds that a refresh token lives: a year. */
 const REFRESH_SECONDS = 365 * 86_400
 
 /** `/token` and `/revoke`, as RFC 6749 and RFC 7009 have them, for a public client with PKCE. */
 export function tokenRoutes(sandbox: Sandbox): Hono<SandboxEnvironment> {
-  const { tokens, memory, clientId } = sandbox
+  const { tokens, memory } = sandbox
   const app = new Hono<SandboxEnvironment>()
 
   app.post('/token', async (c) => {
     const request = v.safeParse(TokenRequest, await c.req.parseBody())
     if (!request.success) return refuse(c, 'invalid_request')
-    if (request.output.client_id !== clientId) return refuse(c, 'invalid_client')
+    if (!isKnown(c.get('source'), request.output)) return refuse(c, 'invalid_client')
     const grant = grantOf(request.output)
     const person = personOf(grant?.person ?? '')
     if (!grant || !person || grant.source !== c.get('source') || memory.hasEnded(grant.grant)) {
       return refuse(c, 'invalid_grant')
     }
-    if (person.slow) await waited(sandbox, c.req.raw.signal)
+    if (person.slow) await patience(sandbox, c.req.raw.signal)
     const seconds = Math.min(sandbox.tokenSeconds, person.tokenSeconds ?? sandbox.tokenSeconds)
     return c.json(
       {
@@ -54,7 +57,7 @@ export function tokenRoutes(sandbox: Sandbox): Hono<SandboxEnvironment> {
   app.post('/revoke', async (c) => {
     const request = v.safeParse(RevokeRequest, await c.req.parseBody())
     if (!request.success) return refuse(c, 'invalid_request')
-    if (request.output.client_id !== clientId) return refuse(c, 'invalid_client')
+    if (!isKnown(c.get('source'), request.output)) return refuse(c, 'invalid_client')
     const { token } = request.output
     const grant = tokens.read(RefreshClaims, token) ?? tokens.read(AccessClaims, token)
     if (grant?.source === c.get('source')) memory.end(grant.grant)
@@ -63,6 +66,11 @@ export function tokenRoutes(sandbox: Sandbox): Hono<SandboxEnvironment> {
   })
 
   return app
+
+  function isKnown(source: ThirdPartySource, one: { client_id: string; client_secret?: string }): boolean {
+    const secret = sandbox.clientSecret(source)
+    return one.client_id === sandbox.clientId && (secret === null || one.client_secret === secret)
+  }
 
   function grantOf(request: TokenRequest): Grant | null {
     if (request.grant_type === 'refresh_token') {
@@ -85,16 +93,4 @@ const REASONS = {
   invalid_request: 'The request is incomplete.',
   invalid_client: 'Nobody here knows this application.',
   invalid_grant: 'The code or token is not valid, was used before, has ended, or was taken back.',
-}
-
-function waited({ clock, slowSeconds }: Sandbox, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const callOff = clock.after(slowSeconds * 1000, done)
-    signal.addEventListener('abort', done, { once: true })
-    function done() {
-      callOff()
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-  })
 }

@@ -11,7 +11,7 @@ type About = {
   readonly letters: 'latin' | 'all'
 }
 
-const FILLERS = [
+export const FILLERS = [
   'The team meets on Mondays and writes down what it decided.',
   'Orders that arrive before noon leave the house on the same day.',
   'Whoever finds a mistake corrects it and tells the others.',

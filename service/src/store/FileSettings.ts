@@ -19,6 +19,8 @@ export const FileSettings = v.object({
       htmlTagsToSkip: v.array(v.string()),
       cssClassesToSkip: v.array(v.string()),
       cssSelectorsToSkip: v.array(v.string()),
+      /** Of a sitemap: the pages that were chosen, none for all it names. Absent for a website. */
+      sitemap: v.nullish(v.object({ urls: v.array(v.string()) }), null),
     }),
     null,
   ),

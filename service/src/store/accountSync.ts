@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { hasConversations } from '../connectors/thirdPartySources.ts'
 import { type AccountRow, updateAccount } from './accounts.ts'
 import { addJob, dropAccountJobs } from './jobs.ts'
 import { hasPickups } from './pickupQueue.ts'
@@ -29,6 +30,8 @@ export async function requestSync(
       update_due: true,
       ...(about.files && { files_due: true }),
       ...(about.changes && { changes_due: true }),
+      // A chat's cursor is a place on the way through its conversations, and this way begins anew.
+      ...(about.changes && hasConversations(account.data_source_type) && { change_cursor: null }),
     },
     now,
   )

@@ -1,35 +1,44 @@
 import * as v from 'valibot'
 import { syncSettings } from './syncing.ts'
 
-const Text = v.pipe(v.string(), v.minLength(1), v.maxLength(2048))
+const Text = v.pipe(v.string(), v.trim(), v.minLength(1, 'This is needed.'), v.maxLength(2048))
+
+/** A secret as sources make them: visible ASCII. Blanks around it came with copying. */
+const Key = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'This is needed.'),
+  v.maxLength(4096),
+  v.regex(/^[\x21-\x7e]*$/, 'This holds characters that no key has.'),
+)
 
 /** What connecting with keys carries where the source's schema knows less than the shared settings. */
 const itemSettings = {
-  sync_source_items: v.nullish(v.boolean(), true),
+  sync_source_items: syncSettings.sync_source_items,
   data_source_tags: syncSettings.data_source_tags,
 }
 
 /** POST /integrations/freshdesk. `domain` is a host name, for example acme.freshdesk.com. */
-export const FreshdeskCredentials = v.object({ ...syncSettings, domain: Text, api_key: Text })
+export const FreshdeskCredentials = v.object({ ...syncSettings, domain: Text, api_key: Key })
 export type FreshdeskCredentials = v.InferInput<typeof FreshdeskCredentials>
 
 /** POST /integrations/gitbook */
-export const GitbookCredentials = v.object({ ...syncSettings, organization: Text, access_token: Text })
+export const GitbookCredentials = v.object({ ...syncSettings, organization: Text, access_token: Key })
 export type GitbookCredentials = v.InferInput<typeof GitbookCredentials>
 
 /** POST /integrations/guru */
-export const GuruCredentials = v.object({ ...syncSettings, username: Text, access_token: Text })
+export const GuruCredentials = v.object({ ...syncSettings, username: Text, access_token: Key })
 export type GuruCredentials = v.InferInput<typeof GuruCredentials>
 
 /** POST /integrations/document360 */
-export const Document360Credentials = v.object({ ...syncSettings, account_email: Text, access_token: Text })
+export const Document360Credentials = v.object({ ...syncSettings, account_email: Text, access_token: Key })
 export type Document360Credentials = v.InferInput<typeof Document360Credentials>
 
 /** POST /integrations/s3. `endpoint_url` names another provider that speaks the same protocol. */
 export const S3Credentials = v.object({
   ...itemSettings,
-  access_key: Text,
-  access_key_secret: Text,
+  access_key: Key,
+  access_key_secret: Key,
   endpoint_url: v.nullish(Text),
 })
 export type S3Credentials = v.InferInput<typeof S3Credentials>
@@ -38,14 +47,14 @@ export type S3Credentials = v.InferInput<typeof S3Credentials>
 export const AzureBlobStorageCredentials = v.object({
   ...itemSettings,
   account_name: Text,
-  account_key: Text,
+  account_key: Key,
 })
 export type AzureBlobStorageCredentials = v.InferInput<typeof AzureBlobStorageCredentials>
 
 /** POST /integrations/github. The repositories are chosen afterwards, hence no items by default. */
 export const GithubCredentials = v.object({
   username: Text,
-  access_token: Text,
+  access_token: Key,
   sync_source_items: v.nullish(v.boolean(), false),
   data_source_tags: syncSettings.data_source_tags,
 })

@@ -28,7 +28,8 @@ export const ConversationsQuery = v.object({
     'public_channel',
   ),
   data_source_id: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
-  cursor: v.optional(v.string()),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+  exclude_archived: v.optional(v.picklist(['true', 'false']), 'true'),
 })
 
 export const ConversationsPage = v.object({

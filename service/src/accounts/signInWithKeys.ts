@@ -1,0 +1,37 @@
+import type { Clock } from '../Clock.ts'
+import { type Credential, SourceFault } from '../connectors/Connector.ts'
+import type { Connectors } from '../connectors/createConnectors.ts'
+import type { AccountSettings } from '../store/AccountSettings.ts'
+import type { AccountRow } from '../store/accounts.ts'
+import { connectAccount } from '../store/connectAccount.ts'
+import type { Db } from '../store/schema.ts'
+import type { AccountAccess } from './AccountAccess.ts'
+
+type Means = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly connectors: Connectors
+  readonly access: AccountAccess
+}
+
+type KeySignIn = {
+  readonly customerId: number
+  readonly source: string
+  readonly credential: Credential
+  readonly settings: AccountSettings
+}
+
+/** The account that the keys open, once its source has said that they do. Rejects with a SourceFault otherwise. */
+export async function signInWithKeys(
+  { customerId, source, credential, settings }: KeySignIn,
+  { db, clock, connectors, access }: Means,
+  signal: AbortSignal,
+): Promise<AccountRow> {
+  const connector = connectors.connectorFor(source)
+  if (!connector) throw new SourceFault('unavailable', 'This source is not available at the moment.')
+  const identity = await connector.identify(credential, signal)
+  const signedIn = { customerId, source, identity, settings }
+  return db
+    .transaction()
+    .execute((trx) => connectAccount(trx, signedIn, (id) => access.seal(credential, id), clock.now()))
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const NOT_A_HOST = 'This is not a host name. Enter it without https:// and without slashes.'
+const NOT_A_NAME = 'This is not a name. Enter it without https:// and without slashes.'
+
+/** A host name as it stands in an address: without scheme, user, port and path, and no IP address. */
+export const HostName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('This is needed.'),
+  v.toLowerCase(),
+  v.maxLength(253, NOT_A_HOST),
+  v.regex(new RegExp(`^$|^(?:${LABEL}\\.)+[a-z][a-z0-9-]*[a-z0-9]$`), NOT_A_HOST),
+)
+
+/** A host of one vendor. */
+export function hostBelow(domain: string) {
+  return v.pipe(
+    HostName,
+    v.check((host) => host.endsWith(`.${domain}`), `Domain should be of format {subdomain}.${domain}`),
+  )
+}
+
+/** The first part of a vendor's host, whether or not the rest was entered too. */
+export function subdomainOf(...domains: readonly string[]) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('This is needed.'),
+    v.toLowerCase(),
+    v.transform((text) => withoutEnd(text, domains)),
+    v.regex(new RegExp(`^$|^${LABEL}$`), NOT_A_NAME),
+  )
+}
+
+/** A server's own address over https, as `https://host`; the scheme may be left out. */
+export const Endpoint = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform((text) => text.replace(/^https:\/\//i, '').replace(/\/$/, '')),
+  HostName,
+  v.transform((host) => `https://${host}`),
+)
+
+function withoutEnd(text: string, domains: readonly string[]): string {
+  const end = domains.map((domain) => `.${domain}`).find((one) => text.endsWith(one))
+  return end === undefined ? text : text.slice(0, -end.length)
+}

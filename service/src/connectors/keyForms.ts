@@ -1,0 +1,109 @@
+import {
+  AzureBlobStorageCredentials,
+  Document360Credentials,
+  FreshdeskCredentials,
+  GitbookCredentials,
+  GithubCredentials,
+  GuruCredentials,
+  S3Credentials,
+  SyncSettings,
+} from '@inlet/wire/service'
+import * as v from 'valibot'
+import { Endpoint, HostName } from './hostNames.ts'
+import type { KeySource } from './thirdPartySources.ts'
+
+/** What a person typed into a form of keys, sorted: the secret, what goes with it, and what the host chose. */
+export type KeySignIn = {
+  readonly key: string
+  readonly extra: Readonly<Record<string, string>>
+  readonly chosen: v.InferOutput<typeof SyncSettings>
+}
+
+export type KeyForm = {
+  readonly source: KeySource
+  /** Below `/integrations`. */
+  readonly path: string
+  readonly schema: v.GenericSchema<unknown, KeySignIn>
+  /** Whether the contract answers the account, and not only that it worked. */
+  readonly answersAccount: boolean
+}
+
+/** Every source that people connect with keys. */
+export const KEY_FORMS: readonly KeyForm[] = [
+  {
+    source: 'AZURE_BLOB_STORAGE',
+    path: '/azure_blob_storage',
+    schema: v.pipe(
+      AzureBlobStorageCredentials,
+      v.transform(({ account_key, account_name, ...rest }) => signIn(account_key, { account_name }, rest)),
+    ),
+    answersAccount: true,
+  },
+  {
+    source: 'DOCUMENT360',
+    path: '/document360',
+    schema: v.pipe(
+      Document360Credentials,
+      v.transform(({ access_token, account_email, ...rest }) =>
+        signIn(access_token, { account_email }, rest),
+      ),
+    ),
+    answersAccount: false,
+  },
+  {
+    source: 'FRESHDESK',
+    path: '/freshdesk',
+    schema: v.pipe(
+      v.object({ ...FreshdeskCredentials.entries, domain: HostName }),
+      v.transform(({ api_key, domain, ...rest }) => signIn(api_key, { domain }, rest)),
+    ),
+    answersAccount: false,
+  },
+  {
+    source: 'GITBOOK',
+    path: '/gitbook',
+    schema: v.pipe(
+      GitbookCredentials,
+      v.transform(({ access_token, organization, ...rest }) => signIn(access_token, { organization }, rest)),
+    ),
+    answersAccount: false,
+  },
+  {
+    source: 'GITHUB',
+    path: '/github',
+    schema: v.pipe(
+      GithubCredentials,
+      v.transform(({ access_token, username, ...rest }) => signIn(access_token, { username }, rest)),
+    ),
+    answersAccount: false,
+  },
+  {
+    source: 'GURU',
+    path: '/guru',
+    schema: v.pipe(
+      GuruCredentials,
+      v.transform(({ access_token, username, ...rest }) => signIn(access_token, { username }, rest)),
+    ),
+    answersAccount: false,
+  },
+  {
+    source: 'S3',
+    path: '/s3',
+    schema: v.pipe(
+      v.object({ ...S3Credentials.entries, endpoint_url: v.nullish(Endpoint) }),
+      v.transform(({ access_key_secret, access_key, endpoint_url, ...rest }) =>
+        signIn(access_key_secret, { access_key, ...(endpoint_url ? { endpoint_url } : {}) }, rest),
+      ),
+    ),
+    answersAccount: true,
+  },
+]
+
+/** Sources whose schema knows less than the shared settings start with the defaults of the others. */
+function signIn(
+  key: string,
+  extra: Record<string, string>,
+  chosen: v.InferInput<typeof SyncSettings>,
+): KeySignIn {
+  return { key, extra, chosen: v.parse(SyncSettings, chosen) }
+}

@@ -1,0 +1,140 @@
+import {
+  type Conversation,
+  ConversationsPage,
+  ConversationsQuery,
+  GenericSuccess,
+  SyncConversation,
+} from '@inlet/wire/service'
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { AccountAccess } from '../accounts/AccountAccess.ts'
+import type { Clock } from '../Clock.ts'
+import { type Connector, type SourceConversation, SourceFault } from '../connectors/Connector.ts'
+import { answer, body, describe, query } from '../http/contract.ts'
+import type { Authenticated } from '../http/Environment.ts'
+import { invalid, notFound } from '../http/Refusal.ts'
+import type { JobRunner } from '../jobs/JobRunner.ts'
+import { requestSync } from '../store/accountSync.ts'
+import type { AccountRow } from '../store/accounts.ts'
+import { pickConversation } from '../store/conversationFiles.ts'
+import type { Db } from '../store/schema.ts'
+import { accountOfSource, onlyAccountId } from './accountOfSource.ts'
+import { sourceRefusal } from './sourceRefusal.ts'
+import { startOfDay } from './startOfDay.ts'
+import { fileStartOf } from './syncChoices.ts'
+
+type Dependencies = {
+  db: Db
+  clock: Clock
+  jobs: JobRunner
+  access: AccountAccess
+  guard: MiddlewareHandler<Authenticated>
+}
+
+const REFUSALS = [401, 404, 409, 422, 429, 502]
+
+/** The conversations of an account, and importing one of them. */
+export function conversationRoutes({ db, clock, jobs, access, guard }: Dependencies) {
+  const app = new Hono<Authenticated>()
+
+  app.get(
+    '/conversations',
+    describe({
+      summary: 'One page of the conversations: channels and chats',
+      answers: ConversationsPage,
+      refusals: REFUSALS,
+    }),
+    guard,
+    query(ConversationsQuery),
+    async (c) => {
+      const { types, data_source_id: id, cursor = null, exclude_archived } = c.req.valid('query')
+      const account = await slackAccount(db, c.get('customer').id, id, ['query', 'data_source_id'])
+      const wanted = { types, withArchived: exclude_archived === 'false', cursor }
+      const { signal } = c.req.raw
+      const page = await access
+        .open(account)
+        .call((connector, credential) => capability(connector).list(credential, wanted, signal))
+        .catch((error: unknown) => {
+          const isUnknown = error instanceof SourceFault && error.code === 'item'
+          throw isUnknown
+            ? invalid(['query', 'cursor'], 'There is no such page.')
+            : sourceRefusal(error, 'account')
+        })
+      return answer(c, ConversationsPage, {
+        results: page.conversations.map(toConversation),
+        next_cursor: page.nextCursor,
+      })
+    },
+  )
+
+  app.post(
+    '/sync',
+    describe({
+      summary: 'Import one conversation, from a day on or from its beginning',
+      answers: GenericSuccess,
+      refusals: REFUSALS,
+    }),
+    guard,
+    body(SyncConversation),
+    async (c) => {
+      const chosen = c.req.valid('json')
+      const { conversation_id: wanted, after: day } = chosen.filters
+      const start = fileStartOf(chosen)
+      const after = day ? startOfDay(day, clock.now(), ['body', 'filters', 'after']) : null
+      const customerId = c.get('customer').id
+      const { id } = await slackAccount(db, customerId, chosen.data_source_id, ['body', 'data_source_id'])
+      const { signal } = c.req.raw
+      const found = await access
+        .open(await accountOfSource(db, customerId, 'SLACK', id))
+        .call((connector, credential) =>
+          capability(connector).find(credential, { id: wanted, after }, signal),
+        )
+        .catch((error: unknown) => {
+          throw sourceRefusal(error, 'conversation')
+        })
+      if (!found) {
+        throw invalid(
+          ['body', 'filters', 'conversation_id'],
+          'There is no such conversation in this account.',
+        )
+      }
+      await db.transaction().execute(async (trx) => {
+        const account = await accountOfSource(trx, customerId, 'SLACK', id)
+        const now = clock.now()
+        await requestSync(trx, account, { files: true }, now)
+        await pickConversation(trx, account, found, start, now)
+      })
+      jobs.nudge()
+      return answer(c, GenericSuccess, { success: true })
+    },
+  )
+  return app
+}
+
+async function slackAccount(
+  db: Db,
+  customerId: number,
+  id: number | null | undefined,
+  loc: string[],
+): Promise<AccountRow> {
+  const meant = id ?? (await onlyAccountId(db, customerId, 'SLACK'))
+  if (meant === null) throw invalid(loc, 'Say which Slack account is meant: there is not exactly one.')
+  return accountOfSource(db, customerId, 'SLACK', meant)
+}
+
+function capability({ conversations }: Connector): NonNullable<Connector['conversations']> {
+  if (!conversations) throw notFound('account')
+  return conversations
+}
+
+/** As Slack itself describes one: a group message is a private channel too. */
+function toConversation({ id, name, type, isArchived }: SourceConversation): Conversation {
+  return {
+    id,
+    name,
+    is_channel: type !== 'im',
+    is_private: type === 'private_channel' || type === 'mpim',
+    is_im: type === 'im',
+    is_mpim: type === 'mpim',
+    is_archived: isArchived,
+  }
+}

@@ -1,0 +1,316 @@
+import { Account } from '@inlet/wire/service'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account, accounts, items, quiet, sync } from '../../test/connect.ts'
+import { everyRow } from '../../test/everyRow.ts'
+import { connectKeys, KEY_FORMS, type KeySource, sendKeys } from '../../test/keyForms.ts'
+import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { TestService } from '../../test/TestService.ts'
+
+const LOGGED = { INLET_SANDBOX: 'true', INLET_LOG_LEVEL: 'debug' }
+/** Nothing is read of the source. */
+const QUIET = { sync_files_on_connection: false, sync_source_items: false }
+const FIONA = 'fiona.fine@sandbox.example'
+
+type Case = {
+  readonly source: KeySource
+  readonly id: string
+  readonly externalId: string
+  readonly wrong: readonly (readonly [changed: object, detail: string])[]
+}
+
+const CASES: readonly Case[] = [
+  {
+    source: 'FRESHDESK',
+    id: 'API-116',
+    externalId: `FRESHDESK|${FIONA}|acme.freshdesk.com`,
+    wrong: [
+      [{ domain: 'acme.example.com' }, 'There is no Freshdesk at acme.example.com.'],
+      [{ domain: 'nowhere.freshdesk.com' }, 'There is no Freshdesk at nowhere.freshdesk.com.'],
+      [{ api_key: 'mine' }, 'Freshdesk does not accept this API key.'],
+      [{ api_key: 'sandbox-denies' }, 'The owner of this key does not allow its use.'],
+      [{ api_key: 'sandbox-admin' }, 'An administrator must allow the use of this key first.'],
+    ],
+  },
+  {
+    source: 'GITBOOK',
+    id: 'API-117',
+    externalId: `GITBOOK|${FIONA}|acme`,
+    wrong: [
+      [{ organization: 'nowhere' }, 'Gitbook has no organization nowhere that this token may read.'],
+      [{ access_token: 'mine' }, 'Gitbook does not accept this access token.'],
+    ],
+  },
+  {
+    source: 'S3',
+    id: 'API-118',
+    externalId: `S3|${FIONA}`,
+    wrong: [
+      [{ access_key: 'AKIAMINE' }, 'S3 does not know this access key.'],
+      [{ access_key_secret: 'mine' }, 'The access key secret does not belong to this access key.'],
+      [{ endpoint_url: 'storage.example' }, 'There is no storage at storage.example.'],
+    ],
+  },
+  {
+    source: 'GITHUB',
+    id: 'API-119',
+    externalId: `GITHUB|${FIONA}`,
+    wrong: [
+      [{ username: 'octocat' }, 'This token does not belong to octocat.'],
+      [{ username: 'max-multi' }, 'This token does not belong to max-multi.'],
+      [{ access_token: 'ghp_mine' }, 'GitHub does not accept this token.'],
+    ],
+  },
+  {
+    source: 'GURU',
+    id: 'API-120',
+    externalId: `GURU|${FIONA}`,
+    wrong: [
+      [{ username: 'me@there.example' }, 'Guru does not accept this username and access token.'],
+      [{ access_token: 'mine' }, 'Guru does not accept this username and access token.'],
+    ],
+  },
+  {
+    source: 'DOCUMENT360',
+    id: 'API-121',
+    externalId: `DOCUMENT360|${FIONA}`,
+    wrong: [
+      [{ account_email: 'me@there.example' }, 'Document360 has no account me@there.example.'],
+      [{ access_token: 'mine' }, 'Document360 does not accept this access token.'],
+    ],
+  },
+  {
+    source: 'AZURE_BLOB_STORAGE',
+    id: 'API-122',
+    externalId: `AZURE_BLOB_STORAGE|${FIONA}`,
+    wrong: [
+      [{ account_name: 'mine' }, 'There is no storage account named mine.'],
+      [{ account_key: 'mine' }, 'Azure does not accept this account key.'],
+    ],
+  },
+]
+/** Whose contract answers the account. */
+const ANSWERS_ACCOUNT = ['S3', 'AZURE_BLOB_STORAGE']
+
+onEachDatabase('connecting with keys', keyTests, () => LOGGED)
+
+function keyTests(running: () => TestService): void {
+  for (const { source, id: row, externalId, wrong } of CASES) {
+    test(`[${row}] ${source} is tried before it is kept, and says what is wrong`, async () => {
+      const ann = await running().customer(`types-keys-of-${source}`)
+      for (const [changed, detail] of wrong) {
+        const refused = await sendKeys(ann, source, changed)
+        expect([refused.status, await refused.json()]).toEqual([400, { detail }])
+      }
+      for (const name of Object.keys(KEY_FORMS[source])) {
+        for (const empty of [undefined, '', '  ', 7]) {
+          const refused = await sendKeys(ann, source, { [name]: empty })
+          expect(refused.status).toBe(422)
+          expect(await refused.json()).toMatchObject({ detail: [{ loc: ['body', name] }] })
+        }
+      }
+      expect(await accounts(ann)).toEqual([])
+
+      const answer = await sendKeys(ann, source, { ...QUIET, data_source_tags: { team: 'red' } })
+      expect(answer.status).toBe(200)
+      const body: unknown = await answer.json()
+      const [found] = await accounts(ann)
+      expect(found).toMatchObject({
+        data_source_type: source,
+        data_source_external_id: externalId,
+        revoked_access: false,
+        tags: { team: 'red' },
+        data_source_metadata: { access: 'ok', name: 'Fiona Fine' },
+      })
+      if (ANSWERS_ACCOUNT.includes(source)) expect(v.parse(Account, body).id).toBe(found?.id)
+      else expect(body).toEqual({ success: true })
+      expect(await quiet(ann, found?.id ?? 0)).toMatchObject({ sync_status: 'READY' })
+    })
+  }
+
+  test('[API-116] help centres are imported whole with the settings sent, and are found', {
+    timeout: 60_000,
+  }, async () => {
+    const ann = await running().customer('imports-help')
+    const settings = { chunk_size: 300, request_id: 'r1', tags: { topic: 'help' } }
+    const { id } = await connectKeys(ann, 'FRESHDESK', settings)
+    expect(await account(ann, id)).toMatchObject({ last_sync_action: 'UPDATE' })
+    const { results } = await ann.list({ filters: { external_file_ids: ['welcome'] } })
+    expect(results).toMatchObject([
+      {
+        sync_status: 'READY',
+        source: 'FRESHDESK',
+        chunk_size: 300,
+        request_id: 'r1',
+        tags: { topic: 'help' },
+      },
+    ])
+    const search = await ann.post('/embeddings', { query: 'You found item welcome of Freshdesk.' })
+    expect(JSON.stringify(await search.json())).toContain('item welcome of Freshdesk')
+    const other = { api_key: 'sandbox-multi', sync_files_on_connection: false }
+    expect((await connectKeys(ann, 'FRESHDESK', other)).files_synced_at).toBeNull()
+  })
+
+  test('[API-118] buckets are listed at once or on demand, and another provider is another account', async () => {
+    const ann = await running().customer('has-buckets')
+    const first = await connectKeys(ann, 'S3')
+    expect(first.source_items_synced_at).not.toBeNull()
+    await sync(ann, first.id, ['main.welcome'])
+    await quiet(ann, first.id)
+    expect((await ann.list()).results).toMatchObject([{ name: 'Welcome.txt', sync_status: 'READY' }])
+    const ocean = { endpoint_url: 'https://NYC3.digitaloceanspaces.com/', sync_source_items: false }
+    const second = await connectKeys(ann, 'S3', ocean)
+    expect(second).toMatchObject({
+      data_source_external_id: `S3|${FIONA}|nyc3.digitaloceanspaces.com`,
+      source_items_synced_at: null,
+    })
+    expect((await items(ann, second.id)).items).toMatchObject([{ item_type: 'BUCKET' }])
+    for (const endpoint_url of [
+      'http://nyc3.digitaloceanspaces.com',
+      'https://me:it@nyc3.digitaloceanspaces.com',
+      'nyc3.digitaloceanspaces.com/bucket',
+      '127.0.0.1',
+      'localhost',
+    ]) {
+      const refused = await sendKeys(ann, 'S3', { endpoint_url })
+      expect([endpoint_url, refused.status]).toEqual([endpoint_url, 422])
+    }
+  })
+
+  test('[API-119] the username is the one that was typed, and nothing is listed unasked', async () => {
+    const ann = await running().customer('types-a-name')
+    expect(await connectKeys(ann, 'GITHUB', { username: 'Fiona-Fine' })).toMatchObject({
+      data_source_metadata: { username: 'Fiona-Fine' },
+      source_items_synced_at: null,
+    })
+  })
+
+  test('a domain is a host name and a key holds no blanks: anything else is named', async () => {
+    const ann = await running().customer('types-nonsense')
+    for (const domain of [
+      'https://acme.freshdesk.com',
+      'acme.freshdesk.com/x',
+      'me@acme.freshdesk.com',
+      'acme.freshdesk.com:8080',
+      'acme.freshdesk.com#',
+      '127.0.0.1',
+      'acme',
+    ]) {
+      const refused = await sendKeys(ann, 'FRESHDESK', { domain })
+      expect([domain, refused.status]).toEqual([domain, 422])
+      expect(await refused.json()).toMatchObject({ detail: [{ loc: ['body', 'domain'] }] })
+    }
+    for (const api_key of ['two words', 'line\nbreak', 'schlüssel']) {
+      const refused = await sendKeys(ann, 'FRESHDESK', { api_key })
+      expect(refused.status).toBe(422)
+      expect(await refused.json()).toMatchObject({ detail: [{ loc: ['body', 'api_key'] }] })
+    }
+    const reserved = await sendKeys(ann, 'FRESHDESK', { tags: { user_id: 'x' } })
+    expect(reserved.status).toBe(422)
+    expect((await sendKeys(ann, 'FRESHDESK', { ...QUIET, domain: ' ACME.freshdesk.com ' })).status).toBe(200)
+  })
+
+  test('what was typed is sealed: no row, no line of the log and no answer holds it', async () => {
+    const service = running()
+    const ann = await service.customer('has-secrets')
+    const secret = 'sandbox-fine-Sentinel7'
+    for (const [source, form] of Object.entries(KEY_FORMS)) {
+      const [name = ''] = Object.entries(form).find(([, text]) => text === 'sandbox-fine') ?? []
+      const answer = await ann.post(`/integrations/${source.toLowerCase()}`, {
+        ...form,
+        ...QUIET,
+        [name]: secret,
+      })
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).not.toContain('Sentinel7')
+      const refused = await ann.post(`/integrations/${source.toLowerCase()}`, {
+        ...form,
+        [name]: 'wrong-Sentinel7',
+      })
+      expect(await refused.text()).not.toContain('Sentinel7')
+    }
+    for (const { id } of await accounts(ann)) await quiet(ann, id)
+    expect(await (await ann.post('/user_data_sources', {})).text()).not.toMatch(/Sentinel7|SANDBOXFINE/)
+    const stored = await everyRow(service.database.db)
+    expect(stored).toContain('FRESHDESK|fiona.fine@sandbox.example|acme.freshdesk.com')
+    expect(stored).not.toMatch(/Sentinel7|SANDBOXFINE|sandboxfine/)
+    expect(service.logged.join('')).toContain('/integrations/freshdesk')
+    expect(service.logged.join('')).not.toMatch(/Sentinel7|SANDBOXFINE|sandboxfine/)
+  })
+
+  test('the same login again is the same account, with the newer key, also after it was disconnected', async () => {
+    const ann = await running().customer('types-again')
+    const { id } = await connectKeys(ann, 'GURU')
+    await ann.post('/revoke_access_token', { data_source_id: id })
+    expect((await account(ann, id)).revoked_access).toBe(true)
+    expect((await sendKeys(ann, 'GURU', { access_token: 'sandbox-fine-2' })).status).toBe(200)
+    expect(await quiet(ann, id)).toMatchObject({ revoked_access: false, last_sync_action: 'ADD' })
+    expect(await accounts(ann)).toHaveLength(1)
+
+    const rita = { account_email: 'rita.revoked@sandbox.example', access_token: 'sandbox-revoked' }
+    const lost = await connectKeys(ann, 'DOCUMENT360', rita)
+    for (const _ of [1, 2]) {
+      await ann.post('/integrations/items/sync', { data_source_id: lost.id })
+      await quiet(ann, lost.id)
+    }
+    expect(await account(ann, lost.id)).toMatchObject({ data_source_metadata: { access: 'revoked' } })
+    const old = await sendKeys(ann, 'DOCUMENT360', rita)
+    expect([old.status, await old.json()]).toEqual([
+      400,
+      { detail: 'Document360 does not accept this access token.' },
+    ])
+    await sendKeys(ann, 'DOCUMENT360', { ...rita, access_token: 'sandbox-revoked-2' })
+    expect(await quiet(ann, lost.id)).toMatchObject({
+      sync_status: 'READY',
+      data_source_metadata: { access: 'ok', sync_error_message: null },
+    })
+  })
+
+  test('a source that wants us to wait is answered with how long', async () => {
+    const ann = await running().customer('is-told-to-wait')
+    const lionel = { api_key: 'sandbox-limited', ...QUIET }
+    for (const _ of [1, 2, 3, 4]) expect((await sendKeys(ann, 'FRESHDESK', lionel)).status).toBe(200)
+    const refused = await sendKeys(ann, 'FRESHDESK', lionel)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await sendKeys(ann, 'FRESHDESK', lionel)).status).toBe(200)
+  })
+
+  test('each customer has an account of their own for the same keys', async () => {
+    const [ann, bob] = [await running().customer('shares-a'), await running().customer('shares-b')]
+    const first = await connectKeys(ann, 'GITBOOK', QUIET)
+    const second = await connectKeys(bob, 'GITBOOK', QUIET)
+    expect(second.id).not.toBe(first.id)
+    expect(await accounts(ann)).toHaveLength(1)
+    const path = '/integrations/gitbook'
+    expect((await running().app.request(path, { method: 'POST' })).status).toBe(401)
+  })
+}
+
+describe('a source that is down', () => {
+  const variables = {
+    INLET_SANDBOX: 'true',
+    // Nobody listens there.
+    INLET_SANDBOX_URL: 'http://127.0.0.1:1',
+    INLET_RATE_HEAVY: '2',
+  }
+  let service: TestService
+  beforeAll(async () => {
+    service = await TestService.start({ folder: 'memory://' }, variables)
+  }, 120_000)
+  afterAll(() => service.stop())
+
+  test('is answered with 502, nothing is kept, and it is asked no more often than the heavy tier allows', async () => {
+    const ann = await service.customer('is-unlucky')
+    for (const source of ['FRESHDESK', 'S3'] as const) {
+      const refused = await sendKeys(ann, source)
+      expect(refused.status).toBe(502)
+      expect(await refused.json()).toEqual({ detail: 'The source cannot be reached.' })
+    }
+    const hasty = await sendKeys(ann, 'GURU')
+    expect(hasty.status).toBe(429)
+    expect(Number(hasty.headers.get('Retry-After'))).toBeGreaterThan(0)
+    const kept = await service.database.db.selectFrom('accounts').selectAll().execute()
+    expect(kept).toEqual([])
+  })
+})

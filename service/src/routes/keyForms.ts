@@ -1,0 +1,58 @@
+import { Account, GenericSuccess } from '@inlet/wire/service'
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { AccountAccess } from '../accounts/AccountAccess.ts'
+import { signInWithKeys } from '../accounts/signInWithKeys.ts'
+import type { Clock } from '../Clock.ts'
+import type { Connectors } from '../connectors/createConnectors.ts'
+import { KEY_FORMS } from '../connectors/keyForms.ts'
+import { answer, body, describe } from '../http/contract.ts'
+import type { Authenticated } from '../http/Environment.ts'
+import { Refusal } from '../http/Refusal.ts'
+import type { JobRunner } from '../jobs/JobRunner.ts'
+import type { Db } from '../store/schema.ts'
+import { sourceRefusal } from './sourceRefusal.ts'
+import { accountSettingsOf } from './syncChoices.ts'
+import { toAccount } from './toAccount.ts'
+
+type Dependencies = {
+  db: Db
+  clock: Clock
+  jobs: JobRunner
+  connectors: Connectors
+  access: AccountAccess
+  guard: MiddlewareHandler<Authenticated>
+}
+
+/** POST /integrations/{source} for every source that people connect with keys: tried first, then kept. */
+export function keyFormRoutes({ jobs, guard, ...means }: Dependencies) {
+  const app = new Hono<Authenticated>()
+  for (const { source, path, schema, answersAccount } of KEY_FORMS) {
+    app.post(
+      path,
+      describe({
+        summary: `Connect an account of ${source} with keys`,
+        answers: answersAccount ? Account : GenericSuccess,
+        refusals: [400, 401, 422, 429, 502],
+      }),
+      guard,
+      body(schema),
+      async (c) => {
+        const { key, extra, chosen } = c.req.valid('json')
+        const settings = accountSettingsOf(source, chosen)
+        if (!means.connectors.connectorFor(source)) {
+          throw new Refusal(422, 'This source cannot be connected here.')
+        }
+        const credential = { accessToken: key, refreshToken: null, expiresAt: null, extra }
+        const signedIn = { customerId: c.get('customer').id, source, credential, settings }
+        const account = await signInWithKeys(signedIn, means, c.req.raw.signal).catch((error: unknown) => {
+          throw sourceRefusal(error, 'account')
+        })
+        jobs.nudge()
+        return answersAccount
+          ? answer(c, Account, toAccount(account))
+          : answer(c, GenericSuccess, { success: true })
+      },
+    )
+  }
+  return app
+}

@@ -1,0 +1,98 @@
+import { GenericSuccess, Repositories, RepositoriesQuery, SyncRepositories } from '@inlet/wire/service'
+import { Hono, type MiddlewareHandler } from 'hono'
+import * as v from 'valibot'
+import type { AccountAccess } from '../accounts/AccountAccess.ts'
+import type { Clock } from '../Clock.ts'
+import type { Connector, SourceItem } from '../connectors/Connector.ts'
+import { answer, body, describe, query } from '../http/contract.ts'
+import type { Authenticated } from '../http/Environment.ts'
+import { invalid, notFound } from '../http/Refusal.ts'
+import type { JobRunner } from '../jobs/JobRunner.ts'
+import { AccountSettings } from '../store/AccountSettings.ts'
+import { requestSync } from '../store/accountSync.ts'
+import { isAmong } from '../store/itemFiles.ts'
+import { storeItems } from '../store/items.ts'
+import { pickItems } from '../store/pickups.ts'
+import type { Db } from '../store/schema.ts'
+import { accountOfSource } from './accountOfSource.ts'
+import { sourceRefusal } from './sourceRefusal.ts'
+
+type Dependencies = {
+  db: Db
+  clock: Clock
+  jobs: JobRunner
+  access: AccountAccess
+  guard: MiddlewareHandler<Authenticated>
+}
+
+const REFUSALS = [401, 404, 409, 422, 429, 502]
+
+/** The repositories of an account, and importing some of them whole. */
+export function repositoryRoutes({ db, clock, jobs, access, guard }: Dependencies) {
+  const app = new Hono<Authenticated>()
+
+  app.get(
+    '/repos',
+    describe({ summary: 'One page of the repositories', answers: Repositories, refusals: REFUSALS }),
+    guard,
+    query(RepositoriesQuery),
+    async (c) => {
+      const { data_source_id: id, page: number, per_page: size } = c.req.valid('query')
+      const account = await accountOfSource(db, c.get('customer').id, 'GITHUB', id)
+      const { signal } = c.req.raw
+      const found = await access
+        .open(account)
+        .call((connector, credential) => capability(connector).list(credential, { number, size }, signal))
+        .catch((error: unknown) => {
+          throw sourceRefusal(error, 'account')
+        })
+      return answer(c, Repositories, [...found])
+    },
+  )
+
+  app.post(
+    '/sync_repos',
+    describe({
+      summary: 'Import repositories with everything in them',
+      answers: GenericSuccess,
+      refusals: REFUSALS,
+    }),
+    guard,
+    body(SyncRepositories),
+    async (c) => {
+      const { data_source_id: id, repos } = c.req.valid('json')
+      const customerId = c.get('customer').id
+      const { signal } = c.req.raw
+      const found = await access
+        .open(await accountOfSource(db, customerId, 'GITHUB', id))
+        .call((connector, credential) => capability(connector).find(credential, repos, signal))
+        .catch((error: unknown) => {
+          throw sourceRefusal(error, 'account')
+        })
+      const items = expectAll(found)
+      await db.transaction().execute(async (trx) => {
+        const account = await accountOfSource(trx, customerId, 'GITHUB', id)
+        const now = clock.now()
+        await requestSync(trx, account, { files: true }, now)
+        await storeItems(trx, account.id, items)
+        const chosen = isAmong(items.map(({ externalId }) => externalId))
+        await pickItems(trx, account, chosen, v.parse(AccountSettings, account.settings).files, now)
+      })
+      jobs.nudge()
+      return answer(c, GenericSuccess, { success: true })
+    },
+  )
+  return app
+}
+
+function capability({ repositories }: Connector): NonNullable<Connector['repositories']> {
+  if (!repositories) throw notFound('account')
+  return repositories
+}
+
+function expectAll(found: readonly (SourceItem | null)[]): SourceItem[] {
+  return found.map((item, index) => {
+    if (!item) throw invalid(['body', 'repos', index], 'There is no such repository in this account.')
+    return item
+  })
+}

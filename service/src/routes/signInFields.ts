@@ -1,0 +1,46 @@
+import type { OAuthUrlRequest, ValidationIssue } from '@inlet/wire/service'
+import * as v from 'valibot'
+import { signInFormOf } from '../connectors/signInForms.ts'
+import { Refusal } from '../http/Refusal.ts'
+
+type Wanted = v.InferOutput<typeof OAuthUrlRequest>
+type Fields = Readonly<Record<string, string>>
+
+/**
+ * What was typed into the form of the source. What is missing is taken from `known`, the fields that the account was
+ * connected with. Throws a 422 that names every fault.
+ */
+export function signInFields(wanted: Wanted, known: Fields): Record<string, string> {
+  const form = signInFormOf(wanted.service)
+  if (!form) return {}
+  const typed = typedInto(wanted)
+  const issues: ValidationIssue[] = []
+  const fields: Record<string, string> = {}
+  for (const [name, schema] of Object.entries(form.fields)) {
+    const text = typed[name] || known[name] || ''
+    if (text === '' && form.optional.includes(name)) continue
+    const parsed = v.safeParse(schema, text)
+    if (parsed.success) fields[name] = parsed.output
+    else
+      issues.push({
+        loc: ['body', ...form.place, name],
+        msg: parsed.issues[0].message,
+        type: text === '' ? 'missing' : 'value_error',
+      })
+  }
+  if (issues.length > 0) throw new Refusal(422, issues)
+  return fields
+}
+
+function typedInto(wanted: Wanted): Record<string, string | null | undefined> {
+  const { salesforce_domain, confluence_subdomain, zendesk_subdomain } = wanted
+  const { microsoft_tenant, sharepoint_site_name, servicenow_credentials } = wanted
+  return {
+    salesforce_domain,
+    confluence_subdomain,
+    zendesk_subdomain,
+    microsoft_tenant,
+    sharepoint_site_name,
+    ...servicenow_credentials,
+  }
+}

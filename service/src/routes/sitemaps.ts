@@ -1,0 +1,112 @@
+import { Sitemap, SitemapQuery, SitemapScrapeAnswer, SitemapScrapeRequest } from '@inlet/wire/service'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { InferOutput } from 'valibot'
+import type { Clock } from '../Clock.ts'
+import { FetchFault, type GuardedClient, normaliseAddress, readSitemap } from '../crawl/index.ts'
+import { answer, body, describe, query } from '../http/contract.ts'
+import type { Authenticated } from '../http/Environment.ts'
+import { invalid, Refusal } from '../http/Refusal.ts'
+import type { JobRunner } from '../jobs/JobRunner.ts'
+import { insertFile, type NewFile } from '../store/files.ts'
+import { addJob } from '../store/jobs.ts'
+import type { Db } from '../store/schema.ts'
+import { scrapeSettings } from './scrapeSettings.ts'
+import { storedTags } from './storedTags.ts'
+import { toUserFile } from './toUserFile.ts'
+
+type Dependencies = {
+  db: Db
+  clock: Clock
+  jobs: JobRunner
+  client: GuardedClient
+  guard: MiddlewareHandler<Authenticated>
+}
+type Scrape = InferOutput<typeof SitemapScrapeRequest>
+
+/** Bytes of a selection: 50,000 addresses of the usual length. */
+const LARGEST_SELECTION = 10_000_000
+const NO_ADDRESS = 'This is not the address of a web page.'
+
+/** GET /process_sitemap and POST /scrape_sitemap: what a sitemap names, and one folder with the pages chosen from it. */
+export function sitemapRoutes({ db, clock, jobs, client, guard }: Dependencies) {
+  const app = new Hono<Authenticated>()
+  app.get(
+    '/process_sitemap',
+    describe({ summary: 'Read the addresses that a sitemap names', answers: Sitemap }),
+    guard,
+    query(SitemapQuery),
+    async (c) => {
+      const address = addressOf(c.req.valid('query').url, ['query', 'url'])
+      return answer(c, Sitemap, { urls: await addressesIn(address, client, c.req.raw.signal) })
+    },
+  )
+  app.post(
+    '/scrape_sitemap',
+    describe({
+      summary: 'Import pages of a sitemap',
+      answers: SitemapScrapeAnswer,
+      refusals: [401, 413, 422, 429],
+    }),
+    guard,
+    bodyLimit({ maxSize: LARGEST_SELECTION }),
+    body(SitemapScrapeRequest),
+    async (c) => {
+      const customer = c.get('customer')
+      const root = rootOf(c.req.valid('json'), customer.id)
+      const now = clock.now()
+      const row = await db.transaction().execute(async (trx) => {
+        const file = await insertFile(trx, root, now)
+        await addJob(trx, { kind: 'crawl', fileId: file.id }, now)
+        return file
+      })
+      jobs.nudge()
+      return answer(c, SitemapScrapeAnswer, toUserFile(row, customer))
+    },
+  )
+  return app
+}
+
+async function addressesIn(address: URL, client: GuardedClient, signal: AbortSignal): Promise<string[]> {
+  try {
+    return await readSitemap(address, { client, signal })
+  } catch (error) {
+    if (error instanceof FetchFault) throw new Refusal(422, error.message)
+    // Nobody is there to hear it, and nothing of ours failed.
+    if (signal.aborted) throw new Refusal(422, 'The request was called off.')
+    throw error
+  }
+}
+
+function rootOf(scrape: Scrape, customerId: number): NewFile {
+  const { href } = addressOf(scrape.url, ['body', 'url'])
+  const chosen = (scrape.urls_to_scrape ?? []).map(
+    (url, index) => addressOf(url, ['body', 'urls_to_scrape', index]).href,
+  )
+  const maxPages = scrape.max_pages_to_scrape ?? 100
+  const settings = scrapeSettings(scrape, { urls: [...new Set(chosen)].slice(0, maxPages) })
+  return {
+    customerId,
+    source: 'WEB_SCRAPE',
+    name: href,
+    externalId: href,
+    externalUrl: href,
+    settings,
+    metadata: {
+      type: 'WEB_SCRAPE',
+      is_folder: true,
+      max_pages_to_scrape: settings.crawl.maxPages,
+      recursion_depth: settings.crawl.recursionDepth,
+    },
+    tags: storedTags(scrape.tags, ['body', 'tags']),
+    format: 'HTML',
+    mimeType: 'text/html',
+    autoSync: scrape.enable_auto_sync,
+  }
+}
+
+function addressOf(text: string, loc: (string | number)[]): URL {
+  const address = normaliseAddress(text)
+  if (!address) throw invalid(loc, NO_ADDRESS, 'url')
+  return address
+}

@@ -1,0 +1,178 @@
+import type { CONVERSATION_TYPES } from '@inlet/wire/service'
+import { PEOPLE, type Person } from './people.ts'
+import { FILLERS } from './wordingOf.ts'
+
+type ConversationType = (typeof CONVERSATION_TYPES)[number]
+
+/** A conversation as the content API answers it. Times are seconds since 1970, as chats write them. */
+export type ChatConversation = {
+  readonly id: string
+  readonly name: string
+  readonly type: ConversationType
+  readonly archived: boolean
+  readonly created: number
+  /** When the last message was written; null: there is none. */
+  readonly latest: number | null
+}
+export type ChatMessage = { readonly ts: number; readonly author: string; readonly text: string }
+
+const DAY = 86_400
+/** Kinds of nine conversations in a row. */
+const KINDS = [
+  'public_channel',
+  'public_channel',
+  'public_channel',
+  'private_channel',
+  'im',
+  'public_channel',
+  'private_channel',
+  'im',
+  'mpim',
+] as const satisfies readonly ConversationType[]
+const LETTERS = { public_channel: 'C', private_channel: 'C', im: 'D', mpim: 'G' } as const
+/** The channels among 27 in a row; the others are named after who is in them. */
+const CHANNELS: Readonly<Record<number, string>> = {
+  1: 'general',
+  2: 'random',
+  3: 'announcements',
+  4: 'leadership',
+  6: 'support',
+  7: 'planning',
+  10: 'releases',
+  11: 'incidents',
+  12: 'design',
+  13: 'budget',
+  15: 'sales',
+  16: 'reorganisation',
+  19: 'engineering',
+  20: 'marketing',
+  21: 'hiring',
+  22: 'contracts',
+  24: 'onboarding',
+  25: 'offsite',
+}
+const MARKUP = '<img src=x onerror=alert(1)> & "quotes"'
+/** Of 27 conversations in a row, which is archived, which is empty, and whose name is odd. */
+const CYCLE = 27
+const ARCHIVED = 21
+const EMPTY = 0
+const ODD = 8
+
+/** All that one person reads in a chat: the same at every moment, but for what is said in the meantime. */
+export class Chat {
+  readonly #person: Person
+  readonly #now: number
+  /** The beginning of this month a year ago. */
+  readonly #created: number
+
+  constructor(person: Person, now: Date) {
+    this.#person = person
+    this.#now = Math.floor(now.getTime() / 1000)
+    this.#created = Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), 1) / 1000
+  }
+
+  /** A page of the conversations of these kinds; `from` is where it begins. */
+  list(
+    wanted: { types: readonly string[]; withArchived: boolean },
+    from: number,
+    limit: number,
+  ): { conversations: ChatConversation[]; next: number | null } {
+    const conversations: ChatConversation[] = []
+    for (let number = from + 1; number <= this.#count; number += 1) {
+      const isWanted =
+        wanted.types.includes(kindOf(number)) && (wanted.withArchived || number % CYCLE !== ARCHIVED)
+      if (!isWanted) continue
+      if (conversations.length === limit) return { conversations, next: number - 1 }
+      conversations.push(this.#conversation(number))
+    }
+    return { conversations, next: null }
+  }
+
+  find(id: string): ChatConversation | null {
+    const number = this.#numberOf(id)
+    return number === null ? null : this.#conversation(number)
+  }
+
+  /** A page of what was said from one moment to another, the oldest first. */
+  messages(
+    id: string,
+    between: { oldest: number; latest: number },
+    limit: number,
+  ): { messages: ChatMessage[]; next: number | null } | null {
+    const number = this.#numberOf(id)
+    if (number === null) return null
+    const messages: ChatMessage[] = []
+    for (const ts of this.#moments(number)) {
+      if (ts < between.oldest || ts > between.latest) continue
+      if (messages.length === limit) return { messages, next: ts }
+      messages.push(this.#message(id, number, ts))
+    }
+    return { messages, next: null }
+  }
+
+  get #count(): number {
+    return this.#person.conversations ?? CYCLE
+  }
+
+  #numberOf(id: string): number | null {
+    const number = Number(/^[CDG](\d{4})$/.exec(id)?.[1] ?? 0)
+    return number >= 1 && number <= this.#count && idOf(number) === id ? number : null
+  }
+
+  #conversation(number: number): ChatConversation {
+    return {
+      id: idOf(number),
+      name: this.#nameOf(number),
+      type: kindOf(number),
+      archived: number % CYCLE === ARCHIVED,
+      created: this.#created,
+      latest: this.#moments(number).at(-1) ?? null,
+    }
+  }
+
+  #nameOf(number: number): string {
+    const others = PEOPLE.filter(({ id }) => id !== this.#person.id).map(({ name }) => name)
+    const first = others[number % others.length] ?? ''
+    const mark = number > CYCLE ? ` ${number}` : ''
+    switch (kindOf(number)) {
+      case 'im':
+        return number % CYCLE === ODD ? MARKUP + mark : first + mark
+      case 'mpim':
+        return `${first}, ${others[(number + 1) % others.length]}${mark}`
+      default:
+        return (CHANNELS[number % CYCLE] ?? '') + mark.replace(' ', '-')
+    }
+  }
+
+  /** Fixed moments, of which those count that are over: on every day in `#general`, elsewhere on every few days. */
+  #moments(number: number): number[] {
+    if (number % CYCLE === EMPTY) return []
+    const every = number === 1 ? 1 : 2 + (number % 12)
+    const moments: number[] = []
+    for (let day = this.#created / DAY; day * DAY <= this.#now; day += 1) {
+      const ts = day * DAY + 9 * 3600 + (number % 60) * 60
+      if ((day + number) % every === 0 && ts <= this.#now) moments.push(ts)
+    }
+    return moments
+  }
+
+  #message(id: string, number: number, ts: number): ChatMessage {
+    const day = ts / DAY
+    const filler = FILLERS[Math.floor(day + number) % FILLERS.length] ?? ''
+    const author = PEOPLE[Math.floor(day) % PEOPLE.length]?.name ?? ''
+    return { ts, author, text: `${filler} You found message ${dateOf(ts)} of ${id} of Slack.` }
+  }
+}
+
+function kindOf(number: number): ConversationType {
+  return KINDS[(number - 1) % KINDS.length] ?? 'public_channel'
+}
+
+function idOf(number: number): string {
+  return LETTERS[kindOf(number)] + String(number).padStart(4, '0')
+}
+
+/** One word, so that a search finds this day alone. */
+function dateOf(ts: number): string {
+  return new Date(ts * 1000).toISOString().slice(0, 10).replaceAll('-', '')
+}
