@@ -4,7 +4,7 @@ import type { ScrapeLimits } from '../../domain/settings.ts'
 import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
-import { typedNumber } from './address.ts'
+import { typedNumber } from './typedNumber.ts'
 import styles from './WebsiteForm.module.css'
 import type { WebsiteRow } from './WebsiteRow.ts'
 

@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx'
-import { cleanAddress, fullAddress } from './address.ts'
+import { cleanAddress, fullAddress } from '../../lib/webAddress.ts'
 
 let lastKey = 0
 

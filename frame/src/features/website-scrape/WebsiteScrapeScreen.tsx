@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import type { ComponentType } from 'react'
 import type { FilesTable } from '../../domain/FilesTable.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
@@ -10,8 +11,12 @@ import { ScrapeStarted } from './ScrapeStarted.tsx'
 import { ScrapeActions, WebsiteForm } from './WebsiteForm.tsx'
 import { WebsiteScrapeStore } from './WebsiteScrapeStore.ts'
 
-/** Web Scraper: the websites to import; beside them the pages that were. */
-export const WebsiteScrapeScreen = observer(function WebsiteScrapeScreen({ Files }: { Files: FilesTable }) {
+/** Web Scraper: the websites to import, or pages of a sitemap; beside them the pages that were. */
+export const WebsiteScrapeScreen = observer(function WebsiteScrapeScreen(props: {
+  Files: FilesTable
+  Sitemap: ComponentType
+}) {
+  const { Files, Sitemap } = props
   const services = useServices()
   const store = services.keeper.keep(WebsiteScrapeStore, () => new WebsiteScrapeStore(services))
   const { integration, tab, status } = store
@@ -26,15 +31,12 @@ export const WebsiteScrapeScreen = observer(function WebsiteScrapeScreen({ Files
       focusKey={status === 'submitted' ? 'started' : 'form'}
       onBack={services.navigation.back}
       tabs={
-        integration.showFilesTab && (
+        store.tabs.length > 1 && (
           <Tabs
             label={integration.name}
             value={tab}
-            items={[
-              { value: 'website', label: scrapeTexts().tabWebsite },
-              { value: 'files', label: scrapeTexts().tabFiles },
-            ]}
-            onChange={(value) => store.show(value === 'files' ? 'files' : 'website')}
+            items={store.tabs.map((value) => ({ value, label: scrapeTexts().tabs[value] }))}
+            onChange={store.show}
           />
         )
       }
@@ -44,9 +46,8 @@ export const WebsiteScrapeScreen = observer(function WebsiteScrapeScreen({ Files
       {tab === 'website' && status === 'submitted' && (
         <ScrapeStarted leftOut={store.leftOut} onDone={store.restart} />
       )}
-      {tab === 'files' && (
-        <Files integration={integration} account={null} onAddMore={() => store.show('website')} />
-      )}
+      {tab === 'sitemap' && <Sitemap />}
+      {tab === 'files' && <Files integration={integration} account={null} onAddMore={store.addMore} />}
     </Screen>
   )
 })

@@ -5,7 +5,7 @@ import { Fault } from '../../service/Fault.ts'
 import type { ScrapeCalls } from '../../service/Knowledge.ts'
 import { aFile } from '../../testing/aFile.ts'
 import { aSession } from '../../testing/aSession.ts'
-import { cleanAddress, fullAddress, typedNumber } from './address.ts'
+import { typedNumber } from './typedNumber.ts'
 import { WebsiteScrapeStore } from './WebsiteScrapeStore.ts'
 
 async function build(
@@ -67,12 +67,6 @@ describe('rows', () => {
     expect(store.canAdd).toBe(true)
   })
 
-  it('lose a typed or pasted scheme [WEB-18] [WEB-23]', () => {
-    expect(cleanAddress('https://example.com')).toBe('example.com')
-    expect(cleanAddress('  HTTP://https://example.com/a')).toBe('example.com/a')
-    expect(cleanAddress('example.com/?next=https://other.com')).toBe('example.com/?next=https://other.com')
-  })
-
   it('become several when several lines are pasted, as far as there is room', async () => {
     const { store, banners } = await build()
     const [row] = store.rows
@@ -83,26 +77,6 @@ describe('rows', () => {
     store.paste(row, Array.from({ length: 60 }, (_, index) => `site${index}.com`).join('\n'))
     expect(store.rows).toHaveLength(50)
     expect(banners.current?.type).toBe('WARN')
-  })
-})
-
-describe('addresses', () => {
-  it.each(['', ' ', 'foo bar', 'http//', 'foo', 'user:secret@example.com', 'not a url', '..', '://'])(
-    '%j is not one [WEB-19] [WEB-20]',
-    (text) => {
-      expect(fullAddress(text)).toBeNull()
-    },
-  )
-
-  it.each([
-    'example.com',
-    'example.com/docs?a=1',
-    'localhost:3000/x',
-    '127.0.0.1:8080',
-    'münchen.de',
-    'a.b.c.example.co.uk/',
-  ])('%j is one [WEB-19] [WEB-20]', (text) => {
-    expect(fullAddress(text)).toBe(`https://${text}`)
   })
 })
 

@@ -13,7 +13,10 @@ import { isFault } from '../../service/Fault.ts'
 import type { ScrapeCalls } from '../../service/Knowledge.ts'
 import { WebsiteRow } from './WebsiteRow.ts'
 
+export type ScrapeTab = 'website' | 'sitemap' | 'files'
 export type ScrapeStatus = 'editing' | 'submitting' | 'submitted'
+
+const TABS: readonly ScrapeTab[] = ['website', 'sitemap', 'files']
 
 export type WebsiteScrapeDependencies = {
   readonly integrations: Integrations
@@ -25,11 +28,13 @@ export type WebsiteScrapeDependencies = {
 
 /** The websites a person wants imported, and the one request that asks for them. */
 export class WebsiteScrapeStore {
-  tab: 'website' | 'files' = 'website'
+  private chosen: ScrapeTab = 'website'
   status: ScrapeStatus = 'editing'
   rows: readonly WebsiteRow[] = [new WebsiteRow()]
   /** Addresses that the last submit left out because nobody could mean them. */
   leftOut: readonly string[] = []
+
+  private adding: ScrapeTab = 'website'
 
   constructor(private readonly uses: WebsiteScrapeDependencies) {
     makeAutoObservable<this, 'uses'>(
@@ -51,8 +56,29 @@ export class WebsiteScrapeStore {
     return this.rows.length < limits.websiteRows
   }
 
-  show(tab: 'website' | 'files') {
-    this.tab = tab
+  /** What the host offers here; it may change its mind. */
+  get tabs(): readonly ScrapeTab[] {
+    const { settings, showFilesTab = false } = this.integration ?? {}
+    const offered: Readonly<Record<ScrapeTab, boolean>> = {
+      website: true,
+      sitemap: settings?.sitemapEnabled !== false,
+      files: showFilesTab,
+    }
+    return TABS.filter((tab) => offered[tab])
+  }
+
+  get tab(): ScrapeTab {
+    return this.tabs.includes(this.chosen) ? this.chosen : 'website'
+  }
+
+  show(tab: ScrapeTab) {
+    if (tab !== 'files') this.adding = tab
+    this.chosen = tab
+  }
+
+  /** From the files back to where they were added last. */
+  addMore() {
+    this.show(this.tabs.includes(this.adding) ? this.adding : 'website')
   }
 
   add() {

@@ -1,0 +1,423 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
+import type { Page, Request } from '@playwright/test'
+import { Gate, record, removeBranding } from './support/faults.ts'
+import { Knowledge } from './support/Knowledge.ts'
+import { expect, test } from './support/test.ts'
+import type { Widget } from './support/Widget.ts'
+
+test.beforeEach(({ page }) => removeBranding(page))
+
+async function openTab(
+  widget: Widget,
+  settings: Partial<EnabledIntegration> = {},
+  options: WidgetOptions = {},
+) {
+  await widget.openSource({ ...settings, id: 'WEB_SCRAPER' }, options)
+  await widget.frame.getByRole('tab', { name: 'Sitemap' }).click()
+  await expect(field(widget)).toBeVisible()
+}
+
+const field = (widget: Widget) => widget.frame.getByLabel('Address of the sitemap')
+const heading = (widget: Widget) => widget.frame.getByRole('heading', { name: 'Fetched URLs' })
+const row = (widget: Widget, url: string) =>
+  widget.frame.getByRole('checkbox', { name: `Select ${url}`, exact: true })
+const urlRows = (widget: Widget) => widget.frame.getByRole('checkbox', { name: /^Select http/ })
+const banner = (widget: Widget, text: string) => widget.frame.getByRole('alert').filter({ hasText: text })
+const line = (widget: Widget, text: string) => widget.frame.getByText(text, { exact: true })
+const bodyOf = (request: Request | undefined) => request?.postDataJSON()
+
+/** The sample website's own sitemap, as a person would type it. */
+const sample = (widget: Widget) => `${widget.stack.host.replace('http://', '')}/sitemap.xml`
+
+const urlsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => `https://example.com/page-${index + 1}`)
+
+/** Answers every sitemap with these addresses. */
+async function name(page: Page, urls: readonly string[]) {
+  await page.route('**/process_sitemap?*', (route) => route.fulfill({ json: { urls } }))
+}
+
+async function fetchUrls(widget: Widget, address = 'example.com/sitemap.xml') {
+  await field(widget).fill(address)
+  await widget.button('Fetch').click()
+  await expect(heading(widget)).toBeVisible()
+}
+
+test.describe('tabs', () => {
+  test('are three, and keep what was begun on each [WEB-01] [WEB-02]', async ({ widget }) => {
+    await openTab(widget)
+    await expect(widget.frame.getByRole('tab')).toHaveText(['Website', 'Sitemap', 'Synced URLs'])
+    await field(widget).fill('example.com/map')
+    await widget.frame.getByRole('tab', { name: 'Website' }).click()
+    await widget.frame.getByLabel('Address of website 1').fill('example.com')
+    await widget.frame.getByRole('tab', { name: 'Synced URLs' }).click()
+    await expect(widget.frame.getByText('No URLs yet')).toBeVisible()
+    await widget.frame.getByRole('tab', { name: 'Sitemap' }).click()
+    await expect(field(widget)).toHaveValue('example.com/map')
+    await widget.frame.getByRole('tab', { name: 'Website' }).click()
+    await expect(widget.frame.getByLabel('Address of website 1')).toHaveValue('example.com')
+  })
+
+  test('of sitemaps are not there where the host switched them off [WEB-02]', async ({ widget }) => {
+    await widget.openSource({ id: 'WEB_SCRAPER', sitemapEnabled: false, showFilesTab: false })
+    await expect(widget.frame.getByLabel('Address of website 1')).toBeVisible()
+    await expect(widget.frame.getByRole('tab')).toHaveCount(0)
+  })
+})
+
+test.describe('the address', () => {
+  test('has a fixed https:// and is sent whole and encoded; nothing else can be pressed meanwhile [MAP-01] [MAP-02] [MAP-03] [MAP-04] [API-53]', async ({
+    widget,
+    page,
+  }) => {
+    const calls = record(page, '/process_sitemap')
+    await name(page, urlsOf(3))
+    const gate = await Gate.at(page, '**/process_sitemap?*')
+    await openTab(widget)
+    await expect(widget.frame.getByText('https://', { exact: true })).toBeVisible()
+    await expect(widget.button('Fetch')).toBeDisabled()
+    await field(widget).fill('http://example.com/sitemap.xml?a=1&b=2#c')
+    await expect(field(widget)).toHaveValue('example.com/sitemap.xml?a=1&b=2#c')
+    await widget.button('Fetch').click()
+    await expect.poll(() => gate.waiting).toBe(1)
+    await expect(widget.button('Fetch')).toHaveAttribute('aria-busy', 'true')
+    await expect(widget.button('Fetch')).toHaveAttribute('aria-disabled', 'true')
+    await field(widget).press('Enter')
+    await widget.button('Cancel').click()
+    await expect(widget.button('Fetch')).toBeEnabled()
+    await expect(field(widget)).toHaveValue('example.com/sitemap.xml?a=1&b=2#c')
+    expect(calls).toHaveLength(1)
+    const { searchParams, hash } = new URL(calls[0]?.url() ?? '')
+    expect([...searchParams]).toEqual([['url', 'https://example.com/sitemap.xml?a=1&b=2#c']])
+    expect(hash).toBe('')
+    await expect(widget.frame.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+  })
+
+  test('that nobody could mean is refused and not sent [MAP-05] [MAP-06]', async ({ widget, page }) => {
+    const calls = record(page, '/process_sitemap')
+    await openTab(widget)
+    for (const text of ['foo bar', 'http//']) {
+      await field(widget).fill(text)
+      await widget.button('Fetch').click()
+      await expect(banner(widget, 'Please enter a valid URL')).toBeVisible()
+      await expect(field(widget)).toHaveAttribute('aria-invalid', 'true')
+      await widget.button('Got It').click()
+    }
+    expect(calls).toHaveLength(0)
+  })
+
+  test('that leads to no sitemap says why, in the words of the service [MAP-08]', async ({ widget }) => {
+    await openTab(widget)
+    for (const [path, text] of [
+      ['/sample/plans.html', 'There is no sitemap at this address.'],
+      ['/sample/nothing.xml', 'The site answered 404.'],
+    ]) {
+      await field(widget).fill(`${widget.stack.host}${path}`)
+      await widget.button('Fetch').click()
+      await expect(banner(widget, text ?? '')).toBeVisible()
+    }
+    await field(widget).fill('169.254.169.254/sitemap.xml')
+    await widget.button('Fetch').click()
+    await expect(banner(widget, 'This address is not public, so it cannot be fetched.')).toBeVisible()
+    await expect(field(widget)).toHaveValue('169.254.169.254/sitemap.xml')
+    expect(await widget.hears('error', 3)).toMatchObject(
+      Array.from({ length: 3 }, () => ({ status: 400, integration: 'WEB_SCRAPER', action: 'ERROR' })),
+    )
+  })
+
+  for (const [status, body, headers, text] of [
+    [422, { detail: 'Not today.' }, {}, 'Not today.'],
+    [422, { detail: [{ loc: ['query', 'url'], msg: 'No page.', type: 'url' }] }, {}, 'No page.'],
+    [403, { detail: 'Your plan has no sitemaps.' }, {}, 'Your plan has no sitemaps.'],
+    [404, {}, {}, 'Error fetching sitemap. Please try again.'],
+    [500, '<h1>Oops</h1>', {}, 'Error fetching sitemap. Please try again.'],
+    [200, { addresses: [] }, {}, 'Error fetching sitemap. Please try again.'],
+    [200, 'no JSON', {}, 'Error fetching sitemap. Please try again.'],
+    [204, '', {}, 'Error fetching sitemap. Please try again.'],
+    [429, {}, { 'retry-after': '9' }, 'Too many requests. Please try again in 9 seconds.'],
+  ] as const) {
+    test(`an answer ${status} ${JSON.stringify(body)} shows and stays on step 1 [MAP-08] [API-54]`, async ({
+      widget,
+      page,
+    }) => {
+      await page.route('**/process_sitemap?*', (route) =>
+        route.fulfill({ status, headers, body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      )
+      await openTab(widget)
+      await field(widget).fill('example.com')
+      await widget.button('Fetch').click()
+      await expect(banner(widget, text)).toBeVisible()
+      await expect(field(widget)).toHaveValue('example.com')
+      await expect(widget.button('Fetch')).toBeEnabled()
+      await widget.hears('error')
+    })
+  }
+
+  test('that cannot be asked for says so and can be tried again [MAP-08]', async ({ widget, page }) => {
+    await page.route('**/process_sitemap?*', (route) => route.abort('connectionreset'))
+    await openTab(widget)
+    await field(widget).fill(sample(widget))
+    await widget.button('Fetch').click()
+    await expect(banner(widget, 'Error fetching sitemap. Please try again.')).toBeVisible()
+    await page.unroute('**/process_sitemap?*')
+    await widget.button('Fetch').click()
+    await expect(heading(widget)).toBeVisible()
+  })
+})
+
+test.describe('the fetched URLs', () => {
+  test('are all selected; the line counts them, and Submit waits for one [MAP-07] [MAP-09] [MAP-10] [MAP-11] [MAP-12] [MAP-13] [MAP-14] [MAP-16] [MAP-17]', async ({
+    widget,
+    page,
+  }) => {
+    const calls = record(page, '/scrape_sitemap')
+    await name(page, urlsOf(3))
+    await openTab(widget)
+    await fetchUrls(widget)
+    await expect(urlRows(widget)).toHaveCount(3)
+    for (const url of urlsOf(3)) await expect(row(widget, url)).toBeChecked()
+    await expect(line(widget, 'All URLs selected.')).toBeVisible()
+    await row(widget, 'https://example.com/page-2').uncheck()
+    await expect(line(widget, '2 URLs selected.')).toBeVisible()
+    await row(widget, 'https://example.com/page-1').uncheck()
+    await expect(line(widget, '1 URL selected.')).toBeVisible()
+    await widget.button('Clear selection').click()
+    for (const url of urlsOf(3)) await expect(row(widget, url)).not.toBeChecked()
+    await expect(widget.button('Submit')).toBeDisabled()
+    await widget.button('Select all').click()
+    await expect(line(widget, 'All URLs selected.')).toBeVisible()
+    await expect(widget.button('Submit')).toBeEnabled()
+    expect(calls).toHaveLength(0)
+  })
+
+  test('beyond the limit are told of, and sent with it [MAP-15] [MAP-20] [API-59] [API-71]', async ({
+    widget,
+    page,
+  }) => {
+    await name(page, urlsOf(5))
+    await page.route('**/scrape_sitemap', (route) => route.fulfill({ status: 422, json: { detail: 'No.' } }))
+    await openTab(widget, { maxPagesToScrape: 2 })
+    await fetchUrls(widget)
+    await expect(line(widget, 'All URLs selected. First 2 URLs will be synced.')).toBeVisible()
+    await widget.button('Clear selection').click()
+    for (const number of [5, 2]) await row(widget, `https://example.com/page-${number}`).check()
+    await expect(line(widget, '2 URLs selected.')).toBeVisible()
+    await row(widget, 'https://example.com/page-3').check()
+    await expect(line(widget, '3 URLs selected. First 2 URLs will be synced.')).toBeVisible()
+    const sent = page.waitForRequest('**/scrape_sitemap')
+    await widget.button('Submit').click()
+    expect(bodyOf(await sent)).toMatchObject({
+      max_pages_to_scrape: 2,
+      urls_to_scrape: [2, 3, 5].map((number) => `https://example.com/page-${number}`),
+    })
+  })
+
+  test('that are none say so [MAP-18]', async ({ widget, page }) => {
+    await name(page, [])
+    await openTab(widget)
+    await fetchUrls(widget)
+    await expect(widget.frame.getByText('No URLs found')).toBeVisible()
+    await widget.button('Change sitemap').click()
+    await expect(field(widget)).toHaveValue('example.com/sitemap.xml')
+  })
+
+  test('may be 50,000: few rows are there, and search and selection stay quick', async ({ widget, page }) => {
+    await name(page, urlsOf(50_000))
+    await openTab(widget)
+    await fetchUrls(widget)
+    expect(await widget.frame.getByRole('row').count()).toBeLessThan(80)
+    await widget.frame.getByRole('searchbox', { name: 'Search URLs' }).fill('page-49999')
+    await expect(urlRows(widget)).toHaveCount(1)
+    await row(widget, 'https://example.com/page-49999').uncheck()
+    await expect(line(widget, '49999 URLs selected. First 100 URLs will be synced.')).toBeVisible()
+    await widget.button('Select all').click()
+    await expect(line(widget, 'All URLs selected. First 100 URLs will be synced.')).toBeVisible()
+  })
+})
+
+test.describe('submit', () => {
+  test('imports exactly what was chosen, and tells the host [MAP-07] [MAP-21] [MAP-22] [MAP-25] [MAP-26] [API-55] [API-56] [API-57] [API-58] [API-60] [API-61] [API-62] [API-63] [API-64] [API-65] [API-66] [API-67] [API-68] [API-69] [API-70] [API-71] [API-72] [API-73] [EVT-22]', async ({
+    widget,
+    page,
+  }) => {
+    const calls = record(page, '/scrape_sitemap')
+    const knowledge = await Knowledge.of(widget.stack, widget.customer)
+    await openTab(widget, {}, { tags: { team: 'blue' } })
+    await fetchUrls(widget, sample(widget))
+    await expect(urlRows(widget)).toHaveCount(7)
+    await widget.button('Clear selection').click()
+    const chosen = ['plans', 'security'].map((page) => `${widget.stack.host}/sample/${page}.html`)
+    for (const url of chosen) await row(widget, url).check()
+    await widget.button('Submit').click()
+    await expect(line(widget, 'Scraping request initiated successfully.')).toBeVisible()
+    expect(calls.map((call) => call.method())).toEqual(['POST'])
+    expect(bodyOf(calls[0])).toEqual({
+      url: `https://${sample(widget)}`,
+      tags: { team: 'blue' },
+      recursion_depth: 3,
+      max_pages_to_scrape: 100,
+      chunk_size: 1500,
+      chunk_overlap: 20,
+      skip_embedding_generation: false,
+      enable_auto_sync: false,
+      generate_sparse_vectors: false,
+      prepend_filename_to_chunks: false,
+      html_tags_to_skip: [],
+      css_classes_to_skip: [],
+      css_selectors_to_skip: [],
+      urls_to_scrape: chosen,
+      download_css_and_media: false,
+      generate_chunks_only: false,
+    })
+    const [root] = await knowledge.settled(1, { root_files_only: true })
+    const [payload] = await widget.hears('success')
+    expect(payload).toMatchObject({
+      status: 200,
+      integration: 'WEB_SCRAPER',
+      action: 'UPDATE',
+      event: 'UPDATE',
+      data: { data_source_external_id: null, sync_status: null, files: [{ id: root?.id }] },
+    })
+
+    await widget.button('Got it').click()
+    await expect(field(widget)).toHaveValue('')
+    await widget.frame.getByRole('tab', { name: 'Synced URLs' }).click()
+    const rows = widget.frame.getByRole('row').filter({ has: widget.frame.getByRole('cell') })
+    await expect(rows).toHaveCount(1)
+    await rows.first().getByRole('button').first().click()
+    await expect(rows.filter({ hasText: 'Ready' })).toHaveCount(2)
+    for (const title of [/Plans/, /Security/]) await expect(rows.filter({ hasText: title })).toHaveCount(1)
+    expect((await knowledge.passages('how long is the trial')).join()).toMatch(/trial/i)
+
+    await widget.frame.getByRole('tab', { name: 'Sitemap' }).click()
+    await fetchUrls(widget, sample(widget))
+    await expect(line(widget, 'All URLs selected.')).toBeVisible()
+  })
+
+  test('of everything a bare address names imports all of it [API-71] [MAP-13]', async ({ widget, page }) => {
+    const calls = record(page, '/scrape_sitemap')
+    const knowledge = await Knowledge.of(widget.stack, widget.customer)
+    await openTab(widget)
+    await fetchUrls(widget, widget.stack.host)
+    await expect(urlRows(widget)).toHaveCount(7)
+    await widget.button('Submit').click()
+    await expect(line(widget, 'Scraping request initiated successfully.')).toBeVisible()
+    expect(bodyOf(calls[0])).toMatchObject({ urls_to_scrape: [] })
+    const [root] = await knowledge.settled(1, { root_files_only: true })
+    expect(root?.sync_status).toBe('READY')
+    const pages = await knowledge.files({ parent_file_ids: [root?.id] })
+    expect(pages.map(({ sync_status }) => sync_status)).toEqual(Array.from({ length: 7 }, () => 'READY'))
+  })
+
+  test('pressed twice sends once [MAP-19]', async ({ widget, page }) => {
+    const calls = record(page, '/scrape_sitemap')
+    const gate = await Gate.at(page, '**/scrape_sitemap')
+    await openTab(widget)
+    await fetchUrls(widget, sample(widget))
+    await widget.button('Submit').dblclick()
+    await expect.poll(() => gate.waiting).toBe(1)
+    await expect(widget.button('Submit')).toHaveAttribute('aria-busy', 'true')
+    await gate.open()
+    await expect(line(widget, 'Scraping request initiated successfully.')).toBeVisible()
+    expect(calls).toHaveLength(1)
+  })
+
+  for (const [status, body, headers, text] of [
+    [422, { detail: 'This sitemap is closed.' }, {}, 'This sitemap is closed.'],
+    [500, {}, {}, 'Error initiating scraping. Please try again.'],
+    [200, { id: 'x' }, {}, 'Error initiating scraping. Please try again.'],
+    [429, {}, { 'retry-after': '1' }, 'Too many requests. Please try again in 1 second.'],
+  ] as const) {
+    test(`an answer ${status} ${JSON.stringify(body)} shows and keeps what was chosen [MAP-23]`, async ({
+      widget,
+      page,
+    }) => {
+      await name(page, urlsOf(3))
+      await page.route('**/scrape_sitemap', (route) => route.fulfill({ status, headers, json: body }))
+      await openTab(widget)
+      await fetchUrls(widget)
+      await row(widget, 'https://example.com/page-2').uncheck()
+      await widget.button('Submit').click()
+      await expect(banner(widget, text)).toBeVisible()
+      await expect(line(widget, '2 URLs selected.')).toBeVisible()
+      await expect(row(widget, 'https://example.com/page-2')).not.toBeChecked()
+      await expect(widget.button('Submit')).not.toHaveAttribute('aria-busy', 'true')
+      expect(JSON.stringify(await widget.hears('error'))).toContain(text)
+    })
+  }
+
+  test('that cannot be sent says so [MAP-24]', async ({ widget, page }) => {
+    await name(page, urlsOf(3))
+    await page.route('**/scrape_sitemap', (route) => route.abort('connectionreset'))
+    await openTab(widget)
+    await fetchUrls(widget)
+    await widget.button('Submit').click()
+    await expect(banner(widget, 'Error initiating scraping. Please try again.')).toBeVisible()
+    await expect(line(widget, 'All URLs selected.')).toBeVisible()
+    expect(await widget.hears('error')).toMatchObject([
+      { data: [{ message: 'Error initiating scraping. Please try again.' }] },
+    ])
+  })
+})
+
+for (const [width, theme] of [
+  [784, 'light'],
+  [320, 'dark'],
+] as const) {
+  test(`no step has a barrier that can be found by machine, ${theme} at ${width} px, and none scrolls sideways`, async ({
+    widget,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+        [],
+      )
+      const fits = await widget.frame.locator('html').evaluate((html) => html.scrollWidth <= html.clientWidth)
+      expect(fits).toBe(true)
+    }
+    const plans = `${widget.stack.host}/sample/plans.html`
+    await name(page, [plans, ...urlsOf(200), `${plans}?${'long'.repeat(100)}`])
+    await openTab(widget, { maxPagesToScrape: 1 }, { theme })
+    await field(widget).fill('foo bar')
+    await widget.button('Fetch').click()
+    await expect(banner(widget, 'Please enter a valid URL')).toBeVisible()
+    await check()
+    await fetchUrls(widget)
+    await widget.frame.getByRole('searchbox', { name: 'Search URLs' }).fill('long')
+    await expect(urlRows(widget)).toHaveCount(1)
+    await check()
+    await widget.frame.getByRole('searchbox', { name: 'Search URLs' }).fill('')
+    await widget.button('Clear selection').click()
+    await row(widget, plans).check()
+    await check()
+    await widget.button('Submit').click()
+    await expect(line(widget, 'Scraping request initiated successfully.')).toBeVisible()
+    await check()
+  })
+}
+
+test('every step is reached by the keyboard alone, and the focus goes with it', async ({ widget, page }) => {
+  const pages = ['plans', 'api', 'security'].map((page) => `${widget.stack.host}/sample/${page}.html`)
+  await name(page, pages)
+  await openTab(widget)
+  await expect(widget.frame.getByRole('tab', { name: 'Sitemap' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(field(widget)).toBeFocused()
+  await page.keyboard.type('example.com')
+  await page.keyboard.press('Enter')
+  await expect(heading(widget)).toBeFocused()
+  await row(widget, pages[1] ?? '').focus()
+  await page.keyboard.press('Space')
+  await expect(line(widget, '2 URLs selected.')).toBeVisible()
+  await widget.button('Submit').focus()
+  await page.keyboard.press('Enter')
+  await expect(line(widget, 'Scraping request initiated successfully.')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(widget.button('Got it')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(widget)).toBeFocused()
+})

@@ -1,0 +1,55 @@
+import { observer } from 'mobx-react-lite'
+import type { Ref } from 'react'
+import { sitemapTexts } from '../../i18n/sitemapTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { ScreenFooter } from '../../ui/ScreenFooter.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './Sitemap.module.css'
+import type { SitemapStore } from './SitemapStore.ts'
+
+const FORM = 'sitemap'
+
+export const SitemapAddress = observer(function SitemapAddress(props: {
+  store: SitemapStore
+  start: Ref<HTMLInputElement>
+}) {
+  const { store, start } = props
+  const text = sitemapTexts()
+  const fetching = store.status === 'fetching'
+  return (
+    <form
+      id={FORM}
+      aria-busy={fetching}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void store.fetch()
+      }}
+    >
+      <TextField
+        label={text.address}
+        prefix="https://"
+        placeholder={text.placeholder}
+        hint={fetching ? text.fetching : text.addressHint}
+        error={store.marked ? text.notAnAddress : undefined}
+        inputRef={start}
+        value={store.typed}
+        readOnly={fetching}
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={store.type}
+      />
+      <LiveRegion text={fetching ? text.fetching : ''} />
+      <ScreenFooter>
+        <div className={styles.buttons}>
+          {fetching && <Button onClick={store.cancel}>{text.cancel}</Button>}
+          <Button type="submit" form={FORM} variant="primary" disabled={store.isBlank} busy={fetching}>
+            {text.fetch}
+          </Button>
+        </div>
+      </ScreenFooter>
+    </form>
+  )
+})

@@ -1,0 +1,216 @@
+import type { SitemapScrapeRequest } from '@inlet/wire/service'
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx'
+import type { Banners } from '../../domain/Banners.ts'
+import type { HostEvents } from '../../domain/HostEvents.ts'
+import type { Integrations } from '../../domain/Integrations.ts'
+import type { Session } from '../../domain/Session.ts'
+import { scrapeSettings } from '../../domain/scrapeSettings.ts'
+import { scrapeLimits } from '../../domain/settings.ts'
+import { triage } from '../../domain/triage.ts'
+import { sitemapTexts } from '../../i18n/sitemapTexts.ts'
+import { cleanAddress, fullAddress } from '../../lib/webAddress.ts'
+import { isFault } from '../../service/Fault.ts'
+import type { SitemapCalls } from '../../service/Knowledge.ts'
+
+/** Typing the address, choosing from what it names, done: two of them with a call under way. */
+export type SitemapStatus = 'editing' | 'fetching' | 'choosing' | 'submitting' | 'submitted'
+
+export type SitemapDependencies = {
+  readonly integrations: Integrations
+  readonly session: Session
+  readonly knowledge: { readonly sitemaps: SitemapCalls }
+  readonly banners: Banners
+  readonly events: HostEvents
+}
+
+/** One sitemap: its address, the pages it names, those that are wanted, and the request for them. */
+export class SitemapStore {
+  status: SitemapStatus = 'editing'
+  /** As typed, without the scheme. */
+  typed = ''
+  /** Set when a fetch found that nobody could mean what is typed. */
+  marked = false
+  /** The address that the pages are from. */
+  fetched = ''
+  /** In the order of the sitemap. */
+  urls: readonly string[] = []
+  readonly selected = observable.set<string>([], { deep: false })
+  search = ''
+  private asking: AbortController | null = null
+
+  constructor(private readonly uses: SitemapDependencies) {
+    makeAutoObservable<this, 'uses' | 'asking'>(
+      this,
+      { uses: false, asking: false, urls: observableRef, selected: false },
+      { autoBind: true },
+    )
+  }
+
+  get isBlank(): boolean {
+    return this.typed.trim() === ''
+  }
+
+  /** Pages that one request imports at most. */
+  get maxPages(): number {
+    return this.limits.maxPages
+  }
+
+  /** Those that the search leaves. */
+  get shown(): readonly string[] {
+    const wanted = this.search.trim().toLowerCase()
+    return wanted === '' ? this.urls : this.urls.filter((url) => url.toLowerCase().includes(wanted))
+  }
+
+  get areAllSelected(): boolean {
+    return this.selected.size === this.urls.length
+  }
+
+  /** Of those that are shown. */
+  get selection(): 'none' | 'some' | 'all' {
+    if (this.selected.size === 0) return 'none'
+    if (this.areAllSelected) return 'all'
+    const count = this.shown.reduce((sum, url) => sum + (this.selected.has(url) ? 1 : 0), 0)
+    if (count === 0) return 'none'
+    return count === this.shown.length ? 'all' : 'some'
+  }
+
+  type(text: string) {
+    this.typed = cleanAddress(text)
+    this.marked = false
+  }
+
+  lookFor(text: string) {
+    this.search = text
+  }
+
+  isSelected(url: string): boolean {
+    return this.selected.has(url)
+  }
+
+  toggle(url: string) {
+    if (this.status === 'submitting') return
+    if (!this.selected.delete(url)) this.selected.add(url)
+  }
+
+  selectAll() {
+    if (this.status !== 'submitting') this.selected.replace(this.urls)
+  }
+
+  clearSelection() {
+    if (this.status !== 'submitting') this.selected.clear()
+  }
+
+  /** Those that are shown, where a search hides others. */
+  toggleShown() {
+    if (this.status === 'submitting') return
+    const drop = this.selection === 'all'
+    for (const url of this.shown) {
+      if (drop) this.selected.delete(url)
+      else this.selected.add(url)
+    }
+  }
+
+  async fetch(): Promise<void> {
+    if (this.status !== 'editing' || this.isBlank) return
+    const url = fullAddress(this.typed)
+    if (!url) {
+      this.marked = true
+      this.uses.banners.show({ type: 'ERROR', message: sitemapTexts().invalid })
+      return
+    }
+    const asking = new AbortController()
+    this.asking = asking
+    this.status = 'fetching'
+    try {
+      const urls = await this.uses.knowledge.sitemaps.read(url, { signal: asking.signal })
+      // Cancelled in the moment of the answer.
+      if (this.asking !== asking) return
+      runInAction(() => this.choose(url, urls))
+    } catch (cause) {
+      if (this.asking !== asking) return
+      runInAction(() => {
+        this.status = 'editing'
+      })
+      this.fail(cause, sitemapTexts().fetchFailed)
+    }
+  }
+
+  cancel() {
+    if (this.status !== 'fetching') return
+    this.asking?.abort()
+    this.asking = null
+    this.status = 'editing'
+  }
+
+  /** Back to the address, which is still there. */
+  change() {
+    if (this.status === 'choosing') this.status = 'editing'
+  }
+
+  async submit(): Promise<void> {
+    if (this.status !== 'choosing' || this.selected.size === 0) return
+    this.status = 'submitting'
+    try {
+      const file = await this.uses.knowledge.sitemaps.scrape(this.request)
+      runInAction(() => this.succeed())
+      this.uses.events.files('WEB_SCRAPER', [file])
+      void this.uses.session.refreshUser()
+    } catch (cause) {
+      runInAction(() => {
+        this.status = 'choosing'
+      })
+      this.fail(cause, sitemapTexts().submitFailed)
+    }
+  }
+
+  /** From the success panel back to the address. */
+  restart() {
+    this.status = 'editing'
+  }
+
+  private get limits() {
+    return scrapeLimits(this.uses.integrations.find('WEB_SCRAPER')?.settings)
+  }
+
+  private get request(): SitemapScrapeRequest {
+    const { maxPages, defaultDepth } = this.limits
+    const integration = this.uses.integrations.find('WEB_SCRAPER')
+    const { css_selectros_to_skip: _, ...settings } = scrapeSettings(
+      integration?.settings,
+      this.uses.session.options,
+    )
+    return {
+      ...settings,
+      url: this.fetched,
+      recursion_depth: defaultDepth,
+      max_pages_to_scrape: maxPages,
+      // None means all, and the service takes the first of them.
+      urls_to_scrape: this.areAllSelected ? [] : this.urls.filter((url) => this.selected.has(url)),
+    }
+  }
+
+  private choose(url: string, urls: readonly string[]) {
+    this.fetched = url
+    this.urls = [...new Set(urls)]
+    this.search = ''
+    this.selected.replace(this.urls)
+    this.status = 'choosing'
+  }
+
+  private succeed() {
+    this.typed = ''
+    this.fetched = ''
+    this.urls = []
+    this.search = ''
+    this.selected.clear()
+    this.status = 'submitted'
+  }
+
+  private fail(cause: unknown, general: string) {
+    if (!isFault(cause)) throw cause
+    const shown = triage(cause, general)
+    if (shown.kind === 'ignore') return
+    this.uses.banners.show({ type: 'ERROR', message: shown.message })
+    this.uses.events.failure('WEB_SCRAPER', { message: shown.message })
+  }
+}

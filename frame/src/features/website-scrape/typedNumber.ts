@@ -1,0 +1,11 @@
+/**
+ * A typed number by the form's rules: blank is null, what is no number is 0, decimals are cut, and a value above
+ * the maximum leaves what was there.
+ */
+export function typedNumber(text: string, maximum: number, current: number | null): number | null {
+  const typed = text.trim()
+  if (typed === '') return null
+  const value = Math.trunc(Number(typed))
+  if (!Number.isFinite(value)) return 0
+  return value > maximum ? current : Math.max(0, value)
+}
