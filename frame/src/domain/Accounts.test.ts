@@ -6,6 +6,7 @@ import { aSession } from '../testing/aSession.ts'
 import { ManualVisibility } from '../testing/ManualVisibility.ts'
 import { Questions } from '../testing/Questions.ts'
 import { Accounts } from './Accounts.ts'
+import { catalogue } from './catalogue.ts'
 import { RequestIds } from './RequestIds.ts'
 
 type Given = v.InferInput<typeof Account>
@@ -196,6 +197,15 @@ describe('of a source', () => {
     expect(accounts.of('BOX').map(({ id }) => id)).toEqual([1])
     expect(accounts.isConnected('NOTION')).toBe(true)
     expect(accounts.isConnected('DROPBOX')).toBe(false)
+  })
+
+  it('are kept apart from those of the 24 others [LIM-49]', async () => {
+    const { accounts, answer } = await build()
+    await answer(page(...catalogue.map(({ data_source_type }, id) => anAccount({ id, data_source_type }))))
+    expect(catalogue).toHaveLength(25)
+    expect(catalogue.map(({ id }) => accounts.of(id).map((one) => one.id))).toEqual(
+      catalogue.map((_, id) => [id]),
+    )
   })
 
   it('without accounts count its files instead', async () => {

@@ -10,10 +10,13 @@ type Place = Pick<
   | 'sharepoint_site_name'
 >
 
-/** By type of the account: from the third part of its external id, empty without one, or from the whole id. */
-const readers: ReadonlyMap<string, (place: string, externalId: string) => Place | null> = new Map([
-  ['SALESFORCE', (place: string) => (place ? { salesforce_domain: place } : null)],
-  ['ZENDESK', (place: string) => (place ? { zendesk_subdomain: place } : null)],
+/** From the third part of an external id, empty without one, or from the whole id. */
+type Reader = (place: string, externalId: string) => Place | null
+
+/** By type of the account. */
+const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ['SALESFORCE', (place) => (place ? { salesforce_domain: place } : null)],
+  ['ZENDESK', (place) => (place ? { zendesk_subdomain: place } : null)],
   ['CONFLUENCE', confluencePlace],
   ['SHAREPOINT', sharepointPlace],
 ])

@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
-import type { FilesTable } from '../../domain/FilesTable.ts'
+import type { HomeParts } from '../../domain/HomeParts.ts'
 import type { Integration } from '../../domain/Integrations.ts'
-import type { ItemPicker } from '../../domain/ItemPicker.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { logos } from '../../theme/logos/index.ts'
@@ -20,20 +19,21 @@ import { Unavailable } from './Unavailable.tsx'
 
 type AccountHomeScreenProps = {
   readonly integration: Integration
-  readonly Files: FilesTable
-  readonly Items: ItemPicker
+  readonly parts: HomeParts
 }
 
 /** Home of one third-party source: its accounts and what was imported from them, or why there can be none. */
 export const AccountHomeScreen = observer(function AccountHomeScreen(props: AccountHomeScreenProps) {
-  const { integration, Files, Items } = props
+  const { integration, parts } = props
   const services = useServices()
   const { banners, keeper, navigation } = services
   const store = keeper.keep(AccountHomes, () => new AccountHomes(services)).of(integration.id)
   useEffect(() => store.start(), [store])
   useEffect(() => followSyncing(store, banners), [store, banners])
   const isAvailable = useAvailability(integration)
-  const account = isAvailable ? store.account : null
+  const { errand, view } = store
+  // What is asked in a form concerns none of the accounts that are there.
+  const account = isAvailable && errand?.kind !== 'form' ? store.account : null
 
   return (
     <Screen
@@ -41,7 +41,7 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
       description={accountsTexts().about[integration.id]}
       logo={<LogoTile src={logos[integration.logo]} background={integration.iconBgColor} />}
       // Another list under the same tabs leaves the focus where it is.
-      focusKey={`${account !== null} ${store.view === 'picker'}`}
+      focusKey={errand?.kind ?? `${account !== null} ${view === 'picker'}`}
       onBack={() => {
         if (!store.back()) navigation.back()
       }}
@@ -53,10 +53,12 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
           </>
         )
       }
-      tabs={account && integration.showFilesTab && <HomeTabs store={store} integration={integration} />}
+      tabs={
+        account && !errand && integration.showFilesTab && <HomeTabs store={store} integration={integration} />
+      }
     >
       {isAvailable ? (
-        <HomeContent store={store} integration={integration} Files={Files} Items={Items} />
+        <HomeContent store={store} integration={integration} parts={parts} />
       ) : (
         <Unavailable integration={integration} />
       )}
@@ -66,8 +68,8 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
   )
 })
 
-/** What the service connects, as far as it leads through no form. */
-function useAvailability({ data_source_type, multiStep }: Integration): boolean {
+/** Whether the service connects it; one that does not say so connects all. */
+function useAvailability({ data_source_type }: Integration): boolean {
   const available = useServices().session.branding?.available_sources
-  return !multiStep && (!available || available.includes(data_source_type))
+  return !available || available.includes(data_source_type)
 }

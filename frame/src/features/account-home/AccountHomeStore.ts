@@ -6,11 +6,15 @@ import { repairReason } from '../../domain/accountAccess.ts'
 import { isAccountSyncing } from '../../domain/accountStatus.ts'
 import type { Integration, Integrations } from '../../domain/Integrations.ts'
 import { SignIn, type SignInDependencies } from '../../domain/SignIn.ts'
+import { signInPlace } from '../../domain/signInPlace.ts'
+import { toConnect, toSignInAgain } from '../../domain/signInPurpose.ts'
 import type { OpenSignInWindow } from '../../lib/signInWindow.ts'
 import type { AccountCalls } from '../../service/Knowledge.ts'
 import { AccountActions } from './AccountActions.ts'
+import { type AddingWay, addingWay } from './addingWay.ts'
+import { type Errand, subjectOf } from './Errand.ts'
 
-export type HomeView = 'accounts' | 'files' | 'picker'
+export type HomeView = 'accounts' | 'files' | 'picker' | Errand['kind']
 
 export type AccountHomeDependencies = Omit<SignInDependencies, 'calls' | 'openWindow'> & {
   readonly accounts: Accounts
@@ -25,6 +29,7 @@ export class AccountHomeStore {
   readonly actions: AccountActions
   /** A drive that was connected just now: its files are to be picked next. */
   connected: Account | null = null
+  errand: Errand | null = null
   private selectedId: number | null = null
   private chosen: HomeView = 'files'
   /** Ids that were there at the last look; null before the first answer, which is no news. */
@@ -39,7 +44,15 @@ export class AccountHomeStore {
     this.actions = new AccountActions(source, { ...uses, calls })
     makeAutoObservable<this, 'source' | 'uses' | 'seen'>(
       this,
-      { source: false, uses: false, seen: false, signIn: false, actions: false, connected: observableRef },
+      {
+        source: false,
+        uses: false,
+        seen: false,
+        signIn: false,
+        actions: false,
+        connected: observableRef,
+        errand: observableRef,
+      },
       { autoBind: true },
     )
   }
@@ -54,7 +67,7 @@ export class AccountHomeStore {
       ),
       reaction(
         () => this.account && repairReason(this.account) && this.account.id,
-        (broken, before) => before && !broken && this.account?.id === before && this.signIn.done(),
+        (broken, before) => before && !broken && this.account?.id === before && this.welcomeBack(),
       ),
     ]
     return () => {
@@ -78,7 +91,8 @@ export class AccountHomeStore {
 
   /** The list of files, or of accounts where the host does not want the former. */
   get view(): HomeView {
-    if (this.chosen === 'picker' && this.picks) return 'picker'
+    if (this.errand) return this.errand.kind
+    if (this.chosen === 'picker' && this.way === 'picker') return 'picker'
     return this.chosen === 'accounts' || !this.integration?.showFilesTab ? 'accounts' : 'files'
   }
 
@@ -88,15 +102,15 @@ export class AccountHomeStore {
 
   /** Whether more files can be added to an account here. */
   get addsFiles(): boolean {
-    return this.picks || this.integration?.selection === 'SYNC_URL'
+    return this.way !== null
   }
 
   /** Pages are shared with us at the provider; its own sign-in is where more of them are. */
   get addsPages(): boolean {
-    return this.picks && this.integration?.canSelectMorePages === true
+    return this.way === 'picker' && this.integration?.canSelectMorePages === true
   }
 
-  show(view: HomeView) {
+  show(view: 'accounts' | 'files' | 'picker') {
     this.chosen = view
   }
 
@@ -105,10 +119,11 @@ export class AccountHomeStore {
     this.chosen = this.opensPicker ? 'picker' : 'files'
   }
 
-  /** Out of the picker. False: there is nothing to go back to here. */
+  /** Out of what is open. False: there is nothing to go back to here. */
   back(): boolean {
-    if (this.view !== 'picker') return false
-    this.leavePicker()
+    if (this.errand) this.leaveErrand()
+    else if (this.view === 'picker') this.leavePicker()
+    else return false
     return true
   }
 
@@ -116,27 +131,53 @@ export class AccountHomeStore {
     this.chosen = 'files'
   }
 
+  /** To where one was. What was typed into a form is gone with it, and so is a sign-in that knows of it. */
+  leaveErrand() {
+    if (this.errand?.kind === 'form') this.signIn.stop()
+    this.errand = null
+  }
+
+  /** From an errand to what it is about. */
+  viewFiles() {
+    this.leaveErrand()
+    this.chosen = 'files'
+  }
+
   select(account: Account) {
-    this.selectedId = account.id
-    if (this.picks && (this.opensPicker || !account.files_synced_at)) this.chosen = 'picker'
-    else this.leaveOtherPicker()
+    this.leaveErrand()
+    this.turnTo(account)
   }
 
   connect() {
     const { integration } = this
     if (!integration) return
-    void this.signIn.start(integration, {
-      connecting_new_account: true,
-      enable_file_picker: integration.selection !== 'FILE_PICKER',
-    })
+    if (integration.multiStep) this.errand = { kind: 'form', account: null }
+    else void this.signIn.start(integration, toConnect(integration))
   }
 
-  /** Into our own picker, or the provider's. */
+  /** The keys of the form were accepted: the account is there, or about to be. */
+  keysAccepted(username: string | null) {
+    this.uses.accounts.refresh()
+    const { errand, integration } = this
+    const isNew = errand?.kind === 'form' && errand.account === null
+    if (isNew && username !== null && this.way === 'repositories' && integration?.showFilesTab)
+      this.errand = { kind: 'repositories', owner: { kind: 'username', username } }
+  }
+
+  repositoriesQueued({ id }: Account) {
+    this.selectedId = id
+    this.viewFiles()
+  }
+
+  /** Into our own picker, the provider's, or whatever else the source has. */
   addFiles(account: Account) {
     this.connected = null
     if (this.account?.id !== account.id) this.selectedId = account.id
-    if (this.picks) this.chosen = 'picker'
-    else if (this.addsFiles) this.signInAgain(account, true)
+    if (this.way === 'picker') this.chosen = 'picker'
+    else if (this.way === 'provider') this.signInAgain(account, true)
+    else if (this.way === 'conversations') this.errand = { kind: 'conversations', account, isNew: false }
+    else if (this.way === 'repositories')
+      this.errand = { kind: 'repositories', owner: { kind: 'account', account } }
   }
 
   addPages(account: Account) {
@@ -145,27 +186,28 @@ export class AccountHomeStore {
 
   /** Keeps the account and its files. */
   reconnect(account: Account) {
-    this.signInAgain(account, false)
+    this.selectedId = account.id
+    if (this.integration?.multiStep && !signInPlace(account)) this.errand = { kind: 'form', account }
+    else this.signInAgain(account, false)
   }
 
   dismissConnected() {
     this.connected = null
   }
 
-  private get picks(): boolean {
-    return this.integration?.selection === 'FILE_PICKER'
+  private get way(): AddingWay | null {
+    return this.integration && addingWay(this.integration)
   }
 
   private get opensPicker(): boolean {
-    return this.picks && this.uses.session.options.openFilesTabTo === 'FILE_PICKER'
+    return this.way === 'picker' && this.uses.session.options.openFilesTabTo === 'FILE_PICKER'
   }
 
-  private signInAgain({ id }: Account, enable_file_picker: boolean) {
+  private signInAgain(account: Account, enable_file_picker: boolean) {
     if (!this.integration) return
     void this.signIn.start(this.integration, {
-      data_source_id: id,
-      connecting_new_account: false,
-      enable_file_picker,
+      ...signInPlace(account),
+      ...toSignInAgain(account, enable_file_picker),
     })
   }
 
@@ -178,23 +220,44 @@ export class AccountHomeStore {
     if (this.connected && !this.seen.has(this.connected.id)) this.connected = null
     if (landed) this.land(landed)
     else if (!this.account) this.replaceSelected(latest(accounts), seen === null)
+    const subject = subjectOf(this.errand)
+    if (subject && !this.seen.has(subject.id)) this.errand = null
   }
 
   private land(account: Account) {
-    this.select(account)
-    const { integration } = this
-    if (!integration?.folders || !this.addsFiles) return
-    this.connected = account
-    this.leavePicker()
+    this.turnTo(account)
+    const { errand, integration } = this
+    // A form of keys says itself when it is done, and repositories wait for their account.
+    if (errand?.kind === 'repositories' || (errand?.kind === 'form' && !integration?.requiresOAuth)) return
+    this.errand = null
+    if (this.way === 'conversations') this.errand = { kind: 'conversations', account, isNew: true }
+    else if (integration?.folders && this.addsFiles) {
+      this.connected = account
+      this.leavePicker()
+    }
+  }
+
+  /** The selected account works again, maybe because somebody signed in for it. */
+  private welcomeBack() {
+    const { account, errand, integration, signIn } = this
+    const wasSignedIn = signIn.isUnderWay
+    signIn.done()
+    if (errand?.kind === 'form' && integration?.requiresOAuth) this.errand = null
+    if (account && wasSignedIn && this.way === 'conversations')
+      this.errand = { kind: 'conversations', account, isNew: true }
+  }
+
+  private turnTo(account: Account) {
+    this.selectedId = account.id
+    if (this.way === 'picker' && (this.opensPicker || !account.files_synced_at)) this.chosen = 'picker'
+    else this.leaveOtherPicker()
   }
 
   /** One that took the place of a disconnected one does not push its picker at the person. */
   private replaceSelected(account: Account | null, isFirst: boolean) {
-    if (account && isFirst) this.select(account)
-    else {
-      this.selectedId = account?.id ?? null
-      this.leaveOtherPicker()
-    }
+    if (account && isFirst) return this.turnTo(account)
+    this.selectedId = account?.id ?? null
+    this.leaveOtherPicker()
   }
 
   private leaveOtherPicker() {

@@ -1,39 +1,41 @@
 import { observer } from 'mobx-react-lite'
-import type { FilesTable } from '../../domain/FilesTable.ts'
+import type { HomeParts } from '../../domain/HomeParts.ts'
 import type { Integration } from '../../domain/Integrations.ts'
-import type { ItemPicker } from '../../domain/ItemPicker.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
 import { AccountsList } from './AccountsList.tsx'
+import { ErrandContent } from './ErrandContent.tsx'
 import { ListFailed } from './ListFailed.tsx'
 import { NoAccount } from './NoAccount.tsx'
 import { RepairNotice } from './RepairNotice.tsx'
 import { SignInPanel } from './SignInPanel.tsx'
+import { ToggleButton } from './ToggleButton.tsx'
 
 type HomeContentProps = {
   readonly store: AccountHomeStore
   readonly integration: Integration
-  readonly Files: FilesTable
-  readonly Items: ItemPicker
+  readonly parts: HomeParts
 }
 
-export const HomeContent = observer(function HomeContent({
-  store,
-  integration,
-  Files,
-  Items,
-}: HomeContentProps) {
+export const HomeContent = observer(function HomeContent({ store, integration, parts }: HomeContentProps) {
   const { accounts } = useServices()
-  const { account, signIn } = store
+  const { account, errand, signIn } = store
   // "None" is not known before the first answer.
   if (!accounts.loaded && accounts.fault) return <ListFailed fault={accounts.fault} />
   if (!accounts.loaded) return <LoadState label={accountsTexts().loading} />
   const panel = signIn.isShown && <SignInPanel signIn={signIn} integration={integration} />
+  if (errand)
+    return (
+      <>
+        {panel}
+        <ErrandContent store={store} integration={integration} parts={parts} errand={errand} />
+      </>
+    )
   if (!account) return store.accounts.length === 0 && (panel || <NoAccount onConnect={store.connect} />)
 
+  const { Files, Items } = parts
   return (
     <>
       {panel}
@@ -50,11 +52,7 @@ export const HomeContent = observer(function HomeContent({
         <Items
           integration={integration}
           account={account}
-          toggle={
-            <Button onClick={store.leavePicker}>
-              {integration.showFilesTab ? accountsTexts().viewFiles : accountsTexts().backToAccounts}
-            </Button>
-          }
+          toggle={<ToggleButton integration={integration} onClick={store.leavePicker} />}
         />
       )}
     </>

@@ -125,6 +125,22 @@ describe('listing', () => {
     expect(questions.all).toHaveLength(2)
   })
 
+  it('marks what was synced once the sync has ended, and keeps what is chosen meanwhile', async () => {
+    const { store, questions, answer, integration } = await build()
+    const item = anItem({ external_id: 'a' })
+    await answer(page(item, anItem({ external_id: 'b' })))
+    store.list.selectAll()
+    store.follow({ integration, account: anAccount({ files_synced_at: 't2' }) })
+    expect(questions.all).toHaveLength(2)
+    questions
+      .at()
+      .answer(page({ ...item, organization_user_file_to_sync_id: 5 }, anItem({ external_id: 'b' })))
+    await vi.waitFor(() => expect(store.list.rows[0]?.organization_user_file_to_sync_id).toBe(5))
+    expect(store.list.selected.size).toBe(2)
+    store.follow({ integration, account: anAccount({ files_synced_at: 't2', sync_status: 'SYNCING' }) })
+    expect(questions.all).toHaveLength(2)
+  })
+
   it('forgets what was chosen in another place', async () => {
     const { store, answer } = await build()
     const folder = anItem({ external_id: 'f', item_type: 'FOLDER', is_expandable: true })

@@ -83,12 +83,12 @@ export class ItemPickerStore {
     }
   }
 
-  /** The account has news: when its items were listed anew, they are shown. */
+  /** The account has news: when its items were listed anew, or some of them synced, that is shown. */
   follow(owner: { readonly integration: Integration; readonly account: Account }) {
-    const listedBefore = this.account.source_items_synced_at
+    const { source_items_synced_at: listed, files_synced_at: synced } = this.account
     this.integration = owner.integration
     this.account = owner.account
-    if (listedBefore === owner.account.source_items_synced_at) return
+    if (listed === owner.account.source_items_synced_at && synced === owner.account.files_synced_at) return
     void (this.list.count === null ? this.refresh() : this.list.renew())
   }
 

@@ -19,16 +19,14 @@ export function itemColumns(store: ItemPickerStore): readonly Column<Item>[] {
     {
       id: 'name',
       header: columns.name,
-      cell: (item) => (
-        <FileName name={itemName(item)} icon={store.canOpen(item) ? <FolderIcon /> : undefined} />
-      ),
+      cell: (item) => <ItemName item={item} isFolder={store.canOpen(item)} />,
     },
     {
       id: 'type',
       header: columns.type,
-      width: '176px',
+      width: '128px',
       hideBelow: 480,
-      cell: (item) => <ItemType item={item} />,
+      cell: typeOf,
     },
     {
       id: 'created_at',
@@ -40,18 +38,21 @@ export function itemColumns(store: ItemPickerStore): readonly Column<Item>[] {
   ]
 }
 
-function ItemType({ item }: { item: Item }) {
-  const type = itemKind(item) === 'FOLDER' ? itemsTexts().folder : (itemFormat(item) ?? item.item_type ?? '')
+function ItemName({ item, isFolder }: { item: Item; isFolder: boolean }) {
+  const name = <FileName name={itemName(item)} icon={isFolder ? <FolderIcon /> : undefined} />
+  if (item.organization_user_file_to_sync_id === null) return name
   return (
-    <>
-      {type}
-      {item.organization_user_file_to_sync_id !== null && (
-        <span className={styles.synced}>
-          <Badge tone="success" icon="dot">
-            {itemsTexts().synced}
-          </Badge>
-        </span>
-      )}
-    </>
+    <span className={styles.name}>
+      {name}
+      <span className={styles.synced}>
+        <Badge tone="success" icon="check">
+          <span className={styles.words}>{itemsTexts().synced}</span>
+        </Badge>
+      </span>
+    </span>
   )
+}
+
+function typeOf(item: Item): string {
+  return itemKind(item) === 'FOLDER' ? itemsTexts().folder : (itemFormat(item) ?? item.item_type ?? '')
 }

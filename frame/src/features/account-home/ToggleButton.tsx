@@ -1,0 +1,14 @@
+import { observer } from 'mobx-react-lite'
+import type { Integration } from '../../domain/Integrations.ts'
+import { accountsTexts } from '../../i18n/accountsTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+
+/** From choosing to what was chosen. */
+export const ToggleButton = observer(function ToggleButton(props: {
+  integration: Integration
+  onClick: () => void
+}) {
+  const { integration, onClick } = props
+  const { viewFiles, backToAccounts } = accountsTexts()
+  return <Button onClick={onClick}>{integration.showFilesTab ? viewFiles : backToAccounts}</Button>
+})

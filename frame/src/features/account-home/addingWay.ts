@@ -1,0 +1,21 @@
+import type { Integration } from '../../domain/Integrations.ts'
+
+/** How more is added to an account: in a view of ours, or in the provider's own window. */
+export type AddingWay = 'picker' | 'repositories' | 'conversations' | 'provider'
+
+const WAYS: Readonly<Partial<Record<NonNullable<Integration['selection']>, AddingWay>>> = {
+  FILE_PICKER: 'picker',
+  SYNC_URL: 'provider',
+  CUSTOM: 'conversations',
+}
+
+/** Null where everything is imported by itself. */
+export function addingWay({
+  selection,
+  hasRepositories,
+  settings,
+  listsItemsByDefault,
+}: Integration): AddingWay | null {
+  if (hasRepositories && !(settings.syncSourceItems ?? listsItemsByDefault)) return 'repositories'
+  return (selection && WAYS[selection]) || null
+}

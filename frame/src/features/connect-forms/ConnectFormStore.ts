@@ -1,0 +1,207 @@
+import type { SyncSettings } from '@inlet/wire/service'
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import type { Banners } from '../../domain/Banners.ts'
+import type { ConnectFormProps } from '../../domain/ConnectForm.ts'
+import type { HostEvents } from '../../domain/HostEvents.ts'
+import type { RequestIds } from '../../domain/RequestIds.ts'
+import type { Session } from '../../domain/Session.ts'
+import { toConnect, toSignInAgain } from '../../domain/signInPurpose.ts'
+import { syncSettings } from '../../domain/syncSettings.ts'
+import { triage } from '../../domain/triage.ts'
+import { formsTexts } from '../../i18n/formsTexts.ts'
+import type { Clock } from '../../lib/Clock.ts'
+import { type Fault, isFault } from '../../service/Fault.ts'
+import type { ConnectCalls } from '../../service/Knowledge.ts'
+import type { FormDescriptor, FormField, KeysForm } from './FormDescriptor.ts'
+import { withoutFields } from './withoutFields.ts'
+
+/** `sent`: accepted; the form stays until that could be read. */
+export type FormStatus = 'editing' | 'sending' | 'sent'
+
+export type ConnectFormDependencies = {
+  readonly knowledge: { readonly connect: ConnectCalls }
+  readonly session: Session
+  readonly banners: Banners
+  readonly events: HostEvents
+  readonly requestIds: RequestIds
+  readonly clock: Clock
+}
+
+type Complaint = readonly [field: FormField, message: string]
+
+/** How long the outcome stands before the form goes. */
+const CLOSE_DELAY = 3000
+
+/** One form while it is open: what was typed, what is wrong with it, and its way to the service. */
+export class ConnectFormStore {
+  status: FormStatus = 'editing'
+  /** The field to look at next; another object each time something was wrong. */
+  attention: { readonly field: string } | null = null
+  /** What is wrong, for those who cannot see where it stands. */
+  announced = ''
+  private readonly typed = new Map<string, string>()
+  private readonly errors = new Map<string, string>()
+  private sending: AbortController | null = null
+  private cancelClose: (() => void) | null = null
+
+  constructor(
+    private readonly descriptor: FormDescriptor,
+    private readonly uses: ConnectFormDependencies,
+  ) {
+    makeAutoObservable<this, 'descriptor' | 'uses' | 'sending' | 'cancelClose'>(
+      this,
+      { descriptor: false, uses: false, sending: false, cancelClose: false, attention: observableRef },
+      { autoBind: true },
+    )
+  }
+
+  /** The answer ends it: nothing that was typed stays in memory. */
+  start(): () => void {
+    return () => {
+      this.sending?.abort()
+      this.cancelClose?.()
+      this.forget()
+    }
+  }
+
+  fields({ integration }: Pick<ConnectFormProps, 'integration'>): readonly FormField[] {
+    return this.descriptor.fields.filter(({ isOffered }) => isOffered?.(integration.settings) ?? true)
+  }
+
+  valueOf({ name }: FormField): string {
+    return this.typed.get(name) ?? ''
+  }
+
+  errorOf({ name }: FormField): string | null {
+    return this.errors.get(name) ?? null
+  }
+
+  isBusy({ signIn }: Pick<ConnectFormProps, 'signIn'>): boolean {
+    return this.status !== 'editing' || (this.descriptor.leadsTo === 'sign-in' && signIn.status !== 'idle')
+  }
+
+  type({ name }: FormField, text: string) {
+    this.typed.set(name, text)
+    this.errors.delete(name)
+  }
+
+  /** Call it in the submit itself: a sign-in window that is opened later is blocked. */
+  submit(given: ConnectFormProps) {
+    if (this.isBusy(given)) return
+    const fields = this.fields(given)
+    const values = new Map(fields.map((field) => [field.name, this.cleaned(field)]))
+    const value = (name: string) => values.get(name) ?? ''
+    this.complain(complaintsAbout(fields, (field) => whatIsWrong(field, value(field.name))))
+    if (this.errors.size > 0) return
+    const { descriptor } = this
+    if (descriptor.leadsTo === 'account') {
+      void this.send(descriptor, value, given)
+      return
+    }
+    const { integration, account, signIn } = given
+    const purpose = account ? toSignInAgain(account, false) : toConnect(integration)
+    void signIn.start(integration, { ...descriptor.toPurpose(value), ...purpose })
+  }
+
+  private cleaned(field: FormField): string {
+    const text = this.valueOf(field).trim()
+    return field.clean ? field.clean(text) : text
+  }
+
+  private async send(form: KeysForm, value: (name: string) => string, given: ConnectFormProps) {
+    const { integration, account } = given
+    const { knowledge, session, events, requestIds } = this.uses
+    const all = syncSettings(integration, session.options)
+    const requestId = form.settings === 'all' ? this.requestId(given) : undefined
+    events.success(integration.id, 'INITIATE', {
+      data_source_external_id: account?.data_source_external_id ?? null,
+      sync_status: null,
+      request_id: requestId ?? null,
+    })
+    const sending = new AbortController()
+    this.sending = sending
+    this.status = 'sending'
+    try {
+      const settings = form.settings === 'all' ? withId(all, requestId) : aboutItems(all)
+      await knowledge.connect.connect(form.toRequest(value, settings), { signal: sending.signal })
+      if (!sending.signal.aborted) runInAction(() => this.succeed(form, value, given))
+    } catch (cause) {
+      requestIds.forget(requestId)
+      runInAction(() => {
+        this.status = 'editing'
+      })
+      if (!isFault(cause)) throw cause
+      if (!sending.signal.aborted) runInAction(() => this.fail(form, cause, given))
+    }
+  }
+
+  /** An account that is there already reports the outcome as its UPDATE. */
+  private requestId({ integration, account }: ConnectFormProps): string | undefined {
+    const { requestIds } = this.uses
+    return account ? requestIds.forSyncing(account.id) : requestIds.forConnecting(integration.id)
+  }
+
+  private succeed(form: KeysForm, value: (name: string) => string, given: ConnectFormProps) {
+    const { integration, onAccepted, onLeave } = given
+    const connected = form.connected ?? formsTexts().connected
+    this.forget()
+    this.status = 'sent'
+    this.cancelClose = this.uses.clock.after(CLOSE_DELAY, onLeave)
+    this.uses.banners.show({ type: 'SUCCESS', message: connected(integration.name) })
+    onAccepted(form.username === undefined ? null : value(form.username))
+  }
+
+  private fail(form: KeysForm, fault: Fault, { integration }: ConnectFormProps) {
+    const failed = form.failed ?? formsTexts().failed
+    const why = triage(fault, failed(integration.name))
+    if (why.kind === 'ignore') return
+    const complaints = complaintsAbout(this.fields({ integration }), ({ name }) =>
+      Object.hasOwn(fault.fields, name) ? fault.fields[name] : null,
+    )
+    this.complain(complaints)
+    const rest = withoutFields(
+      why.message,
+      complaints.map(([{ name }, message]) => [name, message]),
+    )
+    if (rest) this.uses.banners.show({ type: 'ERROR', message: rest })
+    this.uses.events.failure(integration.id, { message: why.message })
+  }
+
+  private complain(complaints: readonly Complaint[]) {
+    this.errors.clear()
+    for (const [{ name }, message] of complaints) this.errors.set(name, message)
+    const [first] = complaints
+    this.attention = first ? { field: first[0].name } : null
+    this.announced = complaints
+      .map(([field, message]) => formsTexts().wrong(field.texts().label, message))
+      .join(' ')
+  }
+
+  private forget() {
+    this.typed.clear()
+    this.errors.clear()
+    this.announced = ''
+  }
+}
+
+function complaintsAbout(
+  fields: readonly FormField[],
+  messageFor: (field: FormField) => string | null | undefined,
+): readonly Complaint[] {
+  return fields.flatMap((field) => {
+    const message = messageFor(field)
+    return message ? [[field, message] as const] : []
+  })
+}
+
+function whatIsWrong({ texts, complaint }: FormField, value: string): string | null {
+  return value ? (complaint?.(value) ?? null) : (texts().required ?? null)
+}
+
+function withId(settings: SyncSettings, requestId: string | undefined): SyncSettings {
+  return requestId ? { ...settings, request_id: requestId } : settings
+}
+
+function aboutItems({ sync_source_items, data_source_tags }: SyncSettings): SyncSettings {
+  return { sync_source_items, data_source_tags }
+}

@@ -1,0 +1,73 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ConnectFormProps } from '../../domain/ConnectForm.ts'
+import { useServices } from '../../domain/Services.tsx'
+import { formsTexts } from '../../i18n/formsTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { ScreenFooter } from '../../ui/ScreenFooter.tsx'
+import styles from './ConnectForm.module.css'
+import { ConnectFormStore } from './ConnectFormStore.ts'
+import type { FormDescriptor } from './FormDescriptor.ts'
+import { FormInput } from './FormInput.tsx'
+import { FormIntro, FormPromise } from './FormIntro.tsx'
+
+type DescribedFormProps = ConnectFormProps & { readonly descriptor: FormDescriptor }
+
+/** Any form, made from what tells it from the others. */
+export const DescribedForm = observer(function DescribedForm(props: DescribedFormProps) {
+  const { descriptor, integration, onLeave } = props
+  const services = useServices()
+  const [store] = useState(() => new ConnectFormStore(descriptor, services))
+  useEffect(() => store.start(), [store])
+  const form = useId()
+  const inputs = useRef(new Map<string, HTMLInputElement>())
+  const fields = store.fields(props)
+  const first = fields[0]?.name ?? ''
+  useEffect(() => inputs.current.get(first)?.focus(), [first])
+  const { attention } = store
+  useEffect(() => {
+    if (attention) inputs.current.get(attention.field)?.focus()
+  }, [attention])
+  const isBusy = store.isBusy(props)
+
+  return (
+    <form
+      id={form}
+      className={styles.form}
+      noValidate
+      autoComplete="off"
+      aria-label={integration.name}
+      aria-busy={isBusy}
+      // What is typed here is dragged nowhere: the page around could take it.
+      onDragStart={(event) => event.preventDefault()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        store.submit(props)
+      }}
+    >
+      <FormIntro descriptor={descriptor} />
+      {fields.map((field) => (
+        <FormInput
+          key={field.name}
+          field={field}
+          store={store}
+          isBusy={isBusy}
+          inputRef={(input) => {
+            if (input) inputs.current.set(field.name, input)
+            else inputs.current.delete(field.name)
+          }}
+        />
+      ))}
+      <FormPromise integration={integration} />
+      <LiveRegion text={store.announced} politeness="assertive" />
+      <ScreenFooter>
+        {/* While somebody signs in, what can be cancelled is that. */}
+        {!props.signIn.isShown && <Button onClick={onLeave}>{formsTexts().cancel}</Button>}
+        <Button type="submit" form={form} variant="primary" busy={isBusy}>
+          {formsTexts().submit}
+        </Button>
+      </ScreenFooter>
+    </form>
+  )
+})

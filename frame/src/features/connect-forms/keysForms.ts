@@ -1,0 +1,130 @@
+import type { Source } from '@inlet/wire/bridge'
+import { formsTexts } from '../../i18n/formsTexts.ts'
+import type { FormDescriptor, KeysForm } from './FormDescriptor.ts'
+import { hostName } from './hostName.ts'
+
+const azure: KeysForm<'account_name' | 'account_key'> = {
+  leadsTo: 'account',
+  intro: () => formsTexts().azure.intro,
+  fields: [
+    { name: 'account_name', texts: () => formsTexts().azure.name },
+    { name: 'account_key', isSecret: true, texts: () => formsTexts().azure.key },
+  ],
+  settings: 'items',
+  toRequest: (value, settings) => ({
+    path: '/integrations/azure_blob_storage',
+    body: { ...settings, account_name: value('account_name'), account_key: value('account_key') },
+  }),
+}
+
+const document360: KeysForm<'account_email' | 'access_token'> = {
+  leadsTo: 'account',
+  intro: () => formsTexts().document360.intro,
+  fields: [
+    { name: 'account_email', texts: () => formsTexts().document360.email },
+    { name: 'access_token', isSecret: true, texts: () => formsTexts().document360.token },
+  ],
+  settings: 'all',
+  toRequest: (value, settings) => ({
+    path: '/integrations/document360',
+    body: { ...settings, account_email: value('account_email'), access_token: value('access_token') },
+  }),
+}
+
+const freshdesk: KeysForm<'domain' | 'api_key'> = {
+  leadsTo: 'account',
+  intro: () => formsTexts().freshdesk.intro,
+  fields: [
+    { name: 'domain', texts: () => formsTexts().freshdesk.domain, clean: hostName },
+    { name: 'api_key', isSecret: true, texts: () => formsTexts().freshdesk.key },
+  ],
+  settings: 'all',
+  toRequest: (value, settings) => ({
+    path: '/integrations/freshdesk',
+    body: { ...settings, domain: value('domain'), api_key: value('api_key') },
+  }),
+}
+
+const gitbook: KeysForm<'organization' | 'access_token'> = {
+  leadsTo: 'account',
+  intro: () => formsTexts().gitbook.intro,
+  fields: [
+    { name: 'organization', texts: () => formsTexts().gitbook.organization },
+    { name: 'access_token', isSecret: true, texts: () => formsTexts().gitbook.token },
+  ],
+  settings: 'all',
+  toRequest: (value, settings) => ({
+    path: '/integrations/gitbook',
+    body: { ...settings, organization: value('organization'), access_token: value('access_token') },
+  }),
+}
+
+const github: KeysForm<'username' | 'access_token'> = {
+  leadsTo: 'account',
+  intro: () => formsTexts().github.intro,
+  fields: [
+    { name: 'username', texts: () => formsTexts().github.username },
+    { name: 'access_token', isSecret: true, texts: () => formsTexts().github.token },
+  ],
+  settings: 'items',
+  toRequest: (value, settings) => ({
+    path: '/integrations/github',
+    body: { ...settings, username: value('username'), access_token: value('access_token') },
+  }),
+  username: 'username',
+  connected: (source) => formsTexts().github.connected(source),
+}
+
+const guru: KeysForm<'username' | 'access_token'> = {
+  leadsTo: 'account',
+  intro: () => formsTexts().guru.intro,
+  help: {
+    label: () => formsTexts().guru.help,
+    address: 'https://help.getguru.com/docs/gurus-api#obtaining-a-user-token',
+  },
+  fields: [
+    { name: 'username', texts: () => formsTexts().guru.username },
+    { name: 'access_token', isSecret: true, texts: () => formsTexts().guru.token },
+  ],
+  settings: 'all',
+  toRequest: (value, settings) => ({
+    path: '/integrations/guru',
+    body: { ...settings, username: value('username'), access_token: value('access_token') },
+  }),
+  failed: () => formsTexts().guru.failed,
+}
+
+const s3: KeysForm<'access_key' | 'access_key_secret' | 'endpoint_url'> = {
+  leadsTo: 'account',
+  intro: () => formsTexts().s3.intro,
+  fields: [
+    { name: 'access_key', isSecret: true, texts: () => formsTexts().s3.key },
+    { name: 'access_key_secret', isSecret: true, texts: () => formsTexts().s3.secret },
+    {
+      name: 'endpoint_url',
+      texts: () => formsTexts().s3.endpoint,
+      isOffered: (settings) => settings.enableDigitalOcean === true,
+    },
+  ],
+  settings: 'items',
+  toRequest: (value, settings) => ({
+    path: '/integrations/s3',
+    body: {
+      ...settings,
+      access_key: value('access_key'),
+      access_key_secret: value('access_key_secret'),
+      ...(value('endpoint_url') ? { endpoint_url: value('endpoint_url') } : {}),
+    },
+  }),
+}
+
+/** Forms whose keys our service tries at once. */
+export const keysForms = {
+  AZURE_BLOB_STORAGE: azure,
+  DOCUMENT360: document360,
+  FRESHDESK: freshdesk,
+  GITBOOK: gitbook,
+  GITHUB: github,
+  GURU: guru,
+  S3: s3,
+} as const satisfies Partial<Record<Source, FormDescriptor>>

@@ -1,0 +1,294 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { autorun } from 'mobx'
+import { afterEach, describe, expect, it } from 'vitest'
+import { anAccount } from '../../testing/anAccount.ts'
+import { openForm } from '../../testing/openForm.ts'
+import { RepositoryShelf, someRepositories } from '../../testing/RepositoryShelf.ts'
+import { showHome } from '../../testing/showHome.tsx'
+
+afterEach(cleanup)
+
+const octo = anAccount({
+  id: 3,
+  data_source_type: 'GITHUB',
+  data_source_external_id: 'GITHUB|octo',
+  data_source_metadata: { username: 'octo' },
+  files_synced_at: 't',
+})
+const NO_ACCOUNT = 'Unable to find a connected data source'
+const FETCH_FAILED = 'Something went wrong fetching repositories'
+const QUEUED = 'We are syncing the content from your repos, please wait.'
+
+const heading = () => screen.queryByRole('heading', { name: 'All Files', level: 2 })
+/** Body rows that hold a repository. */
+const rows = () =>
+  screen.queryAllByRole('row').filter((row) => within(row).queryByRole('checkbox', { name: /^Select octo/ }))
+const count = () => Number(screen.getByRole('table').getAttribute('aria-rowcount')) - 1
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .slice(1)
+    .map((cell) => cell.textContent)
+
+/** The picker of an account that is there, opened from its home. */
+async function picking(count: number, given: object = {}) {
+  const repositories = new RepositoryShelf(someRepositories(count))
+  const home = await showHome([octo], { id: 'GITHUB', replies: repositories.replies, ...given })
+  await home.press('Add more files')
+  await waitFor(() => expect(repositories.pages).not.toEqual([]))
+  if (count > 0) await screen.findByRole('table')
+  const select = async (...names: string[]) => {
+    for (const name of names) await home.user.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
+  }
+  /** To the end of what is loaded; no test can lay it out. */
+  const scroll = async () => {
+    const body = screen.getByRole('main')
+    Object.defineProperties(body, {
+      clientHeight: { configurable: true, get: () => 500 },
+      scrollHeight: { configurable: true, get: () => 1000 },
+    })
+    await act(async () => {
+      body.scrollTop = 500
+      body.dispatchEvent(new Event('scroll'))
+    })
+    await home.advance(150)
+  }
+  return { ...home, repositories, select, scroll }
+}
+
+/** The form of keys, accepted by the service; the account is there if the shelf has it. */
+async function connected(
+  username: string,
+  repositories = new RepositoryShelf(someRepositories(2)),
+  given = {},
+) {
+  const home = await showHome([], { id: 'GITHUB', replies: repositories.replies, ...given })
+  await openForm(home, { Username: username, 'Access token': 't1' })
+  return { ...home, repositories }
+}
+
+describe('after the form', () => {
+  it('shows the repositories of the account that was connected, whatever its capitals [GIT-01] [GIT-17]', async () => {
+    const { press, shelf, repositories, banners } = await connected('Octo')
+    shelf.add({ ...octo, id: 2, data_source_external_id: 'GITHUB|other', data_source_metadata: null }, octo)
+    await press('Submit')
+    await waitFor(() => expect(heading()).toBeTruthy())
+    expect(banners.current?.message).toBe('Github sync initiated.')
+    expect(document.querySelector('form')).toBeNull()
+    await screen.findByRole('table')
+    expect(repositories.pages).toEqual([1])
+  })
+
+  it('waits for an account that comes a moment later', async () => {
+    const { press, shelf, repositories, advance } = await connected('octo')
+    await press('Submit')
+    await waitFor(() => expect(heading()).toBeTruthy())
+    await advance(2500)
+    expect(repositories.pages).toEqual([])
+    shelf.add(octo)
+    await advance(2500)
+    await screen.findByRole('table')
+    expect(repositories.pages).toEqual([1])
+  })
+
+  it('waits no longer than 10 s, says so and can look again [GIT-13]', async () => {
+    const { press, shelf, advance, banners } = await connected('octo')
+    await press('Submit')
+    await waitFor(() => expect(heading()).toBeTruthy())
+    await advance(9900)
+    expect(banners.current?.message).not.toBe(NO_ACCOUNT)
+    await advance(200)
+    expect(banners.current).toMatchObject({ type: 'ERROR', message: NO_ACCOUNT })
+    shelf.add(octo)
+    await press('Try again')
+    expect(await screen.findByRole('table')).toBeTruthy()
+  })
+
+  it('shows them not where the files tab is off, or items are listed [GIT-02]', async () => {
+    for (const given of [{ showFilesTab: false }, { syncSourceItems: true }]) {
+      const { press, advance } = await connected('octo', undefined, given)
+      await press('Submit')
+      await screen.findByText('Github sync initiated.')
+      await advance(2900)
+      expect(heading()).toBeNull()
+      expect(document.querySelector('form')).toBeTruthy()
+      await advance(200)
+      expect(heading()).toBeNull()
+      expect(document.querySelector('form')).toBeNull()
+      cleanup()
+    }
+  })
+})
+
+describe('the list', () => {
+  it('has three columns without a gap, and links [GIT-03] [GIT-04] [GIT-05] [GIT-06] [GIT-07] [GIT-09]', async () => {
+    await picking(2)
+    expect(heading()).toBeTruthy()
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['FILE NAME', 'NAME', 'URL']),
+    )
+    const [row] = rows()
+    if (!row) throw new Error('There is no row')
+    expect(cells(row)).toEqual(['repo-1', 'octo/repo-1', 'https://github.example/octo/repo-1'])
+    const link = within(row).getByRole('link')
+    expect(link.getAttribute('href')).toBe('https://github.example/octo/repo-1')
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+  })
+
+  it('ends with a page that is not full [GIT-11]', async () => {
+    const { repositories, scroll } = await picking(7)
+    await scroll()
+    expect(rows()).toHaveLength(7)
+    expect(repositories.pages).toEqual([1])
+  })
+
+  it('asks for another page while they are full [GIT-10]', async () => {
+    const { repositories, scroll } = await picking(27)
+    await scroll()
+    await waitFor(() => expect(count()).toBe(27))
+    await scroll()
+    expect(repositories.pages).toEqual([1, 2])
+  })
+
+  it('ends with an empty page', async () => {
+    const { repositories, scroll } = await picking(20)
+    await scroll()
+    await waitFor(() => expect(repositories.pages).toEqual([1, 2]))
+    await scroll()
+    expect(repositories.pages).toEqual([1, 2])
+    expect(count()).toBe(20)
+  })
+
+  it('says so when there are none', async () => {
+    await picking(0)
+    expect(await screen.findByText('No repositories found')).toBeTruthy()
+  })
+
+  it('that cannot be loaded says why and can be tried again [GIT-12]', async () => {
+    const repositories = new RepositoryShelf(someRepositories(2))
+    repositories.onCall = () => ({ status: 500, body: { detail: 'The disk is full' } })
+    const { press, banners, host } = await showHome([octo], { id: 'GITHUB', replies: repositories.replies })
+    await press('Add more files')
+    await waitFor(() =>
+      expect(banners.current).toMatchObject({
+        type: 'ERROR',
+        message: FETCH_FAILED,
+        additionalInfo: 'The disk is full',
+      }),
+    )
+    expect(host.events.at(-1)?.payload).toMatchObject({
+      action: 'ERROR',
+      data: [{ message: 'The disk is full' }],
+    })
+    repositories.onCall = () => undefined
+    await press('Try again')
+    expect(await screen.findByText('octo/repo-1')).toBeTruthy()
+  })
+})
+
+it.each([
+  [{ status: 401 }, /session has ended/],
+  [{ body: { not: 'a list' } }, /^$/],
+  [{ body: '<html>' }, /^$/],
+  [{ status: 429, headers: { 'Retry-After': '7' } }, /7 seconds/],
+])('survives %j', async (reply, words) => {
+  const repositories = new RepositoryShelf([])
+  repositories.onCall = () => reply
+  const { press, banners } = await showHome([octo], { id: 'GITHUB', replies: repositories.replies })
+  await press('Add more files')
+  await waitFor(() => expect(banners.current?.message).toBe(FETCH_FAILED))
+  expect(banners.current?.additionalInfo ?? '').toMatch(words)
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+describe('a search', () => {
+  it('looks through every page and keeps what was chosen in sight', async () => {
+    const { repositories, user, advance, select } = await picking(65)
+    await select('octo/repo-1')
+    await user.type(screen.getByRole('searchbox'), 'REPO-6')
+    await advance(500)
+    await waitFor(() => expect(repositories.pages).toEqual([1, 2, 3, 4]))
+    const names = () => rows().map((row) => cells(row)[1])
+    await waitFor(() =>
+      expect(names()).toEqual([1, 6, 60, 61, 62, 63, 64, 65].map((number) => `octo/repo-${number}`)),
+    )
+    await user.click(screen.getByRole('button', { name: 'Select all' }))
+    expect(screen.getByRole('button', { name: 'Select 8 repos' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+    await user.type(screen.getByRole('searchbox'), 'x{Enter}')
+    expect(await screen.findByText('No matching results')).toBeTruthy()
+  })
+})
+
+describe('what is chosen', () => {
+  it('is counted, queued, and then the files show after 3 s [GIT-08] [GIT-09] [GIT-15] [GIT-16]', async () => {
+    const { repositories, select, press, advance, banners } = await picking(3)
+    expect(screen.queryByRole('button', { name: /repo/ })).toBeNull()
+    await select('octo/repo-1')
+    expect(screen.getByRole('button', { name: 'Select 1 repo' })).toBeTruthy()
+    await select('octo/repo-3')
+    await press('Select 2 repos')
+    await waitFor(() => expect(banners.current).toMatchObject({ type: 'SUCCESS', message: QUEUED }))
+    expect(repositories.syncs).toEqual([{ data_source_id: 3, repos: ['1', '3'] }])
+    await advance(2900)
+    expect(heading()).toBeTruthy()
+    await advance(200)
+    expect(heading()).toBeNull()
+    expect(screen.getByText('Files of 3')).toBeTruthy()
+  })
+
+  it('goes out in calls of at most 25, with one outcome', async () => {
+    const { repositories, press, scroll, banners } = await picking(60)
+    for (const loaded of [40, 60]) {
+      await scroll()
+      await waitFor(() => expect(count()).toBe(loaded))
+    }
+    const said: string[] = []
+    const stop = autorun(() => banners.current && said.push(banners.current.message))
+    await press('Select all')
+    await press('Select 60 repos')
+    await waitFor(() => expect(said).toEqual([QUEUED]))
+    stop()
+    expect(repositories.syncs.map(({ repos }) => repos.length)).toEqual([25, 25, 10])
+    expect(new Set(repositories.syncs.flatMap(({ repos }) => repos)).size).toBe(60)
+  })
+
+  it('stays chosen when it could not be queued, with the reason [GIT-14]', async () => {
+    const { repositories, select, press, banners, host } = await picking(2)
+    repositories.onCall = () => ({ status: 400, body: { detail: 'x' } })
+    await select('octo/repo-2')
+    await press('Select 1 repo')
+    await waitFor(() =>
+      expect(banners.current).toMatchObject({
+        type: 'ERROR',
+        message: 'Unable to sync your repos',
+        additionalInfo: 'x',
+      }),
+    )
+    expect(host.events.at(-1)?.payload).toMatchObject({ status: 400, data: [{ message: 'x' }] })
+    repositories.onCall = () => undefined
+    await press('Select 1 repo')
+    await waitFor(() => expect(banners.current?.message).toBe(QUEUED))
+    expect(repositories.syncs).toHaveLength(2)
+  })
+
+  it('is queued once however often it is asked for, also when the person goes', async () => {
+    const { repositories, select, user, press, banners, clock } = await picking(2)
+    let answer = () => {}
+    repositories.onCall = () =>
+      new Promise((resolve) => {
+        answer = () => resolve({})
+      })
+    await select('octo/repo-2')
+    await user.dblClick(screen.getByRole('button', { name: 'Select 1 repo' }))
+    await waitFor(() => expect(repositories.syncs).toHaveLength(1))
+    await press('View synced files')
+    expect(screen.getByText('Files of 3')).toBeTruthy()
+    await act(async () => answer())
+    await waitFor(() => expect(banners.current?.message).toBe(QUEUED))
+    await press('Add more files')
+    await screen.findByRole('table')
+    await act(async () => clock.advance(4000))
+    expect(heading()).toBeTruthy()
+  })
+})

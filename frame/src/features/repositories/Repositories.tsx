@@ -1,0 +1,131 @@
+import { observer } from 'mobx-react-lite'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import type { RepositoryPickerProps } from '../../domain/RepositoryPicker.ts'
+import { useServices } from '../../domain/Services.tsx'
+import { useInfiniteScroll } from '../../domain/useInfiniteScroll.ts'
+import { repositoriesTexts } from '../../i18n/repositoriesTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { CloudUploadIcon, RefreshCwIcon } from '../../ui/icons.ts'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { ScreenFooter } from '../../ui/ScreenFooter.tsx'
+import { useScreen } from '../../ui/ScreenFrame.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { useKeptFocus } from '../../ui/useKeptFocus.ts'
+import { VirtualTable } from '../../ui/VirtualTable.tsx'
+import styles from './Repositories.module.css'
+import { RepositoriesEmpty } from './RepositoriesEmpty.tsx'
+import { RepositoriesStore } from './RepositoriesStore.ts'
+import { repositoryColumns } from './repositoryColumns.tsx'
+import { fullName } from './repositoryName.ts'
+
+/** Choosing which repositories of a code host to sync, inside the screen of another feature. */
+export const Repositories = observer(function Repositories(props: RepositoryPickerProps) {
+  const services = useServices()
+  const screen = useScreen()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [store] = useState(() => new RepositoriesStore(props, services))
+  useEffect(() => store.start(), [store])
+
+  const { list, rows, status } = store
+  const text = repositoriesTexts()
+  const look = useInfiniteScroll({
+    scroller: screen?.body ?? null,
+    dataLength: rows.length,
+    next: store.more,
+    clock: services.clock,
+  })
+  useKeptFocus(heading, `${status} ${list.selected.size === 0}`)
+
+  return (
+    <section className={styles.repositories} aria-label={text.heading}>
+      <Toolbar store={store} toggle={props.toggle} heading={heading} />
+      <VirtualTable
+        label={text.heading}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={repositoryColumns()}
+        selection={{
+          isSelected: list.isSelected,
+          label: (repository) => text.choose(fullName(repository)),
+          toggle: list.toggle,
+          allState: store.selection,
+          toggleAll: store.selection === 'all' ? list.clearSelection : store.selectAll,
+        }}
+        loading={loadingOf(store)}
+        onEnd={look}
+        empty={<RepositoriesEmpty store={store} />}
+      />
+      {list.status === 'failed' && rows.length > 0 && (
+        <div className={styles.failed} role="alert">
+          {text.moreFailed}
+          <Button onClick={store.retry}>{text.retry}</Button>
+        </div>
+      )}
+      <LiveRegion text={status === 'waiting' ? text.waiting : store.announced} />
+      {(list.selected.size > 0 || status === 'queueing') && (
+        <ScreenFooter>
+          <Button
+            variant="primary"
+            full
+            icon={<CloudUploadIcon />}
+            busy={status !== 'choosing'}
+            onClick={() => void store.submit()}
+          >
+            {text.select(list.selected.size)}
+          </Button>
+        </ScreenFooter>
+      )}
+    </section>
+  )
+})
+
+const Toolbar = observer(function Toolbar(props: {
+  store: RepositoriesStore
+  toggle: ReactNode
+  heading: Ref<HTMLHeadingElement>
+}) {
+  const { store, toggle, heading } = props
+  const { list, searchText } = store
+  const text = repositoriesTexts()
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.line}>
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          {text.heading}
+        </h2>
+        {toggle}
+        <IconButton
+          label={text.refresh}
+          icon={<RefreshCwIcon />}
+          className={styles.refresh}
+          onClick={store.refresh}
+        />
+      </div>
+      <SearchField
+        label={text.search}
+        value={searchText.typed}
+        onChange={searchText.type}
+        onClear={searchText.clear}
+        onSubmit={store.find}
+      />
+      <div className={styles.selection}>
+        {store.selection !== 'none' && (
+          <Button variant="quiet" onClick={list.clearSelection}>
+            {text.clearSelection}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={store.selectAll}>
+          {text.selectAll}
+        </Button>
+      </div>
+    </div>
+  )
+})
+
+/** A search is over when every page was looked through. */
+function loadingOf({ list, search, status }: RepositoriesStore): 'none' | 'first' | 'more' {
+  if (status === 'missing' || list.status === 'failed') return 'none'
+  if (list.status === 'idle' || list.status === 'first') return 'first'
+  return list.status === 'more' || (search !== '' && list.hasMore) ? 'more' : 'none'
+}

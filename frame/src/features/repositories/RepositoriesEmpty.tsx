@@ -1,0 +1,35 @@
+import { observer } from 'mobx-react-lite'
+import { triage } from '../../domain/triage.ts'
+import { repositoriesTexts } from '../../i18n/repositoriesTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { RepositoriesStore } from './RepositoriesStore.ts'
+
+/** No rows: because their account is not there, because they could not be loaded, or because there are none. */
+export const RepositoriesEmpty = observer(function RepositoriesEmpty(props: { store: RepositoriesStore }) {
+  const { store } = props
+  const { list, search, status } = store
+  const text = repositoriesTexts()
+  if (status === 'missing')
+    return (
+      <EmptyState
+        drawing="account"
+        title={text.missing}
+        text={text.missingHint}
+        action={<Button onClick={store.wait}>{text.retry}</Button>}
+      />
+    )
+  if (list.status === 'failed' && list.fault) {
+    const why = triage(list.fault, '')
+    return (
+      <EmptyState
+        drawing="error"
+        title={text.listFailed}
+        text={why.kind === 'show' ? why.message : ''}
+        action={<Button onClick={store.retry}>{text.retry}</Button>}
+      />
+    )
+  }
+  if (search !== '') return <EmptyState drawing="search" title={text.noMatch} text={text.noMatchHint} />
+  return <EmptyState drawing="files" title={text.none} text={text.noneHint} />
+})

@@ -1,0 +1,219 @@
+import { type Account, MAX_REPOSITORIES, type Repository } from '@inlet/wire/service'
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import type { Accounts } from '../../domain/Accounts.ts'
+import type { Banners } from '../../domain/Banners.ts'
+import type { HostEvents } from '../../domain/HostEvents.ts'
+import { limits } from '../../domain/limits.ts'
+import { RemoteList } from '../../domain/RemoteList.ts'
+import type { RepositoryPickerProps } from '../../domain/RepositoryPicker.ts'
+import { SearchText } from '../../domain/SearchText.ts'
+import { triage } from '../../domain/triage.ts'
+import { repositoriesTexts } from '../../i18n/repositoriesTexts.ts'
+import type { Clock } from '../../lib/Clock.ts'
+import { type Fault, isFault } from '../../service/Fault.ts'
+import type { RepositoryCalls } from '../../service/Knowledge.ts'
+import { fullName } from './repositoryName.ts'
+import { waitForAccount } from './waitForAccount.ts'
+
+/** `waiting` for the account, which is `missing` when that took too long. `queued`: stays until that could be read. */
+export type RepositoriesStatus = 'waiting' | 'missing' | 'choosing' | 'queueing' | 'queued'
+
+export type RepositoriesDependencies = {
+  readonly knowledge: { readonly repositories: RepositoryCalls }
+  readonly accounts: Pick<Accounts, 'of' | 'refresh'>
+  readonly banners: Banners
+  readonly events: HostEvents
+  readonly clock: Clock
+}
+
+type Given = Pick<RepositoryPickerProps, 'integration' | 'owner' | 'onDone'>
+
+/** How long the outcome stands before the files show. */
+const CLOSE_DELAY = 3000
+
+/** The repositories of one account: which there are, which are wanted, and their way into the queue. */
+export class RepositoriesStore {
+  status: RepositoriesStatus = 'waiting'
+  account: Account | null = null
+  /** What is looked for among the rows. */
+  search = ''
+  /** Result of the last search, for those who cannot see it. */
+  announced = ''
+  readonly list: RemoteList<Repository, number, string>
+  readonly searchText: SearchText
+  /** For the account, or for the end. */
+  private stopWaiting = () => {}
+  private isOpen = false
+
+  constructor(
+    private readonly given: Given,
+    private readonly uses: RepositoriesDependencies,
+  ) {
+    this.list = new RemoteList<Repository, number, string>(
+      {
+        fetch: (accountId, page) => this.fetch(accountId, page),
+        keyOf: ({ id }) => id,
+        pageSize: limits.filesPage,
+      },
+      0,
+    )
+    this.searchText = new SearchText(
+      uses.clock,
+      () => this.find(),
+      () => this.search,
+    )
+    makeAutoObservable<this, 'given' | 'uses' | 'stopWaiting' | 'isOpen'>(
+      this,
+      {
+        given: false,
+        uses: false,
+        stopWaiting: false,
+        isOpen: false,
+        list: false,
+        searchText: false,
+        account: observableRef,
+      },
+      { autoBind: true },
+    )
+  }
+
+  start(): () => void {
+    const { owner } = this.given
+    this.isOpen = true
+    if (owner.kind === 'account') this.take(owner.account)
+    else this.wait()
+    return () => {
+      this.isOpen = false
+      this.stopWaiting()
+      this.searchText.stop()
+      this.list.stop()
+    }
+  }
+
+  /** What matches; what was chosen before stays in sight. */
+  get rows(): readonly Repository[] {
+    const wanted = this.search.toLowerCase()
+    if (!wanted) return this.list.rows
+    return this.list.rows.filter(
+      (row) =>
+        this.list.isSelected(row) || `${fullName(row)} ${row.url ?? ''}`.toLowerCase().includes(wanted),
+    )
+  }
+
+  get selection(): 'none' | 'some' | 'all' {
+    if (this.list.selected.size === 0) return 'none'
+    return this.rows.every(this.list.isSelected) ? 'all' : 'some'
+  }
+
+  selectAll() {
+    for (const row of this.rows) if (!this.list.isSelected(row)) this.list.toggle(row)
+  }
+
+  /** From the beginning, where it did not come in time. */
+  wait() {
+    const { integration, owner } = this.given
+    if (owner.kind !== 'username') return
+    this.status = 'waiting'
+    const wanted = { source: integration.id, username: owner.username }
+    this.stopWaiting = waitForAccount(wanted, this.uses, (account) =>
+      runInAction(() => (account ? this.take(account) : this.giveUp())),
+    )
+  }
+
+  more(): void {
+    if (this.search === '') void this.ask(this.list.more)
+  }
+
+  retry(): void {
+    void this.ask(this.list.retry)
+  }
+
+  /** From the first page, with what has been typed by now. */
+  refresh(): void {
+    this.searchText.stop()
+    this.search = this.searchText.text
+    if (this.account) void this.ask(this.list.refresh)
+  }
+
+  /** Looks for what has been typed, without waiting for a pause. */
+  find(): void {
+    this.searchText.stop()
+    this.search = this.searchText.text
+    void this.loadRest()
+  }
+
+  /** Queues what is chosen, in as many calls as it takes; what a failed one was about stays chosen. */
+  async submit(): Promise<void> {
+    const { account, list } = this
+    if (!account || this.status !== 'choosing' || list.selected.size === 0) return
+    this.status = 'queueing'
+    const chosen = [...list.selected]
+    try {
+      for (let from = 0; from < chosen.length; from += MAX_REPOSITORIES) {
+        const repos = chosen.slice(from, from + MAX_REPOSITORIES)
+        await this.uses.knowledge.repositories.sync({ data_source_id: account.id, repos })
+        list.deselect(repos)
+      }
+      runInAction(() => this.succeed(account))
+    } catch (cause) {
+      runInAction(() => {
+        this.status = 'choosing'
+      })
+      if (!isFault(cause)) throw cause
+      this.tell(cause, repositoriesTexts().queueFailed)
+    }
+  }
+
+  private succeed(account: Account) {
+    const { banners, accounts, clock } = this.uses
+    this.status = 'queued'
+    banners.show({ type: 'SUCCESS', message: repositoriesTexts().queued })
+    accounts.refresh()
+    if (this.isOpen) this.stopWaiting = clock.after(CLOSE_DELAY, () => this.given.onDone(account))
+  }
+
+  private take(account: Account) {
+    this.account = account
+    this.status = 'choosing'
+    void this.ask(() => this.list.open(account.id))
+  }
+
+  private giveUp() {
+    this.status = 'missing'
+    this.uses.banners.show({ type: 'ERROR', message: repositoriesTexts().missing })
+  }
+
+  private async fetch(accountId: number, page: { offset: number; limit: number; signal: AbortSignal }) {
+    const { offset, limit, signal } = page
+    const rows = await this.uses.knowledge.repositories.list(
+      { accountId, page: Math.floor(offset / limit) + 1, perPage: limit },
+      { signal },
+    )
+    // Nobody says how many there are: behind a full page there may be one more.
+    return { rows, count: offset + rows.length + (rows.length < limit ? 0 : 1) }
+  }
+
+  private async ask(question: () => Promise<void>): Promise<void> {
+    await question()
+    const { status, fault } = this.list
+    if (status === 'failed' && fault) this.tell(fault, repositoriesTexts().listFailed)
+    await this.loadRest()
+  }
+
+  /** What is looked for may be on any page. */
+  private async loadRest(): Promise<void> {
+    if (this.search === '' || !this.isOpen) return
+    if (this.list.status === 'ready' && this.list.hasMore) return this.ask(this.list.more)
+    runInAction(() => {
+      if (this.list.status === 'ready') this.announced = repositoriesTexts().results(this.rows.length)
+    })
+  }
+
+  private tell(fault: Fault, message: string) {
+    const why = triage(fault, message)
+    if (why.kind === 'ignore') return
+    const additionalInfo = why.message === message ? undefined : why.message
+    this.uses.banners.show({ type: 'ERROR', message, additionalInfo })
+    this.uses.events.failure(this.given.integration.id, { message: why.message })
+  }
+}

@@ -1,0 +1,53 @@
+import { safeLink } from '@inlet/wire/bridge'
+import type { Repository } from '@inlet/wire/service'
+import { repositoriesTexts } from '../../i18n/repositoriesTexts.ts'
+import { cleanText } from '../../lib/cleanText.ts'
+import { Ellipsis } from '../../ui/Ellipsis.tsx'
+import { FileName } from '../../ui/FileName.tsx'
+import { FolderIcon } from '../../ui/icons.ts'
+import type { Column } from '../../ui/tableTypes.ts'
+import styles from './Repositories.module.css'
+import { fullName, shortName } from './repositoryName.ts'
+
+export function repositoryColumns(): readonly Column<Repository>[] {
+  const { columns } = repositoriesTexts()
+  return [
+    {
+      id: 'file',
+      header: columns.file,
+      cell: (repository) => <FileName name={shortName(repository)} icon={<FolderIcon />} />,
+    },
+    {
+      id: 'name',
+      header: columns.name,
+      cell: (repository) => (
+        <bdi>
+          <Ellipsis text={fullName(repository)} />
+        </bdi>
+      ),
+    },
+    {
+      id: 'url',
+      header: columns.url,
+      hideBelow: 640,
+      cell: ({ url }) => <Address address={url} />,
+    },
+  ]
+}
+
+/** An address that must not be followed is still shown: it may tell the person which repository this is. */
+function Address({ address }: { address: string | null }) {
+  if (!address) return repositoriesTexts().noAddress
+  const link = safeLink(address)
+  return (
+    <bdi className={styles.address} title={cleanText(address)}>
+      {link ? (
+        <a href={link} target="_blank" rel="noopener noreferrer">
+          {address}
+        </a>
+      ) : (
+        cleanText(address)
+      )}
+    </bdi>
+  )
+}

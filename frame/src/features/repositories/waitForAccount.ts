@@ -1,0 +1,46 @@
+import type { Source } from '@inlet/wire/bridge'
+import type { Account } from '@inlet/wire/service'
+import { when } from 'mobx'
+import type { Accounts } from '../../domain/Accounts.ts'
+import type { Clock } from '../../lib/Clock.ts'
+
+/** How long an account may take to appear, and how often it is asked for. */
+const PATIENCE = 10_000
+const ASK_EVERY = 2500
+
+type Dependencies = { readonly accounts: Pick<Accounts, 'of' | 'refresh'>; readonly clock: Clock }
+
+/**
+ * Hands over the account of that user name as soon as it is listed, or null when that takes too long. The answer
+ * ends it.
+ */
+export function waitForAccount(
+  { source, username }: { readonly source: Source; readonly username: string },
+  { accounts, clock }: Dependencies,
+  settle: (account: Account | null) => void,
+): () => void {
+  const named = () => accounts.of(source).find((account) => isOf(account, username)) ?? null
+  const ends: (() => void)[] = []
+  const end = () => {
+    for (const stop of ends) stop()
+  }
+  const conclude = () => {
+    end()
+    settle(named())
+  }
+  let cancelAsking = () => {}
+  const ask = () => {
+    accounts.refresh()
+    cancelAsking = clock.after(ASK_EVERY, ask)
+  }
+  ask()
+  ends.push(() => cancelAsking(), clock.after(PATIENCE, conclude))
+  ends.push(when(() => named() !== null, conclude))
+  return end
+}
+
+/** User names of code hosts know no capitals. */
+function isOf({ data_source_metadata, data_source_external_id }: Account, username: string): boolean {
+  const names = [data_source_metadata?.username, data_source_external_id?.split('|')[1]]
+  return names.some((name) => name?.toLowerCase() === username.toLowerCase())
+}
