@@ -64,14 +64,13 @@ describe.each([
     for (const name of ['max_items_per_chunk', 'scopes', 'request_id']) expect(body).not.toHaveProperty(name)
   })
 
-  it('what the widget sets [API-98] [API-101] [API-103] [API-104] [API-108] [API-109] [API-110] [API-111] [API-112] [API-113] [API-114] [CFG-18] [CFG-20] [CFG-25]', async () => {
+  it('what the widget sets [API-98] [API-103] [API-104] [API-108] [API-109] [API-110] [API-111] [API-112] [API-113] [API-114] [CFG-18] [CFG-20] [CFG-25]', async () => {
     const fileSyncConfig = { detect_audio_language: true, transcription_service: 'deepgram' } as const
     expect(
       await send(
         {},
         {
           tags: { team: 'a' },
-          skipEmbeddingGeneration: true,
           generateSparseVectors: true,
           prependFilenameToChunks: true,
           setPageAsBoundary: true,
@@ -85,7 +84,6 @@ describe.each([
       ),
     ).toMatchObject({
       tags: { team: 'a' },
-      skip_embedding_generation: true,
       generate_sparse_vectors: true,
       prepend_filename_to_chunks: true,
       set_page_as_boundary: true,
@@ -99,10 +97,11 @@ describe.each([
     expect(await send({}, { incrementalSync: false })).toMatchObject({ incremental_sync: false })
   })
 
-  it('what the source sets [API-105] [API-107] [API-115] [CFG-53] [CFG-54] [CFG-55] [CFG-59] [LIM-44]', async () => {
+  it('what the source sets [API-101] [API-105] [API-107] [API-115] [CFG-53] [CFG-54] [CFG-55] [CFG-59] [LIM-44]', async () => {
     const auto_synced_source_types = ['ARTICLE', 'TICKET', 'CONVERSATION'] as const
     expect(
       await send({
+        skipEmbeddingGeneration: true,
         syncFilesOnConnection: false,
         syncSourceItems: false,
         enableAutoSync: true,
@@ -110,6 +109,7 @@ describe.each([
         fileSyncConfig: { split_rows: true, auto_synced_source_types },
       }),
     ).toMatchObject({
+      skip_embedding_generation: true,
       sync_files_on_connection: false,
       sync_source_items: false,
       enable_auto_sync: true,

@@ -76,9 +76,9 @@ describe('an integration', () => {
     expect(await named(false)).toBe('S3')
   })
 
-  it('chooses items by Inlet’s picker where the host asks for it', async () => {
+  it('chooses items by Inlet’s picker unless the host wants the provider’s', async () => {
     const integrations = await integrationsOf({
-      enabledIntegrations: [{ id: 'BOX', useCarbonFilePicker: true }, { id: 'DROPBOX' }],
+      enabledIntegrations: [{ id: 'BOX' }, { id: 'DROPBOX', useCarbonFilePicker: false }],
     })
     expect(integrations.find('BOX')?.selection).toBe('FILE_PICKER')
     expect(integrations.find('DROPBOX')?.selection).toBe('SYNC_URL')

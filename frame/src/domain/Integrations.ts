@@ -85,6 +85,6 @@ function processed(
     filesTabColumns: settings.filesTabColumns ?? widget.filesTabColumns ?? DEFAULT_COLUMNS,
     maxFileSize: maxFileSize(accountLimit, settings, widget),
     maxFilesCount: maxFilesCount(settings),
-    selection: selectionType(entry, settings.useCarbonFilePicker ?? false),
+    selection: selectionType(entry, settings),
   }
 }

@@ -93,26 +93,35 @@ describe('the catalogue', () => {
 })
 
 describe('selectionType', () => {
-  const typeOf = (id: string, useOwnPicker = false) => {
+  const typeOf = (id: string, host: Parameters<typeof selectionType>[1] = {}) => {
     const entry = catalogueEntry(id)
     if (!entry) throw new Error(`${id} is not in the catalogue`)
-    return selectionType(entry, useOwnPicker)
+    return selectionType(entry, host)
   }
 
-  it.each([
-    ['LOCAL_FILES', false, 'UPLOAD'],
-    ['WEB_SCRAPER', false, 'UPLOAD'],
-    ['SLACK', false, 'CUSTOM'],
-    ['S3', false, 'FILE_PICKER'],
-    ['GOOGLE_DRIVE', false, 'SYNC_URL'],
-    ['GOOGLE_DRIVE', true, 'FILE_PICKER'],
-    ['GMAIL', true, null],
-    ['OUTLOOK', false, null],
-  ])('of %s, own picker %j, is %s', (id, useOwnPicker, expected) => {
-    expect(typeOf(id, useOwnPicker)).toBe(expected)
+  it('is UPLOAD for uploads, SYNC_URL for websites, CUSTOM for Slack, and our picker for what it can list [CAT-16] [CAT-17]', () => {
+    const special: Record<string, string | null> = {
+      LOCAL_FILES: 'UPLOAD',
+      WEB_SCRAPER: 'SYNC_URL',
+      SLACK: 'CUSTOM',
+      // All mail is imported: there is nothing to choose.
+      GMAIL: null,
+      OUTLOOK: null,
+    }
+    for (const id of SOURCES) expect(typeOf(id)).toBe(id in special ? special[id] : 'FILE_PICKER')
   })
 
-  it('is CUSTOM for Slack alone', () => {
-    expect(SOURCES.filter((id) => typeOf(id) === 'CUSTOM')).toEqual(['SLACK'])
+  it.each([
+    ['GOOGLE_DRIVE', 'SYNC_URL'],
+    ['NOTION', 'SYNC_URL'],
+    ['S3', 'FILE_PICKER'],
+  ])('of %s, where the host wants the provider’s picker, is %s', (id, expected) => {
+    expect(typeOf(id, { useCarbonFilePicker: false })).toBe(expected)
+  })
+
+  it('hides our picker where no items are listed [CAT-18]', () => {
+    expect(typeOf('DROPBOX', { syncSourceItems: false })).toBe('SYNC_URL')
+    expect(typeOf('S3', { syncSourceItems: false })).toBeNull()
+    expect(typeOf('S3', { syncSourceItems: true })).toBe('FILE_PICKER')
   })
 })

@@ -1,4 +1,4 @@
-import type { Source } from '@inlet/wire/bridge'
+import type { EnabledIntegration, Source } from '@inlet/wire/bridge'
 
 /** How a person chooses what to import from a source. */
 export type SelectionType = 'FILE_PICKER' | 'SYNC_URL' | 'UPLOAD' | 'CUSTOM'
@@ -144,10 +144,17 @@ export function catalogueEntry(id: string): CatalogueEntry | null {
   return byId.get(id) ?? null
 }
 
-/** Which way of choosing a source offers; null where everything is imported (mail). */
-export function selectionType(source: CatalogueEntry, useOwnPicker: boolean): SelectionType | null {
-  if (source.fileSource) return 'UPLOAD'
-  if (source.itemPicker && (useOwnPicker || !source.syncUrl)) return 'FILE_PICKER'
+type Choosing = Pick<EnabledIntegration, 'useCarbonFilePicker' | 'syncSourceItems'>
+
+/**
+ * Which way of choosing a source offers: our own picker, unless the host wants the provider's or no items at all.
+ * Null where everything is imported (mail).
+ */
+export function selectionType(source: CatalogueEntry, host: Choosing = {}): SelectionType | null {
+  if (source.fileSource === 'UPLOADED') return 'UPLOAD'
+  if (source.fileSource === 'WEB_SCRAPE') return 'SYNC_URL'
+  const isOurs = host.useCarbonFilePicker !== false || !source.syncUrl
+  if (source.itemPicker && isOurs && host.syncSourceItems !== false) return 'FILE_PICKER'
   if (source.syncUrl) return 'SYNC_URL'
   return source.id === 'SLACK' ? 'CUSTOM' : null
 }

@@ -85,7 +85,7 @@ export type EnabledIntegration = ProcessingSettings & {
   readonly showFilesTab?: boolean
   /** Default: the widget's value, then name, status, created_at. */
   readonly filesTabColumns?: readonly FileColumn[]
-  /** Use Inlet's own item picker instead of the provider's. Default false. */
+  /** Inlet's own item picker; false asks for the provider's where it has one. Default true. */
   readonly useCarbonFilePicker?: boolean
   /** Default true (GITHUB: false). */
   readonly syncSourceItems?: boolean

@@ -41,7 +41,7 @@ describe('menu of the account', () => {
 
   it('leads to more pages where the source has them and our picker shows them [ACC-14] [ACC-16] [CFG-91] [API-128]', async () => {
     const page = { ...ann, data_source_type: 'NOTION' }
-    const { choose, shelf } = await showHome([page], { id: 'NOTION', useCarbonFilePicker: true })
+    const { choose, shelf } = await showHome([page], { id: 'NOTION' })
     await choose(MENU, 'Select more pages')
     await waitFor(() =>
       expect(shelf.signIns).toMatchObject([
@@ -49,11 +49,11 @@ describe('menu of the account', () => {
       ]),
     )
     cleanup()
-    const providers = await showHome([page], { id: 'NOTION' })
+    const providers = await showHome([page], { id: 'NOTION', useCarbonFilePicker: false })
     await providers.press(MENU)
     expect(await items()).not.toContain('Select more pages')
     cleanup()
-    const { press } = await home([ann], { useCarbonFilePicker: true })
+    const { press } = await home([ann])
     await press(MENU)
     expect(await items()).not.toContain('Select more pages')
   })
@@ -201,7 +201,7 @@ describe('My Accounts', () => {
   })
 
   it('opens the picker of the account that was clicked, each time [ACC-40]', async () => {
-    const { choose, press } = await list([ann, bob], { useCarbonFilePicker: true })
+    const { choose, press } = await list([ann, bob])
     for (const [name, id] of [
       ['ann@x.org', 1],
       ['bob@x.org', 2],
@@ -214,7 +214,7 @@ describe('My Accounts', () => {
   })
 
   it('opens the provider’s picker for the account that was clicked [ACC-40]', async () => {
-    const { choose, shelf } = await list([ann, bob])
+    const { choose, shelf } = await list([ann, bob], { useCarbonFilePicker: false })
     await choose('Actions for ann@x.org', 'Select Files')
     await waitFor(() => expect(shelf.signIns).toMatchObject([{ data_source_id: 1 }]))
   })
@@ -239,7 +239,7 @@ describe('My Accounts', () => {
   })
 
   it('disconnects all that are checked, after a question, and counts [ACC-43] [ACC-44]', async () => {
-    const { press, shelf, user } = await list([ann, bob, anAccount({ id: 3 })])
+    const { press, shelf, user } = await list([ann, bob, anAccount({ id: 3, files_synced_at: 't' })])
     shelf.onCall = refuse(2)
     await user.click(check('ann@x.org'))
     await user.click(check('bob@x.org'))

@@ -152,7 +152,7 @@ describe('picker', () => {
   })
 
   it('of the provider opens in a window for the account at hand [API-128] [API-129]', async () => {
-    const { press, shelf, windows } = await showHome([ann], { id: 'DROPBOX' })
+    const { press, shelf, windows } = await showHome([ann], { id: 'DROPBOX', useCarbonFilePicker: false })
     await press('Add more files')
     await waitFor(() => expect(windows.all[0]?.address).toMatch(/^https:/))
     expect(shelf.signIns).toMatchObject([
@@ -203,7 +203,7 @@ describe('drive that was connected', () => {
   })
 
   it('opens the picker of the provider where that is used', async () => {
-    const { shelf, poll, press, windows } = await showHome([], { id: 'DROPBOX' })
+    const { shelf, poll, press, windows } = await showHome([], { id: 'DROPBOX', useCarbonFilePicker: false })
     shelf.add(ann)
     await poll()
     await press('Select Files from Dropbox')

@@ -82,13 +82,14 @@ describe('selected account', () => {
 })
 
 describe('view', () => {
-  const picker = { useCarbonFilePicker: true }
+  const picker = {}
+  const theirs = { useCarbonFilePicker: false }
 
   it.each([
     ['files', [recent], picker, {}],
     ['picker', [{ ...recent, files_synced_at: null }], picker, {}],
     ['picker', [recent], picker, { openFilesTabTo: 'FILE_PICKER' }],
-    ['files', [{ ...recent, files_synced_at: null }], {}, { openFilesTabTo: 'FILE_PICKER' }],
+    ['files', [{ ...recent, files_synced_at: null }], theirs, { openFilesTabTo: 'FILE_PICKER' }],
     ['accounts', [recent], { showFilesTab: false }, {}],
   ] as const)('is %s for %j, %j, %j', async (view, accounts, given, options) => {
     expect((await build(accounts, given, options)).store.view).toBe(view)

@@ -85,7 +85,7 @@ describe('more files of an account', () => {
     ['CONFLUENCE', 'CONFLUENCE|a|0f/acme', { confluence_subdomain: 'acme' }, ''],
   ] as const)('%s: are chosen where %s is %j %s', async (id, data_source_external_id, place, _ids) => {
     const account = anAccount({ id: 4, data_source_type: id, data_source_external_id, ...synced })
-    const { press, shelf } = await showHome([account], { id })
+    const { press, shelf } = await showHome([account], { id, useCarbonFilePicker: false })
     await press('Add more files')
     await waitFor(() =>
       expect(shelf.signIns).toEqual([
@@ -98,7 +98,7 @@ describe('more files of an account', () => {
   it('are chosen without a place where the id does not tell [FRM-64]', async () => {
     for (const data_source_external_id of ['acme/hr/x', 'acme']) {
       const account = anAccount({ id: 4, data_source_type: 'SHAREPOINT', data_source_external_id, ...synced })
-      const { press, shelf } = await showHome([account], { id: 'SHAREPOINT' })
+      const { press, shelf } = await showHome([account], { id: 'SHAREPOINT', useCarbonFilePicker: false })
       await press('Add more files')
       await waitFor(() => expect(shelf.signIns).toHaveLength(1))
       expect(shelf.signIns[0]).not.toHaveProperty('microsoft_tenant')

@@ -27,7 +27,7 @@ describe('connecting an account', () => {
     expect(other.windows.all[0]?.address).toBe('https://provider.example/sign-in?state=s')
     expect(other.shelf.signIns[0]).not.toHaveProperty('data_source_id')
     expect(other.shelf.signIns).toMatchObject([
-      { service: 'NOTION', connecting_new_account: true, enable_file_picker: true },
+      { service: 'NOTION', connecting_new_account: true, enable_file_picker: false },
     ])
   })
 
