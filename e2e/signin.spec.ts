@@ -1,6 +1,8 @@
 import type { WidgetOptions } from '@inlet/wire/bridge'
 import { blockPopups } from './blockPopups.ts'
 import { Gate, record, refuse, removeBranding } from './support/faults.ts'
+import { HostPage } from './support/HostPage.ts'
+import { test as base } from './support/hostPages.ts'
 import { Knowledge } from './support/Knowledge.ts'
 import { SignInPage } from './support/SignInPage.ts'
 import { expect, test } from './support/test.ts'
@@ -144,3 +146,85 @@ test('a broken connection is told [FRM-70]', async ({ widget, page }) => {
   await pressConnect(widget)
   await expect(banner(widget, 'Error getting oAuth URL. Please try again.')).toBeVisible()
 })
+
+const hostTest = base.extend<{ host: HostPage }>({
+  host: ({ page, pages, stack }, use) => use(new HostPage(page, pages, stack)),
+})
+
+const OPENER_POLICY = 'cross-origin-opener-policy'
+const ISOLATED = { [OPENER_POLICY]: 'same-origin', 'cross-origin-embedder-policy': 'require-corp' }
+
+/** A host page with these headers, and the home of a source without an account. Each test takes a source of its own. */
+async function openOn(
+  host: HostPage,
+  id: Source | 'GOOGLE_DRIVE',
+  headers: Readonly<Record<string, string>>,
+) {
+  await removeBranding(host.page)
+  const options: WidgetOptions = {
+    enabledIntegrations: [{ id, useCarbonFilePicker: true }],
+    entryPoint: id,
+    dataSourcePollingInterval: 3000,
+  }
+  await host.open({ headers, options })
+  const connect = host.frame.getByRole('button', { name: 'Connect Account' })
+  await expect(connect).toBeVisible()
+  return { connect, link: host.frame.getByRole('link', { name: /in a new tab/ }) }
+}
+
+const hasAccount = (host: HostPage) =>
+  expect(
+    host.frame.getByRole('alertdialog').or(host.frame.getByRole('button', { name: /^Account: / })),
+  ).toBeVisible()
+
+for (const { what, id, headers } of [
+  { what: 'keeps others from opening it', id: 'DROPBOX', headers: { [OPENER_POLICY]: 'same-origin' } },
+  { what: 'is isolated, at a source that is too', id: 'ONEDRIVE', headers: ISOLATED },
+] as const) {
+  hostTest(
+    `on a host page that ${what} the window ends by itself, and a link leads to the source [FRM-67]`,
+    async ({ host, page }) => {
+      const { connect, link } = await openOn(host, id, headers)
+      // The browser cuts the window off from the frame, which is told that none could be opened.
+      const opened = page.context().waitForEvent('page')
+      await connect.click()
+      const cutOff = await opened
+      await expect.poll(() => cutOff.isClosed()).toBe(true)
+      const popup = await SignInPage.after(page, () => link.click())
+      await popup.allow('Fiona Fine')
+      await hasAccount(host)
+      await popup.closes()
+      expect(page.context().pages()).toEqual([page])
+      expect(await host.heard()).toEqual([])
+    },
+  )
+}
+
+hostTest(
+  'where the host page isolates itself and windows are blocked too, the link is left [FRM-67]',
+  async ({ host, page }) => {
+    await page.addInitScript(() => {
+      window.open = () => null
+    })
+    const { connect, link } = await openOn(host, 'NOTION', { [OPENER_POLICY]: 'same-origin' })
+    await connect.click()
+    const popup = await SignInPage.after(page, () => link.click())
+    await popup.allow('Fiona Fine')
+    await hasAccount(host)
+    await popup.closes()
+    expect(await host.heard()).toEqual([])
+  },
+)
+
+hostTest(
+  'a host page that isolates itself but for windows leads to the source by the window [FRM-66]',
+  async ({ host, page }) => {
+    const headers = { [OPENER_POLICY]: 'same-origin-allow-popups' }
+    const { connect, link } = await openOn(host, 'GOOGLE_DRIVE', headers)
+    const popup = await SignInPage.after(page, () => connect.click())
+    await expect(link).toHaveCount(0)
+    await popup.allow('Fiona Fine')
+    await hasAccount(host)
+    await popup.closes()
+  },
+)

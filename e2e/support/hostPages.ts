@@ -21,6 +21,6 @@ export const test = base.extend<object, { pages: PageServer; stack: Stack }>({
       await use(stack)
       await stack.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 100_000 },
   ],
 })

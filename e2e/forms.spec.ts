@@ -1,0 +1,192 @@
+import { ConnectForm } from './support/ConnectForm.ts'
+import { Eavesdropper } from './support/Eavesdropper.ts'
+import { record, removeBranding } from './support/faults.ts'
+import { Home } from './support/Home.ts'
+import { Knowledge } from './support/Knowledge.ts'
+import { SignInPage } from './support/SignInPage.ts'
+import { KEYS_FORMS, SIGN_IN_FORMS } from './support/sourceForms.ts'
+import { expect, test } from './support/test.ts'
+import type { Widget } from './support/Widget.ts'
+
+test.beforeEach(({ page }) => removeBranding(page))
+// Sign-ins and syncs have several processes wait for each other; where all processors are busy that takes its time.
+test.describe.configure({ timeout: 180_000 })
+
+type Case = (typeof KEYS_FORMS | typeof SIGN_IN_FORMS)[number]
+
+const OAUTH_URL = '/integrations/oauth_url'
+const WRONG_KEY = 'Marker-4711-Never-Seen-Outside'
+
+/** From the source's card, the only one, to its form. */
+async function openForm(widget: Widget, { id, name, fields, required }: Case) {
+  const home = await Home.open(widget, { id }, { entryPoint: 'INTEGRATION_LIST' })
+  await widget.frame.getByRole('listitem').getByRole('button', { name }).click()
+  await home.button('Connect Account').click()
+  const form = new ConnectForm(widget, name)
+  await form.holds(Object.fromEntries(Object.keys(fields).map((label) => [label, ''])))
+  await expect(form.form.locator('p').first()).toContainText('Please enter')
+  await form.submit()
+  await form.complainsOf(required)
+  return { home, form }
+}
+
+/** From the account that was connected to a file of it that is ready, and out again. */
+async function useAccount(home: Home, { id, item, folders = [] }: Case): Promise<void> {
+  if (id === 'GITHUB') {
+    await home.checkbox(item ?? '').check()
+    await home.button('Select 1 repo').click()
+  } else {
+    if (item) {
+      for (const folder of folders) await home.folder(folder).click()
+      await home.checkbox(item).check()
+      await home.button('Upload 1 file').click()
+    }
+    await home.button('View synced files').click()
+  }
+  await expect(home.files).toBeVisible()
+  const ready = home.files.getByRole('row').filter({ hasText: 'Ready' })
+  await expect(ready.first()).toBeVisible({ timeout: 30_000 })
+  await expect.poll(async () => (await home.told()).at(-1), { timeout: 90_000 }).toBe(`UPDATE ${id}`)
+
+  await home.choose(home.menu, 'Disconnect account')
+  await home.dialog.getByRole('button', { name: 'Disconnect account' }).click()
+  await expect(home.banner('Successfully disconnected account')).toBeVisible()
+  await expect(home.button('Connect Account')).toBeVisible()
+  const knowledge = await Knowledge.of(home.widget.stack, home.widget.customer)
+  expect(await knowledge.accounts()).toEqual([])
+}
+
+for (const one of KEYS_FORMS) {
+  const { id, name, path, fields, sent, secret, refusal, success, failed, login, ids } = one
+  test(`${name} connects with keys, after a broken connection and a wrong key, and these are nobody else's business [ACC-11] [FRM-01] [FRM-02] [FRM-04] [FRM-05] [FRM-06] [FRM-07] [FRM-08] [FRM-09] [CON-15] [EVT-03] [EVT-24] ${ids}`, async ({
+    widget,
+    page,
+  }) => {
+    const eavesdropper = await Eavesdropper.at(page)
+    const calls = record(page, path)
+    const windows = record(page, OAUTH_URL)
+    const { home, form } = await openForm(widget, one)
+    expect(calls).toHaveLength(0)
+
+    const wrong = { ...fields, [secret]: WRONG_KEY }
+    await form.fill(wrong)
+    await page.route(`**${path}`, (route) => route.abort())
+    await form.submit()
+    await expect(home.banner(failed)).toBeVisible()
+    await page.unroute(`**${path}`)
+    await form.submit()
+    await expect(home.banner(refusal)).toBeVisible()
+    await form.holds(wrong)
+    expect(await widget.hears('error', 2)).toMatchObject([
+      { integration: id, action: 'ERROR', status: 400, data: [{ message: failed }] },
+      { integration: id, action: 'ERROR', status: 400, data: [{ message: refusal }] },
+    ])
+
+    await form.fill(fields)
+    await form.submit()
+    await expect(home.banner(success)).toBeVisible()
+    await expect(home.switcher(login)).toBeVisible()
+    await expect(form.form).toHaveCount(0)
+    expect(calls).toHaveLength(3)
+    expect(calls[2]?.postDataJSON()).toMatchObject(sent)
+    expect(calls[2]?.postDataJSON()).not.toHaveProperty('endpoint_url')
+    expect(windows).toHaveLength(0)
+
+    await useAccount(home, one)
+    const again = [`INITIATE ${id}`, `ERROR ${id}`]
+    expect(await home.told()).toEqual([
+      ...again,
+      ...again,
+      `INITIATE ${id}`,
+      `ADD ${id}`,
+      `UPDATE ${id}`,
+      `UPDATE ${id}`,
+    ])
+    await eavesdropper.heardNothingOf([WRONG_KEY, fields[secret] ?? ''], 'INITIATE')
+  })
+}
+
+for (const one of SIGN_IN_FORMS) {
+  const { id, name, fields, sent, secret, isDrive, login, ids } = one
+  test(`${name} asks what its sign-in page needs, and goes when the account comes [ACC-11] [CAT-12] [FRM-01] [FRM-02] [FRM-04] [FRM-66] [FRM-68] [FRM-71] [FRM-72] [FRM-73] [CON-15] [EVT-24] [API-123] [API-132] ${ids}`, async ({
+    widget,
+    page,
+  }) => {
+    const eavesdropper = await Eavesdropper.at(page)
+    const calls = record(page, OAUTH_URL)
+    const { home, form } = await openForm(widget, one)
+    expect(calls).toHaveLength(0)
+    expect(page.context().pages()).toHaveLength(1)
+
+    const typed = Object.entries(fields).map(([label, text]) => [
+      label,
+      text.replace('{return}', `${widget.stack.service}/integrations/oauth/callback`),
+    ])
+    await form.fill(Object.fromEntries(typed))
+    const popup = await SignInPage.after(page, () => form.submit())
+    const waiting = widget.frame.getByText(/^Waiting for you to sign in at/)
+    await expect(waiting).toBeVisible()
+    await popup.allow('Fiona Fine')
+    if (isDrive) await home.dialog.getByRole('button', { name: `Select Files from ${name}` }).click()
+    await popup.closes()
+    await expect(home.switcher(login)).toBeVisible()
+    await expect(waiting).toHaveCount(0)
+    await expect(form.form).toHaveCount(0)
+    expect(calls).toHaveLength(1)
+    const said = calls[0]?.postDataJSON()
+    expect(said).toMatchObject({ ...sent, service: id, connecting_new_account: true })
+    expect(said).not.toHaveProperty('data_source_id')
+
+    await useAccount(home, one)
+    expect(await home.told()).toEqual([`INITIATE ${id}`, `ADD ${id}`, `UPDATE ${id}`, `UPDATE ${id}`])
+    await eavesdropper.heardNothingOf(secret ? [secret] : [], 'INITIATE')
+  })
+}
+
+test('a Salesforce domain of somebody else is refused before anybody is asked [FRM-53]', async ({
+  widget,
+  page,
+}) => {
+  const calls = record(page, OAUTH_URL)
+  const home = await Home.open(widget, { id: 'SALESFORCE' })
+  await home.button('Connect Account').click()
+  const form = new ConnectForm(widget, 'Salesforce')
+  await form.fill({ Domain: 'acme.example.com' })
+  await form.submit()
+  await form.complainsOf({ Domain: 'Domain should be of format {subdomain}.my.salesforce.com' })
+  expect(calls).toHaveLength(0)
+  expect(page.context().pages()).toHaveLength(1)
+})
+
+test('a Sharepoint site may be left out [FRM-63] [API-127]', async ({ widget, page }) => {
+  const calls = record(page, OAUTH_URL)
+  const home = await Home.open(widget, { id: 'SHAREPOINT' })
+  await home.button('Connect Account').click()
+  const form = new ConnectForm(widget, 'Sharepoint')
+  await form.fill({ Tenant: 'acme' })
+  const popup = await SignInPage.after(page, () => form.submit())
+  await popup.deny()
+  await popup.closes()
+  expect(calls[0]?.postDataJSON().microsoft_tenant).toBe('acme')
+  expect(calls[0]?.postDataJSON().sharepoint_site_name ?? '').toBe('')
+})
+
+test('S3 takes the address of another provider where the host offers that [FRM-24] [FRM-27]', async ({
+  widget,
+  page,
+}) => {
+  const calls = record(page, '/integrations/s3')
+  const home = await Home.open(widget, { id: 'S3', enableDigitalOcean: true })
+  await home.button('Connect Account').click()
+  const form = new ConnectForm(widget, 'S3')
+  const keys = { 'Access key': 'SANDBOXFINE', 'Access key secret': 'sandbox-fine' }
+  const place = (text: string) => ({ ...keys, 'Endpoint URL (optional)': text })
+  await form.fill(place('spaces.example.com'))
+  await form.submit()
+  await expect(home.banner('There is no storage at spaces.example.com.')).toBeVisible()
+  await form.holds(place('spaces.example.com'))
+  await form.fill(place('nyc3.digitaloceanspaces.com'))
+  await form.submit()
+  await expect(home.switcher('fiona.fine@sandbox.example (nyc3.digitaloceanspaces.com)')).toBeVisible()
+  expect(calls[1]?.postDataJSON().endpoint_url).toMatch(/nyc3\.digitaloceanspaces\.com$/)
+})

@@ -1,0 +1,121 @@
+import { removeBranding } from './support/faults.ts'
+import { Home } from './support/Home.ts'
+import { Knowledge } from './support/Knowledge.ts'
+import { SignInPage } from './support/SignInPage.ts'
+import { expect, test } from './support/test.ts'
+
+test.beforeEach(({ page }) => removeBranding(page))
+// Sign-ins and syncs have several processes wait for each other; where all processors are busy that takes its time.
+test.describe.configure({ timeout: 180_000 })
+
+const upload = (home: Home) => home.button(/^Upload \d+ files?$/)
+const wait = { timeout: 40_000 }
+
+async function chooseFiles(home: Home): Promise<void> {
+  await home.dialog.getByRole('button', { name: 'Select Files from Dropbox' }).click()
+}
+
+for (const { person, login } of [
+  { person: 'Max Multi', login: 'max.multi' },
+  { person: 'Ezra Expired', login: 'ezra.expired' },
+  { person: 'Lionel Limited', login: 'lionel.limited' },
+  { person: 'Bruno Big', login: 'bruno.big' },
+]) {
+  test(`what ${person} chose is ready in the end, and told once`, async ({ widget }) => {
+    const home = await Home.open(widget, { id: 'DROPBOX' })
+    await home.signIn(person)
+    await chooseFiles(home)
+    await expect(home.switcher(`${login}@sandbox.example`)).toBeVisible()
+    await home.folder('Handbook').click()
+    await home.checkbox('Contract.pdf').check()
+    await home.checkbox('Letter.docx').check()
+    await upload(home).click()
+    await expect(home.banner('Files successfully queued for sync!')).toBeVisible()
+    await home.button('View synced files').click()
+    await expect(home.row('Contract.pdf')).toContainText('Ready', wait)
+    await expect(home.row('Letter.docx')).toContainText('Ready', wait)
+    const told = ['INITIATE DROPBOX', 'ADD DROPBOX', 'UPDATE DROPBOX']
+    await expect.poll(() => home.told(), wait).toEqual(told)
+    await expect(home.banner('Your content is being synced.')).toHaveCount(0)
+  })
+}
+
+test('Sloane Slow is connected after nobody waits any more [FRM-71] [LIM-28]', async ({ widget, page }) => {
+  const home = await Home.open(widget, { id: 'DROPBOX' })
+  const popup = await SignInPage.after(page, () => home.button('Connect Account').click())
+  // Over only when the source has answered.
+  const allowed = popup.allow('Sloane Slow')
+  const waiting = widget.frame.getByText('Waiting for you to sign in at Dropbox…')
+  await expect(waiting).toBeVisible()
+  await expect(waiting).toBeHidden({ timeout: 25_000 })
+  await expect(home.button('Connect Account')).toBeVisible()
+  expect(await home.told()).toEqual(['INITIATE DROPBOX'])
+  await expect(home.dialog).toHaveAccessibleName('Your Dropbox account is connected.', wait)
+  expect(await home.told()).toEqual(['INITIATE DROPBOX', 'ADD DROPBOX'])
+  await allowed
+  await popup.closes()
+})
+
+test('Rita Revoked is asked to sign in again, which mends it', async ({ widget }) => {
+  const knowledge = await Knowledge.of(widget.stack, widget.customer)
+  const { id } = await knowledge.connect('DROPBOX', 'revoked')
+  const home = await Home.open(widget, { id: 'DROPBOX' })
+  const notice = widget.frame.getByText('The access was withdrawn at Dropbox. Your files are kept.')
+  await expect(home.row('Welcome.txt')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await home.choose(home.menu, 'Re-sync account')
+  await expect.poll(() => home.told(), wait).toEqual(['UPDATE DROPBOX'])
+  await home.choose(home.menu, 'Re-sync account')
+  await expect(notice).toBeVisible(wait)
+  await home.tab('Accounts').click()
+  await expect(home.accounts.getByText('Access was withdrawn')).toBeVisible()
+  expect(await home.told()).toEqual(['UPDATE DROPBOX'])
+
+  const popup = await home.signIn('Rita Revoked', home.button('Reconnect'))
+  await popup.closes()
+  await expect(notice).toHaveCount(0, wait)
+  await expect(widget.frame.getByText(/Waiting for you to sign in/)).toHaveCount(0)
+  await expect.poll(() => home.told(), wait).toEqual(['UPDATE DROPBOX', 'INITIATE DROPBOX', 'UPDATE DROPBOX'])
+  expect(await knowledge.accounts()).toMatchObject([{ id, sync_status: 'READY' }])
+})
+
+test('of what Frida Faulty has, one file says why it failed, the others are ready; only so many are deleted at once [FIL-29] [FIL-30] [FIL-52] [FIL-55] [LIM-24] [LIM-25]', async ({
+  widget,
+  page,
+}) => {
+  const knowledge = await Knowledge.of(widget.stack, widget.customer)
+  await knowledge.connect('DROPBOX', 'faulty')
+  const home = await Home.open(widget, { id: 'DROPBOX' })
+  await home.checkbox('Archive').check()
+  await upload(home).click()
+  await expect(home.banner('Files successfully queued for sync!')).toBeVisible()
+  await home.button('View synced files').click()
+  await expect.poll(() => home.told(), { timeout: 60_000 }).toEqual(['UPDATE DROPBOX'])
+  await home.folder('Archive').click()
+  await expect(home.row('Record 00100.txt')).toBeVisible()
+
+  const search = home.files.getByRole('searchbox', { name: 'Search' })
+  await search.fill('Record 00042')
+  await search.press('Enter')
+  await expect(home.row('Record 00100.txt')).toHaveCount(0)
+  const badge = home.row('Record 00042.txt').getByRole('button', { name: 'Error' })
+  await expect(badge).toHaveAccessibleDescription(/./)
+  await search.press('Escape')
+  await expect(home.row('Record 00100.txt')).toContainText('Ready')
+
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (/delete_files_v2|resync_file/.test(request.url())) calls.push(request.url())
+  })
+  const table = home.files.getByRole('table')
+  await expect(async () => {
+    await widget.frame.getByRole('main').evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect(table).toHaveAttribute('aria-rowcount', '101', { timeout: 200 })
+  }).toPass()
+  await home.button('Select all').click()
+  await home.button('Resync 100 files').click()
+  await expect(home.banner('You can only select up to 20 files to resync')).toBeVisible()
+  await home.button('Delete 100 files').click()
+  await expect(home.banner('You can only select up to 50 files to delete')).toBeVisible()
+  expect(calls).toEqual([])
+})

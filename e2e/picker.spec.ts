@@ -1,0 +1,230 @@
+import type { EnabledIntegration } from '@inlet/wire/bridge'
+import { record, refuse, removeBranding } from './support/faults.ts'
+import { Home } from './support/Home.ts'
+import { Knowledge } from './support/Knowledge.ts'
+import { expect, test } from './support/test.ts'
+import type { Widget } from './support/Widget.ts'
+
+test.beforeEach(({ page }) => removeBranding(page))
+// Sign-ins and syncs have several processes wait for each other; where all processors are busy that takes its time.
+test.describe.configure({ timeout: 180_000 })
+
+const LIST = '/integrations/items/list'
+const SYNC = '/integrations/files/sync'
+
+/** Of an account that was connected before and has no files yet: it opens by itself. */
+async function openPicker(widget: Widget, settings: Partial<EnabledIntegration> = {}, person = 'fine') {
+  const knowledge = await Knowledge.of(widget.stack, widget.customer)
+  await knowledge.connect('DROPBOX', person, { sync_source_items: person !== 'big' })
+  const home = await Home.open(widget, { ...settings, id: 'DROPBOX' })
+  await expect(home.picker).toBeVisible()
+  await expect(home.row('Welcome.txt')).toBeVisible()
+  return home
+}
+
+const search = (home: Home) => home.picker.getByRole('searchbox', { name: 'Search' })
+const tooltip = (home: Home, text: string) => home.widget.frame.getByRole('tooltip').filter({ hasText: text })
+const upload = (home: Home) => home.button(/^Upload \d+ files?$/)
+
+test('lists what the account holds, and leads to what was synced of it and back [PIC-01] [PIC-03] [PIC-05] [PIC-08] [PIC-09] [PIC-10] [ACC-10]', async ({
+  widget,
+  page,
+}) => {
+  const calls = record(page, LIST)
+  const home = await openPicker(widget)
+  await expect(home.picker.getByRole('heading', { name: 'Select files to sync' })).toBeVisible()
+  await expect(home.picker.getByRole('columnheader')).toHaveText(['', 'FILE NAME', 'FILE TYPE', 'CREATED AT'])
+  await expect(home.row('Welcome.txt')).toContainText('TXT')
+  await expect(home.row('Welcome.txt')).toContainText(/[A-Z][a-z]{2} \d\d, \d{4}, \d\d:\d\d (AM|PM)/)
+  await expect(home.row('Handbook')).toContainText('Folder')
+  expect(calls).toHaveLength(1)
+  await home.button('Refresh').click()
+  await expect.poll(() => calls.length).toBe(2)
+  expect(calls[1]?.postDataJSON()).toMatchObject({ pagination: { offset: 0, limit: 20 } })
+
+  await home.button('View synced files').click()
+  await expect(home.files.getByText('No files yet')).toBeVisible()
+  await home.button('Add more files').click()
+  await expect(home.row('Welcome.txt')).toBeVisible()
+})
+
+test('leads back to the accounts where the host shows no files [PIC-04]', async ({ widget }) => {
+  const home = await openPicker(widget, { showFilesTab: false })
+  await home.button('Back to accounts').click()
+  await expect(home.accounts).toBeVisible()
+  await home.choose(home.button('Actions for fiona.fine@sandbox.example'), 'Select Files')
+  await expect(home.row('Welcome.txt')).toBeVisible()
+})
+
+test('finds by name, says when there is nothing, and forgets what was chosen elsewhere [PIC-02] [PIC-13]', async ({
+  widget,
+  page,
+}) => {
+  const calls = record(page, LIST)
+  const home = await openPicker(widget)
+  await home.checkbox('Welcome.txt').check()
+  await expect(upload(home)).toHaveText('Upload 1 file')
+  await search(home).fill('welc')
+  await expect(home.row('Handbook')).toHaveCount(0)
+  await expect(home.row('Welcome.txt')).toBeVisible()
+  expect(calls.at(-1)?.postDataJSON()).toMatchObject({ filters: { name: 'welc' } })
+  await expect(home.checkbox('Welcome.txt')).not.toBeChecked()
+  await expect(upload(home)).toHaveCount(0)
+
+  await search(home).fill('nothing like it')
+  await search(home).press('Enter')
+  await expect(home.picker.getByText('No matching results', { exact: true })).toBeVisible()
+  await search(home).press('Escape')
+  await expect(home.row('Handbook')).toBeVisible()
+  await expect(search(home)).toHaveValue('')
+})
+
+test('leads into folders and back by the way it shows, by keyboard too [PIC-06]', async ({
+  widget,
+  page,
+}) => {
+  const calls = record(page, LIST)
+  const home = await openPicker(widget)
+  await home.checkbox('Welcome.txt').check()
+  await home.folder('Level 1').focus()
+  await page.keyboard.press('Enter')
+  await expect(home.folder('Level 2')).toBeVisible()
+  expect(calls.at(-1)?.postDataJSON()).toMatchObject({ parent_id: 'level-1' })
+  await expect(upload(home)).toHaveCount(0)
+  for (const level of [2, 3, 4, 5, 6]) await home.folder(`Level ${level}`).click()
+  await expect(home.row('Treasure.txt')).toBeVisible()
+  await home.crumb('Level 2').click()
+  await expect(home.folder('Level 3')).toBeVisible()
+  await expect(home.crumb('Level 3')).toHaveCount(0)
+  await home.crumb('All Files').click()
+  await expect(home.checkbox('Welcome.txt')).not.toBeChecked()
+  await home.folder('Empty').click()
+  await expect(home.picker.getByText('This folder is empty')).toBeVisible()
+  await home.crumb('All Files').click()
+
+  await home.folder('Unusual names').click()
+  await expect(home.row('<img src=x onerror=alert(1)> & "quotes" \'n\' <b>bold</b>.txt')).toBeVisible()
+  await expect(home.row('تقرير المبيعات السنوي.txt')).toBeVisible()
+  await expect(home.picker.locator('img[src=x]')).toHaveCount(0)
+})
+
+test('what cannot be synced says why, to mouse and keyboard, and Select all leaves it out [PIC-07] [PIC-14] [PIC-15] [PIC-18]', async ({
+  widget,
+  page,
+}) => {
+  const home = await openPicker(widget)
+  await home.folder('Handbook').click()
+  for (const { name, why } of [
+    { name: 'Survey', why: 'Syncing this item is not supported' },
+    { name: 'Model.xyz', why: 'This file format is not supported' },
+  ]) {
+    const box = home.checkbox(name)
+    const told = tooltip(home, why).filter({ visible: true })
+    await expect(box).toHaveAccessibleDescription(why)
+    await box.hover()
+    await expect(told).toBeVisible()
+    await page.mouse.move(2, 2)
+    await expect(told).toHaveCount(0)
+    await home.button('Refresh').focus()
+    await box.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(box).toBeFocused()
+    await expect(told).toBeVisible()
+    await page.keyboard.press('Space')
+    await expect(box).not.toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(told).toHaveCount(0)
+  }
+  await home.button('Select all').click()
+  await expect(upload(home)).toHaveText('Upload 8 files')
+  await expect(home.checkbox('Contract.pdf')).toBeChecked()
+  await home.button('Clear selection').click()
+  await expect(upload(home)).toHaveCount(0)
+  await home.crumb('All Files').click()
+  await home.checkbox('Handbook').check()
+  await expect(upload(home)).toHaveText('Upload 1 file')
+})
+
+test('queues what was chosen in one call, and marks it from then on [PIC-11] [PIC-28] [PIC-29] [PIC-37] [EVT-05]', async ({
+  widget,
+  page,
+}) => {
+  const calls = record(page, SYNC)
+  const home = await openPicker(widget)
+  await home.checkbox('Welcome.txt').check()
+  await expect(upload(home)).toHaveText('Upload 1 file')
+  await home.checkbox('Notes of Fiona Fine.md').check()
+  await expect(upload(home)).toHaveText('Upload 2 files')
+  await upload(home).dblclick()
+  await expect(home.banner('Files successfully queued for sync!')).toBeVisible()
+  await expect(upload(home)).toHaveCount(0)
+  expect(calls).toHaveLength(1)
+  const ids: readonly string[] = calls[0]?.postDataJSON().ids
+  expect([...ids].sort()).toEqual(['notes-of-fine', 'welcome'])
+
+  const knowledge = await Knowledge.of(widget.stack, widget.customer)
+  expect((await knowledge.settled(2)).map(({ name }) => name).sort()).toEqual([
+    'Notes of Fiona Fine.md',
+    'Welcome.txt',
+  ])
+  await expect(home.row('Welcome.txt')).toContainText('Already synced')
+  await expect(home.row('Notes of Fiona Fine.md')).toContainText('Already synced')
+  await expect(home.row('Handbook')).not.toContainText('Already synced')
+  await expect.poll(() => home.told()).toEqual(['UPDATE DROPBOX'])
+  expect(await knowledge.passages('You found item welcome of Dropbox.')).toContainEqual(
+    expect.stringContaining('You found item welcome of Dropbox.'),
+  )
+})
+
+test('keeps the choice when it cannot be queued, and says so here and to the host [PIC-30] [PIC-31] [PIC-32]', async ({
+  widget,
+  page,
+}) => {
+  await refuse(page, `**${SYNC}`, 500, { detail: 'Out of order' })
+  const home = await openPicker(widget)
+  await home.checkbox('Welcome.txt').check()
+  await upload(home).click()
+  await expect(home.banner('Files sync failed!')).toContainText('Out of order')
+  await page.unroute(`**${SYNC}`)
+  await page.route(`**${SYNC}`, (route) => route.abort())
+  await upload(home).click()
+  await expect(home.banner('Unable to start a file sync')).toBeVisible()
+  await expect(home.checkbox('Welcome.txt')).toBeChecked()
+  expect(await widget.hears('error', 2)).toMatchObject([
+    { integration: 'DROPBOX', data: [{ message: 'Out of order' }] },
+    { integration: 'DROPBOX', data: [{ message: 'Unable to start a file sync' }] },
+  ])
+  await page.unroute(`**${SYNC}`)
+  await upload(home).click()
+  await expect(home.banner('Files successfully queued for sync!')).toBeVisible()
+})
+
+test('ten thousand items are as many elements as a screenful', async ({ widget, page }) => {
+  test.setTimeout(300_000)
+  const home = await openPicker(widget, {}, 'big')
+  // Larger pages than the frame asks for: the same rows with fewer questions on the way down.
+  await page.route(`**${LIST}`, (route) => {
+    const asked = route.request().postDataJSON()
+    const pagination = { ...asked.pagination, limit: 250 }
+    return route.continue({ postData: JSON.stringify({ ...asked, pagination }) })
+  })
+  await home.folder('Archive').click()
+  await expect(home.row('Record 00001.txt')).toBeVisible()
+  const main = widget.frame.getByRole('main')
+  const table = home.picker.getByRole('table')
+  const counts = new Set<number>()
+  await expect(async () => {
+    const elements = await main.evaluate((element) => {
+      element.scrollTo(0, element.scrollHeight)
+      return document.querySelectorAll('*').length
+    })
+    counts.add(elements)
+    await expect(table).toHaveAttribute('aria-rowcount', '10001', { timeout: 100 })
+  }).toPass({ timeout: 200_000, intervals: [50] })
+  await main.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await expect(home.row('Record 10000.txt')).toBeVisible()
+  expect(Math.max(...counts)).toBeLessThan(660)
+  await home.button('Select all').click()
+  await expect(upload(home)).toHaveText('Upload 10000 files')
+})

@@ -1,0 +1,105 @@
+import type { Source } from '@inlet/wire/bridge'
+import { removeBranding } from './support/faults.ts'
+import { Home } from './support/Home.ts'
+import { Knowledge } from './support/Knowledge.ts'
+import { expect, test } from './support/test.ts'
+
+test.beforeEach(({ page }) => removeBranding(page))
+// Sign-ins and syncs have several processes wait for each other; where all processors are busy that takes its time.
+test.describe.configure({ timeout: 180_000 })
+
+const LOGIN = 'fiona.fine@sandbox.example'
+const QUESTION = 'Are you sure you want to disconnect your account?'
+
+type Case = {
+  readonly id: Source
+  readonly name: string
+  /** What a sign-in leads to. */
+  readonly landing: 'dialog' | 'picker' | 'files'
+  /** What is picked, below these folders. Null: everything is imported without being asked for. */
+  readonly item: string | null
+  readonly folders?: readonly string[]
+}
+
+const drive = { landing: 'dialog', item: 'Welcome.txt' } as const
+const cases: readonly Case[] = [
+  { id: 'BOX', name: 'Box', ...drive },
+  { id: 'DROPBOX', name: 'Dropbox', ...drive },
+  { id: 'GOOGLE_DRIVE', name: 'Google Drive', ...drive },
+  { id: 'ONEDRIVE', name: 'OneDrive', ...drive },
+  {
+    id: 'GOOGLE_CLOUD_STORAGE',
+    name: 'Google Cloud Storage',
+    landing: 'picker',
+    item: 'Welcome.txt',
+    folders: ['documents'],
+  },
+  { id: 'NOTION', name: 'Notion', landing: 'picker', item: 'Welcome' },
+  { id: 'ZOTERO', name: 'Zotero', landing: 'picker', item: 'Welcome.txt' },
+  { id: 'INTERCOM', name: 'Intercom', landing: 'picker', item: null },
+  { id: 'GMAIL', name: 'Gmail', landing: 'files', item: null },
+  { id: 'OUTLOOK', name: 'Outlook', landing: 'files', item: null },
+]
+
+for (const { id, name, landing, item, folders = [] } of cases) {
+  const dialog = landing === 'dialog' ? ' [ACC-50]' : ''
+  test(`${name}: from signing in to files that are ready, and out again, the host told of each step once [ACC-04] [ACC-06] [ACC-07] [ACC-10] [ACC-24] [FIL-07] [EVT-05]${dialog}`, async ({
+    widget,
+  }) => {
+    const home = await Home.open(widget, { id })
+    await expect(widget.heading(name)).toBeVisible()
+    await expect(widget.frame.getByText('No account connected, please connect an account')).toBeVisible()
+    const popup = await home.signIn('Fiona Fine')
+    if (landing === 'dialog') {
+      await expect(home.dialog).toHaveAccessibleName(`Your ${name} account is connected.`)
+      await home.dialog.getByRole('button', { name: `Select Files from ${name}` }).click()
+    }
+    await popup.closes()
+    await expect(home.switcher(LOGIN)).toBeVisible()
+    if (item) {
+      for (const folder of folders) await home.folder(folder).click()
+      await home.checkbox(item).check()
+      await home.button('Upload 1 file').click()
+      await expect(home.banner('Files successfully queued for sync!')).toBeVisible()
+    }
+    if (landing !== 'files') await home.button('View synced files').click()
+    await expect(home.files).toBeVisible()
+    // What imports everything by itself has nothing to add.
+    await expect(home.button('Add more files')).toHaveCount(landing === 'files' ? 0 : 1)
+    const row = item ? home.row(item) : home.files.getByRole('row')
+    await expect(row.filter({ hasText: 'Ready' }).first()).toBeVisible({ timeout: 60_000 })
+    const knowledge = await Knowledge.of(widget.stack, widget.customer)
+    await expect
+      .poll(async () => (await knowledge.accounts())[0]?.sync_status, { timeout: 60_000 })
+      .toBe('READY')
+    // A first sync that ends before the account is noticed is part of its ADD.
+    const added = (await home.events())[1]?.payload
+    const isWhole = item === null && JSON.stringify(added).includes('"sync_status":"READY"')
+    const steps = isWhole ? ['INITIATE', 'ADD'] : ['INITIATE', 'ADD', 'UPDATE']
+    await expect.poll(() => home.told(), { timeout: 60_000 }).toEqual(steps.map((step) => `${step} ${id}`))
+
+    await home.choose(home.menu, 'Disconnect account')
+    await expect(home.dialog).toHaveAccessibleName(QUESTION)
+    await home.dialog.getByRole('button', { name: 'Disconnect account' }).click()
+    await expect(home.banner('Successfully disconnected account')).toBeVisible()
+    await expect(home.button('Connect Account')).toBeVisible()
+    expect(await knowledge.accounts()).toEqual([])
+
+    const data_source_external_id = `${id}|${LOGIN}`
+    const told = (action: string, data: object) => ({
+      status: 200,
+      integration: id,
+      action,
+      event: action,
+      data,
+    })
+    expect((await home.events()).map(({ payload }) => payload)).toMatchObject([
+      told('INITIATE', { data_source_external_id: null }),
+      told('ADD', { data_source_external_id }),
+      ...(isWhole
+        ? []
+        : [told('UPDATE', { data_source_external_id, sync_status: 'READY', files_synced: true })]),
+      told('UPDATE', { data_source_external_id, sync_status: null }),
+    ])
+  })
+}

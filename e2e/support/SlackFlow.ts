@@ -1,0 +1,30 @@
+import type { Locator } from '@playwright/test'
+import type { Widget } from './Widget.ts'
+
+/** Choosing conversations of a chat account. */
+export class SlackFlow {
+  readonly search: Locator
+  /** The calendar's. */
+  readonly sheet: Locator
+
+  constructor(private readonly widget: Widget) {
+    this.search = widget.frame.getByRole('searchbox', { name: 'Search conversations' })
+    this.sheet = widget.frame.getByRole('dialog', { name: /^Start date/ })
+  }
+
+  tab(name: 'Channels' | 'Messages'): Locator {
+    return this.widget.frame.getByRole('tab', { name })
+  }
+
+  list(name: 'Channels' | 'Messages'): Locator {
+    return this.widget.frame.getByRole('list', { name: `${name} to choose from` })
+  }
+
+  checkbox(name: string): Locator {
+    return this.widget.frame.getByRole('checkbox', { name, exact: true })
+  }
+
+  row(name: string): Locator {
+    return this.widget.frame.getByRole('listitem').filter({ has: this.checkbox(name) })
+  }
+}
