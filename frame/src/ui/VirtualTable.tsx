@@ -52,7 +52,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
               totalCount={rows.length + (loading === 'more' ? COMING : 0)}
               initialItemCount={Math.min(rows.length, 20)}
               defaultItemHeight={rowHeight}
-              increaseViewportBy={{ top: 240, bottom: 480 }}
+              increaseViewportBy={{ top: 144, bottom: 288 }}
               computeItemKey={(index) => {
                 const row = rows[index]
                 return row === undefined ? `coming ${index}` : rowKey(row)

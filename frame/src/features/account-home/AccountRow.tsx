@@ -33,7 +33,9 @@ export const AccountRow = observer(function AccountRow(props: { store: AccountHo
         </bdi>
         {synced && <p className={styles.note}>{text.lastSynced(synced)}</p>}
       </div>
-      <State account={account} />
+      <div className={styles.state}>
+        <State account={account} />
+      </div>
       <Menu
         label={text.actionsOf(name)}
         trigger={
