@@ -178,7 +178,7 @@ test('S3 takes the address of another provider where the host offers that [FRM-2
   const calls = record(page, '/integrations/s3')
   const home = await Home.open(widget, { id: 'S3', enableDigitalOcean: true })
   await home.button('Connect Account').click()
-  const form = new ConnectForm(widget, 'S3')
+  const form = new ConnectForm(widget, 'S3/DigitalOcean')
   const keys = { 'Access key': 'SANDBOXFINE', 'Access key secret': 'sandbox-fine' }
   const place = (text: string) => ({ ...keys, 'Endpoint URL (optional)': text })
   await form.fill(place('spaces.example.com'))

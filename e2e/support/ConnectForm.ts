@@ -35,6 +35,7 @@ export class ConnectForm {
   }
 
   async fill(fields: Fields): Promise<void> {
+    await expect(this.form).toBeVisible()
     for (const [label, text] of Object.entries(fields)) await this.field(label).fill(text)
   }
 

@@ -130,6 +130,18 @@ describe('the way out', () => {
     expect(heard.map(({ payload }) => payload.action)).toEqual(['INITIATE'])
   })
 
+  it('waits its whole time for who follows the link late', async () => {
+    const given = await build()
+    given.windows.blocked = true
+    const { signIn, clock } = await led(given)
+    clock.advance(limits.signInWait - 1)
+    signIn.followLink()
+    clock.advance(limits.signInWait - 1)
+    expect(signIn.status).toBe('waiting')
+    clock.advance(1)
+    expect(signIn.status).toBe('idle')
+  })
+
   it('tells why it failed in the window, here and to the host [FRM-69] [FRM-70] [EVT-26]', async () => {
     for (const [fault, message] of [
       [new Fault('refused', { status: 400, detail: 'nope' }), 'nope'],

@@ -18,6 +18,12 @@ describe('fileKind', () => {
     expect(kindOf({ file_metadata: { type: 'FOLDER' } })).toBe('FOLDER')
   })
 
+  it.each(['COLLECTION', 'FOLDER'])('reads the type %s wherever the source keeps it [PIC-35]', (type) => {
+    expect(kindOf({ file_metadata: { type } })).toBe('FOLDER')
+    expect(kindOf({ data_source_metadata: { type } })).toBe('FOLDER')
+    expect(kindOf({ data_source_metadata: { type: 'PAGE' } })).toBe('FILE')
+  })
+
   it.each(['WEB_SCRAPE', 'WEB_SCRAPER'])(
     'is a folder if it is a website of several pages, by the source %s [PIC-23]',
     (source) => {

@@ -19,7 +19,8 @@ type ListToolbarProps = {
     readonly onClear: () => void
     readonly onSubmit: () => void
   }
-  folders: {
+  /** Where there are any. */
+  folders?: {
     readonly label: string
     /** From the outermost; the last one is open. */
     readonly items: readonly { readonly id: string; readonly label: string }[]
@@ -34,7 +35,7 @@ type ListToolbarProps = {
   }
 }
 
-/** What stands above a list of files or items: its name, its search, where one is in it, its selection. */
+/** What stands above a list: its name, its search, where one is in it, its selection. */
 export function ListToolbar(props: ListToolbarProps) {
   const { heading, headingRef, actions, refresh, search, folders, selection } = props
   return (
@@ -53,9 +54,11 @@ export function ListToolbar(props: ListToolbarProps) {
       </div>
       <SearchField {...search} />
       <div className={styles.line}>
-        <div className={styles.folders}>
-          <Breadcrumb {...folders} />
-        </div>
+        {folders && (
+          <div className={styles.folders}>
+            <Breadcrumb {...folders} />
+          </div>
+        )}
         <div className={styles.selection}>
           {selection.onClear && (
             <Button variant="quiet" onClick={selection.onClear}>

@@ -6,7 +6,7 @@ import type { EnvelopeKeys } from '../lib/envelope.ts'
 import { type AccountRow, findAnyAccount } from '../store/accounts.ts'
 import { claimRefresh, endRefresh, markLost } from '../store/credentials.ts'
 import type { Db } from '../store/schema.ts'
-import { AccountSession } from './AccountSession.ts'
+import { type Access, type Accesses, AccountSession } from './AccountSession.ts'
 import { endsSoon } from './endsSoon.ts'
 
 type Dependencies = {
@@ -16,9 +16,6 @@ type Dependencies = {
   readonly keys: EnvelopeKeys
 }
 
-/** An access as it was read: `sealed` tells whether it is still the one that is stored. */
-export type Access = { readonly sealed: string; readonly credential: Credential }
-
 /** Milliseconds for one renewal, after which another process may try. Longer than any source takes. */
 const REFRESH_LEASE = 120_000
 /** Milliseconds between two looks at a renewal of another process. */
@@ -27,7 +24,7 @@ const LOOK = 250
 const ENDED = 'The access to this account has ended. Reconnect it.'
 
 /** The stored accesses to accounts: opened for a call, renewed before they end, and by one at a time. */
-export class AccountAccess {
+export class AccountAccess implements Accesses {
   private readonly renewals = new Map<number, Promise<Access>>()
   private readonly dependencies: Dependencies
 
@@ -51,7 +48,6 @@ export class AccountAccess {
     return sealCredential(credential, accountId, this.dependencies.keys)
   }
 
-  /** A newer access than `stale`. Whoever asks meanwhile gets the same. */
   renew(connector: Connector, accountId: number, stale: Access): Promise<Access> {
     const running = this.renewals.get(accountId)
     if (running) return running
@@ -60,7 +56,6 @@ export class AccountAccess {
     return renewal
   }
 
-  /** The source does not let us in any more. Answers the fault to throw. */
   async lost(accountId: number, { sealed, credential }: Access): Promise<SourceFault> {
     const now = this.dependencies.clock.now()
     const access = endsSoon(credential, now) ? 'expired' : 'revoked'

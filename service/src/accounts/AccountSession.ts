@@ -1,25 +1,29 @@
 import type { Clock } from '../Clock.ts'
 import { type Connector, type Credential, SourceFault } from '../connectors/Connector.ts'
-import type { Access, AccountAccess } from './AccountAccess.ts'
 import { endsSoon } from './endsSoon.ts'
+
+/** An access as it was read: `sealed` tells whether it is still the one that is stored. */
+export type Access = { readonly sealed: string; readonly credential: Credential }
+
+/** Where accesses are renewed and given up. */
+export type Accesses = {
+  /** A newer access than `stale`. Whoever asks meanwhile gets the same. */
+  renew(connector: Connector, accountId: number, stale: Access): Promise<Access>
+  /** The source does not let us in any more. Answers the fault to throw. */
+  lost(accountId: number, access: Access): Promise<SourceFault>
+}
 
 type Call<T> = (connector: Connector, credential: Credential) => Promise<T>
 
 /** One account's source, called with an access that is good. */
 export class AccountSession {
-  private readonly accesses: AccountAccess
+  private readonly accesses: Accesses
   private readonly connector: Connector
   private readonly accountId: number
   private readonly clock: Clock
   private access: Access
 
-  constructor(
-    accesses: AccountAccess,
-    connector: Connector,
-    accountId: number,
-    access: Access,
-    clock: Clock,
-  ) {
+  constructor(accesses: Accesses, connector: Connector, accountId: number, access: Access, clock: Clock) {
     this.accesses = accesses
     this.connector = connector
     this.accountId = accountId

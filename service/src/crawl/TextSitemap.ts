@@ -1,5 +1,5 @@
 import { FetchFault } from './FetchFault.ts'
-import type { SitemapScan } from './scanSitemap.ts'
+import type { SitemapScan } from './SitemapScan.ts'
 
 const MAX_LINE = 10_000
 const ADDRESS = /^https?:\/\//i

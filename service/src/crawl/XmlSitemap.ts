@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { FetchFault } from './FetchFault.ts'
-import type { SitemapScan } from './scanSitemap.ts'
+import type { SitemapScan } from './SitemapScan.ts'
 
 /** The parser's work grows with the square of the depth, and a sitemap needs three levels. */
 const MAX_DEPTH = 50

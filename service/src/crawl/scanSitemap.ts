@@ -1,16 +1,9 @@
 import { FetchFault } from './FetchFault.ts'
 import { normaliseAddress } from './normaliseAddress.ts'
 import { webAddress } from './pageLinks.ts'
+import type { SitemapScan } from './SitemapScan.ts'
 import { TextSitemap } from './TextSitemap.ts'
 import { XmlSitemap } from './XmlSitemap.ts'
-
-/** A sitemap of one form on its way. */
-export type SitemapScan = {
-  /** What the addresses lead to; null until it is known that this is a sitemap. */
-  readonly kind: 'pages' | 'sitemaps' | null
-  write(text: string): void
-  end(): void
-}
 
 export type ScannedSitemap = { kind: 'pages' | 'sitemaps'; addresses: string[] }
 

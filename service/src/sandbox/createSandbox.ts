@@ -33,7 +33,7 @@ export type SandboxOptions = {
 /** The id of the one application that the sandbox knows. */
 export const SANDBOX_CLIENT_ID = 'inlet'
 /** What it must know besides where every organisation registers applications of its own. */
-export const SANDBOX_CLIENT_SECRET = 'sandbox-secret'
+const SANDBOX_CLIENT_SECRET = 'sandbox-secret'
 
 /** Bytes of a form. */
 const LARGEST_FORM = 50_000

@@ -38,6 +38,8 @@ export const UserFile = v.object({
   organization_supplied_user_id: nullish(v.string()),
   organization_user_data_source_id: nullish(Id),
   file_metadata: nullish(FileMetadata),
+  /** Where a source keeps the type with the account's things instead. */
+  data_source_metadata: v.nullish(v.looseObject({ type: v.nullish(v.string()) })),
   file_statistics: nullish(FileStatistics),
   tags: nullish(v.record(v.string(), v.unknown())),
   skip_embedding_generation: v.optional(v.boolean(), false),

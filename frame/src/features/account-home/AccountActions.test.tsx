@@ -273,6 +273,24 @@ describe('My Accounts', () => {
     expect(await screen.findByText('2 succeeded, 0 failed')).toBeTruthy()
   })
 
+  it('keeps what was checked while others were synced', async () => {
+    const { press, shelf, user } = await list([ann, bob])
+    let answer = () => {}
+    shelf.onCall = ({ path }) =>
+      path === '/integrations/items/sync'
+        ? new Promise((resolve) => {
+            answer = () => resolve({ body: { success: true } })
+          })
+        : undefined
+    await user.click(check('ann@x.org'))
+    await press('Re-sync accounts')
+    await user.click(check('bob@x.org'))
+    answer()
+    expect(await screen.findByText('1 succeeded, 0 failed')).toBeTruthy()
+    expect(check('ann@x.org')).toHaveProperty('checked', false)
+    expect(check('bob@x.org')).toHaveProperty('checked', true)
+  })
+
   it('says which account needs its owner, and leads there', async () => {
     const { choose, shelf } = await list([
       ann,

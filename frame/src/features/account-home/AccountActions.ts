@@ -192,10 +192,12 @@ export class AccountActions {
     }
   }
 
-  /** What failed stays checked, to be tried again. */
+  /** What failed stays checked, to be tried again, and what was checked meanwhile. */
   private concludeBulk(outcomes: readonly Outcome[], success: string, failure: string) {
     const failed = outcomes.filter(({ reason }) => reason !== null)
-    this.checkedIds = new Set(failed.map(({ account }) => account.id))
+    const ids = new Set(this.checkedIds)
+    for (const { account, reason } of outcomes) if (reason === null) ids.delete(account.id)
+    this.checkedIds = ids
     this.uses.banners.show({
       type: failed.length === 0 ? 'SUCCESS' : 'ERROR',
       message: failed.length === 0 ? success : failure,

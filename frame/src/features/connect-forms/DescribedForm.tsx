@@ -10,7 +10,8 @@ import styles from './ConnectForm.module.css'
 import { ConnectFormStore } from './ConnectFormStore.ts'
 import type { FormDescriptor } from './FormDescriptor.ts'
 import { FormInput } from './FormInput.tsx'
-import { FormIntro, FormPromise } from './FormIntro.tsx'
+import { FormIntro } from './FormIntro.tsx'
+import { FormPromise } from './FormPromise.tsx'
 
 type DescribedFormProps = ConnectFormProps & { readonly descriptor: FormDescriptor }
 

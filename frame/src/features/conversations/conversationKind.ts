@@ -16,7 +16,7 @@ export function conversationKind(conversation: Conversation): ConversationKind |
   return is_channel ? 'public' : null
 }
 
-export function tabOf(kind: ConversationKind): ConversationTab {
+function tabOf(kind: ConversationKind): ConversationTab {
   return kind === 'public' || kind === 'private' ? 'channels' : 'messages'
 }
 

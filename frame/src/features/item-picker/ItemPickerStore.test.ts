@@ -38,12 +38,13 @@ async function build(
   const integration = shared.integrations.find(source.id)
   if (!integration) throw new Error('not offered')
   const accounts = { refresh: vi.fn() }
+  const requestIds = new RequestIds(shared.session)
   const store = new ItemPickerStore(
     { integration, account: given.account ?? anAccount() },
     {
       ...shared,
       accounts,
-      requestIds: new RequestIds(shared.session),
+      requestIds,
       knowledge: {
         items: {
           list: questions.ask,
@@ -60,7 +61,7 @@ async function build(
     questions.at().answer(given)
     await vi.waitFor(() => expect(store.list.status).toBe('ready'))
   }
-  return { ...shared, store, questions, answer, synced, accounts, integration }
+  return { ...shared, store, questions, answer, synced, accounts, requestIds, integration }
 }
 
 describe('listing', () => {
@@ -308,5 +309,30 @@ describe('queueing', () => {
     finish()
     await first
     expect(store.status).toBe('idle')
+  })
+
+  it('leaves alone what was chosen meanwhile', async () => {
+    let finish = () => {}
+    const { store, answer } = await build({ sync: () => new Promise((resolve) => (finish = resolve)) })
+    await answer(two)
+    const [first, second] = two.items
+    if (!first || !second) throw new Error('There are two')
+    store.list.toggle(first)
+    const queueing = store.submit()
+    store.list.toggle(second)
+    finish()
+    await queueing
+    expect(store.list.selectedRows).toEqual([second])
+  })
+
+  it('that failed leaves no request id for the next outcome', async () => {
+    const { store, answer, requestIds } = await build({
+      options: { useRequestIds: true },
+      sync: () => Promise.reject(new Fault('network')),
+    })
+    await answer(two)
+    store.list.selectAll()
+    await store.submit()
+    expect(requestIds.takeSyncing(9)).toBeNull()
   })
 })

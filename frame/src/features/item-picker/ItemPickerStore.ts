@@ -143,10 +143,11 @@ export class ItemPickerStore {
         ids: idsOf(chosen),
         ...(requestId ? { request_id: requestId } : {}),
       })
-      this.list.clearSelection()
+      this.list.deselect(chosen.map((item) => item.external_id))
       banners.show({ type: 'SUCCESS', message: itemsTexts().queued })
       accounts.refresh()
     } catch (cause) {
+      requestIds.forget(requestId)
       this.fail(cause)
     } finally {
       runInAction(() => {

@@ -159,6 +159,18 @@ describe('the list', () => {
     expect(count()).toBe(20)
   })
 
+  it('skips none behind one that came twice', async () => {
+    const { repositories, scroll } = await picking(65)
+    const page = (from: number) => ({ body: repositories.repositories.slice(from, from + 20) })
+    // Since the first page another one moved to the top.
+    repositories.onCall = ({ query }) => page((Number(query.get('page')) - 1) * 20 - 1)
+    for (const loaded of [39, 59, 65]) {
+      await scroll()
+      await waitFor(() => expect(count()).toBe(loaded))
+    }
+    expect(repositories.pages).toEqual([1, 2, 3, 4])
+  })
+
   it('says so when there are none', async () => {
     await picking(0)
     expect(await screen.findByText('No repositories found')).toBeTruthy()

@@ -5,12 +5,11 @@ import { useServices } from '../../domain/Services.tsx'
 import { useInfiniteScroll } from '../../domain/useInfiniteScroll.ts'
 import { repositoriesTexts } from '../../i18n/repositoriesTexts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { CloudUploadIcon, RefreshCwIcon } from '../../ui/icons.ts'
+import { CloudUploadIcon } from '../../ui/icons.ts'
+import { ListToolbar } from '../../ui/ListToolbar.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { ScreenFooter } from '../../ui/ScreenFooter.tsx'
 import { useScreen } from '../../ui/ScreenFrame.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
 import { useKeptFocus } from '../../ui/useKeptFocus.ts'
 import { VirtualTable } from '../../ui/VirtualTable.tsx'
 import styles from './Repositories.module.css'
@@ -89,37 +88,25 @@ const Toolbar = observer(function Toolbar(props: {
   const { list, searchText } = store
   const text = repositoriesTexts()
   return (
-    <div className={styles.toolbar}>
-      <div className={styles.line}>
-        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-          {text.heading}
-        </h2>
-        {toggle}
-        <IconButton
-          label={text.refresh}
-          icon={<RefreshCwIcon />}
-          className={styles.refresh}
-          onClick={store.refresh}
-        />
-      </div>
-      <SearchField
-        label={text.search}
-        value={searchText.typed}
-        onChange={searchText.type}
-        onClear={searchText.clear}
-        onSubmit={store.find}
-      />
-      <div className={styles.selection}>
-        {store.selection !== 'none' && (
-          <Button variant="quiet" onClick={list.clearSelection}>
-            {text.clearSelection}
-          </Button>
-        )}
-        <Button variant="quiet" onClick={store.selectAll}>
-          {text.selectAll}
-        </Button>
-      </div>
-    </div>
+    <ListToolbar
+      heading={text.heading}
+      headingRef={heading}
+      actions={toggle}
+      refresh={{ label: text.refresh, onClick: store.refresh }}
+      search={{
+        label: text.search,
+        value: searchText.typed,
+        onChange: searchText.type,
+        onClear: searchText.clear,
+        onSubmit: store.find,
+      }}
+      selection={{
+        selectAll: text.selectAll,
+        onSelectAll: store.selectAll,
+        clear: text.clearSelection,
+        onClear: store.selection === 'none' ? null : list.clearSelection,
+      }}
+    />
   )
 })
 

@@ -495,3 +495,40 @@ describe('an account', () => {
     expect(screen.queryByRole('button', { name: /^Delete / })).toBeNull()
   })
 })
+
+describe('a file of which something is missing', () => {
+  const whole = {
+    id: 1,
+    name: 'Plan',
+    source: 'BOX',
+    parent_id: 7,
+    file_metadata: { type: 'FILE', is_folder: false, max_pages_to_scrape: 1, channel_name: 'general' },
+    data_source_metadata: { type: 'FILE' },
+  }
+  const partsOf = (given: object) => Object.keys(given)
+
+  it.each(partsOf(whole).filter((key) => key !== 'id'))(
+    'shows all the same without %s [PIC-34]',
+    async (key) => {
+      await show([aFile({ ...whole, [key]: undefined })], { id: 'NOTION' })
+      expect(
+        screen.getByRole('checkbox', { name: `Select ${key === 'name' ? 'Untitled' : 'Plan'}` }),
+      ).toBeTruthy()
+    },
+  )
+
+  it.each(partsOf(whole.file_metadata))(
+    'shows all the same without file_metadata.%s [PIC-34]',
+    async (key) => {
+      const file_metadata = { ...whole.file_metadata, [key]: undefined }
+      await show([aFile({ ...whole, file_metadata })], { id: 'NOTION' })
+      expect(screen.getByRole('checkbox', { name: 'Select Plan' })).toBeTruthy()
+    },
+  )
+
+  it('shows all the same where the account has no external id and no metadata [PIC-34]', async () => {
+    const account = { data_source_external_id: null, data_source_metadata: null }
+    await show([aFile(whole)], { id: 'NOTION', account })
+    expect(await screen.findByRole('checkbox', { name: 'Select Plan' })).toBeTruthy()
+  })
+})

@@ -28,12 +28,12 @@ export type WebsiteScrapeDependencies = {
 
 /** The websites a person wants imported, and the one request that asks for them. */
 export class WebsiteScrapeStore {
-  private chosen: ScrapeTab = 'website'
   status: ScrapeStatus = 'editing'
   rows: readonly WebsiteRow[] = [new WebsiteRow()]
   /** Addresses that the last submit left out because nobody could mean them. */
   leftOut: readonly string[] = []
-
+  private chosen: ScrapeTab = 'website'
+  /** Where something was added last. */
   private adding: ScrapeTab = 'website'
 
   constructor(private readonly uses: WebsiteScrapeDependencies) {

@@ -1,0 +1,20 @@
+import { observer } from 'mobx-react-lite'
+import type { Integration } from '../../domain/Integrations.ts'
+import { organisationName } from '../../domain/organisation.ts'
+import { useServices } from '../../domain/Services.tsx'
+import { formsTexts } from '../../i18n/formsTexts.ts'
+import { t } from '../../i18n/t.ts'
+import { LockIcon } from '../../ui/icons.ts'
+import styles from './ConnectForm.module.css'
+
+/** What becomes of what is entered. */
+export const FormPromise = observer(function FormPromise({ integration }: { integration: Integration }) {
+  const services = useServices()
+  const recipient = services.session.brandingRemoved ? organisationName(services) : t().shell.productName
+  return (
+    <p className={styles.promise}>
+      <LockIcon aria-hidden="true" />
+      <span>{formsTexts().promise(integration.name, recipient)}</span>
+    </p>
+  )
+})
