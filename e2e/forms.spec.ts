@@ -15,11 +15,12 @@ test.describe.configure({ timeout: 180_000 })
 type Case = (typeof KEYS_FORMS | typeof SIGN_IN_FORMS)[number]
 
 const OAUTH_URL = '/integrations/oauth_url'
+const TAGS = { team: 'red' }
 const WRONG_KEY = 'Marker-4711-Never-Seen-Outside'
 
 /** From the source's card, the only one, to its form. */
 async function openForm(widget: Widget, { id, name, fields, required }: Case) {
-  const home = await Home.open(widget, { id }, { entryPoint: 'INTEGRATION_LIST' })
+  const home = await Home.open(widget, { id }, { entryPoint: 'INTEGRATION_LIST', dataSourceTags: TAGS })
   await widget.frame.getByRole('listitem').getByRole('button', { name }).click()
   await home.button('Connect Account').click()
   const form = new ConnectForm(widget, name)
@@ -58,7 +59,7 @@ async function useAccount(home: Home, { id, item, folders = [] }: Case): Promise
 
 for (const one of KEYS_FORMS) {
   const { id, name, path, fields, sent, secret, refusal, success, failed, login, ids } = one
-  test(`${name} connects with keys, after a broken connection and a wrong key, and these are nobody else's business [ACC-11] [FRM-01] [FRM-02] [FRM-04] [FRM-05] [FRM-06] [FRM-07] [FRM-08] [FRM-09] [CON-15] [EVT-03] [EVT-24] ${ids}`, async ({
+  test(`${name} connects with keys, after a broken connection and a wrong key, and these are nobody else's business [ACC-11] [FRM-01] [FRM-02] [FRM-04] [FRM-05] [FRM-06] [FRM-07] [FRM-08] [CON-15] [EVT-03] [EVT-24] ${ids}`, async ({
     widget,
     page,
   }) => {
@@ -88,7 +89,7 @@ for (const one of KEYS_FORMS) {
     await expect(home.switcher(login)).toBeVisible()
     await expect(form.form).toHaveCount(0)
     expect(calls).toHaveLength(3)
-    expect(calls[2]?.postDataJSON()).toMatchObject(sent)
+    expect(calls[2]?.postDataJSON()).toMatchObject({ ...sent, data_source_tags: TAGS })
     expect(calls[2]?.postDataJSON()).not.toHaveProperty('endpoint_url')
     expect(windows).toHaveLength(0)
 
@@ -108,7 +109,7 @@ for (const one of KEYS_FORMS) {
 
 for (const one of SIGN_IN_FORMS) {
   const { id, name, fields, sent, secret, isDrive, login, ids } = one
-  test(`${name} asks what its sign-in page needs, and goes when the account comes [ACC-11] [CAT-12] [FRM-01] [FRM-02] [FRM-04] [FRM-66] [FRM-68] [FRM-71] [FRM-72] [FRM-73] [CON-15] [EVT-24] [API-123] [API-132] ${ids}`, async ({
+  test(`${name} asks what its sign-in page needs, and goes when the account comes [ACC-11] [CAT-12] [FRM-01] [FRM-02] [FRM-04] [FRM-66] [FRM-68] [FRM-72] [FRM-73] [CON-15] [EVT-24] [API-123] [API-132] ${ids}`, async ({
     widget,
     page,
   }) => {

@@ -62,7 +62,7 @@ export const KEYS_FORMS: readonly KeysForm[] = [
     login: LOGIN,
     folders: ['documents'],
     item: 'Welcome.txt',
-    ids: '[CAT-42] [FRM-43] [FRM-44] [FRM-45] [FRM-46] [API-122]',
+    ids: '[CAT-42] [FRM-09] [FRM-43] [FRM-44] [FRM-45] [FRM-46] [API-122]',
   },
   {
     id: 'DOCUMENT360',
@@ -81,7 +81,7 @@ export const KEYS_FORMS: readonly KeysForm[] = [
     login: LOGIN,
     folders: ['Product documentation'],
     item: 'Welcome',
-    ids: '[CAT-43] [FRM-47] [FRM-48] [FRM-49] [FRM-50] [API-121]',
+    ids: '[CAT-43] [FRM-09] [FRM-47] [FRM-48] [FRM-49] [FRM-50] [API-121]',
   },
   {
     id: 'FRESHDESK',
@@ -132,7 +132,7 @@ export const KEYS_FORMS: readonly KeysForm[] = [
     failed: failed('Github'),
     login: 'Fiona-Fine',
     item: 'fiona-fine/website',
-    ids: '[CAT-22] [FRM-29] [FRM-30] [FRM-31] [FRM-32] [API-119]',
+    ids: '[CAT-22] [FRM-09] [FRM-29] [FRM-30] [FRM-31] [FRM-32] [API-119]',
   },
   {
     id: 'GURU',
@@ -170,7 +170,7 @@ export const KEYS_FORMS: readonly KeysForm[] = [
     login: LOGIN,
     folders: ['documents'],
     item: 'Welcome.txt',
-    ids: '[CAT-31] [FRM-23] [FRM-25] [FRM-26] [FRM-28] [API-118]',
+    ids: '[CAT-31] [FRM-09] [FRM-23] [FRM-25] [FRM-26] [FRM-28] [API-118]',
   },
 ]
 

@@ -41,6 +41,7 @@ type Attempt = {
   readonly requestId: string | undefined
   readonly ending: AbortController
   readonly onEnd: (() => void)[]
+  endWait: () => void
   /** The host has heard that it began. */
   isTold: boolean
 }
@@ -71,7 +72,7 @@ export class SignIn {
   /** Call it in the click itself: a window that is opened later is blocked. A new start takes the place of an old one. */
   async start(integration: Integration, purpose: SignInPurpose): Promise<void> {
     this.stop()
-    const { banners, calls, clock, openWindow, session } = this.uses
+    const { banners, calls, openWindow, session } = this.uses
     banners.show({ type: 'WARN', message: accountsTexts().redirected })
     const attempt: Attempt = {
       integration,
@@ -79,12 +80,12 @@ export class SignIn {
       opened: openWindow(),
       requestId: this.requestId(integration, purpose),
       ending: new AbortController(),
-      onEnd: [],
+      onEnd: [() => attempt.endWait()],
+      endWait: () => {},
       isTold: false,
     }
-    attempt.onEnd.push(clock.after(limits.signInWait, this.endSpinner))
     this.attempt = attempt
-    this.status = 'asking'
+    this.wait(attempt, 'asking')
     try {
       const address = await calls.oauthUrl(
         {
@@ -112,8 +113,7 @@ export class SignIn {
   followLink() {
     if (!this.attempt || !this.link) return
     this.initiated(this.attempt)
-    this.attempt.onEnd.push(this.uses.clock.after(limits.signInWait, this.endSpinner))
-    this.status = 'waiting'
+    this.wait(this.attempt, 'waiting')
   }
 
   /** Gives up. An account that comes all the same is noticed like any other. */
@@ -194,6 +194,13 @@ export class SignIn {
       ? account.id === data_source_id
       : kind === 'ADD' && account.data_source_type === attempt.integration.data_source_type
     if (isOurs) this.done()
+  }
+
+  /** The time begins anew: of an earlier wait nothing ends this one. */
+  private wait(attempt: Attempt, status: 'asking' | 'waiting') {
+    attempt.endWait()
+    attempt.endWait = this.uses.clock.after(limits.signInWait, this.endSpinner)
+    this.status = status
   }
 
   private endSpinner() {

@@ -31,7 +31,7 @@ export function Menu({ label, trigger, items }: MenuProps) {
             {items.map((item, index) =>
               item === 'separator' ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: separators have no identity but their place.
-                <Base.Separator key={index} className={styles.separator} />
+                <Base.Separator key={`separator ${index}`} className={styles.separator} />
               ) : (
                 <Base.Item
                   key={item.id}

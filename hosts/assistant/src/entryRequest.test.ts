@@ -26,7 +26,7 @@ describe('identifiers', () => {
     ['?askai_id=a1', 'Please provide customer ID in the URL.'],
     ['?customer_id=c1', 'Please provide askai id in the URL.'],
     ['?customer_id=c1&askai_id=a1', null],
-  ])('"%s" lacks: %s [ENT-05] [ENT-06] [ENT-16] [ENT-17] [ENT-18]', (search, words) => {
+  ])('"%s" lacks: %s', (search, words) => {
     expect(entryRequest(search).missing).toBe(words)
   })
 
@@ -110,7 +110,7 @@ describe('settings', () => {
     },
   )
 
-  test('the legacy mode syncs by itself and leaves embeddings out; v2 does neither [ENT-40] [ENT-41]', () => {
+  test('the legacy mode syncs by itself and leaves embeddings out; v2 does neither', () => {
     expect(values('', 'enableAutoSync')).toEqual([true])
     expect(values('', 'skipEmbeddingGeneration')).toEqual([true])
     expect(values('v2=yes', 'enableAutoSync')).toEqual([undefined])
@@ -118,7 +118,7 @@ describe('settings', () => {
   })
 
   test.each(['', 'v2=yes', 'v2=yes&v2_tickets=yes', 'v2=yes&knowledge_type=help_centre'])(
-    '"%s" syncs what changed, and tells of deletions [ENT-37] [ENT-38]',
+    '"%s" syncs what changed, and tells of deletions [ENT-37]',
     (query) => {
       expect(values(query, 'incrementalSync')).toEqual([true])
       expect(values(query, 'sendDeletionWebhooks')).toEqual([true])
@@ -147,7 +147,7 @@ describe('the first screen', () => {
     expect(read('')).toMatchObject({ source: 'INTEGRATION_LIST', problem: null })
   })
 
-  test('is the source that the address names, and the way back names it too [ENT-50]', () => {
+  test('is the source that the address names, and the way back names it too', () => {
     expect(read('entryPoint=NOTION')).toMatchObject({
       options: { entryPoint: 'NOTION' },
       source: 'NOTION',
@@ -162,12 +162,12 @@ describe('the first screen', () => {
     expect(problem).toContain('__proto__')
   })
 
-  test('stays, whatever it is [ENT-02]', () => {
+  test('stays, whatever it is', () => {
     expect(read('').options.alwaysOpen).toBe(true)
   })
 })
 
-test('a way back is optional [ENT-13]', () => {
+test('a way back is optional', () => {
   expect(read('').redirectUrl).toBeNull()
   expect(read('redirect_url=https%3A%2F%2Fa.example%2F%3Fa%3D1').redirectUrl).toBe('https://a.example/?a=1')
 })

@@ -62,7 +62,7 @@ test.each([
   expect(problem).toContain(new URL(text).origin)
 })
 
-test('says where the person comes from, beside what the address has [ENT-50] [ENT-51]', () => {
+test('says where the person comes from, beside what the address has [ENT-51]', () => {
   const address = new URL('https://app.example/done?a=1&b=x%26y#part')
   const target = new URL(returnAddress(address, 'NOTION'))
   expect([...target.searchParams]).toEqual([

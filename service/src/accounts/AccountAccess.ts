@@ -2,7 +2,7 @@ import type { Clock } from '../Clock.ts'
 import { type Connector, type Credential, SourceFault } from '../connectors/Connector.ts'
 import type { Connectors } from '../connectors/createConnectors.ts'
 import { openCredential, sealCredential } from '../connectors/credentials.ts'
-import type { EnvelopeKeys } from '../lib/envelope.ts'
+import { EnvelopeFault, type EnvelopeKeys } from '../lib/envelope.ts'
 import { type AccountRow, findAnyAccount } from '../store/accounts.ts'
 import { claimRefresh, endRefresh, markLost } from '../store/credentials.ts'
 import type { Db } from '../store/schema.ts'
@@ -39,9 +39,15 @@ export class AccountAccess implements Accesses {
     return new AccountSession(this, connector, account.id, this.read(account), this.dependencies.clock)
   }
 
-  /** What the account was connected with beside its keys: a domain, a tenant. */
-  fieldsOf(account: Pick<AccountRow, 'id' | 'credential'>): Credential['extra'] {
-    return this.read(account).credential.extra
+  /** What the account was connected with beside its keys: a domain, a tenant. Nothing, where that cannot be read. */
+  fieldsOf({ id, credential }: Pick<AccountRow, 'id' | 'credential'>): Credential['extra'] {
+    if (credential === null) return {}
+    try {
+      return openCredential(credential, id, this.dependencies.keys).extra
+    } catch (error) {
+      if (error instanceof EnvelopeFault) return {}
+      throw error
+    }
   }
 
   seal(credential: Credential, accountId: number): string {

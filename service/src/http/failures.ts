@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Log } from '../log.ts'
-import { errorPage, wantsPage } from '../static/pages.ts'
+import { errorPage, wantsPage } from './pages.ts'
 import { Refusal, UNREAD } from './Refusal.ts'
 
 const OUR_FAULT = 'Something went wrong on our side.'
+const CALLED_OFF = 'The request was called off.'
 
 /** Turns whatever was thrown into an answer. What nobody foresaw is logged, and never told. */
 export function failureHandler(log: Log) {
@@ -17,6 +18,9 @@ export function failureHandler(log: Log) {
     if (error instanceof HTTPException && error.status === 413) {
       return c.json({ detail: 'The request is too large.' }, 413, UNREAD)
     }
+    // Whoever asked has gone: nobody hears the answer, and nothing of ours failed.
+    const { signal } = c.req.raw
+    if (signal.aborted && error === signal.reason) return c.json({ detail: CALLED_OFF }, 422)
     log.error({ err: error, method: c.req.method, path: c.req.path }, 'request failed')
     return wantsPage(c) ? errorPage(c, 500, 'Internal Server Error') : c.json({ detail: OUR_FAULT }, 500)
   }

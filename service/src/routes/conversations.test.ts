@@ -5,7 +5,10 @@ import { connect, quiet } from '../../test/connect.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
 
-onEachDatabase('conversations', conversationTests, () => ({ INLET_SANDBOX: 'true' }))
+onEachDatabase('conversations', conversationTests, () => ({
+  INLET_SANDBOX: 'true',
+  INLET_LOG_LEVEL: 'error',
+}))
 
 const ALL = 'public_channel,private_channel,im,mpim'
 const DAY = 86_400_000
@@ -40,6 +43,24 @@ function conversationTests(running: () => TestService): void {
         422,
       )
     }
+  })
+
+  test('a question that is called off, and a source that is gone, are no failures of ours', async () => {
+    const service = running()
+    const ann = await service.customer('goes-away')
+    const { id } = await connect(service, ann, 'SLACK')
+    const path = `/integrations/slack/conversations?data_source_id=${id}`
+    const before = service.logged.length
+    const leaving = new AbortController()
+    const headers = { Authorization: `Token ${ann.token}` }
+    const asking = service.app.request(path, { headers, signal: leaving.signal })
+    leaving.abort()
+    expect((await asking).status).toBe(422)
+    const { db } = service.database
+    await db.updateTable('accounts').set({ credential: null }).where('id', '=', id).execute()
+    const chosen = { data_source_id: id, filters: { conversation_id: 'C0001' } }
+    for (const answer of [await ann.get(path), await sync(ann, chosen)]) expect(answer.status).toBe(409)
+    expect(service.logged.slice(before)).toEqual([])
   })
 
   test('[API-137] [API-138] of somebody with very many come in pages of a hundred, each once', async () => {

@@ -18,7 +18,7 @@ import type { AccountRow } from '../store/accounts.ts'
 import { pickConversation } from '../store/conversationFiles.ts'
 import type { Db } from '../store/schema.ts'
 import { accountOfSource, onlyAccountId } from './accountOfSource.ts'
-import { sourceRefusal } from './sourceRefusal.ts'
+import { askSource } from './askSource.ts'
 import { startOfDay } from './startOfDay.ts'
 import { fileStartOf } from './syncChoices.ts'
 
@@ -50,15 +50,14 @@ export function conversationRoutes({ db, clock, jobs, access, guard }: Dependenc
       const account = await slackAccount(db, c.get('customer').id, id, ['query', 'data_source_id'])
       const wanted = { types, withArchived: exclude_archived === 'false', cursor }
       const { signal } = c.req.raw
-      const page = await access
-        .open(account)
-        .call((connector, credential) => capability(connector).list(credential, wanted, signal))
-        .catch((error: unknown) => {
-          const isUnknown = error instanceof SourceFault && error.code === 'item'
-          throw isUnknown
-            ? invalid(['query', 'cursor'], 'There is no such page.')
-            : sourceRefusal(error, 'account')
-        })
+      const page = await askSource(access, account, 'account', (connector, credential) =>
+        capability(connector)
+          .list(credential, wanted, signal)
+          .catch((error: unknown) => {
+            const isUnknown = error instanceof SourceFault && error.code === 'item'
+            throw isUnknown ? invalid(['query', 'cursor'], 'There is no such page.') : error
+          }),
+      )
       return answer(c, ConversationsPage, {
         results: page.conversations.map(toConversation),
         next_cursor: page.nextCursor,
@@ -83,14 +82,10 @@ export function conversationRoutes({ db, clock, jobs, access, guard }: Dependenc
       const customerId = c.get('customer').id
       const { id } = await slackAccount(db, customerId, chosen.data_source_id, ['body', 'data_source_id'])
       const { signal } = c.req.raw
-      const found = await access
-        .open(await accountOfSource(db, customerId, 'SLACK', id))
-        .call((connector, credential) =>
-          capability(connector).find(credential, { id: wanted, after }, signal),
-        )
-        .catch((error: unknown) => {
-          throw sourceRefusal(error, 'conversation')
-        })
+      const asked = await accountOfSource(db, customerId, 'SLACK', id)
+      const found = await askSource(access, asked, 'conversation', (connector, credential) =>
+        capability(connector).find(credential, { id: wanted, after }, signal),
+      )
       if (!found) {
         throw invalid(
           ['body', 'filters', 'conversation_id'],

@@ -48,7 +48,7 @@ export function oauthUrlRoutes({ config, db, clock, connectors, keys, access, gu
       if (account && account.data_source_type !== source) {
         throw invalid(['body', 'data_source_id'], 'This account is one of another source.')
       }
-      const fields = signInFields(wanted, account?.credential ? access.fieldsOf(account) : {})
+      const fields = signInFields(wanted, account ? access.fieldsOf(account) : {})
       expectOurAddress(fields.redirect_uri, returnAddress(config))
       const settings = accountSettingsOf(source, wanted)
       const state = createState()

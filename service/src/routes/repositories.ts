@@ -15,7 +15,7 @@ import { storeItems } from '../store/items.ts'
 import { pickItems } from '../store/pickups.ts'
 import type { Db } from '../store/schema.ts'
 import { accountOfSource } from './accountOfSource.ts'
-import { sourceRefusal } from './sourceRefusal.ts'
+import { askSource } from './askSource.ts'
 
 type Dependencies = {
   db: Db
@@ -40,12 +40,9 @@ export function repositoryRoutes({ db, clock, jobs, access, guard }: Dependencie
       const { data_source_id: id, page: number, per_page: size } = c.req.valid('query')
       const account = await accountOfSource(db, c.get('customer').id, 'GITHUB', id)
       const { signal } = c.req.raw
-      const found = await access
-        .open(account)
-        .call((connector, credential) => capability(connector).list(credential, { number, size }, signal))
-        .catch((error: unknown) => {
-          throw sourceRefusal(error, 'account')
-        })
+      const found = await askSource(access, account, 'account', (connector, credential) =>
+        capability(connector).list(credential, { number, size }, signal),
+      )
       return answer(c, Repositories, [...found])
     },
   )
@@ -63,12 +60,10 @@ export function repositoryRoutes({ db, clock, jobs, access, guard }: Dependencie
       const { data_source_id: id, repos } = c.req.valid('json')
       const customerId = c.get('customer').id
       const { signal } = c.req.raw
-      const found = await access
-        .open(await accountOfSource(db, customerId, 'GITHUB', id))
-        .call((connector, credential) => capability(connector).find(credential, repos, signal))
-        .catch((error: unknown) => {
-          throw sourceRefusal(error, 'account')
-        })
+      const asked = await accountOfSource(db, customerId, 'GITHUB', id)
+      const found = await askSource(access, asked, 'account', (connector, credential) =>
+        capability(connector).find(credential, repos, signal),
+      )
       const items = expectAll(found)
       await db.transaction().execute(async (trx) => {
         const account = await accountOfSource(trx, customerId, 'GITHUB', id)

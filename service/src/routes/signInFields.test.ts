@@ -140,6 +140,44 @@ function formTests(running: () => TestService): void {
     await quiet(ann, id)
   })
 
+  test('what is known of one place is not taken to another', async () => {
+    const service = running()
+    const ann = await service.customer('moves-elsewhere')
+    const { id } = await connect(service, ann, 'SERVICENOW', { ...QUIET, servicenow_credentials: SERVICENOW })
+    const elsewhere = { ...SERVICENOW, instance_subdomain: 'elsewhere', client_secret: '' }
+    const refused = await ann.post('/integrations/oauth_url', {
+      service: 'SERVICENOW',
+      data_source_id: id,
+      servicenow_credentials: elsewhere,
+    })
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { detail: [{ loc: ['body', 'servicenow_credentials', 'client_secret'], type: 'missing' }] },
+    ])
+    const team = await connect(service, ann, 'SHAREPOINT', {
+      ...QUIET,
+      microsoft_tenant: 'acme',
+      sharepoint_site_name: 'Team',
+    })
+    const begun = await beginSignIn(ann, 'SHAREPOINT', {
+      data_source_id: team.id,
+      microsoft_tenant: 'globex',
+    })
+    expect(begun.searchParams.get('workspace')).toBe('globex')
+  })
+
+  test('an access that cannot be read any more is no hindrance to a new one', async () => {
+    const service = running()
+    const ann = await service.customer('lost-the-key')
+    const { id } = await connect(service, ann, 'ZENDESK', { ...QUIET, zendesk_subdomain: 'acme' })
+    const { db } = service.database
+    await db.updateTable('accounts').set({ credential: 'unreadable' }).where('id', '=', id).execute()
+    const begin = (typed: object) =>
+      ann.post('/integrations/oauth_url', { service: 'ZENDESK', data_source_id: id, ...typed })
+    expect((await begin({})).status).toBe(422)
+    expect((await begin({ zendesk_subdomain: 'acme' })).status).toBe(200)
+  })
+
   test('an access of a confidential client is renewed with its secret', async () => {
     const service = running()
     const ann = await service.customer('renews-with-secret')

@@ -1,14 +1,16 @@
 import type { OAuthUrlRequest, ValidationIssue } from '@inlet/wire/service'
 import * as v from 'valibot'
-import { signInFormOf } from '../connectors/signInForms.ts'
+import { type SignInForm, signInFormOf } from '../connectors/signInForms.ts'
 import { Refusal } from '../http/Refusal.ts'
 
 type Wanted = v.InferOutput<typeof OAuthUrlRequest>
 type Fields = Readonly<Record<string, string>>
+type Typed = Readonly<Record<string, string | null | undefined>>
 
 /**
  * What was typed into the form of the source. What is missing is taken from `known`, the fields that the account was
- * connected with. Throws a 422 that names every fault.
+ * connected with, unless something else was typed: a secret is for the place that it was given for. Throws a 422 that
+ * names every fault.
  */
 export function signInFields(wanted: Wanted, known: Fields): Record<string, string> {
   const form = signInFormOf(wanted.service)
@@ -16,8 +18,9 @@ export function signInFields(wanted: Wanted, known: Fields): Record<string, stri
   const typed = typedInto(wanted)
   const issues: ValidationIssue[] = []
   const fields: Record<string, string> = {}
+  const held = contradicts(typed, known, form) ? {} : known
   for (const [name, schema] of Object.entries(form.fields)) {
-    const text = typed[name] || known[name] || ''
+    const text = typed[name] || held[name] || ''
     if (text === '' && form.optional.includes(name)) continue
     const parsed = v.safeParse(schema, text)
     if (parsed.success) fields[name] = parsed.output
@@ -32,7 +35,14 @@ export function signInFields(wanted: Wanted, known: Fields): Record<string, stri
   return fields
 }
 
-function typedInto(wanted: Wanted): Record<string, string | null | undefined> {
+function contradicts(typed: Typed, known: Fields, form: SignInForm): boolean {
+  return Object.entries(form.fields).some(([name, schema]) => {
+    const text = typed[name]
+    return text && name in known && v.safeParse(schema, text).output !== known[name]
+  })
+}
+
+function typedInto(wanted: Wanted): Typed {
   const { salesforce_domain, confluence_subdomain, zendesk_subdomain } = wanted
   const { microsoft_tenant, sharepoint_site_name, servicenow_credentials } = wanted
   return {

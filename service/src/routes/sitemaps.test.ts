@@ -67,7 +67,7 @@ onEachDatabase(
       ['/nothing.xml', 'The site answered 404.'],
       ['http://169.254.169.254/sitemap.xml', 'This address is not public, so it cannot be fetched.'],
       ['http://127.0.0.1:1/sitemap.xml', 'This address is not public, so it cannot be fetched.'],
-    ])('%s is refused with the reason [MAP-08]', async (url, detail) => {
+    ])('%s is refused with the reason', async (url, detail) => {
       const customer = await service().customer('refused')
       const answer = await read(customer, url.startsWith('/') ? at(url) : url)
       expect(answer.status).toBe(422)

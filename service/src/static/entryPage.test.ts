@@ -39,7 +39,7 @@ const get = (path: string, headers: Record<string, string> = {}, service = open)
 const tokenOf = async (answer: Response) => v.parse(AccessToken, await answer.json()).access_token
 
 describe('the page', () => {
-  test('may load its own files and the frame, and nobody may embed it [ENT-01]', async () => {
+  test('may load its own files and the frame, and nobody may embed it', async () => {
     const answer = await get('/inlet?customer_id=c1&askai_id=a1')
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('<title>Connect</title>')

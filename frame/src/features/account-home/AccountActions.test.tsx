@@ -279,12 +279,13 @@ describe('My Accounts', () => {
     shelf.onCall = ({ path }) =>
       path === '/integrations/items/sync'
         ? new Promise((resolve) => {
-            answer = () => resolve({ body: { success: true } })
+            answer = () => resolve({ body: ann })
           })
         : undefined
     await user.click(check('ann@x.org'))
     await press('Re-sync accounts')
     await user.click(check('bob@x.org'))
+    await waitFor(() => expect(shelf.resyncs).toHaveLength(1))
     answer()
     expect(await screen.findByText('1 succeeded, 0 failed')).toBeTruthy()
     expect(check('ann@x.org')).toHaveProperty('checked', false)

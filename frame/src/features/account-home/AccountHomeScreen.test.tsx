@@ -17,7 +17,7 @@ const only = (...available_sources: string[]): Replies => ({
 
 describe('a source', () => {
   it.each(SOURCES)(
-    'shows back button, logo, name and a line of its own: %s [SHL-18] [CAT-03] [CAT-04] [CAT-08] [ACC-01] [ACC-02] [ACC-03]',
+    'shows back button, logo, name and a line of its own: %s [SHL-18] [CAT-03] [CAT-04] [CAT-08] [ACC-01] [ACC-03]',
     async (id) => {
       const { integration } = await showHome([], { id })
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(integration.name)
@@ -27,7 +27,7 @@ describe('a source', () => {
     },
   )
 
-  it('says so when the service cannot connect it, and leads back to the list [SHL-22]', async () => {
+  it('says so when the service cannot connect it, and leads back to the list', async () => {
     const { navigation, press } = await showHome([], { id: 'DROPBOX', replies: only('NOTION') })
     expect(screen.queryByText(NONE)).toBeNull()
     expect(screen.getByText('Dropbox cannot be connected here yet')).toBeTruthy()

@@ -14,7 +14,7 @@ describe('the form of another account', () => {
   const ann = anAccount({ id: 1, data_source_type: 'S3', data_source_external_id: 'S3|ann', ...synced })
   const bob = anAccount({ id: 2, data_source_type: 'S3', data_source_external_id: 'S3|bob', ...synced })
 
-  it('leaves the accounts as they are when it is left [ACC-30]', async () => {
+  it('leaves the accounts as they are when it is left', async () => {
     const { choose, press } = await showHome([{ ...ann, last_synced_at: '2024-02-02' }, bob], { id: 'S3' })
     for (const way of ['Cancel', 'Back']) {
       await choose('Account: ann', 'Add Account')
@@ -27,7 +27,7 @@ describe('the form of another account', () => {
     }
   })
 
-  it('opens from the list of accounts too [ACC-45]', async () => {
+  it('opens from the list of accounts too', async () => {
     const { press } = await showHome([ann], { id: 'S3', showFilesTab: false })
     await press('Add Account')
     expect(form()).toBeTruthy()

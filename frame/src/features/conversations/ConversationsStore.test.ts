@@ -47,7 +47,7 @@ describe('the news of the connection', () => {
     expect(store.screen).toBe('kinds')
   })
 
-  it('does not go while somebody is about to answer it [SLK-04]', async () => {
+  it('does not go while somebody is about to answer it [SLK-05]', async () => {
     const { store, clock } = await build(new ConversationShelf(), { isNew: true })
     clock.advance(4900)
     store.touch()

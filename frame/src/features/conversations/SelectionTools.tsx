@@ -25,7 +25,7 @@ export const SelectionTools = observer(function SelectionTools(props: SelectionT
   const none = choice.chosen.size === 0
   const isLocked = store.status === 'syncing'
   const setForAll = (
-    <Button aria-disabled={none || isLocked} onClick={onDateAll}>
+    <Button className={styles.grow} aria-disabled={none || isLocked} onClick={onDateAll}>
       {text.setForAll}
     </Button>
   )
@@ -59,7 +59,9 @@ export const SelectionTools = observer(function SelectionTools(props: SelectionT
         />
       </div>
       <div className={styles.line}>
-        <Button onClick={onLeave}>{text.viewSynced}</Button>
+        <Button className={styles.grow} onClick={onLeave}>
+          {text.viewSynced}
+        </Button>
         {none ? <Tooltip text={text.setForAllHint}>{setForAll}</Tooltip> : setForAll}
       </div>
     </div>

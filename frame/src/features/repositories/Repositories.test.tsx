@@ -249,7 +249,7 @@ describe('what is chosen', () => {
     expect(screen.getByText('Files of 3')).toBeTruthy()
   })
 
-  it('goes out in calls of at most 25, with one outcome', async () => {
+  it('goes out in calls of at most 25, with one outcome [GIT-08]', async () => {
     const { repositories, press, scroll, banners } = await picking(60)
     for (const loaded of [40, 60]) {
       await scroll()

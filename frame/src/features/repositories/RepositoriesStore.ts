@@ -185,8 +185,9 @@ export class RepositoriesStore {
 
   private async fetch(accountId: number, page: { offset: number; limit: number; signal: AbortSignal }) {
     const { offset, limit, signal } = page
+    // Rounded up: a repository that came on two pages is one row.
     const rows = await this.uses.knowledge.repositories.list(
-      { accountId, page: Math.floor(offset / limit) + 1, perPage: limit },
+      { accountId, page: Math.ceil(offset / limit) + 1, perPage: limit },
       { signal },
     )
     // Nobody says how many there are: behind a full page there may be one more.

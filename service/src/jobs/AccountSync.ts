@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import type { AccountSession } from '../accounts/AccountSession.ts'
 import type { Clock } from '../Clock.ts'
 import { SourceFault } from '../connectors/Connector.ts'
 import type { Embedder } from '../ingest/index.ts'
-import type { JobRun } from '../jobs/JobHandler.ts'
 import type { AccountSettings } from '../store/AccountSettings.ts'
 import { applyChanges, endListing, markSyncing, markWaiting, noteFiles } from '../store/accountSteps.ts'
 import { type AccountRow, findAnyAccount } from '../store/accounts.ts'
@@ -15,9 +15,9 @@ import { endExpansion, nextExpansion, nextPickups } from '../store/pickupQueue.t
 import { takeItems } from '../store/pickups.ts'
 import type { Db } from '../store/schema.ts'
 import type { Vault } from '../uploads/Vault.ts'
-import type { AccountSession } from './AccountSession.ts'
 import { conversationChanges } from './conversationChanges.ts'
 import { type FetchTask, fetchItem } from './fetchItem.ts'
+import type { JobRun } from './JobHandler.ts'
 
 type Dependencies = {
   readonly db: Db

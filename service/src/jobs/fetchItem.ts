@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
+import type { AccountSession } from '../accounts/AccountSession.ts'
 import { SourceFault } from '../connectors/Connector.ts'
 import { detectFormat, type Embedder, IngestFault, ingestFile } from '../ingest/index.ts'
-import { choicesOf, embed } from '../jobs/processing.ts'
 import type { FileSettings } from '../store/FileSettings.ts'
 import type { Fetched, FetchedBytes } from '../store/fetched.ts'
 import { type ItemRow, toSourceItem } from '../store/items.ts'
 import type { Vault } from '../uploads/Vault.ts'
-import type { AccountSession } from './AccountSession.ts'
+import { choicesOf, embed } from './processing.ts'
 
 type Means = {
   readonly session: AccountSession
