@@ -175,7 +175,7 @@ test('a page that the deployment does not name sees why, and the person can clos
   const stack = await Stack.start({ INLET_HOST_ORIGINS: 'https://app.example.com' })
   try {
     await page.route('**/frame/', async (route) => {
-      const answer = await route.fetch()
+      const answer = await route.fetch({ maxRetries: 3 })
       const { 'content-security-policy': _, ...headers } = answer.headers()
       await route.fulfill({ response: answer, headers })
     })

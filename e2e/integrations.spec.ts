@@ -134,7 +134,7 @@ test('two cards say their limits and no other does [LST-14] [LST-15] [LST-16] [C
 
 test('the account’s own limit caps what the host allows [CFG-82] [CFG-84]', async ({ widget, page }) => {
   await page.route('**/whoami', async (route) => {
-    const answer = await route.fetch()
+    const answer = await route.fetch({ maxRetries: 3 })
     await route.fulfill({
       response: answer,
       json: { ...(await answer.json()), custom_limits: { file_size_limit: 5_000_000 } },

@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Request, Route } from '@playwright/test'
 /** Takes the branding away, as an organisation can: no consent screen, the first screen is the one asked for. */
 export async function removeBranding(page: Page, changes: Readonly<Record<string, unknown>> = {}) {
   await page.route('**/auth/v1/white_labeling', async (route) => {
-    const answer = await route.fetch()
+    const answer = await route.fetch({ maxRetries: 3 })
     await route.fulfill({
       response: answer,
       json: { ...(await answer.json()), remove_branding: true, ...changes },

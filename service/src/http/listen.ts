@@ -6,6 +6,8 @@ import { StartFault } from '../StartFault.ts'
 
 /** Milliseconds that running requests have to end when the server closes. */
 const FAREWELL = 10_000
+/** Milliseconds. Longer than a proxy keeps an idle connection, else it may send a request into one that just closed. */
+const KEEP_ALIVE = 75_000
 
 export type Listening = {
   /** Where the server really listens, also for port 0. */
@@ -19,7 +21,7 @@ type Place = { readonly host: string; readonly port: number; readonly variable?:
 
 /** Opens the handler to the network. Throws StartFault when the address cannot be had. */
 export function listen(app: Pick<Hono, 'fetch'>, at: Place, clock: Clock): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: app.fetch })
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { keepAliveTimeout: KEEP_ALIVE } })
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, at)))
     server.listen(at.port, at.host, () => {
