@@ -76,6 +76,10 @@ test('leads from the keys to the repositories, and from those that are chosen to
   const { repos } = calls[0]?.postDataJSON() ?? {}
   expect([...repos].sort()).toEqual(['1002', '1003'])
 
+  // Their files are newer, and so stand before them.
+  const filter = home.files.getByRole('searchbox', { name: 'Search' })
+  await filter.fill('fiona-fine')
+  await filter.press('Enter')
   for (const name of ['fiona-fine/website', 'fiona-fine/api'])
     await expect(home.row(name)).toContainText('Ready', { timeout: 40_000 })
   await expect
