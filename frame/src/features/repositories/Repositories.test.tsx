@@ -196,6 +196,21 @@ describe('the list', () => {
     await press('Try again')
     expect(await screen.findByText('octo/repo-1')).toBeTruthy()
   })
+
+  it('is told to have failed once, however much is scrolled', async () => {
+    const repositories = new RepositoryShelf(someRepositories(2))
+    repositories.onCall = () => ({ status: 500 })
+    const home = await showHome([octo], { id: 'GITHUB', replies: repositories.replies })
+    await home.press('Add more files')
+    await waitFor(() => expect(home.host.events).toHaveLength(1))
+    const body = screen.getByRole('main')
+    Object.defineProperties(body, { clientHeight: { value: 500 }, scrollHeight: { value: 1000 } })
+    body.scrollTop = 500
+    body.dispatchEvent(new Event('scroll'))
+    await home.advance(1000)
+    expect(home.host.events).toHaveLength(1)
+    expect(repositories.pages).toHaveLength(1)
+  })
 })
 
 it.each([

@@ -121,7 +121,9 @@ export class RepositoriesStore {
   }
 
   more(): void {
-    if (this.search === '') void this.ask(this.list.more)
+    const { list } = this
+    // A failure that was told is not told again because somebody scrolls.
+    if (this.search === '' && list.hasMore && list.status === 'ready') void this.ask(list.more)
   }
 
   retry(): void {
