@@ -24,7 +24,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   // A shared machine can stall for seconds. A second try is listed as flaky, and flaky tests are bugs to be mended.
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   reporter: reports ? [['list'], ['json', { outputFile: `${reports}/e2e.json` }]] : [['list']],
   use: {
     launchOptions,

@@ -21,7 +21,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 90_000,
     // A shared machine can stall for seconds.
-    retry: process.env.CI ? 1 : 0,
+    retry: process.env.CI ? 2 : 0,
     reporters: reports ? ['default', ['json', { outputFile: `${reports}/unit.json` }]] : ['default'],
     projects: [
       {
