@@ -22,6 +22,8 @@ export const limits = {
   parallelResyncs: 4,
   /** How long a sign-in shows that it is waited for. */
   signInWait: 20_000,
+  /** How long an accepted form or choice stands before what follows shows. */
+  outcome: 3000,
   /** Between two looks at whether the sign-in window is gone. */
   windowWatch: 500,
   searchPause: 500,

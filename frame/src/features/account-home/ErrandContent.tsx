@@ -39,7 +39,6 @@ export const ErrandContent = observer(function ErrandContent(props: ErrandConten
     case 'conversations':
       return (
         <Conversations
-          key={errand.account.id}
           integration={integration}
           // As it is now: it may have news since the errand began.
           account={store.account ?? errand.account}

@@ -3,6 +3,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Banners } from '../../domain/Banners.ts'
 import type { ConnectFormProps } from '../../domain/ConnectForm.ts'
 import type { HostEvents } from '../../domain/HostEvents.ts'
+import { limits } from '../../domain/limits.ts'
 import type { RequestIds } from '../../domain/RequestIds.ts'
 import type { Session } from '../../domain/Session.ts'
 import { toConnect, toSignInAgain } from '../../domain/signInPurpose.ts'
@@ -28,9 +29,6 @@ export type ConnectFormDependencies = {
 }
 
 type Complaint = readonly [field: FormField, message: string]
-
-/** How long the outcome stands before the form goes. */
-const CLOSE_DELAY = 3000
 
 /** One form while it is open: what was typed, what is wrong with it, and its way to the service. */
 export class ConnectFormStore {
@@ -146,7 +144,7 @@ export class ConnectFormStore {
     const connected = form.connected ?? formsTexts().connected
     this.forget()
     this.status = 'sent'
-    this.cancelClose = this.uses.clock.after(CLOSE_DELAY, onLeave)
+    this.cancelClose = this.uses.clock.after(limits.outcome, onLeave)
     this.uses.banners.show({ type: 'SUCCESS', message: connected(integration.name) })
     onAccepted(form.username === undefined ? null : value(form.username))
   }

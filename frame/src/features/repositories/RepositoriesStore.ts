@@ -28,9 +28,6 @@ export type RepositoriesDependencies = {
 
 type Given = Pick<RepositoryPickerProps, 'integration' | 'owner' | 'onDone'>
 
-/** How long the outcome stands before the files show. */
-const CLOSE_DELAY = 3000
-
 /** The repositories of one account: which there are, which are wanted, and their way into the queue. */
 export class RepositoriesStore {
   status: RepositoriesStatus = 'waiting'
@@ -171,7 +168,7 @@ export class RepositoriesStore {
     this.status = 'queued'
     banners.show({ type: 'SUCCESS', message: repositoriesTexts().queued })
     accounts.refresh()
-    if (this.isOpen) this.stopWaiting = clock.after(CLOSE_DELAY, () => this.given.onDone(account))
+    if (this.isOpen) this.stopWaiting = clock.after(limits.outcome, () => this.given.onDone(account))
   }
 
   private take(account: Account) {
