@@ -22,7 +22,8 @@ export default defineConfig([
     entry: ['src/index.ts', 'src/react.tsx'],
     format: 'esm',
     // Types take most of the build's time and nothing needs them to run.
-    dts: process.env.INLET_NO_DTS !== '1',
+    // As a project build: wire/, which sdk/tsconfig.json refers to, may not have been built on a fresh clone.
+    dts: process.env.INLET_NO_DTS === '1' ? false : { build: true },
   },
   {
     ...common,
