@@ -6,6 +6,7 @@ export const Widget = /* @__PURE__ */ createWidget()
 export type {
   AccountStatus,
   AllowedFileType,
+  Appearance,
   CloseReason,
   ContentType,
   EmbeddingModel,
@@ -18,6 +19,7 @@ export type {
   FileStatus,
   FileSyncConfig,
   ImportedFile,
+  Palette,
   ProcessingSettings,
   Source,
   SuccessEvent,

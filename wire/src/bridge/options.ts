@@ -113,6 +113,32 @@ export type EnabledIntegration = ProcessingSettings & {
   readonly downloadCssAndMedia?: boolean
 }
 
+/** Colours of one theme. Each is `#rgb` or `#rrggbb`; what is not given follows from the others. */
+export type Palette = {
+  /** Buttons, links, what is chosen. */
+  readonly accent?: string
+  /** The ground of the window. */
+  readonly surface?: string
+  readonly text?: string
+}
+
+/**
+ * The host's own look. Whatever it asks for, every text keeps a contrast of 4.5:1 with its ground: a colour that
+ * would not is moved towards black or white until it does.
+ */
+export type Appearance = {
+  /** Default: Inlet's own. */
+  readonly light?: Palette
+  /** Default: Inlet's own, with the accent of `light`. */
+  readonly dark?: Palette
+  /** Radius of controls in CSS pixels, 0 to 16; cards have half as much again. Default 8. */
+  readonly radius?: number
+  /** A CSS font-family list of fonts that are installed: the frame loads none. Default: the system's. */
+  readonly fontFamily?: string
+  /** `compact` draws controls and rows lower where one points with a mouse. Default comfortable. */
+  readonly density?: 'comfortable' | 'compact'
+}
+
 /**
  * What crosses the bridge when the widget opens and at every `update()`: the options without the host's
  * functions. Whoever receives it parses it; nothing in it is believed.
@@ -142,6 +168,12 @@ export type WidgetOptions = Omit<
   readonly apiURL?: string | null
   /** Default: the person's system setting. */
   readonly theme?: Theme
+  readonly appearance?: Appearance
+  /**
+   * The language, as a BCP 47 tag such as `de` or `pt-BR`; the nearest of en, de, fr, es, pt-BR, ja and ar is
+   * used. Default: the person's browser's.
+   */
+  readonly locale?: string
   /** Default 'Go Back'. */
   readonly backButtonText?: string
   /** Where the consent screen's back button leads. Default: it closes the widget. */
@@ -169,4 +201,6 @@ export type WidgetOptions = Omit<
   readonly useRequestIds?: boolean
   /** Closing is ignored. Default false. */
   readonly alwaysOpen?: boolean
+  /** Write what crosses the bridge to the console, secrets masked. Default false. */
+  readonly debug?: boolean
 }

@@ -229,6 +229,28 @@ const EnabledIntegration = v.object(
   'must be an object with the id of a source',
 )
 
+const colour = v.pipe(
+  v.string('must be a colour such as #1f3261'),
+  v.regex(/^#([\da-f]{3}|[\da-f]{6})$/i, 'must be a colour such as #1f3261'),
+)
+const Palette = v.object(
+  { accent: v.optional(colour), surface: v.optional(colour), text: v.optional(colour) },
+  'must be an object of colours',
+)
+const Appearance = v.object(
+  {
+    light: v.optional(Palette),
+    dark: v.optional(Palette),
+    radius: v.optional(whole(0, 16)),
+    // Nothing that could end the declaration it will stand in, or load anything.
+    fontFamily: v.optional(
+      v.pipe(text(200), v.regex(/^[\p{L}\d\s,'"-]+$/u, 'must be a list of font names')),
+    ),
+    density: v.optional(oneOf(['comfortable', 'compact'])),
+  },
+  'must be an object',
+)
+
 const Options = v.object(
   {
     ...processing,
@@ -241,6 +263,10 @@ const Options = v.object(
     environment: v.optional(oneOf(ENVIRONMENTS)),
     apiURL: v.optional(link),
     theme: v.optional(oneOf(THEMES)),
+    appearance: v.optional(Appearance),
+    locale: v.optional(
+      v.pipe(text(35), v.regex(/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i, 'must be a language tag such as de or pt-BR')),
+    ),
     backButtonText: v.optional(text(60)),
     navigateBackURL: v.optional(hostAddress),
     tosURL: v.optional(link),
@@ -256,6 +282,7 @@ const Options = v.object(
     dataSourceTagsFilterQuery: v.optional(TagMap),
     useRequestIds: v.optional(flag),
     alwaysOpen: v.optional(flag),
+    debug: v.optional(flag),
   },
   'must be an object of options',
 ) satisfies v.GenericSchema<unknown, WidgetOptions>
