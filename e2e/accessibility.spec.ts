@@ -1,23 +1,31 @@
+import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { removeBranding } from './support/faults.ts'
 import { textFile, textFiles } from './support/makeFolder.ts'
 import { screens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
+/** Long tests, which two workers can share. */
+test.describe.configure({ mode: 'parallel' })
+
+const pictures = fileURLToPath(new URL('../.test-results/screens', import.meta.url))
+
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 for (const theme of ['light', 'dark'] as const) {
-  for (const width of [784, 390, 320]) {
+  for (const width of [1280, 390, 320]) {
     test(`no screen has a barrier that can be found by machine, ${theme} at ${width} px; none scrolls sideways, none says (s) [FMT-07]`, async ({
       widget,
       page,
     }) => {
       test.slow()
       await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       for (const [name, show] of Object.entries(screens)) {
         await test.step(name, async () => {
           await show(widget, { theme })
+          // To look at after the run.
+          await page.screenshot({ path: `${pictures}/${name.replaceAll(' ', '-')}-${width}-${theme}.png` })
           const { violations } = await new AxeBuilder({ page }).include('dialog').withTags(WCAG).analyze()
           expect(
             violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map(({ html }) => html).join(' ')}`),

@@ -47,21 +47,10 @@ test('plain-html: the page of the quick start hears of an upload and of the clos
   await expect(events(page)).toHaveText('UPDATE LOCAL_FILES\nclosed by close-button\n')
 })
 
-test('plain-html with Dropbox: the manual’s test of a sign-in in the sandbox', async ({ examples, page }) => {
-  await page.goto(await examples.serve('plain-html', (text) => text.replace('WEB_SCRAPER', 'DROPBOX')))
-  await page.getByRole('button', { name: 'Connect your data' }).click()
-
-  const frame = widget(page)
-  await frame.getByRole('button', { name: 'Connect', exact: true }).click()
-  await frame.getByRole('button', { name: /^Dropbox/ }).click()
-
-  const opened = page.waitForEvent('popup')
-  await frame.getByRole('button', { name: 'Connect Account' }).click()
-  const signIn = await opened
-  await signIn.getByRole('radio', { name: 'Fiona Fine' }).check()
-  await signIn.getByRole('button', { name: 'Allow' }).click()
-
-  await expect(events(page)).toContainText('ADD DROPBOX')
+test('playwright-tests: a host’s own tests pass against the sandbox', async ({ examples }) => {
+  test.setTimeout(180_000)
+  const address = await examples.serve('plain-html')
+  expect(await examples.test('playwright-tests', address)).toContain('3 passed')
 })
 
 test('strict-csp: hears of an upload, and nothing is blocked', async ({ examples, page }) => {

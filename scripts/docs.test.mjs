@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { readTypes } from '../docs/lib/readTypes.mjs'
 import { readVariables } from '../docs/lib/readVariables.mjs'
 import { PAGES } from '../docs/lib/writeReference.mjs'
+import { accessibilityTable } from '../docs/lib/writeTestRun.mjs'
 import { root } from './lib/paths.mjs'
 
 const read = (/** @type {string} */ file) => fs.readFileSync(path.join(root, file), 'utf8')
@@ -90,6 +91,19 @@ describe('the manual', () => {
       ([, code]) => code,
     )
     expect(rows.toSorted()).toEqual(codes.toSorted())
+  })
+
+  test('states about accessibility what the tests found, and nothing where none ran', () => {
+    const outcomes = [
+      { title: 'accessibility.spec.ts no screen has a barrier [FMT-07]', outcome: /** @type {const} */ ('passed') },
+      { title: 'accessibility.spec.ts the focus stays', outcome: /** @type {const} */ ('failed') },
+      { title: 'journey.spec.ts a file arrives', outcome: /** @type {const} */ ('passed') },
+    ]
+    expect(accessibilityTable(outcomes).split('\n').slice(2)).toEqual([
+      '| no screen has a barrier | passed |',
+      '| the focus stays | failed |',
+    ])
+    expect(accessibilityTable([])).not.toContain('|')
   })
 
   test('leads nowhere that is not there', () => {

@@ -1,8 +1,10 @@
 import fs from 'node:fs'
 import { defineConfig } from 'vitepress'
 import { writeReference } from '../lib/writeReference.mjs'
+import { writeTestRun } from '../lib/writeTestRun.mjs'
 
 writeReference()
+writeTestRun()
 
 const page = (/** @type {string} */ text, /** @type {string} */ link) => ({ text, link })
 

@@ -1,12 +1,8 @@
-import fs from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { table, write } from './generated.mjs'
 import { readTypes } from './readTypes.mjs'
 import { readVariables } from './readVariables.mjs'
 
 /** @typedef {import('./readTypes.mjs').Described} Described */
-
-const folder = fileURLToPath(new URL('../generated', import.meta.url))
 
 /** Which page of docs/reference describes which types. @type {Readonly<Record<string, readonly string[]>>} */
 export const PAGES = {
@@ -53,7 +49,6 @@ export const PAGES = {
 /** Writes the parts of the manual that the sources already say, for the pages to include. */
 export function writeReference() {
   const types = readTypes()
-  fs.mkdirSync(folder, { recursive: true })
   for (const [page, names] of Object.entries(PAGES)) {
     const parts = names.map((name) => {
       const described = types.get(name)
@@ -104,15 +99,4 @@ function linked(type, page) {
     if (home) return `[${code}](${home === page ? '' : `./${home}.md`}#${name.toLowerCase()})`
   }
   return code
-}
-
-/** @param {string[]} head @param {string[][]} rows */
-function table(head, rows) {
-  const line = (/** @type {string[]} */ cells) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
-}
-
-function write(/** @type {string} */ name, /** @type {string} */ text) {
-  fs.writeFileSync(path.join(folder, `${name}.md`), `${text}\n`)
 }

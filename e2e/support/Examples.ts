@@ -70,6 +70,23 @@ export class Examples {
     if (code !== 0) throw new Error(`vite build of ${example} ended with ${code}`)
   }
 
+  /** Runs the tests of an example, with the tools of the checkout, against a page. Answers what they print. */
+  async test(example: string, page: string): Promise<string> {
+    const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
+    const { executablePath, env } = JSON.parse(process.env.E2E_BROWSER ?? '{}')
+    const child = spawn(process.execPath, [playwright, 'test', '--reporter=line', '--workers=1'], {
+      cwd: path.join(folder, example),
+      env: { ...env, PATH: process.env.PATH, PAGE_URL: page, ...(executablePath && { CHROMIUM: executablePath }) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let printed = ''
+    child.stdout.on('data', (part: Buffer) => {
+      printed += part
+    })
+    await once(child, 'close')
+    return printed
+  }
+
   /** The text of a file, with the address of this service and the key of these examples. */
   async text(file: string): Promise<string> {
     const text = await readFile(path.join(folder, file), 'utf8')

@@ -1,6 +1,8 @@
 import type { WidgetOptions } from '@inlet/wire/bridge'
 import { describe, expect, it } from 'vitest'
 import { aSession } from '../testing/aSession.ts'
+import { type CatalogueEntry, catalogue } from './catalogue.ts'
+import { Integrations } from './Integrations.ts'
 
 const integrationsOf = async (options: WidgetOptions) => (await aSession({ options })).integrations
 
@@ -34,6 +36,22 @@ describe('the sources on offer', () => {
     const { session, integrations } = await aSession({ options: { enabledIntegrations: [{ id: 'BOX' }] } })
     session.setOptions({ enabledIntegrations: [{ id: 'NOTION' }] })
     expect(integrations.all.map((one) => one.id)).toEqual(['NOTION'])
+  })
+})
+
+describe('a catalogue', () => {
+  const notion = catalogue.filter(({ id }) => id === 'NOTION')
+  const offer = async (change: Partial<CatalogueEntry>) => {
+    const { session } = await aSession({ options: { enabledIntegrations: [{ id: 'NOTION' }] } })
+    return new Integrations(
+      session,
+      notion.map((entry) => ({ ...entry, ...change })),
+    ).all
+  }
+
+  it('takes a source out of use, whatever the host enables [LST-19]', async () => {
+    expect(await offer({})).toHaveLength(1)
+    expect(await offer({ active: false })).toEqual([])
   })
 })
 

@@ -42,15 +42,18 @@ export type EntryProblem = 'unknown' | 'not-enabled'
 
 /** The sources on offer: in the catalogue, active, and enabled by the host. */
 export class Integrations {
-  constructor(private readonly session: Session) {
-    makeAutoObservable<this, 'session'>(this, { session: false })
+  constructor(
+    private readonly session: Session,
+    private readonly entries: readonly CatalogueEntry[] = catalogue,
+  ) {
+    makeAutoObservable<this, 'session' | 'entries'>(this, { session: false, entries: false })
   }
 
   /** By ascending id. */
   get all(): readonly Integration[] {
     const enabled = this.session.options.enabledIntegrations ?? DEFAULT_INTEGRATIONS
     const settings = new Map(enabled.map((one) => [one.id, one]))
-    return catalogue
+    return this.entries
       .filter((entry) => entry.active && settings.has(entry.id))
       .map((entry) =>
         processed(entry, settings.get(entry.id), this.session.options, this.session.fileSizeLimit),

@@ -199,6 +199,7 @@ function conversationTests(running: () => TestService): void {
       [{ conversation_id: 'C9999' }, 'conversation_id'],
       [{ conversation_id: '../me' }, 'conversation_id'],
       [{ conversation_id: '' }, 'conversation_id'],
+      [{ conversation_id: 'C'.repeat(200_000) }, 'conversation_id'],
       [{ conversation_id: 'C0001', after: tomorrow }, 'after'],
       [{ conversation_id: 'C0001', after: '2024-01-01' }, 'after'],
       [{ conversation_id: 'C0001', after: '2023/02/30' }, 'after'],

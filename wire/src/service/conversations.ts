@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, nullish } from './shared.ts'
+import { Id, nullish, SourceId } from './shared.ts'
 import { syncSettings } from './syncing.ts'
 
 export const CONVERSATION_TYPES = ['public_channel', 'private_channel', 'im', 'mpim'] as const
@@ -44,7 +44,7 @@ export const SyncConversation = v.object({
   ...syncSettings,
   data_source_id: v.nullish(Id),
   filters: v.object({
-    conversation_id: v.pipe(v.string(), v.minLength(1)),
+    conversation_id: SourceId,
     after: v.nullish(v.pipe(v.string(), v.regex(/^\d{4}\/\d{2}\/\d{2}$/))),
   }),
 })

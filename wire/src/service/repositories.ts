@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, nullish } from './shared.ts'
+import { Id, nullish, SourceId } from './shared.ts'
 
 /** A repository of a code host. Read leniently: code hosts number theirs, some answers send the number as text. */
 export const Repository = v.object({
@@ -28,6 +28,6 @@ export const MAX_REPOSITORIES = 25
 /** POST /integrations/github/sync_repos: ids of the list, or `owner/name`. */
 export const SyncRepositories = v.object({
   data_source_id: Id,
-  repos: v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.minLength(1), v.maxLength(MAX_REPOSITORIES)),
+  repos: v.pipe(v.array(SourceId), v.minLength(1), v.maxLength(MAX_REPOSITORIES)),
 })
 export type SyncRepositories = v.InferInput<typeof SyncRepositories>

@@ -7,6 +7,9 @@ export const Timestamp = v.string()
 /** A whole number that identifies a record of the service. */
 export const Id = v.pipe(v.number(), v.integer(), v.minValue(0))
 
+/** What a source calls one of its things: none that we know of uses more than a few hundred characters. */
+export const SourceId = v.pipe(v.string(), v.minLength(1), v.maxLength(1000))
+
 const Label = v.union([v.string(), v.number(), v.boolean(), v.array(v.string()), v.array(v.number())])
 
 /** Free labels of the host. */

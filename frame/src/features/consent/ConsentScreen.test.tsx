@@ -8,7 +8,7 @@ import { ConsentScreen } from './ConsentScreen.tsx'
 
 afterEach(cleanup)
 
-type Given = { entry?: 'DROPBOX' | null; brandingRemoved?: boolean; tosURL?: string | null }
+type Given = { entry?: 'DROPBOX' | 'AZURE_BLOB_STORAGE' | null; brandingRemoved?: boolean; tosURL?: string | null }
 
 function show(options: WidgetOptions = {}, given: Given = {}) {
   const services = servicesFor({ enabledIntegrations: [{ id: 'DROPBOX' }], ...options })
@@ -27,6 +27,12 @@ describe('ConsentScreen', () => {
   it('names the source it leads to, and the host’s domain where the host gives no name', () => {
     show({}, { entry: 'DROPBOX' })
     expect(screen.getByText('app.example.com uses Inlet to connect Dropbox.')).toBeTruthy()
+  })
+
+  it('calls a source in a sentence by its whole name, not by that of its card [CAT-05]', () => {
+    const enabledIntegrations = [{ id: 'AZURE_BLOB_STORAGE' }] as const
+    show({ orgName: 'Acme', enabledIntegrations }, { entry: 'AZURE_BLOB_STORAGE' })
+    expect(screen.getByText('Acme uses Inlet to connect Azure Blob Storage.')).toBeTruthy()
   })
 
   it('has a heading, a description and the verified domain beside the name that the host claims [SHL-05] [SHL-08]', () => {

@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { catalogue } from '../../domain/catalogue.ts'
+import { Integrations } from '../../domain/Integrations.ts'
 import { loadAccounts } from '../../testing/loadAccounts.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { type Replies, servicesFor } from '../../testing/servicesFor.ts'
@@ -51,6 +52,15 @@ describe('IntegrationsScreen', () => {
     await show()
     expect(names()).toEqual([...SOURCES].map((id) => catalogue.find((entry) => entry.id === id)?.name))
     for (const one of cards()) expect(one.querySelector('img')?.getAttribute('src')).toBeTruthy()
+  })
+
+  it('gives a card the title of its own that the catalogue has for the list; the source keeps its name [CAT-14]', async () => {
+    const services = servicesFor({ enabledIntegrations: [{ id: 'NOTION' }] })
+    const titled = catalogue.map((entry) => ({ ...entry, integrationsListViewTitle: 'Notion pages' }))
+    const integrations = new Integrations(services.session, titled)
+    renderIn({ ...services, integrations }, <IntegrationsScreen />)
+    expect(cards().map((one) => one.textContent)).toEqual(['Notion pages'])
+    expect(integrations.find('NOTION')?.name).toBe('Notion')
   })
 
   it('shows only what the host enabled [LST-20]', async () => {
