@@ -95,7 +95,10 @@ describe('the manual', () => {
 
   test('states about accessibility what the tests found, and nothing where none ran', () => {
     const outcomes = [
-      { title: 'accessibility.spec.ts no screen has a barrier [FMT-07]', outcome: /** @type {const} */ ('passed') },
+      {
+        title: 'accessibility.spec.ts no screen has a barrier [FMT-07]',
+        outcome: /** @type {const} */ ('passed'),
+      },
       { title: 'accessibility.spec.ts the focus stays', outcome: /** @type {const} */ ('failed') },
       { title: 'journey.spec.ts a file arrives', outcome: /** @type {const} */ ('passed') },
     ]

@@ -28,7 +28,8 @@ export class AnswerServer {
   /** @type {Map<string, { type: string, compressed: Buffer }>} */
   #cache = new Map()
   #lists = new Map()
-  #uploads = { count: 0, bytes: 0, wanted: Infinity, done: () => {} }
+  /** @type {{ count: number, bytes: number, wanted: number, began: number | null, done: () => void }} */
+  #uploads = { count: 0, bytes: 0, wanted: Infinity, began: null, done: () => {} }
   /** @type {((release: () => void) => void) | null} */
   #hold = null
 
@@ -56,10 +57,19 @@ export class AnswerServer {
     })
   }
 
-  /** Resolves with the bytes received when so many uploads have been answered. @param {number} count */
+  /**
+   * Resolves when so many uploads have been answered, with the bytes received and the seconds since the first one
+   * began: the click before it is Playwright's, which takes its time with a button in a frame.
+   * @param {number} count
+   * @returns {Promise<{ bytes: number, seconds: number }>}
+   */
   uploads(count) {
     return new Promise((resolve) => {
-      this.#uploads = { count: 0, bytes: 0, wanted: count, done: () => resolve(this.#uploads.bytes) }
+      const done = () => {
+        const { bytes, began } = this.#uploads
+        resolve({ bytes, seconds: (performance.now() - (began ?? 0)) / 1000 })
+      }
+      this.#uploads = { count: 0, bytes: 0, wanted: count, began: null, done }
     })
   }
 
@@ -132,6 +142,7 @@ export class AnswerServer {
   }
 
   #upload(request, response) {
+    this.#uploads.began ??= performance.now()
     request.on('data', (chunk) => {
       this.#uploads.bytes += chunk.length
     })

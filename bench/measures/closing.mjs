@@ -11,6 +11,8 @@ export async function measureClosing({ stage, server, results }, contestant) {
   await stage.visit(async (page) => {
     await page.goto(addressOf(server, contestant, 'idle'))
     await page.waitForTimeout(1000)
+    // Playwright's own listeners, which it adds with its first question of this kind, are there from the beginning.
+    await page.waitForFunction(() => true)
     const before = await inventory(page)
     for (let time = 0; time < TIMES; time++) await openAndClose(page, contestant)
     await page.waitForTimeout(SETTLED)

@@ -77,7 +77,6 @@ async function upload(stage, server, uploader, paths) {
     const most = { ...before }
     const done = server.uploads(paths.length)
     let isDone = false
-    const began = performance.now()
     await submit.click()
     const watching = (async () => {
       while (!isDone) {
@@ -87,8 +86,7 @@ async function upload(stage, server, uploader, paths) {
         await page.waitForTimeout(LOOK)
       }
     })()
-    const bytes = await done
-    const seconds = (performance.now() - began) / 1000
+    const { bytes, seconds } = await done
     isDone = true
     await watching
     return { bytes, seconds, heap: most.heap - before.heap, memory: most.memory - before.memory }

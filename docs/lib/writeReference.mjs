@@ -30,6 +30,8 @@ export const PAGES = {
     'TextFormat',
     'ContentType',
     'Theme',
+    'Appearance',
+    'Palette',
     'Environment',
   ],
   events: [

@@ -76,7 +76,12 @@ export class Examples {
     const { executablePath, env } = JSON.parse(process.env.E2E_BROWSER ?? '{}')
     const child = spawn(process.execPath, [playwright, 'test', '--reporter=line', '--workers=1'], {
       cwd: path.join(folder, example),
-      env: { ...env, PATH: process.env.PATH, PAGE_URL: page, ...(executablePath && { CHROMIUM: executablePath }) },
+      env: {
+        ...env,
+        PATH: process.env.PATH,
+        PAGE_URL: page,
+        ...(executablePath && { CHROMIUM: executablePath }),
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let printed = ''

@@ -8,6 +8,7 @@ import type { AccountCalls } from '../service/Knowledge.ts'
 import { type AccountChange, accountChanges } from './accountChanges.ts'
 import { catalogueEntry } from './catalogue.ts'
 import type { HostEvents } from './HostEvents.ts'
+import { keepUnchanged } from './keepUnchanged.ts'
 import { limits } from './limits.ts'
 import { Poll } from './Poll.ts'
 import type { RequestIds } from './RequestIds.ts'
@@ -111,10 +112,11 @@ export class Accounts {
   private take(all: readonly Account[]) {
     const changes = this.loaded ? accountChanges(this.all, all) : []
     runInAction(() => {
-      this.all = all
+      this.all = keepUnchanged(this.all, all)
       this.loaded = true
       this.fault = null
-      this.gone = new Set(all.map(({ id }) => id).filter((id) => this.gone.has(id)))
+      const gone = new Set(all.map(({ id }) => id).filter((id) => this.gone.has(id)))
+      if (gone.size !== this.gone.size) this.gone = gone
     })
     for (const change of changes) {
       this.tellHost(change)

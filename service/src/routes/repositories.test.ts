@@ -96,7 +96,13 @@ function repositoryTests(running: () => TestService): void {
       detail: [{ loc: ['body', 'repos', 1], msg: 'There is no such repository in this account.' }],
     })
     const endless = 'r'.repeat(200_000)
-    for (const repos of [[], [''], [endless], Array.from({ length: 26 }, (_, index) => String(1001 + index)), '1001']) {
+    for (const repos of [
+      [],
+      [''],
+      [endless],
+      Array.from({ length: 26 }, (_, index) => String(1001 + index)),
+      '1001',
+    ]) {
       expect((await sync(ann, id, repos)).status).toBe(422)
     }
     expect(await all(ann)).toEqual([])

@@ -8,7 +8,11 @@ import { ConsentScreen } from './ConsentScreen.tsx'
 
 afterEach(cleanup)
 
-type Given = { entry?: 'DROPBOX' | 'AZURE_BLOB_STORAGE' | null; brandingRemoved?: boolean; tosURL?: string | null }
+type Given = {
+  entry?: 'DROPBOX' | 'AZURE_BLOB_STORAGE' | null
+  brandingRemoved?: boolean
+  tosURL?: string | null
+}
 
 function show(options: WidgetOptions = {}, given: Given = {}) {
   const services = servicesFor({ enabledIntegrations: [{ id: 'DROPBOX' }], ...options })
