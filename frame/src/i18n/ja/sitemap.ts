@@ -1,0 +1,35 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+
+export const sitemap: Messages['sitemap'] = {
+  address: 'サイトマップのアドレス',
+  addressHint:
+    'サイトマップは、ウェブサイトのページの一覧です。ウェブサイト自体のアドレスも入力できます。',
+  placeholder: 'example.com/sitemap.xml',
+  invalid: '有効な URL を入力してください',
+  notAnAddress: '有効なアドレスではないため、何も取得されませんでした。',
+  fetch: '取得',
+  cancel: 'キャンセル',
+  fetching: 'サイトマップを取得しています。大きいものでは数秒かかることがあります。',
+  fetchFailed: 'サイトマップを取得できませんでした。もう一度お試しください。',
+  fetched: '取得した URL',
+  otherSitemap: 'サイトマップを変更',
+  from: (address) => `取得元：${address}`,
+  search: 'URL を検索',
+  selectAll: 'すべて選択',
+  clearSelection: '選択を解除',
+  column: 'URL',
+  select: (url) => `${url} を選択`,
+  results: (found) => count(found, { other: '# 件の結果' }),
+  none: 'URL が見つかりません',
+  noneHint: 'このサイトマップにはページが記載されていません。',
+  noMatch: '一致する URL がありません',
+  noMatchHint: '選択内容は変わりません。',
+  allSelected: 'すべての URL を選択しました。',
+  selected: (chosen) => count(chosen, { other: '# 件の URL を選択しました。' }),
+  first: (most) => count(most, { other: '最初の # 件の URL が同期されます。' }),
+  submit: '送信',
+  submitFailed: 'ページの取得を開始できませんでした。もう一度お試しください。',
+  started: 'ページの取得を開始しました。',
+  gotIt: 'OK',
+}
