@@ -10,8 +10,8 @@ const allRequired = 'すべての項目を入力してください。'
 export const forms: Messages['forms'] = {
   submit: '送信',
   cancel: 'キャンセル',
-  show: (label) => `${label}を表示`,
-  hide: (label) => `${label}を非表示`,
+  show: (label) => `「${label}」を表示`,
+  hide: (label) => `「${label}」を非表示`,
   wrong: (label, error) => `${label}：${error}`,
   promise: (source, recipient) =>
     `連携すると、${source} アカウントへのアクセスを許可することになります。アカウントのデータは ${recipient} に取り込まれます。アカウントの内容が変更されることはありません。`,
