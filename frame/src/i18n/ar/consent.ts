@@ -9,8 +9,7 @@ export const consent: Messages['consent'] = {
   access: (product) =>
     `عند الربط، تحصل خدمة ${isolate(product)} على إذن بالوصول إلى الحساب الذي تختاره. يتم استيراد بياناتك ولا يتم تعديلها أبدًا.`,
   private: 'الخصوصية',
-  privateText: (organisation) =>
-    `لا يتم أبدًا إطلاع ${isolate(organisation)} على بيانات الاعتماد الخاصة بك.`,
+  privateText: (organisation) => `لا يتم أبدًا إطلاع ${isolate(organisation)} على بيانات الاعتماد الخاصة بك.`,
   secure: 'الأمان',
   secureText: (organisation) =>
     `تتم مشاركة البيانات التي تستوردها مع ${isolate(organisation)} ومع جهات خارجية، مثل مزوّد خدمات الذكاء الاصطناعي.`,

@@ -45,8 +45,7 @@ export const conversations: Messages['conversations'] = {
   clear: 'Auswahl aufheben',
 
   setForAll: 'Startdatum für alle festlegen',
-  setForAllHint:
-    'Wählen Sie zuerst Unterhaltungen aus: Das Datum wird für alle ausgewählten festgelegt.',
+  setForAllHint: 'Wählen Sie zuerst Unterhaltungen aus: Das Datum wird für alle ausgewählten festgelegt.',
   startDate: 'Startdatum',
   startDateOf: (name) => `Startdatum von ${name}`,
   startingFrom: (date) => `Ab ${date}`,

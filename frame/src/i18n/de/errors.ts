@@ -22,8 +22,7 @@ export const errors: Messages['errors'] = {
   tokenExpiredHint: (organisation) =>
     `Melden Sie sich bei ${organisation} erneut an und versuchen Sie es noch einmal.`,
   unreachable: 'Keine Verbindung',
-  unreachableHint:
-    'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  unreachableHint: 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   hostNotAllowed: (origin) => `${origin} darf dieses Fenster nicht öffnen`,
   hostNotAllowedHint:
     'Die Seite gehört nicht zu denen, die dieser Dienst kennt. Es wurde nichts gesendet oder geändert.',

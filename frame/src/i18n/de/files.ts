@@ -62,8 +62,7 @@ export const files: Messages['files'] = {
     `Sie können höchstens ${count(limit, filesCounted)} zum erneuten Synchronisieren auswählen.`,
   deleteLimit: (limit) => `Sie können höchstens ${count(limit, filesCounted)} zum Löschen auswählen.`,
   resynced: 'Die ausgewählten Dateien wurden zur erneuten Synchronisierung vorgemerkt.',
-  noneResynced:
-    'Keine der ausgewählten Dateien konnte zur erneuten Synchronisierung vorgemerkt werden.',
+  noneResynced: 'Keine der ausgewählten Dateien konnte zur erneuten Synchronisierung vorgemerkt werden.',
   someNotResynced: (failed) =>
     count(failed, {
       one: '# Datei konnte nicht erneut synchronisiert werden.',

@@ -53,8 +53,7 @@ export const forms: Messages['forms'] = {
     token: accessToken,
   },
   freshdesk: {
-    intro:
-      'Bitte geben Sie *Domain* und *API-Schlüssel* von Freshdesk ein, um Ihr Konto zu verbinden.',
+    intro: 'Bitte geben Sie *Domain* und *API-Schlüssel* von Freshdesk ein, um Ihr Konto zu verbinden.',
     domain: {
       label: 'Domain',
       placeholder: 'domain.freshdesk.com',
@@ -77,8 +76,7 @@ export const forms: Messages['forms'] = {
     token: accessToken,
   },
   github: {
-    intro:
-      'Bitte geben Sie *Benutzername* und *Zugriffstoken* von Github ein, um Ihr Konto zu verbinden.',
+    intro: 'Bitte geben Sie *Benutzername* und *Zugriffstoken* von Github ein, um Ihr Konto zu verbinden.',
     username: {
       label: 'Benutzername',
       placeholder: 'Benutzername',

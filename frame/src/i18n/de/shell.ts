@@ -12,7 +12,8 @@ export const shell: Messages['shell'] = {
     'Dieser Teil konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   unexpected: 'Unerwarteter Anwendungsfehler',
   unexpectedDescription: 'In diesem Fenster ist ein Fehler aufgetreten.',
-  unexpectedHint: 'Laden Sie neu, um von vorn zu beginnen. Was Sie bereits importiert haben, bleibt erhalten.',
+  unexpectedHint:
+    'Laden Sie neu, um von vorn zu beginnen. Was Sie bereits importiert haben, bleibt erhalten.',
   leaveTitle: 'Dieses Fenster schließen?',
   leave: 'Schließen',
   stay: 'Offen lassen',

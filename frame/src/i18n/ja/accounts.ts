@@ -31,8 +31,7 @@ export const accounts: Messages['accounts'] = {
   },
   none: '連携済みのアカウントがありません。アカウントを連携してください',
   unavailable: (source) => `${source} はまだここでは連携できません`,
-  unavailableHint:
-    '接続先のサービスがこの連携に対応していません。データの送信や変更は行われていません。',
+  unavailableHint: '接続先のサービスがこの連携に対応していません。データの送信や変更は行われていません。',
   backToList: '別の取り込み元を選択',
   loading: 'アカウントを読み込み中…',
   listFailed: 'アカウントを読み込めませんでした。',
@@ -88,8 +87,7 @@ export const accounts: Messages['accounts'] = {
   syncing: '同期中',
   resyncAll: 'アカウントを再同期',
   disconnectAll: 'アカウントの連携を解除',
-  disconnectAllTitle: (total) =>
-    count(total, { other: '# 件のアカウントの連携を解除しますか？' }),
+  disconnectAllTitle: (total) => count(total, { other: '# 件のアカウントの連携を解除しますか？' }),
   disconnectAllText: 'コンテンツの同期を再開するには、もう一度連携する必要があります。',
   disconnecting: (done, total) =>
     `${count(total, { other: '# 件のアカウント' })}のうち ${count(done, { other: '# 件' })}が完了…`,

@@ -14,8 +14,7 @@ export const conversations: Messages['conversations'] = {
   loadingMore: (loaded) => `さらに会話を読み込み中…（現在 ${ken(loaded)}）`,
   channels: 'チャンネル',
   messages: 'メッセージ',
-  channelsFound: (open, closed) =>
-    `パブリックチャンネル ${ken(open)}、プライベートチャンネル ${ken(closed)}`,
+  channelsFound: (open, closed) => `パブリックチャンネル ${ken(open)}、プライベートチャンネル ${ken(closed)}`,
   messagesFound: (direct, group) =>
     `ダイレクトメッセージ ${ken(direct)}、グループダイレクトメッセージ ${ken(group)}`,
   selectChannels: 'チャンネルを選択',
@@ -59,8 +58,7 @@ export const conversations: Messages['conversations'] = {
   },
 
   sync: (channels, messages) => `チャンネル ${ken(channels)}、メッセージ ${ken(messages)}を同期`,
-  limit: (most) =>
-    `一度に同期できるのは、メッセージ ${ken(most)}、チャンネル ${ken(most)}までです。`,
+  limit: (most) => `一度に同期できるのは、メッセージ ${ken(most)}、チャンネル ${ken(most)}までです。`,
   syncing: '会話を同期しています',
   progress: (done, total) => `${count(total, { other: '# 件の会話' })}のうち ${ken(done)}が完了`,
   finished: '会話の同期が完了しました',

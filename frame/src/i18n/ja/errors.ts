@@ -18,13 +18,11 @@ export const errors: Messages['errors'] = {
   tokenInvalidHint: (organisation) =>
     `本人確認のために ${organisation} から送られた情報を使用できません。${organisation} のサポートにお問い合わせください。`,
   tokenExpired: 'セッションの有効期限が切れました',
-  tokenExpiredHint: (organisation) =>
-    `${organisation} にもう一度サインインしてから、再試行してください。`,
+  tokenExpiredHint: (organisation) => `${organisation} にもう一度サインインしてから、再試行してください。`,
   unreachable: '接続できません',
   unreachableHint: 'サービスに接続できませんでした。接続を確認してから再試行してください。',
   hostNotAllowed: (origin) => `${origin} にはこのウィンドウを開く権限がありません`,
-  hostNotAllowedHint:
-    'このページは、サービスに登録されていません。データの送信や変更は行われていません。',
+  hostNotAllowedHint: 'このページは、サービスに登録されていません。データの送信や変更は行われていません。',
   notEmbedded: 'このページは単独では表示できません',
   notEmbeddedHint: 'データを連携するアプリケーションから開いてください。',
   unsupportedHost: 'このページからはウィンドウを開けません',

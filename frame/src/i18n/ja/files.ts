@@ -62,8 +62,7 @@ export const files: Messages['files'] = {
   deleteLimit: (limit) => count(limit, { other: '削除するファイルは # 個まで選択できます。' }),
   resynced: '選択したファイルを再同期の待ち行列に追加しました。',
   noneResynced: '選択したファイルを再同期の待ち行列に追加できませんでした。',
-  someNotResynced: (failed) =>
-    count(failed, { other: '# 個のファイルを再同期できませんでした。' }),
+  someNotResynced: (failed) => count(failed, { other: '# 個のファイルを再同期できませんでした。' }),
   notReady: 'ファイルはまだ再同期できる状態ではありません',
   somethingWrong: '問題が発生しました',
   deleted: 'ファイルを削除の待ち行列に追加しました。',

@@ -74,8 +74,7 @@ export const forms: Messages['forms'] = {
     token: accessToken,
   },
   github: {
-    intro:
-      'アカウントを連携するには、Github の*ユーザー名*と*アクセストークン*を入力してください。',
+    intro: 'アカウントを連携するには、Github の*ユーザー名*と*アクセストークン*を入力してください。',
     username: {
       label: 'ユーザー名',
       placeholder: 'ユーザー名',
@@ -96,8 +95,7 @@ export const forms: Messages['forms'] = {
     failed: 'Guru アカウントを連携できませんでした。もう一度お試しください。',
   },
   s3: {
-    intro:
-      'アカウントを連携するには、*アクセスキー*と*シークレットアクセスキー*を入力してください。',
+    intro: 'アカウントを連携するには、*アクセスキー*と*シークレットアクセスキー*を入力してください。',
     key: {
       label: 'アクセスキー',
       placeholder: 'アクセスキー',

@@ -29,7 +29,6 @@ export const scrape: Messages['scrape'] = {
     }),
   started: 'ウェブサイトの取得を開始しました',
   gotIt: 'OK',
-  leftOut: (left) =>
-    count(left, { other: '次の # 件は有効なアドレスではないため、送信されませんでした：' }),
+  leftOut: (left) => count(left, { other: '次の # 件は有効なアドレスではないため、送信されませんでした：' }),
   failed: 'ウェブサイトの取得を開始できませんでした。もう一度お試しください。',
 }

@@ -3,8 +3,7 @@ import { count } from './counted.ts'
 
 export const sitemap: Messages['sitemap'] = {
   address: 'サイトマップのアドレス',
-  addressHint:
-    'サイトマップは、ウェブサイトのページの一覧です。ウェブサイト自体のアドレスも入力できます。',
+  addressHint: 'サイトマップは、ウェブサイトのページの一覧です。ウェブサイト自体のアドレスも入力できます。',
   placeholder: 'example.com/sitemap.xml',
   invalid: '有効な URL を入力してください',
   notAnAddress: '有効なアドレスではないため、何も取得されませんでした。',

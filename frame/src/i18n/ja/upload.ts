@@ -56,6 +56,5 @@ export const upload: Messages['upload'] = {
   tagsFailed: 'ファイルにタグを追加できませんでした。',
   notUploaded: 'アップロードされなかったファイル',
   dismiss: '閉じる',
-  stopByClosing:
-    'ファイルをアップロードしています。今閉じると、残りのファイルはアップロードされません。',
+  stopByClosing: 'ファイルをアップロードしています。今閉じると、残りのファイルはアップロードされません。',
 }
