@@ -96,7 +96,7 @@ export const accounts: Messages['accounts'] = {
   disconnectedAll: 'تم إلغاء ربط حساباتك.',
   someNotDisconnected: 'تعذّر إلغاء ربط بعض الحسابات.',
   counts: (succeeded, failed) =>
-    `الناجحة: ${count(succeeded, { other: '#' })}، الفاشلة: ${count(failed, { other: '#' })}`,
+    `نجح ${count(succeeded, { other: '#' })} وفشل ${count(failed, { other: '#' })}`,
 
   syncWarning: 'تجري مزامنة المحتوى الخاص بك.',
   syncWarningHint: 'سيتم تحديث القائمة تلقائيًا.',
@@ -104,14 +104,14 @@ export const accounts: Messages['accounts'] = {
   repair: {
     expired: 'انتهت صلاحية الوصول',
     revoked: 'أُلغي إذن الوصول',
-    failed: 'تعذّرت آخر مزامنة',
+    failed: 'فشلت آخر مزامنة',
   },
   repairText: {
     expired: (source) =>
       `لم نعد نستطيع الوصول إلى ${isolate(source)} لأن صلاحية الوصول انتهت. ملفاتك محفوظة.`,
     revoked: (source) => `أُلغي إذن الوصول في ${isolate(source)}. ملفاتك محفوظة.`,
     failed: (source) =>
-      `تعذّرت آخر مزامنة مع ${isolate(source)}. غالبًا ما يساعد تسجيل الدخول من جديد. ملفاتك محفوظة.`,
+      `فشلت آخر مزامنة مع ${isolate(source)}. غالبًا ما يساعد تسجيل الدخول من جديد. ملفاتك محفوظة.`,
   },
   reconnect: 'إعادة الربط',
 }

@@ -92,7 +92,7 @@ export const conversations: Messages['conversations'] = {
   syncing: 'تجري مزامنة محادثاتك',
   progress: (done, total) => `اكتمل ${number(done)} من ${count(total, conversation)}`,
   finished: 'اكتملت مزامنة المحادثات',
-  counts: (succeeded, failed) => `الناجحة: ${number(succeeded)}، الفاشلة: ${number(failed)}`,
+  counts: (succeeded, failed) => `نجح ${number(succeeded)} وفشل ${number(failed)}`,
   failed: 'تعذّرت مزامنة هذه المحادثة.',
   stillSending: 'لا يزال إرسال محادثاتك جاريًا.',
 
@@ -105,7 +105,7 @@ export const conversations: Messages['conversations'] = {
   listFailedWhy: (detail) => `تعذّر الحصول على قائمة محادثاتك: ${isolate(detail)}`,
   retry: 'إعادة المحاولة',
   moreLeft: (listed) =>
-    `تم عرض ${count(listed, conversation)} هنا، ويضم حسابك المزيد. حمّل المزيد للعثور على البقية.`,
+    `تم عرض ${count(listed, conversation)} هنا، ويضم حسابك المزيد. يمكنك تحميل المزيد للعثور على البقية.`,
   loadMore: 'تحميل المزيد',
   none: 'لم يتم العثور على محادثات',
   noneHint: 'لا يوجد في هذا الحساب ما يمكن مزامنته. يُرجى الانضمام إلى قناة في Slack ثم إعادة المحاولة.',

@@ -43,7 +43,7 @@ export const files: Messages['files'] = {
   },
   unknownStatus: 'لم تكتمل معالجة هذا الملف بعد',
   statusSort: (loaded) =>
-    `الترتيب حسب الحالة: الملفات المحمّلة حتى الآن فقط (${count(loaded, { other: '#' })})، وليس القائمة بأكملها.`,
+    `تم ترتيب ${count(loaded, file)} حسب الحالة: ما تم تحميله حتى الآن فقط، وليس القائمة بأكملها.`,
   results: (found) => count(found, results),
   noMatch: 'لا توجد نتائج مطابقة',
   noMatchHint: 'جرّب عبارة بحث أخرى، أو استخدم خيارات البحث للعثور على ملف حسب النوع أو التنسيق أو غير ذلك.',

@@ -28,5 +28,9 @@ export const integrations: Messages['integrations'] = {
   noResultsHint: 'يُرجى التحقق من الإملاء أو البحث عن شيء آخر.',
   none: 'لا تتوفر هنا أي عمليات تكامل.',
   noneHint: 'يُرجى الطلب من مسؤول هذا التطبيق تفعيل إحداها.',
+  own: {
+    LOCAL_FILES: { name: 'رفع الملفات', announcementName: 'الملفات المحلية' },
+    WEB_SCRAPER: { name: 'استخراج من الويب', announcementName: 'مواقع الويب' },
+  },
   failed: 'تعذّر جلب قائمة عمليات التكامل.',
 }

@@ -32,7 +32,7 @@ export const accounts: Messages['accounts'] = {
     ZOTERO: 'Importieren Sie die Einträge Ihrer Zotero-Bibliothek.',
   },
   none: 'Kein Konto verbunden – bitte verbinden Sie ein Konto',
-  unavailable: (source) => `${source} kann hier noch nicht verbunden werden`,
+  unavailable: (source) => `Hier noch nicht verfügbar: ${source}`,
   unavailableHint:
     'Der Dienst hinter diesem Fenster bietet das nicht an. Es wurde nichts gesendet oder geändert.',
   backToList: 'Andere Quelle wählen',

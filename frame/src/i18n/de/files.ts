@@ -43,7 +43,7 @@ export const files: Messages['files'] = {
   },
   unknownStatus: 'Die Verarbeitung dieser Datei ist noch nicht abgeschlossen',
   statusSort: (loaded) =>
-    `Nach Status sortiert: nur ${count(loaded, { one: 'die # bisher geladene Datei', other: 'die # bisher geladenen Dateien' })}, nicht die ganze Liste.`,
+    `Nach Status sortiert: nur ${count(loaded, { one: '# bisher geladene Datei', other: 'die # bisher geladenen Dateien' })}, nicht die ganze Liste.`,
   results: (found) => count(found, { one: '# Ergebnis', other: '# Ergebnisse' }),
   noMatch: 'Keine passenden Ergebnisse',
   noMatchHint:

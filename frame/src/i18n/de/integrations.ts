@@ -13,5 +13,9 @@ export const integrations: Messages['integrations'] = {
   noResultsHint: 'Prüfen Sie die Schreibweise oder suchen Sie nach etwas anderem.',
   none: 'Hier werden keine Integrationen angeboten.',
   noneHint: 'Bitten Sie den Betreiber dieser Anwendung, eine zu aktivieren.',
+  own: {
+    LOCAL_FILES: { name: 'Dateien hochladen', announcementName: 'lokale Dateien' },
+    WEB_SCRAPER: { name: 'Web-Scraper', announcementName: 'Websites' },
+  },
   failed: 'Die Liste der Integrationen konnte nicht abgerufen werden.',
 }

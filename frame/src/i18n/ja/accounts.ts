@@ -1,5 +1,6 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { spaced } from './spaced.ts'
 
 export const accounts: Messages['accounts'] = {
   about: {
@@ -30,7 +31,7 @@ export const accounts: Messages['accounts'] = {
     ZOTERO: 'Zotero ライブラリのアイテムを取り込みます。',
   },
   none: '連携済みのアカウントがありません。アカウントを連携してください',
-  unavailable: (source) => `${source} はまだここでは連携できません`,
+  unavailable: (source) => spaced`${source}はまだここでは連携できません`,
   unavailableHint: '接続先のサービスがこの連携に対応していません。データの送信や変更は行われていません。',
   backToList: '別の取り込み元を選択',
   loading: 'アカウントを読み込み中…',
@@ -52,17 +53,17 @@ export const accounts: Messages['accounts'] = {
   oauthFailed: 'OAuth URL を取得できませんでした。もう一度お試しください。',
   blocked: 'OAuth 認証を開始できませんでした。',
   blockedHint: 'サインインのウィンドウを開けませんでした。代わりに下のリンクを使用してください。',
-  continueInTab: (source) => `新しいタブで ${source} に進む`,
-  waiting: (source) => `${source} でのサインインを待っています…`,
+  continueInTab: (source) => spaced`新しいタブで${source}に進む`,
+  waiting: (source) => spaced`${source}でのサインインを待っています…`,
   finishThere: 'サインインを完了すると、このウィンドウに自動的に反映されます。',
   looksClosed:
     'サインインのウィンドウが閉じられたようです。サインインが完了していれば、まもなくアカウントが表示されます。',
   openAgain: 'もう一度開く',
   cancel: 'キャンセル',
 
-  connected: (source) => `${source} アカウントを連携しました`,
+  connected: (source) => spaced`${source}アカウントを連携しました`,
   connectedHint: '追加するファイルを選択してください。完了したら、このタブを閉じてかまいません。',
-  selectFrom: (source) => `${source} からファイルを選択`,
+  selectFrom: (source) => spaced`${source}からファイルを選択`,
   goBack: '戻る',
 
   disconnect: 'アカウントの連携を解除',
@@ -78,7 +79,7 @@ export const accounts: Messages['accounts'] = {
   cancelled: '同期をキャンセルしました。',
   cancelFailed: '同期をキャンセルできませんでした。',
 
-  mine: 'マイアカウント',
+  mine: '自分のアカウント',
   select: (name) => `「${name}」を選択`,
   lastSynced: (date) => `最終同期：${date}`,
   rowResync: '再同期',
@@ -108,10 +109,10 @@ export const accounts: Messages['accounts'] = {
   },
   repairText: {
     expired: (source) =>
-      `${source} へのアクセスの有効期限が切れたため、接続できません。ファイルは保持されています。`,
-    revoked: (source) => `${source} でアクセスが取り消されました。ファイルは保持されています。`,
+      spaced`${source}へのアクセスの有効期限が切れたため、接続できません。ファイルは保持されています。`,
+    revoked: (source) => spaced`${source}でアクセスが取り消されました。ファイルは保持されています。`,
     failed: (source) =>
-      `${source} との前回の同期に失敗しました。もう一度サインインすると解決することがあります。ファイルは保持されています。`,
+      spaced`${source}との前回の同期に失敗しました。もう一度サインインすると解決することがあります。ファイルは保持されています。`,
   },
   reconnect: '再連携',
 }

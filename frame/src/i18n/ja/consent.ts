@@ -1,18 +1,19 @@
 import type { Messages } from '../Messages.ts'
+import { spaced } from './spaced.ts'
 
 export const consent: Messages['consent'] = {
-  title: (product) => `${product} で連携`,
+  title: (product) => spaced`${product}で連携`,
   description: '続行する前に、連携の内容をご確認ください。',
   sentence: (organisation, product, what) =>
-    `${organisation} は、${what === null ? 'お客様のデータ' : `${what} `}との連携に ${product} を使用しています。`,
+    spaced`${organisation}は、${what ?? 'お客様のデータ'}との連携に${product}を使用しています。`,
   access: (product) =>
-    `連携すると、選択したアカウントへのアクセスを ${product} に許可することになります。データは取り込まれるだけで、変更されることはありません。`,
+    spaced`連携すると、選択したアカウントへのアクセスを${product}に許可することになります。データは取り込まれるだけで、変更されることはありません。`,
   private: 'プライバシー',
-  privateText: (organisation) => `お客様の認証情報が ${organisation} に提供されることは一切ありません。`,
+  privateText: (organisation) => spaced`お客様の認証情報が${organisation}に提供されることは一切ありません。`,
   secure: '安全性',
   secureText: (organisation) =>
-    `取り込んだデータは、${organisation} のほか、AI プロバイダーなどの第三者と共有されます。`,
-  verified: (domain) => `確認済み：このウィンドウは ${domain} によって開かれました`,
+    spaced`取り込んだデータは、${organisation}のほか、AI プロバイダーなどの第三者と共有されます。`,
+  verified: (domain) => spaced`確認済み：このウィンドウは${domain}によって開かれました`,
   agreement: '連携すると、{terms}と{privacy}に同意したことになります。',
   agreementTerms: '連携すると、{terms}に同意したことになります。',
   agreementPrivacy: 'データの取り扱いについては、{privacy}をご覧ください。',

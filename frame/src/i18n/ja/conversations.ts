@@ -1,5 +1,6 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { spaced } from './spaced.ts'
 
 const ken = (of: number) => count(of, { other: '# 件' })
 
@@ -44,8 +45,8 @@ export const conversations: Messages['conversations'] = {
   setForAllHint: '先に会話を選択してください。選択したすべての会話に日付が設定されます。',
   startDate: '開始日',
   startDateOf: (name) => `「${name}」の開始日`,
-  startingFrom: (date) => `${date} 以降`,
-  willStartFrom: (date) => `${date} 以降のメッセージを同期します`,
+  startingFrom: (date) => spaced`${date}以降`,
+  willStartFrom: (date) => spaced`${date}以降のメッセージを同期します`,
   pickDay: 'メッセージの同期を開始する日を選択してください。',
   cancel: 'キャンセル',
   setDate: '開始日を設定',

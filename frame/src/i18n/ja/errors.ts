@@ -1,5 +1,6 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { spaced } from './spaced.ts'
 
 export const errors: Messages['errors'] = {
   signInAgain: 'セッションが終了しました。このウィンドウを閉じて、もう一度開いてください。',
@@ -11,17 +12,18 @@ export const errors: Messages['errors'] = {
   cannotOpenDescription: 'データの送信や変更は行われていません。',
   tokenRejected: 'サインインしていません',
   tokenRejectedHint: (organisation) =>
-    `${organisation} でご本人であることを確認できませんでした。もう一度サインインしてから、再試行してください。`,
-  tokenTimeout: (organisation) => `${organisation} から応答がありません`,
+    spaced`${organisation}でご本人であることを確認できませんでした。もう一度サインインしてから、再試行してください。`,
+  tokenTimeout: (organisation) => spaced`${organisation}から応答がありません`,
   tokenTimeoutHint: 'ご本人の確認に時間がかかりすぎました。しばらく待ってから再試行してください。',
   tokenInvalid: 'サインインできませんでした',
   tokenInvalidHint: (organisation) =>
-    `本人確認のために ${organisation} から送られた情報を使用できません。${organisation} のサポートにお問い合わせください。`,
+    spaced`本人確認のために${organisation}から送られた情報を使用できません。${organisation}のサポートにお問い合わせください。`,
   tokenExpired: 'セッションの有効期限が切れました',
-  tokenExpiredHint: (organisation) => `${organisation} にもう一度サインインしてから、再試行してください。`,
+  tokenExpiredHint: (organisation) =>
+    spaced`${organisation}にもう一度サインインしてから、再試行してください。`,
   unreachable: '接続できません',
   unreachableHint: 'サービスに接続できませんでした。接続を確認してから再試行してください。',
-  hostNotAllowed: (origin) => `${origin} にはこのウィンドウを開く権限がありません`,
+  hostNotAllowed: (origin) => spaced`${origin}にはこのウィンドウを開く権限がありません`,
   hostNotAllowedHint: 'このページは、サービスに登録されていません。データの送信や変更は行われていません。',
   notEmbedded: 'このページは単独では表示できません',
   notEmbeddedHint: 'データを連携するアプリケーションから開いてください。',
@@ -32,5 +34,5 @@ export const errors: Messages['errors'] = {
     'ページを再読み込みしてください。解決しない場合は、ページのサポートにお問い合わせください。',
   apiNotAllowed: 'このサービスはここでは許可されていません',
   apiNotAllowedHint: (organisation) =>
-    `${organisation} が指定したサービスには、このウィンドウからデータを送信できません。データは送信されていません。`,
+    spaced`${organisation}が指定したサービスには、このウィンドウからデータを送信できません。データは送信されていません。`,
 }

@@ -1,5 +1,6 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { spaced } from './spaced.ts'
 
 export const files: Messages['files'] = {
   heading: '同期済みファイル',
@@ -21,8 +22,8 @@ export const files: Messages['files'] = {
     external_url: '外部 URL',
   },
   untitled: '無題',
-  chatFrom: (date) => `${date} から`,
-  chatUntil: (date) => `${date} まで`,
+  chatFrom: (date) => spaced`${date}から`,
+  chatUntil: (date) => spaced`${date}まで`,
   noAddress: 'なし',
   ready: '準備完了',
   error: 'エラー',
@@ -60,11 +61,11 @@ export const files: Messages['files'] = {
   delete: (chosen) => count(chosen, { other: '# 個のファイルを削除' }),
   resyncLimit: (limit) => count(limit, { other: '再同期するファイルは # 個まで選択できます。' }),
   deleteLimit: (limit) => count(limit, { other: '削除するファイルは # 個まで選択できます。' }),
-  resynced: '選択したファイルを再同期の待ち行列に追加しました。',
-  noneResynced: '選択したファイルを再同期の待ち行列に追加できませんでした。',
+  resynced: '選択したファイルを再同期のキューに追加しました。',
+  noneResynced: '選択したファイルを再同期のキューに追加できませんでした。',
   someNotResynced: (failed) => count(failed, { other: '# 個のファイルを再同期できませんでした。' }),
   notReady: 'ファイルはまだ再同期できる状態ではありません',
   somethingWrong: '問題が発生しました',
-  deleted: 'ファイルを削除の待ち行列に追加しました。',
+  deleted: 'ファイルを削除のキューに追加しました。',
   deleteFailed: 'ファイルを削除できませんでした。',
 }

@@ -1,4 +1,5 @@
 import type { Messages } from '../Messages.ts'
+import { spaced } from './spaced.ts'
 
 const accessToken = {
   label: 'アクセストークン',
@@ -14,9 +15,9 @@ export const forms: Messages['forms'] = {
   hide: (label) => `「${label}」を非表示`,
   wrong: (label, error) => `${label}：${error}`,
   promise: (source, recipient) =>
-    `連携すると、${source} アカウントへのアクセスを許可することになります。アカウントのデータは ${recipient} に取り込まれます。アカウントの内容が変更されることはありません。`,
-  connected: (source) => `${source} の同期を開始しました。まもなく次の画面に移動します。`,
-  failed: (source) => `${source} と連携できませんでした。もう一度お試しください。`,
+    spaced`連携すると、${source}アカウントへのアクセスを許可することになります。アカウントのデータは${recipient}に取り込まれます。アカウントの内容が変更されることはありません。`,
+  connected: (source) => spaced`${source}の同期を開始しました。まもなく次の画面に移動します。`,
+  failed: (source) => spaced`${source}と連携できませんでした。もう一度お試しください。`,
 
   azure: {
     intro:
@@ -81,7 +82,7 @@ export const forms: Messages['forms'] = {
       required: 'Github のユーザー名を入力してください。',
     },
     token: { ...accessToken, required: 'Github のトークンを入力してください。' },
-    connected: (source) => `${source} の同期を開始しました。`,
+    connected: (source) => spaced`${source}の同期を開始しました。`,
   },
   guru: {
     intro: 'アカウントを連携するには、Guru の*ユーザー名*と*アクセストークン*を入力してください。',

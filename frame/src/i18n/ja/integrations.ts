@@ -13,5 +13,9 @@ export const integrations: Messages['integrations'] = {
   noResultsHint: '入力内容を確認するか、別のキーワードで検索してください。',
   none: '利用できる連携サービスはありません。',
   noneHint: 'このアプリケーションの管理者に、連携サービスを有効にするようご依頼ください。',
+  own: {
+    LOCAL_FILES: { name: 'ファイルのアップロード', announcementName: 'ローカルファイル' },
+    WEB_SCRAPER: { name: 'ウェブスクレイパー', announcementName: 'ウェブサイト' },
+  },
   failed: '連携サービスの一覧を取得できませんでした。',
 }

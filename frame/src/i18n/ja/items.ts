@@ -27,7 +27,7 @@ export const items: Messages['items'] = {
   listFailed: 'ファイルを読み込めませんでした。',
   moreFailed: '続きのファイルを読み込めませんでした。',
   retry: '再試行',
-  queued: 'ファイルを同期の待ち行列に追加しました。',
+  queued: 'ファイルを同期のキューに追加しました。',
   refused: 'ファイルの同期に失敗しました。',
   unable: 'ファイルの同期を開始できませんでした。',
 }

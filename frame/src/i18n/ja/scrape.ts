@@ -13,7 +13,7 @@ export const scrape: Messages['scrape'] = {
   deleteRow: (position) => `ウェブサイト ${position} を削除`,
   rowActions: (position) => `ウェブサイト ${position} の操作`,
   depth: 'リンクをたどる深さ',
-  depthHint: (maximum) => count(maximum, { other: '0 ではこのページのみ、最大 #' }),
+  depthHint: (maximum) => count(maximum, { other: '0 の場合はこのページのみ。最大 #' }),
   pages: '取得する最大ページ数',
   pagesHint: (maximum) => count(maximum, { other: '最大 #' }),
   apply: '適用',
