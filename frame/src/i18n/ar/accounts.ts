@@ -85,7 +85,7 @@ export const accounts: Messages['accounts'] = {
   rowResync: 'إعادة المزامنة',
   rowSelectFiles: 'تحديد ملفات',
   rowCancelSync: 'إلغاء المزامنة',
-  syncing: 'قيد المزامنة',
+  syncing: 'مزامنة…',
   resyncAll: 'إعادة مزامنة الحسابات',
   disconnectAll: 'إلغاء ربط الحسابات',
   disconnectAllTitle: (total) => `هل تريد إلغاء ربط ${count(total, account)}؟`,
