@@ -32,7 +32,7 @@ export function TextField(props: TextFieldProps) {
       <label htmlFor={id} className={styles.label}>
         {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
-      <div className={styles.box} data-invalid={error ? true : undefined}>
+      <div className={styles.box} dir={prefix && 'ltr'} data-invalid={error ? true : undefined}>
         {prefix ? (
           <span id={`${id}prefix`} className={styles.prefix}>
             {prefix}
@@ -40,6 +40,8 @@ export function TextField(props: TextFieldProps) {
         ) : null}
         <input
           autoComplete="off"
+          // What is typed may run the other way than the page: addresses and keys do.
+          dir="auto"
           {...rest}
           id={id}
           ref={inputRef}

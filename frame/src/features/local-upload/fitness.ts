@@ -1,5 +1,6 @@
 import type { Integration } from '../../domain/Integrations.ts'
 import { acceptOf, DEFAULT_UPLOAD_EXTENSIONS, extensionOf, UPLOAD_TYPES } from '../../domain/uploadTypes.ts'
+import { formatList } from '../../i18n/numbers.ts'
 import { limitInMegabytes } from '../../i18n/sizes.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
 
@@ -25,6 +26,13 @@ export function unfitness(file: File, integration: Integration): string | null {
   if (file.size > integration.maxFileSize)
     return uploadTexts().tooLarge(limitInMegabytes(integration.maxFileSize))
   return null
+}
+
+/** Which rule of the drop zone a file broke, in words. */
+export function rejectionReason(code: string, integration: Integration): string {
+  if (code === 'too-many-files') return uploadTexts().tooMany
+  if (code === 'file-too-large') return uploadTexts().largerThan(integration.maxFileSize)
+  return uploadTexts().wrongType(formatList(allowedExtensions(integration).map((one) => `.${one}`)))
 }
 
 /** The host's settings for this file's type. */
