@@ -61,7 +61,7 @@ export class Languages {
     const { tag, load } = language
     try {
       await this.fetch(tag, AbortSignal.timeout(CHUNK_LIMIT))
-      return (await load?.()) ?? null
+      return (await load?.())?.messages ?? null
     } catch (cause) {
       this.loads.delete(language)
       logError(`The language ${tag} could not be loaded`, cause)

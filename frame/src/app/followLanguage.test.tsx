@@ -17,8 +17,8 @@ afterEach(() => {
 })
 
 async function change(tag: string) {
-  const messages = await LANGUAGES.find((one) => one.tag === tag)?.load?.()
-  act(() => speak(messages ?? null))
+  const language = await LANGUAGES.find((one) => one.tag === tag)?.load?.()
+  act(() => speak(language?.messages ?? null))
 }
 
 const root = document.documentElement

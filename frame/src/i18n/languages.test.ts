@@ -51,7 +51,7 @@ const withoutNumbers = (text: Text, count: number) =>
   say(text, [count, count, count]).replaceAll(/\d+/g, '').replaceAll(/\s+/g, ' ')
 
 describe.each(LANGUAGES.filter(({ load }) => load))('$tag', ({ tag, load }) => {
-  const read = async () => new Map(textsOf(await load?.()))
+  const read = async () => new Map(textsOf((await load?.())?.messages))
 
   it('has the texts that English has, and none of them is empty', async () => {
     const texts = await read()
@@ -61,7 +61,7 @@ describe.each(LANGUAGES.filter(({ load }) => load))('$tag', ({ tag, load }) => {
   })
 
   it('names a locale of its own', async () => {
-    const locale = new Intl.Locale((await load?.())?.ui.locale ?? '')
+    const locale = new Intl.Locale((await load?.())?.messages.ui.locale ?? '')
     expect(locale.language).toBe(new Intl.Locale(tag).language)
     expect(Intl.DateTimeFormat.supportedLocalesOf(locale.toString())).toHaveLength(1)
   })

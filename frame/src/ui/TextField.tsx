@@ -22,7 +22,8 @@ export type TextFieldProps = Omit<
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, hint, error, prefix, trailing, inputRef, onChange, className, ...rest } = props
+  const { label, hideLabel, hint, error, prefix, trailing, inputRef, value, onChange, className, ...rest } =
+    props
   const made = useId()
   const id = rest.id ?? made
   const note = error || hint
@@ -41,7 +42,8 @@ export function TextField(props: TextFieldProps) {
         <input
           autoComplete="off"
           // What is typed may run the other way than the page: addresses and keys do.
-          dir="auto"
+          dir={value ? 'auto' : undefined}
+          value={value}
           {...rest}
           id={id}
           ref={inputRef}

@@ -1,6 +1,5 @@
 import type { Integration } from '../../domain/Integrations.ts'
 import { acceptOf, DEFAULT_UPLOAD_EXTENSIONS, extensionOf, UPLOAD_TYPES } from '../../domain/uploadTypes.ts'
-import { formatList } from '../../i18n/numbers.ts'
 import { limitInMegabytes } from '../../i18n/sizes.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
 
@@ -32,7 +31,7 @@ export function unfitness(file: File, integration: Integration): string | null {
 export function rejectionReason(code: string, integration: Integration): string {
   if (code === 'too-many-files') return uploadTexts().tooMany
   if (code === 'file-too-large') return uploadTexts().largerThan(integration.maxFileSize)
-  return uploadTexts().wrongType(formatList(allowedExtensions(integration).map((one) => `.${one}`)))
+  return uploadTexts().wrongType(allowedExtensions(integration).join(', ').toUpperCase())
 }
 
 /** The host's settings for this file's type. */
