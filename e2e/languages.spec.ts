@@ -41,7 +41,7 @@ const languages = [
   },
   {
     tag: 'pt-BR',
-    title: 'Conectar com o Inlet',
+    title: 'Conectar com Inlet',
     connect: 'Conectar',
     list: 'Integrações',
     upload: 'Enviar arquivos',

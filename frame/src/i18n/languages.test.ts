@@ -35,7 +35,9 @@ const englishTexts = new Map(textsOf(english))
 /** Texts that are put so that no word follows the number, or whose word has one form. */
 const COUNTLESS: Readonly<Record<string, readonly string[]>> = {
   de: ['upload.largerThan'],
+  es: ['accounts.disconnecting', 'conversations.progress'],
   fr: ['accounts.disconnecting', 'conversations.progress'],
+  'pt-BR': ['accounts.disconnecting', 'conversations.progress'],
 }
 
 /** Two-digit numbers, which every plural rule writes out and no language groups. */

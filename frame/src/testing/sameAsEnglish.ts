@@ -15,7 +15,9 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'Token',
     'Website',
   ],
+  es: ['Error', 'Sitemap', 'Token'],
   fr: ['Messages', 'Sitemap'],
+  'pt-BR': ['STATUS', 'Sitemap', 'Token'],
 }
 
 /** Whether a text of the language `tag` may be the same as in English. */
