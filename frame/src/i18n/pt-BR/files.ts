@@ -26,7 +26,7 @@ export const files: Messages['files'] = {
   noAddress: 'N/D',
   ready: 'Pronto',
   error: 'Erro',
-  syncing: 'Sincronizando',
+  syncing: 'Em curso',
   statuses: {
     READY: 'Todo o conteúdo deste arquivo foi importado',
     SYNC_ERROR: 'Não foi possível importar este arquivo',

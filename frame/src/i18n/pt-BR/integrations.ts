@@ -17,9 +17,5 @@ export const integrations: Messages['integrations'] = {
     LOCAL_FILES: { name: 'Enviar arquivos', announcementName: 'arquivos locais' },
     WEB_SCRAPER: { name: 'Extração da web', announcementName: 'sites' },
   },
-  own: {
-    LOCAL_FILES: { name: 'Enviar arquivos', announcementName: 'arquivos locais' },
-    WEB_SCRAPER: { name: 'Extração da web', announcementName: 'sites' },
-  },
   failed: 'Não foi possível obter a lista de integrações.',
 }

@@ -32,7 +32,6 @@ export const upload: Messages['upload'] = {
   largerThan: (bytes) =>
     `O arquivo tem mais de ${count(bytes, { one: '# byte', many: '# de bytes', other: '# bytes' })}`,
   wrongType: (types) => `Tipos de arquivo permitidos: ${types}`,
-  wrongType: (types) => `Tipos de arquivo aceitos: ${types}`,
   unsupportedFormat: 'Formato não compatível',
   tooLarge: (megabytes) => `O arquivo é grande demais. O tamanho máximo permitido é de ${megabytes}\u00a0MB`,
   chosen: (files) => count(files, { one: '# arquivo escolhido', other: '# arquivos escolhidos' }),
