@@ -105,7 +105,7 @@ export const accounts: Messages['accounts'] = {
   repair: {
     expired: 'El acceso caducó',
     revoked: 'El acceso fue revocado',
-    failed: 'Falló la última sincronización',
+    failed: 'Error de sincronización',
   },
   repairText: {
     expired: (source) =>

@@ -26,7 +26,7 @@ export const files: Messages['files'] = {
   noAddress: 'N/D',
   ready: 'Listo',
   error: 'Error',
-  syncing: 'Sincronizando',
+  syncing: 'En curso',
   statuses: {
     READY: 'Se importó todo el contenido de este archivo',
     SYNC_ERROR: 'Este archivo no se pudo importar',

@@ -38,7 +38,7 @@ export const upload: Messages['upload'] = {
   chosen: (files) => count(files, { one: '# archivo elegido', other: '# archivos elegidos' }),
   continueWith: 'Continuar',
   queue: 'Archivos por subir',
-  addFiles: 'Agregar archivos',
+  addFiles: 'Agregar',
   remove: (name) => `Quitar ${name}`,
   cancel: (name) => `Cancelar la subida de ${name}`,
   cancelAll: 'Cancelar todo',

@@ -105,7 +105,7 @@ export const accounts: Messages['accounts'] = {
   repair: {
     expired: 'L’accès a expiré',
     revoked: 'L’accès a été révoqué',
-    failed: 'Échec de la dernière synchronisation',
+    failed: 'Échec de la synchronisation',
   },
   repairText: {
     expired: (source) =>

@@ -26,7 +26,7 @@ export const files: Messages['files'] = {
   noAddress: 'N/D',
   ready: 'Prêt',
   error: 'Erreur',
-  syncing: 'Synchronisation',
+  syncing: 'En cours',
   statuses: {
     READY: 'Tout le contenu de ce fichier a été importé',
     SYNC_ERROR: 'Ce fichier n’a pas pu être importé',

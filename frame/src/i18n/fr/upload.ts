@@ -38,7 +38,7 @@ export const upload: Messages['upload'] = {
   chosen: (files) => count(files, { one: '# fichier choisi', other: '# fichiers choisis' }),
   continueWith: 'Continuer',
   queue: 'Fichiers à téléverser',
-  addFiles: 'Ajouter des fichiers',
+  addFiles: 'Ajouter',
   remove: (name) => `Retirer ${name}`,
   cancel: (name) => `Annuler le téléversement de ${name}`,
   cancelAll: 'Tout annuler',

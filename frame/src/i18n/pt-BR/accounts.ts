@@ -105,7 +105,7 @@ export const accounts: Messages['accounts'] = {
   repair: {
     expired: 'O acesso expirou',
     revoked: 'O acesso foi revogado',
-    failed: 'Falha na última sincronização',
+    failed: 'Falha na sincronização',
   },
   repairText: {
     expired: (source) =>

@@ -10,7 +10,7 @@ export const forms: Messages['forms'] = {
   wrong: (label, error) => `${label}: ${error}`,
   promise: (source, recipient) =>
     `Ao conectar ${source}, você dá acesso à sua conta do ${source}. Os dados são importados para ${recipient}. Nada é alterado na sua conta.`,
-  connected: (source) => `A sincronização do ${source} foi iniciada. A página seguinte abrirá em instantes.`,
+  connected: (source) => `A sincronização do ${source} foi iniciada. Redirecionando em instantes…`,
   failed: (source) => `Não foi possível conectar ${source}. Tente novamente.`,
 
   azure: {

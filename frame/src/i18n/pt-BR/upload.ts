@@ -37,7 +37,7 @@ export const upload: Messages['upload'] = {
   chosen: (files) => count(files, { one: '# arquivo escolhido', other: '# arquivos escolhidos' }),
   continueWith: 'Continuar',
   queue: 'Arquivos a enviar',
-  addFiles: 'Adicionar arquivos',
+  addFiles: 'Adicionar',
   remove: (name) => `Remover ${name}`,
   cancel: (name) => `Cancelar o envio de ${name}`,
   cancelAll: 'Cancelar tudo',
