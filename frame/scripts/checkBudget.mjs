@@ -10,7 +10,7 @@ const page = fs.readFileSync(path.join(dist, 'index.html'), 'utf8')
 /** Files that the page itself names, and those of each lazily loaded chunk, as scripts/listChunks.ts wrote them. */
 const atStart = [...page.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, file = '']) => file)
 const chunks = new Map(
-  [...page.matchAll(/name="chunk:(\w+)" content="([^"]*)"/g)].map(([, name = '', files = '']) => [
+  [...page.matchAll(/name="chunk:([\w-]+)" content="([^"]*)"/g)].map(([, name = '', files = '']) => [
     name,
     files.split(' '),
   ]),

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { createServices } from './app/createServices.ts'
+import { followLanguage } from './app/followLanguage.ts'
 import { followSession } from './app/followSession.ts'
 import { HostOptions } from './app/HostOptions.ts'
+import { Languages } from './app/Languages.ts'
 import { Launch } from './app/Launch.ts'
 import { listenForEscape, pressEscape } from './app/listenForEscape.ts'
 import { Notice } from './app/Notice.tsx'
@@ -35,10 +37,13 @@ const root = createRoot(place)
 const page = embeddedPage(window)
 const calls = new HostCalls()
 const connecting = connectHost(page, { methods: calls.methods, clock })
+const languages = new Languages(navigator, clock)
+followLanguage()
 
 /** Connect → clients → stores → render. */
 async function open(): Promise<ReactNode> {
   // The first screens, while the host is still on its way: with `Widget.preload` long before they are needed.
+  languages.preload()
   ConsentScreen.preload(clock)
   IntegrationsScreen.preload(clock)
   const [host, config] = await Promise.all([connecting, loadFrameConfig(document.baseURI, clock)])
@@ -46,6 +51,7 @@ async function open(): Promise<ReactNode> {
   if (stranger) throw new ConnectFailure('HOST_NOT_ALLOWED', stranger)
   const hostOptions = new HostOptions(host)
   const options = hostOptions.read(await calls.started)
+  const speaking = languages.speak(options.locale, hostOptions)
 
   const home = homeOf(document.baseURI)
   const service = serviceBase(options, config, home)
@@ -66,13 +72,18 @@ async function open(): Promise<ReactNode> {
   services.session.setOptions(options)
   followSession(services)
   calls.listen({
-    onOptions: (given) => services.session.setOptions(hostOptions.read(given)),
+    onOptions: (given) => {
+      const changed = hostOptions.read(given)
+      services.session.setOptions(changed)
+      void languages.speak(changed.locale, hostOptions)
+    },
     onEscape: pressEscape,
     mayClose: leaving.mayClose,
   })
   listenForEscape(() => leaving.request('escape'))
   if (service.ok) void launch.start()
   else launch.refuse('API_URL_NOT_ALLOWED', service.asked)
+  await speaking
 
   const deployment = { tosURL: config.tos_url, privacyPolicyURL: config.privacy_policy_url }
   return <App services={services} launch={launch} leaving={leaving} deployment={deployment} />
@@ -82,6 +93,7 @@ async function open(): Promise<ReactNode> {
 async function refuse(cause: unknown): Promise<void> {
   logError('The frame could not be opened', cause)
   applyTheme('system')
+  await languages.speak()
   const notice = <Notice words={wordsForConnect(cause)} onRetry={() => location.reload()} />
   root.render(notice)
   const host = await connecting.catch(() => null)

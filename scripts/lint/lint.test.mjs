@@ -95,6 +95,18 @@ const cases = /** @type {[file: string, line: string, reason: string | null][]} 
   ['frame/src/ui/Banner.tsx', 'eval(text)', 'never becomes markup'],
   ['frame/src/ui/Banner.test.tsx', "document.body.innerHTML = ''", null],
   ['frame/src/ui/Banner.tsx', 'element.textContent = text', null],
+  ['frame/src/ui/Banner.module.css', 'p { margin-left: 1px; }', 'right to left'],
+  ['frame/src/ui/Banner.module.css', 'p { border-left: 1px solid; }', 'right to left'],
+  ['frame/src/ui/Banner.module.css', 'p { border-top-left-radius: 1px; }', 'right to left'],
+  ['frame/src/ui/Banner.module.css', 'p { &:hover { right: 0; } }', 'right to left'],
+  ['frame/src/ui/Banner.module.css', 'p { text-align: left; }', 'right to left'],
+  ['frame/src/ui/Banner.module.css', 'p { padding: 1px 2px 3px 4px; }', 'right to left'],
+  ['frame/src/ui/Banner.module.css', 'p { translate: 10px 0; }', 'right to left'],
+  ['frame/src/ui/Banner.module.css', 'p { transform: translateX(1px); }', 'right to left'],
+  ['frame/src/ui/Banner.module.css', 'p { margin-inline-start: 1px; text-align: start; }', null],
+  ['frame/src/ui/Banner.module.css', 'p { padding: 1px 2px max(3px, env(safe-area-inset-bottom)); }', null],
+  ['frame/src/ui/Banner.module.css', 'p { translate: 0 100%; }', null],
+  ['hosts/plain/src/page.css', 'p { margin-left: 1px; }', null],
 ])
 
 /** Each case gets a checkout of its own, so that one run of Biome answers all of them. */

@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite'
 import { Component, type ReactNode } from 'react'
 import { t } from '../i18n/t.ts'
 import { logError } from '../lib/log.ts'
@@ -21,23 +22,27 @@ export class ErrorBoundary extends Component<Props, { message: string | null }> 
 
   override render() {
     const { message } = this.state
-    if (message === null) return this.props.children
-    const { onReload = () => location.reload() } = this.props
-    return (
-      <Screen title={t().shell.unexpected} description={t().shell.unexpectedDescription}>
-        <div role="alert">
-          <EmptyState
-            drawing="error"
-            title={message}
-            text={t().shell.unexpectedHint}
-            action={
-              <Button variant="primary" onClick={onReload}>
-                {t().shell.reload}
-              </Button>
-            }
-          />
-        </div>
-      </Screen>
-    )
+    const { children, onReload = () => location.reload() } = this.props
+    return message === null ? children : <Failure message={message} onReload={onReload} />
   }
 }
+
+const Failure = observer(function Failure({ message, onReload }: { message: string; onReload: () => void }) {
+  const { shell } = t()
+  return (
+    <Screen title={shell.unexpected} description={shell.unexpectedDescription}>
+      <div role="alert">
+        <EmptyState
+          drawing="error"
+          title={message}
+          text={shell.unexpectedHint}
+          action={
+            <Button variant="primary" onClick={onReload}>
+              {shell.reload}
+            </Button>
+          }
+        />
+      </div>
+    </Screen>
+  )
+})

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { catalogueEntry } from '../domain/catalogue.ts'
+import { inLanguage } from '../domain/inLanguage.ts'
 import type { Step } from '../domain/Navigation.ts'
 import { useServices } from '../domain/Services.tsx'
 import { t } from '../i18n/t.ts'
@@ -23,6 +24,6 @@ export const StepFrame = observer(function StepFrame({ children }: { children: R
 
 function titleOf(step: Step | null): string {
   const source = step && catalogueEntry(step)
-  if (source) return source.name
+  if (source) return inLanguage(source).name
   return step === 'INTEGRATION_LIST' ? t().integrations.title : t().shell.documentTitle
 }

@@ -3,7 +3,6 @@ import { autorun, reaction } from 'mobx'
 import { catalogueEntry } from '../domain/catalogue.ts'
 import type { Step } from '../domain/Navigation.ts'
 import type { Services } from '../domain/Services.tsx'
-import { t } from '../i18n/t.ts'
 import { applyTheme } from '../theme/applyTheme.ts'
 
 type Uses = Pick<Services, 'host' | 'navigation' | 'session'>
@@ -27,10 +26,6 @@ export function followSession({ host, navigation, session }: Uses): () => void {
       },
       { fireImmediately: true },
     ),
-    autorun(() => {
-      document.documentElement.lang = t().ui.locale
-      document.title = t().shell.documentTitle
-    }),
     // What the step is called where a name shows from outside: for tests of hosts, and for support.
     autorun(() => {
       const { step } = navigation

@@ -42,7 +42,7 @@ export function lazyPart<P extends object>(
   return Object.assign(Lazy, { preload })
 }
 
-function ChunkFailure({ onRetry }: { onRetry: () => void }) {
+const ChunkFailure = observer(function ChunkFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert">
       <EmptyState
@@ -53,4 +53,4 @@ function ChunkFailure({ onRetry }: { onRetry: () => void }) {
       />
     </div>
   )
-}
+})

@@ -7,6 +7,7 @@ import {
   type SelectionType,
   selectionType,
 } from './catalogue.ts'
+import { inLanguage } from './inLanguage.ts'
 import type { Session } from './Session.ts'
 import { maxFileSize, maxFilesCount } from './settings.ts'
 
@@ -74,11 +75,12 @@ export class Integrations {
 }
 
 function processed(
-  entry: CatalogueEntry,
-  settings: EnabledIntegration = { id: entry.id },
+  given: CatalogueEntry,
+  settings: EnabledIntegration = { id: given.id },
   widget: WidgetOptions,
   accountLimit: number | null,
 ): Integration {
+  const entry = inLanguage(given)
   return {
     ...entry,
     settings,

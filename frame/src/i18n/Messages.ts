@@ -1,4 +1,5 @@
 import type { accounts } from './en/accounts.ts'
+import type { consent } from './en/consent.ts'
 import type { conversations } from './en/conversations.ts'
 import type { files } from './en/files.ts'
 import type { forms } from './en/forms.ts'
@@ -18,6 +19,7 @@ export type Texts<T> = T extends string
 
 type English = typeof en & {
   readonly accounts: typeof accounts
+  readonly consent: typeof consent
   readonly conversations: typeof conversations
   readonly files: typeof files
   readonly forms: typeof forms

@@ -11,7 +11,8 @@ function formatFor(locale: string): Intl.DateTimeFormat {
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    hour12: true,
+    // Where English is read, whatever the region, the requirements want AM and PM.
+    hour12: locale.startsWith('en') || undefined,
   })
   formats.set(locale, made)
   return made

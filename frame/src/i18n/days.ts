@@ -46,10 +46,13 @@ export function formatDayNumber(day: Day): string {
   return new Intl.NumberFormat(t().ui.locale).format(dateOf(day).getUTCDate())
 }
 
+/** Where a browser does not tell: days from Sunday. Sunday itself for languages that are not named. */
+const FIRST_WEEKDAYS: Readonly<Record<string, number>> = { de: 1, es: 1, fr: 1, ar: 6 }
+
 /** The weekday that weeks begin with where the language is spoken; 0 is Sunday. */
 export function firstWeekday(): number {
   const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(t().ui.locale)
-  return (locale.getWeekInfo?.().firstDay ?? 7) % 7
+  return locale.getWeekInfo ? locale.getWeekInfo().firstDay % 7 : (FIRST_WEEKDAYS[locale.language] ?? 0)
 }
 
 /** The seven, beginning with `first`. */

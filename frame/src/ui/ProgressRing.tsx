@@ -1,3 +1,5 @@
+import { observer } from 'mobx-react-lite'
+import { formatPercent } from '../i18n/numbers.ts'
 import { classes } from './classes.ts'
 import styles from './ProgressRing.module.css'
 
@@ -14,7 +16,12 @@ type ProgressRingProps = {
 const RADIUS = 44
 const LENGTH = 2 * Math.PI * RADIUS
 
-export function ProgressRing({ value, label, text, size = 96 }: ProgressRingProps) {
+export const ProgressRing = observer(function ProgressRing({
+  value,
+  label,
+  text,
+  size = 96,
+}: ProgressRingProps) {
   const part = value === null ? 0.25 : Math.min(1, Math.max(0, value))
   const percent = value === null ? undefined : Math.round(part * 100)
   return (
@@ -43,8 +50,8 @@ export function ProgressRing({ value, label, text, size = 96 }: ProgressRingProp
         />
       </svg>
       <span className={styles.text} aria-hidden="true">
-        {text ?? (percent === undefined ? '' : `${percent}%`)}
+        {text ?? (percent === undefined ? '' : formatPercent(percent / 100))}
       </span>
     </div>
   )
-}
+})

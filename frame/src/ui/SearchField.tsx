@@ -43,6 +43,7 @@ export const SearchField = observer(function SearchField(props: SearchFieldProps
         aria-label={label}
         placeholder={placeholder}
         autoComplete="off"
+        dir={value ? 'auto' : undefined}
         spellCheck={false}
         className={field.input}
         value={value}

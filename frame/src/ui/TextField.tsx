@@ -22,7 +22,8 @@ export type TextFieldProps = Omit<
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, hint, error, prefix, trailing, inputRef, onChange, className, ...rest } = props
+  const { label, hideLabel, hint, error, prefix, trailing, inputRef, value, onChange, className, ...rest } =
+    props
   const made = useId()
   const id = rest.id ?? made
   const note = error || hint
@@ -32,7 +33,7 @@ export function TextField(props: TextFieldProps) {
       <label htmlFor={id} className={styles.label}>
         {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
-      <div className={styles.box} data-invalid={error ? true : undefined}>
+      <div className={styles.box} dir={prefix && 'ltr'} data-invalid={error ? true : undefined}>
         {prefix ? (
           <span id={`${id}prefix`} className={styles.prefix}>
             {prefix}
@@ -40,6 +41,9 @@ export function TextField(props: TextFieldProps) {
         ) : null}
         <input
           autoComplete="off"
+          // What is typed may run the other way than the page: addresses and keys do.
+          dir={value ? 'auto' : undefined}
+          value={value}
           {...rest}
           id={id}
           ref={inputRef}

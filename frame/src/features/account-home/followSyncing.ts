@@ -11,8 +11,17 @@ export function followSyncing(store: Pick<AccountHomeStore, 'account' | 'isSynci
   let own: Banner | null = null
   let isDismissed = false
   const show = () => {
-    const { syncWarning: message, syncWarningHint: additionalInfo } = accountsTexts()
-    own = { type: 'WARN', message, additionalInfo, persist: true }
+    own = {
+      type: 'WARN',
+      // It stays, so it has to follow the language.
+      get message() {
+        return accountsTexts().syncWarning
+      },
+      get additionalInfo() {
+        return accountsTexts().syncWarningHint
+      },
+      persist: true,
+    }
     banners.show(own)
   }
   const withdraw = () => {

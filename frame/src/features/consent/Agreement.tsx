@@ -1,6 +1,6 @@
 import { safeLink } from '@inlet/wire/bridge'
 import { observer } from 'mobx-react-lite'
-import { t } from '../../i18n/t.ts'
+import { consentTexts } from '../../i18n/consentTexts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './Agreement.module.css'
 
@@ -8,7 +8,7 @@ type AgreementProps = { readonly terms: string | null; readonly privacy: string 
 
 /** The sentence about terms and privacy, with a link for each that there is. */
 export const Agreement = observer(function Agreement(given: AgreementProps) {
-  const { consent } = t()
+  const consent = consentTexts()
   const terms = safeLink(given.terms)
   const privacy = safeLink(given.privacy)
   if (!terms && !privacy) return null
@@ -16,9 +16,10 @@ export const Agreement = observer(function Agreement(given: AgreementProps) {
   return (
     <p className={styles.agreement}>
       {sentence.split(/(\{\w+\})/).map((part) => {
-        if (part === '{terms}' && terms) return <NewTabLink key={part} href={terms} text={consent.terms} />
+        if (part === '{terms}' && terms)
+          return <NewTabLink key={part} href={terms} text={consent.terms} note={consent.newTab} />
         if (part === '{privacy}' && privacy)
-          return <NewTabLink key={part} href={privacy} text={consent.privacy} />
+          return <NewTabLink key={part} href={privacy} text={consent.privacy} note={consent.newTab} />
         return part
       })}
     </p>
@@ -26,11 +27,11 @@ export const Agreement = observer(function Agreement(given: AgreementProps) {
 })
 
 /** In a new tab, so that the widget is not lost. */
-function NewTabLink({ href, text }: { href: string; text: string }) {
+function NewTabLink({ href, text, note }: { href: string; text: string; note: string }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {text}
-      <VisuallyHidden> {t().consent.newTab}</VisuallyHidden>
+      <VisuallyHidden> {note}</VisuallyHidden>
     </a>
   )
 }

@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { catalogueEntry } from '../../domain/catalogue.ts'
+import { inLanguage } from '../../domain/inLanguage.ts'
 import { hostDomain, organisationName } from '../../domain/organisation.ts'
 import { useServices } from '../../domain/Services.tsx'
+import { consentTexts } from '../../i18n/consentTexts.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { GlobeIcon, LockIcon, ShieldCheckIcon } from '../../ui/icons.ts'
@@ -22,7 +24,8 @@ export const ConsentScreen = observer(function ConsentScreen(props: ConsentScree
   const services = useServices()
   const { host, navigation, session } = services
   const { branding, options } = session
-  const { consent, shell } = t()
+  const consent = consentTexts()
+  const { shell } = t()
   const organisation = organisationName(services)
   const source = navigation.entry && catalogueEntry(navigation.entry)
   // A button that could only be ignored is not offered.
@@ -31,7 +34,7 @@ export const ConsentScreen = observer(function ConsentScreen(props: ConsentScree
   return (
     <Screen
       title={consent.title(shell.productName)}
-      description={t().consent.description}
+      description={consent.description}
       footer={
         <div className={styles.actions}>
           <Button variant="primary" full onClick={navigation.consent}>
@@ -52,7 +55,11 @@ export const ConsentScreen = observer(function ConsentScreen(props: ConsentScree
       <div className={styles.body}>
         <JoinedMarks organisation={organisation} icon={options.brandIcon ?? null} />
         <p className={styles.sentence}>
-          {consent.sentence(organisation, shell.productName, source ? source.announcementName : null)}
+          {consent.sentence(
+            organisation,
+            shell.productName,
+            source ? inLanguage(source).announcementName : null,
+          )}
         </p>
         <p className={styles.access}>{consent.access(shell.productName)}</p>
         <div className={styles.assurances}>

@@ -3,6 +3,6 @@ export function initials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   return words
     .slice(0, 2)
-    .map((word) => [...word][0]?.toLocaleUpperCase() ?? '')
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
     .join('')
 }

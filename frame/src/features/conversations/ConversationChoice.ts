@@ -37,9 +37,9 @@ export class ConversationChoice {
   get shown(): readonly Conversation[] {
     const { groups } = this.list
     const all = this.filter === 'all' ? [...groups.public, ...groups.private] : groups[this.filter]
-    const sought = this.search.trim().toLocaleLowerCase()
+    const sought = this.search.trim().toLowerCase()
     if (sought === '') return all
-    return all.filter((one) => conversationName(one).toLocaleLowerCase().includes(sought))
+    return all.filter((one) => conversationName(one).toLowerCase().includes(sought))
   }
 
   /** The chosen ones of both tabs. */

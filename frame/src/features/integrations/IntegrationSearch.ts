@@ -19,8 +19,8 @@ export class IntegrationSearch {
 
   /** By a part of the name, whatever its letters' case; in the order of the list. */
   get found(): readonly Integration[] {
-    const wanted = this.text.trim().toLocaleLowerCase()
-    return this.integrations.all.filter((one) => one.name.toLocaleLowerCase().includes(wanted))
+    const wanted = this.text.trim().toLowerCase()
+    return this.integrations.all.filter((one) => one.name.toLowerCase().includes(wanted))
   }
 
   /** The one result, if there is exactly one: Enter opens it. */

@@ -1,4 +1,5 @@
 import type { Item } from '@inlet/wire/service'
+import { observer } from 'mobx-react-lite'
 import { formatDate } from '../../i18n/dates.ts'
 import { itemsTexts } from '../../i18n/itemsTexts.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -38,7 +39,7 @@ export function itemColumns(store: ItemPickerStore): readonly Column<Item>[] {
   ]
 }
 
-function ItemName({ item, isFolder }: { item: Item; isFolder: boolean }) {
+const ItemName = observer(function ItemName({ item, isFolder }: { item: Item; isFolder: boolean }) {
   const name = <FileName name={itemName(item)} icon={isFolder ? <FolderIcon /> : undefined} />
   if (item.organization_user_file_to_sync_id === null) return name
   return (
@@ -51,7 +52,7 @@ function ItemName({ item, isFolder }: { item: Item; isFolder: boolean }) {
       </span>
     </span>
   )
-}
+})
 
 function typeOf(item: Item): string {
   return itemKind(item) === 'FOLDER' ? itemsTexts().folder : (itemFormat(item) ?? item.item_type ?? '')

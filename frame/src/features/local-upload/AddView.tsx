@@ -18,7 +18,7 @@ export const AddView = observer(function AddView({ store }: { store: LocalUpload
         </div>
       )}
       <DropZone store={store} integration={integration} />
-      <Rejections rejections={store.rejections} />
+      <Rejections rejections={store.rejections} integration={integration} />
     </div>
   )
 })

@@ -34,9 +34,6 @@ export const DropZone = observer(function DropZone(props: {
     noKeyboard: true,
     useFsAccessApi: false,
     disabled: store.run !== null,
-    // The library rounds bytes to other units.
-    getErrorMessage: ({ code, message }) =>
-      code === 'file-too-large' ? uploadTexts().largerThan(integration.maxFileSize) : message,
     onDrop: (accepted, rejections) => store.drop(accepted, rejections),
   })
 

@@ -15,7 +15,7 @@ export type UploadView = 'ADD' | 'UPLOAD' | 'SUCCESS' | 'FILES'
 /** A file that the drop zone refused, with every rule it broke. */
 export type Rejection = {
   readonly file: File
-  readonly errors: readonly { readonly code: string; readonly message: string }[]
+  readonly errors: readonly { readonly code: string }[]
 }
 
 export type LocalUploadDependencies = UploadRunDependencies & {
@@ -173,5 +173,5 @@ export class LocalUploadStore {
 }
 
 function oneTooMany(file: File): Rejection {
-  return { file, errors: [{ code: 'too-many-files', message: uploadTexts().tooMany }] }
+  return { file, errors: [{ code: 'too-many-files' }] }
 }

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useRef } from 'react'
+import { formatPercent } from '../../i18n/numbers.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,7 +20,7 @@ export const QueueView = observer(function QueueView({
   store: LocalUploadStore
   clock: Clock
 }) {
-  const { run, items } = store
+  const { run, items, integration } = store
   const secondsLeft = useTimeLeft(run, clock)
   return (
     <div className={styles.view}>
@@ -28,13 +29,13 @@ export const QueueView = observer(function QueueView({
           <ProgressRing
             value={run.progress}
             label={uploadTexts().uploading(run.items.length)}
-            text={`${Math.round(run.progress * 100)}%`}
+            text={formatPercent(run.progress)}
           />
           <div>
             <p className={styles.headline} role="status">
               {uploadTexts().uploading(run.items.length)}
             </p>
-            <p className={styles.left}>
+            <p className={styles.remaining}>
               {secondsLeft === null ? '' : uploadTexts().secondsLeft(secondsLeft)}
             </p>
           </div>
@@ -55,7 +56,7 @@ export const QueueView = observer(function QueueView({
           />
         ))}
       </ul>
-      <Rejections rejections={store.rejections} />
+      {integration && <Rejections rejections={store.rejections} integration={integration} />}
     </div>
   )
 })

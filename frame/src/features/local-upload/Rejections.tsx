@@ -1,10 +1,17 @@
+import { observer } from 'mobx-react-lite'
+import type { Integration } from '../../domain/Integrations.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
 import { FileName } from '../../ui/FileName.tsx'
+import { rejectionReason } from './fitness.ts'
 import type { Rejection } from './LocalUploadStore.ts'
 import styles from './Rejections.module.css'
 
 /** Which files the drop zone refused, and every rule each one broke. */
-export function Rejections({ rejections }: { rejections: readonly Rejection[] }) {
+export const Rejections = observer(function Rejections(props: {
+  rejections: readonly Rejection[]
+  integration: Integration
+}) {
+  const { rejections, integration } = props
   return (
     <div role="alert">
       {rejections.length > 0 && (
@@ -15,7 +22,7 @@ export function Rejections({ rejections }: { rejections: readonly Rejection[] })
               // biome-ignore lint/suspicious/noArrayIndexKey: two refused files may share name and date; the list is never reordered
               <li key={index} className={styles.row}>
                 <FileName name={file.webkitRelativePath || file.name} />
-                <span>{errors.map((error) => error.message).join('. ')}</span>
+                <span>{errors.map(({ code }) => rejectionReason(code, integration)).join('. ')}</span>
               </li>
             ))}
           </ul>
@@ -23,4 +30,4 @@ export function Rejections({ rejections }: { rejections: readonly Rejection[] })
       )}
     </div>
   )
-}
+})

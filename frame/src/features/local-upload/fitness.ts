@@ -27,6 +27,13 @@ export function unfitness(file: File, integration: Integration): string | null {
   return null
 }
 
+/** Which rule of the drop zone a file broke, in words. */
+export function rejectionReason(code: string, integration: Integration): string {
+  if (code === 'too-many-files') return uploadTexts().tooMany
+  if (code === 'file-too-large') return uploadTexts().largerThan(integration.maxFileSize)
+  return uploadTexts().wrongType(allowedExtensions(integration).join(', ').toUpperCase())
+}
+
 /** The host's settings for this file's type. */
 export function fileTypeOf(file: File, integration: Integration) {
   const extension = extensionOf(file.name)

@@ -1,5 +1,6 @@
 import { safeLink } from '@inlet/wire/bridge'
 import type { Repository } from '@inlet/wire/service'
+import { observer } from 'mobx-react-lite'
 import { repositoriesTexts } from '../../i18n/repositoriesTexts.ts'
 import { cleanText } from '../../lib/cleanText.ts'
 import { Ellipsis } from '../../ui/Ellipsis.tsx'
@@ -36,7 +37,7 @@ export function repositoryColumns(): readonly Column<Repository>[] {
 }
 
 /** An address that must not be followed is still shown: it may tell the person which repository this is. */
-function Address({ address }: { address: string | null }) {
+const Address = observer(function Address({ address }: { address: string | null }) {
   if (!address) return repositoriesTexts().noAddress
   const link = safeLink(address)
   return (
@@ -50,4 +51,4 @@ function Address({ address }: { address: string | null }) {
       )}
     </bdi>
   )
-}
+})

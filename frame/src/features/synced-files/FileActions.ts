@@ -9,6 +9,7 @@ import type { Session } from '../../domain/Session.ts'
 import { sendsDeletionWebhooks } from '../../domain/settings.ts'
 import { triage } from '../../domain/triage.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
+import { formatList } from '../../i18n/numbers.ts'
 import { inParallel } from '../../lib/inParallel.ts'
 import { isFault } from '../../service/Fault.ts'
 import type { FileCalls } from '../../service/Knowledge.ts'
@@ -146,5 +147,5 @@ function explain(failed: readonly Outcome[]): string {
   for (const { file, reason } of failed) {
     names.set(reason ?? '', [...(names.get(reason ?? '') ?? []), fileName(file)])
   }
-  return [...names].map(([reason, files]) => `${reason}: ${files.join(', ')}`).join('. ')
+  return [...names].map(([reason, files]) => `${reason}: ${formatList(files)}`).join('. ')
 }

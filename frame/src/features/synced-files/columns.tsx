@@ -1,5 +1,6 @@
 import { FILE_COLUMNS, type FileColumn, safeLink } from '@inlet/wire/bridge'
 import type { UserFile } from '@inlet/wire/service'
+import { observer } from 'mobx-react-lite'
 import { formatDate } from '../../i18n/dates.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
 import { FileName } from '../../ui/FileName.tsx'
@@ -41,7 +42,7 @@ function sortOf(column: FileColumn, store: SyncedFilesStore) {
 }
 
 /** An address that must not be followed is still shown: it may tell the person which file this is. */
-function Address({ address }: { address: string | null }) {
+const Address = observer(function Address({ address }: { address: string | null }) {
   if (!address) return filesTexts().noAddress
   const link = safeLink(address)
   return (
@@ -55,4 +56,4 @@ function Address({ address }: { address: string | null }) {
       )}
     </bdi>
   )
-}
+})

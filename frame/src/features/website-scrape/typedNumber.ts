@@ -1,9 +1,11 @@
+import { latinDigits } from '../../lib/latinDigits.ts'
+
 /**
  * A typed number by the form's rules: blank is null, what is no number is 0, decimals are cut, and a value above
  * the maximum leaves what was there.
  */
 export function typedNumber(text: string, maximum: number, current: number | null): number | null {
-  const typed = text.trim()
+  const typed = latinDigits(text).trim()
   if (typed === '') return null
   const value = Math.trunc(Number(typed))
   if (!Number.isFinite(value)) return 0

@@ -12,5 +12,10 @@ export const integrations = {
   noResultsHint: 'Check the spelling or search for something else.',
   none: 'No integrations are offered here.',
   noneHint: 'Ask whoever runs this application to enable one.',
+  /** Sources that are nobody's product, and so have names to translate: on cards, and in sentences. */
+  own: {
+    LOCAL_FILES: { name: 'Upload Files', announcementName: 'local files' },
+    WEB_SCRAPER: { name: 'Web Scraper', announcementName: 'websites' },
+  },
   failed: 'Could not fetch integrations list.',
 } as const

@@ -19,6 +19,8 @@ export const upload = {
   rejected: (count: number) => `${plural(count, 'file')} didn't meet constraints`,
   tooMany: 'Too many files',
   largerThan: (bytes: number) => `File is larger than ${plural(bytes, 'byte')}`,
+  /** `types`: endings of file names, such as `TXT, PDF`. */
+  wrongType: (types: string) => `File type must be ${types}`,
   unsupportedFormat: 'Unsupported Format',
   tooLarge: (megabytes: string) => `File size is too large. The maximum size allowed is: ${megabytes} MB`,
   chosen: (count: number) => `${plural(count, 'file')} chosen`,

@@ -1,0 +1,25 @@
+import type { Messages } from '../Messages.ts'
+import { isolate } from './isolate.ts'
+
+export const consent: Messages['consent'] = {
+  title: (product) => `الربط عبر ${isolate(product)}`,
+  description: 'يُرجى الاطلاع على ما سيحدث قبل المتابعة.',
+  sentence: (organisation, product, what) =>
+    `تستخدم ${isolate(organisation)} خدمة ${isolate(product)} لربط ${what === null ? 'بياناتك' : isolate(what)}.`,
+  access: (product) =>
+    `عند الربط، تحصل خدمة ${isolate(product)} على إذن بالوصول إلى الحساب الذي تختاره. يتم استيراد بياناتك ولا يتم تعديلها أبدًا.`,
+  private: 'الخصوصية',
+  privateText: (organisation) => `لا يتم أبدًا إطلاع ${isolate(organisation)} على بيانات الاعتماد الخاصة بك.`,
+  secure: 'الأمان',
+  secureText: (organisation) =>
+    `تتم مشاركة البيانات التي تستوردها مع ${isolate(organisation)} ومع جهات خارجية، مثل مزوّد خدمات الذكاء الاصطناعي.`,
+  verified: (domain) => `تم التحقق: فُتحت هذه النافذة من ${isolate(domain)}`,
+  agreement: 'من خلال الربط، فإنك توافق على {terms} و{privacy}.',
+  agreementTerms: 'من خلال الربط، فإنك توافق على {terms}.',
+  agreementPrivacy: 'يمكنك معرفة كيفية التعامل مع بياناتك في {privacy}.',
+  terms: 'شروط الخدمة',
+  privacy: 'سياسة الخصوصية',
+  newTab: '(يُفتح في علامة تبويب جديدة)',
+  connect: 'ربط',
+  goBack: 'رجوع',
+}

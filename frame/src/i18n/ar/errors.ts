@@ -1,0 +1,37 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+import { isolate } from './isolate.ts'
+import { second } from './nouns.ts'
+
+export const errors: Messages['errors'] = {
+  signInAgain: 'انتهت جلستك. يُرجى إغلاق هذه النافذة ثم فتحها من جديد.',
+  waitSeconds: (seconds) => `الطلبات كثيرة جدًا. يُرجى إعادة المحاولة بعد ${count(seconds, second)}.`,
+  waitAMoment: 'الطلبات كثيرة جدًا. يُرجى إعادة المحاولة بعد قليل.',
+
+  cannotOpen: 'يتعذّر فتح هذه النافذة',
+  cannotOpenDescription: 'لم يتم إرسال أي شيء أو تغييره.',
+  tokenRejected: 'لم تسجّل الدخول',
+  tokenRejectedHint: (organisation) =>
+    `لم تؤكد ${isolate(organisation)} هويتك. يُرجى تسجيل الدخول هناك من جديد ثم إعادة المحاولة.`,
+  tokenTimeout: (organisation) => `لا توجد استجابة من ${isolate(organisation)}`,
+  tokenTimeoutHint: 'استغرق تأكيد هويتك وقتًا أطول من اللازم. يُرجى الانتظار قليلاً ثم إعادة المحاولة.',
+  tokenInvalid: 'تعذّر تسجيل دخولك',
+  tokenInvalidHint: (organisation) =>
+    `لا يمكن استخدام ما أرسلته ${isolate(organisation)} لتأكيد هويتك. يمكن لفريق الدعم لديها مساعدتك.`,
+  tokenExpired: 'انتهت صلاحية جلستك',
+  tokenExpiredHint: (organisation) =>
+    `يُرجى تسجيل الدخول إلى ${isolate(organisation)} من جديد ثم إعادة المحاولة.`,
+  unreachable: 'لا يوجد اتصال',
+  unreachableHint: 'تعذّر الوصول إلى الخدمة. يُرجى التحقق من الاتصال ثم إعادة المحاولة.',
+  hostNotAllowed: (origin) => `لا يُسمح لـ ${isolate(origin)} بفتح هذه النافذة`,
+  hostNotAllowedHint: 'هذه الصفحة ليست من الصفحات التي تعرفها هذه الخدمة. لم يتم إرسال أي شيء أو تغييره.',
+  notEmbedded: 'هذه الصفحة جزء من صفحة أخرى',
+  notEmbeddedHint: 'يُرجى فتحها من التطبيق الذي تريد ربط بياناتك فيه.',
+  unsupportedHost: 'لا يمكن لهذه الصفحة فتح النافذة',
+  unsupportedHostHint: 'الصفحة ملف محلي أو معزولة عن البيئة المحيطة بها.',
+  versionMismatch: 'لا تتوافق هذه النافذة مع الصفحة التي تحتويها',
+  versionMismatchHint: 'يُرجى إعادة تحميل الصفحة. إذا لم يساعد ذلك، فيُرجى التواصل مع فريق دعم الصفحة.',
+  apiNotAllowed: 'هذه الخدمة غير مسموح بها هنا',
+  apiNotAllowedHint: (organisation) =>
+    `تطلب ${isolate(organisation)} خدمة لا يُسمح لهذه النافذة بإرسال بياناتك إليها. لم يتم إرسال أي شيء.`,
+}

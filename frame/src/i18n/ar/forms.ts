@@ -1,0 +1,158 @@
+import type { Messages } from '../Messages.ts'
+import { isolate } from './isolate.ts'
+
+const accessToken = {
+  label: 'رمز الوصول',
+  placeholder: 'الرمز',
+  required: 'يُرجى إدخال رمز الوصول.',
+}
+const allRequired = 'جميع الحقول مطلوبة.'
+
+export const forms: Messages['forms'] = {
+  submit: 'إرسال',
+  cancel: 'إلغاء',
+  show: (label) => `إظهار ${label}`,
+  hide: (label) => `إخفاء ${label}`,
+  wrong: (label, error) => `${label}: ${isolate(error)}`,
+  promise: (source, recipient) =>
+    `من خلال ربط ${isolate(source)}، فإنك تمنح إذن الوصول إلى حسابك على ${isolate(source)}. يتم استيراد بياناته إلى ${isolate(recipient)}. لا يتم تغيير أي شيء في حسابك.`,
+  connected: (source) => `بدأت المزامنة مع ${isolate(source)}، وستتم إعادة توجيهك قريبًا.`,
+  failed: (source) => `تعذّر ربط ${isolate(source)}. يُرجى إعادة المحاولة.`,
+
+  azure: {
+    intro: 'يُرجى إدخال *اسم الحساب* و*مفتاح الحساب* في Azure Blob Storage لربط حسابك.',
+    name: {
+      label: 'اسم الحساب',
+      placeholder: 'اسم الحساب',
+      required: 'يُرجى إدخال اسم الحساب.',
+    },
+    key: {
+      label: 'مفتاح الحساب',
+      placeholder: 'مفتاح الحساب',
+      required: 'يُرجى إدخال مفتاح الحساب.',
+    },
+  },
+  confluence: {
+    intro: 'يُرجى إدخال *نطاق* Confluence لربط حسابك.',
+    subdomain: {
+      label: 'النطاق الفرعي',
+      placeholder: 'your-subdomain',
+      hint: `الجزء الذي يسبق ${isolate('.atlassian.net')} في عنوان Confluence الخاص بك.`,
+      required: 'يُرجى إدخال نطاق Confluence.',
+    },
+  },
+  document360: {
+    intro: 'يُرجى إدخال *البريد الإلكتروني للحساب* و*رمز الوصول* في Document360 لربط حسابك.',
+    email: {
+      label: 'البريد الإلكتروني للحساب',
+      placeholder: 'البريد الإلكتروني',
+      required: 'يُرجى إدخال البريد الإلكتروني للحساب.',
+    },
+    token: accessToken,
+  },
+  freshdesk: {
+    intro: 'يُرجى إدخال *النطاق* و*مفتاح API* في Freshdesk لربط حسابك.',
+    domain: {
+      label: 'النطاق',
+      placeholder: 'domain.freshdesk.com',
+      required: 'يُرجى إدخال نطاق Freshdesk.',
+    },
+    key: {
+      label: 'مفتاح API',
+      placeholder: 'مفتاح API',
+      required: 'يُرجى إدخال مفتاح API.',
+    },
+  },
+  gitbook: {
+    intro: 'يُرجى إدخال *اسم المؤسسة* و*رمز الوصول* في Gitbook لربط حسابك.',
+    organization: {
+      label: 'المؤسسة',
+      placeholder: 'المؤسسة',
+      required: 'يُرجى إدخال اسم مؤسستك.',
+    },
+    token: accessToken,
+  },
+  github: {
+    intro: 'يُرجى إدخال *اسم المستخدم* و*رمز الوصول* في Github لربط حسابك.',
+    username: {
+      label: 'اسم المستخدم',
+      placeholder: 'اسم المستخدم',
+      required: 'يُرجى إدخال اسم المستخدم في Github.',
+    },
+    token: { ...accessToken, required: 'يُرجى إدخال رمز الوصول في Github.' },
+    connected: (source) => `بدأت المزامنة مع ${isolate(source)}.`,
+  },
+  guru: {
+    intro: 'يُرجى إدخال *اسم المستخدم* و*رمز الوصول* في Guru لربط حسابك.',
+    help: 'كيفية الحصول على رمز وصول',
+    username: {
+      label: 'اسم المستخدم',
+      placeholder: 'اسم المستخدم',
+      required: 'يُرجى إدخال اسم المستخدم في Guru.',
+    },
+    token: accessToken,
+    failed: 'تعذّر ربط حسابك على Guru. يُرجى إعادة المحاولة.',
+  },
+  s3: {
+    intro: 'يُرجى إدخال *مفتاح الوصول* و*مفتاح الوصول السري* لربط حسابك.',
+    key: {
+      label: 'مفتاح الوصول',
+      placeholder: 'مفتاح الوصول',
+      required: 'يُرجى إدخال مفتاح الوصول.',
+    },
+    secret: {
+      label: 'مفتاح الوصول السري',
+      placeholder: 'مفتاح الوصول السري',
+      required: 'يُرجى إدخال مفتاح الوصول السري.',
+    },
+    endpoint: {
+      label: 'عنوان URL لنقطة النهاية (اختياري)',
+      placeholder: isolate('<region>.digitaloceanspaces.com'),
+      hint: 'لمساحات التخزين خارج Amazon فقط، مثل DigitalOcean Spaces.',
+    },
+  },
+  salesforce: {
+    intro: `يُرجى إدخال *نطاق* Salesforce لربط حسابك، من دون ${isolate('https://')} ومن دون ما يلي الشرطة المائلة.`,
+    domain: {
+      label: 'النطاق',
+      placeholder: 'domain.my.salesforce.com',
+      required: 'يُرجى إدخال نطاق Salesforce.',
+      format: `يجب أن يكون النطاق بالتنسيق ${isolate('{subdomain}.my.salesforce.com')}`,
+    },
+  },
+  servicenow: {
+    intro:
+      'يُرجى إدخال *بيانات اعتماد OAuth* الخاصة بمثيل ServiceNow لربط حسابك. يمكن للمسؤول العثور عليها في سجل التطبيقات.',
+    instance: {
+      label: 'النطاق الفرعي للمثيل',
+      placeholder: isolate('<instance-subdomain>.service-now.com'),
+      hint: `على سبيل المثال: ${isolate('dev12345.service-now.com')}`,
+      required: allRequired,
+    },
+    clientId: { label: 'معرّف العميل', placeholder: 'معرّف العميل', required: allRequired },
+    clientSecret: { label: 'سر العميل', placeholder: 'سر العميل', required: allRequired },
+    redirectUri: {
+      label: 'معرّف URI لإعادة التوجيه',
+      placeholder: 'معرّف URI لإعادة التوجيه',
+      required: allRequired,
+    },
+  },
+  sharepoint: {
+    intro: 'يُرجى إدخال *نطاق* Sharepoint لربط حسابك.',
+    tenant: {
+      label: 'المستأجر',
+      placeholder: 'اسم المستأجر',
+      hint: `الجزء الذي يسبق ${isolate('.sharepoint.com')} في عنوان Sharepoint الخاص بك.`,
+      required: 'يُرجى إدخال المستأجر.',
+    },
+    site: { label: 'اسم الموقع (اختياري)', placeholder: 'اسم الموقع (اختياري)' },
+  },
+  zendesk: {
+    intro: 'يُرجى إدخال *نطاق* Zendesk لربط حسابك.',
+    subdomain: {
+      label: 'النطاق الفرعي',
+      placeholder: 'your-subdomain.zendesk.com',
+      required: 'يُرجى إدخال نطاق Zendesk.',
+    },
+  },
+}

@@ -1,0 +1,40 @@
+// Genitive, as after a verbal noun or a preposition; it differs from the nominative only where there are two.
+
+export const file = {
+  one: 'ملف واحد',
+  two: 'ملفين',
+  few: '# ملفات',
+  many: '# ملفًا',
+  other: '# ملف',
+}
+
+export const account = {
+  one: 'حساب واحد',
+  two: 'حسابين',
+  few: '# حسابات',
+  many: '# حسابًا',
+  other: '# حساب',
+}
+
+export const conversation = {
+  one: 'محادثة واحدة',
+  two: 'محادثتين',
+  few: '# محادثات',
+  other: '# محادثة',
+}
+
+export const second = {
+  one: 'ثانية واحدة',
+  two: 'ثانيتين',
+  few: '# ثوانٍ',
+  other: '# ثانية',
+}
+
+/** Standing alone, hence nominative. */
+export const results = {
+  zero: 'لا توجد نتائج',
+  one: 'نتيجة واحدة',
+  two: 'نتيجتان',
+  few: '# نتائج',
+  other: '# نتيجة',
+}

@@ -1,0 +1,18 @@
+import type { Messages } from '../Messages.ts'
+
+export const shell: Messages['shell'] = {
+  productName: 'Inlet',
+  documentTitle: 'ربط بياناتك',
+  opening: 'جارٍ الفتح…',
+  openingDescription: 'يستغرق ذلك بعض الوقت.',
+  retry: 'إعادة المحاولة',
+  reload: 'إعادة التحميل',
+  chunkFailed: 'تعذّر التحميل',
+  chunkFailedHint: 'تعذّر تحميل هذا الجزء. يُرجى التحقق من الاتصال ثم إعادة المحاولة.',
+  unexpected: 'خطأ غير متوقع في التطبيق',
+  unexpectedDescription: 'حدث خطأ في هذه النافذة.',
+  unexpectedHint: 'يُرجى إعادة التحميل للبدء من جديد. لن تفقد ما سبق استيراده.',
+  leaveTitle: 'هل تريد إغلاق هذه النافذة؟',
+  leave: 'إغلاق',
+  stay: 'عدم الإغلاق',
+}

@@ -1,0 +1,67 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+import { isolate } from './isolate.ts'
+import { file, second } from './nouns.ts'
+
+const minute = { one: 'دقيقة واحدة', two: 'دقيقتين', few: '# دقائق', other: '# دقيقة' }
+
+export const upload: Messages['upload'] = {
+  title: 'رفع الملفات',
+  description: 'اختر ملفات أو مجلدات من هذا الجهاز.',
+  tabUpload: 'رفع',
+  tabFiles: 'الملفات',
+  chooseFiles: 'اختيار ملفات',
+  chooseFolder: 'اختيار مجلد',
+  dropHere: 'انقر للرفع',
+  orDrag: (most) =>
+    most === 1
+      ? 'أو اسحب ملفًا واحدًا وأفلته هنا.'
+      : `أو اسحب ما يصل إلى ${count(most, file)} أو مجلدات كاملة وأفلتها هنا.`,
+  narrow: (most) =>
+    most === 1 ? 'يمكنك رفع ملف واحد.' : `يمكنك رفع ما يصل إلى ${count(most, file)} أو مجلدات كاملة.`,
+  maxSize: (megabytes) => `بحد أقصى ${megabytes} ميغابايت لكل ملف`,
+  release: 'أفلِت الملفات لإضافتها',
+  refuse: 'لا يمكن إضافة بعض هذه الملفات',
+  reading: 'في انتظار اختيارك…',
+  rejected: (rejected) =>
+    count(rejected, {
+      one: 'ملف واحد لا يستوفي الشروط',
+      two: 'ملفان لا يستوفيان الشروط',
+      few: '# ملفات لا تستوفي الشروط',
+      many: '# ملفًا لا يستوفي الشروط',
+      other: '# ملف لا يستوفي الشروط',
+    }),
+  tooMany: 'عدد الملفات كبير جدًا',
+  largerThan: (bytes) => `حجم الملف أكبر من ${count(bytes, { one: 'بايت واحد', other: '# بايت' })}`,
+  wrongType: (types) => `أنواع الملفات المسموح بها: ${isolate(types)}`,
+  unsupportedFormat: 'تنسيق غير متوافق',
+  tooLarge: (megabytes) => `حجم الملف كبير جدًا. الحد الأقصى المسموح به هو ${megabytes} ميغابايت`,
+  chosen: (chosen) => `تم اختيار ${count(chosen, file)}`,
+  continueWith: 'متابعة',
+  queue: 'الملفات المطلوب رفعها',
+  addFiles: 'إضافة ملفات',
+  remove: (name) => `إزالة ${isolate(name)}`,
+  cancel: (name) => `إلغاء رفع ${isolate(name)}`,
+  cancelAll: 'إلغاء الكل',
+  submit: 'رفع',
+  retryFailed: 'إعادة محاولة الملفات التي تعذّر رفعها',
+  uploading: (sending) => `جارٍ رفع ${count(sending, file)}…`,
+  progressOf: (name) => `رفع ${isolate(name)}`,
+  secondsLeft: (seconds) =>
+    seconds < 60
+      ? `يتبقى حوالي ${count(seconds, second)}`
+      : `يتبقى حوالي ${count(Math.round(seconds / 60), minute)}`,
+  waiting: 'قيد الانتظار',
+  cancelled: 'تم الإلغاء',
+  success: 'تم إرسال كل الملفات.',
+  successHint: 'تجري قراءتها الآن. يمكنك متابعتها في علامة التبويب «الملفات».',
+  addMore: 'إضافة ملفات أخرى',
+  someFailed: 'لم يتم رفع بعض الملفات',
+  counts: (succeeded, failed) =>
+    `نجح ${count(succeeded, { other: '#' })} وفشل ${count(failed, { other: '#' })}`,
+  failed: 'تعذّر رفع الملف.',
+  tagsFailed: 'تعذّرت إضافة علامات إلى الملف.',
+  notUploaded: 'لم يتم رفعها',
+  dismiss: 'تجاهل',
+  stopByClosing: 'لا يزال رفع الملفات جاريًا. إذا أغلقت النافذة الآن، فلن يتم رفع بقية الملفات.',
+}

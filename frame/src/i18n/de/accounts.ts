@@ -1,0 +1,122 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+
+const accountsCounted = { one: '# Konto', other: '# Konten' }
+
+export const accounts: Messages['accounts'] = {
+  about: {
+    AZURE_BLOB_STORAGE: 'Importieren Sie Dateien aus Ihren Containern in Azure Blob Storage.',
+    BOX: 'Importieren Sie Dateien und Ordner aus Box.',
+    CONFLUENCE: 'Importieren Sie Bereiche und Seiten aus Confluence.',
+    DOCUMENT360: 'Importieren Sie Artikel aus Ihren Document360-Projekten.',
+    DROPBOX: 'Importieren Sie Dateien und Ordner aus Dropbox.',
+    FRESHDESK: 'Importieren Sie Lösungsartikel aus Freshdesk.',
+    GITBOOK: 'Importieren Sie Bereiche und Seiten aus Gitbook.',
+    GITHUB: 'Importieren Sie die Dateien Ihrer Github-Repositorys.',
+    GMAIL: 'Importieren Sie E-Mails aus Gmail.',
+    GOOGLE_CLOUD_STORAGE: 'Importieren Sie Dateien aus Ihren Buckets in Google Cloud Storage.',
+    GOOGLE_DRIVE: 'Importieren Sie Dateien und Ordner aus Google Drive.',
+    GURU: 'Importieren Sie Karten und Sammlungen aus Guru.',
+    INTERCOM: 'Importieren Sie Artikel und Unterhaltungen aus Intercom.',
+    LOCAL_FILES: 'Wählen Sie Dateien oder Ordner von diesem Gerät aus.',
+    NOTION: 'Importieren Sie Seiten und Datenbanken aus Notion.',
+    ONEDRIVE: 'Importieren Sie Dateien und Ordner aus OneDrive.',
+    OUTLOOK: 'Importieren Sie E-Mails aus Outlook.',
+    S3: 'Importieren Sie Dateien aus Ihren S3-Buckets.',
+    SALESFORCE: 'Importieren Sie Knowledge-Artikel aus Salesforce.',
+    SERVICENOW: 'Importieren Sie Incidents und Artikel aus ServiceNow.',
+    SHAREPOINT: 'Importieren Sie Dateien und Ordner aus Sharepoint.',
+    SLACK: 'Importieren Sie Unterhaltungen aus Slack.',
+    WEB_SCRAPER: 'Importieren Sie die Seiten öffentlicher Websites.',
+    ZENDESK: 'Importieren Sie Artikel und Tickets aus Zendesk.',
+    ZOTERO: 'Importieren Sie die Einträge Ihrer Zotero-Bibliothek.',
+  },
+  none: 'Kein Konto verbunden – bitte verbinden Sie ein Konto',
+  unavailable: (source) => `Hier noch nicht verfügbar: ${source}`,
+  unavailableHint:
+    'Der Dienst hinter diesem Fenster bietet das nicht an. Es wurde nichts gesendet oder geändert.',
+  backToList: 'Andere Quelle wählen',
+  loading: 'Ihre Konten werden geladen\u00a0…',
+  listFailed: 'Ihre Konten konnten nicht geladen werden.',
+  retry: 'Erneut versuchen',
+  connect: 'Konto verbinden',
+  addAccount: 'Konto hinzufügen',
+  unnamed: (id) => `Konto ${id}`,
+  switcher: (name) => `Konto: ${name}`,
+  switcherMenu: 'Konten',
+  actions: 'Kontoaktionen',
+  actionsOf: (name) => `Aktionen für ${name}`,
+  tabFiles: 'Dateien',
+  tabAccounts: 'Konten',
+  viewFiles: 'Synchronisierte Dateien anzeigen',
+  backToAccounts: 'Zurück zu den Konten',
+
+  redirected: 'Sie werden zum Dienst weitergeleitet, um Ihr Konto zu verbinden.',
+  oauthFailed: 'Die OAuth-URL konnte nicht abgerufen werden. Bitte versuchen Sie es erneut.',
+  blocked: 'Die OAuth-Anmeldung konnte nicht gestartet werden.',
+  blockedHint: 'Das Anmeldefenster ließ sich nicht öffnen. Verwenden Sie stattdessen den Link unten.',
+  continueInTab: (source) => `In einem neuen Tab weiter zu ${source}`,
+  waiting: (source) => `Warten auf Ihre Anmeldung bei ${source}\u00a0…`,
+  finishThere: 'Schließen Sie die Anmeldung dort ab. Dieses Fenster erkennt es von selbst.',
+  looksClosed:
+    'Das Anmeldefenster ist offenbar geschlossen. Wenn Sie sich angemeldet haben, erscheint Ihr Konto gleich.',
+  openAgain: 'Erneut öffnen',
+  cancel: 'Abbrechen',
+
+  connected: (source) => `Ihr Konto bei ${source} ist verbunden.`,
+  connectedHint:
+    'Wählen Sie nun Dateien zum Hinzufügen aus. Wenn Sie fertig sind, können Sie diesen Tab schließen.',
+  selectFrom: (source) => `Dateien aus ${source} auswählen`,
+  goBack: 'Zurück',
+
+  disconnect: 'Konto trennen',
+  resync: 'Konto erneut synchronisieren',
+  morePages: 'Weitere Seiten auswählen',
+  cancelSync: 'Synchronisierung abbrechen',
+  disconnectTitle: 'Möchten Sie Ihr Konto wirklich trennen?',
+  disconnectText:
+    'Wenn Sie Ihr Konto trennen, müssen Sie es neu verbinden, um wieder Inhalte zu synchronisieren.',
+  disconnectedOne: 'Das Konto wurde getrennt.',
+  disconnectFailed: 'Das Konto konnte nicht getrennt werden.',
+  resynced: 'Ihr Konto wird synchronisiert.',
+  resyncFailed: 'Das Konto konnte nicht erneut synchronisiert werden.',
+  cancelled: 'Die Synchronisierung wurde abgebrochen.',
+  cancelFailed: 'Die Synchronisierung konnte nicht abgebrochen werden.',
+
+  mine: 'Meine Konten',
+  select: (name) => `${name} auswählen`,
+  lastSynced: (date) => `Zuletzt synchronisiert: ${date}`,
+  rowResync: 'Erneut synchronisieren',
+  rowSelectFiles: 'Dateien auswählen',
+  rowCancelSync: 'Synchronisierung abbrechen',
+  syncing: 'Sync läuft',
+  resyncAll: 'Konten erneut synchronisieren',
+  disconnectAll: 'Konten trennen',
+  disconnectAllTitle: (total) => `${count(total, accountsCounted)} trennen?`,
+  disconnectAllText: 'Um ihre Inhalte wieder zu synchronisieren, müssen Sie sie neu verbinden.',
+  disconnecting: (done, total) =>
+    `${count(done, { other: '#' })} von ${count(total, accountsCounted)} erledigt\u00a0…`,
+  resyncedAll: 'Ihre Konten werden synchronisiert.',
+  someNotResynced: 'Einige Konten konnten nicht synchronisiert werden.',
+  disconnectedAll: 'Ihre Konten wurden getrennt.',
+  someNotDisconnected: 'Einige Konten konnten nicht getrennt werden.',
+  counts: (succeeded, failed) =>
+    `${count(succeeded, { other: '#' })} erfolgreich, ${count(failed, { other: '#' })} fehlgeschlagen`,
+
+  syncWarning: 'Ihre Inhalte werden synchronisiert.',
+  syncWarningHint: 'Die Liste wird automatisch aktualisiert.',
+
+  repair: {
+    expired: 'Zugriff abgelaufen',
+    revoked: 'Zugriff widerrufen',
+    failed: 'Sync fehlgeschlagen',
+  },
+  repairText: {
+    expired: (source) =>
+      `${source} gewährt uns keinen Zugriff mehr, weil er abgelaufen ist. Ihre Dateien bleiben erhalten.`,
+    revoked: (source) => `Der Zugriff wurde bei ${source} widerrufen. Ihre Dateien bleiben erhalten.`,
+    failed: (source) =>
+      `Die letzte Synchronisierung mit ${source} ist fehlgeschlagen. Oft hilft es, sich erneut anzumelden. Ihre Dateien bleiben erhalten.`,
+  },
+  reconnect: 'Neu verbinden',
+}

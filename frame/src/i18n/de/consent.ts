@@ -1,0 +1,24 @@
+import type { Messages } from '../Messages.ts'
+
+export const consent: Messages['consent'] = {
+  title: (product) => `Mit ${product} verbinden`,
+  description: 'Lesen Sie, was geschieht, bevor Sie fortfahren.',
+  sentence: (organisation, product, what) =>
+    `${organisation} verwendet ${product}, um ${what ?? 'Ihre Daten'} anzubinden.`,
+  access: (product) =>
+    `Durch das Verbinden erhält ${product} Zugriff auf das Konto, das Sie auswählen. Ihre Daten werden importiert und niemals verändert.`,
+  private: 'Privat',
+  privateText: (organisation) => `${organisation} erhält niemals Zugriff auf Ihre Anmeldedaten.`,
+  secure: 'Sicher',
+  secureText: (organisation) =>
+    `Die Daten, die Sie importieren, werden an ${organisation} und an Dritte weitergegeben, zum Beispiel an einen KI-Anbieter.`,
+  verified: (domain) => `Verifiziert: Dieses Fenster wurde von ${domain} geöffnet`,
+  agreement: 'Durch das Verbinden stimmen Sie den {terms} und der {privacy} zu.',
+  agreementTerms: 'Durch das Verbinden stimmen Sie den {terms} zu.',
+  agreementPrivacy: 'Wie Ihre Daten behandelt werden, erfahren Sie in der {privacy}.',
+  terms: 'Nutzungsbedingungen',
+  privacy: 'Datenschutzerklärung',
+  newTab: '(wird in einem neuen Tab geöffnet)',
+  connect: 'Verbinden',
+  goBack: 'Zurück',
+}

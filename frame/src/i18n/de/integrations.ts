@@ -1,0 +1,21 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+
+export const integrations: Messages['integrations'] = {
+  title: 'Integrationen',
+  description: 'Wählen Sie, woher Ihre Inhalte kommen.',
+  search: 'Integrationen suchen',
+  connected: 'Verbunden',
+  maxSize: (megabytes) => `max. ${megabytes} MB pro Datei`,
+  maxLinks: (links) => count(links, { one: 'max. # Link', other: 'max. # Links' }),
+  found: (found) => count(found, { one: '# Integration gefunden', other: '# Integrationen gefunden' }),
+  noResults: (text) => `Keine Ergebnisse für „${text}“`,
+  noResultsHint: 'Prüfen Sie die Schreibweise oder suchen Sie nach etwas anderem.',
+  none: 'Hier werden keine Integrationen angeboten.',
+  noneHint: 'Bitten Sie den Betreiber dieser Anwendung, eine zu aktivieren.',
+  own: {
+    LOCAL_FILES: { name: 'Dateien hochladen', announcementName: 'lokale Dateien' },
+    WEB_SCRAPER: { name: 'Web-Scraper', announcementName: 'Websites' },
+  },
+  failed: 'Die Liste der Integrationen konnte nicht abgerufen werden.',
+}

@@ -1,0 +1,20 @@
+import type { Messages } from '../Messages.ts'
+
+export const shell: Messages['shell'] = {
+  productName: 'Inlet',
+  documentTitle: 'Ihre Daten anbinden',
+  opening: 'Wird geöffnet\u00a0…',
+  openingDescription: 'Das dauert einen Moment.',
+  retry: 'Erneut versuchen',
+  reload: 'Neu laden',
+  chunkFailed: 'Laden fehlgeschlagen',
+  chunkFailedHint:
+    'Dieser Teil konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  unexpected: 'Unerwarteter Anwendungsfehler',
+  unexpectedDescription: 'In diesem Fenster ist ein Fehler aufgetreten.',
+  unexpectedHint:
+    'Laden Sie neu, um von vorn zu beginnen. Was Sie bereits importiert haben, bleibt erhalten.',
+  leaveTitle: 'Dieses Fenster schließen?',
+  leave: 'Schließen',
+  stay: 'Offen lassen',
+}

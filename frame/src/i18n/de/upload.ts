@@ -1,0 +1,71 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+
+const filesCounted = { one: '# Datei', other: '# Dateien' }
+
+export const upload: Messages['upload'] = {
+  title: 'Dateien hochladen',
+  description: 'Wählen Sie Dateien oder Ordner von diesem Gerät aus.',
+  tabUpload: 'Hochladen',
+  tabFiles: 'Dateien',
+  chooseFiles: 'Dateien auswählen',
+  chooseFolder: 'Ordner auswählen',
+  dropHere: 'Zum Hochladen klicken',
+  orDrag: (most) =>
+    count(most, {
+      one: 'oder ziehen Sie # Datei hierher.',
+      other: 'oder ziehen Sie bis zu # Dateien oder ganze Ordner hierher.',
+    }),
+  narrow: (most) =>
+    count(most, {
+      one: 'Sie können # Datei hochladen.',
+      other: 'Sie können bis zu # Dateien oder ganze Ordner hochladen.',
+    }),
+  maxSize: (megabytes) => `max. ${megabytes} MB pro Datei`,
+  release: 'Zum Hinzufügen loslassen',
+  refuse: 'Einige davon können nicht hinzugefügt werden',
+  reading: 'Warten auf Ihre Auswahl\u00a0…',
+  rejected: (rejected) =>
+    count(rejected, {
+      one: '# Datei erfüllt die Vorgaben nicht',
+      other: '# Dateien erfüllen die Vorgaben nicht',
+    }),
+  tooMany: 'Zu viele Dateien',
+  largerThan: (bytes) => `Die Datei ist größer als ${count(bytes, { one: '# Byte', other: '# Bytes' })}`,
+  wrongType: (types) => `Erlaubte Dateitypen: ${types}`,
+  unsupportedFormat: 'Format nicht unterstützt',
+  tooLarge: (megabytes) => `Die Datei ist zu groß. Die maximal zulässige Größe beträgt ${megabytes} MB`,
+  chosen: (chosen) => `${count(chosen, filesCounted)} ausgewählt`,
+  continueWith: 'Weiter',
+  queue: 'Hochzuladende Dateien',
+  addFiles: 'Dateien hinzufügen',
+  remove: (name) => `${name} entfernen`,
+  cancel: (name) => `Upload von ${name} abbrechen`,
+  cancelAll: 'Alle abbrechen',
+  submit: 'Hochladen',
+  retryFailed: 'Fehlgeschlagene Dateien erneut versuchen',
+  uploading: (sending) =>
+    count(sending, {
+      one: '# Datei wird hochgeladen\u00a0…',
+      other: '# Dateien werden hochgeladen\u00a0…',
+    }),
+  progressOf: (name) => `Upload von ${name}`,
+  secondsLeft: (seconds) =>
+    seconds < 60
+      ? count(seconds, { one: 'Noch etwa # Sekunde', other: 'Noch etwa # Sekunden' })
+      : count(Math.round(seconds / 60), { one: 'Noch etwa # Minute', other: 'Noch etwa # Minuten' }),
+  waiting: 'Wartet',
+  cancelled: 'Abgebrochen',
+  success: 'Alle Dateien wurden übermittelt.',
+  successHint: 'Sie werden jetzt eingelesen. Im Tab „Dateien“ können Sie den Stand verfolgen.',
+  addMore: 'Weitere Dateien hinzufügen',
+  someFailed: 'Einige Dateien wurden nicht hochgeladen',
+  counts: (succeeded, failed) =>
+    `${count(succeeded, { other: '#' })} erfolgreich und ${count(failed, { other: '#' })} fehlgeschlagen`,
+  failed: 'Die Datei konnte nicht hochgeladen werden.',
+  tagsFailed: 'Der Datei konnten keine Tags hinzugefügt werden.',
+  notUploaded: 'Nicht hochgeladen',
+  dismiss: 'Ausblenden',
+  stopByClosing:
+    'Es werden noch Dateien hochgeladen. Wenn Sie jetzt schließen, werden die übrigen nicht hochgeladen.',
+}

@@ -1,0 +1,37 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+
+export const errors: Messages['errors'] = {
+  signInAgain: 'Su sesión ha terminado. Cierre esta ventana y vuelva a abrirla.',
+  waitSeconds: (seconds) =>
+    `Demasiadas solicitudes. Inténtelo de nuevo en ${count(seconds, { one: '# segundo', other: '# segundos' })}.`,
+  waitAMoment: 'Demasiadas solicitudes. Inténtelo de nuevo en un momento.',
+
+  cannotOpen: 'Esta ventana no se puede abrir',
+  cannotOpenDescription: 'No se ha enviado ni modificado nada.',
+  tokenRejected: 'No ha iniciado sesión',
+  tokenRejectedHint: (organisation) =>
+    `${organisation} no confirmó su identidad. Inicie sesión allí de nuevo y reintente.`,
+  tokenTimeout: (organisation) => `${organisation} no responde`,
+  tokenTimeoutHint: 'La confirmación de su identidad tardó demasiado. Espere un momento y reintente.',
+  tokenInvalid: 'No se pudo iniciar su sesión',
+  tokenInvalidHint: (organisation) =>
+    `Los datos que envió ${organisation} para confirmar su identidad no se pueden usar. Su servicio de asistencia puede ayudarle.`,
+  tokenExpired: 'Su sesión ha caducado',
+  tokenExpiredHint: (organisation) => `Inicie sesión de nuevo en ${organisation} y reintente.`,
+  unreachable: 'Sin conexión',
+  unreachableHint: 'No se pudo acceder al servicio. Compruebe su conexión y reintente.',
+  hostNotAllowed: (origin) => `${origin} no tiene permiso para abrir esta ventana`,
+  hostNotAllowedHint:
+    'Esta página no es una de las que conoce este servicio. No se ha enviado ni modificado nada.',
+  notEmbedded: 'Esta página no se abre por sí sola',
+  notEmbeddedHint: 'Ábrala desde la aplicación en la que quiere conectar sus datos.',
+  unsupportedHost: 'Esta página no puede abrir la ventana',
+  unsupportedHostHint: 'Es un archivo local o su entorno la mantiene aislada.',
+  versionMismatch: 'Esta ventana y la página que la contiene no son compatibles',
+  versionMismatchHint:
+    'Vuelva a cargar la página. Si el problema continúa, consulte al servicio de asistencia del sitio.',
+  apiNotAllowed: 'Este servicio no está permitido aquí',
+  apiNotAllowedHint: (organisation) =>
+    `${organisation} solicita un servicio al que esta ventana no puede enviar sus datos. No se ha enviado nada.`,
+}

@@ -1,0 +1,21 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+
+export const integrations: Messages['integrations'] = {
+  title: 'Integraciones',
+  description: 'Elija de dónde procede su contenido.',
+  search: 'Buscar integraciones',
+  connected: 'Conectado',
+  maxSize: (megabytes) => `máx. ${megabytes}\u00a0MB por archivo`,
+  maxLinks: (links) => `máx. ${links} enlaces para sincronizar`,
+  found: (found) => count(found, { one: '# integración encontrada', other: '# integraciones encontradas' }),
+  noResults: (text) => `No hay resultados para “${text}”`,
+  noResultsHint: 'Revise la ortografía o busque otra cosa.',
+  none: 'Aquí no se ofrece ninguna integración.',
+  noneHint: 'Pida al responsable de esta aplicación que active alguna.',
+  own: {
+    LOCAL_FILES: { name: 'Subir archivos', announcementName: 'archivos locales' },
+    WEB_SCRAPER: { name: 'Extracción web', announcementName: 'sitios web' },
+  },
+  failed: 'No se pudo obtener la lista de integraciones.',
+}

@@ -1,0 +1,38 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+
+export const scrape: Messages['scrape'] = {
+  description: 'Importe las páginas de sitios web públicos.',
+  tabs: { website: 'Sitio web', sitemap: 'Sitemap', files: 'URL sincronizadas' },
+  address: (position) => `Dirección del sitio web ${position}`,
+  placeholder: 'Introduzca una URL',
+  notAnAddress: 'Esta dirección no es válida, por lo que no se envió.',
+  configure: 'Configurar',
+  configureRow: (position) => `Configurar el sitio web ${position}`,
+  delete: 'Eliminar',
+  deleteRow: (position) => `Eliminar el sitio web ${position}`,
+  rowActions: (position) => `Acciones del sitio web ${position}`,
+  depth: 'Profundidad de rastreo',
+  depthHint: (maximum) => `0 para esta página únicamente, ${maximum} como máximo`,
+  pages: 'Máximo de páginas que extraer',
+  pagesHint: (maximum) => `${maximum} como máximo`,
+  apply: 'Aplicar',
+  add: 'Agregar',
+  submit: 'Enviar',
+  byDefault: (pages) =>
+    count(pages, {
+      one: 'De forma predeterminada, se sincroniza el primer enlace de cada sitio web.',
+      other: 'De forma predeterminada, se sincronizan los primeros # enlaces de cada sitio web.',
+    }),
+  pleaseWait: 'Espere a que termine la solicitud en curso',
+  noValidUrl: 'Indique al menos una URL válida.',
+  tooManyRows: (limit) => `Una solicitud admite solo ${limit} sitios web. Los demás no se agregaron.`,
+  started: 'Se inició la extracción de las páginas',
+  gotIt: 'Entendido',
+  leftOut: (addresses) =>
+    count(addresses, {
+      one: '# dirección no se envió porque no es válida:',
+      other: '# direcciones no se enviaron porque no son válidas:',
+    }),
+  failed: 'No se pudo iniciar la extracción. Inténtelo de nuevo.',
+}

@@ -1,0 +1,18 @@
+import type { Messages } from '../Messages.ts'
+
+export const shell: Messages['shell'] = {
+  productName: 'Inlet',
+  documentTitle: 'Conectar sus datos',
+  opening: 'Abriendo…',
+  openingDescription: 'Esto tarda un momento.',
+  retry: 'Reintentar',
+  reload: 'Volver a cargar',
+  chunkFailed: 'Error al cargar',
+  chunkFailedHint: 'No se pudo cargar esta parte. Compruebe su conexión y reintente.',
+  unexpected: 'Error inesperado de la aplicación',
+  unexpectedDescription: 'Se produjo un problema en esta ventana.',
+  unexpectedHint: 'Vuelva a cargar para empezar de nuevo. Lo que ya importó se conserva.',
+  leaveTitle: '¿Cerrar esta ventana?',
+  leave: 'Cerrar',
+  stay: 'Permanecer',
+}

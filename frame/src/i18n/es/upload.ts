@@ -1,0 +1,72 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+
+export const upload: Messages['upload'] = {
+  title: 'Subir archivos',
+  description: 'Elija archivos o carpetas de este dispositivo.',
+  tabUpload: 'Subir',
+  tabFiles: 'Archivos',
+  chooseFiles: 'Elegir archivos',
+  chooseFolder: 'Elegir una carpeta',
+  dropHere: 'Haga clic para subir',
+  orDrag: (most) =>
+    count(most, {
+      one: 'o arrastre y suelte # archivo como máximo.',
+      other: 'o arrastre y suelte hasta # archivos o carpetas enteras.',
+    }),
+  narrow: (most) =>
+    count(most, {
+      one: 'Puede subir # archivo como máximo.',
+      other: 'Puede subir hasta # archivos o carpetas enteras.',
+    }),
+  maxSize: (megabytes) => `máx. ${megabytes}\u00a0MB por archivo`,
+  release: 'Suéltelos para agregarlos',
+  refuse: 'Algunos de estos elementos no se pueden agregar',
+  reading: 'Esperando su elección…',
+  rejected: (files) =>
+    count(files, {
+      one: '# archivo no cumple los requisitos',
+      other: '# archivos no cumplen los requisitos',
+    }),
+  tooMany: 'Demasiados archivos',
+  largerThan: (bytes) =>
+    `El archivo supera ${count(bytes, { one: '# byte', many: '# de bytes', other: '# bytes' })}`,
+  wrongType: (types) => `Tipos de archivo admitidos: ${types}`,
+  unsupportedFormat: 'Formato no compatible',
+  tooLarge: (megabytes) =>
+    `El archivo es demasiado grande. El tamaño máximo permitido es de ${megabytes}\u00a0MB`,
+  chosen: (files) => count(files, { one: '# archivo elegido', other: '# archivos elegidos' }),
+  continueWith: 'Continuar',
+  queue: 'Archivos por subir',
+  addFiles: 'Agregar',
+  remove: (name) => `Quitar ${name}`,
+  cancel: (name) => `Cancelar la subida de ${name}`,
+  cancelAll: 'Cancelar todo',
+  submit: 'Enviar',
+  retryFailed: 'Reintentar los archivos con error',
+  uploading: (files) => count(files, { one: 'Subiendo # archivo…', other: 'Subiendo # archivos…' }),
+  progressOf: (name) => `Subida de ${name}`,
+  secondsLeft: (seconds) =>
+    seconds < 60
+      ? count(seconds, {
+          one: 'Queda aproximadamente # segundo',
+          other: 'Quedan aproximadamente # segundos',
+        })
+      : count(Math.round(seconds / 60), {
+          one: 'Queda aproximadamente # minuto',
+          other: 'Quedan aproximadamente # minutos',
+        }),
+  waiting: 'En espera',
+  cancelled: 'Cancelado',
+  success: 'Todos los archivos se enviaron correctamente.',
+  successHint: 'Se están leyendo. Puede seguir su progreso en la pestaña Archivos.',
+  addMore: 'Agregar más archivos',
+  someFailed: 'Algunos archivos no se subieron',
+  counts: (succeeded, failed) =>
+    `${count(succeeded, { other: '# con éxito' })} y ${count(failed, { other: '# con error' })}`,
+  failed: 'No se pudo subir el archivo.',
+  tagsFailed: 'No se pudieron agregar las etiquetas al archivo.',
+  notUploaded: 'Sin subir',
+  dismiss: 'Descartar',
+  stopByClosing: 'Aún se están subiendo archivos. Si cierra ahora, el resto no se subirá.',
+}

@@ -1,0 +1,21 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+
+export const integrations: Messages['integrations'] = {
+  title: 'Intégrations',
+  description: 'Choisissez d’où provient votre contenu.',
+  search: 'Rechercher une intégration',
+  connected: 'Connecté',
+  maxSize: (megabytes) => `${megabytes}\u00a0Mo max. par fichier`,
+  maxLinks: (links) => `${links} liens max. à synchroniser`,
+  found: (found) => count(found, { one: '# intégration trouvée', other: '# intégrations trouvées' }),
+  noResults: (text) => `Aucun résultat pour «\u202f${text}\u202f»`,
+  noResultsHint: 'Vérifiez l’orthographe ou essayez une autre recherche.',
+  none: 'Aucune intégration n’est proposée ici.',
+  noneHint: 'Demandez au responsable de cette application d’en activer une.',
+  own: {
+    LOCAL_FILES: { name: 'Téléverser des fichiers', announcementName: 'vos fichiers locaux' },
+    WEB_SCRAPER: { name: 'Extraction web', announcementName: 'des sites web' },
+  },
+  failed: 'Impossible de récupérer la liste des intégrations.',
+}

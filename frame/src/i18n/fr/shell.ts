@@ -1,0 +1,18 @@
+import type { Messages } from '../Messages.ts'
+
+export const shell: Messages['shell'] = {
+  productName: 'Inlet',
+  documentTitle: 'Connecter vos données',
+  opening: 'Ouverture…',
+  openingDescription: 'Cela prend un instant.',
+  retry: 'Réessayer',
+  reload: 'Recharger',
+  chunkFailed: 'Échec du chargement',
+  chunkFailedHint: 'Cette partie n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.',
+  unexpected: 'Erreur inattendue de l’application',
+  unexpectedDescription: 'Un problème est survenu dans cette fenêtre.',
+  unexpectedHint: 'Rechargez pour recommencer. Ce que vous avez déjà importé est conservé.',
+  leaveTitle: 'Fermer cette fenêtre\u202f?',
+  leave: 'Fermer',
+  stay: 'Rester',
+}

@@ -1,0 +1,25 @@
+import type { Messages } from '../Messages.ts'
+import { spaced } from './spaced.ts'
+
+export const consent: Messages['consent'] = {
+  title: (product) => spaced`${product}で連携`,
+  description: '続行する前に、連携の内容をご確認ください。',
+  sentence: (organisation, product, what) =>
+    spaced`${organisation}は、${what ?? 'お客様のデータ'}との連携に${product}を使用しています。`,
+  access: (product) =>
+    spaced`連携すると、選択したアカウントへのアクセスを${product}に許可することになります。データは取り込まれるだけで、変更されることはありません。`,
+  private: 'プライバシー',
+  privateText: (organisation) => spaced`お客様の認証情報が${organisation}に提供されることは一切ありません。`,
+  secure: '安全性',
+  secureText: (organisation) =>
+    spaced`取り込んだデータは、${organisation}のほか、AI プロバイダーなどの第三者と共有されます。`,
+  verified: (domain) => spaced`確認済み：このウィンドウは${domain}によって開かれました`,
+  agreement: '連携すると、{terms}と{privacy}に同意したことになります。',
+  agreementTerms: '連携すると、{terms}に同意したことになります。',
+  agreementPrivacy: 'データの取り扱いについては、{privacy}をご覧ください。',
+  terms: '利用規約',
+  privacy: 'プライバシーポリシー',
+  newTab: '（新しいタブで開きます）',
+  connect: '連携',
+  goBack: '戻る',
+}

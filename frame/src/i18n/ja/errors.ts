@@ -1,0 +1,38 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+import { spaced } from './spaced.ts'
+
+export const errors: Messages['errors'] = {
+  signInAgain: 'セッションが終了しました。このウィンドウを閉じて、もう一度開いてください。',
+  waitSeconds: (seconds) =>
+    `リクエストが多すぎます。${count(seconds, { other: '# 秒後' })}にもう一度お試しください。`,
+  waitAMoment: 'リクエストが多すぎます。しばらくしてからもう一度お試しください。',
+
+  cannotOpen: 'このウィンドウを開けません',
+  cannotOpenDescription: 'データの送信や変更は行われていません。',
+  tokenRejected: 'サインインしていません',
+  tokenRejectedHint: (organisation) =>
+    spaced`${organisation}でご本人であることを確認できませんでした。もう一度サインインしてから、再試行してください。`,
+  tokenTimeout: (organisation) => spaced`${organisation}から応答がありません`,
+  tokenTimeoutHint: 'ご本人の確認に時間がかかりすぎました。しばらく待ってから再試行してください。',
+  tokenInvalid: 'サインインできませんでした',
+  tokenInvalidHint: (organisation) =>
+    spaced`本人確認のために${organisation}から送られた情報を使用できません。${organisation}のサポートにお問い合わせください。`,
+  tokenExpired: 'セッションの有効期限が切れました',
+  tokenExpiredHint: (organisation) =>
+    spaced`${organisation}にもう一度サインインしてから、再試行してください。`,
+  unreachable: '接続できません',
+  unreachableHint: 'サービスに接続できませんでした。接続を確認してから再試行してください。',
+  hostNotAllowed: (origin) => spaced`${origin}にはこのウィンドウを開く権限がありません`,
+  hostNotAllowedHint: 'このページは、サービスに登録されていません。データの送信や変更は行われていません。',
+  notEmbedded: 'このページは単独では表示できません',
+  notEmbeddedHint: 'データを連携するアプリケーションから開いてください。',
+  unsupportedHost: 'このページからはウィンドウを開けません',
+  unsupportedHostHint: 'ローカルファイルであるか、周囲の環境によって制限されています。',
+  versionMismatch: 'このウィンドウと表示元のページに互換性がありません',
+  versionMismatchHint:
+    'ページを再読み込みしてください。解決しない場合は、ページのサポートにお問い合わせください。',
+  apiNotAllowed: 'このサービスはここでは許可されていません',
+  apiNotAllowedHint: (organisation) =>
+    spaced`${organisation}が指定したサービスには、このウィンドウからデータを送信できません。データは送信されていません。`,
+}

@@ -1,0 +1,14 @@
+const LATIN = /[\p{Script=Latin}\p{Nd}]/u
+const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/** A text with names of unknown script: a space parts Latin from Japanese letters where a name meets the text. */
+export function spaced(parts: TemplateStringsArray, ...names: readonly string[]): string {
+  return parts.reduce((text, part, index) => join(join(text, String(names[index - 1])), part))
+}
+
+function join(left: string, right: string): string {
+  const last = [...left].at(-1) ?? ''
+  const first = [...right].at(0) ?? ''
+  const meet = (LATIN.test(last) && JAPANESE.test(first)) || (JAPANESE.test(last) && LATIN.test(first))
+  return meet ? `${left} ${right}` : left + right
+}

@@ -1,0 +1,61 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+
+export const upload: Messages['upload'] = {
+  title: 'ファイルのアップロード',
+  description: 'このデバイスからファイルまたはフォルダーを選択してください。',
+  tabUpload: 'アップロード',
+  tabFiles: 'ファイル',
+  chooseFiles: 'ファイルを選択',
+  chooseFolder: 'フォルダーを選択',
+  dropHere: 'クリックしてアップロード',
+  orDrag: (most) =>
+    most === 1
+      ? 'または、1 個のファイルをドラッグ＆ドロップしてください。'
+      : count(most, {
+          other: 'または、最大 # 個のファイルやフォルダー全体をドラッグ＆ドロップしてください。',
+        }),
+  narrow: (most) =>
+    most === 1
+      ? '1 個のファイルをアップロードできます。'
+      : count(most, { other: '最大 # 個のファイルやフォルダー全体をアップロードできます。' }),
+  maxSize: (megabytes) => `1 ファイルあたり最大 ${megabytes} MB`,
+  release: 'ドロップして追加',
+  refuse: '追加できないものが含まれています',
+  reading: '選択を待っています…',
+  rejected: (rejected) => count(rejected, { other: '# 個のファイルが条件を満たしていません' }),
+  tooMany: 'ファイルが多すぎます',
+  largerThan: (bytes) => `ファイルのサイズが ${count(bytes, { other: '# バイト' })}を超えています`,
+  wrongType: (types) => `使用できるファイルの種類：${types}`,
+  unsupportedFormat: '対応していない形式',
+  tooLarge: (megabytes) =>
+    `ファイルのサイズが大きすぎます。アップロードできる最大サイズは ${megabytes} MB です`,
+  chosen: (chosen) => count(chosen, { other: '# 個のファイルを選択済み' }),
+  continueWith: '続行',
+  queue: 'アップロードするファイル',
+  addFiles: 'ファイルを追加',
+  remove: (name) => `「${name}」を削除`,
+  cancel: (name) => `「${name}」のアップロードをキャンセル`,
+  cancelAll: 'すべてキャンセル',
+  submit: 'アップロード',
+  retryFailed: '失敗したファイルを再試行',
+  uploading: (sending) => count(sending, { other: '# 個のファイルをアップロード中…' }),
+  progressOf: (name) => `「${name}」のアップロード`,
+  secondsLeft: (seconds) =>
+    seconds < 60
+      ? count(seconds, { other: '残り約 # 秒' })
+      : count(Math.round(seconds / 60), { other: '残り約 # 分' }),
+  waiting: '待機中',
+  cancelled: 'キャンセル済み',
+  success: 'すべてのファイルを送信しました。',
+  successHint: '現在、内容を読み取っています。状況は「ファイル」タブで確認できます。',
+  addMore: 'ファイルをさらに追加',
+  someFailed: '一部のファイルをアップロードできませんでした',
+  counts: (succeeded, failed) =>
+    `成功 ${count(succeeded, { other: '# 件' })}、失敗 ${count(failed, { other: '# 件' })}`,
+  failed: 'ファイルをアップロードできませんでした。',
+  tagsFailed: 'ファイルにタグを追加できませんでした。',
+  notUploaded: 'アップロードされなかったファイル',
+  dismiss: '閉じる',
+  stopByClosing: 'ファイルをアップロードしています。今閉じると、残りのファイルはアップロードされません。',
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { latinDigits } from '../lib/latinDigits.ts'
+import { sameAsEnglish } from '../testing/sameAsEnglish.ts'
+import { accounts } from './en/accounts.ts'
+import { consent } from './en/consent.ts'
+import { conversations } from './en/conversations.ts'
+import { files } from './en/files.ts'
+import { forms } from './en/forms.ts'
+import { en } from './en/index.ts'
+import { items } from './en/items.ts'
+import { repositories } from './en/repositories.ts'
+import { scrape } from './en/scrape.ts'
+import { sitemap } from './en/sitemap.ts'
+import { upload } from './en/upload.ts'
+import { LANGUAGES } from './languages.ts'
+import type { Messages } from './Messages.ts'
+
+const english: Messages = {
+  ...en,
+  ...{ accounts, consent, conversations, files, forms, items, repositories, scrape, sitemap, upload },
+}
+
+type Text = string | ((...given: readonly number[]) => string)
+
+/** Every text by its path: `accounts.repair.expired`. */
+function textsOf(value: unknown, path = ''): readonly (readonly [path: string, text: Text])[] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value === 'function')
+    return [[path, (...given) => String(Reflect.apply(value, undefined, given))]]
+  return Object.entries(Object(value)).flatMap(([key, one]) => textsOf(one, path ? `${path}.${key}` : key))
+}
+
+const englishTexts = new Map(textsOf(english))
+
+/** Texts that are put so that no word follows the number, or whose word has one form. */
+const COUNTLESS: Readonly<Record<string, readonly string[]>> = {
+  de: ['upload.largerThan'],
+  es: ['accounts.disconnecting', 'conversations.progress'],
+  fr: ['accounts.disconnecting', 'conversations.progress'],
+  'pt-BR': ['accounts.disconnecting', 'conversations.progress'],
+}
+
+/** Two-digit numbers, which every plural rule writes out and no language groups. */
+const MARKERS = [31, 47, 53] as const
+
+const say = (text: Text, given: readonly number[]) =>
+  latinDigits(typeof text === 'string' ? text : text(...given))
+
+/** How many of the markers a text contains; those are its parameters. */
+const mentioned = (text: Text) => MARKERS.filter((marker) => say(text, MARKERS).includes(String(marker)))
+
+const withoutNumbers = (text: Text, count: number) =>
+  say(text, [count, count, count]).replaceAll(/\d+/g, '').replaceAll(/\s+/g, ' ')
+
+describe.each(LANGUAGES.filter(({ load }) => load))('$tag', ({ tag, load }) => {
+  const read = async () => new Map(textsOf((await load?.())?.messages))
+
+  it('has the texts that English has, and none of them is empty', async () => {
+    const texts = await read()
+    expect([...texts.keys()].sort()).toEqual([...englishTexts.keys()].sort())
+    const empty = [...texts].filter(([, text]) => say(text, MARKERS).trim() === '')
+    expect(empty.map(([path]) => path)).toEqual([])
+  })
+
+  it('names a locale of its own', async () => {
+    const locale = new Intl.Locale((await load?.())?.messages.ui.locale ?? '')
+    expect(locale.language).toBe(new Intl.Locale(tag).language)
+    expect(Intl.DateTimeFormat.supportedLocalesOf(locale.toString())).toHaveLength(1)
+  })
+
+  it('mentions in each text what English mentions in it', async () => {
+    const texts = await read()
+    const differing = [...englishTexts].filter(
+      ([path, text]) => String(mentioned(texts.get(path) ?? '')) !== String(mentioned(text)),
+    )
+    expect(differing.map(([path]) => path)).toEqual([])
+  })
+
+  it('keeps the places of links, and pairs of asterisks where English has them', async () => {
+    const texts = await read()
+    const signs = (text: Text) =>
+      say(text, MARKERS)
+        .match(/\{\w+\}|\*/g)
+        ?.sort() ?? []
+    const differing = [...englishTexts].filter(
+      ([path, text]) => String(signs(texts.get(path) ?? '')) !== String(signs(text)),
+    )
+    expect(differing.map(([path]) => path)).toEqual([])
+  })
+
+  it('leaves nothing in English but names and what is the same word', async () => {
+    const texts = await read()
+    const same = [...englishTexts].filter(([path, text]) => {
+      const theirs = say(texts.get(path) ?? '', MARKERS)
+      return theirs === say(text, MARKERS) && !sameAsEnglish(tag, theirs)
+    })
+    expect(same.map(([path, text]) => `${path}: ${say(text, MARKERS)}`)).toEqual([])
+  })
+
+  it('says one and five differently where its grammar does', async () => {
+    const rules = new Intl.PluralRules(tag)
+    if (rules.select(1) === rules.select(5)) return
+    const texts = await read()
+    const counting = [...englishTexts].filter(
+      ([, text]) => withoutNumbers(text, 1) !== withoutNumbers(text, 5),
+    )
+    expect(counting.length).toBeGreaterThan(20)
+    const alike = counting.filter(([path]) => {
+      const text = texts.get(path) ?? ''
+      return withoutNumbers(text, 1) === withoutNumbers(text, 5) && !COUNTLESS[tag]?.includes(path)
+    })
+    expect(alike.map(([path]) => path)).toEqual([])
+  })
+})

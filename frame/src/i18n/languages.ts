@@ -1,0 +1,29 @@
+import type { Messages } from './Messages.ts'
+
+export type Language = {
+  /** BCP 47, and the folder of its texts; its chunk has the same name. */
+  readonly tag: string
+  /** Null for English, which travels with the screens. */
+  readonly load: (() => Promise<{ readonly messages: Messages }>) | null
+}
+
+/** What the widget speaks. */
+export const LANGUAGES: readonly Language[] = [
+  { tag: 'en', load: null },
+  { tag: 'de', load: () => import('./de/index.ts') },
+  { tag: 'fr', load: () => import('./fr/index.ts') },
+  { tag: 'es', load: () => import('./es/index.ts') },
+  { tag: 'pt-BR', load: () => import('./pt-BR/index.ts') },
+  { tag: 'ja', load: () => import('./ja/index.ts') },
+  { tag: 'ar', load: () => import('./ar/index.ts') },
+]
+
+/** Of the tags the first that is spoken, whatever its region: `de` for `de-AT`, `pt-BR` for `pt`. */
+export function nearestLanguage(tags: readonly string[]): Language | undefined {
+  const spoken = tags.map((tag) => LANGUAGES.find((one) => withoutRegion(one.tag) === withoutRegion(tag)))
+  return spoken.find((language) => language !== undefined)
+}
+
+function withoutRegion(tag: string): string {
+  return tag.toLowerCase().split('-')[0] ?? ''
+}

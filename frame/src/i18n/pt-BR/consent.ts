@@ -1,0 +1,24 @@
+import type { Messages } from '../Messages.ts'
+
+export const consent: Messages['consent'] = {
+  title: (product) => `Conectar com ${product}`,
+  description: 'Leia o que vai acontecer antes de continuar.',
+  sentence: (organisation, product, what) =>
+    `${organisation} usa ${product} para conectar ${what ?? 'seus dados'}.`,
+  access: (product) =>
+    `Ao conectar, você dá a ${product} acesso à conta que escolher. Seus dados são importados e nunca são modificados.`,
+  private: 'Privado',
+  privateText: (organisation) => `Suas credenciais nunca ficam disponíveis para ${organisation}.`,
+  secure: 'Seguro',
+  secureText: (organisation) =>
+    `Os dados que você importa são compartilhados com ${organisation} e com terceiros, como um provedor de IA.`,
+  verified: (domain) => `Verificado: esta janela foi aberta por ${domain}`,
+  agreement: 'Ao conectar, você concorda com os {terms} e a {privacy}.',
+  agreementTerms: 'Ao conectar, você concorda com os {terms}.',
+  agreementPrivacy: 'O tratamento dos seus dados é explicado na {privacy}.',
+  terms: 'Termos de Serviço',
+  privacy: 'Política de Privacidade',
+  newTab: '(abre em uma nova guia)',
+  connect: 'Conectar',
+  goBack: 'Voltar',
+}

@@ -1,0 +1,33 @@
+import type { Messages } from '../Messages.ts'
+import { accounts } from './accounts.ts'
+import { consent } from './consent.ts'
+import { conversations } from './conversations.ts'
+import { errors } from './errors.ts'
+import { files } from './files.ts'
+import { forms } from './forms.ts'
+import { integrations } from './integrations.ts'
+import { items } from './items.ts'
+import { repositories } from './repositories.ts'
+import { scrape } from './scrape.ts'
+import { shell } from './shell.ts'
+import { sitemap } from './sitemap.ts'
+import { ui } from './ui.ts'
+import { upload } from './upload.ts'
+
+/** Brazilian Portuguese. */
+export const messages: Messages = {
+  ui,
+  shell,
+  consent,
+  integrations,
+  errors,
+  accounts,
+  conversations,
+  files,
+  forms,
+  items,
+  repositories,
+  scrape,
+  sitemap,
+  upload,
+}

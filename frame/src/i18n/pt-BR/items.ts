@@ -1,0 +1,33 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+
+export const items: Messages['items'] = {
+  heading: 'Selecionar arquivos para sincronizar',
+  search: 'Pesquisar',
+  refresh: 'Atualizar',
+  folders: 'Pastas',
+  allFiles: 'Todos os arquivos',
+  selectAll: 'Selecionar tudo',
+  clearSelection: 'Limpar seleção',
+  columns: { name: 'NOME DO ARQUIVO', type: 'TIPO DE ARQUIVO', created_at: 'CRIADO EM' },
+  untitled: 'Sem título',
+  folder: 'Pasta',
+  synced: 'Já sincronizado',
+  select: (name) => `Selecionar ${name}`,
+  upload: (chosen) => count(chosen, { one: 'Importar # arquivo', other: 'Importar # arquivos' }),
+  notSelectable: 'Não é possível sincronizar este item',
+  notSupported: 'Este formato de arquivo não é compatível',
+  results: (found) => count(found, { one: '# resultado', other: '# resultados' }),
+  noMatch: 'Nenhum resultado',
+  noMatchHint:
+    'Tente outra pesquisa ou use as opções de pesquisa para encontrar um arquivo por tipo, formato etc.',
+  emptyFolder: 'Esta pasta está vazia',
+  listing: 'Seu conteúdo ainda está sendo listado',
+  listingHint: 'Isso pode demorar um pouco em contas grandes. A lista é preenchida automaticamente.',
+  listFailed: 'Não foi possível carregar os arquivos.',
+  moreFailed: 'Não foi possível carregar mais arquivos.',
+  retry: 'Tentar novamente',
+  queued: 'Os arquivos foram colocados na fila de sincronização.',
+  refused: 'Falha na sincronização dos arquivos.',
+  unable: 'Não foi possível iniciar a sincronização dos arquivos',
+}

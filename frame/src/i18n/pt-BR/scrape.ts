@@ -1,0 +1,38 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+
+export const scrape: Messages['scrape'] = {
+  description: 'Importe as páginas de sites públicos.',
+  tabs: { website: 'Site', sitemap: 'Sitemap', files: 'URLs sincronizadas' },
+  address: (position) => `Endereço do site ${position}`,
+  placeholder: 'Insira uma URL',
+  notAnAddress: 'Este endereço não é válido e, por isso, não foi enviado.',
+  configure: 'Configurar',
+  configureRow: (position) => `Configurar o site ${position}`,
+  delete: 'Excluir',
+  deleteRow: (position) => `Excluir o site ${position}`,
+  rowActions: (position) => `Ações para o site ${position}`,
+  depth: 'Profundidade de rastreamento',
+  depthHint: (maximum) => `0 para apenas esta página, no máximo ${maximum}`,
+  pages: 'Máximo de páginas a extrair',
+  pagesHint: (maximum) => `No máximo ${maximum}`,
+  apply: 'Aplicar',
+  add: 'Adicionar',
+  submit: 'Enviar',
+  byDefault: (pages) =>
+    count(pages, {
+      one: 'Por padrão, o primeiro link de cada site é sincronizado.',
+      other: 'Por padrão, os primeiros # links de cada site são sincronizados.',
+    }),
+  pleaseWait: 'Aguarde a conclusão da solicitação em andamento',
+  noValidUrl: 'Informe pelo menos uma URL válida.',
+  tooManyRows: (limit) => `Uma solicitação aceita apenas ${limit} sites. Os demais não foram adicionados.`,
+  started: 'A extração das páginas foi iniciada',
+  gotIt: 'Entendi',
+  leftOut: (addresses) =>
+    count(addresses, {
+      one: '# endereço não foi enviado, porque não é válido:',
+      other: '# endereços não foram enviados, porque não são válidos:',
+    }),
+  failed: 'Não foi possível iniciar a extração. Tente novamente.',
+}

@@ -1,0 +1,68 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+
+export const upload: Messages['upload'] = {
+  title: 'Enviar arquivos',
+  description: 'Escolha arquivos ou pastas deste dispositivo.',
+  tabUpload: 'Enviar',
+  tabFiles: 'Arquivos',
+  chooseFiles: 'Escolher arquivos',
+  chooseFolder: 'Escolher uma pasta',
+  dropHere: 'Clique para enviar',
+  orDrag: (most) =>
+    count(most, {
+      one: 'ou arraste e solte no máximo # arquivo.',
+      other: 'ou arraste e solte até # arquivos ou pastas inteiras.',
+    }),
+  narrow: (most) =>
+    count(most, {
+      one: 'Você pode enviar no máximo # arquivo.',
+      other: 'Você pode enviar até # arquivos ou pastas inteiras.',
+    }),
+  maxSize: (megabytes) => `máx. ${megabytes}\u00a0MB por arquivo`,
+  release: 'Solte para adicionar',
+  refuse: 'Alguns destes itens não podem ser adicionados',
+  reading: 'Aguardando sua escolha…',
+  rejected: (files) =>
+    count(files, {
+      one: '# arquivo não atende aos requisitos',
+      other: '# arquivos não atendem aos requisitos',
+    }),
+  tooMany: 'Arquivos demais',
+  largerThan: (bytes) =>
+    `O arquivo tem mais de ${count(bytes, { one: '# byte', many: '# de bytes', other: '# bytes' })}`,
+  wrongType: (types) => `Tipos de arquivo permitidos: ${types}`,
+  unsupportedFormat: 'Formato não compatível',
+  tooLarge: (megabytes) => `O arquivo é grande demais. O tamanho máximo permitido é de ${megabytes}\u00a0MB`,
+  chosen: (files) => count(files, { one: '# arquivo escolhido', other: '# arquivos escolhidos' }),
+  continueWith: 'Continuar',
+  queue: 'Arquivos a enviar',
+  addFiles: 'Adicionar',
+  remove: (name) => `Remover ${name}`,
+  cancel: (name) => `Cancelar o envio de ${name}`,
+  cancelAll: 'Cancelar tudo',
+  submit: 'Enviar',
+  retryFailed: 'Tentar novamente os arquivos com falha',
+  uploading: (files) => count(files, { one: 'Enviando # arquivo…', other: 'Enviando # arquivos…' }),
+  progressOf: (name) => `Envio de ${name}`,
+  secondsLeft: (seconds) =>
+    seconds < 60
+      ? count(seconds, { one: 'Falta cerca de # segundo', other: 'Faltam cerca de # segundos' })
+      : count(Math.round(seconds / 60), {
+          one: 'Falta cerca de # minuto',
+          other: 'Faltam cerca de # minutos',
+        }),
+  waiting: 'Aguardando',
+  cancelled: 'Cancelado',
+  success: 'Todos os arquivos foram enviados.',
+  successHint: 'Eles estão sendo lidos. Você pode acompanhar na guia Arquivos.',
+  addMore: 'Adicionar mais arquivos',
+  someFailed: 'Alguns arquivos não foram enviados',
+  counts: (succeeded, failed) =>
+    `${count(succeeded, { other: '# com êxito' })} e ${count(failed, { other: '# com falha' })}`,
+  failed: 'Falha ao enviar o arquivo.',
+  tagsFailed: 'Não foi possível adicionar as tags ao arquivo.',
+  notUploaded: 'Não enviado',
+  dismiss: 'Dispensar',
+  stopByClosing: 'Ainda há arquivos sendo enviados. Se você fechar agora, os demais não serão enviados.',
+}

@@ -1,0 +1,26 @@
+/** What no language changes: our name, letters that all use, addresses, and what has no letters at all. */
+const EVERYWHERE = /^(Inlet|NA|OK|URL|your-subdomain|[<>\w-]+(\.[\w-]+)+(\/\S*)?|[^\p{L}]*)$/u
+
+/** Words that are the same in English and in another language. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  de: [
+    'Channels',
+    'Domain',
+    'Filter',
+    'NAME',
+    'Private Channels',
+    'STATUS',
+    'Sitemap',
+    'Subdomain',
+    'Token',
+    'Website',
+  ],
+  es: ['Error', 'Sitemap', 'Token'],
+  fr: ['Messages', 'Sitemap'],
+  'pt-BR': ['STATUS', 'Sitemap', 'Token'],
+}
+
+/** Whether a text of the language `tag` may be the same as in English. */
+export function sameAsEnglish(tag: string, text: string): boolean {
+  return EVERYWHERE.test(text) || (WORDS[tag]?.includes(text) ?? false)
+}
