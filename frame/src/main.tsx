@@ -11,12 +11,14 @@ import { listenForEscape, pressEscape } from './app/listenForEscape.ts'
 import { Notice } from './app/Notice.tsx'
 import { wordsForConnect } from './app/noticeWords.ts'
 import { ConsentScreen, IntegrationsScreen } from './app/screens.ts'
-import { errorForConnect, widgetError } from './app/widgetErrors.ts'
+import { errorForConnect } from './app/widgetErrors.ts'
+import { BridgeTap } from './bridge/BridgeTap.ts'
 import { connectHost } from './bridge/connectHost.ts'
 import { embeddedPage } from './bridge/EmbeddedPage.ts'
 import { findStranger } from './bridge/findStranger.ts'
 import { HostCalls } from './bridge/HostCalls.ts'
 import { ConnectFailure } from './bridge/handshake.ts'
+import { errorFacts } from './domain/errorFacts.ts'
 import { systemClock as clock } from './lib/Clock.ts'
 import { logError } from './lib/log.ts'
 import { signInWindows } from './lib/signInWindow.ts'
@@ -33,8 +35,10 @@ if (!place) throw new Error('index.html has lost its #root')
 const root = createRoot(place)
 
 const page = embeddedPage(window)
-const calls = new HostCalls()
-const connecting = connectHost(page, { methods: calls.methods, clock })
+const tap = new BridgeTap(clock)
+const calls = new HostCalls(tap)
+const errorsAt = new URL('../errors/', document.baseURI)
+const connecting = connectHost(page, { methods: calls.methods, clock, tap, errorsAt })
 
 /** Connect → clients → stores → render. */
 async function open(): Promise<ReactNode> {
@@ -45,13 +49,18 @@ async function open(): Promise<ReactNode> {
   const stranger = findStranger(page, host.origin, config.host_origins)
   if (stranger) throw new ConnectFailure('HOST_NOT_ALLOWED', stranger)
   const hostOptions = new HostOptions(host)
-  const options = hostOptions.read(await calls.started)
+  const read = (given: unknown) => {
+    const options = hostOptions.read(given)
+    tap.follow(options.debug)
+    return options
+  }
+  const options = read(await calls.started)
 
   const home = homeOf(document.baseURI)
   const service = serviceBase(options, config, home)
   const tokens = new AccessTokens(
     () => host.fetchToken(),
-    (fault) => fault.code && host.report(widgetError(fault.code)),
+    (fault) => host.report(errorFacts(fault)),
   )
   const knowledge = createKnowledge({ base: service.ok ? service.base : home, tokens, clock })
 
@@ -66,7 +75,7 @@ async function open(): Promise<ReactNode> {
   services.session.setOptions(options)
   followSession(services)
   calls.listen({
-    onOptions: (given) => services.session.setOptions(hostOptions.read(given)),
+    onOptions: (given) => services.session.setOptions(read(given)),
     onEscape: pressEscape,
     mayClose: leaving.mayClose,
   })

@@ -12,9 +12,11 @@ export type {
   EmbeddingModel,
   EnabledIntegration,
   Environment,
+  ErrorCategory,
   ErrorEvent,
   EventAction,
   EventFailure,
+  EventStamp,
   FileColumn,
   FileStatus,
   FileSyncConfig,
@@ -29,7 +31,6 @@ export type {
   TranscriptionService,
   WidgetError,
   WidgetErrorCode,
-  WidgetErrorEvent,
   WidgetOptions,
 } from '@inlet/wire/bridge'
 export {
@@ -37,6 +38,7 @@ export {
   CONTENT_TYPES,
   EMBEDDING_MODELS,
   ENVIRONMENTS,
+  ERROR_CATEGORIES,
   EVENT_ACTIONS,
   FILE_COLUMNS,
   FILE_STATUSES,

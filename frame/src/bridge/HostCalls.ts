@@ -1,4 +1,5 @@
 import type { FrameMethods } from '@inlet/wire/bridge'
+import type { BridgeTap } from './BridgeTap.ts'
 
 /** Who answers the host once the app is there. */
 export type HostListener = {
@@ -19,24 +20,36 @@ export class HostCalls {
   /** The latest options that nobody has heard yet. */
   private unheard: { options: unknown } | null = null
 
-  constructor() {
+  constructor(tap: BridgeTap) {
     let resolve: (options: unknown) => void = () => {}
     this.started = new Promise((settle) => {
       resolve = settle
     })
     let isStarted = false
-    const take = async (options: unknown) => {
+    const take = async (name: 'start' | 'update', options: unknown) => {
+      tap.note('in', name, options)
       if (isStarted) this.hear(options)
       isStarted = true
       resolve(options)
     }
     this.methods = Object.freeze(
       Object.assign(Object.create(null), {
-        start: take,
-        update: take,
-        escape: async () => this.listener?.onEscape(),
-        mayClose: async () => this.listener?.mayClose() ?? true,
-        ping: async () => 'pong',
+        start: (options) => take('start', options),
+        update: (options) => take('update', options),
+        escape: async () => {
+          tap.note('in', 'escape')
+          this.listener?.onEscape()
+        },
+        mayClose: async () => {
+          tap.note('in', 'mayClose')
+          const may = this.listener?.mayClose() ?? true
+          tap.note('out', 'mayClose', may)
+          return may
+        },
+        ping: async () => {
+          tap.note('in', 'ping')
+          return 'pong'
+        },
       } satisfies FrameMethods),
     )
   }

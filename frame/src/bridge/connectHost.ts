@@ -1,6 +1,7 @@
 import type { FrameMethods, HostMethods } from '@inlet/wire/bridge'
 import { connect, PortMessenger } from 'penpal'
 import type { Clock } from '../lib/Clock.ts'
+import type { BridgeTap } from './BridgeTap.ts'
 import type { EmbeddedPage } from './EmbeddedPage.ts'
 import { HostConnection } from './HostConnection.ts'
 import { ConnectFailure, HANDSHAKE_LIMIT, handshake } from './handshake.ts'
@@ -9,6 +10,10 @@ export type ConnectOptions = {
   /** What the host may call. */
   readonly methods: FrameMethods
   readonly clock: Clock
+  /** Hears every call. */
+  readonly tap: BridgeTap
+  /** Folder of the pages about errors. */
+  readonly errorsAt: URL
 }
 
 /**
@@ -17,16 +22,16 @@ export type ConnectOptions = {
  */
 export async function connectHost(
   page: EmbeddedPage,
-  { methods, clock }: ConnectOptions,
+  { methods, ...uses }: ConnectOptions,
 ): Promise<HostConnection> {
-  const { origin, port } = await handshake(page, clock)
+  const { origin, port } = await handshake(page, uses.clock)
   const connection = connect<HostMethods>({
     messenger: new PortMessenger({ port }),
     methods,
     timeout: HANDSHAKE_LIMIT,
   })
   try {
-    return new HostConnection(origin, await connection.promise)
+    return new HostConnection(origin, await connection.promise, uses)
   } catch {
     connection.destroy()
     throw new ConnectFailure('FRAME_UNREACHABLE', origin)

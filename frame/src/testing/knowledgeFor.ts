@@ -60,7 +60,8 @@ export function knowledgeFor(handler: ServiceHandler, given: Given = {}): TestKn
     try {
       onProgress?.(file.size)
       const { status, body, headers: came } = await answer(callOf(url, 'POST', headers, null, file), signal)
-      return { status, body, retryAfter: new Headers(came).get('Retry-After') }
+      const said = new Headers(came)
+      return { status, body, retryAfter: said.get('Retry-After'), requestId: said.get('X-Request-Id') }
     } catch {
       throw new Fault(signal?.aborted ? 'aborted' : 'network')
     }

@@ -1,4 +1,4 @@
-import type { HostEvent, WidgetError } from './events.ts'
+import type { HostEvent } from './events.ts'
 import type { WidgetOptions } from './options.ts'
 
 /** The widths the frame may ask for, in CSS pixels. Any other number is refused by the SDK. */
@@ -25,8 +25,6 @@ export type HostMethods = {
   fetchToken(): Promise<TokenAnswer>
   /** An event for onSuccess or onError. Resolves when the callback has returned, whether it threw or not. */
   emit(event: HostEvent): Promise<void>
-  /** A typed error that is not an event of a source. */
-  report(error: WidgetError): Promise<void>
   /** A new width for the modal. */
   resize(width: ModalWidth): Promise<void>
   /** The person wants to leave. With alwaysOpen it is ignored. */
