@@ -36,7 +36,10 @@ const root = createRoot(place)
 
 const page = embeddedPage(window)
 const tap = new BridgeTap(clock)
-const calls = new HostCalls(tap)
+const calls = new HostCalls(tap, async (options) => {
+  const [{ checkFrame }, host] = await Promise.all([import('./app/checkFrame.ts'), connecting])
+  return checkFrame(options, { page, host, address: document.baseURI, clock })
+})
 const errorsAt = new URL('../errors/', document.baseURI)
 const connecting = connectHost(page, { methods: calls.methods, clock, tap, errorsAt })
 

@@ -1,4 +1,4 @@
-import type { CheckOptions, CheckReport } from './check/CheckReport.ts'
+import type { WidgetCheck } from './check/CheckReport.ts'
 import { createWidget } from './createWidget.ts'
 import { frameBeside } from './frameBeside.ts'
 
@@ -11,7 +11,7 @@ const frameUrl = frameBeside(address)
 export const { open, preload } = createWidget({ frameUrl })
 
 /** Too large for every page to load, so it lies beside this script until somebody asks. */
-export const check = (options: CheckOptions): Promise<CheckReport> =>
+export const check: WidgetCheck['check'] = (options) =>
   import(new URL('check.js', address).href).then((module: typeof import('./check/check.ts')) =>
     module.check({ frameUrl, ...options }),
   )

@@ -20,7 +20,8 @@ export class HostCalls {
   /** The latest options that nobody has heard yet. */
   private unheard: { options: unknown } | null = null
 
-  constructor(tap: BridgeTap) {
+  /** @param check Answers a host that wants to know whether all would go well. */
+  constructor(tap: BridgeTap, check: FrameMethods['check']) {
     let resolve: (options: unknown) => void = () => {}
     this.started = new Promise((settle) => {
       resolve = settle
@@ -45,6 +46,10 @@ export class HostCalls {
           const may = this.listener?.mayClose() ?? true
           tap.note('out', 'mayClose', may)
           return may
+        },
+        check: async (options) => {
+          tap.note('in', 'check', options)
+          return check(options)
         },
         ping: async () => {
           tap.note('in', 'ping')

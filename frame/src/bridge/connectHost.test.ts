@@ -50,7 +50,8 @@ vi.stubGlobal('window', globalThis)
 const open: { close(): void }[] = []
 const errors = vi.spyOn(console, 'error')
 
-const aListener = () => new HostCalls(new BridgeTap(new ManualClock()))
+const aListener = () =>
+  new HostCalls(new BridgeTap(new ManualClock()), async () => ({ problems: [], failure: null }))
 
 async function connected(methods: Partial<HostMethods>, calls = aListener()) {
   const host = hostPage(methods)
@@ -223,7 +224,14 @@ describe('HostCalls', () => {
       if (typeof method !== 'function') throw new Error('a remote answers every name with a function')
       await expect(method()).rejects.toMatchObject({ code: 'METHOD_NOT_FOUND' })
     }
-    expect(Object.keys(aListener().methods)).toEqual(['start', 'update', 'escape', 'mayClose', 'ping'])
+    expect(Object.keys(aListener().methods)).toEqual([
+      'start',
+      'update',
+      'escape',
+      'mayClose',
+      'check',
+      'ping',
+    ])
     expect(Object.isFrozen(aListener().methods)).toBe(true)
   })
 })

@@ -24,3 +24,11 @@ export type CheckReport = {
   readonly ok: boolean
   readonly findings: readonly CheckFinding[]
 }
+
+export type WidgetCheck = {
+  /**
+   * Finds out what stands in the way of the widget on this page, and prints it to the console. It shows nothing and
+   * leaves nothing. Meant for development; the module it needs is loaded when it is called.
+   */
+  check(options: CheckOptions): Promise<CheckReport>
+}

@@ -1,4 +1,4 @@
-import type { HostEvent } from './events.ts'
+import type { HostEvent, WidgetError } from './events.ts'
 import type { WidgetOptions } from './options.ts'
 
 /** The widths the frame may ask for, in CSS pixels. Any other number is refused by the SDK. */
@@ -33,6 +33,14 @@ export type HostMethods = {
   navigateBack(): Promise<void>
 }
 
+/** What the frame finds out for `Widget.check`, showing nothing. */
+export type FrameCheck = {
+  /** Options that would be left out, each with what it must be. */
+  readonly problems: readonly { readonly path: string; readonly message: string }[]
+  /** Why the service could not be used; null if it could. */
+  readonly failure: Pick<WidgetError, 'code' | 'cause'> | null
+}
+
 /** What the SDK may ask of the frame. */
 export type FrameMethods = {
   /** First call after the handshake, and again after every reload of the frame. */
@@ -43,6 +51,8 @@ export type FrameMethods = {
   escape(): Promise<void>
   /** The host asked to close. False: the person was asked first because something would be lost. */
   mayClose(): Promise<boolean>
+  /** Instead of `start`: whether all would go well. Asks for a token and makes two calls of the service. */
+  check(options: WidgetOptions): Promise<FrameCheck>
   /** Heartbeat. */
   ping(): Promise<'pong'>
 }
