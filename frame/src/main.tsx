@@ -13,6 +13,7 @@ import { wordsForConnect } from './app/noticeWords.ts'
 import { ConsentScreen, IntegrationsScreen } from './app/screens.ts'
 import { errorForConnect } from './app/widgetErrors.ts'
 import { BridgeTap } from './bridge/BridgeTap.ts'
+import { bareEvent } from './bridge/bareEvent.ts'
 import { connectHost } from './bridge/connectHost.ts'
 import { embeddedPage } from './bridge/EmbeddedPage.ts'
 import { findStranger } from './bridge/findStranger.ts'
@@ -35,13 +36,17 @@ if (!place) throw new Error('index.html has lost its #root')
 const root = createRoot(place)
 
 const page = embeddedPage(window)
+const later = import('./app/later.ts')
 const tap = new BridgeTap(clock)
-const calls = new HostCalls(tap, async (options) => {
-  const [{ checkFrame }, host] = await Promise.all([import('./app/checkFrame.ts'), connecting])
-  return checkFrame(options, { page, host, address: document.baseURI, clock })
+const calls = new HostCalls(async (options) => {
+  const { checkFrame } = await (await later).loadCheck()
+  return checkFrame(options, { page, host: await connecting, address: document.baseURI, clock })
 })
-const errorsAt = new URL('../errors/', document.baseURI)
-const connecting = connectHost(page, { methods: calls.methods, clock, tap, errorsAt })
+const whole = later.then(
+  ({ wholeEvent }) => wholeEvent,
+  () => bareEvent,
+)
+const connecting = connectHost(page, { methods: calls.methods, clock, tap, whole })
 
 /** Connect → clients → stores → render. */
 async function open(): Promise<ReactNode> {
@@ -54,7 +59,9 @@ async function open(): Promise<ReactNode> {
   const hostOptions = new HostOptions(host)
   const read = (given: unknown) => {
     const options = hostOptions.read(given)
-    tap.follow(options.debug)
+    tap.isWanted = options.debug ?? false
+    // Without it there is no log, and nothing else is missing.
+    later.then(({ followDebug }) => followDebug(tap)).catch(() => {})
     return options
   }
   const options = read(await calls.started)

@@ -24,7 +24,7 @@ export class HostOptions {
     const problem = `"${path}": ${message}`
     if (this.told.has(problem)) return
     this.told.add(problem)
-    logError(`Invalid option ${problem}. It is left out until it is corrected.`)
+    logError(`Invalid option ${problem}`)
     this.host.report(widgetError('INVALID_OPTION', problem))
   }
 }

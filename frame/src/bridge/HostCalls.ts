@@ -1,5 +1,4 @@
 import type { FrameMethods } from '@inlet/wire/bridge'
-import type { BridgeTap } from './BridgeTap.ts'
 
 /** Who answers the host once the app is there. */
 export type HostListener = {
@@ -21,40 +20,25 @@ export class HostCalls {
   private unheard: { options: unknown } | null = null
 
   /** @param check Answers a host that wants to know whether all would go well. */
-  constructor(tap: BridgeTap, check: FrameMethods['check']) {
+  constructor(check: FrameMethods['check']) {
     let resolve: (options: unknown) => void = () => {}
     this.started = new Promise((settle) => {
       resolve = settle
     })
     let isStarted = false
-    const take = async (name: 'start' | 'update', options: unknown) => {
-      tap.note('in', name, options)
+    const take = async (options: unknown) => {
       if (isStarted) this.hear(options)
       isStarted = true
       resolve(options)
     }
     this.methods = Object.freeze(
       Object.assign(Object.create(null), {
-        start: (options) => take('start', options),
-        update: (options) => take('update', options),
-        escape: async () => {
-          tap.note('in', 'escape')
-          this.listener?.onEscape()
-        },
-        mayClose: async () => {
-          tap.note('in', 'mayClose')
-          const may = this.listener?.mayClose() ?? true
-          tap.note('out', 'mayClose', may)
-          return may
-        },
-        check: async (options) => {
-          tap.note('in', 'check', options)
-          return check(options)
-        },
-        ping: async () => {
-          tap.note('in', 'ping')
-          return 'pong'
-        },
+        start: take,
+        update: take,
+        escape: async () => this.listener?.onEscape(),
+        mayClose: async () => this.listener?.mayClose() ?? true,
+        check,
+        ping: async () => 'pong',
       } satisfies FrameMethods),
     )
   }

@@ -1,18 +1,7 @@
-import type {
-  CloseReason,
-  ErrorEvent,
-  HostEvent,
-  HostMethods,
-  ModalWidth,
-  TokenAnswer,
-  Unstamped,
-} from '@inlet/wire/bridge'
+import type { CloseReason, HostEvent, HostMethods, ModalWidth, TokenAnswer } from '@inlet/wire/bridge'
 import { CallOptions, type RemoteProxy } from 'penpal'
 import * as v from 'valibot'
-import type { Clock } from '../lib/Clock.ts'
 import { logError } from '../lib/log.ts'
-import type { BridgeTap } from './BridgeTap.ts'
-import { loadErrorWords, withWords } from './errorWords.ts'
 import type { ErrorFacts, Host, HostNews } from './Host.ts'
 
 /** Milliseconds. The SDK itself gives the host 15 s for a token. */
@@ -28,30 +17,19 @@ const TokenFromHost = v.variant('ok', [
   }),
 ])
 
-type Uses = { readonly clock: Clock; readonly tap: BridgeTap; readonly errorsAt: URL }
+/** Gives errors their words. It is loaded by now, or soon. */
+export type WholeEvent = (news: HostNews) => HostEvent
 
 /** The host page behind the bridge. Every word has a time limit; a host that is gone costs the person nothing. */
 export class HostConnection implements Host {
-  /** Events keep their order though errors wait for their words, and nobody closes before all are told. */
-  private line: Promise<unknown> = Promise.resolve()
-
   constructor(
     readonly origin: string,
     // Private for good: reading any property of a remote answers a function, which views and matchers trip over.
     private readonly remote: RemoteProxy<HostMethods>,
-    private readonly uses: Uses,
-  ) {
-    loadErrorWords().catch(() => {})
-  }
+    private readonly whole: Promise<WholeEvent>,
+  ) {}
 
   async fetchToken(): Promise<TokenAnswer> {
-    this.uses.tap.note('out', 'fetchToken')
-    const answer = await this.askForToken()
-    this.uses.tap.note('in', 'fetchToken', answer)
-    return answer
-  }
-
-  private async askForToken(): Promise<TokenAnswer> {
     try {
       const answer: unknown = await this.remote.fetchToken(new CallOptions({ timeout: LIMITS.token }))
       const parsed = v.safeParse(TokenFromHost, answer)
@@ -62,13 +40,10 @@ export class HostConnection implements Host {
     }
   }
 
-  emit(news: HostNews) {
-    const { clock, errorsAt } = this.uses
-    const whole = news.kind === 'success' ? news : withWords(news.payload, errorsAt, clock).then(asError)
-    this.enqueue(async () => {
-      const event = await whole
-      void this.say('emit', event, (options) => this.remote.emit(event, options))
-    })
+  /** In the order they come. */
+  async emit(news: HostNews) {
+    const event = (await this.whole)(news)
+    this.say('emit', (options) => this.remote.emit(event, options))
   }
 
   report(error: ErrorFacts) {
@@ -84,40 +59,23 @@ export class HostConnection implements Host {
   }
 
   resize(width: ModalWidth) {
-    void this.say('resize', width, (options) => this.remote.resize(width, options))
+    this.say('resize', (options) => this.remote.resize(width, options))
   }
 
   requestClose(reason: CloseReason) {
-    this.enqueue(() => {
-      void this.say('requestClose', reason, (options) => this.remote.requestClose(reason, options))
-    })
+    this.say('requestClose', (options) => this.remote.requestClose(reason, options))
   }
 
   navigateBack() {
-    this.enqueue(() => {
-      void this.say('navigateBack', undefined, (options) => this.remote.navigateBack(options))
-    })
-  }
-
-  private enqueue(speak: () => Promise<void> | void) {
-    this.line = this.line.then(speak)
+    this.say('navigateBack', (options) => this.remote.navigateBack(options))
   }
 
   /** A call of a destroyed connection throws at once instead of rejecting: the async function catches both. */
-  private async say(
-    name: keyof HostMethods,
-    content: unknown,
-    call: (options: CallOptions) => Promise<void>,
-  ) {
-    this.uses.tap.note('out', name, content)
+  private async say(name: keyof HostMethods, call: (options: CallOptions) => Promise<void>) {
     try {
       await call(new CallOptions({ timeout: LIMITS.word }))
     } catch (cause) {
       logError(`The host page did not take "${name}"`, cause instanceof Error ? cause.message : undefined)
     }
   }
-}
-
-function asError(payload: Unstamped<ErrorEvent>): HostEvent {
-  return { kind: 'error', payload }
 }

@@ -5,9 +5,11 @@ import { connect, PortMessenger } from 'penpal'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ManualClock } from '../testing/ManualClock.ts'
 import { BridgeTap } from './BridgeTap.ts'
+import { bareEvent } from './bareEvent.ts'
 import { connectHost } from './connectHost.ts'
 import type { EmbeddedPage } from './EmbeddedPage.ts'
 import { HostCalls } from './HostCalls.ts'
+import { wholeEvent } from './wholeEvent.ts'
 
 const HOST = 'https://app.example.com'
 const ADDED = { status: 200, integration: 'NOTION', action: 'ADD', event: 'ADD', data: null } as const
@@ -46,12 +48,12 @@ function hostPage(methods: Partial<HostMethods>) {
 
 // penpal takes its timers from the window; Node has them without one.
 vi.stubGlobal('window', globalThis)
+vi.stubGlobal('document', { baseURI: 'https://connect.example.com/inlet/frame/' })
 
 const open: { close(): void }[] = []
 const errors = vi.spyOn(console, 'error')
 
-const aListener = () =>
-  new HostCalls(new BridgeTap(new ManualClock()), async () => ({ problems: [], failure: null }))
+const aListener = () => new HostCalls(async () => ({ problems: [], failure: null }))
 
 async function connected(methods: Partial<HostMethods>, calls = aListener()) {
   const host = hostPage(methods)
@@ -61,7 +63,7 @@ async function connected(methods: Partial<HostMethods>, calls = aListener()) {
       methods: calls.methods,
       clock: new ManualClock(),
       tap: new BridgeTap(new ManualClock()),
-      errorsAt: new URL('https://connect.example.com/inlet/errors/'),
+      whole: Promise.resolve(wholeEvent),
     }),
     host.sdk.promise,
   ])
@@ -140,19 +142,17 @@ describe('HostConnection', () => {
     expect(errors).not.toHaveBeenCalled()
   })
 
-  it('gives errors their words, and keeps the order of what is told before it closes', async () => {
+  it('gives errors their words, and keeps the order of what is told', async () => {
     const heard: unknown[] = []
     const { connection } = await connected({
       emit: async (event) => void heard.push(event),
-      requestClose: async (reason) => void heard.push(reason),
     })
     const error = { code: 'REFUSED', cause: 'HTTP 422', requestId: 'r1' } as const
     const failed = { status: 400, integration: 'NOTION', action: 'ERROR', event: 'ERROR' } as const
     connection.emit({ kind: 'error', payload: { ...failed, data: [{ message: 'Nein' }], error } })
     connection.report({ code: 'HOST_NOT_ALLOWED', cause: 'https://x.example', requestId: null })
     connection.emit({ kind: 'success', payload: ADDED })
-    connection.requestClose('escape')
-    await vi.waitFor(() => expect(heard).toHaveLength(4))
+    await vi.waitFor(() => expect(heard).toHaveLength(3))
     const { category, retryable, message, remedy } = ERRORS.REFUSED
     const docsUrl = 'https://connect.example.com/inlet/errors/REFUSED'
     expect(heard).toEqual([
@@ -186,8 +186,26 @@ describe('HostConnection', () => {
         },
       },
       { kind: 'success', payload: ADDED },
-      'escape',
     ])
+  })
+})
+
+describe('bareEvent', () => {
+  it('says what it can where the words could not be loaded', () => {
+    const error = { code: 'SERVICE_FAILED', cause: null, requestId: 'r1' } as const
+    const payload = {
+      status: 400,
+      integration: 'BOX',
+      action: 'ERROR',
+      event: 'ERROR',
+      data: [],
+      error,
+    } as const
+    expect(bareEvent({ kind: 'error', payload }).payload).toMatchObject({
+      error: { ...error, message: 'SERVICE_FAILED', docsUrl: null, source: 'BOX' },
+    })
+    const added = { kind: 'success', payload: ADDED } as const
+    expect(bareEvent(added)).toBe(added)
   })
 })
 

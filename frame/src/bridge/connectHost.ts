@@ -3,7 +3,7 @@ import { connect, PortMessenger } from 'penpal'
 import type { Clock } from '../lib/Clock.ts'
 import type { BridgeTap } from './BridgeTap.ts'
 import type { EmbeddedPage } from './EmbeddedPage.ts'
-import { HostConnection } from './HostConnection.ts'
+import { HostConnection, type WholeEvent } from './HostConnection.ts'
 import { ConnectFailure, HANDSHAKE_LIMIT, handshake } from './handshake.ts'
 
 export type ConnectOptions = {
@@ -12,8 +12,7 @@ export type ConnectOptions = {
   readonly clock: Clock
   /** Hears every call. */
   readonly tap: BridgeTap
-  /** Folder of the pages about errors. */
-  readonly errorsAt: URL
+  readonly whole: Promise<WholeEvent>
 }
 
 /**
@@ -22,16 +21,17 @@ export type ConnectOptions = {
  */
 export async function connectHost(
   page: EmbeddedPage,
-  { methods, ...uses }: ConnectOptions,
+  { methods, clock, tap, whole }: ConnectOptions,
 ): Promise<HostConnection> {
-  const { origin, port } = await handshake(page, uses.clock)
+  const { origin, port } = await handshake(page, clock)
   const connection = connect<HostMethods>({
     messenger: new PortMessenger({ port }),
     methods,
     timeout: HANDSHAKE_LIMIT,
+    log: tap.note,
   })
   try {
-    return new HostConnection(origin, await connection.promise, uses)
+    return new HostConnection(origin, await connection.promise, whole)
   } catch {
     connection.destroy()
     throw new ConnectFailure('FRAME_UNREACHABLE', origin)

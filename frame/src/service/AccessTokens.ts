@@ -1,5 +1,5 @@
 import type { TokenAnswer } from '@inlet/wire/bridge'
-import { type Answer, idOf } from './Answer.ts'
+import type { Answer } from './Answer.ts'
 import { Fault } from './Fault.ts'
 import { onAbort } from './onAbort.ts'
 
@@ -37,7 +37,7 @@ export class AccessTokens {
     const again = await send(second)
     if (again.status === 401 && this.token === second) {
       this.forget(second)
-      const requestId = idOf(again.requestId)
+      const { requestId } = again
       this.onFailure(new Fault('unauthorised', { status: 401, code: 'TOKEN_EXPIRED', requestId }))
     }
     return again

@@ -20,12 +20,11 @@ export function readAnswer<S extends v.GenericSchema>(
   what: string,
 ): v.InferOutput<S> {
   const json = parsed(answer.body)
-  const requestId = idOf(answer.requestId)
-  if (answer.status !== 200) throw refusal(answer, requestId, json)
+  if (answer.status !== 200) throw refusal(answer, json)
   const result = v.safeParse(schema, json)
   if (result.success) return result.output
   logError(`${what} answered something else than the contract says`, v.getDotPath(result.issues[0]) ?? 'body')
-  throw new Fault('malformed', { status: answer.status, requestId })
+  throw new Fault('malformed', { status: answer.status, requestId: answer.requestId })
 }
 
 /** Undefined for a body that is no JSON: empty, cut off, or some proxy's HTML. */
@@ -37,7 +36,7 @@ function parsed(body: string): unknown {
   }
 }
 
-function refusal({ status, retryAfter }: Answer, requestId: string | null, json: unknown): Fault {
+function refusal({ status, retryAfter, requestId }: Answer, json: unknown): Fault {
   // A success with another number than 200 is none that the contract knows.
   if (status < 400) return new Fault('malformed', { status, requestId })
   const failure = v.safeParse(Failure, json)
@@ -50,11 +49,6 @@ function refusal({ status, retryAfter }: Answer, requestId: string | null, json:
     detail: plainLine(typeof detail === 'string' ? detail : detail.map(sentenceOf).join('; ')),
     fields: typeof detail === 'string' ? {} : fieldsOf(detail),
   })
-}
-
-/** A proxy may have put anything there, and it goes to the host's log. */
-export function idOf(header: string | null): string | null {
-  return header && /^[\w.:-]{1,100}$/.test(header) ? header : null
 }
 
 /** A header in either of its two forms: seconds, or the date from which on it may be tried. */

@@ -55,7 +55,8 @@ export class Fault extends Error {
     this.retryAfter = given.retryAfter ?? null
     this.fields = given.fields ?? {}
     this.code = given.code ?? null
-    this.requestId = given.requestId ?? null
+    // A proxy may have put anything there, and it goes to the host's log.
+    this.requestId = /^[\w.:-]{1,100}$/.exec(given.requestId ?? '')?.[0] ?? null
   }
 }
 
