@@ -43,6 +43,7 @@ export default defineConfig({
           page('Token endpoint', '/guide/token-endpoint'),
           page('Themes and languages', '/guide/theming'),
           page('Accessibility', '/guide/accessibility'),
+          page('Checking an integration', '/guide/checking'),
           page('Testing your integration', '/guide/testing'),
           page('Examples', '/guide/examples'),
           page('Moving from carbon-connect', '/guide/moving'),

@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ERRORS } from '../../wire/src/bridge/errors.ts'
+import { EXPLANATIONS } from '../errors.mjs'
 import { readTypes } from './readTypes.mjs'
 import { readVariables } from './readVariables.mjs'
 
@@ -16,6 +18,10 @@ export const PAGES = {
     'AccessTokenAnswer',
     'WidgetHandle',
     'SessionSummary',
+    'WidgetCheck',
+    'CheckOptions',
+    'CheckReport',
+    'CheckFinding',
     'CloseReason',
     'InletWidgetProps',
   ],
@@ -34,15 +40,18 @@ export const PAGES = {
     'TextFormat',
     'ContentType',
     'Theme',
+    'Appearance',
+    'Palette',
     'Environment',
   ],
   events: [
     'SuccessEvent',
     'ErrorEvent',
-    'WidgetErrorEvent',
+    'EventStamp',
     'EventFailure',
     'WidgetError',
     'WidgetErrorCode',
+    'ErrorCategory',
     'ImportedFile',
     'EventAction',
     'FileStatus',
@@ -67,6 +76,41 @@ export function writeReference() {
     form ? `${text} Give ${form}.` : text,
   ])
   write('configuration', table(['Variable', 'Meaning'], rows))
+  const errors = Object.entries(ERRORS).map(([code, { message, remedy }]) => [
+    `[\`${code}\`](./errors/${code}.md)`,
+    withoutPlace(message),
+    remedy,
+  ])
+  write('errors', table(['Code', 'Message', 'What to do'], errors))
+}
+
+/** One page per code, for docs/reference/errors/[code].md. */
+export function errorPages() {
+  return Object.entries(ERRORS).map(([code, { category, retryable, message, remedy }]) => ({
+    params: { code },
+    content: [
+      `# ${code}`,
+      withoutPlace(message),
+      '## What to do',
+      remedy,
+      '## How one comes to it',
+      EXPLANATIONS[code] ?? '',
+      table(
+        ['Field of `error`', 'Value'],
+        [
+          ['`code`', `\`${code}\``],
+          ['`category`', `\`${category}\``],
+          ['`retryable`', `\`${retryable}\``],
+        ],
+      ),
+      'All codes: [events and errors](../events.md#errors).',
+    ].join('\n\n'),
+  }))
+}
+
+/** `@` stands for the cause. @param {string} message */
+function withoutPlace(message) {
+  return message.replace('@', '…')
 }
 
 /** @param {Described} described @param {string} page */

@@ -25,7 +25,9 @@ export async function probeFrame(frame: URL): Promise<Probe> {
   try {
     return await ask(address, frame)
   } catch {
-    return isBlocked ? { findings: [limited(frame)], found: 'unknown' } : await askBlindly(address, frame)
+    const seen = await askBlindly(address, frame)
+    // Known only now: the browser tells of a blocked question after it has failed.
+    return isBlocked ? { findings: [limited(frame)], found: 'unknown' } : seen
   } finally {
     document.removeEventListener('securitypolicyviolation', onViolation)
   }

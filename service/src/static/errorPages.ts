@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorWords } from '@inlet/wire/bridge/errors'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { unknownPath } from '../http/failures.ts'
 
 /** A style of the service's own and nothing else; nobody may embed them. */
@@ -17,16 +17,13 @@ const words = new Map(Object.entries(ERRORS))
 /** `/errors/<CODE>`, where `docsUrl` of an error leads: made from the table that the events are made from. */
 export function errorPageRoutes(): Hono {
   const app = new Hono()
-  app.get('/', (c) =>
-    c.body(page('Errors', `<h1>Errors</h1><ul>${[...words.keys()].map(link).join('')}</ul>`), 200, HEADERS),
-  )
-  app.get('/:code', (c) => answer(c, c.req.param('code')))
+  app.get('/*', (c) => {
+    const code = c.req.path.replace(/^\/errors\//, '')
+    if (code === '') return c.body(page('Errors', list()), 200, HEADERS)
+    const found = words.get(code)
+    return found ? c.body(page(code, about(code, found)), 200, HEADERS) : unknownPath(c)
+  })
   return app
-}
-
-function answer(c: Context, code: string): Response {
-  const found = words.get(code)
-  return found ? c.body(page(code, about(code, found)), 200, HEADERS) : unknownPath(c)
 }
 
 function about(code: string, { category, retryable, message, remedy }: ErrorWords): string {
@@ -36,6 +33,10 @@ function about(code: string, { category, retryable, message, remedy }: ErrorWord
 <p>${escaped(remedy)}</p>
 <p>Category: ${category}. ${retryable ? 'Trying the same again can help.' : 'Trying the same again does not help.'}</p>
 <p><a href="./">All errors</a></p>`
+}
+
+function list(): string {
+  return `<h1>Errors</h1><ul>${[...words.keys()].map(link).join('')}</ul>`
 }
 
 function link(code: string): string {
