@@ -4,6 +4,8 @@ import { hostNotAllowed } from './frameFindings.ts'
 
 /** Milliseconds that the deployment has to answer. */
 const PATIENCE = 10_000
+/** Milliseconds within which a browser tells that a policy has blocked something. */
+const VIOLATION_LATEST = 500
 /** Milliseconds by which a clock may be wrong before tokens and signatures suffer. */
 const CLOCK_TOLERANCE = 60_000
 
@@ -17,19 +19,22 @@ export type Probe = {
 /** Asks the deployment without loading the frame. */
 export async function probeFrame(frame: URL): Promise<Probe> {
   const address = new URL('check.json', frame)
-  let isBlocked = false
-  const onViolation = (event: SecurityPolicyViolationEvent): void => {
-    if (event.effectiveDirective === 'connect-src' && event.disposition === 'enforce') isBlocked = true
-  }
-  document.addEventListener('securitypolicyviolation', onViolation)
+  const life = new AbortController()
+  const blocked = new Promise<boolean>((resolve) => {
+    const onViolation = ({ effectiveDirective, disposition }: SecurityPolicyViolationEvent): void => {
+      if (effectiveDirective === 'connect-src' && disposition === 'enforce') resolve(true)
+    }
+    document.addEventListener('securitypolicyviolation', onViolation, life)
+  })
   try {
     return await ask(address, frame)
   } catch {
-    const seen = await askBlindly(address, frame)
-    // Known only now: the browser tells of a blocked question after it has failed.
-    return isBlocked ? { findings: [limited(frame)], found: 'unknown' } : seen
+    // The browser says that a policy blocked the question after the question has failed.
+    const late = new Promise<boolean>((resolve) => setTimeout(resolve, VIOLATION_LATEST, false))
+    if (await Promise.race([blocked, late])) return { findings: [limited(frame)], found: 'unknown' }
+    return askBlindly(address, frame)
   } finally {
-    document.removeEventListener('securitypolicyviolation', onViolation)
+    life.abort()
   }
 }
 
