@@ -2,9 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
+import { EXPLANATIONS } from '../docs/errors.mjs'
 import { readTypes } from '../docs/lib/readTypes.mjs'
 import { readVariables } from '../docs/lib/readVariables.mjs'
-import { PAGES } from '../docs/lib/writeReference.mjs'
+import { errorPages, PAGES } from '../docs/lib/writeReference.mjs'
 import { accessibilityTable } from '../docs/lib/writeTestRun.mjs'
 import { root } from './lib/paths.mjs'
 
@@ -85,12 +86,18 @@ describe('the manual', () => {
     expect(described.filter((name) => !types.has(name))).toEqual([])
   })
 
-  test('says for every typed error what to do', () => {
+  test('has a page for every code of an error, with a text of its own', () => {
     const codes = types.get('WidgetErrorCode')?.values ?? []
-    const rows = [...read('docs/reference/events.md').matchAll(/^\| `([A-Z_]+)` \| .+ \| .+ \|$/gm)].map(
-      ([, code]) => code,
-    )
-    expect(rows.toSorted()).toEqual(codes.toSorted())
+    const written = errorPages()
+    expect(written.map(({ params }) => params.code).toSorted()).toEqual(codes.toSorted())
+    expect(Object.keys(EXPLANATIONS).toSorted()).toEqual(codes.toSorted())
+    for (const { params, content } of written) {
+      expect(content).toContain(`# ${params.code}\n`)
+      expect(EXPLANATIONS[params.code]?.length, params.code).toBeGreaterThan(60)
+      expect(content).toContain(EXPLANATIONS[params.code])
+    }
+    for (const file of ['[code].md', '[code].paths.mjs'])
+      expect(fs.existsSync(path.join(root, 'docs/reference/errors', file))).toBe(true)
   })
 
   test('states about accessibility what the tests found, and nothing where none ran', () => {
@@ -112,13 +119,16 @@ describe('the manual', () => {
   test('leads nowhere that is not there', () => {
     /** @type {string[]} */
     const dead = []
-    for (const page of pages) {
-      const text = read(page).replaceAll(/```.*?```/gs, '')
+    const made = new Map(
+      errorPages().map(({ params, content }) => [`docs/reference/errors/${params.code}.md`, content]),
+    )
+    for (const page of [...pages, ...made.keys()]) {
+      const text = (made.get(page) ?? read(page)).replaceAll(/```.*?```/gs, '')
       for (const [, link = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
         if (/^https?:/.test(link)) continue
         const [target = '', anchor = ''] = link.split('#')
         const file = target === '' ? page : path.join(path.dirname(page), target)
-        const exists = fs.existsSync(path.join(root, file))
+        const exists = made.has(file) || fs.existsSync(path.join(root, file))
         if (!exists || (anchor !== '' && !anchorsOf(file).includes(anchor))) dead.push(`${page} → ${link}`)
       }
     }

@@ -37,4 +37,13 @@ export default defineConfig([
     outputOptions: { generatedCode: { symbols: false } },
     plugins: [trimPenpal, minifyAgain],
   },
+  {
+    ...common,
+    // What the script-tag build loads for `Widget.check`, whole: the pages that ask have no bundler.
+    entry: { 'widget.check': 'src/check/check.ts' },
+    format: 'esm',
+    dts: false,
+    clean: false,
+    deps: { alwaysBundle: [/.*/], onlyBundle: false },
+  },
 ])

@@ -46,6 +46,7 @@ export default defineConfig({
           page('Themes', '/guide/theming'),
           page('Languages', '/guide/languages'),
           page('Accessibility', '/guide/accessibility'),
+          page('Checking an integration', '/guide/checking'),
           page('Testing your integration', '/guide/testing'),
           page('Examples', '/guide/examples'),
           page('Moving from carbon-connect', '/guide/moving'),

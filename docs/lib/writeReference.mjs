@@ -1,3 +1,5 @@
+import { ERRORS } from '../../wire/src/bridge/errors.ts'
+import { EXPLANATIONS } from '../errors.mjs'
 import { table, write } from './generated.mjs'
 import { readTypes } from './readTypes.mjs'
 import { readVariables } from './readVariables.mjs'
@@ -12,6 +14,10 @@ export const PAGES = {
     'AccessTokenAnswer',
     'WidgetHandle',
     'SessionSummary',
+    'WidgetCheck',
+    'CheckOptions',
+    'CheckReport',
+    'CheckFinding',
     'CloseReason',
     'InletWidgetProps',
   ],
@@ -37,10 +43,11 @@ export const PAGES = {
   events: [
     'SuccessEvent',
     'ErrorEvent',
-    'WidgetErrorEvent',
+    'EventStamp',
     'EventFailure',
     'WidgetError',
     'WidgetErrorCode',
+    'ErrorCategory',
     'ImportedFile',
     'EventAction',
     'FileStatus',
@@ -64,6 +71,41 @@ export function writeReference() {
     form ? `${text} Give ${form}.` : text,
   ])
   write('configuration', table(['Variable', 'Meaning'], rows))
+  const errors = Object.entries(ERRORS).map(([code, { message, remedy }]) => [
+    `[\`${code}\`](./errors/${code}.md)`,
+    withoutPlace(message),
+    remedy,
+  ])
+  write('errors', table(['Code', 'Message', 'What to do'], errors))
+}
+
+/** One page per code, for docs/reference/errors/[code].md. */
+export function errorPages() {
+  return Object.entries(ERRORS).map(([code, { category, retryable, message, remedy }]) => ({
+    params: { code },
+    content: [
+      `# ${code}`,
+      withoutPlace(message),
+      '## What to do',
+      remedy,
+      '## How one comes to it',
+      EXPLANATIONS[code] ?? '',
+      table(
+        ['Field of `error`', 'Value'],
+        [
+          ['`code`', `\`${code}\``],
+          ['`category`', `\`${category}\``],
+          ['`retryable`', `\`${retryable}\``],
+        ],
+      ),
+      'All codes: [events and errors](../events.md#errors).',
+    ].join('\n\n'),
+  }))
+}
+
+/** `@` stands for the cause. @param {string} message */
+function withoutPlace(message) {
+  return message.replace('@', '…')
 }
 
 /** @param {Described} described @param {string} page */

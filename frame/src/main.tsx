@@ -10,15 +10,20 @@ import { HostOptions } from './app/HostOptions.ts'
 import { Languages } from './app/Languages.ts'
 import { Launch } from './app/Launch.ts'
 import { listenForEscape, pressEscape } from './app/listenForEscape.ts'
+import { loadMoreCalls } from './app/loadMoreCalls.ts'
 import { Notice } from './app/Notice.tsx'
 import { wordsForConnect } from './app/noticeWords.ts'
+import { Opening } from './app/Opening.tsx'
 import { ConsentScreen, IntegrationsScreen } from './app/screens.ts'
-import { errorForConnect, widgetError } from './app/widgetErrors.ts'
+import { errorForConnect } from './app/widgetErrors.ts'
+import { BridgeTap } from './bridge/BridgeTap.ts'
+import { bareEvent } from './bridge/bareEvent.ts'
 import { connectHost } from './bridge/connectHost.ts'
 import { embeddedPage } from './bridge/EmbeddedPage.ts'
 import { findStranger } from './bridge/findStranger.ts'
 import { HostCalls } from './bridge/HostCalls.ts'
 import { ConnectFailure } from './bridge/handshake.ts'
+import { errorFacts } from './domain/errorFacts.ts'
 import { systemClock as clock } from './lib/Clock.ts'
 import { logError } from './lib/log.ts'
 import { signInWindows } from './lib/signInWindow.ts'
@@ -35,8 +40,17 @@ if (!place) throw new Error('index.html has lost its #root')
 const root = createRoot(place)
 
 const page = embeddedPage(window)
-const calls = new HostCalls()
-const connecting = connectHost(page, { methods: calls.methods, clock })
+const later = import('./app/later.ts')
+const tap = new BridgeTap(clock)
+const calls = new HostCalls(async (options) => {
+  const { checkFrame } = await (await later).loadCheck()
+  return checkFrame(options, { page, host: await connecting, address: document.baseURI, clock })
+})
+const whole = later.then(
+  ({ wholeEvent }) => wholeEvent,
+  () => bareEvent,
+)
+const connecting = connectHost(page, { methods: calls.methods, clock, tap, whole })
 const languages = new Languages(navigator, clock)
 followLanguage()
 
@@ -49,17 +63,27 @@ async function open(): Promise<ReactNode> {
   const [host, config] = await Promise.all([connecting, loadFrameConfig(document.baseURI, clock)])
   const stranger = findStranger(page, host.origin, config.host_origins)
   if (stranger) throw new ConnectFailure('HOST_NOT_ALLOWED', stranger)
+  // Unseen until the host starts it, and React's first steps, the slowest, are done by then.
+  root.render(<Opening />)
   const hostOptions = new HostOptions(host)
-  const options = hostOptions.read(await calls.started)
+  const read = (given: unknown) => {
+    const options = hostOptions.read(given)
+    tap.isWanted = options.debug ?? false
+    // Without it there is no log, and nothing else is missing.
+    later.then(({ followDebug }) => followDebug(tap)).catch(() => {})
+    return options
+  }
+  const options = read(await calls.started)
   const speaking = languages.speak(options.locale, hostOptions)
 
   const home = homeOf(document.baseURI)
   const service = serviceBase(options, config, home)
   const tokens = new AccessTokens(
     () => host.fetchToken(),
-    (fault) => fault.code && host.report(widgetError(fault.code)),
+    (fault) => host.report(errorFacts(fault)),
   )
-  const knowledge = createKnowledge({ base: service.ok ? service.base : home, tokens, clock })
+  const base = service.ok ? service.base : home
+  const knowledge = createKnowledge({ base, tokens, clock, loadMore: loadMoreCalls })
 
   const { leaving, ...services } = createServices({
     clock,
@@ -73,7 +97,7 @@ async function open(): Promise<ReactNode> {
   followSession(services)
   calls.listen({
     onOptions: (given) => {
-      const changed = hostOptions.read(given)
+      const changed = read(given)
       services.session.setOptions(changed)
       void languages.speak(changed.locale, hostOptions)
     },

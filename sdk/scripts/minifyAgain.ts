@@ -5,7 +5,7 @@ import { minify } from 'terser'
  * define keeps its name, so a new property belongs here only if it is none of these.
  */
 const OWN =
-  /^(addMessageHandler|removeMessageHandler|sendMessage|validateReceivedMessage|initialize|messenger|remoteProxy|methods|timeout|timeoutId|resolve|reject|clock|after|life|mount|connected|failed|load|unload|refused|succeeded|counts|show|cover|uncover|isLost|dress|backdrop|handle|configure|warm|ended)$/
+  /^(addMessageHandler|removeMessageHandler|sendMessage|validateReceivedMessage|initialize|messenger|remoteProxy|methods|timeout|timeoutId|resolve|reject|clock|after|life|mount|connected|failed|load|unload|refused|journal|show|cover|uncover|isLost|dress|backdrop|handle|configure|warm|ended)$/
 
 /** A second minifier finds what the first leaves, and shortens properties: together a fiftieth of the script. */
 export const minifyAgain = {

@@ -7,8 +7,25 @@ const TRIMMINGS: readonly (readonly [part: RegExp, instead: string])[] = [
   [/^ *log\?\.\([^;]*\);$/gm, ''],
   // Answers that transfer objects: ours are plain data.
   [/if \(value instanceof Reply_default\) \{[^}]*\}/, ''],
-  // Native `apply`, `call` and `bind` of a remote method: we call methods by name.
-  [/if \(path\.length && methodsToTreatAsNative\.has\(prop\)\) \{[^}]*\}/, ''],
+  // Methods within methods: ours are a flat list, called by name.
+  [/getMethodAtMethodPath\(methodPath, methods\)(?=;)/, 'methods[methodPath]'],
+  [
+    /return new Proxy\(\s*path\.length[\s\S]*?\n {2}\);/,
+    'return new Proxy({}, { get: (_, name) => name !== "then" && ((...args) => callback([name], args)) });',
+  ],
+  // Calls without a time limit: each of ours ends with its options.
+  [
+    /const lastArg = [\s\S]*?lastArgIsOptions \? args\.slice\(0, -1\) : args;/,
+    'const { timeout } = args.pop();',
+  ],
+  [/args: argsWithoutOptions/, 'args'],
+  [/timeout !== void 0 \? (window\.setTimeout\([\s\S]*?, timeout\)) : void 0;/, '$1;'],
+  // What cannot be cloned: options are JSON, answers are ours.
+  [/try \{(\s*const callMessage = [\s\S]*?)\} catch \(error\) \{\s*reject\([\s\S]*?\);\s*\}/, '$1'],
+  [
+    /try \{\s*(messenger\.sendMessage\(replyMessage, transferables\);)\s*\} catch [\s\S]*?throw error;\s*\}/,
+    '$1',
+  ],
   // Checks of our own arguments, which the compiler has made.
   [/if \(!messenger\) \{[^}]*\}/, ''],
   [/if \(usedMessengers\.has\(messenger\)\) \{[^}]*\}\s*usedMessengers\.add\(messenger\);/, ''],
@@ -34,6 +51,13 @@ const TRIMMINGS: readonly (readonly [part: RegExp, instead: string])[] = [
   // Words about calls that failed: only that they did counts.
   [/`Method call [^`]*`/g, '""'],
   [/`Method \\`.*`(?=\n)/, '"No such method"'],
+  [/try \{\s*(messenger\.sendMessage\(destroyMessage\);)\s*\} catch \(_\) \{\s*\}/, '$1'],
+  // Guards that are functions: the minifier calls each where it stands.
+  ...['SYN', 'ACK1', 'ACK2', 'CALL', 'REPLY', 'DESTROY'].map(
+    (type) => [new RegExp(`is${type}Message\\(message\\)`, 'gi'), `(message.type === "${type}")`] as const,
+  ),
+  [/isObject\(data\) && data\.namespace/, 'data?.namespace'],
+  [/, path = \[\]/, ''],
   // Channels within a connection, and once more the log and the transferred objects.
   [/ && data\.channel === channel/, ''],
   [/\{ log, /, '{ '],

@@ -8,6 +8,7 @@ import {
 } from '@inlet/wire/bridge'
 import { type Connection, connect, type RemoteProxy } from 'penpal'
 import type { Clock } from './Clock.ts'
+import { nonce } from './nonce.ts'
 import { portMessenger } from './portMessenger.ts'
 import type { OwnErrorCode } from './widgetError.ts'
 
@@ -56,7 +57,7 @@ export function createFrameLink({
   let iframe: HTMLIFrameElement | undefined
   let connection: Connection<FrameMethods> | undefined
   let origin = ''
-  let nonce = ''
+  let secret = ''
   let hellos = 0
   let greeted = false
   let stopWaiting: (() => void) | undefined
@@ -85,7 +86,7 @@ export function createFrameLink({
       },
       () => {},
     )
-    const offer: PortOffer = { k: 'inlet:port', v: BRIDGE_VERSION, nonce }
+    const offer: PortOffer = { k: 'inlet:port', v: BRIDGE_VERSION, nonce: secret }
     frame.postMessage(offer, origin, [port2])
   }
 
@@ -94,16 +95,16 @@ export function createFrameLink({
     const frame = iframe?.contentWindow
     if (!frame || event.source !== frame || event.origin !== origin) return
     const said = Object(event.data)
-    if (said.k !== 'inlet:hello' || said.nonce !== nonce) return
+    if (said.k !== 'inlet:hello' || said.nonce !== secret) return
     // A hello belongs to the load event that follows it, or to the one that is waiting for it.
     greeted = !stopWaiting
     heard()
     if (said.v !== BRIDGE_VERSION) {
       const code = 'VERSION_MISMATCH'
-      const refusal: Refusal = { k: 'inlet:refused', v: BRIDGE_VERSION, nonce, code }
+      const refusal: Refusal = { k: 'inlet:refused', v: BRIDGE_VERSION, nonce: secret, code }
       frame.postMessage(refusal, origin)
       // Once: what it says later is not heard.
-      nonce = ''
+      secret = ''
       failed(code)
     } else if (++hellos > MOST_HELLOS) failed('FRAME_UNRESPONSIVE')
     else offerPort(frame)
@@ -131,11 +132,11 @@ export function createFrameLink({
     load(address) {
       unload()
       origin = address.origin
-      nonce = crypto.getRandomValues(new Uint32Array(4)).join('-')
+      secret = nonce()
       hellos = 0
       greeted = false
       // The fragment never reaches a server's log.
-      address.hash = `${NONCE_PARAMETER}=${nonce}`
+      address.hash = `${NONCE_PARAMETER}=${secret}`
       iframe = document.createElement('iframe')
       iframe.setAttribute(
         'sandbox',

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { FRAME_ORIGIN, FramePeer } from './testing/FramePeer.ts'
 import { loosely } from './testing/loosely.ts'
 import { dialog, openWidget, widgetForTest } from './testing/openWidget.ts'
 import { prepareDom } from './testing/prepareDom.ts'
@@ -12,35 +13,98 @@ const FAILED = {
   action: 'ERROR',
   event: 'ERROR',
   data: [{ message: 'No' }],
+  error: {
+    code: 'REFUSED',
+    category: 'source',
+    retryable: false,
+    message: 'M',
+    remedy: 'R',
+    docsUrl: null,
+    requestId: 'r1',
+    source: 'NOTION',
+    cause: 'HTTP 422',
+  },
 } as const
+const NONCE = /^\d+(-\d+){3}$/
 
 /** A call that closes the widget ends with the connection, and the frame with it. */
 const leave = (call: Promise<void>) => expect(call).rejects.toMatchObject({ code: 'CONNECTION_DESTROYED' })
 
 describe('events', () => {
-  test('reach the host once, as they are, and are counted [EVT-01]', async () => {
-    const { handle, host, onSuccess, onError } = await openWidget()
+  test('reach the host once, as they are but for their stamp, and are counted [EVT-01]', async () => {
+    const { handle, host, clock, onSuccess, onError } = await openWidget()
     await host.emit({ kind: 'success', payload: ADDED })
+    clock.advance(1500)
     await host.emit({ kind: 'error', payload: FAILED })
-    expect(onSuccess.mock.calls).toEqual([[ADDED]])
-    expect(onError.mock.calls).toEqual([[FAILED]])
     handle.destroy()
-    expect(await handle.closed).toMatchObject({ successes: 1, errors: 1 })
+    const summary = await handle.closed
+    const { sessionId } = summary
+    expect(sessionId).toMatch(NONCE)
+    expect(onSuccess.mock.calls).toEqual([
+      [{ ...ADDED, id: `${sessionId}-1`, seq: 1, at: '1970-01-01T00:16:40.000Z', sessionId }],
+    ])
+    expect(onError.mock.calls).toEqual([
+      [{ ...FAILED, id: `${sessionId}-2`, seq: 2, at: '1970-01-01T00:16:41.500Z', sessionId }],
+    ])
+    expect(summary).toMatchObject({ successes: 1, errors: 1 })
   })
 
-  test('typed errors of the frame reach onError as error events', async () => {
-    const { handle, host, onError } = await openWidget()
-    const error = { code: 'TOKEN_EXPIRED', message: 'M', remedy: 'R', retryable: true } as const
-    await host.report(error)
+  test('count on over a frame that was loaded again, and anew in the next opening', async () => {
+    const { widget, tokenFetcher, handle, peer, host, onSuccess, onError } = await openWidget()
+    await host.emit({ kind: 'success', payload: ADDED })
+    const again = await peer.join()
+    await again.emit({ kind: 'error', payload: FAILED })
+    await again.emit({ kind: 'success', payload: ADDED })
+    handle.destroy()
+    const { sessionId } = await handle.closed
+    const second = widget.open(tokenFetcher, { onSuccess })
+    const next = await new FramePeer().join()
+    await next.emit({ kind: 'success', payload: ADDED })
+    second.destroy()
+    const other = (await second.closed).sessionId
+    expect(other).not.toBe(sessionId)
+    const told = [...onSuccess.mock.calls, ...onError.mock.calls].map(([event]) => event.id)
+    expect(told.toSorted()).toEqual(
+      [`${sessionId}-1`, `${sessionId}-2`, `${sessionId}-3`, `${other}-1`].toSorted(),
+    )
+  })
+
+  test('cannot be stamped by the frame', async () => {
+    const { handle, host, onSuccess } = await openWidget()
+    const forged = { ...ADDED, id: 'x', seq: 99, at: 'never', sessionId: 'y' }
+    await host.emit({ kind: 'success', payload: forged })
+    expect(onSuccess.mock.calls[0]?.[0]).toMatchObject({ seq: 1, sessionId: expect.stringMatching(NONCE) })
+    handle.destroy()
+  })
+
+  test('errors of our own have their place in the row', async () => {
+    const { handle, host, onError } = await openWidget({ navigateBackURL: 'javascript:alert(1)' })
+    await host.emit({ kind: 'success', payload: ADDED })
+    await host.navigateBack()
+    handle.destroy()
+    const { sessionId } = await handle.closed
     expect(onError.mock.calls[0]?.[0]).toEqual({
       status: 400,
       integration: null,
       action: 'ERROR',
       event: 'ERROR',
-      data: [{ message: 'M' }],
-      error,
+      data: [{ message: 'Invalid option navigateBackURL' }],
+      id: `${sessionId}-2`,
+      seq: 2,
+      at: '1970-01-01T00:16:40.000Z',
+      sessionId,
+      error: {
+        code: 'INVALID_OPTION',
+        category: 'configuration',
+        retryable: false,
+        message: 'Invalid option navigateBackURL',
+        remedy: `Check navigateBackURL, see ${FRAME_ORIGIN}/errors/INVALID_OPTION`,
+        docsUrl: `${FRAME_ORIGIN}/errors/INVALID_OPTION`,
+        requestId: null,
+        source: null,
+        cause: 'navigateBackURL',
+      },
     })
-    handle.destroy()
   })
 
   test('a callback that throws stops nothing, repeats nothing and complains once', async () => {

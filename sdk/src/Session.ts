@@ -1,4 +1,10 @@
-import { type CloseReason, type HostMethods, MODAL_WIDTHS, type WidgetOptions } from '@inlet/wire/bridge'
+import {
+  type CloseReason,
+  type HostMethods,
+  MODAL_WIDTHS,
+  type WidgetError,
+  type WidgetOptions,
+} from '@inlet/wire/bridge'
 import { CallOptions } from 'penpal'
 import type { Clock } from './Clock.ts'
 import type { SessionSummary, TokenFetcher, WidgetConfig, WidgetHandle } from './config.ts'
@@ -62,7 +68,7 @@ export function createSession({ clock, frameUrl, ended }: SessionEnvironment): S
   })
 
   const life = new AbortController()
-  const host = hostVoice(() => config)
+  const host = hostVoice(clock, () => config)
 
   const cancelTimers = (): void => {
     for (const cancel of timers) cancel()
@@ -79,7 +85,7 @@ export function createSession({ clock, frameUrl, ended }: SessionEnvironment): S
     link.unload()
     modal.remove()
     ended()
-    resolveClosed({ reason, ...host.counts, durationMs: shownAt && clock.now() - shownAt })
+    resolveClosed({ reason, ...host.journal, durationMs: shownAt && clock.now() - shownAt })
     if (shownAt && reason !== 'destroyed') host.closed()
   }
 
@@ -100,14 +106,19 @@ export function createSession({ clock, frameUrl, ended }: SessionEnvironment): S
   /** Whether nothing would be lost; the frame asks the person otherwise. */
   const mayLeave = async (): Promise<boolean> => (await ask((to) => to.mayClose(QUICK_CALL))) !== false
 
-  const fail = (code: OwnErrorCode, detail = config.frameUrl ?? frameUrl): void => {
+  const address = (): URL | undefined => webAddress(config.frameUrl ?? frameUrl)
+
+  const problem = (code: OwnErrorCode, cause = `frameUrl ${address()}`): WidgetError =>
+    widgetError(code, cause, address())
+
+  const fail = (code: OwnErrorCode, cause?: string): void => {
     if (code !== 'VERSION_MISMATCH') link.unload()
     cancelTimers()
     frame = undefined
     // Nobody is looking yet: opening tries again.
     state = shownAt ? 'failed' : 'idle'
     if (!shownAt) return
-    const error = widgetError(code, detail)
+    const error = problem(code, cause)
     modal.cover(error.message, false, {
       ...(error.retryable && { Retry: retry }),
       ...(!config.alwaysOpen && { Close: () => leave('failed') }),
@@ -116,11 +127,11 @@ export function createSession({ clock, frameUrl, ended }: SessionEnvironment): S
   }
 
   const load = (): void => {
-    const address = webAddress(config.frameUrl ?? frameUrl)
+    const url = address()
     frame = undefined
     state = 'loading'
     if (!/^http/.test(window.origin)) fail('UNSUPPORTED_HOST')
-    else if (address) link.load(address)
+    else if (url) link.load(url)
     else fail('INVALID_OPTION', 'frameUrl')
   }
 
@@ -199,7 +210,7 @@ export function createSession({ clock, frameUrl, ended }: SessionEnvironment): S
     const { options: copied, refused } = frameOptions(next)
     options = copied
     const names = refused.join()
-    if (names && names !== lastRefused) host.report(widgetError('INVALID_OPTION', names))
+    if (names && names !== lastRefused) host.report(problem('INVALID_OPTION', names))
     lastRefused = names
     push()
   }
@@ -208,13 +219,7 @@ export function createSession({ clock, frameUrl, ended }: SessionEnvironment): S
   const methods: HostMethods = {
     fetchToken: tokenDesk(clock, () => fetcher),
     async emit(event) {
-      if (!isHostEvent(event)) return
-      if (event.kind === 'error') host.failed(event.payload)
-      else host.succeeded(event.payload)
-    },
-    async report(error) {
-      const { code, message } = Object(error)
-      if (typeof code === 'string' && typeof message === 'string') host.report(error)
+      if (isHostEvent(event)) host.emit(event.payload)
     },
     async resize(width) {
       if (Object.values(MODAL_WIDTHS).includes(width)) modal.resize(width)
@@ -224,10 +229,10 @@ export function createSession({ clock, frameUrl, ended }: SessionEnvironment): S
     },
     async navigateBack() {
       const { navigateBackURL } = config
-      const address = webAddress(navigateBackURL)
+      const back = webAddress(navigateBackURL)
       if (!navigateBackURL) leave('back')
-      else if (address) location.assign(address)
-      else host.report(widgetError('INVALID_OPTION', 'navigateBackURL'))
+      else if (back) location.assign(back)
+      else host.report(problem('INVALID_OPTION', 'navigateBackURL'))
     },
   }
 

@@ -1,10 +1,4 @@
-import type {
-  CloseReason,
-  ErrorEvent,
-  SuccessEvent,
-  WidgetErrorEvent,
-  WidgetOptions,
-} from '@inlet/wire/bridge'
+import type { CloseReason, ErrorEvent, SuccessEvent, WidgetOptions } from '@inlet/wire/bridge'
 
 /** What a tokenFetcher may answer: the access token itself, or an object that holds it. */
 export type AccessTokenAnswer = string | { readonly access_token: string }
@@ -26,10 +20,10 @@ export type WidgetConfig = WidgetOptions & {
   /** Called once for every success. Default: nothing. */
   readonly onSuccess?: (event: SuccessEvent) => void
   /**
-   * Called once for every failure. What goes wrong in the widget itself, not with a source, carries a typed
-   * `error` beside the usual fields. Default: typed errors are printed to the console.
+   * Called once for every failure. `error` says for your code what it was, `data` what the person read. Default:
+   * printed to the console.
    */
-  readonly onError?: (event: ErrorEvent | WidgetErrorEvent) => void
+  readonly onError?: (event: ErrorEvent) => void
   /** Called with false, once, when the widget has closed. Not called by `destroy()`. Default: nothing. */
   readonly setOpen?: (open: boolean) => void
   /** False loads the widget without showing it, until `update({ open: true })`. Default true. */
@@ -42,11 +36,13 @@ export type WidgetConfig = WidgetOptions & {
 
 /** What happened between showing and closing. */
 export type SessionSummary = {
+  /** The same as in every event of this opening. */
+  readonly sessionId: string
   /** `failed`: left from the notice that the widget could not be loaded. `destroyed`: taken away by `destroy()`. */
   readonly reason: CloseReason | 'backdrop' | 'failed' | 'destroyed'
   /** Success events that reached the host. */
   readonly successes: number
-  /** Error events that reached the host, typed errors included. */
+  /** Error events that reached the host. With `successes` the last `seq`. */
   readonly errors: number
   /** Milliseconds from showing to closing; 0 if it was never shown. */
   readonly durationMs: number

@@ -1,19 +1,22 @@
-import type { ErrorEvent, SuccessEvent, WidgetError, WidgetErrorEvent } from '@inlet/wire/bridge'
-import type { WidgetConfig } from './config.ts'
+import type { HostEvent, WidgetError } from '@inlet/wire/bridge'
+import type { Clock } from './Clock.ts'
+import type { SessionSummary, WidgetConfig } from './config.ts'
+import { nonce } from './nonce.ts'
 
 export type HostVoice = {
-  succeeded(event: SuccessEvent): void
-  failed(event: ErrorEvent | WidgetErrorEvent): void
-  /** A typed error, as an event that concerns no source. */
+  /** Stamps an event and hands it to the callback it is for. The one place that all events pass, in their order. */
+  emit(event: HostEvent['payload']): void
+  /** An error of the SDK's own, as an event that concerns no source. */
   report(error: WidgetError): void
   closed(): void
   /** So far. */
-  readonly counts: { readonly successes: number; readonly errors: number }
+  readonly journal: Pick<SessionSummary, 'sessionId' | 'successes' | 'errors'>
 }
 
 /** Calls the host's callbacks, each event once, and counts. Whatever a callback throws changes nothing for us. */
-export function hostVoice(config: () => WidgetConfig): HostVoice {
-  const counts = { successes: 0, errors: 0 }
+export function hostVoice(clock: Clock, config: () => WidgetConfig): HostVoice {
+  const sessionId = nonce()
+  const journal = { sessionId, successes: 0, errors: 0 }
   let hasComplained = false
 
   const tell = (call: () => void): void => {
@@ -26,23 +29,25 @@ export function hostVoice(config: () => WidgetConfig): HostVoice {
     }
   }
 
-  const failed = (event: ErrorEvent | WidgetErrorEvent): void => {
-    counts.errors++
-    // biome-ignore lint/suspicious/noConsole: a host without onError would never know
-    tell(() => (config().onError ?? console.error)(event))
+  const emit = (event: HostEvent['payload']): void => {
+    journal[event.status === 400 ? 'errors' : 'successes']++
+    const seq = journal.successes + journal.errors
+    const stamp = { id: `${sessionId}-${seq}`, seq, at: new Date(clock.now()).toISOString(), sessionId }
+    tell(() => {
+      const { onSuccess, onError } = config()
+      if (event.status !== 400) onSuccess?.({ ...event, ...stamp })
+      // biome-ignore lint/suspicious/noConsole: a host without onError would never know
+      else (onError ?? console.error)({ ...event, ...stamp })
+    })
   }
 
   return {
-    succeeded(event) {
-      counts.successes++
-      tell(() => config().onSuccess?.(event))
-    },
-    failed,
+    emit,
     report(error) {
       const data = [{ message: error.message }]
-      failed({ status: 400, integration: null, action: 'ERROR', event: 'ERROR', data, error })
+      emit({ status: 400, integration: null, action: 'ERROR', event: 'ERROR', data, error })
     },
     closed: () => tell(() => config().setOpen?.(false)),
-    counts,
+    journal,
   }
 }

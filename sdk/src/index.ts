@@ -1,7 +1,18 @@
-import { createWidget } from './createWidget.ts'
+import type { WidgetCheck } from './check/CheckReport.ts'
+import { createWidget, type WidgetApi } from './createWidget.ts'
 
 /** The widget of this page. Importing it does nothing; it is safe on a server. */
-export const Widget = /* @__PURE__ */ createWidget()
+export const Widget: WidgetApi & WidgetCheck = /* @__PURE__ */ withCheck(createWidget)
+
+function withCheck(create: () => WidgetApi): WidgetApi & WidgetCheck {
+  return {
+    ...create(),
+    async check(options) {
+      const { check } = await import('./check/check.ts')
+      return check(options)
+    },
+  }
+}
 
 export type {
   AccountStatus,
@@ -12,9 +23,11 @@ export type {
   EmbeddingModel,
   EnabledIntegration,
   Environment,
+  ErrorCategory,
   ErrorEvent,
   EventAction,
   EventFailure,
+  EventStamp,
   FileColumn,
   FileStatus,
   FileSyncConfig,
@@ -29,7 +42,6 @@ export type {
   TranscriptionService,
   WidgetError,
   WidgetErrorCode,
-  WidgetErrorEvent,
   WidgetOptions,
 } from '@inlet/wire/bridge'
 export {
@@ -37,6 +49,7 @@ export {
   CONTENT_TYPES,
   EMBEDDING_MODELS,
   ENVIRONMENTS,
+  ERROR_CATEGORIES,
   EVENT_ACTIONS,
   FILE_COLUMNS,
   FILE_STATUSES,
@@ -46,6 +59,7 @@ export {
   TRANSCRIPTION_SERVICES,
   WIDGET_ERROR_CODES,
 } from '@inlet/wire/bridge'
+export type { CheckFinding, CheckOptions, CheckReport, WidgetCheck } from './check/CheckReport.ts'
 export type {
   AccessTokenAnswer,
   SessionSummary,

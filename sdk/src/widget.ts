@@ -1,10 +1,19 @@
+import type { WidgetCheck } from './check/CheckReport.ts'
 import { createWidget } from './createWidget.ts'
 import { frameBeside } from './frameBeside.ts'
 
 // Only while the script runs does the browser say which one it is.
 const script = document.currentScript
-const frameUrl = script instanceof HTMLScriptElement ? frameBeside(script.src) : undefined
+const address = script instanceof HTMLScriptElement ? script.src : ''
+const frameUrl = frameBeside(address)
 
-/** The script-tag build: these become `Widget.open`, `Widget.preload` and `Widget.VERSION`. */
+/** The script-tag build: these become `Widget.open`, `Widget.preload`, `Widget.check` and `Widget.VERSION`. */
 export const { open, preload } = createWidget({ frameUrl })
+
+/** Too large for every page to load, so it lies beside this script until somebody asks. */
+export const check: WidgetCheck['check'] = (options) =>
+  import(new URL('check.js', address).href).then((module: typeof import('./check/check.ts')) =>
+    module.check({ frameUrl, ...options }),
+  )
+
 export { VERSION } from './version.ts'

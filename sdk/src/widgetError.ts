@@ -1,6 +1,6 @@
 import type { WidgetError, WidgetErrorCode } from '@inlet/wire/bridge'
 
-/** The errors that the SDK itself finds; the README says what to do about each. The other codes come from the frame. */
+/** The errors that the SDK itself finds. The other codes come from the frame, with the words of the table. */
 export type OwnErrorCode = Extract<
   WidgetErrorCode,
   | 'FRAME_UNREACHABLE'
@@ -13,12 +13,29 @@ export type OwnErrorCode = Extract<
   | 'INVALID_OPTION'
 >
 
-/** @param detail What the error is about: the address of the frame, or names of options. */
-export function widgetError(code: OwnErrorCode, detail?: string): WidgetError {
+/**
+ * By the rules of `@inlet/wire/bridge/errors`, which is too large for a script tag; the page about the code has the
+ * table's remedy.
+ * @param cause What the error is about: the address of the frame, or names of options.
+ * @param frame Address of the frame, if there is one.
+ */
+export function widgetError(code: OwnErrorCode, cause: string, frame: URL | undefined): WidgetError {
+  const retryable = /^(FRAME|OFF)/.test(code)
+  const docsUrl = frame ? new URL(`../errors/${code}`, frame).href : null
   return {
     code,
-    message: code === 'OFFLINE' ? 'You are offline.' : 'This window could not be loaded.',
-    remedy: `See README of @inlet/sdk: ${detail}`,
-    retryable: /^(FRAME|OFF)/.test(code),
+    category: retryable ? 'connection' : 'configuration',
+    retryable,
+    message:
+      code === 'OFFLINE'
+        ? 'You are offline.'
+        : code === 'INVALID_OPTION'
+          ? `Invalid option ${cause}`
+          : 'This window could not be loaded.',
+    remedy: `Check ${cause}${docsUrl ? `, see ${docsUrl}` : ''}`,
+    docsUrl,
+    requestId: null,
+    source: null,
+    cause,
   }
 }

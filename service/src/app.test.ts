@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ERRORS } from '@inlet/wire/bridge/errors'
 import { Failure, FrameConfig } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,6 +21,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.json'), '{}')
   writeFileSync(join(folder, 'sdk/package.json'), '{ "version": "1.2.3" }')
   writeFileSync(join(folder, 'sdk/dist/widget.iife.js'), 'var Widget = {}')
+  writeFileSync(join(folder, 'sdk/dist/widget.check.js'), 'export const check = 1')
+  writeFileSync(join(folder, 'sdk/dist/index.js'), 'export const Widget = 1')
   service = await TestService.start(undefined, {
     INLET_FRAME_DIR: join(folder, 'frame'),
     INLET_SDK_DIR: join(folder, 'sdk/dist'),
@@ -108,6 +111,18 @@ describe('the frame', () => {
     })
   })
 
+  test.each([
+    ['https://app.example.com', true],
+    ['https://evil.example', false],
+    [undefined, false],
+  ])('tells %s whether it may embed it, and nothing of others', async (Origin, host_allowed) => {
+    const answer = await get('/frame/check.json', Origin ? { Origin } : {})
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('access-control-expose-headers')).toBe('Date')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toEqual({ inlet: true, version: '1.2.3', host_allowed })
+  })
+
   test('what its policy blocked is counted', async () => {
     const post = (body: string) =>
       service.app.request('/csp', {
@@ -141,8 +156,71 @@ describe('the SDK', () => {
     })
   })
 
+  test.each(['/sdk/check.js', '/sdk/v1.2.3/check.js'])('%s lies beside it', async (path) => {
+    const answer = await get(path)
+    expect([answer.status, await answer.text()]).toEqual([200, 'export const check = 1'])
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  test.each(['/sdk/widget.iife.js', '/sdk/package.json', '/sdk/index.js', '/sdk/v1.2.3/index.js'])(
+    '%s is nobody’s business',
+    async (path) => {
+      expect((await get(path)).status).toBe(404)
+    },
+  )
+
   test('a version that is not this one is not there', async () => {
     expect((await get('/sdk/v1.2.2/widget.js')).status).toBe(404)
+  })
+})
+
+describe('the pages about errors', () => {
+  test.each(Object.keys(ERRORS))('%s has one, made from the table', async (code) => {
+    const answer = await get(`/errors/${code}?x=<script>alert(1)</script>`)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+    const text = await answer.text()
+    expect(text).toContain(`<h1><code>${code}</code></h1>`)
+    expect(text).toContain(new Map(Object.entries(ERRORS)).get(code)?.remedy)
+    expect(text).not.toContain('alert')
+  })
+
+  test.each(['NOPE', 'constructor', '__proto__', 'token_rejected', '%3Cscript%3E'])(
+    '%s has none',
+    async (code) => {
+      const answer = await get(`/errors/${code}`, { Accept: 'text/html' })
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).not.toContain('<script>')
+    },
+  )
+
+  test('are listed, and work below whatever path a proxy puts them', async () => {
+    const list = await (await get('/errors/')).text()
+    for (const code of Object.keys(ERRORS)) expect(list).toContain(`<a href="./${code}">`)
+    const texts = [list, await (await get('/errors/OFFLINE')).text()]
+    for (const text of texts) expect(text).not.toMatch(/(?:href|src)="(?!\.)/)
+  })
+})
+
+describe('the id of an answer', () => {
+  test('is in every answer, each its own, and pages of the frame may read it', async () => {
+    const paths = ['/health', '/frame/', '/nowhere', '/whoami', '/sdk/widget.js']
+    const ids = await Promise.all(
+      paths.map(async (path) => {
+        const answer = await get(path, { Origin: 'https://connect.example.com' })
+        return answer.headers.get('x-request-id')
+      }),
+    )
+    for (const id of ids) expect(id).toMatch(/^[\w.:-]{1,100}$/)
+    expect(new Set(ids).size).toBe(paths.length)
+    const answer = await get('/whoami', { Origin: 'https://connect.example.com' })
+    expect(answer.headers.get('access-control-expose-headers')).toContain('X-Request-Id')
   })
 })
 

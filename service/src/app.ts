@@ -40,6 +40,7 @@ import { uploadRoutes } from './routes/uploads.ts'
 import { whoamiRoutes } from './routes/whoami.ts'
 import { cspRoutes } from './static/cspReports.ts'
 import { ENTRY_PATH, entryPageRoutes } from './static/entryPage.ts'
+import { errorPageRoutes } from './static/errorPages.ts'
 import { frameRoutes } from './static/frame.ts'
 import { sdkRoutes } from './static/sdk.ts'
 import { signInPageRoutes } from './static/signInPages.ts'
@@ -77,6 +78,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.route('/frame', frameRoutes(config))
   app.route('/sdk', sdkRoutes(config.sdkDir))
   app.route('/oauth', signInPageRoutes())
+  app.route('/errors', errorPageRoutes())
   app.route(RETURN_PATH, oauthReturnRoutes(dependencies))
   app.route('/csp', cspRoutes({ log, production: config.production }))
   const api = contract(dependencies)
@@ -106,7 +108,7 @@ function contract(dependencies: AppDependencies): Hono {
     cors({
       origin: [...config.frameOrigins],
       allowHeaders: ['Authorization', 'Content-Type'],
-      exposeHeaders: ['Retry-After'],
+      exposeHeaders: ['Retry-After', 'X-Request-Id'],
       maxAge: 600,
     }),
   )

@@ -32,7 +32,7 @@ test('a request is one line, without its query, headers and body', async () => {
   const app = new Hono()
   app.use(logRequests({ log, clock: new TestClock() }))
   app.post('/thing', (c) => c.json({ answer: 'secret' }, 201))
-  await app.request('/thing?key=secret', {
+  const answer = await app.request('/thing?key=secret', {
     method: 'POST',
     headers: { Authorization: 'Token secret' },
     body: 'secret',
@@ -41,6 +41,7 @@ test('a request is one line, without its query, headers and body', async () => {
   expect(JSON.parse(lines[0] ?? '')).toEqual({
     level: 'info',
     time: expect.any(String),
+    id: answer.headers.get('X-Request-Id'),
     method: 'POST',
     path: '/thing',
     status: 201,

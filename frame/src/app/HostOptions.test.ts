@@ -18,9 +18,8 @@ describe('HostOptions', () => {
     expect(host.errors).toEqual([
       {
         code: 'INVALID_OPTION',
-        message: 'Invalid option "chunkSize": must be a whole number from 1 to 100000',
-        remedy: expect.stringMatching(/ignored/),
-        retryable: false,
+        cause: '"chunkSize": must be a whole number from 1 to 100000',
+        requestId: null,
       },
     ])
     expect(errors).toHaveBeenCalledTimes(1)

@@ -24,8 +24,7 @@ export class HostOptions {
     const problem = `"${path}": ${message}`
     if (this.told.has(problem)) return
     this.told.add(problem)
-    const error = widgetError('INVALID_OPTION', problem)
-    logError(error.message)
-    this.host.report(error)
+    logError(`Invalid option ${problem}`)
+    this.host.report(widgetError('INVALID_OPTION', problem))
   }
 }

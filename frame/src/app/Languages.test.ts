@@ -45,8 +45,8 @@ describe('the language', () => {
     await languages.speak('tlh', options)
     await languages.speak('tlh', options)
     expect(t().ui.locale).toMatch(/^de/)
-    expect(host.errors.map(({ code, message }) => `${code} ${message}`)).toEqual([
-      'INVALID_OPTION Invalid option "locale": tlh is none of en, de, fr, es, pt-BR, ja, ar',
+    expect(host.errors.map(({ code, cause }) => `${code} ${cause}`)).toEqual([
+      'INVALID_OPTION "locale": tlh is none of en, de, fr, es, pt-BR, ja, ar',
     ])
   })
 

@@ -1,4 +1,5 @@
 import { makeAutoObservable } from 'mobx'
+import { errorFacts } from '../domain/errorFacts.ts'
 import type { Services } from '../domain/Services.tsx'
 import { logError } from '../lib/log.ts'
 import { isFault } from '../service/Fault.ts'
@@ -36,7 +37,7 @@ export class Launch {
     if (session.status === 'failed') {
       // The host has already heard of a token that could not be had.
       if (isFault(session.fault) && session.fault.kind !== 'unauthorised')
-        host.report(widgetError('SERVICE_UNREACHABLE'))
+        host.report(errorFacts(session.fault))
       return
     }
     if (session.status !== 'ready') return
@@ -54,9 +55,8 @@ export class Launch {
     this.refusal = refusal
     this.stopAccounts()
     this.shut()
-    const error = widgetError(refusal, detail)
-    logError(error.message)
-    this.uses.host.report(error)
+    logError(`${refusal}: ${detail}`)
+    this.uses.host.report(widgetError(refusal, detail))
   }
 
   private begin() {

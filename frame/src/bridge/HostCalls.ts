@@ -19,7 +19,8 @@ export class HostCalls {
   /** The latest options that nobody has heard yet. */
   private unheard: { options: unknown } | null = null
 
-  constructor() {
+  /** @param check Answers a host that wants to know whether all would go well. */
+  constructor(check: FrameMethods['check']) {
     let resolve: (options: unknown) => void = () => {}
     this.started = new Promise((settle) => {
       resolve = settle
@@ -36,6 +37,7 @@ export class HostCalls {
         update: take,
         escape: async () => this.listener?.onEscape(),
         mayClose: async () => this.listener?.mayClose() ?? true,
+        check,
         ping: async () => 'pong',
       } satisfies FrameMethods),
     )

@@ -1,15 +1,8 @@
-import type {
-  CloseReason,
-  HostEvent,
-  HostMethods,
-  ModalWidth,
-  TokenAnswer,
-  WidgetError,
-} from '@inlet/wire/bridge'
+import type { CloseReason, HostEvent, HostMethods, ModalWidth, TokenAnswer } from '@inlet/wire/bridge'
 import { CallOptions, type RemoteProxy } from 'penpal'
 import * as v from 'valibot'
 import { logError } from '../lib/log.ts'
-import type { Host } from './Host.ts'
+import type { ErrorFacts, Host, HostNews } from './Host.ts'
 
 /** Milliseconds. The SDK itself gives the host 15 s for a token. */
 const LIMITS = { token: 17_000, word: 10_000 }
@@ -24,12 +17,16 @@ const TokenFromHost = v.variant('ok', [
   }),
 ])
 
+/** Gives errors their words. It is loaded by now, or soon. */
+export type WholeEvent = (news: HostNews) => HostEvent
+
 /** The host page behind the bridge. Every word has a time limit; a host that is gone costs the person nothing. */
 export class HostConnection implements Host {
   constructor(
     readonly origin: string,
     // Private for good: reading any property of a remote answers a function, which views and matchers trip over.
     private readonly remote: RemoteProxy<HostMethods>,
+    private readonly whole: Promise<WholeEvent>,
   ) {}
 
   async fetchToken(): Promise<TokenAnswer> {
@@ -43,12 +40,22 @@ export class HostConnection implements Host {
     }
   }
 
-  emit(event: HostEvent) {
+  /** In the order they come. */
+  async emit(news: HostNews) {
+    const event = (await this.whole)(news)
     this.say('emit', (options) => this.remote.emit(event, options))
   }
 
-  report(error: WidgetError) {
-    this.say('report', (options) => this.remote.report(error, options))
+  report(error: ErrorFacts) {
+    const payload = {
+      status: 400,
+      integration: null,
+      action: 'ERROR',
+      event: 'ERROR',
+      data: [],
+      error,
+    } as const
+    this.emit({ kind: 'error', payload })
   }
 
   resize(width: ModalWidth) {

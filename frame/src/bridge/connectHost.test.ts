@@ -1,13 +1,18 @@
 // @vitest-environment node
-import { BRIDGE_VERSION, type HostEvent, type HostMethods } from '@inlet/wire/bridge'
+import { BRIDGE_VERSION, type HostMethods } from '@inlet/wire/bridge'
+import { ERRORS } from '@inlet/wire/bridge/errors'
 import { connect, PortMessenger } from 'penpal'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ManualClock } from '../testing/ManualClock.ts'
+import { BridgeTap } from './BridgeTap.ts'
+import { bareEvent } from './bareEvent.ts'
 import { connectHost } from './connectHost.ts'
 import type { EmbeddedPage } from './EmbeddedPage.ts'
 import { HostCalls } from './HostCalls.ts'
+import { wholeEvent } from './wholeEvent.ts'
 
 const HOST = 'https://app.example.com'
+const ADDED = { status: 200, integration: 'NOTION', action: 'ADD', event: 'ADD', data: null } as const
 
 /** A host page whose SDK answers with the given methods, over a real channel and real penpal. */
 function hostPage(methods: Partial<HostMethods>) {
@@ -43,17 +48,22 @@ function hostPage(methods: Partial<HostMethods>) {
 
 // penpal takes its timers from the window; Node has them without one.
 vi.stubGlobal('window', globalThis)
+vi.stubGlobal('document', { baseURI: 'https://connect.example.com/inlet/frame/' })
 
 const open: { close(): void }[] = []
 const errors = vi.spyOn(console, 'error')
 
-async function connected(methods: Partial<HostMethods>, calls = new HostCalls()) {
+const aListener = () => new HostCalls(async () => ({ problems: [], failure: null }))
+
+async function connected(methods: Partial<HostMethods>, calls = aListener()) {
   const host = hostPage(methods)
   open.push(host)
   const [connection, frame] = await Promise.all([
     connectHost(host.page, {
       methods: calls.methods,
       clock: new ManualClock(),
+      tap: new BridgeTap(new ManualClock()),
+      whole: Promise.resolve(wholeEvent),
     }),
     host.sdk.promise,
   ])
@@ -102,7 +112,7 @@ describe('HostConnection', () => {
     await vi.waitFor(() => expect(errors).toHaveBeenCalledTimes(2))
   })
 
-  it('passes events, errors, widths and wishes to the host as they are', async () => {
+  it('passes events, widths and wishes to the host as they are', async () => {
     const heard: unknown[] = []
     const note =
       (name: string) =>
@@ -111,36 +121,97 @@ describe('HostConnection', () => {
       }
     const { connection } = await connected({
       emit: note('emit'),
-      report: note('report'),
       resize: note('resize'),
       requestClose: note('requestClose'),
       navigateBack: note('navigateBack'),
     })
-    const event: HostEvent = {
-      kind: 'error',
-      payload: { status: 400, integration: null, action: 'ERROR', event: 'ERROR', data: [] },
-    }
-    const error = { code: 'INVALID_OPTION', message: 'm', remedy: 'r', retryable: false } as const
+    const event = { kind: 'success', payload: ADDED } as const
     connection.emit(event)
-    connection.report(error)
     connection.resize(415)
     connection.requestClose('escape')
     connection.navigateBack()
-    await vi.waitFor(() => expect(heard).toHaveLength(5))
-    expect(heard).toEqual([
-      ['emit', event],
-      ['report', error],
-      ['resize', 415],
-      ['requestClose', 'escape'],
-      ['navigateBack'],
-    ])
+    await vi.waitFor(() => expect(heard).toHaveLength(4))
+    expect(heard).toEqual(
+      expect.arrayContaining([
+        ['emit', event],
+        ['resize', 415],
+        ['requestClose', 'escape'],
+        ['navigateBack'],
+      ]),
+    )
     expect(errors).not.toHaveBeenCalled()
+  })
+
+  it('gives errors their words, and keeps the order of what is told', async () => {
+    const heard: unknown[] = []
+    const { connection } = await connected({
+      emit: async (event) => void heard.push(event),
+    })
+    const error = { code: 'REFUSED', cause: 'HTTP 422', requestId: 'r1' } as const
+    const failed = { status: 400, integration: 'NOTION', action: 'ERROR', event: 'ERROR' } as const
+    connection.emit({ kind: 'error', payload: { ...failed, data: [{ message: 'Nein' }], error } })
+    connection.report({ code: 'HOST_NOT_ALLOWED', cause: 'https://x.example', requestId: null })
+    connection.emit({ kind: 'success', payload: ADDED })
+    await vi.waitFor(() => expect(heard).toHaveLength(3))
+    const { category, retryable, message, remedy } = ERRORS.REFUSED
+    const docsUrl = 'https://connect.example.com/inlet/errors/REFUSED'
+    expect(heard).toEqual([
+      {
+        kind: 'error',
+        payload: {
+          ...failed,
+          data: [{ message: 'Nein' }],
+          error: { ...error, category, retryable, message, remedy, docsUrl, source: 'NOTION' },
+        },
+      },
+      {
+        kind: 'error',
+        payload: {
+          status: 400,
+          integration: null,
+          action: 'ERROR',
+          event: 'ERROR',
+          data: [{ message: 'This page may not use the access token: https://x.example' }],
+          error: {
+            code: 'HOST_NOT_ALLOWED',
+            category: 'configuration',
+            retryable: false,
+            message: 'This page may not use the access token: https://x.example',
+            remedy: ERRORS.HOST_NOT_ALLOWED.remedy,
+            docsUrl: 'https://connect.example.com/inlet/errors/HOST_NOT_ALLOWED',
+            requestId: null,
+            source: null,
+            cause: 'https://x.example',
+          },
+        },
+      },
+      { kind: 'success', payload: ADDED },
+    ])
+  })
+})
+
+describe('bareEvent', () => {
+  it('says what it can where the words could not be loaded', () => {
+    const error = { code: 'SERVICE_FAILED', cause: null, requestId: 'r1' } as const
+    const payload = {
+      status: 400,
+      integration: 'BOX',
+      action: 'ERROR',
+      event: 'ERROR',
+      data: [],
+      error,
+    } as const
+    expect(bareEvent({ kind: 'error', payload }).payload).toMatchObject({
+      error: { ...error, message: 'SERVICE_FAILED', docsUrl: null, source: 'BOX' },
+    })
+    const added = { kind: 'success', payload: ADDED } as const
+    expect(bareEvent(added)).toBe(added)
   })
 })
 
 describe('HostCalls', () => {
   it('gives the first options to the start and every later ones to the app', async () => {
-    const calls = new HostCalls()
+    const calls = aListener()
     await calls.methods.start({ orgName: 'Acme' })
     expect(await calls.started).toEqual({ orgName: 'Acme' })
     await calls.methods.update({ orgName: 'Beta' })
@@ -152,7 +223,7 @@ describe('HostCalls', () => {
   })
 
   it('lets the host close until the app is there to say otherwise', async () => {
-    const calls = new HostCalls()
+    const calls = aListener()
     expect(await calls.methods.mayClose()).toBe(true)
     await calls.methods.escape()
     let escapes = 0
@@ -171,7 +242,14 @@ describe('HostCalls', () => {
       if (typeof method !== 'function') throw new Error('a remote answers every name with a function')
       await expect(method()).rejects.toMatchObject({ code: 'METHOD_NOT_FOUND' })
     }
-    expect(Object.keys(new HostCalls().methods)).toEqual(['start', 'update', 'escape', 'mayClose', 'ping'])
-    expect(Object.isFrozen(new HostCalls().methods)).toBe(true)
+    expect(Object.keys(aListener().methods)).toEqual([
+      'start',
+      'update',
+      'escape',
+      'mayClose',
+      'check',
+      'ping',
+    ])
+    expect(Object.isFrozen(aListener().methods)).toBe(true)
   })
 })

@@ -1,14 +1,18 @@
 import type { FrameMethods, HostMethods } from '@inlet/wire/bridge'
 import { connect, PortMessenger } from 'penpal'
 import type { Clock } from '../lib/Clock.ts'
+import type { BridgeTap } from './BridgeTap.ts'
 import type { EmbeddedPage } from './EmbeddedPage.ts'
-import { HostConnection } from './HostConnection.ts'
+import { HostConnection, type WholeEvent } from './HostConnection.ts'
 import { ConnectFailure, HANDSHAKE_LIMIT, handshake } from './handshake.ts'
 
 export type ConnectOptions = {
   /** What the host may call. */
   readonly methods: FrameMethods
   readonly clock: Clock
+  /** Hears every call. */
+  readonly tap: BridgeTap
+  readonly whole: Promise<WholeEvent>
 }
 
 /**
@@ -17,16 +21,17 @@ export type ConnectOptions = {
  */
 export async function connectHost(
   page: EmbeddedPage,
-  { methods, clock }: ConnectOptions,
+  { methods, clock, tap, whole }: ConnectOptions,
 ): Promise<HostConnection> {
   const { origin, port } = await handshake(page, clock)
   const connection = connect<HostMethods>({
     messenger: new PortMessenger({ port }),
     methods,
     timeout: HANDSHAKE_LIMIT,
+    log: tap.note,
   })
   try {
-    return new HostConnection(origin, await connection.promise)
+    return new HostConnection(origin, await connection.promise, whole)
   } catch {
     connection.destroy()
     throw new ConnectFailure('FRAME_UNREACHABLE', origin)

@@ -42,7 +42,13 @@ describe('HostEvents', () => {
 
   it('reports failures in one event of status 400, a message and a name for each [EVT-03] [EVT-20] [EVT-25]', () => {
     const { host, events } = build()
-    events.failure('LOCAL_FILES', { name: 'a.txt', message: 'No' }, { message: 'Neither' })
+    const error = { code: 'FILE_REJECTED', cause: 'HTTP 422', requestId: 'r1' } as const
+    const other = { code: 'RATE_LIMITED', cause: 'HTTP 429', requestId: 'r2' } as const
+    events.failure(
+      'LOCAL_FILES',
+      { name: 'a.txt', message: 'No', error },
+      { message: 'Neither', error: other },
+    )
     expect(host.events).toEqual([
       {
         kind: 'error',
@@ -52,8 +58,15 @@ describe('HostEvents', () => {
           action: 'ERROR',
           event: 'ERROR',
           data: [{ name: 'a.txt', message: 'No' }, { message: 'Neither' }],
+          error,
         },
       },
     ])
+  })
+
+  it('tells nothing where nothing failed', () => {
+    const { host, events } = build()
+    events.failure('LOCAL_FILES')
+    expect(host.events).toEqual([])
   })
 })

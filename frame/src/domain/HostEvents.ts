@@ -1,6 +1,9 @@
 import type { EventAction, EventFailure, Source, SuccessEvent } from '@inlet/wire/bridge'
 import type { UserFile } from '@inlet/wire/service'
-import type { Host } from '../bridge/Host.ts'
+import type { ErrorFacts, Host } from '../bridge/Host.ts'
+
+/** One thing that failed: what the person read of it, and what it was. */
+export type Failed = EventFailure & { readonly error: ErrorFacts }
 
 /** Tells the host what happened. Payloads are built here and nowhere else. */
 export class HostEvents {
@@ -15,10 +18,14 @@ export class HostEvents {
     this.success(integration, 'UPDATE', { data_source_external_id: null, sync_status: null, files })
   }
 
-  failure(integration: Source | null, ...failures: readonly EventFailure[]) {
+  /** One event for all of them, typed by the first; none for none. */
+  failure(integration: Source, ...failed: readonly Failed[]) {
+    const [first] = failed
+    if (!first) return
+    const data = failed.map(({ error, ...failure }): EventFailure => failure)
     this.host.emit({
       kind: 'error',
-      payload: { status: 400, integration, action: 'ERROR', event: 'ERROR', data: failures },
+      payload: { status: 400, integration, action: 'ERROR', event: 'ERROR', data, error: first.error },
     })
   }
 }

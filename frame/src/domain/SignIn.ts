@@ -1,5 +1,6 @@
 import type { OAuthUrlRequest } from '@inlet/wire/service'
 import { makeAutoObservable, runInAction } from 'mobx'
+import type { ErrorFacts } from '../bridge/Host.ts'
 import { accountsTexts } from '../i18n/accountsTexts.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { OpenSignInWindow, SignInWindow } from '../lib/signInWindow.ts'
@@ -8,7 +9,8 @@ import type { AccountCalls } from '../service/Knowledge.ts'
 import type { Accounts } from './Accounts.ts'
 import type { AccountChange } from './accountChanges.ts'
 import type { Banners } from './Banners.ts'
-import type { HostEvents } from './HostEvents.ts'
+import { errorFacts } from './errorFacts.ts'
+import type { Failed, HostEvents } from './HostEvents.ts'
 import type { Integration } from './Integrations.ts'
 import { limits } from './limits.ts'
 import type { RequestIds } from './RequestIds.ts'
@@ -100,7 +102,9 @@ export class SignIn {
     } catch (cause) {
       if (!isFault(cause)) throw cause
       const why = triage(cause, accountsTexts().oauthFailed)
-      if (this.attempt === attempt && why.kind === 'show') runInAction(() => this.fail(attempt, why.message))
+      const error = errorFacts(cause, 'SIGN_IN_FAILED')
+      if (this.attempt === attempt && why.kind === 'show')
+        runInAction(() => this.fail(attempt, { message: why.message, error }))
     }
   }
 
@@ -141,7 +145,8 @@ export class SignIn {
   }
 
   private lead(attempt: Attempt, address: string) {
-    if (!isSafe(address)) return this.fail(attempt, accountsTexts().oauthFailed)
+    if (!isSafe(address))
+      return this.fail(attempt, { message: accountsTexts().oauthFailed, error: NO_PLACE_TO_GO })
     attempt.onEnd.push(this.uses.accounts.listen((change) => this.hear(attempt, change)))
     if (attempt.opened) {
       this.initiated(attempt)
@@ -207,14 +212,17 @@ export class SignIn {
     this.status = 'idle'
   }
 
-  private fail(attempt: Attempt, message: string) {
+  private fail(attempt: Attempt, failed: Failed) {
+    const { message } = failed
     this.uses.requestIds.forget(attempt.requestId)
     this.done()
     attempt.opened?.explain(message)
     this.uses.banners.show({ type: 'ERROR', message })
-    this.uses.events.failure(attempt.integration.id, { message })
+    this.uses.events.failure(attempt.integration.id, failed)
   }
 }
+
+const NO_PLACE_TO_GO: ErrorFacts = { code: 'SIGN_IN_FAILED', cause: 'unsafe address', requestId: null }
 
 /** Anything but https could run on our own origin; plain http is for a provider on this very machine. */
 function isSafe(address: string): boolean {

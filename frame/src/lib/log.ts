@@ -7,3 +7,9 @@ export function logError(message: string, cause?: unknown) {
   // biome-ignore lint/suspicious/noConsole: the one place that writes to the console
   console.error(`[inlet] ${message}`, ...given)
 }
+
+/** What a host has asked to see. The same rules hold. */
+export function logLine(message: string) {
+  // biome-ignore lint/suspicious/noConsole: the one place that writes to the console
+  console.info(`[inlet] ${message}`)
+}

@@ -37,7 +37,8 @@ export class AccessTokens {
     const again = await send(second)
     if (again.status === 401 && this.token === second) {
       this.forget(second)
-      this.onFailure(new Fault('unauthorised', { status: 401, code: 'TOKEN_EXPIRED' }))
+      const { requestId } = again
+      this.onFailure(new Fault('unauthorised', { status: 401, code: 'TOKEN_EXPIRED', requestId }))
     }
     return again
   }

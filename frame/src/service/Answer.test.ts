@@ -11,7 +11,7 @@ beforeEach(() => {
 
 function faultOf(given: Partial<Answer>): Fault {
   try {
-    readAnswer(Named, { status: 200, retryAfter: null, body: '', ...given }, 'GET /thing')
+    readAnswer(Named, { status: 200, retryAfter: null, requestId: null, body: '', ...given }, 'GET /thing')
   } catch (cause) {
     if (cause instanceof Fault) return cause
   }
@@ -23,7 +23,8 @@ const detail = (value: unknown) => JSON.stringify({ detail: value })
 describe('readAnswer', () => {
   it('answers what the contract names and nothing more', () => {
     const body = '{"name":"a","token":"secret"}'
-    expect(readAnswer(Named, { status: 200, retryAfter: null, body }, 'GET /thing')).toEqual({ name: 'a' })
+    const answer = { status: 200, retryAfter: null, requestId: null, body }
+    expect(readAnswer(Named, answer, 'GET /thing')).toEqual({ name: 'a' })
   })
 
   it.each([
@@ -39,6 +40,19 @@ describe('readAnswer', () => {
 
   it('calls a success with another number malformed', () => {
     expect(faultOf({ status: 204 })).toMatchObject({ kind: 'malformed', status: 204 })
+  })
+
+  it.each([
+    ['3f1c-7.a:b_2', '3f1c-7.a:b_2'],
+    ['a b', null],
+    ['a\nb', null],
+    ['<b>', null],
+    ['a'.repeat(101), null],
+    ['', null],
+    [null, null],
+  ])('keeps the id of an answer that failed, if it is one: %s', (requestId, kept) => {
+    expect(faultOf({ status: 500, requestId }).requestId).toBe(kept)
+    expect(faultOf({ status: 200, requestId }).requestId).toBe(kept)
   })
 
   it('reads the detail of a refusal as one plain line [API-16] [API-35]', () => {

@@ -8,6 +8,8 @@ export type Answer = {
   readonly status: number
   /** The Retry-After header, if any. */
   readonly retryAfter: string | null
+  /** The X-Request-Id header, if any. */
+  readonly requestId: string | null
   readonly body: string
 }
 
@@ -22,7 +24,7 @@ export function readAnswer<S extends v.GenericSchema>(
   const result = v.safeParse(schema, json)
   if (result.success) return result.output
   logError(`${what} answered something else than the contract says`, v.getDotPath(result.issues[0]) ?? 'body')
-  throw new Fault('malformed', { status: answer.status })
+  throw new Fault('malformed', { status: answer.status, requestId: answer.requestId })
 }
 
 /** Undefined for a body that is no JSON: empty, cut off, or some proxy's HTML. */
@@ -34,13 +36,14 @@ function parsed(body: string): unknown {
   }
 }
 
-function refusal({ status, retryAfter }: Answer, json: unknown): Fault {
+function refusal({ status, retryAfter, requestId }: Answer, json: unknown): Fault {
   // A success with another number than 200 is none that the contract knows.
-  if (status < 400) return new Fault('malformed', { status })
+  if (status < 400) return new Fault('malformed', { status, requestId })
   const failure = v.safeParse(Failure, json)
   const detail = failure.success ? failure.output.detail : ''
   return new Fault(status === 401 ? 'unauthorised' : 'refused', {
     status,
+    requestId,
     code: status === 401 ? 'TOKEN_EXPIRED' : null,
     retryAfter: status === 429 ? secondsOf(retryAfter) : null,
     detail: plainLine(typeof detail === 'string' ? detail : detail.map(sentenceOf).join('; ')),

@@ -76,8 +76,9 @@ export class AuthenticatedFetch {
         cache: 'no-store',
         referrerPolicy: 'no-referrer',
       })
-      const retryAfter = response.headers.get('Retry-After')
-      return { status: response.status, retryAfter, body: await response.text() }
+      const { status, headers: said } = response
+      const retryAfter = said.get('Retry-After')
+      return { status, retryAfter, requestId: said.get('X-Request-Id'), body: await response.text() }
     } catch (cause) {
       if (ending.signal.aborted && !isLate) throw new Fault('aborted')
       logError(`${init.method} ${url.pathname}: ${isLate ? 'no answer in time' : 'no connection'}`, cause)

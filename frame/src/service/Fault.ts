@@ -27,6 +27,7 @@ type FaultDetails = {
   retryAfter?: number | null
   fields?: Record<string, string>
   code?: TokenProblem | null
+  requestId?: string | null
 }
 
 /** Every failed call rejects with this, and with nothing else. */
@@ -43,6 +44,8 @@ export class Fault extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** Why no token was accepted, for `unauthorised`; else null. */
   readonly code: TokenProblem | null
+  /** How the service's log names the answer; null without one. */
+  readonly requestId: string | null
 
   constructor(kind: FaultKind, given: FaultDetails = {}) {
     super(given.detail || kind)
@@ -52,6 +55,8 @@ export class Fault extends Error {
     this.retryAfter = given.retryAfter ?? null
     this.fields = given.fields ?? {}
     this.code = given.code ?? null
+    // A proxy may have put anything there, and it goes to the host's log.
+    this.requestId = /^[\w.:-]{1,100}$/.exec(given.requestId ?? '')?.[0] ?? null
   }
 }
 

@@ -53,7 +53,8 @@ export function sendByXhr(clock: Clock): SendUpload {
         // A redirect has been followed by now; the answer of another address is not the service's.
         if (request.responseURL && request.responseURL !== url.href) return fail('network')
         const retryAfter = request.getResponseHeader('Retry-After')
-        settle(() => resolve({ status: request.status, retryAfter, body: request.responseText }))
+        const requestId = request.getResponseHeader('X-Request-Id')
+        settle(() => resolve({ status: request.status, retryAfter, requestId, body: request.responseText }))
       }
       request.onerror = () => fail('network')
       request.open('POST', url)

@@ -2,23 +2,21 @@ import type { Clock } from '../lib/Clock.ts'
 import type { AccessTokens } from './AccessTokens.ts'
 import { AuthenticatedFetch } from './AuthenticatedFetch.ts'
 import { accountCalls } from './accountCalls.ts'
-import { connectCalls } from './connectCalls.ts'
-import { conversationCalls } from './conversationCalls.ts'
-import { fileCalls } from './fileCalls.ts'
+import { Fault } from './Fault.ts'
 import { identityCalls } from './identityCalls.ts'
-import { itemCalls } from './itemCalls.ts'
 import type { Knowledge } from './Knowledge.ts'
-import { repositoryCalls } from './repositoryCalls.ts'
-import { scrapeCalls } from './scrapeCalls.ts'
-import { sitemapCalls } from './sitemapCalls.ts'
-import { type SendUpload, sendByXhr } from './UploadRequest.ts'
-import { uploadCalls } from './uploadCalls.ts'
+import type { moreCalls } from './moreCalls.ts'
+import type { SendUpload } from './UploadRequest.ts'
+
+/** Loads the calls that no first screen makes. Whatever it rejects with, the caller hears of a broken connection. */
+export type LoadMoreCalls = () => Promise<typeof moreCalls>
 
 export type KnowledgeOptions = {
   /** Base address of the service without a trailing slash. */
   readonly base: string
   readonly tokens: AccessTokens
   readonly clock: Clock
+  readonly loadMore: LoadMoreCalls
   /** Default: the browser's. */
   readonly fetch?: typeof globalThis.fetch
   /** Default: by XMLHttpRequest. */
@@ -27,18 +25,48 @@ export type KnowledgeOptions = {
 
 /** The service's calls, ready to use. */
 export function createKnowledge(options: KnowledgeOptions): Knowledge {
-  const { base, tokens, clock, fetch, sendUpload = sendByXhr(clock) } = options
+  const { base, tokens, clock, fetch, loadMore, sendUpload } = options
   const service = new AuthenticatedFetch({ base, tokens, clock, fetch })
+  const more = once(loadMore, (calls) => calls({ service, base, tokens, clock, sendUpload }))
   return {
     identity: identityCalls(service),
-    files: fileCalls(service),
-    uploads: uploadCalls(base, tokens, sendUpload),
-    scrape: scrapeCalls(service),
     accounts: accountCalls(service),
-    items: itemCalls(service),
-    connect: connectCalls(service),
-    repositories: repositoryCalls(service),
-    conversations: conversationCalls(service),
-    sitemaps: sitemapCalls(service),
+    files: {
+      list: async (...given) => (await more()).files.list(...given),
+      remove: async (...given) => (await more()).files.remove(...given),
+      resync: async (...given) => (await more()).files.resync(...given),
+      tag: async (...given) => (await more()).files.tag(...given),
+    },
+    uploads: { upload: async (...given) => (await more()).uploads.upload(...given) },
+    scrape: { scrape: async (...given) => (await more()).scrape.scrape(...given) },
+    items: {
+      list: async (...given) => (await more()).items.list(...given),
+      sync: async (...given) => (await more()).items.sync(...given),
+    },
+    connect: { connect: async (...given) => (await more()).connect.connect(...given) },
+    repositories: {
+      list: async (...given) => (await more()).repositories.list(...given),
+      sync: async (...given) => (await more()).repositories.sync(...given),
+    },
+    conversations: {
+      list: async (...given) => (await more()).conversations.list(...given),
+      sync: async (...given) => (await more()).conversations.sync(...given),
+    },
+    sitemaps: {
+      read: async (...given) => (await more()).sitemaps.read(...given),
+      scrape: async (...given) => (await more()).sitemaps.scrape(...given),
+    },
+  }
+}
+
+/** Makes what is loaded, at the first question. A failure is not kept: the next question loads again. */
+function once<L, T>(load: () => Promise<L>, make: (loaded: L) => T): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= load().then(make, () => {
+      made = undefined
+      throw new Fault('network')
+    })
+    return made
   }
 }

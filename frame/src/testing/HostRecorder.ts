@@ -1,11 +1,11 @@
-import type { CloseReason, HostEvent, ModalWidth, TokenAnswer, WidgetError } from '@inlet/wire/bridge'
-import type { Host } from '../bridge/Host.ts'
+import type { CloseReason, ModalWidth, TokenAnswer } from '@inlet/wire/bridge'
+import type { ErrorFacts, Host, HostNews } from '../bridge/Host.ts'
 
 /** A host page that remembers what the frame told it. Hands out T1, T2 … unless `answers` says otherwise. */
 export class HostRecorder implements Host {
   readonly origin = 'https://app.example.com'
-  readonly events: HostEvent[] = []
-  readonly errors: WidgetError[] = []
+  readonly events: HostNews[] = []
+  readonly errors: ErrorFacts[] = []
   readonly widths: ModalWidth[] = []
   readonly closes: CloseReason[] = []
   backs = 0
@@ -18,11 +18,11 @@ export class HostRecorder implements Host {
     return this.answers.shift() ?? { ok: true, token: `T${this.tokens}` }
   }
 
-  emit(event: HostEvent) {
-    this.events.push(event)
+  emit(news: HostNews) {
+    this.events.push(news)
   }
 
-  report(error: WidgetError) {
+  report(error: ErrorFacts) {
     this.errors.push(error)
   }
 

@@ -1,6 +1,7 @@
-import type { HostEvent, WidgetOptions } from '@inlet/wire/bridge'
+import type { WidgetOptions } from '@inlet/wire/bridge'
 import { UserSettings, WhiteLabeling } from '@inlet/wire/service'
 import * as v from 'valibot'
+import type { HostNews } from '../bridge/Host.ts'
 import { Banners } from '../domain/Banners.ts'
 import { HostEvents } from '../domain/HostEvents.ts'
 import { Integrations } from '../domain/Integrations.ts'
@@ -16,7 +17,7 @@ type Given = {
 /** The real stores that features share, loaded with given answers; events are recorded instead of sent. */
 export async function aSession({ options = {}, branding = {}, user = {} }: Given = {}) {
   const clock = new ManualClock()
-  const heard: HostEvent[] = []
+  const heard: HostNews[] = []
   const identity = {
     whiteLabeling: () => Promise.resolve(v.parse(WhiteLabeling, branding)),
     whoAmI: () => Promise.resolve(v.parse(UserSettings, user)),

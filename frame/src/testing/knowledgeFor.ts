@@ -3,6 +3,7 @@ import { AccessTokens } from '../service/AccessTokens.ts'
 import { createKnowledge } from '../service/createKnowledge.ts'
 import { Fault } from '../service/Fault.ts'
 import type { Knowledge } from '../service/Knowledge.ts'
+import { moreCalls } from '../service/moreCalls.ts'
 import { onAbort } from '../service/onAbort.ts'
 import type { SendUpload } from '../service/UploadRequest.ts'
 import { ManualClock } from './ManualClock.ts'
@@ -60,12 +61,14 @@ export function knowledgeFor(handler: ServiceHandler, given: Given = {}): TestKn
     try {
       onProgress?.(file.size)
       const { status, body, headers: came } = await answer(callOf(url, 'POST', headers, null, file), signal)
-      return { status, body, retryAfter: new Headers(came).get('Retry-After') }
+      const said = new Headers(came)
+      return { status, body, retryAfter: said.get('Retry-After'), requestId: said.get('X-Request-Id') }
     } catch {
       throw new Fault(signal?.aborted ? 'aborted' : 'network')
     }
   }
-  return { ...createKnowledge({ base, tokens, clock, fetch, sendUpload }), calls }
+  const loadMore = async () => moreCalls
+  return { ...createKnowledge({ base, tokens, clock, fetch, sendUpload, loadMore }), calls }
 }
 
 function callOf(url: URL, method: string, headers: Headers, body: unknown, file: File | null): ServiceCall {

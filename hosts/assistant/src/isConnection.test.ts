@@ -16,7 +16,8 @@ function event(
     tags: null,
   }))
   const data = { data_source_external_id: null, sync_status: null, ...(files && { files }) }
-  return { status: 200, integration, action, event: action, data }
+  const stamp = { id: 's-1', seq: 1, at: '2026-11-22T08:00:00.000Z', sessionId: 's' }
+  return { ...stamp, status: 200, integration, action, event: action, data }
 }
 
 test.each([

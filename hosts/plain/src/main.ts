@@ -21,7 +21,7 @@ const common: WidgetConfig = {
   enabledIntegrations: SOURCES.map((id) => ({ id })),
   onSuccess: (event) => log.add('success', `${event.action} ${event.integration}`, event),
   onError: (event) =>
-    log.add('error', 'error' in event ? event.error.code : `ERROR ${event.integration}`, event),
+    log.add('error', event.integration ? `ERROR ${event.integration}` : event.error.code, event),
   setOpen: (open) => log.add('page', `setOpen(${open})`, { open }),
 }
 

@@ -86,6 +86,7 @@ export class FramePeer {
       update: (options) => called('update', void this.options.push(options)),
       escape: () => called('escape', undefined),
       mayClose: () => called('mayClose', this.mayClose),
+      check: () => called('check', { problems: [], failure: null }),
       ping: () => (this.hangs ? new Promise(() => {}) : called('ping', 'pong' as const)),
     }
   }

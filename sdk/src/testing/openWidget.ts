@@ -1,4 +1,4 @@
-import type { ErrorEvent, WidgetErrorEvent } from '@inlet/wire/bridge'
+import type { ErrorEvent } from '@inlet/wire/bridge'
 import { vi } from 'vitest'
 import type { TokenFetcher, WidgetConfig } from '../config.ts'
 import { createWidget } from '../createWidget.ts'
@@ -11,7 +11,7 @@ export function widgetForTest() {
   const widget = createWidget({ clock, frameUrl: FRAME_URL })
   const callbacks = {
     onSuccess: vi.fn(),
-    onError: vi.fn<(event: ErrorEvent | WidgetErrorEvent) => void>(),
+    onError: vi.fn<(event: ErrorEvent) => void>(),
     setOpen: vi.fn(),
   }
   const tokenFetcher = vi.fn<TokenFetcher>(() => 'token')
@@ -22,8 +22,7 @@ export function widgetForTest() {
     tokenFetcher,
     open: (config: WidgetConfig = {}) => widget.open(tokenFetcher, { ...callbacks, ...config }),
     /** Codes of the typed errors that reached the host. */
-    codes: () =>
-      callbacks.onError.mock.calls.map(([event]) => ('error' in event ? event.error.code : event.action)),
+    codes: () => callbacks.onError.mock.calls.map(([event]) => event.error.code),
   }
 }
 

@@ -21,7 +21,8 @@ export function failureHandler(log: Log) {
     // Whoever asked has gone: nobody hears the answer, and nothing of ours failed.
     const { signal } = c.req.raw
     if (signal.aborted && error === signal.reason) return c.json({ detail: CALLED_OFF }, 422)
-    log.error({ err: error, method: c.req.method, path: c.req.path }, 'request failed')
+    const id: unknown = c.get('requestId')
+    log.error({ id, err: error, method: c.req.method, path: c.req.path }, 'request failed')
     return wantsPage(c) ? errorPage(c, 500, 'Internal Server Error') : c.json({ detail: OUR_FAULT }, 500)
   }
 }

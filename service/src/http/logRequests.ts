@@ -2,12 +2,18 @@ import { createMiddleware } from 'hono/factory'
 import type { Clock } from '../Clock.ts'
 import type { Log } from '../log.ts'
 
+/** Names the answer, for whoever reports a failure and whoever reads the log. */
+const REQUEST_ID = 'X-Request-Id'
+
 /** One line per request: what was asked and how it ended. Never a body, a query or a header. */
 export function logRequests({ log, clock }: { log: Log; clock: Clock }) {
-  return createMiddleware(async (c, next) => {
+  return createMiddleware<{ Variables: { requestId: string } }>(async (c, next) => {
+    const id = crypto.randomUUID()
+    c.set('requestId', id)
     const began = clock.now().getTime()
     await next()
     const ms = clock.now().getTime() - began
-    log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
+    c.header(REQUEST_ID, id)
+    log.info({ id, method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
   })
 }

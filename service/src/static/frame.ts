@@ -1,4 +1,4 @@
-import { FrameConfig } from '@inlet/wire/service'
+import { FrameConfig, FrameProbe } from '@inlet/wire/service'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Config } from '../config.ts'
@@ -6,6 +6,7 @@ import { answer } from '../http/contract.ts'
 import { unknownPath } from '../http/failures.ts'
 import { frameSecurityPolicy } from './contentSecurityPolicy.ts'
 import { StaticFolder } from './StaticFolder.ts'
+import { versionOf } from './sdk.ts'
 
 /** Where `environment: 'LOCAL'` leads. Offered in development only: in production it would be somebody's own computer. */
 const LOCAL_API = 'http://localhost:8000'
@@ -23,6 +24,15 @@ export function frameRoutes(config: Config): Hono {
     for (const [name, value] of Object.entries(ASSET_HEADERS)) c.header(name, value)
     c.header('Cache-Control', 'no-store')
     return answer(c, FrameConfig, runtime)
+  })
+  app.get('/check.json', async (c) => {
+    // For `Widget.check` of any page: who asks learns that this is a frame, and whether it may embed it.
+    c.header('Access-Control-Allow-Origin', '*')
+    c.header('Access-Control-Expose-Headers', 'Date')
+    c.header('Cache-Control', 'no-store')
+    c.header('X-Content-Type-Options', 'nosniff')
+    const host_allowed = config.hostOrigins.includes(c.req.header('Origin') ?? '')
+    return answer(c, FrameProbe, { inlet: true, version: await versionOf(config.sdkDir), host_allowed })
   })
   app.get('/*', async (c) => {
     const path = c.req.path.replace(/^\/frame\//, '')

@@ -7,17 +7,24 @@ import { unknownPath } from '../http/failures.ts'
 import { StaticFolder } from './StaticFolder.ts'
 
 const Package = v.object({ version: v.string() })
-const SCRIPT = 'widget.iife.js'
+/** By the name in the address. */
+const SCRIPTS: ReadonlyMap<string, string> = new Map([
+  ['widget.js', 'widget.iife.js'],
+  ['check.js', 'widget.check.js'],
+])
 const MINUTES_5 = 'public, max-age=300'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** The SDK for script tags: `/sdk/widget.js` follows releases, `/sdk/v<version>/widget.js` never changes. */
+/**
+ * The SDK for script tags: `/sdk/widget.js` follows releases, `/sdk/v<version>/widget.js` never changes. `check.js`
+ * lies beside it, for `Widget.check`.
+ */
 export function sdkRoutes(folder: string): Hono {
   const files = new StaticFolder(folder)
   const app = new Hono()
   app.use(compress())
-  const send = async (cache: string) => {
-    const file = await files.read(SCRIPT)
+  const send = async (name: string, cache: string) => {
+    const file = await files.read(SCRIPTS.get(name) ?? '')
     if (!file) return null
     // Any page may run it, isolated ones included, and check it by its hash.
     return new Response(file.bytes, {
@@ -30,15 +37,17 @@ export function sdkRoutes(folder: string): Hono {
       },
     })
   }
-  app.get('/widget.js', async (c) => (await send(MINUTES_5)) ?? unknownPath(c))
-  app.get('/:version/widget.js', async (c) => {
-    const isOurs = c.req.param('version') === `v${await versionOf(folder)}`
-    return (isOurs ? await send(FOR_EVER) : null) ?? unknownPath(c)
+  app.get('/:name', async (c) => (await send(c.req.param('name'), MINUTES_5)) ?? unknownPath(c))
+  app.get('/:version/:name', async (c) => {
+    const { version, name } = c.req.param()
+    const isOurs = version === `v${await versionOf(folder)}`
+    return (isOurs ? await send(name, FOR_EVER) : null) ?? unknownPath(c)
   })
   return app
 }
 
-async function versionOf(folder: string): Promise<string | null> {
+/** Version of the SDK in a folder; null if there is none. */
+export async function versionOf(folder: string): Promise<string | null> {
   try {
     return v.parse(Package, JSON.parse(await readFile(join(folder, '..', 'package.json'), 'utf8'))).version
   } catch {

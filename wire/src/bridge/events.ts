@@ -23,8 +23,20 @@ export type EventFailure = {
   readonly name?: string
 }
 
+/** What the SDK writes on every event, success or error, as it reaches the host. */
+export type EventStamp = {
+  /** Unique. An event that comes a second time, from a log of the host's for example, has the same. */
+  readonly id: string
+  /** 1, 2, 3 … in one opening of the widget, without gaps, successes and errors together. */
+  readonly seq: number
+  /** When it reached the host, by the clock of the person's machine: ISO 8601, UTC. */
+  readonly at: string
+  /** One per opening; also in the summary of `closed`. */
+  readonly sessionId: string
+}
+
 /** What a success tells the host. */
-export type SuccessEvent = {
+export type SuccessEvent = EventStamp & {
   readonly status: 200
   readonly integration: Source
   readonly action: Exclude<EventAction, 'ERROR'>
@@ -43,16 +55,19 @@ export type SuccessEvent = {
 }
 
 /** What a failure tells the host. */
-export type ErrorEvent = {
+export type ErrorEvent = EventStamp & {
   readonly status: 400
   /** Null when the failure concerns no source, for example a token that could not be had. */
   readonly integration: Source | null
   readonly action: 'ERROR'
   readonly event: 'ERROR'
+  /** What the person read, in their language. */
   readonly data: readonly EventFailure[]
+  /** What happened, for the host's code and log. Where several things failed: the first of them. */
+  readonly error: WidgetError
 }
 
-/** Everything that can go wrong between host, SDK and frame, by name. */
+/** Everything that can go wrong, by name. `errors.ts` says what each is and what to do about it. */
 export const WIDGET_ERROR_CODES = [
   'TOKEN_REJECTED',
   'TOKEN_TIMEOUT',
@@ -69,25 +84,48 @@ export const WIDGET_ERROR_CODES = [
   'INVALID_OPTION',
   'API_URL_NOT_ALLOWED',
   'SERVICE_UNREACHABLE',
+  'SERVICE_FAILED',
+  'RATE_LIMITED',
+  'REFUSED',
+  'FILE_REJECTED',
+  'SIGN_IN_FAILED',
+  'SOURCE_FAILED',
   'CALLBACK_FAILED',
 ] as const
 export type WidgetErrorCode = (typeof WIDGET_ERROR_CODES)[number]
 
-/** A typed error: passed to the host's `onError` beside the event it concerns, and never thrown. */
+/**
+ * Whose concern an error is. `token`: the access token and where it comes from. `connection`: the frame or the
+ * service, how they are reached and whether they work. `configuration`: something that the integrator or the
+ * deployment has to change. `source`: what a person wanted of a source or a file. `callback`: the host's own code.
+ */
+export const ERROR_CATEGORIES = ['token', 'connection', 'configuration', 'source', 'callback'] as const
+export type ErrorCategory = (typeof ERROR_CATEGORIES)[number]
+
+/** What an error event says of its failure. It is never thrown, and holds no secret, no stack and nothing typed. */
 export type WidgetError = {
   readonly code: WidgetErrorCode
-  /** For people. */
+  readonly category: ErrorCategory
+  /** Whether trying the same again can help. */
+  readonly retryable: boolean
+  /** For people who read logs, in English. What the person read is in `data`. */
   readonly message: string
   /** What the integrator can do. */
   readonly remedy: string
-  /** Whether trying again can help. */
-  readonly retryable: boolean
+  /** The page about this code, served by the frame's deployment; null if nobody knows where that is. */
+  readonly docsUrl: string | null
+  /** The `X-Request-Id` of the service's answer, which is in its log too; null if no answer is to blame. */
+  readonly requestId: string | null
+  /** Null when the failure concerns no source. */
+  readonly source: Source | null
+  /** A short text such as `HTTP 422`, the origin that is not allowed, or the names of options; null if there is none. */
+  readonly cause: string | null
 }
 
-/** An error event that comes from the widget itself: an ordinary error event with the typed error beside it. */
-export type WidgetErrorEvent = ErrorEvent & { readonly error: WidgetError }
+/** An event on its way: the SDK has not stamped it yet. */
+export type Unstamped<E extends EventStamp> = Omit<E, keyof EventStamp>
 
 /** What the frame hands to the SDK for the host's callbacks. */
 export type HostEvent =
-  | { readonly kind: 'success'; readonly payload: SuccessEvent }
-  | { readonly kind: 'error'; readonly payload: ErrorEvent | WidgetErrorEvent }
+  | { readonly kind: 'success'; readonly payload: Unstamped<SuccessEvent> }
+  | { readonly kind: 'error'; readonly payload: Unstamped<ErrorEvent> }

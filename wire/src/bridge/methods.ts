@@ -25,14 +25,20 @@ export type HostMethods = {
   fetchToken(): Promise<TokenAnswer>
   /** An event for onSuccess or onError. Resolves when the callback has returned, whether it threw or not. */
   emit(event: HostEvent): Promise<void>
-  /** A typed error that is not an event of a source. */
-  report(error: WidgetError): Promise<void>
   /** A new width for the modal. */
   resize(width: ModalWidth): Promise<void>
   /** The person wants to leave. With alwaysOpen it is ignored. */
   requestClose(reason: CloseReason): Promise<void>
   /** Follow the host's navigateBackURL, in the host's own tab. */
   navigateBack(): Promise<void>
+}
+
+/** What the frame finds out for `Widget.check`, showing nothing. */
+export type FrameCheck = {
+  /** Options that would be left out, each with what it must be. */
+  readonly problems: readonly { readonly path: string; readonly message: string }[]
+  /** Why the service could not be used; null if it could. */
+  readonly failure: Pick<WidgetError, 'code' | 'cause'> | null
 }
 
 /** What the SDK may ask of the frame. */
@@ -45,6 +51,8 @@ export type FrameMethods = {
   escape(): Promise<void>
   /** The host asked to close. False: the person was asked first because something would be lost. */
   mayClose(): Promise<boolean>
+  /** Instead of `start`: whether all would go well. Asks for a token and makes two calls of the service. */
+  check(options: WidgetOptions): Promise<FrameCheck>
   /** Heartbeat. */
   ping(): Promise<'pong'>
 }

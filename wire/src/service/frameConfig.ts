@@ -20,3 +20,13 @@ export const FrameConfig = v.object({
   privacy_policy_url: v.nullable(v.string()),
 })
 export type FrameConfig = v.InferOutput<typeof FrameConfig>
+
+/** What `check.json` beside the frame's page tells any page that asks: nothing that an embedded frame would not. */
+export const FrameProbe = v.object({
+  inlet: v.literal(true),
+  /** Version of the SDK that the deployment serves; null if it serves none. */
+  version: v.nullable(v.string()),
+  /** Whether the origin that asks may embed the frame. */
+  host_allowed: v.boolean(),
+})
+export type FrameProbe = v.InferOutput<typeof FrameProbe>

@@ -4,6 +4,8 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Accounts } from '../../domain/Accounts.ts'
 import { accountName } from '../../domain/accountName.ts'
 import type { Banners } from '../../domain/Banners.ts'
+import type { CallEnd } from '../../domain/CallEnd.ts'
+import { errorFacts } from '../../domain/errorFacts.ts'
 import type { HostEvents } from '../../domain/HostEvents.ts'
 import { limits } from '../../domain/limits.ts'
 import { triage } from '../../domain/triage.ts'
@@ -19,8 +21,8 @@ export type AccountActionsDependencies = {
   readonly events: HostEvents
 }
 
-/** What became of one account; `reason` says why it failed. */
-type Outcome = { readonly account: Account; readonly reason: string | null }
+/** What became of one account. */
+type Outcome = CallEnd & { readonly account: Account }
 
 type Question = { readonly accounts: readonly Account[]; readonly isBulk: boolean }
 
@@ -168,7 +170,7 @@ export class AccountActions {
     } catch (cause) {
       if (!isFault(cause)) throw cause
       const why = triage(cause, failure)
-      return { account, reason: why.kind === 'show' ? why.message : failure }
+      return { account, reason: why.kind === 'show' ? why.message : failure, error: errorFacts(cause) }
     }
   }
 
@@ -207,10 +209,10 @@ export class AccountActions {
   }
 
   private tellFailures(outcomes: readonly Outcome[]) {
-    const failures = outcomes.flatMap(({ account, reason }) =>
-      reason === null ? [] : [{ message: reason, name: accountName(account) }],
+    const failures = outcomes.flatMap(({ account, ...end }) =>
+      end.reason === null ? [] : [{ message: end.reason, name: accountName(account), error: end.error }],
     )
-    if (failures.length > 0) this.uses.events.failure(this.source, ...failures)
+    this.uses.events.failure(this.source, ...failures)
   }
 }
 

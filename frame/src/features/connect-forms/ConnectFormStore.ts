@@ -2,6 +2,7 @@ import type { SyncSettings } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Banners } from '../../domain/Banners.ts'
 import type { ConnectFormProps } from '../../domain/ConnectForm.ts'
+import { errorFacts } from '../../domain/errorFacts.ts'
 import type { HostEvents } from '../../domain/HostEvents.ts'
 import { limits } from '../../domain/limits.ts'
 import type { RequestIds } from '../../domain/RequestIds.ts'
@@ -162,7 +163,8 @@ export class ConnectFormStore {
       complaints.map(([{ name }, message]) => [name, message]),
     )
     if (rest) this.uses.banners.show({ type: 'ERROR', message: rest })
-    this.uses.events.failure(integration.id, { message: why.message })
+    const error = errorFacts(fault, 'SIGN_IN_FAILED')
+    this.uses.events.failure(integration.id, { message: why.message, error })
   }
 
   private complain(complaints: readonly Complaint[]) {

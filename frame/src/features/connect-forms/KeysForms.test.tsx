@@ -146,6 +146,7 @@ describe.each(forms)('form of $id', (form) => {
         action: 'ERROR',
         event: 'ERROR',
         data: [{ message: 'bad key' }],
+        error: { code: 'SIGN_IN_FAILED', cause: 'HTTP 400', requestId: null },
       },
     })
     await submit()

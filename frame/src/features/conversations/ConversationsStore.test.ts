@@ -264,6 +264,7 @@ describe('syncing', () => {
           action: 'ERROR',
           event: 'ERROR',
           data: [{ message: 'not_in_channel' }],
+          error: { code: 'REFUSED', cause: 'HTTP 400', requestId: null },
         },
       },
     ])

@@ -1,8 +1,8 @@
-import type { EventFailure } from '@inlet/wire/bridge'
 import type { Conversation } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Accounts } from '../../domain/Accounts.ts'
 import type { Banners } from '../../domain/Banners.ts'
+import type { CallEnd } from '../../domain/CallEnd.ts'
 import type { ConversationFlowProps } from '../../domain/ConversationFlow.ts'
 import type { HostEvents } from '../../domain/HostEvents.ts'
 import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
@@ -24,8 +24,7 @@ export type ConversationsDependencies = SyncConversationDependencies & {
 
 type Owner = Omit<ConversationFlowProps, 'onLeave'>
 
-/** `reason` says why it failed. */
-type Outcome = { readonly conversation: Conversation; readonly reason: string | null }
+type Outcome = CallEnd & { readonly conversation: Conversation }
 
 /** The way of a chat account's conversations into the queue: from the news that it is connected to the thanks. */
 export class ConversationsStore {
@@ -133,11 +132,11 @@ export class ConversationsStore {
 
   private async syncOne(conversation: Conversation): Promise<Outcome> {
     const after = this.choice.chosen.get(conversation.id) ?? null
-    const reason = await syncConversation(conversation, after, this.owner, this.uses)
+    const end = await syncConversation(conversation, after, this.owner, this.uses)
     runInAction(() => {
       this.done += 1
     })
-    return { conversation, reason }
+    return { conversation, ...end }
   }
 
   private conclude(outcomes: readonly Outcome[]) {
@@ -159,7 +158,9 @@ export class ConversationsStore {
       additionalInfo: conversationsTexts().counts(added, failed.length),
     })
     // Without names: who talks to whom is not the host's business.
-    const failures = failed.map(({ reason }): EventFailure => ({ message: reason ?? '' }))
+    const failures = outcomes.flatMap((end) =>
+      end.reason === null ? [] : [{ message: end.reason, error: end.error }],
+    )
     events.failure(this.owner.integration.id, ...failures)
   }
 

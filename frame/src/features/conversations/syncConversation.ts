@@ -1,5 +1,7 @@
 import type { Conversation } from '@inlet/wire/service'
+import type { CallEnd } from '../../domain/CallEnd.ts'
 import type { ConversationFlowProps } from '../../domain/ConversationFlow.ts'
+import { errorFacts } from '../../domain/errorFacts.ts'
 import type { RequestIds } from '../../domain/RequestIds.ts'
 import type { Session } from '../../domain/Session.ts'
 import { syncSettings } from '../../domain/syncSettings.ts'
@@ -15,13 +17,13 @@ export type SyncConversationDependencies = {
   readonly requestIds: RequestIds
 }
 
-/** Asks for one conversation, from a day on or from its beginning. Answers why that failed; null if it did not. */
+/** Asks for one conversation, from a day on or from its beginning. */
 export async function syncConversation(
   { id }: Conversation,
   after: Day | null,
   { account, integration }: Pick<ConversationFlowProps, 'account' | 'integration'>,
   { knowledge, session, requestIds }: SyncConversationDependencies,
-): Promise<string | null> {
+): Promise<CallEnd> {
   const requestId = requestIds.forSyncing(account.id)
   try {
     await knowledge.conversations.sync({
@@ -30,12 +32,12 @@ export async function syncConversation(
       filters: { conversation_id: id, ...(after ? { after } : {}) },
       ...(requestId ? { request_id: requestId } : {}),
     })
-    return null
+    return { reason: null }
   } catch (cause) {
     if (!isFault(cause)) throw cause
     requestIds.forget(requestId)
     const general = conversationsTexts().failed
     const why = triage(cause, general)
-    return why.kind === 'show' ? why.message : general
+    return { reason: why.kind === 'show' ? why.message : general, error: errorFacts(cause) }
   }
 }

@@ -11,6 +11,7 @@ import type { RequestIds } from '../../domain/RequestIds.ts'
 import { SearchText } from '../../domain/SearchText.ts'
 import type { Session } from '../../domain/Session.ts'
 import { syncSettings } from '../../domain/syncSettings.ts'
+import { tellFailure } from '../../domain/tellFailure.ts'
 import { itemsTexts } from '../../i18n/itemsTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { isFault } from '../../service/Fault.ts'
@@ -157,11 +158,9 @@ export class ItemPickerStore {
   }
 
   private fail(cause: unknown) {
-    if (!isFault(cause)) throw cause
-    if (cause.kind === 'aborted') return
-    const message = cause.kind === 'refused' ? itemsTexts().refused : itemsTexts().unable
-    this.uses.banners.show({ type: 'ERROR', message, additionalInfo: cause.detail || undefined })
-    this.uses.events.failure(this.integration.id, { message: cause.detail || message })
+    const isRefused = isFault(cause) && cause.kind === 'refused'
+    const headline = isRefused ? itemsTexts().refused : itemsTexts().unable
+    tellFailure(this.uses, this.integration.id, cause, { general: headline, headline })
   }
 
   private async fetch(scope: Scope, page: { offset: number; limit: number; signal: AbortSignal }) {

@@ -203,6 +203,7 @@ describe('uploading', () => {
       status: 400,
       action: 'ERROR',
       data: [{ name: 'bad.txt', message: 'No text in it' }],
+      error: { code: 'FILE_REJECTED' },
     })
   })
 

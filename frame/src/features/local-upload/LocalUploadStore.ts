@@ -126,7 +126,7 @@ export class LocalUploadStore {
       this.uses.events.files('LOCAL_FILES', stored)
       void this.uses.session.refreshUser()
     }
-    if (failures.length > 0) this.uses.events.failure('LOCAL_FILES', ...failures)
+    this.uses.events.failure('LOCAL_FILES', ...failures)
     this.items = this.items.filter((item) => item.status !== 'uploaded')
     if (failed.length > 0) {
       this.uses.banners.show({

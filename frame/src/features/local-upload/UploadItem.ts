@@ -1,5 +1,6 @@
 import type { UserFile } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef } from 'mobx'
+import type { ErrorFacts } from '../../bridge/Host.ts'
 
 /**
  * `unfit` never leaves this device. `untagged` is stored but lacks its tags: uploading it again would double it,
@@ -24,12 +25,20 @@ export class UploadItem {
   sent = 0
   /** Why it is unfit, failed or untagged. */
   message = ''
+  /** What the host hears of a failure; null unless it is failed or untagged. */
+  error: ErrorFacts | null = null
   stored: UserFile | null = null
   /** The host has heard of it: a later retry of its tags is not news. */
   reported = false
 
   constructor(readonly file: File) {
-    makeAutoObservable(this, { key: false, file: false, stored: observableRef, reported: false })
+    makeAutoObservable(this, {
+      key: false,
+      file: false,
+      stored: observableRef,
+      error: observableRef,
+      reported: false,
+    })
   }
 
   static unfit(file: File, message: string): UploadItem {
@@ -57,6 +66,7 @@ export class UploadItem {
     this.status = 'uploading'
     this.sent = this.stored ? this.file.size : 0
     this.message = ''
+    this.error = null
   }
 
   progress(sent: number) {
@@ -68,8 +78,13 @@ export class UploadItem {
     this.sent = this.file.size
   }
 
-  end(status: 'uploaded' | 'untagged' | 'failed' | 'cancelled', message = '') {
+  end(
+    status: 'uploaded' | 'untagged' | 'failed' | 'cancelled',
+    message = '',
+    error: ErrorFacts | null = null,
+  ) {
     this.status = status
     this.message = message
+    this.error = error
   }
 }

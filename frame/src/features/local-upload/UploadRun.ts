@@ -1,6 +1,7 @@
-import type { EventFailure } from '@inlet/wire/bridge'
 import type { UserFile } from '@inlet/wire/service'
 import { makeAutoObservable } from 'mobx'
+import { errorFacts } from '../../domain/errorFacts.ts'
+import type { Failed } from '../../domain/HostEvents.ts'
 import type { Integration } from '../../domain/Integrations.ts'
 import { limits } from '../../domain/limits.ts'
 import type { Session } from '../../domain/Session.ts'
@@ -63,10 +64,10 @@ export class UploadRun {
     })
   }
 
-  get failures(): readonly EventFailure[] {
-    return this.items
-      .filter((item) => item.status === 'failed' || item.status === 'untagged')
-      .map((item) => ({ name: item.file.name, message: item.message }))
+  get failures(): readonly Failed[] {
+    return this.items.flatMap(({ file, message, error }) =>
+      error ? [{ name: file.name, message, error }] : [],
+    )
   }
 
   /** Resolves when every file has ended, one way or another. */
@@ -134,7 +135,7 @@ export class UploadRun {
       item.end('uploaded')
     } catch (cause) {
       if (!isFault(cause)) throw cause
-      item.end('untagged', uploadTexts().tagsFailed)
+      item.end('untagged', uploadTexts().tagsFailed, errorFacts(cause, 'FILE_REJECTED'))
     }
   }
 
@@ -143,7 +144,7 @@ export class UploadRun {
     if (!fault) throw cause
     const shown = triage(fault, uploadTexts().failed)
     if (shown.kind === 'ignore') item.end('cancelled')
-    else item.end('failed', shown.message)
+    else item.end('failed', shown.message, errorFacts(fault, 'FILE_REJECTED'))
   }
 
   private pause(ms: number, signal: AbortSignal): Promise<void> {

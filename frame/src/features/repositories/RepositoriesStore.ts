@@ -7,10 +7,9 @@ import { limits } from '../../domain/limits.ts'
 import { RemoteList } from '../../domain/RemoteList.ts'
 import type { RepositoryPickerProps } from '../../domain/RepositoryPicker.ts'
 import { SearchText } from '../../domain/SearchText.ts'
-import { triage } from '../../domain/triage.ts'
+import { tellFailure } from '../../domain/tellFailure.ts'
 import { repositoriesTexts } from '../../i18n/repositoriesTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
-import { type Fault, isFault } from '../../service/Fault.ts'
 import type { RepositoryCalls } from '../../service/Knowledge.ts'
 import { fullName } from './repositoryName.ts'
 import { waitForAccount } from './waitForAccount.ts'
@@ -158,7 +157,6 @@ export class RepositoriesStore {
       runInAction(() => {
         this.status = 'choosing'
       })
-      if (!isFault(cause)) throw cause
       this.tell(cause, repositoriesTexts().queueFailed)
     }
   }
@@ -209,11 +207,7 @@ export class RepositoriesStore {
     })
   }
 
-  private tell(fault: Fault, message: string) {
-    const why = triage(fault, message)
-    if (why.kind === 'ignore') return
-    const additionalInfo = why.message === message ? undefined : why.message
-    this.uses.banners.show({ type: 'ERROR', message, additionalInfo })
-    this.uses.events.failure(this.given.integration.id, { message: why.message })
+  private tell(cause: unknown, headline: string) {
+    tellFailure(this.uses, this.given.integration.id, cause, { general: headline, headline })
   }
 }

@@ -6,10 +6,9 @@ import type { Integrations } from '../../domain/Integrations.ts'
 import type { Session } from '../../domain/Session.ts'
 import { scrapeSettings } from '../../domain/scrapeSettings.ts'
 import { scrapeLimits } from '../../domain/settings.ts'
-import { triage } from '../../domain/triage.ts'
+import { tellFailure } from '../../domain/tellFailure.ts'
 import { sitemapTexts } from '../../i18n/sitemapTexts.ts'
 import { cleanAddress, fullAddress } from '../../lib/webAddress.ts'
-import { isFault } from '../../service/Fault.ts'
 import type { SitemapCalls } from '../../service/Knowledge.ts'
 
 /** Typing the address, choosing from what it names, done: two of them with a call under way. */
@@ -207,10 +206,6 @@ export class SitemapStore {
   }
 
   private fail(cause: unknown, general: string) {
-    if (!isFault(cause)) throw cause
-    const shown = triage(cause, general)
-    if (shown.kind === 'ignore') return
-    this.uses.banners.show({ type: 'ERROR', message: shown.message })
-    this.uses.events.failure('WEB_SCRAPER', { message: shown.message })
+    tellFailure(this.uses, 'WEB_SCRAPER', cause, { general })
   }
 }

@@ -162,6 +162,7 @@ describe('resync', () => {
       integration: 'NOTION',
       action: 'ERROR',
       data: [{ name: '2.pdf', message: 'File not ready to be resynced' }],
+      error: { code: 'REFUSED', cause: 'HTTP 409', requestId: null },
     })
     expect(host.events).toHaveLength(2)
   })
@@ -253,6 +254,7 @@ describe('delete', () => {
       action: 'ERROR',
       integration: 'NOTION',
       data: [{ message: 'Error deleting files' }],
+      error: { code: 'SERVICE_FAILED', cause: 'HTTP 500', requestId: null },
     })
     shelf.onCall = () => undefined
     await actions.remove()

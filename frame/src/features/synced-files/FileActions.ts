@@ -1,13 +1,15 @@
 import type { Account, UserFile } from '@inlet/wire/service'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Banners } from '../../domain/Banners.ts'
+import type { CallEnd } from '../../domain/CallEnd.ts'
+import { errorFacts } from '../../domain/errorFacts.ts'
 import type { HostEvents } from '../../domain/HostEvents.ts'
 import type { Integration } from '../../domain/Integrations.ts'
 import { limits } from '../../domain/limits.ts'
 import type { RemoteList } from '../../domain/RemoteList.ts'
 import type { Session } from '../../domain/Session.ts'
 import { sendsDeletionWebhooks } from '../../domain/settings.ts'
-import { triage } from '../../domain/triage.ts'
+import { tellFailure } from '../../domain/tellFailure.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
 import { formatList } from '../../i18n/numbers.ts'
 import { inParallel } from '../../lib/inParallel.ts'
@@ -26,8 +28,8 @@ export type FileActionsDependencies = {
 /** Whose files these are. */
 export type FilesOwner = { readonly integration: Integration; readonly account: Account | null }
 
-/** What became of one file; `reason` says why it failed. */
-type Outcome = { readonly file: UserFile; readonly reason: string | null }
+/** What became of one file. */
+type Outcome = CallEnd & { readonly file: UserFile }
 
 /** What can be done to the files that are selected: one thing at a time, and every file answered for. */
 export class FileActions {
@@ -77,7 +79,8 @@ export class FileActions {
       this.report(files)
       if (integration.fileSource) void session.refreshUser()
     } catch (cause) {
-      this.failRemoval(cause)
+      const headline = filesTexts().deleteFailed
+      tellFailure(this.uses, integration.id, cause, { general: headline, headline })
     } finally {
       this.rest()
     }
@@ -101,7 +104,8 @@ export class FileActions {
       return { file: queued, reason: null }
     } catch (cause) {
       if (!isFault(cause)) throw cause
-      return { file, reason: cause.status === 409 ? filesTexts().notReady : filesTexts().somethingWrong }
+      const reason = cause.status === 409 ? filesTexts().notReady : filesTexts().somethingWrong
+      return { file, reason, error: errorFacts(cause) }
     }
   }
 
@@ -121,17 +125,10 @@ export class FileActions {
       })
     }
     if (queued.length > 0) this.report(queued)
-    const failures = failed.map(({ file, reason }) => ({ name: fileName(file), message: reason ?? '' }))
-    if (failures.length > 0) this.uses.events.failure(this.owner.integration.id, ...failures)
-  }
-
-  private failRemoval(cause: unknown) {
-    if (!isFault(cause)) throw cause
-    const why = triage(cause, '')
-    if (why.kind === 'ignore') return
-    const message = filesTexts().deleteFailed
-    this.uses.banners.show({ type: 'ERROR', message, additionalInfo: why.message })
-    this.uses.events.failure(this.owner.integration.id, { message })
+    const failures = outcomes.flatMap(({ file, ...end }) =>
+      end.reason === null ? [] : [{ name: fileName(file), message: end.reason, error: end.error }],
+    )
+    this.uses.events.failure(this.owner.integration.id, ...failures)
   }
 
   private report(files: readonly UserFile[]) {

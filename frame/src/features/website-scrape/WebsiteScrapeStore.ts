@@ -7,9 +7,8 @@ import { limits } from '../../domain/limits.ts'
 import type { Session } from '../../domain/Session.ts'
 import { scrapeSettings } from '../../domain/scrapeSettings.ts'
 import { type ScrapeLimits, scrapeLimits } from '../../domain/settings.ts'
-import { triage } from '../../domain/triage.ts'
+import { tellFailure } from '../../domain/tellFailure.ts'
 import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
-import { isFault } from '../../service/Fault.ts'
 import type { ScrapeCalls } from '../../service/Knowledge.ts'
 import { WebsiteRow } from './WebsiteRow.ts'
 
@@ -130,7 +129,7 @@ export class WebsiteScrapeStore {
       runInAction(() => {
         this.status = 'editing'
       })
-      this.fail(cause)
+      tellFailure(this.uses, 'WEB_SCRAPER', cause, { general: scrapeTexts().failed })
     }
   }
 
@@ -144,14 +143,6 @@ export class WebsiteScrapeStore {
     this.leftOut = this.rows.filter((row) => row.marked).map((row) => row.url)
     this.rows = [new WebsiteRow()]
     this.status = 'submitted'
-  }
-
-  private fail(cause: unknown) {
-    if (!isFault(cause)) throw cause
-    const shown = triage(cause, scrapeTexts().failed)
-    if (shown.kind === 'ignore') return
-    this.uses.banners.show({ type: 'ERROR', message: shown.message })
-    this.uses.events.failure('WEB_SCRAPER', { message: shown.message })
   }
 
   private requestOf(row: WebsiteRow): ScrapeRequest[] {

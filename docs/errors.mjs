@@ -1,0 +1,50 @@
+/**
+ * What there is to say about each code beyond the table in wire/src/bridge/errors.ts: how one comes to it, and how
+ * to be sure. Markdown.
+ * @type {Readonly<Record<string, string>>}
+ */
+export const EXPLANATIONS = {
+  TOKEN_REJECTED:
+    'Your `tokenFetcher` threw, or its promise was rejected. The error itself stays in your page: its stack would show the frame your file names. Most often the call to your token endpoint failed because the session of the person has ended. The widget shows that they are not signed in, with a button to try again, which asks anew.',
+  TOKEN_TIMEOUT:
+    'The promise that `tokenFetcher` gave was still open after 15 seconds. A token that comes later is dropped. If your endpoint wakes up slowly, call it when your page loads, so that it is awake when the widget opens.',
+  TOKEN_INVALID:
+    'A token is 1 to 8192 visible ASCII characters, as text or as `{ access_token }`. A frequent cause is an endpoint that answers an error as JSON with status 200, or `response.json` without the brackets. `Widget.check` names the shape of what came.',
+  TOKEN_EXPIRED:
+    'The service answered 401 to a token that had been fetched a moment before, twice. Either something keeps tokens (a variable, a cache, a CDN in front of the endpoint), or they come from another deployment than the one that serves the frame. `Widget.check` tells the two apart.',
+  FRAME_UNREACHABLE:
+    'Nothing came from `frameUrl` within 20 seconds. Open the address in the browser of a person who has the problem: the frame by itself says that it is part of another page. Firewalls and blockers can be the cause.',
+  OFFLINE: 'As `FRAME_UNREACHABLE`, and the browser says that it is offline. There is nothing to mend.',
+  FRAME_REPLACED:
+    'A page was loaded into the iframe, but the widget did not greet within 3 seconds. Something else is at the address (a 404 page, a sign-in page of a proxy, the page of a Wi-Fi), or the browser refused to show the frame: then its console names `frame-ancestors` or `X-Frame-Options`.',
+  FRAME_UNRESPONSIVE:
+    'The frame is asked every five seconds whether it still works. It did not answer twice, was loaded again by itself, and stopped again. A computer that is out of memory does this.',
+  BLOCKED_BY_HOST_CSP:
+    'Your page has a Content-Security-Policy without the origin of the frame in `frame-src`, or in `child-src` or `default-src` where there is none. [Headers to copy](../../operate/headers.md) has all that is needed; `Widget.check` writes the line with what your policy already has.',
+  VERSION_MISMATCH:
+    'SDK and frame greet each other with the version of the bridge, and these two do not speak the same. It can happen with an npm package or a pinned script that is much older than the deployment.',
+  UNSUPPORTED_HOST:
+    'The frame has to know who embeds it, and a page without an origin has no name: one opened as a file, or in a sandbox without `allow-same-origin`.',
+  HOST_NOT_ALLOWED:
+    'The deployment names the origins that may embed its frame, and yours, or that of a page around yours, is not among them. `cause` is the origin. Scheme and port belong to it, and a path does not. Or the access token was made for other origins.',
+  INVALID_OPTION:
+    'Options are read field by field. What cannot be used is left out and named once, with what it must be; the others hold. `cause` is the name. The same happens through `update()`.',
+  API_URL_NOT_ALLOWED:
+    'What people type is sent to the service, so the deployment of the frame decides which ones there are. `cause` is the origin, or the environment, that was asked for.',
+  SERVICE_UNREACHABLE:
+    'A call of the frame had no answer: `cause` is `network` or `timeout`. If the frame itself is there, look at the service behind it, and with `apiURL` at its CORS settings (`INLET_FRAME_ORIGIN`).',
+  SERVICE_FAILED:
+    'The service answered with a status of 500 or more, or with something that the contract does not know. Its log has a line with the same `requestId`.',
+  RATE_LIMITED:
+    'The service allows each access token so many calls a minute, and a source may have limits of its own. Uploads wait by themselves and try again.',
+  REFUSED:
+    'The service understood and said no: a website that does not exist, a sitemap without pages, a file that is still being read, an account that is gone. `cause` has the status, and `data` the sentence that the person read.',
+  FILE_REJECTED:
+    'An upload was refused, or stored without its tags. `data` has an entry for each file. Compare with `maxFileSize`, `allowedFileTypes` and `tags`; nothing is uploaded twice when the person tries again.',
+  SIGN_IN_FAILED:
+    'The service did not accept what was typed into a form of keys, or could not begin a sign-in. What was typed is in no event. If it happens to everybody, the deployment has no app at this source, or the app was changed there.',
+  SOURCE_FAILED:
+    'The source (a drive, a helpdesk …) did not answer the service, or not as it should. It is usually over in minutes.',
+  CALLBACK_FAILED:
+    'Your `onSuccess`, `onError` or `setOpen` threw. The widget goes on; the error is printed to the console, once. This code never comes as an event: the callback that would hear it is the one that threw.',
+}

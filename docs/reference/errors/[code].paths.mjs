@@ -1,0 +1,4 @@
+import { errorPages } from '../../lib/writeReference.mjs'
+
+// biome-ignore lint/style/noDefaultExport: VitePress reads this one.
+export default { paths: errorPages }

@@ -1,0 +1,16 @@
+import type { HostEvent } from '@inlet/wire/bridge'
+import type { HostNews } from './Host.ts'
+
+/** In the place of `wholeEvent` where not even our own words can be loaded: the deployment is out of reach. */
+export function bareEvent(news: HostNews): HostEvent {
+  if (news.kind === 'success') return news
+  const { error, integration: source } = news.payload
+  const words = {
+    category: 'connection',
+    retryable: true,
+    message: error.code,
+    remedy: '',
+    docsUrl: null,
+  } as const
+  return { kind: news.kind, payload: { ...news.payload, error: { ...words, ...error, source } } }
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../lib/Clock.ts'
+import type { AccessTokens } from './AccessTokens.ts'
+import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
+import { connectCalls } from './connectCalls.ts'
+import { conversationCalls } from './conversationCalls.ts'
+import { fileCalls } from './fileCalls.ts'
+import { itemCalls } from './itemCalls.ts'
+import { repositoryCalls } from './repositoryCalls.ts'
+import { scrapeCalls } from './scrapeCalls.ts'
+import { sitemapCalls } from './sitemapCalls.ts'
+import { type SendUpload, sendByXhr } from './UploadRequest.ts'
+import { uploadCalls } from './uploadCalls.ts'
+
+export type MoreCallsUses = {
+  readonly service: AuthenticatedFetch
+  readonly base: string
+  readonly tokens: AccessTokens
+  readonly clock: Clock
+  /** Default: by XMLHttpRequest. */
+  readonly sendUpload?: SendUpload
+}
+
+/** What no first screen asks the service for: a chunk of its own. */
+export function moreCalls({ service, base, tokens, clock, sendUpload = sendByXhr(clock) }: MoreCallsUses) {
+  return {
+    files: fileCalls(service),
+    uploads: uploadCalls(base, tokens, sendUpload),
+    scrape: scrapeCalls(service),
+    items: itemCalls(service),
+    connect: connectCalls(service),
+    repositories: repositoryCalls(service),
+    conversations: conversationCalls(service),
+    sitemaps: sitemapCalls(service),
+  }
+}

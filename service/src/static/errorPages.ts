@@ -1,0 +1,62 @@
+import { ERRORS, type ErrorWords } from '@inlet/wire/bridge/errors'
+import { Hono } from 'hono'
+import { unknownPath } from '../http/failures.ts'
+
+/** A style of the service's own and nothing else; nobody may embed them. */
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'public, max-age=300',
+}
+
+const words = new Map(Object.entries(ERRORS))
+
+/** `/errors/<CODE>`, where `docsUrl` of an error leads: made from the table that the events are made from. */
+export function errorPageRoutes(): Hono {
+  const app = new Hono()
+  app.get('/*', (c) => {
+    const code = c.req.path.replace(/^\/errors\//, '')
+    if (code === '') return c.body(page('Errors', list()), 200, HEADERS)
+    const found = words.get(code)
+    return found ? c.body(page(code, about(code, found)), 200, HEADERS) : unknownPath(c)
+  })
+  return app
+}
+
+function about(code: string, { category, retryable, message, remedy }: ErrorWords): string {
+  return `<h1><code>${code}</code></h1>
+<p>${escaped(message.replace('@', '…'))}</p>
+<h2>What to do</h2>
+<p>${escaped(remedy)}</p>
+<p>Category: ${category}. ${retryable ? 'Trying the same again can help.' : 'Trying the same again does not help.'}</p>
+<p><a href="./">All errors</a></p>`
+}
+
+function list(): string {
+  return `<h1>Errors</h1><ul>${[...words.keys()].map(link).join('')}</ul>`
+}
+
+function link(code: string): string {
+  return `<li><a href="./${code}"><code>${code}</code></a></li>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+// Addresses are relative, because a proxy may have put all of this under a path.
+function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="../oauth/style.css">
+</head>
+<body><main>${content}</main></body>
+</html>`
+}
