@@ -1,7 +1,6 @@
 import { refuse, removeBranding } from './support/faults.ts'
+import { stamped } from './support/stamped.ts'
 import { expect, test } from './support/test.ts'
-
-const ID = /^[\w-]{8,}-\d+$/
 
 test('every event has its place in the journal, and an error all that a host needs', async ({
   widget,
@@ -25,15 +24,9 @@ test('every event has its place in the journal, and an error all that a host nee
   await widget.button('Submit').click()
   const errors = await widget.hears('error', 2)
   await page.unroute('**/web_scrape')
-  const stamp = (seq: number) => ({
-    id: expect.stringMatching(ID),
-    seq,
-    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-    sessionId: expect.any(String),
-  })
   expect(errors).toEqual([
     {
-      ...stamp(1),
+      ...stamped(1),
       status: 400,
       integration: null,
       action: 'ERROR',
@@ -52,7 +45,7 @@ test('every event has its place in the journal, and an error all that a host nee
       },
     },
     {
-      ...stamp(2),
+      ...stamped(2),
       status: 400,
       integration: 'WEB_SCRAPER',
       action: 'ERROR',

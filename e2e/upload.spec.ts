@@ -5,6 +5,7 @@ import { Drag } from './support/Drag.ts'
 import { Gate, record, refuse, removeBranding } from './support/faults.ts'
 import { Knowledge } from './support/Knowledge.ts'
 import { makeFolder, textFile, textFiles } from './support/makeFolder.ts'
+import { stamped } from './support/stamped.ts'
 import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
 
@@ -527,6 +528,7 @@ test.describe('uploading', () => {
     ])
     const [error] = await widget.hears('error')
     expect(error).toEqual({
+      ...stamped(2),
       status: 400,
       integration: 'LOCAL_FILES',
       action: 'ERROR',
@@ -535,6 +537,17 @@ test.describe('uploading', () => {
         { name: 'note-2.txt', message: 'The virus scanner did not like it.' },
         { name: 'note-3.txt', message: 'Failed to upload file.' },
       ],
+      error: {
+        code: 'FILE_REJECTED',
+        category: 'source',
+        retryable: false,
+        message: expect.any(String),
+        remedy: expect.any(String),
+        docsUrl: `${widget.stack.service}/errors/FILE_REJECTED`,
+        requestId: null,
+        source: 'LOCAL_FILES',
+        cause: 'HTTP 422',
+      },
     })
     expect(await widget.hears('success')).toHaveLength(1)
 

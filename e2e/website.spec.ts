@@ -2,6 +2,7 @@ import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import type { Request } from '@playwright/test'
 import { Gate, record, refuse, removeBranding } from './support/faults.ts'
 import { Knowledge } from './support/Knowledge.ts'
+import { stamped } from './support/stamped.ts'
 import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
 
@@ -430,7 +431,25 @@ test.describe('submit', () => {
     await expect(widget.frame.getByRole('alert').filter({ hasText: text })).toBeVisible()
     await expect(field(widget)).toHaveValue('example.com')
     expect(await widget.hears('error')).toEqual([
-      { status: 400, integration: 'WEB_SCRAPER', action: 'ERROR', event: 'ERROR', data: [{ message: text }] },
+      {
+        ...stamped(1),
+        status: 400,
+        integration: 'WEB_SCRAPER',
+        action: 'ERROR',
+        event: 'ERROR',
+        data: [{ message: text }],
+        error: {
+          code: 'SERVICE_UNREACHABLE',
+          category: 'connection',
+          retryable: true,
+          message: 'The service could not be reached.',
+          remedy: expect.any(String),
+          docsUrl: `${widget.stack.service}/errors/SERVICE_UNREACHABLE`,
+          requestId: null,
+          source: 'WEB_SCRAPER',
+          cause: 'network',
+        },
+      },
     ])
     await page.unroute('**/web_scrape')
     await field(widget).fill(sample(widget))

@@ -1,4 +1,4 @@
-import type { WidgetOptions } from '@inlet/wire/bridge'
+import type { ErrorEvent, WidgetOptions } from '@inlet/wire/bridge'
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import type { PageServer } from './PageServer.ts'
 import type { Stack } from './Stack.ts'
@@ -23,10 +23,14 @@ export type HostPageChanges = {
 const OPENER = `
 const { token, options } = document.currentScript.dataset
 window.heard = []
+window.failures = []
 window.openWidget = () => {
   window.handle = Widget.open(async () => token, {
     ...JSON.parse(options),
-    onError: (event) => heard.push(event.error ? event.error.code : event.action),
+    onError(event) {
+      failures.push(event)
+      heard.push(event.error.code)
+    },
     setOpen: (open) => heard.push('setOpen ' + open),
   })
   return window.handle
@@ -89,6 +93,11 @@ export class HostPage {
   /** Codes of errors and calls of setOpen, in order. */
   heard(): Promise<readonly string[]> {
     return this.page.evaluate('heard')
+  }
+
+  /** Events of onError, in order. */
+  failures(): Promise<readonly ErrorEvent[]> {
+    return this.page.evaluate('failures')
   }
 
   get sdk(): string {

@@ -1,0 +1,60 @@
+import { removeBranding } from './support/faults.ts'
+import { HostPage } from './support/HostPage.ts'
+import { test as base, expect } from './support/hostPages.ts'
+
+const test = base.extend<{ host: HostPage }>({
+  host: ({ page, pages, stack }, use) => use(new HostPage(page, pages, stack)),
+})
+
+/** An option that cannot be used, as a host without types can pass it; what it is called, and what it must be. */
+const WRONG: readonly (readonly [options: object, name: string, rule: string])[] = [
+  [{ tosURL: 'javascript:alert(1)' }, 'tosURL', 'must be a full http or https address'],
+  [{ apiURL: 'javascript:alert(1)' }, 'apiURL', 'must be a full http or https address'],
+  [{ navigateBackURL: 'javascript:alert(1)' }, 'navigateBackURL', 'must be an http or https address'],
+  [{ maxFileSize: -1 }, 'maxFileSize', 'must be a whole number of bytes'],
+  [{ chunkSize: 'big' }, 'chunkSize', 'must be a whole number'],
+  [{ showFilesTab: 'yes' }, 'showFilesTab', 'must be true or false'],
+  [
+    { enabledIntegrations: [{ id: 'WEB_SCRAPER' }, { id: 'NOPE' }] },
+    'enabledIntegrations[1].id',
+    'must be one of',
+  ],
+]
+
+for (const [options, name, rule] of WRONG) {
+  test(`${JSON.stringify(options)} is named once, and the widget works [CFG-14]`, async ({ host, page }) => {
+    const logged: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' && message.text().includes(`"${name}"`)) logged.push(message.text())
+    })
+    await removeBranding(page)
+    const isNamedOnce = async () => {
+      await host.works()
+      await expect.poll(() => host.heard()).toEqual(['INVALID_OPTION'])
+      const [event] = await host.failures()
+      expect(event).toMatchObject({ status: 400, integration: null })
+      expect(event?.error).toMatchObject({
+        code: 'INVALID_OPTION',
+        category: 'configuration',
+        retryable: false,
+        message: expect.stringContaining(`"${name}": ${rule}`),
+        cause: expect.stringContaining(name),
+        remedy: expect.stringContaining('Correct it'),
+        docsUrl: expect.stringMatching(/\/errors\/INVALID_OPTION$/),
+      })
+      expect(logged).toHaveLength(1)
+    }
+    await host.open({ options })
+    await isNamedOnce()
+
+    logged.length = 0
+    await host.open()
+    expect(await host.heard()).toEqual([])
+    for (const title of ['One', 'Two']) {
+      const changes = JSON.stringify({ ...options, orgName: title })
+      await page.evaluate(`handle.update(${changes})`)
+    }
+    await isNamedOnce()
+    await expect(host.frame.getByRole('button', { name: /^Web Scraper/ })).toBeVisible()
+  })
+}
