@@ -113,6 +113,11 @@ test.describe('without the option', () => {
     await widget.press()
     await expect(widget.frame.getByRole('heading', { level: 1 })).toHaveText(/fenêtre/)
     await expect(widget.frame.locator('html')).toHaveAttribute('lang', 'fr')
+
+    // Nor by itself, where there is no host to ask.
+    await page.goto(`${widget.stack.service}/frame/`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/fenêtre/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   })
 
   test('a language that is not spoken is named to the host, and the browser’s is used', async ({
