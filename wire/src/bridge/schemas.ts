@@ -243,9 +243,7 @@ const Appearance = v.object(
     dark: v.optional(Palette),
     radius: v.optional(whole(0, 16)),
     // Nothing that could end the declaration it will stand in, or load anything.
-    fontFamily: v.optional(
-      v.pipe(text(200), v.regex(/^[\p{L}\d\s,'"-]+$/u, 'must be a list of font names')),
-    ),
+    fontFamily: v.optional(v.pipe(text(200), v.regex(/^[\p{L}\d\s,'"-]+$/u, 'must be a list of font names'))),
     density: v.optional(oneOf(['comfortable', 'compact'])),
   },
   'must be an object',
@@ -265,7 +263,10 @@ const Options = v.object(
     theme: v.optional(oneOf(THEMES)),
     appearance: v.optional(Appearance),
     locale: v.optional(
-      v.pipe(text(35), v.regex(/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i, 'must be a language tag such as de or pt-BR')),
+      v.pipe(
+        text(35),
+        v.regex(/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i, 'must be a language tag such as de or pt-BR'),
+      ),
     ),
     backButtonText: v.optional(text(60)),
     navigateBackURL: v.optional(hostAddress),
