@@ -13,7 +13,7 @@ type Crumb = {
 
 type BreadcrumbProps = {
   label: string
-  /** From the root to where the person is. */
+  /** From the root, whose label is never cut, to where the person is. */
   items: readonly Crumb[]
   /** Longer labels are shortened to this many characters. Default 15. */
   length?: number
@@ -26,7 +26,8 @@ export function Breadcrumb({ label, items, length = 15, onSelect }: BreadcrumbPr
       <ol className={styles.list}>
         {items.map((item, index) => {
           const whole = cleanText(item.full ?? item.label)
-          const short = shorten(cleanText(item.label), length)
+          // The first is no folder's name but our word for all of them.
+          const short = index === 0 ? whole : shorten(cleanText(item.label), length)
           const current = index === items.length - 1
           return (
             <li key={item.id} className={styles.item}>

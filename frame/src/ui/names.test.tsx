@@ -85,6 +85,12 @@ describe('Breadcrumb', () => {
     expect(crumb.textContent).toBe('A folder with…')
   })
 
+  it('never cuts our own word for the root', () => {
+    const whole = 'Todos os arquivos sincronizados'
+    render(<Breadcrumb label="Folders" items={[{ id: 'root', label: whole }]} onSelect={() => {}} />)
+    expect(screen.getByText(whole)).toBeTruthy()
+  })
+
   it('leads back by buttons; the last is where one is', async () => {
     const select = vi.fn()
     render(<Breadcrumb label="Folders" items={items} onSelect={select} />)
