@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { createServices } from './app/createServices.ts'
 import { followSession } from './app/followSession.ts'
+import { awaitLook } from './app/HostLook.ts'
 import { HostOptions } from './app/HostOptions.ts'
 import { Launch } from './app/Launch.ts'
 import { listenForEscape, pressEscape } from './app/listenForEscape.ts'
@@ -64,7 +65,6 @@ async function open(): Promise<ReactNode> {
   })
   const launch = new Launch(services, hostOptions, () => tokens.close())
   services.session.setOptions(options)
-  followSession(services)
   calls.listen({
     onOptions: (given) => services.session.setOptions(hostOptions.read(given)),
     onEscape: pressEscape,
@@ -73,6 +73,8 @@ async function open(): Promise<ReactNode> {
   listenForEscape(() => leaving.request('escape'))
   if (service.ok) void launch.start()
   else launch.refuse('API_URL_NOT_ALLOWED', service.asked)
+  if (options.appearance) await awaitLook(clock)
+  followSession(services)
 
   const deployment = { tosURL: config.tos_url, privacyPolicyURL: config.privacy_policy_url }
   return <App services={services} launch={launch} leaving={leaving} deployment={deployment} />

@@ -5,12 +5,14 @@ import type { Step } from '../domain/Navigation.ts'
 import type { Services } from '../domain/Services.tsx'
 import { t } from '../i18n/t.ts'
 import { applyTheme } from '../theme/applyTheme.ts'
+import { hostLook } from './HostLook.ts'
 
-type Uses = Pick<Services, 'host' | 'navigation' | 'session'>
+type Uses = Pick<Services, 'clock' | 'host' | 'navigation' | 'session'>
 
 /** Keeps the document and the modal in step with the session. The answer ends it. */
-export function followSession({ host, navigation, session }: Uses): () => void {
+export function followSession({ clock, host, navigation, session }: Uses): () => void {
   let stopTheme = () => {}
+  let stopLook = () => {}
   const stops = [
     reaction(
       () => session.options.theme,
@@ -20,6 +22,12 @@ export function followSession({ host, navigation, session }: Uses): () => void {
       },
       { fireImmediately: true },
     ),
+    autorun(() => {
+      const { appearance } = session.options
+      stopLook()
+      if (appearance) void hostLook.load(clock)
+      stopLook = (appearance && hostLook.part?.(appearance)) ?? (() => {})
+    }),
     reaction(
       () => navigation.step && widthOf(navigation.step, navigation.isNarrow),
       (width) => {
@@ -40,6 +48,7 @@ export function followSession({ host, navigation, session }: Uses): () => void {
   return () => {
     for (const stop of stops) stop()
     stopTheme()
+    stopLook()
   }
 }
 
