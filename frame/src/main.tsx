@@ -6,6 +6,7 @@ import { App } from './app/App.tsx'
 import { createServices } from './app/createServices.ts'
 import { followLanguage } from './app/followLanguage.ts'
 import { followSession } from './app/followSession.ts'
+import { awaitLook } from './app/HostLook.ts'
 import { HostOptions } from './app/HostOptions.ts'
 import { Languages } from './app/Languages.ts'
 import { Launch } from './app/Launch.ts'
@@ -107,7 +108,7 @@ async function open(): Promise<ReactNode> {
   listenForEscape(() => leaving.request('escape'))
   if (service.ok) void launch.start()
   else launch.refuse('API_URL_NOT_ALLOWED', service.asked)
-  await speaking
+  await Promise.all([speaking, options.appearance && awaitLook(clock)])
 
   const deployment = { tosURL: config.tos_url, privacyPolicyURL: config.privacy_policy_url }
   return <App services={services} launch={launch} leaving={leaving} deployment={deployment} />

@@ -4,12 +4,14 @@ import { catalogueEntry } from '../domain/catalogue.ts'
 import type { Step } from '../domain/Navigation.ts'
 import type { Services } from '../domain/Services.tsx'
 import { applyTheme } from '../theme/applyTheme.ts'
+import { hostLook } from './HostLook.ts'
 
-type Uses = Pick<Services, 'host' | 'navigation' | 'session'>
+type Uses = Pick<Services, 'clock' | 'host' | 'navigation' | 'session'>
 
 /** Keeps the document and the modal in step with the session. The answer ends it. */
-export function followSession({ host, navigation, session }: Uses): () => void {
+export function followSession({ clock, host, navigation, session }: Uses): () => void {
   let stopTheme = () => {}
+  let stopLook = () => {}
   const stops = [
     reaction(
       () => session.options.theme,
@@ -19,6 +21,12 @@ export function followSession({ host, navigation, session }: Uses): () => void {
       },
       { fireImmediately: true },
     ),
+    autorun(() => {
+      const { appearance } = session.options
+      stopLook()
+      if (appearance) void hostLook.load(clock)
+      stopLook = (appearance && hostLook.part?.(appearance)) ?? (() => {})
+    }),
     reaction(
       () => navigation.step && widthOf(navigation.step, navigation.isNarrow),
       (width) => {
@@ -35,6 +43,7 @@ export function followSession({ host, navigation, session }: Uses): () => void {
   return () => {
     for (const stop of stops) stop()
     stopTheme()
+    stopLook()
   }
 }
 

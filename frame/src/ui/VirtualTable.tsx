@@ -21,7 +21,7 @@ const COMING = 3
  * the opener and the checkbox.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { rows, rowKey, selection, loading, rowHeight = 48 } = props
+  const { rows, rowKey, selection, loading } = props
   const columns = useColumns(props.columns)
   const screen = useScreen()
   const [parts] = useState(() => tableParts<Row>())
@@ -51,7 +51,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
               components={parts}
               totalCount={rows.length + (loading === 'more' ? COMING : 0)}
               initialItemCount={Math.min(rows.length, 20)}
-              defaultItemHeight={rowHeight}
+              defaultItemHeight={rowHeight()}
               increaseViewportBy={{ top: 144, bottom: 288 }}
               computeItemKey={(index) => {
                 const row = rows[index]
@@ -70,4 +70,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       }}
     </Observer>
   )
+}
+
+/** CSS pixels, before the rows are measured. */
+function rowHeight(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || 48
 }

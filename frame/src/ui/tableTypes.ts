@@ -40,6 +40,4 @@ export type VirtualTableProps<Row> = {
   onEnd: () => void
   /** Instead of the table when there are no rows. */
   empty: ReactNode
-  /** In CSS pixels, before the rows are measured. Default 48. */
-  rowHeight?: number
 }

@@ -1,0 +1,109 @@
+import { contrast, fullHex, mix, poleOn, standingOut } from './colour.ts'
+import { guard } from './guard.ts'
+import type { Palette } from './Look.ts'
+import { type Colours, ownColours, type ThemeName } from './ownTokens.ts'
+
+/** Contrast of black or white with the ground of the window: what is left for greys, tints and secondary text. */
+const ROOM = 7
+/** What a button on a dark ground needs to be seen as early as one on a light ground. */
+const LIFT = 3
+/** Contrast with black or white below which a button can hardly move on towards it. */
+const NEAR = 1.3
+
+/** How far each grey is from the ground on its way to the text; measured on Inlet's own look. */
+const GREYS = {
+  light: {
+    subtle: 0.035,
+    hover: 0.065,
+    press: 0.11,
+    float: 0,
+    raised: 0,
+    line: 0.145,
+    field: 0.5,
+    muted: 0.71,
+  },
+  dark: {
+    subtle: 0.03,
+    hover: 0.06,
+    press: 0.105,
+    float: 0.036,
+    raised: 0.14,
+    line: 0.12,
+    field: 0.42,
+    muted: 0.66,
+  },
+} as const
+
+/** How much of its colour a tint has. */
+const TINT = { light: 0.1, dark: 0.14 } as const
+
+/** What Inlet's own look is made of where the host says nothing. */
+export function deriveColours(palette: Palette, theme: ThemeName): { kind: ThemeName; colours: Colours } {
+  const wish = palette.surface ? fullHex(palette.surface) : ownColours[theme].surface
+  const pole = poleOn([wish])
+  const kind = pole === '#ffffff' ? 'dark' : 'light'
+  const own = ownColours[kind]
+  const surface = standingOut(wish, [pole], ROOM)
+  const text = standingOut(fullHex(palette.text ?? own.text), [surface], 4.5)
+  const greys = palette.surface || palette.text ? greysOf(surface, text, kind) : own
+  const grounds: Colours = { ...own, ...greys, surface, text }
+  const tinted = palette.surface ? { ...grounds, ...tintsOf(grounds, kind) } : grounds
+  return {
+    kind,
+    colours: guard(palette.accent ? { ...tinted, ...accented(tinted, palette.accent, kind) } : tinted),
+  }
+}
+
+function greysOf(surface: string, text: string, kind: ThemeName) {
+  const { subtle, hover, press, float, raised, line, field, muted } = GREYS[kind]
+  const grey = (share: number) => mix(surface, text, share)
+  return {
+    subtle: grey(subtle),
+    hover: grey(hover),
+    press: grey(press),
+    float: grey(float),
+    raised: grey(raised),
+    line: grey(line),
+    'line-field': grey(field),
+    muted: grey(muted),
+    tip: text,
+    'on-tip': surface,
+  }
+}
+
+function tintsOf(colours: Colours, kind: ThemeName) {
+  const tint = (tone: string) => mix(colours.surface, tone, TINT[kind])
+  return {
+    'info-tint': tint(colours['info-line']),
+    'success-tint': tint(colours['success-line']),
+    'warning-tint': tint(colours['warning-line']),
+    'danger-tint': tint(colours['danger-line']),
+  }
+}
+
+function accented(colours: Colours, given: string, kind: ThemeName) {
+  const accent = fullHex(given)
+  const tint = mix(colours.surface, accent, TINT[kind])
+  const grounds = [colours.surface, colours.subtle, colours.float, tint]
+  const button = standingOut(accent, grounds, kind === 'dark' ? LIFT : 1.3)
+  const label = contrast('#ffffff', button) >= 4.5 ? '#ffffff' : '#000000'
+  const states = statesOf(button, label)
+  return {
+    accent,
+    button,
+    'button-hover': states.hover,
+    'button-press': states.press,
+    'on-button': label,
+    info: accent,
+    'info-line': mix(accent, colours.surface, 0.15),
+    'info-tint': tint,
+    'on-tile': accent,
+  }
+}
+
+/** Away from the label, so that it stays readable; towards it where the button is as far away as can be. */
+function statesOf(button: string, label: string) {
+  const away = poleOn([label])
+  const step = (goal: string) => ({ hover: mix(button, goal, 0.12), press: mix(button, goal, 0.22) })
+  return step(contrast(away, button) < NEAR ? label : away)
+}
