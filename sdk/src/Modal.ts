@@ -32,7 +32,8 @@ const NARROW = `(${FULL_BLEED_BELOW - 0.5}px - 100vw)*9999`
 
 // `pointer-events`: Radix switches the pointer off for the whole page.
 const DIALOG = 'all:initial;display:none;position:fixed;inset:0;background:#0b122299;pointer-events:auto'
-const PANEL = `all:initial;position:absolute;inset:0;margin:auto;height:min(100%,max(${MODAL_HEIGHT}px,${NARROW}));border-radius:clamp(0px,${NARROW}*-1,16px);overflow:hidden;background:Canvas;box-shadow:0 16px 48px #0005`
+// The outline shows where the system's forced colours take shadow and shade away.
+const PANEL = `all:initial;position:absolute;inset:0;margin:auto;height:min(100%,max(${MODAL_HEIGHT}px,${NARROW}));border-radius:clamp(0px,${NARROW}*-1,16px);overflow:hidden;background:Canvas;outline:1px solid #0000;box-shadow:0 16px 48px #0005`
 const IFRAME = 'all:initial;display:block;width:100%;height:100%;pointer-events:auto;color-scheme:inherit'
 const NOTICE =
   'all:initial;position:absolute;inset:0;place-content:center;place-items:center;gap:16px;background:Canvas;color:CanvasText;color-scheme:inherit;font:14px/20px system-ui'
