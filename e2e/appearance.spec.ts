@@ -53,6 +53,19 @@ test('a host’s look is there from the first screen on, and changes live withou
   expect(await host.heard()).toEqual([])
 })
 
+test('where the look cannot be loaded the widget opens in its own, and wears it once it can', async ({
+  host,
+  page,
+}) => {
+  await page.route('**/applyLook*', (route) => route.abort())
+  const appearance: Appearance = { light: { surface: '#fffaf3' } }
+  await host.open({ options: { ...local, theme: 'light', appearance } })
+  expect(await groundOf(host)).toBe('rgb(255, 255, 255)')
+  await page.unroute('**/applyLook*')
+  await page.evaluate(`handle.update({ appearance: { light: { surface: '#eef6ff' } } })`)
+  await expect.poll(() => groundOf(host)).toBe('rgb(238, 246, 255)')
+})
+
 /** As unreadable as a host can ask for. */
 const HOSTILE: Readonly<Record<string, Appearance>> = {
   'text in the colour of the ground': {

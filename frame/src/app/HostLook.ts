@@ -4,7 +4,7 @@ import { Chunk } from './Chunk.ts'
 import { fetchChunk } from './chunkFiles.ts'
 
 /** Milliseconds for which the first screen waits for the host's look, so that no other look flashes before it. */
-export const LOOK_PATIENCE = 3000
+const LOOK_PATIENCE = 3000
 
 const NAME = 'applyLook'
 
