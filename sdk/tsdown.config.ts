@@ -21,6 +21,9 @@ export default defineConfig([
     ...common,
     entry: ['src/index.ts', 'src/react.tsx'],
     format: 'esm',
+    // Within the package, so that what nobody needs of it can be left out here too.
+    deps: { alwaysBundle: ['penpal'], onlyBundle: false },
+    plugins: [trimPenpal],
     // Types take most of the build's time and nothing needs them to run.
     // As a project build: wire/, which sdk/tsconfig.json refers to, may not have been built on a fresh clone.
     dts: process.env.INLET_NO_DTS === '1' ? false : { build: true },

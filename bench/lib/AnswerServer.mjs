@@ -222,7 +222,7 @@ function sourceOf(/** @type {string} */ pathname) {
   const host = /^\/(inlet|carbon)$/.exec(pathname)
   if (host) return { file: path.join(benchFolder, 'hosts/host.html'), contestant: host[1] }
   if (pathname === '/bare') return { file: path.join(benchFolder, 'hosts/bare.html') }
-  const script = /^\/host\/(\w+\.js)$/.exec(pathname)
+  const script = /^\/host\/([\w-]+\.js)$/.exec(pathname)
   if (script) return { file: path.join(bundleFolder, script[1] ?? '') }
   const frame = /^\/frame\/((?:[\w~.-]+\/)*[\w~.-]+\.(?:js|css|svg))?$/.exec(pathname)
   if (frame) return { file: path.join(root, 'frame/dist', frame[1] ?? 'index.html') }

@@ -22,6 +22,8 @@ export async function bundleHosts() {
       bundle: true,
       minify: true,
       format: 'esm',
+      // What a page loads only when it asks for it is a file of its own, as every bundler makes it.
+      splitting: true,
       target: 'es2022',
       external,
       alias: { '@inlet/sdk': path.join(root, 'sdk/dist/index.js') },
