@@ -1,5 +1,6 @@
 import './theme/tokens.css'
 import './theme/base.css'
+import { Observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
@@ -11,6 +12,7 @@ import { HostOptions } from './app/HostOptions.ts'
 import { Languages } from './app/Languages.ts'
 import { Launch } from './app/Launch.ts'
 import { listenForEscape, pressEscape } from './app/listenForEscape.ts'
+import { loadLate } from './app/loadLate.ts'
 import { loadMoreCalls } from './app/loadMoreCalls.ts'
 import { Notice } from './app/Notice.tsx'
 import { wordsForConnect } from './app/noticeWords.ts'
@@ -36,21 +38,27 @@ import { homeOf, serviceBase } from './service/serviceBase.ts'
 import { applyTheme } from './theme/applyTheme.ts'
 import { ScreenFrameProvider } from './ui/ScreenFrame.tsx'
 
+/** Milliseconds that an error waits for its words. */
+const LATER_LIMIT = 5000
+
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has lost its #root')
 const root = createRoot(place)
 
 const page = embeddedPage(window)
-const later = import('./app/later.ts')
+const later = loadLate('later', () => import('./app/later.ts'), LATER_LIMIT)
+// Begun now, so that it is there when something goes wrong.
+later().catch(() => {})
 const tap = new BridgeTap(clock)
 const calls = new HostCalls(async (options) => {
-  const { checkFrame } = await (await later).loadCheck()
+  const { checkFrame } = await (await later()).loadCheck()
   return checkFrame(options, { page, host: await connecting, address: document.baseURI, clock })
 })
-const whole = later.then(
-  ({ wholeEvent }) => wholeEvent,
-  () => bareEvent,
-)
+const whole = () =>
+  later().then(
+    ({ wholeEvent }) => wholeEvent,
+    () => bareEvent,
+  )
 const connecting = connectHost(page, { methods: calls.methods, clock, tap, whole })
 const languages = new Languages(navigator, clock)
 followLanguage()
@@ -69,9 +77,12 @@ async function open(): Promise<ReactNode> {
   const hostOptions = new HostOptions(host)
   const read = (given: unknown) => {
     const options = hostOptions.read(given)
-    tap.isWanted = options.debug ?? false
+    tap.want(options.debug ?? false)
     // Without it there is no log, and nothing else is missing.
-    later.then(({ followDebug }) => followDebug(tap)).catch(() => {})
+    if (options.debug)
+      later()
+        .then(({ writeLog }) => writeLog(tap))
+        .catch(() => tap.want(false))
     return options
   }
   const options = read(await calls.started)
@@ -119,7 +130,9 @@ async function refuse(cause: unknown): Promise<void> {
   logError('The frame could not be opened', cause)
   applyTheme('system')
   await languages.speak()
-  const notice = <Notice words={wordsForConnect(cause)} onRetry={() => location.reload()} />
+  const notice = (
+    <Observer>{() => <Notice words={wordsForConnect(cause)} onRetry={() => location.reload()} />}</Observer>
+  )
   root.render(notice)
   const host = await connecting.catch(() => null)
   if (!host) return

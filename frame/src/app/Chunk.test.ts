@@ -23,6 +23,20 @@ describe('Chunk', () => {
     expect(clock.pending).toBe(0)
   })
 
+  it('lets everybody wait who asks while it is on its way', async () => {
+    let arrive = () => {}
+    const fetch = () =>
+      new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+    const chunk = new Chunk('Name', { fetch, run: async () => 'part' })
+    const clock = new ManualClock()
+    void chunk.load(clock)
+    const second = chunk.load(clock).then(() => chunk.part)
+    arrive()
+    expect(await second).toBe('part')
+  })
+
   it('really fetches again after a failure, and imports nothing before all of it is there [ERR-06]', async () => {
     const fetch = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('cut')).mockResolvedValue()
     const run = vi.fn(async () => 'part')

@@ -18,21 +18,26 @@ export class Chunk<T> {
   part: T | null = null
   /** Only a new document can load it now. */
   needsReload = false
+  private loading = Promise.resolve()
 
   constructor(
     private readonly name: string,
     private readonly source: Source<T>,
   ) {
-    makeAutoObservable<this, 'name' | 'source'>(
+    makeAutoObservable<this, 'name' | 'source' | 'loading'>(
       this,
-      { name: false, source: false, part: observableRef },
+      { name: false, source: false, loading: false, part: observableRef },
       { autoBind: true },
     )
   }
 
-  /** Loads it unless it is there or on its way. Never rejects: `status` says how it went. */
-  async load(clock: Clock): Promise<void> {
-    if (this.status === 'loading' || this.status === 'ready') return
+  /** Loads it unless it is there or on its way; ends with it. Never rejects: `status` says how it went. */
+  load(clock: Clock): Promise<void> {
+    if (this.status === 'idle' || this.status === 'failed') this.loading = this.begin(clock)
+    return this.loading
+  }
+
+  private async begin(clock: Clock): Promise<void> {
     this.status = 'loading'
     const ending = new AbortController()
     let isRunning = false

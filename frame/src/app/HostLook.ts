@@ -17,7 +17,7 @@ export const hostLook = new Chunk<(look: Appearance) => () => void>(NAME, {
 /** Answers when the look can be applied, or has taken too long, or cannot be loaded. Never rejects. */
 export function awaitLook(clock: Clock): Promise<void> {
   return new Promise((done) => {
-    clock.after(LOOK_PATIENCE, done)
-    void hostLook.load(clock).then(done)
+    const stopTimer = clock.after(LOOK_PATIENCE, done)
+    void hostLook.load(clock).then(stopTimer).then(done)
   })
 }

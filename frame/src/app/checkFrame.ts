@@ -23,7 +23,7 @@ type Uses = {
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** What would go wrong with these options, by the same steps as an opening and without a screen. Never rejects. */
+/** What would go wrong with these options, by the same steps as an opening and without a screen. Rejects only with a mistake of ours. */
 export async function checkFrame(given: unknown, uses: Uses): Promise<FrameCheck> {
   const { options, problems } = parseOptions(given)
   const failure = await findFailure(options, uses)

@@ -1,6 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { observer } from 'mobx-react-lite'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ServicesProvider } from '../domain/Services.tsx'
 import { Conversations } from '../features/conversations/Conversations.tsx'
 import { anAccount } from '../testing/anAccount.ts'
@@ -50,5 +50,24 @@ describe('the width of the modal', () => {
     expect(host.widths).toEqual([415, 784, 464, 784])
     await go(() => navigation.open('BOX'))
     expect(host.widths).toEqual([415, 784, 464, 784])
+  })
+})
+
+describe('the look of the host', () => {
+  it('that cannot be loaded is asked for once for each that is wished for', async () => {
+    const list = document.createElement('meta')
+    Object.assign(list, { name: 'chunk:applyLook', content: 'assets/applyLook.js' })
+    document.head.append(list)
+    const fetch = vi.fn(() => Promise.reject(new TypeError('offline')))
+    vi.stubGlobal('fetch', fetch)
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { session, go } = await open()
+    await go(() => session.setOptions({ appearance: { radius: 2 } }))
+    await vi.waitFor(() => expect(errors).toHaveBeenCalledTimes(1))
+    await go(() => session.setOptions({ appearance: { radius: 4 } }))
+    await vi.waitFor(() => expect(errors).toHaveBeenCalledTimes(2))
+    expect(fetch).toHaveBeenCalledTimes(2)
+    vi.unstubAllGlobals()
+    list.remove()
   })
 })

@@ -21,10 +21,17 @@ export function followSession({ clock, host, navigation, session }: Uses): () =>
       },
       { fireImmediately: true },
     ),
+    // Once for each look, not for each step of its loading.
+    reaction(
+      () => session.options.appearance,
+      (appearance) => {
+        if (appearance) void hostLook.load(clock)
+      },
+      { fireImmediately: true },
+    ),
     autorun(() => {
       const { appearance } = session.options
       stopLook()
-      if (appearance) void hostLook.load(clock)
       stopLook = (appearance && hostLook.part?.(appearance)) ?? (() => {})
     }),
     reaction(

@@ -4,14 +4,10 @@ import type { BridgeTap } from '../bridge/BridgeTap.ts'
 
 export { wholeEvent } from '../bridge/wholeEvent.ts'
 
-/** Begins or ends the log of the bridge, as the option `debug` says. */
-export async function followDebug(tap: BridgeTap): Promise<void> {
-  if (!tap.isWanted) {
-    tap.ear = null
-    return
-  }
+/** Begins the log of the bridge, for the option `debug`. */
+export async function writeLog(tap: BridgeTap): Promise<void> {
   const { BridgeLog } = await import('../bridge/BridgeLog.ts')
-  if (tap.isWanted && !(tap.ear instanceof BridgeLog)) tap.ear = new BridgeLog(tap.kept)
+  tap.listen((kept) => new BridgeLog(kept))
 }
 
 /** For `Widget.check`. */

@@ -1,8 +1,9 @@
-import type { LoadMoreCalls } from '../service/createKnowledge.ts'
-import { CHUNK_LIMIT } from './Chunk.ts'
-import { fetchChunk } from './chunkFiles.ts'
+import { CALL_LIMIT } from '../service/AuthenticatedFetch.ts'
+import { loadLate } from './loadLate.ts'
 
-export const loadMoreCalls: LoadMoreCalls = async () => {
-  await fetchChunk('moreCalls', AbortSignal.timeout(CHUNK_LIMIT))
-  return (await import('../service/moreCalls.ts')).moreCalls
-}
+/** As patient as with a call, of which it is a part. */
+export const loadMoreCalls = loadLate(
+  'moreCalls',
+  async () => (await import('../service/moreCalls.ts')).moreCalls,
+  CALL_LIMIT,
+)

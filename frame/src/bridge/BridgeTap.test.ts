@@ -22,16 +22,28 @@ describe('BridgeTap', () => {
   it('writes nothing unless it is asked to', async () => {
     const tap = new BridgeTap(new ManualClock())
     tap.note('Received start() call', call('1', 'start', { orgName: 'Acme' }))
-    tap.ear = null
+    tap.want(false)
     tap.note('Sending resize() call', call('2', 'resize', 415))
     expect(lines()).toEqual([])
+  })
+
+  it('keeps nothing of what crossed once it is known that nobody wants it: it may hold a token', () => {
+    const tap = new BridgeTap(new ManualClock())
+    tap.note('Received fetchToken() call', reply('2', { ok: true, token: 'T-0123456789' }))
+    tap.want(false)
+    tap.note('Received fetchToken() call', reply('3', { ok: true, token: 'T-0123456789' }))
+    expect(tap.kept).toEqual([])
+    tap.want(true)
+    tap.listen((kept) => new BridgeLog(kept))
+    tap.note('Sending resize() call', call('4', 'resize', 784))
+    expect(lines()).toHaveLength(1)
   })
 
   it('writes each call on a line with its time, also those before the options were there', async () => {
     const clock = new ManualClock()
     const tap = new BridgeTap(clock)
     tap.note('Received start() call', call('1', 'start', { debug: true }))
-    tap.ear = new BridgeLog(tap.kept)
+    tap.listen((kept) => new BridgeLog(kept))
     clock.advance(1234)
     tap.note('Sending fetchToken() call', call('2', 'fetchToken'))
     tap.note('Received fetchToken() call', reply('2', { ok: true, token: 'T-0123456789' }))
@@ -46,7 +58,7 @@ describe('BridgeTap', () => {
     const clock = new ManualClock()
     const tap = new BridgeTap(clock)
     tap.note('Received start() call', call('0', 'start'))
-    tap.ear = new BridgeLog(tap.kept)
+    tap.listen((kept) => new BridgeLog(kept))
     clock.advance(2000)
     tap.note('Sending emit() call', call('1', 'emit', { kind: 'error' }))
     tap.note('Received ping() call', call('2', 'ping'))
@@ -58,7 +70,7 @@ describe('BridgeTap', () => {
       '[inlet] +2.000 s → host  requestClose("escape")',
       '[inlet] bridge: 2 calls in, 2 out, of these 1 errors, in 2.000 s',
     ])
-    tap.ear = null
+    tap.want(false)
     tap.note('Sending resize() call', call('4', 'resize', 784))
     expect(lines()).toHaveLength(4)
   })

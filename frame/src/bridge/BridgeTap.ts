@@ -10,14 +10,26 @@ export type Crossing = {
 
 /** Where a log listens to the bridge, if the host wants one. */
 export class BridgeTap {
-  /** The option `debug`. */
-  isWanted = false
+  private isWanted = true
   /** What crossed before that was known. */
   readonly kept: Crossing[] = []
   /** Null: nobody wants to hear. */
   ear: { push(crossing: Crossing): unknown } | null = this.kept
 
   constructor(private readonly clock: Clock) {}
+
+  /** The option `debug`. What is not wanted is not kept either: it may hold a token. */
+  want(isWanted: boolean) {
+    this.isWanted = isWanted
+    if (isWanted) return
+    this.ear = null
+    this.kept.length = 0
+  }
+
+  /** Listens from now on, if that is still wanted and nobody does. */
+  listen(ear: (kept: Crossing[]) => { push(crossing: Crossing): unknown }) {
+    if (this.isWanted && (this.ear === null || this.ear === this.kept)) this.ear = ear(this.kept)
+  }
 
   /** For penpal's `log`. */
   readonly note = (said: unknown, message?: unknown) => {

@@ -19,16 +19,20 @@ const TokenFromHost = v.union([
   }),
 ])
 
-/** Gives errors their words. It is loaded by now, or soon. */
+/** Gives errors their words. */
 export type WholeEvent = (news: HostNews) => HostEvent
 
 /** The host page behind the bridge. Every word has a time limit; a host that is gone costs the person nothing. */
 export class HostConnection implements Host {
+  /** Ends when all there was to tell is on its way. */
+  private telling = Promise.resolve()
+
   constructor(
     readonly origin: string,
     // Private for good: reading any property of a remote answers a function, which views and matchers trip over.
     private readonly remote: RemoteProxy<HostMethods>,
-    private readonly whole: Promise<WholeEvent>,
+    /** It is loaded by now, or soon; it never rejects. */
+    private readonly whole: () => Promise<WholeEvent>,
   ) {}
 
   async fetchToken(): Promise<TokenAnswer> {
@@ -43,9 +47,11 @@ export class HostConnection implements Host {
   }
 
   /** In the order they come. */
-  async emit(news: HostNews) {
-    const event = (await this.whole)(news)
-    this.say('emit', (options) => this.remote.emit(event, options))
+  emit(news: HostNews) {
+    this.telling = this.telling.then(async () => {
+      const event = news.kind === 'success' ? news : (await this.whole())(news)
+      void this.say('emit', (options) => this.remote.emit(event, options))
+    })
   }
 
   report(error: ErrorFacts) {
@@ -64,8 +70,11 @@ export class HostConnection implements Host {
     this.say('resize', (options) => this.remote.resize(width, options))
   }
 
+  /** After what there was to tell: nobody hears anything afterwards. */
   requestClose(reason: CloseReason) {
-    this.say('requestClose', (options) => this.remote.requestClose(reason, options))
+    void this.telling.then(() =>
+      this.say('requestClose', (options) => this.remote.requestClose(reason, options)),
+    )
   }
 
   navigateBack() {

@@ -1,7 +1,7 @@
 import type { HostEvent } from '@inlet/wire/bridge'
 import type { HostNews } from './Host.ts'
 
-/** In the place of `wholeEvent` where not even our own words can be loaded: the deployment is out of reach. */
+/** In the place of `wholeEvent` for an event whose words could not be loaded in time: the deployment is out of reach. */
 export function bareEvent(news: HostNews): HostEvent {
   if (news.kind === 'success') return news
   const { error, integration: source } = news.payload

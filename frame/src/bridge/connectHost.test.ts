@@ -9,6 +9,7 @@ import { bareEvent } from './bareEvent.ts'
 import { connectHost } from './connectHost.ts'
 import type { EmbeddedPage } from './EmbeddedPage.ts'
 import { HostCalls } from './HostCalls.ts'
+import type { WholeEvent } from './HostConnection.ts'
 import { wholeEvent } from './wholeEvent.ts'
 
 const HOST = 'https://app.example.com'
@@ -55,7 +56,11 @@ const errors = vi.spyOn(console, 'error')
 
 const aListener = () => new HostCalls(async () => ({ problems: [], failure: null }))
 
-async function connected(methods: Partial<HostMethods>, calls = aListener()) {
+async function connected(
+  methods: Partial<HostMethods>,
+  calls = aListener(),
+  whole: () => Promise<WholeEvent> = async () => wholeEvent,
+) {
   const host = hostPage(methods)
   open.push(host)
   const [connection, frame] = await Promise.all([
@@ -63,7 +68,7 @@ async function connected(methods: Partial<HostMethods>, calls = aListener()) {
       methods: calls.methods,
       clock: new ManualClock(),
       tap: new BridgeTap(new ManualClock()),
-      whole: Promise.resolve(wholeEvent),
+      whole,
     }),
     host.sdk.promise,
   ])
@@ -191,6 +196,30 @@ describe('HostConnection', () => {
 })
 
 describe('bareEvent', () => {
+  it('tells successes without the words that errors wait for, and lets nobody leave before what was told', async () => {
+    const heard: string[] = []
+    let arrive: (whole: WholeEvent) => void = () => {}
+    const words = new Promise<WholeEvent>((resolve) => {
+      arrive = resolve
+    })
+    const { connection } = await connected(
+      {
+        emit: async (event) => void heard.push(event.kind),
+        requestClose: async (reason) => void heard.push(reason),
+      },
+      aListener(),
+      () => words,
+    )
+    connection.emit({ kind: 'success', payload: ADDED })
+    await vi.waitFor(() => expect(heard).toEqual(['success']))
+    connection.report({ code: 'SERVICE_UNREACHABLE', cause: null, requestId: null })
+    connection.requestClose('back')
+    await connection.fetchToken()
+    expect(heard).toEqual(['success'])
+    arrive(wholeEvent)
+    await vi.waitFor(() => expect(heard).toEqual(['success', 'error', 'back']))
+  })
+
   it('says what it can where the words could not be loaded', () => {
     const error = { code: 'SERVICE_FAILED', cause: null, requestId: 'r1' } as const
     const payload = {

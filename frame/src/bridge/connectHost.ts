@@ -12,7 +12,7 @@ export type ConnectOptions = {
   readonly clock: Clock
   /** Hears every call. */
   readonly tap: BridgeTap
-  readonly whole: Promise<WholeEvent>
+  readonly whole: () => Promise<WholeEvent>
 }
 
 /**

@@ -12,6 +12,7 @@ describe('maskedText', () => {
     ['a signed token under any name', { orgName: 'eyJhbGciOi.eyJzdWIi.c2lnbmF0dXJl' }, 'eyJzdWIi'],
     ['a header', { tags: { note: 'Bearer abcdefghijklmnop' } }, 'abcdefghijklmnop'],
     ['a key with a known beginning', { tags: { note: 'sk-live_abcdefghijkl' } }, 'abcdefghijkl'],
+    ['a key in the place of a name', { tags: { 'sk-live_abcdefghijkl': 1 } }, 'abcdefghijkl'],
     ['a long run of letters and digits', ['q7'.repeat(16)], 'q7q7q7'],
   ])('hides %s', (_, value, secret) => {
     const text = maskedText(value)

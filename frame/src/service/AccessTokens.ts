@@ -1,7 +1,7 @@
 import type { TokenAnswer } from '@inlet/wire/bridge'
 import type { Answer } from './Answer.ts'
 import { Fault } from './Fault.ts'
-import { onAbort } from './onAbort.ts'
+import { untilAborted } from './untilAborted.ts'
 
 /**
  * The access token of this session. It lives in this object alone: no storage, no address, no observable. One
@@ -73,18 +73,5 @@ export class AccessTokens {
   private forget(token: string) {
     // Another call may already have fetched a newer one.
     if (this.token === token) this.token = null
-  }
-}
-
-/** The promise, or a Fault `aborted` as soon as one of the signals is aborted. The work itself goes on. */
-async function untilAborted<T>(work: Promise<T>, signals: readonly (AbortSignal | undefined)[]): Promise<T> {
-  let stopHearing = () => {}
-  const abort = new Promise<never>((_, reject) => {
-    stopHearing = onAbort(signals, () => reject(new Fault('aborted')))
-  })
-  try {
-    return await Promise.race([work, abort])
-  } finally {
-    stopHearing()
   }
 }

@@ -4,9 +4,10 @@ import { AuthenticatedFetch } from './AuthenticatedFetch.ts'
 import { accountCalls } from './accountCalls.ts'
 import { Fault } from './Fault.ts'
 import { identityCalls } from './identityCalls.ts'
-import type { Knowledge } from './Knowledge.ts'
+import type { CallOptions, Knowledge } from './Knowledge.ts'
 import type { moreCalls } from './moreCalls.ts'
 import type { SendUpload } from './UploadRequest.ts'
+import { untilAborted } from './untilAborted.ts'
 
 /** Loads the calls that no first screen makes. Whatever it rejects with, the caller hears of a broken connection. */
 export type LoadMoreCalls = () => Promise<typeof moreCalls>
@@ -27,34 +28,35 @@ export type KnowledgeOptions = {
 export function createKnowledge(options: KnowledgeOptions): Knowledge {
   const { base, tokens, clock, fetch, loadMore, sendUpload } = options
   const service = new AuthenticatedFetch({ base, tokens, clock, fetch })
-  const more = once(loadMore, (calls) => calls({ service, base, tokens, clock, sendUpload }))
+  const make = once(loadMore, (calls) => calls({ service, base, tokens, clock, sendUpload }))
+  const more = (given?: CallOptions) => untilAborted(make(), [given?.signal, tokens.closed])
   return {
     identity: identityCalls(service),
     accounts: accountCalls(service),
     files: {
-      list: async (...given) => (await more()).files.list(...given),
-      remove: async (...given) => (await more()).files.remove(...given),
-      resync: async (...given) => (await more()).files.resync(...given),
-      tag: async (...given) => (await more()).files.tag(...given),
+      list: async (...given) => (await more(given[1])).files.list(...given),
+      remove: async (...given) => (await more(given[1])).files.remove(...given),
+      resync: async (...given) => (await more(given[1])).files.resync(...given),
+      tag: async (...given) => (await more(given[1])).files.tag(...given),
     },
-    uploads: { upload: async (...given) => (await more()).uploads.upload(...given) },
-    scrape: { scrape: async (...given) => (await more()).scrape.scrape(...given) },
+    uploads: { upload: async (...given) => (await more(given[2])).uploads.upload(...given) },
+    scrape: { scrape: async (...given) => (await more(given[1])).scrape.scrape(...given) },
     items: {
-      list: async (...given) => (await more()).items.list(...given),
-      sync: async (...given) => (await more()).items.sync(...given),
+      list: async (...given) => (await more(given[1])).items.list(...given),
+      sync: async (...given) => (await more(given[1])).items.sync(...given),
     },
-    connect: { connect: async (...given) => (await more()).connect.connect(...given) },
+    connect: { connect: async (...given) => (await more(given[1])).connect.connect(...given) },
     repositories: {
-      list: async (...given) => (await more()).repositories.list(...given),
-      sync: async (...given) => (await more()).repositories.sync(...given),
+      list: async (...given) => (await more(given[1])).repositories.list(...given),
+      sync: async (...given) => (await more(given[1])).repositories.sync(...given),
     },
     conversations: {
-      list: async (...given) => (await more()).conversations.list(...given),
-      sync: async (...given) => (await more()).conversations.sync(...given),
+      list: async (...given) => (await more(given[1])).conversations.list(...given),
+      sync: async (...given) => (await more(given[1])).conversations.sync(...given),
     },
     sitemaps: {
-      read: async (...given) => (await more()).sitemaps.read(...given),
-      scrape: async (...given) => (await more()).sitemaps.scrape(...given),
+      read: async (...given) => (await more(given[1])).sitemaps.read(...given),
+      scrape: async (...given) => (await more(given[1])).sitemaps.scrape(...given),
     },
   }
 }

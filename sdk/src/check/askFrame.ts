@@ -47,10 +47,12 @@ export async function askFrame(frame: URL, config: WidgetConfig, uses: Uses): Pr
         },
         connected(remote) {
           stopTimer()
-          remote.check(options, CALL).then(
-            (report) => resolve([...refused.map(uncopyable), ...findingsOf(report)]),
-            () => resolve([loadingFinding('FRAME_UNRESPONSIVE', frame, null)]),
-          )
+          remote
+            .check(options, CALL)
+            .then((report) => [...refused.map(uncopyable), ...findingsOf(report)])
+            // No answer, or one that is no report.
+            .catch(() => [loadingFinding('FRAME_UNRESPONSIVE', frame, null)])
+            .then(resolve)
         },
         failed: (code) => resolve([loadingFinding(code, frame, violation)]),
       })

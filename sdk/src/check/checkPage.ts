@@ -22,12 +22,18 @@ export async function checkPage(): Promise<CheckFinding[]> {
   ]
 }
 
+/** Milliseconds that the page's own server has to answer. */
+const PATIENCE = 10_000
 const OPENER_POLICY = 'Cross-Origin-Opener-Policy'
 
 /** As the server sends them now. Null where the page may not ask, or is not to be had a second time. */
 async function ownHeaders(): Promise<Headers | null> {
   try {
-    const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
+    const answer = await fetch(location.href, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PATIENCE),
+    })
     return answer.ok ? answer.headers : null
   } catch {
     return null

@@ -48,7 +48,8 @@ async function ask(address: URL, frame: URL): Promise<Probe> {
     ...clockFinding(answer.headers.get('Date'), before),
     ...(typeof version === 'string' && version !== VERSION ? [otherVersion(version)] : []),
   ]
-  if (host_allowed === false)
+  // A page of the deployment's own origin sends no Origin, so that only the frame itself can say it.
+  if (host_allowed === false && frame.origin !== window.origin)
     return { findings: [hostNotAllowed(window.origin), ...findings], found: 'other' }
   return { findings, found: 'inlet' }
 }
