@@ -28,7 +28,7 @@ export const EXPLANATIONS = {
   HOST_NOT_ALLOWED:
     'The deployment names the origins that may embed its frame, and yours, or that of a page around yours, is not among them. `cause` is the origin. Scheme and port belong to it, and a path does not. Or the access token was made for other origins.',
   INVALID_OPTION:
-    'Options are read field by field. What cannot be used is left out and named once, with what it must be; the others hold. `cause` is the name. The same happens through `update()`.',
+    'Options are read field by field. What cannot be used is left out and named once, with what it must be; the others hold. `cause` has the name, and what it must be. The same happens through `update()`.',
   API_URL_NOT_ALLOWED:
     'What people type is sent to the service, so the deployment of the frame decides which ones there are. `cause` is the origin, or the environment, that was asked for.',
   SERVICE_UNREACHABLE:

@@ -2,12 +2,18 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const folder = fileURLToPath(new URL('../generated', import.meta.url))
+const docs = fileURLToPath(new URL('..', import.meta.url))
 
 /** Puts a part of a page where pages include it from. @param {string} name @param {string} text */
 export function write(name, text) {
-  fs.mkdirSync(folder, { recursive: true })
-  fs.writeFileSync(path.join(folder, `${name}.md`), `${text}\n`)
+  writePage(`generated/${name}`, text)
+}
+
+/** A page of its own, which search finds. @param {string} name below `docs`, without ending @param {string} text */
+export function writePage(name, text) {
+  const file = path.join(docs, `${name}.md`)
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  fs.writeFileSync(file, `${text}\n`)
 }
 
 /** @param {string[]} head @param {string[][]} rows */

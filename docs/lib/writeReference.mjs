@@ -1,6 +1,6 @@
 import { ERRORS } from '../../wire/src/bridge/errors.ts'
 import { EXPLANATIONS } from '../errors.mjs'
-import { table, write } from './generated.mjs'
+import { table, write, writePage } from './generated.mjs'
 import { readTypes } from './readTypes.mjs'
 import { readVariables } from './readVariables.mjs'
 
@@ -71,6 +71,7 @@ export function writeReference() {
     form ? `${text} Give ${form}.` : text,
   ])
   write('configuration', table(['Variable', 'Meaning'], rows))
+  for (const { code, content } of errorPages()) writePage(`reference/errors/${code}`, content)
   const errors = Object.entries(ERRORS).map(([code, { message, remedy }]) => [
     `[\`${code}\`](./errors/${code}.md)`,
     withoutPlace(message),
@@ -82,7 +83,7 @@ export function writeReference() {
 /** One page per code, for docs/reference/errors/[code].md. */
 export function errorPages() {
   return Object.entries(ERRORS).map(([code, { category, retryable, message, remedy }]) => ({
-    params: { code },
+    code,
     content: [
       `# ${code}`,
       withoutPlace(message),

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, nearestLanguage } from '../i18n/languages.ts'
+import { type Language, nearestLanguage } from '../i18n/languages.ts'
 import type { Messages } from '../i18n/Messages.ts'
 import { speak } from '../i18n/t.ts'
 import type { Clock } from '../lib/Clock.ts'
@@ -6,6 +6,7 @@ import { logError } from '../lib/log.ts'
 import { CHUNK_LIMIT } from './Chunk.ts'
 import { fetchChunk } from './chunkFiles.ts'
 import type { HostOptions } from './HostOptions.ts'
+import { localeProblem } from './optionProblems.ts'
 
 /** Milliseconds that a first screen waits for its language. Then it shows in English until the language is there. */
 export const LANGUAGE_LIMIT = 3000
@@ -34,8 +35,8 @@ export class Languages {
    */
   speak(locale?: string, hostOptions?: Pick<HostOptions, 'tell'>): Promise<void> {
     const asked = locale === undefined ? undefined : nearestLanguage([locale])
-    if (locale !== undefined && !asked)
-      hostOptions?.tell('locale', `${locale} is none of ${LANGUAGES.map(({ tag }) => tag).join(', ')}`)
+    const problem = localeProblem(locale)
+    if (problem) hostOptions?.tell(problem.path, problem.message)
     const language = asked ?? nearestLanguage(this.browser.languages)
     this.wanted = language
     if (!language?.load) {

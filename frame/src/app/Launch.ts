@@ -4,6 +4,7 @@ import type { Services } from '../domain/Services.tsx'
 import { logError } from '../lib/log.ts'
 import { isFault } from '../service/Fault.ts'
 import type { HostOptions } from './HostOptions.ts'
+import { entryPointProblem } from './optionProblems.ts'
 import { widgetError } from './widgetErrors.ts'
 
 /** The service does not let this page use the token, or the page asks for a service that is not allowed. */
@@ -62,8 +63,9 @@ export class Launch {
   private begin() {
     const { session, integrations, navigation } = this.uses
     const named = session.options.entryPoint
-    const { entry, problem } = integrations.entryPoint(named)
-    if (problem) this.options.tell('entryPoint', `${named} is not enabled`)
+    const { entry } = integrations.entryPoint(named)
+    const problem = entryPointProblem(named, integrations)
+    if (problem) this.options.tell(problem.path, problem.message)
     navigation.begin({ entry, brandingRemoved: session.brandingRemoved })
   }
 }

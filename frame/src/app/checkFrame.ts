@@ -4,6 +4,7 @@ import type { EmbeddedPage } from '../bridge/EmbeddedPage.ts'
 import { findStranger } from '../bridge/findStranger.ts'
 import type { ErrorFacts, Host } from '../bridge/Host.ts'
 import { errorFacts } from '../domain/errorFacts.ts'
+import { Integrations } from '../domain/Integrations.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { AccessTokens } from '../service/AccessTokens.ts'
 import { AuthenticatedFetch } from '../service/AuthenticatedFetch.ts'
@@ -11,6 +12,7 @@ import { isFault } from '../service/Fault.ts'
 import { identityCalls } from '../service/identityCalls.ts'
 import { loadFrameConfig } from '../service/loadFrameConfig.ts'
 import { homeOf, serviceBase } from '../service/serviceBase.ts'
+import { entryPointProblem, localeProblem } from './optionProblems.ts'
 import { widgetError } from './widgetErrors.ts'
 
 type Uses = {
@@ -25,7 +27,10 @@ type Uses = {
 
 /** What would go wrong with these options, by the same steps as an opening and without a screen. Rejects only with a mistake of ours. */
 export async function checkFrame(given: unknown, uses: Uses): Promise<FrameCheck> {
-  const { options, problems } = parseOptions(given)
+  const { options, problems: malformed } = parseOptions(given)
+  const integrations = new Integrations({ options, fileSizeLimit: null })
+  const useless = [localeProblem(options.locale), entryPointProblem(options.entryPoint, integrations)]
+  const problems = [...malformed, ...useless.filter((problem) => problem !== null)]
   const failure = await findFailure(options, uses)
   return { problems, failure: failure && { code: failure.code, cause: failure.cause } }
 }

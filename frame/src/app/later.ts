@@ -7,7 +7,7 @@ export { wholeEvent } from '../bridge/wholeEvent.ts'
 /** Begins the log of the bridge, for the option `debug`. */
 export async function writeLog(tap: BridgeTap): Promise<void> {
   const { BridgeLog } = await import('../bridge/BridgeLog.ts')
-  tap.listen((kept) => new BridgeLog(kept))
+  tap.listen((kept, began) => new BridgeLog(kept, began))
 }
 
 /** For `Widget.check`. */

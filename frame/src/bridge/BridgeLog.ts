@@ -10,11 +10,14 @@ export class BridgeLog {
   private readonly counts = { in: 0, out: 0, error: 0 }
   /** Names of calls that have no answer yet, by id. */
   private readonly open = new Map<unknown, string>()
-  private readonly began: number
-
-  /** @param kept What crossed before, oldest first. */
-  constructor(kept: Crossing[]) {
-    this.began = kept[0]?.at ?? Date.now()
+  /**
+   * @param kept What crossed before, oldest first.
+   * @param began Milliseconds since the epoch, from which all times are counted.
+   */
+  constructor(
+    kept: Crossing[],
+    private readonly began: number,
+  ) {
     for (const crossing of kept.splice(0)) this.push(crossing)
   }
 
@@ -33,6 +36,8 @@ export class BridgeLog {
       const name = this.open.get(callId)
       this.open.delete(callId)
       if (name !== HEARTBEAT && value !== undefined) line(after, way, `${name} answered ${maskedText(value)}`)
+      // The host closes, and nothing stands against it.
+      if (name === 'mayClose' && value === true) this.sumUp(after)
     }
   }
 

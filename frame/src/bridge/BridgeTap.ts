@@ -11,12 +11,16 @@ export type Crossing = {
 /** Where a log listens to the bridge, if the host wants one. */
 export class BridgeTap {
   private isWanted = true
+  /** Milliseconds since the epoch. */
+  private readonly began: number
   /** What crossed before that was known. */
   readonly kept: Crossing[] = []
   /** Null: nobody wants to hear. */
   ear: { push(crossing: Crossing): unknown } | null = this.kept
 
-  constructor(private readonly clock: Clock) {}
+  constructor(private readonly clock: Clock) {
+    this.began = clock.now()
+  }
 
   /** The option `debug`. What is not wanted is not kept either: it may hold a token. */
   want(isWanted: boolean) {
@@ -27,8 +31,8 @@ export class BridgeTap {
   }
 
   /** Listens from now on, if that is still wanted and nobody does. */
-  listen(ear: (kept: Crossing[]) => { push(crossing: Crossing): unknown }) {
-    if (this.isWanted && (this.ear === null || this.ear === this.kept)) this.ear = ear(this.kept)
+  listen(ear: (kept: Crossing[], began: number) => { push(crossing: Crossing): unknown }) {
+    if (this.isWanted && (this.ear === null || this.ear === this.kept)) this.ear = ear(this.kept, this.began)
   }
 
   /** For penpal's `log`. */

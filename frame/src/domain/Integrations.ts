@@ -44,7 +44,7 @@ export type EntryProblem = 'unknown' | 'not-enabled'
 /** The sources on offer: in the catalogue, active, and enabled by the host. */
 export class Integrations {
   constructor(
-    private readonly session: Session,
+    private readonly session: Pick<Session, 'options' | 'fileSizeLimit'>,
     private readonly entries: readonly CatalogueEntry[] = catalogue,
   ) {
     makeAutoObservable<this, 'session' | 'entries'>(this, { session: false, entries: false })

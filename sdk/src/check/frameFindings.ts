@@ -61,6 +61,12 @@ export function wrongOption(name: string, message: string): CheckFinding {
   }
 }
 
+/** Where what was asked for is the name of an environment. A deployment in production never has a local one. */
+const ENVIRONMENT_FIXES: Readonly<Record<string, string>> = {
+  DEVELOPMENT: 'INLET_DEVELOPMENT_API=https://<service for development>',
+  LOCAL: "environment: 'PRODUCTION'",
+}
+
 /** Why the service could not be used; null where the findings about the token say it already. */
 export function failureFinding({ failure }: FrameCheck): CheckFinding | null {
   if (!failure) return null
@@ -72,7 +78,7 @@ export function failureFinding({ failure }: FrameCheck): CheckFinding | null {
       severity: 'error',
       title: 'The frame may not send data to this service',
       detail: `The deployment does not name ${cause}.`,
-      fix: `INLET_EXTRA_API_ORIGINS=${cause}`,
+      fix: ENVIRONMENT_FIXES[cause ?? ''] ?? `INLET_EXTRA_API_ORIGINS=${cause}`,
     }
   }
   if (code === 'TOKEN_EXPIRED') {

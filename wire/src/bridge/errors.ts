@@ -102,7 +102,7 @@ export const ERRORS: Readonly<Record<WidgetErrorCode, ErrorWords>> = {
     retryable: false,
     message: 'The frame may not send data to this service: @',
     remedy:
-      'Use a service that the deployment of the frame names, or let it name this one (INLET_EXTRA_API_ORIGINS).',
+      'Use a service that the deployment of the frame names, or let it name this one (INLET_EXTRA_API_ORIGINS, or INLET_DEVELOPMENT_API for an environment).',
   },
   SERVICE_UNREACHABLE: {
     category: 'connection',

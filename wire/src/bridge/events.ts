@@ -61,7 +61,7 @@ export type ErrorEvent = EventStamp & {
   readonly integration: Source | null
   readonly action: 'ERROR'
   readonly event: 'ERROR'
-  /** What the person read, in their language. */
+  /** What the person read, in their language; without an integration the `message` of `error`, in English. */
   readonly data: readonly EventFailure[]
   /** What happened, for the host's code and log. Where several things failed: the first of them. */
   readonly error: WidgetError

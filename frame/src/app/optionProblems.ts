@@ -1,0 +1,18 @@
+import type { OptionProblem } from '@inlet/wire/bridge/schemas'
+import type { Integrations } from '../domain/Integrations.ts'
+import { LANGUAGES, nearestLanguage } from '../i18n/languages.ts'
+
+// What no schema sees: options that are well-formed and still cannot be followed.
+
+export function localeProblem(locale: string | undefined): OptionProblem | null {
+  if (locale === undefined || nearestLanguage([locale])) return null
+  return { path: 'locale', message: `${locale} is none of ${LANGUAGES.map(({ tag }) => tag).join(', ')}` }
+}
+
+export function entryPointProblem(
+  named: string | undefined,
+  integrations: Pick<Integrations, 'entryPoint'>,
+): OptionProblem | null {
+  if (!integrations.entryPoint(named).problem) return null
+  return { path: 'entryPoint', message: `${named} is not enabled` }
+}
