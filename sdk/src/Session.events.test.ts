@@ -137,6 +137,7 @@ describe('events', () => {
     ['an unknown action', { kind: 'success', payload: { ...ADDED, action: 'X', event: 'X' } }],
     ['action and event that differ', { kind: 'success', payload: { ...ADDED, event: 'UPDATE' } }],
     ['a wrong status', { kind: 'success', payload: { ...ADDED, status: 500 } }],
+    ['an error that does not say which', { kind: 'error', payload: { ...FAILED, error: undefined } }],
     ['data that is text', { kind: 'success', payload: { ...ADDED, data: 'x' } }],
   ])('what is no event stays away from the host: %s', async (_, event) => {
     const { handle, host, onSuccess, onError } = await openWidget()
