@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import type { FilesTable } from '../../domain/FilesTable.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
@@ -8,16 +9,16 @@ import { Screen } from '../../ui/Screen.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { AddView } from './AddView.tsx'
 import { FailedUploads } from './FailedUploads.tsx'
+import { guardUnload } from './guardUnload.ts'
 import { LocalUploadStore } from './LocalUploadStore.ts'
 import { QueueActions, QueueView } from './QueueView.tsx'
 import { SuccessView } from './SuccessView.tsx'
-import { useUnloadGuard } from './useUnloadGuard.ts'
 
 /** Upload Files: choose, upload, done; beside it the files that were uploaded. */
 export const LocalUploadScreen = observer(function LocalUploadScreen({ Files }: { Files: FilesTable }) {
   const services = useServices()
   const store = services.keeper.keep(LocalUploadStore, () => new LocalUploadStore(services))
-  useUnloadGuard(store.run !== null)
+  useEffect(() => guardUnload(() => store.run !== null), [store])
   const { integration, view } = store
   if (!integration) return null
 
