@@ -132,6 +132,7 @@ const CASES: readonly Case[] = [
   },
   {
     what: 'a tokenFetcher that is slow',
+    // Slow is what takes three seconds of a real browser's time: the test waits for the finding, not for a time.
     options: ({ token }) =>
       `{ tokenFetcher: () => new Promise((resolve) => setTimeout(resolve, 3100, '${token}')) }`,
     finds: () => [['TOKEN_SLOW', 'warning', /access_token from your back end/]],

@@ -10,6 +10,7 @@ export class BridgeLog {
   private readonly counts = { in: 0, out: 0, error: 0 }
   /** Names of calls that have no answer yet, by id. */
   private readonly open = new Map<unknown, string>()
+
   /**
    * @param kept What crossed before, oldest first.
    * @param began Milliseconds since the epoch, from which all times are counted.

@@ -48,10 +48,12 @@ export class HostConnection implements Host {
 
   /** In the order they come. */
   emit(news: HostNews) {
-    this.telling = this.telling.then(async () => {
+    const tell = async () => {
       const event = news.kind === 'success' ? news : (await this.whole())(news)
       void this.say('emit', (options) => this.remote.emit(event, options))
-    })
+    }
+    // One event that cannot be told must not silence those after it.
+    this.telling = this.telling.then(tell).catch((cause: unknown) => logError('An event was lost', cause))
   }
 
   report(error: ErrorFacts) {

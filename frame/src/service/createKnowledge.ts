@@ -9,7 +9,10 @@ import type { moreCalls } from './moreCalls.ts'
 import type { SendUpload } from './UploadRequest.ts'
 import { untilAborted } from './untilAborted.ts'
 
-/** Loads the calls that no first screen makes. Whatever it rejects with, the caller hears of a broken connection. */
+/**
+ * Loads the calls that no first screen makes, keeps them, and tries again after a failure. Whatever it rejects with,
+ * the caller hears of a broken connection.
+ */
 export type LoadMoreCalls = () => Promise<typeof moreCalls>
 
 export type KnowledgeOptions = {
@@ -28,7 +31,12 @@ export type KnowledgeOptions = {
 export function createKnowledge(options: KnowledgeOptions): Knowledge {
   const { base, tokens, clock, fetch, loadMore, sendUpload } = options
   const service = new AuthenticatedFetch({ base, tokens, clock, fetch })
-  const make = once(loadMore, (calls) => calls({ service, base, tokens, clock, sendUpload }))
+  const make = async () => {
+    const calls = await loadMore().catch(() => {
+      throw new Fault('network')
+    })
+    return calls({ service, base, tokens, clock, sendUpload })
+  }
   const more = (given?: CallOptions) => untilAborted(make(), [given?.signal, tokens.closed])
   return {
     identity: identityCalls(service),
@@ -58,17 +66,5 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
       read: async (...given) => (await more(given[1])).sitemaps.read(...given),
       scrape: async (...given) => (await more(given[1])).sitemaps.scrape(...given),
     },
-  }
-}
-
-/** Makes what is loaded, at the first question. A failure is not kept: the next question loads again. */
-function once<L, T>(load: () => Promise<L>, make: (loaded: L) => T): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= load().then(make, () => {
-      made = undefined
-      throw new Fault('network')
-    })
-    return made
   }
 }

@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorWords } from '@inlet/wire/bridge/errors'
 import { Hono } from 'hono'
 import { unknownPath } from '../http/failures.ts'
+import { htmlPage } from './htmlPage.ts'
 
 /** A style of the service's own and nothing else; nobody may embed them. */
 const HEADERS = {
@@ -47,16 +48,6 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-// Addresses are relative, because a proxy may have put all of this under a path.
 function page(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="stylesheet" href="../oauth/style.css">
-</head>
-<body><main>${content}</main></body>
-</html>`
+  return htmlPage({ title, content, assets: '../oauth/' })
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Context, Hono } from 'hono'
 import type { SignInOutcome } from '../accounts/finishSignIn.ts'
+import { htmlPage } from './htmlPage.ts'
 
 /** Beside the source here, and beside the bundle in a build. */
 const FOLDER = new URL('./oauth/', import.meta.url)
@@ -94,15 +95,5 @@ export function returnPage(c: Context, outcome: SignInOutcome): Response {
 }
 
 function page(title: string, script: string, content: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="stylesheet" href="/oauth/style.css">
-<script src="/oauth/${script}" defer></script>
-</head>
-<body><main>${content}</main></body>
-</html>`
+  return htmlPage({ title, content, assets: '/oauth/', script })
 }

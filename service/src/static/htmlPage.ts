@@ -1,0 +1,23 @@
+type PageParts = {
+  readonly title: string
+  /** Markup, and nothing that came from outside. */
+  readonly content: string
+  /** Where style and scripts are, with a slash at its end: relative where a proxy may have put it under a path. */
+  readonly assets: string
+  readonly script?: string
+}
+
+/** A page of the service's own: one style, at most one script. */
+export function htmlPage({ title, content, assets, script }: PageParts): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="${assets}style.css">
+${script ? `<script src="${assets}${script}" defer></script>` : ''}
+</head>
+<body><main>${content}</main></body>
+</html>`
+}
