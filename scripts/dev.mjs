@@ -37,7 +37,7 @@ await runCommand(async () => {
     ...hostEnv(ports),
     INLET_HOST_PORT: String(behind.host),
   })
-  await children.unlessOneEnds(untilAnswers([`${service}/health`, `${host}/robots.txt`]))
+  await children.unlessOneEnds((signal) => untilAnswers([`${service}/health`, `${host}/robots.txt`], signal))
   const servers = await Promise.all([
     serve('frame', '/frame/', `localhost:${ports.service}`, {
       '^/inlet/(token|settings)': service,

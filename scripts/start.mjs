@@ -23,7 +23,7 @@ await runCommand(async () => {
   children.stopOnSignals()
   children.start('The service', ['service/dist/main.js'], serviceEnv(ports))
   children.start('The host page', ['hosts/plain/dist/server/main.js'], hostEnv(ports))
-  await children.unlessOneEnds(untilAnswers([addresses.health, addresses.host]))
+  await children.unlessOneEnds((signal) => untilAnswers([addresses.health, addresses.host], signal))
   if (!children.stopping) announce(addresses)
   await endWith(children)
 })

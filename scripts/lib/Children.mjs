@@ -49,15 +49,18 @@ export class Children {
   }
 
   /**
-   * Waits for the work, but no longer than all of them live.
-   * @param {Promise<void>} work
+   * Waits for the work, but no longer than all of them live: then its signal ends it.
+   * @param {(signal: AbortSignal) => Promise<void>} work
    */
   async unlessOneEnds(work) {
+    const calledOff = new AbortController()
     try {
-      await Promise.race([work, this.firstEnd])
+      await Promise.race([work(calledOff.signal), this.firstEnd])
     } catch (error) {
       await this.stop()
       throw error
+    } finally {
+      calledOff.abort()
     }
   }
 

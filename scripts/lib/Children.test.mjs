@@ -43,6 +43,17 @@ describe('Children', () => {
     expect(await children.firstEnd).toEqual({ name: 'The service', code: 3, signal: null })
   })
 
+  it('calls off what waits for them when one has ended [F-092]', async () => {
+    children.start('The service', ['-e', 'process.exit(3)'], {})
+    /** @type {AbortSignal | undefined} */
+    let told
+    await children.unlessOneEnds((signal) => {
+      told = signal
+      return new Promise(() => {})
+    })
+    expect(told?.aborted).toBe(true)
+  })
+
   it('hands each child its environment', async () => {
     children.start('The service', ['-e', 'process.exit(Number(process.env.CODE))'], { CODE: '7' })
     expect((await children.firstEnd).code).toBe(7)

@@ -1,50 +1,66 @@
 import net from 'node:net'
 import { Refusal } from './Refusal.mjs'
 
-/** @typedef {{ service: number, host: number }} Ports */
+/** @typedef {{ service: number, host: number, sandbox: number }} Ports */
 
-const names = { service: 'INLET_PORT', host: 'INLET_HOST_PORT' }
+/** Who listens on each port, and the variable that moves it. */
+const listeners = /** @type {const} */ ([
+  { key: 'service', who: 'the service', variable: 'INLET_PORT', standard: 8000 },
+  { key: 'host', who: 'the page that embeds the widget', variable: 'INLET_HOST_PORT', standard: 3000 },
+  { key: 'sandbox', who: 'the sandbox of the sources', variable: 'INLET_SANDBOX_PORT', standard: 8001 },
+])
 
 /**
- * Where the service and the plain host page are to listen.
+ * Where the service, the plain host page and the sandbox are to listen.
  * @returns {Ports}
  */
 export function chosenPorts() {
-  return { service: chosen(names.service, 8000), host: chosen(names.host, 3000) }
+  const [service, host, sandbox] = listeners
+  return { service: chosen(service), host: chosen(host), sandbox: chosen(sandbox) }
 }
 
-function chosen(/** @type {string} */ name, /** @type {number} */ standard) {
-  const given = process.env[name]
+function chosen(/** @type {(typeof listeners)[number]} */ { variable, standard }) {
+  const given = process.env[variable]
   const port = given ? Number(given) : standard
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new Refusal(`${name} is ${given}; it must be a port number from 1 to 65535.`)
+  throw new Refusal(`${variable} is ${given}; it must be a port number from 1 to 65535.`)
 }
 
-/** Refuses if a port cannot be had, before anything is installed or built for nothing. */
+/**
+ * Refuses if a port cannot be had, before anything is installed or built for nothing. All that are in the way are
+ * named at once, with one command that goes around them.
+ */
 export async function requirePorts(/** @type {Ports} */ ports) {
-  await requirePort(ports.service, names.service)
-  await requirePort(ports.host, names.host)
-}
-
-async function requirePort(/** @type {number} */ port, /** @type {string} */ name) {
-  const code = await reasonAgainst(port)
-  if (!code) return
-  const reason = code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${code})`
+  const problems = []
+  const settings = []
+  /** @type {Map<number, string>} */
+  const given = new Map()
+  for (const { key, who, variable } of listeners) {
+    if (key === 'sandbox' && process.env.INLET_SANDBOX === 'false') continue
+    const port = ports[key]
+    const other = given.get(port)
+    const reason = other ? `is already for ${other}` : await reasonAgainst(port)
+    given.set(port, who)
+    if (!reason) continue
+    problems.push(`Port ${port}, for ${who}, ${reason}.`)
+    settings.push(`${variable}=${port + 100}`)
+  }
+  if (problems.length === 0) return
   throw new Refusal(
-    `Port ${port} ${reason}.\nStop the program that listens there, or choose another port with ${name}, ` +
-      `for example: ${name}=${port + 100} npm start`,
+    `${problems.join('\n')}\nStop what listens there, or choose other ports, for example: ${settings.join(' ')} npm start`,
   )
 }
 
 /**
  * Asks for both loopback addresses, because `localhost` may mean either.
- * @returns {Promise<string | undefined>} the error code, if nobody can listen there
+ * @returns {Promise<string | undefined>} why nobody can listen there
  */
 async function reasonAgainst(/** @type {number} */ port) {
   for (const address of ['127.0.0.1', '::1']) {
     const code = await tryToListen(port, address)
     // A machine without IPv6 has no ::1, which is no reason.
-    if (code && code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') return code
+    if (code === 'EADDRINUSE') return 'is taken'
+    if (code && code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') return `cannot be used (${code})`
   }
   return undefined
 }

@@ -16,9 +16,10 @@ export function addressesOf(/** @type {Ports} */ { service, host }) {
 }
 
 /** What the service is told. What is set outside wins. */
-export function serviceEnv(/** @type {Ports} */ { service, host }) {
+export function serviceEnv(/** @type {Ports} */ { service, host, sandbox }) {
   return unlessSet({
     INLET_PORT: String(service),
+    INLET_SANDBOX_PORT: String(sandbox),
     INLET_DATA_DIR: dataFolder,
     INLET_API_KEYS: `development=${ensureApiKey(dataFolder)}`,
     INLET_ENTRY_API_KEY: ensureApiKey(dataFolder),

@@ -5,19 +5,21 @@ import { Refusal } from './Refusal.mjs'
 const LIMIT = 120_000
 
 /**
- * Resolves when every address answers with success.
+ * Resolves when every address answers with success, or when nobody waits for them any more.
  * @param {readonly string[]} urls
+ * @param {AbortSignal} calledOff
  */
-export async function untilAnswers(urls) {
-  const signal = AbortSignal.timeout(LIMIT)
-  await Promise.all(urls.map((url) => untilOneAnswers(url, signal)))
-}
-
-async function untilOneAnswers(/** @type {string} */ url, /** @type {AbortSignal} */ signal) {
-  while (!(await answers(url, signal))) {
-    if (signal.aborted) throw new Refusal(`${url} did not answer within ${LIMIT / 1000} seconds.`)
-    await wait(100)
-  }
+export async function untilAnswers(urls, calledOff) {
+  const limit = AbortSignal.timeout(LIMIT)
+  const signal = AbortSignal.any([calledOff, limit])
+  await Promise.all(
+    urls.map(async (url) => {
+      while (!(await answers(url, signal)) && !calledOff.aborted) {
+        if (limit.aborted) throw new Refusal(`${url} did not answer within ${LIMIT / 1000} seconds.`)
+        await wait(100)
+      }
+    }),
+  )
 }
 
 async function answers(/** @type {string} */ url, /** @type {AbortSignal} */ signal) {
