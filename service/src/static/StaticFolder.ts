@@ -1,8 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, resolve, sep } from 'node:path'
+import type { Context } from 'hono'
+import { accepts } from 'hono/accepts'
 
 /** A file to be sent. */
-export type StaticFile = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }
+export type StaticFile = {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly type: string
+  /** What says which bytes these are: type, encoding, and that the encoding depends on who asks. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** What the build lays beside a file, best first, by the name that HTTP has for it. */
+const ENCODINGS = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+]
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -25,17 +38,41 @@ export class StaticFolder {
     this.folder = resolve(folder)
   }
 
-  /** `path` is relative, decoded. Null: there is no such file to serve. */
-  async read(path: string): Promise<StaticFile | null> {
+  /** `path` is relative, decoded. Null: there is no such file to serve. Compressed, if the asker takes that. */
+  async read(path: string, asker: Context): Promise<StaticFile | null> {
     const type = TYPES[extname(path)]
     const file = resolve(this.folder, join('.', path))
     const inside = relative(this.folder, file)
     if (!type || inside.startsWith('..') || inside.split(sep).some((part) => part.startsWith('.')))
       return null
-    try {
-      return { bytes: new Uint8Array(await readFile(file)), type }
-    } catch {
-      return null
+    for (const { name, ending } of ENCODINGS.filter(({ name }) => takes(asker, name))) {
+      const bytes = await bytesOf(file + ending)
+      if (bytes) return { bytes, type, headers: { ...headersOf(type), 'Content-Encoding': name } }
     }
+    const bytes = await bytesOf(file)
+    return bytes && { bytes, type, headers: headersOf(type) }
+  }
+}
+
+function takes(asker: Context, encoding: string): boolean {
+  return (
+    accepts(asker, {
+      header: 'Accept-Encoding',
+      supports: [encoding],
+      default: '',
+      match: (accepted) => (accepted.some(({ type, q }) => type === encoding && q > 0) ? encoding : ''),
+    }) !== ''
+  )
+}
+
+function headersOf(type: string): Record<string, string> {
+  return { 'Content-Type': type, Vary: 'Accept-Encoding' }
+}
+
+async function bytesOf(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return new Uint8Array(await readFile(file))
+  } catch {
+    return null
   }
 }

@@ -30,16 +30,16 @@ export function entryPageRoutes({ entry, clock, call }: Dependencies): Hono {
   app.use(compress())
 
   app.get('/', async (c) => {
-    const file = await folder.read('index.html')
+    const file = await folder.read('index.html', c)
     if (!file) return unknownPath(c)
-    return c.body(file.bytes, 200, { ...DOCUMENT_HEADERS, 'Content-Type': file.type })
+    return c.body(file.bytes, 200, { ...DOCUMENT_HEADERS, ...file.headers })
   })
 
   app.get('/assets/:name', async (c) => {
-    const file = await assets.read(c.req.param('name'))
+    const file = await assets.read(c.req.param('name'), c)
     if (!file) return unknownPath(c)
     return c.body(file.bytes, 200, {
-      'Content-Type': file.type,
+      ...file.headers,
       'Cache-Control': 'public, max-age=31536000, immutable',
       'X-Content-Type-Options': 'nosniff',
     })

@@ -36,12 +36,12 @@ export function frameRoutes(config: Config): Hono {
   })
   app.get('/*', async (c) => {
     const path = c.req.path.replace(/^\/frame\//, '')
-    const file = await folder.read(path === '' ? 'index.html' : path)
+    const file = await folder.read(path === '' ? 'index.html' : path, c)
     if (!file) return unknownPath(c)
     const isDocument = file.type.startsWith('text/html')
     return c.body(file.bytes, 200, {
       ...(isDocument ? headers : ASSET_HEADERS),
-      'Content-Type': file.type,
+      ...file.headers,
       'Cache-Control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-store',
     })
   })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import * as v from 'valibot'
 import { unknownPath } from '../http/failures.ts'
@@ -23,13 +23,13 @@ export function sdkRoutes(folder: string): Hono {
   const files = new StaticFolder(folder)
   const app = new Hono()
   app.use(compress())
-  const send = async (name: string, cache: string) => {
-    const file = await files.read(SCRIPTS.get(name) ?? '')
+  const send = async (c: Context, name: string, cache: string) => {
+    const file = await files.read(SCRIPTS.get(name) ?? '', c)
     if (!file) return null
     // Any page may run it, isolated ones included, and check it by its hash.
     return new Response(file.bytes, {
       headers: {
-        'Content-Type': file.type,
+        ...file.headers,
         'Cache-Control': cache,
         'Cross-Origin-Resource-Policy': 'cross-origin',
         'Access-Control-Allow-Origin': '*',
@@ -37,11 +37,11 @@ export function sdkRoutes(folder: string): Hono {
       },
     })
   }
-  app.get('/:name', async (c) => (await send(c.req.param('name'), MINUTES_5)) ?? unknownPath(c))
+  app.get('/:name', async (c) => (await send(c, c.req.param('name'), MINUTES_5)) ?? unknownPath(c))
   app.get('/:version/:name', async (c) => {
     const { version, name } = c.req.param()
     const isOurs = version === `v${await versionOf(folder)}`
-    return (isOurs ? await send(name, FOR_EVER) : null) ?? unknownPath(c)
+    return (isOurs ? await send(c, name, FOR_EVER) : null) ?? unknownPath(c)
   })
   return app
 }
