@@ -6,6 +6,10 @@ import { writeTestRun } from '../lib/writeTestRun.mjs'
 writeReference()
 writeTestRun()
 
+/** Addresses outside the manual, by configuration: whoever publishes it knows where its code and its deployment are. */
+const repository = process.env.INLET_MANUAL_REPOSITORY
+const deployment = process.env.INLET_MANUAL_DEPLOYMENT
+
 const page = (/** @type {string} */ text, /** @type {string} */ link) => ({ text, link })
 
 /** One page per decision, by the title that it gives itself. */
@@ -35,12 +39,18 @@ export default defineConfig({
       page('Quick start', '/guide/quick-start'),
       page('Reference', '/reference/sdk'),
       page('Self-hosting', '/operate/self-hosting'),
+      ...(deployment ? [page('Try it', deployment)] : []),
     ],
+    ...(repository && {
+      socialLinks: [{ icon: 'github', link: repository, ariaLabel: 'Source code' }],
+      editLink: { pattern: `${repository}/edit/main/docs/:path`, text: 'Edit this page' },
+    }),
     sidebar: [
       {
         text: 'Guide',
         items: [
           page('Quick start', '/guide/quick-start'),
+          page('Install', '/guide/install'),
           page('Concepts', '/guide/concepts'),
           page('Token endpoint', '/guide/token-endpoint'),
           page('Themes', '/guide/theming'),
