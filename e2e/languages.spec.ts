@@ -26,11 +26,11 @@ const languages = [
   },
   {
     tag: 'fr',
-    title: 'Se connecter avec Inlet',
+    title: 'Connecter vos données avec Inlet',
     connect: 'Connecter',
     list: 'Intégrations',
-    upload: 'Téléverser des fichiers',
-    choose: 'Cliquez pour téléverser',
+    upload: 'Importer des fichiers',
+    choose: 'Cliquez pour importer',
   },
   {
     tag: 'es',
@@ -45,8 +45,8 @@ const languages = [
     title: 'Conectar com Inlet',
     connect: 'Conectar',
     list: 'Integrações',
-    upload: 'Enviar arquivos',
-    choose: 'Clique para enviar',
+    upload: 'Fazer upload de arquivos',
+    choose: 'Clique para fazer upload',
   },
   {
     tag: 'ja',
@@ -117,7 +117,7 @@ test.describe('without the option', () => {
 
   test('the browser’s language is spoken, also where nothing can be opened', async ({ widget, page }) => {
     await widget.open()
-    await expect(widget.heading('Se connecter avec Inlet')).toBeVisible()
+    await expect(widget.heading('Connecter vos données avec Inlet')).toBeVisible()
     await page.route('**/api/inlet-token*', (route) => route.fulfill({ status: 500 }))
     await widget.visit()
     await widget.press()
@@ -134,7 +134,7 @@ test.describe('without the option', () => {
     widget,
   }) => {
     await widget.open({ locale: 'tlh' })
-    await expect(widget.heading('Se connecter avec Inlet')).toBeVisible()
+    await expect(widget.heading('Connecter vos données avec Inlet')).toBeVisible()
     expect(await widget.hears('error')).toMatchObject([
       { error: { code: 'INVALID_OPTION', message: expect.stringContaining('tlh') } },
     ])

@@ -7,7 +7,8 @@ function formatFor(locale: string): Intl.DateTimeFormat {
   if (known) return known
   const made = new Intl.DateTimeFormat(locale, {
     month: 'short',
-    day: '2-digit',
+    // The requirements want two digits in English; no other language writes its days so.
+    day: locale.startsWith('en') ? '2-digit' : 'numeric',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',

@@ -2,7 +2,9 @@ import { type Day, dateOf } from '../lib/Day.ts'
 import { t } from './t.ts'
 
 const STYLES = {
-  day: { month: 'short', day: '2-digit', year: 'numeric', timeZone: 'UTC' },
+  day: { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
+  /** As the requirements write days in English. */
+  paddedDay: { month: 'short', day: '2-digit', year: 'numeric', timeZone: 'UTC' },
   whole: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
   month: { month: 'long', year: 'numeric', timeZone: 'UTC' },
   weekday: { weekday: 'short', timeZone: 'UTC' },
@@ -26,9 +28,10 @@ function format(style: Style): Intl.DateTimeFormat {
   return made
 }
 
-/** `Mar 05, 2024` */
+/** `Mar 05, 2024`; in other languages without the zero, `5. März 2024`. */
 export function formatDay(day: Day): string {
-  return format('day').format(dateOf(day))
+  const style = t().ui.locale.startsWith('en') ? 'paddedDay' : 'day'
+  return format(style).format(dateOf(day))
 }
 
 /** `Tuesday, March 5, 2024`: for those who do not see where it stands in its month. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { formatDate } from './dates.ts'
-import { firstWeekday, formatMonth, weekdays } from './days.ts'
+import { firstWeekday, formatDay, formatMonth, weekdays } from './days.ts'
 import { LANGUAGES } from './languages.ts'
 import { formatList, formatPercent } from './numbers.ts'
 import { fileSize, megabytes } from './sizes.ts'
@@ -18,7 +18,7 @@ describe('numbers and dates', () => {
     expect(formatDate('2024-03-05T15:07')).toBe('Mar 05, 2024, 03:07 PM')
     expect([megabytes(2_500_000), formatPercent(0.42), fileSize(12_345)]).toEqual(['2.5', '42%', '12.3 kB'])
     await speakIn('de')
-    expect(formatDate('2024-03-05T15:07')).toMatch(/^05\. März 2024, 15:07$/)
+    expect(formatDate('2024-03-05T15:07')).toMatch(/^5\. März 2024, 15:07$/)
     expect(megabytes(2_500_000)).toBe('2,5')
     expect(formatPercent(0.42)).toMatch(/^42\s%$/)
     expect(fileSize(12_345)).toMatch(/^12,3\skB$/)
@@ -28,6 +28,18 @@ describe('numbers and dates', () => {
     expect(formatMonth('2024/03/05')).toBe('2024年3月')
     await speakIn('en')
     expect(formatList(['a', 'b', 'c'])).toBe('a, b, c')
+  })
+
+  it.each([
+    ['en', 'Mar 05, 2024'],
+    ['ja', '2024年3月5日'],
+    ['de', '5. März 2024'],
+    ['fr', '5 mars 2024'],
+    ['pt-BR', '5 de mar. de 2024'],
+  ])('give days in %s the zero that it writes, or none [F-085]', async (tag, day) => {
+    await speakIn(tag)
+    expect(formatDay('2024/03/05')).toBe(day)
+    expect(formatDate('2024-03-05T15:07')).toContain(day)
   })
 
   it('begin weeks where the language does', async () => {

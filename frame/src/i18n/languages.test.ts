@@ -97,6 +97,17 @@ describe.each(LANGUAGES.filter(({ load }) => load))('$tag', ({ tag, load }) => {
     expect(same.map(([path, text]) => `${path}: ${say(text, MARKERS)}`)).toEqual([])
   })
 
+  it('counts with its grammar where English has one form, because limits of one occur [F-085]', async () => {
+    if (new Intl.PluralRules(tag).select(1) === new Intl.PluralRules(tag).select(5)) return
+    const texts = await read()
+    const limits = ['integrations.maxLinks', 'files.resyncLimit', 'files.deleteLimit', 'conversations.limit']
+    const alike = [...limits, 'scrape.tooManyRows'].filter((path) => {
+      const text = texts.get(path) ?? ''
+      return withoutNumbers(text, 1) === withoutNumbers(text, 5)
+    })
+    expect(alike).toEqual([])
+  })
+
   it('says one and five differently where its grammar does', async () => {
     const rules = new Intl.PluralRules(tag)
     if (rules.select(1) === rules.select(5)) return

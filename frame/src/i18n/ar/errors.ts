@@ -28,7 +28,7 @@ export const errors: Messages['errors'] = {
   notEmbedded: 'هذه الصفحة جزء من صفحة أخرى',
   notEmbeddedHint: 'يُرجى فتحها من التطبيق الذي تريد ربط بياناتك فيه.',
   unsupportedHost: 'لا يمكن لهذه الصفحة فتح النافذة',
-  unsupportedHostHint: 'الصفحة ملف محلي أو معزولة عن البيئة المحيطة بها.',
+  unsupportedHostHint: 'الصفحة ملف محلي أو أن البيئة المحيطة بها تعزلها.',
   versionMismatch: 'لا تتوافق هذه النافذة مع الصفحة التي تحتويها',
   versionMismatchHint: 'يُرجى إعادة تحميل الصفحة. إذا لم يساعد ذلك، فيُرجى التواصل مع فريق دعم الصفحة.',
   apiNotAllowed: 'هذه الخدمة غير مسموح بها هنا',

@@ -28,7 +28,7 @@ export const files: Messages['files'] = {
   noAddress: 'غير متوفر',
   ready: 'جاهز',
   error: 'خطأ',
-  syncing: 'مزامنة…',
+  syncing: 'تجري المزامنة',
   statuses: {
     READY: 'تم استيراد كل محتوى هذا الملف',
     SYNC_ERROR: 'تعذّر استيراد هذا الملف',

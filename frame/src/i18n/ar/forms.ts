@@ -20,7 +20,7 @@ export const forms: Messages['forms'] = {
   failed: (source) => `تعذّر ربط ${isolate(source)}. يُرجى إعادة المحاولة.`,
 
   azure: {
-    intro: 'يُرجى إدخال *اسم الحساب* و*مفتاح الحساب* في Azure Blob Storage لربط حسابك.',
+    intro: 'يُرجى إدخال *اسم الحساب* و*مفتاح الحساب* لحسابك على Azure Blob Storage لربطه.',
     name: {
       label: 'اسم الحساب',
       placeholder: 'اسم الحساب',
@@ -42,7 +42,7 @@ export const forms: Messages['forms'] = {
     },
   },
   document360: {
-    intro: 'يُرجى إدخال *البريد الإلكتروني للحساب* و*رمز الوصول* في Document360 لربط حسابك.',
+    intro: 'يُرجى إدخال *البريد الإلكتروني للحساب* و*رمز الوصول* لحسابك على Document360 لربطه.',
     email: {
       label: 'البريد الإلكتروني للحساب',
       placeholder: 'البريد الإلكتروني',
@@ -51,7 +51,7 @@ export const forms: Messages['forms'] = {
     token: accessToken,
   },
   freshdesk: {
-    intro: 'يُرجى إدخال *النطاق* و*مفتاح API* في Freshdesk لربط حسابك.',
+    intro: 'يُرجى إدخال *النطاق* و*مفتاح API* لحسابك على Freshdesk لربطه.',
     domain: {
       label: 'النطاق',
       placeholder: 'domain.freshdesk.com',
@@ -64,7 +64,7 @@ export const forms: Messages['forms'] = {
     },
   },
   gitbook: {
-    intro: 'يُرجى إدخال *اسم المؤسسة* و*رمز الوصول* في Gitbook لربط حسابك.',
+    intro: 'يُرجى إدخال *اسم المؤسسة* و*رمز الوصول* لحسابك على Gitbook لربطه.',
     organization: {
       label: 'المؤسسة',
       placeholder: 'المؤسسة',
@@ -73,22 +73,22 @@ export const forms: Messages['forms'] = {
     token: accessToken,
   },
   github: {
-    intro: 'يُرجى إدخال *اسم المستخدم* و*رمز الوصول* في Github لربط حسابك.',
+    intro: 'يُرجى إدخال *اسم المستخدم* و*رمز الوصول* لحسابك على Github لربطه.',
     username: {
       label: 'اسم المستخدم',
       placeholder: 'اسم المستخدم',
-      required: 'يُرجى إدخال اسم المستخدم في Github.',
+      required: 'يُرجى إدخال اسم المستخدم الخاص بك على Github.',
     },
-    token: { ...accessToken, required: 'يُرجى إدخال رمز الوصول في Github.' },
+    token: { ...accessToken, required: 'يُرجى إدخال رمز وصول Github.' },
     connected: (source) => `بدأت المزامنة مع ${isolate(source)}.`,
   },
   guru: {
-    intro: 'يُرجى إدخال *اسم المستخدم* و*رمز الوصول* في Guru لربط حسابك.',
+    intro: 'يُرجى إدخال *اسم المستخدم* و*رمز الوصول* لحسابك على Guru لربطه.',
     help: 'كيفية الحصول على رمز وصول',
     username: {
       label: 'اسم المستخدم',
       placeholder: 'اسم المستخدم',
-      required: 'يُرجى إدخال اسم المستخدم في Guru.',
+      required: 'يُرجى إدخال اسم المستخدم الخاص بك على Guru.',
     },
     token: accessToken,
     failed: 'تعذّر ربط حسابك على Guru. يُرجى إعادة المحاولة.',

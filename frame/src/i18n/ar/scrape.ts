@@ -15,7 +15,8 @@ export const scrape: Messages['scrape'] = {
   deleteRow: (position) => `حذف موقع الويب ${number(position)}`,
   rowActions: (position) => `إجراءات موقع الويب ${number(position)}`,
   depth: 'عمق تتبّع الروابط',
-  depthHint: (maximum) => count(maximum, { other: '0 لهذه الصفحة فقط، والحد الأقصى #' }),
+  depthHint: (maximum) =>
+    `${count(0, { other: '#' })} لهذه الصفحة فقط، والحد الأقصى ${count(maximum, { other: '#' })}`,
   pages: 'الحد الأقصى لعدد الصفحات',
   pagesHint: (maximum) => count(maximum, { other: '# على الأكثر' }),
   apply: 'تطبيق',

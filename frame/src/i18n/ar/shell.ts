@@ -4,7 +4,7 @@ export const shell: Messages['shell'] = {
   productName: 'Inlet',
   documentTitle: 'ربط بياناتك',
   opening: 'جارٍ الفتح…',
-  openingDescription: 'يستغرق ذلك بعض الوقت.',
+  openingDescription: 'لن يستغرق ذلك سوى لحظات.',
   retry: 'إعادة المحاولة',
   reload: 'إعادة التحميل',
   chunkFailed: 'تعذّر التحميل',

@@ -53,7 +53,7 @@ export const upload: Messages['upload'] = {
       : `يتبقى حوالي ${count(Math.round(seconds / 60), minute)}`,
   waiting: 'قيد الانتظار',
   cancelled: 'تم الإلغاء',
-  success: 'تم إرسال كل الملفات.',
+  success: 'تم رفع كل الملفات.',
   successHint: 'تجري قراءتها الآن. يمكنك متابعتها في علامة التبويب «الملفات».',
   addMore: 'إضافة ملفات أخرى',
   someFailed: 'لم يتم رفع بعض الملفات',

@@ -70,9 +70,9 @@ export const accounts: Messages['accounts'] = {
   goBack: 'Zurück',
 
   disconnect: 'Konto trennen',
-  resync: 'Konto erneut synchronisieren',
+  resync: 'Konto neu synchronisieren',
   morePages: 'Weitere Seiten auswählen',
-  cancelSync: 'Synchronisierung abbrechen',
+  cancelSync: 'Sync abbrechen',
   disconnectTitle: 'Möchten Sie Ihr Konto wirklich trennen?',
   disconnectText:
     'Wenn Sie Ihr Konto trennen, müssen Sie es neu verbinden, um wieder Inhalte zu synchronisieren.',
@@ -86,11 +86,11 @@ export const accounts: Messages['accounts'] = {
   mine: 'Meine Konten',
   select: (name) => `${name} auswählen`,
   lastSynced: (date) => `Zuletzt synchronisiert: ${date}`,
-  rowResync: 'Erneut synchronisieren',
+  rowResync: 'Neu synchronisieren',
   rowSelectFiles: 'Dateien auswählen',
-  rowCancelSync: 'Synchronisierung abbrechen',
+  rowCancelSync: 'Sync abbrechen',
   syncing: 'Sync läuft',
-  resyncAll: 'Konten erneut synchronisieren',
+  resyncAll: 'Konten neu synchronisieren',
   disconnectAll: 'Konten trennen',
   disconnectAllTitle: (total) => `${count(total, accountsCounted)} trennen?`,
   disconnectAllText: 'Um ihre Inhalte wieder zu synchronisieren, müssen Sie sie neu verbinden.',
@@ -112,8 +112,7 @@ export const accounts: Messages['accounts'] = {
     failed: 'Sync fehlgeschlagen',
   },
   repairText: {
-    expired: (source) =>
-      `${source} gewährt uns keinen Zugriff mehr, weil er abgelaufen ist. Ihre Dateien bleiben erhalten.`,
+    expired: (source) => `Der Zugriff auf ${source} ist abgelaufen. Ihre Dateien bleiben erhalten.`,
     revoked: (source) => `Der Zugriff wurde bei ${source} widerrufen. Ihre Dateien bleiben erhalten.`,
     failed: (source) =>
       `Die letzte Synchronisierung mit ${source} ist fehlgeschlagen. Oft hilft es, sich erneut anzumelden. Ihre Dateien bleiben erhalten.`,

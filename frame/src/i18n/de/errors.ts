@@ -30,7 +30,7 @@ export const errors: Messages['errors'] = {
   notEmbeddedHint: 'Öffnen Sie sie aus der Anwendung, in der Sie Ihre Daten anbinden möchten.',
   unsupportedHost: 'Diese Seite kann das Fenster nicht öffnen',
   unsupportedHostHint: 'Sie ist eine lokale Datei oder wird von ihrer Umgebung abgeschottet.',
-  versionMismatch: 'Dieses Fenster und die Seite, die es enthält, passen nicht zusammen',
+  versionMismatch: 'Dieses Fenster und die Seite, in die es eingebettet ist, passen nicht zusammen',
   versionMismatchHint:
     'Laden Sie die Seite neu. Wenn das nicht hilft, wenden Sie sich an den Support der Seite.',
   apiNotAllowed: 'Dieser Dienst ist hier nicht zugelassen',

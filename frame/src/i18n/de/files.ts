@@ -56,7 +56,7 @@ export const files: Messages['files'] = {
   listFailed: 'Die Dateien konnten nicht geladen werden.',
   moreFailed: 'Weitere Dateien konnten nicht geladen werden.',
   retry: 'Erneut versuchen',
-  resync: (chosen) => `${count(chosen, filesCounted)} erneut synchronisieren`,
+  resync: (chosen) => `${count(chosen, filesCounted)} neu synchronisieren`,
   delete: (chosen) => `${count(chosen, filesCounted)} löschen`,
   resyncLimit: (limit) =>
     `Sie können höchstens ${count(limit, filesCounted)} zum erneuten Synchronisieren auswählen.`,

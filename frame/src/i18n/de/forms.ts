@@ -152,7 +152,7 @@ export const forms: Messages['forms'] = {
     intro: 'Bitte geben Sie Ihre Zendesk-*Domain* ein, um Ihr Konto zu verbinden.',
     subdomain: {
       label: 'Subdomain',
-      placeholder: 'your-subdomain.zendesk.com',
+      placeholder: 'ihre-subdomain.zendesk.com',
       required: 'Bitte geben Sie Ihre Zendesk-Domain ein.',
     },
   },

@@ -43,7 +43,7 @@ export const upload: Messages['upload'] = {
   cancel: (name) => `Upload von ${name} abbrechen`,
   cancelAll: 'Alle abbrechen',
   submit: 'Hochladen',
-  retryFailed: 'Fehlgeschlagene Dateien erneut versuchen',
+  retryFailed: 'Fehlgeschlagene erneut hochladen',
   uploading: (sending) =>
     count(sending, {
       one: '# Datei wird hochgeladen\u00a0…',
@@ -56,7 +56,7 @@ export const upload: Messages['upload'] = {
       : count(Math.round(seconds / 60), { one: 'Noch etwa # Minute', other: 'Noch etwa # Minuten' }),
   waiting: 'Wartet',
   cancelled: 'Abgebrochen',
-  success: 'Alle Dateien wurden übermittelt.',
+  success: 'Alle Dateien wurden hochgeladen.',
   successHint: 'Sie werden jetzt eingelesen. Im Tab „Dateien“ können Sie den Stand verfolgen.',
   addMore: 'Weitere Dateien hinzufügen',
   someFailed: 'Einige Dateien wurden nicht hochgeladen',

@@ -52,7 +52,7 @@ export const accounts: Messages['accounts'] = {
   oauthFailed: 'No se pudo obtener la URL de OAuth. Inténtelo de nuevo.',
   blocked: 'No se pudo iniciar el proceso de OAuth',
   blockedHint: 'No se pudo abrir la ventana de inicio de sesión. Use el enlace que aparece a continuación.',
-  continueInTab: (source) => `Continuar a ${source} en una pestaña nueva`,
+  continueInTab: (source) => `Ir a ${source} en una pestaña nueva`,
   waiting: (source) => `Esperando a que inicie sesión en ${source}…`,
   finishThere: 'Termine de iniciar sesión allí. Esta ventana lo detectará automáticamente.',
   looksClosed:
@@ -66,7 +66,7 @@ export const accounts: Messages['accounts'] = {
   goBack: 'Volver',
 
   disconnect: 'Desconectar cuenta',
-  resync: 'Volver a sincronizar la cuenta',
+  resync: 'Resincronizar la cuenta',
   morePages: 'Seleccionar más páginas',
   cancelSync: 'Cancelar sincronización',
   disconnectTitle: '¿Seguro que quiere desconectar su cuenta?',
@@ -82,11 +82,11 @@ export const accounts: Messages['accounts'] = {
   mine: 'Mis cuentas',
   select: (name) => `Seleccionar ${name}`,
   lastSynced: (date) => `Última sincronización: ${date}`,
-  rowResync: 'Volver a sincronizar',
+  rowResync: 'Resincronizar',
   rowSelectFiles: 'Seleccionar archivos',
   rowCancelSync: 'Cancelar sincronización',
   syncing: 'Sincronizando',
-  resyncAll: 'Volver a sincronizar las cuentas',
+  resyncAll: 'Resincronizar las cuentas',
   disconnectAll: 'Desconectar cuentas',
   disconnectAllTitle: (accounts) =>
     count(accounts, { one: '¿Desconectar # cuenta?', other: '¿Desconectar # cuentas?' }),
@@ -114,5 +114,5 @@ export const accounts: Messages['accounts'] = {
     failed: (source) =>
       `La última sincronización con ${source} falló. Iniciar sesión de nuevo suele resolverlo. Sus archivos se conservan.`,
   },
-  reconnect: 'Volver a conectar',
+  reconnect: 'Reconectar',
 }

@@ -6,15 +6,15 @@ export const consent: Messages['consent'] = {
   sentence: (organisation, product, what) =>
     `${organisation} usa ${product} para conectar ${what ?? 'sus datos'}.`,
   access: (product) =>
-    `Al conectarse, da a ${product} acceso a la cuenta que elija. Sus datos se importan y nunca se modifican.`,
+    `Al conectar una cuenta, permite que ${product} acceda a ella. Sus datos se importan y nunca se modifican.`,
   private: 'Privado',
   privateText: (organisation) => `Sus credenciales nunca se ponen a disposición de ${organisation}.`,
   secure: 'Seguro',
   secureText: (organisation) =>
     `Los datos que importe se comparten con ${organisation} y con terceros, como un proveedor de IA.`,
   verified: (domain) => `Verificado: ${domain} abrió esta ventana`,
-  agreement: 'Al conectarse, acepta los {terms} y la {privacy}.',
-  agreementTerms: 'Al conectarse, acepta los {terms}.',
+  agreement: 'Al conectar una cuenta, acepta los {terms} y la {privacy}.',
+  agreementTerms: 'Al conectar una cuenta, acepta los {terms}.',
   agreementPrivacy: 'El tratamiento de sus datos se explica en la {privacy}.',
   terms: 'Términos del servicio',
   privacy: 'Política de privacidad',

@@ -39,7 +39,7 @@ export const conversations: Messages['conversations'] = {
   viewSynced: 'Ver conversaciones sincronizadas',
   clear: 'Borrar selección',
 
-  setForAll: 'Fijar fecha de inicio para todas',
+  setForAll: 'Establecer fecha de inicio para todas',
   setForAllHint: 'Seleccione primero las conversaciones: la fecha se aplicará a todas las seleccionadas.',
   startDate: 'Fecha de inicio',
   startDateOf: (name) => `Fecha de inicio de ${name}`,
@@ -47,7 +47,7 @@ export const conversations: Messages['conversations'] = {
   willStartFrom: (date) => `Los mensajes se sincronizarán a partir del ${date}`,
   pickDay: 'Elija el día a partir del cual se sincronizan los mensajes.',
   cancel: 'Cancelar',
-  setDate: 'Fijar fecha',
+  setDate: 'Establecer fecha',
   removeDate: 'Quitar fecha',
   calendar: {
     previousYear: 'Año anterior',
@@ -58,7 +58,8 @@ export const conversations: Messages['conversations'] = {
 
   sync: (channels, messages) =>
     `Sincronizar ${count(channels, { one: '# canal', other: '# canales' })} y ${count(messages, { one: '# mensaje', other: '# mensajes' })}`,
-  limit: (most) => `No se pueden sincronizar más de ${most} mensajes y ${most} canales a la vez`,
+  limit: (most) =>
+    `No se pueden sincronizar más de ${count(most, { one: '# mensaje', other: '# mensajes' })} y ${count(most, { one: '# canal', other: '# canales' })} a la vez`,
   syncing: 'Sincronizando sus conversaciones',
   progress: (done, conversations) => `Conversaciones procesadas: ${done} de ${conversations}`,
   finished: 'Terminó la sincronización de las conversaciones',
@@ -86,7 +87,8 @@ export const conversations: Messages['conversations'] = {
     })} Cargue más para encontrar las demás.`,
   loadMore: 'Cargar más',
   none: 'No se encontraron conversaciones',
-  noneHint: 'Esta cuenta no tiene nada que se pueda sincronizar. Únase a un canal en Slack y reintente.',
+  noneHint:
+    'Esta cuenta no tiene nada que se pueda sincronizar. Únase a un canal en Slack e inténtelo de nuevo.',
   noneOfKind: {
     all: 'No hay canales',
     public: 'No hay canales públicos',

@@ -11,20 +11,21 @@ export const errors: Messages['errors'] = {
   cannotOpenDescription: 'No se ha enviado ni modificado nada.',
   tokenRejected: 'No ha iniciado sesión',
   tokenRejectedHint: (organisation) =>
-    `${organisation} no confirmó su identidad. Inicie sesión allí de nuevo y reintente.`,
+    `${organisation} no confirmó su identidad. Inicie sesión allí de nuevo e inténtelo de nuevo.`,
   tokenTimeout: (organisation) => `${organisation} no responde`,
-  tokenTimeoutHint: 'La confirmación de su identidad tardó demasiado. Espere un momento y reintente.',
+  tokenTimeoutHint:
+    'La confirmación de su identidad tardó demasiado. Espere un momento e inténtelo de nuevo.',
   tokenInvalid: 'No se pudo iniciar su sesión',
   tokenInvalidHint: (organisation) =>
     `Los datos que envió ${organisation} para confirmar su identidad no se pueden usar. Su servicio de asistencia puede ayudarle.`,
   tokenExpired: 'Su sesión ha caducado',
-  tokenExpiredHint: (organisation) => `Inicie sesión de nuevo en ${organisation} y reintente.`,
+  tokenExpiredHint: (organisation) => `Inicie sesión de nuevo en ${organisation} e inténtelo de nuevo.`,
   unreachable: 'Sin conexión',
-  unreachableHint: 'No se pudo acceder al servicio. Compruebe su conexión y reintente.',
+  unreachableHint: 'No se pudo acceder al servicio. Compruebe su conexión e inténtelo de nuevo.',
   hostNotAllowed: (origin) => `${origin} no tiene permiso para abrir esta ventana`,
   hostNotAllowedHint:
     'Esta página no es una de las que conoce este servicio. No se ha enviado ni modificado nada.',
-  notEmbedded: 'Esta página no se abre por sí sola',
+  notEmbedded: 'Esta página no se puede abrir directamente',
   notEmbeddedHint: 'Ábrala desde la aplicación en la que quiere conectar sus datos.',
   unsupportedHost: 'Esta página no puede abrir la ventana',
   unsupportedHostHint: 'Es un archivo local o su entorno la mantiene aislada.',

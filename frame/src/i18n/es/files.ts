@@ -1,6 +1,8 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
 
+const filesCounted = { one: '# archivo', other: '# archivos' }
+
 export const files: Messages['files'] = {
   heading: 'Archivos sincronizados',
   headingUrls: 'URL sincronizadas',
@@ -57,11 +59,10 @@ export const files: Messages['files'] = {
   listFailed: 'No se pudieron cargar los archivos.',
   moreFailed: 'No se pudieron cargar más archivos.',
   retry: 'Reintentar',
-  resync: (chosen) =>
-    count(chosen, { one: 'Volver a sincronizar # archivo', other: 'Volver a sincronizar # archivos' }),
+  resync: (chosen) => count(chosen, { one: 'Resincronizar # archivo', other: 'Resincronizar # archivos' }),
   delete: (chosen) => count(chosen, { one: 'Eliminar # archivo', other: 'Eliminar # archivos' }),
-  resyncLimit: (limit) => `Solo puede seleccionar hasta ${limit} archivos para volver a sincronizar`,
-  deleteLimit: (limit) => `Solo puede seleccionar hasta ${limit} archivos para eliminar`,
+  resyncLimit: (limit) => `Solo puede seleccionar hasta ${count(limit, filesCounted)} para resincronizar`,
+  deleteLimit: (limit) => `Solo puede seleccionar hasta ${count(limit, filesCounted)} para eliminar`,
   resynced: 'Los archivos seleccionados se pusieron en cola para volver a sincronizarse',
   noneResynced: 'Ninguno de los archivos seleccionados se pudo poner en cola para volver a sincronizarse',
   someNotResynced: (failed) =>

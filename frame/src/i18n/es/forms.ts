@@ -153,7 +153,7 @@ export const forms: Messages['forms'] = {
     intro: 'Para conectar su cuenta, introduzca su *dominio* de Zendesk.',
     subdomain: {
       label: 'Subdominio',
-      placeholder: 'your-subdomain.zendesk.com',
+      placeholder: 'su-subdominio.zendesk.com',
       required: 'Introduzca su dominio de Zendesk.',
     },
   },

@@ -7,7 +7,8 @@ export const integrations: Messages['integrations'] = {
   search: 'Buscar integraciones',
   connected: 'Conectado',
   maxSize: (megabytes) => `máx. ${megabytes}\u00a0MB por archivo`,
-  maxLinks: (links) => `máx. ${links} enlaces para sincronizar`,
+  maxLinks: (links) =>
+    count(links, { one: 'máx. # enlace para sincronizar', other: 'máx. # enlaces para sincronizar' }),
   found: (found) => count(found, { one: '# integración encontrada', other: '# integraciones encontradas' }),
   noResults: (text) => `No hay resultados para “${text}”`,
   noResultsHint: 'Revise la ortografía o busque otra cosa.',

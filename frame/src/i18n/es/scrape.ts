@@ -14,7 +14,7 @@ export const scrape: Messages['scrape'] = {
   rowActions: (position) => `Acciones del sitio web ${position}`,
   depth: 'Profundidad de rastreo',
   depthHint: (maximum) => `0 para esta página únicamente, ${maximum} como máximo`,
-  pages: 'Máximo de páginas que extraer',
+  pages: 'Número máximo de páginas',
   pagesHint: (maximum) => `${maximum} como máximo`,
   apply: 'Aplicar',
   add: 'Agregar',
@@ -26,7 +26,8 @@ export const scrape: Messages['scrape'] = {
     }),
   pleaseWait: 'Espere a que termine la solicitud en curso',
   noValidUrl: 'Indique al menos una URL válida.',
-  tooManyRows: (limit) => `Una solicitud admite solo ${limit} sitios web. Los demás no se agregaron.`,
+  tooManyRows: (limit) =>
+    `Una solicitud admite solo ${count(limit, { one: '# sitio web', other: '# sitios web' })}. Los demás no se agregaron.`,
   started: 'Se inició la extracción de las páginas',
   gotIt: 'Entendido',
   leftOut: (addresses) =>

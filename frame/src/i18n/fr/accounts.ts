@@ -108,8 +108,7 @@ export const accounts: Messages['accounts'] = {
     failed: 'Échec de la synchronisation',
   },
   repairText: {
-    expired: (source) =>
-      `L’autorisation accordée par ${source} a expiré et nous n’y avons plus accès. Vos fichiers sont conservés.`,
+    expired: (source) => `L’accès à votre compte ${source} a expiré. Vos fichiers sont conservés.`,
     revoked: (source) => `L’accès a été révoqué dans ${source}. Vos fichiers sont conservés.`,
     failed: (source) =>
       `La dernière synchronisation avec ${source} a échoué. Se reconnecter suffit souvent à résoudre le problème. Vos fichiers sont conservés.`,

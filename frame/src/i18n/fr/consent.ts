@@ -1,20 +1,20 @@
 import type { Messages } from '../Messages.ts'
 
 export const consent: Messages['consent'] = {
-  title: (product) => `Se connecter avec ${product}`,
+  title: (product) => `Connecter vos données avec ${product}`,
   description: 'Lisez ce qui va se passer avant de continuer.',
   sentence: (organisation, product, what) =>
     `${organisation} utilise ${product} pour connecter ${what ?? 'vos données'}.`,
   access: (product) =>
-    `En vous connectant, vous donnez à ${product} l’accès au compte de votre choix. Vos données sont importées et ne sont jamais modifiées.`,
+    `En connectant un compte, vous donnez à ${product} l’accès au compte de votre choix. Vos données sont importées et ne sont jamais modifiées.`,
   private: 'Privé',
   privateText: (organisation) => `Vos identifiants ne sont jamais communiqués à ${organisation}.`,
   secure: 'Sécurisé',
   secureText: (organisation) =>
     `Les données que vous importez sont partagées avec ${organisation} et avec des tiers, par exemple un fournisseur d’IA.`,
   verified: (domain) => `Vérifié\u202f: cette fenêtre a été ouverte par ${domain}`,
-  agreement: 'En vous connectant, vous acceptez les {terms} et la {privacy}.',
-  agreementTerms: 'En vous connectant, vous acceptez les {terms}.',
+  agreement: 'En connectant un compte, vous acceptez les {terms} et la {privacy}.',
+  agreementTerms: 'En connectant un compte, vous acceptez les {terms}.',
   agreementPrivacy: 'Le traitement de vos données est décrit dans la {privacy}.',
   terms: 'conditions d’utilisation',
   privacy: 'politique de confidentialité',

@@ -60,7 +60,8 @@ export const conversations: Messages['conversations'] = {
 
   sync: (channels, messages) =>
     `Synchroniser ${count(channels, { one: '# canal', other: '# canaux' })} et ${count(messages, { one: '# message', other: '# messages' })}`,
-  limit: (most) => `Impossible de synchroniser plus de ${most} messages et ${most} canaux à la fois`,
+  limit: (most) =>
+    `Impossible de synchroniser plus de ${count(most, { one: '# message', other: '# messages' })} et ${count(most, { one: '# canal', other: '# canaux' })} à la fois`,
   syncing: 'Synchronisation de vos conversations',
   progress: (done, conversations) => `Conversations traitées\u202f: ${done} sur ${conversations}`,
   finished: 'Synchronisation des conversations terminée',
@@ -75,7 +76,7 @@ export const conversations: Messages['conversations'] = {
       other: '# conversations ont été ajoutées.',
     }),
   addedHint: 'Vous pouvez fermer cet onglet ou sélectionner d’autres conversations.',
-  gotIt: 'J’ai compris',
+  gotIt: 'OK',
   selectMore: 'Sélectionner d’autres conversations Slack',
 
   listFailed: 'Impossible d’obtenir la liste de vos conversations',

@@ -25,7 +25,7 @@ export const errors: Messages['errors'] = {
   hostNotAllowed: (origin) => `${origin} n’est pas autorisé à ouvrir cette fenêtre`,
   hostNotAllowedHint:
     'Cette page ne fait pas partie de celles que ce service connaît. Rien n’a été envoyé ni modifié.',
-  notEmbedded: 'Cette page ne s’ouvre pas seule',
+  notEmbedded: 'Cette page ne peut pas être ouverte directement',
   notEmbeddedHint: 'Ouvrez-la depuis l’application dans laquelle vous voulez connecter vos données.',
   unsupportedHost: 'Cette page ne peut pas ouvrir la fenêtre',
   unsupportedHostHint: 'Il s’agit d’un fichier local, ou la page est isolée par son environnement.',

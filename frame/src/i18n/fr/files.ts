@@ -1,6 +1,8 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
 
+const filesCounted = { one: '# fichier', other: '# fichiers' }
+
 export const files: Messages['files'] = {
   heading: 'Fichiers synchronisés',
   headingUrls: 'URL synchronisées',
@@ -60,8 +62,8 @@ export const files: Messages['files'] = {
   retry: 'Réessayer',
   resync: (chosen) => count(chosen, { one: 'Resynchroniser # fichier', other: 'Resynchroniser # fichiers' }),
   delete: (chosen) => count(chosen, { one: 'Supprimer # fichier', other: 'Supprimer # fichiers' }),
-  resyncLimit: (limit) => `Vous ne pouvez pas resynchroniser plus de ${limit} fichiers à la fois`,
-  deleteLimit: (limit) => `Vous ne pouvez pas supprimer plus de ${limit} fichiers à la fois`,
+  resyncLimit: (limit) => `Vous ne pouvez pas resynchroniser plus de ${count(limit, filesCounted)} à la fois`,
+  deleteLimit: (limit) => `Vous ne pouvez pas supprimer plus de ${count(limit, filesCounted)} à la fois`,
   resynced: 'Les fichiers sélectionnés ont été mis en file d’attente pour la resynchronisation',
   noneResynced: 'Aucun des fichiers sélectionnés n’a pu être mis en file d’attente pour la resynchronisation',
   someNotResynced: (failed) =>

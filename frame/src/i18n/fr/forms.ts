@@ -91,7 +91,7 @@ export const forms: Messages['forms'] = {
       required: 'Saisissez votre clé d’accès secrète.',
     },
     endpoint: {
-      label: 'URL du point de terminaison (facultatif)',
+      label: 'URL du point de terminaison (facultative)',
       placeholder: '<region>.digitaloceanspaces.com',
       hint: 'Uniquement pour un stockage hors d’Amazon, par exemple DigitalOcean Spaces.',
     },
@@ -141,7 +141,7 @@ export const forms: Messages['forms'] = {
     intro: 'Pour connecter votre compte, saisissez votre *domaine* Zendesk.',
     subdomain: {
       label: 'Sous-domaine',
-      placeholder: 'your-subdomain.zendesk.com',
+      placeholder: 'votre-sous-domaine.zendesk.com',
       required: 'Saisissez votre domaine Zendesk.',
     },
   },

@@ -7,14 +7,15 @@ export const integrations: Messages['integrations'] = {
   search: 'Rechercher une intégration',
   connected: 'Connecté',
   maxSize: (megabytes) => `${megabytes}\u00a0Mo max. par fichier`,
-  maxLinks: (links) => `${links} liens max. à synchroniser`,
+  maxLinks: (links) =>
+    count(links, { one: '# lien max. à synchroniser', other: '# liens max. à synchroniser' }),
   found: (found) => count(found, { one: '# intégration trouvée', other: '# intégrations trouvées' }),
   noResults: (text) => `Aucun résultat pour «\u202f${text}\u202f»`,
   noResultsHint: 'Vérifiez l’orthographe ou essayez une autre recherche.',
   none: 'Aucune intégration n’est proposée ici.',
   noneHint: 'Demandez au responsable de cette application d’en activer une.',
   own: {
-    LOCAL_FILES: { name: 'Téléverser des fichiers', announcementName: 'vos fichiers locaux' },
+    LOCAL_FILES: { name: 'Importer des fichiers', announcementName: 'vos fichiers locaux' },
     WEB_SCRAPER: { name: 'Extraction web', announcementName: 'des sites web' },
   },
   failed: 'Impossible de récupérer la liste des intégrations.',

@@ -27,9 +27,9 @@ export const scrape: Messages['scrape'] = {
   pleaseWait: 'Veuillez attendre la fin de la demande en cours',
   noValidUrl: 'Indiquez au moins une URL valide.',
   tooManyRows: (limit) =>
-    `Une demande ne peut pas comporter plus de ${limit} sites web. Les autres n’ont pas été ajoutés.`,
+    `Une demande ne peut pas comporter plus de ${count(limit, { one: '# site web', other: '# sites web' })}. Les autres n’ont pas été ajoutés.`,
   started: 'L’extraction des pages a démarré',
-  gotIt: 'J’ai compris',
+  gotIt: 'OK',
   leftOut: (addresses) =>
     count(addresses, {
       one: '# adresse n’a pas été envoyée, car elle n’est pas valide\u202f:',

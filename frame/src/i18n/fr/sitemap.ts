@@ -34,5 +34,5 @@ export const sitemap: Messages['sitemap'] = {
   submit: 'Valider',
   submitFailed: 'Impossible de démarrer l’extraction. Réessayez.',
   started: 'L’extraction des pages a démarré.',
-  gotIt: 'J’ai compris',
+  gotIt: 'OK',
 }

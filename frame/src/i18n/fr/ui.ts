@@ -5,7 +5,7 @@ export const ui: Messages['ui'] = {
   back: 'Retour',
   close: 'Fermer',
   clearSearch: 'Effacer la recherche',
-  gotIt: 'J’ai compris',
+  gotIt: 'OK',
   loading: 'Chargement…',
   selectAll: 'Tout sélectionner',
   error: 'Erreur',

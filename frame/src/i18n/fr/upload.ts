@@ -2,13 +2,13 @@ import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
 
 export const upload: Messages['upload'] = {
-  title: 'Téléverser des fichiers',
+  title: 'Importer des fichiers',
   description: 'Choisissez des fichiers ou des dossiers sur cet appareil.',
-  tabUpload: 'Téléverser',
+  tabUpload: 'Importer',
   tabFiles: 'Fichiers',
   chooseFiles: 'Choisir des fichiers',
   chooseFolder: 'Choisir un dossier',
-  dropHere: 'Cliquez pour téléverser',
+  dropHere: 'Cliquez pour importer',
   orDrag: (most) =>
     count(most, {
       one: 'ou glissez-déposez # fichier au maximum.',
@@ -16,8 +16,8 @@ export const upload: Messages['upload'] = {
     }),
   narrow: (most) =>
     count(most, {
-      one: 'Vous pouvez téléverser # fichier au maximum.',
-      other: 'Vous pouvez téléverser jusqu’à # fichiers ou des dossiers entiers.',
+      one: 'Vous pouvez importer # fichier au maximum.',
+      other: 'Vous pouvez importer jusqu’à # fichiers ou des dossiers entiers.',
     }),
   maxSize: (megabytes) => `${megabytes}\u00a0Mo max. par fichier`,
   release: 'Déposez-les pour les ajouter',
@@ -37,16 +37,16 @@ export const upload: Messages['upload'] = {
     `Le fichier est trop volumineux. La taille maximale autorisée est de ${megabytes}\u00a0Mo`,
   chosen: (files) => count(files, { one: '# fichier choisi', other: '# fichiers choisis' }),
   continueWith: 'Continuer',
-  queue: 'Fichiers à téléverser',
+  queue: 'Fichiers à importer',
   addFiles: 'Ajouter',
   remove: (name) => `Retirer ${name}`,
-  cancel: (name) => `Annuler le téléversement de ${name}`,
+  cancel: (name) => `Annuler l’importation de ${name}`,
   cancelAll: 'Tout annuler',
-  submit: 'Envoyer',
+  submit: 'Importer',
   retryFailed: 'Réessayer les fichiers en échec',
   uploading: (files) =>
-    count(files, { one: 'Téléversement de # fichier…', other: 'Téléversement de # fichiers…' }),
-  progressOf: (name) => `Téléversement de ${name}`,
+    count(files, { one: 'Importation de # fichier…', other: 'Importation de # fichiers…' }),
+  progressOf: (name) => `Importation de ${name}`,
   secondsLeft: (seconds) =>
     seconds < 60
       ? count(seconds, { one: 'Environ # seconde restante', other: 'Environ # secondes restantes' })
@@ -56,16 +56,16 @@ export const upload: Messages['upload'] = {
         }),
   waiting: 'En attente',
   cancelled: 'Annulé',
-  success: 'Tous les fichiers ont été envoyés.',
+  success: 'Tous les fichiers ont été importés.',
   successHint: 'Leur lecture est en cours. Vous pouvez la suivre dans l’onglet Fichiers.',
   addMore: 'Ajouter d’autres fichiers',
-  someFailed: 'Certains fichiers n’ont pas été téléversés',
+  someFailed: 'Certains fichiers n’ont pas été importés',
   counts: (succeeded, failed) =>
     `${count(succeeded, { one: '# réussite', other: '# réussites' })} et ${count(failed, { one: '# échec', other: '# échecs' })}`,
-  failed: 'Échec du téléversement du fichier.',
+  failed: 'Échec de l’importation du fichier.',
   tagsFailed: 'Impossible d’ajouter les étiquettes au fichier.',
-  notUploaded: 'Non téléversé',
+  notUploaded: 'Non importé',
   dismiss: 'Ignorer',
   stopByClosing:
-    'Des fichiers sont encore en cours de téléversement. Si vous fermez maintenant, les autres ne seront pas téléversés.',
+    'Des fichiers sont encore en cours d’importation. Si vous fermez maintenant, les autres ne seront pas importés.',
 }

@@ -30,7 +30,7 @@ export const accounts: Messages['accounts'] = {
     ZENDESK: 'Zendesk の記事とチケットを取り込みます。',
     ZOTERO: 'Zotero ライブラリのアイテムを取り込みます。',
   },
-  none: '連携済みのアカウントがありません。アカウントを連携してください',
+  none: '連携済みのアカウントがありません。アカウントを連携してください。',
   unavailable: (source) => spaced`${source}はまだここでは連携できません`,
   unavailableHint: '接続先のサービスがこの連携に対応していません。データの送信や変更は行われていません。',
   backToList: '別の取り込み元を選択',
@@ -79,7 +79,7 @@ export const accounts: Messages['accounts'] = {
   cancelled: '同期をキャンセルしました。',
   cancelFailed: '同期をキャンセルできませんでした。',
 
-  mine: '自分のアカウント',
+  mine: 'マイアカウント',
   select: (name) => `「${name}」を選択`,
   lastSynced: (date) => `最終同期：${date}`,
   rowResync: '再同期',

@@ -29,7 +29,7 @@ export const upload: Messages['upload'] = {
   wrongType: (types) => `使用できるファイルの種類：${types}`,
   unsupportedFormat: '対応していない形式',
   tooLarge: (megabytes) =>
-    `ファイルのサイズが大きすぎます。アップロードできる最大サイズは ${megabytes} MB です`,
+    `ファイルのサイズが大きすぎます。アップロードできる最大サイズは ${megabytes} MB です。`,
   chosen: (chosen) => count(chosen, { other: '# 個のファイルを選択済み' }),
   continueWith: '続行',
   queue: 'アップロードするファイル',
@@ -47,7 +47,7 @@ export const upload: Messages['upload'] = {
       : count(Math.round(seconds / 60), { other: '残り約 # 分' }),
   waiting: '待機中',
   cancelled: 'キャンセル済み',
-  success: 'すべてのファイルを送信しました。',
+  success: 'すべてのファイルをアップロードしました。',
   successHint: '現在、内容を読み取っています。状況は「ファイル」タブで確認できます。',
   addMore: 'ファイルをさらに追加',
   someFailed: '一部のファイルをアップロードできませんでした',

@@ -54,7 +54,7 @@ export const accounts: Messages['accounts'] = {
   blockedHint: 'Não foi possível abrir a janela de login. Use o link abaixo.',
   continueInTab: (source) => `Continuar no ${source} em uma nova guia`,
   waiting: (source) => `Aguardando você fazer login no ${source}…`,
-  finishThere: 'Conclua o login por lá. Esta janela vai detectar automaticamente.',
+  finishThere: 'Conclua o login por lá. Esta janela detectará isso automaticamente.',
   looksClosed:
     'A janela de login parece ter sido fechada. Se você já concluiu, sua conta aparecerá em instantes.',
   openAgain: 'Abrir novamente',
@@ -66,7 +66,7 @@ export const accounts: Messages['accounts'] = {
   goBack: 'Voltar',
 
   disconnect: 'Desconectar conta',
-  resync: 'Sincronizar conta novamente',
+  resync: 'Ressincronizar conta',
   morePages: 'Selecionar mais páginas',
   cancelSync: 'Cancelar sincronização',
   disconnectTitle: 'Quer mesmo desconectar sua conta?',
@@ -82,11 +82,11 @@ export const accounts: Messages['accounts'] = {
   mine: 'Minhas contas',
   select: (name) => `Selecionar ${name}`,
   lastSynced: (date) => `Última sincronização: ${date}`,
-  rowResync: 'Sincronizar novamente',
+  rowResync: 'Ressincronizar',
   rowSelectFiles: 'Selecionar arquivos',
   rowCancelSync: 'Cancelar sincronização',
   syncing: 'Sincronizando',
-  resyncAll: 'Sincronizar contas novamente',
+  resyncAll: 'Ressincronizar contas',
   disconnectAll: 'Desconectar contas',
   disconnectAllTitle: (accounts) =>
     count(accounts, { one: 'Desconectar # conta?', other: 'Desconectar # contas?' }),

@@ -58,7 +58,8 @@ export const conversations: Messages['conversations'] = {
 
   sync: (channels, messages) =>
     `Sincronizar ${count(channels, { one: '# canal', other: '# canais' })} e ${count(messages, { one: '# mensagem', other: '# mensagens' })}`,
-  limit: (most) => `Não é possível sincronizar mais de ${most} mensagens e ${most} canais por vez`,
+  limit: (most) =>
+    `Não é possível sincronizar mais de ${count(most, { one: '# mensagem', other: '# mensagens' })} e ${count(most, { one: '# canal', other: '# canais' })} por vez`,
   syncing: 'Sincronizando suas conversas',
   progress: (done, conversations) => `Conversas processadas: ${done} de ${conversations}`,
   finished: 'Sincronização das conversas concluída',

@@ -23,7 +23,7 @@ export const errors: Messages['errors'] = {
   unreachableHint: 'Não foi possível acessar o serviço. Verifique sua conexão e tente novamente.',
   hostNotAllowed: (origin) => `${origin} não tem permissão para abrir esta janela`,
   hostNotAllowedHint: 'Esta página não é uma das que este serviço conhece. Nada foi enviado nem alterado.',
-  notEmbedded: 'Esta página não abre sozinha',
+  notEmbedded: 'Esta página não pode ser aberta diretamente',
   notEmbeddedHint: 'Abra-a no aplicativo em que você quer conectar seus dados.',
   unsupportedHost: 'Esta página não consegue abrir a janela',
   unsupportedHostHint: 'Ela é um arquivo local ou está isolada pelo ambiente em que se encontra.',

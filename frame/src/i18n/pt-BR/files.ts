@@ -1,6 +1,8 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
 
+const filesCounted = { one: '# arquivo', other: '# arquivos' }
+
 export const files: Messages['files'] = {
   heading: 'Arquivos sincronizados',
   headingUrls: 'URLs sincronizadas',
@@ -26,7 +28,7 @@ export const files: Messages['files'] = {
   noAddress: 'N/D',
   ready: 'Pronto',
   error: 'Erro',
-  syncing: 'Em curso',
+  syncing: 'Sincronizando',
   statuses: {
     READY: 'Todo o conteúdo deste arquivo foi importado',
     SYNC_ERROR: 'Não foi possível importar este arquivo',
@@ -57,11 +59,10 @@ export const files: Messages['files'] = {
   listFailed: 'Não foi possível carregar os arquivos.',
   moreFailed: 'Não foi possível carregar mais arquivos.',
   retry: 'Tentar novamente',
-  resync: (chosen) =>
-    count(chosen, { one: 'Sincronizar # arquivo novamente', other: 'Sincronizar # arquivos novamente' }),
+  resync: (chosen) => count(chosen, { one: 'Ressincronizar # arquivo', other: 'Ressincronizar # arquivos' }),
   delete: (chosen) => count(chosen, { one: 'Excluir # arquivo', other: 'Excluir # arquivos' }),
-  resyncLimit: (limit) => `Você só pode selecionar até ${limit} arquivos para sincronizar novamente`,
-  deleteLimit: (limit) => `Você só pode selecionar até ${limit} arquivos para excluir`,
+  resyncLimit: (limit) => `Você só pode selecionar até ${count(limit, filesCounted)} para ressincronizar`,
+  deleteLimit: (limit) => `Você só pode selecionar até ${count(limit, filesCounted)} para excluir`,
   resynced: 'Os arquivos selecionados foram colocados na fila para nova sincronização',
   noneResynced: 'Nenhum dos arquivos selecionados pôde ser colocado na fila para nova sincronização',
   someNotResynced: (failed) =>

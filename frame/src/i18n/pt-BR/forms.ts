@@ -146,7 +146,7 @@ export const forms: Messages['forms'] = {
     intro: 'Para conectar sua conta, insira o *domínio* do seu Zendesk.',
     subdomain: {
       label: 'Subdomínio',
-      placeholder: 'your-subdomain.zendesk.com',
+      placeholder: 'seu-subdominio.zendesk.com',
       required: 'Insira o domínio do seu Zendesk.',
     },
   },

@@ -7,14 +7,15 @@ export const integrations: Messages['integrations'] = {
   search: 'Pesquisar integrações',
   connected: 'Conectado',
   maxSize: (megabytes) => `máx. ${megabytes}\u00a0MB por arquivo`,
-  maxLinks: (links) => `máx. ${links} links para sincronizar`,
+  maxLinks: (links) =>
+    count(links, { one: 'máx. # link para sincronizar', other: 'máx. # links para sincronizar' }),
   found: (found) => count(found, { one: '# integração encontrada', other: '# integrações encontradas' }),
   noResults: (text) => `Nenhum resultado para “${text}”`,
   noResultsHint: 'Verifique a ortografia ou pesquise outra coisa.',
   none: 'Nenhuma integração é oferecida aqui.',
   noneHint: 'Peça ao responsável por este aplicativo que ative uma.',
   own: {
-    LOCAL_FILES: { name: 'Enviar arquivos', announcementName: 'arquivos locais' },
+    LOCAL_FILES: { name: 'Fazer upload de arquivos', announcementName: 'arquivos locais' },
     WEB_SCRAPER: { name: 'Extração da web', announcementName: 'sites' },
   },
   failed: 'Não foi possível obter a lista de integrações.',

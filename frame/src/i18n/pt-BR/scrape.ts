@@ -26,7 +26,8 @@ export const scrape: Messages['scrape'] = {
     }),
   pleaseWait: 'Aguarde a conclusão da solicitação em andamento',
   noValidUrl: 'Informe pelo menos uma URL válida.',
-  tooManyRows: (limit) => `Uma solicitação aceita apenas ${limit} sites. Os demais não foram adicionados.`,
+  tooManyRows: (limit) =>
+    `Uma solicitação aceita apenas ${count(limit, { one: '# site', other: '# sites' })}. Os demais não foram adicionados.`,
   started: 'A extração das páginas foi iniciada',
   gotIt: 'Entendi',
   leftOut: (addresses) =>

@@ -14,5 +14,5 @@ export const shell: Messages['shell'] = {
   unexpectedHint: 'Recarregue para começar de novo. O que você já importou foi mantido.',
   leaveTitle: 'Fechar esta janela?',
   leave: 'Fechar',
-  stay: 'Permanecer',
+  stay: 'Não fechar',
 }

@@ -2,13 +2,13 @@ import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
 
 export const upload: Messages['upload'] = {
-  title: 'Enviar arquivos',
+  title: 'Fazer upload de arquivos',
   description: 'Escolha arquivos ou pastas deste dispositivo.',
-  tabUpload: 'Enviar',
+  tabUpload: 'Fazer upload',
   tabFiles: 'Arquivos',
   chooseFiles: 'Escolher arquivos',
   chooseFolder: 'Escolher uma pasta',
-  dropHere: 'Clique para enviar',
+  dropHere: 'Clique para fazer upload',
   orDrag: (most) =>
     count(most, {
       one: 'ou arraste e solte no máximo # arquivo.',
@@ -16,8 +16,8 @@ export const upload: Messages['upload'] = {
     }),
   narrow: (most) =>
     count(most, {
-      one: 'Você pode enviar no máximo # arquivo.',
-      other: 'Você pode enviar até # arquivos ou pastas inteiras.',
+      one: 'Você pode fazer upload de no máximo # arquivo.',
+      other: 'Você pode fazer upload de até # arquivos ou pastas inteiras.',
     }),
   maxSize: (megabytes) => `máx. ${megabytes}\u00a0MB por arquivo`,
   release: 'Solte para adicionar',
@@ -36,15 +36,15 @@ export const upload: Messages['upload'] = {
   tooLarge: (megabytes) => `O arquivo é grande demais. O tamanho máximo permitido é de ${megabytes}\u00a0MB`,
   chosen: (files) => count(files, { one: '# arquivo escolhido', other: '# arquivos escolhidos' }),
   continueWith: 'Continuar',
-  queue: 'Arquivos a enviar',
+  queue: 'Arquivos para upload',
   addFiles: 'Adicionar',
   remove: (name) => `Remover ${name}`,
-  cancel: (name) => `Cancelar o envio de ${name}`,
+  cancel: (name) => `Cancelar o upload de ${name}`,
   cancelAll: 'Cancelar tudo',
-  submit: 'Enviar',
+  submit: 'Fazer upload',
   retryFailed: 'Tentar novamente os arquivos com falha',
   uploading: (files) => count(files, { one: 'Enviando # arquivo…', other: 'Enviando # arquivos…' }),
-  progressOf: (name) => `Envio de ${name}`,
+  progressOf: (name) => `Upload de ${name}`,
   secondsLeft: (seconds) =>
     seconds < 60
       ? count(seconds, { one: 'Falta cerca de # segundo', other: 'Faltam cerca de # segundos' })
