@@ -5,7 +5,7 @@ import type { Clock } from '../Clock.ts'
 import type { Config } from '../config.ts'
 import type { Connectors } from '../connectors/createConnectors.ts'
 import { THIRD_PARTY_SOURCES } from '../connectors/thirdPartySources.ts'
-import { answer, describe } from '../http/contract.ts'
+import { answer, describe, noQuery } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
 import { Refusal } from '../http/Refusal.ts'
 import { issueToken } from '../store/accessTokens.ts'
@@ -38,6 +38,7 @@ export function authRoutes({ config, db, clock, connectors, guard }: Dependencie
       answers: AccessToken,
       refusals: [401, 403, 422],
     }),
+    noQuery(),
     async (c) => {
       // An API key opens every customer's files; in a browser it would be public.
       if (c.req.header('Origin') !== undefined || c.req.header('Sec-Fetch-Site') !== undefined) {
@@ -75,9 +76,10 @@ export function authRoutes({ config, db, clock, connectors, guard }: Dependencie
     describe({
       summary: 'Branding, limits and links of this deployment',
       answers: WhiteLabeling,
-      refusals: [401, 429],
+      refusals: [401, 422, 429],
     }),
     guard,
+    noQuery(),
     (c) =>
       answer(c, WhiteLabeling, {
         remove_branding: config.removeBranding,

@@ -143,7 +143,7 @@ onEachDatabase(
     test.each([
       [
         'no file',
-        '--b\r\nContent-Disposition: form-data; name="other"\r\n\r\nx\r\n--b--\r\n',
+        '--b\r\nContent-Disposition: form-data; name="other"\r\n\r\n\r\n--b--\r\n',
         ['body', 'file'],
       ],
       [

@@ -1,7 +1,7 @@
 import { User } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
-import { answer, describe } from '../http/contract.ts'
+import { answer, describe, noQuery } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
 import { findCustomer } from '../store/customers.ts'
 import type { Db } from '../store/schema.ts'
@@ -18,9 +18,10 @@ export function whoamiRoutes({ config, db, guard }: Dependencies) {
     describe({
       summary: "The token's customer and their imported files, added up",
       answers: User,
-      refusals: [401, 429],
+      refusals: [401, 422, 429],
     }),
     guard,
+    noQuery(),
     async (c) => {
       const customer = c.get('customer')
       const record = await findCustomer(db, customer.id)

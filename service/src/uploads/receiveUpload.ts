@@ -22,7 +22,8 @@ export async function receiveUpload(request: Request, vault: Vault, limit: numbe
   const form = openForm(request, limit)
   form.on('file', (field, stream, { filename }) => {
     if (field !== FIELD || found.arrival) {
-      if (field === FIELD) found.refusal ??= invalid(['body', FIELD], 'Send one file at a time.')
+      const known = field === FIELD
+      found.refusal ??= known ? invalid(['body', FIELD], 'Send one file at a time.') : unsupported(field)
       stream.resume()
       return
     }
@@ -33,6 +34,9 @@ export async function receiveUpload(request: Request, vault: Vault, limit: numbe
     // It is awaited below; until then a failure must not count as unhandled.
     found.arrival.catch(() => {})
   })
+  form.on('field', (name, value) => {
+    if (value !== '') found.refusal ??= unsupported(name)
+  })
   const incomplete = await feed(request, form, limit * PATIENCE + ROOM)
   const upload = await outcome(found.arrival, incomplete)
   const refusal = found.refusal ?? incomplete
@@ -42,6 +46,15 @@ export async function receiveUpload(request: Request, vault: Vault, limit: numbe
   }
   if (!upload) throw invalid(['body', FIELD], 'Field required', 'missing')
   return upload
+}
+
+/** Settings come in the query: one in the form would be ignored. */
+function unsupported(name: string): Refusal {
+  return invalid(
+    ['body', name],
+    'The form has the one field `file`; settings come in the query.',
+    'unsupported',
+  )
 }
 
 function openForm(request: Request, limit: number): busboy.Busboy {

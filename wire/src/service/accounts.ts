@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, nullish, OrderDirection, Pagination, TagMap, Timestamp } from './shared.ts'
+import { Id, list, MOST_IDS, nullish, OrderDirection, Pagination, TagMap, Timestamp } from './shared.ts'
 
 /**
  * One connected login at a source (`data_source` on the wire). Read leniently; the contract's `token` field is
@@ -33,7 +33,7 @@ export const AccountsQuery = v.object({
   filters: v.optional(
     v.object({
       source: v.nullish(v.string()),
-      ids: v.nullish(v.array(Id)),
+      ids: v.nullish(list(Id, MOST_IDS)),
       revoked_access: v.nullish(v.boolean()),
       tags: v.nullish(TagMap),
     }),

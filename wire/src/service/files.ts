@@ -1,5 +1,16 @@
 import * as v from 'valibot'
-import { GenericSuccess, Id, nullish, OrderDirection, Pagination, TagMap, Timestamp } from './shared.ts'
+import {
+  count,
+  GenericSuccess,
+  Id,
+  list,
+  MOST_IDS,
+  nullish,
+  OrderDirection,
+  Pagination,
+  TagMap,
+  Timestamp,
+} from './shared.ts'
 
 const FileMetadata = v.looseObject({
   is_folder: v.nullish(v.boolean()),
@@ -62,15 +73,15 @@ export const FilesQuery = v.object({
   order_dir: v.optional(OrderDirection, 'desc'),
   filters: v.optional(
     v.object({
-      ids: v.nullish(v.array(Id)),
+      ids: v.nullish(list(Id, MOST_IDS)),
       name: v.nullish(v.string()),
-      source: v.nullish(v.union([v.string(), v.array(v.string())])),
-      organization_user_data_source_id: v.nullish(v.array(Id)),
-      parent_file_ids: v.nullish(v.array(Id)),
+      source: v.nullish(v.union([v.string(), list(v.string())])),
+      organization_user_data_source_id: v.nullish(list(Id, MOST_IDS)),
+      parent_file_ids: v.nullish(list(Id, MOST_IDS)),
       root_files_only: v.nullish(v.boolean()),
-      sync_statuses: v.nullish(v.array(v.string())),
-      external_file_ids: v.nullish(v.array(v.string())),
-      request_ids: v.nullish(v.array(v.string())),
+      sync_statuses: v.nullish(list(v.string())),
+      external_file_ids: v.nullish(list(v.string(), MOST_IDS)),
+      request_ids: v.nullish(list(v.string())),
     }),
     {},
   ),
@@ -83,7 +94,7 @@ export type FilesPage = v.InferOutput<typeof FilesPage>
 
 /** POST /delete_files_v2 */
 export const DeleteFiles = v.object({
-  filters: v.object({ ids: v.array(Id), include_all_children: v.optional(v.boolean(), false) }),
+  filters: v.object({ ids: list(Id, MOST_IDS), include_all_children: v.optional(v.boolean(), false) }),
   send_webhook: v.optional(v.boolean(), false),
   preserve_file_record: v.optional(v.boolean(), false),
 })
@@ -93,8 +104,8 @@ export const DeleteFilesAnswer = GenericSuccess
 /** POST /resync_file; 200 answers the UserFile, 409: not ready to be synced again. */
 export const ResyncFile = v.object({
   file_id: Id,
-  chunk_size: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  chunk_overlap: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  chunk_size: v.nullish(count(1)),
+  chunk_overlap: v.nullish(count(0)),
   force_embedding_generation: v.optional(v.boolean(), false),
 })
 export type ResyncFile = v.InferInput<typeof ResyncFile>

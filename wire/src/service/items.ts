@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, nullish, OrderDirection, Pagination, Timestamp } from './shared.ts'
+import { Id, list, MOST_IDS, nullish, OrderDirection, Pagination, Timestamp } from './shared.ts'
 
 /** A thing at the source that can be picked. Read leniently. */
 export const Item = v.object({
@@ -34,8 +34,8 @@ export const ItemsQuery = v.object({
   filters: v.optional(
     v.object({
       name: v.nullish(v.string()),
-      external_ids: v.nullish(v.array(v.string())),
-      ids: v.nullish(v.array(Id)),
+      external_ids: v.nullish(list(v.string(), MOST_IDS)),
+      ids: v.nullish(list(Id, MOST_IDS)),
       root_files_only: v.nullish(v.boolean()),
     }),
     {},

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, nullish, SourceId } from './shared.ts'
+import { Id, IdText, nullish, SourceId } from './shared.ts'
 
 /** A repository of a code host. Read leniently: code hosts number theirs, some answers send the number as text. */
 export const Repository = v.object({
@@ -11,7 +11,7 @@ export type Repository = v.InferOutput<typeof Repository>
 
 /** GET /integrations/github/repos. Pages count from 1; one with fewer than `per_page` is the last. */
 export const RepositoriesQuery = v.object({
-  data_source_id: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
+  data_source_id: IdText,
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)), '1'),
   per_page: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number), v.maxValue(100)),

@@ -1,30 +1,30 @@
 import * as v from 'valibot'
 import { UserFile } from './files.ts'
-import { EmbeddingModelName, TagMap } from './shared.ts'
+import { count, EmbeddingModelName, list, TagMap } from './shared.ts'
 
-const Selectors = v.nullish(v.array(v.string()))
+const Selectors = v.nullish(list(v.string()))
 
 /** One website of POST /web_scrape. `url` may come with or without its scheme; https is meant then. */
 export const ScrapeRequest = v.object({
   url: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)),
   tags: v.nullish(TagMap),
-  recursion_depth: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0)), 3),
-  max_pages_to_scrape: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1)), 100),
-  chunk_size: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1)), 1500),
-  chunk_overlap: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0)), 20),
-  skip_embedding_generation: v.optional(v.boolean(), false),
-  enable_auto_sync: v.optional(v.boolean(), false),
-  generate_sparse_vectors: v.optional(v.boolean(), false),
-  prepend_filename_to_chunks: v.optional(v.boolean(), false),
+  recursion_depth: v.nullish(count(0), 3),
+  max_pages_to_scrape: v.nullish(count(1), 100),
+  chunk_size: v.nullish(count(1), 1500),
+  chunk_overlap: v.nullish(count(0), 20),
+  skip_embedding_generation: v.nullish(v.boolean(), false),
+  enable_auto_sync: v.nullish(v.boolean(), false),
+  generate_sparse_vectors: v.nullish(v.boolean(), false),
+  prepend_filename_to_chunks: v.nullish(v.boolean(), false),
   html_tags_to_skip: Selectors,
   css_classes_to_skip: Selectors,
   css_selectors_to_skip: Selectors,
   /** The specification's own spelling; sent beside the correct one so that either reader honours it. */
   css_selectros_to_skip: Selectors,
-  max_items_per_chunk: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  max_items_per_chunk: v.optional(count(1)),
   embedding_model: v.optional(EmbeddingModelName),
-  download_css_and_media: v.optional(v.boolean(), false),
-  generate_chunks_only: v.optional(v.boolean(), false),
+  download_css_and_media: v.nullish(v.boolean(), false),
+  generate_chunks_only: v.nullish(v.boolean(), false),
 })
 export type ScrapeRequest = v.InferInput<typeof ScrapeRequest>
 

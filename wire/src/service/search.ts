@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { Id, nullish, TagMap } from './shared.ts'
+import { count, Id, list, MOST_IDS, nullish, TagMap } from './shared.ts'
 
 /** POST /embeddings: what was imported, nearest to a question first. */
 export const SearchQuery = v.object({
   query: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2000)),
   /** Results. Default 10, at most 100. */
-  k: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 10),
-  file_ids: v.nullish(v.array(Id)),
+  k: v.optional(count(1, 100), 10),
+  file_ids: v.nullish(list(Id, MOST_IDS)),
   tags: v.nullish(TagMap),
 })
 export type SearchQuery = v.InferInput<typeof SearchQuery>

@@ -4,16 +4,46 @@ import { EMBEDDING_MODELS, TRANSCRIPTION_SERVICES } from '../enums.ts'
 /** An ISO 8601 date-time. Kept as text: the reader decides what an unreadable one means. */
 export const Timestamp = v.string()
 
+/** What the columns of the database hold. */
+export const LARGEST_NUMBER = 2 ** 31 - 1
+
+/** A whole number from `least` on, as far as they are counted. */
+/*@__NO_SIDE_EFFECTS__*/
+export function count(least: number, most = LARGEST_NUMBER) {
+  return v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
+}
+
 /** A whole number that identifies a record of the service. */
-export const Id = v.pipe(v.number(), v.integer(), v.minValue(0))
+export const Id = count(0)
+
+/** The same as text, in a query. */
+export const IdText = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,10}$/),
+  v.transform(Number),
+  v.maxValue(LARGEST_NUMBER),
+)
+
+/** Ids in one request. */
+export const MOST_IDS = 10_000
+/** Entries of a filter, of a setting or of a tag. */
+export const MOST_ENTRIES = 1000
+/** Tags of one file or account. */
+export const MOST_TAGS = 200
+
+/** A list in a request: what works on it is bounded by what a person could mean. */
+/*@__NO_SIDE_EFFECTS__*/
+export function list<S extends v.GenericSchema>(entry: S, most = MOST_ENTRIES) {
+  return v.pipe(v.array(entry), v.maxLength(most))
+}
 
 /** What a source calls one of its things: none that we know of uses more than a few hundred characters. */
 export const SourceId = v.pipe(v.string(), v.minLength(1), v.maxLength(1000))
 
-const Label = v.union([v.string(), v.number(), v.boolean(), v.array(v.string()), v.array(v.number())])
+const Label = v.union([v.string(), v.number(), v.boolean(), list(v.string()), list(v.number())])
 
 /** Free labels of the host. */
-export const TagMap = v.record(v.string(), Label)
+export const TagMap = v.pipe(v.record(v.string(), Label), v.maxEntries(MOST_TAGS))
 export type TagMap = v.InferOutput<typeof TagMap>
 
 export const EmbeddingModelName = v.picklist(EMBEDDING_MODELS)
@@ -21,8 +51,8 @@ export const TranscriptionServiceName = v.picklist(TRANSCRIPTION_SERVICES)
 
 /** One page of a list. `limit` defaults to 10, at most 250. */
 export const Pagination = v.object({
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(250)), 10),
-  offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  limit: v.optional(count(1, 250), 10),
+  offset: v.optional(count(0), 0),
 })
 export type Pagination = v.InferInput<typeof Pagination>
 

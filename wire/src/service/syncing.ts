@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { EmbeddingModelName, Id, TagMap } from './shared.ts'
+import { count, EmbeddingModelName, Id, list, MOST_IDS, TagMap } from './shared.ts'
 
-const FileSyncConfig = v.looseObject({
-  auto_synced_source_types: v.nullish(v.array(v.string())),
+const FileSyncConfig = v.object({
+  generate_chunks_only: v.nullish(v.boolean(), false),
+  auto_synced_source_types: v.nullish(list(v.string())),
   split_rows: v.nullish(v.boolean()),
   sync_attachments: v.nullish(v.boolean()),
 })
@@ -10,8 +11,8 @@ const FileSyncConfig = v.looseObject({
 /** Settings that every call which makes files carries. */
 export const syncSettings = {
   tags: v.nullish(TagMap),
-  chunk_size: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1)), 1500),
-  chunk_overlap: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0)), 20),
+  chunk_size: v.nullish(count(1), 1500),
+  chunk_overlap: v.nullish(count(0), 20),
   skip_embedding_generation: v.nullish(v.boolean(), false),
   embedding_model: v.nullish(EmbeddingModelName),
   generate_sparse_vectors: v.nullish(v.boolean(), false),
@@ -24,8 +25,8 @@ export const syncSettings = {
   sync_source_items: v.nullish(v.boolean(), true),
   file_sync_config: v.nullish(FileSyncConfig),
   data_source_tags: v.nullish(TagMap),
-  scopes: v.nullish(v.array(v.string())),
-  max_items_per_chunk: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  scopes: v.nullish(list(v.string())),
+  max_items_per_chunk: v.nullish(count(1)),
   enable_auto_sync: v.nullish(v.boolean(), false),
   request_id: v.nullish(v.pipe(v.string(), v.maxLength(100))),
 }
@@ -64,6 +65,7 @@ export const SyncItems = v.object({
   ids: v.pipe(
     v.array(v.union([v.string(), v.object({ id: v.string(), root_id: v.nullish(v.string()) })])),
     v.minLength(1),
+    v.maxLength(MOST_IDS),
   ),
 })
 export type SyncItems = v.InferInput<typeof SyncItems>

@@ -1,0 +1,144 @@
+import { Failure } from '@inlet/wire/service'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type JsonSchema, type Operation, operations } from '../test/operations.ts'
+import { type TestCustomer, TestService } from '../test/TestService.ts'
+
+let service: TestService
+let customer: TestCustomer
+let all: Operation[]
+beforeAll(async () => {
+  service = await TestService.start(undefined, { INLET_SANDBOX: 'true' })
+  customer = await service.customer('ann')
+  all = await operations(service)
+})
+afterAll(() => service.stop())
+
+/** A name that no contract has. */
+const STRANGER = 'only_where_it_rains'
+/** It takes no token and says nothing of anybody. */
+const OPEN = ['/health', '/health/live', '/health/ready']
+
+/** Bodies of this schema with the stranger in one of its objects each, and where it lies. */
+function withStranger(schema: JsonSchema): { body: unknown; loc: (string | number)[] }[] {
+  const { properties, items, anyOf } = schema
+  if (anyOf) return anyOf.flatMap(withStranger)
+  if (items) {
+    return withStranger(items).map(({ body, loc }) => ({ body: [body], loc: [0, ...loc] }))
+  }
+  if (!properties) return []
+  const inner = Object.entries(properties).flatMap(([name, member]) =>
+    withStranger(member).map(({ body, loc }) => ({ body: { [name]: body }, loc: [name, ...loc] })),
+  )
+  return [{ body: { ...required(schema), [STRANGER]: 'yes' }, loc: [STRANGER] }, ...inner]
+}
+
+/** An object of a choice is recognised by what it must hold. */
+function required({ properties = {} }: JsonSchema): Record<string, unknown> {
+  return 'id' in properties ? { id: 'a' } : {}
+}
+
+async function issuesOf(answer: Response): Promise<{ loc: (string | number)[]; type: string }[]> {
+  expect(answer.status).toBe(422)
+  const { detail } = v.parse(Failure, await answer.json())
+  return typeof detail === 'string' ? [] : detail
+}
+
+describe('every call of the contract', () => {
+  it('is looked at', () => {
+    expect(all.length).toBeGreaterThan(25)
+    expect(all.filter(({ method, body, isUpload }) => method === 'POST' && !body && !isUpload)).toEqual([])
+  })
+
+  it('refuses a member that it does not know by name, in every object of its body [F-001]', async () => {
+    let tried = 0
+    for (const { path, body: schema } of all) {
+      for (const { body, loc } of schema ? withStranger(schema) : []) {
+        const issues = await issuesOf(await customer.post(path, body))
+        expect(issues, path).toContainEqual(
+          expect.objectContaining({ loc: ['body', ...loc], type: 'unsupported' }),
+        )
+        tried += 1
+      }
+    }
+    expect(tried).toBeGreaterThan(30)
+  })
+
+  it('refuses a parameter of the query that it does not know by name [F-001]', async () => {
+    for (const { method, path, body } of all.filter((one) => !OPEN.includes(one.path))) {
+      const query = `${path}?${STRANGER}=yes`
+      const key = { Authorization: 'Bearer acme-test-key', 'customer-id': 'ann' }
+      const ask = () =>
+        path.endsWith('/access_token') ? service.app.request(query, { headers: key }) : get()
+      const get = () => customer.get(query)
+      const answer = await (method === 'GET' ? ask() : customer.post(query, body ? {} : undefined))
+      expect(await issuesOf(answer), path).toContainEqual(
+        expect.objectContaining({ loc: ['query', STRANGER], type: 'unsupported' }),
+      )
+    }
+  })
+
+  it('refuses a body that it could not read as JSON, and so would take for an empty one [F-001]', async () => {
+    for (const { path } of all.filter(({ body }) => body)) {
+      const answer = await service.app.request(path, {
+        method: 'POST',
+        headers: { Authorization: `Token ${customer.token}`, 'Content-Type': 'text/plain' },
+        body: '{"filters":{"ids":[1]}}',
+      })
+      expect((await issuesOf(answer))[0]?.loc, path).toEqual(['header', 'content-type'])
+    }
+  })
+})
+
+describe('a filter that is not carried out', () => {
+  it.each([
+    { tags_v2: { AND: [{ key: 'tenant', value: 'one' }] } },
+    { sync_statuses: ['SYNC_ERROR'] },
+    { parent_file_ids: [1] },
+    { non_synced_only: true },
+    { include_containers: false },
+  ])('deletes nothing: %o [F-001]', async (filter) => {
+    const { id } = await customer.upload('kept.txt', 'kept')
+    const answer = await customer.post('/delete_files_v2', { filters: { ids: [id], ...filter } })
+    const name = Object.keys(filter)[0] ?? ''
+    expect((await issuesOf(answer)).map(({ loc }) => loc)).toEqual([['body', 'filters', name]])
+    expect((await customer.file(id)).id).toBe(id)
+  })
+
+  it.each([
+    ['/user_files_v2', { filters: { upload_ids: ['x'] } }],
+    ['/user_files_v2', { pagination: { starting_id: 20 } }],
+    ['/user_files_v2', { include_raw_file: true }],
+    ['/embeddings', { query: 'a', tags_v2: { key: 'tenant', value: 'one' } }],
+    ['/embeddings', { query: 'a', parent_file_ids: [3] }],
+    ['/web_scrape', [{ url: 'https://a.example', url_paths_to_include: ['/docs'] }]],
+    ['/scrape_sitemap', { url: 'https://a.example/sitemap.xml', url_paths_to_exclude: ['/old'] }],
+    ['/resync_file', { file_id: 1, skip_file_processing: true }],
+  ])('%s refuses %o [F-001] [F-002]', async (path, body) => {
+    expect((await issuesOf(await customer.post(path, body)))[0]?.type).toBe('unsupported')
+  })
+
+  it('may be written out where it asks for nothing, as clients do [F-001]', async () => {
+    const filters = { tags: null, tags_v2: null, upload_ids: [], non_synced_only: false, name: null }
+    const pagination = { limit: 10, offset: 0, starting_id: 0 }
+    const more = { include_raw_file: null, presigned_url_expiry_time_seconds: 3600 }
+    expect((await customer.post('/user_files_v2', { filters, pagination, ...more })).status).toBe(200)
+    const settings = { store_file_only: false, parsed_text_format: null, detect_audio_language: true }
+    const asked = { service: 'NOTION', scope: null, file_sync_config: settings }
+    expect((await customer.post('/integrations/oauth_url', asked)).status).toBe(200)
+  })
+})
+
+it('an upload takes its settings in the query, and refuses others and those of the form [F-001]', async () => {
+  expect(await issuesOf(await customer.sendFile('a.txt', 'a', '?store_file_only=true'))).toMatchObject([
+    { loc: ['query', 'store_file_only'], type: 'unsupported' },
+  ])
+  expect((await customer.sendFile('a.txt', 'a', '?store_file_only=false&media_type=')).status).toBe(200)
+  const form = new FormData()
+  form.append('file', new File(['a'], 'a.txt'))
+  form.append('tags', '{"tenant":"one"}')
+  const headers = { Authorization: `Token ${customer.token}` }
+  const answer = await service.app.request('/uploadfile', { method: 'POST', headers, body: form })
+  expect(await issuesOf(answer)).toMatchObject([{ loc: ['body', 'tags'], type: 'unsupported' }])
+  expect((await customer.list()).results.filter(({ name }) => name === 'a.txt')).toHaveLength(1)
+})

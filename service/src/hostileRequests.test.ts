@@ -1,0 +1,136 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { connect } from '../test/connect.ts'
+import { brokenBodies, valuesOf } from '../test/hostileValues.ts'
+import { onEachDatabase } from '../test/onEachDatabase.ts'
+import { type Operation, operations } from '../test/operations.ts'
+import type { TestCustomer, TestService } from '../test/TestService.ts'
+
+/** The same requests every time; another number tries others. */
+const SEED = Number(process.env.INLET_TEST_SEED ?? 9)
+/** Per call of the contract and database. */
+const REQUESTS = Number(process.env.INLET_TEST_REQUESTS ?? 25)
+/** Milliseconds that no answer may take, on a busy machine. */
+const PATIENCE = 10_000
+
+onEachDatabase(
+  'hostile requests',
+  (service) => {
+    describe('whatever is sent', () => {
+      it('is answered, and not with a fault of ours [F-016]', { timeout: 120_000 }, async () => {
+        const { customer, known } = await populated(service())
+        for (const operation of await operations(service())) {
+          const requests = fc.record({
+            body: operation.body ? valuesOf(operation.body, known) : fc.constant(undefined),
+            query: fc.record(
+              Object.fromEntries(
+                operation.query.map(({ name, schema }) => [name, valuesOf(schema, known, name)]),
+              ),
+              { requiredKeys: [] },
+            ),
+          })
+          await fc.assert(
+            fc.asyncProperty(requests, async ({ body, query }) => {
+              expectAnswer(await send(service(), customer, operation, body, query))
+            }),
+            { seed: SEED, numRuns: REQUESTS, endOnFailure: true },
+          )
+        }
+      })
+
+      it('is answered where it is hardly JSON [F-016] [F-037]', { timeout: 120_000 }, async () => {
+        const customer = await service().customer('ben')
+        for (const { path } of (await operations(service())).filter(({ body }) => body)) {
+          for (const body of brokenBodies) {
+            const headers = { Authorization: `Token ${customer.token}`, 'Content-Type': 'application/json' }
+            const answer = service().app.request(path, { method: 'POST', headers, body })
+            expectAnswer(await inTime(answer, `${path} ${body.slice(0, 60)}`))
+          }
+        }
+      })
+
+      it.each([
+        ['/create_user_file_tags', { organization_user_file_id: 1, tags: { of: '\ud800' } }],
+        ['/embeddings', { query: 'half \udc00' }],
+        ['/user_files_v2', { filters: { ids: [2 ** 31] } }],
+        ['/user_files_v2', { pagination: { offset: 1e20 } }],
+        ['/delete_files_v2', { filters: { ids: [1e20] } }],
+        ['/resync_file', { file_id: 2 ** 31 }],
+        ['/resync_file', { file_id: 1, chunk_size: 1e20 }],
+        ['/web_scrape', [{ url: 'https://a.example', max_pages_to_scrape: 1e20 }]],
+        ['/integrations/items/sync', { data_source_id: 2 ** 31 }],
+      ])('%s %o is refused as wrong [F-016]', async (path, body) => {
+        expect((await (await service().customer('cara')).post(path, body)).status).toBe(422)
+      })
+
+      it.each([
+        '/integrations/github/repos?data_source_id=',
+        '/integrations/slack/conversations?data_source_id=',
+      ])('%s refuses an id that is too large as wrong [F-016]', async (path) => {
+        const customer = await service().customer('cara')
+        expect((await customer.get(`${path}2147483648`)).status).toBe(422)
+      })
+
+      it('a body of more ids than a person could mean is refused before the database hears of it [F-037]', async () => {
+        const customer = await service().customer('dan')
+        const ids = Array.from({ length: 140_000 }, (_, index) => index)
+        for (const path of ['/delete_files_v2', '/user_files_v2', '/user_data_sources']) {
+          expect((await customer.post(path, { filters: { ids } })).status).toBe(422)
+        }
+      })
+    })
+  },
+  () => ({ INLET_SANDBOX: 'true', INLET_RATE_HEAVY: '1000000', INLET_RATE_LIGHT: '1000000' }),
+)
+
+/** A customer with a file and accounts, so that requests get past "there is no such". */
+async function populated(service: TestService): Promise<{ customer: TestCustomer; known: number[] }> {
+  const customer = await service.customer('ann')
+  const { id } = await customer.upload('a.txt', 'some words to find')
+  const accounts = []
+  for (const source of ['SLACK', 'GOOGLE_DRIVE']) accounts.push(await connect(service, customer, source))
+  return { customer, known: [id, ...accounts.map((account) => account.id)] }
+}
+
+function send(
+  service: TestService,
+  customer: TestCustomer,
+  { method, path, isUpload }: Operation,
+  body: unknown,
+  query: Record<string, unknown>,
+): Promise<Response> {
+  const texts = Object.entries(query).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  const address = `${path}?${new URLSearchParams(texts)}`
+  const form = new FormData()
+  form.append('file', new File(['a'], 'a.txt'))
+  const json = { 'Content-Type': 'application/json' }
+  return inTime(
+    service.app.request(address, {
+      method,
+      headers: { Authorization: `Token ${customer.token}`, ...(isUpload ? {} : json) },
+      ...(method === 'POST' && { body: isUpload ? form : JSON.stringify(body) }),
+    }),
+    `${method} ${address} ${JSON.stringify(body)}`,
+  )
+}
+
+async function inTime(answer: Response | Promise<Response>, what: string): Promise<Response> {
+  let stop = () => {}
+  const late = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => reject(new Error(`No answer: ${what}`)), PATIENCE)
+    stop = () => clearTimeout(timer)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    stop()
+  }
+}
+
+/** 502 is what a source's silence is called. */
+function expectAnswer(answer: Response): void {
+  if (answer.status >= 500 && answer.status !== 502) expect.fail(`It answered ${answer.status}`)
+}

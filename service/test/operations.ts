@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import type { TestService } from './TestService.ts'
+
+/** A JSON schema, as far as /openapi.json uses it. */
+export type JsonSchema = {
+  type?: string | undefined
+  properties?: Record<string, JsonSchema> | undefined
+  additionalProperties?: JsonSchema | boolean | undefined
+  items?: JsonSchema | undefined
+  anyOf?: JsonSchema[] | undefined
+  enum?: unknown[] | undefined
+}
+
+/** One call of the contract. */
+export type Operation = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  /** Null: it reads no JSON. */
+  readonly body: JsonSchema | null
+  readonly query: readonly { readonly name: string; readonly schema: JsonSchema }[]
+  readonly isUpload: boolean
+}
+
+const Schema: v.GenericSchema<unknown, JsonSchema> = v.object({
+  type: v.optional(v.string()),
+  properties: v.optional(
+    v.record(
+      v.string(),
+      v.lazy(() => Schema),
+    ),
+  ),
+  additionalProperties: v.optional(v.union([v.boolean(), v.lazy(() => Schema)])),
+  items: v.optional(v.lazy(() => Schema)),
+  anyOf: v.optional(v.array(v.lazy(() => Schema))),
+  enum: v.optional(v.array(v.unknown())),
+})
+const Content = v.record(v.string(), v.object({ schema: Schema }))
+const Described = v.object({
+  parameters: v.optional(v.array(v.object({ name: v.string(), in: v.string(), schema: Schema })), []),
+  requestBody: v.optional(v.object({ content: Content })),
+})
+const OpenApi = v.object({
+  paths: v.record(v.string(), v.object({ get: v.optional(Described), post: v.optional(Described) })),
+})
+
+/** Every call that the service describes, so that a new one is among them by itself. */
+export async function operations(service: TestService): Promise<Operation[]> {
+  const { paths } = v.parse(OpenApi, await (await service.app.request('/openapi.json')).json())
+  return Object.entries(paths).flatMap(([path, { get, post }]) => [
+    ...(get ? [operation('GET', path, get)] : []),
+    ...(post ? [operation('POST', path, post)] : []),
+  ])
+}
+
+function operation(
+  method: Operation['method'],
+  path: string,
+  { parameters, requestBody }: v.InferOutput<typeof Described>,
+): Operation {
+  return {
+    method,
+    path,
+    body: requestBody?.content['application/json']?.schema ?? null,
+    query: parameters.filter((parameter) => parameter.in === 'query'),
+    isUpload: requestBody?.content['multipart/form-data'] !== undefined,
+  }
+}

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+
+type Schema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
+
+/** What of a request's schema says which members there are. */
+export type RequestShape =
+  | { readonly kind: 'value' }
+  | { readonly kind: 'object'; readonly members: ReadonlyMap<string, RequestShape> }
+  | { readonly kind: 'map'; readonly value: RequestShape }
+  | { readonly kind: 'list'; readonly item: RequestShape }
+  | { readonly kind: 'choice'; readonly options: readonly Option[] }
+type Option = { readonly shape: RequestShape; readonly fits: (value: unknown) => boolean }
+
+const VALUES: readonly string[] = ['string', 'number', 'boolean', 'picklist', 'literal', 'null']
+
+/**
+ * Reads the schema of a request, and throws for one that takes what it does not name, or lists without an end: a route
+ * with such a schema cannot be made.
+ */
+export function requestShape(schema: Schema, place = 'request'): RequestShape {
+  if (VALUES.includes(schema.type)) return { kind: 'value' }
+  if (isWrapped(schema)) return requestShape(schema.wrapped, place)
+  if (isObject(schema)) {
+    const members = Object.entries(schema.entries)
+    return {
+      kind: 'object',
+      members: new Map(members.map(([name, member]) => [name, requestShape(member, `${place}.${name}`)])),
+    }
+  }
+  if (isRecord(schema)) {
+    expectBound(schema, 'max_entries', place)
+    return { kind: 'map', value: requestShape(schema.value, `${place}.*`) }
+  }
+  if (isArray(schema)) {
+    expectBound(schema, 'max_length', place)
+    return { kind: 'list', item: requestShape(schema.item, `${place}[]`) }
+  }
+  if (isUnion(schema)) {
+    return {
+      kind: 'choice',
+      options: schema.options.map((option) => ({
+        shape: requestShape(option, place),
+        fits: (value) => v.is(option, value),
+      })),
+    }
+  }
+  throw new TypeError(`${place}: the schema of a request may not be of the kind ${schema.type}`)
+}
+
+function expectBound(schema: Schema, action: 'max_length' | 'max_entries', place: string): void {
+  const actions = 'pipe' in schema && Array.isArray(schema.pipe) ? schema.pipe : []
+  if (!actions.some(({ type }) => type === action)) throw new TypeError(`${place} has no ${action}`)
+}
+
+function isWrapped(schema: Schema): schema is Schema & { wrapped: Schema } {
+  return ['optional', 'nullish', 'nullable'].includes(schema.type)
+}
+
+function isObject(schema: Schema): schema is Schema & { entries: Record<string, Schema> } {
+  return schema.type === 'object'
+}
+
+function isRecord(schema: Schema): schema is Schema & { value: Schema } {
+  return schema.type === 'record'
+}
+
+function isArray(schema: Schema): schema is Schema & { item: Schema } {
+  return schema.type === 'array'
+}
+
+function isUnion(schema: Schema): schema is Schema & { options: readonly Schema[] } {
+  return schema.type === 'union'
+}
