@@ -364,7 +364,7 @@ describe('the contract', () => {
 
   test.each([
     ['text that is not JSON', '{"a":', 'application/json', ['body']],
-    ['no content type', '{"file_id":1}', 'text/plain', ['body', 'file_id']],
+    ['another content type', '{"file_id":1}', 'text/plain', ['header', 'content-type']],
   ])('%s is refused with its place', async (_, body, type, loc) => {
     const { token } = await service.customer('ann')
     const answer = await service.app.request('/resync_file', {
