@@ -107,11 +107,11 @@ test('re-syncs the account and says how it went [ACC-12] [ACC-13] [ACC-25] [ACC-
 }) => {
   const { home, ids } = await openHome(widget, ['fine'])
   const calls = record(page, RESYNC)
-  await refuse(page, `**${RESYNC}`, 500, { detail: 'Not now' })
+  await refuse(page, `**${RESYNC}`, 500, { detail: 'Not now.' })
   await home.menu.click()
   await expect(widget.frame.getByRole('menuitem')).toHaveText(['Re-sync account', 'Disconnect account'])
   await home.menuItem('Re-sync account').click()
-  await expect(home.banner('Error resyncing connection')).toContainText('Not now')
+  await expect(home.banner('Error resyncing connection')).toContainText('Not now.')
   await page.unroute(`**${RESYNC}`)
   await home.choose(home.menu, 'Re-sync account')
   await expect(home.banner('Your connection is being synced')).toBeVisible()
@@ -121,7 +121,7 @@ test('re-syncs the account and says how it went [ACC-12] [ACC-13] [ACC-25] [ACC-
     { data_source_id: ids[0] },
   ])
   const [failure, success] = (await home.events()).map(({ payload }) => payload)
-  expect(failure).toMatchObject({ status: 400, data: [{ message: 'Not now', name: FIONA }] })
+  expect(failure).toMatchObject({ status: 400, data: [{ message: 'Not now.', name: FIONA }] })
   expect(success).toMatchObject({
     status: 200,
     data: { data_source_external_id: `DROPBOX|${FIONA}`, sync_status: 'READY', files_synced: false },
@@ -144,11 +144,11 @@ test('disconnects after a question that tells its own failure [ACC-17] [ACC-18] 
   await expect(home.dialog).toHaveCount(0)
   expect(calls).toEqual([])
 
-  await refuse(page, `**${REVOKE}`, 500, { detail: 'Not now' })
+  await refuse(page, `**${REVOKE}`, 500, { detail: 'Not now.' })
   await home.choose(home.menu, 'Disconnect account')
   const confirm = home.dialog.getByRole('button', { name: 'Disconnect account' })
   await confirm.click()
-  await expect(home.dialog.getByRole('alert')).toHaveText('Error disconnecting account: Not now')
+  await expect(home.dialog.getByRole('alert')).toHaveText('Error disconnecting account: Not now.')
   await page.unroute(`**${REVOKE}`)
   await confirm.click()
   await expect(home.banner('Successfully disconnected account')).toBeVisible()
@@ -173,13 +173,15 @@ test('My Accounts syncs and disconnects what is checked, and counts [ACC-34] [AC
   await expect(home.accounts.getByRole('heading', { name: 'My Accounts' })).toBeVisible()
   await page.route(`**${RESYNC}`, (route) =>
     route.request().postDataJSON().data_source_id === max
-      ? route.fulfill({ status: 500, json: { detail: 'Not now' } })
+      ? route.fulfill({ status: 500, json: { detail: 'Not now.' } })
       : route.continue(),
   )
   await home.checkbox(FIONA).check()
   await home.checkbox(MAX).check()
   await home.button('Re-sync accounts').click()
-  await expect(home.banner('Some accounts could not be synced')).toContainText('1 succeeded, 1 failed')
+  await expect(home.banner('Some accounts could not be synced')).toContainText(
+    '1 succeeded, 1 failed: Not now.',
+  )
   await expect(home.checkbox(FIONA)).not.toBeChecked()
   await expect(home.checkbox(MAX)).toBeChecked()
   await expect.poll(() => home.told(), { timeout: 20_000 }).toEqual(['ERROR DROPBOX', 'UPDATE DROPBOX'])

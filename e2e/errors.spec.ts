@@ -77,7 +77,10 @@ test.describe('a token', () => {
   })
 })
 
-test('without the branding it opens with its own, and logs why [ERR-02]', async ({ widget, page }) => {
+test('without the branding it opens all the same, and logs why [ERR-02] [F-062]', async ({
+  widget,
+  page,
+}) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await refuse(page, '**/auth/v1/white_labeling', 500)
@@ -85,6 +88,24 @@ test('without the branding it opens with its own, and logs why [ERR-02]', async 
   await widget.button('Connect').click()
   await expect(widget.heading('Integrations')).toBeVisible()
   expect(logged.join('\n')).toContain('The branding could not be fetched')
+})
+
+test('a branding that never comes holds nobody, and the page is checked all the same [F-062]', async ({
+  widget,
+  page,
+}) => {
+  await page.route('**/auth/v1/white_labeling', () => {})
+  await widget.open()
+  await expect(widget.heading('Connect with Inlet')).toBeVisible()
+  await page.route('**/whoami', async (route) => {
+    const answer = await route.fetch()
+    const white_labeling = { remove_branding: true, allowed_origins: ['https://other.example'] }
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), white_labeling } })
+  })
+  await widget.visit()
+  await widget.press()
+  await expect(widget.frame.getByRole('alert').filter({ hasText: 'may not open this window' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('without whoami it opens with the defaults [API-13] [CFG-83]', async ({ widget, page }) => {

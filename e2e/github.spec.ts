@@ -110,7 +110,7 @@ test('repositories that cannot be listed or queued say why, and can be tried aga
   await refuse(page, `**${REPOS}?*`, 500)
   await refuse(page, `**${SYNC}`, 400, { detail: 'The queue is full.' })
   const home = await connect(widget)
-  await expect(home.banner('Something went wrong fetching repositories')).toBeVisible()
+  await expect(widget.frame.getByText('Something went wrong fetching repositories').first()).toBeVisible()
   await page.unroute(`**${REPOS}?*`)
   await home.button('Try again').click()
   await home.checkbox('fiona-fine/website').check()

@@ -12,7 +12,7 @@ test('every event has its place in the journal, and an error all that a host nee
     page,
     '**/web_scrape',
     422,
-    { detail: 'No such site' },
+    { detail: 'There is no such site.' },
     {
       'x-request-id': 'r-42',
       'access-control-expose-headers': 'x-request-id',
@@ -50,7 +50,7 @@ test('every event has its place in the journal, and an error all that a host nee
       integration: 'WEB_SCRAPER',
       action: 'ERROR',
       event: 'ERROR',
-      data: [{ message: 'No such site' }],
+      data: [{ message: 'There is no such site.' }],
       error: {
         code: 'REFUSED',
         category: 'source',

@@ -181,18 +181,18 @@ test('keeps the choice when it cannot be queued, and says so here and to the hos
   widget,
   page,
 }) => {
-  await refuse(page, `**${SYNC}`, 500, { detail: 'Out of order' })
+  await refuse(page, `**${SYNC}`, 500, { detail: 'It is out of order.' })
   const home = await openPicker(widget)
   await home.checkbox('Welcome.txt').check()
   await upload(home).click()
-  await expect(home.banner('Files sync failed!')).toContainText('Out of order')
+  await expect(home.banner('Files sync failed!')).toContainText('It is out of order.')
   await page.unroute(`**${SYNC}`)
   await page.route(`**${SYNC}`, (route) => route.abort())
   await upload(home).click()
   await expect(home.banner('Unable to start a file sync')).toBeVisible()
   await expect(home.checkbox('Welcome.txt')).toBeChecked()
   expect(await widget.hears('error', 2)).toMatchObject([
-    { integration: 'DROPBOX', data: [{ message: 'Out of order' }] },
+    { integration: 'DROPBOX', data: [{ message: 'It is out of order.' }] },
     { integration: 'DROPBOX', data: [{ message: 'Unable to start a file sync' }] },
   ])
   await page.unroute(`**${SYNC}`)

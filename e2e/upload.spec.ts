@@ -572,7 +572,10 @@ test.describe('uploading', () => {
     )
   })
 
-  test('a service that asks for patience gets it, and nobody is bothered', async ({ widget, page }) => {
+  test('a service that asks for patience gets it, in sight of the person, and the host hears it once [F-055]', async ({
+    widget,
+    page,
+  }) => {
     await page.clock.install()
     let answered = 0
     await page.route('**/uploadfile*', async (route) => {
@@ -584,21 +587,28 @@ test.describe('uploading', () => {
     await openUpload(widget)
     await chooser(widget).setInputFiles(textFile('a.txt'))
     await widget.button('Submit').click()
-    await expect.poll(() => answered).toBe(1)
+    await expect(widget.frame.getByRole('status').filter({ hasText: 'Too many requests.' })).toBeVisible()
+    await expect(widget.frame.getByText(/Goes on by itself in [1-7] seconds?\./)).toBeVisible()
     await page.clock.runFor(7_100)
     await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
     expect(answered).toBe(2)
+    expect(await widget.hears('error', 1)).toMatchObject([{ error: { code: 'RATE_LIMITED' } }])
   })
 
-  test('one file or all can be called back while they move; what was called back can go later', async ({
+  test('one file or all can be called back while they move, but not by the key or click that began it; what was called back can go later [F-053]', async ({
     widget,
     page,
   }) => {
     const gate = await Gate.at(page, '**/uploadfile*')
     await openUpload(widget)
     await chooser(widget).setInputFiles(textFiles(3))
-    await widget.button('Submit').click()
+    await widget.button('Submit').dblclick()
     await expect.poll(() => gate.waiting).toBe(3)
+    // A second keydown without a keyup is what a held key sends.
+    for (const _ of [1, 2, 3]) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await expect(widget.button('Submit')).toBeFocused()
+    await expect(rows(widget).filter({ hasText: 'Cancelled' })).toHaveCount(0)
     await widget.button('Cancel note-2.txt').click()
     await expect(rows(widget).filter({ hasText: 'note-2' })).toContainText('Cancelled')
     await widget.button('Cancel all').click()

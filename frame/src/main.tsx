@@ -26,7 +26,6 @@ import { embeddedPage } from './bridge/EmbeddedPage.ts'
 import { findStranger } from './bridge/findStranger.ts'
 import { HostCalls } from './bridge/HostCalls.ts'
 import { ConnectFailure } from './bridge/handshake.ts'
-import { errorFacts } from './domain/errorFacts.ts'
 import { systemClock as clock } from './lib/Clock.ts'
 import { logError } from './lib/log.ts'
 import { signInWindows } from './lib/signInWindow.ts'
@@ -90,10 +89,7 @@ async function open(): Promise<ReactNode> {
 
   const home = homeOf(document.baseURI)
   const service = serviceBase(options, config, home)
-  const tokens = new AccessTokens(
-    () => host.fetchToken(),
-    (fault) => host.report(errorFacts(fault)),
-  )
+  const tokens = new AccessTokens(() => host.fetchToken())
   const base = service.ok ? service.base : home
   const knowledge = createKnowledge({ base, tokens, clock, loadMore: loadMoreCalls })
 

@@ -2,7 +2,6 @@ import { makeAutoObservable } from 'mobx'
 import { errorFacts } from '../domain/errorFacts.ts'
 import type { Services } from '../domain/Services.tsx'
 import { logError } from '../lib/log.ts'
-import { isFault } from '../service/Fault.ts'
 import type { HostOptions } from './HostOptions.ts'
 import { entryPointProblem } from './optionProblems.ts'
 import { widgetError } from './widgetErrors.ts'
@@ -36,9 +35,7 @@ export class Launch {
     const { session, host, accounts } = this.uses
     await session.load()
     if (session.status === 'failed') {
-      // The host has already heard of a token that could not be had.
-      if (isFault(session.fault) && session.fault.kind !== 'unauthorised')
-        host.report(errorFacts(session.fault))
+      if (session.fault) host.report(errorFacts(session.fault))
       return
     }
     if (session.status !== 'ready') return

@@ -26,10 +26,11 @@ type Given = {
 /** The stores that features share, and the way out of the widget. */
 export function createServices(given: Given): Services & { readonly leaving: Leaving } {
   const { clock, visibility, host, knowledge, openSignInWindow } = given
-  const session = new Session(knowledge.identity, logError)
+  const session = new Session(knowledge.identity, logError, clock)
   const leaving = new Leaving(host, session)
   const events = new HostEvents(host)
   const requestIds = new RequestIds(session)
+  const banners = new Banners(clock)
   return {
     clock,
     host,
@@ -42,12 +43,14 @@ export function createServices(given: Given): Services & { readonly leaving: Lea
       session,
       events,
       requestIds,
+      banners,
+      report: (error) => host.report(error),
       clock,
       visibility,
       log: logError,
     }),
     navigation: new Navigation(leaving.request),
-    banners: new Banners(clock),
+    banners,
     events,
     requestIds,
     openSignInWindow,

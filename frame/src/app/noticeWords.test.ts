@@ -22,10 +22,25 @@ describe('notices', () => {
     }
   })
 
-  it('speak of the connection for every other fault', () => {
+  it('speak of the connection where there was none', () => {
     expect(wordsForFault(new Fault('network'), 'Acme').title).toBe('No connection')
     expect(wordsForFault(null, 'Acme').title).toBe('No connection')
-    expect(wordsForConnect(new Fault('timeout')).title).toBe('No connection')
+    expect(wordsForConnect(new TypeError('x')).title).toBe('No connection')
+  })
+
+  it.each([
+    [new Fault('timeout'), /not available/, /did not answer in time/],
+    [new Fault('malformed', { status: 200 }), /not available/, /other than the service/],
+    [new Fault('refused', { status: 500 }), /not available/, /has a problem/],
+    [new Fault('refused', { status: 429, retryAfter: 9 }), /not available/, /in 9 seconds/],
+    [new Fault('refused', { status: 400 }), /did not let/, /did not accept/],
+    [new Fault('refused', { status: 403, detail: 'Your plan has ended.' }), /did not let/, /plan has ended/],
+  ])('say what it is where the service answered, or was too slow: %s [F-057]', (fault, title, hint) => {
+    for (const words of [wordsForFault(fault, 'Acme'), wordsForConnect(fault)]) {
+      expect(words.title).toMatch(title)
+      expect(words.hint).toMatch(hint)
+      expect(`${words.title} ${words.hint}`).not.toContain('onnection')
+    }
   })
 
   it.each(problems)('say why there is no bridge: %s', (code, canRetry) => {

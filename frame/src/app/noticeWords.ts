@@ -1,6 +1,7 @@
 import { ConnectFailure } from '../bridge/handshake.ts'
+import { reasonFor } from '../domain/triage.ts'
 import { t } from '../i18n/t.ts'
-import type { Fault } from '../service/Fault.ts'
+import { type Fault, isFault } from '../service/Fault.ts'
 import type { Refusal } from './Launch.ts'
 import type { NoticeWords } from './Notice.tsx'
 
@@ -17,8 +18,17 @@ export function wordsForFault(fault: Fault | null, organisation: string): Notice
     case 'TOKEN_EXPIRED':
       return retryable(errors.tokenExpired, errors.tokenExpiredHint(organisation))
     default:
-      return retryable(errors.unreachable, errors.unreachableHint)
+      return fault ? wordsForTrouble(fault) : retryable(errors.unreachable, errors.unreachableHint)
   }
+}
+
+/** The service was asked, and nothing came of it. */
+function wordsForTrouble(fault: Fault): NoticeWords {
+  const { errors } = t()
+  const { kind, status } = fault
+  const isRefused = kind === 'refused' && status < 500 && status !== 429
+  const title = isRefused ? errors.serviceRefused : errors.serviceTrouble
+  return retryable(kind === 'network' ? errors.unreachable : title, reasonFor(fault))
 }
 
 /** Why the widget must not go on in this page. */
@@ -29,10 +39,10 @@ export function wordsForRefusal(refusal: Refusal, origin: string, organisation: 
     : final(errors.apiNotAllowed, errors.apiNotAllowedHint(organisation))
 }
 
-/** Why there is no bridge. Anything else that fails before it stands is a matter of the network. */
+/** Why there is no bridge, or no configuration. */
 export function wordsForConnect(cause: unknown): NoticeWords {
   const { errors } = t()
-  if (!(cause instanceof ConnectFailure)) return wordsForFault(null, '')
+  if (!(cause instanceof ConnectFailure)) return wordsForFault(isFault(cause) ? cause : null, '')
   switch (cause.code) {
     case 'NOT_EMBEDDED':
       return final(errors.notEmbedded, errors.notEmbeddedHint)

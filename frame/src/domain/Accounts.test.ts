@@ -1,6 +1,7 @@
 import { Account, type AccountsPage, type AccountsQuery } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
+import type { ErrorFacts } from '../bridge/Host.ts'
 import { Fault } from '../service/Fault.ts'
 import { aSession } from '../testing/aSession.ts'
 import { ManualVisibility } from '../testing/ManualVisibility.ts'
@@ -21,14 +22,22 @@ async function build(given: Parameters<typeof aSession>[0] = {}) {
   const log = vi.fn<(message: string, cause: unknown) => void>()
   const visibility = new ManualVisibility()
   const requestIds = new RequestIds(shared.session)
-  const accounts = new Accounts({ ...shared, calls: { list: questions.ask }, requestIds, visibility, log })
+  const reported: ErrorFacts[] = []
+  const accounts = new Accounts({
+    ...shared,
+    calls: { list: questions.ask },
+    requestIds,
+    visibility,
+    log,
+    report: (error) => reported.push(error),
+  })
   const stop = accounts.start()
   /** Answers the question that is open, and waits until the answer is taken. */
   const answer = async (given: AccountsPage) => {
     questions.at().answer(given)
     await vi.waitFor(() => expect(shared.clock.pending).toBe(1))
   }
-  return { ...shared, accounts, questions, log, visibility, requestIds, stop, answer }
+  return { ...shared, accounts, questions, log, visibility, requestIds, reported, stop, answer }
 }
 
 describe('asking', () => {
@@ -81,16 +90,43 @@ describe('asking', () => {
   })
 
   it('goes on after a failure, which changes nothing [ACC-58]', async () => {
-    const { accounts, questions, clock, answer, heard, log } = await build()
+    const { accounts, questions, clock, answer, heard, reported, log } = await build()
     await answer(page(anAccount({ id: 1 })))
     clock.advance(8000)
     questions.at().fail(new Fault('refused', { status: 500 }))
     await vi.waitFor(() => expect(clock.pending).toBe(1))
     expect(accounts.all).toHaveLength(1)
     expect(heard).toEqual([])
+    expect(reported).toEqual([])
     expect(log).toHaveBeenCalledOnce()
     clock.advance(60_000)
     expect(questions.all).toHaveLength(3)
+  })
+
+  it('tells once that the session has ended, to the person and to the host, until it has not [F-056]', async () => {
+    const { banners, questions, clock, answer, heard, reported } = await build()
+    await answer(page())
+    for (let polls = 0; polls < 4; polls++) {
+      clock.advance(60_000)
+      questions.at().fail(new Fault('unauthorised', { status: 401, code: 'TOKEN_EXPIRED' }))
+      await vi.waitFor(() => expect(clock.pending).toBe(1))
+      expect(banners.current).toMatchObject({ type: 'ERROR', message: expect.stringContaining('session') })
+    }
+    expect(reported).toEqual([{ code: 'TOKEN_EXPIRED', cause: 'HTTP 401', requestId: null }])
+    expect(heard).toEqual([])
+    clock.advance(60_000)
+    await answer(page())
+    expect(banners.current).toBeNull()
+  })
+
+  it('tells the host once that there are no accounts to show', async () => {
+    const { questions, clock, reported } = await build()
+    for (let polls = 0; polls < 3; polls++) {
+      questions.at().fail(new Fault('refused', { status: 503 }))
+      await vi.waitFor(() => expect(clock.pending).toBe(1))
+      clock.advance(60_000)
+    }
+    expect(reported.map(({ code }) => code)).toEqual(['SERVICE_FAILED'])
   })
 
   it('ends with the widget [ACC-57]', async () => {

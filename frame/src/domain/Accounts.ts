@@ -1,16 +1,20 @@
 import { SOURCES, type Source } from '@inlet/wire/bridge'
 import type { Account } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import type { ErrorFacts } from '../bridge/Host.ts'
+import { t } from '../i18n/t.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { Visibility } from '../lib/Visibility.ts'
 import { type Fault, isFault } from '../service/Fault.ts'
 import type { AccountCalls } from '../service/Knowledge.ts'
 import { type AccountChange, accountChanges } from './accountChanges.ts'
+import type { Banner, Banners } from './Banners.ts'
 import { catalogueEntry } from './catalogue.ts'
+import { errorFacts } from './errorFacts.ts'
 import type { HostEvents } from './HostEvents.ts'
 import { keepUnchanged } from './keepUnchanged.ts'
 import { limits } from './limits.ts'
-import { Poll } from './Poll.ts'
+import { Poll, type Silence } from './Poll.ts'
 import type { RequestIds } from './RequestIds.ts'
 import type { Session } from './Session.ts'
 import { pollingInterval, tagFilterOf } from './settings.ts'
@@ -20,6 +24,9 @@ export type AccountsDependencies = {
   readonly session: Session
   readonly events: HostEvents
   readonly requestIds: RequestIds
+  readonly banners: Pick<Banners, 'show' | 'dismiss'>
+  /** Tells the host of an error that concerns no source. */
+  readonly report: (error: ErrorFacts) => void
   readonly clock: Clock
   readonly visibility: Visibility
   readonly log: (message: string, cause: unknown) => void
@@ -36,19 +43,23 @@ export class Accounts {
   private gone: ReadonlySet<number> = new Set()
   private readonly poll: Poll
   private readonly listeners = new Set<(change: AccountChange) => void>()
+  /** Says that the session has ended, while nobody has been let in since. */
+  private ended: Banner | null = null
 
   constructor(private readonly uses: AccountsDependencies) {
     this.poll = new Poll((signal) => this.ask(signal), {
       clock: uses.clock,
       visibility: uses.visibility,
       interval: () => pollingInterval(uses.session.options),
+      onSilence: (silence) => this.hearSilence(silence),
     })
-    makeAutoObservable<this, 'uses' | 'poll' | 'listeners' | 'gone'>(
+    makeAutoObservable<this, 'uses' | 'poll' | 'listeners' | 'gone' | 'ended'>(
       this,
       {
         uses: false,
         poll: false,
         listeners: false,
+        ended: false,
         all: observableRef,
         fault: observableRef,
         gone: observableRef,
@@ -106,6 +117,24 @@ export class Accounts {
       }
       throw cause
     }
+  }
+
+  /**
+   * What only the polls notice. A session that has ended is told, once; so is that there are no accounts to show.
+   * All else heals by itself and changes nothing.
+   */
+  private hearSilence(silence: Silence | null) {
+    const { banners, report } = this.uses
+    const hasEnded = silence?.fault.kind === 'unauthorised'
+    const isNews = hasEnded ? !this.ended : !this.loaded && silence?.failures === 1
+    if (hasEnded && !this.ended) {
+      this.ended = { type: 'ERROR', message: t().errors.signInAgain, persist: true }
+      banners.show(this.ended)
+    } else if (!hasEnded && this.ended) {
+      banners.dismiss(this.ended)
+      this.ended = null
+    }
+    if (silence && isNews) report(errorFacts(silence.fault))
   }
 
   /** The first answer is how things are, later ones are news. What is known changes before anybody hears of it. */

@@ -3,9 +3,10 @@ import { Fault } from '../service/Fault.ts'
 import { ManualClock } from '../testing/ManualClock.ts'
 import { ManualVisibility } from '../testing/ManualVisibility.ts'
 import { Questions } from '../testing/Questions.ts'
-import { Poll } from './Poll.ts'
+import { Poll, type Silence } from './Poll.ts'
 
 function build() {
+  const heard: (Silence | null)[] = []
   const clock = new ManualClock()
   const visibility = new ManualVisibility()
   const questions = new Questions<void, void>()
@@ -13,6 +14,7 @@ function build() {
     clock,
     visibility,
     interval: () => 8000,
+    onSilence: (silence) => heard.push(silence),
   })
   const planned = () => vi.waitFor(() => expect(clock.pending).toBe(1))
   return {
@@ -20,6 +22,7 @@ function build() {
     visibility,
     questions,
     poll,
+    heard,
     answer: () => {
       questions.at().answer()
       return planned()
@@ -32,6 +35,25 @@ function build() {
 }
 
 describe('Poll', () => {
+  it('says since when nobody has answered, and that somebody has again [F-064]', async () => {
+    const { clock, poll, heard, answer, fail } = build()
+    poll.start()
+    clock.advance(8000)
+    await answer()
+    clock.advance(8000)
+    await fail(new Fault('refused', { status: 429, retryAfter: 60 }))
+    clock.advance(60_000)
+    await fail()
+    expect(heard).toMatchObject([
+      { since: 8000, failures: 1, notBefore: 76_000 },
+      { since: 8000, failures: 2, notBefore: null, fault: { kind: 'network' } },
+    ])
+    clock.advance(60_000)
+    await answer()
+    expect(heard.at(-1)).toBeNull()
+    expect(heard).toHaveLength(3)
+  })
+
   it('asks after one interval and again one interval after each answer', async () => {
     const { clock, questions, poll, answer } = build()
     poll.start()

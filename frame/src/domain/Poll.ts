@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/Clock.ts'
 import type { Visibility } from '../lib/Visibility.ts'
-import { isFault } from '../service/Fault.ts'
+import { type Fault, isFault } from '../service/Fault.ts'
 import { limits } from './limits.ts'
 
 export type PollDependencies = {
@@ -8,6 +8,19 @@ export type PollDependencies = {
   readonly visibility: Visibility
   /** Milliseconds between an answer and the next question. Read each time. */
   readonly interval: () => number
+  /** Hears of each question without an answer, and null when there is one again. */
+  readonly onSilence?: (silence: Silence | null) => void
+}
+
+/** Questions without an answer, from the first one on. */
+export type Silence = {
+  /** When the last answer came, or the asking began. */
+  readonly since: number
+  readonly fault: Fault
+  /** How many questions in a row. */
+  readonly failures: number
+  /** Until then the service wants to be left alone; null if it did not say. */
+  readonly notBefore: number | null
 }
 
 /**
@@ -24,6 +37,7 @@ export class Poll {
   private failures = 0
   /** The service asked us to ask nothing before this time. */
   private notBefore = 0
+  private heardAt = 0
 
   constructor(
     private readonly question: (signal: AbortSignal) => Promise<void>,
@@ -33,6 +47,7 @@ export class Poll {
   /** The first question comes after one interval. The answer stops it. */
   start(): () => void {
     this.on = true
+    this.heardAt = this.uses.clock.now()
     this.plan()
     const stopListening = this.uses.visibility.listen(() => {
       this.cancelPlan()
@@ -45,7 +60,7 @@ export class Poll {
       this.asking?.abort()
       this.asking = null
       this.again = false
-      this.failures = 0
+      this.heard()
       this.notBefore = 0
     }
   }
@@ -82,6 +97,16 @@ export class Poll {
     return Math.max(0, this.notBefore - this.uses.clock.now())
   }
 
+  private tellSilence(fault: Fault) {
+    const notBefore = fault.retryAfter === null ? null : this.notBefore
+    this.uses.onSilence?.({ since: this.heardAt, fault, failures: this.failures, notBefore })
+  }
+
+  private heard() {
+    if (this.failures > 0) this.uses.onSilence?.(null)
+    this.failures = 0
+  }
+
   private async ask(): Promise<void> {
     this.cancelPlan()
     if (this.asking) return
@@ -90,12 +115,14 @@ export class Poll {
     this.again = false
     try {
       await this.question(asking.signal)
-      this.failures = 0
+      this.heardAt = this.uses.clock.now()
+      this.heard()
     } catch (cause) {
       if (asking.signal.aborted) return
       if (!isFault(cause)) throw cause
       this.failures += 1
       this.notBefore = this.uses.clock.now() + (cause.retryAfter ?? 0) * 1000
+      this.tellSilence(cause)
     } finally {
       if (this.asking === asking) {
         this.asking = null

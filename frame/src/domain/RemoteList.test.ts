@@ -142,14 +142,21 @@ describe('failures', () => {
     expect(questions.all).toHaveLength(1)
   })
 
-  it('does not show old rows as current after a refresh that failed', async () => {
-    const { list, questions } = await opened(rows(1, 3), 3)
+  it('keeps rows and selection when a refresh fails, and tries the first page again [F-059]', async () => {
+    const { list, questions, ids } = await opened(rows(1, 3), 5)
+    list.toggle(row(2))
     const refreshing = list.refresh()
-    expect(list.rows).toHaveLength(3)
     questions.at().fail(new Fault('network'))
     await refreshing
-    expect(list.rows).toEqual([])
-    expect(list.fault?.kind).toBe('network')
+    expect(ids()).toEqual([1, 2, 3])
+    expect(list.selectedRows.map(({ id }) => id)).toEqual([2])
+    expect([list.status, list.fault?.kind, list.isPaging]).toEqual(['failed', 'network', false])
+    const retrying = list.retry()
+    expect(questions.at().asked.offset).toBe(0)
+    questions.at().answer({ rows: rows(2, 4), count: 3 })
+    await retrying
+    expect(ids()).toEqual([2, 3, 4])
+    expect(list.selectedRows.map(({ id }) => id)).toEqual([2])
   })
 
   it('keeps what is listed when a further page fails, and tries just that page again', async () => {

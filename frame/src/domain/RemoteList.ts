@@ -19,6 +19,8 @@ export type RemoteListSource<Row, Scope, Key> = {
   readonly isSelectable?: (row: Row) => boolean
   /** Whether the service has changed a row since it was listed. Default: always. */
   readonly hasChanged?: (held: Row, fresh: Row) => boolean
+  /** A page that somebody waits for could not be had. */
+  readonly onFailure?: (fault: Fault) => void
 }
 
 /**
@@ -34,6 +36,8 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
   fault: Fault | null = null
   scope: Scope
   readonly selected = new Set<Key>()
+  /** Where the page begins that was asked for last. */
+  private offset = 0
   private loading: AbortController | null = null
   private renewing: AbortController | null = null
   /** Rows taken out here, which an answer that was asked for earlier may still contain. */
@@ -80,9 +84,9 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
     return this.load(this.rows.length)
   }
 
-  /** After a failure: the first page, or the page that failed. */
+  /** After a failure: the page that failed. */
   retry(): Promise<void> {
-    return this.load(this.rows.length)
+    return this.load(this.offset)
   }
 
   /**
@@ -104,6 +108,11 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
     } catch (cause) {
       if (!isFault(cause)) throw cause
     }
+  }
+
+  /** What was asked for last is a further page, not the list anew. */
+  get isPaging(): boolean {
+    return this.offset > 0
   }
 
   get hasMore(): boolean {
@@ -182,7 +191,9 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
     this.renewing = null
   }
 
+  /** After a failure everything stays as it was: rows, selection, and what there is to page on. */
   private async load(offset: number): Promise<void> {
+    this.offset = offset
     this.loading?.abort()
     if (offset === 0) this.renewing?.abort()
     const loading = new AbortController()
@@ -199,13 +210,8 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
       runInAction(() => {
         this.status = 'failed'
         this.fault = cause
-        // Paging ends here; what a first page would have replaced must not look current.
-        if (offset === 0) {
-          this.rows = []
-          this.count = null
-          this.selected.clear()
-        }
       })
+      this.source.onFailure?.(cause)
     }
   }
 

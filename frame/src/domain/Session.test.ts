@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { Fault } from '../service/Fault.ts'
 import { aSession } from '../testing/aSession.ts'
+import { ManualClock } from '../testing/ManualClock.ts'
 import { Questions } from '../testing/Questions.ts'
 import { catalogueEntry } from './catalogue.ts'
 import { Session } from './Session.ts'
@@ -11,6 +12,7 @@ import { Session } from './Session.ts'
 function build() {
   const branding = new Questions<undefined, WhiteLabeling>()
   const user = new Questions<undefined, UserSettings>()
+  const clock = new ManualClock()
   const log = vi.fn<(message: string, cause: unknown) => void>()
   const session = new Session(
     {
@@ -18,8 +20,9 @@ function build() {
       whoAmI: (options) => user.ask(undefined, options),
     },
     log,
+    clock,
   )
-  return { session, branding, user, log }
+  return { session, branding, user, log, clock }
 }
 
 const kept = v.parse(WhiteLabeling, {})
@@ -39,15 +42,50 @@ describe('loading', () => {
     expect(session.user).toEqual(somebody)
   })
 
-  it('goes on with the defaults, and says so, when only the branding is missing', async () => {
+  it('takes the rules from the account, and says so, when only the branding is missing [F-062]', async () => {
     const { session, branding, user, log } = build()
+    const loading = session.load()
+    branding.at().fail(new Fault('refused', { status: 500 }))
+    user.at().answer(v.parse(UserSettings, { white_labeling: { remove_branding: true } }))
+    await loading
+    expect(session.status).toBe('ready')
+    expect(session.brandingRemoved).toBe(true)
+    expect(log).toHaveBeenCalledOnce()
+  })
+
+  it('does not open under rules that nobody told [F-062]', async () => {
+    const { session, branding, user } = build()
     const loading = session.load()
     branding.at().fail(new Fault('refused', { status: 500 }))
     user.at().answer(somebody)
     await loading
+    expect(session.status).toBe('failed')
+    expect(session.fault?.status).toBe(500)
+  })
+
+  it('waits a moment for the account once the rules are known, and takes it when it comes late [F-062]', async () => {
+    const { session, branding, user, clock } = build()
+    const loading = session.load()
+    branding.at().answer(removed)
+    await vi.waitFor(() => expect(clock.pending).toBe(1))
+    expect(session.status).toBe('loading')
+    clock.advance(2000)
+    await loading
     expect(session.status).toBe('ready')
-    expect(session.brandingRemoved).toBe(false)
-    expect(log).toHaveBeenCalledOnce()
+    user.at().answer(v.parse(UserSettings, { custom_limits: { file_size_limit: 5 } }))
+    await vi.waitFor(() => expect(session.fileSizeLimit).toBe(5))
+    expect(clock.pending).toBe(0)
+  })
+
+  it('waits no longer for the branding where the account has the rules [F-062]', async () => {
+    const { session, user, clock } = build()
+    const loading = session.load()
+    user.at().answer(v.parse(UserSettings, { white_labeling: { allowed_origins: ['https://a.example'] } }))
+    await vi.waitFor(() => expect(clock.pending).toBe(1))
+    clock.advance(2000)
+    await loading
+    expect(session.status).toBe('ready')
+    expect(session.branding?.allowed_origins).toEqual(['https://a.example'])
   })
 
   it('goes on when only the account is missing', async () => {

@@ -6,9 +6,11 @@ import {
   type WhiteLabeling,
 } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, observableShallow, runInAction } from 'mobx'
+import type { Clock } from '../lib/Clock.ts'
 import { type Fault, isFault } from '../service/Fault.ts'
 import type { IdentityCalls } from '../service/Knowledge.ts'
 import type { CatalogueEntry } from './catalogue.ts'
+import { limits } from './limits.ts'
 
 /** Where the widget is before a screen can show. */
 export type SessionStatus = 'loading' | 'ready' | 'failed'
@@ -22,7 +24,7 @@ export class Session {
   options: WidgetOptions = {}
   branding: WhiteLabeling | null = null
   user: UserSettings | null = null
-  /** Why `status` is failed; the token or the network, never the branding alone. */
+  /** Why `status` is failed: no token, or nobody said under which rules this opens. */
   fault: Fault | null = null
   readonly holds = new Set<Hold>()
   private loading: AbortController | null = null
@@ -30,12 +32,14 @@ export class Session {
   constructor(
     private readonly identity: IdentityCalls,
     private readonly log: (message: string, cause: unknown) => void,
+    private readonly clock: Clock,
   ) {
-    makeAutoObservable<this, 'identity' | 'log' | 'loading'>(
+    makeAutoObservable<this, 'identity' | 'log' | 'clock' | 'loading'>(
       this,
       {
         identity: false,
         log: false,
+        clock: false,
         loading: false,
         options: observableRef,
         branding: observableRef,
@@ -53,8 +57,9 @@ export class Session {
   }
 
   /**
-   * Asks who this is. Without a token nothing can go on; without branding or user data the widget opens with
-   * the defaults.
+   * Asks who this is and under which rules. Without a token or the rules nothing can go on: they say which pages may
+   * use the token, and whether the person is asked for consent. Each of the two answers holds the rules, so that one
+   * failed or slow call does not keep the window shut; whatever else it holds has defaults, and may come late.
    */
   async load(): Promise<void> {
     this.loading?.abort()
@@ -63,22 +68,55 @@ export class Session {
     this.status = 'loading'
     this.fault = null
     const { signal } = loading
-    const [branding, user] = await Promise.allSettled([
-      this.identity.whiteLabeling({ signal }),
-      this.identity.whoAmI({ signal }),
+    const faults: Fault[] = []
+    const ask = async <A>(question: Promise<A>, take: (answer: A) => void, failed: string) => {
+      try {
+        const answer = await question
+        if (!signal.aborted) runInAction(() => take(answer))
+      } catch (cause) {
+        if (signal.aborted) return
+        this.log(failed, cause)
+        if (isFault(cause)) faults.push(cause)
+      }
+    }
+    const branding = this.identity.whiteLabeling({ signal })
+    const user = this.identity.whoAmI({ signal })
+    await this.enough([
+      ask(branding, this.takeBranding, 'The branding could not be fetched'),
+      ask(user, this.takeUser, 'The account could not be fetched'),
     ])
     if (signal.aborted) return
+    const tokenless = faults.find(({ kind }) => kind === 'unauthorised')
     runInAction(() => {
-      if (branding.status === 'fulfilled') this.branding = branding.value
-      else this.log('The branding could not be fetched', branding.reason)
-      if (user.status === 'fulfilled') this.user = user.value
-      else this.log('The account could not be fetched', user.reason)
-      const fault = [branding, user].map(reasonOf).find((one) => one?.kind === 'unauthorised')
-      const unreachable =
-        branding.status === 'rejected' && user.status === 'rejected' ? reasonOf(branding) : null
-      this.fault = fault ?? unreachable ?? null
+      this.branding ??= this.rules
+      this.fault = tokenless ?? (this.branding ? null : faults[0]) ?? null
       this.status = this.fault ? 'failed' : 'ready'
     })
+  }
+
+  private takeBranding(branding: WhiteLabeling) {
+    this.branding = branding
+  }
+
+  private takeUser(user: UserSettings) {
+    this.user = user
+  }
+
+  private get rules(): WhiteLabeling | null {
+    return this.branding ?? this.user?.white_labeling ?? null
+  }
+
+  /** Both answers, or a moment after the first that holds the rules. */
+  private async enough(answers: readonly Promise<void>[]): Promise<void> {
+    const all = Promise.all(answers)
+    await Promise.race(answers)
+    if (!this.rules) return void (await all)
+    let stopTimer = () => {}
+    const soon = new Promise<void>((resolve) => {
+      stopTimer = this.clock.after(limits.openingPatience, resolve)
+    })
+    await Promise.race([all, soon])
+    stopTimer()
   }
 
   stop() {
@@ -132,8 +170,4 @@ export class Session {
     this.holds.add(hold)
     return () => runInAction(() => this.holds.delete(hold))
   }
-}
-
-function reasonOf(settled: PromiseSettledResult<unknown>): Fault | null {
-  return settled.status === 'rejected' && isFault(settled.reason) ? settled.reason : null
 }

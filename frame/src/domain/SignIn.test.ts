@@ -24,6 +24,7 @@ async function build(useRequestIds = false) {
     requestIds,
     visibility: new ManualVisibility(),
     log: () => {},
+    report: () => {},
   })
   const questions = new Questions<OAuthUrlRequest, string>()
   const windows = new ManualWindows()

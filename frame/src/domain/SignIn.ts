@@ -104,7 +104,7 @@ export class SignIn {
       const why = triage(cause, accountsTexts().oauthFailed)
       const error = errorFacts(cause, 'SIGN_IN_FAILED')
       if (this.attempt === attempt && why.kind === 'show')
-        runInAction(() => this.fail(attempt, { message: why.message, error }))
+        runInAction(() => this.fail(attempt, { message: why.message, error }, why.reason))
     }
   }
 
@@ -212,12 +212,13 @@ export class SignIn {
     this.status = 'idle'
   }
 
-  private fail(attempt: Attempt, failed: Failed) {
+  private fail(attempt: Attempt, failed: Failed, reason = failed.message) {
     const { message } = failed
     this.uses.requestIds.forget(attempt.requestId)
     this.done()
     attempt.opened?.explain(message)
-    this.uses.banners.show({ type: 'ERROR', message })
+    const additionalInfo = reason === message ? undefined : reason
+    this.uses.banners.show({ type: 'ERROR', message, additionalInfo })
     this.uses.events.failure(attempt.integration.id, failed)
   }
 }

@@ -28,8 +28,13 @@ describe('errorFacts', () => {
     expect(errorFacts(new Fault('network'), 'FILE_REJECTED').code).toBe('SERVICE_UNREACHABLE')
   })
 
-  it('holds the id of the answer, and nothing that the service said', () => {
-    const fault = new Fault('refused', { status: 422, detail: 'key s3cret is wrong', requestId: 'r-1' })
-    expect(errorFacts(fault)).toEqual({ code: 'REFUSED', cause: 'HTTP 422', requestId: 'r-1' })
+  it('holds the id of the answer and the names of fields, and nothing that the service said [F-061]', () => {
+    const fault = new Fault('refused', {
+      status: 422,
+      detail: 'Key s3cret is wrong.',
+      requestId: 'r-1',
+      about: ['api_key', 'tags'],
+    })
+    expect(errorFacts(fault)).toEqual({ code: 'REFUSED', cause: 'HTTP 422: api_key, tags', requestId: 'r-1' })
   })
 })

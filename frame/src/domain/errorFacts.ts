@@ -6,9 +6,10 @@ export type RefusalCode = 'REFUSED' | 'FILE_REJECTED' | 'SIGN_IN_FAILED'
 
 /** The one place that turns a failed call into what the code of the host hears. `triage` has the words for people. */
 export function errorFacts(fault: Fault, refusal: RefusalCode = 'REFUSED'): ErrorFacts {
-  const { kind, status, requestId } = fault
+  const { kind, status, requestId, about } = fault
   // Without an answer the kind says it: network, timeout. A token that did not come is its own code already.
-  const cause = status > 0 ? `HTTP ${status}` : kind === 'unauthorised' ? null : kind
+  const names = about.length > 0 ? `: ${about.join(', ')}` : ''
+  const cause = status > 0 ? `HTTP ${status}${names}` : kind === 'unauthorised' ? null : kind
   return { code: codeOf(fault, refusal), cause, requestId }
 }
 

@@ -31,3 +31,14 @@ export function formatDate(iso: string | null | undefined): string {
   // Engines disagree on the space before AM and PM; one text everywhere.
   return formatFor(t().ui.locale).format(time).replaceAll('\u202f', ' ')
 }
+
+/** `03:07 PM` for milliseconds since the epoch, in the person's own time zone. */
+export function formatTime(time: number): string {
+  const { locale } = t().ui
+  const format = new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: locale.startsWith('en') || undefined,
+  })
+  return format.format(time).replaceAll('\u202f', ' ')
+}

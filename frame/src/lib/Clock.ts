@@ -6,10 +6,13 @@ export interface Clock {
   after(ms: number, task: () => void): () => void
 }
 
+/** Browsers run a timer that is set further ahead at once. */
+const LONGEST_TIMER = 2 ** 31 - 1
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(ms, task) {
-    const timer = setTimeout(task, ms)
+    const timer = setTimeout(task, Math.min(ms, LONGEST_TIMER))
     return () => clearTimeout(timer)
   },
 }

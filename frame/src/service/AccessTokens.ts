@@ -5,41 +5,33 @@ import { untilAborted } from './untilAborted.ts'
 
 /**
  * The access token of this session. It lives in this object alone: no storage, no address, no observable. One
- * question to the host at a time, however many calls wait for it.
+ * question to the host at a time, however many calls wait for it. Who made the call tells of its failure.
  */
 export class AccessTokens {
   private token: string | null = null
   private asking: Promise<string> | null = null
+  /** A fresh token was refused, and none has been accepted since. */
+  private isRefused = false
   private readonly closing = new AbortController()
   /** Aborted by `close()`. */
   readonly closed = this.closing.signal
 
-  constructor(
-    private readonly ask: () => Promise<TokenAnswer>,
-    /** Hears once of every token that could not be had or was not accepted. */
-    private readonly onFailure: (fault: Fault) => void = () => {},
-  ) {}
+  constructor(private readonly ask: () => Promise<TokenAnswer>) {}
 
   /**
-   * Sends a request with the token. A refused token is fetched anew and the request repeated, once, if it can be.
+   * Sends a request with the token. A refused token is fetched anew and the request repeated, once, if it can be;
+   * not again while fresh tokens are refused as well, so that polls do not press the host for tokens in vain.
    * Rejects with a Fault when no token can be had; an answer is handed on whatever its status.
    */
   async authorise(
     send: (token: string) => Promise<Answer>,
     { signal, isReplayable = true }: { signal?: AbortSignal; isReplayable?: boolean } = {},
   ): Promise<Answer> {
-    const first = await this.current(signal)
-    const answer = await send(first)
-    if (answer.status !== 401) return answer
-    this.forget(first)
-    if (!isReplayable) return answer
-    const second = await this.current(signal)
-    const again = await send(second)
-    if (again.status === 401 && this.token === second) {
-      this.forget(second)
-      const { requestId } = again
-      this.onFailure(new Fault('unauthorised', { status: 401, code: 'TOKEN_EXPIRED', requestId }))
-    }
+    const wasRefused = this.isRefused
+    const answer = await this.attempt(send, signal)
+    if (answer.status !== 401 || wasRefused || !isReplayable) return answer
+    const again = await this.attempt(send, signal)
+    this.isRefused = again.status === 401
     return again
   }
 
@@ -47,6 +39,15 @@ export class AccessTokens {
   close() {
     this.token = null
     this.closing.abort()
+  }
+
+  private async attempt(send: (token: string) => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+    const token = await this.current(signal)
+    const answer = await send(token)
+    if (answer.status !== 401) this.isRefused = false
+    // Another call may already have fetched a newer one.
+    else if (this.token === token) this.token = null
+    return answer
   }
 
   private current(signal?: AbortSignal): Promise<string> {
@@ -61,17 +62,8 @@ export class AccessTokens {
   private async renew(): Promise<string> {
     const answer = await this.ask()
     if (this.closed.aborted) throw new Fault('aborted')
-    if (!answer.ok) {
-      const fault = new Fault('unauthorised', { code: answer.code, detail: answer.message })
-      this.onFailure(fault)
-      throw fault
-    }
+    if (!answer.ok) throw new Fault('unauthorised', { code: answer.code, detail: answer.message })
     this.token = answer.token
     return answer.token
-  }
-
-  private forget(token: string) {
-    // Another call may already have fetched a newer one.
-    if (this.token === token) this.token = null
   }
 }

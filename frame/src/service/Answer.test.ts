@@ -7,6 +7,7 @@ const Named = v.object({ name: v.string() })
 const errors = vi.spyOn(console, 'error')
 beforeEach(() => {
   errors.mockImplementation(() => {})
+  errors.mockClear()
 })
 
 function faultOf(given: Partial<Answer>): Fault {
@@ -56,27 +57,50 @@ describe('readAnswer', () => {
   })
 
   it('reads the detail of a refusal as one plain line [API-16] [API-35]', () => {
-    const fault = faultOf({ status: 409, body: detail('Not\u0000 ready\n\u202Eyet <b>!</b>') })
-    expect(fault).toMatchObject({ kind: 'refused', status: 409, detail: 'Not ready yet <b>!</b>' })
-    expect(faultOf({ status: 400, body: detail('a'.repeat(9000)) }).detail).toHaveLength(500)
+    const fault = faultOf({ status: 409, body: detail('Not\u0000 ready\n\u202Eyet <b>!</b>.') })
+    expect(fault).toMatchObject({ kind: 'refused', status: 409, detail: 'Not ready yet <b>!</b>.' })
   })
 
-  it('joins the list of a 422 and keeps each field’s first message', () => {
+  it.each([
+    'No.',
+    'The file is larger than 20 bytes.',
+    '"a.pdf" is being synced already.',
+    '¿No está?',
+    'この項目はもうありません。',
+  ])('takes a sentence for the person’s: %s [F-061]', (text) => {
+    expect(faultOf({ status: 400, body: detail(text) }).detail).toBe(text)
+    expect(errors).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    'Internal Server Error',
+    'Not Found',
+    'missing_scope',
+    'url: value is not a valid thing.',
+    '{"error": "x"}.',
+    '<h1>Oops</h1>.',
+    'KeyError: id',
+    `A ${'very '.repeat(100)}long one.`,
+  ])('keeps a program’s words to the console: %s [F-061]', (text) => {
+    expect(faultOf({ status: 500, body: detail(text) }).detail).toBe('')
+    expect(JSON.stringify(errors.mock.calls)).toContain('GET /thing answered 500')
+  })
+
+  it('reads the sentences of a 422 list, each field’s first, and names the fields [F-061]', () => {
     const issue = (loc: (string | number)[], msg: string) => ({ loc, msg, type: 'value_error' })
     const fault = faultOf({
       status: 422,
       body: detail([
-        issue(['body', 0, 'url'], 'Field required'),
-        issue(['body', 0, 'url'], 'Not an address'),
-        issue(['query', 'chunk_size'], 'Too small'),
-        issue(['body'], 'Empty'),
-        issue(['body', '__proto__'], 'Hostile'),
+        issue(['body', 0, 'url'], 'This is needed.'),
+        issue(['body', 0, 'url'], 'Not an address.'),
+        issue(['query', 'chunk_size'], 'value is not a valid integer'),
+        issue(['body'], 'This is needed.'),
+        issue(['body', '__proto__'], 'Hostile.'),
       ]),
     })
-    expect(fault.detail).toBe(
-      'url: Field required; url: Not an address; chunk_size: Too small; Empty; __proto__: Hostile',
-    )
-    expect(fault.fields).toEqual({ url: 'Field required', chunk_size: 'Too small' })
+    expect(fault.detail).toBe('This is needed. Not an address. Hostile.')
+    expect(fault.fields).toEqual({ url: 'This is needed.' })
+    expect(fault.about).toEqual(['url', 'chunk_size', '__proto__'])
   })
 
   it.each(['', '<html>', '{}', '{"detail":{"a":1}}', '{"detail":[{"msg":1}]}', '[]'])(
@@ -97,7 +121,12 @@ describe('readAnswer', () => {
     [null, null],
     ['soon', null],
     [new Date(0).toUTCString(), 0],
-  ])('reads Retry-After %j of a 429 as %j seconds', (retryAfter, seconds) => {
+    ['300', 300],
+    ['301', 300],
+    ['2300918152', 300],
+    ['9'.repeat(400), 300],
+    [new Date(1e15).toUTCString(), 300],
+  ])('reads Retry-After %j of a 429 as %j seconds, five minutes at most [F-054]', (retryAfter, seconds) => {
     expect(faultOf({ status: 429, retryAfter }).retryAfter).toBe(seconds)
   })
 

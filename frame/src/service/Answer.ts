@@ -1,7 +1,9 @@
-import { Failure, type ValidationIssue } from '@inlet/wire/service'
+import { Failure } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { logError } from '../lib/log.ts'
 import { Fault } from './Fault.ts'
+import { forPeople, plainLine } from './forPeople.ts'
+import { retryAfterSeconds } from './retryAfterSeconds.ts'
 
 /** What came back, whichever way the request was sent. */
 export type Answer = {
@@ -20,7 +22,7 @@ export function readAnswer<S extends v.GenericSchema>(
   what: string,
 ): v.InferOutput<S> {
   const json = parsed(answer.body)
-  if (answer.status !== 200) throw refusal(answer, json)
+  if (answer.status !== 200) throw refusal(answer, json, what)
   const result = v.safeParse(schema, json)
   if (result.success) return result.output
   logError(`${what} answered something else than the contract says`, v.getDotPath(result.issues[0]) ?? 'body')
@@ -36,50 +38,25 @@ function parsed(body: string): unknown {
   }
 }
 
-function refusal({ status, retryAfter, requestId }: Answer, json: unknown): Fault {
+function refusal({ status, retryAfter, requestId }: Answer, json: unknown, what: string): Fault {
   // A success with another number than 200 is none that the contract knows.
   if (status < 400) return new Fault('malformed', { status, requestId })
   const failure = v.safeParse(Failure, json)
-  const detail = failure.success ? failure.output.detail : ''
+  const said = forPeople(failure.success ? failure.output.detail : '')
+  // What a person reads need not be in the console, where it might repeat what they typed.
+  if (failure.success && said.detail === '')
+    logError(`${what} answered ${status}`, technical(failure.output.detail))
   return new Fault(status === 401 ? 'unauthorised' : 'refused', {
     status,
     requestId,
     code: status === 401 ? 'TOKEN_EXPIRED' : null,
-    retryAfter: status === 429 ? secondsOf(retryAfter) : null,
-    detail: plainLine(typeof detail === 'string' ? detail : detail.map(sentenceOf).join('; ')),
-    fields: typeof detail === 'string' ? {} : fieldsOf(detail),
+    retryAfter: status === 429 ? retryAfterSeconds(retryAfter) : null,
+    ...said,
   })
 }
 
-/** A header in either of its two forms: seconds, or the date from which on it may be tried. */
-function secondsOf(header: string | null): number | null {
-  if (!header) return null
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
-}
-
-/** Where an issue sits: the last name of its path, which begins with the part of the request. */
-function fieldOf({ loc }: ValidationIssue): string | null {
-  const names = loc.slice(1).filter((part) => typeof part === 'string')
-  return names.at(-1) ?? null
-}
-
-function sentenceOf(issue: ValidationIssue): string {
-  const field = fieldOf(issue)
-  return field ? `${field}: ${issue.msg}` : issue.msg
-}
-
-function fieldsOf(issues: readonly ValidationIssue[]): Record<string, string> {
-  const named = issues.flatMap((issue) => {
-    const field = fieldOf(issue)
-    return field && field !== '__proto__' ? [[field, plainLine(issue.msg)] as const] : []
-  })
-  // The first message of a field stands: later ones usually follow from it.
-  return Object.fromEntries(named.reverse())
-}
-
-/** One line of bounded length; it is shown as text. */
-function plainLine(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
-  return line.length > 500 ? `${line.slice(0, 499)}…` : line
+/** All that was said, for who reads the console. */
+function technical(detail: Failure['detail']): string {
+  if (typeof detail === 'string') return plainLine(detail)
+  return plainLine(detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; '))
 }

@@ -32,7 +32,8 @@ export class AuthenticatedFetch {
     options: CallOptions = {},
   ): Promise<v.InferOutput<S>> {
     const came = await this.send(path, { method: 'GET' }, options)
-    return readAnswer(answer, came, `GET ${path}`)
+    // Without the query: it may hold what somebody typed.
+    return readAnswer(answer, came, `GET ${path.split('?')[0]}`)
   }
 
   async post<S extends v.GenericSchema>(

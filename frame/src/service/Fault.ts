@@ -25,7 +25,8 @@ type FaultDetails = {
   status?: number
   detail?: string
   retryAfter?: number | null
-  fields?: Record<string, string>
+  fields?: Readonly<Record<string, string>>
+  about?: readonly string[]
   code?: TokenProblem | null
   requestId?: string | null
 }
@@ -36,12 +37,14 @@ export class Fault extends Error {
   readonly kind: FaultKind
   /** HTTP status, 0 where there was no answer. */
   readonly status: number
-  /** What the service says for people, as plain text; a 422 list is joined to one line. Empty if it says nothing. */
+  /** What the service says for people, in whole sentences as plain text. Empty if it says nothing to them. */
   readonly detail: string
-  /** Seconds the service asks us to wait (429), else null. */
+  /** Seconds to wait before the next try (429), bounded; null if nobody said. */
   readonly retryAfter: number | null
-  /** Messages of a 422 list by field name, for forms. */
+  /** Sentences of a 422 list by field name, for forms. */
   readonly fields: Readonly<Record<string, string>>
+  /** Wire names that a 422 list is about. */
+  readonly about: readonly string[]
   /** Why no token was accepted, for `unauthorised`; else null. */
   readonly code: TokenProblem | null
   /** How the service's log names the answer; null without one. */
@@ -54,6 +57,7 @@ export class Fault extends Error {
     this.detail = given.detail ?? ''
     this.retryAfter = given.retryAfter ?? null
     this.fields = given.fields ?? {}
+    this.about = given.about ?? []
     this.code = given.code ?? null
     // A proxy may have put anything there, and it goes to the host's log.
     this.requestId = /^[\w.:-]{1,100}$/.exec(given.requestId ?? '')?.[0] ?? null

@@ -1,14 +1,20 @@
+import { Account, GenericSuccess } from '@inlet/wire/service'
 import * as v from 'valibot'
 import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
 import type { ConnectCalls } from './Knowledge.ts'
+import { succeeds } from './succeeds.ts'
 
-/** Some sources answer the account, others a plain success: that it is a 200 is all that counts. */
-const Anything = v.unknown()
+/** Some sources answer the account, others a plain success. Anything else came from somebody else. */
+const Connected = v.union([
+  GenericSuccess,
+  v.pipe(
+    Account,
+    v.transform(() => ({ success: true })),
+  ),
+])
 
 export function connectCalls(service: AuthenticatedFetch): ConnectCalls {
   return {
-    async connect({ path, body }, options) {
-      await service.post(Anything, path, body, options)
-    },
+    connect: ({ path, body }, options) => succeeds(service.post(Connected, path, body, options)),
   }
 }

@@ -1,7 +1,7 @@
-import { CONVERSATION_TYPES, ConversationsPage } from '@inlet/wire/service'
-import * as v from 'valibot'
+import { CONVERSATION_TYPES, ConversationsPage, GenericSuccess } from '@inlet/wire/service'
 import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
 import type { ConversationCalls } from './Knowledge.ts'
+import { succeeds } from './succeeds.ts'
 
 export function conversationCalls(service: AuthenticatedFetch): ConversationCalls {
   return {
@@ -13,9 +13,7 @@ export function conversationCalls(service: AuthenticatedFetch): ConversationCall
       })
       return service.get(ConversationsPage, `/integrations/slack/conversations?${query}`, options)
     },
-    async sync(request, options) {
-      // The contract does not say what a success answers.
-      await service.post(v.unknown(), '/integrations/slack/sync', request, options)
-    },
+    sync: (request, options) =>
+      succeeds(service.post(GenericSuccess, '/integrations/slack/sync', request, options)),
   }
 }

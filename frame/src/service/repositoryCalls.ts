@@ -1,7 +1,7 @@
-import { Repositories } from '@inlet/wire/service'
-import * as v from 'valibot'
+import { GenericSuccess, Repositories } from '@inlet/wire/service'
 import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
 import type { RepositoryCalls } from './Knowledge.ts'
+import { succeeds } from './succeeds.ts'
 
 export function repositoryCalls(service: AuthenticatedFetch): RepositoryCalls {
   return {
@@ -13,9 +13,7 @@ export function repositoryCalls(service: AuthenticatedFetch): RepositoryCalls {
       })
       return service.get(Repositories, `/integrations/github/repos?${query}`, options)
     },
-    async sync(request, options) {
-      // The contract does not say what a success answers.
-      await service.post(v.unknown(), '/integrations/github/sync_repos', request, options)
-    },
+    sync: (request, options) =>
+      succeeds(service.post(GenericSuccess, '/integrations/github/sync_repos', request, options)),
   }
 }

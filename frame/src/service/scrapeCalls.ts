@@ -1,7 +1,15 @@
 import { ScrapeAnswer } from '@inlet/wire/service'
 import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
+import { Fault } from './Fault.ts'
 import type { ScrapeCalls } from './Knowledge.ts'
 
 export function scrapeCalls(service: AuthenticatedFetch): ScrapeCalls {
-  return { scrape: (requests, options) => service.post(ScrapeAnswer, '/web_scrape', requests, options) }
+  return {
+    async scrape(requests, options) {
+      const files = await service.post(ScrapeAnswer, '/web_scrape', requests, options)
+      // One for each website: a success that began nothing is none.
+      if (files.length === 0) throw new Fault('malformed', { status: 200 })
+      return files
+    },
+  }
 }

@@ -22,7 +22,7 @@ export async function aSession({ options = {}, branding = {}, user = {} }: Given
     whiteLabeling: () => Promise.resolve(v.parse(WhiteLabeling, branding)),
     whoAmI: () => Promise.resolve(v.parse(UserSettings, user)),
   }
-  const session = new Session(identity, () => {})
+  const session = new Session(identity, () => {}, clock)
   session.setOptions(options)
   await session.load()
   return {

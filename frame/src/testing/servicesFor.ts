@@ -7,10 +7,12 @@ import { ManualClock } from './ManualClock.ts'
 import { ManualVisibility } from './ManualVisibility.ts'
 import { ManualWindows } from './ManualWindows.ts'
 
-/** Replies by path; a path that is not given answers an empty success. */
+/** Replies by path; a path that is not given answers as an empty account would, or with a plain success. */
 export type Replies = Readonly<Record<string, ServiceReply | ServiceHandler>>
 
 const EMPTY: Replies = {
+  '/auth/v1/white_labeling': { body: { remove_branding: false } },
+  '/whoami': { body: { white_labeling: { remove_branding: false } } },
   '/user_data_sources': { body: { results: [], count: 0 } },
   '/user_files_v2': { body: { results: [], count: 0 } },
 }
@@ -24,7 +26,7 @@ export function servicesFor(options: WidgetOptions = {}, replies: Replies = {}) 
   const tokens = new AccessTokens(() => host.fetchToken())
   const knowledge = knowledgeFor(
     (call) => {
-      const reply = replies[call.path] ?? EMPTY[call.path] ?? {}
+      const reply = replies[call.path] ?? EMPTY[call.path] ?? { body: { success: true } }
       return typeof reply === 'function' ? reply(call) : reply
     },
     { clock, tokens },

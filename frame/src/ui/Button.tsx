@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
 import styles from './Button.module.css'
 import { classes } from './classes.ts'
 import { Spinner } from './Spinner.tsx'
@@ -33,6 +33,11 @@ export function Button({
     if (inert) event.preventDefault()
     else onClick?.(event)
   }
+  const press = (event: KeyboardEvent<HTMLButtonElement>) => {
+    // A key that is held presses once: what comes next may mean something else.
+    if (event.repeat && event.key === 'Enter') event.preventDefault()
+    rest.onKeyDown?.(event)
+  }
   return (
     <button
       {...rest}
@@ -41,6 +46,7 @@ export function Button({
       aria-disabled={inert || undefined}
       aria-busy={busy || undefined}
       onClick={click}
+      onKeyDown={press}
     >
       <span className={styles.content}>
         {icon}

@@ -19,6 +19,15 @@ function description(element: Element): string {
 }
 
 describe('Button', () => {
+  it('is pressed once by a key that is held [F-053]', async () => {
+    const click = vi.fn()
+    render(<Button onClick={click}>Submit</Button>)
+    const user = userEvent.setup()
+    await user.tab()
+    await user.keyboard('{Enter>5/}')
+    expect(click).toHaveBeenCalledTimes(1)
+  })
+
   it('ignores clicks while busy, stays focusable and keeps its name', async () => {
     const click = vi.fn()
     render(

@@ -4,13 +4,13 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { Clock } from '../Clock.ts'
 import type { Config } from '../config.ts'
 import type { Connectors } from '../connectors/createConnectors.ts'
-import { THIRD_PARTY_SOURCES } from '../connectors/thirdPartySources.ts'
 import { answer, describe, noQuery } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
 import { Refusal } from '../http/Refusal.ts'
 import { issueToken } from '../store/accessTokens.ts'
 import { ensureCustomer, ensureOrganization } from '../store/customers.ts'
 import type { Db } from '../store/schema.ts'
+import { whiteLabeling } from './whiteLabeling.ts'
 
 const LONGEST_CUSTOMER_ID = 255
 
@@ -22,13 +22,9 @@ type Dependencies = {
   guard: MiddlewareHandler<Authenticated>
 }
 
-/** Uploads and websites need no account; the others a connector. */
-const OWN_SOURCES = ['LOCAL_FILES', 'WEB_SCRAPER']
-
 /** Tokens for host back ends, and how the widget is branded. */
 export function authRoutes({ config, db, clock, connectors, guard }: Dependencies) {
   const app = new Hono<Authenticated>()
-  const connectable = THIRD_PARTY_SOURCES.filter((source) => connectors.connectorFor(source))
 
   app.get(
     '/access_token',
@@ -80,17 +76,7 @@ export function authRoutes({ config, db, clock, connectors, guard }: Dependencie
     }),
     guard,
     noQuery(),
-    (c) =>
-      answer(c, WhiteLabeling, {
-        remove_branding: config.removeBranding,
-        integrations: {},
-        custom_limits: { file_size_limit: config.maxUpload },
-        connector_settings: {},
-        tos_url: config.tosUrl,
-        privacy_policy_url: config.privacyUrl,
-        allowed_origins: [...config.hostOrigins],
-        available_sources: [...OWN_SOURCES, ...connectable],
-      }),
+    (c) => answer(c, WhiteLabeling, whiteLabeling(config, connectors)),
   )
   return app
 }

@@ -1,17 +1,24 @@
 import { User } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
+import type { Connectors } from '../connectors/createConnectors.ts'
 import { answer, describe, noQuery } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
 import { findCustomer } from '../store/customers.ts'
 import type { Db } from '../store/schema.ts'
 import { readUsage, type Usage } from '../store/usage.ts'
+import { whiteLabeling } from './whiteLabeling.ts'
 
-type Dependencies = { config: Config; db: Db; guard: MiddlewareHandler<Authenticated> }
+type Dependencies = {
+  config: Config
+  db: Db
+  connectors: Connectors
+  guard: MiddlewareHandler<Authenticated>
+}
 type Figure = Exclude<keyof Usage['bySource'][number], 'source'>
 
 /** Who the token's customer is, and what was imported. */
-export function whoamiRoutes({ config, db, guard }: Dependencies) {
+export function whoamiRoutes({ config, db, connectors, guard }: Dependencies) {
   const app = new Hono<Authenticated>()
   app.get(
     '/',
@@ -50,6 +57,7 @@ export function whoamiRoutes({ config, db, guard }: Dependencies) {
         custom_limits: { file_size_limit: config.maxUpload },
         auto_sync_enabled_sources: [],
         connector_settings: {},
+        white_labeling: whiteLabeling(config, connectors),
       })
     },
   )

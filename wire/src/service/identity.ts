@@ -56,6 +56,8 @@ export const User = v.object({
   custom_limits: v.nullish(Limits),
   auto_sync_enabled_sources: v.nullish(v.array(v.string())),
   connector_settings: v.nullish(ConnectorSettings),
+  /** Extra of this service: as GET /auth/v1/white_labeling, so that the widget knows the rules if that fails. */
+  white_labeling: v.nullish(WhiteLabeling),
 })
 export type User = v.InferOutput<typeof User>
 
@@ -64,5 +66,6 @@ export const UserSettings = v.object({
   aggregate_num_files_by_source: v.nullish(v.record(v.string(), v.unknown())),
   custom_limits: v.nullish(Limits),
   connector_settings: v.nullish(ConnectorSettings),
+  white_labeling: v.nullish(WhiteLabeling),
 })
 export type UserSettings = v.InferOutput<typeof UserSettings>

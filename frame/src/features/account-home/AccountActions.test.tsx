@@ -11,7 +11,7 @@ const MENU = 'Account actions'
 const QUESTION = 'Are you sure you want to disconnect your account?'
 const ann = anAccount({ id: 1, data_source_external_id: 'DROPBOX|ann@x.org', files_synced_at: 't' })
 const bob = anAccount({ id: 2, data_source_external_id: 'DROPBOX|bob@x.org', files_synced_at: 't' })
-const refused = { status: 500, body: { detail: 'Not now' } }
+const refused = { status: 500, body: { detail: 'Not now.' } }
 
 /** Calls of accounts, by their ids, that the service refuses. */
 const refuse =
@@ -71,13 +71,13 @@ describe('menu of the account', () => {
       shelf.onCall = refuse(1)
       await choose(MENU, item)
       expect(await screen.findByText(failure)).toBeTruthy()
-      expect(screen.getByText('Not now')).toBeTruthy()
+      expect(screen.getByText('Not now.')).toBeTruthy()
       expect(item === 'Cancel sync' ? shelf.cancels : shelf.resyncs).toEqual([
         { data_source_id: 1 },
         { data_source_id: 1 },
       ])
       expect(host.events).toMatchObject([
-        { kind: 'error', payload: { status: 400, action: 'ERROR', data: [{ message: 'Not now' }] } },
+        { kind: 'error', payload: { status: 400, action: 'ERROR', data: [{ message: 'Not now.' }] } },
       ])
     },
   )
@@ -140,8 +140,8 @@ describe('disconnecting', () => {
     await choose(MENU, 'Disconnect account')
     await press('Disconnect account')
     const dialog = await screen.findByRole('alertdialog')
-    expect(await within(dialog).findByText('Error disconnecting account: Not now')).toBeTruthy()
-    expect(host.events).toMatchObject([{ kind: 'error', payload: { data: [{ message: 'Not now' }] } }])
+    expect(await within(dialog).findByText('Error disconnecting account: Not now.')).toBeTruthy()
+    expect(host.events).toMatchObject([{ kind: 'error', payload: { data: [{ message: 'Not now.' }] } }])
     shelf.onCall = () => undefined
     await press('Disconnect account')
     expect(await screen.findByText('Successfully disconnected account')).toBeTruthy()
@@ -231,7 +231,7 @@ describe('My Accounts', () => {
     await user.click(check('ann@x.org'))
     await user.click(check('bob@x.org'))
     await press('Re-sync accounts')
-    expect(await screen.findByText('1 succeeded, 1 failed')).toBeTruthy()
+    expect(await screen.findByText('1 succeeded, 1 failed: Not now.')).toBeTruthy()
     expect(shelf.resyncs).toEqual([{ data_source_id: 1 }, { data_source_id: 2 }])
     expect(check('ann@x.org')).toHaveProperty('checked', false)
     expect(check('bob@x.org')).toHaveProperty('checked', true)
@@ -247,7 +247,7 @@ describe('My Accounts', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Disconnect 2 accounts?' })
     expect(shelf.revoked).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Disconnect accounts' }))
-    expect(await screen.findByText('1 succeeded, 1 failed')).toBeTruthy()
+    expect(await screen.findByText('1 succeeded, 1 failed: Not now.')).toBeTruthy()
     expect(shelf.revoked).toEqual([{ data_source_id: 1 }, { data_source_id: 2 }])
     expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['bob@x.org', 'Account 3'])
   })

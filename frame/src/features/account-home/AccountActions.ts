@@ -4,14 +4,12 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Accounts } from '../../domain/Accounts.ts'
 import { accountName } from '../../domain/accountName.ts'
 import type { Banners } from '../../domain/Banners.ts'
-import type { CallEnd } from '../../domain/CallEnd.ts'
-import { errorFacts } from '../../domain/errorFacts.ts'
+import { type CallEnd, failedEnd, withReasons } from '../../domain/CallEnd.ts'
 import type { HostEvents } from '../../domain/HostEvents.ts'
 import { limits } from '../../domain/limits.ts'
-import { triage } from '../../domain/triage.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
+import { withReason } from '../../i18n/withReason.ts'
 import { inParallel } from '../../lib/inParallel.ts'
-import { isFault } from '../../service/Fault.ts'
 import type { AccountCalls } from '../../service/Knowledge.ts'
 
 export type AccountActionsDependencies = {
@@ -91,8 +89,7 @@ export class AccountActions {
     const { question } = this
     if (!question || this.status !== 'idle') return
     this.error = null
-    const text = accountsTexts().disconnectFailed
-    const outcomes = await this.each('disconnecting', question.accounts, this.uses.calls.revoke, text)
+    const outcomes = await this.each('disconnecting', question.accounts, this.uses.calls.revoke)
     runInAction(() => this.concludeDisconnect(question, outcomes))
   }
 
@@ -109,8 +106,8 @@ export class AccountActions {
   async resyncChecked(): Promise<void> {
     const { checked } = this
     if (checked.length === 0 || this.status !== 'idle') return
-    const { resyncedAll, someNotResynced, resyncFailed } = accountsTexts()
-    const outcomes = await this.each('resyncing', checked, this.uses.calls.resync, resyncFailed)
+    const { resyncedAll, someNotResynced } = accountsTexts()
+    const outcomes = await this.each('resyncing', checked, this.uses.calls.resync)
     runInAction(() => {
       this.uses.accounts.refresh()
       this.concludeBulk(outcomes, resyncedAll, someNotResynced)
@@ -126,12 +123,12 @@ export class AccountActions {
   private async one(account: Account, call: (id: number) => Promise<void>, success: string, failure: string) {
     if (this.isBusy(account)) return
     this.busy = new Set([...this.busy, account.id])
-    const outcome = await this.outcomeOf(account, call, failure)
+    const outcome = await this.outcomeOf(account, call)
     runInAction(() => {
       this.busy = new Set([...this.busy].filter((id) => id !== account.id))
       this.uses.accounts.refresh()
       if (outcome.reason === null) this.uses.banners.show({ type: 'SUCCESS', message: success })
-      else this.uses.banners.show({ type: 'ERROR', message: failure, ...detail(outcome.reason, failure) })
+      else this.uses.banners.show({ type: 'ERROR', message: failure, additionalInfo: outcome.reason })
       this.tellFailures([outcome])
     })
   }
@@ -140,13 +137,12 @@ export class AccountActions {
     status: 'disconnecting' | 'resyncing',
     accounts: readonly Account[],
     call: (id: number) => Promise<void>,
-    failure: string,
   ): Promise<readonly Outcome[]> {
     this.status = status
     this.done = 0
     try {
       return await inParallel(accounts, limits.parallelResyncs, async (account) => {
-        const outcome = await this.outcomeOf(account, call, failure)
+        const outcome = await this.outcomeOf(account, call)
         runInAction(() => {
           this.done += 1
         })
@@ -159,18 +155,12 @@ export class AccountActions {
     }
   }
 
-  private async outcomeOf(
-    account: Account,
-    call: (id: number) => Promise<void>,
-    failure: string,
-  ): Promise<Outcome> {
+  private async outcomeOf(account: Account, call: (id: number) => Promise<void>): Promise<Outcome> {
     try {
       await call(account.id)
       return { account, reason: null }
     } catch (cause) {
-      if (!isFault(cause)) throw cause
-      const why = triage(cause, failure)
-      return { account, reason: why.kind === 'show' ? why.message : failure, error: errorFacts(cause) }
+      return { account, ...failedEnd(cause) }
     }
   }
 
@@ -188,8 +178,7 @@ export class AccountActions {
       this.question = null
       this.uses.banners.show({ type: 'SUCCESS', message: disconnectedOne })
     } else {
-      const { additionalInfo } = detail(reason, disconnectFailed)
-      this.error = [disconnectFailed, additionalInfo].filter(Boolean).join(': ')
+      this.error = withReason(disconnectFailed, reason)
       this.tellFailures(outcomes)
     }
   }
@@ -203,7 +192,10 @@ export class AccountActions {
     this.uses.banners.show({
       type: failed.length === 0 ? 'SUCCESS' : 'ERROR',
       message: failed.length === 0 ? success : failure,
-      additionalInfo: accountsTexts().counts(outcomes.length - failed.length, failed.length),
+      additionalInfo: withReasons(
+        accountsTexts().counts(outcomes.length - failed.length, failed.length),
+        outcomes,
+      ),
     })
     this.tellFailures(outcomes)
   }
@@ -214,9 +206,4 @@ export class AccountActions {
     )
     this.uses.events.failure(this.source, ...failures)
   }
-}
-
-/** The reason, where it says more than that it failed. */
-function detail(reason: string, failure: string): { additionalInfo?: string } {
-  return reason === failure ? {} : { additionalInfo: reason }
 }

@@ -48,12 +48,12 @@ describe('accounts', () => {
 
   it('that cannot be loaded are asked for again', async () => {
     const { shelf, press, advance, accounts } = await showHome([ann], { id: 'DROPBOX', silent: true })
-    shelf.onCall = () => ({ status: 500, body: { detail: 'The disk is full' } })
+    shelf.onCall = () => ({ status: 500, body: { detail: 'The disk is full.' } })
     accounts.start()
     await advance(0)
     expect(
       screen.getByText('Your accounts could not be loaded.').closest('[role=alert]')?.textContent,
-    ).toContain('The disk is full')
+    ).toContain('The disk is full.')
     shelf.onCall = () => undefined
     await press('Try again')
     expect(await screen.findByText('Files of 1')).toBeTruthy()

@@ -106,10 +106,10 @@ describe('connecting an account', () => {
   it('says why it cannot, here and in the window [FRM-69]', async () => {
     const { windows, press, shelf } = await showHome([], { id: 'NOTION' })
     shelf.onCall = ({ path }) =>
-      path.endsWith('oauth_url') ? { status: 400, body: { detail: 'nope' } } : undefined
+      path.endsWith('oauth_url') ? { status: 400, body: { detail: 'It cannot be.' } } : undefined
     await press('Connect Account')
-    expect(await screen.findByText('nope')).toBeTruthy()
-    expect(windows.all[0]?.text).toBe('nope')
+    expect(await screen.findByText('It cannot be.')).toBeTruthy()
+    expect(windows.all[0]?.text).toBe('It cannot be.')
     expect(screen.getByRole('button', { name: 'Connect Account' })).toBeTruthy()
   })
 

@@ -2,20 +2,18 @@ import type { SyncSettings } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Banners } from '../../domain/Banners.ts'
 import type { ConnectFormProps } from '../../domain/ConnectForm.ts'
-import { errorFacts } from '../../domain/errorFacts.ts'
 import type { HostEvents } from '../../domain/HostEvents.ts'
 import { limits } from '../../domain/limits.ts'
 import type { RequestIds } from '../../domain/RequestIds.ts'
 import type { Session } from '../../domain/Session.ts'
 import { toConnect, toSignInAgain } from '../../domain/signInPurpose.ts'
 import { syncSettings } from '../../domain/syncSettings.ts'
-import { triage } from '../../domain/triage.ts'
+import { tellFailure, tellHost } from '../../domain/tellFailure.ts'
 import { formsTexts } from '../../i18n/formsTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { type Fault, isFault } from '../../service/Fault.ts'
 import type { ConnectCalls } from '../../service/Knowledge.ts'
 import type { FormDescriptor, FormField, KeysForm } from './FormDescriptor.ts'
-import { withoutFields } from './withoutFields.ts'
 
 /** `sent`: accepted; the form stays until that could be read. */
 export type FormStatus = 'editing' | 'sending' | 'sent'
@@ -152,19 +150,15 @@ export class ConnectFormStore {
 
   private fail(form: KeysForm, fault: Fault, { integration }: ConnectFormProps) {
     const failed = form.failed ?? formsTexts().failed
-    const why = triage(fault, failed(integration.name))
-    if (why.kind === 'ignore') return
+    const words = { general: failed(integration.name), refusal: 'SIGN_IN_FAILED' } as const
     const complaints = complaintsAbout(this.fields({ integration }), ({ name }) =>
       Object.hasOwn(fault.fields, name) ? fault.fields[name] : null,
     )
     this.complain(complaints)
-    const rest = withoutFields(
-      why.message,
-      complaints.map(([{ name }, message]) => [name, message]),
-    )
-    if (rest) this.uses.banners.show({ type: 'ERROR', message: rest })
-    const error = errorFacts(fault, 'SIGN_IN_FAILED')
-    this.uses.events.failure(integration.id, { message: why.message, error })
+    // What stands beside its field is not said a second time above it.
+    const rest = complaints.reduce((text, [, message]) => text.replace(message, ''), fault.detail).trim()
+    if (complaints.length === 0 || rest !== '') tellFailure(this.uses, integration.id, fault, words)
+    else tellHost(this.uses.events, integration.id, fault, words)
   }
 
   private complain(complaints: readonly Complaint[]) {

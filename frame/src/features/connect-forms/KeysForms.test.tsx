@@ -105,7 +105,9 @@ const textIn = (label: string) => {
 }
 
 /** The form of a source, filled in, over a service that answers so. */
-async function opened({ id, path, typed }: Form, reply: Replies[string] = {}, given: object = {}) {
+const ACCEPTED: ServiceReply = { body: { success: true } }
+
+async function opened({ id, path, typed }: Form, reply: Replies[string] = ACCEPTED, given: object = {}) {
   const home = await showHome([], { id, showFilesTab: false, replies: { [path]: reply }, ...given })
   await openForm(home, typed)
   const bodies = () => home.knowledge.calls.filter((call) => call.path === path).map(({ body }) => body)
@@ -132,10 +134,10 @@ describe.each(forms)('form of $id', (form) => {
   })
 
   it('shows what the service says against it, and can be sent again [FRM-07] [FRM-08]', async () => {
-    const replies: ServiceReply[] = [{ status: 400, body: { detail: 'bad key' } }, {}]
-    const { bodies, submit, banners, host } = await opened(form, () => replies.shift() ?? {})
+    const replies: ServiceReply[] = [{ status: 400, body: { detail: 'That is a bad key.' } }, ACCEPTED]
+    const { bodies, submit, banners, host } = await opened(form, () => replies.shift() ?? ACCEPTED)
     await submit()
-    expect(await screen.findByText('bad key')).toBeTruthy()
+    expect(await screen.findByText('That is a bad key.')).toBeTruthy()
     expect(banners.current?.type).toBe('ERROR')
     for (const [label, value] of Object.entries(form.typed)) expect(textIn(label)).toBe(value)
     expect(host.events.at(-1)).toEqual({
@@ -145,7 +147,7 @@ describe.each(forms)('form of $id', (form) => {
         integration: form.id,
         action: 'ERROR',
         event: 'ERROR',
-        data: [{ message: 'bad key' }],
+        data: [{ message: 'That is a bad key.' }],
         error: { code: 'SIGN_IN_FAILED', cause: 'HTTP 400', requestId: null },
       },
     })
@@ -224,7 +226,7 @@ describe('while it is sent', () => {
     expect(submit.getAttribute('aria-busy')).toBe('true')
     await user.click(submit)
     await waitFor(() => expect(bodies()).toHaveLength(1))
-    await act(async () => answer({}))
+    await act(async () => answer(ACCEPTED))
     expect(await screen.findByText(freshdesk.connected)).toBeTruthy()
     await user.click(submit)
     expect(bodies()).toHaveLength(1)
@@ -246,32 +248,32 @@ it('shows a list of complaints field by field, and the rest as banner', async ()
   const issue = (field: string, msg: string) => ({ loc: ['body', field], msg, type: 'value_error' })
   const reply = {
     status: 422,
-    body: { detail: [issue('api_key', 'is no key'), issue('tags', 'are too many')] },
+    body: { detail: [issue('api_key', 'This is no key.'), issue('tags', 'There are too many.')] },
   }
   const { submit, banners } = await opened(freshdesk, reply)
   await submit()
   const input = screen.getByLabelText('API key')
   await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
-  expect(screen.getByText('is no key')).toBeTruthy()
+  expect(screen.getByText('This is no key.')).toBeTruthy()
   expect(document.activeElement).toBe(input)
   expect(screen.getByLabelText('Domain').getAttribute('aria-invalid')).toBeNull()
-  expect(banners.current?.message).toBe('tags: are too many')
+  expect(banners.current?.message).toBe('This is no key. There are too many.')
 })
 
 it('shows no banner where every complaint stands beside its field', async () => {
-  const detail = [{ loc: ['body', 'domain'], msg: 'is unknown', type: 'value_error' }]
+  const detail = [{ loc: ['body', 'domain'], msg: 'This is unknown.', type: 'value_error' }]
   const { submit, banners, host } = await opened(freshdesk, { status: 422, body: { detail } })
   await submit()
-  expect(await screen.findByText('is unknown')).toBeTruthy()
+  expect(await screen.findByText('This is unknown.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Domain'))
   expect(banners.current).toBeNull()
-  expect(host.events.at(-1)?.payload.data).toEqual([{ message: 'domain: is unknown' }])
+  expect(host.events.at(-1)?.payload.data).toEqual([{ message: 'This is unknown.' }])
 })
 
 it.each([
   [{ status: 401 }, /session has ended/],
-  [{ status: 403, body: { detail: 'not yours' } }, /^not yours$/],
-  [{ status: 409, body: { detail: '<b>taken</b>' } }, /^<b>taken<\/b>$/],
+  [{ status: 403, body: { detail: 'It is not yours.' } }, /^It is not yours\.$/],
+  [{ status: 409, body: { detail: 'It is <b>taken</b>.' } }, /^It is <b>taken<\/b>\.$/],
   [{ status: 429, headers: { 'Retry-After': '7' } }, /try again in 7 seconds/],
   [{ status: 500, body: 'oops' }, /^Error connecting your Freshdesk/],
   [{ status: 302 }, /^Error connecting your Freshdesk/],
@@ -293,7 +295,7 @@ describe('the host', () => {
       freshdesk,
       () => {
         heard = host.events.length
-        return {}
+        return ACCEPTED
       },
       { options },
     )
@@ -311,11 +313,9 @@ describe('the host', () => {
   it.each(['S3', 'GITHUB', 'AZURE_BLOB_STORAGE'])('gets %s without settings of syncing', async (id) => {
     const form = forms.find((one) => one.id === id)
     if (!form) throw new Error(`${id} has no form`)
-    const { submit, bodies, host } = await opened(
-      form,
-      {},
-      { options: { ...options, dataSourceTags: { a: 'b' } } },
-    )
+    const { submit, bodies, host } = await opened(form, ACCEPTED, {
+      options: { ...options, dataSourceTags: { a: 'b' } },
+    })
     await submit()
     await screen.findByText(form.connected)
     expect(bodies()).toEqual([{ ...form.sent, data_source_tags: { a: 'b' } }])
@@ -324,7 +324,7 @@ describe('the host', () => {
 
   it('can have the items of a code host listed', async () => {
     const github = forms.find(({ id }) => id === 'GITHUB') ?? freshdesk
-    const { submit, bodies } = await opened(github, {}, { syncSourceItems: true })
+    const { submit, bodies } = await opened(github, ACCEPTED, { syncSourceItems: true })
     await submit()
     await screen.findByText(github.connected)
     expect(bodies()).toMatchObject([{ sync_source_items: true }])
@@ -334,7 +334,7 @@ describe('the host', () => {
 describe('storage of another provider', () => {
   it('has an address of its own, which may be left out [FRM-24] [FRM-27]', async () => {
     const s3 = forms.find(({ id }) => id === 'S3') ?? freshdesk
-    const { submit, bodies, advance, press } = await opened(s3, {}, { enableDigitalOcean: true })
+    const { submit, bodies, advance, press } = await opened(s3, ACCEPTED, { enableDigitalOcean: true })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('S3/DigitalOcean')
     expect(labels()).toEqual(['Access key', 'Access key secret', 'Endpoint URL (optional)'])
     await submit()

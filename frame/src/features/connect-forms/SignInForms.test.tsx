@@ -222,12 +222,12 @@ it('says why it cannot, here and in the window, and stays usable [FRM-69] [API-1
     'Redirect URI': 'r',
   })
   shelf.onCall = ({ path }) =>
-    path.endsWith('oauth_url') ? { status: 400, body: { detail: 'nope' } } : undefined
+    path.endsWith('oauth_url') ? { status: 400, body: { detail: 'It cannot be.' } } : undefined
   await submit()
-  expect(await screen.findByText('nope')).toBeTruthy()
+  expect(await screen.findByText('It cannot be.')).toBeTruthy()
   expect(banners.current?.type).toBe('ERROR')
-  expect(windows.all[0]?.text).toBe('nope')
-  expect(host.events.at(-1)?.payload).toMatchObject({ action: 'ERROR', data: [{ message: 'nope' }] })
+  expect(windows.all[0]?.text).toBe('It cannot be.')
+  expect(host.events.at(-1)?.payload).toMatchObject({ action: 'ERROR', data: [{ message: 'It cannot be.' }] })
   await submit()
   expect(windows.all).toHaveLength(2)
 })

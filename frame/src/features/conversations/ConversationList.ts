@@ -20,10 +20,18 @@ export class ConversationList {
   constructor(
     private readonly accountId: number,
     private readonly calls: Pick<ConversationCalls, 'list'>,
+    private readonly onFailure: (fault: Fault) => void = () => {},
   ) {
-    makeAutoObservable<this, 'accountId' | 'calls' | 'loading'>(
+    makeAutoObservable<this, 'accountId' | 'calls' | 'loading' | 'onFailure'>(
       this,
-      { accountId: false, calls: false, loading: false, rows: observableRef, fault: observableRef },
+      {
+        accountId: false,
+        calls: false,
+        loading: false,
+        onFailure: false,
+        rows: observableRef,
+        fault: observableRef,
+      },
       { autoBind: true },
     )
   }
@@ -67,6 +75,7 @@ export class ConversationList {
         this.status = 'failed'
         this.fault = cause
       })
+      this.onFailure(cause)
     }
   }
 

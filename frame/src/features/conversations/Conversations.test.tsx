@@ -144,8 +144,11 @@ describe('the kinds', () => {
 
 describe('listing', () => {
   it.each([
-    [{ status: 400, body: { detail: 'x' } }, 'Unable to get your list of conversations: x'],
-    [{ status: 500 }, 'Unable to get your list of conversations'],
+    [
+      { status: 400, body: { detail: 'Slack sleeps.' } },
+      'Unable to get your list of conversations: Slack sleeps.',
+    ],
+    [{ status: 500 }, /^Unable to get your list of conversations: The service has a problem/],
   ])('that fails says why, if that is known, and can be tried again [SLK-36]', async (reply, message) => {
     const shelf = new ConversationShelf(FEW)
     shelf.onList = () => reply
@@ -162,7 +165,7 @@ describe('listing', () => {
     shelf.pageSize = 5
     shelf.onList = ({ query }) => (query.has('cursor') ? { status: 500 } : undefined)
     const { press } = await show(shelf)
-    expect(await screen.findByText('Unable to get your list of conversations')).toBeTruthy()
+    expect(await screen.findByText(/^Unable to get your list of conversations: /)).toBeTruthy()
     expect(screen.getByText(/3 Public Channels & 2 Private Channels/)).toBeTruthy()
     shelf.onList = () => undefined
     await press('Retry')
@@ -397,7 +400,7 @@ describe('syncing', () => {
     let answer = () => {}
     shelf.onSync = () =>
       new Promise((resolve) => {
-        answer = () => resolve({})
+        answer = () => resolve({ body: { success: true } })
       })
     const { open, tick, user, press } = await show(shelf)
     await open()
@@ -415,15 +418,16 @@ describe('syncing', () => {
 
   it('says what failed and why, and tries that again [SLK-32]', async () => {
     const shelf = new ConversationShelf(FEW)
-    shelf.onSync = (id) => (id === 'random' ? { status: 400, body: { detail: 'not_in_channel' } } : undefined)
+    shelf.onSync = (id) =>
+      id === 'random' ? { status: 400, body: { detail: 'That one is closed.' } } : undefined
     const { open, tick, press } = await show(shelf)
     await open()
     for (const name of ['#general', '#random', '#sales']) await tick(name)
     await press('Sync 3 Channels & 0 Messages')
     expect(await screen.findByText('Finished syncing conversations')).toBeTruthy()
-    expect(screen.getByText('2 succeeded, 1 failed')).toBeTruthy()
+    expect(screen.getByText('2 succeeded, 1 failed: That one is closed.')).toBeTruthy()
     expect(screen.queryByText(/have been added/)).toBeNull()
-    expect(screen.getByText('not_in_channel')).toBeTruthy()
+    expect(screen.getByText('That one is closed.')).toBeTruthy()
     expect(namesOf(checked())).toEqual(['#random'])
     shelf.onSync = () => undefined
     await press('Sync 1 Channel & 0 Messages')

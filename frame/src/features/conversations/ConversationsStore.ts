@@ -2,9 +2,10 @@ import type { Conversation } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Accounts } from '../../domain/Accounts.ts'
 import type { Banners } from '../../domain/Banners.ts'
-import type { CallEnd } from '../../domain/CallEnd.ts'
+import { type CallEnd, withReasons } from '../../domain/CallEnd.ts'
 import type { ConversationFlowProps } from '../../domain/ConversationFlow.ts'
 import type { HostEvents } from '../../domain/HostEvents.ts'
+import { tellHost } from '../../domain/tellFailure.ts'
 import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { type Day, dayAt } from '../../lib/Day.ts'
@@ -44,7 +45,9 @@ export class ConversationsStore {
     private owner: Owner,
     private readonly uses: ConversationsDependencies,
   ) {
-    this.list = new ConversationList(owner.account.id, uses.knowledge.conversations)
+    this.list = new ConversationList(owner.account.id, uses.knowledge.conversations, (fault) =>
+      tellHost(uses.events, this.owner.integration.id, fault, { general: conversationsTexts().listFailed }),
+    )
     this.choice = new ConversationChoice(this.list)
     this.screen = owner.isNew ? 'connected' : 'kinds'
     makeAutoObservable<this, 'uses' | 'isShown' | 'cancelNews' | 'owner'>(
@@ -155,7 +158,7 @@ export class ConversationsStore {
     banners.show({
       type: 'ERROR',
       message: conversationsTexts().finished,
-      additionalInfo: conversationsTexts().counts(added, failed.length),
+      additionalInfo: withReasons(conversationsTexts().counts(added, failed.length), outcomes),
     })
     // Without names: who talks to whom is not the host's business.
     const failures = outcomes.flatMap((end) =>

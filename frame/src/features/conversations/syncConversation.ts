@@ -1,14 +1,10 @@
 import type { Conversation } from '@inlet/wire/service'
-import type { CallEnd } from '../../domain/CallEnd.ts'
+import { type CallEnd, failedEnd } from '../../domain/CallEnd.ts'
 import type { ConversationFlowProps } from '../../domain/ConversationFlow.ts'
-import { errorFacts } from '../../domain/errorFacts.ts'
 import type { RequestIds } from '../../domain/RequestIds.ts'
 import type { Session } from '../../domain/Session.ts'
 import { syncSettings } from '../../domain/syncSettings.ts'
-import { triage } from '../../domain/triage.ts'
-import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
 import type { Day } from '../../lib/Day.ts'
-import { isFault } from '../../service/Fault.ts'
 import type { ConversationCalls } from '../../service/Knowledge.ts'
 
 export type SyncConversationDependencies = {
@@ -34,10 +30,7 @@ export async function syncConversation(
     })
     return { reason: null }
   } catch (cause) {
-    if (!isFault(cause)) throw cause
     requestIds.forget(requestId)
-    const general = conversationsTexts().failed
-    const why = triage(cause, general)
-    return { reason: why.kind === 'show' ? why.message : general, error: errorFacts(cause) }
+    return failedEnd(cause)
   }
 }

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import type { ItemPickerProps } from '../../domain/ItemPicker.ts'
+import { listProblem } from '../../domain/listProblem.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { useInfiniteScroll } from '../../domain/useInfiniteScroll.ts'
 import { itemsTexts } from '../../i18n/itemsTexts.ts'
@@ -65,8 +66,8 @@ const Items = observer(function Items({ integration, account, toggle }: ItemPick
         empty={<ItemsEmpty store={store} />}
       />
       {list.status === 'failed' && list.rows.length > 0 && (
-        <div className={styles.failed} role="alert">
-          {text.moreFailed}
+        <div className={styles.failed}>
+          {listProblem(list, text)}
           <Button onClick={() => void store.retry()}>{text.retry}</Button>
         </div>
       )}

@@ -6,15 +6,16 @@ import type { Banners } from '../../domain/Banners.ts'
 import type { HostEvents } from '../../domain/HostEvents.ts'
 import type { Integration } from '../../domain/Integrations.ts'
 import { limits } from '../../domain/limits.ts'
+import { listProblem } from '../../domain/listProblem.ts'
 import { RemoteList } from '../../domain/RemoteList.ts'
 import type { RequestIds } from '../../domain/RequestIds.ts'
 import { SearchText } from '../../domain/SearchText.ts'
 import type { Session } from '../../domain/Session.ts'
 import { syncSettings } from '../../domain/syncSettings.ts'
-import { tellFailure } from '../../domain/tellFailure.ts'
+import { tellFailure, tellHost } from '../../domain/tellFailure.ts'
 import { itemsTexts } from '../../i18n/itemsTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
-import { isFault } from '../../service/Fault.ts'
+import { type Fault, isFault } from '../../service/Fault.ts'
 import type { ItemCalls } from '../../service/Knowledge.ts'
 import { type ItemRules, itemKind, unfitness } from './itemRules.ts'
 
@@ -54,6 +55,7 @@ export class ItemPickerStore {
         keyOf: (item) => item.external_id,
         pageSize: limits.filesPage,
         isSelectable: (item) => this.unfitness(item) === null,
+        onFailure: (fault) => this.failToList(fault),
       },
       { folder: null, search: '' },
     )
@@ -155,6 +157,12 @@ export class ItemPickerStore {
         this.status = 'idle'
       })
     }
+  }
+
+  private failToList(fault: Fault) {
+    const text = itemsTexts()
+    tellHost(this.uses.events, this.integration.id, fault, { general: text.listFailed })
+    this.announced = listProblem(this.list, text)
   }
 
   private fail(cause: unknown) {

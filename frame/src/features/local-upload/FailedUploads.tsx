@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FileName } from '../../ui/FileName.tsx'
 import styles from './FailedUploads.module.css'
 import type { LocalUploadStore } from './LocalUploadStore.ts'
+import { problemOf } from './problemOf.ts'
 
 /** What did not arrive, by name and reason, with a retry of just these. Stays until the person has decided. */
 export const FailedUploads = observer(function FailedUploads({ store }: { store: LocalUploadStore }) {
@@ -15,7 +16,7 @@ export const FailedUploads = observer(function FailedUploads({ store }: { store:
         {failed.map((item) => (
           <li key={item.key} className={styles.row}>
             <FileName name={item.path} />
-            <span className={styles.reason}>{item.message}</span>
+            <span className={styles.reason}>{problemOf(item)}</span>
           </li>
         ))}
       </ul>

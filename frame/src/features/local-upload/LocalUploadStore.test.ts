@@ -187,7 +187,7 @@ describe('uploading', () => {
   it('goes to the files with a banner and counts when some failed, and keeps only those [UPL-09] [UPL-10] [EVT-23]', async () => {
     const { store, banners, heard } = await build({
       upload: ({ file }, turn) =>
-        file.name === 'bad.txt' ? refused(422, 'No text in it') : Promise.resolve(aFile({ id: turn })),
+        file.name === 'bad.txt' ? refused(422, 'No text in it.') : Promise.resolve(aFile({ id: turn })),
     })
     store.add([text('good.txt'), text('bad.txt')])
     await store.submit()
@@ -195,14 +195,16 @@ describe('uploading', () => {
     expect(banners.current).toMatchObject({
       type: 'ERROR',
       message: 'Some files were not uploaded',
-      additionalInfo: '1 succeeded and 1 failed',
+      additionalInfo: '1 succeeded and 1 failed: No text in it.',
     })
-    expect(store.notUploaded.map((item) => [item.path, item.message])).toEqual([['bad.txt', 'No text in it']])
+    expect(store.notUploaded.map((item) => [item.path, item.message])).toEqual([
+      ['bad.txt', 'No text in it.'],
+    ])
     expect(heard.map((event) => event.kind)).toEqual(['success', 'error'])
     expect(heard[1]?.payload).toMatchObject({
       status: 400,
       action: 'ERROR',
-      data: [{ name: 'bad.txt', message: 'No text in it' }],
+      data: [{ name: 'bad.txt', message: 'No text in it.' }],
       error: { code: 'FILE_REJECTED' },
     })
   })
@@ -220,6 +222,7 @@ describe('uploading', () => {
       store.add([text('a.txt')])
       await store.submit()
       expect(store.notUploaded[0]?.message).toBe('Failed to upload file.')
+      expect(store.notUploaded[0]?.reason).toMatch(/The service (has a problem|could not be reached)/)
       expect(store.view).not.toBe('SUCCESS')
     }
   })
@@ -293,6 +296,39 @@ describe('uploading', () => {
     expect(store.view).toBe('SUCCESS')
   })
 
+  it('says that it waits, can be cancelled meanwhile, and tells the host once [F-055]', async () => {
+    const { store, clock, heard } = await build({ upload: () => refused(429, '', 300) })
+    store.add([text('a.txt'), text('b.txt')])
+    const done = store.submit()
+    await vi.waitFor(() => expect(clock.pending).toBe(2))
+    expect(store.run?.isWaiting).toBe(true)
+    expect(store.items.map(({ waitsUntil }) => waitsUntil)).toEqual([300_000, 300_000])
+    clock.advance(300_000)
+    await vi.waitFor(() => expect(clock.pending).toBe(2))
+    expect(store.items.map(({ waitsUntil }) => waitsUntil)).toEqual([600_000, 600_000])
+    expect(heard).toMatchObject([{ kind: 'error', payload: { error: { code: 'RATE_LIMITED' } } }])
+    store.cancelAll()
+    await done
+    expect(store.items.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
+    expect(heard).toHaveLength(1)
+  })
+
+  it('tells of each file that waited in vain once [F-055] [EVT-23]', async () => {
+    const { store, clock, heard } = await build({ upload: () => refused(429, '', 7) })
+    store.add([text('a.txt'), text('b.txt')])
+    const done = store.submit()
+    for (let waits = 1; waits <= 5; waits++) {
+      await vi.waitFor(() => expect(clock.pending).toBe(2))
+      clock.advance(7000)
+    }
+    await done
+    const names = heard.flatMap(({ kind, payload }) =>
+      kind === 'error' ? payload.data.map(({ name }) => name) : [],
+    )
+    expect(names.sort()).toEqual(['a.txt', 'b.txt'])
+    expect(store.notUploaded).toHaveLength(2)
+  })
+
   it('asks before closing only while bytes move', async () => {
     let finish = () => {}
     const { store, session } = await build({
@@ -317,6 +353,19 @@ describe('uploading', () => {
 })
 
 describe('tags', () => {
+  it('tells of a file as it was accepted, though it is ready before it has its tags [F-068]', async () => {
+    const { store, heard } = await build({
+      options: { tags: { team: 'x' } },
+      upload: (_, turn) => Promise.resolve(aFile({ id: turn, sync_status: 'QUEUED_FOR_SYNC' })),
+      tag: () => Promise.resolve(aFile({ id: 1, sync_status: 'READY', tags: { team: 'x' } })),
+    })
+    store.add([text('a.txt')])
+    await store.submit()
+    expect(heard).toMatchObject([
+      { payload: { data: { files: [{ sync_status: 'QUEUED_FOR_SYNC', tags: { team: 'x' } }] } } },
+    ])
+  })
+
   it('are sent for each stored file, and not at all when the host gives none [API-31] [API-32] [CFG-06]', async () => {
     const withTags = await build({ options: { tags: { team: 'x', n: 3 } } })
     withTags.store.add([text('a.txt')])

@@ -1,11 +1,11 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Banners } from '../../domain/Banners.ts'
-import type { HostEvents } from '../../domain/HostEvents.ts'
 import type { Integration, Integrations } from '../../domain/Integrations.ts'
 import { limits } from '../../domain/limits.ts'
 import { SYSTEM_FILES } from '../../domain/uploadTypes.ts'
 import { limitInMegabytes } from '../../i18n/sizes.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
+import { withReason } from '../../i18n/withReason.ts'
 import { unfitness } from './fitness.ts'
 import { UploadItem } from './UploadItem.ts'
 import { UploadRun, type UploadRunDependencies } from './UploadRun.ts'
@@ -21,7 +21,6 @@ export type Rejection = {
 export type LocalUploadDependencies = UploadRunDependencies & {
   readonly integrations: Integrations
   readonly banners: Banners
-  readonly events: HostEvents
 }
 
 /** Choosing files, uploading them, and what became of each. */
@@ -132,11 +131,19 @@ export class LocalUploadStore {
       this.uses.banners.show({
         type: 'ERROR',
         message: uploadTexts().someFailed,
-        additionalInfo: uploadTexts().counts(run.items.length - failed.length, failed.length),
+        additionalInfo: withReason(
+          uploadTexts().counts(run.items.length - failed.length, failed.length),
+          reasonsOf(failed),
+        ),
       })
       if (integration.showFilesTab) this.view = 'FILES'
     } else if (failures.length > 0) {
-      this.uses.banners.show({ type: 'ERROR', message: uploadTexts().tagsFailed })
+      const untagged = run.items.filter((item) => item.status === 'untagged')
+      this.uses.banners.show({
+        type: 'ERROR',
+        message: uploadTexts().tagsFailed,
+        additionalInfo: reasonsOf(untagged),
+      })
     } else if (this.items.length === 0 && run.items.some((item) => item.status === 'uploaded')) {
       this.view = 'SUCCESS'
     }
@@ -170,6 +177,11 @@ export class LocalUploadStore {
   get megabytes(): string {
     return limitInMegabytes(this.integration?.maxFileSize ?? limits.maxFileSize)
   }
+}
+
+/** Each once, however many files have it. */
+function reasonsOf(items: readonly UploadItem[]): string {
+  return [...new Set(items.map(({ reason }) => reason))].join(' ')
 }
 
 function oneTooMany(file: File): Rejection {

@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { useRef } from 'react'
 import { formatPercent } from '../../i18n/numbers.ts'
+import { t } from '../../i18n/t.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PlusIcon } from '../../ui/icons.ts'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
+import { useScreen } from '../../ui/ScreenFrame.tsx'
 import type { LocalUploadStore } from './LocalUploadStore.ts'
 import styles from './QueueView.module.css'
 import { Rejections } from './Rejections.tsx'
@@ -32,13 +34,15 @@ export const QueueView = observer(function QueueView({
             text={formatPercent(run.progress)}
           />
           <div>
-            <p className={styles.headline} role="status">
-              {uploadTexts().uploading(run.items.length)}
-            </p>
+            <div className={styles.headline} role="status">
+              <p>{uploadTexts().uploading(run.items.length)}</p>
+              {run.isWaiting && <p className={styles.waiting}>{t().errors.tooMany}</p>}
+            </div>
             <p className={styles.remaining}>
               {secondsLeft === null ? '' : uploadTexts().secondsLeft(secondsLeft)}
             </p>
           </div>
+          <CancelAll onCancel={store.cancelAll} />
         </div>
       ) : (
         <div className={styles.heading}>
@@ -51,6 +55,7 @@ export const QueueView = observer(function QueueView({
           <UploadRow
             key={item.key}
             item={item}
+            clock={clock}
             onRemove={() => store.remove(item)}
             onCancel={() => run?.cancel(item)}
           />
@@ -88,14 +93,29 @@ const AddFiles = observer(function AddFiles({ store }: { store: LocalUploadStore
   )
 })
 
-/** The one primary action, pinned to the footer. */
+/** Away from Submit: a second click or a held key that is meant for that must not end what it began. */
+const CancelAll = observer(function CancelAll({ onCancel }: { onCancel: () => void }) {
+  const screen = useScreen()
+  const cancel = () => {
+    onCancel()
+    // The button goes with the run.
+    screen?.focusTitle()
+  }
+  return (
+    <Button className={styles.cancelAll} onClick={cancel}>
+      {uploadTexts().cancelAll}
+    </Button>
+  )
+})
+
+/** The one primary action, pinned to the footer; it stays where it is while it runs. */
 export const QueueActions = observer(function QueueActions({ store }: { store: LocalUploadStore }) {
-  if (store.run) return <Button onClick={store.cancelAll}>{uploadTexts().cancelAll}</Button>
   return (
     <Button
       variant="primary"
       full
-      disabled={store.startable.length === 0}
+      busy={store.run !== null}
+      disabled={store.run === null && store.startable.length === 0}
       onClick={() => void store.submit()}
     >
       {uploadTexts().submit}

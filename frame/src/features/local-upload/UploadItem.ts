@@ -15,6 +15,13 @@ export type UploadStatus =
   | 'failed'
   | 'cancelled'
 
+/** What is wrong, why, and what the host hears of it. */
+export type UploadFailure = {
+  readonly message: string
+  readonly reason: string
+  readonly error: ErrorFacts
+}
+
 let lastKey = 0
 
 /** One chosen file on its way to the service. */
@@ -23,13 +30,19 @@ export class UploadItem {
   status: UploadStatus = 'waiting'
   /** Bytes sent so far. */
   sent = 0
-  /** Why it is unfit, failed or untagged. */
+  /** What is wrong: that it is unfit, failed or untagged. */
   message = ''
+  /** Why it failed or is untagged; it can be the message itself. */
+  reason = ''
   /** What the host hears of a failure; null unless it is failed or untagged. */
   error: ErrorFacts | null = null
   stored: UserFile | null = null
+  /** When it goes on by itself, because the service asked us to slow down; null while bytes may move. */
+  waitsUntil: number | null = null
   /** The host has heard of it: a later retry of its tags is not news. */
   reported = false
+  /** The host has heard that it waits: that it waited in vain is not news. */
+  waitReported = false
 
   constructor(readonly file: File) {
     makeAutoObservable(this, {
@@ -38,6 +51,7 @@ export class UploadItem {
       stored: observableRef,
       error: observableRef,
       reported: false,
+      waitReported: false,
     })
   }
 
@@ -66,7 +80,14 @@ export class UploadItem {
     this.status = 'uploading'
     this.sent = this.stored ? this.file.size : 0
     this.message = ''
+    this.reason = ''
     this.error = null
+    this.waitReported = false
+  }
+
+  /** Null: goes on. */
+  wait(until: number | null) {
+    this.waitsUntil = until
   }
 
   progress(sent: number) {
@@ -78,13 +99,16 @@ export class UploadItem {
     this.sent = this.file.size
   }
 
-  end(
-    status: 'uploaded' | 'untagged' | 'failed' | 'cancelled',
-    message = '',
-    error: ErrorFacts | null = null,
-  ) {
+  end(status: 'uploaded' | 'cancelled') {
     this.status = status
+    this.waitsUntil = null
+  }
+
+  fail(status: 'untagged' | 'failed', { message, reason, error }: UploadFailure) {
+    this.status = status
+    this.waitsUntil = null
     this.message = message
+    this.reason = reason
     this.error = error
   }
 }

@@ -1,26 +1,33 @@
 import { observer } from 'mobx-react-lite'
+import { useSecondsUntil } from '../../domain/useSecondsUntil.ts'
 import { fileSize } from '../../i18n/sizes.ts'
+import { t } from '../../i18n/t.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
+import { withReason } from '../../i18n/withReason.ts'
+import type { Clock } from '../../lib/Clock.ts'
 import { FileName } from '../../ui/FileName.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Trash2Icon, XIcon } from '../../ui/icons.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { problemOf } from './problemOf.ts'
 import type { UploadItem } from './UploadItem.ts'
 import styles from './UploadRow.module.css'
 
 /** One chosen file: its size, its progress or its trouble, and a way out. */
 export const UploadRow = observer(function UploadRow(props: {
   item: UploadItem
+  clock: Clock
   onRemove: () => void
   onCancel: () => void
 }) {
-  const { item, onRemove, onCancel } = props
+  const { item, clock, onRemove, onCancel } = props
+  const seconds = useSecondsUntil(item.waitsUntil, clock)
   const uploading = item.status === 'uploading'
   return (
     <li className={styles.row} data-status={item.status}>
       <div className={styles.text}>
         <FileName name={item.path} />
-        <span className={styles.note}>{noteOf(item)}</span>
+        <span className={styles.note}>{noteOf(item, seconds)}</span>
         {uploading && (
           <ProgressBar
             value={item.file.size === 0 ? null : item.sent / item.file.size}
@@ -45,8 +52,10 @@ export const UploadRow = observer(function UploadRow(props: {
   )
 })
 
-function noteOf(item: UploadItem): string {
-  if (item.message) return item.message
+function noteOf(item: UploadItem, secondsToWait: number | null): string {
+  const { errors } = t()
+  if (secondsToWait !== null) return withReason(errors.tooMany, errors.goesOnIn(secondsToWait))
+  if (item.message) return problemOf(item)
   if (item.status === 'cancelled') return uploadTexts().cancelled
   return fileSize(item.file.size)
 }

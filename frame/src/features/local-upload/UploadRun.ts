@@ -1,16 +1,16 @@
 import type { UserFile } from '@inlet/wire/service'
 import { makeAutoObservable } from 'mobx'
 import { errorFacts } from '../../domain/errorFacts.ts'
-import type { Failed } from '../../domain/HostEvents.ts'
+import type { Failed, HostEvents } from '../../domain/HostEvents.ts'
 import type { Integration } from '../../domain/Integrations.ts'
 import { limits } from '../../domain/limits.ts'
 import type { Session } from '../../domain/Session.ts'
 import { tagsOf } from '../../domain/settings.ts'
-import { triage } from '../../domain/triage.ts'
+import { reasonFor, triage } from '../../domain/triage.ts'
 import { uploadSettings } from '../../domain/uploadSettings.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
-import { type Fault, isFault } from '../../service/Fault.ts'
+import { Fault, isFault } from '../../service/Fault.ts'
 import type { Knowledge } from '../../service/Knowledge.ts'
 import { fileTypeOf } from './fitness.ts'
 import type { UploadItem } from './UploadItem.ts'
@@ -20,6 +20,7 @@ const PATIENCE = 5
 
 export type UploadRunDependencies = {
   readonly session: Session
+  readonly events: HostEvents
   readonly knowledge: Pick<Knowledge, 'uploads' | 'files'>
   readonly clock: Clock
 }
@@ -64,10 +65,17 @@ export class UploadRun {
     })
   }
 
+  /** Some of it waits because the service asked us to slow down. */
+  get isWaiting(): boolean {
+    return this.items.some((item) => item.waitsUntil !== null)
+  }
+
+  /** What the host has not heard yet. */
   get failures(): readonly Failed[] {
-    return this.items.flatMap(({ file, message, error }) =>
-      error ? [{ name: file.name, message, error }] : [],
-    )
+    return this.items.flatMap(({ file, message, error, waitReported }) => {
+      const isKnown = waitReported && error?.code === 'RATE_LIMITED'
+      return error && !isKnown ? [{ name: file.name, message, error }] : []
+    })
   }
 
   /** Resolves when every file has ended, one way or another. */
@@ -121,7 +129,9 @@ export class UploadRun {
         })
       } catch (cause) {
         if (!isFault(cause) || cause.status !== 429 || tries >= PATIENCE) throw cause
-        await this.pause((cause.retryAfter ?? 2 ** tries) * 1000, signal)
+        this.tellWait(item, cause)
+        await this.pause(item, (cause.retryAfter ?? 2 ** tries) * 1000, signal)
+        if (signal.aborted) throw new Fault('aborted')
       }
     }
   }
@@ -129,13 +139,17 @@ export class UploadRun {
   /** The file is stored by now: a failure here must not make anybody upload it twice. */
   private async tag(item: UploadItem): Promise<void> {
     const tags = tagsOf(this.uses.session.options)
-    if (!item.stored || Object.keys(tags).length === 0) return item.end('uploaded')
+    const { stored } = item
+    if (!stored || Object.keys(tags).length === 0) return item.end('uploaded')
     try {
-      item.store(await this.uses.knowledge.files.tag({ organization_user_file_id: item.stored.id, tags }))
+      const tagged = await this.uses.knowledge.files.tag({ organization_user_file_id: stored.id, tags })
+      // A small file may be ready by now. The host hears of it as it was accepted, with its import ahead.
+      item.store({ ...stored, tags: tagged.tags })
       item.end('uploaded')
     } catch (cause) {
       if (!isFault(cause)) throw cause
-      item.end('untagged', uploadTexts().tagsFailed, errorFacts(cause, 'FILE_REJECTED'))
+      const message = uploadTexts().tagsFailed
+      item.fail('untagged', { message, reason: reasonFor(cause), error: errorFacts(cause, 'FILE_REJECTED') })
     }
   }
 
@@ -143,18 +157,30 @@ export class UploadRun {
     const fault: Fault | null = isFault(cause) ? cause : null
     if (!fault) throw cause
     const shown = triage(fault, uploadTexts().failed)
-    if (shown.kind === 'ignore') item.end('cancelled')
-    else item.end('failed', shown.message, errorFacts(fault, 'FILE_REJECTED'))
+    if (shown.kind === 'ignore') return item.end('cancelled')
+    const { message, reason } = shown
+    item.fail('failed', { message, reason, error: errorFacts(fault, 'FILE_REJECTED') })
   }
 
-  private pause(ms: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = this.uses.clock.after(ms, resolve)
+  /** Once for all files of the run that wait. */
+  private tellWait(item: UploadItem, fault: Fault) {
+    if (this.items.some((one) => one.waitReported)) return
+    item.waitReported = true
+    const name = item.file.name
+    this.uses.events.failure('LOCAL_FILES', { name, message: reasonFor(fault), error: errorFacts(fault) })
+  }
+
+  private async pause(item: UploadItem, ms: number, signal: AbortSignal): Promise<void> {
+    const { clock } = this.uses
+    item.wait(clock.now() + ms)
+    await new Promise<void>((resolve) => {
+      const cancel = clock.after(ms, resolve)
       const stop = () => {
         cancel()
         resolve()
       }
       signal.addEventListener('abort', stop, { once: true })
     })
+    item.wait(null)
   }
 }

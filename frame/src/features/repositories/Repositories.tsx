@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { listProblem } from '../../domain/listProblem.ts'
 import type { RepositoryPickerProps } from '../../domain/RepositoryPicker.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { useInfiniteScroll } from '../../domain/useInfiniteScroll.ts'
@@ -56,8 +57,8 @@ export const Repositories = observer(function Repositories(props: RepositoryPick
         empty={<RepositoriesEmpty store={store} />}
       />
       {list.status === 'failed' && rows.length > 0 && (
-        <div className={styles.failed} role="alert">
-          {text.moreFailed}
+        <div className={styles.failed}>
+          {listProblem(list, text)}
           <Button onClick={store.retry}>{text.retry}</Button>
         </div>
       )}

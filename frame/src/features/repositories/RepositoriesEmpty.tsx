@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { triage } from '../../domain/triage.ts'
+import { reasonFor } from '../../domain/triage.ts'
 import { repositoriesTexts } from '../../i18n/repositoriesTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -20,12 +20,11 @@ export const RepositoriesEmpty = observer(function RepositoriesEmpty(props: { st
       />
     )
   if (list.status === 'failed' && list.fault) {
-    const why = triage(list.fault, '')
     return (
       <EmptyState
         drawing="error"
         title={text.listFailed}
-        text={why.kind === 'show' ? why.message : ''}
+        text={reasonFor(list.fault)}
         action={<Button onClick={store.retry}>{text.retry}</Button>}
       />
     )

@@ -4,12 +4,14 @@ import type { Accounts } from '../../domain/Accounts.ts'
 import type { Banners } from '../../domain/Banners.ts'
 import type { HostEvents } from '../../domain/HostEvents.ts'
 import { limits } from '../../domain/limits.ts'
+import { listProblem } from '../../domain/listProblem.ts'
 import { RemoteList } from '../../domain/RemoteList.ts'
 import type { RepositoryPickerProps } from '../../domain/RepositoryPicker.ts'
 import { SearchText } from '../../domain/SearchText.ts'
-import { tellFailure } from '../../domain/tellFailure.ts'
+import { tellFailure, tellHost } from '../../domain/tellFailure.ts'
 import { repositoriesTexts } from '../../i18n/repositoriesTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
+import type { Fault } from '../../service/Fault.ts'
 import type { RepositoryCalls } from '../../service/Knowledge.ts'
 import { fullName } from './repositoryName.ts'
 import { waitForAccount } from './waitForAccount.ts'
@@ -50,6 +52,7 @@ export class RepositoriesStore {
         fetch: (accountId, page) => this.fetch(accountId, page),
         keyOf: ({ id }) => id,
         pageSize: limits.filesPage,
+        onFailure: (fault) => this.failToList(fault),
       },
       0,
     )
@@ -157,7 +160,8 @@ export class RepositoriesStore {
       runInAction(() => {
         this.status = 'choosing'
       })
-      this.tell(cause, repositoriesTexts().queueFailed)
+      const headline = repositoriesTexts().queueFailed
+      tellFailure(this.uses, this.given.integration.id, cause, { general: headline, headline })
     }
   }
 
@@ -192,9 +196,8 @@ export class RepositoriesStore {
   }
 
   private async ask(question: () => Promise<void>): Promise<void> {
+    this.announced = ''
     await question()
-    const { status, fault } = this.list
-    if (status === 'failed' && fault) this.tell(fault, repositoriesTexts().listFailed)
     await this.loadRest()
   }
 
@@ -207,7 +210,9 @@ export class RepositoriesStore {
     })
   }
 
-  private tell(cause: unknown, headline: string) {
-    tellFailure(this.uses, this.given.integration.id, cause, { general: headline, headline })
+  private failToList(fault: Fault) {
+    const text = repositoriesTexts()
+    tellHost(this.uses.events, this.given.integration.id, fault, { general: text.listFailed })
+    this.announced = listProblem(this.list, text)
   }
 }

@@ -101,7 +101,9 @@ describe('resync', () => {
     expect(banners.current).toMatchObject({ type: 'ERROR', message: '3 files failed to resync' })
     expect(banners.current?.additionalInfo).toContain('File not ready to be resynced: ')
     expect(banners.current?.additionalInfo).toMatch(/resynced: (2\.pdf, 4\.pdf|4\.pdf, 2\.pdf)/)
-    expect(banners.current?.additionalInfo).toContain('Something went wrong: 3.pdf')
+    expect(banners.current?.additionalInfo).toContain(
+      'Something went wrong: 3.pdf. The service has a problem at the moment',
+    )
     expect([...list.selected].sort()).toEqual([2, 3, 4])
     expect(statusOf(2)).toBe('READY')
   })
@@ -124,9 +126,18 @@ describe('resync', () => {
       type: 'ERROR',
       message: 'None of the selected files could be queued for resync',
     })
-    expect(banners.current?.additionalInfo).toContain('Something went wrong: ')
+    expect(banners.current?.additionalInfo).toMatch(/Something went wrong: .*could not be reached/)
     expect(actions.status).toBe('idle')
     vi.restoreAllMocks()
+  })
+
+  it('takes out what was deleted in another window, and says so [F-063]', async () => {
+    const { shelf, actions, banners, list } = await build()
+    shelf.files = shelf.files.filter(({ id }) => id !== 2)
+    shelf.onResync = failing({ 2: { status: 404, body: { detail: 'There is no such file.' } } })
+    await actions.resync()
+    expect(banners.current?.additionalInfo).toBe('Something went wrong: 2.pdf. There is no such file.')
+    expect(idsOf(list.rows)).toEqual([3, 1])
   })
 
   it('takes 20 files and refuses 21 without a call [FIL-52] [LIM-25]', async () => {
@@ -220,9 +231,28 @@ describe('delete', () => {
     expect(list.rows).toHaveLength(3)
     expect(list.selection).toBe('all')
     expect(actions.status).toBe('idle')
-    shelf.onCall = () => ({ status: 403, body: { detail: 'These files are locked' } })
+    shelf.onCall = () => ({ status: 403, body: { detail: 'These files are locked.' } })
     await actions.remove()
-    expect(banners.current?.additionalInfo).toBe('These files are locked')
+    expect(banners.current?.additionalInfo).toBe('These files are locked.')
+  })
+
+  it('is done where another window was faster, and names what is gone [F-063]', async () => {
+    const { shelf, actions, banners, list, host } = await build({ count: 4, selected: 2 })
+    shelf.files = shelf.files.filter(({ id }) => id > 2)
+    shelf.onCall = ({ path }) => (path === '/delete_files_v2' ? { status: 404 } : undefined)
+    await actions.remove()
+    expect(banners.current).toMatchObject({ type: 'SUCCESS' })
+    expect(banners.current?.message).toMatch(/^No longer there: (1\.pdf, 2\.pdf|2\.pdf, 1\.pdf)$/)
+    expect(idsOf(list.rows)).toEqual([4, 3])
+    expect(host.events).toEqual([])
+  })
+
+  it('does not take a 404 of somebody else for that [F-063]', async () => {
+    const { shelf, actions, banners, list } = await build({ count: 4, selected: 2 })
+    shelf.onCall = ({ path }) => (path === '/delete_files_v2' ? { status: 404 } : undefined)
+    await actions.remove()
+    expect(banners.current).toMatchObject({ type: 'ERROR', message: 'Error deleting files' })
+    expect(list.rows).toHaveLength(4)
   })
 
   it('takes 50 files and refuses 51 without a call [FIL-55] [LIM-24]', async () => {

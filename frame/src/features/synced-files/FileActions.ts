@@ -1,7 +1,7 @@
 import type { Account, UserFile } from '@inlet/wire/service'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Banners } from '../../domain/Banners.ts'
-import type { CallEnd } from '../../domain/CallEnd.ts'
+import { type CallEnd, failedEnd } from '../../domain/CallEnd.ts'
 import { errorFacts } from '../../domain/errorFacts.ts'
 import type { HostEvents } from '../../domain/HostEvents.ts'
 import type { Integration } from '../../domain/Integrations.ts'
@@ -12,6 +12,7 @@ import { sendsDeletionWebhooks } from '../../domain/settings.ts'
 import { tellFailure } from '../../domain/tellFailure.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
 import { formatList } from '../../i18n/numbers.ts'
+import { withReason } from '../../i18n/withReason.ts'
 import { inParallel } from '../../lib/inParallel.ts'
 import { isFault } from '../../service/Fault.ts'
 import type { FileCalls } from '../../service/Knowledge.ts'
@@ -28,8 +29,8 @@ export type FileActionsDependencies = {
 /** Whose files these are. */
 export type FilesOwner = { readonly integration: Integration; readonly account: Account | null }
 
-/** What became of one file. */
-type Outcome = CallEnd & { readonly file: UserFile }
+/** What became of one file. `problem`: what is wrong with it, where it failed. */
+type Outcome = CallEnd & { readonly file: UserFile; readonly problem?: string }
 
 /** What can be done to the files that are selected: one thing at a time, and every file answered for. */
 export class FileActions {
@@ -79,8 +80,14 @@ export class FileActions {
       this.report(files)
       if (integration.fileSource) void session.refreshUser()
     } catch (cause) {
-      const headline = filesTexts().deleteFailed
-      tellFailure(this.uses, integration.id, cause, { general: headline, headline })
+      const gone = isGone(cause) ? await this.takeOutGone(files) : []
+      // All are gone already, which is what was wanted: nothing failed.
+      if (gone.length === files.length)
+        this.uses.banners.show({ type: 'SUCCESS', message: filesTexts().alreadyGone(namesOf(gone)) })
+      else {
+        const headline = filesTexts().deleteFailed
+        tellFailure(this.uses, integration.id, cause, { general: headline, headline })
+      }
     } finally {
       this.rest()
     }
@@ -103,9 +110,28 @@ export class FileActions {
       runInAction(() => this.list.replace([queued]))
       return { file: queued, reason: null }
     } catch (cause) {
+      const { notReady, somethingWrong } = filesTexts()
+      const isBusy = isFault(cause) && cause.status === 409
+      // The headline says what a 409 without a sentence means already.
+      const end = isBusy && cause.detail === '' ? { reason: '', error: errorFacts(cause) } : failedEnd(cause)
+      if (isGone(cause)) await this.takeOutGone([file])
+      return { ...end, file, problem: isBusy ? notReady : somethingWrong }
+    }
+  }
+
+  /** Somebody deleted them elsewhere: they leave the list, as far as the service confirms it. Answers which. */
+  private async takeOutGone(files: readonly UserFile[]): Promise<readonly UserFile[]> {
+    const ids = files.map(({ id }) => id)
+    try {
+      const pagination = { limit: limits.pollPage }
+      const { results } = await this.uses.knowledge.files.list({ pagination, filters: { ids } })
+      const known = new Set(results.map(({ id }) => id))
+      const gone = files.filter(({ id }) => !known.has(id))
+      runInAction(() => this.list.remove(gone.map(({ id }) => id)))
+      return gone
+    } catch (cause) {
       if (!isFault(cause)) throw cause
-      const reason = cause.status === 409 ? filesTexts().notReady : filesTexts().somethingWrong
-      return { file, reason, error: errorFacts(cause) }
+      return []
     }
   }
 
@@ -125,8 +151,8 @@ export class FileActions {
       })
     }
     if (queued.length > 0) this.report(queued)
-    const failures = outcomes.flatMap(({ file, ...end }) =>
-      end.reason === null ? [] : [{ name: fileName(file), message: end.reason, error: end.error }],
+    const failures = outcomes.flatMap(({ file, problem = '', ...end }) =>
+      end.reason === null ? [] : [{ name: fileName(file), message: problem, error: end.error }],
     )
     this.uses.events.failure(this.owner.integration.id, ...failures)
   }
@@ -138,11 +164,25 @@ export class FileActions {
   }
 }
 
-/** `File not ready to be resynced: a.pdf, b.pdf. Something went wrong: c.pdf` */
+/** `File not ready to be resynced: a.pdf, b.pdf. Something went wrong: c.pdf. The service has a problem.` */
 function explain(failed: readonly Outcome[]): string {
-  const names = new Map<string, string[]>()
-  for (const { file, reason } of failed) {
-    names.set(reason ?? '', [...(names.get(reason ?? '') ?? []), fileName(file)])
+  const groups = new Map<string, Outcome[]>()
+  for (const outcome of failed) {
+    const key = `${outcome.problem} ${outcome.reason}`
+    groups.set(key, [...(groups.get(key) ?? []), outcome])
   }
-  return [...names].map(([reason, files]) => `${reason}: ${formatList(files)}`).join('. ')
+  return [...groups.values()]
+    .map((group) => {
+      const what = `${group[0]?.problem}: ${namesOf(group.map(({ file }) => file))}.`
+      return withReason(what, group[0]?.reason ?? '')
+    })
+    .join(' ')
+}
+
+function namesOf(files: readonly UserFile[]): string {
+  return formatList(files.map(fileName))
+}
+
+function isGone(cause: unknown): boolean {
+  return isFault(cause) && cause.status === 404
 }

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { triage } from '../../domain/triage.ts'
+import { reasonFor } from '../../domain/triage.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -10,12 +10,11 @@ export const FilesEmpty = observer(function FilesEmpty({ store }: { store: Synce
   const { list, isWebsites, path } = store
   const text = filesTexts()
   if (list.status === 'failed' && list.fault) {
-    const why = triage(list.fault, '')
     return (
       <EmptyState
         drawing="error"
         title={text.listFailed}
-        text={why.kind === 'show' ? why.message : ''}
+        text={reasonFor(list.fault)}
         action={<Button onClick={() => void store.retry()}>{text.retry}</Button>}
       />
     )

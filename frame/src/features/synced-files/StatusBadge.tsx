@@ -1,6 +1,7 @@
 import type { UserFile } from '@inlet/wire/service'
 import { observer } from 'mobx-react-lite'
 import { fileState } from '../../domain/fileStatus.ts'
+import { formatTime } from '../../i18n/dates.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
@@ -11,10 +12,18 @@ const LOOKS = {
 } as const
 
 /** Three words for ten statuses; what is special about each is in the tooltip. */
-export const StatusBadge = observer(function StatusBadge({ file }: { file: UserFile }) {
+export const StatusBadge = observer(function StatusBadge(props: {
+  file: UserFile
+  noNewsSince: number | null
+}) {
+  const { file, noNewsSince } = props
   const state = fileState(file.sync_status)
+  const isUnheard = state === 'syncing' && noNewsSince !== null
   return (
-    <Badge {...LOOKS[state]} title={explanation(file)}>
+    <Badge
+      {...LOOKS[state]}
+      title={isUnheard ? filesTexts().noNewsSince(formatTime(noNewsSince)) : explanation(file)}
+    >
       {filesTexts()[state]}
     </Badge>
   )

@@ -40,6 +40,11 @@ export class StatusPoll {
     }
   }
 
+  /** Asks without waiting for the interval; the service's own wish to be left alone still counts. */
+  now() {
+    this.poll.now()
+  }
+
   private async ask(signal: AbortSignal): Promise<void> {
     const ids = this.watched.pending
     const limit = limits.pollPage

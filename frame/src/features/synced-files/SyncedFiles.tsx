@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import type { FilesTableProps } from '../../domain/FilesTable.ts'
+import { listProblem } from '../../domain/listProblem.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { useInfiniteScroll } from '../../domain/useInfiniteScroll.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
@@ -14,6 +15,7 @@ import { columnsOf } from './columns.tsx'
 import { FilesEmpty } from './FilesEmpty.tsx'
 import { FilesToolbar } from './FilesToolbar.tsx'
 import { fileName } from './fileName.ts'
+import { NoNews } from './NoNews.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import styles from './SyncedFiles.module.css'
 import { SyncedFilesStore } from './SyncedFilesStore.ts'
@@ -49,6 +51,7 @@ const Files = observer(function Files({ integration, account, onAddMore }: Files
       aria-label={store.isWebsites ? filesTexts().headingUrls : filesTexts().heading}
     >
       <FilesToolbar store={store} onAddMore={onAddMore} headingRef={heading} />
+      <NoNews store={store} clock={services.clock} />
       {store.sort?.column === 'status' && (
         <p className={styles.note} role="status">
           {filesTexts().statusSort(list.rows.length)}
@@ -73,8 +76,8 @@ const Files = observer(function Files({ integration, account, onAddMore }: Files
         empty={<FilesEmpty store={store} />}
       />
       {list.status === 'failed' && list.rows.length > 0 && (
-        <div className={styles.failed} role="alert">
-          {filesTexts().moreFailed}
+        <div className={styles.failed}>
+          {listProblem(list, filesTexts())}
           <Button onClick={() => void store.retry()}>{filesTexts().retry}</Button>
         </div>
       )}

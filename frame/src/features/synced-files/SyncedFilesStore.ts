@@ -5,12 +5,16 @@ import { isPending } from '../../domain/fileStatus.ts'
 import type { Integration } from '../../domain/Integrations.ts'
 import { fileKind } from '../../domain/itemKind.ts'
 import { limits } from '../../domain/limits.ts'
+import { listProblem } from '../../domain/listProblem.ts'
+import type { Silence } from '../../domain/Poll.ts'
 import { RemoteList } from '../../domain/RemoteList.ts'
 import { SearchText } from '../../domain/SearchText.ts'
 import { pollingInterval } from '../../domain/settings.ts'
+import { tellHost } from '../../domain/tellFailure.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { Visibility } from '../../lib/Visibility.ts'
+import type { Fault } from '../../service/Fault.ts'
 import { FileActions, type FileActionsDependencies, type FilesOwner } from './FileActions.ts'
 import { byStatus, type FileSort, nextSort, orderOf, type SortColumn } from './fileSort.ts'
 import { defaultOrder, type FilesOrder, type FilesScope, filesQuery } from './filesQuery.ts'
@@ -28,6 +32,8 @@ export class SyncedFilesStore implements FilesOwner {
   /** The open folders, from the outermost; empty at "All Files". */
   path: readonly UserFile[] = []
   sort: FileSort | null = null
+  /** Since when nobody has answered about the files that are being imported. */
+  silence: Silence | null = null
   /** Result of the last question, for those who cannot see it. Empty while one is under way. */
   announced = ''
   readonly list: RemoteList<UserFile, FilesScope>
@@ -35,7 +41,10 @@ export class SyncedFilesStore implements FilesOwner {
   readonly searchText: SearchText
   private readonly poll: StatusPoll
 
-  constructor(owner: FilesOwner, uses: SyncedFilesDependencies) {
+  constructor(
+    owner: FilesOwner,
+    private readonly uses: SyncedFilesDependencies,
+  ) {
     const { files } = uses.knowledge
     this.integration = owner.integration
     this.account = owner.account
@@ -49,6 +58,7 @@ export class SyncedFilesStore implements FilesOwner {
         keyOf: (file) => file.id,
         pageSize: limits.filesPage,
         hasChanged: (held, fresh) => held.updated_at !== fresh.updated_at,
+        onFailure: (fault) => this.failToList(fault),
       },
       { folder: null, search: '', order: defaultOrder(owner.integration.filesTabColumns) },
     )
@@ -63,10 +73,12 @@ export class SyncedFilesStore implements FilesOwner {
       clock: uses.clock,
       visibility: uses.visibility,
       interval: () => pollingInterval(uses.session.options),
+      onSilence: (silence) => this.hearSilence(silence),
     })
-    makeAutoObservable<this, 'poll'>(
+    makeAutoObservable<this, 'poll' | 'uses'>(
       this,
       {
+        uses: false,
         list: false,
         actions: false,
         poll: false,
@@ -75,6 +87,7 @@ export class SyncedFilesStore implements FilesOwner {
         account: observableRef,
         path: observableRef,
         sort: observableRef,
+        silence: observableRef,
       },
       { autoBind: true },
     )
@@ -83,8 +96,13 @@ export class SyncedFilesStore implements FilesOwner {
   start(): () => void {
     void this.show()
     const stopPolling = this.poll.start()
+    // Another window may have deleted something meanwhile.
+    const stopLooking = this.uses.visibility.listen(() => {
+      if (!this.uses.visibility.hidden) void this.list.renew()
+    })
     return () => {
       stopPolling()
+      stopLooking()
       this.searchText.stop()
       this.list.stop()
     }
@@ -159,6 +177,11 @@ export class SyncedFilesStore implements FilesOwner {
     return this.ask(this.list.retry)
   }
 
+  /** Asks about what is being imported, without waiting for the interval. */
+  askNow() {
+    this.poll.now()
+  }
+
   take(answered: readonly UserFile[], asked: readonly number[]) {
     const wasFilling = this.isFilling
     const open = answered.find((file) => file.id === this.path.at(-1)?.id)
@@ -192,6 +215,19 @@ export class SyncedFilesStore implements FilesOwner {
     this.announced = ''
     await question()
     this.announce()
+  }
+
+  /** The host hears of the first question without an answer; of a session that has ended `Accounts` tells. */
+  private hearSilence(silence: Silence | null) {
+    this.silence = silence
+    if (silence?.failures !== 1 || silence.fault.kind === 'unauthorised') return
+    tellHost(this.uses.events, this.integration.id, silence.fault, { general: filesTexts().noNews })
+  }
+
+  private failToList(fault: Fault) {
+    const text = filesTexts()
+    tellHost(this.uses.events, this.integration.id, fault, { general: text.listFailed })
+    this.announced = listProblem(this.list, text)
   }
 
   private announce() {

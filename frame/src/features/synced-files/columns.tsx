@@ -25,7 +25,10 @@ export function columnsOf(store: SyncedFilesStore): readonly Column<UserFile>[] 
         <FileName name={fileName(file)} icon={store.canOpen(file) ? <FolderIcon /> : undefined} />
       ),
     },
-    status: { cell: (file) => <StatusBadge file={file} />, width: '112px' },
+    status: {
+      cell: (file) => <StatusBadge file={file} noNewsSince={store.silence?.since ?? null} />,
+      width: '112px',
+    },
     created_at: { cell: (file) => formatDate(file.created_at), width: dateWidth, hideBelow: 480 },
     updated_at: { cell: (file) => formatDate(file.updated_at), width: dateWidth, hideBelow: 640 },
     external_url: { cell: (file) => <Address address={file.external_url} />, hideBelow: 640 },

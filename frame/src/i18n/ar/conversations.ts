@@ -93,7 +93,6 @@ export const conversations: Messages['conversations'] = {
   progress: (done, total) => `اكتمل ${number(done)} من ${count(total, conversation)}`,
   finished: 'اكتملت مزامنة المحادثات',
   counts: (succeeded, failed) => `نجح ${number(succeeded)} وفشل ${number(failed)}`,
-  failed: 'تعذّرت مزامنة هذه المحادثة.',
   stillSending: 'لا يزال إرسال محادثاتك جاريًا.',
 
   added: (added) => `تمت إضافة ${count(added, conversation)}.`,

@@ -66,4 +66,7 @@ export const files: Messages['files'] = {
   somethingWrong: 'حدث خطأ ما',
   deleted: 'تمت إضافة ملفاتك إلى قائمة انتظار الحذف.',
   deleteFailed: 'تعذّر حذف الملفات.',
+  alreadyGone: (names) => `لم يعد موجودًا: ${isolate(names)}`,
+  noNews: 'لم يصل أي خبر عن هذه الملفات منذ فترة.',
+  noNewsSince: (time) => `لم يصل أي خبر عن هذه الملفات منذ ${isolate(time)}.`,
 }

@@ -30,6 +30,13 @@ export const second = {
   other: '# ثانية',
 }
 
+export const minute = {
+  one: 'دقيقة واحدة',
+  two: 'دقيقتين',
+  few: '# دقائق',
+  other: '# دقيقة',
+}
+
 /** Standing alone, hence nominative. */
 export const results = {
   zero: 'لا توجد نتائج',

@@ -1,9 +1,7 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
 import { isolate } from './isolate.ts'
-import { file, second } from './nouns.ts'
-
-const minute = { one: 'دقيقة واحدة', two: 'دقيقتين', few: '# دقائق', other: '# دقيقة' }
+import { file, minute, second } from './nouns.ts'
 
 export const upload: Messages['upload'] = {
   title: 'رفع الملفات',

@@ -69,7 +69,6 @@ export const conversations: Messages['conversations'] = {
   progress: (done, total) => `${number(done)} von ${count(total, conversationsCounted)} erledigt`,
   finished: 'Synchronisierung der Unterhaltungen abgeschlossen',
   counts: (succeeded, failed) => `${number(succeeded)} erfolgreich, ${number(failed)} fehlgeschlagen`,
-  failed: 'Diese Unterhaltung konnte nicht synchronisiert werden.',
   stillSending: 'Ihre Unterhaltungen werden noch gesendet.',
 
   added: (added) =>

@@ -72,4 +72,7 @@ export const files: Messages['files'] = {
   somethingWrong: 'Ein Fehler ist aufgetreten',
   deleted: 'Ihre Dateien wurden zum Löschen vorgemerkt.',
   deleteFailed: 'Die Dateien konnten nicht gelöscht werden.',
+  alreadyGone: (names) => `Nicht mehr vorhanden: ${names}`,
+  noNews: 'Zu diesen Dateien gibt es seit einer Weile keine Nachricht.',
+  noNewsSince: (time) => `Zu diesen Dateien gibt es seit ${time} keine Nachricht.`,
 }

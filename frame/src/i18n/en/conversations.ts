@@ -62,7 +62,6 @@ export const conversations = {
   progress: (done: number, count: number) => `${done} of ${plural(count, 'conversation')} done`,
   finished: 'Finished syncing conversations',
   counts: (succeeded: number, failed: number) => `${succeeded} succeeded, ${failed} failed`,
-  failed: 'This conversation could not be synced.',
   stillSending: 'Your conversations are still being sent.',
 
   added: (count: number) => `${plural(count, 'Conversation')} ${count === 1 ? 'has' : 'have'} been added.`,

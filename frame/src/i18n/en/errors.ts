@@ -3,6 +3,27 @@ export const errors = {
   waitSeconds: (seconds: number) =>
     `Too many requests. Please try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
   waitAMoment: 'Too many requests. Please try again in a moment.',
+  tooMany: 'Too many requests.',
+  goesOnIn: (seconds: number) => `Goes on by itself in ${seconds} second${seconds === 1 ? '' : 's'}.`,
+  waitMinutes: (minutes: number) =>
+    `Too many requests. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+
+  /** Why a call failed, where the service itself has no words for people. */
+  offline: 'This device is offline. Check its connection, then try again.',
+  notReached: 'The service could not be reached. Check your connection, then try again.',
+  tooLate: 'The service did not answer in time. Please try again in a moment.',
+  unreadable:
+    'Something other than the service answered. If your network has a sign-in page, open it first, then try again.',
+  serviceFailed: 'The service has a problem at the moment. Please try again later.',
+  notAccepted: 'The service did not accept this.',
+  notAllowed: 'You are not allowed to do this.',
+  gone: 'This is no longer there.',
+  notNow: 'This is not possible at the moment.',
+  tooLarge: 'This is larger than the service accepts.',
+
+  /** Why it could not open; the reason stands below. */
+  serviceTrouble: 'The service is not available right now',
+  serviceRefused: 'The service did not let this window open',
 
   /** Why nothing can be shown. Titles and what a person can do, by the code of the typed error. */
   cannotOpen: 'This window cannot be opened',

@@ -65,4 +65,7 @@ export const files = {
   somethingWrong: 'Something went wrong',
   deleted: 'Your files have been queued for deletion!',
   deleteFailed: 'Error deleting files',
+  alreadyGone: (names: string) => `No longer there: ${names}`,
+  noNews: 'Nothing has been heard of these files for a while.',
+  noNewsSince: (time: string) => `Nothing has been heard of these files since ${time}.`,
 } as const

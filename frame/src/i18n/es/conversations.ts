@@ -65,7 +65,6 @@ export const conversations: Messages['conversations'] = {
   finished: 'Terminó la sincronización de las conversaciones',
   counts: (succeeded, failed) =>
     `${count(succeeded, { other: '# con éxito' })}, ${count(failed, { other: '# con error' })}`,
-  failed: 'Esta conversación no se pudo sincronizar.',
   stillSending: 'Sus conversaciones aún se están enviando.',
 
   added: (conversations) =>

@@ -74,4 +74,7 @@ export const files: Messages['files'] = {
   somethingWrong: 'Se produjo un problema',
   deleted: 'Sus archivos se pusieron en cola para eliminarse.',
   deleteFailed: 'No se pudieron eliminar los archivos',
+  alreadyGone: (names) => `Ya no existe: ${names}`,
+  noNews: 'No hay noticias de estos archivos desde hace un rato.',
+  noNewsSince: (time) => `No hay noticias de estos archivos desde las ${time}.`,
 }

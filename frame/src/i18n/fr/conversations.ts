@@ -67,7 +67,6 @@ export const conversations: Messages['conversations'] = {
   finished: 'Synchronisation des conversations terminée',
   counts: (succeeded, failed) =>
     `${count(succeeded, { one: '# réussite', other: '# réussites' })}, ${count(failed, { one: '# échec', other: '# échecs' })}`,
-  failed: 'Cette conversation n’a pas pu être synchronisée.',
   stillSending: 'L’envoi de vos conversations est encore en cours.',
 
   added: (conversations) =>

@@ -75,4 +75,7 @@ export const files: Messages['files'] = {
   somethingWrong: 'Un problème est survenu',
   deleted: 'Vos fichiers vont être supprimés.',
   deleteFailed: 'Impossible de supprimer les fichiers',
+  alreadyGone: (names) => `N’existe plus : ${names}`,
+  noNews: 'Aucune nouvelle de ces fichiers depuis un moment.',
+  noNewsSince: (time) => `Aucune nouvelle de ces fichiers depuis ${time}.`,
 }

@@ -64,7 +64,6 @@ export const conversations: Messages['conversations'] = {
   progress: (done, total) => `${count(total, { other: '# 件の会話' })}のうち ${ken(done)}が完了`,
   finished: '会話の同期が完了しました',
   counts: (succeeded, failed) => `成功 ${ken(succeeded)}、失敗 ${ken(failed)}`,
-  failed: 'この会話を同期できませんでした。',
   stillSending: '会話を送信しています。',
 
   added: (added) => count(added, { other: '# 件の会話を追加しました。' }),

@@ -68,4 +68,7 @@ export const files: Messages['files'] = {
   somethingWrong: '問題が発生しました',
   deleted: 'ファイルを削除のキューに追加しました。',
   deleteFailed: 'ファイルを削除できませんでした。',
+  alreadyGone: (names) => `すでに存在しません：${names}`,
+  noNews: 'しばらくの間、これらのファイルの状況が届いていません。',
+  noNewsSince: (time) => `${time} 以降、これらのファイルの状況が届いていません。`,
 }

@@ -65,7 +65,6 @@ export const conversations: Messages['conversations'] = {
   finished: 'Sincronização das conversas concluída',
   counts: (succeeded, failed) =>
     `${count(succeeded, { other: '# com êxito' })}, ${count(failed, { other: '# com falha' })}`,
-  failed: 'Não foi possível sincronizar esta conversa.',
   stillSending: 'Suas conversas ainda estão sendo enviadas.',
 
   added: (conversations) =>

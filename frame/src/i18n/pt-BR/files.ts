@@ -74,4 +74,7 @@ export const files: Messages['files'] = {
   somethingWrong: 'Ocorreu um problema',
   deleted: 'Seus arquivos foram colocados na fila para exclusão.',
   deleteFailed: 'Não foi possível excluir os arquivos',
+  alreadyGone: (names) => `Não existe mais: ${names}`,
+  noNews: 'Não há notícias destes arquivos há algum tempo.',
+  noNewsSince: (time) => `Não há notícias destes arquivos desde ${time}.`,
 }

@@ -1,0 +1,36 @@
+import { observer } from 'mobx-react-lite'
+import { reasonFor } from '../../domain/triage.ts'
+import { useSecondsUntil } from '../../domain/useSecondsUntil.ts'
+import { formatTime } from '../../i18n/dates.ts'
+import { filesTexts } from '../../i18n/filesTexts.ts'
+import { t } from '../../i18n/t.ts'
+import { withReason } from '../../i18n/withReason.ts'
+import type { Clock } from '../../lib/Clock.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './SyncedFiles.module.css'
+import type { SyncedFilesStore } from './SyncedFilesStore.ts'
+
+type NoNewsProps = { readonly store: SyncedFilesStore; readonly clock: Clock }
+
+/**
+ * Since when nobody has answered about files that are still being imported. The region stays, so that it is read
+ * aloud; the seconds stand beside it, so that they are not.
+ */
+export const NoNews = observer(function NoNews({ store, clock }: NoNewsProps) {
+  const { silence } = store
+  const seconds = useSecondsUntil(silence?.notBefore ?? null, clock)
+  return (
+    <div className={styles.noNews}>
+      <div role="status">{silence && <p className={styles.note}>{wordsFor(silence)}</p>}</div>
+      {seconds !== null && seconds > 0 && <p className={styles.note}>{t().errors.goesOnIn(seconds)}</p>}
+      {silence && !seconds && <Button onClick={store.askNow}>{filesTexts().retry}</Button>}
+    </div>
+  )
+})
+
+function wordsFor({ since, fault }: NonNullable<SyncedFilesStore['silence']>): string {
+  const text = filesTexts().noNewsSince(formatTime(since))
+  // That the session has ended is said for the whole window.
+  if (fault.kind === 'unauthorised') return text
+  return withReason(text, fault.status === 429 ? t().errors.tooMany : reasonFor(fault))
+}

@@ -1,0 +1,56 @@
+import type { Failure, ValidationIssue } from '@inlet/wire/service'
+
+/** What a refusal says: to the person, by field, and where the contract was not met. */
+export type Said = {
+  /** For people: whole sentences as plain text, empty if there are none. */
+  readonly detail: string
+  /** Sentences of a 422 list by field name, for forms. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Names of what a 422 list is about, for the log and the event: wire names, nothing typed. */
+  readonly about: readonly string[]
+}
+
+/**
+ * Tells what is meant for people from what one program says to another. Our service writes whole sentences for
+ * people; reason phrases, codes and the messages of validators are none, whatever the status. A list is read by
+ * sentence too, and its wire paths stay out of it.
+ */
+export function forPeople(detail: Failure['detail']): Said {
+  if (typeof detail === 'string') return { detail: sentence(detail), fields: {}, about: [] }
+  const sentences = detail.map(({ msg }) => sentence(msg)).filter((text) => text !== '')
+  return {
+    detail: plainLine([...new Set(sentences)].join(' ')),
+    fields: fieldsOf(detail),
+    about: [...new Set(detail.flatMap((issue) => fieldOf(issue) ?? []))].slice(0, 5),
+  }
+}
+
+/** One line of bounded length; it is shown as text. */
+export function plainLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  return line.length > 500 ? `${line.slice(0, 499)}…` : line
+}
+
+/** Begins as a sentence does and ends as one. Too long for one is a program's: a stack, a query, a page. */
+const SENTENCE = /^[^\p{Ll}_{}[\]<].{0,298}[.!?…。！？؟]["'”’»」)]?$/u
+
+function sentence(text: string): string {
+  const line = plainLine(text)
+  return SENTENCE.test(line) ? line : ''
+}
+
+/** Where an issue sits: the last name of its path, which begins with the part of the request. */
+function fieldOf({ loc }: ValidationIssue): string | null {
+  const names = loc.slice(1).filter((part) => typeof part === 'string')
+  return names.at(-1)?.replace(/[^\w.-]/g, '') || null
+}
+
+function fieldsOf(issues: readonly ValidationIssue[]): Record<string, string> {
+  const named = issues.flatMap((issue) => {
+    const field = fieldOf(issue)
+    const text = sentence(issue.msg)
+    return field && text && field !== '__proto__' ? [[field, text] as const] : []
+  })
+  // The first message of a field stands: later ones usually follow from it.
+  return Object.fromEntries(named.reverse())
+}
