@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { AccountSession } from '../accounts/AccountSession.ts'
 import type { Clock } from '../Clock.ts'
 import { SourceFault } from '../connectors/Connector.ts'
-import type { Embedder } from '../ingest/index.ts'
+import type { Embedder, Ingester } from '../ingest/index.ts'
 import type { AccountSettings } from '../store/AccountSettings.ts'
 import { applyChanges, endListing, markSyncing, markWaiting, noteFiles } from '../store/accountSteps.ts'
 import { type AccountRow, findAnyAccount } from '../store/accounts.ts'
@@ -24,6 +24,7 @@ type Dependencies = {
   readonly clock: Clock
   readonly vault: Vault
   readonly embedder: Embedder
+  readonly ingester: Ingester
   readonly maxFile: number
   readonly session: AccountSession
   readonly account: AccountRow
@@ -47,7 +48,10 @@ export class AccountSync {
     this.deps = dependencies
   }
 
-  /** Contents come before folders, and what a person chose before what is only listed. */
+  /**
+   * Contents come before folders, and what a person chose before what is only listed. Ends early when others wait: what
+   * is left is in the database.
+   */
   async work(): Promise<void> {
     const { signal } = this.deps.run
     while (!signal.aborted) {
@@ -56,14 +60,15 @@ export class AccountSync {
         (await this.expandOne()) ||
         (await this.readChanges()) ||
         (await this.listOne())
-      if (!done) return
+      await this.deps.run.survived()
+      if (!done || (await this.deps.run.givesWay())) return
     }
     signal.throwIfAborted()
   }
 
   private async fetchSome(): Promise<boolean> {
-    const { db, account, clock } = this.deps
-    const pickups = await nextPickups(db, account.id, BATCH)
+    const { db, account, clock, job } = this.deps
+    const pickups = await nextPickups(db, account.id, job.suspect ? AT_ONCE : BATCH)
     if (pickups.length === 0) return false
     await this.commit((trx) =>
       markSyncing(
@@ -89,13 +94,16 @@ export class AccountSync {
     tasks: readonly FetchTask[],
     results: Fetched[],
   ): Promise<{ error: unknown } | null> {
-    const { signal } = this.deps.run
+    const { run, maxFile: maxSize, job, account } = this.deps
+    const { signal } = run
+    // Should one of the files have killed the process, it is to be alone with its own job.
+    const means = { ...this.deps, maxSize, customerId: account.customer_id, readsNow: !job.suspect }
     const queue = [...tasks]
     let failure: { error: unknown } | null = null
     const worker = async () => {
       for (let task = queue.shift(); task && !failure; task = queue.shift()) {
         try {
-          results.push(await fetchItem(task, { ...this.deps, maxSize: this.deps.maxFile }, signal))
+          results.push(await fetchItem(task, means, signal))
         } catch (error) {
           failure ??= { error }
         }

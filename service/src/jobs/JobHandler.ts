@@ -12,13 +12,20 @@ export type JobRun = {
   readonly signal: AbortSignal
   /** Keeps part of the work now. Throws when the job is not this run's any more. */
   commit(effects: Effects): Promise<void>
+  /**
+   * Says that a step is done and kept, from which the job goes on if it runs again. A suspect has no need to run alone
+   * any longer then: should a later step kill the process, it is the first one of the next run.
+   */
+  survived(): Promise<void>
+  /** Whether others wait for the place that this run has had for a while. It ends at its next step then, with `again`. */
+  givesWay(): Promise<boolean>
 }
 
 /** The work behind one kind of job. It may be cut off at any moment and begun anew, so its effects replace. */
 export type JobHandler = {
   /** Runs side by side, in this process. */
   readonly atOnce: number
-  /** Runs until it counts as failed. */
+  /** Runs that may fail until the job counts as failed. */
   readonly attempts: number
   /** Does the slow part; what it returns takes effect together with the end of the job. */
   run(job: Job, run: JobRun): Promise<FinalEffects>

@@ -3,46 +3,61 @@ import type { Clock } from '../Clock.ts'
 import type { Log } from '../log.ts'
 import {
   claimJob,
-  confirmLease,
-  type Held,
-  type Job,
+  claimSuspect,
+  clearSuspect,
+  dueKinds,
+  hasSuspect,
+  hasWaiting,
   nextJobAt,
-  postponeJob,
-  releaseAllJobs,
-  releaseJob,
-  removeJob,
-} from '../store/jobs.ts'
+} from '../store/jobQueue.ts'
+import { confirmLease, type Held, type Job, postponeJob, releaseJob, removeJob } from '../store/jobs.ts'
 import type { Db } from '../store/schema.ts'
-import { JobFault, judge } from './JobFault.ts'
-import type { Effects, FinalEffects, JobHandler } from './JobHandler.ts'
+import { judge } from './JobFault.ts'
+import type { Effects, FinalEffects, JobHandler, JobRun } from './JobHandler.ts'
 import { keepLease, LEASE } from './keepLease.ts'
 import { later } from './later.ts'
+import { mostDeaths, takeBackJobs } from './takeBackJobs.ts'
 
 /** Milliseconds after which the table is read again although nothing was announced: another process may have added a job. */
 const POLL = 2_000
 /** Milliseconds before the first repetition; doubled for each further one, up to the longest. */
 const FIRST_DELAY = 2_000
 const LONGEST_DELAY = 10 * 60_000
+/** Milliseconds that a long job has its place for, if others wait for it. */
+const SLICE = 10_000
 
 type Dependencies = {
   db: Db
   clock: Clock
   log: Log
   handlers: Readonly<Record<string, JobHandler>>
+  /** Jobs of one kind that one customer may have running. */
+  mostOfKind: number
 }
-type Running = { job: Job; held: Held; controller: AbortController; done: Promise<void> }
+type Running = { job: Job; held: Held; begun: number; controller: AbortController; done: Promise<void> }
 
 /** The job is not this run's any more: it was called off, or another process has it. */
 class LeaseLost extends Error {}
 
 /**
  * Works off the jobs table. A job's effects and its end are one transaction, guarded by the run's lease: a
- * process may be killed anywhere, and each job still takes effect exactly once.
+ * process may be killed anywhere, and each job still takes effect exactly once. What was running when its process died
+ * is suspect, and runs alone: nothing else runs here until it has shown that it does no harm.
  */
 export class JobRunner {
   private readonly running = new Set<Running>()
   private readonly dependencies: Dependencies
   private started = false
+  private startedAt = 0
+  private exclusive = false
+  /** Until then no lease that ran out is looked at: after the database was away, everybody has to renew theirs first. */
+  private trustsLeasesFrom = 0
+  /** A suspect that is running. */
+  private alone: Running | null = null
+  /** A suspect waits until everything else has ended or given way. */
+  private makesRoom = false
+  /** Held by runs that could not be ended because the database was away. */
+  private readonly leftOver: Held[] = []
   private filling: Promise<void> | null = null
   private announced = false
   private cancelTimer = () => {}
@@ -53,7 +68,9 @@ export class JobRunner {
 
   /** `exclusive`: no other process works on this table, so what was being worked on before runs again at once. */
   async start(options: { exclusive: boolean }): Promise<void> {
-    if (options.exclusive) await releaseAllJobs(this.dependencies.db)
+    this.exclusive = options.exclusive
+    if (this.exclusive) await takeBackJobs(this.dependencies, { before: null, except: [] })
+    this.startedAt = this.now()
     this.started = true
     this.nudge()
   }
@@ -84,6 +101,10 @@ export class JobRunner {
     await Promise.all([...this.running].map((run) => run.done))
   }
 
+  private now(): number {
+    return this.dependencies.clock.now().getTime()
+  }
+
   private callOff(isMeant: (job: Job) => boolean): void {
     for (const { job, controller } of this.running) {
       if (isMeant(job)) controller.abort(new LeaseLost())
@@ -97,9 +118,11 @@ export class JobRunner {
     while (this.announced && this.started) {
       this.announced = false
       try {
+        await this.takeBack()
         while (this.started && (await this.claimOne()));
         wait = await this.untilNext()
       } catch (error) {
+        this.distrustLeases()
         log.error({ err: error }, 'the jobs table cannot be read')
       }
     }
@@ -108,51 +131,95 @@ export class JobRunner {
     if (this.started) this.cancelTimer = clock.after(wait, () => this.nudge())
   }
 
-  private async claimOne(): Promise<boolean> {
+  private distrustLeases(): void {
+    this.trustsLeasesFrom = this.now() + LEASE
+  }
+
+  /** What other processes left when they died, and what runs of this one could not put back. */
+  private async takeBack(): Promise<void> {
     const { db, clock } = this.dependencies
-    const kinds = this.freeKinds()
-    if (kinds.length === 0) return false
+    for (let held = this.leftOver[0]; held; held = this.leftOver[0]) {
+      await releaseJob(db, held)
+      this.leftOver.shift()
+    }
+    if (this.exclusive || this.now() < this.trustsLeasesFrom) return
+    this.trustsLeasesFrom = this.now() + POLL
+    const except = [...this.running].map(({ held }) => held.lease)
+    await takeBackJobs(this.dependencies, { before: clock.now(), except })
+  }
+
+  private async claimOne(): Promise<boolean> {
+    const { db, clock, handlers, mostOfKind } = this.dependencies
+    if (this.alone) return false
     const lease = randomUUID()
     const now = clock.now()
-    const job = await claimJob(db, { kinds, lease, now, until: later(now, LEASE) })
-    if (job) this.launch(job, { id: job.id, lease })
-    return job !== null
+    const claim = { lease, now, until: later(now, LEASE) }
+    const suspects = {
+      ...claim,
+      kinds: Object.keys(handlers),
+      deaths: mostDeaths(this.now() - this.startedAt),
+    }
+    if (this.running.size === 0) {
+      this.makesRoom = false
+      const suspect = await claimSuspect(db, suspects)
+      if (suspect) {
+        this.alone = this.launch(suspect, { id: suspect.id, lease })
+        return false
+      }
+    } else {
+      this.makesRoom = await hasSuspect(db, suspects)
+      if (this.makesRoom) return false
+    }
+    for (const kind of await dueKinds(db, this.freeKinds(), now)) {
+      const job = await claimJob(db, { ...claim, kind, most: mostOfKind })
+      if (job) this.launch(job, { id: job.id, lease })
+      if (job) return true
+    }
+    return false
   }
 
   private freeKinds(): string[] {
-    const busy = (kind: string) => [...this.running].filter((run) => run.job.kind === kind).length
     return Object.entries(this.dependencies.handlers)
-      .filter(([kind, handler]) => busy(kind) < handler.atOnce)
+      .filter(([kind, handler]) => this.busy(kind) < handler.atOnce)
       .map(([kind]) => kind)
+  }
+
+  private busy(kind: string): number {
+    return [...this.running].filter((run) => run.job.kind === kind).length
   }
 
   private async untilNext(): Promise<number> {
     const { db, clock } = this.dependencies
-    const kinds = this.freeKinds()
-    const next = kinds.length > 0 ? await nextJobAt(db, kinds) : null
-    return next ? Math.min(POLL, Math.max(0, next.getTime() - clock.now().getTime())) : POLL
+    const next = await nextJobAt(db, this.freeKinds(), clock.now())
+    return next ? Math.min(POLL, Math.max(0, next.getTime() - this.now())) : POLL
   }
 
-  private launch(job: Job, held: Held): void {
+  private launch(job: Job, held: Held): Running {
     const controller = new AbortController()
-    const run: Running = { job, held, controller, done: Promise.resolve() }
+    const run: Running = { job, held, begun: this.now(), controller, done: Promise.resolve() }
+    this.running.add(run)
     run.done = this.work(run).finally(() => {
       this.running.delete(run)
+      if (this.alone === run) this.alone = null
       this.nudge()
     })
-    this.running.add(run)
+    return run
   }
 
   private async work(run: Running): Promise<void> {
     const { log } = this.dependencies
-    const stopHeartbeat = keepLease(this.dependencies, run.held, () => run.controller.abort(new LeaseLost()))
+    const stopHeartbeat = keepLease(this.dependencies, run.held, {
+      lost: () => run.controller.abort(new LeaseLost()),
+      failed: () => this.distrustLeases(),
+    })
     try {
       await this.attempt(run)
     } catch (error) {
       if (error instanceof LeaseLost || run.controller.signal.reason instanceof LeaseLost) {
         log.info({ job: run.job.id, kind: run.job.kind }, 'job called off')
       } else {
-        // The lease runs out by itself, and the job runs again then.
+        this.distrustLeases()
+        this.leftOver.push(run.held)
         log.error({ err: error, job: run.job.id, kind: run.job.kind }, 'job could not be ended')
       }
     } finally {
@@ -166,24 +233,45 @@ export class JobRunner {
     const handler = handlers[job.kind]
     if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`)
     try {
-      // Only a process that died leaves a job with more runs than it may have: perhaps this job killed it.
-      if (job.attempts > handler.attempts) {
-        throw new JobFault('Processing was cut off too often.', { retryable: false })
-      }
-      const commit = (effects: Effects) => this.commit(held, effects)
-      const effects = await handler.run(job, { signal: controller.signal, commit })
+      const effects = await handler.run(job, this.jobRun(run))
       await this.end(held, effects)
     } catch (error) {
       if (error instanceof LeaseLost || controller.signal.reason instanceof LeaseLost) throw error
       if (controller.signal.aborted) return releaseJob(db, held)
       const verdict = judge(error)
-      const details = { job: job.id, kind: job.kind, file: job.file_id, attempt: job.attempts }
+      const attempts = job.attempts + 1
+      const details = { job: job.id, kind: job.kind, file: job.file_id, attempt: attempts }
       if (verdict.foreseen) log.info({ ...details, reason: verdict.reason }, 'job failed')
       else log.error({ ...details, err: error }, 'job failed')
       if (verdict.wait !== null) await this.rest(held, verdict.wait)
-      else if (verdict.retryable && job.attempts < handler.attempts) await this.postpone(handler, job, held)
+      else if (verdict.retryable && attempts < handler.attempts) await this.postpone(handler, job, held)
       else await this.end(held, async (trx) => handler.failed?.(trx, job, verdict.reason))
     }
+  }
+
+  private jobRun(run: Running): JobRun {
+    return {
+      signal: run.controller.signal,
+      commit: (effects) => this.commit(run.held, effects),
+      survived: () => this.survived(run),
+      givesWay: () => this.givesWay(run),
+    }
+  }
+
+  private async survived(run: Running): Promise<void> {
+    if (this.alone !== run) return
+    await clearSuspect(this.dependencies.db, run.job.id, run.held.lease)
+    this.alone = null
+    this.nudge()
+  }
+
+  private async givesWay({ job, begun }: Running): Promise<boolean> {
+    const { db, clock, handlers } = this.dependencies
+    if (this.makesRoom) return true
+    if (this.now() - begun < SLICE) return false
+    const isFull = this.busy(job.kind) >= (handlers[job.kind]?.atOnce ?? 0)
+    const customerId = isFull ? null : job.customer_id
+    return hasWaiting(db, { kind: job.kind, customerId, now: clock.now() })
   }
 
   private commit(held: Held, effects: Effects): Promise<void> {
@@ -208,7 +296,7 @@ export class JobRunner {
   }
 
   private postpone(handler: JobHandler, job: Job, held: Held): Promise<void> {
-    const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (job.attempts - 1))
+    const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** job.attempts)
     return this.commit(held, async (trx) => {
       await handler.postponed?.(trx, job)
       const runAt = later(this.dependencies.clock.now(), delay)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { AccountSession } from '../accounts/AccountSession.ts'
 import { SourceFault } from '../connectors/Connector.ts'
-import { detectFormat, type Embedder, IngestFault, ingestFile } from '../ingest/index.ts'
+import { detectFormat, type Embedder, type Ingester, IngestFault } from '../ingest/index.ts'
 import type { FileSettings } from '../store/FileSettings.ts'
 import type { Fetched, FetchedBytes } from '../store/fetched.ts'
 import { type ItemRow, toSourceItem } from '../store/items.ts'
@@ -12,8 +12,12 @@ type Means = {
   readonly session: AccountSession
   readonly vault: Vault
   readonly embedder: Embedder
+  readonly ingester: Ingester
+  readonly customerId: number
   /** Bytes of one file at most. */
   readonly maxSize: number
+  /** Small files are read at once. */
+  readonly readsNow: boolean
 }
 
 /** One file to be fetched. */
@@ -59,18 +63,19 @@ async function bring({ item }: FetchTask, means: Means, signal: AbortSignal): Pr
 async function read(
   { fileId, name, item, settings }: FetchTask,
   bytes: FetchedBytes,
-  { vault, embedder }: Means,
+  { vault, embedder, ingester, customerId, readsNow }: Means,
   signal: AbortSignal,
 ): Promise<Fetched> {
   const fetched = { fileId, version: item.version, ...bytes }
   if (bytes.size === 0) {
     return { ...fetched, kind: 'read', note: null, characters: 0, tokens: 0, chunks: [] }
   }
-  if (bytes.size > SMALL) return { ...fetched, kind: 'kept' }
+  if (bytes.size > SMALL || !readsNow) return { ...fetched, kind: 'kept' }
   try {
     const path = vault.path(bytes.blob)
-    const choices = choicesOf(settings)
-    const ingested = await ingestFile({ path, name, format: bytes.format, settings: choices, signal })
+    const { format } = bytes
+    const asked = { path, name, format, settings: choicesOf(settings), owner: customerId, signal }
+    const ingested = await ingester.file(asked)
     const { chunks } = await embed(ingested, settings, embedder, signal)
     const { note, characters, tokens } = ingested
     return { ...fetched, kind: 'read', note, characters, tokens, chunks }

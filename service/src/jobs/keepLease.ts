@@ -9,19 +9,23 @@ export const LEASE = 30_000
 /** Milliseconds between two signs of life. */
 const HEARTBEAT = 10_000
 
-/** Holds on to a job until the returned function is called; `lost` is told when the job went to somebody else. */
+/**
+ * Holds on to a job until the returned function is called. `lost`: the job went to somebody else. `failed`: nobody can
+ * tell, because the database does not answer.
+ */
 export function keepLease(
   { db, clock, log }: { db: Db; clock: Clock; log: Log },
   held: Held,
-  lost: () => void,
+  told: { lost: () => void; failed: () => void },
 ): () => void {
   let stopped = false
   let cancelTimer = () => {}
   const beat = async () => {
     try {
       const kept = await extendLease(db, held, later(clock.now(), LEASE))
-      if (!kept && !stopped) lost()
+      if (!kept && !stopped) told.lost()
     } catch (error) {
+      told.failed()
       log.warn({ err: error, job: held.id }, 'the lease could not be extended')
     }
     schedule()

@@ -39,7 +39,7 @@ export function deletionRoutes({ config, db, clock, jobs, guard }: Dependencies)
         if (found.ids.length === 0) throw notFound('file')
         await (keepRecord ? emptyFiles : markDeleted)(trx, found.ids, now)
         const payload = { fileIds: found.ids, blobs: found.blobs }
-        await addJob(trx, { kind: 'delete-files', payload }, now)
+        await addJob(trx, { kind: 'delete-files', payload, customerId: customer.id }, now)
         if (tell && config.webhookUrl) {
           const message = {
             event: 'FILES_DELETED' as const,
@@ -47,7 +47,7 @@ export function deletionRoutes({ config, db, clock, jobs, guard }: Dependencies)
             customer_id: customer.suppliedId,
             file_ids: found.ids,
           }
-          await addJob(trx, { kind: 'webhook', payload: message }, now)
+          await addJob(trx, { kind: 'webhook', payload: message, customerId: customer.id }, now)
         }
         return found.ids
       })

@@ -16,6 +16,10 @@ export const FileSettings = v.object({
     v.object({
       recursionDepth: v.number(),
       maxPages: v.number(),
+      /** What was asked for, where a ceiling cut it. */
+      asked: v.nullish(v.object({ pages: v.number(), depth: v.number() }), null),
+      /** Of the minutes and bytes that one website may cost; less where many were asked for at once. */
+      share: v.optional(v.number(), 1),
       htmlTagsToSkip: v.array(v.string()),
       cssClassesToSkip: v.array(v.string()),
       cssSelectorsToSkip: v.array(v.string()),

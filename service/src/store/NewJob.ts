@@ -17,12 +17,15 @@ export type WebhookPayload = v.InferOutput<typeof WebhookPayload>
 export const RevokePayload = v.object({ accountId: v.number(), source: v.string(), credential: v.string() })
 export type RevokePayload = v.InferOutput<typeof RevokePayload>
 
+/** For whom it is done. Absent: for nobody in particular, but for the service itself. */
+type ForCustomer = { readonly customerId?: number }
+
 /** Everything that is done later. A file is processed by one job at a time, and so is an account. */
 export type NewJob =
   | { readonly kind: 'ingest' | 'crawl'; readonly fileId: number }
   | { readonly kind: 'sync'; readonly accountId: number }
-  | { readonly kind: 'revoke'; readonly payload: RevokePayload }
-  | { readonly kind: 'delete-files'; readonly payload: DeleteFilesPayload }
-  | { readonly kind: 'webhook'; readonly payload: WebhookPayload }
+  | (ForCustomer & { readonly kind: 'revoke'; readonly payload: RevokePayload })
+  | (ForCustomer & { readonly kind: 'delete-files'; readonly payload: DeleteFilesPayload })
+  | (ForCustomer & { readonly kind: 'webhook'; readonly payload: WebhookPayload })
 
 export type JobKind = NewJob['kind']

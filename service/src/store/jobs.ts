@@ -9,8 +9,14 @@ export type Job = {
   readonly payload: unknown
   readonly file_id: number | null
   readonly account_id: number | null
-  /** Runs so far, this one included. */
+  /** 0: nobody in particular. */
+  readonly customer_id: number
+  /** Runs that failed before. */
   readonly attempts: number
+  /** It was running when its process died, so it runs alone. */
+  readonly suspect: boolean
+  /** How often its process died while it ran alone. */
+  readonly deaths: number
 }
 
 /** A claimed job: the lease says which run holds it, and nobody else may finish it. */
@@ -21,39 +27,23 @@ export type Held = { readonly id: number; readonly lease: string }
  * already is locked for the rest of the transaction instead: it cannot end before it sees the new work.
  */
 export async function addJob(db: Db, job: NewJob, now: Date): Promise<void> {
-  await db
-    .insertInto('jobs')
-    .values({
-      kind: job.kind,
-      payload: JSON.stringify('payload' in job ? job.payload : {}),
-      file_id: 'fileId' in job ? job.fileId : null,
-      account_id: 'accountId' in job ? job.accountId : null,
-      run_at: now,
-      created_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'kind'])
-        .where('account_id', 'is not', null)
-        .doUpdateSet({ kind: job.kind }),
+  const fileId = 'fileId' in job ? job.fileId : null
+  const accountId = 'accountId' in job ? job.accountId : null
+  const customerId = 'customerId' in job ? (job.customerId ?? null) : null
+  const payload = JSON.stringify('payload' in job ? job.payload : {})
+  await sql`
+    with owner as (
+      select id, organization_id from customers where id = coalesce(
+        ${customerId}::integer,
+        (select customer_id from files where id = ${fileId}::integer),
+        (select customer_id from accounts where id = ${accountId}::integer))
     )
-    .execute()
-}
-
-/** The job that is due the longest, now held under `lease`. A lease that ran out counts as not held. */
-export async function claimJob(
-  db: Db,
-  run: { kinds: readonly string[]; lease: string; now: Date; until: Date },
-): Promise<Job | null> {
-  const found = await sql<Job>`
-    update jobs set lease = ${run.lease}, lease_until = ${run.until}, attempts = attempts + 1
-    where id = (
-      select id from jobs
-      where kind = any(${run.kinds}) and run_at <= ${run.now} and (lease is null or lease_until < ${run.now})
-      order by run_at, id limit 1 for update skip locked
-    )
-    returning id, kind, payload, file_id, account_id, attempts`.execute(db)
-  return found.rows[0] ?? null
+    insert into jobs (kind, payload, file_id, account_id, organization_id, customer_id, run_at, created_at)
+    values (${job.kind}, ${payload}, ${fileId}, ${accountId},
+      coalesce((select organization_id from owner), 0), coalesce((select id from owner), 0), ${now}, ${now})
+    on conflict (account_id, kind) where account_id is not null do update set kind = excluded.kind`.execute(
+    db,
+  )
 }
 
 /** Holds on to the job. False: it is not ours any more, because it was called off or another run has it. */
@@ -86,12 +76,18 @@ export async function removeJob(db: Db, held: Held): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', held.id).where('lease', '=', held.lease).execute()
 }
 
-/** Back into the queue, to run again at `runAt`. `failed`: whether this run counts as an attempt. */
+/** Back into the queue, to run again at `runAt`. `failed`: this run counts as an attempt. It ended, so it is no suspect. */
 export async function postponeJob(db: Db, held: Held, to: { runAt: Date; failed: boolean }): Promise<void> {
-  const attempts = to.failed ? sql<number>`attempts` : sql<number>`greatest(attempts - 1, 0)`
   await db
     .updateTable('jobs')
-    .set({ lease: null, lease_until: null, run_at: to.runAt, attempts })
+    .set((eb) => ({
+      lease: null,
+      lease_until: null,
+      run_at: to.runAt,
+      attempts: to.failed ? eb('attempts', '+', 1) : eb.ref('attempts'),
+      suspect: false,
+      deaths: 0,
+    }))
     .where('id', '=', held.id)
     .where('lease', '=', held.lease)
     .execute()
@@ -100,6 +96,15 @@ export async function postponeJob(db: Db, held: Held, to: { runAt: Date; failed:
 /** What failed before counts no more: the job got on. */
 export async function forgetAttempts(db: Db, id: number): Promise<void> {
   await db.updateTable('jobs').set({ attempts: 0 }).where('id', '=', id).execute()
+}
+
+/** Where the job goes on when it runs again. */
+export async function keepPayload(db: Db, id: number, payload: unknown): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ payload: JSON.stringify(payload), attempts: 0 })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Calls off whatever is to be done for the account. Call it before anything else of the account is changed. */
@@ -111,25 +116,8 @@ export async function dropAccountJobs(db: Db, accountId: number): Promise<void> 
 export async function releaseJob(db: Db, held: Held): Promise<void> {
   await db
     .updateTable('jobs')
-    .set((eb) => ({ lease: null, lease_until: null, attempts: eb('attempts', '-', 1) }))
+    .set({ lease: null, lease_until: null })
     .where('id', '=', held.id)
     .where('lease', '=', held.lease)
     .execute()
-}
-
-/** At the start of a process that has the database to itself: whoever held a job is gone. */
-export async function releaseAllJobs(db: Db): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ lease: null, lease_until: null })
-    .where('lease', 'is not', null)
-    .execute()
-}
-
-/** When the next job of these kinds can be claimed; null when there is none. */
-export async function nextJobAt(db: Db, kinds: readonly string[]): Promise<Date | null> {
-  const found = await sql<{ at: Date | null }>`
-    select min(case when lease is null then run_at else greatest(run_at, lease_until) end) as at
-    from jobs where kind = any(${kinds})`.execute(db)
-  return found.rows[0]?.at ?? null
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { initial } from './migrations/0001_initial.ts'
 import { connections } from './migrations/0002_connections.ts'
+import { fairness } from './migrations/0003_fairness.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a released migration is never edited, the next one gets the next number. */
-const MIGRATIONS = [initial, connections]
+const MIGRATIONS = [initial, connections, fairness]
 
 /** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */
 const LOCK = 7_219_450

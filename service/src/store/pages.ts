@@ -31,7 +31,7 @@ export async function takePage(
       externalId: page.url,
       externalUrl: page.url,
       // Synced again by itself, a page is fetched alone.
-      settings: { ...settings, crawl: crawl && { ...crawl, recursionDepth: 0, maxPages: 1 } },
+      settings: { ...settings, crawl: crawl && { ...crawl, recursionDepth: 0, maxPages: 1, asked: null } },
       metadata: { type: root.source, is_folder: false },
       tags: asObject(root.tags),
       format: 'HTML',

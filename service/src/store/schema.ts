@@ -162,13 +162,24 @@ type Jobs = {
   payload: Json
   file_id: number | null
   account_id: number | null
+  /** For whom it is done. 0: for the service itself. */
+  organization_id: Generated<number>
+  customer_id: Generated<number>
+  /** How often it failed. */
   attempts: Generated<number>
+  /** It was running when its process died. Until it is cleared it runs alone. */
+  suspect: Generated<boolean>
+  /** How often its process died while it ran alone. */
+  deaths: Generated<number>
   run_at: Moment
   /** Id of the run that holds the job. Null: it waits. */
   lease: string | null
   lease_until: MaybeMoment
   created_at: Moment
 }
+
+/** Whose job of an organisation was begun last. */
+type Turns = { organization_id: number; customer_id: number; number: Generated<number> }
 
 export type Tables = {
   organizations: Organizations
@@ -182,6 +193,7 @@ export type Tables = {
   files: Files
   chunks: Chunks
   jobs: Jobs
+  turns: Turns
   migrations: { number: number; applied_at: Moment }
 }
 
