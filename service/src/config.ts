@@ -39,6 +39,20 @@ const Variables = v.object({
   INLET_RATE_HEAVY: v.optional(is.wholeNumber(1, 1_000_000), '900'),
   /** Requests per minute and token to all other calls. Default 1800. */
   INLET_RATE_LIGHT: v.optional(is.wholeNumber(1, 1_000_000), '1800'),
+  /** Jobs of one kind (uploads to read, websites, accounts) that one customer may have running at the same time, in all processes together. Default 3. */
+  INLET_JOBS_PER_CUSTOMER: v.optional(is.wholeNumber(1, 1000), '3'),
+  /** Threads that read documents, each with up to 512 MB. Default: one less than the machine has cores, at least 2, at most 4. */
+  INLET_PARSE_WORKERS: v.optional(is.wholeNumber(1, 64)),
+  /** Pages that are read of one website. Who asks for more gets so many, and the file says so. Default 1000. */
+  INLET_SCRAPE_PAGES: v.optional(is.wholeNumber(1, 1_000_000), '1000'),
+  /** Links that are followed in a row from a website's first page. Default 10. */
+  INLET_SCRAPE_DEPTH: v.optional(is.wholeNumber(0, 1000), '10'),
+  /** Minutes for which one website is read. Default 60. */
+  INLET_SCRAPE_MINUTES: v.optional(is.wholeNumber(1, 10_000), '60'),
+  /** Bytes that are fetched from one website. Default 1,000,000,000. */
+  INLET_SCRAPE_BYTES: v.optional(is.wholeNumber(1, 2 ** 40), '1000000000'),
+  /** How many whole websites the websites of one request may cost together, in pages, minutes and bytes. Default 5. */
+  INLET_SCRAPE_REQUEST: v.optional(is.wholeNumber(1, 1000), '5'),
   /** Base address of an API with OpenAI's protocol, such as `https://api.openai.com/v1`. Default: no embeddings, search by words. */
   INLET_EMBEDDINGS_URL: v.optional(is.webAddress),
   /** Its key. Default none. */
@@ -89,6 +103,16 @@ export type EntryPageConfig = {
   readonly dir: string
 }
 
+/** What reading websites may cost. */
+export type ScrapeCeilings = {
+  readonly pages: number
+  readonly depth: number
+  readonly minutes: number
+  readonly bytes: number
+  /** So many times pages, minutes and bytes for all websites of one request. */
+  readonly request: number
+}
+
 /** The configuration as the service uses it. */
 export type Config = {
   readonly production: boolean
@@ -109,6 +133,11 @@ export type Config = {
   readonly tokenTtl: number
   /** Requests per minute and token. */
   readonly rates: { readonly heavy: number; readonly light: number }
+  /** Of one kind, running at the same time. */
+  readonly jobsPerCustomer: number
+  /** Null: as many as the machine has cores for. */
+  readonly parseWorkers: number | null
+  readonly scrape: ScrapeCeilings
   readonly embeddings: { readonly url: string; readonly key: string; readonly model: string } | null
   /** Null: this deployment has none. */
   readonly sandbox: { readonly port: number; readonly url: string | null } | null
@@ -166,6 +195,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     maxUpload: set.INLET_MAX_UPLOAD_BYTES,
     tokenTtl: set.INLET_TOKEN_TTL,
     rates: { heavy: set.INLET_RATE_HEAVY, light: set.INLET_RATE_LIGHT },
+    jobsPerCustomer: set.INLET_JOBS_PER_CUSTOMER,
+    parseWorkers: set.INLET_PARSE_WORKERS ?? null,
+    scrape: {
+      pages: set.INLET_SCRAPE_PAGES,
+      depth: set.INLET_SCRAPE_DEPTH,
+      minutes: set.INLET_SCRAPE_MINUTES,
+      bytes: set.INLET_SCRAPE_BYTES,
+      request: set.INLET_SCRAPE_REQUEST,
+    },
     embeddings: embeddings(set),
     sandbox:
       (set.INLET_SANDBOX ?? !production)

@@ -9,7 +9,7 @@ import { createConnectors } from './connectors/createConnectors.ts'
 import { credentialKeys } from './connectors/credentials.ts'
 import { createGuardedClient } from './crawl/index.ts'
 import { listen } from './http/listen.ts'
-import { createEmbedder } from './ingest/index.ts'
+import { createEmbedder, createIngester } from './ingest/index.ts'
 import { createHandlers } from './jobs/handlers.ts'
 import { JobRunner } from './jobs/JobRunner.ts'
 import type { Log } from './log.ts'
@@ -53,6 +53,7 @@ export async function startService(
     if (swept > 0) log.info({ swept }, 'removed what interrupted uploads had left')
 
     const embedder = createEmbedder(config.embeddings)
+    const ingester = createIngester({ workers: config.parseWorkers })
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: USER_AGENT })
     sandbox = await startSandbox(config, { redirectUris: [returnAddress(config)], clock })
     const connectors = createConnectors({
@@ -62,8 +63,15 @@ export async function startService(
     const access = new AccountAccess({ db, clock, connectors, keys })
     const connected = { db, clock, vault, embedder, connectors, keys, access }
     const { maxUpload: maxFile, webhookUrl } = config
-    const handlers = createHandlers({ ...connected, client, maxFile, webhookUrl })
-    const jobs = new JobRunner({ db, clock, log, handlers })
+    const handlers = createHandlers({
+      ...connected,
+      ingester,
+      client,
+      scrape: config.scrape,
+      maxFile,
+      webhookUrl,
+    })
+    const jobs = new JobRunner({ db, clock, log, handlers, mostOfKind: config.jobsPerCustomer })
     const app = createApp({ ...connected, client, config, jobs, log })
     const { url, close } = await listen(app, config, clock)
     await jobs.start({ exclusive })

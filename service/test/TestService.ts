@@ -11,7 +11,7 @@ import { type Config, readConfig } from '../src/config.ts'
 import { createConnectors } from '../src/connectors/createConnectors.ts'
 import { credentialKeys } from '../src/connectors/credentials.ts'
 import { createGuardedClient } from '../src/crawl/index.ts'
-import { createEmbedder } from '../src/ingest/index.ts'
+import { createEmbedder, createIngester } from '../src/ingest/index.ts'
 import { createHandlers } from '../src/jobs/handlers.ts'
 import { JobRunner } from '../src/jobs/JobRunner.ts'
 import { createLog } from '../src/log.ts'
@@ -49,6 +49,7 @@ export class TestService {
     const log = createLog(config.logLevel, { write: (line: string) => void this.logged.push(line) })
     const vault = new Vault(folder)
     const embedder = createEmbedder(config.embeddings)
+    const ingester = createIngester({ workers: config.parseWorkers })
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: 'InletTest/1' })
     const connectors = createConnectors({
       sandbox: sandbox && { baseUrl: sandbox.url, clientId: SANDBOX_CLIENT_ID, clock },
@@ -57,8 +58,15 @@ export class TestService {
     const access = new AccountAccess({ db, clock, connectors, keys })
     const connected = { db, clock, vault, embedder, connectors, keys, access }
     const { maxUpload: maxFile, webhookUrl } = config
-    const handlers = createHandlers({ ...connected, client, maxFile, webhookUrl })
-    this.jobs = new JobRunner({ db, clock, log, handlers })
+    const handlers = createHandlers({
+      ...connected,
+      ingester,
+      client,
+      scrape: config.scrape,
+      maxFile,
+      webhookUrl,
+    })
+    this.jobs = new JobRunner({ db, clock, log, handlers, mostOfKind: config.jobsPerCustomer })
     this.app = createApp({ ...connected, client, config, jobs: this.jobs, log })
     this.sandbox = sandbox
     this.config = config

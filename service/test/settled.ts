@@ -12,6 +12,6 @@ export function settled(customer: TestCustomer, id: number): Promise<UserFile> {
       if (!ENDED.includes(file.sync_status)) throw new Error(`File ${id} is ${file.sync_status}`)
       return file
     },
-    { timeout: 15_000, interval: 25 },
+    { timeout: 25_000, interval: 25 },
   )
 }

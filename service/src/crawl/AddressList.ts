@@ -1,24 +1,25 @@
-import type { Places } from './crawlPlaces.ts'
-import type { Place } from './Frontier.ts'
+import type { Places } from './Crawl.ts'
+import type { CrawlState } from './CrawlState.ts'
+import { type Place, toPlace } from './Frontier.ts'
 import { cleanAddress } from './pageAddress.ts'
 
 /** Pages that somebody chose one by one: no link adds to them, and only equal addresses are the same page. */
 export class AddressList implements Places {
   readonly #known = new Set<string>()
   readonly #places: Place[] = []
-  #next = 0
 
-  constructor(urls: readonly string[]) {
-    for (const text of urls) {
-      const url = cleanAddress(new URL(text))
-      if (this.claim(url)) this.#places.push({ url, depth: 0 })
-    }
+  constructor(urls: readonly string[], from: CrawlState | null = null) {
+    for (const key of from?.known ?? []) this.#known.add(key)
+    if (from) this.#places.push(...from.waiting.map(toPlace))
+    else for (const text of urls) this.#take(cleanAddress(new URL(text)))
+  }
+
+  get state(): Places['state'] {
+    return { waiting: this.#places, known: this.#known, tooDeep: false }
   }
 
   next(): Place | undefined {
-    const place = this.#places[this.#next]
-    this.#next += 1
-    return place
+    return this.#places.shift()
   }
 
   add(): void {}
@@ -28,5 +29,9 @@ export class AddressList implements Places {
     if (this.#known.has(href)) return false
     this.#known.add(href)
     return true
+  }
+
+  #take(url: URL): void {
+    if (this.claim(url)) this.#places.push({ url, depth: 0 })
   }
 }

@@ -1,3 +1,4 @@
+import type { CrawlState } from './CrawlState.ts'
 import { addressKey, cleanAddress, mayBePage, siteOf } from './pageAddress.ts'
 
 const MAX_WAITING = 10_000
@@ -9,14 +10,20 @@ export type Place = { url: URL; depth: number }
 export class Frontier {
   readonly #site: string
   readonly #maxDepth: number
-  readonly #known = new Set<string>()
-  readonly #waiting: Place[] = []
+  readonly #known: Set<string>
+  readonly #waiting: Place[]
+  #tooDeep: boolean
 
-  constructor(start: URL, maxDepth: number) {
+  constructor(start: URL, maxDepth: number, from: CrawlState | null = null) {
     this.#site = siteOf(start)
     this.#maxDepth = maxDepth
-    this.#known.add(addressKey(start))
-    this.#waiting.push({ url: cleanAddress(start), depth: 0 })
+    this.#known = new Set(from?.known ?? [addressKey(start)])
+    this.#waiting = from?.waiting.map(toPlace) ?? [{ url: cleanAddress(start), depth: 0 }]
+    this.#tooDeep = from?.tooDeep ?? false
+  }
+
+  get state(): { waiting: readonly Place[]; known: Iterable<string>; tooDeep: boolean } {
+    return { waiting: this.#waiting, known: this.#known, tooDeep: this.#tooDeep }
   }
 
   next(): Place | undefined {
@@ -29,13 +36,12 @@ export class Frontier {
 
   /** Takes in what a page links to; other sites, known pages and files are left out. */
   add(links: readonly string[], depth: number): void {
-    if (depth > this.#maxDepth) return
     for (const link of links) {
       const url = new URL(link)
       if (this.#waiting.length >= MAX_WAITING) return
-      if (this.contains(url) && mayBePage(url) && this.claim(url)) {
-        this.#waiting.push({ url: cleanAddress(url), depth })
-      }
+      if (!this.contains(url) || !mayBePage(url)) continue
+      if (depth > this.#maxDepth) this.#tooDeep ||= !this.#known.has(addressKey(url))
+      else if (this.claim(url)) this.#waiting.push({ url: cleanAddress(url), depth })
     }
   }
 
@@ -46,4 +52,8 @@ export class Frontier {
     this.#known.add(key)
     return true
   }
+}
+
+export function toPlace({ url, depth }: { url: string; depth: number }): Place {
+  return { url: new URL(url), depth }
 }

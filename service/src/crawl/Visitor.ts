@@ -28,6 +28,8 @@ export type Visit = { url: URL; page: ExtractedPage }
 
 /** Fetches and reads the pages of one site as politely as it asks for. */
 export class Visitor {
+  /** Of the texts that arrived. */
+  bytes = 0
   readonly #deps: Dependencies
   readonly #robots = new SiteRobots(async (url) => (await this.#get(url)).text)
 
@@ -61,7 +63,9 @@ export class Visitor {
     for (let retries = 0; ; retries += 1) {
       await pace.turn()
       try {
-        return await client.get(url, { signal, mayFollow })
+        const answer = await client.get(url, { signal, mayFollow })
+        this.bytes += Buffer.byteLength(answer.text)
+        return answer
       } catch (error) {
         const wait = retries < MAX_RETRIES ? waitBeforeRetry(error, retries) : null
         if (wait === null) throw error

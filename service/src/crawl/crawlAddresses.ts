@@ -1,5 +1,5 @@
 import { AddressList } from './AddressList.ts'
-import { type CrawlDependencies, type CrawledPage, crawlPlaces } from './crawlPlaces.ts'
+import { Crawl, type CrawlDependencies, type CrawlLimits } from './Crawl.ts'
 import type { Skips } from './removeSkipped.ts'
 
 /**
@@ -7,9 +7,10 @@ import type { Skips } from './removeSkipped.ts'
  * that cannot be read comes with an error.
  */
 export function crawlAddresses(
-  request: Skips & { urls: readonly string[] },
+  request: Skips & { urls: readonly string[]; limits?: CrawlLimits },
   deps: CrawlDependencies,
-): AsyncGenerator<CrawledPage> {
-  const bounds = { maxPages: request.urls.length, maxAttempts: request.urls.length }
-  return crawlPlaces(new AddressList(request.urls), { ...request, ...bounds }, deps)
+): Crawl {
+  const { urls, limits } = request
+  const bounds = { maxPages: urls.length, maxAttempts: urls.length, ...(limits && { limits }) }
+  return new Crawl(new AddressList(urls, deps.from), { ...request, ...bounds }, deps)
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { CrawledPage } from './crawlPlaces.ts'
+import type { CrawledPage } from './Crawl.ts'
 import { type CrawlRequest, crawlWebsite } from './crawlWebsite.ts'
 import { createGuardedClient, type GuardedClient, type GuardedClientConfig } from './createGuardedClient.ts'
 import { openTestSite, redirectTo, type TestPages, type TestSite } from './openTestSite.ts'
@@ -203,11 +203,9 @@ describe('the start page', () => {
     ])
   })
 
-  it('that is no address yields one error', async () => {
+  it('that is no address is refused', async () => {
     await open({})
-    expect(await crawl({ url: 'foo bar' })).toMatchObject([
-      { url: 'foo bar', depth: 0, error: /web address/ },
-    ])
+    expect(() => begin({ url: 'foo bar' })).toThrow(/web address/)
   })
 
   describe('that moves to www and to https', () => {
@@ -398,7 +396,11 @@ describe('an end', () => {
 
   it('comes before anything is fetched when it was aborted already', async () => {
     await open({ '/': linking() })
-    await expect(begin({}, AbortSignal.abort(new Error('cancelled'))).next()).rejects.toThrow('cancelled')
+    await expect(
+      begin({}, AbortSignal.abort(new Error('cancelled')))
+        [Symbol.asyncIterator]()
+        .next(),
+    ).rejects.toThrow('cancelled')
     expect(site.requests).toHaveLength(0)
   })
 
@@ -424,9 +426,66 @@ describe('an end', () => {
 
   it('comes for a page that is being fetched when the client is closed', async () => {
     await open({ '/': () => {} })
-    const first = begin().next()
+    const first = begin()[Symbol.asyncIterator]().next()
     await expect.poll(() => site.paths, { timeout: 10_000 }).toContain('/')
     await client.close()
     expect((await first).value).toMatchObject({ depth: 0, error: 'The site could not be reached.' })
+  })
+})
+
+describe('a crawl that is long', () => {
+  const clear = { htmlTagsToSkip: [], cssClassesToSkip: [], cssSelectorsToSkip: [] }
+  const signal = new AbortController().signal
+  const endless = () =>
+    open(
+      new Proxy<TestPages>(
+        {},
+        {
+          get: (_, path) =>
+            path === '/robots.txt' ? undefined : linking(`${String(path)}x`, `${String(path)}y`),
+        },
+      ),
+    )
+  const start = (
+    request: Partial<CrawlRequest>,
+    deps: Partial<Parameters<typeof crawlWebsite>[1]>,
+  ): ReturnType<typeof crawlWebsite> =>
+    crawlWebsite(
+      { url: `${site.origin}/`, recursionDepth: 50, maxPages: 1000, ...clear, ...request },
+      { client, signal, delay: async () => {}, ...deps },
+    )
+
+  it('gives way, and goes on where it was, each page once [F-030]', async () => {
+    await endless()
+    const paths: string[] = []
+    let from: ReturnType<typeof start>['state'] | null = null
+    for (let turn = 0; turn < 4; turn += 1) {
+      let left = 5
+      const crawling = start({ maxPages: 18 }, { from, pause: async () => left <= 0 })
+      for await (const found of crawling) {
+        left -= 1
+        paths.push(new URL(found.url).pathname)
+      }
+      from = JSON.parse(JSON.stringify(crawling.state))
+      expect(crawling.end).toBe(turn < 3 ? 'paused' : 'pages')
+    }
+    expect(paths).toHaveLength(18)
+    expect(new Set(paths).size).toBe(18)
+    expect(paths.map((path) => path.length)).toEqual(paths.map((path) => path.length).sort((a, b) => a - b))
+  })
+
+  it('ends when its time or its bytes are spent, those of earlier runs included [F-030]', async () => {
+    await endless()
+    let now = 0
+    const byTime = start({ limits: { milliseconds: 100, bytes: 1e9 } }, { now: () => (now += 10) })
+    let pages = 0
+    for await (const _ of byTime) pages += 1
+    expect(byTime.end).toBe('milliseconds')
+    expect(pages).toBeLessThan(15)
+    const again = start({ limits: { milliseconds: 100, bytes: 1e9 } }, { from: byTime.state })
+    for await (const page of again) throw new Error(`There was time for ${page.url}`)
+    const byBytes = start({ limits: { milliseconds: 1e9, bytes: 500 } }, {})
+    for await (const _ of byBytes) pages += 1
+    expect(byBytes.end).toBe('bytes')
   })
 })

@@ -1,4 +1,4 @@
-import { type CrawlDependencies, type CrawledPage, crawlPlaces } from './crawlPlaces.ts'
+import { Crawl, type CrawlDependencies, type CrawlLimits } from './Crawl.ts'
 import { FetchFault } from './FetchFault.ts'
 import { Frontier } from './Frontier.ts'
 import { normaliseAddress } from './normaliseAddress.ts'
@@ -14,21 +14,19 @@ export type CrawlRequest = Skips & {
   recursionDepth: number
   /** Pages read in all; failures do not count. */
   maxPages: number
+  limits?: CrawlLimits
 }
 
 /**
  * Reads a website, breadth first and on its own host only, each page once, as robots.txt and the pages allow. Pages
- * come in the order in which they were found. A start page that fails is the only page, with an error.
+ * come in the order in which they were found. A start page that fails is the only page, with an error. Throws a
+ * FetchFault when the address is none.
  */
-export async function* crawlWebsite(
-  request: CrawlRequest,
-  deps: CrawlDependencies,
-): AsyncGenerator<CrawledPage> {
+export function crawlWebsite(request: CrawlRequest, deps: CrawlDependencies): Crawl {
   const start = normaliseAddress(request.url)
-  if (!start) {
-    yield { url: request.url, depth: 0, error: new FetchFault('address').message }
-    return
-  }
-  const bounds = { maxPages: request.maxPages, maxAttempts: attemptsFor(request.maxPages) }
-  yield* crawlPlaces(new Frontier(start, request.recursionDepth), { ...request, ...bounds }, deps)
+  if (!start) throw new FetchFault('address')
+  const { limits, maxPages } = request
+  const bounds = { maxPages, maxAttempts: attemptsFor(maxPages), ...(limits && { limits }) }
+  const places = new Frontier(start, request.recursionDepth, deps.from)
+  return new Crawl(places, { ...request, ...bounds }, deps)
 }

@@ -1,5 +1,6 @@
+export type { Crawl, CrawledPage } from './Crawl.ts'
+export { CrawlState } from './CrawlState.ts'
 export { crawlAddresses } from './crawlAddresses.ts'
-export type { CrawledPage } from './crawlPlaces.ts'
 export { crawlWebsite } from './crawlWebsite.ts'
 export { createGuardedClient, type GuardedClient } from './createGuardedClient.ts'
 export { FetchFault } from './FetchFault.ts'

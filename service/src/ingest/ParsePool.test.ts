@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeNestedPdf } from '../../test/documents/makeHostileDocuments.ts'
 import { type Clock, systemClock } from '../Clock.ts'
 import { startWorker } from '../lib/startWorker.ts'
 import { makeXlsx } from '../sandbox/documents/makeXlsx.ts'
+import { parseTime } from './limits.ts'
 import { ParsePool } from './ParsePool.ts'
 import type { ParseJob } from './parseMessages.ts'
 
-const LIMITS = { time: 60_000, growth: 10_000_000_000 }
-const signal = new AbortController().signal
+const TIME = 60_000
+const LIMITS = { time: () => TIME, growth: 10_000_000_000 }
+const asked = { owner: 1, bytes: 0, signal: new AbortController().signal }
 
 let folder = ''
 beforeAll(() => {
@@ -22,6 +25,7 @@ function job(name: string, content: string | Uint8Array, format = 'TEXT'): Parse
   const path = join(folder, name)
   writeFileSync(path, content)
   return {
+    kind: 'file',
     path,
     name,
     format,
@@ -39,7 +43,14 @@ function job(name: string, content: string | Uint8Array, format = 'TEXT'): Parse
 }
 
 /** A pool whose workers are counted. `heap`: megabytes of one worker. */
-function poolOf(size: number, { heap = 512, clock = systemClock }: { heap?: number; clock?: Clock } = {}) {
+function poolOf(
+  size: number,
+  {
+    heap = 512,
+    clock = systemClock,
+    time = LIMITS.time,
+  }: { heap?: number; clock?: Clock; time?: (bytes: number) => number } = {},
+) {
   const started: Worker[] = []
   const start = () => {
     const worker = startWorker('parseWorker', import.meta.url, {
@@ -48,20 +59,20 @@ function poolOf(size: number, { heap = 512, clock = systemClock }: { heap?: numb
     started.push(worker)
     return worker
   }
-  return { pool: new ParsePool(size, start, clock, LIMITS), started }
+  return { pool: new ParsePool(size, start, clock, { ...LIMITS, time }), started }
 }
 
 test('uses a worker again, also after a file that could not be read', async () => {
   const { pool, started } = poolOf(1)
-  expect((await pool.run(job('a.txt', 'a'), signal)).text).toBe('a')
-  await expect(pool.run(job('b.json', '{', 'JSON'), signal)).rejects.toThrow('not valid JSON')
-  expect((await pool.run(job('c.txt', 'c'), signal)).text).toBe('c')
+  expect((await pool.run(job('a.txt', 'a'), asked)).text).toBe('a')
+  await expect(pool.run(job('b.json', '{', 'JSON'), asked)).rejects.toThrow('not valid JSON')
+  expect((await pool.run(job('c.txt', 'c'), asked)).text).toBe('c')
   expect(started).toHaveLength(1)
 })
 
 test('has no more workers than it may', async () => {
   const { pool, started } = poolOf(2)
-  await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => pool.run(job(name, name), signal)))
+  await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => pool.run(job(name, name), asked)))
   expect(started.length).toBeLessThanOrEqual(2)
 })
 
@@ -75,16 +86,35 @@ test('stops a file that takes too long, and reads the next with another worker',
     },
   }
   const { pool, started } = poolOf(1, { clock })
-  const long = pool.run(job('long.txt', 'word '.repeat(4_000_000)), signal)
+  const long = pool.run(job('long.txt', 'word '.repeat(4_000_000)), asked)
   await vi.waitFor(() => expect(timers.length).toBeGreaterThan(0))
-  timers.find(({ milliseconds }) => milliseconds === LIMITS.time)?.task()
+  timers.find(({ milliseconds }) => milliseconds === TIME)?.task()
   await expect(long).rejects.toMatchObject({
     name: 'IngestFault',
     message: expect.stringContaining('took too long'),
   })
-  expect((await pool.run(job('next.txt', 'next'), signal)).text).toBe('next')
+  expect((await pool.run(job('next.txt', 'next'), asked)).text).toBe('next')
   expect(started).toHaveLength(2)
   expect(started[0]?.threadId).toBe(-1)
+})
+
+test('a small file that was made to take long is stopped, and others are read meanwhile [F-032]', {
+  timeout: 60_000,
+}, async () => {
+  const pdf = makeNestedPdf()
+  expect(pdf.length).toBeLessThan(20_000)
+  expect(parseTime(pdf.length)).toBe(20_000)
+  // The same rule, with less patience.
+  const { pool } = poolOf(2, { time: (bytes) => parseTime(bytes) / 10 })
+  const files = ['a', 'b', 'c'].map((name) => job(`${name}.pdf`, pdf, 'PDF'))
+  const hostile = files.map((file) => pool.run(file, { ...asked, bytes: pdf.length }).catch(String))
+  const other = pool.run(job('other.txt', 'other'), { ...asked, owner: 2 }).then(({ text }) => text)
+  expect(await Promise.race([other, ...hostile])).toBe('other')
+  for (const fault of await Promise.all(hostile)) expect(fault).toContain('took too long')
+})
+
+test('a file may take longer the larger it is, up to two minutes [F-032]', () => {
+  expect([0, 999_999, 10_000_000, 100_000_000].map(parseTime)).toEqual([20_000, 20_000, 50_000, 120_000])
 })
 
 test('survives a worker that runs out of memory', { timeout: 60_000 }, async () => {
@@ -96,7 +126,7 @@ test('survives a worker that runs out of memory', { timeout: 60_000 }, async () 
     index * 2,
   ])
   const sheet = job('large.xlsx', makeXlsx([{ name: 'Large', rows }]), 'XLSX')
-  const fault = await pool.run(sheet, signal).then(
+  const fault = await pool.run(sheet, asked).then(
     () => null,
     (error: unknown) => error,
   )
@@ -105,23 +135,23 @@ test('survives a worker that runs out of memory', { timeout: 60_000 }, async () 
     message: expect.stringContaining('needs more memory'),
     retryable: false,
   })
-  expect((await pool.run(job('next.txt', 'next'), signal)).text).toBe('next')
+  expect((await pool.run(job('next.txt', 'next'), asked)).text).toBe('next')
   expect(started).toHaveLength(2)
 })
 
 test('a worker that dies while it has nothing to do is replaced', async () => {
   const { pool, started } = poolOf(1)
-  await pool.run(job('a.txt', 'a'), signal)
+  await pool.run(job('a.txt', 'a'), asked)
   await started[0]?.terminate()
-  expect((await pool.run(job('b.txt', 'b'), signal)).text).toBe('b')
+  expect((await pool.run(job('b.txt', 'b'), asked)).text).toBe('b')
   expect(started).toHaveLength(2)
 })
 
 test('what nobody wants any more is not begun', async () => {
   const { pool, started } = poolOf(1)
   const controller = new AbortController()
-  const first = pool.run(job('a.txt', 'a'), signal)
-  const second = pool.run(job('b.txt', 'b'), controller.signal)
+  const first = pool.run(job('a.txt', 'a'), asked)
+  const second = pool.run(job('b.txt', 'b'), { ...asked, signal: controller.signal })
   const reason = new Error('never mind')
   controller.abort(reason)
   await expect(second).rejects.toBe(reason)

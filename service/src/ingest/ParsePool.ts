@@ -1,17 +1,20 @@
 import type { Worker } from 'node:worker_threads'
-import PQueue from 'p-queue'
 import * as v from 'valibot'
 import type { Clock } from '../Clock.ts'
+import { FairQueue } from './FairQueue.ts'
 import type { Ingested } from './Ingested.ts'
 import { IngestFault } from './IngestFault.ts'
 import { ParseAnswer, type ParseJob } from './parseMessages.ts'
 
 type Limits = {
-  /** Milliseconds for one file. */
-  time: number
+  /** Milliseconds for one file of that many bytes. */
+  time: (bytes: number) => number
   /** Bytes by which the process may grow for each file at work. */
   growth: number
 }
+
+/** `owner`: whose file it is; owners have fair shares of the workers. */
+type Asked = { readonly owner: number; readonly bytes: number; readonly signal: AbortSignal }
 
 /** How often the size of the process is looked at, in milliseconds. */
 const LOOK = 250
@@ -24,27 +27,27 @@ export class ParsePool {
   readonly #start: () => Worker
   readonly #clock: Clock
   readonly #limits: Limits
-  readonly #queue: PQueue
+  readonly #queue: FairQueue
   readonly #idle: Worker[] = []
 
   constructor(size: number, start: () => Worker, clock: Clock, limits: Limits) {
     this.#start = start
     this.#clock = clock
     this.#limits = limits
-    this.#queue = new PQueue({ concurrency: size })
+    this.#queue = new FairQueue(size)
   }
 
   /** Rejects with an IngestFault, or with the signal's reason when that is aborted. */
-  async run(job: ParseJob, signal: AbortSignal): Promise<Ingested> {
-    signal.throwIfAborted()
-    return this.#queue.add(() => this.#parse(job, signal), { signal })
+  run(job: ParseJob, asked: Asked): Promise<Ingested> {
+    return this.#queue.run(asked.owner, () => this.#parse(job, asked), asked.signal)
   }
 
-  async #parse(job: ParseJob, signal: AbortSignal): Promise<Ingested> {
+  async #parse(job: ParseJob, { bytes, signal }: Asked): Promise<Ingested> {
     signal.throwIfAborted()
     const worker = this.#idle.pop() ?? this.#startOne()
     worker.ref()
-    const answer = await this.#ask(worker, job, signal).catch(async (error: unknown) => {
+    const time = this.#limits.time(bytes)
+    const answer = await this.#ask(worker, job, { time, signal }).catch(async (error: unknown) => {
       // It is busy for nobody, or dead. Its slot is free once its memory is.
       await worker.terminate()
       throw error
@@ -68,12 +71,16 @@ export class ParsePool {
     return worker.on('error', () => {})
   }
 
-  async #ask(worker: Worker, job: ParseJob, signal: AbortSignal): Promise<ParseAnswer> {
+  async #ask(
+    worker: Worker,
+    job: ParseJob,
+    { time, signal }: { time: number; signal: AbortSignal },
+  ): Promise<ParseAnswer> {
     const { resolve, reject, promise } = withResolvers()
     const onError = (error: unknown) => reject(deathFault(error))
     const onExit = () => reject(deathFault(null))
     const onAbort = () => reject(signal.reason)
-    const stopTime = this.#clock.after(this.#limits.time, () =>
+    const stopTime = this.#clock.after(time, () =>
       reject(new IngestFault('Reading this file took too long, so it was stopped.')),
     )
     const stopLooking = this.#watchGrowth(() =>
@@ -97,7 +104,7 @@ export class ParsePool {
     let stop = () => {}
     const look = () => {
       // Nobody can tell which of the files at work is the one.
-      if (process.memoryUsage.rss() - atStart > this.#limits.growth * this.#queue.pending) tooMuch()
+      if (process.memoryUsage.rss() - atStart > this.#limits.growth * this.#queue.running) tooMuch()
       else stop = this.#clock.after(LOOK, look)
     }
     look()

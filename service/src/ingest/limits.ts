@@ -4,8 +4,8 @@
  */
 export const LIMITS = {
   fileBytes: 100_000_000,
-  /** Milliseconds from the moment a worker begins with the file. */
-  time: 120_000,
+  /** Milliseconds from the moment a worker begins with a small file; for each megabyte more; and for the largest. */
+  time: { small: 20_000, perMegabyte: 3_000, most: 120_000 },
   /** Megabytes of one worker's heap. */
   heap: 512,
   /** Bytes by which the whole process may grow for each file at work; buffers do not count as heap. */
@@ -16,9 +16,13 @@ export const LIMITS = {
   archiveFloor: 1_000_000,
   archiveBytes: 300_000_000,
   xmlBytes: 100_000_000,
+  /** Elements within elements of an Office document. Programs write less than 100; readers need quadratic time. */
+  xmlDepth: 500,
   pages: 3000,
   rows: 200_000,
   columns: 5000,
+  /** Characters of one row of a CSV file: a file in one line would become millions of columns. */
+  rowCharacters: 1_000_000,
   /** Rows times columns of one sheet. */
   cells: 5_000_000,
   characters: 50_000_000,
@@ -26,3 +30,9 @@ export const LIMITS = {
   /** Characters of all chunks together: a large overlap repeats the text many times. */
   chunkCharacters: 200_000_000,
 } as const
+
+/** Milliseconds that reading a file of this size may take: a small one that takes long was made to. */
+export function parseTime(bytes: number): number {
+  const { small, perMegabyte, most } = LIMITS.time
+  return Math.min(most, small + Math.floor(bytes / 1_000_000) * perMegabyte)
+}

@@ -5,10 +5,10 @@ import type { Ingested } from './Ingested.ts'
 import { IngestFault } from './IngestFault.ts'
 import { ingestExtracted } from './ingestExtracted.ts'
 import { LIMITS } from './limits.ts'
-import type { ParseJob } from './parseMessages.ts'
+import type { FileJob } from './parseMessages.ts'
 
 /** Reads, extracts and chunks a file where it is called, so only in a worker. Rejects with nothing but IngestFaults. */
-export async function parseFile({ path, name, format, settings }: ParseJob): Promise<Ingested> {
+export async function parseFile({ path, name, format, settings }: FileJob): Promise<Ingested> {
   const bytes = await contentOf(path)
   try {
     return ingestExtracted(await extract(bytes, format, settings), { name, settings })

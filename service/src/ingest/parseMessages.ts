@@ -2,13 +2,27 @@ import * as v from 'valibot'
 import { Ingested } from './Ingested.ts'
 import { ProcessingChoices } from './ProcessingChoices.ts'
 
-/** What a parse worker is asked. `path`: the file on disk; `name`: as the person knows it. */
-export const ParseJob = v.object({
+/** `path`: the file on disk; `name`: as the person knows it. */
+const FileJob = v.object({
+  kind: v.literal('file'),
   path: v.string(),
   name: v.string(),
   format: v.string(),
   settings: ProcessingChoices,
 })
+export type FileJob = v.InferOutput<typeof FileJob>
+
+/** A text that is at hand, of the page or file of that name. */
+const TextJob = v.object({
+  kind: v.literal('text'),
+  text: v.string(),
+  name: v.string(),
+  settings: ProcessingChoices,
+})
+export type TextJob = v.InferOutput<typeof TextJob>
+
+/** What a parse worker is asked. */
+export const ParseJob = v.variant('kind', [FileJob, TextJob])
 export type ParseJob = v.InferOutput<typeof ParseJob>
 
 /** What it answers. `detail` is for the log. */

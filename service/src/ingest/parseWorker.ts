@@ -1,6 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import * as v from 'valibot'
+import type { Ingested } from './Ingested.ts'
 import { IngestFault } from './IngestFault.ts'
+import { ingestText } from './ingestText.ts'
 import { parseFile } from './parseFile.ts'
 import { type ParseAnswer, ParseJob } from './parseMessages.ts'
 
@@ -9,9 +11,13 @@ parentPort?.on('message', async (message: unknown) => {
   parentPort?.postMessage(await answer(message))
 })
 
+async function ingest(job: ParseJob): Promise<Ingested> {
+  return job.kind === 'file' ? parseFile(job) : ingestText(job)
+}
+
 async function answer(message: unknown): Promise<ParseAnswer> {
   try {
-    return { kind: 'done', ingested: await parseFile(v.parse(ParseJob, message)) }
+    return { kind: 'done', ingested: await ingest(v.parse(ParseJob, message)) }
   } catch (error) {
     if (!(error instanceof IngestFault)) throw error
     const detail = error.cause === undefined ? null : String(error.cause)

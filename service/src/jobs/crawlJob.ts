@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import type { Clock } from '../Clock.ts'
+import type { ScrapeCeilings } from '../config.ts'
 import {
-  type CrawledPage,
+  type Crawl,
   crawlAddresses,
   crawlWebsite,
   FetchFault,
@@ -8,30 +10,39 @@ import {
   normaliseAddress,
   readSitemap,
 } from '../crawl/index.ts'
-import { type Embedder, ingestText } from '../ingest/index.ts'
-import type { FileSettings } from '../store/FileSettings.ts'
-import { type FileRow, named, updateFile } from '../store/files.ts'
-import { failPage, finishRoot, removeOtherPages, takePage } from '../store/pages.ts'
+import type { Embedder, Ingester } from '../ingest/index.ts'
+import { named, updateFile } from '../store/files.ts'
 import type { Db } from '../store/schema.ts'
 import { beginFile, statusOfFile } from './fileJob.ts'
 import { JobFault } from './JobFault.ts'
-import type { Effects, JobHandler, JobRun } from './JobHandler.ts'
-import { choicesOf, embed, type Processed, storeProcessed } from './processing.ts'
+import type { FinalEffects, JobHandler, JobRun } from './JobHandler.ts'
+import { storeProcessed } from './processing.ts'
+import {
+  boundsOf,
+  CrawlProgress,
+  type CrawlWork,
+  NOTHING_READ,
+  processPage,
+  readWebsite,
+} from './readWebsite.ts'
 
-type Dependencies = { db: Db; clock: Clock; client: GuardedClient; embedder: Embedder }
-type CrawlSettings = NonNullable<FileSettings['crawl']>
-type Work = { file: FileRow; settings: FileSettings; pages: AsyncIterable<CrawledPage> }
-type ReadPage = Extract<CrawledPage, { text: string }>
+type Dependencies = {
+  db: Db
+  clock: Clock
+  client: GuardedClient
+  embedder: Embedder
+  ingester: Ingester
+  scrape: ScrapeCeilings
+}
 
-const NOTHING_READ = 'No page of this website could be read.'
 const NO_PAGES = 'The sitemap names no pages.'
 
 /**
  * Kind `crawl`: a website becomes one file per page below its root; a single page is the root itself. A sitemap becomes
- * one file for each of its pages that were chosen.
+ * one file for each of its pages that were chosen. A long one gives way to others, and goes on when it has its turn.
  */
 export function crawlJob(dependencies: Dependencies): JobHandler {
-  const { db, clock, client } = dependencies
+  const { db, clock, client, scrape } = dependencies
   return {
     atOnce: 4,
     attempts: 5,
@@ -43,29 +54,43 @@ export function crawlJob(dependencies: Dependencies): JobHandler {
       const { external_url: url } = file
       const { crawl } = settings
       if (url === null || !crawl) throw new Error(`File ${file.id} has no address to read`)
+      const progress = v.is(CrawlProgress, job.payload) ? job.payload : null
+      const bounds = boundsOf(crawl, scrape)
+      const deps = { client, signal: run.signal, from: progress?.crawl ?? null, pause: () => run.givesWay() }
+      const about = { job, file, progress, bounds }
       if (crawl.sitemap) {
-        const pages = await pagesOfSitemap(url, crawl, { client, signal: run.signal })
+        const urls = await pagesOfSitemap(url, crawl.sitemap.urls, { client, signal: run.signal })
+        const pages = crawlAddresses({ ...crawl, ...bounds, urls: urls.slice(0, bounds.maxPages) }, deps)
         // Synced again by itself, a page knows nothing of the sitemap.
         const ofPages = { ...settings, crawl: { ...crawl, sitemap: null } }
-        return readWebsite({ file, settings: ofPages, pages }, run, dependencies)
+        const left = Math.max(0, urls.length - bounds.maxPages)
+        return readWebsite({ ...about, settings: ofPages, pages, left }, run, dependencies)
       }
-      const pages = crawlWebsite({ url, ...crawl }, { client, signal: run.signal })
-      const work = { file, settings, pages }
-      return crawl.maxPages > 1 ? readWebsite(work, run, dependencies) : readPage(work, run, dependencies)
+      const isOne = crawl.maxPages === 1
+      const pages = startWebsite({ url, ...crawl, ...bounds }, isOne ? { client, signal: run.signal } : deps)
+      const work = { ...about, settings, pages, left: 0 }
+      return isOne ? readPage(work, run, dependencies) : readWebsite(work, run, dependencies)
     },
+  }
+}
+
+function startWebsite(...request: Parameters<typeof crawlWebsite>): Crawl {
+  try {
+    return crawlWebsite(...request)
+  } catch (error) {
+    throw error instanceof FetchFault ? new JobFault(error.message, { retryable: false }) : error
   }
 }
 
 /** Where all were chosen the sitemap is read anew, so that a resync takes what is new and drops what is gone. */
 async function pagesOfSitemap(
   url: string,
-  { sitemap, maxPages, ...skips }: CrawlSettings,
+  chosen: readonly string[],
   run: { client: GuardedClient; signal: AbortSignal },
-): Promise<AsyncIterable<CrawledPage>> {
-  const chosen = sitemap?.urls ?? []
+): Promise<readonly string[]> {
   const urls = chosen.length > 0 ? chosen : await addressesIn(url, run)
   if (urls.length === 0) throw new JobFault(NO_PAGES, { retryable: false })
-  return crawlAddresses({ ...skips, urls: urls.slice(0, maxPages) }, run)
+  return urls
 }
 
 async function addressesIn(
@@ -81,10 +106,11 @@ async function addressesIn(
   }
 }
 
-async function readPage(work: Work, run: JobRun, { clock, embedder }: Dependencies): Promise<Effects> {
+async function readPage(work: CrawlWork, run: JobRun, dependencies: Dependencies): Promise<FinalEffects> {
+  const { clock } = dependencies
   for await (const page of work.pages) {
     if ('error' in page) throw new JobFault(page.error, { retryable: false })
-    const processed = await processPage(page, work.settings, embedder, run.signal)
+    const processed = await processPage(page, work, run, dependencies)
     return async (trx) => {
       const now = clock.now()
       await storeProcessed(trx, work.file, processed, now)
@@ -92,51 +118,4 @@ async function readPage(work: Work, run: JobRun, { clock, embedder }: Dependenci
     }
   }
   throw new JobFault(NOTHING_READ, { retryable: false })
-}
-
-/** Each page is kept as soon as it is read, so that a long crawl shows its progress and survives a restart. */
-async function readWebsite(work: Work, run: JobRun, { clock, embedder }: Dependencies): Promise<Effects> {
-  const { file: root, settings, pages } = work
-  const seen: string[] = []
-  let read = 0
-  const errors: string[] = []
-  for await (const page of pages) {
-    seen.push(page.url)
-    if ('error' in page) {
-      errors.push(page.error)
-      await run.commit((trx) => failPage(trx, root, page, clock.now()))
-      continue
-    }
-    const processed = await processPage(page, settings, embedder, run.signal)
-    read += 1
-    await run.commit(async (trx) => {
-      const file = await takePage(trx, root, page, settings, clock.now())
-      await storeProcessed(trx, file, processed, clock.now())
-    })
-  }
-  if (read === 0) throw new JobFault(errors[0] ?? NOTHING_READ, { retryable: false })
-  return async (trx) => {
-    const now = clock.now()
-    await removeOtherPages(trx, root.id, seen, now)
-    await finishRoot(trx, root, describe(errors), now)
-  }
-}
-
-function describe(errors: readonly string[]): string | null {
-  if (errors.length === 0) return null
-  return `Pages that could not be read: ${errors.length}. The first said: ${errors[0]}`
-}
-
-function processPage(
-  page: ReadPage,
-  settings: FileSettings,
-  embedder: Embedder,
-  signal: AbortSignal,
-): Promise<Processed> {
-  const ingested = ingestText({
-    text: page.text,
-    name: page.title || page.url,
-    settings: choicesOf(settings),
-  })
-  return embed(ingested, settings, embedder, signal)
 }

@@ -1,8 +1,9 @@
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import type { Clock } from '../Clock.ts'
+import type { ScrapeCeilings } from '../config.ts'
 import type { Connectors } from '../connectors/createConnectors.ts'
 import type { GuardedClient } from '../crawl/index.ts'
-import type { Embedder } from '../ingest/index.ts'
+import type { Embedder, Ingester } from '../ingest/index.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import type { JobKind } from '../store/NewJob.ts'
 import type { Db } from '../store/schema.ts'
@@ -21,10 +22,13 @@ export type JobDependencies = {
   clock: Clock
   vault: Vault
   embedder: Embedder
+  ingester: Ingester
   client: GuardedClient
   access: AccountAccess
   connectors: Connectors
   keys: EnvelopeKeys
+  /** What a website may cost. */
+  scrape: ScrapeCeilings
   /** Bytes of one file at most. */
   maxFile: number
   webhookUrl: string | null

@@ -1,5 +1,5 @@
 import type { Clock } from '../Clock.ts'
-import { type Embedder, type Ingested, ingestFile } from '../ingest/index.ts'
+import type { Embedder, Ingested, Ingester } from '../ingest/index.ts'
 import type { FileSettings } from '../store/FileSettings.ts'
 import type { FileRow } from '../store/files.ts'
 import type { Db } from '../store/schema.ts'
@@ -9,19 +9,20 @@ import { JobFault } from './JobFault.ts'
 import type { JobHandler } from './JobHandler.ts'
 import { choicesOf, embed, storeProcessed } from './processing.ts'
 
-type Dependencies = { db: Db; clock: Clock; vault: Vault; embedder: Embedder }
+type Dependencies = { db: Db; clock: Clock; vault: Vault; embedder: Embedder; ingester: Ingester }
 
 /** Kind `ingest`: stored bytes become text, chunks and, where configured, embeddings. */
-export function ingestJob({ db, clock, vault, embedder }: Dependencies): JobHandler {
+export function ingestJob({ db, clock, vault, embedder, ingester }: Dependencies): JobHandler {
   return {
-    atOnce: 2,
+    // More than there are workers: while a file is embedded and stored, the next ones are read.
+    atOnce: 4,
     attempts: 5,
     ...statusOfFile(clock),
     async run(job, { signal }) {
       const begun = await beginFile(db, job, clock)
       if (!begun) return async () => {}
       const { file, settings } = begun
-      const ingested = await read(file, settings, vault, signal)
+      const ingested = await read(file, settings, { vault, ingester, signal })
       const processed = await embed(ingested, settings, embedder, signal)
       return (trx) => storeProcessed(trx, file, processed, clock.now())
     },
@@ -31,18 +32,18 @@ export function ingestJob({ db, clock, vault, embedder }: Dependencies): JobHand
 async function read(
   file: FileRow,
   settings: FileSettings,
-  vault: Vault,
-  signal: AbortSignal,
+  { vault, ingester, signal }: { vault: Vault; ingester: Ingester; signal: AbortSignal },
 ): Promise<Ingested> {
   if (file.blob === null) throw new JobFault('The contents of this file were deleted.', { retryable: false })
   // Nothing is in it for any parser; an empty file is imported all the same.
   if (file.file_size === 0) return { text: '', characters: 0, tokens: 0, chunks: [], note: null }
-  return ingestFile({
+  return ingester.file({
     path: vault.path(file.blob),
     name: file.name ?? '',
     // What an account brought has the account's source, and a format of its own.
     format: file.file_format ?? file.source,
     settings: choicesOf(settings),
+    owner: file.customer_id,
     signal,
   })
 }

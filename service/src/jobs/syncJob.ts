@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import type { Clock } from '../Clock.ts'
 import { SourceFault } from '../connectors/Connector.ts'
-import type { Embedder } from '../ingest/index.ts'
+import type { Embedder, Ingester } from '../ingest/index.ts'
 import { AccountSettings } from '../store/AccountSettings.ts'
 import { endSync, failSync, hasWork } from '../store/accountSync.ts'
 import { type AccountRow, findAnyAccount, updateAccount } from '../store/accounts.ts'
@@ -17,6 +17,7 @@ type Dependencies = {
   clock: Clock
   vault: Vault
   embedder: Embedder
+  ingester: Ingester
   access: AccountAccess
   /** Bytes of one file at most. */
   maxFile: number

@@ -2,6 +2,7 @@ import { ScrapeAnswer, type ScrapeRequest, ScrapeRequests } from '@inlet/wire/se
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { InferOutput } from 'valibot'
 import type { Clock } from '../Clock.ts'
+import type { Config } from '../config.ts'
 import { normaliseAddress } from '../crawl/index.ts'
 import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
@@ -10,15 +11,21 @@ import type { JobRunner } from '../jobs/JobRunner.ts'
 import { insertFile, type NewFile } from '../store/files.ts'
 import { addJob } from '../store/jobs.ts'
 import type { Db } from '../store/schema.ts'
-import { scrapeSettings } from './scrapeSettings.ts'
+import { type ScrapeShare, scrapeSettings, shareCeilings } from './scrapeSettings.ts'
 import { storedTags } from './storedTags.ts'
 import { toUserFile } from './toUserFile.ts'
 
-type Dependencies = { db: Db; clock: Clock; jobs: JobRunner; guard: MiddlewareHandler<Authenticated> }
+type Dependencies = {
+  db: Db
+  clock: Clock
+  jobs: JobRunner
+  config: Config
+  guard: MiddlewareHandler<Authenticated>
+}
 type Website = InferOutput<typeof ScrapeRequest>
 
 /** POST /web_scrape: one root file per website, even for one that was asked for before, and a crawl for each. */
-export function scrapeRoutes({ db, clock, jobs, guard }: Dependencies) {
+export function scrapeRoutes({ db, clock, jobs, config, guard }: Dependencies) {
   const app = new Hono<Authenticated>()
   app.post(
     '/',
@@ -27,7 +34,8 @@ export function scrapeRoutes({ db, clock, jobs, guard }: Dependencies) {
     body(ScrapeRequests),
     async (c) => {
       const customer = c.get('customer')
-      const roots = c.req.valid('json').map((website, index) => rootOf(website, index, customer.id))
+      const websites = shareCeilings(c.req.valid('json'), config.scrape)
+      const roots = websites.map(({ scrape, most }, index) => rootOf(scrape, most, index, customer.id))
       const now = clock.now()
       const rows = await db.transaction().execute(async (trx) => {
         const made = []
@@ -49,10 +57,10 @@ export function scrapeRoutes({ db, clock, jobs, guard }: Dependencies) {
   return app
 }
 
-function rootOf(website: Website, index: number, customerId: number): NewFile {
+function rootOf(website: Website, most: ScrapeShare, index: number, customerId: number): NewFile {
   const address = normaliseAddress(website.url)
   if (!address) throw invalid(['body', index, 'url'], 'This is not the address of a web page.', 'url')
-  const settings = scrapeSettings(website)
+  const settings = scrapeSettings(website, most)
   const maxPages = settings.crawl.maxPages
   return {
     customerId,

@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { InferOutput } from 'valibot'
 import type { Clock } from '../Clock.ts'
+import type { Config, ScrapeCeilings } from '../config.ts'
 import { FetchFault, type GuardedClient, normaliseAddress, readSitemap } from '../crawl/index.ts'
 import { answer, body, describe, query } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
@@ -20,6 +21,7 @@ type Dependencies = {
   clock: Clock
   jobs: JobRunner
   client: GuardedClient
+  config: Config
   guard: MiddlewareHandler<Authenticated>
 }
 type Scrape = InferOutput<typeof SitemapScrapeRequest>
@@ -29,7 +31,7 @@ const LARGEST_SELECTION = 10_000_000
 const NO_ADDRESS = 'This is not the address of a web page.'
 
 /** GET /process_sitemap and POST /scrape_sitemap: what a sitemap names, and one folder with the pages chosen from it. */
-export function sitemapRoutes({ db, clock, jobs, client, guard }: Dependencies) {
+export function sitemapRoutes({ db, clock, jobs, client, config, guard }: Dependencies) {
   const app = new Hono<Authenticated>()
   app.get(
     '/process_sitemap',
@@ -53,7 +55,7 @@ export function sitemapRoutes({ db, clock, jobs, client, guard }: Dependencies) 
     body(SitemapScrapeRequest),
     async (c) => {
       const customer = c.get('customer')
-      const root = rootOf(c.req.valid('json'), customer.id)
+      const root = rootOf(c.req.valid('json'), customer.id, config.scrape)
       const now = clock.now()
       const row = await db.transaction().execute(async (trx) => {
         const file = await insertFile(trx, root, now)
@@ -78,13 +80,17 @@ async function addressesIn(address: URL, client: GuardedClient, signal: AbortSig
   }
 }
 
-function rootOf(scrape: Scrape, customerId: number): NewFile {
+function rootOf(scrape: Scrape, customerId: number, { pages, depth }: ScrapeCeilings): NewFile {
   const { href } = addressOf(scrape.url, ['body', 'url'])
   const chosen = (scrape.urls_to_scrape ?? []).map(
     (url, index) => addressOf(url, ['body', 'urls_to_scrape', index]).href,
   )
   const maxPages = scrape.max_pages_to_scrape ?? 100
-  const settings = scrapeSettings(scrape, { urls: [...new Set(chosen)].slice(0, maxPages) })
+  const settings = scrapeSettings(
+    scrape,
+    { pages, depth, share: 1 },
+    { urls: [...new Set(chosen)].slice(0, maxPages) },
+  )
   return {
     customerId,
     source: 'WEB_SCRAPE',

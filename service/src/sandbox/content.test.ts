@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestClock } from '../../test/TestClock.ts'
 import { THIRD_PARTY_SOURCES, type ThirdPartySource } from '../connectors/thirdPartySources.ts'
-import { detectFormat, formatAbility, ingestFile, type ProcessingChoices } from '../ingest/index.ts'
+import { createIngester, detectFormat, formatAbility, type ProcessingChoices } from '../ingest/index.ts'
 import { Edits } from './Edits.ts'
 import { PEOPLE, personOf } from './people.ts'
 import { Shelf, type ShelfItem } from './Shelf.ts'
 import { SOURCE_SHAPES } from './sourceShapes.ts'
 import { sentenceOf } from './wordingOf.ts'
+
+const ingester = createIngester({ workers: 2 })
 
 const SETTINGS: ProcessingChoices = {
   chunkSize: 1500,
@@ -96,7 +98,14 @@ describe.each(LISTED)('%s', (source) => {
       }
       const path = join(folder, `${source}-${index}`)
       writeFileSync(path, bytes)
-      const { text, chunks } = await ingestFile({ path, name, format, settings: SETTINGS, signal })
+      const { text, chunks } = await ingester.file({
+        path,
+        name,
+        format,
+        settings: SETTINGS,
+        owner: 1,
+        signal,
+      })
       expect(text.replace(/\s+/g, ' ')).toContain(sentenceOf(SOURCE_SHAPES[source], id))
       expect(chunks.length).toBeGreaterThan(0)
     }

@@ -32,6 +32,9 @@ export function makeHostileDocuments(): HostileDocument[] {
     document('truncated.docx', docx.subarray(0, Math.floor(docx.length * 0.6)), DAMAGED),
     document('changed.docx', withChangedByte(docx), DAMAGED),
     document('deep.docx', withParts(docx, { 'word/document.xml': deepXml('w:p') }), TOO_DEEP),
+    // Readers take seconds for it, and more than a minute for ten times as much.
+    document('nested.docx', withParts(docx, { 'word/document.xml': nestedXml('w:p', 10_000) }), TOO_DEEP),
+    document('one-line.csv', strToU8('a,'.repeat(14_000_000)), /row of this table is too long/),
     document('deep.pptx', withParts(pptx, { 'ppt/slides/slide1.xml': deepXml('p:sp') }), TOO_DEEP),
     document(
       'entities.docx',
@@ -101,6 +104,46 @@ function deepXml(name: string): Uint8Array {
     (_, index) => `<${name} n="${(index * 48_271) % 2_147_483_647}">`,
   )
   return strToU8(`<w:document xmlns:w="w">${opened.join('')}${`</${name}>`.repeat(60_000)}</w:document>`)
+}
+
+/** Less than 5 kB: forms that draw the next one twice, so that the last one is drawn 2^40 times. */
+export function makeNestedPdf(): Uint8Array<ArrayBuffer> {
+  const DEPTH = 40
+  const stream = (dictionary: string, content: string) =>
+    `<< ${dictionary} /Length ${content.length} >>\nstream\n${content}\nendstream`
+  const form = (number: number) =>
+    number < DEPTH
+      ? stream(
+          `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /N ${number + 6} 0 R >> >>`,
+          '/N Do /N Do',
+        )
+      : stream(
+          '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /Font << /F 4 0 R >> >>',
+          'BT /F 9 Tf (word) Tj ET',
+        )
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 5 0 R /Resources << /XObject << /N 6 0 R >> >> >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    stream('', '/N Do'),
+    ...Array.from({ length: DEPTH }, (_, index) => form(index + 1)),
+  ]
+  let text = '%PDF-1.7\n'
+  const offsets = objects.map((object, index) => {
+    const offset = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return offset
+  })
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const size = objects.length + 1
+  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF`
+  return strToU8(`${text}xref\n0 ${size}\n0000000000 65535 f \n${table}${trailer}`)
+}
+
+function nestedXml(name: string, times: number): Uint8Array {
+  const text = `${`<${name}>`.repeat(times)}deep${`</${name}>`.repeat(times)}`
+  return strToU8(`<w:document xmlns:w="w"><w:body>${text}</w:body></w:document>`)
 }
 
 const LAUGHS = `<!DOCTYPE x [<!ENTITY a "ha">${'bcdefghij'

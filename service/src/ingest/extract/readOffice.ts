@@ -1,5 +1,7 @@
 import { IngestFault } from '../IngestFault.ts'
+import { LIMITS } from '../limits.ts'
 import { readArchive } from './readArchive.ts'
+import { xmlDepth } from './xmlDepth.ts'
 
 const ARCHIVE = Buffer.from('PK', 'latin1')
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
@@ -23,6 +25,9 @@ export function readOffice(bytes: Uint8Array, what: string, mainPart: string): M
       throw new IngestFault(
         `This ${what} holds declarations that no Office program writes, so it is not read.`,
       )
+    }
+    if (xmlDepth(file, LIMITS.xmlDepth) > LIMITS.xmlDepth) {
+      throw new IngestFault('This file is nested too deeply to be read.')
     }
   }
   return files

@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync'
+import { CsvError, type Options, parse } from 'csv-parse/sync'
 import * as v from 'valibot'
 import { IngestFault } from '../IngestFault.ts'
 import { LIMITS } from '../limits.ts'
@@ -18,7 +18,7 @@ export function readTable(bytes: Uint8Array, format: 'CSV' | 'TSV'): Extracted {
   const body = declared ? text.slice(declared[0].length) : text
   const rows = v.parse(
     Rows,
-    parse(body, {
+    rowsOf(body, {
       bom: true,
       delimiter: format === 'TSV' ? '\t' : (declared?.[1] ?? likelyDelimiter(body)),
       relax_column_count: true,
@@ -26,10 +26,20 @@ export function readTable(bytes: Uint8Array, format: 'CSV' | 'TSV'): Extracted {
       skip_empty_lines: true,
       // One more than allowed tells that there are too many.
       to: LIMITS.rows + 1,
+      max_record_size: LIMITS.rowCharacters,
     }),
   )
   if (rows.length === 0 && body.trim() !== '') throw new IngestFault('This table could not be read.')
   return { unit: 'row', parts: rowParts(rows), note: null }
+}
+
+function rowsOf(text: string, options: Options): unknown {
+  try {
+    return parse(text, options)
+  } catch (cause) {
+    if (!(cause instanceof CsvError) || cause.code !== 'CSV_MAX_RECORD_SIZE') throw cause
+    throw new IngestFault('A row of this table is too long to be read.', { cause })
+  }
 }
 
 /** The character that stands most often in the first line, outside quotes: many countries write `;`. */

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+
+/** Where a crawl stands, to go on from there. */
+export const CrawlState = v.object({
+  waiting: v.array(v.object({ url: v.string(), depth: v.number() })),
+  known: v.array(v.string()),
+  /** Links were left out because they lead too deep. */
+  tooDeep: v.boolean(),
+  /** Pages visited, and those of them that were read. */
+  attempts: v.number(),
+  read: v.number(),
+  bytes: v.number(),
+  milliseconds: v.number(),
+})
+export type CrawlState = v.InferOutput<typeof CrawlState>

@@ -1,0 +1,147 @@
+import * as v from 'valibot'
+import type { Clock } from '../Clock.ts'
+import type { ScrapeCeilings } from '../config.ts'
+import { type Crawl, type CrawledPage, CrawlState } from '../crawl/index.ts'
+import type { Embedder, Ingester } from '../ingest/index.ts'
+import type { FileSettings } from '../store/FileSettings.ts'
+import type { FileRow } from '../store/files.ts'
+import { type Job, keepPayload } from '../store/jobs.ts'
+import { failPage, finishRoot, removeOtherPages, takePage } from '../store/pages.ts'
+import type { Db } from '../store/schema.ts'
+import { JobFault } from './JobFault.ts'
+import type { FinalEffects, JobRun } from './JobHandler.ts'
+import { choicesOf, embed, type Processed, storeProcessed } from './processing.ts'
+
+type Dependencies = { clock: Clock; embedder: Embedder; ingester: Ingester; scrape: ScrapeCeilings }
+type CrawlSettings = NonNullable<FileSettings['crawl']>
+type ReadPage = Extract<CrawledPage, { text: string }>
+
+/** Where a job that reads a website goes on, kept with the job. */
+export const CrawlProgress = v.object({
+  crawl: CrawlState,
+  seen: v.array(v.string()),
+  failed: v.number(),
+  firstError: v.nullable(v.string()),
+})
+type CrawlProgress = v.InferOutput<typeof CrawlProgress>
+
+/** One run of such a job. `left`: pages that were chosen and are not read. */
+export type CrawlWork = {
+  readonly job: Job
+  readonly file: FileRow
+  readonly settings: FileSettings
+  readonly pages: Crawl
+  readonly progress: CrawlProgress | null
+  readonly bounds: ReturnType<typeof boundsOf>
+  readonly left: number
+}
+
+export const NOTHING_READ = 'No page of this website could be read.'
+/** Milliseconds of work that a killed process may lose. */
+const KEEP_EVERY = 2_000
+
+/** What was asked for, as far as the ceilings allow. */
+export function boundsOf(crawl: CrawlSettings, ceilings: ScrapeCeilings) {
+  const { share } = crawl
+  return {
+    maxPages: Math.min(crawl.maxPages, ceilings.pages),
+    recursionDepth: Math.min(crawl.recursionDepth, ceilings.depth),
+    limits: { milliseconds: ceilings.minutes * share * 60_000, bytes: ceilings.bytes * share },
+  }
+}
+
+/**
+ * Each page is kept as soon as it is read, so that a long crawl shows its progress. Where it stands is kept now and
+ * then, so that it survives a restart and can give way; for a suspect after each page, so that the one page that kills
+ * its process is the first one of its next run.
+ */
+export async function readWebsite(
+  work: CrawlWork,
+  run: JobRun,
+  dependencies: Dependencies,
+): Promise<FinalEffects> {
+  const { job, file: root, settings, pages } = work
+  const { clock } = dependencies
+  const seen = [...(work.progress?.seen ?? [])]
+  let { failed = 0, firstError = null } = work.progress ?? {}
+  const keep = (trx: Db) => keepPayload(trx, job.id, { crawl: pages.state, seen, failed, firstError })
+  let keptAt = clock.now().getTime()
+  for await (const page of pages) {
+    seen.push(page.url)
+    const isDue = job.suspect || clock.now().getTime() - keptAt >= KEEP_EVERY
+    if (isDue) keptAt = clock.now().getTime()
+    const processed = 'error' in page ? null : await processPage(page, work, run, dependencies)
+    if ('error' in page) {
+      failed += 1
+      firstError ??= page.error
+    }
+    await run.commit(async (trx) => {
+      const now = clock.now()
+      if (isDue) await keep(trx)
+      if ('error' in page) return failPage(trx, root, page, now)
+      const file = await takePage(trx, root, page, settings, now)
+      if (processed) await storeProcessed(trx, file, processed, now)
+    })
+    if (isDue) await run.survived()
+  }
+  if (pages.end === 'paused') {
+    return async (trx) => {
+      await keep(trx)
+      return 'again'
+    }
+  }
+  if (seen.length === failed) throw new JobFault(firstError ?? NOTHING_READ, { retryable: false })
+  return async (trx) => {
+    const now = clock.now()
+    // Where reading was cut short, nobody knows what the website leads to.
+    if (pages.end === 'all' || pages.end === 'pages') await removeOtherPages(trx, root.id, seen, now)
+    await finishRoot(trx, root, noteOf(work, failed, firstError, dependencies.scrape), now)
+  }
+}
+
+export async function processPage(
+  page: ReadPage,
+  { file, settings }: Pick<CrawlWork, 'file' | 'settings'>,
+  { signal }: JobRun,
+  { embedder, ingester }: Dependencies,
+): Promise<Processed> {
+  const ingested = await ingester.text({
+    text: page.text,
+    name: page.title || page.url,
+    settings: choicesOf(settings),
+    owner: file.customer_id,
+    signal,
+  })
+  return embed(ingested, settings, embedder, signal)
+}
+
+/** What a person should know of it: what was cut, and what failed. */
+function noteOf(work: CrawlWork, failed: number, firstError: string | null, ceilings: ScrapeCeilings) {
+  const notes = [
+    cutNote(work, ceilings),
+    failed > 0 && `Pages that could not be read: ${failed}. The first said: ${firstError}`,
+  ]
+  return notes.filter(Boolean).join(' ') || null
+}
+
+function cutNote({ pages, settings, bounds, left }: CrawlWork, { minutes, bytes }: ScrapeCeilings) {
+  const { crawl } = settings
+  const { state, end } = pages
+  const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+  if (end === 'milliseconds') {
+    const most = number.format(Math.round(minutes * (crawl?.share ?? 1)))
+    return `This website was read for ${most} minutes, as long as this service allows; its other pages are missing.`
+  }
+  if (end === 'bytes') {
+    const most = number.format((bytes * (crawl?.share ?? 1)) / 1_000_000)
+    return `The first ${most} MB of this website were read, as many as this service allows; its other pages are missing.`
+  }
+  const asked = crawl?.asked ?? { pages: crawl?.maxPages ?? 0, depth: crawl?.recursionDepth ?? 0 }
+  if ((end === 'pages' || left > 0) && asked.pages > bounds.maxPages) {
+    return `The first ${number.format(bounds.maxPages)} pages were read, as many as this service allows; the others are missing.`
+  }
+  if (state.tooDeep && asked.depth > bounds.recursionDepth) {
+    return `Links were followed ${bounds.recursionDepth} deep, as far as this service allows; pages below that are missing.`
+  }
+  return null
+}
