@@ -55,7 +55,7 @@ export type CrawlLimits = { readonly milliseconds: number; readonly bytes: numbe
 export type Bounds = { maxPages: number; maxAttempts: number; limits?: CrawlLimits }
 
 /** Why it came to its end: all was read, it may read no more of one kind, or it gave way and can go on. */
-export type CrawlEnd = 'all' | 'pages' | 'milliseconds' | 'bytes' | 'paused'
+type CrawlEnd = 'all' | 'pages' | 'milliseconds' | 'bytes' | 'paused'
 
 type Running = { place: Place; visit: Promise<Visit> }
 
