@@ -7,7 +7,7 @@ import { openWebsite, page, type Website } from '../../test/website.ts'
 import { ingestText } from '../ingest/ingestText.ts'
 
 // Letters without a space, none like the other: the most work for its size.
-const letters = Array.from({ length: 900_000 }, (_, index) =>
+const letters = Array.from({ length: 300_000 }, (_, index) =>
   String.fromCharCode(97 + ((index * index + (index >> 3)) % 26)),
 ).join('')
 
@@ -36,7 +36,7 @@ test('while a hostile page is read and chunked, the service answers [F-033]', {
       const began = performance.now()
       expect((await service.app.request('/health')).status).toBe(200)
       slowest = Math.max(slowest, performance.now() - began)
-      expect((await ann.file(root?.id ?? 0)).sync_status).toBe('READY')
+      expect(await ann.file(root?.id ?? 0)).toMatchObject({ sync_status: 'READY', sync_error_message: null })
     },
     { timeout: 90_000, interval: 20 },
   )
@@ -46,7 +46,7 @@ test('while a hostile page is read and chunked, the service answers [F-033]', {
   const began = performance.now()
   const { chunks } = ingestText({ text: letters, name: 'Hostile', settings: CHOICES })
   const work = performance.now() - began
-  expect(chunks.length).toBeGreaterThan(100)
+  expect(chunks.length).toBeGreaterThan(50)
   expect(delay.max / 1e6).toBeLessThan(work / 2)
   expect(slowest).toBeLessThan(work / 2)
 })
