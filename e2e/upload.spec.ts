@@ -51,12 +51,14 @@ test.describe('screen', () => {
     expect(calls.filter((one) => one.startsWith('/integrations/'))).toEqual([])
   })
 
-  test('names the number of files and the size that are allowed [UPL-02] [UPL-03] [CFG-57] [UPL-38] [FMT-10]', async ({
+  test('names the number, the size and the types of files that are allowed [UPL-02] [UPL-03] [CFG-57] [UPL-38] [FMT-10] [F-073]', async ({
     widget,
   }) => {
-    await openUpload(widget, { maxFilesCount: 7, maxFileSize: 3_000_000 })
+    const allowedFileTypes = [{ extension: 'pdf' }, { extension: 'csv' }]
+    await openUpload(widget, { maxFilesCount: 7, maxFileSize: 3_000_000, allowedFileTypes })
     await expect(zone(widget)).toContainText('drag and drop up to 7 files or entire folders')
     await expect(zone(widget)).toContainText('max 3 MB per file')
+    await expect(zone(widget)).toContainText('Accepted: PDF, CSV')
   })
 
   test('says 50 where the host asks for more, and 10 where it says nothing [UPL-38] [UPL-39]', async ({

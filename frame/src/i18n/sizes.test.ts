@@ -23,6 +23,14 @@ describe('limitInMegabytes', () => {
   ])('a limit of %d bytes is said as %s', (bytes, text) => {
     expect(limitInMegabytes(bytes)).toBe(text)
   })
+
+  it.each([
+    [9_999, '0.009'],
+    [5_000, '0.005'],
+    [512, '0.0005'],
+  ])('a limit of %d bytes is never said as 0, but as %s [F-073]', (bytes, text) => {
+    expect(limitInMegabytes(bytes)).toBe(text)
+  })
 })
 
 describe('fileSize', () => {

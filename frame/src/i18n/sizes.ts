@@ -8,10 +8,14 @@ export function megabytes(bytes: number): string {
   return format.format(bytes / 1_000_000)
 }
 
-/** As a limit is said: whole megabytes, below one with decimals; rounded down, so that nobody is promised too much. */
+/**
+ * As a limit is said: whole megabytes, below one two decimals, below 10 kB its first digit, so that it is never 0.
+ * Rounded down, so that nobody is promised too much.
+ */
 export function limitInMegabytes(bytes: number): string {
-  const step = bytes < 1_000_000 ? 10_000 : 1_000_000
-  return megabytes(Math.floor(bytes / step) * step)
+  const step = bytes >= 1_000_000 ? 1_000_000 : bytes >= 10_000 ? 10_000 : 10 ** Math.floor(Math.log10(Math.max(bytes, 1)))
+  const format = new Intl.NumberFormat(t().ui.locale, { maximumFractionDigits: 6, useGrouping: false })
+  return format.format((Math.floor(bytes / step) * step) / 1_000_000)
 }
 
 /** `512 bytes`, `12.3 kB`, `20 MB`: decimal units, at most one decimal. */

@@ -376,3 +376,18 @@ describe('what is secret', () => {
     expect(textIn('Access key secret')).toBe('')
   })
 })
+
+it.each([
+  ['AZURE_BLOB_STORAGE', 'Account key', 'Access keys'],
+  ['DOCUMENT360', 'Access token', 'GET'],
+  ['FRESHDESK', 'API key', 'Profile settings'],
+  ['GITBOOK', 'Access token', 'Developer'],
+  ['GITHUB', 'Access token', 'read contents'],
+  ['S3', 'Access key secret', 's3:GetObject'],
+] as const)('%s says where its key is found and what it must allow [F-077]', async (id, label, words) => {
+  const home = await showHome([], { id })
+  await openForm(home)
+  const field = screen.getByLabelText(label)
+  const note = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+  expect(note?.textContent).toContain(words)
+})

@@ -46,6 +46,14 @@ describe('ConsentScreen', () => {
     expect(screen.getByText(/Verified: .* app\.example\.com/)).toBeTruthy()
   })
 
+  it('says under Secure what is protected before what is shared [F-070]', () => {
+    show({ orgName: 'Acme' })
+    const text = screen.getByRole('heading', { name: 'Secure' }).nextSibling?.textContent ?? ''
+    expect(text.indexOf('encrypted')).toBeGreaterThan(-1)
+    expect(text.indexOf('encrypted')).toBeLessThan(text.indexOf('shared'))
+    expect(text).toMatch(/disconnect at any time.*nobody else/)
+  })
+
   it('promises what is private and says what is shared [CON-02] [CON-03]', () => {
     show({ orgName: 'Acme' })
     expect(screen.getByRole('heading', { name: 'Private' }).nextSibling?.textContent).toBe(

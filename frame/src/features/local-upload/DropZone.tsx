@@ -8,7 +8,7 @@ import { UploadIcon } from '../../ui/icons.ts'
 import { useNarrow } from '../../ui/useNarrow.ts'
 import styles from './DropZone.module.css'
 import { FolderInput } from './FolderInput.tsx'
-import { acceptedTypes } from './fitness.ts'
+import { acceptedEndings, acceptedTypes } from './fitness.ts'
 import type { LocalUploadStore } from './LocalUploadStore.ts'
 
 /**
@@ -94,6 +94,7 @@ export const DropZone = observer(function DropZone(props: {
             : uploadTexts().orDrag(integration.maxFilesCount)}
         </span>
         <span>{uploadTexts().maxSize(store.megabytes)}</span>
+        <span>{uploadTexts().accepted(acceptedEndings(integration))}</span>
       </p>
       <p className={styles.prompt} role="status">
         {state === 'drag-reject' && uploadTexts().refuse}

@@ -15,6 +15,11 @@ function allowedExtensions(integration: Integration): readonly string[] {
   return [...new Set([...extensions, ...siblings])]
 }
 
+/** The endings of file names that are taken, as people know them: `CSV, PDF, TXT`. */
+export function acceptedEndings(integration: Integration): string {
+  return allowedExtensions(integration).join(', ').toUpperCase()
+}
+
 export function acceptedTypes(integration: Integration): Record<string, string[]> {
   return acceptOf(allowedExtensions(integration))
 }
@@ -31,7 +36,7 @@ export function unfitness(file: File, integration: Integration): string | null {
 export function rejectionReason(code: string, integration: Integration): string {
   if (code === 'too-many-files') return uploadTexts().tooMany
   if (code === 'file-too-large') return uploadTexts().largerThan(integration.maxFileSize)
-  return uploadTexts().wrongType(allowedExtensions(integration).join(', ').toUpperCase())
+  return uploadTexts().wrongType(acceptedEndings(integration))
 }
 
 /** The host's settings for this file's type. */

@@ -12,7 +12,7 @@ export const consent: Messages['consent'] = {
   privateText: (organisation) => `لا يتم أبدًا إطلاع ${isolate(organisation)} على بيانات الاعتماد الخاصة بك.`,
   secure: 'الأمان',
   secureText: (organisation) =>
-    `تتم مشاركة البيانات التي تستوردها مع ${isolate(organisation)} ومع جهات خارجية، مثل مزوّد خدمات الذكاء الاصطناعي.`,
+    `تُحفظ بيانات الوصول إلى حسابك مشفّرة، ويمكنك إلغاء الربط في أي وقت. تتم مشاركة البيانات التي تستوردها مع ${isolate(organisation)} ومع جهات خارجية، مثل مزوّد خدمات الذكاء الاصطناعي، ومع لا أحد سواهم.`,
   verified: (domain) => `تم التحقق: فُتحت هذه النافذة من ${isolate(domain)}`,
   agreement: 'من خلال الربط، فإنك توافق على {terms} و{privacy}.',
   agreementTerms: 'من خلال الربط، فإنك توافق على {terms}.',

@@ -27,6 +27,7 @@ export const forms: Messages['forms'] = {
       required: 'يُرجى إدخال اسم الحساب.',
     },
     key: {
+      hint: 'في مدخل Azure: حساب التخزين الخاص بك، ثم «مفاتيح الوصول».',
       label: 'مفتاح الحساب',
       placeholder: 'مفتاح الحساب',
       required: 'يُرجى إدخال مفتاح الحساب.',
@@ -48,7 +49,7 @@ export const forms: Messages['forms'] = {
       placeholder: 'البريد الإلكتروني',
       required: 'يُرجى إدخال البريد الإلكتروني للحساب.',
     },
-    token: accessToken,
+    token: { ...accessToken, hint: 'في Document360: «Settings» ثم «API tokens». تكفي الطريقة GET.' },
   },
   freshdesk: {
     intro: 'يُرجى إدخال *النطاق* و*مفتاح API* لحسابك على Freshdesk لربطه.',
@@ -58,6 +59,7 @@ export const forms: Messages['forms'] = {
       required: 'يُرجى إدخال نطاق Freshdesk.',
     },
     key: {
+      hint: 'في Freshdesk: صورتك، ثم «إعدادات الملف الشخصي»، ثم «عرض مفتاح API».',
       label: 'مفتاح API',
       placeholder: 'مفتاح API',
       required: 'يُرجى إدخال مفتاح API.',
@@ -70,7 +72,7 @@ export const forms: Messages['forms'] = {
       placeholder: 'المؤسسة',
       required: 'يُرجى إدخال اسم مؤسستك.',
     },
-    token: accessToken,
+    token: { ...accessToken, hint: 'في Gitbook: إعداداتك الشخصية، ثم «Developer».' },
   },
   github: {
     intro: 'يُرجى إدخال *اسم المستخدم* و*رمز الوصول* لحسابك على Github لربطه.',
@@ -79,7 +81,11 @@ export const forms: Messages['forms'] = {
       placeholder: 'اسم المستخدم',
       required: 'يُرجى إدخال اسم المستخدم الخاص بك على Github.',
     },
-    token: { ...accessToken, required: 'يُرجى إدخال رمز وصول Github.' },
+    token: {
+      ...accessToken,
+      required: 'يُرجى إدخال رمز وصول Github.',
+      hint: 'في Github: «Settings» ثم «Developer settings» ثم «Personal access tokens». تكفي قراءة المحتوى والبيانات الوصفية.',
+    },
     connected: (source) => `بدأت المزامنة مع ${isolate(source)}.`,
   },
   guru: {
@@ -101,6 +107,7 @@ export const forms: Messages['forms'] = {
       required: 'يُرجى إدخال مفتاح الوصول.',
     },
     secret: {
+      hint: 'في AWS: خدمة IAM، ثم المستخدم الخاص بك، ثم «بيانات اعتماد الأمان». الأذونات اللازمة: s3:ListAllMyBuckets وs3:ListBucket وs3:GetObject.',
       label: 'مفتاح الوصول السري',
       placeholder: 'مفتاح الوصول السري',
       required: 'يُرجى إدخال مفتاح الوصول السري.',

@@ -18,6 +18,7 @@ export const upload: Messages['upload'] = {
   narrow: (most) =>
     most === 1 ? 'يمكنك رفع ملف واحد.' : `يمكنك رفع ما يصل إلى ${count(most, file)} أو مجلدات كاملة.`,
   maxSize: (megabytes) => `بحد أقصى ${megabytes} ميغابايت لكل ملف`,
+  accepted: (types) => `الأنواع المقبولة: ${isolate(types)}`,
   release: 'أفلِت الملفات لإضافتها',
   refuse: 'لا يمكن إضافة بعض هذه الملفات',
   reading: 'في انتظار اختيارك…',

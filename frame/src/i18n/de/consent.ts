@@ -11,7 +11,7 @@ export const consent: Messages['consent'] = {
   privateText: (organisation) => `${organisation} erhält niemals Zugriff auf Ihre Anmeldedaten.`,
   secure: 'Sicher',
   secureText: (organisation) =>
-    `Die Daten, die Sie importieren, werden an ${organisation} und an Dritte weitergegeben, zum Beispiel an einen KI-Anbieter.`,
+    `Der Zugriff auf Ihr Konto wird verschlüsselt gespeichert, und Sie können die Verbindung jederzeit trennen. Die Daten, die Sie importieren, werden an ${organisation} und an Dritte wie einen KI-Anbieter weitergegeben, und an niemanden sonst.`,
   verified: (domain) => `Verifiziert: Dieses Fenster wurde von ${domain} geöffnet`,
   agreement: 'Durch das Verbinden stimmen Sie den {terms} und der {privacy} zu.',
   agreementTerms: 'Durch das Verbinden stimmen Sie den {terms} zu.',

@@ -28,6 +28,7 @@ export const forms: Messages['forms'] = {
       required: 'Bitte geben Sie Ihren Kontonamen ein.',
     },
     key: {
+      hint: 'Im Azure-Portal: Ihr Speicherkonto, dann „Zugriffsschlüssel“.',
       label: 'Kontoschlüssel',
       placeholder: 'Kontoschlüssel',
       required: 'Bitte geben Sie Ihren Kontoschlüssel ein.',
@@ -50,7 +51,7 @@ export const forms: Messages['forms'] = {
       placeholder: 'E-Mail-Adresse',
       required: 'Bitte geben Sie die E-Mail-Adresse Ihres Kontos ein.',
     },
-    token: accessToken,
+    token: { ...accessToken, hint: 'In Document360: „Settings“, dann „API tokens“. Die Methode GET genügt.' },
   },
   freshdesk: {
     intro: 'Bitte geben Sie *Domain* und *API-Schlüssel* von Freshdesk ein, um Ihr Konto zu verbinden.',
@@ -60,6 +61,7 @@ export const forms: Messages['forms'] = {
       required: 'Bitte geben Sie Ihre Freshdesk-Domain ein.',
     },
     key: {
+      hint: 'In Freshdesk: Ihr Bild, dann „Profileinstellungen“ und „API-Schlüssel anzeigen“.',
       label: 'API-Schlüssel',
       placeholder: 'API-Schlüssel',
       required: 'Bitte geben Sie einen API-Schlüssel ein.',
@@ -73,7 +75,7 @@ export const forms: Messages['forms'] = {
       placeholder: 'Organisation',
       required: 'Bitte geben Sie den Namen Ihrer Organisation ein.',
     },
-    token: accessToken,
+    token: { ...accessToken, hint: 'In Gitbook: Ihre persönlichen Einstellungen, dann „Developer“.' },
   },
   github: {
     intro: 'Bitte geben Sie *Benutzername* und *Zugriffstoken* von Github ein, um Ihr Konto zu verbinden.',
@@ -82,7 +84,11 @@ export const forms: Messages['forms'] = {
       placeholder: 'Benutzername',
       required: 'Bitte geben Sie Ihren Github-Benutzernamen ein.',
     },
-    token: { ...accessToken, required: 'Bitte geben Sie Ihr Github-Token ein.' },
+    token: {
+      ...accessToken,
+      required: 'Bitte geben Sie Ihr Github-Token ein.',
+      hint: 'In Github: „Settings“, „Developer settings“, „Personal access tokens“. Lesen von Inhalten und Metadaten genügt.',
+    },
     connected: (source) => `Die Synchronisierung mit ${source} wurde gestartet.`,
   },
   guru: {
@@ -105,6 +111,7 @@ export const forms: Messages['forms'] = {
       required: 'Bitte geben Sie Ihren Zugriffsschlüssel ein.',
     },
     secret: {
+      hint: 'In AWS: IAM, Ihr Benutzer, „Sicherheitsanmeldeinformationen“. Nötig sind s3:ListAllMyBuckets, s3:ListBucket und s3:GetObject.',
       label: 'Geheimer Zugriffsschlüssel',
       placeholder: 'Geheimer Zugriffsschlüssel',
       required: 'Bitte geben Sie Ihren geheimen Zugriffsschlüssel ein.',

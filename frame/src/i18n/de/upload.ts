@@ -22,6 +22,7 @@ export const upload: Messages['upload'] = {
       other: 'Sie können bis zu # Dateien oder ganze Ordner hochladen.',
     }),
   maxSize: (megabytes) => `max. ${megabytes} MB pro Datei`,
+  accepted: (types) => `Erlaubt: ${types}`,
   release: 'Zum Hinzufügen loslassen',
   refuse: 'Einige davon können nicht hinzugefügt werden',
   reading: 'Warten auf Ihre Auswahl\u00a0…',

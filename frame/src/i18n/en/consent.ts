@@ -10,7 +10,7 @@ export const consent = {
   privateText: (organisation: string) => `Your credentials are never made available to ${organisation}.`,
   secure: 'Secure',
   secureText: (organisation: string) =>
-    `The data you import is shared with ${organisation} and with third parties such as an AI provider.`,
+    `Access to your account is stored encrypted, and you can disconnect at any time. The data you import is shared with ${organisation} and with third parties such as an AI provider, and with nobody else.`,
   /** `domain` is what the browser says, not what the page claims. */
   verified: (domain: string) => `Verified: this window was opened by ${domain}`,
   /** {terms} and {privacy} become links. */

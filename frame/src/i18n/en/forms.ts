@@ -18,7 +18,12 @@ export const forms = {
       placeholder: 'Account Name',
       required: 'Please enter your account name.',
     },
-    key: { label: 'Account key', placeholder: 'Account Key', required: 'Please enter your account key.' },
+    key: {
+      hint: 'In the Azure portal: your storage account, then Access keys.',
+      label: 'Account key',
+      placeholder: 'Account Key',
+      required: 'Please enter your account key.',
+    },
   },
   confluence: {
     intro: 'Please enter your Confluence *domain* to connect your account.',
@@ -36,7 +41,12 @@ export const forms = {
       placeholder: 'Account Email',
       required: 'Please enter your account email',
     },
-    token: { label: 'Access token', placeholder: 'Token', required: 'Please enter your access token.' },
+    token: {
+      hint: 'In Document360: Settings, then API tokens. The method GET is all it needs.',
+      label: 'Access token',
+      placeholder: 'Token',
+      required: 'Please enter your access token.',
+    },
   },
   freshdesk: {
     intro: 'Please enter your Freshdesk *domain* and *API key* to connect your account.',
@@ -45,7 +55,12 @@ export const forms = {
       placeholder: 'domain.freshdesk.com',
       required: 'Please enter your freshdesk domain',
     },
-    key: { label: 'API key', placeholder: 'API key', required: 'Please enter an API key' },
+    key: {
+      hint: 'In Freshdesk: your picture, then Profile settings, View API key.',
+      label: 'API key',
+      placeholder: 'API key',
+      required: 'Please enter an API key',
+    },
   },
   gitbook: {
     intro: 'Please enter your Gitbook *organization name* and *access token* to connect your account.',
@@ -54,7 +69,12 @@ export const forms = {
       placeholder: 'Organization',
       required: "Please enter your organization's name.",
     },
-    token: { label: 'Access token', placeholder: 'Token', required: 'Please enter your access token.' },
+    token: {
+      hint: 'In Gitbook: your personal settings, then Developer.',
+      label: 'Access token',
+      placeholder: 'Token',
+      required: 'Please enter your access token.',
+    },
   },
   github: {
     intro: 'Please enter your Github *username* and *access token* to connect your account.',
@@ -63,7 +83,12 @@ export const forms = {
       placeholder: 'username',
       required: 'Please enter your github username',
     },
-    token: { label: 'Access token', placeholder: 'Token', required: 'Please enter your github token' },
+    token: {
+      hint: 'In Github: Settings, then Developer settings, Personal access tokens. To read contents and metadata is all it needs.',
+      label: 'Access token',
+      placeholder: 'Token',
+      required: 'Please enter your github token',
+    },
     connected: (source: string) => `${source} sync initiated.`,
   },
   guru: {
@@ -77,6 +102,7 @@ export const forms = {
     intro: 'Please enter your *access key* and *access key secret* to connect your account.',
     key: { label: 'Access key', placeholder: 'Access Key', required: 'Please enter your access key.' },
     secret: {
+      hint: 'In AWS: IAM, your user, Security credentials. It needs s3:ListAllMyBuckets, s3:ListBucket and s3:GetObject.',
       label: 'Access key secret',
       placeholder: 'Access Key Secret',
       required: 'Please enter your access key secret.',

@@ -13,6 +13,8 @@ export const upload = {
   narrow: (count: number) =>
     `You can upload up to ${count} ${count === 1 ? 'file' : 'files or entire folders'}.`,
   maxSize: (megabytes: string) => `max ${megabytes} MB per file`,
+  /** `types`: endings of file names, such as `TXT, PDF`. */
+  accepted: (types: string) => `Accepted: ${types}`,
   release: 'Drop to add them',
   refuse: 'Some of these cannot be added',
   reading: 'Waiting for your choice…',

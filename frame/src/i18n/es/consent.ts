@@ -11,7 +11,7 @@ export const consent: Messages['consent'] = {
   privateText: (organisation) => `Sus credenciales nunca se ponen a disposición de ${organisation}.`,
   secure: 'Seguro',
   secureText: (organisation) =>
-    `Los datos que importe se comparten con ${organisation} y con terceros, como un proveedor de IA.`,
+    `El acceso a su cuenta se guarda cifrado y puede desconectarla en cualquier momento. Los datos que importe se comparten con ${organisation} y con terceros, como un proveedor de IA, y con nadie más.`,
   verified: (domain) => `Verificado: ${domain} abrió esta ventana`,
   agreement: 'Al conectar una cuenta, acepta los {terms} y la {privacy}.',
   agreementTerms: 'Al conectar una cuenta, acepta los {terms}.',

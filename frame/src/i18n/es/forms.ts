@@ -22,6 +22,7 @@ export const forms: Messages['forms'] = {
       required: 'Introduzca su nombre de cuenta.',
     },
     key: {
+      hint: 'En el portal de Azure: su cuenta de almacenamiento y, después, «Claves de acceso».',
       label: 'Clave de cuenta',
       placeholder: 'Clave de cuenta',
       required: 'Introduzca su clave de cuenta.',
@@ -44,7 +45,10 @@ export const forms: Messages['forms'] = {
       placeholder: 'Correo electrónico de la cuenta',
       required: 'Introduzca el correo electrónico de su cuenta.',
     },
-    token,
+    token: {
+      ...token,
+      hint: 'En Document360: «Settings» y, después, «API tokens». Basta con el método GET.',
+    },
   },
   freshdesk: {
     intro: 'Para conectar su cuenta, introduzca su *dominio* y su *clave de API* de Freshdesk.',
@@ -53,7 +57,12 @@ export const forms: Messages['forms'] = {
       placeholder: 'domain.freshdesk.com',
       required: 'Introduzca su dominio de Freshdesk.',
     },
-    key: { label: 'Clave de API', placeholder: 'Clave de API', required: 'Introduzca una clave de API.' },
+    key: {
+      hint: 'En Freshdesk: su foto, «Configuración de perfil» y, después, «Ver clave de API».',
+      label: 'Clave de API',
+      placeholder: 'Clave de API',
+      required: 'Introduzca una clave de API.',
+    },
   },
   gitbook: {
     intro:
@@ -63,7 +72,7 @@ export const forms: Messages['forms'] = {
       placeholder: 'Organización',
       required: 'Introduzca el nombre de su organización.',
     },
-    token,
+    token: { ...token, hint: 'En Gitbook: su configuración personal y, después, «Developer».' },
   },
   github: {
     intro: 'Para conectar su cuenta de Github, introduzca su *nombre de usuario* y su *token de acceso*.',
@@ -72,7 +81,11 @@ export const forms: Messages['forms'] = {
       placeholder: 'nombre de usuario',
       required: 'Introduzca su nombre de usuario de Github.',
     },
-    token: { ...token, required: 'Introduzca su token de acceso de Github.' },
+    token: {
+      ...token,
+      required: 'Introduzca su token de acceso de Github.',
+      hint: 'En Github: «Settings», «Developer settings», «Personal access tokens». Basta con leer contenidos y metadatos.',
+    },
     connected: (source) => `Se inició la sincronización de ${source}.`,
   },
   guru: {
@@ -94,6 +107,7 @@ export const forms: Messages['forms'] = {
       required: 'Introduzca su clave de acceso.',
     },
     secret: {
+      hint: 'En AWS: IAM, su usuario, «Credenciales de seguridad». Necesita s3:ListAllMyBuckets, s3:ListBucket y s3:GetObject.',
       label: 'Clave de acceso secreta',
       placeholder: 'Clave de acceso secreta',
       required: 'Introduzca su clave de acceso secreta.',

@@ -20,6 +20,7 @@ export const upload: Messages['upload'] = {
       other: 'Puede subir hasta # archivos o carpetas enteras.',
     }),
   maxSize: (megabytes) => `máx. ${megabytes}\u00a0MB por archivo`,
+  accepted: (types) => `Se admiten: ${types}`,
   release: 'Suéltelos para agregarlos',
   refuse: 'Algunos de estos elementos no se pueden agregar',
   reading: 'Esperando su elección…',

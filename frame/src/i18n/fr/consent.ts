@@ -11,7 +11,7 @@ export const consent: Messages['consent'] = {
   privateText: (organisation) => `Vos identifiants ne sont jamais communiqués à ${organisation}.`,
   secure: 'Sécurisé',
   secureText: (organisation) =>
-    `Les données que vous importez sont partagées avec ${organisation} et avec des tiers, par exemple un fournisseur d’IA.`,
+    `L’accès à votre compte est enregistré sous forme chiffrée, et vous pouvez le déconnecter à tout moment. Les données que vous importez sont partagées avec ${organisation} et avec des tiers, par exemple un fournisseur d’IA, et avec personne d’autre.`,
   verified: (domain) => `Vérifié\u202f: cette fenêtre a été ouverte par ${domain}`,
   agreement: 'En connectant un compte, vous acceptez les {terms} et la {privacy}.',
   agreementTerms: 'En connectant un compte, vous acceptez les {terms}.',

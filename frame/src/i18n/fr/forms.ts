@@ -21,7 +21,12 @@ export const forms: Messages['forms'] = {
       placeholder: 'Nom de compte',
       required: 'Saisissez votre nom de compte.',
     },
-    key: { label: 'Clé de compte', placeholder: 'Clé de compte', required: 'Saisissez votre clé de compte.' },
+    key: {
+      hint: 'Dans le portail Azure\u202f: votre compte de stockage, puis «\u202fClés d’accès\u202f».',
+      label: 'Clé de compte',
+      placeholder: 'Clé de compte',
+      required: 'Saisissez votre clé de compte.',
+    },
   },
   confluence: {
     intro: 'Pour connecter votre compte, saisissez votre *domaine* Confluence.',
@@ -40,7 +45,10 @@ export const forms: Messages['forms'] = {
       placeholder: 'Adresse e-mail du compte',
       required: 'Saisissez l’adresse e-mail de votre compte.',
     },
-    token,
+    token: {
+      ...token,
+      hint: 'Dans Document360\u202f: «\u202fSettings\u202f», puis «\u202fAPI tokens\u202f». La méthode GET suffit.',
+    },
   },
   freshdesk: {
     intro: 'Pour connecter votre compte, saisissez votre *domaine* et votre *clé API* Freshdesk.',
@@ -49,7 +57,12 @@ export const forms: Messages['forms'] = {
       placeholder: 'domain.freshdesk.com',
       required: 'Saisissez votre domaine Freshdesk.',
     },
-    key: { label: 'Clé API', placeholder: 'Clé API', required: 'Saisissez une clé API.' },
+    key: {
+      hint: 'Dans Freshdesk\u202f: votre photo, puis «\u202fParamètres du profil\u202f» et «\u202fAfficher la clé API\u202f».',
+      label: 'Clé API',
+      placeholder: 'Clé API',
+      required: 'Saisissez une clé API.',
+    },
   },
   gitbook: {
     intro: 'Pour connecter votre compte Gitbook, saisissez le *nom de l’organisation* et le *jeton d’accès*.',
@@ -58,7 +71,7 @@ export const forms: Messages['forms'] = {
       placeholder: 'Organisation',
       required: 'Saisissez le nom de votre organisation.',
     },
-    token,
+    token: { ...token, hint: 'Dans Gitbook\u202f: vos paramètres personnels, puis «\u202fDeveloper\u202f».' },
   },
   github: {
     intro:
@@ -68,7 +81,11 @@ export const forms: Messages['forms'] = {
       placeholder: 'nom d’utilisateur',
       required: 'Saisissez votre nom d’utilisateur Github.',
     },
-    token: { ...token, required: 'Saisissez votre jeton d’accès Github.' },
+    token: {
+      ...token,
+      required: 'Saisissez votre jeton d’accès Github.',
+      hint: 'Dans Github\u202f: «\u202fSettings\u202f», «\u202fDeveloper settings\u202f», «\u202fPersonal access tokens\u202f». La lecture des contenus et des métadonnées suffit.',
+    },
     connected: (source) => `La synchronisation de ${source} a démarré.`,
   },
   guru: {
@@ -86,6 +103,7 @@ export const forms: Messages['forms'] = {
     intro: 'Pour connecter votre compte, saisissez votre *clé d’accès* et votre *clé d’accès secrète*.',
     key: { label: 'Clé d’accès', placeholder: 'Clé d’accès', required: 'Saisissez votre clé d’accès.' },
     secret: {
+      hint: 'Dans AWS\u202f: IAM, votre utilisateur, «\u202fInformations d’identification de sécurité\u202f». Il faut s3:ListAllMyBuckets, s3:ListBucket et s3:GetObject.',
       label: 'Clé d’accès secrète',
       placeholder: 'Clé d’accès secrète',
       required: 'Saisissez votre clé d’accès secrète.',

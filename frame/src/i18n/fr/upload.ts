@@ -20,6 +20,7 @@ export const upload: Messages['upload'] = {
       other: 'Vous pouvez importer jusqu’à # fichiers ou des dossiers entiers.',
     }),
   maxSize: (megabytes) => `${megabytes}\u00a0Mo max. par fichier`,
+  accepted: (types) => `Types acceptés\u202f: ${types}`,
   release: 'Déposez-les pour les ajouter',
   refuse: 'Certains éléments ne peuvent pas être ajoutés',
   reading: 'En attente de votre choix…',

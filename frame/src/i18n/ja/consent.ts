@@ -12,7 +12,7 @@ export const consent: Messages['consent'] = {
   privateText: (organisation) => spaced`お客様の認証情報が${organisation}に提供されることは一切ありません。`,
   secure: '安全性',
   secureText: (organisation) =>
-    spaced`取り込んだデータは、${organisation}のほか、AI プロバイダーなどの第三者と共有されます。`,
+    spaced`アカウントへのアクセス情報は暗号化して保存され、連携はいつでも解除できます。取り込んだデータは、${organisation}と、AI プロバイダーなどの第三者とのみ共有されます。`,
   verified: (domain) => spaced`確認済み：このウィンドウは${domain}によって開かれました`,
   agreement: '連携すると、{terms}と{privacy}に同意したことになります。',
   agreementTerms: '連携すると、{terms}に同意したことになります。',

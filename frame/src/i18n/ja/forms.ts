@@ -28,6 +28,7 @@ export const forms: Messages['forms'] = {
       required: 'アカウント名を入力してください。',
     },
     key: {
+      hint: 'Azure ポータルの「ストレージアカウント」→「アクセスキー」で確認できます。',
       label: 'アカウントキー',
       placeholder: 'アカウントキー',
       required: 'アカウントキーを入力してください。',
@@ -50,7 +51,10 @@ export const forms: Messages['forms'] = {
       placeholder: 'メールアドレス',
       required: 'アカウントのメールアドレスを入力してください。',
     },
-    token: accessToken,
+    token: {
+      ...accessToken,
+      hint: 'Document360 の「Settings」→「API tokens」で確認できます。必要なメソッドは GET のみです。',
+    },
   },
   freshdesk: {
     intro: 'アカウントを連携するには、Freshdesk の*ドメイン*と *API キー*を入力してください。',
@@ -60,6 +64,7 @@ export const forms: Messages['forms'] = {
       required: 'Freshdesk のドメインを入力してください。',
     },
     key: {
+      hint: 'Freshdesk のプロフィール画像→「プロファイル設定」→「API キーを表示」で確認できます。',
       label: 'API キー',
       placeholder: 'API キー',
       required: 'API キーを入力してください。',
@@ -72,7 +77,7 @@ export const forms: Messages['forms'] = {
       placeholder: '組織',
       required: '組織名を入力してください。',
     },
-    token: accessToken,
+    token: { ...accessToken, hint: 'Gitbook の個人設定→「Developer」で確認できます。' },
   },
   github: {
     intro: 'アカウントを連携するには、Github の*ユーザー名*と*アクセストークン*を入力してください。',
@@ -81,7 +86,11 @@ export const forms: Messages['forms'] = {
       placeholder: 'ユーザー名',
       required: 'Github のユーザー名を入力してください。',
     },
-    token: { ...accessToken, required: 'Github のトークンを入力してください。' },
+    token: {
+      ...accessToken,
+      required: 'Github のトークンを入力してください。',
+      hint: 'Github の「Settings」→「Developer settings」→「Personal access tokens」で作成できます。必要なのはコンテンツとメタデータの読み取りのみです。',
+    },
     connected: (source) => spaced`${source}の同期を開始しました。`,
   },
   guru: {
@@ -103,6 +112,7 @@ export const forms: Messages['forms'] = {
       required: 'アクセスキーを入力してください。',
     },
     secret: {
+      hint: 'AWS の IAM →ユーザー→「セキュリティ認証情報」で確認できます。必要な権限は s3:ListAllMyBuckets、s3:ListBucket、s3:GetObject です。',
       label: 'シークレットアクセスキー',
       placeholder: 'シークレットアクセスキー',
       required: 'シークレットアクセスキーを入力してください。',

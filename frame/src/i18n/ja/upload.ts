@@ -20,6 +20,7 @@ export const upload: Messages['upload'] = {
       ? '1 個のファイルをアップロードできます。'
       : count(most, { other: '最大 # 個のファイルやフォルダー全体をアップロードできます。' }),
   maxSize: (megabytes) => `1 ファイルあたり最大 ${megabytes} MB`,
+  accepted: (types) => `対応形式：${types}`,
   release: 'ドロップして追加',
   refuse: '追加できないものが含まれています',
   reading: '選択を待っています…',

@@ -11,7 +11,7 @@ export const consent: Messages['consent'] = {
   privateText: (organisation) => `Suas credenciais nunca ficam disponíveis para ${organisation}.`,
   secure: 'Seguro',
   secureText: (organisation) =>
-    `Os dados que você importa são compartilhados com ${organisation} e com terceiros, como um provedor de IA.`,
+    `O acesso à sua conta é armazenado de forma criptografada, e você pode desconectá-la a qualquer momento. Os dados que você importa são compartilhados com ${organisation} e com terceiros, como um provedor de IA, e com mais ninguém.`,
   verified: (domain) => `Verificado: esta janela foi aberta por ${domain}`,
   agreement: 'Ao conectar, você concorda com os {terms} e a {privacy}.',
   agreementTerms: 'Ao conectar, você concorda com os {terms}.',

@@ -20,7 +20,12 @@ export const forms: Messages['forms'] = {
       placeholder: 'Nome da conta',
       required: 'Insira o nome da sua conta.',
     },
-    key: { label: 'Chave da conta', placeholder: 'Chave da conta', required: 'Insira a chave da sua conta.' },
+    key: {
+      hint: 'No portal do Azure: sua conta de armazenamento e, depois, “Chaves de acesso”.',
+      label: 'Chave da conta',
+      placeholder: 'Chave da conta',
+      required: 'Insira a chave da sua conta.',
+    },
   },
   confluence: {
     intro: 'Para conectar sua conta, insira o *domínio* do seu Confluence.',
@@ -38,7 +43,10 @@ export const forms: Messages['forms'] = {
       placeholder: 'E-mail da conta',
       required: 'Insira o e-mail da sua conta.',
     },
-    token,
+    token: {
+      ...token,
+      hint: 'No Document360: “Settings” e, depois, “API tokens”. O método GET é suficiente.',
+    },
   },
   freshdesk: {
     intro: 'Para conectar sua conta, insira o *domínio* e a *chave de API* do seu Freshdesk.',
@@ -47,7 +55,12 @@ export const forms: Messages['forms'] = {
       placeholder: 'domain.freshdesk.com',
       required: 'Insira o domínio do seu Freshdesk.',
     },
-    key: { label: 'Chave de API', placeholder: 'Chave de API', required: 'Insira uma chave de API.' },
+    key: {
+      hint: 'No Freshdesk: sua foto, “Configurações do perfil” e, depois, “Ver chave de API”.',
+      label: 'Chave de API',
+      placeholder: 'Chave de API',
+      required: 'Insira uma chave de API.',
+    },
   },
   gitbook: {
     intro: 'Para conectar sua conta do Gitbook, insira o *nome da organização* e o *token de acesso*.',
@@ -56,7 +69,7 @@ export const forms: Messages['forms'] = {
       placeholder: 'Organização',
       required: 'Insira o nome da sua organização.',
     },
-    token,
+    token: { ...token, hint: 'No Gitbook: suas configurações pessoais e, depois, “Developer”.' },
   },
   github: {
     intro: 'Para conectar sua conta do Github, insira seu *nome de usuário* e seu *token de acesso*.',
@@ -65,7 +78,11 @@ export const forms: Messages['forms'] = {
       placeholder: 'nome de usuário',
       required: 'Insira seu nome de usuário do Github.',
     },
-    token: { ...token, required: 'Insira seu token de acesso do Github.' },
+    token: {
+      ...token,
+      required: 'Insira seu token de acesso do Github.',
+      hint: 'No Github: “Settings”, “Developer settings”, “Personal access tokens”. Basta a leitura de conteúdos e metadados.',
+    },
     connected: (source) => `A sincronização do ${source} foi iniciada.`,
   },
   guru: {
@@ -87,6 +104,7 @@ export const forms: Messages['forms'] = {
       required: 'Insira sua chave de acesso.',
     },
     secret: {
+      hint: 'Na AWS: IAM, seu usuário, “Credenciais de segurança”. São necessárias s3:ListAllMyBuckets, s3:ListBucket e s3:GetObject.',
       label: 'Chave de acesso secreta',
       placeholder: 'Chave de acesso secreta',
       required: 'Insira sua chave de acesso secreta.',

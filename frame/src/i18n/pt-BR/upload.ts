@@ -20,6 +20,7 @@ export const upload: Messages['upload'] = {
       other: 'Você pode fazer upload de até # arquivos ou pastas inteiras.',
     }),
   maxSize: (megabytes) => `máx. ${megabytes}\u00a0MB por arquivo`,
+  accepted: (types) => `Tipos aceitos: ${types}`,
   release: 'Solte para adicionar',
   refuse: 'Alguns destes itens não podem ser adicionados',
   reading: 'Aguardando sua escolha…',
