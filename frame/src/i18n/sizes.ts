@@ -13,9 +13,14 @@ export function megabytes(bytes: number): string {
  * Rounded down, so that nobody is promised too much.
  */
 export function limitInMegabytes(bytes: number): string {
-  const step = bytes >= 1_000_000 ? 1_000_000 : bytes >= 10_000 ? 10_000 : 10 ** Math.floor(Math.log10(Math.max(bytes, 1)))
+  const step = stepBelow(bytes)
   const format = new Intl.NumberFormat(t().ui.locale, { maximumFractionDigits: 6, useGrouping: false })
   return format.format((Math.floor(bytes / step) * step) / 1_000_000)
+}
+
+function stepBelow(bytes: number): number {
+  if (bytes >= 1_000_000) return 1_000_000
+  return bytes >= 10_000 ? 10_000 : 10 ** Math.floor(Math.log10(Math.max(bytes, 1)))
 }
 
 /** `512 bytes`, `12.3 kB`, `20 MB`: decimal units, at most one decimal. */
