@@ -140,7 +140,9 @@ test.each([
   ['INLET_ENCRYPTION_KEYS', 'no-id-and-no-colon'],
   ['INLET_ENCRYPTION_KEYS', 'k1:c2hvcnQ='],
   ['INLET_ENCRYPTION_KEYS', `k1:${KEY},k1:${KEY}`],
-])('%s=%s is one line with the remedy', (name, value) => {
+  ['INLET_FETCH_ALLOW', 'https://intranet.example:8443'],
+  ['INLET_FETCH_ALLOW', 'intranet:443,intranet'],
+])('%s=%s is one line with the remedy [F-018]', (name, value) => {
   const fault = faultOf({ [name]: value })
   expect(fault.message).toMatch(new RegExp(`^${name} is not usable\\. Give .+$`))
 })

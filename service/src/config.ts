@@ -30,7 +30,7 @@ const Variables = v.object({
   /** Address of the service that `environment: 'DEVELOPMENT'` means. Default: not offered. */
   INLET_DEVELOPMENT_API: v.optional(is.webAddress),
   /** `host:port` that the crawler may reach although it is not public; `http://host:port` is fetched without TLS. Default none. */
-  INLET_FETCH_ALLOW: v.optional(is.list, ''),
+  INLET_FETCH_ALLOW: v.optional(is.openedHosts, ''),
   /** Largest upload in bytes, answered as the account's `file_size_limit`. Default 30,000,000. */
   INLET_MAX_UPLOAD_BYTES: v.optional(is.wholeNumber(1, 2 ** 40), '30000000'),
   /** Seconds an access token lives. Default 36,000: ten hours. */

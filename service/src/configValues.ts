@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { opensHost } from './crawl/OpenedHosts.ts'
 import { type EnvelopeKeys, KEY_BYTES } from './lib/envelope.ts'
 
 /** Schemas of single variables. Each message completes "VARIABLE …" and says what to write instead. */
@@ -32,6 +33,14 @@ export const list = v.pipe(
       .split(',')
       .map((entry) => entry.trim())
       .filter((entry) => entry !== ''),
+  ),
+)
+
+export const openedHosts = v.pipe(
+  list,
+  v.check(
+    (entries) => entries.every(opensHost),
+    'is not usable. Give host:port, or http://host:port for one without TLS, several by commas.',
   ),
 )
 

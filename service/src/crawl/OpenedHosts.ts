@@ -6,13 +6,12 @@ export class OpenedHosts {
   /** Throws when an entry is not of either form. */
   constructor(entries: readonly string[]) {
     for (const entry of entries) {
-      const [, scheme, host, port] = /^(http:\/\/)?([^\s/@?#]+):(\d{1,5})\/?$/i.exec(entry.trim()) ?? []
-      if (!host || !port || !URL.canParse(`http://${host}:${port}`)) {
+      const opened = readEntry(entry)
+      if (!opened) {
         throw new Error(`"${entry}" opens no host: write host:port, or http://host:port for one without TLS.`)
       }
-      const key = hostKey(new URL(`http://${host}`).hostname, Number(port))
-      if (scheme) this.#plain.add(key)
-      else this.#secure.add(key)
+      if (opened.plain) this.#plain.add(opened.key)
+      else this.#secure.add(opened.key)
     }
   }
 
@@ -26,6 +25,17 @@ export class OpenedHosts {
     const hosts = protocol === 'https:' ? this.#secure : this.#plain
     return hosts.has(hostKey(hostname, port))
   }
+}
+
+/** Whether an entry is of either form. */
+export function opensHost(entry: string): boolean {
+  return readEntry(entry) !== null
+}
+
+function readEntry(entry: string): { readonly key: string; readonly plain: boolean } | null {
+  const [, scheme, host, port] = /^(http:\/\/)?([^\s/@?#]+):(\d{1,5})\/?$/i.exec(entry.trim()) ?? []
+  if (!host || !port || !URL.canParse(`http://${host}:${port}`)) return null
+  return { key: hostKey(new URL(`http://${host}`).hostname, Number(port)), plain: scheme !== undefined }
 }
 
 export function portOf(url: { protocol: string; port: string }): number {
