@@ -17,17 +17,19 @@ export type Embedder = {
    * One vector for each text, in their order. Rejects with an IngestFault, or with the signal's reason when that is
    * aborted.
    */
-  embed(texts: readonly string[], signal: AbortSignal): Promise<number[][]>
+  embed(texts: readonly string[], signal: AbortSignal, patience?: Patience): Promise<number[][]>
 }
+
+/** How often the endpoint is asked, and the milliseconds that it has for an answer. */
+type Patience = { readonly attempts: number; readonly timeout: number }
 
 /** What providers take at once: 2048 texts and about 300,000 tokens; this stays well below. */
 const BATCH_TEXTS = 128
 const BATCH_CHARACTERS = 300_000
-const ATTEMPTS = 5
+const UNHURRIED: Patience = { attempts: 5, timeout: 60_000 }
 /** Milliseconds. */
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 60_000
-const TIMEOUT = 60_000
 
 const UNREACHABLE = 'The embedding service cannot be reached.'
 const UNEXPECTED = 'The embedding service answered something unexpected.'
@@ -40,10 +42,11 @@ const Answer = v.object({
 export function createEmbedder(config: Config | null, clock: Clock = systemClock): Embedder {
   return {
     enabled: config !== null,
-    async embed(texts, signal) {
+    async embed(texts, signal, patience = UNHURRIED) {
       if (!config) throw new IngestFault('No embedding model is configured.')
       const vectors: number[][] = []
-      for (const batch of batchesOf(texts)) vectors.push(...(await embedBatch(config, batch, clock, signal)))
+      const ask = { config, clock, signal, patience }
+      for (const batch of batchesOf(texts)) vectors.push(...(await embedBatch(batch, ask)))
       return vectors
     },
   }
@@ -65,20 +68,25 @@ function* batchesOf(texts: readonly string[]): Generator<readonly string[]> {
   if (batch.length > 0) yield batch
 }
 
+type Asking = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  readonly patience: Patience
+}
+
 async function embedBatch(
-  config: Config,
   batch: readonly string[],
-  clock: Clock,
-  signal: AbortSignal,
+  { config, clock, signal, patience }: Asking,
 ): Promise<number[][]> {
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted()
     try {
-      return await request(config, batch, signal)
+      return await request(config, batch, AbortSignal.any([signal, AbortSignal.timeout(patience.timeout)]))
     } catch (error) {
       signal.throwIfAborted()
       const fault = error instanceof IngestFault ? error : new EndpointFault(UNREACHABLE, true, null, error)
-      if (!fault.retryable || attempt === ATTEMPTS) throw fault
+      if (!fault.retryable || attempt === patience.attempts) throw fault
       const wanted = fault instanceof EndpointFault ? fault.wait : null
       await pause(clock, Math.min(wanted ?? FIRST_WAIT * 2 ** (attempt - 1), LONGEST_WAIT), signal)
     }
@@ -96,7 +104,7 @@ async function request(
     body: JSON.stringify({ model, input, encoding_format: 'float' }),
     // Followed, a redirect could take the texts elsewhere.
     redirect: 'error',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
+    signal,
   })
   if (response.ok) return vectorsOf(await response.text(), input.length)
   await response.body?.cancel()

@@ -11,6 +11,9 @@ const Question = v.object({ input: v.array(v.string()) })
 
 let provider: Server
 let port = 0
+let isBroken = false
+/** Questions to the provider. */
+let asked = 0
 beforeAll(async () => {
   provider = createServer((request, response) => {
     let body = ''
@@ -18,6 +21,8 @@ beforeAll(async () => {
       body += data
     })
     request.on('end', () => {
+      asked++
+      if (isBroken) return void response.writeHead(503).end()
       const { input } = v.parse(Question, JSON.parse(body))
       const data = input.map((text, index) => ({ index, embedding: embed(text) }))
       response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ data }))
@@ -76,6 +81,37 @@ onEachDatabase(
       await customer.post('/resync_file', { file_id: id, force_embedding_generation: true })
       expect((await settled(customer, id)).file_statistics?.num_embeddings).toBe(1)
     })
+
+    test('when the endpoint fails, what the words find is answered, and the answer says so [F-009]', async () => {
+      const customer = await service().customer('dave')
+      await settled(customer, (await customer.upload('refund.txt', 'A refund is paid.')).id)
+      const search = async () =>
+        v.parse(SearchAnswer, await (await customer.post('/embeddings', { query: 'refund' })).json())
+      expect(await search()).not.toHaveProperty('searched_by')
+      isBroken = true
+      asked = 0
+      const lines = service().logged.length
+      for (let round = 0; round < 3; round++) {
+        const { documents, searched_by } = await search()
+        expect(documents.map((hit) => hit.file_name)).toEqual(['refund.txt'])
+        expect(searched_by).toBe('words')
+      }
+      // Neither is it asked again for every search, nor logged.
+      expect(asked).toBe(1)
+      expect(
+        service()
+          .logged.slice(lines)
+          .filter((line) => line.includes('embeddings endpoint')),
+      ).toHaveLength(1)
+      isBroken = false
+      service().clock.advance(15_000)
+      expect(await search()).not.toHaveProperty('searched_by')
+      expect(service().logged.slice(lines).join()).toContain('answers again')
+    })
   },
-  () => ({ INLET_EMBEDDINGS_URL: `http://127.0.0.1:${port}/v1`, INLET_EMBEDDINGS_MODEL: 'test' }),
+  () => ({
+    INLET_EMBEDDINGS_URL: `http://127.0.0.1:${port}/v1`,
+    INLET_EMBEDDINGS_MODEL: 'test',
+    INLET_LOG_LEVEL: 'info',
+  }),
 )

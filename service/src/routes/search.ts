@@ -1,8 +1,10 @@
 import { SearchAnswer, SearchQuery } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
+import type { Clock } from '../Clock.ts'
 import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
-import type { Embedder } from '../ingest/index.ts'
+import { type Embedder, QueryEmbedder } from '../ingest/index.ts'
+import type { Log } from '../log.ts'
 import { asObject } from '../store/asObject.ts'
 import { unit } from '../store/chunks.ts'
 import type { Db } from '../store/schema.ts'
@@ -10,13 +12,20 @@ import { type Hit, type SearchScope, searchLiteral, searchVectors, searchWords }
 import { fuse } from './fuse.ts'
 import { storedTags } from './storedTags.ts'
 
-type Dependencies = { db: Db; embedder: Embedder; guard: MiddlewareHandler<Authenticated> }
+type Dependencies = {
+  db: Db
+  clock: Clock
+  log: Log
+  embedder: Embedder
+  guard: MiddlewareHandler<Authenticated>
+}
 
 /** Rows of each ranking that are looked at, so that one both rankings like can rise above either's first. */
 const DEPTH = 50
 
 /** POST /embeddings: what was imported, nearest to a question first. */
-export function searchRoutes({ db, embedder, guard }: Dependencies) {
+export function searchRoutes({ db, guard, ...means }: Dependencies) {
+  const meaning = new QueryEmbedder(means)
   const app = new Hono<Authenticated>()
   app.post(
     '/',
@@ -31,8 +40,9 @@ export function searchRoutes({ db, embedder, guard }: Dependencies) {
         tags: tags ? storedTags(tags, ['body', 'tags']) : undefined,
         limit: Math.max(k, DEPTH),
       }
-      const rankings = [await byText(query, scope)]
-      if (embedder.enabled) rankings.push(await byMeaning(query, scope, c.req.raw.signal))
+      const byWords = await byText(query, scope)
+      const near = meaning.enabled ? await byMeaning(query, scope, c.req.raw.signal) : []
+      const rankings = near ? [byWords, near] : [byWords]
       const documents = fuse(rankings, k).map(({ hit, score }) => ({
         user_file_id: hit.file_id,
         chunk_index: hit.index,
@@ -43,7 +53,7 @@ export function searchRoutes({ db, embedder, guard }: Dependencies) {
         file_name: hit.name,
         tags: asObject(hit.tags),
       }))
-      return answer(c, SearchAnswer, { documents })
+      return answer(c, SearchAnswer, { documents, ...(!near && { searched_by: 'words' }) })
     },
   )
 
@@ -52,9 +62,10 @@ export function searchRoutes({ db, embedder, guard }: Dependencies) {
     return hits.length > 0 ? hits : searchLiteral(db, query, scope)
   }
 
-  async function byMeaning(query: string, scope: SearchScope, signal: AbortSignal): Promise<Hit[]> {
-    const [vector] = await embedder.embed([query], signal)
-    return vector ? searchVectors(db, unit(vector), scope) : []
+  /** Null: nobody can say at the moment. */
+  async function byMeaning(query: string, scope: SearchScope, signal: AbortSignal): Promise<Hit[] | null> {
+    const vector = await meaning.vectorOf(query, signal)
+    return vector && searchVectors(db, unit(vector), scope)
   }
 
   return app

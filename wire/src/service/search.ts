@@ -22,5 +22,12 @@ export const SearchHit = v.object({
   file_name: nullish(v.string()),
   tags: nullish(v.record(v.string(), v.unknown())),
 })
-export const SearchAnswer = v.object({ documents: v.array(SearchHit) })
+export const SearchAnswer = v.object({
+  documents: v.array(SearchHit),
+  /**
+   * An addition of ours. `words`: the embeddings endpoint does not answer at the moment, so what fits the words was
+   * found and what fits the meaning was not. Absent: everything was searched that is configured.
+   */
+  searched_by: v.optional(v.literal('words')),
+})
 export type SearchAnswer = v.InferOutput<typeof SearchAnswer>

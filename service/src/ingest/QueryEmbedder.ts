@@ -1,0 +1,46 @@
+import type { Clock } from '../Clock.ts'
+import type { Log } from '../log.ts'
+import type { Embedder } from './createEmbedder.ts'
+import { IngestFault } from './IngestFault.ts'
+
+type Dependencies = { readonly embedder: Embedder; readonly clock: Clock; readonly log: Log }
+
+/** A person waits for the answer: one try, and not for long. */
+const PATIENCE = { attempts: 1, timeout: 3_000 }
+/** Milliseconds for which an endpoint that failed is not asked again, so that not every search waits for it. */
+const REST = 15_000
+
+/** The vector of what somebody searches for. A search must not end with the endpoint that makes it. */
+export class QueryEmbedder {
+  private readonly dependencies: Dependencies
+  /** Milliseconds of the clock. Null: the endpoint answered the last time. */
+  private restsUntil: number | null = null
+
+  constructor(dependencies: Dependencies) {
+    this.dependencies = dependencies
+  }
+
+  get enabled(): boolean {
+    return this.dependencies.embedder.enabled
+  }
+
+  /** Null: it cannot be had at the moment. Rejects with the signal's reason when that is aborted. */
+  async vectorOf(query: string, signal: AbortSignal): Promise<number[] | null> {
+    const { embedder, clock, log } = this.dependencies
+    if (this.restsUntil !== null && clock.now().getTime() < this.restsUntil) return null
+    try {
+      const [vector] = await embedder.embed([query], signal, PATIENCE)
+      if (this.restsUntil !== null) log.info('the embeddings endpoint answers again')
+      this.restsUntil = null
+      return vector ?? null
+    } catch (error) {
+      if (!(error instanceof IngestFault)) throw error
+      // Once, not for every search.
+      if (this.restsUntil === null) {
+        log.warn({ reason: error.message }, 'the embeddings endpoint fails: searches are answered by words')
+      }
+      this.restsUntil = clock.now().getTime() + REST
+      return null
+    }
+  }
+}
