@@ -252,7 +252,17 @@ describe('paths that nothing answers', () => {
 
 describe('the contract', () => {
   test('health is answered without a token', async () => {
-    expect(await (await get('/health')).json()).toEqual({ status: 'ok' })
+    for (const path of ['/health', '/health/ready']) {
+      await expect.poll(async () => (await get(path)).status).toBe(200)
+      expect(await (await get(path)).json()).toEqual({
+        status: 'ok',
+        database: 'ok',
+        disk: 'ok',
+        workers: 'ok',
+        missing: [],
+      })
+    }
+    expect(await (await get('/health/live')).json()).toEqual({ status: 'ok' })
   })
 
   test('is described by the schemas that check it', async () => {
@@ -265,6 +275,8 @@ describe('the contract', () => {
       '/delete_files_v2',
       '/embeddings',
       '/health',
+      '/health/live',
+      '/health/ready',
       '/integrations/azure_blob_storage',
       '/integrations/document360',
       '/integrations/files/sync',

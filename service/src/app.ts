@@ -45,6 +45,7 @@ import { frameRoutes } from './static/frame.ts'
 import { sdkRoutes } from './static/sdk.ts'
 import { signInPageRoutes } from './static/signInPages.ts'
 import type { Db } from './store/schema.ts'
+import type { DiskSpace } from './uploads/DiskSpace.ts'
 import type { Vault } from './uploads/Vault.ts'
 
 /** What the handler works with. */
@@ -52,6 +53,7 @@ export type AppDependencies = {
   readonly config: Config
   readonly db: Db
   readonly vault: Vault
+  readonly disk: DiskSpace
   readonly jobs: JobRunner
   readonly embedder: Embedder
   readonly access: AccountAccess

@@ -33,6 +33,8 @@ const Variables = v.object({
   INLET_FETCH_ALLOW: v.optional(is.openedHosts, ''),
   /** Largest upload in bytes, answered as the account's `file_size_limit`. Default 30,000,000. */
   INLET_MAX_UPLOAD_BYTES: v.optional(is.wholeNumber(1, 2 ** 40), '30000000'),
+  /** Bytes of the data folder's disk that stay free: what would touch them is refused with 507, or waits. Default 200,000,000. */
+  INLET_DISK_RESERVE_BYTES: v.optional(is.wholeNumber(0, 2 ** 40), '200000000'),
   /** Seconds an access token lives. Default 36,000: ten hours. */
   INLET_TOKEN_TTL: v.optional(is.wholeNumber(1, 365 * 86_400), '36000'),
   /** Requests per minute and token to calls that make the service work: scraping and accounts. Default 900. */
@@ -129,6 +131,8 @@ export type Config = {
   readonly fetchAllow: readonly string[]
   /** Bytes. */
   readonly maxUpload: number
+  /** Bytes. */
+  readonly diskReserve: number
   /** Seconds. */
   readonly tokenTtl: number
   /** Requests per minute and token. */
@@ -193,6 +197,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     developmentApi: set.INLET_DEVELOPMENT_API ?? null,
     fetchAllow: set.INLET_FETCH_ALLOW,
     maxUpload: set.INLET_MAX_UPLOAD_BYTES,
+    diskReserve: set.INLET_DISK_RESERVE_BYTES,
     tokenTtl: set.INLET_TOKEN_TTL,
     rates: { heavy: set.INLET_RATE_HEAVY, light: set.INLET_RATE_LIGHT },
     jobsPerCustomer: set.INLET_JOBS_PER_CUSTOMER,

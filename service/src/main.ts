@@ -19,11 +19,8 @@ try {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  const reason = await service.died
-  log.error(
-    { err: reason },
-    'the database died; the service ends, and continues where it was when started again',
-  )
+  const reason = await service.lost
+  log.error({ reason: reason.message }, 'the service ends')
   process.exit(1)
 } catch (error) {
   if (!(error instanceof StartFault)) throw error

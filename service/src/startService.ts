@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { AccountAccess } from './accounts/AccountAccess.ts'
 import { returnAddress } from './accounts/returnAddress.ts'
 import { createApp } from './app.ts'
@@ -12,45 +12,72 @@ import { listen } from './http/listen.ts'
 import { createEmbedder, createIngester } from './ingest/index.ts'
 import { createHandlers } from './jobs/handlers.ts'
 import { JobRunner } from './jobs/JobRunner.ts'
+import { isNoSpace } from './lib/NoSpace.ts'
 import type { Log } from './log.ts'
 import { StartFault } from './StartFault.ts'
 import { SANDBOX_CLIENT_ID } from './sandbox/createSandbox.ts'
 import { type RunningSandbox, startSandbox } from './sandbox/startSandbox.ts'
 import { referredBlobs } from './store/blobs.ts'
-import { openDatabase } from './store/database.ts'
+import { claimStore, type Store } from './store/claimStore.ts'
+import { type Database, openDatabase } from './store/database.ts'
+import { ProcessLease } from './store/ProcessLease.ts'
+import { ensureUpkeep } from './store/upkeep.ts'
+import { DiskSpace } from './uploads/DiskSpace.ts'
 import { Vault } from './uploads/Vault.ts'
 
 /** A running service. */
 export type Service = {
   /** Where it listens. */
   readonly url: string
-  /** Settles, with the reason, when it cannot go on. */
-  readonly died: Promise<Error>
+  /** Settles, with the reason, when it must not go on: another process has its place. */
+  readonly lost: Promise<Error>
   /** Lets running requests end, puts running jobs back and closes the database. */
   stop(): Promise<void>
 }
 
 /** How the service tells websites who is asking. */
 const USER_AGENT = 'InletBot/0.1'
-/** Milliseconds after which an unfinished upload of another process counts as abandoned. */
-const ABANDONED = 24 * 60 * 60_000
+
+type Means = { log: Log; clock: Clock }
 
 /** Configuration → database → jobs → HTTP. Throws StartFault with the remedy when something stands in the way. */
-export async function startService(
-  config: Config,
-  { log, clock }: { log: Log; clock: Clock },
-): Promise<Service> {
+export async function startService(config: Config, means: Means): Promise<Service> {
+  try {
+    return await start(config, means)
+  } catch (error) {
+    if (!isNoSpace(error)) throw error
+    throw new StartFault(
+      `The disk of ${resolve(config.dataDir)} is full. Make room there, then start again. Nothing is lost.`,
+    )
+  }
+}
+
+async function start(config: Config, means: Means): Promise<Service> {
+  const { log, clock } = means
   makeFolder(config.dataDir)
   const place = config.databaseUrl ? { url: config.databaseUrl } : { folder: config.dataDir }
-  const database = await openDatabase(place, clock.now())
+  const database = await openDatabase(place, clock.now(), (reason) =>
+    log.error({ reason }, 'the embedded database ended; it is started again'),
+  )
   const { db, exclusive } = database
   let sandbox: RunningSandbox | null = null
+  let lease: ProcessLease | null = null
   try {
     const vault = new Vault(config.dataDir)
     await vault.prepare()
-    const leftBefore = new Date(clock.now().getTime() - (exclusive ? 0 : ABANDONED))
-    const swept = await vault.sweep((blobs) => referredBlobs(db, blobs), leftBefore)
-    if (swept > 0) log.info({ swept }, 'removed what interrupted uploads had left')
+    const disk = new DiskSpace(config.dataDir, config.diskReserve)
+    await warnWhenFull(disk, config, log)
+    const file = join(config.dataDir, 'store.id')
+    const store = await claimStore(db, { file, isEmpty: await vault.isEmpty() }, clock.now())
+    tellOfStore(store, config, log)
+    const ownsStore = store.standing === 'own'
+    if (!exclusive) {
+      const other = new ProcessLease({ db, clock, log, store: store.id })
+      await other.start()
+      lease = other
+    }
+    if (exclusive && ownsStore) await sweepAll(vault, database, means)
+    await ensureUpkeep(db, clock.now())
 
     const embedder = createEmbedder(config.embeddings)
     const ingester = createIngester({ workers: config.parseWorkers })
@@ -61,10 +88,12 @@ export async function startService(
     })
     const keys = credentialKeys(config)
     const access = new AccountAccess({ db, clock, connectors, keys })
-    const connected = { db, clock, vault, embedder, connectors, keys, access }
+    const connected = { db, clock, log, vault, disk, embedder, connectors, keys, access }
     const { maxUpload: maxFile, webhookUrl } = config
     const handlers = createHandlers({
       ...connected,
+      embedded: exclusive,
+      ownsStore,
       ingester,
       client,
       scrape: config.scrape,
@@ -72,7 +101,7 @@ export async function startService(
       webhookUrl,
     })
     const jobs = new JobRunner({ db, clock, log, handlers, mostOfKind: config.jobsPerCustomer })
-    const app = createApp({ ...connected, client, config, jobs, log })
+    const app = createApp({ ...connected, client, config, jobs })
     const { url, close } = await listen(app, config, clock)
     await jobs.start({ exclusive })
     log.info({ url }, 'listening')
@@ -83,18 +112,50 @@ export async function startService(
         'the frame is not built: run `npm run build`, or set INLET_FRAME_DIR',
       )
     }
-    const opened = sandbox
+    const opened = { sandbox, lease }
     const stop = async () => {
       await close()
       await jobs.stop()
-      await opened?.close()
+      await opened.sandbox?.close()
+      await opened.lease?.stop()
       await database.close()
     }
-    return { url, died: database.died, stop }
+    return { url, lost: lease?.lost ?? new Promise(() => {}), stop }
   } catch (error) {
     await sandbox?.close()
+    await lease?.stop()
     await database.close()
     throw error
+  }
+}
+
+/** Nobody else is at work: whatever is still arriving, and what no file refers to, is left over. */
+async function sweepAll(vault: Vault, { db }: Database, { log, clock }: Means): Promise<void> {
+  const swept = await vault.sweep((blobs) => referredBlobs(db, blobs), clock.now())
+  if (swept > 0) log.info({ swept }, 'removed what interrupted uploads had left')
+}
+
+async function warnWhenFull(disk: DiskSpace, { dataDir, diskReserve }: Config, log: Log): Promise<void> {
+  if ((await disk.room()) > 0) return
+  log.warn(
+    { folder: resolve(dataDir), reserve: diskReserve },
+    'the disk of the data folder is full: uploads are refused and imports wait until there is room',
+  )
+}
+
+function tellOfStore({ standing, isNewTo }: Store, { dataDir }: Config, log: Log): void {
+  const folder = resolve(dataDir)
+  if (standing === 'foreign') {
+    log.warn(
+      { folder },
+      'the data folder belongs to another database: nothing in it is swept up. Put its own database or its own folder back; or, if they do belong together, delete store.id in the folder',
+    )
+  }
+  if (isNewTo > 0) {
+    log.warn(
+      { folder, files: isNewTo },
+      'the data folder is empty, but files of this database were stored in another: those cannot be read again. Set INLET_DATA_DIR to the folder of before',
+    )
   }
 }
 
@@ -103,6 +164,7 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
   } catch (error) {
+    if (isNoSpace(error)) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartFault(
       `The data folder cannot be written to (${reason}). Set INLET_DATA_DIR to a folder of yours.`,

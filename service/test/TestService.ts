@@ -18,6 +18,7 @@ import { createLog } from '../src/log.ts'
 import { SANDBOX_CLIENT_ID } from '../src/sandbox/createSandbox.ts'
 import { type RunningSandbox, startSandbox } from '../src/sandbox/startSandbox.ts'
 import { type Database, type DatabasePlace, openDatabase } from '../src/store/database.ts'
+import { DiskSpace } from '../src/uploads/DiskSpace.ts'
 import { Vault } from '../src/uploads/Vault.ts'
 import { TestClock } from './TestClock.ts'
 
@@ -41,6 +42,8 @@ export class TestService {
   readonly sandbox: RunningSandbox | null
   /** Lines of the log, where `INLET_LOG_LEVEL` lets any through. */
   readonly logged: string[] = []
+  /** What its disk has free, as the service sees it. */
+  bytesFree = () => Number.MAX_SAFE_INTEGER
   private readonly folder: string
   private tries = 0
 
@@ -56,10 +59,14 @@ export class TestService {
     })
     const keys = credentialKeys(config)
     const access = new AccountAccess({ db, clock, connectors, keys })
-    const connected = { db, clock, vault, embedder, connectors, keys, access }
+    const measure = async () => this.bytesFree()
+    const disk = new DiskSpace(folder, config.diskReserve, measure)
+    const connected = { db, clock, log, vault, disk, embedder, connectors, keys, access }
     const { maxUpload: maxFile, webhookUrl } = config
     const handlers = createHandlers({
       ...connected,
+      embedded: database.exclusive,
+      ownsStore: true,
       ingester,
       client,
       scrape: config.scrape,
@@ -67,7 +74,7 @@ export class TestService {
       webhookUrl,
     })
     this.jobs = new JobRunner({ db, clock, log, handlers, mostOfKind: config.jobsPerCustomer })
-    this.app = createApp({ ...connected, client, config, jobs: this.jobs, log })
+    this.app = createApp({ ...connected, client, config, jobs: this.jobs })
     this.sandbox = sandbox
     this.config = config
     this.database = database

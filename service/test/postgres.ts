@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,8 +11,18 @@ export const withoutPostgres = postgresPrograms ? '' : ' (skipped: no PostgreSQL
 /** PostgreSQL refuses to run as root, so that its programs run as one of these then. */
 const USERS = ['postgres', 'nobody']
 
-/** Starts an empty server of its own, reached by a socket; `stop` leaves nothing behind. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+/** An empty server of its own, reached by a socket. */
+export type TestPostgres = {
+  readonly url: string
+  /** Goes away as in a restart or a failover, and takes every connection with it. */
+  halt(): Promise<void>
+  /** Comes back with what it had. */
+  resume(): Promise<void>
+  /** Leaves nothing behind. */
+  stop(): Promise<void>
+}
+
+export async function startPostgres(): Promise<TestPostgres> {
   if (!postgresPrograms) throw new Error('No PostgreSQL is installed')
   const folder = mkdtempSync(join(tmpdir(), 'inlet-pg-'))
   const user = process.getuid?.() === 0 ? existingUser() : null
@@ -25,8 +35,24 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     { ...identity, cwd: folder, encoding: 'utf8' },
   )
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const run = () => runServer(folder, data, identity)
+  let server = await run()
+  return {
+    url: `postgres://inlet@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    halt: () => end(server),
+    async resume() {
+      server = await run()
+    },
+    async stop() {
+      await end(server)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function runServer(folder: string, data: string, identity: object): Promise<ChildProcess> {
   const server = spawn(
-    join(postgresPrograms, 'postgres'),
+    join(postgresPrograms ?? '', 'postgres'),
     ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
     { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   )
@@ -38,16 +64,15 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     })
     server.once('exit', () => reject(new Error(`postgres ended: ${said}`)))
   })
-  return {
-    url: `postgres://inlet@localhost/postgres?host=${encodeURIComponent(folder)}`,
-    async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      // SIGINT: fast shutdown, which does not wait for clients.
-      server.kill('SIGINT')
-      await ended
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  return server
+}
+
+/** SIGINT: fast shutdown, which does not wait for clients. */
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGINT')
+  await ended
 }
 
 function findPrograms(): string | null {

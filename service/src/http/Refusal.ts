@@ -1,6 +1,6 @@
 import type { ValidationIssue } from '@inlet/wire/service'
 
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 502
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 502 | 503 | 507
 
 /** Header for where the rest of the body was perhaps not read: nothing else may come on its connection. */
 export const UNREAD = { Connection: 'close' }

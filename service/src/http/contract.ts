@@ -90,6 +90,8 @@ const MEANING: Record<number, string> = {
   422: 'Not as the contract has it',
   429: 'Too many requests; Retry-After says how many seconds to wait',
   502: 'The source does not answer as it should',
+  503: 'The database cannot be reached; Retry-After says when to try again',
+  507: 'There is no space left to store it',
 }
 
 function json(schema: Schema) {

@@ -1,11 +1,16 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { isNoSpace, NoSpace } from '../lib/NoSpace.ts'
 import type { Log } from '../log.ts'
+import { DatabaseOutage } from '../store/DatabaseOutage.ts'
 import { errorPage, wantsPage } from './pages.ts'
 import { Refusal, UNREAD } from './Refusal.ts'
 
 const OUR_FAULT = 'Something went wrong on our side.'
 const CALLED_OFF = 'The request was called off.'
+const OUTAGE = 'The service is not available at the moment. Try again in a few seconds.'
+/** Seconds after which whoever met an outage asks again: a restart of the database takes about as long. */
+const RETRY_AFTER = '5'
 
 /** Turns whatever was thrown into an answer. What nobody foresaw is logged, and never told. */
 export function failureHandler(log: Log) {
@@ -21,10 +26,20 @@ export function failureHandler(log: Log) {
     // Whoever asked has gone: nobody hears the answer, and nothing of ours failed.
     const { signal } = c.req.raw
     if (signal.aborted && error === signal.reason) return c.json({ detail: CALLED_OFF }, 422)
+    if (error instanceof DatabaseOutage) return unavailable(c)
+    if (isNoSpace(error)) return c.json({ detail: new NoSpace().message }, 507, UNREAD)
     const id: unknown = c.get('requestId')
     log.error({ id, err: error, method: c.req.method, path: c.req.path }, 'request failed')
     return wantsPage(c) ? errorPage(c, 500, 'Internal Server Error') : c.json({ detail: OUR_FAULT }, 500)
   }
+}
+
+/** The jobs log the outage once, and its end; here it would be a line for every call. */
+function unavailable(c: Context): Response {
+  const headers = { 'Retry-After': RETRY_AFTER }
+  return wantsPage(c)
+    ? errorPage(c, 503, 'Service Unavailable', headers)
+    : c.json({ detail: OUTAGE }, 503, { ...headers, ...UNREAD })
 }
 
 /** For paths that nothing answers. */

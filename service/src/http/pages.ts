@@ -15,11 +15,16 @@ export function wantsPage(c: Context): boolean {
   return (c.req.header('Accept') ?? '').includes('text/html')
 }
 
-export function errorPage(c: Context, status: 404 | 500, text: string): Response {
+export function errorPage(
+  c: Context,
+  status: 404 | 500 | 503,
+  text: string,
+  headers: Record<string, string> = {},
+): Response {
   return c.body(
     page('Unexpected Application Error!', `<h1>Unexpected Application Error!</h1><p>${status} ${text}</p>`),
     status,
-    HEADERS,
+    { ...HEADERS, ...headers },
   )
 }
 

@@ -1,4 +1,10 @@
 import { IngestFault } from '../ingest/index.ts'
+import { isNoSpace } from '../lib/NoSpace.ts'
+
+/** What a person reads about a file that waits for room. */
+const NO_SPACE = 'There is no space left on the server. This goes on by itself as soon as there is.'
+/** Milliseconds until such a job looks again. */
+const ROOM_AGAIN = 30_000
 
 /** A job's failure that says whether trying again can help. */
 export class JobFault extends Error {
@@ -21,6 +27,7 @@ export function judge(error: unknown): Verdict {
     const wait = error instanceof JobFault ? error.wait : null
     return { reason: error.message, retryable: error.retryable, wait, foreseen: true }
   }
+  if (isNoSpace(error)) return { reason: NO_SPACE, retryable: true, wait: ROOM_AGAIN, foreseen: true }
   return { reason: 'Something went wrong on our side.', retryable: true, wait: null, foreseen: false }
 }
 

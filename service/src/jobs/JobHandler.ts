@@ -3,8 +3,10 @@ import type { Db } from '../store/schema.ts'
 
 /** Changes to make in one transaction. */
 export type Effects = (trx: Db) => Promise<void>
-/** Those at the end of a job. `again`: meanwhile there is more to do, so the job runs once more. */
-export type FinalEffects = Effects | ((trx: Db) => Promise<'done' | 'again'>)
+/** How a job ends. `again`: meanwhile there is more to do, so it runs once more; `againAt`: then. */
+type Outcome = 'done' | 'again' | { readonly againAt: Date }
+/** Those at the end of a job. */
+export type FinalEffects = Effects | ((trx: Db) => Promise<Outcome>)
 
 /** What a run may use. */
 export type JobRun = {
@@ -29,8 +31,8 @@ export type JobHandler = {
   readonly attempts: number
   /** Does the slow part; what it returns takes effect together with the end of the job. */
   run(job: Job, run: JobRun): Promise<FinalEffects>
-  /** In the transaction that puts the job back into the queue. */
-  postponed?(trx: Db, job: Job): Promise<void>
+  /** In the transaction that puts the job back into the queue. `reason`: what it waits for, if that is not itself. */
+  postponed?(trx: Db, job: Job, reason: string | null): Promise<void>
   /** In the transaction that ends a job for good without success. `reason` is for people. */
   failed?(trx: Db, job: Job, reason: string): Promise<void>
 }

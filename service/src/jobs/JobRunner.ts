@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../Clock.ts'
 import type { Log } from '../log.ts'
+import { DatabaseOutage } from '../store/DatabaseOutage.ts'
 import {
   claimJob,
   claimSuspect,
@@ -20,6 +21,8 @@ import { mostDeaths, takeBackJobs } from './takeBackJobs.ts'
 
 /** Milliseconds after which the table is read again although nothing was announced: another process may have added a job. */
 const POLL = 2_000
+/** Milliseconds within which the table was read, or something is wrong with the workers. */
+const STALE = 30_000
 /** Milliseconds before the first repetition; doubled for each further one, up to the longest. */
 const FIRST_DELAY = 2_000
 const LONGEST_DELAY = 10 * 60_000
@@ -35,6 +38,8 @@ type Dependencies = {
   mostOfKind: number
 }
 type Running = { job: Job; held: Held; begun: number; controller: AbortController; done: Promise<void> }
+
+type Pause = { wait: number; reason: string }
 
 /** The job is not this run's any more: it was called off, or another process has it. */
 class LeaseLost extends Error {}
@@ -60,6 +65,8 @@ export class JobRunner {
   private readonly leftOver: Held[] = []
   private filling: Promise<void> | null = null
   private announced = false
+  private lastRead: Date | null = null
+  private isOut = false
   private cancelTimer = () => {}
 
   constructor(dependencies: Dependencies) {
@@ -71,8 +78,15 @@ export class JobRunner {
     this.exclusive = options.exclusive
     if (this.exclusive) await takeBackJobs(this.dependencies, { before: null, except: [] })
     this.startedAt = this.now()
+    this.lastRead = this.dependencies.clock.now()
     this.started = true
     this.nudge()
+  }
+
+  /** Whether jobs are taken up: the runner has started, and could read its table a moment ago. */
+  isWorking(): boolean {
+    const { lastRead } = this
+    return this.started && lastRead !== null && lastRead >= later(this.dependencies.clock.now(), -STALE)
   }
 
   /** Something was added: look now. */
@@ -121,9 +135,14 @@ export class JobRunner {
         await this.takeBack()
         while (this.started && (await this.claimOne()));
         wait = await this.untilNext()
+        this.lastRead = clock.now()
+        if (this.isOut) log.info('the database is back; the jobs go on')
+        this.isOut = false
       } catch (error) {
         this.distrustLeases()
-        log.error({ err: error }, 'the jobs table cannot be read')
+        // Told once, not every two seconds for as long as it lasts.
+        if (!this.isOut) log.error({ err: error }, 'the jobs table cannot be read; trying again until it can')
+        this.isOut = true
       }
     }
     // In the same breath as the last look at `announced`, so that no announcement falls between.
@@ -220,7 +239,9 @@ export class JobRunner {
       } else {
         this.distrustLeases()
         this.leftOver.push(run.held)
-        log.error({ err: error, job: run.job.id, kind: run.job.kind }, 'job could not be ended')
+        const about = { job: run.job.id, kind: run.job.kind }
+        if (error instanceof DatabaseOutage) log.info(about, 'job put back: the database is away')
+        else log.error({ ...about, err: error }, 'job could not be ended')
       }
     } finally {
       stopHeartbeat()
@@ -237,15 +258,18 @@ export class JobRunner {
       await this.end(held, effects)
     } catch (error) {
       if (error instanceof LeaseLost || controller.signal.reason instanceof LeaseLost) throw error
+      // The job itself did not fail, and nothing can be written down now.
+      if (error instanceof DatabaseOutage) throw error
       if (controller.signal.aborted) return releaseJob(db, held)
       const verdict = judge(error)
       const attempts = job.attempts + 1
       const details = { job: job.id, kind: job.kind, file: job.file_id, attempt: attempts }
       if (verdict.foreseen) log.info({ ...details, reason: verdict.reason }, 'job failed')
       else log.error({ ...details, err: error }, 'job failed')
-      if (verdict.wait !== null) await this.rest(held, verdict.wait)
+      const { wait, reason } = verdict
+      if (wait !== null) await this.rest(handler, run, { wait, reason })
       else if (verdict.retryable && attempts < handler.attempts) await this.postpone(handler, job, held)
-      else await this.end(held, async (trx) => handler.failed?.(trx, job, verdict.reason))
+      else await this.end(held, async (trx) => handler.failed?.(trx, job, reason))
     }
   }
 
@@ -284,21 +308,26 @@ export class JobRunner {
   private end(held: Held, effects: FinalEffects): Promise<void> {
     return this.commit(held, async (trx) => {
       const outcome = await effects(trx)
-      if (outcome === 'again')
+      if (typeof outcome === 'object') await postponeJob(trx, held, { runAt: outcome.againAt, failed: false })
+      else if (outcome === 'again')
         await postponeJob(trx, held, { runAt: this.dependencies.clock.now(), failed: false })
       else await removeJob(trx, held)
     })
   }
 
-  private rest(held: Held, wait: number): Promise<void> {
+  private rest(handler: JobHandler, run: Running, { wait, reason }: Pause): Promise<void> {
+    const { job, held } = run
     const runAt = later(this.dependencies.clock.now(), wait)
-    return this.commit(held, (trx) => postponeJob(trx, held, { runAt, failed: false }))
+    return this.commit(held, async (trx) => {
+      await handler.postponed?.(trx, job, reason)
+      await postponeJob(trx, held, { runAt, failed: false })
+    })
   }
 
   private postpone(handler: JobHandler, job: Job, held: Held): Promise<void> {
     const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** job.attempts)
     return this.commit(held, async (trx) => {
-      await handler.postponed?.(trx, job)
+      await handler.postponed?.(trx, job, null)
       const runAt = later(this.dependencies.clock.now(), delay)
       await postponeJob(trx, held, { runAt, failed: true })
     })

@@ -9,8 +9,8 @@ import type { JobHandler } from './JobHandler.ts'
 /** The part that every job on one file has in common: the file's status tells how the job stands. */
 export function statusOfFile(clock: Clock): Required<Pick<JobHandler, 'postponed' | 'failed'>> {
   return {
-    async postponed(trx, job) {
-      if (job.file_id !== null) await setStatus(trx, job.file_id, 'DELAYED', null, clock.now())
+    async postponed(trx, job, reason) {
+      if (job.file_id !== null) await setStatus(trx, job.file_id, 'DELAYED', reason, clock.now())
     },
     async failed(trx, job, reason) {
       if (job.file_id !== null) await setStatus(trx, job.file_id, 'SYNC_ERROR', reason, clock.now())

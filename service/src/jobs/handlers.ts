@@ -5,8 +5,10 @@ import type { Connectors } from '../connectors/createConnectors.ts'
 import type { GuardedClient } from '../crawl/index.ts'
 import type { Embedder, Ingester } from '../ingest/index.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
+import type { Log } from '../log.ts'
 import type { JobKind } from '../store/NewJob.ts'
 import type { Db } from '../store/schema.ts'
+import type { DiskSpace } from '../uploads/DiskSpace.ts'
 import type { Vault } from '../uploads/Vault.ts'
 import { crawlJob } from './crawlJob.ts'
 import { deleteFilesJob } from './deleteFilesJob.ts'
@@ -14,13 +16,21 @@ import { ingestJob } from './ingestJob.ts'
 import type { JobHandler } from './JobHandler.ts'
 import { revokeJob } from './revokeJob.ts'
 import { syncJob } from './syncJob.ts'
+import { upkeepJob } from './upkeepJob.ts'
 import { webhookJob } from './webhookJob.ts'
+import { whenThereIsRoom } from './whenThereIsRoom.ts'
 
 /** What the jobs of this service work with. */
 export type JobDependencies = {
   db: Db
   clock: Clock
+  log: Log
   vault: Vault
+  disk: DiskSpace
+  /** Whether the database is the embedded one. */
+  embedded: boolean
+  /** Whether the stored bytes are those of this database. */
+  ownsStore: boolean
   embedder: Embedder
   ingester: Ingester
   client: GuardedClient
@@ -35,12 +45,14 @@ export type JobDependencies = {
 }
 
 export function createHandlers(dependencies: JobDependencies): Record<JobKind, JobHandler> {
+  const { disk } = dependencies
   return {
-    ingest: ingestJob(dependencies),
-    crawl: crawlJob(dependencies),
-    sync: syncJob(dependencies),
+    ingest: whenThereIsRoom(ingestJob(dependencies), disk),
+    crawl: whenThereIsRoom(crawlJob(dependencies), disk),
+    sync: whenThereIsRoom(syncJob(dependencies), disk),
     revoke: revokeJob(dependencies),
     'delete-files': deleteFilesJob(dependencies),
+    upkeep: upkeepJob(dependencies),
     webhook: webhookJob({ url: dependencies.webhookUrl }),
   }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../Clock.ts'
 import type { Log } from '../log.ts'
+import { DatabaseOutage } from '../store/DatabaseOutage.ts'
 import { extendLease, type Held } from '../store/jobs.ts'
 import type { Db } from '../store/schema.ts'
 import { later } from './later.ts'
@@ -26,7 +27,10 @@ export function keepLease(
       if (!kept && !stopped) told.lost()
     } catch (error) {
       told.failed()
-      log.warn({ err: error, job: held.id }, 'the lease could not be extended')
+      // An outage is logged by the runner, once for all jobs.
+      if (!(error instanceof DatabaseOutage)) {
+        log.warn({ err: error, job: held.id }, 'the lease could not be extended')
+      }
     }
     schedule()
   }

@@ -30,7 +30,7 @@ export async function takeBackJobs(
       const details = { job: job.id, kind: job.kind, file: job.file_id, deaths: job.deaths }
       if (job.deaths < PROBATION.length) {
         log.warn(details, 'the process of this job died; it runs alone now')
-        await handler?.postponed?.(trx, job)
+        await handler?.postponed?.(trx, job, null)
       } else {
         log.error(details, 'job given up: its process died each time it ran alone')
         await giveUpJob(trx, job.id)

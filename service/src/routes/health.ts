@@ -1,21 +1,92 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import type { Clock } from '../Clock.ts'
 import { answer, describe } from '../http/contract.ts'
+import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Db } from '../store/schema.ts'
+import type { DiskSpace } from '../uploads/DiskSpace.ts'
 
-const Health = v.object({ status: v.literal('ok') })
+const Alive = v.object({ status: v.literal('ok') })
+const Part = v.picklist(['ok', 'failing'])
+const Ready = v.object({
+  status: v.picklist(['ok', 'unavailable']),
+  /** It answers. */
+  database: Part,
+  /** The data folder has room for more. */
+  disk: Part,
+  /** Jobs are taken up. */
+  workers: Part,
+  /** One sentence for each part that is failing. */
+  missing: v.array(v.string()),
+})
+type Ready = v.InferOutput<typeof Ready>
 
-/** GET /health: the service answers and its database does. */
-export function healthRoutes({ db }: { db: Db }) {
+type Dependencies = { db: Db; disk: DiskSpace; jobs: JobRunner; clock: Clock }
+
+/** Milliseconds that the database has to answer. */
+const PATIENCE = 5_000
+
+const MISSING = {
+  database: 'The database does not answer. Calls are answered with 503 until it does.',
+  disk: 'The disk of the data folder is full. Uploads are answered with 507, and imports wait, until there is room.',
+  workers: 'Jobs are not being taken up.',
+}
+
+/**
+ * GET /health/live: the process answers. GET /health/ready, and /health, which was there first: everything is there
+ * that it needs, else 503 with what is missing.
+ */
+export function healthRoutes(dependencies: Dependencies) {
   const app = new Hono()
-  app.get(
-    '/',
-    describe({ summary: 'Whether the service works', answers: Health, refusals: [] }),
-    async (c) => {
-      await sql`select 1`.execute(db)
-      return answer(c, Health, { status: 'ok' })
-    },
+  app.get('/live', describe({ summary: 'Whether the process runs', answers: Alive, refusals: [] }), (c) =>
+    answer(c, Alive, { status: 'ok' }),
   )
+  for (const path of ['/', '/ready']) {
+    app.get(
+      path,
+      describe({ summary: 'Whether the service works', answers: Ready, refusals: [503] }),
+      async (c) => {
+        const state = await readiness(dependencies)
+        if (state.status !== 'ok') c.status(503)
+        return answer(c, Ready, state)
+      },
+    )
+  }
   return app
+}
+
+async function readiness({ db, disk, jobs, clock }: Dependencies): Promise<Ready> {
+  const [database, space] = await Promise.all([answersInTime(db, clock), hasRoom(disk)])
+  const works = { database, disk: space, workers: jobs.isWorking() }
+  const missing = PARTS.filter((part) => !works[part]).map((part) => MISSING[part])
+  const state = (part: keyof typeof works) => (works[part] ? 'ok' : 'failing')
+  return {
+    status: missing.length === 0 ? 'ok' : 'unavailable',
+    database: state('database'),
+    disk: state('disk'),
+    workers: state('workers'),
+    missing,
+  }
+}
+
+const PARTS = ['database', 'disk', 'workers'] as const
+
+async function answersInTime(db: Db, clock: Clock): Promise<boolean> {
+  let cancel = () => {}
+  const tooLate = new Promise<boolean>((resolve) => {
+    cancel = clock.after(PATIENCE, () => resolve(false))
+  })
+  const asked = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([asked, tooLate]).finally(() => cancel())
+}
+
+function hasRoom(disk: DiskSpace): Promise<boolean> {
+  return disk.require().then(
+    () => true,
+    () => false,
+  )
 }

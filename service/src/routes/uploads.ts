@@ -10,6 +10,7 @@ import { chunkSizes, type FileSettings } from '../store/FileSettings.ts'
 import { insertFile } from '../store/files.ts'
 import { addJob } from '../store/jobs.ts'
 import type { Db } from '../store/schema.ts'
+import type { DiskSpace } from '../uploads/DiskSpace.ts'
 import { receiveUpload } from '../uploads/receiveUpload.ts'
 import type { Vault } from '../uploads/Vault.ts'
 import { toUserFile } from './toUserFile.ts'
@@ -19,19 +20,20 @@ type Dependencies = {
   db: Db
   clock: Clock
   vault: Vault
+  disk: DiskSpace
   jobs: JobRunner
   guard: MiddlewareHandler<Authenticated>
 }
 
 /** POST /uploadfile: the file is safe on disk, recorded and queued before the answer says so. */
-export function uploadRoutes({ config, db, clock, vault, jobs, guard }: Dependencies) {
+export function uploadRoutes({ config, db, clock, vault, disk, jobs, guard }: Dependencies) {
   const app = new Hono<Authenticated>()
   app.post(
     '/',
     describe({
       summary: 'Upload one file: multipart/form-data, field `file`; settings in the query',
       answers: UserFile,
-      refusals: [401, 413, 422, 429],
+      refusals: [401, 413, 422, 429, 503, 507],
       upload: true,
     }),
     guard,
@@ -39,10 +41,12 @@ export function uploadRoutes({ config, db, clock, vault, jobs, guard }: Dependen
     async (c) => {
       const customer = c.get('customer')
       const settings = settingsOf(c.req.valid('query'))
+      // Said before anything is read, so that nobody sends the whole of it for nothing.
+      await disk.require(Number(c.req.header('Content-Length') ?? 1))
       const { blob, name } = await receiveUpload(c.req.raw, vault, config.maxUpload)
       const { head, size } = await vault.inspect(blob)
       const { format, mimeType } = detectFormat(head, name)
-      // First the bytes, then the record: what a crash leaves between the two is swept up at the next start.
+      // First the bytes, then the record: what a crash or an outage leaves between the two is swept up later.
       await vault.keep(blob)
       const now = clock.now()
       const row = await db.transaction().execute(async (trx) => {

@@ -8,3 +8,11 @@ export const EmbeddedSettings = v.object({
   socket: v.string(),
 })
 export type EmbeddedSettings = v.InferOutput<typeof EmbeddedSettings>
+
+/** What the worker tells. `failed`: it ends; `said` is what the database wrote about that, or our own words. */
+export const EmbeddedMessage = v.variant('kind', [
+  v.object({ kind: v.literal('ready') }),
+  v.object({ kind: v.literal('closed') }),
+  v.object({ kind: v.literal('failed'), said: v.string() }),
+])
+export type EmbeddedMessage = v.InferOutput<typeof EmbeddedMessage>

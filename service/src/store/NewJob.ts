@@ -28,4 +28,5 @@ export type NewJob =
   | (ForCustomer & { readonly kind: 'delete-files'; readonly payload: DeleteFilesPayload })
   | (ForCustomer & { readonly kind: 'webhook'; readonly payload: WebhookPayload })
 
-export type JobKind = NewJob['kind']
+/** `upkeep` is there from the start, once. */
+export type JobKind = NewJob['kind'] | 'upkeep'

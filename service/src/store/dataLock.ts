@@ -13,8 +13,8 @@ type Holder = v.InferOutput<typeof Holder>
 export function lockData(file: string): () => void {
   const mine = `${file}.${process.pid}`
   const content = JSON.stringify({ pid: process.pid, started: startOf(process.pid) })
-  writeFileSync(mine, content)
   try {
+    writeFileSync(mine, content)
     // link() creates the lock whole or not at all: nobody ever reads half of it.
     while (!tryLink(mine, file)) clearDeadLock(file)
   } finally {

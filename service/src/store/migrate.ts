@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { StartFault } from '../StartFault.ts'
 import { initial } from './migrations/0001_initial.ts'
 import { connections } from './migrations/0002_connections.ts'
 import { fairness } from './migrations/0003_fairness.ts'
+import { upkeep } from './migrations/0004_upkeep.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a released migration is never edited, the next one gets the next number. */
-const MIGRATIONS = [initial, connections, fairness]
+const MIGRATIONS = [initial, connections, fairness, upkeep]
 
 /** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */
 const LOCK = 7_219_450
@@ -23,7 +25,9 @@ export async function migrate(db: Db, now: Date): Promise<void> {
       .executeTakeFirst()
     const applied = last?.number ?? 0
     if (applied > MIGRATIONS.length) {
-      throw new Error(`The database was made by a newer version (migration ${applied}). Start that version.`)
+      throw new StartFault(
+        `The database was made by a newer version (migration ${applied}). Start that version.`,
+      )
     }
     for (const [index, statements] of MIGRATIONS.entries()) {
       const number = index + 1

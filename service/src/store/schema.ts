@@ -181,6 +181,10 @@ type Jobs = {
 /** Whose job of an organisation was begun last. */
 type Turns = { organization_id: number; customer_id: number; number: Generated<number> }
 
+type Stores = { id: string; since: Moment }
+
+type Processes = { id: string; store: string; seen_at: Moment }
+
 export type Tables = {
   organizations: Organizations
   customers: Customers
@@ -194,6 +198,8 @@ export type Tables = {
   chunks: Chunks
   jobs: Jobs
   turns: Turns
+  stores: Stores
+  processes: Processes
   migrations: { number: number; applied_at: Moment }
 }
 

@@ -4,10 +4,13 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isNoSpace, NoSpace } from '../lib/NoSpace.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Bytes that tell a file's type. */
 const HEAD = 4100
+/** Names that the database is asked about at once. */
+const SWEPT_AT_ONCE = 1000
 
 /** Where uploaded bytes lie: one file per upload, named by a random id, never by what a person typed. */
 export class Vault {
@@ -29,7 +32,10 @@ export class Vault {
     return join(this.files, blob)
   }
 
-  /** Writes a stream, unless told otherwise forced to the disk. It counts as arriving until `keep`. Answers its name. */
+  /**
+   * Writes a stream, unless told otherwise forced to the disk. It counts as arriving until `keep`. Answers its name.
+   * Throws NoSpace when the disk is full.
+   */
   async receive(bytes: Readable, { durable } = { durable: true }): Promise<string> {
     const blob = randomUUID()
     const path = join(this.arriving, blob)
@@ -37,7 +43,7 @@ export class Vault {
       await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: durable }))
     } catch (error) {
       await rm(path, { force: true })
-      throw error
+      throw isNoSpace(error) ? new NoSpace({ cause: error }) : error
     }
     return blob
   }
@@ -64,18 +70,26 @@ export class Vault {
     await rm(join(this.arriving, blob), { force: true })
   }
 
+  /** Whether there are stored bytes. */
+  async isEmpty(): Promise<boolean> {
+    return (await readdir(this.files)).length === 0
+  }
+
   /**
    * Removes what an interrupted upload left: whatever is still arriving, and what no file refers to. Only
-   * entries last changed before `before` are looked at, so that the uploads of another process stay.
+   * entries last changed before `before` are looked at, so that uploads on their way stay.
    */
   async sweep(
     isReferred: (blobs: readonly string[]) => Promise<ReadonlySet<string>>,
     before: Date,
   ): Promise<number> {
-    const arriving = await olderThan(this.arriving, before)
+    const orphans = await olderThan(this.arriving, before)
     const stored = await olderThan(this.files, before)
-    const referred = await isReferred(stored)
-    const orphans = [...arriving, ...stored.filter((blob) => !referred.has(blob))]
+    for (let start = 0; start < stored.length; start += SWEPT_AT_ONCE) {
+      const some = stored.slice(start, start + SWEPT_AT_ONCE)
+      const referred = await isReferred(some)
+      orphans.push(...some.filter((blob) => !referred.has(blob)))
+    }
     for (const blob of orphans) await this.remove(blob)
     return orphans.length
   }
@@ -85,7 +99,9 @@ async function olderThan(folder: string, before: Date): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => UUID.test(name))
   const old: string[] = []
   for (const name of names) {
-    if ((await stat(join(folder, name))).mtime < before) old.push(name)
+    // Gone meanwhile: kept, or removed by its own request.
+    const changed = await stat(join(folder, name)).catch(() => null)
+    if (changed && changed.mtime < before) old.push(name)
   }
   return old
 }

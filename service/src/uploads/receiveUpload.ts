@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
 import { invalid, Refusal, UNREAD } from '../http/Refusal.ts'
+import { NoSpace } from '../lib/NoSpace.ts'
 import { safeName } from './safeName.ts'
 import type { Vault } from './Vault.ts'
 
@@ -19,6 +20,7 @@ const ROOM = 1_000_000
 /** Streams the one file of a multipart body to the vault, counting its bytes; `limit` is how many it may have. */
 export async function receiveUpload(request: Request, vault: Vault, limit: number): Promise<Upload> {
   const found: { arrival: Promise<Upload> | null; refusal: Refusal | null } = { arrival: null, refusal: null }
+  const failed = new AbortController()
   const form = openForm(request, limit)
   form.on('file', (field, stream, { filename }) => {
     if (field !== FIELD || found.arrival) {
@@ -31,13 +33,15 @@ export async function receiveUpload(request: Request, vault: Vault, limit: numbe
       found.refusal ??= new Refusal(413, `The file is larger than ${limit} bytes.`, UNREAD)
     })
     found.arrival = vault.receive(stream).then((blob) => ({ blob, name: safeName(filename ?? '') }))
-    // It is awaited below; until then a failure must not count as unhandled.
-    found.arrival.catch(() => {})
+    // What cannot be stored is not read either: nobody takes the rest out of the form, and it would wait for ever.
+    found.arrival.catch((error: unknown) => {
+      if (isOfDisk(error)) failed.abort(error)
+    })
   })
   form.on('field', (name, value) => {
     if (value !== '') found.refusal ??= unsupported(name)
   })
-  const incomplete = await feed(request, form, limit * PATIENCE + ROOM)
+  const incomplete = await feed(request, form, limit * PATIENCE + ROOM, failed.signal)
   const upload = await outcome(found.arrival, incomplete)
   const refusal = found.refusal ?? incomplete
   if (refusal) {
@@ -71,7 +75,12 @@ function openForm(request: Request, limit: number): busboy.Busboy {
 }
 
 /** Null: the whole body was read. */
-async function feed(request: Request, form: busboy.Busboy, most: number): Promise<Refusal | null> {
+async function feed(
+  request: Request,
+  form: busboy.Busboy,
+  most: number,
+  failed: AbortSignal,
+): Promise<Refusal | null> {
   // The two declarations of the same stream, the browser's and Node's, do not know each other.
   const body: ReadableStream<Uint8Array> | null = request.body
   let read = 0
@@ -82,14 +91,25 @@ async function feed(request: Request, form: busboy.Busboy, most: number): Promis
     },
   })
   try {
-    await pipeline(body ? Readable.fromWeb(body) : Readable.from([]), counter, form)
+    await pipeline(body ? Readable.fromWeb(body) : Readable.from([]), counter, form, { signal: failed })
     return null
   } catch {
+    if (failed.aborted) return null
     return invalid(['body'], 'The upload is incomplete.', 'incomplete')
   }
 }
 
-/** What arrived. A disk that is full is our fault and goes on; a stream that broke off is told as `incomplete`. */
+/** Whether storing failed, and not the sending. */
+function isOfDisk(error: unknown): boolean {
+  if (error instanceof NoSpace) return true
+  return (
+    error instanceof Error &&
+    'syscall' in error &&
+    (error.syscall === 'open' || error.syscall === 'write' || error.syscall === 'fsync')
+  )
+}
+
+/** What arrived. A disk that is full is our fault and is told; a stream that broke off is told as `incomplete`. */
 async function outcome(arrival: Promise<Upload> | null, incomplete: Refusal | null): Promise<Upload | null> {
   try {
     return await arrival

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { settled } from '../../test/settled.ts'
+import { ensureUpkeep } from '../store/upkeep.ts'
+
+const HOUR = 3_600_000
+
+onEachDatabase('upkeep', (service) => {
+  const job = () =>
+    service().database.db.selectFrom('jobs').selectAll().where('kind', '=', 'upkeep').execute()
+  /** Until it was done once more, and waits for the next hour. */
+  async function untilDone(): Promise<void> {
+    const { db } = service().database
+    await ensureUpkeep(db, service().clock.now())
+    await vi.waitFor(
+      async () => {
+        const [one, ...others] = await job()
+        expect(others).toEqual([])
+        expect(one?.lease).toBeNull()
+        expect(one?.run_at.getTime()).toBeGreaterThan(service().clock.now().getTime() + HOUR / 2)
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+  }
+
+  test('sweeps up every hour what came to nothing, and nothing else [F-010]', async () => {
+    const { vault, clock } = service()
+    const customer = await service().customer('ann')
+    const { id } = await customer.upload('kept.txt', 'Some text.')
+    await settled(customer, id)
+    const [kept] = service().storedNames()
+    const orphan = await vault.receive(Readable.from(['recorded by nobody']))
+    await vault.keep(orphan)
+    const half = await vault.receive(Readable.from(['never finished']))
+    await untilDone()
+    // They may still become something.
+    expect(service().storedNames()).toEqual(expect.arrayContaining([kept, orphan, half]))
+    clock.advance(HOUR + 60_000)
+    await untilDone()
+    expect(service().storedNames()).toEqual([kept])
+  })
+
+  test('is there once, however many processes start', async () => {
+    const { db } = service().database
+    const now = service().clock.now()
+    await Promise.all([ensureUpkeep(db, now), ensureUpkeep(db, now), ensureUpkeep(db, now)])
+    expect(await job()).toHaveLength(1)
+  })
+
+  test('the embedded database frees what was replaced, and knows what it holds [F-008]', async (context) => {
+    if (!service().database.exclusive) return context.skip()
+    const { db } = service().database
+    const customer = await service().customer(randomUUID())
+    const { id } = await customer.upload(
+      'replaced.txt',
+      'The quick brown fox jumps over the dog. '.repeat(9_000),
+    )
+    await settled(customer, id)
+    const size = async () =>
+      (await sql<{ n: number }>`select pg_table_size('chunks') as n`.execute(db)).rows[0]?.n ?? 0
+    const replace = async () => {
+      for (let round = 0; round < 5; round++) {
+        await sql`update chunks set text = text || '' where file_id = ${id}`.execute(db)
+      }
+    }
+    await replace()
+    service().clock.advance(HOUR + 60_000)
+    await untilDone()
+    const first = await size()
+    await replace()
+    // What was freed is used again.
+    expect(await size()).toBeLessThan(first * 1.5)
+    const counted = await sql<{
+      n: number
+    }>`select reltuples as n from pg_class where relname = 'chunks'`.execute(db)
+    expect(counted.rows[0]?.n).toBeGreaterThan(0)
+  })
+})
