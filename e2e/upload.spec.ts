@@ -260,7 +260,7 @@ test.describe('drop zone', () => {
     await expect(rows(widget)).toHaveCount(10)
   })
 
-  test('takes an empty file, and passes over those of the system [UPL-31] [UPL-32] [LIM-38]', async ({
+  test('finds an empty file not too small but empty, and passes over those of the system [UPL-31] [UPL-32] [LIM-38] [F-023]', async ({
     widget,
     page,
   }, info) => {
@@ -273,7 +273,8 @@ test.describe('drop zone', () => {
       )
     ).drop(zone(widget))
     await expect(rows(widget)).toHaveCount(1)
-    await expect(rows(widget)).toHaveText(/empty\.txt/)
+    await expect(rows(widget)).toHaveText(/empty\.txt.*This file is empty\./)
+    await expect(widget.button('Submit')).toBeDisabled()
     await expect(rejections(widget)).toHaveText('')
   })
 

@@ -71,14 +71,14 @@ onEachDatabase(
       })
     })
 
-    test('an empty file is imported as it is', async () => {
+    test('an empty file is refused at once, and nothing of it stays [F-023]', async () => {
       const customer = await service().customer('ann')
-      const file = await customer.upload('empty.pdf', '')
-      expect(await settled(customer, file.id)).toMatchObject({
-        source: 'PDF',
-        sync_status: 'READY',
-        file_statistics: { file_size: 0, num_characters: 0, num_tokens: 0 },
+      const answer = await customer.sendFile('empty.pdf', '')
+      expect(answer.status).toBe(422)
+      expect(await answer.json()).toEqual({
+        detail: [{ loc: ['body', 'file'], msg: 'This file is empty.', type: 'empty' }],
       })
+      expect(await customer.list()).toMatchObject({ count: 0 })
     })
 
     test('the bytes tell the type, whatever the name says', async () => {

@@ -4,6 +4,7 @@ import type { Clock } from '../Clock.ts'
 import type { Config } from '../config.ts'
 import { answer, describe, query } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
+import { invalid } from '../http/Refusal.ts'
 import { detectFormat } from '../ingest/index.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import { chunkSizes, type FileSettings } from '../store/FileSettings.ts'
@@ -45,6 +46,10 @@ export function uploadRoutes({ config, db, clock, vault, disk, jobs, guard }: De
       await disk.require(Number(c.req.header('Content-Length') ?? 1))
       const { blob, name } = await receiveUpload(c.req.raw, vault, config.maxUpload)
       const { head, size } = await vault.inspect(blob)
+      if (size === 0) {
+        await vault.remove(blob)
+        throw invalid(['body', 'file'], 'This file is empty.', 'empty')
+      }
       const { format, mimeType } = detectFormat(head, name)
       // First the bytes, then the record: what a crash or an outage leaves between the two is swept up later.
       await vault.keep(blob)

@@ -21,3 +21,11 @@ describe('a local-files entry without types of its own', () => {
     expect(words).toBe(isTaken ? null : 'Unsupported Format')
   })
 })
+
+it('has no use for an empty file [F-023]', async () => {
+  const { integrations } = await aSession({ options: { enabledIntegrations: [{ id: 'LOCAL_FILES' }] } })
+  const integration = integrations.find('LOCAL_FILES')
+  if (!integration) throw new Error('not offered')
+  expect(unfitness(new File([], 'a.txt'), integration)).toBe('This file is empty.')
+  expect(unfitness(new File([' '], 'a.txt'), integration)).toBeNull()
+})

@@ -27,6 +27,7 @@ export function acceptedTypes(integration: Integration): Record<string, string[]
 /** What is wrong with a file that got past the browse dialog, in words; null if nothing is. */
 export function unfitness(file: File, integration: Integration): string | null {
   if (!allowedExtensions(integration).includes(extensionOf(file.name))) return uploadTexts().unsupportedFormat
+  if (file.size === 0) return uploadTexts().empty
   if (file.size > integration.maxFileSize)
     return uploadTexts().tooLarge(limitInMegabytes(integration.maxFileSize))
   return null

@@ -34,6 +34,7 @@ export const upload: Messages['upload'] = {
   largerThan: (bytes) => `حجم الملف أكبر من ${count(bytes, { one: 'بايت واحد', other: '# بايت' })}`,
   wrongType: (types) => `أنواع الملفات المسموح بها: ${isolate(types)}`,
   unsupportedFormat: 'تنسيق غير متوافق',
+  empty: 'هذا الملف فارغ.',
   tooLarge: (megabytes) => `حجم الملف كبير جدًا. الحد الأقصى المسموح به هو ${megabytes} ميغابايت`,
   chosen: (chosen) => `تم اختيار ${count(chosen, file)}`,
   continueWith: 'متابعة',

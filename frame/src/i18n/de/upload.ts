@@ -35,6 +35,7 @@ export const upload: Messages['upload'] = {
   largerThan: (bytes) => `Die Datei ist größer als ${count(bytes, { one: '# Byte', other: '# Bytes' })}`,
   wrongType: (types) => `Erlaubte Dateitypen: ${types}`,
   unsupportedFormat: 'Format nicht unterstützt',
+  empty: 'Diese Datei ist leer.',
   tooLarge: (megabytes) => `Die Datei ist zu groß. Die maximal zulässige Größe beträgt ${megabytes} MB`,
   chosen: (chosen) => `${count(chosen, filesCounted)} ausgewählt`,
   continueWith: 'Weiter',

@@ -24,6 +24,7 @@ export const upload = {
   /** `types`: endings of file names, such as `TXT, PDF`. */
   wrongType: (types: string) => `File type must be ${types}`,
   unsupportedFormat: 'Unsupported Format',
+  empty: 'This file is empty.',
   tooLarge: (megabytes: string) => `File size is too large. The maximum size allowed is: ${megabytes} MB`,
   chosen: (count: number) => `${plural(count, 'file')} chosen`,
   continueWith: 'Continue',

@@ -34,6 +34,7 @@ export const upload: Messages['upload'] = {
     `El archivo supera ${count(bytes, { one: '# byte', many: '# de bytes', other: '# bytes' })}`,
   wrongType: (types) => `Tipos de archivo admitidos: ${types}`,
   unsupportedFormat: 'Formato no compatible',
+  empty: 'Este archivo está vacío.',
   tooLarge: (megabytes) =>
     `El archivo es demasiado grande. El tamaño máximo permitido es de ${megabytes}\u00a0MB`,
   chosen: (files) => count(files, { one: '# archivo elegido', other: '# archivos elegidos' }),

@@ -34,6 +34,7 @@ export const upload: Messages['upload'] = {
     `Le fichier dépasse ${count(bytes, { one: '# octet', many: '# d’octets', other: '# octets' })}`,
   wrongType: (types) => `Types de fichiers acceptés\u202f: ${types}`,
   unsupportedFormat: 'Format non pris en charge',
+  empty: 'Ce fichier est vide.',
   tooLarge: (megabytes) =>
     `Le fichier est trop volumineux. La taille maximale autorisée est de ${megabytes}\u00a0Mo`,
   chosen: (files) => count(files, { one: '# fichier choisi', other: '# fichiers choisis' }),

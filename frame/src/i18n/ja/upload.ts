@@ -29,6 +29,7 @@ export const upload: Messages['upload'] = {
   largerThan: (bytes) => `ファイルのサイズが ${count(bytes, { other: '# バイト' })}を超えています`,
   wrongType: (types) => `使用できるファイルの種類：${types}`,
   unsupportedFormat: '対応していない形式',
+  empty: 'このファイルは空です。',
   tooLarge: (megabytes) =>
     `ファイルのサイズが大きすぎます。アップロードできる最大サイズは ${megabytes} MB です。`,
   chosen: (chosen) => count(chosen, { other: '# 個のファイルを選択済み' }),

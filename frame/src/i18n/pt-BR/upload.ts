@@ -34,6 +34,7 @@ export const upload: Messages['upload'] = {
     `O arquivo tem mais de ${count(bytes, { one: '# byte', many: '# de bytes', other: '# bytes' })}`,
   wrongType: (types) => `Tipos de arquivo permitidos: ${types}`,
   unsupportedFormat: 'Formato não compatível',
+  empty: 'Este arquivo está vazio.',
   tooLarge: (megabytes) => `O arquivo é grande demais. O tamanho máximo permitido é de ${megabytes}\u00a0MB`,
   chosen: (files) => count(files, { one: '# arquivo escolhido', other: '# arquivos escolhidos' }),
   continueWith: 'Continuar',
