@@ -12,7 +12,10 @@ export default defineConfig({
   platform: 'node',
   target: 'node20',
   // Sent to browsers as they are.
-  copy: [{ from: 'src/static/oauth', to: 'dist' }],
+  copy: [
+    { from: 'src/static/oauth', to: 'dist' },
+    { from: 'src/ingest/extract/cmaps', to: 'dist' },
+  ],
   sourcemap: true,
   dts: false,
   fixedExtension: false,

@@ -27,7 +27,7 @@ export default defineConfig({
   title: 'Inlet',
   description: 'Let the users of your product connect their content.',
   // The rows of the requirements are for those who work on Inlet; `generated` is part of other pages.
-  srcExclude: ['requirements/**', 'generated/**'],
+  srcExclude: ['requirements/**', 'generated/**', 'reference/recall.md'],
   // Pages are text. What looks like markup in them is meant to be read.
   markdown: { html: false, linkify: false },
   // For the start page, which can name its image by address alone.
@@ -68,6 +68,7 @@ export default defineConfig({
           page('SDK', '/reference/sdk'),
           page('Options', '/reference/options'),
           page('Events and errors', '/reference/events'),
+          page('What is read', '/reference/documents'),
           page('The sandbox', '/sandbox'),
         ],
       },

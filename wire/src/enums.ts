@@ -81,6 +81,14 @@ export const EMBEDDING_MODELS = [
 ] as const
 export type EmbeddingModel = (typeof EMBEDDING_MODELS)[number]
 
+/**
+ * What of a file was not read, though it is READY. `NO_TEXT`: nothing was found in it. `PICTURES`: pictures that
+ * probably hold text. `LETTERS`: letters of which the file does not say which they are. `ATTACHMENTS`: attached files,
+ * of which only the names were read. `PAGES`: pages of a website.
+ */
+export const UNREAD_PARTS = ['NO_TEXT', 'PICTURES', 'LETTERS', 'ATTACHMENTS', 'PAGES'] as const
+export type UnreadPart = (typeof UNREAD_PARTS)[number]
+
 /** Columns of the synced-files table. */
 export const FILE_COLUMNS = ['name', 'status', 'created_at', 'updated_at', 'external_url'] as const
 export type FileColumn = (typeof FILE_COLUMNS)[number]
@@ -116,6 +124,19 @@ export const UPLOADED_SOURCES = [
   'OGG',
   'OPUS',
   'WEBM',
+  // Ours.
+  'XML',
+  'SVG',
+  'ICS',
+  'SRT',
+  'VTT',
+  'IPYNB',
+  'EML',
+  'MSG',
+  'ODT',
+  'ODS',
+  'ODP',
+  'EPUB',
 ] as const
 export type UploadedSource = (typeof UPLOADED_SOURCES)[number]
 

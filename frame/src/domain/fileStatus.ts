@@ -1,3 +1,5 @@
+import type { UserFile } from '@inlet/wire/service'
+
 /** What the person is told about a file; each of the service's ten statuses is one of these. */
 export type FileState = 'ready' | 'error' | 'syncing'
 
@@ -11,4 +13,9 @@ export function fileState(status: string): FileState {
 /** Rows in these two are asked about again until they change. */
 export function isPending(status: string): boolean {
   return status === 'SYNCING' || status === 'QUEUED_FOR_SYNC'
+}
+
+/** Imported, but something in it was not read. */
+export function isReadInPart(file: Pick<UserFile, 'sync_status' | 'unread_parts'>): boolean {
+  return file.sync_status === 'READY' && file.unread_parts.length > 0
 }

@@ -53,6 +53,18 @@ describe('text', () => {
     ).toBe('[rel](https://example.com/a?b#c) js named mail end')
   })
 
+  it('drops the signs beside headings that link to the heading itself [F-021]', () => {
+    expect(
+      main(`<h2 id="a">Install<a class="headerlink" href="#a" title="Link to this heading">¶</a></h2>
+        <h3><a class="anchor" href="#b"></a>Use</h3><h3>Setup <a class="hash-link" href="/docs/page#c">Direct link to Setup</a></h3>
+        <h3><a href="#d">All of it</a></h3><h3>See <a href="/other">the other page</a></h3>
+        <dl><dt>term<a href="#term">#</a></dt><dd>meaning</dd></dl>`),
+    ).toBe(
+      '## Install\n\n### Use\n\n### Setup\n\n### [All of it](https://example.com/docs/page#d)\n\n' +
+        '### See [the other page](https://example.com/other)\n\nterm\n\nmeaning',
+    )
+  })
+
   it('keeps described pictures only', () => {
     expect(
       main(
@@ -102,6 +114,45 @@ describe('region', () => {
     )
     expect(text).toContain('A sentence of the article')
     expect(text).not.toContain('Menu')
+  })
+
+  it('is the whole page where an article would lose much of it [F-021]', () => {
+    const faq = Array.from(
+      { length: 12 },
+      (_, index) => `<dt>Question ${index}?</dt><dd>Answer ${index}, which takes several words to give.</dd>`,
+    ).join('')
+    const text = textOf(
+      `<div class="intro"><p>An introduction of a few words that says what this page is for and for whom it was written.</p></div>
+       <div class="content"><h2>Heading</h2><p>${filler}</p><p>${filler}</p></div>
+       <div class="faq"><dl>${faq}</dl></div>
+       <div class="footer">Imprint</div>`,
+    )
+    expect(text).toContain('An introduction of a few words')
+    for (let index = 0; index < 12; index += 1) expect(text).toContain(`Answer ${index}, which takes`)
+    expect(text).not.toContain('Imprint')
+  })
+
+  it('keeps what stands around the articles of a page [F-021]', () => {
+    const text = textOf(
+      `<p>${filler}</p><article><h2>One</h2><p>${filler}${filler}</p></article><article><p>${filler}</p></article>`,
+    )
+    expect(text.match(/A sentence of the article/g)).toHaveLength(20)
+  })
+
+  it('does not believe in a main element that holds next to nothing [F-021]', () => {
+    const text = textOf(`<main><p>Loading</p></main><div id="root"><p>${filler}</p><p>${filler}</p></div>`)
+    expect(text.match(/A sentence of the article/g)).toHaveLength(10)
+  })
+
+  it('reads answers that are folded up, and no menu [F-021]', () => {
+    const text = textOf(
+      `<div><button aria-controls="menu">Menu</button><ul id="menu" hidden><li><a href="/a">First</a><li><a href="/b">Second</a></ul></div>
+       <div><h1>Help</h1><p>${filler}</p>
+         <button aria-expanded="false" aria-controls="a1">Can I cancel?</button>
+         <div id="a1" hidden><p>Yes, until the day before, without any reason.</p></div></div>`,
+    )
+    expect(text).toContain('Can I cancel?\n\nYes, until the day before')
+    expect(text).not.toContain('Second')
   })
 
   it('is the whole page when there is no article either', () => {

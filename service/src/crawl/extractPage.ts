@@ -1,21 +1,20 @@
-import { Readability } from '@mozilla/readability'
 import { boundedHtml } from './boundedHtml.ts'
-import { type PageDocument, type PageElement, parsePage, plainText } from './pageDom.ts'
+import { type PageDocument, parsePage, plainText } from './pageDom.ts'
 import { baseAddress, pageLinks } from './pageLinks.ts'
+import { isMenu } from './pageProse.ts'
 import { prepareForMarkdown } from './prepareForMarkdown.ts'
+import { readableHtml } from './readableHtml.ts'
 import { NO_SKIPS, removeSkipped, type Skips } from './removeSkipped.ts'
 import { PRODUCT_TOKEN, robotsDirectives } from './robotsDirectives.ts'
 import { toMarkdown } from './toMarkdown.ts'
 
 const HIDDEN =
   '[hidden], [aria-hidden="true"], [style*="display:none"], [style*="display: none"], dialog:not([open])'
+/** Opens and closes a part of the page, which is no menu: an answer, a chapter, a tab. */
+const FOLDS = ':is(main, article, section, div, dl, li) [aria-controls]:not(nav *, header *)'
 const CONTROLS =
   'input:not([type="checkbox"]), button:not(h1 *, h2 *, h3 *, h4 *, h5 *, h6 *, dt *, summary *)'
 const MAX_TITLE = 300
-/** Readability takes seconds beyond this. */
-const MAX_READABILITY_ELEMENTS = 8_000
-/** Less than this is what Readability finds where there is no article: a cookie notice, a byline. */
-const MIN_ARTICLE_TEXT = 140
 
 export type ExtractedPage = {
   title: string
@@ -39,7 +38,7 @@ export function extractPage(html: string, url: string, skips: Skips = NO_SKIPS):
   const links = directives.follow ? pageLinks(document, base) : []
 
   removeSkipped(document, skips)
-  for (const element of document.querySelectorAll(`${HIDDEN}, ${CONTROLS}`)) element.remove()
+  removeHidden(document)
   prepareForMarkdown(document, base)
   return { title, text: toMarkdown(readableHtml(document)), links, mayIndex: directives.index }
 }
@@ -61,38 +60,23 @@ function titleOf(document: PageDocument, base: URL): string {
   return title.replaceAll('\0', '').slice(0, MAX_TITLE)
 }
 
-/** What the page itself marks as its content; else what Readability takes for an article; else all of it. */
-function readableHtml(document: PageDocument): string {
-  return markedContent(document) ?? article(document) ?? document.body.innerHTML
-}
-
-function markedContent(document: PageDocument): string | null {
-  const main = document.querySelector('main, [role="main"]')
-  if (main && plainText(main) !== '') return withoutNavigation(main)
-  const articles = [...document.querySelectorAll('article')].filter(
-    (candidate) => !candidate.parentElement?.closest('article'),
-  )
-  const length = articles.reduce((sum, candidate) => sum + plainText(candidate).length, 0)
-  // Teasers of other pages are articles too.
-  if (length === 0 || length < plainText(document.body).length / 3) return null
-  return articles.map(withoutNavigation).join('')
-}
-
-function withoutNavigation(region: PageElement): string {
-  for (const navigation of region.querySelectorAll('nav')) navigation.remove()
-  return region.outerHTML
-}
-
-function article(document: PageDocument): string | null {
-  // Readability takes the document apart, also when it finds nothing.
-  const whole = parsePage(`<html><head></head>${document.body.outerHTML}</html>`)
-  try {
-    const found = new Readability(whole, {
-      maxElemsToParse: MAX_READABILITY_ELEMENTS,
-      disableJSONLD: true,
-    }).parse()
-    return found?.content && (found.length ?? 0) >= MIN_ARTICLE_TEXT ? found.content : null
-  } catch {
-    return null
+/** What is folded up is read as well; menus that open are mostly links. */
+function removeHidden(document: PageDocument): void {
+  const folds = [...document.querySelectorAll(FOLDS)]
+  const controlled = new Set(folds.map((control) => control.getAttribute('aria-controls')))
+  const kept = new Set<string | null>()
+  for (const element of document.querySelectorAll(HIDDEN)) {
+    const id = element.getAttribute('id')
+    if (id && controlled.has(id) && !isMenu(element)) {
+      kept.add(id)
+      for (const name of ['hidden', 'aria-hidden', 'style']) element.removeAttribute(name)
+    } else element.remove()
   }
+  for (const control of folds) {
+    if (control.tagName !== 'BUTTON' || !kept.has(control.getAttribute('aria-controls'))) continue
+    const words = document.createElement('div')
+    words.innerHTML = control.innerHTML
+    control.replaceWith(words)
+  }
+  for (const element of document.querySelectorAll(CONTROLS)) element.remove()
 }

@@ -17,6 +17,7 @@ export type PageElement = PageNode & {
   readonly parentElement: PageElement | null
   getAttribute(name: string): string | null
   setAttribute(name: string, value: string): void
+  removeAttribute(name: string): void
   closest(selector: string): PageElement | null
   remove(): void
   replaceWith(...nodes: (PageElement | string)[]): void

@@ -6,10 +6,14 @@ const LANGUAGE = /\b(?:language|lang|highlight-source|highlight-text|brush:)[- ]
 /** Wider than this is a drawing rather than a table. */
 const MAX_COLUMNS = 100
 
+const PERMALINKS = 'a:is(h1 *, h2 *, h3 *, h4 *, h5 *, h6 *, dt *, caption *, figcaption *)'
+const PERMALINK_NAME = /permalink|headerlink|header-anchor|heading-anchor|anchorjs|hash-link|\banchor\b/i
+
 /** Gives tables, code, links and pictures the one shape that the Markdown writer understands. */
 export function prepareForMarkdown(document: PageDocument, base: URL): void {
   prepareCode(document)
   prepareTables(document)
+  for (const anchor of document.querySelectorAll(PERMALINKS)) if (isPermalink(anchor, base)) anchor.remove()
   for (const anchor of document.querySelectorAll('a')) prepareAnchor(anchor, base)
   for (const image of document.querySelectorAll('img')) prepareImage(image, base)
 }
@@ -81,6 +85,17 @@ function rebuilt(rows: PageElement[][], columns: number): string {
 
 function rowHtml(tag: 'th' | 'td', cells: string[]): string {
   return `<tr>${cells.map((html) => `<${tag}>${html}</${tag}>`).join('')}</tr>`
+}
+
+/** The sign beside a heading that links to the heading itself; the heading's own words stay, linked or not. */
+function isPermalink(anchor: PageElement, base: URL): boolean {
+  const link = webAddress(anchor.getAttribute('href') ?? '', base)
+  const isOfPage = (anchor.getAttribute('href') ?? '').startsWith('#') || link?.hash
+  if (!isOfPage) return false
+  const words = plainText(anchor)
+  const isAll = words === plainText(anchor.closest('h1, h2, h3, h4, h5, h6, dt, caption, figcaption'))
+  if (isAll) return false
+  return !/[\p{L}\p{N}]/u.test(words) || PERMALINK_NAME.test(anchor.className)
 }
 
 /** Relative addresses mean nothing outside their page; an anchor that leads nowhere is only its text. */

@@ -1,3 +1,4 @@
+import { UNREAD_PARTS } from '@inlet/wire/service'
 import * as v from 'valibot'
 
 const Chunk = v.object({
@@ -14,8 +15,7 @@ export const Ingested = v.object({
   characters: v.number(),
   tokens: v.number(),
   chunks: v.array(Chunk),
-  /** What the person should know about the result, for example that some pages have no text. */
-  note: v.nullable(v.string()),
+  unread: v.array(v.picklist(UNREAD_PARTS)),
 })
 export type Ingested = v.InferOutput<typeof Ingested>
 export type Chunk = v.InferOutput<typeof Chunk>

@@ -47,17 +47,17 @@ function sentenceOf(extension: string): string {
 
 describe.each(makeDocuments(sentenceOf))('$name', ({ name, bytes, extension }) => {
   test('is read and chunked', async () => {
-    const { text, characters, tokens, chunks, note } = await ingest(name, bytes)
+    const { text, characters, tokens, chunks, unread } = await ingest(name, bytes)
     expect(text).toContain(sentenceOf(extension))
     expect(characters).toBe(text.length)
     expect(tokens).toBeGreaterThan(15)
     expect(chunks).toHaveLength(1)
     expect(chunks[0]?.text).toBe(text)
-    expect(note).toBeNull()
+    expect(unread).toEqual([])
   })
 
   test('is nothing when it is empty', async () => {
-    expect(await ingest(name, '')).toMatchObject({ text: '', chunks: [], note: 'The file is empty.' })
+    expect(await ingest(name, '')).toMatchObject({ text: '', chunks: [], unread: ['NO_TEXT'] })
   })
 })
 

@@ -8,7 +8,10 @@ const bytes = (latin1: string) => new Uint8Array(Buffer.from(latin1, 'latin1'))
 const format = (latin1: string, name: string) => detectFormat(bytes(latin1), name).format
 
 test('knows every uploaded source by its extension, and whether it can be read', () => {
-  const text = ['TEXT', 'CSV', 'TSV', 'PDF', 'DOCX', 'PPTX', 'XLSX', 'MD', 'RTF', 'JSON', 'HTML']
+  const text =
+    'TEXT CSV TSV PDF DOCX PPTX XLSX MD RTF JSON HTML XML SVG ICS SRT VTT IPYNB EML MSG ODT ODS ODP EPUB'.split(
+      ' ',
+    )
   for (const source of UPLOADED_SOURCES) {
     const extension = source === 'TEXT' ? 'txt' : source.toLowerCase()
     const found = detectFormat(new Uint8Array(), `A file.${extension}`)

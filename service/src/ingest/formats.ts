@@ -15,6 +15,11 @@ const SLIDES = 'application/vnd.openxmlformats-officedocument.presentationml.pre
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const MACRO_SHEET = 'application/vnd.ms-excel.sheet.macroenabled.12'
 
+/** Written as text, and read as it is written. */
+const PLAIN_EXTENSIONS =
+  'log yaml yml toml ini cfg conf properties py js mjs cjs jsx ts mts cts tsx java kt c h cpp hpp cs go rs rb php ' +
+  'swift scala sh bash ps1 bat r lua pl sql graphql proto css scss tex bib rst adoc asciidoc org diff patch'
+
 function text(mimeType: string, words: string, ...extensions: string[]): Format {
   return { extensions, mimeType, ability: 'text', words }
 }
@@ -26,7 +31,7 @@ function media(kind: 'image' | 'audio' | 'video', subtype: string, ...extensions
 
 /** Every format with a name of its own. Others are called by their extension. */
 const FORMATS: Readonly<Record<UploadedSource | 'XLSM', Format>> = {
-  TEXT: text('text/plain', 'text file', 'txt', 'text', 'log'),
+  TEXT: text('text/plain', 'text file', 'txt', 'text', ...PLAIN_EXTENSIONS.split(' ')),
   CSV: text('text/csv', 'CSV file', 'csv'),
   TSV: text('text/tab-separated-values', 'TSV file', 'tsv', 'tab'),
   PDF: text('application/pdf', 'PDF', 'pdf'),
@@ -34,10 +39,22 @@ const FORMATS: Readonly<Record<UploadedSource | 'XLSM', Format>> = {
   PPTX: text(SLIDES, 'presentation', 'pptx'),
   XLSX: text(SHEET, 'spreadsheet', 'xlsx'),
   XLSM: text(MACRO_SHEET, 'spreadsheet', 'xlsm'),
-  MD: text('text/markdown', 'Markdown file', 'md', 'markdown'),
+  MD: text('text/markdown', 'Markdown file', 'md', 'markdown', 'mdx'),
   RTF: text('application/rtf', 'RTF document', 'rtf'),
-  JSON: text('application/json', 'JSON file', 'json'),
-  HTML: text('text/html', 'HTML file', 'html', 'htm'),
+  JSON: text('application/json', 'JSON file', 'json', 'jsonl', 'ndjson'),
+  HTML: text('text/html', 'HTML file', 'html', 'htm', 'xhtml'),
+  XML: text('application/xml', 'XML file', 'xml', 'xsd', 'xsl', 'rss', 'atom'),
+  SVG: text('image/svg+xml', 'drawing', 'svg'),
+  ICS: text('text/calendar', 'calendar', 'ics'),
+  SRT: text('application/x-subrip', 'subtitle file', 'srt'),
+  VTT: text('text/vtt', 'subtitle file', 'vtt'),
+  IPYNB: text('application/x-ipynb+json', 'notebook', 'ipynb'),
+  EML: text('message/rfc822', 'mail', 'eml'),
+  MSG: text('application/vnd.ms-outlook', 'mail', 'msg'),
+  ODT: text('application/vnd.oasis.opendocument.text', 'text document', 'odt'),
+  ODS: text('application/vnd.oasis.opendocument.spreadsheet', 'spreadsheet', 'ods'),
+  ODP: text('application/vnd.oasis.opendocument.presentation', 'presentation', 'odp'),
+  EPUB: text('application/epub+zip', 'e-book', 'epub'),
   JPG: media('image', 'jpeg', 'jpg'),
   JPEG: media('image', 'jpeg', 'jpeg'),
   PNG: media('image', 'png', 'png'),

@@ -12,7 +12,7 @@ const PAIRS = /[\ud800-\udbff]/g
 
 /** Puts the parts of a file together to its text and cuts that into chunks. Blocks while it works. */
 export function ingestExtracted(
-  { unit, parts, note }: Extracted,
+  { unit, parts, unread }: Extracted,
   { name, settings }: { name: string; settings: ProcessingChoices },
 ): Ingested {
   const spans: Span[] = []
@@ -33,6 +33,6 @@ export function ingestExtracted(
     characters: text.length - (text.match(PAIRS)?.length ?? 0),
     tokens: countTokens(text),
     chunks: chunkParts({ text, spans, unit, name: tidyText(name).replace(/\s+/g, ' ') }, settings),
-    note: note ?? (text ? null : 'No text was found in this file.'),
+    unread: text ? [...unread] : ['NO_TEXT'],
   }
 }

@@ -11,7 +11,7 @@ import type { FileJob } from './parseMessages.ts'
 export async function parseFile({ path, name, format, settings }: FileJob): Promise<Ingested> {
   const bytes = await contentOf(path)
   try {
-    return ingestExtracted(await extract(bytes, format, settings), { name, settings })
+    return ingestExtracted(await extract(bytes, format), { name, settings })
   } catch (error) {
     throw error instanceof IngestFault ? error : readerFault(error, formatOf(format)?.words ?? 'file')
   }

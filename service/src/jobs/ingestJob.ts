@@ -36,7 +36,7 @@ async function read(
 ): Promise<Ingested> {
   if (file.blob === null) throw new JobFault('The contents of this file were deleted.', { retryable: false })
   // Nothing is in it for any parser; an empty file is imported all the same.
-  if (file.file_size === 0) return { text: '', characters: 0, tokens: 0, chunks: [], note: null }
+  if (file.file_size === 0) return { text: '', characters: 0, tokens: 0, chunks: [], unread: ['NO_TEXT'] }
   return ingester.file({
     path: vault.path(file.blob),
     name: file.name ?? '',

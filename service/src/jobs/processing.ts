@@ -50,7 +50,7 @@ export async function storeProcessed(
       sync_error_message: null,
       metadata: JSON.stringify({
         ...asObject(file.metadata),
-        note: ingested.note ?? undefined,
+        unread_parts: ingested.unread,
         file_contents_deleted: undefined,
       }),
       num_characters: ingested.characters,

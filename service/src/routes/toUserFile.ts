@@ -1,19 +1,23 @@
-import type { UserFile } from '@inlet/wire/service'
+import { UNREAD_PARTS, type UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { asObject } from '../store/asObject.ts'
 import type { Customer } from '../store/customers.ts'
 import { FileSettings } from '../store/FileSettings.ts'
 import type { FileRow } from '../store/files.ts'
 
+const UnreadParts = v.fallback(v.array(v.picklist(UNREAD_PARTS)), [])
+
 /** A stored file as the contract has it. */
 export function toUserFile(row: FileRow, customer: Customer): UserFile {
   const settings = v.parse(FileSettings, row.settings)
+  const { unread_parts: unread, ...metadata } = asObject(row.metadata)
   return {
     id: row.id,
     source: row.source,
     name: row.name,
     sync_status: row.sync_status,
     sync_error_message: row.sync_error_message,
+    unread_parts: row.sync_status === 'READY' ? v.parse(UnreadParts, unread) : [],
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     last_sync: row.last_sync?.toISOString() ?? null,
@@ -24,7 +28,7 @@ export function toUserFile(row: FileRow, customer: Customer): UserFile {
     organization_user_id: customer.id,
     organization_supplied_user_id: customer.suppliedId,
     organization_user_data_source_id: row.account_id,
-    file_metadata: asObject(row.metadata),
+    file_metadata: metadata,
     file_statistics: {
       file_format: row.file_format,
       file_size: row.file_size,

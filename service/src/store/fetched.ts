@@ -1,3 +1,4 @@
+import type { UnreadPart } from '@inlet/wire/service'
 import { type SqlBool, sql } from 'kysely'
 import { type Chunk, replaceChunksOfAll } from './chunks.ts'
 import { addJob } from './jobs.ts'
@@ -30,7 +31,7 @@ export type Fetched =
       readonly kind: 'read'
       readonly fileId: number
       readonly version: string
-      readonly note: string | null
+      readonly unread: readonly UnreadPart[]
       readonly characters: number
       readonly tokens: number
       readonly chunks: readonly Chunk[]
@@ -83,7 +84,7 @@ async function updateFiles(trx: Db, all: readonly Fetched[], now: Date): Promise
       mime_type = coalesce(n.mime, f.mime_type), file_size = coalesce(n.size, f.file_size),
       source_version = coalesce(n.version, f.source_version),
       metadata = case when n.blob is null then f.metadata
-        else jsonb_strip_nulls((f.metadata - 'note' - 'file_contents_deleted') || jsonb_build_object('note', n.note)) end,
+        else jsonb_strip_nulls((f.metadata - 'file_contents_deleted') || jsonb_build_object('unread_parts', n.unread)) end,
       num_characters = coalesce(n.characters, f.num_characters),
       num_tokens = coalesce(n.tokens, f.num_tokens),
       num_embeddings = coalesce(n.embeddings, f.num_embeddings),
@@ -91,7 +92,7 @@ async function updateFiles(trx: Db, all: readonly Fetched[], now: Date): Promise
       updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(all.map(toRow))}::jsonb) as n(
       id integer, status text, reason text, blob text, format text, mime text, size bigint, version text,
-      note text, characters integer, tokens integer, embeddings integer
+      unread jsonb, characters integer, tokens integer, embeddings integer
     )
     where f.id = n.id and f.deleted_at is null
       and f.id = any(${all.map(({ fileId }) => fileId)})`.execute(trx)
@@ -106,9 +107,9 @@ function toRow(one: Fetched) {
   if (one.kind === 'unreadable') {
     return { ...kept, reason: one.reason, characters: 0, tokens: 0, embeddings: 0 }
   }
-  const { note, characters, tokens, chunks } = one
+  const { unread, characters, tokens, chunks } = one
   const embeddings = chunks.filter((chunk) => chunk.embedding !== null).length
-  return { ...kept, note, characters, tokens, embeddings }
+  return { ...kept, unread, characters, tokens, embeddings }
 }
 
 function toChunks(one: Fetched): { fileId: number; chunks: readonly Chunk[] } {

@@ -1,3 +1,4 @@
+import type { UnreadPart } from '@inlet/wire/service'
 import { sql } from 'kysely'
 import { asObject } from './asObject.ts'
 import { markDeleted } from './deletion.ts'
@@ -75,7 +76,12 @@ export async function removeOtherPages(
 
 /** The website as a whole is imported; `note` says what was left out. */
 export function finishRoot(trx: Db, root: FileRow, note: string | null, now: Date): Promise<void> {
-  const metadata = JSON.stringify({ ...asObject(root.metadata), note: note ?? undefined })
+  const unread: UnreadPart[] = note === null ? [] : ['PAGES']
+  const metadata = JSON.stringify({
+    ...asObject(root.metadata),
+    note: note ?? undefined,
+    unread_parts: unread,
+  })
   const change = { sync_status: 'READY', sync_error_message: null, metadata, last_sync: now }
   return updateFile(trx, root.id, change, now)
 }

@@ -50,7 +50,6 @@ export function makeHostileDocuments(): HostileDocument[] {
     document('text.rtf', strToU8('This is only text.'), NOT_WHAT_IT_SAYS),
     document('encrypted.pdf', makePdf(['Nothing to see.'], { trailer: ENCRYPTION }), ENCRYPTED),
     document('scanned.pdf', makePdf(['', '']), /has no text layer.*No OCR provider/),
-    document('chinese.pdf', makePdf(['N-e'], { font: CHINESE_FONT }), /Chinese, Japanese or Korean fonts/),
     document('broken.pdf', strToU8('%PDF-1.7\nand nothing more'), DAMAGED),
     document('deep.rtf', strToU8(`{\\rtf1 ${'{'.repeat(200_000)}`), TOO_DEEP),
     document('deep.html', strToU8(`${'<div>'.repeat(200_000)}text`), TOO_DEEP),
@@ -162,13 +161,6 @@ function compoundFile(stream: string): Uint8Array {
     Buffer.concat([head, Buffer.alloc(504), Buffer.from(stream, 'utf16le'), Buffer.alloc(512)]),
   )
 }
-
-/** Chinese without its font and without the table from which its letters could be known. */
-const CHINESE_FONT =
-  '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts ' +
-  '[<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo ' +
-  '<< /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /FontDescriptor ' +
-  '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [0 0 1000 1000] /ItalicAngle 0 >> >>] >>'
 
 const ENCRYPTION = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${'5a'.repeat(32)}> /U <${'a5'.repeat(32)}> /P -4 >> /ID [<${'01'.repeat(16)}> <${'01'.repeat(16)}>]`
 

@@ -38,6 +38,8 @@ export const UserFile = v.object({
   name: nullish(v.string()),
   sync_status: v.optional(v.string(), ''),
   sync_error_message: nullish(v.string()),
+  /** Ours: UNREAD_PARTS, what of a READY file was not read. */
+  unread_parts: v.optional(v.array(v.string()), []),
   created_at: nullish(Timestamp),
   updated_at: nullish(Timestamp),
   last_sync: nullish(Timestamp),

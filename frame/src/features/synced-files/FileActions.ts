@@ -150,14 +150,16 @@ export class FileActions {
         additionalInfo: explain(failed),
       })
     }
-    if (queued.length > 0) this.report(queued)
+    this.report(queued)
     const failures = outcomes.flatMap(({ file, problem = '', ...end }) =>
       end.reason === null ? [] : [{ name: fileName(file), message: problem, error: end.error }],
     )
     this.uses.events.failure(this.owner.integration.id, ...failures)
   }
 
-  private report(files: readonly UserFile[]) {
+  /** What the host hears of files that have changed; nothing of none. */
+  report(files: readonly UserFile[]) {
+    if (files.length === 0) return
     const { integration, account } = this.owner
     const data_source_external_id = account?.data_source_external_id ?? null
     this.uses.events.success(integration.id, 'UPDATE', { data_source_external_id, sync_status: null, files })

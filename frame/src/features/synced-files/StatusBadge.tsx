@@ -1,9 +1,11 @@
 import type { UserFile } from '@inlet/wire/service'
 import { observer } from 'mobx-react-lite'
-import { fileState } from '../../domain/fileStatus.ts'
+import { fileState, isReadInPart } from '../../domain/fileStatus.ts'
 import { formatTime } from '../../i18n/dates.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './StatusBadge.module.css'
 
 const LOOKS = {
   ready: { tone: 'success', icon: 'dot' },
@@ -11,7 +13,7 @@ const LOOKS = {
   syncing: { tone: 'info', icon: 'spinner' },
 } as const
 
-/** Three words for ten statuses; what is special about each is in the tooltip. */
+/** Three words for ten statuses; what is special about each is in the tooltip. A sign tells what was not read. */
 export const StatusBadge = observer(function StatusBadge(props: {
   file: UserFile
   noNewsSince: number | null
@@ -19,15 +21,27 @@ export const StatusBadge = observer(function StatusBadge(props: {
   const { file, noNewsSince } = props
   const state = fileState(file.sync_status)
   const isUnheard = state === 'syncing' && noNewsSince !== null
+  const isInPart = isReadInPart(file)
+  const title = isUnheard ? filesTexts().noNewsSince(formatTime(noNewsSince)) : explanation(file)
   return (
-    <Badge
-      {...LOOKS[state]}
-      title={isUnheard ? filesTexts().noNewsSince(formatTime(noNewsSince)) : explanation(file)}
-    >
-      {filesTexts()[state]}
-    </Badge>
+    <span className={styles.badges}>
+      <Badge {...LOOKS[state]} title={isInPart ? null : title}>
+        {filesTexts()[state]}
+      </Badge>
+      {isInPart && (
+        <Badge tone="warning" icon="alert" title={unreadWords(file)}>
+          <VisuallyHidden>{filesTexts().readInPart}</VisuallyHidden>
+        </Badge>
+      )}
+    </span>
   )
 })
+
+function unreadWords({ unread_parts }: UserFile): string {
+  const known: Readonly<Record<string, string>> = filesTexts().unread
+  const reasons = unread_parts.map((part) => known[part] ?? filesTexts().unknownUnread)
+  return `${filesTexts().readInPart}. ${[...new Set(reasons)].join(' ')}`
+}
 
 function explanation(file: UserFile): string {
   const known: Readonly<Record<string, string>> = filesTexts().statuses

@@ -57,6 +57,7 @@ const Files = observer(function Files({ integration, account, onAddMore }: Files
           {filesTexts().statusSort(list.rows.length)}
         </p>
       )}
+      {store.hasPartlyRead && <p className={styles.note}>{filesTexts().someInPart}</p>}
       <VirtualTable
         label={store.isWebsites ? filesTexts().headingUrls : filesTexts().heading}
         rows={store.rows}

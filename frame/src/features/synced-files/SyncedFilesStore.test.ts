@@ -50,6 +50,23 @@ async function shown(...given: Parameters<typeof build>) {
   return { ...built, ids: () => built.store.rows.map(({ id }) => id) }
 }
 
+describe('a file that was read only in part', () => {
+  it('is told to the host once its reading has ended [F-020]', async () => {
+    const { shelf, store, clock, host } = await shown([syncing(1), syncing(2)])
+    expect(store.hasPartlyRead).toBe(false)
+    shelf.change(1, ready(1, { unread_parts: ['PICTURES'], updated_at: '2024-01-02T00:00:00Z' }))
+    shelf.change(2, ready(2, { updated_at: '2024-01-02T00:00:00Z' }))
+    clock.advance(8000)
+    await vi.waitFor(() => expect(store.hasPartlyRead).toBe(true))
+    expect(host.events).toMatchObject([
+      {
+        kind: 'success',
+        payload: { action: 'UPDATE', data: { files: [{ id: 1, unread_parts: ['PICTURES'] }] } },
+      },
+    ])
+  })
+})
+
 describe('the list', () => {
   it('begins with the newest 20 of the account [API-74] [API-75] [API-76] [API-77] [API-78]', async () => {
     const { shelf } = await shown([])

@@ -1,7 +1,7 @@
 import type { Account, UserFile } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef } from 'mobx'
 import { isAccountSyncing } from '../../domain/accountStatus.ts'
-import { isPending } from '../../domain/fileStatus.ts'
+import { isPending, isReadInPart } from '../../domain/fileStatus.ts'
 import type { Integration } from '../../domain/Integrations.ts'
 import { fileKind } from '../../domain/itemKind.ts'
 import { limits } from '../../domain/limits.ts'
@@ -114,6 +114,10 @@ export class SyncedFilesStore implements FilesOwner {
     return this.sort?.column === 'status' ? byStatus(rows, this.sort.direction) : rows
   }
 
+  get hasPartlyRead(): boolean {
+    return this.list.rows.some(isReadInPart)
+  }
+
   get isWebsites(): boolean {
     return this.integration.fileSource === 'WEB_SCRAPE'
   }
@@ -187,6 +191,7 @@ export class SyncedFilesStore implements FilesOwner {
     const open = answered.find((file) => file.id === this.path.at(-1)?.id)
     if (open) this.path = [...this.path.slice(0, -1), open]
     const changed = this.list.update(answered)
+    this.actions.report(changed.filter(isReadInPart))
     const known = new Set(answered.map((file) => file.id))
     // A folder that has changed may hold more; an id that is gone may have taken others along.
     const isOutdated =

@@ -27,7 +27,7 @@ export function columnsOf(store: SyncedFilesStore): readonly Column<UserFile>[] 
     },
     status: {
       cell: (file) => <StatusBadge file={file} noNewsSince={store.silence?.since ?? null} />,
-      width: '112px',
+      width: store.hasPartlyRead ? '128px' : '112px',
     },
     created_at: { cell: (file) => formatDate(file.created_at), width: dateWidth, hideBelow: 480 },
     updated_at: { cell: (file) => formatDate(file.updated_at), width: dateWidth, hideBelow: 640 },

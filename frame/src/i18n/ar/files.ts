@@ -42,6 +42,17 @@ export const files: Messages['files'] = {
     READY_TO_SYNC: 'معروف، وفي انتظار بدء استيراده',
   },
   unknownStatus: 'لم تكتمل معالجة هذا الملف بعد',
+  readInPart: 'تمت قراءته جزئيًا فقط',
+  someInPart: 'تعذّرت قراءة بعض هذه الملفات إلا جزئيًا. توضّح العلامة بجانب الحالة السبب.',
+  /** What was not read. */
+  unread: {
+    NO_TEXT: 'لم يُعثر على نص في هذا الملف.',
+    PICTURES: 'لم يُقرأ النص الموجود داخل الصور.',
+    LETTERS: 'تعذّر التعرّف على بعض الحروف.',
+    ATTACHMENTS: 'لم تُقرأ الملفات المرفقة، بل أسماؤها فقط.',
+    PAGES: 'تعذّرت قراءة بعض الصفحات.',
+  },
+  unknownUnread: 'لم يُقرأ جزء من هذا الملف.',
   statusSort: (loaded) =>
     `تم ترتيب ${count(loaded, file)} حسب الحالة: ما تم تحميله حتى الآن فقط، وليس القائمة بأكملها.`,
   results: (found) => count(found, results),

@@ -42,6 +42,18 @@ export const files: Messages['files'] = {
     READY_TO_SYNC: 'Erfasst; der Import wurde noch nicht gestartet',
   },
   unknownStatus: 'Die Verarbeitung dieser Datei ist noch nicht abgeschlossen',
+  readInPart: 'Nur teilweise gelesen',
+  someInPart:
+    'Einige dieser Dateien konnten nur teilweise gelesen werden. Das Zeichen neben dem Status sagt, warum.',
+  /** What was not read. */
+  unread: {
+    NO_TEXT: 'In dieser Datei wurde kein Text gefunden.',
+    PICTURES: 'Text in Bildern wurde nicht gelesen.',
+    LETTERS: 'Einige Buchstaben waren nicht zu erkennen.',
+    ATTACHMENTS: 'Angehängte Dateien wurden nicht gelesen, nur ihre Namen.',
+    PAGES: 'Einige Seiten konnten nicht gelesen werden.',
+  },
+  unknownUnread: 'Etwas in dieser Datei wurde nicht gelesen.',
   statusSort: (loaded) =>
     `Nach Status sortiert: nur ${count(loaded, { one: '# bisher geladene Datei', other: 'die # bisher geladenen Dateien' })}, nicht die ganze Liste.`,
   results: (found) => count(found, { one: '# Ergebnis', other: '# Ergebnisse' }),

@@ -41,6 +41,17 @@ export const files = {
     READY_TO_SYNC: 'Known, and waiting for its import to be started',
   },
   unknownStatus: 'Work on this file has not ended',
+  readInPart: 'Read only in part',
+  someInPart: 'Some of these files could be read only in part. The sign beside the status says why.',
+  /** What was not read. */
+  unread: {
+    NO_TEXT: 'No text was found in this file.',
+    PICTURES: 'Text in pictures was not read.',
+    LETTERS: 'Some letters could not be recognised.',
+    ATTACHMENTS: 'Attached files were not read, only their names.',
+    PAGES: 'Some pages could not be read.',
+  },
+  unknownUnread: 'Something in this file was not read.',
   statusSort: (loaded: number) =>
     `Sorted by status: only the ${plural(loaded, 'file')} loaded so far, not the whole list.`,
   results: (count: number) => plural(count, 'result'),

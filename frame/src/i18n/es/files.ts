@@ -42,6 +42,18 @@ export const files: Messages['files'] = {
     READY_TO_SYNC: 'Archivo identificado, en espera de que empiece su importación',
   },
   unknownStatus: 'El procesamiento de este archivo no ha terminado',
+  readInPart: 'Leído solo en parte',
+  someInPart:
+    'Algunos de estos archivos se pudieron leer solo en parte. El signo junto al estado indica por qué.',
+  /** What was not read. */
+  unread: {
+    NO_TEXT: 'No se encontró texto en este archivo.',
+    PICTURES: 'No se leyó el texto de las imágenes.',
+    LETTERS: 'Algunos caracteres no se pudieron reconocer.',
+    ATTACHMENTS: 'No se leyeron los archivos adjuntos, solo sus nombres.',
+    PAGES: 'Algunas páginas no se pudieron leer.',
+  },
+  unknownUnread: 'Una parte de este archivo no se leyó.',
   statusSort: (loaded) =>
     count(loaded, {
       one: 'Ordenado por estado: solo el archivo cargado hasta ahora, no toda la lista.',

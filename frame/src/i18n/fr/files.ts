@@ -42,6 +42,18 @@ export const files: Messages['files'] = {
     READY_TO_SYNC: 'Fichier identifié, en attente du lancement de l’importation',
   },
   unknownStatus: 'Le traitement de ce fichier n’est pas terminé',
+  readInPart: 'Lu en partie seulement',
+  someInPart:
+    'Certains de ces fichiers n’ont pu être lus qu’en partie. Le signe à côté du statut dit pourquoi.',
+  /** What was not read. */
+  unread: {
+    NO_TEXT: 'Aucun texte n’a été trouvé dans ce fichier.',
+    PICTURES: 'Le texte contenu dans les images n’a pas été lu.',
+    LETTERS: 'Certains caractères n’ont pas pu être reconnus.',
+    ATTACHMENTS: 'Les pièces jointes n’ont pas été lues, seulement leurs noms.',
+    PAGES: 'Certaines pages n’ont pas pu être lues.',
+  },
+  unknownUnread: 'Une partie de ce fichier n’a pas été lue.',
   statusSort: (loaded) =>
     count(loaded, {
       one: 'Tri par état\u202f: il porte sur le seul fichier chargé pour l’instant, et non sur toute la liste.',

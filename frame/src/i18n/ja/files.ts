@@ -41,6 +41,17 @@ export const files: Messages['files'] = {
     READY_TO_SYNC: '検出済みで、取り込みの開始を待っています',
   },
   unknownStatus: 'このファイルの処理はまだ終わっていません',
+  readInPart: '一部のみ読み取り済み',
+  someInPart: '一部しか読み取れなかったファイルがあります。理由はステータスの横のマークで確認できます。',
+  /** What was not read. */
+  unread: {
+    NO_TEXT: 'このファイルにはテキストが見つかりませんでした。',
+    PICTURES: '画像の中の文字は読み取られていません。',
+    LETTERS: '判別できない文字がありました。',
+    ATTACHMENTS: '添付ファイルは名前だけが読み取られ、内容は読み取られていません。',
+    PAGES: '読み取れないページがありました。',
+  },
+  unknownUnread: 'このファイルには読み取られていない部分があります。',
   statusSort: (loaded) =>
     count(loaded, {
       other: 'ステータス順：一覧全体ではなく、読み込み済みの # 個のファイルのみが対象です。',

@@ -42,6 +42,17 @@ export const files: Messages['files'] = {
     READY_TO_SYNC: 'Arquivo identificado, aguardando o início da importação',
   },
   unknownStatus: 'O processamento deste arquivo ainda não terminou',
+  readInPart: 'Lido apenas em parte',
+  someInPart: 'Alguns destes arquivos só puderam ser lidos em parte. O sinal ao lado do status diz por quê.',
+  /** What was not read. */
+  unread: {
+    NO_TEXT: 'Nenhum texto foi encontrado neste arquivo.',
+    PICTURES: 'O texto das imagens não foi lido.',
+    LETTERS: 'Alguns caracteres não puderam ser reconhecidos.',
+    ATTACHMENTS: 'Os anexos não foram lidos, apenas seus nomes.',
+    PAGES: 'Algumas páginas não puderam ser lidas.',
+  },
+  unknownUnread: 'Uma parte deste arquivo não foi lida.',
   statusSort: (loaded) =>
     count(loaded, {
       one: 'Ordenado por status: apenas # arquivo carregado até agora, não a lista toda.',

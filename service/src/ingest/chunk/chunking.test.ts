@@ -162,7 +162,7 @@ test('text that fits is one chunk, and no text is none', () => {
     characters: 0,
     tokens: 0,
     chunks: [],
-    note: 'No text was found in this file.',
+    unread: ['NO_TEXT'],
   })
 })
 

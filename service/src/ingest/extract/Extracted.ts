@@ -1,3 +1,5 @@
+import type { UnreadPart } from '@inlet/wire/service'
+
 /** One page, row or entry of a file, or all of its text. `page` is 1-based. */
 export type Part = { text: string; page: number | null }
 
@@ -5,9 +7,9 @@ export type Part = { text: string; page: number | null }
 export type Extracted = {
   unit: 'text' | 'page' | 'row' | 'item'
   parts: readonly Part[]
-  note: string | null
+  unread: readonly UnreadPart[]
 }
 
-export function wholeText(text: string): Extracted {
-  return { unit: 'text', parts: [{ text, page: null }], note: null }
+export function wholeText(text: string, unread: readonly UnreadPart[] = []): Extracted {
+  return { unit: 'text', parts: [{ text, page: null }], unread }
 }

@@ -1,41 +1,44 @@
 import { IngestFault } from '../IngestFault.ts'
-import type { ProcessingChoices } from '../ProcessingChoices.ts'
 import { decodeText } from './decodeText.ts'
 import { type Extracted, wholeText } from './Extracted.ts'
 
-/**
- * The text of a file of a format whose ability is 'text'. Readers are loaded when they are needed: a worker that only
- * meets text files never holds a PDF library. Throws an IngestFault.
- */
-export async function extract(
-  bytes: Uint8Array,
-  format: string,
-  { useOcr }: Pick<ProcessingChoices, 'useOcr'>,
-): Promise<Extracted> {
-  if (bytes.length === 0) return { ...wholeText(''), note: 'The file is empty.' }
-  switch (format) {
-    case 'TEXT':
-    case 'MD':
-      return wholeText(decodeText(bytes))
-    case 'CSV':
-    case 'TSV':
-      return (await import('./readTable.ts')).readTable(bytes, format)
-    case 'JSON':
-      return (await import('./readJson.ts')).readJson(bytes)
-    case 'HTML':
-      return (await import('./readHtml.ts')).readHtml(bytes)
-    case 'RTF':
-      return (await import('./readRtf.ts')).readRtf(bytes)
-    case 'DOCX':
-      return (await import('./readDocument.ts')).readDocument(bytes)
-    case 'PPTX':
-      return (await import('./readSlides.ts')).readSlides(bytes)
-    case 'XLSX':
-    case 'XLSM':
-      return (await import('./readSpreadsheet.ts')).readSpreadsheet(bytes)
-    case 'PDF':
-      return (await import('./readPdf.ts')).readPdf(bytes, useOcr)
-    default:
-      throw new IngestFault(`Files of type ${format} cannot be read.`)
-  }
+type Reader = (bytes: Uint8Array) => Promise<Extracted> | Extracted
+
+const readText: Reader = (bytes) => wholeText(decodeText(bytes))
+const readSpreadsheet: Reader = async (bytes) => (await import('./readSpreadsheet.ts')).readSpreadsheet(bytes)
+
+/** Loaded when they are needed: a worker that only meets text files never holds a PDF library. */
+const READERS: Readonly<Record<string, Reader>> = {
+  TEXT: readText,
+  MD: readText,
+  CSV: async (bytes) => (await import('./readTable.ts')).readTable(bytes, 'CSV'),
+  TSV: async (bytes) => (await import('./readTable.ts')).readTable(bytes, 'TSV'),
+  JSON: async (bytes) => (await import('./readJson.ts')).readJson(bytes),
+  HTML: async (bytes) => (await import('./readHtml.ts')).readHtml(bytes),
+  XML: async (bytes) => wholeText((await import('./decodeDeclared.ts')).decodeDeclared(bytes)),
+  SVG: async (bytes) => (await import('./readDrawing.ts')).readDrawing(bytes),
+  ICS: async (bytes) => (await import('./readCalendar.ts')).readCalendar(bytes),
+  SRT: async (bytes) => (await import('./readSubtitles.ts')).readSubtitles(bytes),
+  VTT: async (bytes) => (await import('./readSubtitles.ts')).readSubtitles(bytes),
+  IPYNB: async (bytes) => (await import('./readNotebook.ts')).readNotebook(bytes),
+  EML: async (bytes) => (await import('./readMail.ts')).readMail(bytes),
+  MSG: async (bytes) => (await import('./readOutlookMail.ts')).readOutlookMail(bytes),
+  RTF: async (bytes) => (await import('./readRtf.ts')).readRtf(bytes),
+  DOCX: async (bytes) => (await import('./readDocument.ts')).readDocument(bytes),
+  PPTX: async (bytes) => (await import('./readSlides.ts')).readSlides(bytes),
+  XLSX: readSpreadsheet,
+  XLSM: readSpreadsheet,
+  ODT: async (bytes) => (await import('./readOpenDocument.ts')).readOpenText(bytes),
+  ODP: async (bytes) => (await import('./readOpenDocument.ts')).readOpenSlides(bytes),
+  ODS: async (bytes) => (await import('./readOpenDocument.ts')).readOpenSheets(bytes),
+  EPUB: async (bytes) => (await import('./readBook.ts')).readBook(bytes),
+  PDF: async (bytes) => (await import('./readPdf.ts')).readPdf(bytes),
+}
+
+/** The text of a file of a format whose ability is 'text'. Throws an IngestFault. */
+export async function extract(bytes: Uint8Array, format: string): Promise<Extracted> {
+  if (bytes.length === 0) return wholeText('')
+  const read = READERS[format]
+  if (!read) throw new IngestFault(`Files of type ${format} cannot be read.`)
+  return read(bytes)
 }

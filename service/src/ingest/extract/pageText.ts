@@ -1,23 +1,24 @@
-type TextItem = { str: string; hasEOL: boolean; height: number; transform: unknown[] }
+type TextItem = { str: string; hasEOL: boolean; height: number; width: number; transform: unknown[] }
 type Marker = { type: string }
 
 /** A gap between two lines that is this many times their height begins a new paragraph. */
 const PARAGRAPH_GAP = 1.9
 
-/** Puts the pieces of a PDF page together to lines and paragraphs. */
+/** Puts the pieces of a PDF page together to lines and paragraphs. A gap as wide as a letter is a tab. */
 export function pageText(items: readonly (TextItem | Marker)[]): string {
   let text = ''
   let last: { bottom: number; height: number } | null = null
   for (const item of items) {
     if (!('str' in item)) continue
     const bottom = item.transform[5]
-    if (item.str.trim() !== '' && typeof bottom === 'number') {
+    const isBlank = item.str.trim() === ''
+    if (!isBlank && typeof bottom === 'number') {
       const gap = last ? last.bottom - bottom : 0
       if (last && text.endsWith('\n') && gap > PARAGRAPH_GAP * Math.max(last.height, item.height))
         text += '\n'
       last = { bottom, height: item.height }
     }
-    text += item.str
+    text += isBlank && last && item.width > last.height ? '\t' : item.str
     if (item.hasEOL) text += '\n'
   }
   return text

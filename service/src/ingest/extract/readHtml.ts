@@ -1,8 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { decodeText as decodePage } from '../../crawl/decodeText.ts'
-import { withUpperLetters } from '../../lib/decodeBytes.ts'
 import { IngestFault } from '../IngestFault.ts'
-import { decodeText } from './decodeText.ts'
+import { decodeDeclared } from './decodeDeclared.ts'
 import { type Extracted, wholeText } from './Extracted.ts'
 import { htmlToMarkdown } from './htmlToMarkdown.ts'
 
@@ -11,9 +9,7 @@ const MAX_OPEN = 4000
 
 /** An HTML file as Markdown, in the encoding it declares. */
 export function readHtml(bytes: Uint8Array): Extracted {
-  // Zeros: UTF-16, whose declarations cannot be read as bytes, or no text at all. Control characters: browsers, too,
-  // take them for what windows-1252 has in their place.
-  const html = bytes.includes(0) ? decodeText(bytes) : withUpperLetters(decodePage(bytes, null))
+  const html = decodeDeclared(bytes)
   refuseDeep(html)
   return wholeText(htmlToMarkdown(html))
 }

@@ -13,7 +13,7 @@ export function readJson(bytes: Uint8Array): Extracted {
   }
   const items = reason !== null ? lines : text.startsWith('[') ? arrayItems(text) : null
   if (!items) return wholeText(text)
-  return { unit: 'item', parts: items.map((item) => ({ text: item, page: null })), note: null }
+  return { unit: 'item', parts: items.map((item) => ({ text: item, page: null })), unread: [] }
 }
 
 function whyNotJson(text: string): string | null {

@@ -1,57 +1,96 @@
-import { getDocumentProxy } from 'unpdf'
+import type { UnreadPart } from '@inlet/wire/service'
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { IngestFault } from '../IngestFault.ts'
 import { LIMITS } from '../limits.ts'
 import type { Extracted, Part } from './Extracted.ts'
 import { pageText } from './pageText.ts'
+import { pdfNotes } from './pdfNotes.ts'
+import { holdsPictures } from './pdfPictures.ts'
+import { pdfTables } from './pdfTables.ts'
+import { hasSpacedLetters, joinSpacedLetters } from './spacedLetters.ts'
+import { unknownLetters } from './unknownLetters.ts'
 
-/** The text layer of a PDF, a part for each page. Throws an IngestFault if there is none. */
-export async function readPdf(bytes: Uint8Array, useOcr: boolean): Promise<Extracted> {
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
+type Page = Awaited<ReturnType<Pdf['getPage']>>
+
+/** A page with fewer letters than this, in a file with pictures, is likely a picture of text itself. */
+const FEW_LETTERS = 40
+
+/** The text layer of a PDF with what is filled into its forms, a part for each page. Throws an IngestFault if there is none. */
+export async function readPdf(bytes: Uint8Array): Promise<Extracted> {
   if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) {
     throw new IngestFault('This file is not a PDF, whatever its name says.')
   }
-  let lacksTables = false
-  // Old fonts for Chinese, Japanese and Korean rely on tables of every PDF reader. They are not here, and the library
-  // would pass over such text without a word.
-  class NoTables {
-    async fetch({ kind }: { kind: string }): Promise<never> {
-      if (kind === 'cMapUrl') lacksTables = true
-      throw new Error('not available')
-    }
-  }
-  // The library takes the array's memory for itself.
+  const { Tables, state } = pdfTables()
+  // The library takes the array's memory for itself. Nothing is drawn, so no picture is unpacked.
   const document = await getDocumentProxy(new Uint8Array(bytes), {
     verbosity: 0,
-    BinaryDataFactory: NoTables,
+    maxImageSize: 1,
+    BinaryDataFactory: Tables,
   }).catch((error: unknown) => {
     throw openFault(error)
   })
-  const parts = await pagesOf(document).finally(() => document.loadingTask.destroy())
-  const empty = parts.flatMap(({ text, page }) => (text.trim() === '' && page ? [page] : []))
-  if (empty.length === parts.length) throw new IngestFault(lacksTables ? NO_TABLES : NO_TEXT)
-  const notes = [pagesNote(empty), lacksTables && SOME_TABLES, useOcr && empty.length === 0 && NO_OCR]
-  return { unit: 'page', parts, note: notes.filter(Boolean).join(' ') || null }
+  const { parts, hasAttachments } = await contentOf(document).finally(() => document.loadingTask.destroy())
+  const texts = parts.map(({ text }) => text)
+  if (texts.every((text) => text.trim() === '')) throw new IngestFault(NO_TEXT)
+  const unread: UnreadPart[] = []
+  if (texts.some(hasFewLetters) && holdsPictures(bytes)) unread.push('PICTURES')
+  if (state.lacksTables || unknownLetters(texts.join('\n'))) unread.push('LETTERS')
+  if (hasAttachments) unread.push('ATTACHMENTS')
+  return { unit: 'page', parts, unread }
 }
 
-async function pagesOf(document: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<Part[]> {
+async function contentOf(document: Pdf): Promise<{ parts: Part[]; hasAttachments: boolean }> {
   if (document.numPages > LIMITS.pages) {
     throw new IngestFault(`This PDF has more than ${LIMITS.pages} pages. Split it into several files.`)
   }
   const parts: Part[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number)
-    parts.push({ text: pageText((await page.getTextContent()).items), page: number })
+    const text = await textOf(page)
+    const notes = pdfNotes(await page.getAnnotations())
+    parts.push({ text: notes ? `${text.trimEnd()}\n\n${notes}` : text, page: number })
     page.cleanup()
   }
-  return parts
+  return { parts, hasAttachments: (await document.getAttachments()) !== null }
+}
+
+async function textOf(page: Page): Promise<string> {
+  const text = pageText((await page.getTextContent()).items)
+  return hasSpacedLetters(text) ? joinSpacedLetters(text, await shownText(page)) : text
+}
+
+/** Everything the page draws as text, with the spaces that are in it. */
+async function shownText(page: Page): Promise<string> {
+  provideTransfer()
+  const { OPS } = await getResolvedPDFJS()
+  const { fnArray, argsArray } = await page.getOperatorList()
+  let shown = ''
+  for (const [index, operation] of fnArray.entries()) {
+    if (operation !== OPS.showText) continue
+    const [glyphs] = argsArray[index]
+    for (const glyph of glyphs) shown += String(glyph?.unicode ?? '').normalize('NFKC')
+  }
+  return shown
+}
+
+/** The library needs what Node has since version 21. */
+function provideTransfer(): void {
+  if ('transferToFixedLength' in ArrayBuffer.prototype) return
+  Object.defineProperty(ArrayBuffer.prototype, 'transferToFixedLength', {
+    value(this: ArrayBuffer, length: number) {
+      return this.slice(0, length)
+    },
+  })
+}
+
+function hasFewLetters(text: string): boolean {
+  return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < FEW_LETTERS
 }
 
 const NO_TEXT =
   'This PDF has no text layer; it is probably a scan. ' +
   'No OCR provider is configured, so its text cannot be read. The file is stored.'
-const NO_TABLES =
-  'The text of this PDF cannot be read: its Chinese, Japanese or Korean fonts are not embedded. The file is stored.'
-const SOME_TABLES = 'Text in Chinese, Japanese or Korean fonts that are not embedded was not read.'
-const NO_OCR = 'No OCR provider is configured: the text layer of this PDF was read.'
 
 function openFault(error: unknown): IngestFault {
   const isLocked = error instanceof Error && error.name === 'PasswordException'
@@ -59,10 +98,4 @@ function openFault(error: unknown): IngestFault {
     ? 'This PDF is encrypted. Remove its password and upload it again.'
     : 'This PDF is damaged or not complete.'
   return new IngestFault(message, { cause: error })
-}
-
-function pagesNote(empty: readonly number[]): string | null {
-  if (empty.length === 0) return null
-  const pages = empty.length === 1 ? `Page ${empty[0]} has` : `${empty.length} pages have`
-  return `${pages} no text layer. No OCR provider is configured, so pictures of text were not read.`
 }

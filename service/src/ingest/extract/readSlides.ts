@@ -12,12 +12,16 @@ type Relation = { id: string; type: string; target: string }
 /** The text of a presentation: a part for each slide in the order they are shown, with the speaker's notes. */
 export function readSlides(bytes: Uint8Array): Extracted {
   const files = readOffice(bytes, 'presentation', PRESENTATION)
-  const parts = slidePaths(files).map((path, index): Part => {
+  const paths = slidePaths(files)
+  const parts = paths.map((path, index): Part => {
     const notes = relationsOf(files, path).find(({ type }) => type.endsWith('/notesSlide'))?.target
     const texts = [path, notes].map((name) => files.get(name ?? '')).map((xml) => (xml ? slideText(xml) : ''))
     return { text: texts.filter((text) => text !== '').join('\n\n'), page: index + 1 }
   })
-  return { unit: 'page', parts, note: null }
+  const isPicture = (path: string, text = '') =>
+    text === '' && relationsOf(files, path).some(({ type }) => type.endsWith('/image'))
+  const hasPictures = paths.some((path, index) => isPicture(path, parts[index]?.text))
+  return { unit: 'page', parts, unread: hasPictures ? ['PICTURES'] : [] }
 }
 
 /** Files are numbered in the order in which slides were made; the presentation lists them as they are shown. */

@@ -26,7 +26,7 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<Extracted> {
       isOnly ? null : `Sheet: ${sheet}`,
     ),
   )
-  return { unit: 'row', parts, note: null }
+  return { unit: 'row', parts, unread: [] }
 }
 
 /** Two cells in opposite corners are enough to make the library fill everything between them. */

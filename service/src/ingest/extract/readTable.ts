@@ -30,7 +30,7 @@ export function readTable(bytes: Uint8Array, format: 'CSV' | 'TSV'): Extracted {
     }),
   )
   if (rows.length === 0 && body.trim() !== '') throw new IngestFault('This table could not be read.')
-  return { unit: 'row', parts: rowParts(rows), note: null }
+  return { unit: 'row', parts: rowParts(rows), unread: [] }
 }
 
 function rowsOf(text: string, options: Options): unknown {

@@ -10,8 +10,8 @@ type Handlers = {
 /** No Office program nests nearly as deep, and the parser's work grows with the square of the depth. */
 const MAX_DEPTH = 1000
 
-/** Walks through an XML file in UTF-8. Names come without their namespace prefix: `t` for `a:t`. */
-export function scanXml(bytes: Uint8Array, { open, close, text }: Handlers): void {
+/** Walks through an XML file, in UTF-8 unless it is text already. Names come without their namespace prefix: `t` for `a:t`. */
+export function scanXml(xml: Uint8Array | string, { open, close, text }: Handlers): void {
   let depth = 0
   const parser = new Parser(
     {
@@ -28,7 +28,7 @@ export function scanXml(bytes: Uint8Array, { open, close, text }: Handlers): voi
     },
     { xmlMode: true },
   )
-  parser.write(new TextDecoder().decode(bytes))
+  parser.write(typeof xml === 'string' ? xml : new TextDecoder().decode(xml))
   parser.end()
 }
 

@@ -1,0 +1,88 @@
+import { scanXml } from './scanXml.ts'
+
+/** What an element of an OpenDocument file is in HTML. */
+const TAGS: Readonly<Record<string, string>> = {
+  p: 'p',
+  list: 'ul',
+  'list-item': 'li',
+  'list-header': 'li',
+  table: 'table',
+  'table-row': 'tr',
+  'table-cell': 'td',
+  frame: 'div',
+  desc: 'p',
+}
+/** Kept in the file, but not (or no longer) text of the document. */
+const HIDDEN = new Set([
+  'tracked-changes',
+  'note-citation',
+  'date',
+  'sender-initials',
+  'page-number',
+  'page-count',
+])
+/** In the middle of a paragraph, with paragraphs of their own. */
+const ASIDES = new Set(['note-body', 'annotation'])
+
+/** The text of all elements of a name, each as HTML. Footnotes and comments stand in brackets at their place. */
+export function openDocumentHtml(xml: Uint8Array, element: string): string[] {
+  const found: string[] = []
+  let html = ''
+  let inside = 0
+  let hidden = 0
+  let aside = 0
+  const write = (piece: string) => {
+    if (inside > 0 && hidden === 0) html += piece
+  }
+  scanXml(xml, {
+    open(name, attributes) {
+      if (name === element) {
+        if (inside === 0) html = ''
+        inside += 1
+      }
+      if (HIDDEN.has(name)) hidden += 1
+      if (ASIDES.has(name)) {
+        aside += 1
+        write(' [')
+      }
+      write(opening(name, attributes, aside > 0))
+    },
+    close(name) {
+      write(closing(name, aside > 0))
+      if (ASIDES.has(name)) {
+        aside -= 1
+        write('] ')
+      }
+      if (HIDDEN.has(name)) hidden -= 1
+      if (name !== element) return
+      inside -= 1
+      if (inside === 0) found.push(html)
+    },
+    text: (piece) => write(escaped(piece)),
+  })
+  return found
+}
+
+function opening(name: string, attributes: Readonly<Record<string, string>>, isAside: boolean): string {
+  if (name === 's') return ' '.repeat(Math.min(Number(attributes['text:c'] ?? 1) || 1, 100))
+  if (name === 'tab') return ' '
+  if (name === 'line-break') return isAside ? ' ' : '<br>'
+  if (isAside) return ''
+  if (name === 'h') return `<h${level(attributes['text:outline-level'])}>`
+  return TAGS[name] ? `<${TAGS[name]}>` : ''
+}
+
+function closing(name: string, isAside: boolean): string {
+  if (isAside) return name === 'p' || name === 'creator' ? ' ' : ''
+  // The next parser forgives a heading that is closed by another level.
+  if (name === 'h') return '</h6>'
+  return TAGS[name] ? `</${TAGS[name]}>` : ''
+}
+
+function level(outline = '1'): number {
+  return Math.min(Math.max(Number(outline) || 1, 1), 6)
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,59 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { readBook } from './readBook.ts'
+import { readOpenSheets, readOpenText } from './readOpenDocument.ts'
+
+const zip = (files: Record<string, string>) =>
+  zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
+const sheet = (rows: string) =>
+  zip({
+    'content.xml': `<o:body><o:spreadsheet><table:table table:name="S">${rows}</table:table></o:spreadsheet></o:body>`,
+  })
+
+test('a text has its headings, notes in brackets and no deleted words [F-022]', () => {
+  const content =
+    '<office:text><text:tracked-changes><text:p>gone</text:p></text:tracked-changes>' +
+    '<text:h text:outline-level="2">Title</text:h><text:p>One<text:note><text:note-citation>1</text:note-citation>' +
+    '<text:note-body><text:p>a note</text:p></text:note-body></text:note> &lt;two&gt;<text:s text:c="2"/>three</text:p></office:text>'
+  const { parts } = readOpenText(zip({ 'content.xml': content }))
+  expect(parts[0]?.text).toMatch(/^## Title\n\nOne \[a note *\] +<two> +three$/)
+})
+
+test('a sheet repeats cells and rows that have a value, and no empty ones [F-022]', () => {
+  const cell = (text: string, times = 1) =>
+    `<table:table-cell table:number-columns-repeated="${times}"><text:p>${text}</text:p></table:table-cell>`
+  const { parts } = readOpenSheets(
+    sheet(
+      `<table:table-row>${cell('a')}${cell('b')}${cell('c')}</table:table-row>` +
+        `<table:table-row table:number-rows-repeated="2">${cell('1', 2)}<table:table-cell table:number-columns-repeated="16382"/></table:table-row>` +
+        '<table:table-row table:number-rows-repeated="1048573"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>',
+    ),
+  )
+  expect(parts.map(({ text }) => text)).toEqual(['a: 1\nb: 1', 'a: 1\nb: 1'])
+})
+
+test('a sheet that grows without end is refused', () => {
+  const row =
+    '<table:table-row table:number-rows-repeated="9999999"><table:table-cell><text:p>x</text:p></table:table-cell></table:table-row>'
+  expect(() => readOpenSheets(sheet(row))).toThrow(/too large/)
+})
+
+test('what is encrypted or something else is refused', () => {
+  const locked = { 'content.xml': 'x', 'META-INF/manifest.xml': '<manifest:encryption-data/>' }
+  expect(() => readOpenText(zip(locked))).toThrow(/encrypted/)
+  expect(() => readOpenText(zip({ 'other.xml': '' }))).toThrow(/not a text document/)
+  expect(() => readOpenText(strToU8('text'))).toThrow(/not a text document/)
+})
+
+test('the chapters of a book come in the order of reading, unless it is protected [F-022]', () => {
+  const files = {
+    'META-INF/container.xml': '<container><rootfile full-path="OPS/book.opf"/></container>',
+    'OPS/book.opf':
+      '<package><item id="a" href="a.xhtml"/><item id="b" href="b%20c.xhtml"/><itemref idref="b"/><itemref idref="a"/></package>',
+    'OPS/a.xhtml': '<!DOCTYPE html><html><body><p>Second</p></body></html>',
+    'OPS/b c.xhtml': '<html><body><h1>First</h1></body></html>',
+  }
+  expect(readBook(zip(files)).parts.map(({ text }) => text)).toEqual(['# First', 'Second'])
+  const locked = '<encryption><CipherReference URI="OPS/a.xhtml"/></encryption>'
+  expect(() => readBook(zip({ ...files, 'META-INF/encryption.xml': locked }))).toThrow(/protected/)
+})
