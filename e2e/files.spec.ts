@@ -21,6 +21,25 @@ async function openFiles(
   return knowledge
 }
 
+/** With something attached, which is not read. */
+const MAIL = [
+  'From: falk@example.org',
+  'Subject: Offer',
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/mixed; boundary="x"',
+  '',
+  '--x',
+  'Content-Type: text/plain',
+  '',
+  'See the plan.',
+  '--x',
+  'Content-Type: application/pdf; name="plan.pdf"',
+  'Content-Disposition: attachment; filename="plan.pdf"',
+  '',
+  '%PDF-1.7',
+  '--x--',
+  '',
+].join('\r\n')
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => `file-${String(index + 1).padStart(2, '0')}.txt`)
 const rows = (widget: Widget) => widget.frame.getByRole('row').filter({ has: widget.frame.getByRole('cell') })
@@ -69,6 +88,30 @@ test('a failed file says Error and why [FIL-29] [FIL-30]', async ({ widget }) =>
   const reason = stored && 'sync_error_message' in stored ? String(stored.sync_error_message) : ''
   expect(reason).not.toBe('')
   await expect(widget.frame.getByText(reason).first()).toBeAttached()
+})
+
+test('a file that was read only in part says so, with the reason, and the host hears of it [F-020] [F-022]', async ({
+  widget,
+}) => {
+  const knowledge = await Knowledge.of(widget.stack, widget.customer)
+  await knowledge.upload('offer.eml', MAIL)
+  await knowledge.upload('whole.txt', 'All of it.')
+  await knowledge.settled(2)
+  await openFiles(widget, [], {}, { dataSourcePollingInterval: 3000 })
+  const sign = (name: string) => row(widget, name).getByRole('button', { name: 'Read only in part' })
+  await expect(row(widget, 'offer.eml').getByText('Ready', { exact: true })).toBeVisible()
+  await expect(sign('whole.txt')).toHaveCount(0)
+  await sign('offer.eml').focus()
+  await expect(widget.frame.getByText(/Attached files were not read, only their names\./)).toBeVisible()
+
+  await check(widget, 'offer.eml').check()
+  await widget.button('Resync 1 file').click()
+  const [, told] = await widget.hears('success', 2)
+  expect(told).toMatchObject({
+    action: 'UPDATE',
+    integration: 'LOCAL_FILES',
+    data: { files: [{ name: 'offer.eml', sync_status: 'READY', unread_parts: ['ATTACHMENTS'] }] },
+  })
 })
 
 test('45 files come in pages of 20 while one scrolls [FIL-16] [LIM-18] [API-74] [API-76] [API-81] [API-83]', async ({

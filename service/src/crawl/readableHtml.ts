@@ -62,7 +62,11 @@ function readabilityArticle(document: PageDocument): PageElement | null {
       disableJSONLD: true,
     }).parse()
     if (!found?.content || (found.length ?? 0) < MIN_ARTICLE_TEXT) return null
-    return parsePage(`<html><head></head><body>${found.content}</body></html>`).body
+    // It takes the page's heading for the title, which it leaves out.
+    const heading = document.querySelector('h1')
+    const hasHeading = heading === null || found.textContent?.includes(heading.textContent.trim())
+    const html = hasHeading ? found.content : heading.outerHTML + found.content
+    return parsePage(`<html><head></head><body>${html}</body></html>`).body
   } catch {
     return null
   }

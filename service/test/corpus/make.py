@@ -95,7 +95,7 @@ def rotated():
     one.showPage()
     one.setFont('Helvetica', 12)
     one.setPageRotation(90)
-    one.drawString(72, 700, 'A page turned as a whole')
+    one.drawString(72, 500, 'A page turned as a whole')
     one.saveState()
     one.translate(100, 200)
     one.rotate(45)

@@ -265,6 +265,22 @@ describe('columns', () => {
 })
 
 describe('badges', () => {
+  it('of a file that was read only in part are Ready and a sign that says what was not read [FIL-28] [F-020]', async () => {
+    await show([
+      ready(1, { unread_parts: ['PICTURES', 'ATTACHMENTS'] }),
+      ready(2),
+      ready(3, { unread_parts: ['NEW_PART'] }),
+      ready(4, { sync_status: 'SYNCING', unread_parts: ['PICTURES'] }),
+    ])
+    const inPart = (name: string) => within(rowOf(name)).queryByRole('button', { name: 'Read only in part' })
+    expect(within(rowOf('file-1.txt')).getByText('Ready')).toBeTruthy()
+    expect([1, 2, 3, 4].map((id) => inPart(`file-${id}.txt`) !== null)).toEqual([true, false, true, false])
+    expect(screen.getByText(/Some of these files could be read only in part/)).toBeTruthy()
+    expect(within(rowOf('file-1.txt')).getByRole('tooltip', { hidden: true }).textContent).toBe(
+      'Read only in part. Text in pictures was not read. Attached files were not read, only their names.',
+    )
+  })
+
   it('say Ready, Syncing or Error for all ten statuses, each with its own explanation [FIL-28] [FIL-29] [FIL-31] [FIL-32] [FIL-33] [LIM-42]', async () => {
     await show(
       FILE_STATUSES.map((sync_status, index) => ready(index + 1, { name: sync_status, sync_status })),
