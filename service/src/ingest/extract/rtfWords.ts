@@ -41,7 +41,13 @@ export const RTF_HIDDEN: ReadonlySet<string> = new Set(
 )
 
 /** Marked `\*` ('leave out if unknown'), but with text of the document inside. */
-export const RTF_KEPT: ReadonlySet<string> = new Set(['footnote', 'shpinst', 'shptxt', 'fldrslt', 'nesttableprops'])
+export const RTF_KEPT: ReadonlySet<string> = new Set([
+  'footnote',
+  'shpinst',
+  'shptxt',
+  'fldrslt',
+  'nesttableprops',
+])
 
 /** Encodings by the number that `\fcharset` gives a font; others use the document's own. */
 export const RTF_CHARSETS: Readonly<Record<number, string>> = {
