@@ -101,7 +101,7 @@ test('a file that was read only in part says so, with the reason, and the host h
   const sign = (name: string) => row(widget, name).getByRole('button', { name: 'Read only in part' })
   await expect(row(widget, 'offer.eml').getByText('Ready', { exact: true })).toBeVisible()
   await expect(sign('whole.txt')).toHaveCount(0)
-  await sign('offer.eml').focus()
+  await sign('offer.eml').hover()
   await expect(widget.frame.getByText(/Attached files were not read, only their names\./)).toBeVisible()
 
   await check(widget, 'offer.eml').check()

@@ -43,6 +43,8 @@ test('what is encrypted or something else is refused', () => {
   expect(() => readOpenText(zip(locked))).toThrow(/encrypted/)
   expect(() => readOpenText(zip({ 'other.xml': '' }))).toThrow(/not a text document/)
   expect(() => readOpenText(strToU8('text'))).toThrow(/not a text document/)
+  const deep = `${'<text:p>'.repeat(600)}${'</text:p>'.repeat(600)}`
+  expect(() => readOpenText(zip({ 'content.xml': deep }))).toThrow(/nested too deeply/)
 })
 
 test('the chapters of a book come in the order of reading, unless it is protected [F-022]', () => {

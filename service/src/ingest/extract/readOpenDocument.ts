@@ -1,10 +1,12 @@
 import { IngestFault } from '../IngestFault.ts'
+import { LIMITS } from '../limits.ts'
 import { type Extracted, wholeText } from './Extracted.ts'
 import { htmlToMarkdown } from './htmlToMarkdown.ts'
 import { openArchive } from './openArchive.ts'
 import { openDocumentHtml } from './openDocumentHtml.ts'
 import { openDocumentSheets } from './openDocumentSheets.ts'
 import { rowParts } from './rowParts.ts'
+import { xmlDepth } from './xmlDepth.ts'
 
 const CONTENT = 'content.xml'
 const MANIFEST = 'META-INF/manifest.xml'
@@ -39,6 +41,11 @@ function partsOf(bytes: Uint8Array, what: string) {
   const manifest = Buffer.from(files.get(MANIFEST) ?? new Uint8Array())
   if (manifest.includes('encryption-data')) {
     throw new IngestFault(`This ${what} is encrypted. Remove its password and upload it again.`)
+  }
+  for (const file of files.values()) {
+    if (xmlDepth(file, LIMITS.xmlDepth) > LIMITS.xmlDepth) {
+      throw new IngestFault('This file is nested too deeply to be read.')
+    }
   }
   return { content: files.get(CONTENT) ?? new Uint8Array(), styles: files.get(STYLES) }
 }
