@@ -2,6 +2,7 @@ import type { ErrorEvent, WidgetOptions } from '@inlet/wire/bridge'
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import type { PageServer } from './PageServer.ts'
 import type { Stack } from './Stack.ts'
+import { writeHostPage } from './writeHostPage.ts'
 
 type Options = WidgetOptions & {
   readonly frameUrl?: string
@@ -18,25 +19,6 @@ export type HostPageChanges = {
   /** Address of the SDK. Default: the service's own script. */
   readonly sdk?: string
 }
-
-// In a file of its own, because strict hosts run no script in a page.
-const OPENER = `
-const { token, options } = document.currentScript.dataset
-window.heard = []
-window.failures = []
-window.openWidget = () => {
-  window.handle = Widget.open(async () => token, {
-    ...JSON.parse(options),
-    onError(event) {
-      failures.push(event)
-      heard.push(event.error.code)
-    },
-    setOpen: (open) => heard.push('setOpen ' + open),
-  })
-  return window.handle
-}
-document.querySelector('button').onclick = window.openWidget
-`
 
 /** A page of another origin than the service's that embeds the widget by the script tag. */
 export class HostPage {
@@ -63,15 +45,10 @@ export class HostPage {
     body = '',
     sdk = this.sdk,
   }: HostPageChanges = {}): Promise<void> {
-    this.pages.write('/open-widget.js', OPENER)
     const token = await this.stack.token('bridge')
-    const given = JSON.stringify({ enabledIntegrations: [{ id: 'WEB_SCRAPER' }], ...options })
-    const markup = `<!doctype html><title>Host</title><link rel="icon" href="data:,"><input id="host-field">
-<button>Open the widget</button>${body}
-<script src="${sdk}"></script>
-<script src="/open-widget.js" data-token="${token}" data-options="${given.replaceAll('"', '&quot;')}"></script>`
     this.count += 1
-    await this.page.goto(this.pages.write(`/host-${this.count}.html`, markup, headers))
+    const path = `/host-${this.count}.html`
+    await this.page.goto(writeHostPage(this.pages, path, { sdk, token, options, headers, body }))
   }
 
   async press(): Promise<void> {

@@ -1,5 +1,5 @@
 /** Longer than this nobody waits in front of a widget: it is tried again then, whatever the header says. */
-export const LONGEST_WAIT = 300
+const LONGEST_WAIT = 300
 
 /** A Retry-After header in either of its two forms: seconds, or the date from which on it may be tried. */
 export function retryAfterSeconds(header: string | null): number | null {

@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, Place, Role } from './Browser.ts'
+
+/** Milliseconds. A busy machine takes its time, and nothing here measures it. */
+const PATIENCE = 60_000
+
+/** Somebody at a browser: waits for what is to be seen, then acts on it. */
+export class Person {
+  constructor(readonly browser: Browser) {}
+
+  async presses(role: Role, name: RegExp, place: Place = 'frame'): Promise<void> {
+    await this.until(`${role} ${name} in the ${place}`, () => this.browser.click(place, { role, name }))
+  }
+
+  /** Clicks into a field, and types. */
+  async types(field: RegExp, text: string): Promise<void> {
+    await this.presses('field', field)
+    await this.browser.press(text)
+  }
+
+  async chooses(file: string): Promise<void> {
+    await this.until('an input for files', () => this.browser.choose('frame', file))
+  }
+
+  async sees(role: Role, name: RegExp, place: Place = 'frame'): Promise<void> {
+    await this.until(`${role} ${name} in the ${place}`, () => this.browser.has(place, { role, name }))
+  }
+
+  async reads(text: RegExp, place: Place = 'frame'): Promise<void> {
+    await this.until(`${text} in the ${place}`, async () => text.test((await this.browser.text(place)) ?? ''))
+  }
+
+  async hasWindows(count: number): Promise<void> {
+    await this.until(`${count} windows`, async () => (await this.browser.windows()) === count)
+  }
+
+  private async until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+    const end = Date.now() + PATIENCE
+    while (!(await isSo())) {
+      if (Date.now() > end)
+        throw new Error(`Not seen in ${PATIENCE / 1000} s: ${what}. ${await this.scene()}`)
+      await wait(100)
+    }
+  }
+
+  /** What there is instead, for the report. */
+  private async scene(): Promise<string> {
+    const places: readonly Place[] = ['host', 'frame', 'popup']
+    const texts = await Promise.all(
+      places.map(
+        async (place) => `${place}: ${(await this.browser.text(place).catch(String)) ?? 'not there'}`,
+      ),
+    )
+    return `There was:\n${texts.join('\n').slice(0, 4000)}`
+  }
+}
