@@ -1,4 +1,5 @@
 import type { WidgetOptions } from '@inlet/wire/bridge'
+import type { FrameLocator } from '@playwright/test'
 import { blockPopups } from './blockPopups.ts'
 import { Gate, record, refuse, removeBranding } from './support/faults.ts'
 import { HostPage } from './support/HostPage.ts'
@@ -22,6 +23,9 @@ const signIn = (widget: Widget) => SignInPage.after(widget.page, () => pressConn
 const banner = (widget: Widget, text: string) => widget.frame.locator('[data-type]').filter({ hasText: text })
 const link = (widget: Widget) => widget.frame.getByRole('link', { name: /in a new tab/ })
 const waiting = (widget: Widget) => widget.frame.getByText(/Waiting for you to sign in/)
+/** What the page of a link asks for. */
+const numberIn = async (frame: FrameLocator) =>
+  /\d{4}$/.exec((await frame.getByText(/Number that the page asks for/).textContent()) ?? '')?.[0] ?? ''
 const connected = (widget: Widget) => widget.frame.getByText('Your Dropbox account is connected.')
 
 /** What the host was told of successes: `ADD DROPBOX`. */
@@ -35,9 +39,14 @@ test('leads to the source and back, and tells the host of each step once, in ord
 }) => {
   const calls = record(page, '/integrations/oauth_url')
   await openHome(widget, 'DROPBOX', { useRequestIds: true })
-  const popup = await signIn(widget)
-  await expect(banner(widget, 'You will be redirected to the service to connect your account')).toBeVisible()
+  const asked = await Gate.at(page, '**/integrations/oauth_url')
+  const opening = signIn(widget)
+  const warning = banner(widget, 'You will be redirected to the service to connect your account')
+  await expect(warning).toBeVisible()
+  await asked.open()
+  const popup = await opening
   await expect(waiting(widget)).toBeVisible()
+  await expect(warning).toBeHidden()
   await popup.allow('Fiona Fine')
   const dialog = widget.frame.getByRole('alertdialog', { name: 'Your Dropbox account is connected.' })
   await expect(dialog).toContainText("Please select files to add. Once you're done, you can close this tab.")
@@ -68,7 +77,7 @@ test('offers a plain link where no window can be opened [FRM-67]', async ({ widg
   await pressConnect(widget)
   await expect(banner(widget, 'Failed to start Oauth flow')).toBeVisible()
   expect(await events(widget)).toEqual([])
-  const popup = await SignInPage.after(page, () => link(widget).click())
+  const popup = await SignInPage.byLink(page, () => link(widget).click(), await numberIn(widget.frame))
   await popup.allow('Fiona Fine')
   await expect(connected(widget)).toBeVisible()
   expect(await events(widget)).toEqual(['INITIATE DROPBOX', 'ADD DROPBOX'])
@@ -87,12 +96,20 @@ test('opens its one window in the click itself, which a popup blocker lets throu
   expect(page.context().pages()).toHaveLength(1)
 })
 
-for (const { person, words, press } of [
-  { person: 'Dana Denies', words: 'Nothing was connected', press: 'Allow' },
-  { person: 'Fiona Fine', words: 'Nothing was connected', press: 'Deny' },
-  { person: 'Adam Asks', words: 'Your administrator must approve this first', press: 'Allow' },
+for (const { person, words, said, press } of [
+  { person: 'Dana Denies', words: 'Nothing was connected', said: /not allowed at Dropbox/, press: 'Allow' },
+  { person: 'Fiona Fine', words: 'Nothing was connected', said: /not allowed at Dropbox/, press: 'Deny' },
+  {
+    person: 'Adam Asks',
+    words: 'Your administrator must approve this first',
+    said: /administrator of your organisation must approve/,
+    press: 'Allow',
+  },
 ] as const) {
-  test(`says "${words}" after ${press} as ${person}, and connects nothing`, async ({ widget, page }) => {
+  test(`says "${words}" after ${press} as ${person}, in the window and in the widget, and connects nothing [F-065]`, async ({
+    widget,
+    page,
+  }) => {
     // The page would close itself before it is read.
     const end = await Gate.at(page.context(), '**/oauth/return.js')
     await openHome(widget)
@@ -100,15 +117,71 @@ for (const { person, words, press } of [
     await (press === 'Deny' ? popup.deny() : popup.allow(person))
     await expect(popup.words).toContainText(words)
     expect(new URL(popup.page.url()).pathname).toBe('/integrations/oauth/callback')
+    await expect(widget.frame.locator('[data-type="ERROR"]')).toContainText(said)
+    await expect(waiting(widget)).toBeHidden()
+    expect(await widget.hears('error')).toMatchObject([
+      { integration: 'DROPBOX', error: { code: 'SIGN_IN_FAILED' } },
+    ])
     await end.open()
     await popup.closes()
-    await expect(widget.frame.getByText('The sign-in window looks closed.')).toBeVisible()
     const knowledge = await Knowledge.of(widget.stack, widget.customer)
     expect(await knowledge.accounts()).toEqual([])
     expect(await events(widget)).toEqual(['INITIATE DROPBOX'])
-    await expect(widget.button('Open again')).toBeVisible()
+    await expect(widget.button('Connect Account')).toBeVisible()
   })
 }
+
+test('what a form asked for is still in it after a sign-in that failed [F-065]', async ({ widget }) => {
+  await widget.openSource({ id: 'ZENDESK' })
+  await widget.button('Connect Account').click()
+  const subdomain = widget.frame.getByLabel('Subdomain')
+  await subdomain.fill('acme')
+  const popup = await SignInPage.after(widget.page, () => widget.button('Submit').click())
+  await popup.deny()
+  await expect(widget.frame.locator('[data-type="ERROR"]')).toContainText('not allowed at Zendesk')
+  await expect(subdomain).toHaveValue('acme')
+  await expect(widget.button('Submit')).toBeEnabled()
+})
+
+test('a victim of a link that somebody else made reads what it would do, and connects nothing [F-031]', async ({
+  widget,
+  browser,
+}) => {
+  const mallory = await Knowledge.of(widget.stack, 'mallory@example.com')
+  const begun = await mallory.beginSignIn({ service: 'DROPBOX', claim: true })
+  const victim = await (await browser.newContext()).newPage()
+  await victim.goto(begun.oauth_url)
+  const page = victim.getByRole('main')
+  for (const words of ['Connect your Dropbox account', 'e2e', 'mallory@example.com', 'Did somebody send you'])
+    await expect(page).toContainText(words)
+  // Focus is where the number goes: the page works without a pointer.
+  for (const words of ['Look again', 'Look again', 'The number was wrong too often']) {
+    await victim.keyboard.type(begun.sign_in.number === '0000' ? '0001' : '0000')
+    await victim.keyboard.press('Enter')
+    await expect(page).toContainText(words)
+  }
+  await victim.goto(begun.oauth_url)
+  await expect(page).toContainText('This link has expired')
+  expect(await mallory.accounts()).toEqual([])
+  await victim.context().close()
+})
+
+test('the address at the source is useless in another browser, and tells both sides [F-031]', async ({
+  widget,
+  browser,
+}) => {
+  await openHome(widget)
+  const popup = await signIn(widget)
+  const context = await browser.newContext()
+  const stolen = await context.newPage()
+  await stolen.goto(popup.page.url())
+  const victim = SignInPage.in(stolen)
+  await victim.allow('Fiona Fine')
+  await expect(victim.words).toContainText('would have given them access to your content')
+  await expect(widget.frame.locator('[data-type="ERROR"]')).toContainText('ended in another browser')
+  expect(await (await Knowledge.of(widget.stack, widget.customer)).accounts()).toEqual([])
+  await context.close()
+})
 
 test('a source that cuts its window off looks closed, and is connected all the same', async ({ widget }) => {
   await openHome(widget, 'ONEDRIVE')
@@ -190,7 +263,7 @@ for (const { what, id, headers } of [
       await connect.click()
       const cutOff = await opened
       await expect.poll(() => cutOff.isClosed()).toBe(true)
-      const popup = await SignInPage.after(page, () => link.click())
+      const popup = await SignInPage.byLink(page, () => link.click(), await numberIn(host.frame))
       await popup.allow('Fiona Fine')
       await hasAccount(host)
       await popup.closes()
@@ -208,7 +281,7 @@ hostTest(
     })
     const { connect, link } = await openOn(host, 'NOTION', { [OPENER_POLICY]: 'same-origin' })
     await connect.click()
-    const popup = await SignInPage.after(page, () => link.click())
+    const popup = await SignInPage.byLink(page, () => link.click(), await numberIn(host.frame))
     await popup.allow('Fiona Fine')
     await hasAccount(host)
     await popup.closes()

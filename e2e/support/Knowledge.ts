@@ -74,18 +74,22 @@ export class Knowledge {
   /** Signs somebody of the sandbox in, without a window, and waits until their items are listed. */
   async connect(service: string, person: string, settings: Filters = {}): Promise<StoredAccount> {
     const known = new Set((await this.accounts()).map(({ id }) => id))
-    const { oauth_url } = await this.post<{ oauth_url: string }>('/integrations/oauth_url', {
+    const { oauth_url, sign_in } = await this.beginSignIn({
       service,
-      connecting_new_account: true,
       sync_files_on_connection: false,
       ...settings,
     })
-    await allow(oauth_url, person)
+    await allow(oauth_url, sign_in.number, person)
     const added = async () => (await this.accounts()).find(({ id }) => !known.has(id))
     await expect.poll(async () => (await added())?.sync_status, { timeout: 30_000 }).toBe('READY')
     const account = await added()
     if (!account) throw new Error(`${service} is gone again`)
     return account
+  }
+
+  /** What a back end, or a frame with `claim`, gets for a sign-in. */
+  beginSignIn(request: Filters): Promise<{ oauth_url: string; sign_in: { key: string; number: string } }> {
+    return this.post('/integrations/oauth_url', { connecting_new_account: true, ...request })
   }
 
   /** Imports items of an account. */
@@ -115,14 +119,27 @@ export class Knowledge {
   }
 }
 
-/** What a person does on the sandbox's sign-in page, up to the page that they return to. */
-async function allow(address: string, person: string): Promise<void> {
-  const page = await (await fetch(address)).text()
-  const request = /name="request" value="([^"]+)"/.exec(page)?.[1]
-  if (!request) throw new Error(`No sign-in page: ${page}`)
-  const answer = await fetch(address.split('?')[0] ?? '', {
+/** What a person does, by way of our page and the sandbox's, up to the page that they return to. */
+async function allow(page: string, number: string, person: string): Promise<void> {
+  const { origin, searchParams } = new URL(page)
+  const left = await fetch(new URL('leave', page), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ state: searchParams.get('state'), number }),
+  })
+  if (!left.ok) throw new Error(`The number was answered by ${left.status}`)
+  const { address }: { address: string } = await left.json()
+  const cookie = left.headers.getSetCookie().map((set) => set.split(';')[0])
+  const asked = await (await fetch(address)).text()
+  const request = /name="request" value="([^"]+)"/.exec(asked)?.[1]
+  if (!request) throw new Error(`No sign-in page: ${asked}`)
+  const decided = await fetch(address.split('?')[0] ?? '', {
     method: 'POST',
     body: new URLSearchParams({ request, person, decision: 'allow' }),
+    redirect: 'manual',
+  })
+  const answer = await fetch(decided.headers.get('location') ?? '', {
+    headers: { cookie: cookie.join('; ') },
   })
   if (!answer.ok) throw new Error(`The sign-in of ${person} ended with ${answer.status}`)
 }

@@ -13,6 +13,22 @@ export class SignInPage {
     return new SignInPage(page)
   }
 
+  /** In a window that somebody has led there. */
+  static in(page: Page): SignInPage {
+    return new SignInPage(page)
+  }
+
+  /** By a plain link: our page, which says what would be connected and asks for the number. */
+  static async byLink(host: Page, open: () => Promise<void>, number: string): Promise<SignInPage> {
+    const opened = host.context().waitForEvent('page')
+    await open()
+    const page = await opened
+    await page.getByLabel(/^Number that the window shows/).fill(number)
+    await page.getByRole('button', { name: /^Continue to/ }).click()
+    await page.waitForURL(/\/authorize\?/)
+    return new SignInPage(page)
+  }
+
   async allow(person: string): Promise<void> {
     await this.page.getByRole('radio', { name: person }).check()
     await this.page.getByRole('button', { name: 'Allow' }).click()

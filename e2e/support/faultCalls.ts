@@ -86,6 +86,7 @@ export const QUIET: Readonly<Record<string, unknown>> = {
   '/user_files_v2': { results: [file(1, 'note-1.txt'), file(2, 'note-2.txt')], count: 2 },
   '/user_files_v2#poll': { results: [file(1, 'note-1.txt'), file(2, 'note-2.txt')], count: 2 },
   '/uploadfile': file(3, 'note-1.txt', 'QUEUED_FOR_SYNC'),
+  '/oauth/resume': { key: null },
   '/process_sitemap': { urls: ['https://example.com/a', 'https://example.com/b'] },
   '/integrations/items/list': { items: [item], count: 1 },
   '/integrations/github/repos': [{ id: 'r1', name: 'fiona/website', url: 'https://example.com/r1' }],

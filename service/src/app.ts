@@ -35,6 +35,7 @@ import { repositoryRoutes } from './routes/repositories.ts'
 import { resyncRoutes } from './routes/resyncs.ts'
 import { scrapeRoutes } from './routes/scrapes.ts'
 import { searchRoutes } from './routes/search.ts'
+import { signInRoutes } from './routes/signIns.ts'
 import { sitemapRoutes } from './routes/sitemaps.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { whoamiRoutes } from './routes/whoami.ts'
@@ -79,7 +80,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.get('/frame', (c) => c.redirect('/frame/', 308))
   app.route('/frame', frameRoutes(config))
   app.route('/sdk', sdkRoutes(config.sdkDir))
-  app.route('/oauth', signInPageRoutes())
+  app.route('/oauth', signInPageRoutes(dependencies))
   app.route('/errors', errorPageRoutes())
   app.route(RETURN_PATH, oauthReturnRoutes(dependencies))
   app.route('/csp', cspRoutes({ log, production: config.production }))
@@ -124,6 +125,7 @@ function contract(dependencies: AppDependencies): Hono {
   api.route('/web_scrape', scrapeRoutes(heavy))
   api.route('/user_data_sources', accountRoutes(heavy))
   api.route('/integrations/oauth_url', oauthUrlRoutes(light))
+  api.route('/oauth', signInRoutes(light))
   api.route('/integrations/github', repositoryRoutes(heavy))
   api.route('/integrations/slack', conversationRoutes(heavy))
   api.route('/integrations', keyFormRoutes(heavy))

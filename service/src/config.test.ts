@@ -23,6 +23,8 @@ test('starts without any variable in development', () => {
     tokenTtl: 36_000,
     embeddings: null,
     frameOrigins: ['http://localhost:8000'],
+    publicUrl: 'http://localhost:8000',
+    signInLinks: 'number',
   })
 })
 

@@ -25,6 +25,10 @@ const Variables = v.object({
   INLET_HOST_ORIGINS: v.optional(is.origins),
   /** Origins that serve the frame; the first is the service's public address. Default `http://localhost:<port>`. */
   INLET_FRAME_ORIGIN: v.optional(is.origins),
+  /** Address by which people's browsers reach the service, with the path that a proxy takes away. Default: the first of INLET_FRAME_ORIGIN. */
+  INLET_PUBLIC_URL: v.optional(is.webAddress),
+  /** What the page before a sign-in asks for where no window of the widget led to it: `number`, the one that was answered with its address, or `confirm`, a click, for back ends that send people there without showing the number. Default number. */
+  INLET_SIGN_IN_LINKS: v.optional(is.signInLinks, 'number'),
   /** Origins that a host's `apiURL` may name, beside the frame's own. Default none. */
   INLET_EXTRA_API_ORIGINS: v.optional(is.origins, ''),
   /** Address of the service that `environment: 'DEVELOPMENT'` means. Default: not offered. */
@@ -126,6 +130,10 @@ export type Config = {
   readonly apiKeys: readonly { readonly organization: string; readonly key: string }[]
   readonly hostOrigins: readonly string[]
   readonly frameOrigins: readonly string[]
+  /** Without a slash at its end. */
+  readonly publicUrl: string
+  /** What a link to a sign-in asks for that no frame waits for. */
+  readonly signInLinks: 'number' | 'confirm'
   readonly extraApiOrigins: readonly string[]
   readonly developmentApi: string | null
   readonly fetchAllow: readonly string[]
@@ -193,6 +201,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     // The entry page embeds the frame, and has its origin.
     hostOrigins: entryPage ? [...new Set([...hostOrigins, ...frameOrigins])] : hostOrigins,
     frameOrigins,
+    publicUrl: set.INLET_PUBLIC_URL ?? frameOrigins[0] ?? '',
+    signInLinks: set.INLET_SIGN_IN_LINKS,
     extraApiOrigins: set.INLET_EXTRA_API_ORIGINS,
     developmentApi: set.INLET_DEVELOPMENT_API ?? null,
     fetchAllow: set.INLET_FETCH_ALLOW,

@@ -26,6 +26,8 @@ export const logLevel = v.picklist(
   'is not usable. Give debug, info, warn, error or silent.',
 )
 
+export const signInLinks = v.picklist(['number', 'confirm'], 'is not usable. Give number or confirm.')
+
 export const list = v.pipe(
   v.string(),
   v.transform((text) =>

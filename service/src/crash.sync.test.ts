@@ -8,6 +8,7 @@ import * as v from 'valibot'
 import { afterEach, expect, test, vi } from 'vitest'
 import { decide } from '../test/connect.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
+import { TestBrowser } from '../test/TestBrowser.ts'
 
 const ITEMS = 10_000
 
@@ -38,11 +39,12 @@ test('killed in the middle of 10,000 items, a sync goes on and imports each item
 
   const first = await begin()
   const client = new Client(origin, await tokenFor(origin))
-  const oauth = await client.post(OAuthUrl, '/integrations/oauth_url', {
+  const { oauth_url, sign_in } = await client.post(OAuthUrl, '/integrations/oauth_url', {
     service: 'BOX',
     sync_source_items: false,
   })
-  await fetch(await decide(new URL(oauth.oauth_url), 'big'))
+  const browser = new TestBrowser()
+  await browser.open(await decide(await browser.go(new URL(oauth_url), sign_in.number), 'big'))
   const account = await client.readyAccount()
   await client.post(v.unknown(), '/integrations/items/list', { data_source_id: account.id })
   await client.post(v.unknown(), '/integrations/files/sync', { data_source_id: account.id, ids: ['archive'] })

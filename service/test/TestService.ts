@@ -20,6 +20,7 @@ import { type RunningSandbox, startSandbox } from '../src/sandbox/startSandbox.t
 import { type Database, type DatabasePlace, openDatabase } from '../src/store/database.ts'
 import { DiskSpace } from '../src/uploads/DiskSpace.ts'
 import { Vault } from '../src/uploads/Vault.ts'
+import { TestBrowser } from './TestBrowser.ts'
 import { TestClock } from './TestClock.ts'
 
 type Parts = {
@@ -40,6 +41,8 @@ export class TestService {
   readonly jobs: JobRunner
   /** Listens when `INLET_SANDBOX` is `true`. */
   readonly sandbox: RunningSandbox | null
+  /** The one that people sign in with, unless a test gives them another. */
+  readonly browser: TestBrowser
   /** Lines of the log, where `INLET_LOG_LEVEL` lets any through. */
   readonly logged: string[] = []
   /** What its disk has free, as the service sees it. */
@@ -77,6 +80,7 @@ export class TestService {
     this.app = createApp({ ...connected, client, config, jobs: this.jobs })
     this.sandbox = sandbox
     this.config = config
+    this.browser = this.newBrowser()
     this.database = database
     this.vault = vault
     this.clock = clock
@@ -123,24 +127,34 @@ export class TestService {
     return ['files', 'arriving'].flatMap((name) => readdirSync(join(this.folder, name)))
   }
 
+  /** In front of it a proxy takes the path of the public address away. */
+  newBrowser(): TestBrowser {
+    const path = new URL(this.config.publicUrl).pathname.replace(/\/$/, '')
+    return new TestBrowser(({ pathname, search }, init) =>
+      this.app.request(pathname.replace(path, '') + search, init),
+    )
+  }
+
   /** A customer of the service, with a token. */
   async customer(name: string, key = 'acme-test-key'): Promise<TestCustomer> {
     const answer = await this.app.request('/auth/v1/access_token', {
       headers: { Authorization: `Bearer ${key}`, 'customer-id': this.tries ? `${name}-${this.tries}` : name },
     })
     const { access_token } = v.parse(AccessToken, await answer.json())
-    return new TestCustomer(this.app, access_token)
+    return new TestCustomer(this.app, access_token, this.browser)
   }
 }
 
 /** One end user, calling as the frame does. */
 export class TestCustomer {
   readonly token: string
+  readonly browser: TestBrowser
   private readonly app: Hono
 
-  constructor(app: Hono, token: string) {
+  constructor(app: Hono, token: string, browser: TestBrowser) {
     this.app = app
     this.token = token
+    this.browser = browser
   }
 
   async get(path: string): Promise<Response> {

@@ -3,15 +3,23 @@ import * as v from 'valibot'
 import { vi } from 'vitest'
 import type { TestCustomer, TestService } from './TestService.ts'
 
-/** Where a sign-in at a source begins. */
-export async function beginSignIn(customer: TestCustomer, source: string, more: object = {}): Promise<URL> {
+/** A sign-in that was begun: our page, and what whoever began it got. */
+export async function begin(customer: TestCustomer, source: string, more: object = {}): Promise<Begun> {
   const answer = await customer.post('/integrations/oauth_url', {
     service: source,
     connecting_new_account: true,
     ...more,
   })
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  return new URL(v.parse(OAuthUrl, await answer.json()).oauth_url)
+  const { oauth_url, sign_in } = v.parse(OAuthUrl, await answer.json())
+  return { page: new URL(oauth_url), ...sign_in }
+}
+type Begun = { readonly page: URL; readonly key: string; readonly number: string }
+
+/** Where a sign-in at a source begins, once the browser of the tests has passed our page. */
+export async function beginSignIn(customer: TestCustomer, source: string, more: object = {}): Promise<URL> {
+  const { page, number } = await begin(customer, source, more)
+  return customer.browser.go(page, number)
 }
 
 /** What a person does on the sandbox's page. Answers the address that they are sent back to. */
@@ -29,7 +37,7 @@ export async function decide(url: URL, person: string, decision: 'allow' | 'deny
 
 /** The page that a person reads at the end. */
 export async function comeBack(service: TestService, address: URL): Promise<Response> {
-  return service.app.request(address.pathname + address.search, { headers: { Accept: 'text/html' } })
+  return service.browser.open(address)
 }
 
 /** A whole sign-in. Answers the account once nothing is being synced. */

@@ -14,7 +14,9 @@ function build(source: Partial<EnabledIntegration>, widget: WidgetOptions) {
   const services = servicesFor(
     { ...widget, enabledIntegrations: [{ id: 'DROPBOX', ...source }] },
     {
-      '/integrations/oauth_url': { body: { oauth_url: 'https://provider.example/' } },
+      '/integrations/oauth_url': {
+        body: { oauth_url: 'https://inlet.example/', sign_in: { key: 'k', number: '1' } },
+      },
       '/integrations/items/list': { body: items },
       '/integrations/files/sync': { body: { success: true } },
     },
@@ -29,7 +31,12 @@ function build(source: Partial<EnabledIntegration>, widget: WidgetOptions) {
 /** The body with which an account is connected. */
 async function connecting(source: Partial<EnabledIntegration> = {}, widget: WidgetOptions = {}) {
   const { integration, bodyOf, knowledge, windows, ...services } = build(source, widget)
-  const signIn = new SignIn({ ...services, calls: knowledge.accounts, openWindow: windows.open })
+  const signIn = new SignIn({
+    ...services,
+    calls: knowledge.signIns,
+    openWindow: windows.open,
+    onConnected: () => {},
+  })
   await signIn.start(integration, { connecting_new_account: true })
   signIn.stop()
   return bodyOf('/integrations/oauth_url')

@@ -1,4 +1,12 @@
-import type { AccountsPage, AccountsQuery, OAuthUrlRequest } from '@inlet/wire/service'
+import type {
+  Account,
+  AccountsPage,
+  AccountsQuery,
+  OAuthUrl,
+  OAuthUrlRequest,
+  SignInProgress,
+  SignInReason,
+} from '@inlet/wire/service'
 import { describe, expect, it, vi } from 'vitest'
 import { Fault } from '../service/Fault.ts'
 import { anAccount } from '../testing/anAccount.ts'
@@ -11,7 +19,8 @@ import { limits } from './limits.ts'
 import { RequestIds } from './RequestIds.ts'
 import { SignIn } from './SignIn.ts'
 
-const ADDRESS = 'https://provider.example/sign-in'
+const ADDRESS = 'https://inlet.example/oauth/go?state=s'
+const begun = (oauth_url = ADDRESS): OAuthUrl => ({ oauth_url, sign_in: { key: 'key', number: '4711' } })
 
 /** The second of two accounts polls: the first knows nobody. */
 async function build(useRequestIds = false) {
@@ -26,14 +35,24 @@ async function build(useRequestIds = false) {
     log: () => {},
     report: () => {},
   })
-  const questions = new Questions<OAuthUrlRequest, string>()
+  const questions = new Questions<OAuthUrlRequest, OAuthUrl>()
+  const claims = new Questions<string, SignInProgress>()
+  const cancelled: string[] = []
+  const connected: Account[] = []
+  let left: string | null = null
   const windows = new ManualWindows()
   const signIn = new SignIn({
     ...shared,
     accounts,
     requestIds,
-    calls: { oauthUrl: questions.ask },
+    calls: {
+      begin: questions.ask,
+      claim: claims.ask,
+      cancel: async (key) => void cancelled.push(key),
+      resume: async () => left,
+    },
     openWindow: windows.open,
+    onConnected: (account) => connected.push(account),
   })
   const box = shared.integrations.find('BOX')
   if (!box) throw new Error('Box is not offered')
@@ -47,8 +66,24 @@ async function build(useRequestIds = false) {
     requestIds,
     polls,
     questions,
+    claims,
+    cancelled,
+    connected,
     windows,
     signIn,
+    leave: (key: string) => {
+      left = key
+    },
+    resume: () => signIn.resume(box),
+    /** The next answer how it stands. */
+    async stands(status: SignInProgress['status'], more: Partial<SignInProgress> = {}) {
+      const before = claims.all.length
+      shared.clock.advance(limits.signInPolling)
+      expect(claims.all).toHaveLength(before + 1)
+      claims.at().answer({ status, reason: null, data_source_id: null, ...more })
+      await Promise.resolve()
+      await Promise.resolve()
+    },
     start: (purpose = {}) => signIn.start(box, { connecting_new_account: true, ...purpose }),
     appear: async (...given: ReturnType<typeof anAccount>[]) => {
       accounts.refresh()
@@ -62,7 +97,7 @@ type Built = Awaited<ReturnType<typeof build>>
 
 async function led(given: Built, purpose = {}) {
   const starting = given.start(purpose)
-  given.questions.at().answer(ADDRESS)
+  given.questions.at().answer(begun())
   await starting
   return given
 }
@@ -97,7 +132,7 @@ describe('the way out', () => {
   ])('leads nowhere but to https: %s', async (address) => {
     const { start, questions, windows, signIn, heard } = await build()
     const starting = start()
-    questions.at().answer(address)
+    questions.at().answer(begun(address))
     await starting
     expect(windows.all[0]).toMatchObject({
       address: null,
@@ -112,7 +147,7 @@ describe('the way out', () => {
     async (address) => {
       const { start, questions, windows } = await build()
       const starting = start()
-      questions.at().answer(address)
+      questions.at().answer(begun(address))
       await starting
       expect(windows.all[0]?.address).toBe(address)
     },
@@ -169,7 +204,7 @@ describe('the wait', () => {
     const { start, questions, clock, signIn, windows } = await build()
     const starting = start()
     clock.advance(15_000)
-    questions.at().answer(ADDRESS)
+    questions.at().answer(begun())
     await starting
     clock.advance(4999)
     expect(signIn.status).toBe('waiting')
@@ -179,11 +214,13 @@ describe('the wait', () => {
   })
 
   it('ends with a new account of the source, and leaves no timer behind [FRM-72]', async () => {
-    const { signIn, appear, clock, banners } = await led(await build())
+    const { signIn, appear, clock, stands, connected } = await led(await build())
     await appear(account)
-    expect(signIn.status).toBe('idle')
-    banners.dismiss()
-    await vi.waitFor(() => expect(clock.pending).toBe(1))
+    expect(signIn).toMatchObject({ status: 'idle', isShown: false, isUnderWay: true })
+    await stands('CONNECTED', { data_source_id: 1 })
+    expect(connected).toEqual([account])
+    // The list is being asked, and nothing else will be.
+    expect(clock.pending).toBe(0)
   })
 
   it('does not end with an account of another source [FRM-74]', async () => {
@@ -203,16 +240,14 @@ describe('the wait', () => {
     expect(signIn.status).toBe('idle')
   })
 
-  it('takes a closed window for a hint and looks for the account at once', async () => {
-    const { signIn, windows, clock, polls } = await led(await build())
-    const before = polls.all.length
+  it('takes a closed window for a hint', async () => {
+    const { signIn, windows, clock } = await led(await build())
     const [opened] = windows.all
     clock.advance(limits.windowWatch)
     expect(signIn.looksClosed).toBe(false)
     if (opened) opened.looksClosed = true
     clock.advance(limits.windowWatch)
     expect(signIn).toMatchObject({ looksClosed: true, status: 'waiting' })
-    expect(polls.all).toHaveLength(before + 1)
   })
 
   it('is not ended early by the timer of an earlier one', async () => {
@@ -224,6 +259,103 @@ describe('the wait', () => {
   })
 })
 
+describe('the claim', () => {
+  it('is made with the key, again and again until the account is listed [F-031] [F-069]', async () => {
+    const { claims, stands, connected, appear, signIn, clock, questions } = await led(await build())
+    expect(questions.at().asked.claim).toBe(true)
+    await stands('BEGUN')
+    await stands('AWAY')
+    expect(claims.all.map(({ asked }) => asked)).toEqual(['key', 'key'])
+    await stands('CONNECTED', { data_source_id: 1 })
+    // It is not listed yet.
+    expect(connected).toEqual([])
+    expect(signIn.status).toBe('waiting')
+    await appear(account)
+    expect(connected).toEqual([account])
+    expect(signIn.isUnderWay).toBe(false)
+    clock.advance(60_000)
+    expect(claims.all).toHaveLength(3)
+  })
+
+  it('waits longer after each failure, and ends where the service knows nothing of it', async () => {
+    const { claims, clock, signIn, banners } = await led(await build())
+    clock.advance(limits.signInPolling)
+    claims.at().fail(new Fault('network'))
+    await vi.waitFor(() => expect(clock.pending).toBeGreaterThan(1))
+    clock.advance(limits.signInPolling * 2 - 1)
+    expect(claims.all).toHaveLength(1)
+    clock.advance(1)
+    expect(claims.all).toHaveLength(2)
+    claims.at().fail(new Fault('refused', { status: 404 }))
+    await vi.waitFor(() => expect(signIn.isUnderWay).toBe(false))
+    expect(banners.current?.message).toBe('The sign-in took too long. Please try again.')
+  })
+
+  it.each([
+    ['denied', 'SIGN_IN_FAILED', /access was not allowed at Box/],
+    ['admin-approval', 'SIGN_IN_FAILED', /administrator of your organisation must approve Box/],
+    ['other-login', 'SIGN_IN_FAILED', /another login/],
+    ['other-browser', 'SIGN_IN_FAILED', /another browser/],
+    ['wrong-number', 'SIGN_IN_FAILED', /number was wrong/],
+    ['expired', 'SIGN_IN_FAILED', /too long/],
+    ['failed', 'SOURCE_FAILED', /Box could not complete/],
+  ] as const)('tells why nothing came of it, once: %s [F-065]', async (reason: SignInReason, code, words) => {
+    const { stands, signIn, banners, heard, connected } = await led(await build())
+    await stands('FAILED', { reason })
+    expect(signIn).toMatchObject({ status: 'idle', isShown: false, isUnderWay: false })
+    expect(banners.current).toMatchObject({ type: 'ERROR', message: expect.stringMatching(words) })
+    expect(heard.filter(({ kind }) => kind === 'error')).toMatchObject([
+      { payload: { integration: 'BOX', error: { code, cause: reason } } },
+    ])
+    expect(connected).toEqual([])
+  })
+
+  it('is given up with the sign-in [F-031]', async () => {
+    const { signIn, cancelled, claims, clock } = await led(await build())
+    signIn.stop()
+    expect(cancelled).toEqual(['key'])
+    clock.advance(60_000)
+    expect(claims.all).toEqual([])
+  })
+
+  it('is taken up by a frame that was loaded anew [F-031]', async () => {
+    const { leave, resume, signIn, claims, stands, connected, appear } = await build()
+    await resume()
+    expect(signIn.isUnderWay).toBe(false)
+    leave('new key')
+    await resume()
+    expect(signIn).toMatchObject({ status: 'waiting', link: null })
+    await stands('AWAY')
+    expect(claims.at().asked).toBe('new key')
+    await stands('CONNECTED', { data_source_id: 1 })
+    await appear(account)
+    expect(connected).toEqual([account])
+  })
+})
+
+describe('the number', () => {
+  it('shows beside a link until the person has left by it [F-031]', async () => {
+    const given = await build()
+    given.windows.blocked = true
+    const { signIn, stands } = await led(given)
+    expect(signIn.number).toBe('4711')
+    await stands('BEGUN')
+    expect(signIn).toMatchObject({ number: '4711', link: ADDRESS })
+    await stands('AWAY')
+    expect(signIn).toMatchObject({ number: null, link: null })
+  })
+
+  it('shows beside a window only where the frame does not seem to reach it [F-031]', async () => {
+    const { signIn, stands, clock, claims, windows } = await led(await build())
+    expect(windows.all[0]).toMatchObject({ address: ADDRESS, key: 'key' })
+    await stands('BEGUN')
+    expect(signIn.number).toBeNull()
+    clock.advance(limits.signInHandover - limits.signInPolling)
+    claims.at().answer({ status: 'BEGUN', reason: null, data_source_id: null })
+    await vi.waitFor(() => expect(signIn.number).toBe('4711'))
+  })
+})
+
 describe('a new start', () => {
   it('takes the place of the old one and leaves no window behind', async () => {
     const { start, questions, windows, signIn, heard } = await build()
@@ -231,7 +363,7 @@ describe('a new start', () => {
     const second = start()
     expect(questions.at(0).signal?.aborted).toBe(true)
     expect(windows.all[0]?.looksClosed).toBe(true)
-    questions.at(1).answer(ADDRESS)
+    questions.at(1).answer(begun())
     await Promise.all([first, second])
     expect(windows.all[1]).toMatchObject({ address: ADDRESS, looksClosed: false })
     expect(signIn.status).toBe('waiting')

@@ -22,6 +22,10 @@ export const limits = {
   parallelResyncs: 4,
   /** How long a sign-in shows that it is waited for. */
   signInWait: 20_000,
+  /** Between two questions how a sign-in stands. */
+  signInPolling: 1000,
+  /** After this long in its window without leaving for the source, a sign-in seems to need its number. */
+  signInHandover: 5000,
   /** How long an accepted form or choice stands before what follows shows. */
   outcome: 3000,
   /** How long opening waits for the second of its two answers. */

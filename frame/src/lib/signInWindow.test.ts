@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ManualClock } from '../testing/ManualClock.ts'
 import { signInWindows } from './signInWindow.ts'
 
@@ -24,23 +24,38 @@ it('is null where the browser opens none, or throws', () => {
   expect(signInWindows(WAIT, new ManualClock())()).toBeNull()
 })
 
-it('cuts the way back just before it leaves for the provider', () => {
-  const steps: unknown[] = []
-  const opened = {
-    closed: false,
-    set opener(value: unknown) {
-      steps.push(value)
-    },
-    location: { replace: (address: string) => steps.push(address) },
-  }
-  build(opened).window?.leaveFor('https://provider.test')
-  expect(steps).toEqual([null, 'https://provider.test'])
-})
+describe('the key of a sign-in', () => {
+  const PAGE = 'https://inlet.test/oauth/go?state=s'
+  const lead = (opened: object) => build(opened).window?.leadTo(PAGE, 'secret')
+  const ask = (from: { source: unknown; origin: string; data: unknown }) =>
+    // The environment makes no event with another window's source.
+    dispatchEvent(Object.assign(new Event('message'), from))
 
-it('does not lead a window that is gone', () => {
-  const replace = vi.fn()
-  build({ closed: true, location: { replace } }).window?.leaveFor('https://provider.test')
-  expect(replace).not.toHaveBeenCalled()
+  it('goes to our own page in our own window, when it asks, and to nobody else [F-031]', () => {
+    const opened = { closed: false, location: { replace: vi.fn() }, postMessage: vi.fn() }
+    const stop = lead(opened)
+    expect(opened.location.replace).toHaveBeenCalledExactlyOnceWith(PAGE)
+    const question = { source: opened, origin: 'https://inlet.test', data: { k: 'inlet:sign-in-page' } }
+    ask({ ...question, origin: 'https://provider.test' })
+    ask({ ...question, source: {} })
+    ask({ ...question, data: { k: 'other' } })
+    ask({ ...question, data: null })
+    expect(opened.postMessage).not.toHaveBeenCalled()
+    ask(question)
+    expect(opened.postMessage).toHaveBeenCalledExactlyOnceWith(
+      { k: 'inlet:sign-in-key', key: 'secret' },
+      'https://inlet.test',
+    )
+    stop?.()
+    ask(question)
+    expect(opened.postMessage).toHaveBeenCalledOnce()
+  })
+
+  it('goes nowhere where the window is gone', () => {
+    const replace = vi.fn()
+    lead({ closed: true, location: { replace } })
+    expect(replace).not.toHaveBeenCalled()
+  })
 })
 
 it('repeats what it has to say until the page has surely heard it, and only to ourselves', () => {

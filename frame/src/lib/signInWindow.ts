@@ -2,8 +2,11 @@ import type { Clock } from './Clock.ts'
 
 /** The window in which a person signs in at a provider. */
 export interface SignInWindow {
-  /** The provider's page, in the window. Afterwards the window cannot reach us. */
-  leaveFor(address: string): void
+  /**
+   * The page that leads to the provider. It asks for the key of this sign-in, which no other window gets; then it
+   * leaves, and cannot reach us any more. The answer ends it.
+   */
+  leadTo(address: string, key: string): () => void
   /** Says why nothing comes, as long as the window is still ours. */
   explain(text: string): void
   /** Closes it where browsers still let us. */
@@ -44,11 +47,16 @@ function inWindow(opened: Window, ownOrigin: string, clock: Clock): SignInWindow
     clock.after(REPEAT.every, () => say(detail, times - 1))
   }
   return {
-    leaveFor(address) {
-      if (opened.closed) return
-      // Not before: the wait page closes itself when it finds no opener. Not later: the provider must not find one.
-      opened.opener = null
+    leadTo(address, key) {
+      if (opened.closed) return () => {}
+      const { origin } = new URL(address)
+      const answer = (question: MessageEvent<unknown>) => {
+        if (question.source !== opened || question.origin !== origin || !asksForKey(question.data)) return
+        opened.postMessage({ k: 'inlet:sign-in-key', key }, origin)
+      }
+      addEventListener('message', answer)
       opened.location.replace(address)
+      return () => removeEventListener('message', answer)
     },
     explain: (detail) => say(detail, REPEAT.times),
     close: () => opened.close(),
@@ -56,4 +64,8 @@ function inWindow(opened: Window, ownOrigin: string, clock: Clock): SignInWindow
       return opened.closed
     },
   }
+}
+
+function asksForKey(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'k' in data && data.k === 'inlet:sign-in-page'
 }

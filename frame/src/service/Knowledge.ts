@@ -14,10 +14,12 @@ import type {
   GuruCredentials,
   ItemsPage,
   ItemsQuery,
+  OAuthUrl,
   OAuthUrlRequest,
   Repositories,
   S3Credentials,
   ScrapeRequest,
+  SignInProgress,
   SitemapScrapeRequest,
   SyncConversation,
   SyncItems,
@@ -62,8 +64,16 @@ export interface AccountCalls {
   revoke(accountId: number, options?: CallOptions): Promise<void>
   resync(accountId: number, options?: CallOptions): Promise<void>
   cancelSync(accountId: number, options?: CallOptions): Promise<void>
-  /** Address of the provider's sign-in page. */
-  oauthUrl(request: OAuthUrlRequest, options?: CallOptions): Promise<string>
+}
+
+export interface SignInCalls {
+  /** Begins a sign-in: the page that leads to it, and what whoever began it needs afterwards. */
+  begin(request: OAuthUrlRequest, options?: CallOptions): Promise<OAuthUrl>
+  /** How a sign-in stands. What waits for us becomes an account. */
+  claim(key: string, options?: CallOptions): Promise<SignInProgress>
+  cancel(key: string, options?: CallOptions): Promise<void>
+  /** A new key for a sign-in at that source that the frame before us left; null: there is none. */
+  resume(service: string, options?: CallOptions): Promise<string | null>
 }
 
 export interface ItemCalls {
@@ -119,6 +129,7 @@ export interface Knowledge {
   readonly uploads: UploadCalls
   readonly scrape: ScrapeCalls
   readonly accounts: AccountCalls
+  readonly signIns: SignInCalls
   readonly items: ItemCalls
   readonly connect: ConnectCalls
   readonly repositories: RepositoryCalls

@@ -1,4 +1,4 @@
-import { Account, AccountsPage, GenericSuccess, OAuthUrl } from '@inlet/wire/service'
+import { Account, AccountsPage, GenericSuccess } from '@inlet/wire/service'
 import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
 import type { AccountCalls } from './Knowledge.ts'
 import { succeeds } from './succeeds.ts'
@@ -13,10 +13,6 @@ export function accountCalls(service: AuthenticatedFetch): AccountCalls {
     },
     async cancelSync(id, options) {
       await service.post(Account, '/integrations/items/sync/cancel', { data_source_id: id }, options)
-    },
-    async oauthUrl(request, options) {
-      const { oauth_url } = await service.post(OAuthUrl, '/integrations/oauth_url', request, options)
-      return oauth_url
     },
   }
 }

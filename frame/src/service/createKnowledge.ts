@@ -49,6 +49,12 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
     },
     uploads: { upload: async (...given) => (await more(given[2])).uploads.upload(...given) },
     scrape: { scrape: async (...given) => (await more(given[1])).scrape.scrape(...given) },
+    signIns: {
+      begin: async (...given) => (await more(given[1])).signIns.begin(...given),
+      claim: async (...given) => (await more(given[1])).signIns.claim(...given),
+      cancel: async (...given) => (await more(given[1])).signIns.cancel(...given),
+      resume: async (...given) => (await more(given[1])).signIns.resume(...given),
+    },
     items: {
       list: async (...given) => (await more(given[1])).items.list(...given),
       sync: async (...given) => (await more(given[1])).items.sync(...given),

@@ -7,6 +7,7 @@ import { fileCalls } from './fileCalls.ts'
 import { itemCalls } from './itemCalls.ts'
 import { repositoryCalls } from './repositoryCalls.ts'
 import { scrapeCalls } from './scrapeCalls.ts'
+import { signInCalls } from './signInCalls.ts'
 import { sitemapCalls } from './sitemapCalls.ts'
 import { type SendUpload, sendByXhr } from './UploadRequest.ts'
 import { uploadCalls } from './uploadCalls.ts'
@@ -26,6 +27,7 @@ export function moreCalls({ service, base, tokens, clock, sendUpload = sendByXhr
     files: fileCalls(service),
     uploads: uploadCalls(base, tokens, sendUpload),
     scrape: scrapeCalls(service),
+    signIns: signInCalls(service),
     items: itemCalls(service),
     connect: connectCalls(service),
     repositories: repositoryCalls(service),

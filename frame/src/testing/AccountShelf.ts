@@ -1,4 +1,11 @@
-import { type Account, AccountRequest, AccountsQuery, OAuthUrlRequest } from '@inlet/wire/service'
+import {
+  type Account,
+  AccountRequest,
+  AccountsQuery,
+  OAuthUrlRequest,
+  SignInKey,
+  type SignInProgress,
+} from '@inlet/wire/service'
 import * as v from 'valibot'
 import type { ServiceCall, ServiceReply } from './knowledgeFor.ts'
 import type { Replies } from './servicesFor.ts'
@@ -11,6 +18,15 @@ export class AccountShelf {
   readonly resyncs: unknown[] = []
   readonly cancels: unknown[] = []
   readonly signIns: v.InferOutput<typeof OAuthUrlRequest>[] = []
+  /** Keys of sign-ins that were given up. */
+  readonly givenUp: string[] = []
+  /** How a sign-in stands, where the accounts do not say it. */
+  progress: Partial<SignInProgress> = {}
+  /** The key of one that an earlier frame left. */
+  left: string | null = null
+  /** How often it was asked how a sign-in stands. */
+  claims = 0
+  private before: readonly Account[] = []
   /** Instead of the usual answer; undefined for the usual one. */
   onCall: (call: ServiceCall) => ServiceReply | Promise<ServiceReply> | undefined = () => undefined
 
@@ -58,8 +74,32 @@ export class AccountShelf {
     },
     '/integrations/oauth_url': (call) => {
       this.signIns.push(v.parse(OAuthUrlRequest, call.body))
-      return this.onCall(call) ?? { body: { oauth_url: 'https://provider.example/sign-in?state=s' } }
+      this.before = this.accounts
+      const sign_in = { key: `key-${this.signIns.length}`, number: '4711' }
+      return this.onCall(call) ?? { body: { oauth_url: 'https://inlet.example/oauth/go?state=s', sign_in } }
     },
+    '/oauth/claim': (call) => {
+      v.parse(SignInKey, call.body)
+      this.claims += 1
+      const came = this.comeSince()
+      const usual = { status: came ? 'CONNECTED' : 'AWAY', reason: null, data_source_id: came?.id ?? null }
+      return this.onCall(call) ?? { body: { ...usual, ...this.progress } }
+    },
+    '/oauth/cancel': (call) => {
+      this.givenUp.push(v.parse(SignInKey, call.body).key)
+      return this.onCall(call) ?? { body: { success: true } }
+    },
+    '/oauth/resume': (call) => this.onCall(call) ?? { body: { key: this.left } },
+  }
+
+  /** The account that a sign-in is about has changed, or there is a new one of its source. */
+  private comeSince(): Account | undefined {
+    const asked = this.signIns.at(-1)
+    return this.accounts.find((account) =>
+      asked?.data_source_id
+        ? account.id === asked.data_source_id && !this.before.includes(account)
+        : account.data_source_type === asked?.service && !this.before.some(({ id }) => id === account.id),
+    )
   }
 
   private named(call: ServiceCall): unknown {

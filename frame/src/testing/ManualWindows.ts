@@ -1,6 +1,11 @@
 import type { OpenSignInWindow, SignInWindow } from '../lib/signInWindow.ts'
 
-type TestWindow = SignInWindow & { address: string | null; text: string | null; looksClosed: boolean }
+type TestWindow = SignInWindow & {
+  address: string | null
+  key: string | null
+  text: string | null
+  looksClosed: boolean
+}
 
 /** Sign-in windows that a test sees instead of a person; `blocked` is a browser that opens none. */
 export class ManualWindows {
@@ -11,10 +16,14 @@ export class ManualWindows {
     if (this.blocked) return null
     const made: TestWindow = {
       address: null,
+      key: null,
       text: null,
       looksClosed: false,
-      leaveFor: (address) => {
-        made.address = address
+      leadTo: (address, key) => {
+        Object.assign(made, { address, key })
+        return () => {
+          made.key = null
+        }
       },
       explain: (text) => {
         made.text = text

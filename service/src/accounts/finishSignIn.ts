@@ -1,20 +1,23 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { SignInReason } from '@inlet/wire/service'
 import * as v from 'valibot'
 import type { Clock } from '../Clock.ts'
 import type { Config } from '../config.ts'
-import { SourceFault } from '../connectors/Connector.ts'
+import { type AccountIdentity, type Credential, SourceFault } from '../connectors/Connector.ts'
 import type { Connectors } from '../connectors/createConnectors.ts'
-import { sealCredential } from '../connectors/credentials.ts'
+import { sealHeldCredential } from '../connectors/credentials.ts'
 import { faultOfReturn } from '../connectors/oauthFaults.ts'
-import { type EnvelopeKeys, open } from '../lib/envelope.ts'
-import { AccountSettings } from '../store/AccountSettings.ts'
+import type { EnvelopeKeys } from '../lib/envelope.ts'
+import { hashToken } from '../store/accessTokens.ts'
 import { findAnyAccount } from '../store/accounts.ts'
-import { connectAccount } from '../store/connectAccount.ts'
-import { contextOfState, type OAuthState, takeState } from '../store/oauthStates.ts'
 import type { Db } from '../store/schema.ts'
+import { endSignIn, holdCredential, type SignInRow, takeReturn } from '../store/signIns.ts'
+import { connectSignedIn } from './connectSignedIn.ts'
 import { returnAddress } from './returnAddress.ts'
+import { openSecrets } from './signInSecrets.ts'
 
-/** How a sign-in ended. */
-export type SignInOutcome = 'connected' | 'denied' | 'admin-approval' | 'expired' | 'other-login' | 'failed'
+/** How a return ended. `held`: the account is made when whoever began it claims it. */
+export type SignInOutcome = 'connected' | 'held' | SignInReason
 
 /** What a source sends back with the person. */
 export const Return = v.object({
@@ -33,19 +36,38 @@ type Means = {
   readonly keys: EnvelopeKeys
 }
 
-const Secrets = v.object({ verifier: v.string(), fields: v.record(v.string(), v.string()) })
-
-/** Ends a sign-in, once: the code becomes an access, the access an account. */
+/**
+ * Ends the walk to the source, once: the code becomes an access.
+ *
+ * @param cookieOf What the browser that returns keeps of the sign-in with this hash.
+ */
 export async function finishSignIn(
   returned: Return,
+  cookieOf: (hash: string) => string | undefined,
   means: Means,
   signal: AbortSignal,
 ): Promise<SignInOutcome> {
-  const begun = await takeState(means.db, returned.state, means.clock.now())
+  const { db, clock } = means
+  const begun = await takeReturn(db, returned.state, clock.now())
   if (!begun) return 'expired'
+  const outcome = await outcomeOf(begun, returned, cookieOf(begun.hash), means, signal)
+  if (outcome !== 'connected' && outcome !== 'held')
+    await endSignIn(db, begun.hash, { reason: outcome }, clock.now())
+  return outcome
+}
+
+async function outcomeOf(
+  begun: SignInRow,
+  returned: Return,
+  cookie: string | undefined,
+  means: Means,
+  signal: AbortSignal,
+): Promise<SignInOutcome> {
+  // Before anything else: somebody else's code must not even be exchanged.
+  if (!isSameBrowser(begun, cookie)) return 'other-browser'
   try {
-    if (returned.code === undefined) throw refusalIn(returned)
-    return await connect(returned.code, begun, returned.state, means, signal)
+    if (returned.code === undefined) throw faultOfReturn({ ...returned, error: returned.error ?? '' })
+    return await exchange(returned.code, begun, means, signal)
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error
     if (error.code === 'denied' || error.code === 'admin-approval') return error.code
@@ -54,16 +76,16 @@ export async function finishSignIn(
   }
 }
 
-async function connect(
+async function exchange(
   code: string,
-  begun: OAuthState,
-  state: string,
-  { config, db, clock, connectors, keys }: Means,
+  begun: SignInRow,
+  means: Means,
   signal: AbortSignal,
 ): Promise<SignInOutcome> {
+  const { config, db, connectors, keys } = means
   const connector = connectors.connectorFor(begun.source)
   if (!connector?.oauth) return 'failed'
-  const { verifier, fields } = v.parse(Secrets, JSON.parse(open(begun.secrets, contextOfState(state), keys)))
+  const { verifier, fields } = openSecrets(begun, keys)
   const redirectUri = returnAddress(config)
   const credential = await connector.oauth.exchangeCode(code, verifier, redirectUri, fields, signal)
   const identity = await connector.identify(credential, signal)
@@ -71,16 +93,26 @@ async function connect(
     const expected = await findAnyAccount(db, begun.account_id)
     if (expected?.data_source_external_id !== identity.externalId) return 'other-login'
   }
-  const settings = v.parse(AccountSettings, begun.settings)
-  const signedIn = { customerId: begun.customer_id, source: begun.source, identity, settings }
-  await db
-    .transaction()
-    .execute((trx) =>
-      connectAccount(trx, signedIn, (id) => sealCredential(credential, id, keys), clock.now()),
-    )
+  return keep(begun, credential, identity, means)
+}
+
+async function keep(
+  begun: SignInRow,
+  credential: Credential,
+  identity: AccountIdentity,
+  { db, clock, keys }: Means,
+): Promise<SignInOutcome> {
+  const now = clock.now()
+  if (begun.claimed) {
+    const sealed = sealHeldCredential(credential, begun.hash, keys)
+    await holdCredential(db, begun.hash, { credential: sealed, identity }, now)
+    return 'held'
+  }
+  await db.transaction().execute((trx) => connectSignedIn(trx, begun, { credential, identity }, keys, now))
   return 'connected'
 }
 
-function refusalIn({ error = '', error_description: words }: Return): SourceFault {
-  return faultOfReturn({ error, error_description: words })
+function isSameBrowser({ browser_hash }: SignInRow, cookie: string | undefined): boolean {
+  if (browser_hash === null || cookie === undefined) return false
+  return timingSafeEqual(Buffer.from(hashToken(cookie)), Buffer.from(browser_hash))
 }

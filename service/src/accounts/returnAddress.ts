@@ -3,6 +3,6 @@ import type { Config } from '../config.ts'
 export const RETURN_PATH = '/integrations/oauth/callback'
 
 /** Where sources send people back to after a sign-in: the one address that is registered there. */
-export function returnAddress({ frameOrigins }: Pick<Config, 'frameOrigins'>): string {
-  return `${frameOrigins[0] ?? ''}${RETURN_PATH}`
+export function returnAddress({ publicUrl }: Pick<Config, 'publicUrl'>): string {
+  return `${publicUrl}${RETURN_PATH}`
 }

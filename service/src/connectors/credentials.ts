@@ -19,9 +19,16 @@ export function sealCredential(credential: Credential, accountId: number, keys: 
 
 /** Throws EnvelopeFault when the key is gone, or when the text was changed or belongs to another account. */
 export function openCredential(sealed: string, accountId: number, keys: EnvelopeKeys): Credential {
-  const parsed = v.safeParse(StoredCredential, JSON.parse(open(sealed, contextOf(accountId), keys)))
-  if (!parsed.success) throw new EnvelopeFault('damaged')
-  return parsed.output
+  return parsed(open(sealed, contextOf(accountId), keys))
+}
+
+/** The same while it waits to be claimed, for one sign-in alone. */
+export function sealHeldCredential(credential: Credential, signIn: string, keys: EnvelopeKeys): string {
+  return seal(JSON.stringify(credential), contextOfHeld(signIn), keys)
+}
+
+export function openHeldCredential(sealed: string, signIn: string, keys: EnvelopeKeys): Credential {
+  return parsed(open(sealed, contextOfHeld(signIn), keys))
 }
 
 /** The configured keys; in development one that the data folder keeps. Throws StartFault. */
@@ -33,4 +40,14 @@ export function credentialKeys(config: Pick<Config, 'encryptionKeys' | 'dataDir'
 
 function contextOf(accountId: number): string {
   return `account:${accountId}`
+}
+
+function contextOfHeld(signIn: string): string {
+  return `held:${signIn}`
+}
+
+function parsed(text: string): Credential {
+  const credential = v.safeParse(StoredCredential, JSON.parse(text))
+  if (!credential.success) throw new EnvelopeFault('damaged')
+  return credential.output
 }

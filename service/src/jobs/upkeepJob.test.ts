@@ -43,6 +43,32 @@ onEachDatabase('upkeep', (service) => {
     expect(service().storedNames()).toEqual([kept])
   })
 
+  test('forgets accesses that nobody claimed in time [F-031]', async () => {
+    const { clock, database } = service()
+    const { db } = database
+    const { id } = await db.selectFrom('customers').select('id').executeTakeFirstOrThrow()
+    await db
+      .insertInto('sign_ins')
+      .values({
+        hash: randomUUID(),
+        key_hash: randomUUID(),
+        customer_id: id,
+        source: 'BOX',
+        claimed: true,
+        number: '4711',
+        secrets: 'sealed',
+        settings: '{}',
+        step: 'held',
+        credential: 'sealed',
+        asked_at: clock.now(),
+        expires_at: clock.now(),
+      })
+      .execute()
+    clock.advance(HOUR + 60_000)
+    await untilDone()
+    expect(await db.selectFrom('sign_ins').selectAll().execute()).toEqual([])
+  })
+
   test('is there once, however many processes start', async () => {
     const { db } = service().database
     const now = service().clock.now()

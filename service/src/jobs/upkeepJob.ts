@@ -2,6 +2,7 @@ import type { Clock } from '../Clock.ts'
 import type { Log } from '../log.ts'
 import { referredBlobs } from '../store/blobs.ts'
 import type { Db } from '../store/schema.ts'
+import { forgetExpiredSignIns } from '../store/signIns.ts'
 import { vacuum } from '../store/vacuum.ts'
 import type { Vault } from '../uploads/Vault.ts'
 import type { JobHandler } from './JobHandler.ts'
@@ -32,6 +33,7 @@ export function upkeepJob({ db, clock, log, vault, embedded, ownsStore }: Depend
         const swept = await vault.sweep((blobs) => referredBlobs(db, blobs), later(clock.now(), -HOUR))
         if (swept > 0) log.info({ swept }, 'removed what interrupted uploads had left')
       }
+      await forgetExpiredSignIns(db, clock.now())
       if (embedded) await vacuum(db)
       return async () => ({ againAt: later(clock.now(), HOUR) })
     },

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { account, accounts, beginSignIn, comeBack, connect, decide, quiet } from '../../test/connect.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestService } from '../../test/TestService.ts'
-import { signInPageRoutes } from '../static/signInPages.ts'
 
 onEachDatabase('signing in', signInTests, () => ({ INLET_SANDBOX: 'true' }))
 
@@ -55,6 +54,17 @@ function signInTests(running: () => TestService): void {
     const script = await service.app.request('/oauth/return.js')
     expect(script.headers.get('Content-Type')).toContain('text/javascript')
     expect(await script.text()).toContain('window.close()')
+  })
+
+  test('the page that waits has its own script alone, and lets nobody embed it', async () => {
+    const { app } = running()
+    const page = await app.request('/oauth/wait')
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('Loading…')
+    expect(page.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+    expect(page.headers.get('Content-Security-Policy')).not.toContain('unsafe')
+    const script = await app.request('/oauth/wait.js')
+    expect(script.headers.get('Content-Type')).toContain('text/javascript')
   })
 
   test('a state is good once, for ten minutes, and nobody can make one up', async () => {
@@ -148,14 +158,3 @@ function signInTests(running: () => TestService): void {
     expect(branding.available_sources?.toSorted()).toEqual([...SOURCES].sort())
   })
 }
-
-test('the page that waits has its own script alone, and lets nobody embed it', async () => {
-  const app = signInPageRoutes()
-  const page = await app.request('/wait')
-  expect(page.status).toBe(200)
-  expect(await page.text()).toContain('Loading…')
-  expect(page.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
-  expect(page.headers.get('Content-Security-Policy')).not.toContain('unsafe')
-  const script = await app.request('/wait.js')
-  expect(script.headers.get('Content-Type')).toContain('text/javascript')
-})

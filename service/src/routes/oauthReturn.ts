@@ -4,10 +4,12 @@ import { finishSignIn, Return } from '../accounts/finishSignIn.ts'
 import type { Clock } from '../Clock.ts'
 import type { Config } from '../config.ts'
 import type { Connectors } from '../connectors/createConnectors.ts'
+import { dropSignInCookie, signInCookie } from '../http/signInCookie.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import type { Log } from '../log.ts'
 import { returnPage } from '../static/signInPages.ts'
+import { hashToken } from '../store/accessTokens.ts'
 import type { Db } from '../store/schema.ts'
 
 type Dependencies = {
@@ -22,14 +24,16 @@ type Dependencies = {
 
 /** GET /integrations/oauth/callback: people come back from a source, and read what became of it. */
 export function oauthReturnRoutes(dependencies: Dependencies): Hono {
-  const { jobs, log } = dependencies
+  const { config, jobs, log } = dependencies
   const app = new Hono()
   app.get('/', async (c) => {
     const returned = v.safeParse(Return, c.req.query())
     if (!returned.success) return returnPage(c, 'expired')
     // Whether or not the person waits for the page: a code is good once, so its answer must be kept.
     const { signal } = new AbortController()
-    const outcome = await finishSignIn(returned.output, dependencies, signal)
+    const cookieOf = (hash: string) => signInCookie(c, hash, config)
+    const outcome = await finishSignIn(returned.output, cookieOf, dependencies, signal)
+    dropSignInCookie(c, hashToken(returned.output.state), config)
     log.info({ outcome }, 'sign-in ended')
     if (outcome === 'connected') jobs.nudge()
     return returnPage(c, outcome)

@@ -1,7 +1,9 @@
+import { randomBytes, randomInt } from 'node:crypto'
 import { OAuthUrl, OAuthUrlRequest } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import { returnAddress } from '../accounts/returnAddress.ts'
+import { sealSecrets } from '../accounts/signInSecrets.ts'
 import type { Clock } from '../Clock.ts'
 import type { Config } from '../config.ts'
 import type { Connectors } from '../connectors/createConnectors.ts'
@@ -9,9 +11,10 @@ import { createPkce } from '../connectors/createPkce.ts'
 import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
 import { invalid, Refusal } from '../http/Refusal.ts'
-import { type EnvelopeKeys, seal } from '../lib/envelope.ts'
-import { addState, contextOfState, createState } from '../store/oauthStates.ts'
+import type { EnvelopeKeys } from '../lib/envelope.ts'
+import { hashToken } from '../store/accessTokens.ts'
 import type { Db } from '../store/schema.ts'
+import { addSignIn } from '../store/signIns.ts'
 import { signInFields } from './signInFields.ts'
 import { accountSettingsOf } from './syncChoices.ts'
 import { ownAccount } from './usableAccount.ts'
@@ -26,10 +29,7 @@ type Dependencies = {
   guard: MiddlewareHandler<Authenticated>
 }
 
-/** Milliseconds that a sign-in may take. */
-const PATIENCE = 10 * 60_000
-
-/** POST /integrations/oauth_url: where a person signs in at a source. */
+/** POST /integrations/oauth_url: where a person signs in at a source, by way of our own page. */
 export function oauthUrlRoutes({ config, db, clock, connectors, keys, access, guard }: Dependencies) {
   const app = new Hono<Authenticated>()
   app.post(
@@ -51,7 +51,7 @@ export function oauthUrlRoutes({ config, db, clock, connectors, keys, access, gu
       const fields = signInFields(wanted, account ? access.fieldsOf(account) : {})
       expectOurAddress(fields.redirect_uri, returnAddress(config))
       const settings = accountSettingsOf(source, wanted)
-      const state = createState()
+      const state = secret()
       const { verifier, challenge } = createPkce()
       const url = oauth.authoriseUrl({
         state,
@@ -61,14 +61,25 @@ export function oauthUrlRoutes({ config, db, clock, connectors, keys, access, gu
         fields,
       })
       if (wanted.connecting_new_account) askWhichAccount(url)
-      const secrets = seal(JSON.stringify({ verifier, fields }), contextOfState(state), keys)
-      const now = clock.now()
-      const until = new Date(now.getTime() + PATIENCE)
-      await addState(db, state, { customerId, accountId, source, secrets, settings, until }, now)
-      return answer(c, OAuthUrl, { oauth_url: url.href })
+      const secrets = sealSecrets({ address: url.href, verifier, fields }, hashToken(state), keys)
+      const sign_in = { key: secret(), number: randomInt(10_000).toString().padStart(4, '0') }
+      const claimed = wanted.claim ?? false
+      await addSignIn(
+        db,
+        state,
+        { ...sign_in, customerId, accountId, source, claimed, secrets, settings },
+        clock.now(),
+      )
+      const oauth_url = `${config.publicUrl}/oauth/go?state=${state}`
+      return answer(c, OAuthUrl, { oauth_url, sign_in })
     },
   )
   return app
+}
+
+/** 256 random bits, fit for an address. */
+function secret(): string {
+  return randomBytes(32).toString('base64url')
 }
 
 /** Some sources are told by their own administrator where people return to. Only we can receive them. */

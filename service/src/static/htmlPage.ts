@@ -1,4 +1,6 @@
 type PageParts = {
+  /** Default: English. */
+  readonly language?: string
   readonly title: string
   /** Markup, and nothing that came from outside. */
   readonly content: string
@@ -8,9 +10,9 @@ type PageParts = {
 }
 
 /** A page of the service's own: one style, at most one script. */
-export function htmlPage({ title, content, assets, script }: PageParts): string {
+export function htmlPage({ language = 'en', title, content, assets, script }: PageParts): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,42 +1,72 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
 import type { SignInOutcome } from '../accounts/finishSignIn.ts'
-import { htmlPage } from './htmlPage.ts'
+import { leaveForSource, Proof } from '../accounts/leaveForSource.ts'
+import type { Clock } from '../Clock.ts'
+import type { Config } from '../config.ts'
+import { setSignInCookie } from '../http/signInCookie.ts'
+import type { EnvelopeKeys } from '../lib/envelope.ts'
+import type { Log } from '../log.ts'
+import type { Db } from '../store/schema.ts'
+import { findInvitation } from '../store/signIns.ts'
+import { goPage, messagePage, waitPage } from './signInMarkup.ts'
+import { signInWordsFor } from './signInWords/signInWordsFor.ts'
+
+type Dependencies = { config: Config; db: Db; clock: Clock; keys: EnvelopeKeys; log: Log }
 
 /** Beside the source here, and beside the bundle in a build. */
 const FOLDER = new URL('./oauth/', import.meta.url)
 
 const ASSETS = {
   'wait.js': 'text/javascript; charset=utf-8',
+  'go.js': 'text/javascript; charset=utf-8',
   'return.js': 'text/javascript; charset=utf-8',
   'style.css': 'text/css; charset=utf-8',
 } as const
+
+/** Bytes. */
+const LARGEST_PROOF = 1000
 
 /** Their own script and style, and nothing else; nobody may embed them, and no address of theirs is passed on. */
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'no-store',
 }
 
-/** `/oauth/wait`, what the sign-in window shows until its source is known, and what these pages load. */
-export function signInPageRoutes(): Hono {
+/**
+ * The pages of the sign-in window: `/oauth/wait`, until it is known where it leads; `/oauth/go`, which says what would
+ * be connected; and `/oauth/leave`, by which that page leaves for the source.
+ */
+export function signInPageRoutes({ config, db, clock, keys, log }: Dependencies): Hono {
   const app = new Hono()
-  app.get('/wait', (c) =>
-    c.body(
-      page(
-        'Loading…',
-        'wait.js',
-        '<p id="words" role="status">Loading…</p><p id="hint" hidden>You can close this window.</p>',
-      ),
-      200,
-      HEADERS,
-    ),
-  )
+  app.get('/wait', (c) => c.body(waitPage(signInWordsFor(c)), 200, HEADERS))
+  app.get('/go', async (c) => {
+    const invited = await findInvitation(db, c.req.query('state') ?? '', clock.now())
+    const words = signInWordsFor(c)
+    if (!invited) return c.body(messagePage(words, 'expired', './'), 400, HEADERS)
+    return c.body(goPage(words, invited, config), 200, HEADERS)
+  })
+  app.post('/leave', bodyLimit({ maxSize: LARGEST_PROOF }), async (c) => {
+    c.header('Cache-Control', 'no-store')
+    // A cookie must not be set from a page that is not ours.
+    if (c.req.header('Origin') !== new URL(config.publicUrl).origin) return c.json({}, 403)
+    const proof = v.safeParse(Proof, await c.req.json().catch(() => null))
+    if (!proof.success) return c.json({}, 400)
+    const left = await leaveForSource(proof.output, { config, db, clock, keys })
+    if (!left.ok) {
+      log.info({ reason: left.reason }, 'a sign-in was not let through')
+      return c.json({ reason: left.reason, tries_left: left.triesLeft }, 400)
+    }
+    setSignInCookie(c, left.hash, left.browser, config)
+    return c.json({ address: left.address })
+  })
   for (const [name, type] of Object.entries(ASSETS)) {
     const bytes = readFileSync(fileURLToPath(new URL(name, FOLDER)))
     app.get(`/${name}`, (c) =>
@@ -50,50 +80,14 @@ export function signInPageRoutes(): Hono {
   return app
 }
 
-type Words = { readonly status: 200 | 400 | 502; readonly title: string; readonly text: string }
-
-const WORDS: Readonly<Record<SignInOutcome, Words>> = {
-  connected: {
-    status: 200,
-    title: 'Your account is connected',
-    text: '<p>Go on where you came from.</p>',
-  },
-  denied: {
-    status: 200,
-    title: 'Nothing was connected',
-    text: '<p>You said no, so we have no access to your account. You can connect it later at any time.</p>',
-  },
-  'admin-approval': {
-    status: 200,
-    title: 'Your administrator must approve this first',
-    text: `<p>Your organisation lets nobody connect this by themselves. Send this to whoever administers your accounts:</p>
-<blockquote>Please grant admin consent to the application that I am asked to approve when I connect my account, so that its content can be imported. It reads only.</blockquote>
-<p>Connect again when they have done so.</p>`,
-  },
-  expired: {
-    status: 400,
-    title: 'This link has expired',
-    text: '<p>A sign-in works once and for ten minutes. Begin again where you came from.</p>',
-  },
-  'other-login': {
-    status: 200,
-    title: 'This is another account',
-    text: '<p>You signed in with another login than the one to be reconnected. Nothing was changed. Begin again and choose the same login, or add this one as a new account.</p>',
-  },
-  failed: {
-    status: 502,
-    title: 'Connecting failed',
-    text: '<p>The source could not complete the sign-in. Try again later.</p>',
-  },
+const STATUS: Readonly<Partial<Record<SignInOutcome, 400 | 502>>> = {
+  expired: 400,
+  'other-browser': 400,
+  failed: 502,
 }
 
 /** What a person reads when the source sent them back. Fixed words: nothing of the request is in it. */
 export function returnPage(c: Context, outcome: SignInOutcome): Response {
-  const { status, title, text } = WORDS[outcome]
-  const content = `<h1>${title}</h1>${text}<p>You can close this window.</p>`
-  return c.body(page(title, 'return.js', content), status, HEADERS)
-}
-
-function page(title: string, script: string, content: string): string {
-  return htmlPage({ title, content, assets: '/oauth/', script })
+  const content = messagePage(signInWordsFor(c), outcome, '../../oauth/')
+  return c.body(content, STATUS[outcome] ?? 200, HEADERS)
 }

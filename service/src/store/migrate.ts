@@ -4,10 +4,11 @@ import { initial } from './migrations/0001_initial.ts'
 import { connections } from './migrations/0002_connections.ts'
 import { fairness } from './migrations/0003_fairness.ts'
 import { upkeep } from './migrations/0004_upkeep.ts'
+import { signIns } from './migrations/0005_sign_ins.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a released migration is never edited, the next one gets the next number. */
-const MIGRATIONS = [initial, connections, fairness, upkeep]
+const MIGRATIONS = [initial, connections, fairness, upkeep, signIns]
 
 /** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */
 const LOCK = 7_219_450

@@ -64,16 +64,39 @@ type Accounts = {
   updated_at: Moment
 }
 
-type OAuthStates = {
-  /** Hexadecimal SHA-256; the state itself is kept nowhere. */
+type SignIns = {
+  /** Hexadecimal SHA-256 of the state; the state itself is kept nowhere. */
   hash: string
+  /** The same of the key that whoever began it holds. */
+  key_hash: string
   customer_id: number
   /** The account that signs in again. Null: any. */
   account_id: number | null
   source: string
-  /** Sealed: the proof for the code, and what was typed into the form. */
+  /** Whoever began it is to claim the account. False: it is made when the person returns. */
+  claimed: boolean
+  /** `SignInStep` */
+  step: Generated<string>
+  /** `SignInReason`, once it failed. */
+  reason: string | null
+  /** What the page asks for. */
+  number: string
+  /** How often a number was typed. */
+  tries: Generated<number>
+  /** Hexadecimal SHA-256 of the cookie in the browser that left for the source. */
+  browser_hash: string | null
+  /** Sealed: where it leads, the proof for the code, and what was typed into the form. Empty once it is over. */
   secrets: string
   settings: Json
+  /** Sealed: the access that waits to be claimed. */
+  credential: string | null
+  /** Whose it is. */
+  identity: ColumnType<unknown, string | null | undefined, string | null>
+  /** The account that came of it. */
+  connected_id: number | null
+  /** When whoever began it last asked how it stands. */
+  asked_at: Moment
+  /** When this step ends. */
   expires_at: Moment
 }
 
@@ -190,7 +213,7 @@ export type Tables = {
   customers: Customers
   access_tokens: AccessTokens
   accounts: Accounts
-  oauth_states: OAuthStates
+  sign_ins: SignIns
   items: Items
   listings: Listings
   pickups: Pickups

@@ -40,6 +40,8 @@ export const OAuthUrlRequest = v.object({
   connecting_new_account: v.nullish(v.boolean(), false),
   data_source_id: v.nullish(Id),
   enable_file_picker: v.nullish(v.boolean(), true),
+  /** The account is not made when the person returns, but when POST /oauth/claim asks for it. */
+  claim: v.nullish(v.boolean(), false),
   salesforce_domain: v.nullish(v.string()),
   confluence_subdomain: v.nullish(v.string()),
   zendesk_subdomain: v.nullish(v.string()),
@@ -55,8 +57,6 @@ export const OAuthUrlRequest = v.object({
   ),
 })
 export type OAuthUrlRequest = v.InferInput<typeof OAuthUrlRequest>
-export const OAuthUrl = v.object({ oauth_url: v.pipe(v.string(), v.url()) })
-export type OAuthUrl = v.InferOutput<typeof OAuthUrl>
 
 /** POST /integrations/files/sync: picked items, by their id at the source. */
 export const SyncItems = v.object({

@@ -1,6 +1,7 @@
 import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import type { Account } from '@inlet/wire/service'
 import { describe, expect, it, vi } from 'vitest'
+import { limits } from '../../domain/limits.ts'
 import { AccountShelf } from '../../testing/AccountShelf.ts'
 import { anAccount } from '../../testing/anAccount.ts'
 import { servicesFor } from '../../testing/servicesFor.ts'
@@ -123,4 +124,70 @@ it('keeps each source its own home', () => {
   const homes = new AccountHomes(servicesFor())
   expect(homes.of('BOX')).toBe(homes.of('BOX'))
   expect(homes.of('BOX')).not.toBe(homes.of('DROPBOX'))
+})
+
+describe('after signing in', () => {
+  const account = anAccount({ id: 7, data_source_type: 'INTERCOM' })
+  const before = { ...account, files_synced_at: null, sync_status: 'SYNCING' }
+  const after = {
+    ...account,
+    files_synced_at: '2024-01-01T00:00:00Z',
+    last_synced_at: '2024-01-01T00:00:00Z',
+  }
+
+  /** The list of accounts and the claim, each answered when the test says so. */
+  async function signingIn() {
+    const shelf = new AccountShelf([])
+    const { options, integration } = {
+      options: { enabledIntegrations: [{ id: 'INTERCOM', useCarbonFilePicker: true } as const] },
+      integration: 'INTERCOM' as const,
+    }
+    const services = servicesFor(options, shelf.replies)
+    const store = new AccountHomes(services).of(integration)
+    store.start()
+    services.accounts.start()
+    await vi.waitFor(() => expect(services.accounts.loaded).toBe(true))
+    shelf.progress = { status: 'AWAY', data_source_id: null }
+    store.connect()
+    await vi.waitFor(() => expect(services.windows.all[0]?.key).toBe('key-1'))
+    return {
+      store,
+      /** The list as it is polled. */
+      async listed(listed: Account) {
+        shelf.accounts = [listed]
+        services.accounts.refresh()
+        await vi.waitFor(() => expect(services.accounts.all).toEqual([listed]))
+      },
+      async claimed() {
+        shelf.progress = { status: 'CONNECTED', data_source_id: account.id }
+        services.clock.advance(limits.signInPolling)
+        await vi.waitFor(() => expect(shelf.claims).toBeGreaterThan(0))
+        await new Promise((resolve) => setTimeout(resolve, 0))
+      },
+    }
+  }
+
+  it.each([
+    ['the list, before the first sync has ended', ['list', 'claim'], before],
+    ['the list, after the first sync has ended', ['list', 'claim'], after],
+    ['the claim, and the list before the first sync has ended', ['claim', 'list'], before],
+    ['the claim, and the list after the first sync has ended', ['claim', 'list'], after],
+  ] as const)(
+    'one lands in the picker when the account is seen first by %s [F-069]',
+    async (_, order, listed) => {
+      const { store, ...answers } = await signingIn()
+      for (const one of order) await (one === 'list' ? answers.listed(listed) : answers.claimed())
+      await vi.waitFor(() => expect(store.signIn.isUnderWay).toBe(false))
+      expect(store).toMatchObject({ account: { id: 7 }, view: 'picker' })
+    },
+  )
+
+  it('who has gone on already is not taken back [F-069]', async () => {
+    const { store, listed, claimed } = await signingIn()
+    await listed(before)
+    store.leavePicker()
+    await claimed()
+    await vi.waitFor(() => expect(store.signIn.isUnderWay).toBe(false))
+    expect(store.view).toBe('files')
+  })
 })

@@ -5,21 +5,21 @@ import type { Accounts } from '../../domain/Accounts.ts'
 import { repairReason } from '../../domain/accountAccess.ts'
 import { isAccountSyncing } from '../../domain/accountStatus.ts'
 import type { Integration, Integrations } from '../../domain/Integrations.ts'
-import { SignIn, type SignInDependencies } from '../../domain/SignIn.ts'
+import { SignIn, type SignInDependencies, type SignInPurpose } from '../../domain/SignIn.ts'
 import { signInPlace } from '../../domain/signInPlace.ts'
 import { toConnect, toSignInAgain } from '../../domain/signInPurpose.ts'
 import type { OpenSignInWindow } from '../../lib/signInWindow.ts'
-import type { AccountCalls } from '../../service/Knowledge.ts'
+import type { AccountCalls, SignInCalls } from '../../service/Knowledge.ts'
 import { AccountActions } from './AccountActions.ts'
 import { type AddingWay, addingWay } from './addingWay.ts'
 import { type Errand, subjectOf } from './Errand.ts'
 
 export type HomeView = 'accounts' | 'files' | 'picker' | Errand['kind']
 
-export type AccountHomeDependencies = Omit<SignInDependencies, 'calls' | 'openWindow'> & {
+export type AccountHomeDependencies = Omit<SignInDependencies, 'calls' | 'openWindow' | 'onConnected'> & {
   readonly accounts: Accounts
   readonly integrations: Integrations
-  readonly knowledge: { readonly accounts: AccountCalls }
+  readonly knowledge: { readonly accounts: AccountCalls; readonly signIns: SignInCalls }
   readonly openSignInWindow: OpenSignInWindow
 }
 
@@ -34,20 +34,28 @@ export class AccountHomeStore {
   private chosen: HomeView = 'files'
   /** Ids that were there at the last look; null before the first answer, which is no news. */
   private seen: ReadonlySet<number> | null = null
+  /** The account that was landed on last: once is enough. */
+  private landedId: number | null = null
 
   constructor(
     private readonly source: Source,
     private readonly uses: AccountHomeDependencies,
   ) {
-    const { accounts: calls } = uses.knowledge
-    this.signIn = new SignIn({ ...uses, calls, openWindow: uses.openSignInWindow })
+    const { accounts: calls, signIns } = uses.knowledge
+    this.signIn = new SignIn({
+      ...uses,
+      calls: signIns,
+      openWindow: uses.openSignInWindow,
+      onConnected: (account, purpose) => this.signedIn(account, purpose),
+    })
     this.actions = new AccountActions(source, { ...uses, calls })
-    makeAutoObservable<this, 'source' | 'uses' | 'seen'>(
+    makeAutoObservable<this, 'source' | 'uses' | 'seen' | 'landedId'>(
       this,
       {
         source: false,
         uses: false,
         seen: false,
+        landedId: false,
         signIn: false,
         actions: false,
         connected: observableRef,
@@ -70,6 +78,7 @@ export class AccountHomeStore {
         (broken, before) => before && !broken && this.account?.id === before && this.welcomeBack(),
       ),
     ]
+    if (this.integration?.requiresOAuth) void this.signIn.resume(this.integration)
     return () => {
       for (const stop of stops) stop()
     }
@@ -218,14 +227,30 @@ export class AccountHomeStore {
     const added = seen ? accounts.filter(({ id }) => !seen.has(id)) : []
     const landed = latest(added)
     if (this.connected && !this.seen.has(this.connected.id)) this.connected = null
-    if (landed) this.land(landed)
+    // Most likely the one that somebody is signing in to; the service will say so, and the place is the same.
+    if (landed) this.land(landed, this.signIn.isUnderWay)
     else if (!this.account) this.replaceSelected(latest(accounts), seen === null)
     const subject = subjectOf(this.errand)
     if (subject && !this.seen.has(subject.id)) this.errand = null
   }
 
-  private land(account: Account) {
+  /** Somebody signed in, and this account came of it. The list may have shown it, and even synced it, before. */
+  private signedIn(account: Account, { data_source_id }: SignInPurpose) {
+    if (!data_source_id) {
+      if (this.landedId !== account.id) this.land(account, true)
+      this.landedId = null
+      return
+    }
+    this.selectedId = account.id
+    this.closeForm()
+    if (this.way === 'conversations') this.errand = { kind: 'conversations', account, isNew: true }
+  }
+
+  /** At a new account; after a sign-in in the same place, however far the first sync has come meanwhile. */
+  private land(account: Account, isSignedIn: boolean) {
+    this.landedId = account.id
     this.turnTo(account)
+    if (isSignedIn && this.way === 'picker') this.chosen = 'picker'
     const { errand, integration } = this
     // A form of keys says itself when it is done, and repositories wait for their account.
     if (errand?.kind === 'repositories' || (errand?.kind === 'form' && !integration?.requiresOAuth)) return
@@ -237,14 +262,13 @@ export class AccountHomeStore {
     }
   }
 
-  /** The selected account works again, maybe because somebody signed in for it. */
+  /** The selected account works again: nobody needs to sign in for it any more. */
   private welcomeBack() {
-    const { account, errand, integration, signIn } = this
-    const wasSignedIn = signIn.isUnderWay
-    signIn.done()
-    if (errand?.kind === 'form' && integration?.requiresOAuth) this.errand = null
-    if (account && wasSignedIn && this.way === 'conversations')
-      this.errand = { kind: 'conversations', account, isNew: true }
+    if (!this.signIn.isUnderWay) this.closeForm()
+  }
+
+  private closeForm() {
+    if (this.errand?.kind === 'form' && this.integration?.requiresOAuth) this.errand = null
   }
 
   private turnTo(account: Account) {

@@ -24,7 +24,7 @@ describe('connecting an account', () => {
     expect(windows.all).toMatchObject([{ address: null }])
     cleanup()
     const other = await connecting()
-    expect(other.windows.all[0]?.address).toBe('https://provider.example/sign-in?state=s')
+    expect(other.windows.all[0]?.address).toBe('https://inlet.example/oauth/go?state=s')
     expect(other.shelf.signIns[0]).not.toHaveProperty('data_source_id')
     expect(other.shelf.signIns).toMatchObject([
       { service: 'NOTION', connecting_new_account: true, enable_file_picker: false },
@@ -46,7 +46,7 @@ describe('connecting an account', () => {
     shelf.add(ann)
     await poll()
     expect(screen.queryByText(WAITING)).toBeNull()
-    expect(screen.getByText('Files of 1')).toBeTruthy()
+    expect(screen.getByText('Items of 1')).toBeTruthy()
   })
 
   it('does not end with an account of another source [FRM-74]', async () => {
@@ -61,7 +61,7 @@ describe('connecting an account', () => {
     await advance(60_000)
     shelf.add(ann)
     await poll()
-    expect(screen.getByText('Files of 1')).toBeTruthy()
+    expect(screen.getByText('Items of 1')).toBeTruthy()
   })
 
   it('lands on an account that came while another screen showed', async () => {
@@ -94,7 +94,8 @@ describe('connecting an account', () => {
     await press('Connect Account')
     expect(await screen.findByText('Failed to start Oauth flow')).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Continue to Notion in a new tab' })
-    expect(link.getAttribute('href')).toBe('https://provider.example/sign-in?state=s')
+    expect(link.getAttribute('href')).toBe('https://inlet.example/oauth/go?state=s')
+    expect(screen.getByText(/^Number that the page asks for:/).textContent).toContain('4711')
     expect(link.getAttribute('target')).toBe('_blank')
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')
     expect(screen.queryByText(WAITING)).toBeNull()
@@ -113,9 +114,20 @@ describe('connecting an account', () => {
     expect(screen.getByRole('button', { name: 'Connect Account' })).toBeTruthy()
   })
 
+  it('says why nothing came of it, and what helps, and can be begun again [F-065]', async () => {
+    const { shelf, advance } = await connecting()
+    shelf.progress = { status: 'FAILED', reason: 'admin-approval' }
+    await advance(1000)
+    expect(screen.queryByText(WAITING)).toBeNull()
+    expect(screen.getByText('An administrator of your organisation must approve Notion first.')).toBeTruthy()
+    expect(screen.getByText(/Ask whoever administers your accounts/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Connect Account' })).toBeTruthy()
+  })
+
   it('can be given up', async () => {
-    const { press, windows } = await connecting()
+    const { press, windows, shelf } = await connecting()
     await press('Cancel')
+    expect(shelf.givenUp).toEqual(['key-1'])
     expect(screen.queryByText(WAITING)).toBeNull()
     expect(windows.all[0]?.looksClosed).toBe(true)
     expect(screen.getByRole('button', { name: 'Connect Account' })).toBeTruthy()

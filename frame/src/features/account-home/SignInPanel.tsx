@@ -35,6 +35,11 @@ export const SignInPanel = observer(function SignInPanel(props: {
             </a>
           </p>
         )}
+        {signIn.number && (
+          <p className={styles.number}>
+            {text.enterNumber} <b className={styles.digits}>{signIn.number}</b>
+          </p>
+        )}
       </div>
       <div className={styles.actions}>
         {signIn.looksClosed && <Button onClick={signIn.restart}>{text.openAgain}</Button>}

@@ -41,11 +41,11 @@ function build() {
   const services = servicesFor({ enabledIntegrations: [{ id: 'GITBOOK' }] })
   const known = services.integrations.find('GITBOOK')
   if (!known) throw new Error('Gitbook is not offered')
-  const calls = services.knowledge.accounts
+  const calls = services.knowledge.signIns
   const props = {
     integration: { ...known, name: 'Almanac' },
     account: null,
-    signIn: new SignIn({ ...services, calls, openWindow: services.windows.open }),
+    signIn: new SignIn({ ...services, calls, openWindow: services.windows.open, onConnected: () => {} }),
     onAccepted: () => {},
     onLeave: () => {},
   }

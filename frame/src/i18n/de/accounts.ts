@@ -60,6 +60,22 @@ export const accounts: Messages['accounts'] = {
   finishThere: 'Schließen Sie die Anmeldung dort ab. Dieses Fenster erkennt es von selbst.',
   looksClosed:
     'Das Anmeldefenster ist offenbar geschlossen. Wenn Sie sich angemeldet haben, erscheint Ihr Konto gleich.',
+  enterNumber: 'Nummer, nach der die Seite fragt:',
+  signInEnded: {
+    denied: (source) => `Es wurde nichts verbunden: Der Zugriff wurde bei ${source} nicht erlaubt.`,
+    'admin-approval': (source) =>
+      `Eine Administratorin oder ein Administrator Ihrer Organisation muss ${source} zuerst freigeben.`,
+    'other-login': () =>
+      'Sie haben sich mit einem anderen Konto angemeldet, deshalb wurde nichts geändert. Wählen Sie die Anmeldung dieses Kontos, oder fügen Sie das andere als neues Konto hinzu.',
+    'other-browser': () =>
+      'Es wurde nichts verbunden: Die Anmeldung endete in einem anderen Browser. Bitte versuchen Sie es erneut, und bleiben Sie in einem Browser.',
+    'wrong-number': () =>
+      'Es wurde nichts verbunden: Die Nummer war zu oft falsch. Bitte versuchen Sie es erneut.',
+    expired: () => 'Die Anmeldung hat zu lange gedauert. Bitte versuchen Sie es erneut.',
+    failed: (source) =>
+      `${source} konnte die Anmeldung nicht abschließen. Bitte versuchen Sie es später erneut.`,
+  },
+  askAdmin: 'Wenden Sie sich an die Verwaltung Ihrer Konten dort, und verbinden Sie danach erneut.',
   openAgain: 'Erneut öffnen',
   cancel: 'Abbrechen',
 

@@ -57,6 +57,22 @@ export const accounts = {
   waiting: (source: string) => `Waiting for you to sign in at ${source}…`,
   finishThere: 'Finish signing in there. This window notices by itself.',
   looksClosed: 'The sign-in window looks closed. If you have finished, your account appears in a moment.',
+  enterNumber: 'Number that the page asks for:',
+  /** Why nothing came of a sign-in. */
+  signInEnded: {
+    denied: (source: string) => `Nothing was connected: access was not allowed at ${source}.`,
+    'admin-approval': (source: string) =>
+      `An administrator of your organisation must approve ${source} first.`,
+    'other-login': (_source: string) =>
+      'You signed in with another login, so nothing was changed. Choose the login of this account, or add the other one as a new account.',
+    'other-browser': (_source: string) =>
+      'Nothing was connected: the sign-in ended in another browser. Please try again, and stay in one browser.',
+    'wrong-number': (_source: string) =>
+      'Nothing was connected: the number was wrong too often. Please try again.',
+    expired: (_source: string) => 'The sign-in took too long. Please try again.',
+    failed: (source: string) => `${source} could not complete the sign-in. Please try again later.`,
+  },
+  askAdmin: 'Ask whoever administers your accounts there, then connect again.',
   openAgain: 'Open again',
   cancel: 'Cancel',
 

@@ -57,6 +57,20 @@ export const accounts: Messages['accounts'] = {
   finishThere: 'Termine de iniciar sesión allí. Esta ventana lo detectará automáticamente.',
   looksClosed:
     'Parece que la ventana de inicio de sesión se cerró. Si ya terminó, su cuenta aparecerá en un momento.',
+  enterNumber: 'Número que pide la página:',
+  signInEnded: {
+    denied: (source) => `No se ha conectado nada: no se permitió el acceso en ${source}.`,
+    'admin-approval': (source) => `Un administrador de su organización debe aprobar antes ${source}.`,
+    'other-login': () =>
+      'Ha iniciado sesión con otro usuario, así que no se ha cambiado nada. Elija el usuario de esta cuenta o añada el otro como cuenta nueva.',
+    'other-browser': () =>
+      'No se ha conectado nada: el inicio de sesión terminó en otro navegador. Inténtelo de nuevo sin cambiar de navegador.',
+    'wrong-number': () =>
+      'No se ha conectado nada: el número fue incorrecto demasiadas veces. Inténtelo de nuevo.',
+    expired: () => 'El inicio de sesión ha tardado demasiado. Inténtelo de nuevo.',
+    failed: (source) => `${source} no pudo completar el inicio de sesión. Inténtelo de nuevo más tarde.`,
+  },
+  askAdmin: 'Pídaselo a quien administra sus cuentas y vuelva a conectar después.',
   openAgain: 'Abrir de nuevo',
   cancel: 'Cancelar',
 

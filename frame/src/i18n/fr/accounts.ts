@@ -57,6 +57,20 @@ export const accounts: Messages['accounts'] = {
   finishThere: 'Terminez la connexion sur le site du service. Cette fenêtre le détectera automatiquement.',
   looksClosed:
     'La fenêtre de connexion semble fermée. Si vous avez terminé, votre compte s’affichera dans un instant.',
+  enterNumber: 'Numéro demandé par la page\u00a0:',
+  signInEnded: {
+    denied: (source) => `Rien n’a été connecté\u00a0: l’accès n’a pas été autorisé dans ${source}.`,
+    'admin-approval': (source) => `Un administrateur de votre organisation doit d’abord approuver ${source}.`,
+    'other-login': () =>
+      'Vous vous êtes connecté avec un autre identifiant, rien n’a donc été modifié. Choisissez l’identifiant de ce compte, ou ajoutez l’autre comme nouveau compte.',
+    'other-browser': () =>
+      'Rien n’a été connecté\u00a0: la connexion s’est terminée dans un autre navigateur. Veuillez réessayer en restant dans le même navigateur.',
+    'wrong-number': () =>
+      'Rien n’a été connecté\u00a0: le numéro saisi était faux trop de fois. Veuillez réessayer.',
+    expired: () => 'La connexion a pris trop de temps. Veuillez réessayer.',
+    failed: (source) => `${source} n’a pas pu terminer la connexion. Veuillez réessayer plus tard.`,
+  },
+  askAdmin: 'Adressez-vous à la personne qui administre vos comptes, puis connectez-vous à nouveau.',
   openAgain: 'Rouvrir',
   cancel: 'Annuler',
 

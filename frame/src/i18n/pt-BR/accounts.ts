@@ -57,6 +57,19 @@ export const accounts: Messages['accounts'] = {
   finishThere: 'Conclua o login por lá. Esta janela detectará isso automaticamente.',
   looksClosed:
     'A janela de login parece ter sido fechada. Se você já concluiu, sua conta aparecerá em instantes.',
+  enterNumber: 'Número que a página pede:',
+  signInEnded: {
+    denied: (source) => `Nada foi conectado: o acesso não foi permitido no ${source}.`,
+    'admin-approval': (source) => `Um administrador da sua organização precisa aprovar o ${source} primeiro.`,
+    'other-login': () =>
+      'Você entrou com outro login, então nada foi alterado. Escolha o login desta conta ou adicione o outro como uma conta nova.',
+    'other-browser': () =>
+      'Nada foi conectado: o login terminou em outro navegador. Tente novamente sem trocar de navegador.',
+    'wrong-number': () => 'Nada foi conectado: o número estava errado vezes demais. Tente novamente.',
+    expired: () => 'O login demorou demais. Tente novamente.',
+    failed: (source) => `O ${source} não conseguiu concluir o login. Tente novamente mais tarde.`,
+  },
+  askAdmin: 'Peça a quem administra suas contas e depois conecte novamente.',
   openAgain: 'Abrir novamente',
   cancel: 'Cancelar',
 

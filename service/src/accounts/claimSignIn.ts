@@ -1,0 +1,52 @@
+import { SIGN_IN_REASONS, type SignInProgress } from '@inlet/wire/service'
+import * as v from 'valibot'
+import type { Clock } from '../Clock.ts'
+import { openHeldCredential } from '../connectors/credentials.ts'
+import type { EnvelopeKeys } from '../lib/envelope.ts'
+import type { Db } from '../store/schema.ts'
+import { askSignIn, lockHeld, type SignInRow } from '../store/signIns.ts'
+import { connectSignedIn } from './connectSignedIn.ts'
+
+const Identity = v.object({ externalId: v.string(), metadata: v.record(v.string(), v.string()) })
+
+type Means = { readonly db: Db; readonly clock: Clock; readonly keys: EnvelopeKeys }
+
+/**
+ * How the customer's sign-in of this key stands. An access that waits becomes an account now; asked again, the answer
+ * is the same. Null: there is none.
+ */
+export async function claimSignIn(
+  customerId: number,
+  key: string,
+  means: Means,
+): Promise<SignInProgress | null> {
+  const now = means.clock.now()
+  const found = await askSignIn(means.db, customerId, key, now)
+  if (!found) return null
+  if (found.step !== 'held') return progressOf(found, now)
+  if (!(await claim(found, means, now))) return progressOf(found, now)
+  const claimed = await askSignIn(means.db, customerId, key, now)
+  return claimed ? progressOf(claimed, now) : null
+}
+
+/** False: its time is over. Also true when somebody else has claimed it this very moment. */
+async function claim({ hash, expires_at }: SignInRow, { db, keys }: Means, now: Date): Promise<boolean> {
+  if (expires_at <= now) return false
+  await db.transaction().execute(async (trx) => {
+    const held = await lockHeld(trx, hash, now)
+    if (!held?.credential) return
+    const credential = openHeldCredential(held.credential, hash, keys)
+    await connectSignedIn(trx, held, { credential, identity: v.parse(Identity, held.identity) }, keys, now)
+  })
+  return true
+}
+
+function progressOf(row: SignInRow, now: Date): SignInProgress {
+  const { step, connected_id } = row
+  if (step === 'connected') return { status: 'CONNECTED', reason: null, data_source_id: connected_id }
+  const over = (reason: SignInProgress['reason']) =>
+    ({ status: 'FAILED', reason, data_source_id: null }) as const
+  if (step === 'failed') return over(SIGN_IN_REASONS.find((one) => one === row.reason) ?? 'failed')
+  if (row.expires_at <= now) return over('expired')
+  return { status: step === 'begun' ? 'BEGUN' : 'AWAY', reason: null, data_source_id: null }
+}

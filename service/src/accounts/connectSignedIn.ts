@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import type { AccountIdentity, Credential } from '../connectors/Connector.ts'
+import { sealCredential } from '../connectors/credentials.ts'
+import type { EnvelopeKeys } from '../lib/envelope.ts'
+import { AccountSettings } from '../store/AccountSettings.ts'
+import { connectAccount } from '../store/connectAccount.ts'
+import type { Db } from '../store/schema.ts'
+import { endSignIn, type SignInRow } from '../store/signIns.ts'
+
+/** The access of a sign-in becomes an account of whoever began it; answers the account's id. */
+export async function connectSignedIn(
+  trx: Db,
+  begun: SignInRow,
+  { credential, identity }: { readonly credential: Credential; readonly identity: AccountIdentity },
+  keys: EnvelopeKeys,
+  now: Date,
+): Promise<number> {
+  const settings = v.parse(AccountSettings, begun.settings)
+  const signedIn = { customerId: begun.customer_id, source: begun.source, identity, settings }
+  const { id } = await connectAccount(
+    trx,
+    signedIn,
+    (accountId) => sealCredential(credential, accountId, keys),
+    now,
+  )
+  await endSignIn(trx, begun.hash, { accountId: id }, now)
+  return id
+}

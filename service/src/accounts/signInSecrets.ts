@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { type EnvelopeKeys, open, seal } from '../lib/envelope.ts'
+import { contextOfSignIn, type SignInRow } from '../store/signIns.ts'
+
+/** What a sign-in needs later and nobody may read meanwhile. */
+const SignInSecrets = v.object({
+  /** Where it leads. */
+  address: v.string(),
+  /** PKCE's. */
+  verifier: v.string(),
+  /** What was typed into the form of the source. */
+  fields: v.record(v.string(), v.string()),
+})
+type SignInSecrets = v.InferOutput<typeof SignInSecrets>
+
+export function sealSecrets(secrets: SignInSecrets, hash: string, keys: EnvelopeKeys): string {
+  return seal(JSON.stringify(secrets), contextOfSignIn(hash), keys)
+}
+
+export function openSecrets({ hash, secrets }: SignInRow, keys: EnvelopeKeys): SignInSecrets {
+  return v.parse(SignInSecrets, JSON.parse(open(secrets, contextOfSignIn(hash), keys)))
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { GenericSuccess, ResumedSignIn, ResumeSignIn, SignInKey, SignInProgress } from '@inlet/wire/service'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { claimSignIn } from '../accounts/claimSignIn.ts'
+import type { Clock } from '../Clock.ts'
+import { answer, body, describe } from '../http/contract.ts'
+import type { Authenticated } from '../http/Environment.ts'
+import { notFound } from '../http/Refusal.ts'
+import type { JobRunner } from '../jobs/JobRunner.ts'
+import type { EnvelopeKeys } from '../lib/envelope.ts'
+import type { Db } from '../store/schema.ts'
+import { cancelSignIn, resumeSignIn } from '../store/signIns.ts'
+
+type Dependencies = {
+  db: Db
+  clock: Clock
+  jobs: JobRunner
+  keys: EnvelopeKeys
+  guard: MiddlewareHandler<Authenticated>
+}
+
+/** POST /oauth/claim, /oauth/cancel and /oauth/resume: a sign-in, for whoever began it. */
+export function signInRoutes({ db, clock, jobs, keys, guard }: Dependencies) {
+  const app = new Hono<Authenticated>()
+  app.post(
+    '/claim',
+    describe({
+      summary: 'Ask how a sign-in stands, and take the account that came of it',
+      answers: SignInProgress,
+      refusals: [401, 404, 422, 429],
+    }),
+    guard,
+    body(SignInKey),
+    async (c) => {
+      const progress = await claimSignIn(c.get('customer').id, c.req.valid('json').key, { db, clock, keys })
+      if (!progress) throw notFound('sign-in')
+      if (progress.status === 'CONNECTED') jobs.nudge()
+      return answer(c, SignInProgress, progress)
+    },
+  )
+  app.post(
+    '/cancel',
+    describe({ summary: 'Give a sign-in up', answers: GenericSuccess }),
+    guard,
+    body(SignInKey),
+    async (c) => {
+      await cancelSignIn(db, c.get('customer').id, c.req.valid('json').key)
+      return answer(c, GenericSuccess, { success: true })
+    },
+  )
+  app.post(
+    '/resume',
+    describe({ summary: 'Take up a sign-in that was left waiting', answers: ResumedSignIn }),
+    guard,
+    body(ResumeSignIn),
+    async (c) => {
+      const key = randomBytes(32).toString('base64url')
+      const wanted = { customerId: c.get('customer').id, source: c.req.valid('json').service, key }
+      const resumed = await resumeSignIn(db, wanted, clock.now())
+      return answer(c, ResumedSignIn, { key: resumed ? key : null })
+    },
+  )
+  return app
+}

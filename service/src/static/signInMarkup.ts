@@ -1,0 +1,56 @@
+import { html } from 'hono/html'
+import type { SignInOutcome } from '../accounts/finishSignIn.ts'
+import type { Config } from '../config.ts'
+import type { Invitation } from '../store/signIns.ts'
+import { htmlPage } from './htmlPage.ts'
+import type { SignInWords } from './signInWords/SignInWords.ts'
+import { sourceName } from './sourceNames.ts'
+
+/** The sign-in window, until it is known where it leads. */
+export function waitPage(words: SignInWords): string {
+  const { language, loading, close, ends } = words
+  const content = html`<p id="words" role="status" data-failed="${ends.failed.title}">${loading}</p>
+<p id="hint" hidden>${close}</p>`
+  return htmlPage({ language, title: loading, content: String(content), assets: './', script: 'wait.js' })
+}
+
+/** What would be connected, and what asks whether it is wanted. */
+export function goPage(words: SignInWords, invited: Invitation, config: Config): string {
+  const { language, go, loading, ends, close } = words
+  const source = sourceName(invited.source)
+  const title = go.title(source)
+  const asksNumber = invited.claimed || config.signInLinks === 'number'
+  const number = html`<label for="number">${go.number}</label>
+<input id="number" name="number" inputmode="numeric" autocomplete="off" required maxlength="9" dir="ltr"
+ aria-describedby="access who problem sent">`
+  const content = html`<p id="loading" role="status">${loading}</p>
+<noscript><p>${go.needsScript}</p></noscript>
+<div id="ask" hidden>
+<h1>${title}</h1>
+<p id="access">${go.access(source, invited.organization)}</p>
+<p class="who" id="who"><bdi>${invited.customer}</bdi></p>
+<form id="form" data-frames="${config.frameOrigins.join(' ')}" data-wrong="${go.wrong}"
+ data-failed="${go.failed}" data-too-often="${ends['wrong-number'].text[0]}">
+${asksNumber ? number : ''}
+<p id="problem" role="alert"></p>
+<button>${go.continue(source)}</button>
+</form>
+<p id="sent">${go.sent}</p>
+</div>
+<div id="over" hidden>
+<h1 tabindex="-1">${ends.expired.title}</h1>
+<p id="over-words">${ends.expired.text[0]}</p>
+<p>${close}</p>
+</div>`
+  return htmlPage({ language, title, content: String(content), assets: './', script: 'go.js' })
+}
+
+/** How a sign-in ended. `assets`: relative, because a proxy may have put the service under a path. */
+export function messagePage(words: SignInWords, outcome: SignInOutcome, assets: string): string {
+  const { language, ends, close } = words
+  const { title, text, quote } = ends[outcome]
+  const [first, ...rest] = text.map((paragraph) => html`<p>${paragraph}</p>`)
+  const quoted = quote ? html`<blockquote>${quote}</blockquote>` : ''
+  const content = html`<h1>${title}</h1>${first}${quoted}${rest}<p>${close}</p>`
+  return htmlPage({ language, title, content: String(content), assets, script: 'return.js' })
+}

@@ -1,0 +1,67 @@
+import type { SignInWords } from './SignInWords.ts'
+
+const NOTHING = 'No se ha conectado nada'
+
+export const spanish: SignInWords = {
+  language: 'es',
+  loading: 'Cargando…',
+  close: 'Puede cerrar esta ventana.',
+  ends: {
+    connected: { title: 'Su cuenta está conectada', text: ['Continúe donde estaba.'] },
+    held: {
+      title: 'Ha iniciado sesión',
+      text: ['Continúe donde estaba: allí se está conectando su cuenta.'],
+    },
+    denied: {
+      title: NOTHING,
+      text: [
+        'Ha dicho que no, así que no tenemos acceso a su cuenta. Puede conectarla más adelante cuando quiera.',
+      ],
+    },
+    'admin-approval': {
+      title: 'Su administrador debe aprobarlo antes',
+      text: [
+        'En su organización nadie puede conectar esto por su cuenta. Envíe esto a quien administra sus cuentas:',
+        'Vuelva a conectar cuando esté hecho.',
+      ],
+      quote:
+        'Por favor, conceda el consentimiento de administrador a la aplicación que debo aprobar al conectar mi cuenta, para que se pueda importar su contenido. Solo lee.',
+    },
+    expired: {
+      title: 'Este enlace ha caducado',
+      text: ['Un inicio de sesión sirve una vez y durante diez minutos. Empiece de nuevo donde estaba.'],
+    },
+    'other-login': {
+      title: 'Es otra cuenta',
+      text: [
+        'Ha iniciado sesión con un usuario distinto del de la cuenta que había que volver a conectar. No se ha cambiado nada. Empiece de nuevo con el mismo usuario o añada este como cuenta nueva.',
+      ],
+    },
+    'other-browser': {
+      title: NOTHING,
+      text: [
+        'Este inicio de sesión se empezó en otro navegador o lo empezó otra persona, así que termina aquí. Su cuenta no se ha conectado a nada.',
+        'Si alguien le envió la dirección: le habría dado acceso a su contenido. Si empezó usted, empiece de nuevo sin cambiar de navegador.',
+      ],
+    },
+    'wrong-number': {
+      title: NOTHING,
+      text: ['El número fue incorrecto demasiadas veces. Empiece de nuevo donde estaba.'],
+    },
+    failed: {
+      title: 'No se pudo conectar',
+      text: ['No se pudo completar el inicio de sesión. Inténtelo más tarde.'],
+    },
+  },
+  go: {
+    title: (source) => `Conectar su cuenta de ${source}`,
+    access: (source, organization) =>
+      `${organization} solicita acceso a su cuenta de ${source}. Lo que se importe de ella lo podrá leer quien usa ${organization} con este nombre:`,
+    number: 'Número que muestra la ventana en la que empezó',
+    continue: (source) => `Continuar a ${source}`,
+    sent: '¿Alguien le envió esta dirección o el número? Entonces cierre esta ventana: esa persona tendría acceso a su contenido. Hasta ahora no se ha conectado nada.',
+    wrong: 'Ese no es el número. Mire de nuevo en la ventana en la que empezó.',
+    failed: 'No ha funcionado. Compruebe su conexión e inténtelo de nuevo.',
+    needsScript: 'Permita JavaScript en esta página para continuar.',
+  },
+}

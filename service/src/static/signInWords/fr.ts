@@ -1,0 +1,67 @@
+import type { SignInWords } from './SignInWords.ts'
+
+const NOTHING = 'Rien n’a été connecté'
+
+export const french: SignInWords = {
+  language: 'fr',
+  loading: 'Chargement…',
+  close: 'Vous pouvez fermer cette fenêtre.',
+  ends: {
+    connected: { title: 'Votre compte est connecté', text: ['Continuez là où vous étiez.'] },
+    held: {
+      title: 'Vous êtes connecté',
+      text: ['Continuez là où vous étiez\u00a0: votre compte y est en cours de connexion.'],
+    },
+    denied: {
+      title: NOTHING,
+      text: [
+        'Vous avez refusé, nous n’avons donc aucun accès à votre compte. Vous pourrez le connecter plus tard à tout moment.',
+      ],
+    },
+    'admin-approval': {
+      title: 'Votre administrateur doit d’abord donner son accord',
+      text: [
+        'Dans votre organisation, personne ne peut faire cette connexion seul. Envoyez ceci à la personne qui administre vos comptes\u00a0:',
+        'Connectez-vous à nouveau lorsque ce sera fait.',
+      ],
+      quote:
+        'Merci d’accorder le consentement administrateur à l’application que l’on me demande d’approuver lorsque je connecte mon compte, afin que son contenu puisse être importé. Elle ne fait que lire.',
+    },
+    expired: {
+      title: 'Ce lien a expiré',
+      text: ['Une connexion ne sert qu’une fois et pendant dix minutes. Recommencez là où vous étiez.'],
+    },
+    'other-login': {
+      title: 'C’est un autre compte',
+      text: [
+        'Vous vous êtes connecté avec un autre identifiant que celui du compte à reconnecter. Rien n’a été modifié. Recommencez avec le même identifiant, ou ajoutez celui-ci comme nouveau compte.',
+      ],
+    },
+    'other-browser': {
+      title: NOTHING,
+      text: [
+        'Cette connexion a été commencée dans un autre navigateur ou par quelqu’un d’autre, elle s’arrête donc ici. Votre compte n’a été relié à rien.',
+        'Si quelqu’un vous a envoyé l’adresse\u00a0: elle lui aurait donné accès à vos contenus. Si vous avez commencé vous-même, recommencez en restant dans le même navigateur.',
+      ],
+    },
+    'wrong-number': {
+      title: NOTHING,
+      text: ['Le numéro était faux trop de fois. Recommencez là où vous étiez.'],
+    },
+    failed: {
+      title: 'La connexion a échoué',
+      text: ['La connexion n’a pas pu être terminée. Réessayez plus tard.'],
+    },
+  },
+  go: {
+    title: (source) => `Connecter votre compte ${source}`,
+    access: (source, organization) =>
+      `${organization} demande l’accès à votre compte ${source}. Ce qui en est importé pourra être lu par la personne qui utilise ${organization} sous ce nom\u00a0:`,
+    number: 'Numéro affiché dans la fenêtre où vous avez commencé',
+    continue: (source) => `Continuer vers ${source}`,
+    sent: 'Quelqu’un vous a envoyé cette adresse ou le numéro\u00a0? Alors fermez cette fenêtre\u00a0: cette personne aurait accès à vos contenus. Rien n’a été connecté jusqu’ici.',
+    wrong: 'Ce n’est pas le numéro. Vérifiez dans la fenêtre où vous avez commencé.',
+    failed: 'Cela n’a pas fonctionné. Vérifiez votre connexion et réessayez.',
+    needsScript: 'Autorisez JavaScript pour cette page afin de continuer.',
+  },
+}

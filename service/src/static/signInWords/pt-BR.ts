@@ -1,0 +1,67 @@
+import type { SignInWords } from './SignInWords.ts'
+
+const NOTHING = 'Nada foi conectado'
+
+export const portuguese: SignInWords = {
+  language: 'pt-BR',
+  loading: 'Carregando…',
+  close: 'Você pode fechar esta janela.',
+  ends: {
+    connected: { title: 'Sua conta está conectada', text: ['Continue de onde você veio.'] },
+    held: {
+      title: 'Você entrou',
+      text: ['Continue de onde você veio: sua conta está sendo conectada lá.'],
+    },
+    denied: {
+      title: NOTHING,
+      text: [
+        'Você recusou, então não temos acesso à sua conta. Você pode conectá-la mais tarde quando quiser.',
+      ],
+    },
+    'admin-approval': {
+      title: 'Seu administrador precisa aprovar primeiro',
+      text: [
+        'Na sua organização ninguém pode conectar isto sozinho. Envie isto a quem administra suas contas:',
+        'Conecte novamente quando isso estiver feito.',
+      ],
+      quote:
+        'Por favor, conceda o consentimento de administrador ao aplicativo que preciso aprovar ao conectar minha conta, para que o conteúdo dela possa ser importado. Ele apenas lê.',
+    },
+    expired: {
+      title: 'Este link expirou',
+      text: ['Um login vale uma vez e por dez minutos. Comece de novo de onde você veio.'],
+    },
+    'other-login': {
+      title: 'Esta é outra conta',
+      text: [
+        'Você entrou com um login diferente do da conta que seria reconectada. Nada foi alterado. Comece de novo com o mesmo login ou adicione este como uma conta nova.',
+      ],
+    },
+    'other-browser': {
+      title: NOTHING,
+      text: [
+        'Este login foi iniciado em outro navegador ou por outra pessoa, então termina aqui. Sua conta não foi conectada a nada.',
+        'Se alguém lhe enviou o endereço: ele teria dado a essa pessoa acesso ao seu conteúdo. Se foi você que começou, comece de novo sem trocar de navegador.',
+      ],
+    },
+    'wrong-number': {
+      title: NOTHING,
+      text: ['O número estava errado vezes demais. Comece de novo de onde você veio.'],
+    },
+    failed: {
+      title: 'Não foi possível conectar',
+      text: ['O login não pôde ser concluído. Tente novamente mais tarde.'],
+    },
+  },
+  go: {
+    title: (source) => `Conectar sua conta do ${source}`,
+    access: (source, organization) =>
+      `${organization} pede acesso à sua conta do ${source}. O que for importado dela poderá ser lido por quem usa ${organization} com este nome:`,
+    number: 'Número mostrado na janela em que você começou',
+    continue: (source) => `Continuar para ${source}`,
+    sent: 'Alguém lhe enviou este endereço ou o número? Então feche esta janela: essa pessoa teria acesso ao seu conteúdo. Até agora nada foi conectado.',
+    wrong: 'Esse não é o número. Veja de novo na janela em que você começou.',
+    failed: 'Não funcionou. Verifique sua conexão e tente novamente.',
+    needsScript: 'Permita JavaScript nesta página para continuar.',
+  },
+}

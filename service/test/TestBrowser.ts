@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+
+type Send = (address: URL, init: RequestInit) => Response | Promise<Response>
+
+const Left = v.object({ address: v.string() })
+
+/** Somebody's browser at the pages of the service: it keeps its cookies. */
+export class TestBrowser {
+  private readonly cookies = new Map<string, string>()
+  private readonly send: Send
+
+  /** `send` reaches the service; by default over the network. */
+  constructor(send: Send = (address, init) => fetch(address, { ...init, redirect: 'manual' })) {
+    this.send = send
+  }
+
+  async open(address: URL): Promise<Response> {
+    return this.request(address, { headers: { Accept: 'text/html' } })
+  }
+
+  /** What the page before the source sends, from the page's own origin unless another is given. */
+  async leave(page: URL, proof: object, origin: string | null = page.origin): Promise<Response> {
+    return this.request(new URL('leave', page), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(origin === null ? {} : { Origin: origin }) },
+      body: JSON.stringify(proof),
+    })
+  }
+
+  /** Through the page with the number; answers the address at the source. */
+  async go(page: URL, number: string): Promise<URL> {
+    const left = await this.leave(page, { state: page.searchParams.get('state'), number })
+    if (left.status !== 200) throw new Error(`${left.status} ${await left.text()}`)
+    return new URL(v.parse(Left, await left.json()).address)
+  }
+
+  private async request(address: URL, init: RequestInit): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await this.send(address, { ...init, headers: { ...init.headers, Cookie: cookie } })
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      if (/max-age=0\b/i.test(set)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return answer
+  }
+}
