@@ -23,7 +23,7 @@ const FIRST: FaultClass = {
 // Each call is brought to its step once and then fails in every way in turn: what was typed and picked has to
 // survive them all.
 test.describe('whatever fails, a person reads one sentence, the host hears one event, and nothing is lost', () => {
-  test.describe.configure({ timeout: 240_000 })
+  test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
   for (const call of calls) {
     const classes = FAULT_CLASSES.filter(({ name }) => !call.except?.[name])
