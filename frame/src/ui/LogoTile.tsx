@@ -4,17 +4,18 @@ type LogoTileProps = {
   src: string
   /** Empty where the name stands beside it. */
   alt?: string
-  /** Edge of the tile in CSS pixels. */
+  /** Edge of the tile in CSS pixels, at the usual size of text. */
   size?: 24 | 40 | 56
   /** CSS colour of the ground. Default: the neutral tile, light in both themes. */
   background?: string
 }
 
 export function LogoTile({ src, alt = '', size = 40, background }: LogoTileProps) {
+  const edge = `${size / 16}rem`
   return (
     <span
       className={styles.tile}
-      style={{ inlineSize: size, blockSize: size, borderRadius: size / 5, background }}
+      style={{ inlineSize: edge, blockSize: edge, borderRadius: size / 5, background }}
     >
       <img className={styles.logo} src={src} alt={alt} decoding="async" draggable={false} />
     </span>

@@ -9,12 +9,14 @@ type ProgressRingProps = {
   label: string
   /** In the middle. Default: the percentage. */
   text?: string
-  /** Diameter in CSS pixels. */
+  /** Diameter in CSS pixels, at the usual size of text. */
   size?: number
 }
 
 const RADIUS = 44
 const LENGTH = 2 * Math.PI * RADIUS
+
+const rem = (pixels: number) => `${pixels / 16}rem`
 
 export const ProgressRing = observer(function ProgressRing({
   value,
@@ -33,7 +35,7 @@ export const ProgressRing = observer(function ProgressRing({
       aria-valuemin={0}
       aria-valuemax={100}
       className={styles.ring}
-      style={{ inlineSize: size, blockSize: size, fontSize: Math.max(12, size / 4.8) }}
+      style={{ inlineSize: rem(size), blockSize: rem(size), fontSize: rem(Math.max(12, size / 4.8)) }}
     >
       <svg
         viewBox="0 0 96 96"

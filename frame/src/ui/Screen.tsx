@@ -38,7 +38,7 @@ export const Screen = observer(function Screen(props: ScreenProps) {
   const [root, setRoot] = useState<HTMLElement | null>(null)
   const [main, setMain] = useState<HTMLElement | null>(null)
   // Zoomed in four times or on a phone on its side the header would leave no room: then everything scrolls.
-  const body = useMedia('(max-height: 400px)') ? root : main
+  const body = useMedia('(max-height: 25em)') ? root : main
   const [pinned, setPinned] = useState<HTMLElement | null>(null)
   const surroundings = useMemo(
     () => ({ body, footer: pinned, focusTitle: () => heading.current?.focus() }),

@@ -3,10 +3,10 @@ import { Checkbox } from './Checkbox.tsx'
 import { EndMark } from './EndMark.tsx'
 import { isSelectable, opens } from './rowActions.ts'
 import { Skeleton } from './Skeleton.tsx'
-import type { Column, VirtualTableProps } from './tableTypes.ts'
+import type { Column, DrawnTable } from './tableTypes.ts'
 import styles from './VirtualTable.module.css'
 
-type TableCellsProps<Row> = { row: Row; table: VirtualTableProps<Row>; last: boolean }
+type TableCellsProps<Row> = { row: Row; table: DrawnTable<Row>; last: boolean }
 
 export function TableCells<Row>({ row, table, last }: TableCellsProps<Row>) {
   const { columns, selection, onOpen } = table
@@ -35,6 +35,7 @@ export function TableCells<Row>({ row, table, last }: TableCellsProps<Row>) {
               ) : (
                 column.cell(row)
               )}
+              {index === 0 ? <Brief row={row} columns={table.hiddenColumns} /> : null}
             </td>
           ))}
           {last ? <EndMark count={table.rows.length} loading={table.loading} onEnd={table.onEnd} /> : null}
@@ -44,6 +45,15 @@ export function TableCells<Row>({ row, table, last }: TableCellsProps<Row>) {
   )
 }
 
+/** The second line of a row on a narrow screen: what the columns say that there is no room for. */
+function Brief<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const said = columns.flatMap(({ id, brief }) => {
+    const content = brief?.(row)
+    return content ? [<span key={id}>{content}</span>] : []
+  })
+  return said.length > 0 ? <span className={styles.brief}>{said}</span> : null
+}
+
 type SkeletonCellsProps = { columns: readonly Pick<Column<never>, 'id'>[]; selectable: boolean }
 
 export function SkeletonCells({ columns, selectable }: SkeletonCellsProps) {
@@ -51,7 +61,7 @@ export function SkeletonCells({ columns, selectable }: SkeletonCellsProps) {
     <>
       {selectable ? (
         <td className={styles.check}>
-          <Skeleton width="18px" height="18px" />
+          <Skeleton width="1.125rem" height="1.125rem" />
         </td>
       ) : null}
       {columns.map(({ id }, index) => (

@@ -22,7 +22,7 @@ const COMING = 3
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { rows, rowKey, selection, loading } = props
-  const columns = useColumns(props.columns)
+  const { shown: columns, hidden: hiddenColumns } = useColumns(props.columns)
   const screen = useScreen()
   const [parts] = useState(() => tableParts<Row>())
 
@@ -47,7 +47,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
             <TableVirtuoso
               className={styles.scroller}
               customScrollParent={screen?.body ?? undefined}
-              context={{ ...props, columns }}
+              context={{ ...props, columns, hiddenColumns }}
               components={parts}
               totalCount={rows.length + (loading === 'more' ? COMING : 0)}
               initialItemCount={Math.min(rows.length, 20)}
@@ -74,5 +74,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 
 /** CSS pixels, before the rows are measured. */
 function rowHeight(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || 48
+  const style = getComputedStyle(document.documentElement)
+  const rems = Number.parseFloat(style.getPropertyValue('--row')) || 3
+  return rems * (Number.parseFloat(style.fontSize) || 16)
 }

@@ -3,14 +3,14 @@ import type { MouseEvent } from 'react'
 import type { TableComponents } from 'react-virtuoso'
 import { isSelectable, opens } from './rowActions.ts'
 import { TableColumns } from './TableColumns.tsx'
-import type { VirtualTableProps } from './tableTypes.ts'
+import type { DrawnTable } from './tableTypes.ts'
 import styles from './VirtualTable.module.css'
 
 /** Everything inside a row that answers a click itself. */
 const CONTROLS = 'button, a, input, label, [role="menu"]'
 
 /** The elements that the virtual list puts its pieces in. */
-export function tableParts<Row>(): TableComponents<Row, VirtualTableProps<Row>> {
+export function tableParts<Row>(): TableComponents<Row, DrawnTable<Row>> {
   return {
     Table: ({ context, children, ...rest }) => (
       <table

@@ -9,8 +9,10 @@ export type Column<Row> = {
   /** CSS length; without it the column takes what is left. */
   readonly width?: string
   readonly cell: (row: Row) => ReactNode
-  /** Left out while the frame is narrower than this many CSS pixels. */
+  /** Left out while the frame is narrower than this many CSS pixels, at the usual size of text. */
   readonly hideBelow?: number
+  /** What a row says instead under its name while the column is left out; empty for nothing. */
+  readonly brief?: (row: Row) => ReactNode
 }
 
 export type Selection<Row> = {
@@ -40,4 +42,10 @@ export type VirtualTableProps<Row> = {
   onEnd: () => void
   /** Instead of the table when there are no rows. */
   empty: ReactNode
+}
+
+/** A table as it is drawn: `columns` are those that there is room for. */
+export type DrawnTable<Row> = VirtualTableProps<Row> & {
+  /** Those that there is no room for. */
+  hiddenColumns: readonly Column<Row>[]
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { narrowerThan } from './narrowerThan.ts'
 import type { Column } from './tableTypes.ts'
 
 function subscribe(changed: () => void) {
@@ -6,11 +7,21 @@ function subscribe(changed: () => void) {
   return () => window.removeEventListener('resize', changed)
 }
 
-/** The columns that the frame is wide enough for. */
-export function useColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+/** The columns that the frame is wide enough for, and those that it is not. */
+export function useColumns<Row>(columns: readonly Column<Row>[]): {
+  readonly shown: readonly Column<Row>[]
+  readonly hidden: readonly Column<Row>[]
+} {
   // A text as snapshot: a resize that changes nothing renders nothing.
   const visible = useSyncExternalStore(subscribe, () =>
-    columns.map(({ hideBelow = 0 }) => (window.innerWidth < hideBelow ? '-' : '+')).join(''),
+    columns.map(({ hideBelow = 0 }) => (isNarrowerThan(hideBelow) ? '-' : '+')).join(''),
   )
-  return columns.filter((_, index) => visible[index] === '+')
+  return {
+    shown: columns.filter((_, index) => visible[index] === '+'),
+    hidden: columns.filter((_, index) => visible[index] === '-'),
+  }
+}
+
+function isNarrowerThan(pixels: number): boolean {
+  return pixels > 0 && window.matchMedia(narrowerThan(pixels)).matches
 }

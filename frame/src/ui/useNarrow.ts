@@ -1,7 +1,7 @@
+import { narrowerThan } from './narrowerThan.ts'
 import { useMedia } from './useMedia.ts'
 
-/** True while the frame is narrower than `below` CSS pixels. */
+/** True while the frame is narrower than `below` CSS pixels, at the usual size of text. */
 export function useNarrow(below = 768): boolean {
-  // A fraction less, because zoom makes fractional widths.
-  return useMedia(`(max-width: ${below - 0.02}px)`)
+  return useMedia(narrowerThan(below))
 }

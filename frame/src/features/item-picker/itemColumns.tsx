@@ -25,16 +25,18 @@ export function itemColumns(store: ItemPickerStore): readonly Column<Item>[] {
     {
       id: 'type',
       header: columns.type,
-      width: '128px',
+      width: '8rem',
       hideBelow: 480,
       cell: typeOf,
+      brief: typeOf,
     },
     {
       id: 'created_at',
       header: columns.created_at,
-      width: '184px',
+      width: '11.5rem',
       hideBelow: 640,
-      cell: (item) => formatDate(item.created_at),
+      cell: createdAt,
+      brief: createdAt,
     },
   ]
 }
@@ -53,6 +55,10 @@ const ItemName = observer(function ItemName({ item, isFolder }: { item: Item; is
     </span>
   )
 })
+
+function createdAt(item: Item): string {
+  return formatDate(item.created_at)
+}
 
 function typeOf(item: Item): string {
   return itemKind(item) === 'FOLDER' ? itemsTexts().folder : (itemFormat(item) ?? item.item_type ?? '')

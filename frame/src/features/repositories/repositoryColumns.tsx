@@ -32,6 +32,7 @@ export function repositoryColumns(): readonly Column<Repository>[] {
       header: columns.url,
       hideBelow: 640,
       cell: ({ url }) => <Address address={url} />,
+      brief: ({ url }) => url && <Address address={url} />,
     },
   ]
 }

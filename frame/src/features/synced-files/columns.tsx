@@ -18,8 +18,8 @@ const ROOMY = 3
 /** The host's choice of columns, in one order everywhere: the name leads, because it opens folders. */
 export function columnsOf(store: SyncedFilesStore): readonly Column<UserFile>[] {
   const chosen = FILE_COLUMNS.filter((column) => store.integration.filesTabColumns.includes(column))
-  const dateWidth = chosen.length > ROOMY ? '124px' : '184px'
-  const looks: Record<FileColumn, Pick<Column<UserFile>, 'cell' | 'width' | 'hideBelow'>> = {
+  const dateWidth = chosen.length > ROOMY ? '7.75rem' : '11.5rem'
+  const looks: Record<FileColumn, Pick<Column<UserFile>, 'cell' | 'width' | 'hideBelow' | 'brief'>> = {
     name: {
       cell: (file) => (
         <FileName name={fileName(file)} icon={store.canOpen(file) ? <FolderIcon /> : undefined} />
@@ -27,13 +27,22 @@ export function columnsOf(store: SyncedFilesStore): readonly Column<UserFile>[] 
     },
     status: {
       cell: (file) => <StatusBadge file={file} noNewsSince={store.silence?.since ?? null} />,
-      width: store.hasPartlyRead ? '128px' : '112px',
+      width: store.hasPartlyRead ? '8rem' : '7rem',
     },
-    created_at: { cell: (file) => formatDate(file.created_at), width: dateWidth, hideBelow: 480 },
-    updated_at: { cell: (file) => formatDate(file.updated_at), width: dateWidth, hideBelow: 640 },
-    external_url: { cell: (file) => <Address address={file.external_url} />, hideBelow: 640 },
+    created_at: dateColumn((file) => file.created_at, dateWidth, 480),
+    updated_at: dateColumn((file) => file.updated_at, dateWidth, 640),
+    external_url: {
+      cell: (file) => <Address address={file.external_url} />,
+      hideBelow: 640,
+      brief: ({ external_url: address }) => address && <Address address={address} />,
+    },
   }
   return chosen.map((id) => ({ id, header: filesTexts().columns[id], ...looks[id], ...sortOf(id, store) }))
+}
+
+function dateColumn(dateOf: (file: UserFile) => string | null, width: string, hideBelow: number) {
+  const cell = (file: UserFile) => formatDate(dateOf(file))
+  return { cell, width, hideBelow, brief: cell }
 }
 
 function sortOf(column: FileColumn, store: SyncedFilesStore) {
