@@ -31,7 +31,9 @@ export const BottomSheet = observer(function BottomSheet({
         <Base.Popup className={styles.sheet} initialFocus={initialFocus}>
           <div className={styles.header}>
             <Base.Title className={overlay.title}>{title}</Base.Title>
-            <Base.Close render={<IconButton label={t().ui.close} icon={<XIcon />} />} />
+            <Base.Close
+              render={<IconButton label={t().ui.close} icon={<XIcon />} className={styles.close} />}
+            />
           </div>
           {children}
         </Base.Popup>

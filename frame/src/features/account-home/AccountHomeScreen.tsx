@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
+import { accountName } from '../../domain/accountName.ts'
 import type { HomeParts } from '../../domain/HomeParts.ts'
 import type { Integration } from '../../domain/Integrations.ts'
 import { useServices } from '../../domain/Services.tsx'
@@ -7,6 +8,7 @@ import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { logos } from '../../theme/logos/index.ts'
 import { LogoTile } from '../../ui/LogoTile.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { useNarrow } from '../../ui/useNarrow.ts'
 import { AccountHomes } from './AccountHomes.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
@@ -31,6 +33,7 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
   useEffect(() => store.start(), [store])
   useEffect(() => followSyncing(store, banners), [store, banners])
   const isAvailable = useAvailability(integration)
+  const narrow = useNarrow(560)
   const { errand, view } = store
   // What is asked in a form concerns none of the accounts that are there.
   const account = isAvailable && errand?.kind !== 'form' ? store.account : null
@@ -38,7 +41,8 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
   return (
     <Screen
       title={integration.name}
-      description={accountsTexts().about[integration.id]}
+      // Where the switcher has no room for a name, it stands here.
+      description={narrow && account ? accountName(account) : accountsTexts().about[integration.id]}
       logo={<LogoTile src={logos[integration.logo]} background={integration.iconBgColor} />}
       // Another list under the same tabs leaves the focus where it is.
       focusKey={errand?.kind ?? `${account !== null} ${view === 'picker'}`}

@@ -33,19 +33,21 @@ export const StartDate = observer(function StartDate(props: StartDateProps) {
         dayRef={dayRef}
         labels={text.calendar}
       />
-      <p role="status" className={styles.note}>
-        {picked ? text.willStartFrom(formatDay(picked)) : text.pickDay}
-      </p>
-      <div className={styles.actions}>
-        {canRemove && (
-          <Button variant="quiet" onClick={() => onSet(null)}>
-            {text.removeDate}
+      <div className={styles.conclusion}>
+        <p role="status" className={styles.note}>
+          {picked ? text.willStartFrom(formatDay(picked)) : text.pickDay}
+        </p>
+        <div className={styles.actions}>
+          {canRemove && (
+            <Button variant="quiet" onClick={() => onSet(null)}>
+              {text.removeDate}
+            </Button>
+          )}
+          <Button onClick={onCancel}>{text.cancel}</Button>
+          <Button variant="primary" aria-disabled={picked === null} onClick={() => onSet(picked)}>
+            {text.setDate}
           </Button>
-        )}
-        <Button onClick={onCancel}>{text.cancel}</Button>
-        <Button variant="primary" aria-disabled={picked === null} onClick={() => onSet(picked)}>
-          {text.setDate}
-        </Button>
+        </div>
       </div>
     </>
   )
