@@ -79,6 +79,8 @@ test.describe('by keyboard alone', () => {
       .toBe(true)
 
     await page.keyboard.press('Escape')
+    await expect(widget.heading('Integrations')).toBeFocused()
+    await page.keyboard.press('Escape')
     await expect(page.locator('dialog')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Connect your data' })).toBeFocused()
 

@@ -71,6 +71,8 @@ test('a frame that is loaded again joins again and works', async ({ host, page, 
   await expect(host.frame.getByLabel('Address of website 1')).toBeVisible()
   expect(page.frames().filter((one) => one.url().startsWith(stack.service))).toHaveLength(1)
   await page.keyboard.press('Escape')
+  await expect(host.frame.getByRole('heading', { name: 'Integrations' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.locator('dialog')).toHaveCount(0)
   expect(await host.heard()).toEqual(['setOpen false'])
 })

@@ -56,7 +56,7 @@ test('leads back to the accounts where the host shows no files [PIC-04]', async 
   await expect(home.row('Welcome.txt')).toBeVisible()
 })
 
-test('finds by name, says when there is nothing, and forgets what was chosen elsewhere [PIC-02] [PIC-13]', async ({
+test('finds by name, says when there is nothing, and keeps what was chosen [PIC-02] [PIC-13] [F-121]', async ({
   widget,
   page,
 }) => {
@@ -68,8 +68,7 @@ test('finds by name, says when there is nothing, and forgets what was chosen els
   await expect(home.row('Handbook')).toHaveCount(0)
   await expect(home.row('Welcome.txt')).toBeVisible()
   expect(calls.at(-1)?.postDataJSON()).toMatchObject({ filters: { name: 'welc' } })
-  await expect(home.checkbox('Welcome.txt')).not.toBeChecked()
-  await expect(upload(home)).toHaveCount(0)
+  await expect(home.checkbox('Welcome.txt')).toBeChecked()
 
   await search(home).fill('nothing like it')
   await search(home).press('Enter')
@@ -77,6 +76,7 @@ test('finds by name, says when there is nothing, and forgets what was chosen els
   await search(home).press('Escape')
   await expect(home.row('Handbook')).toBeVisible()
   await expect(search(home)).toHaveValue('')
+  await expect(upload(home)).toHaveText('Upload 1 file')
 })
 
 test('leads into folders and back by the way it shows, by keyboard too [PIC-06]', async ({
@@ -90,14 +90,14 @@ test('leads into folders and back by the way it shows, by keyboard too [PIC-06]'
   await page.keyboard.press('Enter')
   await expect(home.folder('Level 2')).toBeVisible()
   expect(calls.at(-1)?.postDataJSON()).toMatchObject({ parent_id: 'level-1' })
-  await expect(upload(home)).toHaveCount(0)
+  await expect(upload(home)).toHaveText('Upload 1 file')
   for (const level of [2, 3, 4, 5, 6]) await home.folder(`Level ${level}`).click()
   await expect(home.row('Treasure.txt')).toBeVisible()
   await home.crumb('Level 2').click()
   await expect(home.folder('Level 3')).toBeVisible()
   await expect(home.crumb('Level 3')).toHaveCount(0)
   await home.crumb('All Files').click()
-  await expect(home.checkbox('Welcome.txt')).not.toBeChecked()
+  await expect(home.checkbox('Welcome.txt')).toBeChecked()
   await home.folder('Empty').click()
   await expect(home.picker.getByText('This folder is empty')).toBeVisible()
   await home.crumb('All Files').click()

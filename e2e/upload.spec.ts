@@ -623,16 +623,25 @@ test.describe('uploading', () => {
     expect(stored).toHaveLength(3)
   })
 
-  test('closing while files move asks first; the answer counts', async ({ widget, page }) => {
+  test('Escape leads one screen back while files move; closing asks first, and the answer counts [F-120]', async ({
+    widget,
+    page,
+  }) => {
     const gate = await Gate.at(page, '**/uploadfile*')
     await openUpload(widget)
     await chooser(widget).setInputFiles(textFile('a.txt'))
     await widget.button('Submit').click()
     await expect.poll(() => gate.waiting).toBe(1)
     await page.keyboard.press('Escape')
+    await expect(widget.frame.getByText('1 file chosen')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
     const question = widget.frame.getByRole('alertdialog')
     await expect(question).toContainText('Files are still being uploaded.')
-    await question.getByRole('button', { name: 'Stay' }).click()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await widget.frame.getByRole('button', { name: /^Upload Files/ }).click()
+    await widget.button('Continue').click()
     await expect(widget.frame.getByText('Uploading 1 file...').first()).toBeVisible()
     await widget.button('Close').click()
     await question.getByRole('button', { name: 'Close' }).click()

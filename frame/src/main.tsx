@@ -112,7 +112,7 @@ async function open(): Promise<ReactNode> {
     onEscape: pressEscape,
     mayClose: leaving.mayClose,
   })
-  listenForEscape(() => leaving.request('escape'))
+  listenForEscape(leaving.escape)
   if (service.ok) void launch.start()
   else launch.refuse('API_URL_NOT_ALLOWED', service.asked)
   await Promise.all([speaking, options.appearance && awaitLook(clock)])

@@ -18,7 +18,12 @@ type AppProps = {
 
 export const App = observer(function App({ services, launch, leaving, deployment }: AppProps) {
   const frame = useMemo(
-    () => ({ onClose: () => leaving.request('close-button'), banner: <BannerPlace /> }),
+    () => ({
+      onClose: () => leaving.request('close-button'),
+      leave: leaving.leaveScreen,
+      onEscape: leaving.onEscape,
+      banner: <BannerPlace />,
+    }),
     [leaving],
   )
   return (

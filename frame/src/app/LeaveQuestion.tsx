@@ -6,13 +6,14 @@ import { ConfirmDialog } from './screens.ts'
 export const LeaveQuestion = observer(function LeaveQuestion({ leaving }: { leaving: Leaving }) {
   const { question } = leaving
   if (!question) return null
+  const { shell } = t()
   return (
     <ConfirmDialog
       open
-      title={t().shell.leaveTitle}
+      title={question.what === 'screen' ? shell.leaveScreenTitle : shell.leaveTitle}
       text={question.text}
-      confirmLabel={t().shell.leave}
-      cancelLabel={t().shell.stay}
+      confirmLabel={question.what === 'screen' ? shell.leaveScreen : shell.leave}
+      cancelLabel={question.what === 'screen' ? shell.stayHere : shell.stay}
       danger
       onConfirm={leaving.confirm}
       onCancel={leaving.stay}

@@ -1,22 +1,31 @@
 import type { CloseReason } from '@inlet/wire/bridge'
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { Host } from '../bridge/Host.ts'
+import type { Keeper } from '../domain/Keeper.ts'
 import type { Session } from '../domain/Session.ts'
 
-/** The question that is asked before something would be lost, and the close that waits for its answer. */
-type Question = { readonly text: string; readonly reason: CloseReason }
+/** The question that is asked before something would be lost, and what waits for its answer. */
+type Question = {
+  readonly text: string
+  /** What would be left: one screen, or the widget. */
+  readonly what: 'screen' | 'widget'
+  readonly go: () => void
+}
 
-/** Every way out of the widget leads through here. */
+/** Every way out of a screen or of the widget leads through here: docs/decisions/0022-leaving.md. */
 export class Leaving {
   question: Question | null = null
+  /** What Escape does on the screens that are mounted; the last one shows. */
+  private backs: readonly (() => void)[] = []
 
   constructor(
     private readonly host: Pick<Host, 'requestClose'>,
     private readonly session: Pick<Session, 'holds' | 'options'>,
+    private readonly keeper: Pick<Keeper, 'unsent'>,
   ) {
-    makeAutoObservable<this, 'host' | 'session'>(
+    makeAutoObservable<this, 'host' | 'session' | 'keeper' | 'backs'>(
       this,
-      { host: false, session: false, question: observableRef },
+      { host: false, session: false, keeper: false, backs: false, question: observableRef },
       { autoBind: true },
     )
   }
@@ -31,10 +40,34 @@ export class Leaving {
     return this.mayLeave('host')
   }
 
+  /** Escape, or the phone's back: one screen back where there is a Back, else out of the widget. */
+  escape() {
+    const back = this.backs.at(-1)
+    if (back) this.leaveScreen(back)
+    else this.request('escape')
+  }
+
+  /** Until the answer is called, Escape does this. */
+  onEscape(back: () => void): () => void {
+    this.backs = [...this.backs, back]
+    return () => {
+      this.backs = this.backs.filter((one) => one !== back)
+    }
+  }
+
+  /** To another screen of the widget, which loses only what its stores must not keep. */
+  leaveScreen(go: () => void) {
+    const reasons = [...this.session.holds].flatMap(({ lostWith, reason }) =>
+      lostWith === 'screen' ? (reason() ?? []) : [],
+    )
+    if (reasons.length > 0) this.ask('screen', reasons, go)
+    else go()
+  }
+
   confirm() {
-    const reason = this.question?.reason
+    const { question } = this
     this.question = null
-    if (reason) this.host.requestClose(reason)
+    question?.go()
   }
 
   stay() {
@@ -43,9 +76,15 @@ export class Leaving {
 
   private mayLeave(reason: CloseReason): boolean {
     // It stays open anyway: nothing to ask.
-    if (this.session.holds.size === 0 || this.session.options.alwaysOpen) return true
-    const reasons = [...this.session.holds].map((hold) => hold.reason())
-    this.question = { text: [...new Set(reasons)].join(' '), reason }
+    if (this.session.options.alwaysOpen) return true
+    const held = [...this.session.holds].flatMap((hold) => hold.reason() ?? [])
+    const reasons = [...held, ...this.keeper.unsent]
+    if (reasons.length === 0) return true
+    this.ask('widget', reasons, () => this.host.requestClose(reason))
     return false
+  }
+
+  private ask(what: Question['what'], reasons: readonly string[], go: () => void) {
+    this.question = { what, text: [...new Set(reasons)].join(' '), go }
   }
 }

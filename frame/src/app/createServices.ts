@@ -27,7 +27,8 @@ type Given = {
 export function createServices(given: Given): Services & { readonly leaving: Leaving } {
   const { clock, visibility, host, knowledge, openSignInWindow } = given
   const session = new Session(knowledge.identity, logError, clock)
-  const leaving = new Leaving(host, session)
+  const keeper = new Keeper()
+  const leaving = new Leaving(host, session, keeper)
   const events = new HostEvents(host)
   const requestIds = new RequestIds(session)
   const banners = new Banners(clock)
@@ -54,6 +55,6 @@ export function createServices(given: Given): Services & { readonly leaving: Lea
     events,
     requestIds,
     openSignInWindow,
-    keeper: new Keeper(),
+    keeper,
   }
 }

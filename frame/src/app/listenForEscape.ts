@@ -1,11 +1,11 @@
 /**
  * Escape closes the topmost layer: menus, dialogs and filled search fields keep the event for themselves; what
- * reaches the window closes the widget. The answer ends it.
+ * reaches the window leads one screen back, or out. The answer ends it.
  */
-export function listenForEscape(close: () => void): () => void {
+export function listenForEscape(leave: () => void): () => void {
   const hear = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
-    close()
+    leave()
   }
   window.addEventListener('keydown', hear)
   return () => window.removeEventListener('keydown', hear)

@@ -15,8 +15,13 @@ import { limits } from './limits.ts'
 /** Where the widget is before a screen can show. */
 export type SessionStatus = 'loading' | 'ready' | 'failed'
 
-/** Something a close would lose, in words for the question that is asked first. */
-export type Hold = { readonly reason: () => string }
+/** Something that leaving would lose. */
+export type Hold = {
+  /** In words for the question that is asked first; null while there is nothing to lose. */
+  readonly reason: () => string | null
+  /** What its screen holds is lost already when that is left. */
+  readonly lostWith: 'screen' | 'widget'
+}
 
 /** Who is here and under which settings: the host's options, the branding and the limits of the account. */
 export class Session {
@@ -165,8 +170,8 @@ export class Session {
   }
 
   /** Until the answer is called, closing asks first. */
-  hold(reason: () => string): () => void {
-    const hold: Hold = { reason }
+  hold(reason: () => string | null, lostWith: Hold['lostWith'] = 'widget'): () => void {
+    const hold: Hold = { reason, lostWith }
     this.holds.add(hold)
     return () => runInAction(() => this.holds.delete(hold))
   }

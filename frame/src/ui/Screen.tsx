@@ -15,6 +15,8 @@ type ScreenProps = {
   /** One short line about this step; also what assistive technology says about the dialog. */
   description: string
   onBack?: () => void
+  /** Back leads out of the widget: Escape closes it. Default false. */
+  isFirst?: boolean
   /** At the right of the header, before the close button. */
   actions?: ReactNode
   /** Under the header. */
@@ -31,7 +33,7 @@ const KEEPS_FOCUS = 'input:not([type=checkbox], [type=radio]), textarea, select,
 /** The shell of every step: header, place of the banner, a body that alone scrolls, footer. */
 export const Screen = observer(function Screen(props: ScreenProps) {
   const { title, logo, description, onBack, actions, tabs, footer, focusKey, children } = props
-  const { onClose, banner } = useScreenFrame()
+  const { onClose, banner, leave, onEscape } = useScreenFrame()
   const id = useId()
   const titleId = props.titleId ?? `${id}title`
   const heading = useRef<HTMLHeadingElement>(null)
@@ -44,6 +46,13 @@ export const Screen = observer(function Screen(props: ScreenProps) {
     () => ({ body, footer: pinned, focusTitle: () => heading.current?.focus() }),
     [body, pinned],
   )
+
+  const goesBack = Boolean(onBack) && !props.isFirst
+  const back = useRef(onBack)
+  useEffect(() => {
+    back.current = onBack
+  })
+  useEffect(() => (goesBack ? onEscape?.(() => back.current?.()) : undefined), [goesBack, onEscape])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when, nothing of it is read.
   useEffect(() => {
@@ -67,7 +76,7 @@ export const Screen = observer(function Screen(props: ScreenProps) {
               label={t().ui.back}
               icon={<ArrowLeftIcon />}
               className={styles.back}
-              onClick={onBack}
+              onClick={() => (leave ? leave(onBack) : onBack())}
             />
           ) : null}
           {logo}

@@ -3,6 +3,10 @@ import { createContext, type ReactNode, useContext } from 'react'
 export type ScreenFrame = {
   /** Null where the widget cannot be closed: no close button then. */
   readonly onClose: (() => void) | null
+  /** Goes to another screen, after a question where that would lose something. Default: at once. */
+  readonly leave?: (go: () => void) => void
+  /** Until the answer is called, Escape does this instead of closing. */
+  readonly onEscape?: (back: () => void) => () => void
   /** What stands in the banner's place under the header. */
   readonly banner: ReactNode
 }

@@ -54,11 +54,18 @@ export class ConnectFormStore {
 
   /** The answer ends it: nothing that was typed stays in memory. */
   start(): () => void {
+    const release = this.uses.session.hold(() => this.unsent, 'screen')
     return () => {
+      release()
       this.sending?.abort()
       this.cancelClose?.()
       this.forget()
     }
+  }
+
+  /** What leaving would lose. What was accepted is forgotten by then. */
+  get unsent(): string | null {
+    return [...this.typed.values()].some((text) => text.trim() !== '') ? formsTexts().unsent : null
   }
 
   fields({ integration }: Pick<ConnectFormProps, 'integration'>): readonly FormField[] {

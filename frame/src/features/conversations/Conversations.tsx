@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ConversationFlowProps } from '../../domain/ConversationFlow.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
@@ -22,7 +22,11 @@ export function Conversations(props: ConversationFlowProps) {
 const Flow = observer(function Flow({ integration, account, isNew, onLeave }: ConversationFlowProps) {
   const services = useServices()
   const place = useRef<HTMLElement>(null)
-  const [store] = useState(() => new ConversationsStore({ integration, account, isNew }, services))
+  const store = services.keeper.keep(
+    ConversationsStore,
+    () => new ConversationsStore({ integration, account, isNew }, services),
+    account.id,
+  )
   useEffect(() => store.start(), [store])
   useEffect(() => store.follow({ integration, account, isNew }), [store, integration, account, isNew])
   // The button that led on went with what it stood in.

@@ -17,7 +17,7 @@ import { conversationLimits } from './conversationLimits.ts'
 import { type SyncConversationDependencies, syncConversation } from './syncConversation.ts'
 
 export type ConversationsDependencies = SyncConversationDependencies & {
-  readonly accounts: Pick<Accounts, 'refresh'>
+  readonly accounts: Pick<Accounts, 'of' | 'refresh'>
   readonly banners: Banners
   readonly events: HostEvents
   readonly clock: Clock
@@ -66,7 +66,18 @@ export class ConversationsStore {
       this.touch()
       // What was ordered goes on; what was only looked for does not.
       this.list.stop()
+      // News is news once.
+      this.owner = { ...this.owner, isNew: false }
+      if (this.screen !== 'selection') this.screen = 'kinds'
     }
+  }
+
+  /** What closing would lose. What is on its way says so itself. */
+  get unsent(): string | null {
+    const { integration, account } = this.owner
+    const isThere = this.uses.accounts.of(integration.id).some(({ id }) => id === account.id)
+    const { length } = this.choice.rows
+    return isThere && this.status === 'idle' && length > 0 ? conversationsTexts().unsent(length) : null
   }
 
   /** The account has news, always the same one. One that came back says so, unless the person is at work. */

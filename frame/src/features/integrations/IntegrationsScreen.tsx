@@ -36,6 +36,7 @@ export const IntegrationsScreen = observer(function IntegrationsScreen({ onRetry
       title={texts.title}
       description={texts.description}
       onBack={canGoBack && !onRetry ? navigation.back : undefined}
+      isFirst={navigation.brandingRemoved}
     >
       {integrations.all.length === 0 ? (
         <NothingOffered onRetry={onRetry} />

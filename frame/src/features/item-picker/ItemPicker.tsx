@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import type { ItemPickerProps } from '../../domain/ItemPicker.ts'
 import { listProblem } from '../../domain/listProblem.ts'
 import { useServices } from '../../domain/Services.tsx'
@@ -13,6 +13,7 @@ import { ScreenFooter } from '../../ui/ScreenFooter.tsx'
 import { useScreen } from '../../ui/ScreenFrame.tsx'
 import { useKeptFocus } from '../../ui/useKeptFocus.ts'
 import { VirtualTable } from '../../ui/VirtualTable.tsx'
+import { BasketLine } from './BasketLine.tsx'
 import styles from './ItemPicker.module.css'
 import { ItemPickerStore } from './ItemPickerStore.ts'
 import { ItemsEmpty } from './ItemsEmpty.tsx'
@@ -28,11 +29,15 @@ const Items = observer(function Items({ integration, account, toggle }: ItemPick
   const services = useServices()
   const screen = useScreen()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [store] = useState(() => new ItemPickerStore({ integration, account }, services))
+  const store = services.keeper.keep(
+    ItemPickerStore,
+    () => new ItemPickerStore({ integration, account }, services),
+    `${integration.id} ${account.id}`,
+  )
   useEffect(() => store.start(), [store])
   useEffect(() => store.follow({ integration, account }), [store, integration, account])
 
-  const { list } = store
+  const { basket, list } = store
   const text = itemsTexts()
   const look = useInfiniteScroll({
     scroller: screen?.body ?? null,
@@ -40,7 +45,7 @@ const Items = observer(function Items({ integration, account, toggle }: ItemPick
     next: list.more,
     clock: services.clock,
   })
-  useKeptFocus(heading, `${store.path.length} ${list.selected.size === 0}`)
+  useKeptFocus(heading, `${store.path.length} ${basket.size === 0}`)
 
   return (
     <section className={styles.picker} aria-label={text.heading}>
@@ -51,13 +56,13 @@ const Items = observer(function Items({ integration, account, toggle }: ItemPick
         rowKey={(item) => item.external_id}
         columns={itemColumns(store)}
         selection={{
-          isSelected: list.isSelected,
+          isSelected: basket.has,
           isSelectable: (item) => store.unfitness(item) === null,
           disabledReason: store.unfitness,
           label: (item) => text.select(itemName(item)),
-          toggle: list.toggle,
-          allState: list.selection,
-          toggleAll: list.selection === 'all' ? list.clearSelection : list.selectAll,
+          toggle: store.toggle,
+          allState: store.selection,
+          toggleAll: store.toggleAll,
         }}
         onOpen={store.open}
         canOpen={store.canOpen}
@@ -72,8 +77,9 @@ const Items = observer(function Items({ integration, account, toggle }: ItemPick
         </div>
       )}
       <LiveRegion text={store.announced} />
-      {list.selected.size > 0 && (
+      {basket.size > 0 && (
         <ScreenFooter>
+          <BasketLine basket={basket} />
           <Button
             variant="primary"
             full
@@ -81,7 +87,7 @@ const Items = observer(function Items({ integration, account, toggle }: ItemPick
             busy={store.status === 'queueing'}
             onClick={() => void store.submit()}
           >
-            {text.upload(list.selected.size)}
+            {text.upload(basket.size)}
           </Button>
         </ScreenFooter>
       )}
@@ -97,7 +103,7 @@ const Toolbar = observer(function Toolbar(props: {
   heading: Ref<HTMLHeadingElement>
 }) {
   const { store, toggle, heading } = props
-  const { list, searchText } = store
+  const { basket, searchText } = store
   const text = itemsTexts()
   const folders = store.path.map((folder) => ({ id: folder.external_id, label: itemName(folder) }))
   return (
@@ -120,9 +126,9 @@ const Toolbar = observer(function Toolbar(props: {
       }}
       selection={{
         selectAll: text.selectAll,
-        onSelectAll: list.selectAll,
+        onSelectAll: store.selectAll,
         clear: text.clearSelection,
-        onClear: list.selection === 'none' ? null : list.clearSelection,
+        onClear: basket.size === 0 ? null : basket.clear,
       }}
     />
   )

@@ -37,10 +37,11 @@ async function build(
   const synced: SyncItems[] = []
   const integration = shared.integrations.find(source.id)
   if (!integration) throw new Error('not offered')
-  const accounts = { refresh: vi.fn() }
+  const account = given.account ?? anAccount()
+  const accounts = { refresh: vi.fn(), of: () => [account] }
   const requestIds = new RequestIds(shared.session)
   const store = new ItemPickerStore(
-    { integration, account: given.account ?? anAccount() },
+    { integration, account },
     {
       ...shared,
       accounts,
@@ -63,6 +64,8 @@ async function build(
   }
   return { ...shared, store, questions, answer, synced, accounts, requestIds, integration }
 }
+
+const namesOf = ({ basket }: ItemPickerStore) => basket.all.map(({ item }) => item.external_id)
 
 describe('listing', () => {
   it('asks for the top of the account, 20 at a time [API-90] [API-91] [API-92] [API-93] [LIM-19]', async () => {
@@ -130,25 +133,56 @@ describe('listing', () => {
     const { store, questions, answer, integration } = await build()
     const item = anItem({ external_id: 'a' })
     await answer(page(item, anItem({ external_id: 'b' })))
-    store.list.selectAll()
+    store.selectAll()
     store.follow({ integration, account: anAccount({ files_synced_at: 't2' }) })
     expect(questions.all).toHaveLength(2)
     questions
       .at()
       .answer(page({ ...item, organization_user_file_to_sync_id: 5 }, anItem({ external_id: 'b' })))
     await vi.waitFor(() => expect(store.list.rows[0]?.organization_user_file_to_sync_id).toBe(5))
-    expect(store.list.selected.size).toBe(2)
+    expect(store.basket.size).toBe(2)
     store.follow({ integration, account: anAccount({ files_synced_at: 't2', sync_status: 'SYNCING' }) })
     expect(questions.all).toHaveLength(2)
   })
 
-  it('forgets what was chosen in another place', async () => {
+  it('keeps what was chosen across folders and searches, says from where, and sends all of it in one go [F-121]', async () => {
+    const { store, answer, clock, synced } = await build()
+    const folder = anItem({ external_id: 'f', item_type: 'FOLDER', is_expandable: true })
+    const a = anItem({ external_id: 'a' })
+    await answer(page(folder, a))
+    store.toggle(a)
+    store.open(folder)
+    await answer(
+      page(anItem({ external_id: 'b' }), anItem({ external_id: 'c', root_external_id: 'drive-1' })),
+    )
+    expect(store.selection).toBe('none')
+    store.toggleAll()
+    expect(store.selection).toBe('all')
+    store.searchText.type('nothing')
+    clock.advance(500)
+    await answer(page())
+    expect(namesOf(store)).toEqual(['a', 'b', 'c'])
+    expect(store.basket.folders).toEqual([null, folder])
+    expect(store.basket.all.map(({ path }) => path)).toEqual([[], [folder], [folder]])
+    expect(store.unsent).toBe('3 files selected, but not synced yet.')
+
+    const [, b] = store.basket.all
+    store.basket.drop(b ? [b.item] : [])
+    await store.submit()
+    expect(synced.map(({ ids }) => ids)).toEqual([['a', { id: 'c', root_id: 'drive-1' }]])
+    expect(store.unsent).toBeNull()
+  })
+
+  it('unticks with the header only what is listed [F-121]', async () => {
     const { store, answer } = await build()
     const folder = anItem({ external_id: 'f', item_type: 'FOLDER', is_expandable: true })
     await answer(page(folder, anItem({ external_id: 'a' })))
-    store.list.selectAll()
+    store.toggleAll()
     store.open(folder)
-    expect(store.list.selected.size).toBe(0)
+    await answer(page(anItem({ external_id: 'b' })))
+    store.toggleAll()
+    store.toggleAll()
+    expect(namesOf(store)).toEqual(['f', 'a'])
   })
 })
 
@@ -228,9 +262,9 @@ describe('what can be chosen', () => {
   it('is all that select all takes [PIC-07]', async () => {
     const { store, answer } = await build()
     await answer(page(anItem({ external_id: 'a' }), anItem({ external_id: 'b', is_selectable: false })))
-    store.list.selectAll()
-    expect(store.list.selectedRows.map((item) => item.external_id)).toEqual(['a'])
-    expect(store.list.selection).toBe('all')
+    store.selectAll()
+    expect(namesOf(store)).toEqual(['a'])
+    expect(store.selection).toBe('all')
   })
 })
 
@@ -240,7 +274,7 @@ describe('queueing', () => {
   it('sends the ids of the source in one call, with the settings [PIC-28] [PIC-37] [API-95] [API-96] [API-98] [API-99] [API-100] [API-102] [API-106] [API-109]', async () => {
     const { store, answer, synced } = await build({ options: { tags: { a: '1' }, chunkSize: 700 } })
     await answer(two)
-    store.list.selectAll()
+    store.selectAll()
     await store.submit()
     expect(synced).toHaveLength(1)
     expect(synced[0]).toMatchObject({
@@ -259,7 +293,7 @@ describe('queueing', () => {
     const { store, answer, synced } = await build({ options: { useRequestIds: true } })
     await answer(two)
     for (let count = 0; count < 2; count++) {
-      store.list.selectAll()
+      store.selectAll()
       await store.submit()
     }
     const ids = synced.map((one) => one.request_id)
@@ -270,10 +304,10 @@ describe('queueing', () => {
   it('clears the choice and says so [PIC-29]', async () => {
     const { store, answer, banners, accounts } = await build()
     await answer(two)
-    store.list.selectAll()
+    store.selectAll()
     await store.submit()
     expect(banners.current).toMatchObject({ type: 'SUCCESS', message: 'Files successfully queued for sync!' })
-    expect(store.list.selected.size).toBe(0)
+    expect(store.basket.size).toBe(0)
     expect(accounts.refresh).toHaveBeenCalledOnce()
   })
 
@@ -285,10 +319,10 @@ describe('queueing', () => {
     for (const [fault, message] of cases) {
       const { store, answer, banners, heard } = await build({ sync: () => Promise.reject(fault) })
       await answer(two)
-      store.list.selectAll()
+      store.selectAll()
       await store.submit()
       expect(banners.current).toMatchObject({ type: 'ERROR', message })
-      expect(store.list.selected.size).toBe(2)
+      expect(store.basket.size).toBe(2)
       expect(heard[0]).toMatchObject({
         kind: 'error',
         payload: { integration: 'DROPBOX', data: [{ message }] },
@@ -302,7 +336,7 @@ describe('queueing', () => {
       sync: () => new Promise((resolve) => (finish = resolve)),
     })
     await answer(two)
-    store.list.selectAll()
+    store.selectAll()
     const first = store.submit()
     await store.submit()
     expect(synced).toHaveLength(1)
@@ -317,12 +351,12 @@ describe('queueing', () => {
     await answer(two)
     const [first, second] = two.items
     if (!first || !second) throw new Error('There are two')
-    store.list.toggle(first)
+    store.toggle(first)
     const queueing = store.submit()
-    store.list.toggle(second)
+    store.toggle(second)
     finish()
     await queueing
-    expect(store.list.selectedRows).toEqual([second])
+    expect(store.basket.all.map(({ item }) => item)).toEqual([second])
   })
 
   it('that failed leaves no request id for the next outcome', async () => {
@@ -331,7 +365,7 @@ describe('queueing', () => {
       sync: () => Promise.reject(new Fault('network')),
     })
     await answer(two)
-    store.list.selectAll()
+    store.selectAll()
     await store.submit()
     expect(requestIds.takeSyncing(9)).toBeNull()
   })

@@ -17,11 +17,12 @@ import { itemsTexts } from '../../i18n/itemsTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { type Fault, isFault } from '../../service/Fault.ts'
 import type { ItemCalls } from '../../service/Knowledge.ts'
+import { ItemBasket } from './ItemBasket.ts'
 import { type ItemRules, itemKind, unfitness } from './itemRules.ts'
 
 export type ItemPickerDependencies = {
   readonly knowledge: { readonly items: ItemCalls }
-  readonly accounts: Pick<Accounts, 'refresh'>
+  readonly accounts: Pick<Accounts, 'of' | 'refresh'>
   readonly session: Session
   readonly banners: Banners
   readonly events: HostEvents
@@ -31,7 +32,7 @@ export type ItemPickerDependencies = {
 
 type Scope = { readonly folder: string | null; readonly search: string }
 
-/** What one account offers: where the person is in it, what they chose, and its way into the queue. */
+/** What one account offers: where the person is in it, what they chose anywhere in it, and its way into the queue. */
 export class ItemPickerStore {
   account: Account
   integration: Integration
@@ -41,6 +42,7 @@ export class ItemPickerStore {
   /** Result of the last question, for those who cannot see it. */
   announced = ''
   readonly list: RemoteList<Item, Scope, string>
+  readonly basket = new ItemBasket()
   readonly searchText: SearchText
 
   constructor(
@@ -54,7 +56,6 @@ export class ItemPickerStore {
         fetch: (scope, page) => this.fetch(scope, page),
         keyOf: (item) => item.external_id,
         pageSize: limits.filesPage,
-        isSelectable: (item) => this.unfitness(item) === null,
         onFailure: (fault) => this.failToList(fault),
       },
       { folder: null, search: '' },
@@ -69,6 +70,7 @@ export class ItemPickerStore {
       {
         uses: false,
         list: false,
+        basket: false,
         searchText: false,
         account: observableRef,
         integration: observableRef,
@@ -98,6 +100,39 @@ export class ItemPickerStore {
   /** The service has not listed the account yet: no rows does not mean no items. */
   get isListing(): boolean {
     return this.account.source_items_synced_at === null
+  }
+
+  /** What closing would lose. */
+  get unsent(): string | null {
+    const isThere = this.uses.accounts.of(this.integration.id).some(({ id }) => id === this.account.id)
+    return isThere && this.basket.size > 0 ? itemsTexts().unsent(this.basket.size) : null
+  }
+
+  /** Of the rows that are listed, those that can be chosen. */
+  get selectable(): readonly Item[] {
+    return this.list.rows.filter((item) => this.unfitness(item) === null)
+  }
+
+  /** How much of what is listed is chosen. */
+  get selection(): 'none' | 'some' | 'all' {
+    const chosen = this.list.rows.filter(this.basket.has).length
+    if (chosen === 0) return 'none'
+    return this.selectable.every(this.basket.has) ? 'all' : 'some'
+  }
+
+  toggle(item: Item) {
+    if (this.basket.has(item)) this.basket.drop([item])
+    else if (this.unfitness(item) === null) this.basket.add([item], this.path)
+  }
+
+  selectAll() {
+    this.basket.add(this.selectable, this.path)
+  }
+
+  /** All that is listed, or nothing of it; what was chosen elsewhere stays. */
+  toggleAll() {
+    if (this.selection === 'all') this.basket.drop(this.list.rows)
+    else this.selectAll()
   }
 
   get rules(): ItemRules {
@@ -132,9 +167,9 @@ export class ItemPickerStore {
     return this.ask(this.list.retry)
   }
 
-  /** Queues what is chosen. */
+  /** Queues what is chosen, wherever it is from, in one go. */
   async submit(): Promise<void> {
-    const chosen = this.list.selectedRows
+    const chosen = this.basket.all.map(({ item }) => item)
     if (this.status !== 'idle' || chosen.length === 0) return
     const { knowledge, requestIds, session, banners, accounts } = this.uses
     this.status = 'queueing'
@@ -146,7 +181,7 @@ export class ItemPickerStore {
         ids: idsOf(chosen),
         ...(requestId ? { request_id: requestId } : {}),
       })
-      this.list.deselect(chosen.map((item) => item.external_id))
+      this.basket.drop(chosen)
       banners.show({ type: 'SUCCESS', message: itemsTexts().queued })
       accounts.refresh()
     } catch (cause) {

@@ -52,6 +52,12 @@ export class LocalUploadStore {
     return this.items.filter((item) => item.canStart)
   }
 
+  /** What closing would lose. A run says so itself. */
+  get unsent(): string | null {
+    const { length } = this.items.filter(({ status }) => status === 'waiting' || status === 'failed')
+    return this.run || length === 0 ? null : uploadTexts().unsent(length)
+  }
+
   /** Stored nowhere yet, after a run: shown above the files, to be tried again. */
   get notUploaded(): readonly UploadItem[] {
     return this.items.filter((item) => item.status === 'failed' || item.status === 'untagged')

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { listProblem } from '../../domain/listProblem.ts'
 import type { RepositoryPickerProps } from '../../domain/RepositoryPicker.ts'
 import { useServices } from '../../domain/Services.tsx'
@@ -24,7 +24,12 @@ export const Repositories = observer(function Repositories(props: RepositoryPick
   const services = useServices()
   const screen = useScreen()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [store] = useState(() => new RepositoriesStore(props, services))
+  const { integration, owner } = props
+  const store = services.keeper.keep(
+    RepositoriesStore,
+    () => new RepositoriesStore(props, services),
+    owner.kind === 'account' ? owner.account.id : `${integration.id} ${owner.username}`,
+  )
   useEffect(() => store.start(), [store])
 
   const { list, rows, status } = store

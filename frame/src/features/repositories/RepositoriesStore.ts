@@ -79,7 +79,8 @@ export class RepositoriesStore {
   start(): () => void {
     const { owner } = this.given
     this.isOpen = true
-    if (owner.kind === 'account') this.take(owner.account)
+    if (this.account) this.goOn(this.account)
+    else if (owner.kind === 'account') this.take(owner.account)
     else this.wait()
     return () => {
       this.isOpen = false
@@ -87,6 +88,14 @@ export class RepositoriesStore {
       this.searchText.stop()
       this.list.stop()
     }
+  }
+
+  /** What closing would lose. */
+  get unsent(): string | null {
+    const { account, list } = this
+    const accounts = this.uses.accounts.of(this.given.integration.id)
+    const isThere = accounts.some(({ id }) => id === account?.id)
+    return isThere && list.selected.size > 0 ? repositoriesTexts().unsent(list.selected.size) : null
   }
 
   /** What matches; what was chosen before stays in sight. */
@@ -177,6 +186,14 @@ export class RepositoriesStore {
     this.account = account
     this.status = 'choosing'
     void this.ask(() => this.list.open(account.id))
+  }
+
+  /** The person comes back to what they chose. */
+  private goOn(account: Account) {
+    if (this.status === 'queued') this.status = 'choosing'
+    if (this.list.count === null) this.take(account)
+    else if (this.list.status === 'ready') void this.list.renew()
+    else this.retry()
   }
 
   private giveUp() {

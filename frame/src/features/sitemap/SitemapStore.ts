@@ -49,6 +49,11 @@ export class SitemapStore {
     return this.typed.trim() === ''
   }
 
+  /** What closing would lose. */
+  get unsent(): string | null {
+    return this.isBlank && this.urls.length === 0 ? null : sitemapTexts().unsent
+  }
+
   /** Pages that one request imports at most. */
   get maxPages(): number {
     return this.limits.maxPages

@@ -55,6 +55,11 @@ export class WebsiteScrapeStore {
     return this.rows.length < limits.websiteRows
   }
 
+  /** What closing would lose. */
+  get unsent(): string | null {
+    return this.rows.some((row) => !row.isBlank) ? scrapeTexts().unsent : null
+  }
+
   /** What the host offers here; it may change its mind. */
   get tabs(): readonly ScrapeTab[] {
     const { settings, showFilesTab = false } = this.integration ?? {}

@@ -117,4 +117,5 @@ export const conversations: Messages['conversations'] = {
   },
   noMatch: 'لا توجد نتائج مطابقة',
   noMatchHint: 'جرّب عبارة بحث أخرى أو عامل تصفية آخر.',
+  unsent: (chosen) => `تم تحديد ${count(chosen, conversation)}، ولم تبدأ المزامنة بعد.`,
 }

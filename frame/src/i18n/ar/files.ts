@@ -80,4 +80,9 @@ export const files: Messages['files'] = {
   alreadyGone: (names) => `لم يعد موجودًا: ${isolate(names)}`,
   noNews: 'لم يصل أي خبر عن هذه الملفات منذ فترة.',
   noNewsSince: (time) => `لم يصل أي خبر عن هذه الملفات منذ ${isolate(time)}.`,
+  undo: 'تراجع',
+  restored: (files) => `تمت استعادة ${count(files, file)}`,
+  restoreFailed: 'تعذّرت استعادة الملفات',
+  becameReady: (files) => `اكتمل استيراد ${count(files, file)}.`,
+  becameFailed: (files) => `تعذّر استيراد ${count(files, file)}.`,
 }

@@ -162,4 +162,5 @@ export const forms: Messages['forms'] = {
       required: 'يُرجى إدخال نطاق Zendesk.',
     },
   },
+  unsent: 'لم يتم إرسال ما كتبته هنا، ولن يُحفظ.',
 }

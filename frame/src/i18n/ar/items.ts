@@ -1,7 +1,7 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
 import { isolate } from './isolate.ts'
-import { file, results } from './nouns.ts'
+import { file, folder, results } from './nouns.ts'
 
 export const items: Messages['items'] = {
   heading: 'تحديد الملفات المطلوب مزامنتها',
@@ -31,4 +31,10 @@ export const items: Messages['items'] = {
   queued: 'تمت إضافة الملفات إلى قائمة انتظار المزامنة.',
   refused: 'تعذّرت مزامنة الملفات.',
   unable: 'تعذّر بدء مزامنة الملفات.',
+  unsent: (chosen) => `تم تحديد ${count(chosen, file)}، ولم تبدأ المزامنة بعد.`,
+  chosen: 'الملفات المحددة',
+  chosenFrom: (chosen, place) => `تم تحديد ${count(chosen, file)} من ${isolate(place)}`,
+  chosenFromFolders: (chosen, folders) => `تم تحديد ${count(chosen, file)} من ${count(folders, folder)}`,
+  review: 'مراجعة',
+  takeBack: (name) => `إزالة ${isolate(name)} من التحديد`,
 }

@@ -8,6 +8,22 @@ export const file = {
   other: '# ملف',
 }
 
+export const folder = {
+  one: 'مجلد واحد',
+  two: 'مجلدين',
+  few: '# مجلدات',
+  many: '# مجلدًا',
+  other: '# مجلد',
+}
+
+export const repository = {
+  one: 'مستودع واحد',
+  two: 'مستودعين',
+  few: '# مستودعات',
+  many: '# مستودعًا',
+  other: '# مستودع',
+}
+
 export const account = {
   one: 'حساب واحد',
   two: 'حسابين',

@@ -1,7 +1,7 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
 import { isolate } from './isolate.ts'
-import { results } from './nouns.ts'
+import { repository, results } from './nouns.ts'
 
 export const repositories: Messages['repositories'] = {
   heading: 'كل الملفات',
@@ -33,4 +33,5 @@ export const repositories: Messages['repositories'] = {
   moreFailed: 'تعذّر تحميل المزيد من المستودعات.',
   queued: 'تجري مزامنة محتوى مستودعاتك، يُرجى الانتظار.',
   queueFailed: 'تعذّرت مزامنة مستودعاتك.',
+  unsent: (chosen) => `تم تحديد ${count(chosen, repository)}، ولم تبدأ المزامنة بعد.`,
 }

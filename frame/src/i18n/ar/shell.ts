@@ -15,4 +15,7 @@ export const shell: Messages['shell'] = {
   leaveTitle: 'هل تريد إغلاق هذه النافذة؟',
   leave: 'إغلاق',
   stay: 'عدم الإغلاق',
+  leaveScreenTitle: 'هل تريد مغادرة هذه الخطوة؟',
+  leaveScreen: 'مغادرة',
+  stayHere: 'البقاء',
 }

@@ -46,4 +46,5 @@ export const sitemap: Messages['sitemap'] = {
   submitFailed: 'تعذّر بدء جلب الصفحات. يُرجى إعادة المحاولة.',
   started: 'بدأ جلب الصفحات.',
   gotIt: 'حسنًا',
+  unsent: 'لم يتم إرسال صفحات خريطة الموقع بعد.',
 }

@@ -64,4 +64,5 @@ export const upload: Messages['upload'] = {
   notUploaded: 'لم يتم رفعها',
   dismiss: 'تجاهل',
   stopByClosing: 'لا يزال رفع الملفات جاريًا. إذا أغلقت النافذة الآن، فلن يتم رفع بقية الملفات.',
+  unsent: (chosen) => `تم اختيار ${count(chosen, file)}، ولم يبدأ الرفع بعد.`,
 }

@@ -98,4 +98,9 @@ export const conversations: Messages['conversations'] = {
   },
   noMatch: 'Keine passenden Ergebnisse',
   noMatchHint: 'Versuchen Sie es mit einem anderen Suchbegriff oder Filter.',
+  unsent: (chosen) =>
+    count(chosen, {
+      one: '# Unterhaltung ausgewählt, aber noch nicht synchronisiert.',
+      other: '# Unterhaltungen ausgewählt, aber noch nicht synchronisiert.',
+    }),
 }

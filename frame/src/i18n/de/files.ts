@@ -87,4 +87,14 @@ export const files: Messages['files'] = {
   alreadyGone: (names) => `Nicht mehr vorhanden: ${names}`,
   noNews: 'Zu diesen Dateien gibt es seit einer Weile keine Nachricht.',
   noNewsSince: (time) => `Zu diesen Dateien gibt es seit ${time} keine Nachricht.`,
+  undo: 'Rückgängig',
+  restored: (files) =>
+    count(files, { one: '# Datei wiederhergestellt', other: '# Dateien wiederhergestellt' }),
+  restoreFailed: 'Die Dateien konnten nicht wiederhergestellt werden',
+  becameReady: (files) => count(files, { one: '# Datei ist bereit.', other: '# Dateien sind bereit.' }),
+  becameFailed: (files) =>
+    count(files, {
+      one: '# Datei konnte nicht importiert werden.',
+      other: '# Dateien konnten nicht importiert werden.',
+    }),
 }

@@ -163,4 +163,5 @@ export const forms: Messages['forms'] = {
       required: 'Bitte geben Sie Ihre Zendesk-Domain ein.',
     },
   },
+  unsent: 'Ihre Eingaben wurden noch nicht gesendet und werden nicht aufbewahrt.',
 }

@@ -30,4 +30,15 @@ export const items: Messages['items'] = {
   queued: 'Die Dateien wurden zur Synchronisierung vorgemerkt.',
   refused: 'Die Synchronisierung der Dateien ist fehlgeschlagen.',
   unable: 'Die Synchronisierung der Dateien konnte nicht gestartet werden.',
+  unsent: (chosen) =>
+    count(chosen, {
+      one: '# Datei ausgewählt, aber noch nicht synchronisiert.',
+      other: '# Dateien ausgewählt, aber noch nicht synchronisiert.',
+    }),
+  chosen: 'Ausgewählte Dateien',
+  chosenFrom: (chosen, place) => `${count(chosen, { other: '#' })} ausgewählt aus ${place}`,
+  chosenFromFolders: (chosen, folders) =>
+    `${count(chosen, { other: '#' })} ausgewählt aus ${count(folders, { one: '# Ordner', other: '# Ordnern' })}`,
+  review: 'Ansehen',
+  takeBack: (name) => `${name} aus der Auswahl entfernen`,
 }

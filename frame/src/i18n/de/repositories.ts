@@ -24,4 +24,9 @@ export const repositories: Messages['repositories'] = {
   moreFailed: 'Weitere Repositorys konnten nicht geladen werden.',
   queued: 'Die Inhalte Ihrer Repositorys werden synchronisiert. Bitte warten Sie.',
   queueFailed: 'Ihre Repositorys konnten nicht synchronisiert werden.',
+  unsent: (chosen) =>
+    count(chosen, {
+      one: '# Repository ausgewählt, aber noch nicht synchronisiert.',
+      other: '# Repositorys ausgewählt, aber noch nicht synchronisiert.',
+    }),
 }

@@ -36,4 +36,5 @@ export const scrape: Messages['scrape'] = {
       other: '# Adressen wurden nicht gesendet, weil sie ungültig sind:',
     }),
   failed: 'Der Abruf der Websites konnte nicht gestartet werden. Bitte versuchen Sie es erneut.',
+  unsent: 'Die eingegebenen Adressen wurden noch nicht abgesendet.',
 }

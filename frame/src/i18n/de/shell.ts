@@ -17,4 +17,7 @@ export const shell: Messages['shell'] = {
   leaveTitle: 'Dieses Fenster schließen?',
   leave: 'Schließen',
   stay: 'Offen lassen',
+  leaveScreenTitle: 'Diesen Schritt verlassen?',
+  leaveScreen: 'Verlassen',
+  stayHere: 'Hier bleiben',
 }

@@ -35,4 +35,5 @@ export const sitemap: Messages['sitemap'] = {
   submitFailed: 'Der Abruf der Seiten konnte nicht gestartet werden. Bitte versuchen Sie es erneut.',
   started: 'Der Abruf der Seiten wurde gestartet.',
   gotIt: 'OK',
+  unsent: 'Die Seiten der Sitemap wurden noch nicht abgesendet.',
 }

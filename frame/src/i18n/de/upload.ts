@@ -70,4 +70,5 @@ export const upload: Messages['upload'] = {
   dismiss: 'Ausblenden',
   stopByClosing:
     'Es werden noch Dateien hochgeladen. Wenn Sie jetzt schließen, werden die übrigen nicht hochgeladen.',
+  unsent: (chosen) => `${count(chosen, filesCounted)} ausgewählt, aber noch nicht hochgeladen.`,
 }

@@ -86,4 +86,6 @@ export const conversations = {
   },
   noMatch: 'No matching results',
   noMatchHint: 'Try another search, or another filter.',
+  /** Chosen, and lost by closing. */
+  unsent: (count: number) => `${plural(count, 'conversation')} selected, but not synced yet.`,
 } as const

@@ -79,4 +79,10 @@ export const files = {
   alreadyGone: (names: string) => `No longer there: ${names}`,
   noNews: 'Nothing has been heard of these files for a while.',
   noNewsSince: (time: string) => `Nothing has been heard of these files since ${time}.`,
+  undo: 'Undo',
+  restored: (count: number) => `${plural(count, 'file')} restored`,
+  restoreFailed: 'The files could not be restored',
+  /** For those who cannot see the badges change. */
+  becameReady: (count: number) => (count === 1 ? '1 file is ready.' : `${count} files are ready.`),
+  becameFailed: (count: number) => `${plural(count, 'file')} could not be imported.`,
 } as const

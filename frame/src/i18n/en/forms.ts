@@ -158,4 +158,5 @@ export const forms = {
       required: 'Please enter your Zendesk domain.',
     },
   },
+  unsent: 'What you typed here has not been sent, and it is not kept.',
 } as const

@@ -28,4 +28,13 @@ export const items = {
   queued: 'Files successfully queued for sync!',
   refused: 'Files sync failed!',
   unable: 'Unable to start a file sync',
+  /** Chosen, and lost by closing. */
+  unsent: (count: number) => `${plural(count, 'file')} selected, but not synced yet.`,
+  chosen: 'Selected files',
+  /** `place`: the one folder in which they are. */
+  chosenFrom: (count: number, place: string) => `${count} selected from ${place}`,
+  chosenFromFolders: (count: number, folders: number) =>
+    `${count} selected from ${plural(folders, 'folder')}`,
+  review: 'Review',
+  takeBack: (name: string) => `Remove ${name} from the selection`,
 } as const

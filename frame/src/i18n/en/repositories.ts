@@ -23,4 +23,7 @@ export const repositories = {
   moreFailed: 'More repositories could not be loaded.',
   queued: 'We are syncing the content from your repos, please wait.',
   queueFailed: 'Unable to sync your repos',
+  /** Chosen, and lost by closing. */
+  unsent: (count: number) =>
+    `${count} selected ${count === 1 ? 'repository is' : 'repositories are'} not synced yet.`,
 } as const

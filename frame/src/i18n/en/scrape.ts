@@ -30,4 +30,5 @@ export const scrape = {
       ? '1 address was not sent, because it is not valid:'
       : `${count} addresses were not sent, because they are not valid:`,
   failed: 'Error initiating scraping. Please try again.',
+  unsent: 'The addresses that you typed have not been submitted yet.',
 } as const

@@ -13,4 +13,7 @@ export const shell = {
   leaveTitle: 'Close this window?',
   leave: 'Close',
   stay: 'Stay',
+  leaveScreenTitle: 'Leave this step?',
+  leaveScreen: 'Leave',
+  stayHere: 'Stay',
 } as const

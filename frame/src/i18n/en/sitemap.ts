@@ -30,4 +30,5 @@ export const sitemap = {
   submitFailed: 'Error initiating scraping. Please try again.',
   started: 'Scraping request initiated successfully.',
   gotIt: 'Got it',
+  unsent: 'The pages of the sitemap have not been submitted yet.',
 } as const

@@ -53,4 +53,6 @@ export const upload = {
   notUploaded: 'Not uploaded',
   dismiss: 'Dismiss',
   stopByClosing: 'Files are still being uploaded. If you close now, the rest will not be uploaded.',
+  /** Chosen, and lost by closing. */
+  unsent: (count: number) => `${plural(count, 'file')} chosen, but not uploaded yet.`,
 } as const

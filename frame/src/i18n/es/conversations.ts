@@ -97,4 +97,9 @@ export const conversations: Messages['conversations'] = {
   },
   noMatch: 'No hay resultados',
   noMatchHint: 'Pruebe con otra búsqueda u otro filtro.',
+  unsent: (chosen) =>
+    count(chosen, {
+      one: '# conversación seleccionada aún no se sincroniza.',
+      other: '# conversaciones seleccionadas aún no se sincronizan.',
+    }),
 }

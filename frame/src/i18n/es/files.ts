@@ -89,4 +89,10 @@ export const files: Messages['files'] = {
   alreadyGone: (names) => `Ya no existe: ${names}`,
   noNews: 'No hay noticias de estos archivos desde hace un rato.',
   noNewsSince: (time) => `No hay noticias de estos archivos desde las ${time}.`,
+  undo: 'Deshacer',
+  restored: (files) => count(files, { one: '# archivo restaurado', other: '# archivos restaurados' }),
+  restoreFailed: 'No se pudieron restaurar los archivos',
+  becameReady: (files) => count(files, { one: '# archivo está listo.', other: '# archivos están listos.' }),
+  becameFailed: (files) =>
+    count(files, { one: '# archivo no se pudo importar.', other: '# archivos no se pudieron importar.' }),
 }

@@ -171,4 +171,5 @@ export const forms: Messages['forms'] = {
       required: 'Introduzca su dominio de Zendesk.',
     },
   },
+  unsent: 'Lo que ha escrito no se ha enviado y no se conserva.',
 }

@@ -30,4 +30,16 @@ export const items: Messages['items'] = {
   queued: 'Los archivos se pusieron en cola para sincronizarse.',
   refused: 'La sincronización de los archivos falló.',
   unable: 'No se pudo iniciar la sincronización de los archivos',
+  unsent: (chosen) =>
+    count(chosen, {
+      one: '# archivo seleccionado aún no se sincroniza.',
+      other: '# archivos seleccionados aún no se sincronizan.',
+    }),
+  chosen: 'Archivos seleccionados',
+  chosenFrom: (chosen, place) =>
+    `${count(chosen, { one: '# seleccionado', other: '# seleccionados' })} de ${place}`,
+  chosenFromFolders: (chosen, folders) =>
+    `${count(chosen, { one: '# seleccionado', other: '# seleccionados' })} de ${count(folders, { one: '# carpeta', other: '# carpetas' })}`,
+  review: 'Revisar',
+  takeBack: (name) => `Quitar ${name} de la selección`,
 }

@@ -25,4 +25,9 @@ export const repositories: Messages['repositories'] = {
   moreFailed: 'No se pudieron cargar más repositorios.',
   queued: 'El contenido de sus repositorios se está sincronizando. Espere un momento.',
   queueFailed: 'No se pudieron sincronizar sus repositorios',
+  unsent: (chosen) =>
+    count(chosen, {
+      one: '# repositorio seleccionado aún no se sincroniza.',
+      other: '# repositorios seleccionados aún no se sincronizan.',
+    }),
 }

@@ -36,4 +36,5 @@ export const scrape: Messages['scrape'] = {
       other: '# direcciones no se enviaron porque no son válidas:',
     }),
   failed: 'No se pudo iniciar la extracción. Inténtelo de nuevo.',
+  unsent: 'Las direcciones que ha escrito aún no se han enviado.',
 }

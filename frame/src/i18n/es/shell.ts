@@ -15,4 +15,7 @@ export const shell: Messages['shell'] = {
   leaveTitle: '¿Cerrar esta ventana?',
   leave: 'Cerrar',
   stay: 'No cerrar',
+  leaveScreenTitle: '¿Salir de este paso?',
+  leaveScreen: 'Salir',
+  stayHere: 'Permanecer',
 }

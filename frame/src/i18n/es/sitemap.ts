@@ -35,4 +35,5 @@ export const sitemap: Messages['sitemap'] = {
   submitFailed: 'No se pudo iniciar la extracción. Inténtelo de nuevo.',
   started: 'Se inició la extracción de las páginas.',
   gotIt: 'Entendido',
+  unsent: 'Las páginas del sitemap aún no se han enviado.',
 }

@@ -71,4 +71,9 @@ export const upload: Messages['upload'] = {
   notUploaded: 'Sin subir',
   dismiss: 'Descartar',
   stopByClosing: 'Aún se están subiendo archivos. Si cierra ahora, el resto no se subirá.',
+  unsent: (files) =>
+    count(files, {
+      one: '# archivo elegido aún no se ha subido.',
+      other: '# archivos elegidos aún no se han subido.',
+    }),
 }

@@ -98,4 +98,9 @@ export const conversations: Messages['conversations'] = {
   },
   noMatch: 'Aucun résultat',
   noMatchHint: 'Essayez une autre recherche ou un autre filtre.',
+  unsent: (chosen) =>
+    count(chosen, {
+      one: '# conversation sélectionnée n’est pas encore synchronisée.',
+      other: '# conversations sélectionnées ne sont pas encore synchronisées.',
+    }),
 }

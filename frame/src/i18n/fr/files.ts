@@ -90,4 +90,13 @@ export const files: Messages['files'] = {
   alreadyGone: (names) => `N’existe plus : ${names}`,
   noNews: 'Aucune nouvelle de ces fichiers depuis un moment.',
   noNewsSince: (time) => `Aucune nouvelle de ces fichiers depuis ${time}.`,
+  undo: 'Annuler',
+  restored: (files) => count(files, { one: '# fichier restauré', other: '# fichiers restaurés' }),
+  restoreFailed: 'Les fichiers n’ont pas pu être restaurés',
+  becameReady: (files) => count(files, { one: '# fichier est prêt.', other: '# fichiers sont prêts.' }),
+  becameFailed: (files) =>
+    count(files, {
+      one: '# fichier n’a pas pu être importé.',
+      other: '# fichiers n’ont pas pu être importés.',
+    }),
 }

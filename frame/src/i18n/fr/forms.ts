@@ -163,4 +163,5 @@ export const forms: Messages['forms'] = {
       required: 'Saisissez votre domaine Zendesk.',
     },
   },
+  unsent: 'Ce que vous avez saisi n’a pas été envoyé et n’est pas conservé.',
 }

@@ -31,4 +31,16 @@ export const items: Messages['items'] = {
   queued: 'Les fichiers ont été mis en file d’attente pour la synchronisation.',
   refused: 'La synchronisation des fichiers a échoué.',
   unable: 'Impossible de lancer la synchronisation des fichiers',
+  unsent: (chosen) =>
+    count(chosen, {
+      one: '# fichier sélectionné n’est pas encore synchronisé.',
+      other: '# fichiers sélectionnés ne sont pas encore synchronisés.',
+    }),
+  chosen: 'Fichiers sélectionnés',
+  chosenFrom: (chosen, place) =>
+    `${count(chosen, { one: '# sélectionné', other: '# sélectionnés' })} dans ${place}`,
+  chosenFromFolders: (chosen, folders) =>
+    `${count(chosen, { one: '# sélectionné', other: '# sélectionnés' })} dans ${count(folders, { one: '# dossier', other: '# dossiers' })}`,
+  review: 'Vérifier',
+  takeBack: (name) => `Retirer ${name} de la sélection`,
 }

@@ -24,4 +24,9 @@ export const repositories: Messages['repositories'] = {
   moreFailed: 'La suite des dépôts n’a pas pu être chargée.',
   queued: 'Le contenu de vos dépôts est en cours de synchronisation. Veuillez patienter.',
   queueFailed: 'Impossible de synchroniser vos dépôts',
+  unsent: (chosen) =>
+    count(chosen, {
+      one: '# dépôt sélectionné n’est pas encore synchronisé.',
+      other: '# dépôts sélectionnés ne sont pas encore synchronisés.',
+    }),
 }

@@ -36,4 +36,5 @@ export const scrape: Messages['scrape'] = {
       other: '# adresses n’ont pas été envoyées, car elles ne sont pas valides\u202f:',
     }),
   failed: 'Impossible de démarrer l’extraction. Réessayez.',
+  unsent: 'Les adresses saisies n’ont pas encore été envoyées.',
 }

@@ -15,4 +15,7 @@ export const shell: Messages['shell'] = {
   leaveTitle: 'Fermer cette fenêtre\u202f?',
   leave: 'Fermer',
   stay: 'Rester',
+  leaveScreenTitle: 'Quitter cette étape\u202f?',
+  leaveScreen: 'Quitter',
+  stayHere: 'Rester',
 }

@@ -35,4 +35,5 @@ export const sitemap: Messages['sitemap'] = {
   submitFailed: 'Impossible de démarrer l’extraction. Réessayez.',
   started: 'L’extraction des pages a démarré.',
   gotIt: 'OK',
+  unsent: 'Les pages du sitemap n’ont pas encore été envoyées.',
 }

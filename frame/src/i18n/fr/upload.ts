@@ -70,4 +70,9 @@ export const upload: Messages['upload'] = {
   dismiss: 'Ignorer',
   stopByClosing:
     'Des fichiers sont encore en cours d’importation. Si vous fermez maintenant, les autres ne seront pas importés.',
+  unsent: (files) =>
+    count(files, {
+      one: '# fichier choisi n’a pas encore été importé.',
+      other: '# fichiers choisis n’ont pas encore été importés.',
+    }),
 }

@@ -89,4 +89,5 @@ export const conversations: Messages['conversations'] = {
   },
   noMatch: '一致する結果がありません',
   noMatchHint: '別のキーワードまたはフィルターをお試しください。',
+  unsent: (chosen) => count(chosen, { other: '選択した # 件の会話はまだ同期されていません。' }),
 }

@@ -82,4 +82,9 @@ export const files: Messages['files'] = {
   alreadyGone: (names) => `すでに存在しません：${names}`,
   noNews: 'しばらくの間、これらのファイルの状況が届いていません。',
   noNewsSince: (time) => `${time} 以降、これらのファイルの状況が届いていません。`,
+  undo: '元に戻す',
+  restored: (files) => count(files, { other: '# 個のファイルを復元しました' }),
+  restoreFailed: 'ファイルを復元できませんでした',
+  becameReady: (files) => count(files, { other: '# 個のファイルの準備ができました。' }),
+  becameFailed: (files) => count(files, { other: '# 個のファイルをインポートできませんでした。' }),
 }

@@ -172,4 +172,5 @@ export const forms: Messages['forms'] = {
       required: 'Zendesk のドメインを入力してください。',
     },
   },
+  unsent: '入力した内容は送信されておらず、保存もされません。',
 }

@@ -30,4 +30,11 @@ export const items: Messages['items'] = {
   queued: 'ファイルを同期のキューに追加しました。',
   refused: 'ファイルの同期に失敗しました。',
   unable: 'ファイルの同期を開始できませんでした。',
+  unsent: (chosen) => count(chosen, { other: '選択した # 個のファイルはまだ同期されていません。' }),
+  chosen: '選択したファイル',
+  chosenFrom: (chosen, place) => `「${place}」から ${count(chosen, { other: '# 件' })}を選択`,
+  chosenFromFolders: (chosen, folders) =>
+    `${count(folders, { other: '# 個のフォルダー' })}から ${count(chosen, { other: '# 件' })}を選択`,
+  review: '確認',
+  takeBack: (name) => `「${name}」を選択から外す`,
 }

@@ -24,4 +24,5 @@ export const repositories: Messages['repositories'] = {
   moreFailed: '続きのリポジトリを読み込めませんでした。',
   queued: 'リポジトリの内容を同期しています。しばらくお待ちください。',
   queueFailed: 'リポジトリを同期できませんでした。',
+  unsent: (chosen) => count(chosen, { other: '選択した # 件のリポジトリはまだ同期されていません。' }),
 }

@@ -31,4 +31,5 @@ export const scrape: Messages['scrape'] = {
   gotIt: 'OK',
   leftOut: (left) => count(left, { other: '次の # 件は有効なアドレスではないため、送信されませんでした：' }),
   failed: 'ウェブサイトの取得を開始できませんでした。もう一度お試しください。',
+  unsent: '入力したアドレスはまだ送信されていません。',
 }

@@ -15,4 +15,7 @@ export const shell: Messages['shell'] = {
   leaveTitle: 'このウィンドウを閉じますか？',
   leave: '閉じる',
   stay: '閉じない',
+  leaveScreenTitle: 'この手順を中断しますか？',
+  leaveScreen: '中断',
+  stayHere: '続ける',
 }

@@ -31,4 +31,5 @@ export const sitemap: Messages['sitemap'] = {
   submitFailed: 'ページの取得を開始できませんでした。もう一度お試しください。',
   started: 'ページの取得を開始しました。',
   gotIt: 'OK',
+  unsent: 'サイトマップのページはまだ送信されていません。',
 }

@@ -60,4 +60,5 @@ export const upload: Messages['upload'] = {
   notUploaded: 'アップロードされなかったファイル',
   dismiss: '閉じる',
   stopByClosing: 'ファイルをアップロードしています。今閉じると、残りのファイルはアップロードされません。',
+  unsent: (chosen) => count(chosen, { other: '選択した # 個のファイルはまだアップロードされていません。' }),
 }

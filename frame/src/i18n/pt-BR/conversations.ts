@@ -97,4 +97,9 @@ export const conversations: Messages['conversations'] = {
   },
   noMatch: 'Nenhum resultado',
   noMatchHint: 'Tente outra pesquisa ou outro filtro.',
+  unsent: (chosen) =>
+    count(chosen, {
+      one: '# conversa selecionada ainda não foi sincronizada.',
+      other: '# conversas selecionadas ainda não foram sincronizadas.',
+    }),
 }

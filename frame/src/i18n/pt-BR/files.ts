@@ -88,4 +88,13 @@ export const files: Messages['files'] = {
   alreadyGone: (names) => `Não existe mais: ${names}`,
   noNews: 'Não há notícias destes arquivos há algum tempo.',
   noNewsSince: (time) => `Não há notícias destes arquivos desde ${time}.`,
+  undo: 'Desfazer',
+  restored: (files) => count(files, { one: '# arquivo restaurado', other: '# arquivos restaurados' }),
+  restoreFailed: 'Não foi possível restaurar os arquivos',
+  becameReady: (files) => count(files, { one: '# arquivo está pronto.', other: '# arquivos estão prontos.' }),
+  becameFailed: (files) =>
+    count(files, {
+      one: '# arquivo não pôde ser importado.',
+      other: '# arquivos não puderam ser importados.',
+    }),
 }

@@ -168,4 +168,5 @@ export const forms: Messages['forms'] = {
       required: 'Insira o domínio do seu Zendesk.',
     },
   },
+  unsent: 'O que você digitou não foi enviado e não será guardado.',
 }

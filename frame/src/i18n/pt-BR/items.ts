@@ -30,4 +30,16 @@ export const items: Messages['items'] = {
   queued: 'Os arquivos foram colocados na fila de sincronização.',
   refused: 'Falha na sincronização dos arquivos.',
   unable: 'Não foi possível iniciar a sincronização dos arquivos',
+  unsent: (chosen) =>
+    count(chosen, {
+      one: '# arquivo selecionado ainda não foi sincronizado.',
+      other: '# arquivos selecionados ainda não foram sincronizados.',
+    }),
+  chosen: 'Arquivos selecionados',
+  chosenFrom: (chosen, place) =>
+    `${count(chosen, { one: '# selecionado', other: '# selecionados' })} de ${place}`,
+  chosenFromFolders: (chosen, folders) =>
+    `${count(chosen, { one: '# selecionado', other: '# selecionados' })} de ${count(folders, { one: '# pasta', other: '# pastas' })}`,
+  review: 'Revisar',
+  takeBack: (name) => `Remover ${name} da seleção`,
 }

@@ -24,4 +24,9 @@ export const repositories: Messages['repositories'] = {
   moreFailed: 'Não foi possível carregar mais repositórios.',
   queued: 'O conteúdo dos seus repositórios está sendo sincronizado. Aguarde.',
   queueFailed: 'Não foi possível sincronizar seus repositórios',
+  unsent: (chosen) =>
+    count(chosen, {
+      one: '# repositório selecionado ainda não foi sincronizado.',
+      other: '# repositórios selecionados ainda não foram sincronizados.',
+    }),
 }

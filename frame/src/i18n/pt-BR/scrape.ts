@@ -36,4 +36,5 @@ export const scrape: Messages['scrape'] = {
       other: '# endereços não foram enviados, porque não são válidos:',
     }),
   failed: 'Não foi possível iniciar a extração. Tente novamente.',
+  unsent: 'Os endereços digitados ainda não foram enviados.',
 }

@@ -15,4 +15,7 @@ export const shell: Messages['shell'] = {
   leaveTitle: 'Fechar esta janela?',
   leave: 'Fechar',
   stay: 'Não fechar',
+  leaveScreenTitle: 'Sair desta etapa?',
+  leaveScreen: 'Sair',
+  stayHere: 'Permanecer',
 }

@@ -35,4 +35,5 @@ export const sitemap: Messages['sitemap'] = {
   submitFailed: 'Não foi possível iniciar a extração. Tente novamente.',
   started: 'A extração das páginas foi iniciada.',
   gotIt: 'Entendi',
+  unsent: 'As páginas do sitemap ainda não foram enviadas.',
 }

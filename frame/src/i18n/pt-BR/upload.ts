@@ -67,4 +67,9 @@ export const upload: Messages['upload'] = {
   notUploaded: 'Não enviado',
   dismiss: 'Dispensar',
   stopByClosing: 'Ainda há arquivos sendo enviados. Se você fechar agora, os demais não serão enviados.',
+  unsent: (files) =>
+    count(files, {
+      one: '# arquivo escolhido ainda não foi enviado.',
+      other: '# arquivos escolhidos ainda não foram enviados.',
+    }),
 }
