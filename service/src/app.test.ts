@@ -297,6 +297,7 @@ describe('the contract', () => {
       '/oauth/claim',
       '/oauth/resume',
       '/process_sitemap',
+      '/restore_files',
       '/resync_file',
       '/revoke_access_token',
       '/scrape_sitemap',

@@ -32,6 +32,7 @@ import { keyFormRoutes } from './routes/keyForms.ts'
 import { oauthReturnRoutes } from './routes/oauthReturn.ts'
 import { oauthUrlRoutes } from './routes/oauthUrl.ts'
 import { repositoryRoutes } from './routes/repositories.ts'
+import { restorationRoutes } from './routes/restorations.ts'
 import { resyncRoutes } from './routes/resyncs.ts'
 import { scrapeRoutes } from './routes/scrapes.ts'
 import { searchRoutes } from './routes/search.ts'
@@ -132,6 +133,7 @@ function contract(dependencies: AppDependencies): Hono {
   api.route('/integrations', itemRoutes(light))
   api.route('/', accountSyncRoutes(heavy))
   api.route('/delete_files_v2', deletionRoutes(light))
+  api.route('/restore_files', restorationRoutes(light))
   api.route('/resync_file', resyncRoutes(light))
   api.route('/embeddings', searchRoutes(light))
   api.route('/', fileRoutes(light))

@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs'
+import { RestoreFilesAnswer } from '@inlet/wire/service'
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
+import type { TestCustomer } from '../../test/TestService.ts'
 import { openWebsite, type Website } from '../../test/website.ts'
+
+const MINUTE = 60_000
 
 let hook: Website
 beforeAll(async () => {
@@ -29,6 +34,7 @@ onEachDatabase(
       expect((await customer.list()).results.map((file) => file.id)).toEqual([other.id])
       const found = await customer.post('/embeddings', { query: 'pomegranate' })
       expect(await found.json()).toEqual({ documents: [] })
+      await goLater()
       await vi.waitFor(async () => expect(await rowOf(id)).toBeUndefined(), { timeout: 10_000 })
       expect(existsSync(blob)).toBe(false)
       expect(await chunksOf(id)).toEqual([])
@@ -40,6 +46,7 @@ onEachDatabase(
       const files = await Promise.all([1, 2, 3].map((name) => customer.upload(`${name}.txt`, 'busy')))
       const ids = files.map((file) => file.id)
       await customer.post('/delete_files_v2', { filters: { ids } })
+      await goLater()
       await vi.waitFor(
         async () => expect(await Promise.all(ids.map(rowOf))).toEqual([undefined, undefined, undefined]),
         { timeout: 10_000 },
@@ -95,10 +102,86 @@ onEachDatabase(
       })
     })
 
+    test('a deletion is taken back within ten minutes, with bytes, chunks and what was below; not a moment later [F-128]', async () => {
+      const customer = await service().customer('undoer')
+      const [top, below] = await Promise.all(
+        ['top', 'below'].map((name) => customer.upload(`${name}.txt`, `${name} pomelo`)),
+      )
+      if (!top || !below) throw new Error('Not uploaded')
+      for (const { id } of [top, below]) await settled(customer, id)
+      await putBelow(below.id, top.id)
+      const blob = await blobOf(top.id)
+      const gone = { filters: { ids: [top.id], include_all_children: true } }
+      await customer.post('/delete_files_v2', gone)
+      expect((await customer.list()).count).toBe(0)
+      service().clock.advance(9 * MINUTE)
+      const answer = await customer.post('/restore_files', { ids: [top.id] })
+      expect(answer.status).toBe(200)
+      const { results } = v.parse(RestoreFilesAnswer, await answer.json())
+      expect(results.map(({ id }) => id).sort()).toEqual([top.id, below.id].sort())
+      expect((await customer.file(below.id)).parent_id).toBe(top.id)
+      expect(await documents(customer, 'pomelo')).toHaveLength(2)
+      // The job of the deletion comes, and finds nothing to do.
+      await goLater()
+      await vi.waitFor(async () => expect(await jobsOf('delete-files')).toEqual([]), { timeout: 10_000 })
+      expect(existsSync(blob)).toBe(true)
+      expect((await customer.file(top.id)).sync_status).toBe('READY')
+
+      await customer.post('/delete_files_v2', gone)
+      service().clock.advance(10 * MINUTE)
+      expect((await customer.post('/restore_files', { ids: [top.id] })).status).toBe(404)
+      await goLater()
+      await vi.waitFor(async () => expect(await rowOf(top.id)).toBeUndefined(), { timeout: 10_000 })
+      expect(existsSync(blob)).toBe(false)
+    })
+
+    test('a file that was deleted before it was read is read once it is back [F-128]', async () => {
+      const customer = await service().customer('undoer')
+      const { id } = await customer.upload('early.txt', 'satsuma')
+      await service()
+        .database.db.updateTable('files')
+        .set({ sync_status: 'SYNCING' })
+        .where('id', '=', id)
+        .execute()
+      await customer.post('/delete_files_v2', { filters: { ids: [id] } })
+      await customer.post('/restore_files', { ids: [id] })
+      expect((await settled(customer, id)).sync_status).toBe('READY')
+      expect(await documents(customer, 'satsuma')).toHaveLength(1)
+    })
+
+    test('nobody brings back a file of another customer, one that is there, or none; the web hook hears of the others [F-128]', async () => {
+      hook.received.length = 0
+      const customer = await service().customer('hooked')
+      const other = await service().customer('other')
+      const { id } = await customer.upload('back.txt', 'x')
+      expect((await customer.post('/restore_files', { ids: [id] })).status).toBe(404)
+      await customer.post('/delete_files_v2', { filters: { ids: [id] } })
+      expect((await other.post('/restore_files', { ids: [id] })).status).toBe(404)
+      expect((await customer.post('/restore_files', { ids: [] })).status).toBe(422)
+      expect((await customer.post('/restore_files', { ids: [id], send_webhook: true })).status).toBe(200)
+      await vi.waitFor(() => expect(hook.received).toHaveLength(1), { timeout: 10_000 })
+      expect(JSON.parse(hook.received[0] ?? '')).toMatchObject({ event: 'FILES_RESTORED', file_ids: [id] })
+    })
+
     test('naming no file is refused', async () => {
       const customer = await service().customer('deleter')
       expect((await customer.post('/delete_files_v2', { filters: { ids: [] } })).status).toBe(422)
     })
+
+    /** Past the last moment to take a deletion back, so that what is due then runs. */
+    async function goLater(): Promise<void> {
+      service().clock.advance(12 * MINUTE)
+      service().jobs.nudge()
+    }
+
+    async function documents(customer: TestCustomer, query: string): Promise<readonly unknown[]> {
+      const answer = await customer.post('/embeddings', { query })
+      return v.parse(v.object({ documents: v.array(v.unknown()) }), await answer.json()).documents
+    }
+
+    function jobsOf(kind: string) {
+      return service().database.db.selectFrom('jobs').select('id').where('kind', '=', kind).execute()
+    }
 
     async function putBelow(id: number, parent: number): Promise<void> {
       await service()

@@ -6,9 +6,12 @@ import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
 import { invalid, notFound } from '../http/Refusal.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
+import { later } from '../jobs/later.ts'
 import { emptyFiles, markDeleted, selectForDeletion } from '../store/deletion.ts'
 import { addJob } from '../store/jobs.ts'
+import { RESTORABLE } from '../store/restoration.ts'
 import type { Db } from '../store/schema.ts'
+import { webhookMessage } from './webhookMessage.ts'
 
 type Dependencies = {
   config: Config
@@ -18,7 +21,13 @@ type Dependencies = {
   guard: MiddlewareHandler<Authenticated>
 }
 
-/** POST /delete_files_v2: gone for every reader with the answer; a job removes what is left. */
+/** Milliseconds by which the job comes later than the last moment to take a deletion back. */
+const MARGIN = 60_000
+
+/**
+ * POST /delete_files_v2: gone for every reader with the answer; a job removes what is left, once it cannot be taken
+ * back any more. Where the record is preserved the contents go at once.
+ */
 export function deletionRoutes({ config, db, clock, jobs, guard }: Dependencies) {
   const app = new Hono<Authenticated>()
   app.post(
@@ -37,16 +46,17 @@ export function deletionRoutes({ config, db, clock, jobs, guard }: Dependencies)
           withChildren: filters.include_all_children,
         })
         if (found.ids.length === 0) throw notFound('file')
-        await (keepRecord ? emptyFiles : markDeleted)(trx, found.ids, now)
-        const payload = { fileIds: found.ids, blobs: found.blobs }
-        await addJob(trx, { kind: 'delete-files', payload, customerId: customer.id }, now)
+        if (keepRecord) {
+          await emptyFiles(trx, found.ids, now)
+          const payload = { fileIds: [], blobs: found.blobs }
+          await addJob(trx, { kind: 'delete-files', payload, customerId: customer.id }, now)
+        } else {
+          await markDeleted(trx, found.ids, now, later(now, RESTORABLE))
+          const payload = { fileIds: found.ids, blobs: [] }
+          await addJob(trx, { kind: 'delete-files', payload, customerId: customer.id }, now, later(now, RESTORABLE + MARGIN))
+        }
         if (tell && config.webhookUrl) {
-          const message = {
-            event: 'FILES_DELETED' as const,
-            organization_id: customer.organizationId,
-            customer_id: customer.suppliedId,
-            file_ids: found.ids,
-          }
+          const message = webhookMessage('FILES_DELETED', customer, found.ids)
           await addJob(trx, { kind: 'webhook', payload: message, customerId: customer.id }, now)
         }
         return found.ids

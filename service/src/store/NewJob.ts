@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-/** `blobs`: bytes that no file refers to any more. */
+/** `blobs`: bytes that no file refers to any more. Those of the files themselves go with the files. */
 export const DeleteFilesPayload = v.object({ fileIds: v.array(v.number()), blobs: v.array(v.string()) })
 export type DeleteFilesPayload = v.InferOutput<typeof DeleteFilesPayload>
 
 /** What the operator's web hook is told. */
 export const WebhookPayload = v.object({
-  event: v.literal('FILES_DELETED'),
+  event: v.picklist(['FILES_DELETED', 'FILES_RESTORED']),
   organization_id: v.number(),
   customer_id: v.string(),
   file_ids: v.array(v.number()),

@@ -58,11 +58,9 @@ export async function applyChanges(
 async function removeGone(trx: Db, accountId: number, removed: readonly string[], now: Date): Promise<void> {
   const ids = await removeItems(trx, accountId, removed)
   if (ids.length === 0) return
-  const rows = await trx.selectFrom('files').select('blob').where(sql<SqlBool>`id = any(${ids})`).execute()
-  const blobs = rows.flatMap((row) => (row.blob === null ? [] : [row.blob]))
   await markDeleted(trx, ids, now)
   await noteFiles(trx, accountId)
-  await addJob(trx, { kind: 'delete-files', payload: { fileIds: ids, blobs } }, now)
+  await addJob(trx, { kind: 'delete-files', payload: { fileIds: ids, blobs: [] } }, now)
 }
 
 /** What is new in a folder that is imported as a whole. */

@@ -26,8 +26,16 @@ export async function selectForDeletion(
   }
 }
 
-/** From now on no reader sees the files, and their jobs are gone. Files below them that stay become roots. */
-export async function markDeleted(db: Db, ids: readonly number[], now: Date): Promise<void> {
+/**
+ * From now on no reader sees the files, and their jobs are gone. Files below them that stay become roots.
+ * @param restorableUntil Until then `restoreDeleted` brings them back. Null: it cannot.
+ */
+export async function markDeleted(
+  db: Db,
+  ids: readonly number[],
+  now: Date,
+  restorableUntil: Date | null = null,
+): Promise<void> {
   await dropJobs(db, ids)
   await db
     .updateTable('files')
@@ -37,7 +45,7 @@ export async function markDeleted(db: Db, ids: readonly number[], now: Date): Pr
     .execute()
   await db
     .updateTable('files')
-    .set({ deleted_at: now, updated_at: now })
+    .set({ deleted_at: now, restorable_until: restorableUntil, updated_at: now })
     .where(sql<boolean>`id = any(${ids})`)
     .execute()
 }
@@ -60,6 +68,21 @@ export async function emptyFiles(db: Db, ids: readonly number[], now: Date): Pro
     })
     .where(sql<boolean>`id = any(${ids})`)
     .execute()
+}
+
+/** Of these files those that are deleted beyond recall, with their bytes. */
+export async function selectGone(db: Db, ids: readonly number[], now: Date): Promise<Deleted> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'blob'])
+    .where(sql<boolean>`id = any(${ids})`)
+    .where('deleted_at', 'is not', null)
+    .where((eb) => eb.or([eb('restorable_until', 'is', null), eb('restorable_until', '<=', now)]))
+    .execute()
+  return {
+    ids: rows.map((row) => row.id),
+    blobs: rows.flatMap((row) => (row.blob === null ? [] : [row.blob])),
+  }
 }
 
 /** Removes marked files for good, with their chunks. */

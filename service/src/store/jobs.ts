@@ -26,7 +26,7 @@ export type Held = { readonly id: number; readonly lease: string }
  * Call it in the transaction that makes the job necessary; then tell the runner. An account's job that is there
  * already is locked for the rest of the transaction instead: it cannot end before it sees the new work.
  */
-export async function addJob(db: Db, job: NewJob, now: Date): Promise<void> {
+export async function addJob(db: Db, job: NewJob, now: Date, runAt = now): Promise<void> {
   const fileId = 'fileId' in job ? job.fileId : null
   const accountId = 'accountId' in job ? job.accountId : null
   const customerId = 'customerId' in job ? (job.customerId ?? null) : null
@@ -40,7 +40,7 @@ export async function addJob(db: Db, job: NewJob, now: Date): Promise<void> {
     )
     insert into jobs (kind, payload, file_id, account_id, organization_id, customer_id, run_at, created_at)
     values (${job.kind}, ${payload}, ${fileId}, ${accountId},
-      coalesce((select organization_id from owner), 0), coalesce((select id from owner), 0), ${now}, ${now})
+      coalesce((select organization_id from owner), 0), coalesce((select id from owner), 0), ${runAt}, ${now})
     on conflict (account_id, kind) where account_id is not null do update set kind = excluded.kind`.execute(
     db,
   )

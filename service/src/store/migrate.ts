@@ -5,10 +5,11 @@ import { connections } from './migrations/0002_connections.ts'
 import { fairness } from './migrations/0003_fairness.ts'
 import { upkeep } from './migrations/0004_upkeep.ts'
 import { signIns } from './migrations/0005_sign_ins.ts'
+import { restoring } from './migrations/0006_restoring.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a released migration is never edited, the next one gets the next number. */
-const MIGRATIONS = [initial, connections, fairness, upkeep, signIns]
+const MIGRATIONS = [initial, connections, fairness, upkeep, signIns, restoring]
 
 /** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */
 const LOCK = 7_219_450

@@ -166,6 +166,8 @@ type Files = {
   last_sync: MaybeMoment
   /** Set: gone for every reader; a job removes what is left. */
   deleted_at: MaybeMoment
+  /** Of a deleted file: until then the deletion can be taken back. Null: it cannot. */
+  restorable_until: MaybeMoment
 }
 
 type Chunks = {

@@ -103,6 +103,14 @@ export const DeleteFiles = v.object({
 export type DeleteFiles = v.InferInput<typeof DeleteFiles>
 export const DeleteFilesAnswer = GenericSuccess
 
+/** POST /restore_files: takes a deletion back within ten minutes, with what was deleted below the files. Our own call. */
+export const RestoreFiles = v.object({
+  ids: v.array(Id),
+  send_webhook: v.optional(v.boolean(), false),
+})
+export type RestoreFiles = v.InferInput<typeof RestoreFiles>
+export const RestoreFilesAnswer = v.object({ results: v.array(UserFile) })
+
 /** POST /resync_file; 200 answers the UserFile, 409: not ready to be synced again. */
 export const ResyncFile = v.object({
   file_id: Id,

@@ -1,0 +1,89 @@
+import { RestoreFiles, RestoreFilesAnswer } from '@inlet/wire/service'
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { Clock } from '../Clock.ts'
+import type { Config } from '../config.ts'
+import { answer, body, describe } from '../http/contract.ts'
+import type { Authenticated } from '../http/Environment.ts'
+import { invalid, notFound } from '../http/Refusal.ts'
+import type { JobRunner } from '../jobs/JobRunner.ts'
+import { requestSync } from '../store/accountSync.ts'
+import type { AccountRow } from '../store/accounts.ts'
+import { type FileRow, setStatus } from '../store/files.ts'
+import { addJob } from '../store/jobs.ts'
+import { pickFile } from '../store/pickups.ts'
+import { ENDED, restoreDeleted, unfinishedAccounts } from '../store/restoration.ts'
+import type { Db } from '../store/schema.ts'
+import { toUserFile } from './toUserFile.ts'
+import { webhookMessage } from './webhookMessage.ts'
+
+type Dependencies = {
+  config: Config
+  db: Db
+  clock: Clock
+  jobs: JobRunner
+  guard: MiddlewareHandler<Authenticated>
+}
+
+/** POST /restore_files: takes a deletion back, for ten minutes. Not of the predecessor's contract. */
+export function restorationRoutes({ config, db, clock, jobs, guard }: Dependencies) {
+  const app = new Hono<Authenticated>()
+  app.post(
+    '/',
+    describe({
+      summary: 'Take the deletion of files back',
+      answers: RestoreFilesAnswer,
+      refusals: [401, 404, 422, 429],
+    }),
+    guard,
+    body(RestoreFiles),
+    async (c) => {
+      const customer = c.get('customer')
+      const { ids, send_webhook: tell } = c.req.valid('json')
+      if (ids.length === 0) throw invalid(['body', 'ids'], 'Name at least one file.')
+      const now = clock.now()
+      const rows = await db.transaction().execute(async (trx) => {
+        // An account's job comes before its files in every transaction.
+        const accounts = await requestSyncs(trx, customer.id, ids, now)
+        const restored = await restoreDeleted(trx, customer.id, ids, now)
+        if (restored.length === 0) throw notFound('file')
+        for (const file of restored) await goOn(trx, file, accounts, now)
+        if (tell && config.webhookUrl) {
+          const message = webhookMessage(
+            'FILES_RESTORED',
+            customer,
+            restored.map(({ id }) => id),
+          )
+          await addJob(trx, { kind: 'webhook', payload: message, customerId: customer.id }, now)
+        }
+        return restored
+      })
+      jobs.nudge()
+      return answer(c, RestoreFilesAnswer, { results: rows.map((row) => toUserFile(row, customer)) })
+    },
+  )
+  return app
+}
+
+/** The accounts that have to go on with what was deleted before it was there, and still let us in. */
+async function requestSyncs(
+  trx: Db,
+  customerId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<readonly AccountRow[]> {
+  const accounts = await unfinishedAccounts(trx, customerId, ids)
+  const usable = accounts.filter(({ revoked_access, access }) => !revoked_access && access === 'ok')
+  for (const account of usable) await requestSync(trx, account, { files: true }, now)
+  return usable
+}
+
+/** What was still to be done for the file when it was deleted. */
+async function goOn(trx: Db, file: FileRow, accounts: readonly AccountRow[], now: Date): Promise<void> {
+  if (ENDED.includes(file.sync_status)) return
+  if (file.account_id !== null) {
+    const account = accounts.find(({ id }) => id === file.account_id)
+    if (account) await pickFile(trx, account, file.external_file_id, now)
+    else await setStatus(trx, file.id, 'SYNC_ABORTED', null, now)
+  } else if (file.source === 'WEB_SCRAPE') await addJob(trx, { kind: 'crawl', fileId: file.id }, now)
+  else await addJob(trx, { kind: 'ingest', fileId: file.id }, now)
+}
