@@ -5,12 +5,13 @@ import { BannerStrip } from '../ui/BannerStrip.tsx'
 /** The one banner, under the header of whichever screen shows. */
 export const BannerPlace = observer(function BannerPlace() {
   const { banners } = useServices()
-  const { type = 'SUCCESS', message = null, additionalInfo, ctaText } = banners.current ?? {}
+  const { type = 'SUCCESS', message = null, additionalInfo, action, ctaText } = banners.current ?? {}
   return (
     <BannerStrip
       type={type}
       message={message}
       additionalInfo={additionalInfo}
+      action={action}
       ctaText={ctaText}
       onDismiss={() => banners.dismiss()}
     />

@@ -10,6 +10,8 @@ export type Banner = {
   readonly additionalInfo?: string
   /** Label of the dismiss link. Default 'Got It'. */
   readonly ctaText?: string
+  /** What can be done about it, beside the dismiss link. */
+  readonly action?: { readonly label: string; readonly run: () => void }
   /** Stays until dismissed or replaced. Default false. */
   readonly persist?: boolean
 }

@@ -72,6 +72,12 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
     return this.refresh()
   }
 
+  /** The same rows in another order. They stay visible until the answer, with what is selected. */
+  reorder(scope: Scope): Promise<void> {
+    this.scope = scope
+    return this.refresh()
+  }
+
   /** The same scope anew. Rows stay visible until the answer; what is selected stays if it is still there. */
   refresh(): Promise<void> {
     this.removed.clear()
@@ -182,6 +188,12 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
     this.deselect(keys)
     // What is listed may be gone as a whole while further pages are not.
     if (kept.length === 0) void this.more()
+  }
+
+  /** Rows that were taken out are at the service again. */
+  bringBack(keys: readonly Key[]): Promise<void> {
+    for (const key of keys) this.removed.delete(key)
+    return this.renew()
   }
 
   stop() {

@@ -18,6 +18,8 @@ export const limits = {
   pollPage: 250,
   deleteFiles: 50,
   resyncFiles: 20,
+  /** How long the service can bring deleted files back. */
+  restorable: 600_000,
   /** Resyncs that are asked for at the same time. */
   parallelResyncs: 4,
   /** How long a sign-in shows that it is waited for. */

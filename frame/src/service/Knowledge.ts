@@ -17,6 +17,7 @@ import type {
   OAuthUrl,
   OAuthUrlRequest,
   Repositories,
+  RestoreFiles,
   S3Credentials,
   ScrapeRequest,
   SignInProgress,
@@ -41,6 +42,8 @@ export interface IdentityCalls {
 export interface FileCalls {
   list(query: FilesQuery, options?: CallOptions): Promise<FilesPage>
   remove(request: DeleteFiles, options?: CallOptions): Promise<void>
+  /** Takes a deletion back. Answers what is there again. */
+  restore(request: RestoreFiles, options?: CallOptions): Promise<readonly UserFile[]>
   resync(fileId: number, options?: CallOptions): Promise<UserFile>
   tag(request: CreateFileTags, options?: CallOptions): Promise<UserFile>
 }

@@ -44,6 +44,7 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
     files: {
       list: async (...given) => (await more(given[1])).files.list(...given),
       remove: async (...given) => (await more(given[1])).files.remove(...given),
+      restore: async (...given) => (await more(given[1])).files.restore(...given),
       resync: async (...given) => (await more(given[1])).files.resync(...given),
       tag: async (...given) => (await more(given[1])).files.tag(...given),
     },

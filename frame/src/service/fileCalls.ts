@@ -1,4 +1,4 @@
-import { DeleteFilesAnswer, FilesPage, UserFile } from '@inlet/wire/service'
+import { DeleteFilesAnswer, FilesPage, RestoreFilesAnswer, UserFile } from '@inlet/wire/service'
 import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
 import type { FileCalls } from './Knowledge.ts'
 import { succeeds } from './succeeds.ts'
@@ -8,6 +8,8 @@ export function fileCalls(service: AuthenticatedFetch): FileCalls {
     list: (query, options) => service.post(FilesPage, '/user_files_v2', query, options),
     remove: (request, options) =>
       succeeds(service.post(DeleteFilesAnswer, '/delete_files_v2', request, options)),
+    restore: async (request, options) =>
+      (await service.post(RestoreFilesAnswer, '/restore_files', request, options)).results,
     resync: (fileId, options) => service.post(UserFile, '/resync_file', { file_id: fileId }, options),
     tag: (request, options) => service.post(UserFile, '/create_user_file_tags', request, options),
   }

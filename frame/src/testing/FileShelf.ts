@@ -11,6 +11,8 @@ export class FileShelf {
   /** Every list that was asked for, polls included. */
   readonly queries: Query[] = []
   readonly deletions: unknown[] = []
+  readonly restorations: unknown[] = []
+  private deleted: readonly UserFile[] = []
   readonly resyncs: unknown[] = []
   /** Instead of the usual answer of a resync; undefined for the usual one. */
   onResync: (fileId: number) => ServiceReply | Promise<ServiceReply> | undefined = () => undefined
@@ -49,8 +51,17 @@ export class FileShelf {
       const other = this.onCall(call)
       if (other) return other
       const gone = new Set(v.parse(DeleteFiles, call.body).filters.ids)
-      this.files = this.files.filter(({ id, parent_id }) => !gone.has(id) && !gone.has(parent_id ?? -1))
+      const isGone = ({ id, parent_id }: UserFile) => gone.has(id) || gone.has(parent_id ?? -1)
+      this.deleted = this.files.filter(isGone)
+      this.files = this.files.filter((file) => !isGone(file))
       return { body: { success: true } }
+    },
+    '/restore_files': (call) => {
+      this.restorations.push(call.body)
+      const other = this.onCall(call)
+      if (other) return other
+      this.files = [...this.files, ...this.deleted]
+      return { body: { results: this.deleted } }
     },
     '/resync_file': (call) => {
       this.resyncs.push(call.body)

@@ -12,6 +12,8 @@ type BannerStripProps = {
   message: string | null
   /** A second line. */
   additionalInfo?: string
+  /** What can be done about it. */
+  action?: { readonly label: string; readonly run: () => void }
   /** Words of the dismiss link. Default 'Got It'. */
   ctaText?: string
   onDismiss: () => void
@@ -21,7 +23,7 @@ const ICONS = { ERROR: CircleAlertIcon, SUCCESS: CircleCheckIcon, WARN: Triangle
 
 /** A status strip. Errors interrupt what a screen reader says, the others wait their turn. */
 export const BannerStrip = observer(function BannerStrip(props: BannerStripProps) {
-  const { type, message, additionalInfo, ctaText, onDismiss } = props
+  const { type, message, additionalInfo, action, ctaText, onDismiss } = props
   const screen = useScreen()
   // A live region that is born with its text stays silent, so the text comes one step after the region.
   const [ready, setReady] = useState(false)
@@ -35,6 +37,10 @@ export const BannerStrip = observer(function BannerStrip(props: BannerStripProps
     // The pressed button is gone with the strip; the focus must not fall to the top of the page.
     screen?.focusTitle()
   }
+  const act = () => {
+    dismiss()
+    action?.run()
+  }
   const strip =
     ready && message !== null ? (
       <div className={styles.room}>
@@ -44,6 +50,11 @@ export const BannerStrip = observer(function BannerStrip(props: BannerStripProps
             <p>{message}</p>
             {additionalInfo ? <p className={styles.more}>{additionalInfo}</p> : null}
           </div>
+          {action ? (
+            <button type="button" className={styles.dismiss} onClick={act}>
+              {action.label}
+            </button>
+          ) : null}
           <button type="button" className={styles.dismiss} onClick={dismiss}>
             {ctaText ?? ui.gotIt}
           </button>

@@ -1,13 +1,22 @@
+import { useEffect } from 'react'
+import { type Politeness, useAnnouncer } from './Announcer.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** Announces `text` whenever it changes. Keep it mounted: a region that arrives with its text stays silent. */
-export function LiveRegion({
-  text,
-  politeness = 'polite',
-}: {
+type LiveRegionProps = {
   text: string
-  politeness?: 'polite' | 'assertive'
-}) {
+  politeness?: Politeness
+  /** Another one says the same words once more. */
+  occasion?: unknown
+}
+
+/** Announces `text` whenever it changes: in the regions of the widget, or outside it in one of its own. */
+export function LiveRegion({ text, politeness = 'polite', occasion }: LiveRegionProps) {
+  const say = useAnnouncer()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion says when, nothing of it is read.
+  useEffect(() => {
+    if (text !== '') say?.(text, politeness)
+  }, [say, text, politeness, occasion])
+  if (say) return null
   return (
     <div role={politeness === 'assertive' ? 'alert' : 'status'}>
       <VisuallyHidden>{text}</VisuallyHidden>

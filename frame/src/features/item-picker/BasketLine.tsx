@@ -4,6 +4,7 @@ import { itemsTexts } from '../../i18n/itemsTexts.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FileName } from '../../ui/FileName.tsx'
+import { focusNeighbour } from '../../ui/focusNeighbour.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { FolderIcon, XIcon } from '../../ui/icons.ts'
 import styles from './BasketLine.module.css'
@@ -35,7 +36,10 @@ export const BasketLine = observer(function BasketLine({ basket }: { basket: Ite
               <IconButton
                 label={text.takeBack(itemName(item))}
                 icon={<XIcon />}
-                onClick={() => basket.drop([item])}
+                onClick={({ currentTarget }) => {
+                  focusNeighbour(currentTarget)
+                  basket.drop([item])
+                }}
               />
             </li>
           ))}

@@ -44,6 +44,7 @@ async function build(given: {
       files: {
         list: () => Promise.reject(new Fault('network')),
         remove: () => Promise.reject(new Fault('network')),
+        restore: () => Promise.reject(new Fault('network')),
         resync: () => Promise.reject(new Fault('network')),
         tag(request) {
           tagged.push(request)

@@ -6,6 +6,7 @@ import { uploadTexts } from '../../i18n/uploadTexts.ts'
 import { withReason } from '../../i18n/withReason.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { FileName } from '../../ui/FileName.tsx'
+import { focusNeighbour } from '../../ui/focusNeighbour.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Trash2Icon, XIcon } from '../../ui/icons.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -45,7 +46,10 @@ export const UploadRow = observer(function UploadRow(props: {
         <IconButton
           label={uploadTexts().remove(item.file.name)}
           icon={<Trash2Icon aria-hidden="true" />}
-          onClick={onRemove}
+          onClick={({ currentTarget }) => {
+            focusNeighbour(currentTarget)
+            onRemove()
+          }}
         />
       )}
     </li>

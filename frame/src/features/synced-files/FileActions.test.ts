@@ -214,13 +214,40 @@ describe('delete', () => {
   it('says so, and takes the rows out of table and selection [FIL-53] [FIL-56]', async () => {
     const { actions, banners, list } = await build({ count: 4, selected: 2 })
     await actions.remove()
-    expect(banners.current).toEqual({
+    expect(banners.current).toMatchObject({
       type: 'SUCCESS',
       message: 'Your files have been queued for deletion!',
     })
     expect(idsOf(list.rows)).toEqual([4, 3])
     expect(list.count).toBe(2)
     expect(list.selection).toBe('none')
+  })
+
+  it('can be undone for ten minutes: rows come back, and the host hears of it [F-128]', async () => {
+    const { actions, banners, list, shelf, host, clock } = await build({ count: 4, selected: 2 })
+    await actions.remove()
+    clock.advance(599_000)
+    expect(banners.current?.action?.label).toBe('Undo')
+    banners.current?.action?.run()
+    await vi.waitFor(() => expect(idsOf(list.rows)).toEqual([4, 3, 2, 1]))
+    expect(shelf.restorations).toEqual([{ ids: expect.arrayContaining([1, 2]), send_webhook: false }])
+    expect(banners.current).toMatchObject({ type: 'SUCCESS', message: '2 files restored' })
+    expect(host.events.at(-1)?.payload).toMatchObject({ action: 'UPDATE', integration: 'NOTION' })
+  })
+
+  it('says why it cannot be undone, and offers it no longer than the service can [F-128]', async () => {
+    const { actions, banners, list, shelf, clock } = await build({ count: 2, selected: 1 })
+    await actions.remove()
+    shelf.onCall = () => ({ status: 404, body: { detail: 'gone' } })
+    banners.current?.action?.run()
+    await vi.waitFor(() =>
+      expect(banners.current).toMatchObject({ type: 'ERROR', message: 'The files could not be restored' }),
+    )
+    shelf.onCall = () => undefined
+    list.selectAll()
+    await actions.remove()
+    clock.advance(600_000)
+    expect(banners.current).toBeNull()
   })
 
   it('keeps rows and selection when it fails, and says why [FIL-54]', async () => {

@@ -1,6 +1,6 @@
 import type { Account, UserFile } from '@inlet/wire/service'
 import { makeAutoObservable, runInAction } from 'mobx'
-import type { Banners } from '../../domain/Banners.ts'
+import type { Banner, Banners } from '../../domain/Banners.ts'
 import { type CallEnd, failedEnd } from '../../domain/CallEnd.ts'
 import { errorFacts } from '../../domain/errorFacts.ts'
 import type { HostEvents } from '../../domain/HostEvents.ts'
@@ -13,6 +13,7 @@ import { tellFailure } from '../../domain/tellFailure.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
 import { formatList } from '../../i18n/numbers.ts'
 import { withReason } from '../../i18n/withReason.ts'
+import type { Clock } from '../../lib/Clock.ts'
 import { inParallel } from '../../lib/inParallel.ts'
 import { isFault } from '../../service/Fault.ts'
 import type { FileCalls } from '../../service/Knowledge.ts'
@@ -24,6 +25,7 @@ export type FileActionsDependencies = {
   readonly session: Session
   readonly banners: Banners
   readonly events: HostEvents
+  readonly clock: Clock
 }
 
 /** Whose files these are. */
@@ -76,7 +78,7 @@ export class FileActions {
         send_webhook: sendsDeletionWebhooks(integration.settings, session.options),
       })
       this.list.remove(ids)
-      this.uses.banners.show({ type: 'SUCCESS', message: filesTexts().deleted })
+      this.offerUndo(files)
       this.report(files)
       if (integration.fileSource) void session.refreshUser()
     } catch (cause) {
@@ -90,6 +92,34 @@ export class FileActions {
       }
     } finally {
       this.rest()
+    }
+  }
+
+  /** As long as the service can bring them back, unless the person or another banner takes it away. */
+  private offerUndo(files: readonly UserFile[]) {
+    const { banners, clock } = this.uses
+    const { deleted, undo } = filesTexts()
+    const action = { label: undo, run: () => void this.restore(files) }
+    const banner: Banner = { type: 'SUCCESS', message: deleted, action, persist: true }
+    banners.show(banner)
+    clock.after(limits.restorable, () => banners.dismiss(banner))
+  }
+
+  private async restore(files: readonly UserFile[]): Promise<void> {
+    const { integration } = this.owner
+    const { knowledge, session, banners } = this.uses
+    const ids = files.map((file) => file.id)
+    try {
+      const send_webhook = sendsDeletionWebhooks(integration.settings, session.options)
+      const restored = await knowledge.files.restore({ ids, send_webhook })
+      void this.list.bringBack(ids)
+      const named = restored.filter(({ id }) => ids.includes(id))
+      banners.show({ type: 'SUCCESS', message: filesTexts().restored(named.length) })
+      this.report(named)
+      if (integration.fileSource) void session.refreshUser()
+    } catch (cause) {
+      const headline = filesTexts().restoreFailed
+      tellFailure(this.uses, integration.id, cause, { general: headline, headline })
     }
   }
 

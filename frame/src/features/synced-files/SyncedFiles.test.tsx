@@ -552,3 +552,37 @@ describe('a file of which something is missing', () => {
     expect(await screen.findByRole('checkbox', { name: 'Select Plan' })).toBeTruthy()
   })
 })
+
+describe('hands and ears', () => {
+  it('keeps the focus on the header that sorts, while rows stay until the answer [F-123]', async () => {
+    const { user, shelf } = await show(many(3))
+    const header = within(screen.getByRole('columnheader', { name: 'FILE NAME' })).getByRole('button')
+    header.focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(header)
+    await waitFor(() => expect(shelf.pages.at(-1)).toMatchObject({ order_by: 'name' }))
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: 'FILE NAME' }).getAttribute('aria-sort')).toBe(
+        'ascending',
+      ),
+    )
+    expect(document.activeElement).toBe(header)
+    expect(rows()).toHaveLength(3)
+  })
+
+  it('says once that files became ready or failed, and what a search did not find [F-122]', async () => {
+    const syncing = [1, 2, 3].map((id) => ready(id, { sync_status: 'SYNCING' }))
+    const { shelf, advance, user } = await show(syncing)
+    const later = { updated_at: '2024-01-02T00:00:00Z' }
+    shelf.change(1, { ...later, sync_status: 'READY' })
+    shelf.change(2, { ...later, sync_status: 'SYNC_ERROR' })
+    await advance(8000)
+    expect(await screen.findByText('1 file is ready. 1 file could not be imported.')).toBeTruthy()
+    await user.type(screen.getByRole('searchbox'), 'nothing{Enter}')
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').some((one) => one.textContent === 'No matching results')).toBe(
+        true,
+      ),
+    )
+  })
+})

@@ -83,6 +83,7 @@ const Files = observer(function Files({ integration, account, onAddMore }: Files
         </div>
       )}
       <LiveRegion text={store.announced} />
+      <LiveRegion text={store.ended?.text ?? ''} occasion={store.ended} />
       <SelectionBar store={store} />
     </section>
   )

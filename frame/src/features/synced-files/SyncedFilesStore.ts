@@ -1,7 +1,7 @@
 import type { Account, UserFile } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef } from 'mobx'
 import { isAccountSyncing } from '../../domain/accountStatus.ts'
-import { isPending, isReadInPart } from '../../domain/fileStatus.ts'
+import { fileState, isPending, isReadInPart } from '../../domain/fileStatus.ts'
 import type { Integration } from '../../domain/Integrations.ts'
 import { fileKind } from '../../domain/itemKind.ts'
 import { limits } from '../../domain/limits.ts'
@@ -36,6 +36,8 @@ export class SyncedFilesStore implements FilesOwner {
   silence: Silence | null = null
   /** Result of the last question, for those who cannot see it. Empty while one is under way. */
   announced = ''
+  /** What has ended since the table opened, for those who cannot see the badges change. Another object each time. */
+  ended: { readonly text: string } | null = null
   readonly list: RemoteList<UserFile, FilesScope>
   readonly actions: FileActions
   readonly searchText: SearchText
@@ -88,6 +90,7 @@ export class SyncedFilesStore implements FilesOwner {
         path: observableRef,
         sort: observableRef,
         silence: observableRef,
+        ended: observableRef,
       },
       { autoBind: true },
     )
@@ -168,7 +171,10 @@ export class SyncedFilesStore implements FilesOwner {
   sortBy(column: SortColumn) {
     this.sort = nextSort(this.sort, column, this.usualOrder)
     const present = this.list.scope.order
-    if (this.order.by !== present.by || this.order.direction !== present.direction) void this.show()
+    if (this.order.by === present.by && this.order.direction === present.direction) return
+    if (this.searchText.isAhead) void this.show()
+    // The rows stay, and with them the header whose button was pressed.
+    else void this.ask(() => this.list.reorder({ ...this.list.scope, order: this.order }))
   }
 
   /** From the beginning, with what has been typed by now. */
@@ -192,11 +198,22 @@ export class SyncedFilesStore implements FilesOwner {
     if (open) this.path = [...this.path.slice(0, -1), open]
     const changed = this.list.update(answered)
     this.actions.report(changed.filter(isReadInPart))
+    this.tellEnded(changed)
     const known = new Set(answered.map((file) => file.id))
     // A folder that has changed may hold more; an id that is gone may have taken others along.
     const isOutdated =
       asked.some((id) => !known.has(id)) || changed.some((file) => fileKind(file) === 'FOLDER')
     if (wasFilling || isOutdated) void this.list.renew()
+  }
+
+  /** Work on them has ended since the last look. */
+  private tellEnded(changed: readonly UserFile[]) {
+    const states = changed.map((file) => fileState(file.sync_status))
+    const ready = states.filter((state) => state === 'ready').length
+    const failed = states.filter((state) => state === 'error').length
+    const text = filesTexts()
+    const said = [ready > 0 && text.becameReady(ready), failed > 0 && text.becameFailed(failed)]
+    if (ready + failed > 0) this.ended = { text: said.filter(Boolean).join(' ') }
   }
 
   private get order(): FilesOrder {
@@ -236,6 +253,10 @@ export class SyncedFilesStore implements FilesOwner {
   }
 
   private announce() {
-    if (this.list.status === 'ready') this.announced = filesTexts().results(this.list.count ?? 0)
+    if (this.list.status !== 'ready') return
+    const { count, scope } = this.list
+    const text = filesTexts()
+    const none = scope.search === '' ? text.empty : text.noMatch
+    this.announced = count ? text.results(count) : none
   }
 }

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
+import { focusNeighbour } from '../../ui/focusNeighbour.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { EllipsisVerticalIcon, Settings2Icon, Trash2Icon } from '../../ui/icons.ts'
 import { Menu } from '../../ui/Menu.tsx'
@@ -95,7 +96,10 @@ export const WebsiteFields = observer(function WebsiteFields(props: {
           <IconButton
             label={scrapeTexts().deleteRow(position)}
             icon={<Trash2Icon aria-hidden="true" />}
-            onClick={remove}
+            onClick={({ currentTarget }) => {
+              focusNeighbour(currentTarget)
+              remove()
+            }}
           />
         </>
       )}
