@@ -105,7 +105,7 @@ export const DeleteFilesAnswer = GenericSuccess
 
 /** POST /restore_files: takes a deletion back within ten minutes, with what was deleted below the files. Our own call. */
 export const RestoreFiles = v.object({
-  ids: v.array(Id),
+  ids: list(Id, MOST_IDS),
   send_webhook: v.optional(v.boolean(), false),
 })
 export type RestoreFiles = v.InferInput<typeof RestoreFiles>
