@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
 import { type Services, ServicesProvider } from '../domain/Services.tsx'
-import { AnnouncerProvider } from '../ui/Announcer.tsx'
 import { ScreenFrameProvider } from '../ui/ScreenFrame.tsx'
 import { BannerPlace } from './BannerPlace.tsx'
 import { CurrentStep, type Deployment } from './CurrentStep.tsx'
@@ -29,14 +28,12 @@ export const App = observer(function App({ services, launch, leaving, deployment
   )
   return (
     <ServicesProvider services={services}>
-      <AnnouncerProvider>
-        <ScreenFrameProvider value={frame}>
-          <ErrorBoundary>
-            <CurrentStep launch={launch} deployment={deployment} />
-            <LeaveQuestion leaving={leaving} />
-          </ErrorBoundary>
-        </ScreenFrameProvider>
-      </AnnouncerProvider>
+      <ScreenFrameProvider value={frame}>
+        <ErrorBoundary>
+          <CurrentStep launch={launch} deployment={deployment} />
+          <LeaveQuestion leaving={leaving} />
+        </ErrorBoundary>
+      </ScreenFrameProvider>
     </ServicesProvider>
   )
 })

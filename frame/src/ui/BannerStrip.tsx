@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import styles from './BannerStrip.module.css'
 import { classes } from './classes.ts'
 import { CircleAlertIcon, CircleCheckIcon, TriangleAlertIcon } from './icons.ts'
 import { useScreen } from './ScreenFrame.tsx'
+import { useMounted } from './useMounted.ts'
 
 type BannerStripProps = {
   type: 'ERROR' | 'SUCCESS' | 'WARN'
@@ -26,8 +26,7 @@ export const BannerStrip = observer(function BannerStrip(props: BannerStripProps
   const { type, message, additionalInfo, action, ctaText, onDismiss } = props
   const screen = useScreen()
   // A live region that is born with its text stays silent, so the text comes one step after the region.
-  const [ready, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
+  const ready = useMounted()
 
   const { ui } = t()
   const word = { ERROR: ui.error, SUCCESS: ui.success, WARN: ui.warning }[type]

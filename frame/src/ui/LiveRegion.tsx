@@ -1,25 +1,14 @@
-import { useEffect } from 'react'
-import { type Politeness, useAnnouncer } from './Announcer.tsx'
+import { useMounted } from './useMounted.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-type LiveRegionProps = {
-  text: string
-  politeness?: Politeness
-  /** Another one says the same words once more. */
-  occasion?: unknown
-}
+type LiveRegionProps = { text: string; politeness?: 'polite' | 'assertive' }
 
-/** Announces `text` whenever it changes: in the regions of the widget, or outside it in one of its own. */
-export function LiveRegion({ text, politeness = 'polite', occasion }: LiveRegionProps) {
-  const say = useAnnouncer()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion says when, nothing of it is read.
-  useEffect(() => {
-    if (text !== '') say?.(text, politeness)
-  }, [say, text, politeness, occasion])
-  if (say) return null
+/** Announces `text` whenever it changes. A region that arrives with its text stays silent, so the text comes after it. */
+export function LiveRegion({ text, politeness = 'polite' }: LiveRegionProps) {
+  const isMounted = useMounted()
   return (
     <div role={politeness === 'assertive' ? 'alert' : 'status'}>
-      <VisuallyHidden>{text}</VisuallyHidden>
+      <VisuallyHidden>{isMounted ? text : ''}</VisuallyHidden>
     </div>
   )
 }

@@ -1,16 +1,14 @@
-import { useAnnouncer } from './Announcer.tsx'
-import { LiveRegion } from './LiveRegion.tsx'
 import styles from './LoadState.module.css'
 import { Spinner } from './Spinner.tsx'
+import { useMounted } from './useMounted.ts'
 
 /** Says that something loads; shows after 150 ms, so that fast answers do not flash. */
 export function LoadState({ label }: { label: string }) {
-  const isHeard = useAnnouncer() !== null
+  const isMounted = useMounted()
   return (
-    <div role={isHeard ? undefined : 'status'} className={styles.state}>
+    <div role="status" className={styles.state}>
       <Spinner className={styles.spinner} />
-      {label}
-      {isHeard ? <LiveRegion text={label} /> : null}
+      {isMounted ? label : ''}
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { TabPanel } from '../../ui/TabPanel.tsx'
-import type { ConversationChoice } from './ConversationChoice.ts'
 import { ConversationRows } from './ConversationRows.tsx'
 import styles from './Conversations.module.css'
 import type { ConversationsStore } from './ConversationsStore.ts'
@@ -40,7 +39,7 @@ export const SelectionView = observer(function SelectionView({ store, onLeave }:
       <TabPanel tabs={id} value={choice.tab}>
         <ConversationRows store={store} onDate={(conversation) => date([conversation])} />
       </TabPanel>
-      <LiveRegion text={spoken(choice)} />
+      <LiveRegion text={choice.search.trim() === '' ? '' : text.results(choice.shown.length)} />
       <BottomSheet
         open={isDating}
         title={isOne ? text.startDateOf(conversationName(first)) : text.startDate}
@@ -65,10 +64,3 @@ export const SelectionView = observer(function SelectionView({ store, onLeave }:
     </>
   )
 })
-
-/** What a search found, for those who cannot see it. */
-function spoken({ search, shown }: ConversationChoice): string {
-  const text = conversationsTexts()
-  if (search.trim() === '') return ''
-  return shown.length === 0 ? text.noMatch : text.results(shown.length)
-}

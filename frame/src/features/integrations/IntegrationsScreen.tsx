@@ -51,7 +51,7 @@ export const IntegrationsScreen = observer(function IntegrationsScreen({ onRetry
               onSubmit={() => search.only && navigation.open(search.only.id)}
             />
           </div>
-          <LiveRegion text={spoken(search)} />
+          <LiveRegion text={search.text ? texts.found(search.found.length) : ''} />
           {search.found.length === 0 ? (
             <EmptyState drawing="search" title={texts.noResults(search.text)} text={texts.noResultsHint} />
           ) : (
@@ -105,10 +105,3 @@ const NothingOffered = observer(function NothingOffered({ onRetry }: Integration
     </div>
   )
 })
-
-/** What a search found, for those who cannot see it. */
-function spoken({ text, found }: IntegrationSearch): string {
-  const { integrations } = t()
-  if (text === '') return ''
-  return found.length === 0 ? integrations.noResults(text) : integrations.found(found.length)
-}

@@ -200,14 +200,6 @@ export class ItemPickerStore {
     this.announced = listProblem(this.list, text)
   }
 
-  private get found(): string {
-    const { count, scope } = this.list
-    const text = itemsTexts()
-    if (count) return text.results(count)
-    if (this.isListing) return text.listing
-    return this.path.length > 0 && scope.search === '' ? text.emptyFolder : text.noMatch
-  }
-
   private fail(cause: unknown) {
     const isRefused = isFault(cause) && cause.kind === 'refused'
     const headline = isRefused ? itemsTexts().refused : itemsTexts().unable
@@ -245,7 +237,7 @@ export class ItemPickerStore {
     this.announced = ''
     await question()
     runInAction(() => {
-      if (this.list.status === 'ready') this.announced = this.found
+      if (this.list.status === 'ready') this.announced = itemsTexts().results(this.list.count ?? 0)
     })
   }
 }

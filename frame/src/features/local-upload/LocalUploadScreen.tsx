@@ -4,7 +4,6 @@ import type { FilesTable } from '../../domain/FilesTable.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
 import { logos } from '../../theme/logos/index.ts'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { LogoTile } from '../../ui/LogoTile.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -50,12 +49,14 @@ export const LocalUploadScreen = observer(function LocalUploadScreen({ Files }: 
       }
       footer={view === 'UPLOAD' && <QueueActions store={store} />}
     >
-      <LiveRegion text={spoken(store)} />
       {view === 'ADD' && <AddView store={store} />}
       {view === 'UPLOAD' && <QueueView store={store} clock={services.clock} />}
-      {view === 'SUCCESS' && (
-        <SuccessView onMore={() => store.show('ADD')} filesTab={integration.showFilesTab} />
-      )}
+      {/* Here before its words, so that they are heard. */}
+      <div role="status">
+        {view === 'SUCCESS' && (
+          <SuccessView onMore={() => store.show('ADD')} filesTab={integration.showFilesTab} />
+        )}
+      </div>
       {view === 'FILES' && (
         <>
           <FailedUploads store={store} />
@@ -65,9 +66,3 @@ export const LocalUploadScreen = observer(function LocalUploadScreen({ Files }: 
     </Screen>
   )
 })
-
-/** How the upload stands, for those who cannot see it. What failed is said by its banner. */
-function spoken({ run, view }: LocalUploadStore): string {
-  if (run) return uploadTexts().uploading(run.items.length)
-  return view === 'SUCCESS' ? uploadTexts().success : ''
-}

@@ -223,9 +223,7 @@ export class RepositoriesStore {
     if (this.search === '' || !this.isOpen) return
     if (this.list.status === 'ready' && this.list.hasMore) return this.ask(this.list.more)
     runInAction(() => {
-      const { length } = this.rows
-      const text = repositoriesTexts()
-      if (this.list.status === 'ready') this.announced = length === 0 ? text.noMatch : text.results(length)
+      if (this.list.status === 'ready') this.announced = repositoriesTexts().results(this.rows.length)
     })
   }
 

@@ -67,15 +67,7 @@ const Toolbar = observer(function Toolbar({ store, start }: Props) {
               onChange={store.lookFor}
               onClear={() => store.lookFor('')}
             />
-            <LiveRegion
-              text={
-                store.search === ''
-                  ? ''
-                  : store.shown.length === 0
-                    ? text.noMatch
-                    : text.results(store.shown.length)
-              }
-            />
+            <LiveRegion text={store.search === '' ? '' : text.results(store.shown.length)} />
           </div>
           <div className={styles.selection}>
             <Button variant="quiet" disabled={store.selected.size === 0} onClick={store.clearSelection}>

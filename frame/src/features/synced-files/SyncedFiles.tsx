@@ -83,7 +83,7 @@ const Files = observer(function Files({ integration, account, onAddMore }: Files
         </div>
       )}
       <LiveRegion text={store.announced} />
-      <LiveRegion text={store.ended?.text ?? ''} occasion={store.ended} />
+      <LiveRegion text={store.ended} />
       <SelectionBar store={store} />
     </section>
   )

@@ -36,8 +36,8 @@ export class SyncedFilesStore implements FilesOwner {
   silence: Silence | null = null
   /** Result of the last question, for those who cannot see it. Empty while one is under way. */
   announced = ''
-  /** What has ended since the table opened, for those who cannot see the badges change. Another object each time. */
-  ended: { readonly text: string } | null = null
+  /** What has ended since the last look, for those who cannot see the badges change. */
+  ended = ''
   readonly list: RemoteList<UserFile, FilesScope>
   readonly actions: FileActions
   readonly searchText: SearchText
@@ -90,7 +90,6 @@ export class SyncedFilesStore implements FilesOwner {
         path: observableRef,
         sort: observableRef,
         silence: observableRef,
-        ended: observableRef,
       },
       { autoBind: true },
     )
@@ -213,7 +212,7 @@ export class SyncedFilesStore implements FilesOwner {
     const failed = states.filter((state) => state === 'error').length
     const text = filesTexts()
     const said = [ready > 0 && text.becameReady(ready), failed > 0 && text.becameFailed(failed)]
-    if (ready + failed > 0) this.ended = { text: said.filter(Boolean).join(' ') }
+    if (ready + failed > 0) this.ended = said.filter(Boolean).join(' ')
   }
 
   private get order(): FilesOrder {
@@ -253,10 +252,6 @@ export class SyncedFilesStore implements FilesOwner {
   }
 
   private announce() {
-    if (this.list.status !== 'ready') return
-    const { count, scope } = this.list
-    const text = filesTexts()
-    const none = scope.search === '' ? text.empty : text.noMatch
-    this.announced = count ? text.results(count) : none
+    if (this.list.status === 'ready') this.announced = filesTexts().results(this.list.count ?? 0)
   }
 }
