@@ -21,6 +21,7 @@ export function repositoryColumns(): readonly Column<Repository>[] {
     {
       id: 'name',
       header: columns.name,
+      hideBelow: 300,
       cell: (repository) => (
         <bdi>
           <Ellipsis text={fullName(repository)} />

@@ -19,16 +19,15 @@ const ROOMY = 3
 export function columnsOf(store: SyncedFilesStore): readonly Column<UserFile>[] {
   const chosen = FILE_COLUMNS.filter((column) => store.integration.filesTabColumns.includes(column))
   const dateWidth = chosen.length > ROOMY ? '7.75rem' : '11.5rem'
+  const statusOf = (file: UserFile) => <StatusBadge file={file} noNewsSince={store.silence?.since ?? null} />
   const looks: Record<FileColumn, Pick<Column<UserFile>, 'cell' | 'width' | 'hideBelow' | 'brief'>> = {
     name: {
       cell: (file) => (
         <FileName name={fileName(file)} icon={store.canOpen(file) ? <FolderIcon /> : undefined} />
       ),
     },
-    status: {
-      cell: (file) => <StatusBadge file={file} noNewsSince={store.silence?.since ?? null} />,
-      width: store.hasPartlyRead ? '8rem' : '7rem',
-    },
+    // Hidden only where the text is twice as large as usual on the smallest of screens.
+    status: { cell: statusOf, width: store.hasPartlyRead ? '8rem' : '7rem', hideBelow: 300, brief: statusOf },
     created_at: dateColumn((file) => file.created_at, dateWidth, 480),
     updated_at: dateColumn((file) => file.updated_at, dateWidth, 640),
     external_url: {
