@@ -12,7 +12,7 @@ type Question = {
   readonly go: () => void
 }
 
-/** Every way out of a screen or of the widget leads through here: docs/decisions/0023-leaving.md. */
+/** Every way out of a screen or of the widget leads through here: docs/decisions/0026-leaving.md. */
 export class Leaving {
   question: Question | null = null
   /** What Escape does on the screens that are mounted; the last one shows. */
