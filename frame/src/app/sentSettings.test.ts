@@ -49,7 +49,7 @@ async function syncing(source: Partial<EnabledIntegration> = {}, widget: WidgetO
   const picker = new ItemPickerStore({ integration, account }, services)
   const stop = picker.start()
   await vi.waitFor(() => expect(picker.list.status).toBe('ready'))
-  picker.list.selectAll()
+  picker.selectAll()
   await picker.submit()
   stop()
   return bodyOf('/integrations/files/sync')

@@ -53,7 +53,12 @@ export function deletionRoutes({ config, db, clock, jobs, guard }: Dependencies)
         } else {
           await markDeleted(trx, found.ids, now, later(now, RESTORABLE))
           const payload = { fileIds: found.ids, blobs: [] }
-          await addJob(trx, { kind: 'delete-files', payload, customerId: customer.id }, now, later(now, RESTORABLE + MARGIN))
+          await addJob(
+            trx,
+            { kind: 'delete-files', payload, customerId: customer.id },
+            now,
+            later(now, RESTORABLE + MARGIN),
+          )
         }
         if (tell && config.webhookUrl) {
           const message = webhookMessage('FILES_DELETED', customer, found.ids)
