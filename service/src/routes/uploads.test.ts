@@ -72,13 +72,15 @@ onEachDatabase(
     })
 
     test('an empty file is refused at once, and nothing of it stays [F-023]', async () => {
-      const customer = await service().customer('ann')
+      const customer = await service().customer('nobody yet')
+      const before = service().storedNames()
       const answer = await customer.sendFile('empty.pdf', '')
       expect(answer.status).toBe(422)
       expect(await answer.json()).toEqual({
         detail: [{ loc: ['body', 'file'], msg: 'This file is empty.', type: 'empty' }],
       })
       expect(await customer.list()).toMatchObject({ count: 0 })
+      expect(service().storedNames()).toEqual(before)
     })
 
     test('the bytes tell the type, whatever the name says', async () => {
