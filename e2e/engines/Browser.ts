@@ -13,8 +13,8 @@ export type Browser = {
   goto(url: string): Promise<void>
   /** False: there is no such element to see yet. */
   click(place: Place, target: Target): Promise<boolean>
-  /** Into whatever has the focus. `Enter` and `Escape` by these names. */
-  press(keys: string): Promise<void>
+  /** Into whatever has the focus there. `Enter` and `Escape` by these names. */
+  press(keys: string, place?: Place): Promise<void>
   /** Into the place's only input for files. False: there is none yet. */
   choose(place: Place, file: string): Promise<boolean>
   has(place: Place, target: Target): Promise<boolean>

@@ -13,9 +13,9 @@ export class Person {
   }
 
   /** Clicks into a field, and types. */
-  async types(field: RegExp, text: string): Promise<void> {
-    await this.presses('field', field)
-    await this.browser.press(text)
+  async types(field: RegExp, text: string, place: Place = 'frame'): Promise<void> {
+    await this.presses('field', field, place)
+    await this.browser.press(text, place)
   }
 
   async chooses(file: string): Promise<void> {
@@ -28,6 +28,12 @@ export class Person {
 
   async reads(text: RegExp, place: Place = 'frame'): Promise<void> {
     await this.until(`${text} in the ${place}`, async () => text.test((await this.browser.text(place)) ?? ''))
+  }
+
+  /** What the first group of the pattern matches in the frame. */
+  async finds(pattern: RegExp): Promise<string> {
+    await this.reads(pattern)
+    return pattern.exec((await this.browser.text('frame')) ?? '')?.[1] ?? ''
   }
 
   async hasWindows(count: number): Promise<void> {

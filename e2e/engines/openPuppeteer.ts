@@ -59,10 +59,11 @@ export async function openPuppeteer(
         await element.click()
         return true
       }),
-    press: async (keys) => {
+    press: async (keys, place) => {
+      const { keyboard } = (place === 'popup' && (await popupOf(driven, host))) || host
       const key = KEYS.find((name) => name === keys)
-      if (key) await host.keyboard.press(key satisfies KeyInput)
-      else await host.keyboard.type(keys)
+      if (key) await keyboard.press(key satisfies KeyInput)
+      else await keyboard.type(keys)
     },
     choose: (place, file) =>
       unlessGone(false, async () => {
