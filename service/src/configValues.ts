@@ -28,7 +28,7 @@ export const logLevel = v.picklist(
 
 export const signInLinks = v.picklist(['number', 'confirm'], 'is not usable. Give number or confirm.')
 
-export const list = v.pipe(
+const list = v.pipe(
   v.string(),
   v.transform((text) =>
     text

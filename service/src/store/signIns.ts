@@ -11,7 +11,7 @@ export type SignInRow = Selectable<Tables['sign_ins']>
  * `begun`: our page shows. `away`: one browser is at the source. `returned`: its code is being exchanged. `held`: the
  * access is there and waits to be claimed. `connected`, `failed`: it is over, and whoever began it may still ask.
  */
-export type SignInStep = 'begun' | 'away' | 'returned' | 'held' | 'connected' | 'failed'
+type SignInStep = 'begun' | 'away' | 'returned' | 'held' | 'connected' | 'failed'
 
 /** Milliseconds that each step may take. */
 export const STEP_LIMIT = 10 * 60_000
