@@ -7,11 +7,9 @@ import type { Db, Tables } from './schema.ts'
 
 export type SignInRow = Selectable<Tables['sign_ins']>
 
-/**
- * `begun`: our page shows. `away`: one browser is at the source. `returned`: its code is being exchanged. `held`: the
- * access is there and waits to be claimed. `connected`, `failed`: it is over, and whoever began it may still ask.
- */
-type SignInStep = 'begun' | 'away' | 'returned' | 'held' | 'connected' | 'failed'
+// The steps of a row. `begun`: our page shows. `away`: one browser is at the source. `returned`: its code is being
+// exchanged. `held`: the access is there and waits to be claimed. `connected`, `failed`: it is over, and whoever began
+// it may still ask.
 
 /** Milliseconds that each step may take. */
 export const STEP_LIMIT = 10 * 60_000
