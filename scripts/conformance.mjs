@@ -10,7 +10,7 @@ await runCommand(async () => {
   const outcomes = [...readUnitReport(resultsFolder), ...readE2eReport(resultsFolder)]
   if (outcomes.length === 0) throw new Refusal('There is no test run to read. Run npm test first.')
 
-  const { areas, unknown, duplicates } = compare(readLists(), outcomes)
+  const { areas, flaky, unknown, duplicates } = compare(readLists(), outcomes)
   let proven = 0
   let total = 0
   for (const [name, area] of areas) {
@@ -21,6 +21,9 @@ await runCommand(async () => {
     total += area.total
   }
   console.log(`\n${proven} of ${total} requirements are proven by tests that passed in the last run.`)
+  if (flaky.length > 0) {
+    console.log(`${flaky.length} of them only by tests that passed at a later try: ${flaky.join(' ')}`)
+  }
 
   if (duplicates.length > 0) throw new Refusal(`These ids stand more than once: ${duplicates.join(', ')}`)
   if (unknown.length > 0) throw new Refusal(`Tests name ids that no list knows: ${unknown.join(', ')}`)

@@ -30,7 +30,10 @@ export class Stages {
     return ok
   }
 
-  /** Prints one line for each stage; the last line of all is `N passed, N failed`, with `, N skipped` if any were. */
+  /**
+   * Prints one line for each stage, and the names of tests that failed at any try; the last line of all is
+   * `N passed, N failed`, with `, N skipped` if any were.
+   */
   print() {
     console.log(`\n━━ Summary ${'━'.repeat(69)}\n`)
     for (const { title, ok, duration, outcomes } of this.#done) {
@@ -38,9 +41,12 @@ export class Stages {
       console.log(`${ok ? '✓' : '✗'} ${title.padEnd(26)} ${seconds(duration).padStart(12)}${tests}`)
     }
     // Again at the end: the log of a long run is often cut to its last lines.
-    const failed = this.#done.flatMap(({ outcomes = [] }) =>
-      outcomes.filter(({ outcome }) => outcome === 'failed'),
-    )
+    const ended = (/** @type {Outcome['outcome']} */ how) =>
+      this.#done.flatMap(({ outcomes = [] }) => outcomes.filter(({ outcome }) => outcome === how))
+    const flaky = ended('flaky')
+    if (flaky.length > 0) console.log(`\n${flaky.length} flaky, passed at a later try:`)
+    for (const { title } of flaky) console.log(`  ${title}`)
+    const failed = ended('failed')
     if (failed.length > 0) console.log('\nFailed:')
     for (const { title, message } of failed) {
       console.log(`  ${title}`)
@@ -71,7 +77,7 @@ async function succeeds(/** @type {() => Promise<boolean>} */ work) {
 /** @returns {Count} */
 function count(/** @type {readonly Outcome[]} */ outcomes) {
   const counts = { passed: 0, failed: 0, skipped: 0 }
-  for (const { outcome } of outcomes) counts[outcome] += 1
+  for (const { outcome } of outcomes) counts[outcome === 'flaky' ? 'passed' : outcome] += 1
   return counts
 }
 

@@ -49,6 +49,23 @@ describe('Stages', () => {
     expect(lines.at(-1)).toBe('1 passed, 0 failed, 1 skipped')
   })
 
+  it('names what passed at a later try above the last line, which stays as it is [F-104]', async () => {
+    const stages = new Stages()
+    await stages.run(
+      'Unit',
+      async () => true,
+      () => [pass, { title: 'sometimes', outcome: 'flaky' }],
+    )
+    stages.print()
+    expect(lines.slice(-4)).toEqual([
+      '1 flaky, passed at a later try:',
+      '  sometimes',
+      '',
+      '2 passed, 0 failed',
+    ])
+    expect(stages.ok).toBe(true)
+  })
+
   it('counts a failing stage without tests as one failure', async () => {
     const stages = new Stages()
     expect(await stages.run('Types', async () => false)).toBe(false)

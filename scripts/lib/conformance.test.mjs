@@ -39,6 +39,13 @@ describe('compare', () => {
     expect(areas.get('UPL')?.missing).toEqual(['UPL-01', 'UPL-02'])
   })
 
+  it('says which rows are proven by nothing but a test that failed at first [F-104]', () => {
+    const flaky = { title: 'shows [UPL-01] [UPL-02]', outcome: /** @type {const} */ ('flaky') }
+    const found = compare(requirements, [passed('again [UPL-02]'), flaky])
+    expect(found.areas.get('UPL')?.missing).toEqual([])
+    expect(found.flaky).toEqual(['UPL-01'])
+  })
+
   it('does not count an id without brackets', () => {
     expect(compare(requirements, [passed('shows UPL-01')]).areas.get('UPL')?.missing).toContain('UPL-01')
   })

@@ -3,7 +3,8 @@ import path from 'node:path'
 
 /**
  * One test of a run, or a file that broke before its tests were known.
- * @typedef {{ title: string, outcome: 'passed' | 'failed' | 'skipped', message?: string }} Outcome
+ * `flaky`: it passed, and not at its first try.
+ * @typedef {{ title: string, outcome: 'passed' | 'flaky' | 'failed' | 'skipped', message?: string }} Outcome
  */
 
 /** The outcomes of the unit run that left its report in the folder; none without a report. @returns {Outcome[]} */
@@ -28,7 +29,7 @@ export function unitOutcomes(/** @type {UnitReport} */ report) {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.map((test) => ({
       title: test.fullName,
-      outcome: unitOutcome(test.status),
+      outcome: unitOutcome(test),
       ...(test.failureMessages?.length ? { message: test.failureMessages.join('\n') } : {}),
     }))
     // A file that cannot be loaded, or whose hook fails, has no failed test to show for it.
@@ -40,8 +41,11 @@ export function unitOutcomes(/** @type {UnitReport} */ report) {
 }
 
 /** @returns {Outcome['outcome']} */
-function unitOutcome(/** @type {string} */ status) {
-  if (status === 'passed') return 'passed'
+function unitOutcome(
+  /** @type {{ status: string, failureMessages?: string[] }} */ { status, failureMessages },
+) {
+  // What went wrong at earlier tries is kept with a test that passed at last.
+  if (status === 'passed') return failureMessages?.length ? 'flaky' : 'passed'
   return status === 'failed' ? 'failed' : 'skipped'
 }
 
@@ -68,8 +72,9 @@ function suiteOutcomes(/** @type {E2eSuite} */ suite, /** @type {string[]} */ ti
 
 /** @returns {Outcome['outcome']} */
 function e2eOutcome(/** @type {string} */ status) {
-  // Passed at the second try, which only CI allows; the runner lists it as flaky.
-  if (status === 'expected' || status === 'flaky') return 'passed'
+  if (status === 'expected') return 'passed'
+  // Passed at a later try, which only CI allows.
+  if (status === 'flaky') return 'flaky'
   return status === 'skipped' ? 'skipped' : 'failed'
 }
 

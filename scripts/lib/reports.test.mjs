@@ -17,6 +17,17 @@ describe('unitOutcomes', () => {
     ])
   })
 
+  it('tells a test that passed at a later try from one that passed [F-104]', () => {
+    const assertionResults = [
+      { fullName: 'at once', status: 'passed', failureMessages: [] },
+      { fullName: 'at last', status: 'passed', failureMessages: ['Error: not yet'] },
+    ]
+    const outcomes = unitOutcomes({
+      testResults: [{ name: 'a.test.ts', status: 'passed', assertionResults }],
+    })
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['passed', 'flaky'])
+  })
+
   it('counts a file that could not be loaded as one failure', () => {
     expect(
       unitOutcomes({ testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }] }),
@@ -44,9 +55,9 @@ describe('e2eOutcomes', () => {
   it.each([
     ['expected', 'passed'],
     ['unexpected', 'failed'],
-    ['flaky', 'passed'],
+    ['flaky', 'flaky'],
     ['skipped', 'skipped'],
-  ])('takes %s for %s', (status, outcome) => {
+  ])('takes %s for %s [F-104]', (status, outcome) => {
     const suites = [{ title: 'a', specs: [{ title: 'b', tests: [{ status }] }] }]
     expect(e2eOutcomes({ suites })[0]?.outcome).toBe(outcome)
   })
