@@ -374,3 +374,24 @@ test('the table of the web scraper has its own words [FIL-02] [FIL-06] [API-82]'
   await widget.button('Add more URLs').click()
   await expect(widget.frame.getByLabel('Address of website 1')).toBeVisible()
 })
+
+test('hostile titles and addresses are drawn as text, and lead nowhere [F-039]', async ({ widget, page }) => {
+  const title = '<img src=x onerror="top.taken=1"><b>bold</b><script>top.taken=1</script>\u202Efdp.exe'
+  await page.route('**/user_files_v2', async (route) => {
+    const answer = await route.fetch()
+    const { results, ...rest } = await answer.json()
+    const hostile = results.map((file: object) => ({
+      ...file,
+      name: title,
+      external_url: 'javascript:top.taken=1',
+    }))
+    await route.fulfill({ response: answer, json: { ...rest, results: hostile } })
+  })
+  await openFiles(widget, ['a.txt'], {}, { filesTabColumns: ['name', 'external_url'] })
+  await expect(rows(widget)).toHaveCount(1)
+  await expect(rows(widget)).toContainText('<img src=x onerror="top.taken=1"><b>bold</b><script>')
+  await expect(rows(widget)).not.toContainText('\u202E')
+  await expect(widget.frame.locator('td b, td script, td img[src="x"]')).toHaveCount(0)
+  await expect(widget.frame.locator('a[href^="javascript:"]')).toHaveCount(0)
+  expect(await page.evaluate('window.taken')).toBeUndefined()
+})

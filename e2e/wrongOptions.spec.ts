@@ -58,3 +58,28 @@ for (const [options, name, rule] of WRONG) {
     await expect(host.frame.getByRole('button', { name: /^Web Scraper/ })).toBeVisible()
   })
 }
+
+test('options made to change every object, or to run, change and run nothing [F-039]', async ({
+  host,
+  page,
+}) => {
+  await host.open()
+  const hostile = `{
+    "__proto__": { "polluted": 1, "tosURL": "javascript:alert(1)" },
+    "constructor": { "prototype": { "polluted": 1 } },
+    "tags": { "__proto__": { "polluted": 1 } },
+    "enabledIntegrations": [{ "id": "WEB_SCRAPER", "__proto__": { "polluted": 1 } }],
+    "brandIcon": "javascript:alert(1)",
+    "tosURL": "data:text/html,<script>top.polluted=1</script>",
+    "privacyPolicyURL": "javascript:top.polluted=1",
+    "orgName": "<img src=x onerror=top.polluted=1>"
+  }`
+  await page.evaluate(`handle.update(JSON.parse(${JSON.stringify(hostile)}))`)
+  await expect.poll(() => host.heard()).toContain('INVALID_OPTION')
+  await expect(host.frame.getByText('<img src=x onerror=top.polluted=1>').first()).toBeVisible()
+  await expect(
+    host.frame.locator('[href^="javascript:"], [href^="data:"], [src^="javascript:"], img[src="x"]'),
+  ).toHaveCount(0)
+  for (const frame of page.frames()) expect(await frame.evaluate('({}).polluted')).toBeUndefined()
+  expect(await page.evaluate('window.polluted')).toBeUndefined()
+})

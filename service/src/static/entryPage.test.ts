@@ -152,6 +152,21 @@ describe('signed links', () => {
     )
   })
 
+  test('open nothing with any character changed, or another customer beside theirs [F-039]', async () => {
+    const made = link('c1', 60)
+    for (const at of made.signature.split('').keys()) {
+      const other = made.signature[at] === '0' ? '1' : '0'
+      const signature = made.signature.slice(0, at) + other + made.signature.slice(at + 1)
+      expect((await ask({ ...made, signature })).status).toBe(403)
+    }
+    expect((await ask({ ...made, customer_id: 'C1' })).status).toBe(403)
+    for (const customer_id of ['c1 ', 'c1\n', `${made.expires}\nc1`]) {
+      expect((await ask({ ...made, customer_id })).status).toBe(422)
+    }
+    const twice = new URLSearchParams([['customer_id', 'c2'], ...Object.entries(made)])
+    expect((await get(`/inlet/token?${twice}`, {}, signed)).status).toBe(403)
+  })
+
   test.each([
     ['no signature', () => ({ customer_id: 'c1' })],
     ['another customer', () => ({ ...link('c1', 60), customer_id: 'c2' })],
@@ -160,7 +175,7 @@ describe('signed links', () => {
     ['the past', () => link('c1', 0)],
     ['a time that is none', () => ({ ...link('c1', 60), expires: '1e99' })],
     ['half a signature', () => ({ ...link('c1', 60), signature: link('c1', 60).signature.slice(0, 32) })],
-  ])('open nothing with %s', async (_, query) => {
+  ])('open nothing with %s [F-039]', async (_, query) => {
     expect((await ask(query())).status).toBe(403)
   })
 })
