@@ -65,6 +65,13 @@ describe('the frame', () => {
     expect(answer.headers.has('x-frame-options')).toBe(false)
   })
 
+  test.each(['/', '/frame/', '/frame/config.json', '/whoami', '/openapi.json', '/nothing'])(
+    '%s tells browsers to stay with https [F-037]',
+    async (path) => {
+      expect((await get(path)).headers.get('strict-transport-security')).toBe('max-age=31536000')
+    },
+  )
+
   test('its assets are kept for ever and may be loaded in isolated pages', async () => {
     const answer = await get('/frame/assets/main-a1b2.js')
     expect(Object.fromEntries(answer.headers)).toMatchObject({

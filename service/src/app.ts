@@ -11,11 +11,12 @@ import type { Connectors } from './connectors/createConnectors.ts'
 import type { GuardedClient } from './crawl/index.ts'
 import { authenticate } from './http/authenticate.ts'
 import { failureHandler, unknownPath } from './http/failures.ts'
-import { limitRate } from './http/limitRate.ts'
+import { limitRate, type Rates } from './http/limitRate.ts'
 import { logRequests } from './http/logRequests.ts'
 import { emptyPage } from './http/pages.ts'
 import { privateAnswers } from './http/privateAnswers.ts'
-import { TokenBuckets } from './http/TokenBuckets.ts'
+import { SharedRate } from './http/SharedRate.ts'
+import { secureTransport } from './http/secureTransport.ts'
 import type { Embedder } from './ingest/index.ts'
 import type { JobRunner } from './jobs/JobRunner.ts'
 import type { EnvelopeKeys } from './lib/envelope.ts'
@@ -76,6 +77,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.onError(failureHandler(log))
   app.notFound(unknownPath)
   app.use(logRequests({ log, clock }))
+  app.use(secureTransport(config))
 
   app.get('/', emptyPage)
   app.get('/frame', (c) => c.redirect('/frame/', 308))
@@ -97,14 +99,19 @@ export function createApp(dependencies: AppDependencies): Hono {
 
 /** The calls of the contract, and its description made from the same schemas. */
 function contract(dependencies: AppDependencies): Hono {
-  const { config, clock } = dependencies
+  const { config, clock, db } = dependencies
   const known = authenticate(dependencies)
-  const rates = {
-    heavy: new TokenBuckets(config.rates.heavy, clock),
-    light: new TokenBuckets(config.rates.light, clock),
+  const rateOf = (name: string, perMinute: number) => new SharedRate({ db, clock, name, perMinute })
+  const ratesOf = (weight: 'heavy' | 'light'): Rates => ({
+    customer: rateOf(`${weight} customer`, config.rates[weight]),
+    organization: rateOf(`${weight} organization`, config.rates.organization[weight]),
+  })
+  const doors = {
+    tokens: rateOf('tokens', config.rates.organization.light),
+    wrongKeys: rateOf('wrong keys', config.rates.wrongKeys),
   }
-  const heavy = { ...dependencies, guard: every(known, limitRate(rates.heavy)) }
-  const light = { ...dependencies, guard: every(known, limitRate(rates.light)) }
+  const heavy = { ...dependencies, guard: every(known, limitRate(ratesOf('heavy'))) }
+  const light = { ...dependencies, guard: every(known, limitRate(ratesOf('light'))) }
   const json = bodyLimit({ maxSize: LARGEST_BODY })
 
   const api = new Hono()
@@ -118,7 +125,7 @@ function contract(dependencies: AppDependencies): Hono {
   )
   api.use(privateAnswers)
   api.route('/health', healthRoutes(dependencies))
-  api.route('/auth/v1', authRoutes(light))
+  api.route('/auth/v1', authRoutes({ ...light, doors }))
   api.route('/whoami', whoamiRoutes(light))
   api.route('/uploadfile', uploadRoutes(light))
   api.route('/', sitemapRoutes(heavy))

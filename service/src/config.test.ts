@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { StartFault } from './StartFault.ts'
 
-const KEY = Buffer.alloc(32, 7).toString('base64')
+const BYTES = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7))
+const KEY = BYTES.toString('base64')
 
 const PRODUCTION = {
   NODE_ENV: 'production',
   INLET_API_KEYS: 'acme=a-long-enough-key',
   INLET_HOST_ORIGINS: 'https://app.example.com',
   INLET_ENCRYPTION_KEYS: `k1:${KEY}`,
+  INLET_FRAME_ORIGIN: 'https://connect.example.com',
 }
 
 test('starts without any variable in development', () => {
@@ -74,7 +76,7 @@ test('encryption keys keep their order, because the first one seals', () => {
   const old = Buffer.alloc(32, 1).toString('base64')
   const keys = readConfig({ INLET_ENCRYPTION_KEYS: `new:${KEY}, old:${old}` }).encryptionKeys
   expect(keys).toEqual([
-    { id: 'new', key: Buffer.alloc(32, 7) },
+    { id: 'new', key: BYTES },
     { id: 'old', key: Buffer.alloc(32, 1) },
   ])
   expect(readConfig({}).encryptionKeys).toBeNull()
@@ -101,7 +103,12 @@ describe('the entry page', () => {
   })
 
   test('needs signed links in production, where anybody may know a customer’s id', () => {
-    const production = { ...PRODUCTION, ...given }
+    const production = {
+      ...PRODUCTION,
+      ...given,
+      INLET_API_KEYS: 'acme=first-long-key-of-acme',
+      INLET_ENTRY_API_KEY: 'first-long-key-of-acme',
+    }
     expect(faultOf(production).message).toContain('INLET_ENTRY_LINK_SECRET is not set')
     expect(readConfig({ ...production, INLET_ENTRY_LINK_SECRET: secret }).entryPage?.linkSecret).toBe(secret)
   })
@@ -120,7 +127,54 @@ describe('production', () => {
   )
 })
 
+describe('a service that others can reach', () => {
+  const open = { ...PRODUCTION, NODE_ENV: 'development', INLET_HOST: '0.0.0.0' }
+
+  test('starts with everything that production needs, and without the sandbox [F-035]', () => {
+    expect(readConfig(open)).toMatchObject({ production: false, host: '0.0.0.0', sandbox: null })
+  })
+
+  test.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))(
+    'refuses to start on what development has for %s [F-035]',
+    (name) => {
+      for (const host of ['0.0.0.0', '::', '192.168.0.7', 'inlet.example.com']) {
+        expect(() => readConfig({ ...open, INLET_HOST: host, [name]: undefined })).toThrow(
+          `${name} is not set. Set it to `,
+        )
+      }
+    },
+  )
+
+  test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('is not one on %s [F-035]', (host) => {
+    expect(readConfig({ INLET_HOST: host }).apiKeys).toHaveLength(1)
+  })
+
+  test.each([
+    ['INLET_HOST_ORIGINS', 'https://app.example.com,http://app.example.com', 'by http'],
+    ['INLET_FRAME_ORIGIN', 'http://connect.example.com', 'by http'],
+    ['INLET_EXTRA_API_ORIGINS', 'http://eu.example.com', 'by http'],
+    ['INLET_API_KEYS', 'acme=aaaaaaaaaaaaaaaaaaaaaaaa', 'can be guessed'],
+    ['INLET_API_KEYS', 'acme=Sh0rt-but-mixd', 'can be guessed'],
+    ['INLET_API_KEYS', 'development=development-key', 'can be guessed'],
+    ['INLET_ENCRYPTION_KEYS', `k1:${Buffer.alloc(32).toString('base64')}`, 'not random'],
+    ['INLET_ENCRYPTION_KEYS', `k2:${KEY},k1:${Buffer.alloc(32, 'ab').toString('base64')}`, 'not random'],
+  ])('refuses %s=%s with a sentence, and does not repeat it [F-036]', (name, value, words) => {
+    for (const given of [PRODUCTION, open]) {
+      const { message } = faultOf({ ...given, [name]: value })
+      expect(message).toMatch(new RegExp(`^${name} .*${words}.* (Give|Make) .+$`))
+      expect(message).not.toContain(value)
+    }
+  })
+
+  test('may name this machine by http [F-036]', () => {
+    const local = 'http://localhost:3000,http://127.0.0.1:3000,http://[::1]:3000'
+    expect(readConfig({ ...PRODUCTION, INLET_HOST_ORIGINS: local }).hostOrigins).toHaveLength(3)
+  })
+})
+
 test.each([
+  ['INLET_TRUSTED_PROXIES', 'my-proxy'],
+  ['INLET_RATE_WRONG_KEYS', '0'],
   ['INLET_PORT', 'eighty'],
   ['INLET_PORT', '70000'],
   ['INLET_API_KEYS', 'just-a-key'],

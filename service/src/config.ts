@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import * as is from './configValues.ts'
+import type { AddressRange } from './http/clientAddress.ts'
 import type { EnvelopeKeys } from './lib/envelope.ts'
 import type { LogLevel } from './log.ts'
 import { StartFault } from './StartFault.ts'
+import { weakSettings } from './weakSettings.ts'
 
 /** Every variable that the service reads. Lists are separated by commas. An empty value counts as unset. */
 const Variables = v.object({
@@ -13,7 +15,7 @@ const Variables = v.object({
   INLET_PORT: v.optional(is.wholeNumber(0, 65_535)),
   /** Read where INLET_PORT is unset, because platforms set it. */
   PORT: v.optional(is.wholeNumber(0, 65_535)),
-  /** Address to listen on. Default 127.0.0.1; 0.0.0.0 opens the service to the network. */
+  /** Address to listen on. Default 127.0.0.1; 0.0.0.0 opens the service to the network, which needs what production needs. */
   INLET_HOST: v.optional(v.string(), '127.0.0.1'),
   /** Folder of uploads and of the embedded database. Default `.inlet` in the working folder. */
   INLET_DATA_DIR: v.optional(v.string(), '.inlet'),
@@ -41,9 +43,9 @@ const Variables = v.object({
   INLET_DISK_RESERVE_BYTES: v.optional(is.wholeNumber(0, 2 ** 40), '200000000'),
   /** Seconds an access token lives. Default 36,000: ten hours. */
   INLET_TOKEN_TTL: v.optional(is.wholeNumber(1, 365 * 86_400), '36000'),
-  /** Requests per minute and token to calls that make the service work: scraping and accounts. Default 900. */
+  /** Requests per minute and customer to calls that make the service work: scraping and accounts. Default 900. */
   INLET_RATE_HEAVY: v.optional(is.wholeNumber(1, 1_000_000), '900'),
-  /** Requests per minute and token to all other calls. Default 1800. */
+  /** Requests per minute and customer to all other calls. Default 1800. */
   INLET_RATE_LIGHT: v.optional(is.wholeNumber(1, 1_000_000), '1800'),
   /** Jobs of one kind (uploads to read, websites, accounts) that one customer may have running at the same time, in all processes together. Default 3. */
   INLET_JOBS_PER_CUSTOMER: v.optional(is.wholeNumber(1, 1000), '3'),
@@ -59,6 +61,14 @@ const Variables = v.object({
   INLET_SCRAPE_BYTES: v.optional(is.wholeNumber(1, 2 ** 40), '1000000000'),
   /** How many whole websites the websites of one request may cost together, in pages, minutes and bytes. Default 5. */
   INLET_SCRAPE_REQUEST: v.optional(is.wholeNumber(1, 1000), '5'),
+  /** The same for all customers of an organisation together. Default 9000. */
+  INLET_RATE_ORGANIZATION_HEAVY: v.optional(is.wholeNumber(1, 1_000_000), '9000'),
+  /** Likewise; as many access tokens may be asked for. Default 36,000. */
+  INLET_RATE_ORGANIZATION_LIGHT: v.optional(is.wholeNumber(1, 1_000_000), '36000'),
+  /** Wrong API keys per minute and address; then it has to wait, also with the right one. Default 20. */
+  INLET_RATE_WRONG_KEYS: v.optional(is.wholeNumber(1, 1_000_000), '20'),
+  /** Addresses and ranges of the proxies in front, whose `X-Forwarded-For` says who calls. Default: this machine. */
+  INLET_TRUSTED_PROXIES: v.optional(is.addressRanges, '127.0.0.0/8,::1'),
   /** Base address of an API with OpenAI's protocol, such as `https://api.openai.com/v1`. Default: no embeddings, search by words. */
   INLET_EMBEDDINGS_URL: v.optional(is.webAddress),
   /** Its key. Default none. */
@@ -143,13 +153,21 @@ export type Config = {
   readonly diskReserve: number
   /** Seconds. */
   readonly tokenTtl: number
-  /** Requests per minute and token. */
-  readonly rates: { readonly heavy: number; readonly light: number }
   /** Of one kind, running at the same time. */
   readonly jobsPerCustomer: number
   /** Null: as many as the machine has cores for. */
   readonly parseWorkers: number | null
   readonly scrape: ScrapeCeilings
+  /** Per minute. */
+  readonly rates: {
+    /** By customer. */
+    readonly heavy: number
+    readonly light: number
+    readonly organization: { readonly heavy: number; readonly light: number }
+    /** By address. */
+    readonly wrongKeys: number
+  }
+  readonly trustedProxies: readonly AddressRange[]
   readonly embeddings: { readonly url: string; readonly key: string; readonly model: string } | null
   /** Null: this deployment has none. */
   readonly sandbox: { readonly port: number; readonly url: string | null } | null
@@ -180,7 +198,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const set = parsed.output
   const production = set.NODE_ENV === 'production'
   const port = set.INLET_PORT ?? set.PORT ?? 8000
-  const inDevelopment = <T>(value: T) => (production ? undefined : value)
+  // Whoever else can reach the service must not find keys that stand in its source.
+  const isOpen = production || !is.isLoopback(set.INLET_HOST)
+  const inDevelopment = <T>(value: T) => (isOpen ? undefined : value)
   const apiKeys =
     set.INLET_API_KEYS ??
     inDevelopment(DEVELOPMENT_KEYS) ??
@@ -189,9 +209,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     set.INLET_HOST_ORIGINS ??
     inDevelopment(DEVELOPMENT_HOSTS) ??
     missing('INLET_HOST_ORIGINS', 'https://app.example.com: the pages that may embed the frame')
-  const frameOrigins = set.INLET_FRAME_ORIGIN ?? [`http://localhost:${port}`]
-  const entryPage = readEntryPage(set, apiKeys)
-  return {
+  const frameOrigins =
+    set.INLET_FRAME_ORIGIN ??
+    inDevelopment([`http://localhost:${port}`]) ??
+    missing('INLET_FRAME_ORIGIN', 'https://connect.example.com: the address that people see')
+  const encryptionKeys =
+    set.INLET_ENCRYPTION_KEYS ??
+    (isOpen ? missing('INLET_ENCRYPTION_KEYS', 'id:key, the key made with `openssl rand -base64 32`') : null)
+  const entryPage = readEntryPage(set, apiKeys, isOpen)
+  const config: Config = {
     production,
     port,
     host: set.INLET_HOST,
@@ -209,7 +235,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     maxUpload: set.INLET_MAX_UPLOAD_BYTES,
     diskReserve: set.INLET_DISK_RESERVE_BYTES,
     tokenTtl: set.INLET_TOKEN_TTL,
-    rates: { heavy: set.INLET_RATE_HEAVY, light: set.INLET_RATE_LIGHT },
     jobsPerCustomer: set.INLET_JOBS_PER_CUSTOMER,
     parseWorkers: set.INLET_PARSE_WORKERS ?? null,
     scrape: {
@@ -219,16 +244,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       bytes: set.INLET_SCRAPE_BYTES,
       request: set.INLET_SCRAPE_REQUEST,
     },
+    rates: {
+      heavy: set.INLET_RATE_HEAVY,
+      light: set.INLET_RATE_LIGHT,
+      organization: { heavy: set.INLET_RATE_ORGANIZATION_HEAVY, light: set.INLET_RATE_ORGANIZATION_LIGHT },
+      wrongKeys: set.INLET_RATE_WRONG_KEYS,
+    },
+    trustedProxies: set.INLET_TRUSTED_PROXIES,
     embeddings: embeddings(set),
     sandbox:
-      (set.INLET_SANDBOX ?? !production)
+      (set.INLET_SANDBOX ?? !isOpen)
         ? { port: set.INLET_SANDBOX_PORT, url: set.INLET_SANDBOX_URL ?? null }
         : null,
-    encryptionKeys:
-      set.INLET_ENCRYPTION_KEYS ??
-      (production
-        ? missing('INLET_ENCRYPTION_KEYS', 'id:key, the key made with `openssl rand -base64 32`')
-        : null),
+    encryptionKeys,
     entryPage,
     webhookUrl: set.INLET_WEBHOOK_URL ?? null,
     removeBranding: set.INLET_REMOVE_BRANDING,
@@ -238,6 +266,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     frameDir: set.INLET_FRAME_DIR,
     sdkDir: set.INLET_SDK_DIR,
   }
+  const weak = isOpen ? weakSettings(config) : []
+  if (weak.length > 0) throw new StartFault(weak.join('\n'))
+  return config
 }
 
 function embeddings(set: v.InferOutput<typeof Variables>): Config['embeddings'] {
@@ -249,6 +280,7 @@ function embeddings(set: v.InferOutput<typeof Variables>): Config['embeddings'] 
 function readEntryPage(
   set: v.InferOutput<typeof Variables>,
   apiKeys: Config['apiKeys'],
+  isOpen: boolean,
 ): EntryPageConfig | null {
   const apiKey = set.INLET_ENTRY_API_KEY
   if (apiKey === undefined) return null
@@ -256,9 +288,7 @@ function readEntryPage(
     throw new StartFault('INLET_ENTRY_API_KEY is none of INLET_API_KEYS. Give one of those keys.')
   const linkSecret =
     set.INLET_ENTRY_LINK_SECRET ??
-    (set.NODE_ENV === 'production'
-      ? missing('INLET_ENTRY_LINK_SECRET', 'a secret that signs the links to the entry page')
-      : null)
+    (isOpen ? missing('INLET_ENTRY_LINK_SECRET', 'a secret that signs the links to the entry page') : null)
   return { apiKey, linkSecret, redirectOrigins: set.INLET_ENTRY_REDIRECTS, dir: set.INLET_ENTRY_DIR }
 }
 

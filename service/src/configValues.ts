@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { opensHost } from './crawl/OpenedHosts.ts'
+import { type AddressRange, parseRange } from './http/clientAddress.ts'
 import { type EnvelopeKeys, KEY_BYTES } from './lib/envelope.ts'
 
 /** Schemas of single variables. Each message completes "VARIABLE …" and says what to write instead. */
@@ -113,6 +114,22 @@ export const encryptionKeys = v.pipe(
     return NEVER
   }),
 )
+
+export const addressRanges = v.pipe(
+  list,
+  v.rawTransform(({ dataset, addIssue, NEVER }): AddressRange[] => {
+    const ranges = dataset.value.map(parseRange).filter((range) => range !== null)
+    if (ranges.length === dataset.value.length) return ranges
+    const message = 'is not usable. Give addresses and ranges such as 10.0.0.0/8, separated by commas.'
+    addIssue({ message })
+    return NEVER
+  }),
+)
+
+/** Whether a host name or address is this machine's own, and reached from nowhere else. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
+}
 
 function isOrigin(text: string): boolean {
   const url = URL.canParse(text) && !text.includes('*') ? new URL(text) : null

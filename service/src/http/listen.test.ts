@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestCustomer, TestService } from '../../test/TestService.ts'
 import { type Listening, listen } from './listen.ts'
@@ -86,4 +87,27 @@ test('a host that is not of this machine is named with the remedy', async () => 
   await expect(listen(service.app, { host: '192.0.2.1', port: 0 }, service.clock)).rejects.toThrow(
     'Check INLET_HOST',
   )
+})
+
+test('a head that never ends is not waited for [F-037]', async () => {
+  const hasty = await listen(service.app, { host: '127.0.0.1', port: 0 }, service.clock, {
+    headers: 100,
+    request: 5_000,
+  })
+  try {
+    const said = await new Promise<string>((resolve, reject) => {
+      let text = ''
+      const socket = connect(Number(new URL(hasty.url).port), '127.0.0.1', () =>
+        socket.write('GET /health HTTP/1.1\r\nHost: a\r\nX-Slow:'),
+      )
+      socket.on('data', (bytes) => {
+        text += bytes
+      })
+      socket.on('close', () => resolve(text))
+      socket.on('error', reject)
+    })
+    expect(said).toContain('408 Request Timeout')
+  } finally {
+    await hasty.close()
+  }
 })

@@ -8,6 +8,10 @@ import { StartFault } from '../StartFault.ts'
 const FAREWELL = 10_000
 /** Milliseconds. Longer than a proxy keeps an idle connection, else it may send a request into one that just closed. */
 const KEEP_ALIVE = 75_000
+/** Milliseconds that a sender may take: for the head of a request, and for all of it. Uploads are large. */
+const PATIENCE: Patience = { headers: 15_000, request: 15 * 60_000 }
+/** Milliseconds between two looks at whose patience is used up. */
+const LOOK = 1000
 
 export type Listening = {
   /** Where the server really listens, also for port 0. */
@@ -16,12 +20,27 @@ export type Listening = {
   close(): Promise<void>
 }
 
+type Patience = { readonly headers: number; readonly request: number }
+
 /** Where to listen; `variable` is what an operator sets for another port, INLET_PORT by default. */
 type Place = { readonly host: string; readonly port: number; readonly variable?: string }
 
 /** Opens the handler to the network. Throws StartFault when the address cannot be had. */
-export function listen(app: Pick<Hono, 'fetch'>, at: Place, clock: Clock): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { keepAliveTimeout: KEEP_ALIVE } })
+export function listen(
+  app: Pick<Hono, 'fetch'>,
+  at: Place,
+  clock: Clock,
+  patience: Patience = PATIENCE,
+): Promise<Listening> {
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: {
+      keepAliveTimeout: KEEP_ALIVE,
+      headersTimeout: patience.headers,
+      requestTimeout: patience.request,
+      connectionsCheckingInterval: LOOK,
+    },
+  })
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, at)))
     server.listen(at.port, at.host, () => {

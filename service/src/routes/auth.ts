@@ -4,9 +4,12 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { Clock } from '../Clock.ts'
 import type { Config } from '../config.ts'
 import type { Connectors } from '../connectors/createConnectors.ts'
+import { clientAddress } from '../http/clientAddress.ts'
 import { answer, describe, noQuery } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
+import { expectNoWait } from '../http/limitRate.ts'
 import { Refusal } from '../http/Refusal.ts'
+import type { SharedRate } from '../http/SharedRate.ts'
 import { issueToken } from '../store/accessTokens.ts'
 import { ensureCustomer, ensureOrganization } from '../store/customers.ts'
 import type { Db } from '../store/schema.ts'
@@ -14,16 +17,20 @@ import { whiteLabeling } from './whiteLabeling.ts'
 
 const LONGEST_CUSTOMER_ID = 255
 
+/** Who may ask for tokens how often: `tokens` by organisation, `wrongKeys` by address. */
+type Doors = { readonly tokens: SharedRate; readonly wrongKeys: SharedRate }
+
 type Dependencies = {
   config: Config
   db: Db
   clock: Clock
   connectors: Connectors
+  doors: Doors
   guard: MiddlewareHandler<Authenticated>
 }
 
 /** Tokens for host back ends, and how the widget is branded. */
-export function authRoutes({ config, db, clock, connectors, guard }: Dependencies) {
+export function authRoutes({ config, db, clock, connectors, doors, guard }: Dependencies) {
   const app = new Hono<Authenticated>()
 
   app.get(
@@ -32,7 +39,7 @@ export function authRoutes({ config, db, clock, connectors, guard }: Dependencie
       summary:
         "A customer's access token, for a host's back end: Authorization Bearer (API key), customer-id",
       answers: AccessToken,
-      refusals: [401, 403, 422],
+      refusals: [401, 403, 422, 429],
     }),
     noQuery(),
     async (c) => {
@@ -43,7 +50,15 @@ export function authRoutes({ config, db, clock, connectors, guard }: Dependencie
           'Access tokens are given to back ends only. Never use an API key in a browser.',
         )
       }
+      const address = clientAddress(c, config.trustedProxies)
+      // Also for the right key: else guessing would go on as if nothing were.
+      expectNoWait(doors.wrongKeys.waitOf(address))
       const organization = findOrganization(config, c.req.header('Authorization'))
+      if (organization === null) {
+        expectNoWait(await doors.wrongKeys.take(address))
+        throw new Refusal(401, 'The API key is missing or unknown.')
+      }
+      expectNoWait(await doors.tokens.take(organization))
       const suppliedId = c.req.header('customer-id')?.trim() ?? ''
       if (suppliedId === '' || suppliedId.length > LONGEST_CUSTOMER_ID) {
         throw new Refusal(422, [
@@ -82,12 +97,10 @@ export function authRoutes({ config, db, clock, connectors, guard }: Dependencie
 }
 
 /** Compares with every key in the same time, so that the time tells nothing. */
-function findOrganization(config: Config, header: string | undefined): string {
+function findOrganization(config: Config, header: string | undefined): string | null {
   const given = digest(/^Bearer (.+)$/i.exec(header ?? '')?.[1] ?? '')
   const matching = config.apiKeys.filter(({ key }) => timingSafeEqual(digest(key), given))
-  const organization = matching[0]?.organization
-  if (organization === undefined) throw new Refusal(401, 'The API key is missing or unknown.')
-  return organization
+  return matching[0]?.organization ?? null
 }
 
 function digest(text: string): Buffer {

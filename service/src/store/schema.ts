@@ -225,6 +225,7 @@ export type Tables = {
   turns: Turns
   stores: Stores
   processes: Processes
+  rates: { key: string; full_at: number; granted: number }
   migrations: { number: number; applied_at: Moment }
 }
 

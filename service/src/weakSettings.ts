@@ -1,0 +1,42 @@
+import type { Config } from './config.ts'
+import { isLoopback } from './configValues.ts'
+
+type Settings = Pick<
+  Config,
+  'apiKeys' | 'encryptionKeys' | 'hostOrigins' | 'frameOrigins' | 'extraApiOrigins' | 'entryPage'
+>
+
+/** Characters of an API key, and how many different ones. */
+const KEY_LENGTH = 16
+const KEY_VARIETY = 8
+/** Different bytes of an encryption key. By chance 32 bytes hold 30. */
+const BYTE_VARIETY = 16
+
+/** What a service that others can reach may not run on: a sentence each. Values are not repeated. */
+export function weakSettings(settings: Settings): string[] {
+  const { apiKeys, encryptionKeys, entryPage } = settings
+  const faults = Object.entries({
+    INLET_HOST_ORIGINS: settings.hostOrigins,
+    INLET_FRAME_ORIGIN: settings.frameOrigins,
+    INLET_EXTRA_API_ORIGINS: settings.extraApiOrigins,
+    INLET_ENTRY_REDIRECTS: entryPage?.redirectOrigins ?? [],
+  })
+    .filter(([, origins]) => origins.some(isPlain))
+    .map(([name]) => `${name} names an origin by http. Give https; http is for this machine alone.`)
+  if (apiKeys.some(({ key }) => key.length < KEY_LENGTH || new Set(key).size < KEY_VARIETY)) {
+    faults.push(
+      `INLET_API_KEYS has a key that can be guessed. Give each at least ${KEY_LENGTH} characters, such as \`openssl rand -hex 32\` prints.`,
+    )
+  }
+  if (encryptionKeys?.some(({ key }) => new Set(key).size < BYTE_VARIETY)) {
+    faults.push(
+      'INLET_ENCRYPTION_KEYS has a key that is not random. Make one with `openssl rand -base64 32`.',
+    )
+  }
+  return faults
+}
+
+function isPlain(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'http:' && !isLoopback(hostname)
+}
