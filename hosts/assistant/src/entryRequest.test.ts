@@ -110,9 +110,11 @@ describe('settings', () => {
     },
   )
 
-  test('the legacy mode syncs by itself and leaves embeddings out; v2 does neither', () => {
-    expect(values('', 'enableAutoSync')).toEqual([true])
-    expect(values('', 'skipEmbeddingGeneration')).toEqual([true])
+  test('the legacy mode syncs by itself and leaves embeddings out, for every source; v2 does neither [ENT-41] [F-110]', () => {
+    for (const query of ['', 'entryPoint=LOCAL_FILES', 'entryPoint=WEB_SCRAPER', 'v2=no&v2_tickets=yes']) {
+      expect(values(query, 'enableAutoSync')).toEqual([true])
+      expect(values(query, 'skipEmbeddingGeneration')).toEqual([true])
+    }
     expect(values('v2=yes', 'enableAutoSync')).toEqual([undefined])
     expect(values('v2=yes', 'skipEmbeddingGeneration')).toEqual([undefined])
   })

@@ -332,20 +332,23 @@ describe('the host', () => {
 })
 
 describe('storage of another provider', () => {
-  it('has an address of its own, which may be left out [FRM-24] [FRM-27]', async () => {
+  it('has an address of its own, which may be left out, and goes with nothing else [FRM-24] [FRM-27] [API-118] [F-110]', async () => {
     const s3 = forms.find(({ id }) => id === 'S3') ?? freshdesk
     const { submit, bodies, advance, press } = await opened(s3, ACCEPTED, { enableDigitalOcean: true })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('S3/DigitalOcean')
     expect(labels()).toEqual(['Access key', 'Access key secret', 'Endpoint URL (optional)'])
     await submit()
     expect(await screen.findByText(shortly('S3/DigitalOcean'))).toBeTruthy()
-    expect(bodies()[0]).not.toHaveProperty('endpoint_url')
+    const always = ['access_key', 'access_key_secret', 'data_source_tags', 'sync_source_items']
+    const membersOf = (body: unknown) => Object.keys(body ?? {}).sort()
+    expect(membersOf(bodies()[0])).toEqual(always)
     await advance(3100)
     await press('Connect Account')
     fill({ ...s3.typed, 'Endpoint URL (optional)': ' nyc3.digitaloceanspaces.com ' })
     await submit()
     await waitFor(() => expect(bodies()).toHaveLength(2))
     expect(bodies()[1]).toMatchObject({ endpoint_url: 'nyc3.digitaloceanspaces.com' })
+    expect(membersOf(bodies()[1])).toEqual([...always, 'endpoint_url'].sort())
   })
 })
 
