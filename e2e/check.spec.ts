@@ -93,7 +93,7 @@ const CASES: readonly Case[] = [
         })
       }),
     finds: ({ origin }) => [
-      ['FRAME_REPLACED', 'error', `Content-Security-Policy: frame-ancestors ${origin}`],
+      ['FRAME_UNREACHABLE', 'error', `Content-Security-Policy: frame-ancestors ${origin}`],
     ],
   },
   {

@@ -17,7 +17,7 @@ export class Stack {
     readonly service: string,
     /** Another site than the service: 127.0.0.1 against localhost. */
     readonly host: string,
-    private readonly folder: string,
+    readonly folder: string,
     private readonly ports: { readonly service: number; readonly host: number },
     private readonly environment: Record<string, string>,
     private running: { service: Process; host: Process },

@@ -4,6 +4,7 @@ import { Observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { arriveStyles } from './app/arriveStyles.ts'
 import { createServices } from './app/createServices.ts'
 import { followLanguage } from './app/followLanguage.ts'
 import { followSession } from './app/followSession.ts'
@@ -25,9 +26,11 @@ import { connectHost } from './bridge/connectHost.ts'
 import { embeddedPage } from './bridge/EmbeddedPage.ts'
 import { findStranger } from './bridge/findStranger.ts'
 import { HostCalls } from './bridge/HostCalls.ts'
+import type { HostConnection } from './bridge/HostConnection.ts'
 import { ConnectFailure } from './bridge/handshake.ts'
 import { systemClock as clock } from './lib/Clock.ts'
 import { logError } from './lib/log.ts'
+import { pageReload } from './lib/pageReload.ts'
 import { signInWindows } from './lib/signInWindow.ts'
 import { pageVisibility } from './lib/Visibility.ts'
 import { AccessTokens } from './service/AccessTokens.ts'
@@ -58,7 +61,9 @@ const whole = () =>
     ({ wholeEvent }) => wholeEvent,
     () => bareEvent,
   )
-const connecting = connectHost(page, { methods: calls.methods, clock, tap, whole })
+const connecting: Promise<HostConnection> = arriveStyles(document, clock).then(() =>
+  connectHost(page, { methods: calls.methods, clock, tap, whole }),
+)
 const languages = new Languages(navigator, clock)
 followLanguage()
 
@@ -99,7 +104,9 @@ async function open(): Promise<ReactNode> {
     host,
     knowledge,
     openSignInWindow: signInWindows(new URL('../oauth/wait', document.baseURI), clock),
+    pageReload,
   })
+  services.drafts.take(calls.begun)
   const launch = new Launch(services, hostOptions, () => tokens.close())
   services.session.setOptions(options)
   followSession(services)

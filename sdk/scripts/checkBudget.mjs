@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 
-const BUDGET = { 'widget.iife.js': 5000, 'widget.check.js': 9000, 'react.js': 700 }
+const BUDGET = { 'widget.iife.js': 6500, 'widget.check.js': 9000, 'react.js': 700 }
 
 const faults = []
 for (const [name, most] of Object.entries(BUDGET)) {

@@ -5,7 +5,7 @@ import { minify } from 'terser'
  * define keeps its name, so a new property belongs here only if it is none of these.
  */
 const OWN =
-  /^(addMessageHandler|removeMessageHandler|sendMessage|validateReceivedMessage|initialize|messenger|remoteProxy|methods|timeout|timeoutId|resolve|reject|clock|after|life|mount|connected|failed|load|unload|refused|journal|show|cover|uncover|isLost|dress|backdrop|handle|configure|warm|ended)$/
+  /^(addMessageHandler|removeMessageHandler|sendMessage|validateReceivedMessage|initialize|messenger|remoteProxy|methods|timeout|timeoutId|resolve|reject|clock|after|life|mount|connected|failed|load|unload|refused|journal|show|cover|uncover|isLost|dress|backdrop|handle|configure|warm|ended|backEntry|hold|release|isCurrent|language|loading|slow|offline)$/
 
 /** A second minifier finds what the first leaves, and shortens properties: together a fiftieth of the script. */
 export const minifyAgain = {
@@ -16,6 +16,8 @@ export const minifyAgain = {
       const { code } = await minify(part.code, {
         ecma: 2022,
         compress: { passes: 2, unsafe_arrows: true, sequences: false },
+        // A page in another encoding would show anything else garbled.
+        format: { ascii_only: true },
         mangle: { properties: { regex: OWN, builtins: true } },
       })
       part.code = code ?? part.code

@@ -12,8 +12,11 @@ import { nonce } from './nonce.ts'
 import { portMessenger } from './portMessenger.ts'
 import type { OwnErrorCode } from './widgetError.ts'
 
-/** Milliseconds between the iframe's `load` and a hello; a page that stays silent is not ours. */
-const SILENCE = 3_000
+/**
+ * Milliseconds between the iframe's `load` and a hello. The frame says it before its page has loaded, so that one
+ * that is still silent has lost its script or its styles, or is not ours; the time is for messages of a busy computer.
+ */
+const SILENCE = 1_000
 /** A frame that reloads more often than this is in a loop, or is flooding us. */
 const MOST_HELLOS = 20
 
@@ -147,7 +150,9 @@ export function createFrameLink({
       iframe.src = address.href
       iframe.onload = () => {
         heard()
-        if (!greeted) stopWaiting = clock.after(SILENCE, () => failed('FRAME_REPLACED'))
+        if (!greeted) {
+          stopWaiting = clock.after(SILENCE, () => failed(hellos ? 'FRAME_REPLACED' : 'FRAME_UNREACHABLE'))
+        }
         greeted = false
       }
       mount(iframe)

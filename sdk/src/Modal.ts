@@ -14,8 +14,8 @@ export type Modal = {
   /** Puts an iframe into the modal. */
   mount(iframe: HTMLIFrameElement): void
   show(): void
-  /** Name for screen readers, stacking order and colours. */
-  dress(title: string, zIndex: number, theme: Theme | undefined): void
+  /** Name for screen readers, stacking order, colours, and the language of covers. */
+  dress(title: string, zIndex: number, theme: Theme | undefined, language: string): void
   resize(width: ModalWidth): void
   /** Covers the frame with a text, a progress bar if something is under way, and buttons by their labels. */
   cover(text: string, isBusy?: boolean, buttons?: Readonly<Record<string, () => void>>): void
@@ -32,14 +32,18 @@ const NARROW = `(${FULL_BLEED_BELOW - 0.5}px - 100vw)*9999`
 
 // `pointer-events`: Radix switches the pointer off for the whole page.
 const DIALOG = 'all:initial;display:none;position:fixed;inset:0;background:#0b122299;pointer-events:auto'
-// The outline shows where the system's forced colours take shadow and shade away.
-const PANEL = `all:initial;position:absolute;inset:0;margin:auto;height:min(100%,max(${MODAL_HEIGHT}px,${NARROW}));border-radius:clamp(0px,${NARROW}*-1,16px);overflow:hidden;background:Canvas;outline:1px solid #0000;box-shadow:0 16px 48px #0005`
+// The outline shows where the system's forced colours take shadow and shade away. No ground of its own: at the round
+// corners it would shine through beside a frame that is dimmed.
+const PANEL = `all:initial;position:absolute;inset:0;margin:auto;height:min(100%,max(${MODAL_HEIGHT}px,${NARROW}));border-radius:clamp(0px,${NARROW}*-1,16px);overflow:hidden;outline:1px solid #0000;box-shadow:0 16px 48px #0005`
 const IFRAME = 'all:initial;display:block;width:100%;height:100%;pointer-events:auto;color-scheme:inherit'
 const NOTICE =
-  'all:initial;position:absolute;inset:0;place-content:center;place-items:center;gap:16px;background:Canvas;color:CanvasText;color-scheme:inherit;font:14px/20px system-ui'
-// As the browser draws them, in the colours of the theme.
-const PROGRESS = 'all:revert'
-const BUTTON = 'all:revert;font:inherit;padding:8px 24px'
+  'all:initial;position:absolute;inset:0;place-content:center;place-items:center;gap:16px;background:Canvas;color:CanvasText;background:light-dark(#fff,#101218);color:light-dark(#14171f,#eceef3);color-scheme:inherit;font:14px/20px system-ui;text-align:center'
+const PROGRESS = 'all:revert;accent-color:light-dark(#1f3261,#b4c4f4)'
+// As the frame draws them. Browsers that do not know `light-dark` pass over it, to what stands before.
+const BUTTON =
+  'all:revert;box-sizing:border-box;min-width:160px;min-height:44px;padding:8px 16px;border:1px solid light-dark(#dde1e8,#2a2f3a);border-radius:8px;background:Canvas;color:CanvasText;background:#0000;color:inherit;font:500 14px/20px system-ui;cursor:pointer'
+const FIRST_BUTTON =
+  'background:CanvasText;color:Canvas;background:light-dark(#1f3261,#b4c4f4);color:light-dark(#fff,#101a36)'
 
 const MARKS = ['aria-hidden', 'inert']
 
@@ -128,8 +132,10 @@ export function createModal(owner: ModalOwner, life: AbortController): Modal {
       // No movement, so that it needs no reduced form.
       dialog.animate({ opacity: [0, 1] }, 150)
     },
-    dress(title, zIndex, theme) {
+    dress(title, zIndex, theme, language) {
       label = title
+      notice.lang = language
+      notice.dir = language === 'ar' ? 'rtl' : 'ltr'
       if (iframe) iframe.title = title
       dialog.setAttribute('aria-label', title)
       setStyles(dialog, `z-index:${zIndex}`)
@@ -145,6 +151,7 @@ export function createModal(owner: ModalOwner, life: AbortController): Modal {
       notice.append(text)
       for (const name of names) {
         const button = add(notice, 'button', BUTTON)
+        if (name === names[0]) setStyles(button, FIRST_BUTTON)
         button.append(name)
         button.onclick = () => buttons[name]?.()
       }
@@ -153,6 +160,10 @@ export function createModal(owner: ModalOwner, life: AbortController): Modal {
     uncover() {
       notice.replaceChildren()
       setStyles(notice, 'display:none')
+      // Into the frame, which has chosen its place: WebKit lets it only where the page goes first. Not away from a
+      // layer of the host's that has opened over ours.
+      const { activeElement } = document
+      if (!activeElement || activeElement.contains(dialog) || dialog.contains(activeElement)) iframe?.focus()
     },
     isLost: () => !dialog.isConnected,
     remove() {

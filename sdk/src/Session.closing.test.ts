@@ -140,7 +140,7 @@ describe('closing', () => {
     vi.restoreAllMocks()
     expect(document.body.childNodes).toHaveLength(0)
     expect(clock.waiting).toBe(0)
-    expect(signals).toHaveLength(500)
+    expect(signals).toHaveLength(600)
     expect(signals.every((signal) => signal?.aborted)).toBe(true)
     expect(document.documentElement.getAttribute('style')).toBe('overflow-y: scroll;')
   })

@@ -185,11 +185,11 @@ describe('events', () => {
 
 describe('the consent screen’s way back', () => {
   test('follows the host’s address in the host’s tab', async () => {
-    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    const replaced = vi.spyOn(location, 'replace').mockImplementation(() => {})
     const { handle, host } = await openWidget({ navigateBackURL: '/home?x=1' })
     await host.navigateBack()
-    expect(String(assign.mock.calls[0]?.[0])).toBe(`${location.origin}/home?x=1`)
-    assign.mockRestore()
+    expect(String(replaced.mock.calls[0]?.[0])).toBe(`${location.origin}/home?x=1`)
+    replaced.mockRestore()
     handle.destroy()
   })
 

@@ -61,15 +61,29 @@ describe('loading', () => {
     handle.destroy()
   })
 
-  test('a page that loads and does not say hello is not ours', () => {
+  test('a page that loads and does not say hello has lost its script, or is not ours [F-082]', () => {
     const { clock, open, codes } = widgetForTest()
     const handle = open()
     document.querySelector('iframe')?.dispatchEvent(new Event('load'))
-    clock.advance(2_999)
+    clock.advance(999)
     expect(codes()).toEqual([])
     clock.advance(1)
-    expect(codes()).toEqual(['FRAME_REPLACED'])
+    expect(codes()).toEqual(['FRAME_UNREACHABLE'])
     expect(document.querySelector('iframe')).toBeNull()
+    handle.destroy()
+  })
+
+  test.each([
+    ['de-AT', 'Erneut versuchen', 'Schließen', 'ltr'],
+    ['pt-BR', 'Tentar novamente', 'Fechar', 'ltr'],
+    ['ar', 'إعادة المحاولة', 'إغلاق', 'rtl'],
+    ['tlh', 'Retry', 'Close', 'ltr'],
+  ])('speaks the host’s language, or one of the person’s: %s [F-082]', (locale, retry, close, direction) => {
+    const { clock, open } = widgetForTest()
+    const handle = open({ locale })
+    clock.advance(20_000)
+    expect([...document.querySelectorAll('button')].map((one) => one.textContent)).toEqual([retry, close])
+    expect(document.querySelector('dialog [role]')?.getAttribute('dir')).toBe(direction)
     handle.destroy()
   })
 

@@ -6,6 +6,7 @@ import {
   type WidgetOptions,
 } from '@inlet/wire/bridge'
 import { CallOptions } from 'penpal'
+import type { BackEntry } from './backEntry.ts'
 import type { Clock } from './Clock.ts'
 import type { SessionSummary, TokenFetcher, WidgetConfig, WidgetHandle } from './config.ts'
 import { createFrameLink, type Frame } from './FrameLink.ts'
@@ -17,6 +18,7 @@ import { createModal } from './Modal.ts'
 import { tokenDesk } from './tokenDesk.ts'
 import { webAddress } from './webAddress.ts'
 import { type OwnErrorCode, widgetError } from './widgetError.ts'
+import { wordsFor } from './words.ts'
 
 /** Milliseconds of loading after which the person sees that it loads, that it is slow, that it failed. */
 const SPINNER = 150
@@ -35,6 +37,7 @@ export type SessionEnvironment = {
   readonly clock: Clock
   /** Used when the configuration has no frameUrl. */
   readonly frameUrl: string | undefined
+  readonly backEntry: BackEntry
   /** The session is over; called before the host hears of it, so that the host can open a new one. */
   ended(): void
 }
@@ -48,7 +51,7 @@ export type Session = {
 }
 
 /** One life of the widget: loading, showing, talking, closing. */
-export function createSession({ clock, frameUrl, ended }: SessionEnvironment): Session {
+export function createSession({ clock, frameUrl, backEntry, ended }: SessionEnvironment): Session {
   let config: WidgetConfig = {}
   let fetcher: TokenFetcher
   let options: WidgetOptions = {}
@@ -58,6 +61,8 @@ export function createSession({ clock, frameUrl, ended }: SessionEnvironment): S
   let frame: Frame | undefined
   /** `idle`: no frame. `ready`: the frame has its options and shows itself. */
   let state: 'idle' | 'loading' | 'ready' | 'failed' | 'over' = 'idle'
+  /** What the last frame left to the next one. Nobody else gets it. */
+  let begun: unknown
   let wasRevived = false
   let shownAt = 0
   let timers: (() => void)[] = []
@@ -75,6 +80,17 @@ export function createSession({ clock, frameUrl, ended }: SessionEnvironment): S
     timers = []
   }
 
+  // The browser asks in the words of its own. In the page, because a sandboxed frame may not.
+  const warn = (event: BeforeUnloadEvent): void => {
+    event.preventDefault()
+    // For browsers of before 2024.
+    event.returnValue = true
+  }
+  const guard = (isSending: boolean): void => {
+    window.removeEventListener('beforeunload', warn)
+    if (isSending) window.addEventListener('beforeunload', warn, life)
+  }
+
   const end = (reason: SessionSummary['reason']): void => {
     if (state === 'over') return
     state = 'over'
@@ -85,8 +101,12 @@ export function createSession({ clock, frameUrl, ended }: SessionEnvironment): S
     link.unload()
     modal.remove()
     ended()
-    resolveClosed({ reason, ...host.journal, durationMs: shownAt && clock.now() - shownAt })
-    if (shownAt && reason !== 'destroyed') host.closed()
+    const summary = { reason, ...host.journal, durationMs: shownAt && clock.now() - shownAt }
+    // Not before the page's history is as it was: whoever hears of the end may go elsewhere at once.
+    backEntry.release(() => {
+      resolveClosed(summary)
+      if (shownAt && reason !== 'destroyed') host.closed()
+    })
   }
 
   /** The person leaves. */
@@ -119,9 +139,10 @@ export function createSession({ clock, frameUrl, ended }: SessionEnvironment): S
     state = shownAt ? 'failed' : 'idle'
     if (!shownAt) return
     const error = problem(code, cause)
-    modal.cover(error.message, false, {
-      ...(error.retryable && { Retry: retry }),
-      ...(!config.alwaysOpen && { Close: () => leave('failed') }),
+    const words = wordsFor(config.locale)
+    modal.cover(code === 'OFFLINE' ? words.offline : words.failed, false, {
+      ...(error.retryable && { [words.retry]: retry }),
+      ...(!config.alwaysOpen && { [words.close]: () => leave('failed') }),
     })
     host.report(error)
   }
@@ -129,6 +150,7 @@ export function createSession({ clock, frameUrl, ended }: SessionEnvironment): S
   const load = (): void => {
     const url = address()
     frame = undefined
+    guard(false)
     state = 'loading'
     if (!/^http/.test(window.origin)) fail('UNSUPPORTED_HOST')
     else if (url) link.load(url)
@@ -139,9 +161,10 @@ export function createSession({ clock, frameUrl, ended }: SessionEnvironment): S
   const wait = (): void => {
     cancelTimers()
     modal.cover('')
+    const { loading, slow } = wordsFor(config.locale)
     timers = [
-      clock.after(SPINNER, () => modal.cover('Loading...', true)),
-      clock.after(SLOW, () => modal.cover('This is taking longer than usual.', true)),
+      clock.after(SPINNER, () => modal.cover(loading, true)),
+      clock.after(SLOW, () => modal.cover(slow, true)),
       clock.after(HOPELESS, () => fail(navigator.onLine ? 'FRAME_UNREACHABLE' : 'OFFLINE')),
     ]
   }
@@ -166,7 +189,8 @@ export function createSession({ clock, frameUrl, ended }: SessionEnvironment): S
   const start = async (): Promise<void> => {
     const mine = frame
     sent = JSON.stringify(options)
-    if ((await ask((to) => to.start(options, CALL).then(() => true))) && mine === frame) {
+    if ((await ask((to) => to.start(options, begun, CALL).then(() => true))) && mine === frame) {
+      begun = undefined
       state = 'ready'
       cancelTimers()
       modal.uncover()
@@ -187,6 +211,7 @@ export function createSession({ clock, frameUrl, ended }: SessionEnvironment): S
     if (state === 'over') return
     shownAt = clock.now()
     modal.show()
+    if (!config.alwaysOpen && config.history !== false) backEntry.hold(goOut)
     stopHeart = heartbeat(
       clock,
       () => {
@@ -202,7 +227,12 @@ export function createSession({ clock, frameUrl, ended }: SessionEnvironment): S
 
   const dress = (next: WidgetConfig): void => {
     config = next
-    modal.dress(next.title ?? 'Connect your data', next.zIndex ?? 1000, next.theme)
+    modal.dress(
+      next.title ?? 'Connect your data',
+      next.zIndex ?? 1000,
+      next.theme,
+      wordsFor(next.locale).language,
+    )
   }
 
   const apply = (next: WidgetConfig): void => {
@@ -231,17 +261,28 @@ export function createSession({ clock, frameUrl, ended }: SessionEnvironment): S
       const { navigateBackURL } = config
       const back = webAddress(navigateBackURL)
       if (!navigateBackURL) leave('back')
-      else if (back) location.assign(back)
+      // Over our entry, if there is one: nobody wants to come back to that.
+      else if (back) location[backEntry.isCurrent() ? 'replace' : 'assign'](back)
       else host.report(problem('INVALID_OPTION', 'navigateBackURL'))
     },
+    guard: async (isSending) => guard(isSending),
+    async restart(given) {
+      begun = given
+      frame = undefined
+      state = 'loading'
+      wait()
+    },
+  }
+
+  /** The person wants out of the uppermost layer. */
+  const goOut = (): void => {
+    if (state === 'ready') ask((to) => to.escape(CALL))
+    else leave('escape')
   }
 
   const modal = createModal(
     {
-      escape() {
-        if (state === 'ready') ask((to) => to.escape(CALL))
-        else leave('escape')
-      },
+      escape: goOut,
       async backdrop() {
         if (!config.alwaysOpen && (state !== 'ready' || (await mayLeave()))) leave('backdrop')
       },
@@ -255,6 +296,7 @@ export function createSession({ clock, frameUrl, ended }: SessionEnvironment): S
     mount: modal.mount,
     connected(remote) {
       frame = remote
+      guard(false)
       if (shownAt) start()
     },
     failed: fail,
@@ -270,6 +312,7 @@ export function createSession({ clock, frameUrl, ended }: SessionEnvironment): S
     async close() {
       if (state !== 'over' && (config.alwaysOpen || (state === 'ready' && !(await mayLeave())))) return false
       end('host')
+      await closed
       return true
     },
     destroy: () => end('destroyed'),

@@ -30,6 +30,11 @@ export type WidgetConfig = WidgetOptions & {
   readonly open?: boolean
   /** z-index of the widget's layer. The browser's top layer already puts it above the page. Default 1000. */
   readonly zIndex?: number
+  /**
+   * The back button of browser and phone goes back in the widget and then closes it, as Escape does. For that the
+   * page's history has one more entry while the widget is open; with false it has none. Default true.
+   */
+  readonly history?: boolean
   /** What screen readers call the dialog and its frame. Default 'Connect your data'. */
   readonly title?: string
 }

@@ -1,3 +1,4 @@
+import { createBackEntry } from './backEntry.ts'
 import { type Clock, systemClock } from './Clock.ts'
 import type { TokenFetcher, WidgetConfig, WidgetHandle } from './config.ts'
 import { createSession, type Session } from './Session.ts'
@@ -22,10 +23,12 @@ export type WidgetEnvironment = {
 /** One widget per page: the API with its memory of what is open. */
 export function createWidget({ clock = systemClock, frameUrl }: WidgetEnvironment = {}): WidgetApi {
   let session: Session | undefined
+  const backEntry = createBackEntry(clock)
   const current = (): Session => {
     session ??= createSession({
       clock,
       frameUrl,
+      backEntry,
       ended: () => {
         session = undefined
       },

@@ -17,6 +17,8 @@ import type { Log } from './log.ts'
 import { StartFault } from './StartFault.ts'
 import { SANDBOX_CLIENT_ID } from './sandbox/createSandbox.ts'
 import { type RunningSandbox, startSandbox } from './sandbox/startSandbox.ts'
+import { EarlierAssets } from './static/EarlierAssets.ts'
+import { earlierAssetsFolder } from './static/frame.ts'
 import { referredBlobs } from './store/blobs.ts'
 import { claimStore, type Store } from './store/claimStore.ts'
 import { type Database, openDatabase } from './store/database.ts'
@@ -102,6 +104,7 @@ async function start(config: Config, means: Means): Promise<Service> {
     })
     const jobs = new JobRunner({ db, clock, log, handlers, mostOfKind: config.jobsPerCustomer })
     const app = createApp({ ...connected, client, config, jobs })
+    await keepAssets(config, { log, clock })
     const { url, close } = await listen(app, config, clock)
     await jobs.start({ exclusive })
     log.info({ url }, 'listening')
@@ -156,6 +159,15 @@ function tellOfStore({ standing, isNewTo }: Store, { dataDir }: Config, log: Log
       { folder, files: isNewTo },
       'the data folder is empty, but files of this database were stored in another: those cannot be read again. Set INLET_DATA_DIR to the folder of before',
     )
+  }
+}
+
+/** Before anybody gets this build's document: a process of an older build must have its files by then. */
+async function keepAssets(config: Config, { log, clock }: Means): Promise<void> {
+  try {
+    await new EarlierAssets(config.frameDir, earlierAssetsFolder(config), clock).keep()
+  } catch (err) {
+    log.warn({ err }, 'windows that are open will have to load anew after the next update: cannot keep files')
   }
 }
 

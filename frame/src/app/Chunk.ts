@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { Clock } from '../lib/Clock.ts'
 import { logError } from '../lib/log.ts'
+import { ReplacedBuild } from './newerBuild.ts'
 
 /** Milliseconds after which a part that has not arrived is given up. */
 export const CHUNK_LIMIT = 120_000
@@ -14,7 +15,8 @@ type Source<T> = {
 
 /** A part of the app that is loaded when it is first needed, once per document. */
 export class Chunk<T> {
-  status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle'
+  /** `replaced`: the deployment has a newer build, and another document is needed. */
+  status: 'idle' | 'loading' | 'ready' | 'failed' | 'replaced' = 'idle'
   part: T | null = null
   /** Only a new document can load it now. */
   needsReload = false
@@ -33,7 +35,7 @@ export class Chunk<T> {
 
   /** Loads it unless it is there or on its way; ends with it. Never rejects: `status` says how it went. */
   load(clock: Clock): Promise<void> {
-    if (this.status === 'idle' || this.status === 'failed') this.loading = this.begin(clock)
+    if (this.status !== 'loading' && this.status !== 'ready') this.loading = this.begin(clock)
     return this.loading
   }
 
@@ -63,7 +65,7 @@ export class Chunk<T> {
   }
 
   private fail(cause: unknown, isRunning: boolean) {
-    this.status = 'failed'
+    this.status = cause instanceof ReplacedBuild ? 'replaced' : 'failed'
     this.needsReload = isRunning
     logError(`Loading chunk failed: ${this.name}`, cause)
   }

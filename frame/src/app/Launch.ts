@@ -4,12 +4,16 @@ import type { Services } from '../domain/Services.tsx'
 import { logError } from '../lib/log.ts'
 import type { HostOptions } from './HostOptions.ts'
 import { entryPointProblem } from './optionProblems.ts'
+import { StepDraft } from './StepDraft.ts'
 import { widgetError } from './widgetErrors.ts'
 
 /** The service does not let this page use the token, or the page asks for a service that is not allowed. */
 export type Refusal = 'HOST_NOT_ALLOWED' | 'API_URL_NOT_ALLOWED'
 
-type Uses = Pick<Services, 'host' | 'session' | 'integrations' | 'accounts' | 'navigation'>
+type Uses = Pick<
+  Services,
+  'host' | 'session' | 'integrations' | 'accounts' | 'navigation' | 'drafts' | 'renewal'
+>
 
 /** From the first options to the first screen. */
 export class Launch {
@@ -64,5 +68,6 @@ export class Launch {
     const problem = entryPointProblem(named, integrations)
     if (problem) this.options.tell(problem.path, problem.message)
     navigation.begin({ entry, brandingRemoved: session.brandingRemoved })
+    this.uses.drafts.keep('step', new StepDraft(this.uses))
   }
 }

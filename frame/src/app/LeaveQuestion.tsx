@@ -1,10 +1,18 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { useServices } from '../domain/Services.tsx'
 import { t } from '../i18n/t.ts'
 import type { Leaving } from './Leaving.ts'
 import { ConfirmDialog } from './screens.ts'
 
 export const LeaveQuestion = observer(function LeaveQuestion({ leaving }: { leaving: Leaving }) {
   const { question } = leaving
+  const { clock, session } = useServices()
+  const canLose = session.holds.size > 0
+  // Before it is needed: by then the deployment may have another one.
+  useEffect(() => {
+    if (canLose) ConfirmDialog.preload(clock)
+  }, [canLose, clock])
   if (!question) return null
   const { shell } = t()
   return (

@@ -8,13 +8,14 @@ import { t } from '../i18n/t.ts'
 import { Screen } from '../ui/Screen.tsx'
 
 /** The shell of a step whose own screen is not there: still loading, or failed. */
-export const StepFrame = observer(function StepFrame({ children }: { children: ReactNode }) {
+export const StepFrame = observer(function StepFrame(props: { children: ReactNode; hasFailed: boolean }) {
+  const { children, hasFailed } = props
   const { navigation } = useServices()
   const { step } = navigation
   return (
     <Screen
       title={titleOf(step)}
-      description={t().shell.openingDescription}
+      description={hasFailed ? t().shell.unexpectedDescription : t().shell.openingDescription}
       onBack={step === 'CONNECT' ? undefined : navigation.back}
     >
       {children}

@@ -1,15 +1,18 @@
 import type { Host } from '../bridge/Host.ts'
 import { Accounts } from '../domain/Accounts.ts'
 import { Banners } from '../domain/Banners.ts'
+import { Drafts } from '../domain/Drafts.ts'
 import { HostEvents } from '../domain/HostEvents.ts'
 import { Integrations } from '../domain/Integrations.ts'
 import { Keeper } from '../domain/Keeper.ts'
 import { Navigation } from '../domain/Navigation.ts'
+import { Renewal } from '../domain/Renewal.ts'
 import { RequestIds } from '../domain/RequestIds.ts'
 import type { Services } from '../domain/Services.tsx'
 import { Session } from '../domain/Session.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { logError } from '../lib/log.ts'
+import type { PageReload } from '../lib/pageReload.ts'
 import type { OpenSignInWindow } from '../lib/signInWindow.ts'
 import type { Visibility } from '../lib/Visibility.ts'
 import type { Knowledge } from '../service/Knowledge.ts'
@@ -21,17 +24,20 @@ type Given = {
   readonly host: Host
   readonly knowledge: Knowledge
   readonly openSignInWindow: OpenSignInWindow
+  readonly pageReload: PageReload
 }
 
 /** The stores that features share, and the way out of the widget. */
 export function createServices(given: Given): Services & { readonly leaving: Leaving } {
-  const { clock, visibility, host, knowledge, openSignInWindow } = given
+  const { clock, visibility, host, knowledge, openSignInWindow, pageReload } = given
   const session = new Session(knowledge.identity, logError, clock)
   const keeper = new Keeper()
   const leaving = new Leaving(host, session, keeper)
   const events = new HostEvents(host)
   const requestIds = new RequestIds(session)
   const banners = new Banners(clock)
+  const navigation = new Navigation(leaving.request)
+  const drafts = new Drafts()
   return {
     clock,
     host,
@@ -50,7 +56,9 @@ export function createServices(given: Given): Services & { readonly leaving: Lea
       visibility,
       log: logError,
     }),
-    navigation: new Navigation(leaving.request),
+    navigation,
+    drafts,
+    renewal: new Renewal({ host, session, navigation, drafts }, pageReload),
     banners,
     events,
     requestIds,

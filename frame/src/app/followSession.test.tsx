@@ -53,6 +53,20 @@ describe('the width of the modal', () => {
   })
 })
 
+describe('leaving the page', () => {
+  it('is guarded from the first thing that is being sent to the last [F-051]', async () => {
+    const { session, host, go } = await open()
+    await go(() => void session.hold(() => 'typed, and on its way nowhere'))
+    expect(host.guards).toEqual([])
+    const first = session.send()
+    const second = session.send()
+    first()
+    expect(host.guards).toEqual([true])
+    second()
+    expect(host.guards).toEqual([true, false])
+  })
+})
+
 describe('the look of the host', () => {
   it('that cannot be loaded is asked for once for each that is wished for', async () => {
     const list = document.createElement('meta')

@@ -41,6 +41,11 @@ export function followSession({ clock, host, navigation, session }: Uses): () =>
       },
       { fireImmediately: true },
     ),
+    // It ends with the action that ends the sending, not with the next drawing: a host that hears of the end may go.
+    reaction(
+      () => session.isSending,
+      (isSending) => host.guard(isSending),
+    ),
     // What the step is called where a name shows from outside: for tests of hosts, and for support.
     autorun(() => {
       const { step } = navigation

@@ -36,7 +36,7 @@ describe('lazyPart', () => {
     expect(fetches).not.toHaveBeenCalled()
   })
 
-  it('says that a part could not be loaded, and Retry fetches every file of it again [ERR-06]', async () => {
+  it('says that a part could not be loaded, and Retry fetches every file of it again; the host hears of it once [ERR-06] [F-083]', async () => {
     list('Part', 'assets/a.js assets/b.js')
     fetches.mockImplementation(async (input) =>
       String(input).endsWith('b.js') && fetches.mock.calls.length <= 2
@@ -45,12 +45,51 @@ describe('lazyPart', () => {
     )
     const load = vi.fn(async () => Part)
     const Lazy = lazyPart('Part', load)
-    renderIn(servicesFor(), <Lazy text="Here" />)
+    const services = servicesFor()
+    renderIn(services, <Lazy text="Here" />)
     expect(await screen.findByText('Loading chunk failed')).toBeTruthy()
+    expect(services.host.errors).toEqual([{ code: 'FRAME_INCOMPLETE', cause: 'Part', requestId: null }])
     expect(load).not.toHaveBeenCalled()
     await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Here')).toBeTruthy()
     const asked = fetches.mock.calls.map(([input]) => new URL(String(input)).pathname)
-    expect(asked).toEqual(['/assets/a.js', '/assets/b.js', '/assets/a.js', '/assets/b.js'])
+    // In between it was asked whether there is a newer build.
+    expect(asked).toEqual(['/assets/a.js', '/assets/b.js', '/', '/assets/a.js', '/assets/b.js'])
+    expect(services.host.errors).toHaveLength(1)
+  })
+
+  it('that only a newer build has begins the way into that build, once nothing is being sent [F-050]', async () => {
+    list('Part', 'assets/a-1.js')
+    const newer = '<meta name="chunk:Part" content="assets/a-2.js">'
+    fetches.mockImplementation(async (input) =>
+      String(input).endsWith('.js') ? new Response('', { status: 404 }) : new Response(newer),
+    )
+    const Lazy = lazyPart('Part', async () => Part)
+    const services = servicesFor()
+    const release = services.session.send()
+    renderIn(services, <Lazy text="Here" />)
+    expect(await screen.findByText('This window has been updated')).toBeTruthy()
+    expect(services.host.errors).toEqual([{ code: 'FRAME_UPDATED', cause: 'Part', requestId: null }])
+    release()
+    await vi.waitFor(() => expect(services.pageReload.notes).toHaveLength(1))
+    expect(screen.queryByText('Loading chunk failed')).toBeNull()
+  })
+
+  it.each([
+    ['is broken', '<meta name="chunk:Part" content="assets/a-1.js">'],
+    ['is none', 'Sign in to the Wi-Fi'],
+  ])('that is missing from a deployment that %s is a part that failed [F-050]', async (_, page) => {
+    list('Part', 'assets/a-1.js')
+    fetches.mockImplementation(async (input) =>
+      String(input).endsWith('.js')
+        ? new Response(page, { headers: { 'content-type': 'text/html' } })
+        : new Response(page),
+    )
+    const services = servicesFor()
+    const Lazy = lazyPart('Part', async () => Part)
+    renderIn(services, <Lazy text="Here" />)
+    expect(await screen.findByText('Loading chunk failed')).toBeTruthy()
+    expect(services.host.errors).toMatchObject([{ code: 'FRAME_INCOMPLETE' }])
+    expect(services.pageReload.notes).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { type ComponentType, Fragment, type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect } from 'react'
 import { useServices } from '../domain/Services.tsx'
 import { t } from '../i18n/t.ts'
 import type { Clock } from '../lib/Clock.ts'
@@ -8,34 +8,58 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Chunk } from './Chunk.ts'
 import { fetchChunk } from './chunkFiles.ts'
+import { Updated } from './Updated.tsx'
 
 export type LazyPart<P> = ComponentType<P> & {
   /** Loads it before it is needed. */
   readonly preload: (clock: Clock) => void
 }
 
+type AroundProps = { readonly children: ReactNode; readonly hasFailed: boolean }
+
+const Nothing = ({ children }: AroundProps) => children
+
 /**
  * A component in a chunk of its own. Until it is there, `Around` holds a loading state, or the failure with a
  * retry that really loads it again.
  *
  * @param name Name of the chunk: the file that `load` imports, without its ending.
+ * @param needs Chunks that what can be done in it needs, so that nobody begins what cannot be ended.
  */
 export function lazyPart<P extends object>(
   name: string,
   load: () => Promise<ComponentType<P>>,
-  Around: ComponentType<{ children: ReactNode }> = Fragment,
+  Around: ComponentType<AroundProps> = Nothing,
+  needs: readonly string[] = [],
 ): LazyPart<P> {
-  const chunk = new Chunk<ComponentType<P>>(name, { fetch: (signal) => fetchChunk(name, signal), run: load })
+  const fetch = async (signal: AbortSignal) => {
+    await Promise.all([name, ...needs].map((one) => fetchChunk(one, signal)))
+  }
+  const chunk = new Chunk<ComponentType<P>>(name, { fetch, run: load })
   const preload = (clock: Clock) => void chunk.load(clock)
   const Lazy = observer(function Lazy(props: P) {
-    const { clock } = useServices()
-    useEffect(() => preload(clock), [clock])
+    const { clock, host, renewal } = useServices()
     const { part: Part, status } = chunk
+    const isReplaced = status === 'replaced' && renewal.isPossible
+    const hasFailed = status === 'failed' || (status === 'replaced' && !isReplaced)
+    const begin = useCallback(async () => {
+      await chunk.load(clock)
+      if (chunk.status === 'replaced' && renewal.isPossible) renewal.begin(name)
+      else if (chunk.status !== 'ready')
+        host.report({ code: 'FRAME_INCOMPLETE', cause: name, requestId: null })
+    }, [clock, host, renewal])
+    useEffect(() => void begin(), [begin])
     if (Part) return <Part {...props} />
-    const retry = () => (chunk.needsReload ? location.reload() : preload(clock))
+    const retry = () => (chunk.needsReload ? location.reload() : void begin())
     return (
-      <Around>
-        {status === 'failed' ? <ChunkFailure onRetry={retry} /> : <LoadState label={t().ui.loading} />}
+      <Around hasFailed={hasFailed}>
+        {hasFailed ? (
+          <ChunkFailure onRetry={retry} />
+        ) : isReplaced ? (
+          <Updated />
+        ) : (
+          <LoadState label={t().ui.loading} />
+        )}
       </Around>
     )
   })

@@ -8,8 +8,11 @@ import type { RepositoryPickerProps } from '../domain/RepositoryPicker.ts'
 import { lazyPart } from './lazyPart.tsx'
 import { StepFrame } from './StepFrame.tsx'
 
-const lazyScreen = <P extends object>(name: string, load: () => Promise<ComponentType<P>>) =>
-  lazyPart(name, load, StepFrame)
+const lazyScreen = <P extends object>(
+  name: string,
+  load: () => Promise<ComponentType<P>>,
+  ...needs: string[]
+) => lazyPart(name, load, StepFrame, needs)
 
 export const ConsentScreen = lazyScreen(
   'ConsentScreen',
@@ -24,16 +27,21 @@ export const IntegrationsScreen = lazyScreen(
 export const AccountHomeScreen = lazyScreen(
   'AccountHomeScreen',
   async () => (await import('../features/account-home/AccountHomeScreen.tsx')).AccountHomeScreen,
+  'moreCalls',
+  // Keys that were typed by the time an update is noticed would be lost: they go to nobody but the service.
+  'ConnectForm',
 )
 
 export const LocalUploadScreen = lazyScreen(
   'LocalUploadScreen',
   async () => (await import('../features/local-upload/LocalUploadScreen.tsx')).LocalUploadScreen,
+  'moreCalls',
 )
 
 export const WebsiteScrapeScreen = lazyScreen(
   'WebsiteScrapeScreen',
   async () => (await import('../features/website-scrape/WebsiteScrapeScreen.tsx')).WebsiteScrapeScreen,
+  'moreCalls',
 )
 
 /** Handed to the web scraper's screen, whose third tab it is. */

@@ -30,4 +30,8 @@ export interface Host {
   resize(width: ModalWidth): void
   requestClose(reason: CloseReason): void
   navigateBack(): void
+  /** Whether bytes are on their way that are lost if the page is left: then the browser asks first. */
+  guard(isSending: boolean): void
+  /** Hands over what the next document of the frame is to go on with. False: this host cannot, and it is lost. */
+  restart(begun: unknown): Promise<boolean>
 }

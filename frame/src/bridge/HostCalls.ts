@@ -13,6 +13,8 @@ export type HostListener = {
 export class HostCalls {
   /** The options of the first start. */
   readonly started: Promise<unknown>
+  /** What the frame before this one left, with the first start. Not yet believed. */
+  begun: unknown
   /** No prototype and frozen: a peer can call what is listed and nothing else. */
   readonly methods: FrameMethods
   private listener: HostListener | null = null
@@ -26,15 +28,16 @@ export class HostCalls {
       resolve = settle
     })
     let isStarted = false
-    const take = async (options: unknown) => {
+    const take = async (options: unknown, begun?: unknown) => {
       if (isStarted) this.hear(options)
+      else this.begun = begun
       isStarted = true
       resolve(options)
     }
     this.methods = Object.freeze(
       Object.assign(Object.create(null), {
         start: take,
-        update: take,
+        update: (options: unknown) => take(options),
         escape: async () => this.listener?.onEscape(),
         mayClose: async () => this.listener?.mayClose() ?? true,
         check,

@@ -83,11 +83,30 @@ export class HostConnection implements Host {
     this.say('navigateBack', (options) => this.remote.navigateBack(options))
   }
 
+  guard(isSending: boolean) {
+    void this.say('guard', (options) => this.remote.guard(isSending, options))
+  }
+
+  /** After what there was to tell, as with closing. */
+  async restart(begun: unknown): Promise<boolean> {
+    await this.telling
+    try {
+      await this.remote.restart(begun, new CallOptions({ timeout: LIMITS.word }))
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /** A call of a destroyed connection throws at once instead of rejecting: the async function catches both. */
   private async say(name: keyof HostMethods, call: (options: CallOptions) => Promise<void>) {
     try {
       await call(new CallOptions({ timeout: LIMITS.word }))
     } catch (cause) {
+      // The host has taken the widget away: what it did not answer needs no answer any more.
+      if (cause instanceof Error && 'code' in cause && cause.code === 'CONNECTION_DESTROYED') return
+      // An SDK of before it: nothing is worse than it was.
+      if (name === 'guard') return
       logError(`The host page did not take "${name}"`, cause instanceof Error ? cause.message : undefined)
     }
   }

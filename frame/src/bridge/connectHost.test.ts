@@ -112,9 +112,54 @@ describe('HostConnection', () => {
     expect(await connection.fetchToken()).toMatchObject({ ok: false, code: 'TOKEN_REJECTED' })
     close()
     expect(await connection.fetchToken()).toMatchObject({ ok: false, code: 'TOKEN_REJECTED' })
-    connection.requestClose('back')
+    expect(await connection.restart({})).toBe(false)
+  })
+
+  it('takes a close that takes the widget away for what it is, and says nothing of it [F-066]', async () => {
+    const closes: (() => void)[] = []
+    const { connection, close } = await connected({
+      requestClose: () => new Promise(() => closes.push(() => close())),
+    })
+    connection.requestClose('close-button')
+    await vi.waitFor(() => expect(closes).toHaveLength(1))
+    closes[0]?.()
     connection.navigateBack()
-    await vi.waitFor(() => expect(errors).toHaveBeenCalledTimes(2))
+    connection.resize(415)
+    expect(await connection.fetchToken()).toMatchObject({ ok: false })
+    expect(errors).not.toHaveBeenCalled()
+  })
+
+  it('says of a call that failed otherwise that it did', async () => {
+    const { connection } = await connected({
+      async navigateBack() {
+        throw new Error('no way')
+      },
+    })
+    connection.navigateBack()
+    await vi.waitFor(() => expect(errors).toHaveBeenCalledTimes(1))
+  })
+
+  it('works with an SDK that knows neither guard nor restart [F-050] [F-051]', async () => {
+    const { connection } = await connected({ fetchToken: async () => ({ ok: true, token: 'T1' }) })
+    connection.guard(true)
+    expect(await connection.restart({ step: 'DROPBOX' })).toBe(false)
+    expect(await connection.fetchToken()).toEqual({ ok: true, token: 'T1' })
+    expect(errors).not.toHaveBeenCalled()
+  })
+
+  it('hands over what was begun after the events of before, files as they are [F-050]', async () => {
+    const told: unknown[] = []
+    const { connection } = await connected({
+      async emit(event) {
+        told.push(event.kind)
+      },
+      async restart(begun) {
+        told.push(begun)
+      },
+    })
+    connection.emit({ kind: 'success', payload: ADDED })
+    expect(await connection.restart({ files: [new Blob(['a'])] })).toBe(true)
+    expect(told).toEqual(['success', { files: [expect.any(Blob)] }])
   })
 
   it('passes events, widths and wishes to the host as they are', async () => {

@@ -30,8 +30,8 @@ export class Navigation {
     this.step = this.entry ?? 'INTEGRATION_LIST'
   }
 
-  open(source: Source) {
-    this.step = source
+  open(step: Exclude<Step, 'CONNECT'>) {
+    this.step = step
   }
 
   /** Makes the modal narrow until the answer is called. */

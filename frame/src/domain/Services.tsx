@@ -5,10 +5,12 @@ import type { OpenSignInWindow } from '../lib/signInWindow.ts'
 import type { Knowledge } from '../service/Knowledge.ts'
 import type { Accounts } from './Accounts.ts'
 import type { Banners } from './Banners.ts'
+import type { Drafts } from './Drafts.ts'
 import type { HostEvents } from './HostEvents.ts'
 import type { Integrations } from './Integrations.ts'
 import type { Keeper } from './Keeper.ts'
 import type { Navigation } from './Navigation.ts'
+import type { Renewal } from './Renewal.ts'
 import type { RequestIds } from './RequestIds.ts'
 import type { Session } from './Session.ts'
 
@@ -26,6 +28,8 @@ export type Services = {
   readonly requestIds: RequestIds
   readonly openSignInWindow: OpenSignInWindow
   readonly keeper: Keeper
+  readonly drafts: Drafts
+  readonly renewal: Renewal
 }
 
 const Context = createContext<Services | null>(null)

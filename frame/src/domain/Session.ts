@@ -32,6 +32,7 @@ export class Session {
   /** Why `status` is failed: no token, or nobody said under which rules this opens. */
   fault: Fault | null = null
   readonly holds = new Set<Hold>()
+  private sendings = 0
   private loading: AbortController | null = null
 
   constructor(
@@ -155,6 +156,19 @@ export class Session {
     const counts = this.user?.aggregate_num_files_by_source ?? {}
     const sources = entry.fileSource === 'UPLOADED' ? UPLOADED_SOURCES : ['WEB_SCRAPE']
     return entry.fileSource !== null && sources.some((source) => Number(counts[source] ?? 0) > 0)
+  }
+
+  get isSending(): boolean {
+    return this.sendings > 0
+  }
+
+  /** Until the answer is called, leaving the host's page would cut off what is on its way. */
+  send(): () => void {
+    this.sendings += 1
+    return () =>
+      runInAction(() => {
+        this.sendings -= 1
+      })
   }
 
   /** After something was imported. A failure leaves what was known. */

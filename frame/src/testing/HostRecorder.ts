@@ -8,6 +8,12 @@ export class HostRecorder implements Host {
   readonly errors: ErrorFacts[] = []
   readonly widths: ModalWidth[] = []
   readonly closes: CloseReason[] = []
+  /** What `guard` was told, in order. */
+  readonly guards: boolean[] = []
+  /** What was handed over to the next document. */
+  readonly begun: unknown[] = []
+  /** False: an SDK that does not know how to restart. */
+  canRestart = true
   backs = 0
   tokens = 0
   /** Given out first, in this order. */
@@ -36,5 +42,14 @@ export class HostRecorder implements Host {
 
   navigateBack() {
     this.backs += 1
+  }
+
+  guard(isSending: boolean) {
+    this.guards.push(isSending)
+  }
+
+  async restart(begun: unknown): Promise<boolean> {
+    if (this.canRestart) this.begun.push(begun)
+    return this.canRestart
   }
 }

@@ -4,6 +4,7 @@ import { AccessTokens } from '../service/AccessTokens.ts'
 import { HostRecorder } from './HostRecorder.ts'
 import { knowledgeFor, type ServiceHandler, type ServiceReply } from './knowledgeFor.ts'
 import { ManualClock } from './ManualClock.ts'
+import { ManualReload } from './ManualReload.ts'
 import { ManualVisibility } from './ManualVisibility.ts'
 import { ManualWindows } from './ManualWindows.ts'
 
@@ -18,7 +19,11 @@ const EMPTY: Replies = {
 }
 
 /** The frame's real stores and clients, between a host that remembers and a service that a test plays. */
-export function servicesFor(options: WidgetOptions = {}, replies: Replies = {}) {
+export function servicesFor(
+  options: WidgetOptions = {},
+  replies: Replies = {},
+  pageReload = new ManualReload(),
+) {
   const clock = new ManualClock()
   const visibility = new ManualVisibility()
   const windows = new ManualWindows()
@@ -37,7 +42,8 @@ export function servicesFor(options: WidgetOptions = {}, replies: Replies = {}) 
     host,
     knowledge,
     openSignInWindow: windows.open,
+    pageReload,
   })
   services.session.setOptions(options)
-  return { ...services, clock, visibility, windows, host, knowledge, tokens }
+  return { ...services, clock, visibility, windows, host, knowledge, tokens, pageReload }
 }

@@ -40,6 +40,8 @@ export async function askFrame(frame: URL, config: WidgetConfig, uses: Uses): Pr
           resize: nothing,
           requestClose: nothing,
           navigateBack: nothing,
+          guard: nothing,
+          restart: nothing,
         },
         mount(iframe) {
           setStyles(iframe, 'display:none')

@@ -24,6 +24,8 @@ export class FramePeer {
   readonly calls: string[] = []
   /** What `start` and `update` brought. */
   readonly options: WidgetOptions[] = []
+  /** What `start` brought of the frame before. */
+  begun: unknown
   /** Answer of `mayClose`. */
   mayClose = true
   /** A frame that hangs answers no ping. */
@@ -82,7 +84,10 @@ export class FramePeer {
       return answer
     }
     return {
-      start: (options) => called('start', void this.options.push(options)),
+      start: (options, begun) => {
+        this.begun = begun
+        return called('start', void this.options.push(options))
+      },
       update: (options) => called('update', void this.options.push(options)),
       escape: () => called('escape', undefined),
       mayClose: () => called('mayClose', this.mayClose),

@@ -15,6 +15,7 @@ export class VisualViewportStandIn extends EventTarget {
 /** Gives happy-dom what it lacks of a browser, and an empty page. */
 export function prepareDom(): VisualViewportStandIn {
   keepIframesEmpty()
+  takeStepsBack()
   const viewport = new VisualViewportStandIn()
   vi.stubGlobal('visualViewport', viewport)
   vi.stubGlobal('origin', location.origin)
@@ -30,4 +31,20 @@ function keepIframesEmpty(): void {
     ({ description }) => description === 'connectedToDocument',
   )
   if (loads) Object.defineProperty(prototype, loads, { value: () => {} })
+}
+
+const { pushState } = History.prototype
+
+/** happy-dom's own `back` loads the page again, where a browser only goes to another entry of it. */
+function takeStepsBack(): void {
+  history.replaceState(null, '')
+  const states: unknown[] = []
+  vi.spyOn(History.prototype, 'pushState').mockImplementation(function push(this: History, state, ...rest) {
+    states.push(this.state)
+    pushState.call(this, state, ...rest)
+  })
+  vi.spyOn(history, 'back').mockImplementation(() => {
+    history.replaceState(states.pop() ?? null, '')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
 }

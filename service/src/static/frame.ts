@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { FrameConfig, FrameProbe } from '@inlet/wire/service'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
@@ -13,9 +14,15 @@ const LOCAL_API = 'http://localhost:8000'
 /** The build puts a hash of the content into these names, so that a name never means anything else. */
 const HASHED = /^assets\//
 
+/** Where `EarlierAssets` keeps its files: with the data, which outlives a deployment. */
+export function earlierAssetsFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'frame')
+}
+
 /** The frame's files with the headers that keep it apart from the host, and what it reads at its start. */
 export function frameRoutes(config: Config): Hono {
   const folder = new StaticFolder(config.frameDir)
+  const earlier = new StaticFolder(earlierAssetsFolder(config))
   const runtime = frameConfig(config)
   const headers = documentHeaders(runtime)
   const app = new Hono()
@@ -36,7 +43,9 @@ export function frameRoutes(config: Config): Hono {
   })
   app.get('/*', async (c) => {
     const path = c.req.path.replace(/^\/frame\//, '')
-    const file = await folder.read(path === '' ? 'index.html' : path, c)
+    const file =
+      (await folder.read(path === '' ? 'index.html' : path, c)) ??
+      (HASHED.test(path) ? await earlier.read(path, c) : null)
     if (!file) return unknownPath(c)
     const isDocument = file.type.startsWith('text/html')
     return c.body(file.bytes, 200, {

@@ -45,7 +45,8 @@ export const ERRORS: Readonly<Record<WidgetErrorCode, ErrorWords>> = {
     category: 'connection',
     retryable: true,
     message: NOT_LOADED,
-    remedy: 'The frame did not come up within 20 seconds: check frameUrl and that the deployment runs.',
+    remedy:
+      'The frame did not come up: check frameUrl, that the deployment runs and lets your origin embed it (INLET_HOST_ORIGINS), and what stands between.',
   },
   OFFLINE: {
     category: 'connection',
@@ -58,7 +59,7 @@ export const ERRORS: Readonly<Record<WidgetErrorCode, ErrorWords>> = {
     retryable: true,
     message: NOT_LOADED,
     remedy:
-      'Something else than the widget was loaded: check frameUrl, that the deployment lets your origin embed it (INLET_HOST_ORIGINS), and what stands between.',
+      'The widget was there, and then something else was loaded in its place: check what stands between your page and the deployment.',
   },
   FRAME_UNRESPONSIVE: {
     category: 'connection',
@@ -66,6 +67,20 @@ export const ERRORS: Readonly<Record<WidgetErrorCode, ErrorWords>> = {
     message: NOT_LOADED,
     remedy:
       'The frame stopped answering, and again after it was loaded anew: let the person try again, and tell us if it happens often.',
+  },
+  FRAME_INCOMPLETE: {
+    category: 'connection',
+    retryable: true,
+    message: 'A part of the widget did not arrive: @',
+    remedy:
+      'The person can try again. If it happens often, check that the deployment and its proxy serve everything under /frame/assets/.',
+  },
+  FRAME_UPDATED: {
+    category: 'connection',
+    retryable: true,
+    message: 'A newer version of the widget was deployed while it was open: @',
+    remedy:
+      'The widget loads itself anew and goes on. To spare people this, keep INLET_DATA_DIR from deployment to deployment: the files of earlier builds are in it.',
   },
   BLOCKED_BY_HOST_CSP: {
     category: 'configuration',

@@ -31,6 +31,13 @@ export type HostMethods = {
   requestClose(reason: CloseReason): Promise<void>
   /** Follow the host's navigateBackURL, in the host's own tab. */
   navigateBack(): Promise<void>
+  /** Whether bytes are on their way that are lost if the page is left: while they are, the browser asks first. */
+  guard(isSending: boolean): Promise<void>
+  /**
+   * The frame is about to load itself anew, because a newer one is deployed. Cover it, and hand it with `start` what
+   * the person has begun: a structured clone, files included, never a credential. An SDK of before this rejects.
+   */
+  restart(begun: unknown): Promise<void>
 }
 
 /** What the frame finds out for `Widget.check`, showing nothing. */
@@ -43,11 +50,14 @@ export type FrameCheck = {
 
 /** What the SDK may ask of the frame. */
 export type FrameMethods = {
-  /** First call after the handshake, and again after every reload of the frame. */
-  start(options: WidgetOptions): Promise<void>
+  /** First call after the handshake, and again after every reload of the frame. `begun`: what `restart` was given. */
+  start(options: WidgetOptions, begun?: unknown): Promise<void>
   /** Options changed while open. */
   update(options: WidgetOptions): Promise<void>
-  /** Escape was pressed on the host's side of the dialog. The frame decides which layer it closes. */
+  /**
+   * Escape on the host's side of the dialog, or the browser's back button. The frame decides which layer it closes,
+   * or where it goes back to.
+   */
   escape(): Promise<void>
   /** The host asked to close. False: the person was asked first because something would be lost. */
   mayClose(): Promise<boolean>

@@ -1,9 +1,11 @@
 import type { Source } from '@inlet/wire/bridge'
 import type { Account } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, reaction } from 'mobx'
+import * as v from 'valibot'
 import type { Accounts } from '../../domain/Accounts.ts'
 import { repairReason } from '../../domain/accountAccess.ts'
 import { isAccountSyncing } from '../../domain/accountStatus.ts'
+import type { Draft } from '../../domain/Drafts.ts'
 import type { Integration, Integrations } from '../../domain/Integrations.ts'
 import { SignIn, type SignInDependencies, type SignInPurpose } from '../../domain/SignIn.ts'
 import { signInPlace } from '../../domain/signInPlace.ts'
@@ -23,8 +25,15 @@ export type AccountHomeDependencies = Omit<SignInDependencies, 'calls' | 'openWi
   readonly openSignInWindow: OpenSignInWindow
 }
 
+/** The place. What is typed into a form of keys is not left to anybody: its parts are all here by then. */
+const Left = v.object({
+  account: v.nullable(v.number()),
+  view: v.picklist(['accounts', 'files', 'picker']),
+  errand: v.nullable(v.picklist(['repositories', 'conversations'])),
+})
+
 /** Home of one third-party source: which of its accounts is looked at, and what of it. */
-export class AccountHomeStore {
+export class AccountHomeStore implements Draft {
   readonly signIn: SignIn
   readonly actions: AccountActions
   /** A drive that was connected just now: its files are to be picked next. */
@@ -36,6 +45,8 @@ export class AccountHomeStore {
   private seen: ReadonlySet<number> | null = null
   /** The account that was landed on last: once is enough. */
   private landedId: number | null = null
+  /** What an account was open for in an earlier document; it waits for the accounts. */
+  private left: v.InferOutput<typeof Left> | null = null
 
   constructor(
     private readonly source: Source,
@@ -49,13 +60,14 @@ export class AccountHomeStore {
       onConnected: (account, purpose) => this.signedIn(account, purpose),
     })
     this.actions = new AccountActions(source, { ...uses, calls })
-    makeAutoObservable<this, 'source' | 'uses' | 'seen' | 'landedId'>(
+    makeAutoObservable<this, 'source' | 'uses' | 'seen' | 'landedId' | 'left'>(
       this,
       {
         source: false,
         uses: false,
         seen: false,
         landedId: false,
+        left: false,
         signIn: false,
         actions: false,
         connected: observableRef,
@@ -82,6 +94,18 @@ export class AccountHomeStore {
     return () => {
       for (const stop of stops) stop()
     }
+  }
+
+  get draft(): v.InferOutput<typeof Left> {
+    const view = this.chosen === 'accounts' || this.chosen === 'picker' ? this.chosen : 'files'
+    const account = subjectOf(this.errand)?.id ?? this.selectedId
+    const errand = this.errand?.kind ?? null
+    return { account, view, errand: errand === 'form' ? null : errand }
+  }
+
+  resume(left: unknown) {
+    const { output, success } = v.safeParse(Left, left)
+    if (success) this.left = output
   }
 
   /** Null once the host has taken the source away. */
@@ -222,16 +246,28 @@ export class AccountHomeStore {
 
   /** A new account is the one to look at; else the selected one stays as long as it is there. */
   private settle(accounts: readonly Account[]) {
-    const { seen } = this
+    const { left, seen } = this
+    this.left = null
     this.seen = new Set(accounts.map(({ id }) => id))
     const added = seen ? accounts.filter(({ id }) => !seen.has(id)) : []
     const landed = latest(added)
     if (this.connected && !this.seen.has(this.connected.id)) this.connected = null
-    // Most likely the one that somebody is signing in to; the service will say so, and the place is the same.
-    if (landed) this.land(landed, this.signIn.isUnderWay)
+    // Of new ones most likely the one that somebody is signing in to; the service will say so, and the place is the same.
+    if (left) this.goBackTo(left, accounts)
+    else if (landed) this.land(landed, this.signIn.isUnderWay)
     else if (!this.account) this.replaceSelected(latest(accounts), seen === null)
     const subject = subjectOf(this.errand)
     if (subject && !this.seen.has(subject.id)) this.errand = null
+  }
+
+  private goBackTo({ account: id, view, errand }: v.InferOutput<typeof Left>, accounts: readonly Account[]) {
+    const account = accounts.find((one) => one.id === id) ?? null
+    this.selectedId = (account ?? latest(accounts))?.id ?? null
+    if (account || id === null) this.chosen = view
+    // Repositories that wait for their account are in its home by now.
+    if (account && errand === 'conversations') this.errand = { kind: errand, account, isNew: false }
+    else if (account && errand === 'repositories')
+      this.errand = { kind: errand, owner: { kind: 'account', account } }
   }
 
   /** Somebody signed in, and this account came of it. The list may have shown it, and even synced it, before. */

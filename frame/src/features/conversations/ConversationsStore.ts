@@ -134,10 +134,12 @@ export class ConversationsStore {
     this.done = 0
     this.total = rows.length
     const release = this.uses.session.hold(() => conversationsTexts().stillSending)
+    const arrived = this.uses.session.send()
     try {
       this.conclude(await inParallel(rows, parallelSyncs, this.syncOne))
     } finally {
       release()
+      arrived()
       runInAction(() => {
         this.status = 'idle'
       })

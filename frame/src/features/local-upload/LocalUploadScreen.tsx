@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
 import type { FilesTable } from '../../domain/FilesTable.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
@@ -9,7 +8,6 @@ import { Screen } from '../../ui/Screen.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { AddView } from './AddView.tsx'
 import { FailedUploads } from './FailedUploads.tsx'
-import { guardUnload } from './guardUnload.ts'
 import { LocalUploadStore } from './LocalUploadStore.ts'
 import { QueueActions, QueueView } from './QueueView.tsx'
 import { SuccessView } from './SuccessView.tsx'
@@ -17,8 +15,9 @@ import { SuccessView } from './SuccessView.tsx'
 /** Upload Files: choose, upload, done; beside it the files that were uploaded. */
 export const LocalUploadScreen = observer(function LocalUploadScreen({ Files }: { Files: FilesTable }) {
   const services = useServices()
-  const store = services.keeper.keep(LocalUploadStore, () => new LocalUploadStore(services))
-  useEffect(() => guardUnload(() => store.run !== null), [store])
+  const store = services.keeper.keep(LocalUploadStore, () =>
+    services.drafts.keep('upload', new LocalUploadStore(services)),
+  )
   const { integration, view } = store
   if (!integration) return null
 

@@ -1,5 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import * as v from 'valibot'
 import type { Banners } from '../../domain/Banners.ts'
+import type { Draft } from '../../domain/Drafts.ts'
 import type { Integration, Integrations } from '../../domain/Integrations.ts'
 import { limits } from '../../domain/limits.ts'
 import { SYSTEM_FILES } from '../../domain/uploadTypes.ts'
@@ -23,8 +25,10 @@ export type LocalUploadDependencies = UploadRunDependencies & {
   readonly banners: Banners
 }
 
+const Left = v.object({ files: v.array(v.instance(File)) })
+
 /** Choosing files, uploading them, and what became of each. */
-export class LocalUploadStore {
+export class LocalUploadStore implements Draft {
   view: UploadView = 'ADD'
   items: readonly UploadItem[] = []
   rejections: readonly Rejection[] = []
@@ -41,6 +45,21 @@ export class LocalUploadStore {
   /** Null once the host has taken Upload Files away while the screen is open. */
   get integration(): Integration | null {
     return this.uses.integrations.find('LOCAL_FILES')
+  }
+
+  /** The files that are chosen and not stored. */
+  get draft(): v.InferOutput<typeof Left> | undefined {
+    const chosen = this.startable.filter(({ stored }) => stored === null)
+    if (chosen.length === 0) return undefined
+    return { files: chosen.map(({ file }) => file) }
+  }
+
+  resume(left: unknown) {
+    const { output, success } = v.safeParse(Left, left)
+    if (!success) return
+    this.take(output.files)
+    // In sight, wherever one was: they have come through a document that is gone.
+    if (this.items.length > 0) this.view = 'UPLOAD'
   }
 
   /** How many more files this upload takes. */
@@ -115,8 +134,10 @@ export class LocalUploadStore {
     this.run = run
     this.view = 'UPLOAD'
     const release = this.uses.session.hold(() => uploadTexts().stopByClosing)
+    const arrived = this.uses.session.send()
     await run.finished()
     release()
+    arrived()
     runInAction(() => {
       this.run = null
       this.conclude(run, integration)

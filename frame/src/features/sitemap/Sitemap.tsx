@@ -17,7 +17,9 @@ const STEPS: Readonly<Record<SitemapStatus, 'address' | 'urls' | 'started'>> = {
 /** Importing pages of a sitemap, inside the screen of another feature: its address, its pages, done. */
 export const Sitemap = observer(function Sitemap() {
   const services = useServices()
-  const store = services.keeper.keep(SitemapStore, () => new SitemapStore(services))
+  const store = services.keeper.keep(SitemapStore, () =>
+    services.drafts.keep('sitemap', new SitemapStore(services)),
+  )
   const step = STEPS[store.status]
   const start = useStepFocus(step)
   if (step === 'address') return <SitemapAddress store={store} start={start} />

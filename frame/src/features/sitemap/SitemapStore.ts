@@ -1,6 +1,8 @@
 import type { SitemapScrapeRequest } from '@inlet/wire/service'
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx'
+import * as v from 'valibot'
 import type { Banners } from '../../domain/Banners.ts'
+import type { Draft } from '../../domain/Drafts.ts'
 import type { HostEvents } from '../../domain/HostEvents.ts'
 import type { Integrations } from '../../domain/Integrations.ts'
 import type { Session } from '../../domain/Session.ts'
@@ -22,8 +24,15 @@ export type SitemapDependencies = {
   readonly events: HostEvents
 }
 
+const Left = v.object({
+  typed: v.string(),
+  fetched: v.string(),
+  urls: v.array(v.string()),
+  selected: v.array(v.string()),
+})
+
 /** One sitemap: its address, the pages it names, those that are wanted, and the request for them. */
-export class SitemapStore {
+export class SitemapStore implements Draft {
   status: SitemapStatus = 'editing'
   /** As typed, without the scheme. */
   typed = ''
@@ -43,6 +52,24 @@ export class SitemapStore {
       { uses: false, asking: false, urls: observableRef, selected: false },
       { autoBind: true },
     )
+  }
+
+  /** What is typed, and what of the pages is wanted. */
+  get draft(): v.InferOutput<typeof Left> | undefined {
+    const { typed, fetched, urls, selected } = this
+    if (this.isBlank) return undefined
+    return this.status === 'choosing'
+      ? { typed, fetched, urls: [...urls], selected: [...selected] }
+      : { typed, fetched: '', urls: [], selected: [] }
+  }
+
+  resume(left: unknown) {
+    const { output, success } = v.safeParse(Left, left)
+    if (!success) return
+    this.type(output.typed)
+    if (output.urls.length === 0) return
+    this.choose(output.fetched, output.urls)
+    this.selected.replace(output.selected)
   }
 
   get isBlank(): boolean {

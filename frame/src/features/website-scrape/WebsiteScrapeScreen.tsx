@@ -18,7 +18,9 @@ export const WebsiteScrapeScreen = observer(function WebsiteScrapeScreen(props: 
 }) {
   const { Files, Sitemap } = props
   const services = useServices()
-  const store = services.keeper.keep(WebsiteScrapeStore, () => new WebsiteScrapeStore(services))
+  const store = services.keeper.keep(WebsiteScrapeStore, () =>
+    services.drafts.keep('websites', new WebsiteScrapeStore(services)),
+  )
   const { integration, tab, status } = store
   if (!integration) return null
   const editing = tab === 'website' && status !== 'submitted'

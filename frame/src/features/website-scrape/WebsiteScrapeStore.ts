@@ -1,6 +1,8 @@
 import type { ScrapeRequest } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import * as v from 'valibot'
 import type { Banners } from '../../domain/Banners.ts'
+import type { Draft } from '../../domain/Drafts.ts'
 import type { HostEvents } from '../../domain/HostEvents.ts'
 import type { Integration, Integrations } from '../../domain/Integrations.ts'
 import { limits } from '../../domain/limits.ts'
@@ -17,6 +19,17 @@ export type ScrapeStatus = 'editing' | 'submitting' | 'submitted'
 
 const TABS: readonly ScrapeTab[] = ['website', 'sitemap', 'files']
 
+const Left = v.object({
+  tab: v.picklist(TABS),
+  rows: v.array(
+    v.object({
+      url: v.string(),
+      recursionDepth: v.nullable(v.number()),
+      maxPageToScrape: v.nullable(v.number()),
+    }),
+  ),
+})
+
 export type WebsiteScrapeDependencies = {
   readonly integrations: Integrations
   readonly session: Session
@@ -26,7 +39,7 @@ export type WebsiteScrapeDependencies = {
 }
 
 /** The websites a person wants imported, and the one request that asks for them. */
-export class WebsiteScrapeStore {
+export class WebsiteScrapeStore implements Draft {
   status: ScrapeStatus = 'editing'
   rows: readonly WebsiteRow[] = [new WebsiteRow()]
   /** Addresses that the last submit left out because nobody could mean them. */
@@ -49,6 +62,31 @@ export class WebsiteScrapeStore {
 
   get limits(): ScrapeLimits {
     return scrapeLimits(this.integration?.settings)
+  }
+
+  /** What is typed, and where one was. */
+  get draft(): v.InferOutput<typeof Left> {
+    const typed = this.rows.filter(({ isBlank }) => !isBlank)
+    return {
+      tab: this.tab,
+      rows: typed.map(({ url, recursionDepth, maxPageToScrape }) => ({
+        url,
+        recursionDepth,
+        maxPageToScrape,
+      })),
+    }
+  }
+
+  resume(left: unknown) {
+    const { output, success } = v.safeParse(Left, left)
+    if (!success) return
+    this.show(output.tab)
+    const rows = output.rows.slice(0, limits.websiteRows).map(({ url, ...values }) => {
+      const row = new WebsiteRow(url)
+      row.configure(values)
+      return row
+    })
+    if (rows.length > 0) this.rows = rows
   }
 
   get canAdd(): boolean {

@@ -10,6 +10,10 @@ export const shell: Messages['shell'] = {
   chunkFailed: 'Laden fehlgeschlagen',
   chunkFailedHint:
     'Dieser Teil konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  updated: 'Dieses Fenster wurde aktualisiert',
+  updatedWaiting: 'Es geht von selbst weiter, sobald alles gesendet ist.',
+  updatedLossy:
+    'Laden Sie es neu, um fortzufahren. Ausgewählte Dateien und Ihre Eingaben gehen dabei verloren.',
   unexpected: 'Unerwarteter Anwendungsfehler',
   unexpectedDescription: 'In diesem Fenster ist ein Fehler aufgetreten.',
   unexpectedHint:

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { AccountHomeStore } from '../features/account-home/AccountHomeStore.ts'
+import { LocalUploadStore } from '../features/local-upload/LocalUploadStore.ts'
+import { SitemapStore } from '../features/sitemap/SitemapStore.ts'
+import { WebsiteScrapeStore } from '../features/website-scrape/WebsiteScrapeStore.ts'
+import { anAccount } from '../testing/anAccount.ts'
+import { servicesFor } from '../testing/servicesFor.ts'
+
+const OPTIONS = {
+  enabledIntegrations: [
+    { id: 'LOCAL_FILES' as const, maxFilesCount: 2 },
+    { id: 'WEB_SCRAPER' as const },
+    { id: 'SLACK' as const },
+  ],
+}
+const GARBAGE = [null, 7, 'x', [], { files: [{}] }, { rows: [1] }, { typed: 1 }, { tab: 'no', rows: [] }]
+
+/** As it crosses the bridge. */
+const crossed = (draft: unknown) => structuredClone(draft)
+
+describe('what a person has begun goes on in the next document [F-050]', () => {
+  it('files that are chosen, with the reason why one does not fit', () => {
+    const before = new LocalUploadStore(servicesFor(OPTIONS))
+    expect(before.draft).toBeUndefined()
+    before.drop([new File(['a'], 'a.txt'), new File(['b'], 'b.pdf')], [])
+    const after = new LocalUploadStore(servicesFor(OPTIONS))
+    // Files stay files in the clone of a browser; the test environment's does not know them.
+    after.resume({ ...before.draft })
+    expect(after.view).toBe('UPLOAD')
+    expect(after.items.map(({ path, status }) => [path, status])).toEqual([
+      ['a.txt', 'waiting'],
+      ['b.pdf', 'waiting'],
+    ])
+  })
+
+  it('websites that are typed, with their settings and the tab', () => {
+    const before = new WebsiteScrapeStore(servicesFor(OPTIONS))
+    before.rows[0]?.type('https://example.com')
+    before.rows[0]?.configure({ recursionDepth: 2, maxPageToScrape: 7 })
+    before.add()
+    before.show('sitemap')
+    const after = new WebsiteScrapeStore(servicesFor(OPTIONS))
+    after.resume(crossed(before.draft))
+    expect(after.tab).toBe('sitemap')
+    expect(after.rows).toHaveLength(1)
+    expect(after.rows[0]).toMatchObject({ url: 'example.com', recursionDepth: 2, maxPageToScrape: 7 })
+  })
+
+  it('a sitemap’s address, its pages and those that are wanted', async () => {
+    const urls = ['https://example.com/a', 'https://example.com/b']
+    const replies = { '/process_sitemap': { body: { urls } } }
+    const before = new SitemapStore(servicesFor(OPTIONS, replies))
+    before.type('example.com/sitemap.xml')
+    expect(crossed(before.draft)).toMatchObject({ typed: 'example.com/sitemap.xml', urls: [] })
+    const after = new SitemapStore(servicesFor(OPTIONS))
+    after.resume({
+      typed: 'example.com/s.xml',
+      fetched: 'https://example.com/s.xml',
+      urls,
+      selected: urls.slice(1),
+    })
+    expect(after).toMatchObject({ status: 'choosing', urls })
+    expect([...after.selected]).toEqual(urls.slice(1))
+    const third = new SitemapStore(servicesFor(OPTIONS))
+    third.resume(crossed(after.draft))
+    expect(crossed(third.draft)).toEqual(crossed(after.draft))
+  })
+
+  it('the account that was looked at, and what of it', async () => {
+    const accounts = [1, 2].map((id) => anAccount({ id, data_source_type: 'SLACK' }))
+    const replies = { '/user_data_sources': { body: { results: accounts, count: 2 } } }
+    const services = servicesFor(OPTIONS, replies)
+    const before = new AccountHomeStore('SLACK', services)
+    before.start()
+    services.accounts.start()
+    await expect.poll(() => before.accounts).toHaveLength(2)
+    const [first] = before.accounts.filter(({ id }) => id === 1)
+    if (!first) throw new Error('no account')
+    before.select(first)
+    before.addFiles(first)
+    expect(before.view).toBe('conversations')
+
+    const next = servicesFor(OPTIONS, replies)
+    const after = new AccountHomeStore('SLACK', next)
+    after.resume(crossed(before.draft))
+    after.start()
+    next.accounts.start()
+    await expect.poll(() => after.account?.id).toBe(1)
+    expect(after.view).toBe('conversations')
+  })
+
+  it.each(GARBAGE)('and never %o', (garbage) => {
+    const services = servicesFor(OPTIONS)
+    const stores = [
+      new LocalUploadStore(services),
+      new WebsiteScrapeStore(services),
+      new SitemapStore(services),
+      new AccountHomeStore('SLACK', services),
+    ]
+    const before = stores.map(({ draft }) => JSON.stringify(draft))
+    for (const store of stores) store.resume(garbage)
+    expect(stores.map(({ draft }) => JSON.stringify(draft))).toEqual(before)
+  })
+})
