@@ -7,8 +7,8 @@ import { ConfirmDialog } from './screens.ts'
 
 export const LeaveQuestion = observer(function LeaveQuestion({ leaving }: { leaving: Leaving }) {
   const { question } = leaving
-  const { clock, session } = useServices()
-  const canLose = session.holds.size > 0
+  const { clock, keeper, session } = useServices()
+  const canLose = session.holds.size > 0 || keeper.unsent.length > 0
   // Before it is needed: by then the deployment may have another one.
   useEffect(() => {
     if (canLose) ConfirmDialog.preload(clock)

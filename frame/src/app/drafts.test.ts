@@ -1,5 +1,8 @@
+import { Item } from '@inlet/wire/service'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { AccountHomeStore } from '../features/account-home/AccountHomeStore.ts'
+import { ItemPickerStore } from '../features/item-picker/ItemPickerStore.ts'
 import { LocalUploadStore } from '../features/local-upload/LocalUploadStore.ts'
 import { SitemapStore } from '../features/sitemap/SitemapStore.ts'
 import { WebsiteScrapeStore } from '../features/website-scrape/WebsiteScrapeStore.ts'
@@ -64,6 +67,25 @@ describe('what a person has begun goes on in the next document [F-050]', () => {
     const third = new SitemapStore(servicesFor(OPTIONS))
     third.resume(crossed(after.draft))
     expect(crossed(third.draft)).toEqual(crossed(after.draft))
+  })
+
+  it('items that are ticked, with their folders', () => {
+    const services = servicesFor({ enabledIntegrations: [{ id: 'BOX' }] })
+    const integration = services.integrations.find('BOX')
+    if (!integration) throw new Error('Box is not offered')
+    const owner = { integration, account: anAccount({ id: 1, data_source_type: 'BOX' }) }
+    const [folder, item] = ['folder', 'item'].map((name, id) =>
+      v.parse(Item, { id, external_id: name, name, is_selectable: true }),
+    )
+    if (!folder || !item) throw new Error('no items')
+    const before = new ItemPickerStore(owner, services)
+    expect(before.draft).toBeUndefined()
+    before.basket.add([item], [folder])
+    const after = new ItemPickerStore(owner, services)
+    after.resume(crossed(before.draft))
+    expect(after.basket.all).toEqual([{ item, path: [folder] }])
+    after.resume({ chosen: [{ item: 1 }] })
+    expect(after.basket.size).toBe(1)
   })
 
   it('the account that was looked at, and what of it', async () => {

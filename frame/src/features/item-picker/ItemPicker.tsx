@@ -31,7 +31,8 @@ const Items = observer(function Items({ integration, account, toggle }: ItemPick
   const heading = useRef<HTMLHeadingElement>(null)
   const store = services.keeper.keep(
     ItemPickerStore,
-    () => new ItemPickerStore({ integration, account }, services),
+    () =>
+      services.drafts.keep(`items ${account.id}`, new ItemPickerStore({ integration, account }, services)),
     `${integration.id} ${account.id}`,
   )
   useEffect(() => store.start(), [store])

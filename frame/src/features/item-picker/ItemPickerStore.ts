@@ -1,8 +1,10 @@
-import type { Account, Item } from '@inlet/wire/service'
+import { type Account, Item } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import * as v from 'valibot'
 import type { Accounts } from '../../domain/Accounts.ts'
 import { allowedFormats } from '../../domain/allowedFormats.ts'
 import type { Banners } from '../../domain/Banners.ts'
+import type { Draft } from '../../domain/Drafts.ts'
 import type { HostEvents } from '../../domain/HostEvents.ts'
 import type { Integration } from '../../domain/Integrations.ts'
 import { limits } from '../../domain/limits.ts'
@@ -32,8 +34,13 @@ export type ItemPickerDependencies = {
 
 type Scope = { readonly folder: string | null; readonly search: string }
 
+const Left = v.object({
+  chosen: v.array(v.object({ item: Item, path: v.array(Item) })),
+  path: v.array(Item),
+})
+
 /** What one account offers: where the person is in it, what they chose anywhere in it, and its way into the queue. */
-export class ItemPickerStore {
+export class ItemPickerStore implements Draft {
   account: Account
   integration: Integration
   /** The open folders, from the outermost. */
@@ -100,6 +107,18 @@ export class ItemPickerStore {
   /** The service has not listed the account yet: no rows does not mean no items. */
   get isListing(): boolean {
     return this.account.source_items_synced_at === null
+  }
+
+  get draft(): v.InferOutput<typeof Left> | undefined {
+    const chosen = this.basket.all.map(({ item, path }) => ({ item, path: [...path] }))
+    return chosen.length > 0 ? { chosen, path: [...this.path] } : undefined
+  }
+
+  resume(left: unknown) {
+    const { output, success } = v.safeParse(Left, left)
+    if (!success) return
+    this.path = output.path
+    for (const { item, path } of output.chosen) this.basket.add([item], path)
   }
 
   /** What closing would lose. */
