@@ -2,7 +2,7 @@ import type { Clock } from '../lib/Clock.ts'
 import { logError } from '../lib/log.ts'
 
 /** Milliseconds that a second try has. */
-export const STYLES_LIMIT = 10_000
+const STYLES_LIMIT = 10_000
 
 /**
  * Resolves when the sheet of styles is there, which it is by now unless it could not be had: then it is asked for
