@@ -87,18 +87,27 @@ test.describe('the back button', () => {
     await isClosed(widget)
   })
 
-  test('asks before an upload is lost, each time [F-129]', async ({ widget, page }) => {
+  test('goes back in the widget, and asks before an upload is lost, each time [F-129]', async ({
+    widget,
+    page,
+  }) => {
     await removeBranding(page)
     const gate = await Gate.at(page, '**/uploadfile*')
     await widget.openSource({ id: 'LOCAL_FILES' })
     await widget.frame.getByLabel('Choose files').setInputFiles(textFiles(1))
     await widget.button('Submit').click()
     await expect.poll(() => gate.waiting).toBe(1)
+    // One screen back each time, as far as there is one.
+    await page.goBack()
+    await expect(widget.frame.getByLabel('Choose files')).toBeAttached()
+    await page.goBack()
+    await expect(widget.heading('Integrations')).toBeVisible()
     for (const _ of ['once', 'again']) {
       await page.goBack()
       await expect(widget.frame.getByText('Close this window?')).toBeVisible()
       await isOpen(widget)
       await widget.button('Stay').click()
+      await expect(widget.frame.getByText('Close this window?')).toBeHidden()
     }
     await page.goBack()
     await widget.frame.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()

@@ -70,19 +70,16 @@ test('where the older files are gone it loads anew in the same step, after what 
   test.slow()
   const { stack, widget } = await openList(page)
   try {
+    // One file is still on its way, and one has failed and waits to be tried again.
     const gate = await Gate.at(page, '**/uploadfile*')
+    await page.route('**/uploadfile*', (route) => route.abort('connectionreset'), { times: 1 })
     await source(widget, 'Upload Files').click()
     await widget.frame.getByLabel('Choose files').setInputFiles(textFiles(2))
     await widget.button('Submit').click()
-    await expect.poll(() => gate.waiting).toBe(2)
+    await expect.poll(() => gate.waiting).toBe(1)
     await widget.button('Back').click()
-    await widget.frame.getByLabel('Choose files').setInputFiles({
-      name: 'chosen.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('chosen, not sent'),
-    })
     await widget.button('Back').click()
-    if (!(await widget.heading('Integrations').isVisible())) await widget.button('Back').click()
+    await expect(widget.heading('Integrations')).toBeVisible()
     await update(stack)
     await rm(path.join(stack.folder, 'frame/assets'), { recursive: true })
     await cp(path.join(next(), 'assets'), path.join(stack.folder, 'frame/assets'), { recursive: true })
@@ -95,11 +92,11 @@ test('where the older files are gone it loads anew in the same step, after what 
     await gate.open()
     await expect(widget.frame.getByLabel('Address of website 1')).toBeVisible()
     expect(await widget.hears('success')).toMatchObject([{ action: 'UPDATE', integration: 'LOCAL_FILES' }])
-    await widget.hears('error')
+    await widget.hears('error', 2)
 
     await widget.button('Back').click()
     await source(widget, 'Upload Files').click()
-    await expect(widget.frame.getByText('chosen.txt')).toBeVisible()
+    await expect(widget.frame.getByText(/^note-\d\.txt$/)).toHaveCount(1)
     await widget.button('Submit').click()
     await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
     expect(widget.problems).toEqual([])
