@@ -114,13 +114,3 @@ test.describe('the back button', () => {
     await isClosed(widget)
   })
 })
-
-test('a close by the button says nothing in the console [F-066]', async ({ widget, page }) => {
-  const logged: string[] = []
-  page.on('console', (message) => logged.push(message.text()))
-  await widget.open()
-  await widget.button('Close').click()
-  await expect(widget.box).toHaveCount(0)
-  await widget.hears('page', 2)
-  expect(logged.filter((text) => text.includes('[inlet]'))).toEqual([])
-})
