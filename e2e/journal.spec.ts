@@ -65,6 +65,9 @@ test('every event has its place in the journal, and an error all that a host nee
     },
   ])
   await widget.button('Close').click()
+  // The address that was refused is still typed.
+  await widget.frame.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+  await expect(widget.box).toHaveCount(0)
   const closed = (await widget.heard()).find(({ title }) => title === 'Closed')?.payload
   const [{ sessionId }] = JSON.parse(JSON.stringify(errors))
   expect(closed).toMatchObject({ sessionId, successes: 0, errors: 2 })
