@@ -48,7 +48,7 @@ test.describe('the back button', () => {
   }) => {
     await removeBranding(page)
     const logged: string[] = []
-    page.on('console', (message) => message.text().includes('[inlet]') && logged.push(message.text()))
+    page.on('console', (message) => message.text().includes('did not take') && logged.push(message.text()))
     await widget.visit()
     await page.evaluate(() => history.replaceState({ idx: 7 }, ''))
     const before = await place(page)
