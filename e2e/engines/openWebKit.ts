@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
+import { freePort } from '../support/freePort.ts'
 import type { Browser, Place, Target } from './Browser.ts'
 import { findElement } from './findElement.ts'
 
@@ -151,14 +150,4 @@ async function untilReady(ask: () => Promise<unknown>): Promise<void> {
 /** The display goes with the driver: both are in a group of their own. */
 function end(driver: ChildProcess): void {
   if (driver.pid && driver.exitCode === null) process.kill(-driver.pid, 'SIGTERM')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('no free port')
-  return address.port
 }
