@@ -63,15 +63,33 @@ describe('Launch', () => {
     expect(host.tokens).toBe(1)
   })
 
-  it('opens with the defaults when branding or account cannot be had [ERR-02] [API-13]', async () => {
-    for (const path of ['/auth/v1/white_labeling', '/whoami']) {
-      const { launch, navigation, session } = launchFor({}, { [path]: { status: 500 } })
+  it.each([
+    { path: '/auth/v1/white_labeling', brandingFailed: true, logged: /branding could not be fetched/ },
+    { path: '/whoami', brandingFailed: false, logged: /account could not be fetched/ },
+  ])(
+    'opens without an answer of $path, says so, and flags a failed branding [ERR-02] [API-13]',
+    async (given) => {
+      const failing = { [given.path]: { status: 500 } }
+      const { launch, navigation, session } = launchFor({}, failing)
       await launch.start()
+      expect(session.brandingFailed).toBe(given.brandingFailed)
+      expect(errors.mock.calls.flat().join()).toMatch(given.logged)
       expect(session.status).toBe('ready')
       expect(navigation.step).toBe('CONNECT')
-      expect(errors).toHaveBeenCalled()
-      errors.mockClear()
-    }
+      navigation.consent()
+      expect(navigation.step).toBe('INTEGRATION_LIST')
+    },
+  )
+
+  it('takes the flag of a failed branding back when it is tried again [ERR-02]', async () => {
+    let calls = 0
+    const fails = () => ({ status: calls++ === 0 ? 500 : 200, body: { remove_branding: true } })
+    const { launch, session, navigation } = launchFor({}, { '/auth/v1/white_labeling': fails })
+    await launch.start()
+    expect(session.brandingFailed).toBe(true)
+    await launch.start()
+    expect(session.brandingFailed).toBe(false)
+    expect(navigation.step).toBe('INTEGRATION_LIST')
   })
 
   it('fails without a token, says so, and recovers when it is tried again [ERR-01]', async () => {

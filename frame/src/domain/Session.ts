@@ -28,6 +28,8 @@ export class Session {
   status: SessionStatus = 'loading'
   options: WidgetOptions = {}
   branding: WhiteLabeling | null = null
+  /** The branding could not be fetched: this opened by the rules that another answer holds. */
+  brandingFailed = false
   user: UserSettings | null = null
   /** Why `status` is failed: no token, or nobody said under which rules this opens. */
   fault: Fault | null = null
@@ -73,23 +75,28 @@ export class Session {
     this.loading = loading
     this.status = 'loading'
     this.fault = null
+    this.brandingFailed = false
     const { signal } = loading
     const faults: Fault[] = []
-    const ask = async <A>(question: Promise<A>, take: (answer: A) => void, failed: string) => {
+    const ask = async <A>(
+      question: Promise<A>,
+      take: (answer: A) => void,
+      fail: (cause: unknown) => void,
+    ) => {
       try {
         const answer = await question
         if (!signal.aborted) runInAction(() => take(answer))
       } catch (cause) {
         if (signal.aborted) return
-        this.log(failed, cause)
+        fail(cause)
         if (isFault(cause)) faults.push(cause)
       }
     }
     const branding = this.identity.whiteLabeling({ signal })
     const user = this.identity.whoAmI({ signal })
     await this.enough([
-      ask(branding, this.takeBranding, 'The branding could not be fetched'),
-      ask(user, this.takeUser, 'The account could not be fetched'),
+      ask(branding, this.takeBranding, this.missBranding),
+      ask(user, this.takeUser, this.missUser),
     ])
     if (signal.aborted) return
     const tokenless = faults.find(({ kind }) => kind === 'unauthorised')
@@ -104,8 +111,17 @@ export class Session {
     this.branding = branding
   }
 
+  private missBranding(cause: unknown) {
+    this.brandingFailed = true
+    this.log('The branding could not be fetched', cause)
+  }
+
   private takeUser(user: UserSettings) {
     this.user = user
+  }
+
+  private missUser(cause: unknown) {
+    this.log('The account could not be fetched', cause)
   }
 
   private get rules(): WhiteLabeling | null {
@@ -179,7 +195,7 @@ export class Session {
         this.user = user
       })
     } catch (cause) {
-      if (!isFault(cause) || cause.kind !== 'aborted') this.log('The account could not be fetched', cause)
+      if (!isFault(cause) || cause.kind !== 'aborted') this.missUser(cause)
     }
   }
 

@@ -126,8 +126,16 @@ describe('readAnswer', () => {
     ['2300918152', 300],
     ['9'.repeat(400), 300],
     [new Date(1e15).toUTCString(), 300],
-  ])('reads Retry-After %j of a 429 as %j seconds, five minutes at most [F-054]', (retryAfter, seconds) => {
-    expect(faultOf({ status: 429, retryAfter }).retryAfter).toBe(seconds)
+  ])(
+    'reads Retry-After %j of a 429 or a 503 as %j seconds, five minutes at most [F-054]',
+    (retryAfter, seconds) => {
+      expect(faultOf({ status: 429, retryAfter }).retryAfter).toBe(seconds)
+      expect(faultOf({ status: 503, retryAfter }).retryAfter).toBe(seconds)
+    },
+  )
+
+  it.each([400, 401, 404, 500, 502])('does not wait because of a %i', (status) => {
+    expect(faultOf({ status, retryAfter: '7' }).retryAfter).toBeNull()
   })
 
   it('takes a 401 for a token that was not accepted', () => {

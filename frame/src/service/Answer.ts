@@ -15,6 +15,9 @@ export type Answer = {
   readonly body: string
 }
 
+/** Statuses with which a service says when it may be asked again: too many requests, and an outage. */
+const WAITS: readonly number[] = [429, 503]
+
 /** A success as the contract says it is, or a Fault. `what` names the call in the log. */
 export function readAnswer<S extends v.GenericSchema>(
   schema: S,
@@ -50,7 +53,7 @@ function refusal({ status, retryAfter, requestId }: Answer, json: unknown, what:
     status,
     requestId,
     code: status === 401 ? 'TOKEN_EXPIRED' : null,
-    retryAfter: status === 429 ? retryAfterSeconds(retryAfter) : null,
+    retryAfter: WAITS.includes(status) ? retryAfterSeconds(retryAfter) : null,
     ...said,
   })
 }

@@ -39,7 +39,7 @@ export class Fault extends Error {
   readonly status: number
   /** What the service says for people, in whole sentences as plain text. Empty if it says nothing to them. */
   readonly detail: string
-  /** Seconds to wait before the next try (429), bounded; null if nobody said. */
+  /** Seconds to wait before the next try (429, 503), bounded; null if nobody said. */
   readonly retryAfter: number | null
   /** Sentences of a 422 list by field name, for forms. */
   readonly fields: Readonly<Record<string, string>>
