@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { opensHost } from './crawl/OpenedHosts.ts'
 import { type AddressRange, parseRange } from './http/clientAddress.ts'
 import { type EnvelopeKeys, KEY_BYTES } from './lib/envelope.ts'
+import { opensHost } from './outbound/OpenedHosts.ts'
 
 /** Schemas of single variables. Each message completes "VARIABLE …" and says what to write instead. */
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { retryAfterMs } from '../crawl/retryAfterMs.ts'
+import { retryAfterMs } from '../outbound/retryAfterMs.ts'
 import { SourceFault } from './Connector.ts'
 import { Patience } from './Patience.ts'
 

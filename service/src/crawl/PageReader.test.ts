@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { FetchFault } from './FetchFault.ts'
+import { FetchFault } from '../outbound/FetchFault.ts'
 import { PageReader, type ReadJob } from './PageReader.ts'
 import { NO_SKIPS } from './removeSkipped.ts'
 

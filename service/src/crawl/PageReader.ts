@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../lib/startWorker.ts'
-import { Deadline } from './Deadline.ts'
+import { Deadline } from '../outbound/Deadline.ts'
+import { FetchFault } from '../outbound/FetchFault.ts'
 import type { ExtractedPage } from './extractPage.ts'
-import { FetchFault } from './FetchFault.ts'
 import type { Skips } from './removeSkipped.ts'
 
 const TIMEOUT_MS = 30_000

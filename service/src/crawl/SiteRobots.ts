@@ -1,5 +1,5 @@
 import robotsParser from 'robots-parser'
-import { FetchFault } from './FetchFault.ts'
+import { FetchFault } from '../outbound/FetchFault.ts'
 import { PRODUCT_TOKEN } from './robotsDirectives.ts'
 
 /** RFC 9309: at least 500 KiB have to be read. */

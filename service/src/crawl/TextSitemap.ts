@@ -1,4 +1,4 @@
-import { FetchFault } from './FetchFault.ts'
+import { FetchFault } from '../outbound/FetchFault.ts'
 import type { SitemapScan } from './SitemapScan.ts'
 
 const MAX_LINE = 10_000

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { FetchFault } from './FetchFault.ts'
+import { FetchFault } from '../outbound/FetchFault.ts'
 import type { SitemapScan } from './SitemapScan.ts'
 
 /** The parser's work grows with the square of the depth, and a sitemap needs three levels. */

@@ -1,9 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
+import {
+  createGuardedClient,
+  type GuardedClient,
+  type GuardedClientConfig,
+} from '../outbound/createGuardedClient.ts'
+import { openTestSite, redirectTo, type TestPages, type TestSite } from '../outbound/openTestSite.ts'
 import type { CrawledPage } from './Crawl.ts'
 import { type CrawlRequest, crawlWebsite } from './crawlWebsite.ts'
-import { createGuardedClient, type GuardedClient, type GuardedClientConfig } from './createGuardedClient.ts'
-import { openTestSite, redirectTo, type TestPages, type TestSite } from './openTestSite.ts'
 
 let site: TestSite
 let client: GuardedClient

@@ -1,5 +1,5 @@
+import { FetchFault } from '../outbound/FetchFault.ts'
 import { Crawl, type CrawlDependencies, type CrawlLimits } from './Crawl.ts'
-import { FetchFault } from './FetchFault.ts'
 import { Frontier } from './Frontier.ts'
 import { normaliseAddress } from './normaliseAddress.ts'
 import type { Skips } from './removeSkipped.ts'

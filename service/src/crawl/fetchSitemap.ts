@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import type { Arriving, GuardedClient } from './createGuardedClient.ts'
-import { textDecoderFor } from './decodeText.ts'
-import { FetchFault } from './FetchFault.ts'
+import type { Arriving, GuardedClient } from '../outbound/createGuardedClient.ts'
+import { textDecoderFor } from '../outbound/decodeText.ts'
+import { FetchFault } from '../outbound/FetchFault.ts'
+import { consumeBody } from '../outbound/readBody.ts'
 import { peek } from './peek.ts'
-import { consumeBody } from './readBody.ts'
 import { type ScannedSitemap, scanSitemap } from './scanSitemap.ts'
 
 /** Of one sitemap, unpacked: what its protocol allows. Nothing of it is held but its addresses. */

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createGuardedClient, type GuardedClient } from './createGuardedClient.ts'
-import { FetchFault } from './FetchFault.ts'
-import { openTestSite, redirectTo, type TestPages, type TestSite } from './openTestSite.ts'
+import { createGuardedClient, type GuardedClient } from '../outbound/createGuardedClient.ts'
+import { FetchFault } from '../outbound/FetchFault.ts'
+import { openTestSite, redirectTo, type TestPages, type TestSite } from '../outbound/openTestSite.ts'
 import { readSitemap } from './readSitemap.ts'
 
 let site: TestSite

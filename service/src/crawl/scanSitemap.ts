@@ -1,4 +1,4 @@
-import { FetchFault } from './FetchFault.ts'
+import { FetchFault } from '../outbound/FetchFault.ts'
 import { normaliseAddress } from './normaliseAddress.ts'
 import { webAddress } from './pageLinks.ts'
 import type { SitemapScan } from './SitemapScan.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Clock, systemClock } from '../Clock.ts'
-import { retryAfterMs } from '../crawl/retryAfterMs.ts'
+import { retryAfterMs } from '../outbound/retryAfterMs.ts'
 import { IngestFault } from './IngestFault.ts'
 
 type Config = {

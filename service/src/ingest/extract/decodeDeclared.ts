@@ -1,5 +1,5 @@
-import { decodeText as decodePage } from '../../crawl/decodeText.ts'
 import { withUpperLetters } from '../../lib/decodeBytes.ts'
+import { decodeText as decodePage } from '../../outbound/decodeText.ts'
 import { decodeText } from './decodeText.ts'
 
 /** The text of an HTML or XML file, in the encoding that it declares. Throws an IngestFault for data that is not text. */
