@@ -32,6 +32,7 @@ import { systemClock as clock } from './lib/Clock.ts'
 import { logError } from './lib/log.ts'
 import { pageReload } from './lib/pageReload.ts'
 import { signInWindows } from './lib/signInWindow.ts'
+import { tabMemory } from './lib/tabMemory.ts'
 import { pageVisibility } from './lib/Visibility.ts'
 import { AccessTokens } from './service/AccessTokens.ts'
 import { createKnowledge } from './service/createKnowledge.ts'
@@ -98,16 +99,17 @@ async function open(): Promise<ReactNode> {
   const base = service.ok ? service.base : home
   const knowledge = createKnowledge({ base, tokens, clock, loadMore: loadMoreCalls })
 
-  const { leaving, ...services } = createServices({
+  const { leaving, reopening, ...services } = createServices({
     clock,
     visibility: pageVisibility,
     host,
     knowledge,
     openSignInWindow: signInWindows(new URL('../oauth/wait', document.baseURI), clock),
     pageReload,
+    tabMemory,
   })
   services.drafts.take(calls.begun)
-  const launch = new Launch(services, hostOptions, () => tokens.close())
+  const launch = new Launch({ ...services, reopening }, hostOptions, () => tokens.close())
   services.session.setOptions(options)
   followSession(services)
   calls.listen({

@@ -4,6 +4,7 @@ import type { Services } from '../domain/Services.tsx'
 import { logError } from '../lib/log.ts'
 import type { HostOptions } from './HostOptions.ts'
 import { entryPointProblem } from './optionProblems.ts'
+import type { Reopening } from './Reopening.ts'
 import { StepDraft } from './StepDraft.ts'
 import { widgetError } from './widgetErrors.ts'
 
@@ -13,7 +14,7 @@ export type Refusal = 'HOST_NOT_ALLOWED' | 'API_URL_NOT_ALLOWED'
 type Uses = Pick<
   Services,
   'host' | 'session' | 'integrations' | 'accounts' | 'navigation' | 'drafts' | 'renewal'
->
+> & { readonly reopening: Reopening }
 
 /** From the first options to the first screen. */
 export class Launch {
@@ -68,6 +69,7 @@ export class Launch {
     const problem = entryPointProblem(named, integrations)
     if (problem) this.options.tell(problem.path, problem.message)
     navigation.begin({ entry, brandingRemoved: session.brandingRemoved })
-    this.uses.drafts.keep('step', new StepDraft(this.uses))
+    const hadConsented = this.uses.reopening.resume() || this.uses.renewal.hadConsented
+    this.uses.drafts.keep('step', new StepDraft(this.uses, hadConsented))
   }
 }

@@ -22,22 +22,26 @@ export class Leaving {
     private readonly host: Pick<Host, 'requestClose'>,
     private readonly session: Pick<Session, 'holds' | 'options'>,
     private readonly keeper: Pick<Keeper, 'unsent'>,
+    /** Just before the widget closes. */
+    private readonly leave: () => void = () => {},
   ) {
-    makeAutoObservable<this, 'host' | 'session' | 'keeper' | 'backs'>(
+    makeAutoObservable<this, 'host' | 'session' | 'keeper' | 'leave' | 'backs'>(
       this,
-      { host: false, session: false, keeper: false, backs: false, question: observableRef },
+      { host: false, session: false, keeper: false, leave: false, backs: false, question: observableRef },
       { autoBind: true },
     )
   }
 
   /** The person wants to close. */
   request(reason: CloseReason) {
-    if (this.mayLeave(reason)) this.host.requestClose(reason)
+    if (this.mayLeave(reason)) this.close(reason)
   }
 
   /** The host wants to close. False: the person is asked, and the widget closes if they agree. */
   mayClose(): boolean {
-    return this.mayLeave('host')
+    const isFree = this.mayLeave('host')
+    if (isFree) this.leave()
+    return isFree
   }
 
   /** Escape, or the phone's back: one screen back where there is a Back, else out of the widget. */
@@ -80,8 +84,13 @@ export class Leaving {
     const held = [...this.session.holds].flatMap((hold) => hold.reason() ?? [])
     const reasons = [...held, ...this.keeper.unsent]
     if (reasons.length === 0) return true
-    this.ask('widget', reasons, () => this.host.requestClose(reason))
+    this.ask('widget', reasons, () => this.close(reason))
     return false
+  }
+
+  private close(reason: CloseReason) {
+    this.leave()
+    this.host.requestClose(reason)
   }
 
   private ask(what: Question['what'], reasons: readonly string[], go: () => void) {

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { ManualReload } from '../testing/ManualReload.ts'
 import { servicesFor } from '../testing/servicesFor.ts'
 import { StepDraft } from './StepDraft.ts'
 
 const OFFERED = { enabledIntegrations: [{ id: 'BOX' as const }, { id: 'LOCAL_FILES' as const }] }
 
 function open({ hasConsented, brandingRemoved }: { hasConsented: boolean; brandingRemoved: boolean }) {
-  const services = servicesFor(OFFERED, {}, new ManualReload({ hasConsented, count: 1 }))
+  const services = servicesFor(OFFERED)
   services.navigation.begin({ entry: null, brandingRemoved })
-  return { ...services, step: new StepDraft(services) }
+  return { ...services, step: new StepDraft(services, hasConsented) }
 }
 
 describe('the step in which a document was left [F-050]', () => {

@@ -14,9 +14,11 @@ import type { Clock } from '../lib/Clock.ts'
 import { logError } from '../lib/log.ts'
 import type { PageReload } from '../lib/pageReload.ts'
 import type { OpenSignInWindow } from '../lib/signInWindow.ts'
+import type { TabMemory } from '../lib/tabMemory.ts'
 import type { Visibility } from '../lib/Visibility.ts'
 import type { Knowledge } from '../service/Knowledge.ts'
 import { Leaving } from './Leaving.ts'
+import { Reopening } from './Reopening.ts'
 
 type Given = {
   readonly clock: Clock
@@ -25,25 +27,30 @@ type Given = {
   readonly knowledge: Knowledge
   readonly openSignInWindow: OpenSignInWindow
   readonly pageReload: PageReload
+  readonly tabMemory: TabMemory
 }
 
-/** The stores that features share, and the way out of the widget. */
-export function createServices(given: Given): Services & { readonly leaving: Leaving } {
-  const { clock, visibility, host, knowledge, openSignInWindow, pageReload } = given
+/** The stores that features share, the way out of the widget, and the way back. */
+type Made = Services & { readonly leaving: Leaving; readonly reopening: Reopening }
+
+export function createServices(given: Given): Made {
+  const { clock, visibility, host, knowledge, openSignInWindow, pageReload, tabMemory } = given
   const session = new Session(knowledge.identity, logError, clock)
   const keeper = new Keeper()
-  const leaving = new Leaving(host, session, keeper)
+  const leaving = new Leaving(host, session, keeper, () => reopening.leave())
   const events = new HostEvents(host)
   const requestIds = new RequestIds(session)
   const banners = new Banners(clock)
   const navigation = new Navigation(leaving.request)
   const drafts = new Drafts()
+  const reopening = new Reopening({ host, session, navigation, drafts, keeper }, tabMemory)
   return {
     clock,
     host,
     knowledge,
     session,
     leaving,
+    reopening,
     integrations: new Integrations(session),
     accounts: new Accounts({
       calls: knowledge.accounts,

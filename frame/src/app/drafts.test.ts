@@ -2,11 +2,15 @@ import { Item } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { AccountHomeStore } from '../features/account-home/AccountHomeStore.ts'
+import { ConversationsStore } from '../features/conversations/ConversationsStore.ts'
 import { ItemPickerStore } from '../features/item-picker/ItemPickerStore.ts'
 import { LocalUploadStore } from '../features/local-upload/LocalUploadStore.ts'
+import { RepositoriesStore } from '../features/repositories/RepositoriesStore.ts'
 import { SitemapStore } from '../features/sitemap/SitemapStore.ts'
 import { WebsiteScrapeStore } from '../features/website-scrape/WebsiteScrapeStore.ts'
 import { anAccount } from '../testing/anAccount.ts'
+import { aChannel, aChat, ConversationShelf } from '../testing/ConversationShelf.ts'
+import { RepositoryShelf, someRepositories } from '../testing/RepositoryShelf.ts'
 import { servicesFor } from '../testing/servicesFor.ts'
 
 const OPTIONS = {
@@ -86,6 +90,69 @@ describe('what a person has begun goes on in the next document [F-050]', () => {
     expect(after.basket.all).toEqual([{ item, path: [folder] }])
     after.resume({ chosen: [{ item: 1 }] })
     expect(after.basket.size).toBe(1)
+  })
+
+  it('repositories that are ticked, on whichever page, as far as they are still there [F-120]', async () => {
+    const shelf = new RepositoryShelf(someRepositories(45))
+    const account = anAccount({ id: 3, data_source_type: 'GITHUB' })
+    const open = () => {
+      const services = servicesFor({ enabledIntegrations: [{ id: 'GITHUB' }] }, shelf.replies)
+      const integration = services.integrations.find('GITHUB')
+      if (!integration) throw new Error('GitHub is not offered')
+      const store = new RepositoriesStore(
+        { integration, owner: { kind: 'account', account }, onDone: () => {} },
+        services,
+      )
+      return { services, store }
+    }
+    const before = open()
+    before.store.start()
+    await expect.poll(() => before.store.list.status).toBe('ready')
+    await before.store.list.more()
+    const [first, last] = [before.store.list.rows[1], before.store.list.rows[39]]
+    if (!first || !last) throw new Error('no rows')
+    before.store.list.toggle(first)
+    before.store.list.toggle(last)
+    const left = before.services.drafts.collect()
+    expect(left).toEqual({ 'repositories 3': { chosen: [first.id, last.id] } })
+
+    const after = open()
+    after.services.drafts.take(crossed({ 'repositories 3': { chosen: [first.id, 'gone', last.id] } }))
+    after.store.start()
+    // Not lost either where nobody waits for the pages.
+    expect(after.services.drafts.collect()).toEqual({
+      'repositories 3': { chosen: [first.id, 'gone', last.id] },
+    })
+    await expect.poll(() => [...after.store.list.selected]).toEqual([first.id, last.id])
+    await expect.poll(() => after.services.drafts.collect()).toEqual(left)
+    expect(after.store.selection).toBe('some')
+  })
+
+  it('conversations that are ticked, with their first days and the tab [F-120]', async () => {
+    const shelf = new ConversationShelf([aChannel('a'), aChannel('b'), aChat('c')])
+    const account = anAccount({ id: 9, data_source_type: 'SLACK' })
+    const open = () => {
+      const services = servicesFor(OPTIONS, { ...shelf.replies })
+      const integration = services.integrations.find('SLACK')
+      if (!integration) throw new Error('Slack is not offered')
+      return new ConversationsStore({ integration, account, isNew: false }, services)
+    }
+    const before = open()
+    expect(before.draft).toBeUndefined()
+    before.start()
+    await expect.poll(() => before.list.status).toBe('ready')
+    before.select('messages')
+    before.setStart(
+      before.list.rows.filter(({ id }) => id !== 'b'),
+      '1969/01/02',
+    )
+    const after = open()
+    after.resume(crossed(before.draft))
+    after.resume({ tab: 'channels', chosen: [['b', 'tomorrow']] })
+    after.start()
+    await expect.poll(() => after.choice.rows.map(({ id }) => id)).toEqual(['a', 'c'])
+    expect(after).toMatchObject({ screen: 'selection', choice: { tab: 'messages' } })
+    expect([...after.choice.chosen.values()]).toEqual(['1969/01/02', '1969/01/02'])
   })
 
   it('the account that was looked at, and what of it', async () => {

@@ -1,12 +1,15 @@
 /** Something a person has begun, which the next document of the frame can go on with. */
 export interface Draft {
-  /** A structured clone takes it: plain data and files. Never a secret, for it passes through the host's page. Undefined: nothing. */
+  /**
+   * Plain data, and files where they are all there is. Never a secret: it passes through the host's page, or rests in
+   * the browser. Undefined: nothing.
+   */
   readonly draft: unknown
   /** Goes on with what `draft` answered, maybe in an earlier build: parsed before it is believed. */
   resume(left: unknown): void
 }
 
-/** What people have begun and not sent, by name, from the document before to the one after. */
+/** What people have begun and not sent, by name, from the document before to the one after: after an update, and when the widget is opened again. */
 export class Drafts {
   private readonly open = new Map<string, Draft>()
   private left = new Map<string, unknown>()

@@ -13,6 +13,8 @@ export class Navigation {
   brandingRemoved = false
   /** What shows is one narrow column, and so is the modal. */
   isNarrow = false
+  /** What the person came to this step for is done. */
+  hasFinished = false
 
   constructor(private readonly leave: (reason: 'back') => void) {
     makeAutoObservable<this, 'leave'>(this, { leave: false }, { autoBind: true })
@@ -27,11 +29,16 @@ export class Navigation {
 
   /** Connect was pressed on the consent screen. */
   consent() {
-    this.step = this.entry ?? 'INTEGRATION_LIST'
+    this.go(this.entry ?? 'INTEGRATION_LIST')
   }
 
   open(step: Exclude<Step, 'CONNECT'>) {
-    this.step = step
+    this.go(step)
+  }
+
+  /** It was sent: who opens the widget again has nothing to go back to here, unless they begin something else. */
+  finish() {
+    this.hasFinished = true
   }
 
   /** Makes the modal narrow until the answer is called. */
@@ -45,8 +52,13 @@ export class Navigation {
 
   /** Source → list → consent, or out of the widget where branding is removed. */
   back() {
-    if (this.step !== 'INTEGRATION_LIST' && this.step !== 'CONNECT') this.step = 'INTEGRATION_LIST'
-    else if (this.step === 'INTEGRATION_LIST' && !this.brandingRemoved) this.step = 'CONNECT'
+    if (this.step !== 'INTEGRATION_LIST' && this.step !== 'CONNECT') this.go('INTEGRATION_LIST')
+    else if (this.step === 'INTEGRATION_LIST' && !this.brandingRemoved) this.go('CONNECT')
     else this.leave('back')
+  }
+
+  private go(step: Step) {
+    this.step = step
+    this.hasFinished = false
   }
 }

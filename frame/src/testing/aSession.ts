@@ -5,6 +5,7 @@ import type { HostNews } from '../bridge/Host.ts'
 import { Banners } from '../domain/Banners.ts'
 import { HostEvents } from '../domain/HostEvents.ts'
 import { Integrations } from '../domain/Integrations.ts'
+import { Navigation } from '../domain/Navigation.ts'
 import { Session } from '../domain/Session.ts'
 import { ManualClock } from './ManualClock.ts'
 
@@ -30,6 +31,7 @@ export async function aSession({ options = {}, branding = {}, user = {} }: Given
     session,
     heard,
     integrations: new Integrations(session),
+    navigation: new Navigation(() => {}),
     banners: new Banners(clock),
     events: new HostEvents({ emit: (event) => heard.push(event) }),
   }

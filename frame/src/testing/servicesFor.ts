@@ -4,6 +4,7 @@ import { AccessTokens } from '../service/AccessTokens.ts'
 import { HostRecorder } from './HostRecorder.ts'
 import { knowledgeFor, type ServiceHandler, type ServiceReply } from './knowledgeFor.ts'
 import { ManualClock } from './ManualClock.ts'
+import { ManualMemory } from './ManualMemory.ts'
 import { ManualReload } from './ManualReload.ts'
 import { ManualVisibility } from './ManualVisibility.ts'
 import { ManualWindows } from './ManualWindows.ts'
@@ -23,6 +24,7 @@ export function servicesFor(
   options: WidgetOptions = {},
   replies: Replies = {},
   pageReload = new ManualReload(),
+  tabMemory = new ManualMemory(),
 ) {
   const clock = new ManualClock()
   const visibility = new ManualVisibility()
@@ -43,7 +45,8 @@ export function servicesFor(
     knowledge,
     openSignInWindow: windows.open,
     pageReload,
+    tabMemory,
   })
   services.session.setOptions(options)
-  return { ...services, clock, visibility, windows, host, knowledge, tokens, pageReload }
+  return { ...services, clock, visibility, windows, host, knowledge, tokens, pageReload, tabMemory }
 }

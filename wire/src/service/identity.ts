@@ -63,6 +63,8 @@ export type User = v.InferOutput<typeof User>
 
 /** What the frame reads of `User`; everything else may be missing. */
 export const UserSettings = v.object({
+  id: v.nullish(Id),
+  organization_id: v.nullish(Id),
   aggregate_num_files_by_source: v.nullish(v.record(v.string(), v.unknown())),
   custom_limits: v.nullish(Limits),
   connector_settings: v.nullish(ConnectorSettings),

@@ -24,7 +24,11 @@ const Flow = observer(function Flow({ integration, account, isNew, onLeave }: Co
   const place = useRef<HTMLElement>(null)
   const store = services.keeper.keep(
     ConversationsStore,
-    () => new ConversationsStore({ integration, account, isNew }, services),
+    () =>
+      services.drafts.keep(
+        `conversations ${account.id}`,
+        new ConversationsStore({ integration, account, isNew }, services),
+      ),
     account.id,
   )
   useEffect(() => store.start(), [store])

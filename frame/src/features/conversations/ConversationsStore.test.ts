@@ -179,13 +179,14 @@ describe('syncing', () => {
     expect(requestIds.takeSyncing(9)).toBeNull()
   })
 
-  it('takes five channels and five messages at a time [LIM-30] [LIM-31]', async () => {
+  it('takes five channels and five messages at a time, and that is done then [LIM-30] [LIM-31] [F-120]', async () => {
     const shelf = new ConversationShelf([...channels(6), ...chats(6)])
-    const { store, choose } = await build(shelf)
+    const { store, choose, navigation } = await build(shelf)
     choose(...['c0', 'c1', 'c2', 'c3', 'c4', 'm0', 'm1', 'm2', 'm3', 'm4'])
     await store.sync()
     expect(shelf.syncs).toHaveLength(10)
     expect(store.screen).toBe('success')
+    expect(navigation.hasFinished).toBe(true)
   })
 
   it.each(['c', 'm'])('refuses a sixth (%s) without a call [SLK-29] [LIM-30] [LIM-31]', async (kind) => {

@@ -1,10 +1,13 @@
 import type { Conversation } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import * as v from 'valibot'
 import type { Accounts } from '../../domain/Accounts.ts'
 import type { Banners } from '../../domain/Banners.ts'
 import { type CallEnd, withReasons } from '../../domain/CallEnd.ts'
 import type { ConversationFlowProps } from '../../domain/ConversationFlow.ts'
+import type { Draft } from '../../domain/Drafts.ts'
 import type { HostEvents } from '../../domain/HostEvents.ts'
+import type { Navigation } from '../../domain/Navigation.ts'
 import { tellHost } from '../../domain/tellFailure.ts'
 import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
@@ -20,6 +23,7 @@ export type ConversationsDependencies = SyncConversationDependencies & {
   readonly accounts: Pick<Accounts, 'of' | 'refresh'>
   readonly banners: Banners
   readonly events: HostEvents
+  readonly navigation: Pick<Navigation, 'finish'>
   readonly clock: Clock
 }
 
@@ -27,8 +31,15 @@ type Owner = Omit<ConversationFlowProps, 'onLeave'>
 
 type Outcome = CallEnd & { readonly conversation: Conversation }
 
+const Left = v.object({
+  /** Null: none was open. */
+  tab: v.nullable(v.picklist(['channels', 'messages'])),
+  /** With the day on which the sync of each begins. */
+  chosen: v.array(v.tuple([v.string(), v.nullable(v.pipe(v.string(), v.regex(/^\d{4}\/\d\d\/\d\d$/)))])),
+})
+
 /** The way of a chat account's conversations into the queue: from the news that it is connected to the thanks. */
-export class ConversationsStore {
+export class ConversationsStore implements Draft {
   screen: 'connected' | 'kinds' | 'selection' | 'success'
   status: 'idle' | 'syncing' = 'idle'
   /** Calls of this run that were answered, and all of them. */
@@ -70,6 +81,19 @@ export class ConversationsStore {
       this.owner = { ...this.owner, isNew: false }
       if (this.screen !== 'selection') this.screen = 'kinds'
     }
+  }
+
+  get draft(): v.InferOutput<typeof Left> | undefined {
+    const tab = this.screen === 'selection' ? this.choice.tab : null
+    const chosen = [...this.choice.chosen]
+    return tab || chosen.length > 0 ? { tab, chosen } : undefined
+  }
+
+  resume(left: unknown) {
+    const { output, success } = v.safeParse(Left, left)
+    if (!success) return
+    for (const [id, day] of output.chosen) this.choice.chosen.set(id, day)
+    if (output.tab) this.select(output.tab)
   }
 
   /** What closing would lose. What is on its way says so itself. */
@@ -164,6 +188,7 @@ export class ConversationsStore {
     if (failed.length === 0) {
       this.added = added
       this.screen = 'success'
+      this.uses.navigation.finish()
       // Who went elsewhere meanwhile does not see the thanks.
       if (!this.isShown) banners.show({ type: 'SUCCESS', message: conversationsTexts().added(added) })
       return

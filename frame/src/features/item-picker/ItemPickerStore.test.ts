@@ -301,14 +301,15 @@ describe('queueing', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('clears the choice and says so [PIC-29]', async () => {
-    const { store, answer, banners, accounts } = await build()
+  it('clears the choice, says so, and is done [PIC-29] [F-120]', async () => {
+    const { store, answer, banners, accounts, navigation } = await build()
     await answer(two)
     store.selectAll()
     await store.submit()
     expect(banners.current).toMatchObject({ type: 'SUCCESS', message: 'Files successfully queued for sync!' })
     expect(store.basket.size).toBe(0)
     expect(accounts.refresh).toHaveBeenCalledOnce()
+    expect(navigation.hasFinished).toBe(true)
   })
 
   it('keeps the choice and tells the host when the service refuses or cannot be reached [PIC-30] [PIC-31] [PIC-32]', async () => {

@@ -9,6 +9,7 @@ import type { HostEvents } from '../../domain/HostEvents.ts'
 import type { Integration } from '../../domain/Integrations.ts'
 import { limits } from '../../domain/limits.ts'
 import { listProblem } from '../../domain/listProblem.ts'
+import type { Navigation } from '../../domain/Navigation.ts'
 import { RemoteList } from '../../domain/RemoteList.ts'
 import type { RequestIds } from '../../domain/RequestIds.ts'
 import { SearchText } from '../../domain/SearchText.ts'
@@ -29,6 +30,7 @@ export type ItemPickerDependencies = {
   readonly banners: Banners
   readonly events: HostEvents
   readonly requestIds: RequestIds
+  readonly navigation: Pick<Navigation, 'finish'>
   readonly clock: Clock
 }
 
@@ -190,7 +192,7 @@ export class ItemPickerStore implements Draft {
   async submit(): Promise<void> {
     const chosen = this.basket.all.map(({ item }) => item)
     if (this.status !== 'idle' || chosen.length === 0) return
-    const { knowledge, requestIds, session, banners, accounts } = this.uses
+    const { knowledge, requestIds, session, banners, accounts, navigation } = this.uses
     this.status = 'queueing'
     const requestId = requestIds.forSyncing(this.account.id)
     try {
@@ -203,6 +205,7 @@ export class ItemPickerStore implements Draft {
       this.basket.drop(chosen)
       banners.show({ type: 'SUCCESS', message: itemsTexts().queued })
       accounts.refresh()
+      navigation.finish()
     } catch (cause) {
       requestIds.forget(requestId)
       this.fail(cause)

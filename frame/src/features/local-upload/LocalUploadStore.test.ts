@@ -146,11 +146,12 @@ describe('choosing files', () => {
 })
 
 describe('uploading', () => {
-  it('ends in SUCCESS when every file was stored, and Add more leads back [UPL-06] [UPL-08]', async () => {
-    const { store, heard } = await build({})
+  it('ends in SUCCESS when every file was stored, and Add more leads back [UPL-06] [UPL-08] [F-120]', async () => {
+    const { store, heard, navigation } = await build({})
     store.drop([text('a.txt'), text('b.txt')], [])
     await store.submit()
     expect(store.view).toBe('SUCCESS')
+    expect(navigation.hasFinished).toBe(true)
     store.show('ADD')
     expect(store.items).toEqual([])
     expect(heard).toHaveLength(1)

@@ -4,6 +4,7 @@ import type { Banners } from '../../domain/Banners.ts'
 import type { Draft } from '../../domain/Drafts.ts'
 import type { Integration, Integrations } from '../../domain/Integrations.ts'
 import { limits } from '../../domain/limits.ts'
+import type { Navigation } from '../../domain/Navigation.ts'
 import { SYSTEM_FILES } from '../../domain/uploadTypes.ts'
 import { limitInMegabytes } from '../../i18n/sizes.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
@@ -23,6 +24,7 @@ export type Rejection = {
 export type LocalUploadDependencies = UploadRunDependencies & {
   readonly integrations: Integrations
   readonly banners: Banners
+  readonly navigation: Pick<Navigation, 'finish'>
 }
 
 const Left = v.object({ files: v.array(v.instance(File)) })
@@ -173,6 +175,7 @@ export class LocalUploadStore implements Draft {
       })
     } else if (this.items.length === 0 && run.items.some((item) => item.status === 'uploaded')) {
       this.view = 'SUCCESS'
+      this.uses.navigation.finish()
     }
   }
 

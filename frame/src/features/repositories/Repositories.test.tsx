@@ -245,8 +245,8 @@ describe('a search', () => {
 })
 
 describe('what is chosen', () => {
-  it('is counted, queued, and then the files show after 3 s [GIT-08] [GIT-09] [GIT-15] [GIT-16]', async () => {
-    const { repositories, select, press, advance, banners } = await picking(3)
+  it('is counted, queued, and then the files show after 3 s [GIT-08] [GIT-09] [GIT-15] [GIT-16] [F-120]', async () => {
+    const { repositories, select, press, advance, banners, navigation } = await picking(3)
     expect(screen.queryByRole('button', { name: /repo/ })).toBeNull()
     await select('octo/repo-1')
     expect(screen.getByRole('button', { name: 'Select 1 repo' })).toBeTruthy()
@@ -254,6 +254,7 @@ describe('what is chosen', () => {
     await press('Select 2 repos')
     await waitFor(() => expect(banners.current).toMatchObject({ type: 'SUCCESS', message: QUEUED }))
     expect(repositories.syncs).toEqual([{ data_source_id: 3, repos: ['1', '3'] }])
+    expect(navigation.hasFinished).toBe(true)
     await advance(2900)
     expect(heading()).toBeTruthy()
     await advance(200)

@@ -1,10 +1,13 @@
 import { type Account, MAX_REPOSITORIES, type Repository } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import * as v from 'valibot'
 import type { Accounts } from '../../domain/Accounts.ts'
 import type { Banners } from '../../domain/Banners.ts'
+import type { Draft, Drafts } from '../../domain/Drafts.ts'
 import type { HostEvents } from '../../domain/HostEvents.ts'
 import { limits } from '../../domain/limits.ts'
 import { listProblem } from '../../domain/listProblem.ts'
+import type { Navigation } from '../../domain/Navigation.ts'
 import { RemoteList } from '../../domain/RemoteList.ts'
 import type { RepositoryPickerProps } from '../../domain/RepositoryPicker.ts'
 import { SearchText } from '../../domain/SearchText.ts'
@@ -24,13 +27,17 @@ export type RepositoriesDependencies = {
   readonly accounts: Pick<Accounts, 'of' | 'refresh'>
   readonly banners: Banners
   readonly events: HostEvents
+  readonly drafts: Pick<Drafts, 'keep'>
+  readonly navigation: Pick<Navigation, 'finish'>
   readonly clock: Clock
 }
 
 type Given = Pick<RepositoryPickerProps, 'integration' | 'owner' | 'onDone'>
 
+const Left = v.object({ chosen: v.array(v.string()) })
+
 /** The repositories of one account: which there are, which are wanted, and their way into the queue. */
-export class RepositoriesStore {
+export class RepositoriesStore implements Draft {
   status: RepositoriesStatus = 'waiting'
   account: Account | null = null
   /** What is looked for among the rows. */
@@ -41,6 +48,8 @@ export class RepositoriesStore {
   readonly searchText: SearchText
   /** For the account, or for the end. */
   private stopWaiting = () => {}
+  /** Chosen in an earlier document, and not listed yet. */
+  private readonly left = new Set<string>()
   private isOpen = false
 
   constructor(
@@ -61,12 +70,13 @@ export class RepositoriesStore {
       () => this.find(),
       () => this.search,
     )
-    makeAutoObservable<this, 'given' | 'uses' | 'stopWaiting' | 'isOpen'>(
+    makeAutoObservable<this, 'given' | 'uses' | 'stopWaiting' | 'left' | 'isOpen'>(
       this,
       {
         given: false,
         uses: false,
         stopWaiting: false,
+        left: false,
         isOpen: false,
         list: false,
         searchText: false,
@@ -88,6 +98,16 @@ export class RepositoriesStore {
       this.searchText.stop()
       this.list.stop()
     }
+  }
+
+  get draft(): v.InferOutput<typeof Left> | undefined {
+    const chosen = [...this.list.selected, ...this.left]
+    return chosen.length > 0 ? { chosen } : undefined
+  }
+
+  resume(left: unknown) {
+    const { output, success } = v.safeParse(Left, left)
+    if (success) for (const id of output.chosen) this.left.add(id)
   }
 
   /** What closing would lose. */
@@ -175,8 +195,9 @@ export class RepositoriesStore {
   }
 
   private succeed(account: Account) {
-    const { banners, accounts, clock } = this.uses
+    const { banners, accounts, clock, navigation } = this.uses
     this.status = 'queued'
+    navigation.finish()
     banners.show({ type: 'SUCCESS', message: repositoriesTexts().queued })
     accounts.refresh()
     if (this.isOpen) this.stopWaiting = clock.after(limits.outcome, () => this.given.onDone(account))
@@ -185,6 +206,8 @@ export class RepositoriesStore {
   private take(account: Account) {
     this.account = account
     this.status = 'choosing'
+    // By the account, however it was found: the next document finds it in its home.
+    this.uses.drafts.keep(`repositories ${account.id}`, this)
     void this.ask(() => this.list.open(account.id))
   }
 
@@ -215,7 +238,20 @@ export class RepositoriesStore {
   private async ask(question: () => Promise<void>): Promise<void> {
     this.announced = ''
     await question()
+    await this.chooseLeft()
     await this.loadRest()
+  }
+
+  /** What is left may be on any page, or gone. */
+  private async chooseLeft(): Promise<void> {
+    for (const row of this.list.rows)
+      if (this.left.delete(row.id) && !this.list.isSelected(row)) this.list.toggle(row)
+    if (this.left.size === 0 || this.list.status !== 'ready') return
+    if (!this.list.hasMore) this.left.clear()
+    else if (this.isOpen) {
+      await this.list.more()
+      await this.chooseLeft()
+    }
   }
 
   /** What is looked for may be on any page. */

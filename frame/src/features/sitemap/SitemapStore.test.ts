@@ -287,12 +287,13 @@ describe('submitting', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('tells the host of the file, and begins anew afterwards [MAP-21] [MAP-22] [MAP-26] [EVT-22]', async () => {
-    const { store, heard, fetch, choose } = await build()
+  it('tells the host of the file, and begins anew afterwards [MAP-21] [MAP-22] [MAP-26] [EVT-22] [F-120]', async () => {
+    const { store, heard, navigation, fetch, choose } = await build()
     await fetch()
     choose(0)
     await store.submit()
     expect(store.status).toBe('submitted')
+    expect(navigation.hasFinished).toBe(true)
     expect(heard).toEqual([
       {
         kind: 'success',

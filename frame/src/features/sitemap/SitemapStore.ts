@@ -5,6 +5,7 @@ import type { Banners } from '../../domain/Banners.ts'
 import type { Draft } from '../../domain/Drafts.ts'
 import type { HostEvents } from '../../domain/HostEvents.ts'
 import type { Integrations } from '../../domain/Integrations.ts'
+import type { Navigation } from '../../domain/Navigation.ts'
 import type { Session } from '../../domain/Session.ts'
 import { scrapeSettings } from '../../domain/scrapeSettings.ts'
 import { scrapeLimits } from '../../domain/settings.ts'
@@ -22,6 +23,7 @@ export type SitemapDependencies = {
   readonly knowledge: { readonly sitemaps: SitemapCalls }
   readonly banners: Banners
   readonly events: HostEvents
+  readonly navigation: Pick<Navigation, 'finish'>
 }
 
 const Left = v.object({
@@ -235,6 +237,7 @@ export class SitemapStore implements Draft {
     this.search = ''
     this.selected.clear()
     this.status = 'submitted'
+    this.uses.navigation.finish()
   }
 
   private fail(cause: unknown, general: string) {

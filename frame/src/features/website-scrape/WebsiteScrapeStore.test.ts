@@ -222,11 +222,12 @@ describe('submitting', () => {
     await first
   })
 
-  it('empties the rows and tells the host [WEB-36] [WEB-37] [EVT-18] [EVT-12]', async () => {
-    const { store, heard, type } = await build()
+  it('empties the rows and tells the host [WEB-36] [WEB-37] [EVT-18] [EVT-12] [F-120]', async () => {
+    const { store, heard, type, navigation } = await build()
     type('a.com', 'b.com')
     await store.submit()
     expect(store.status).toBe('submitted')
+    expect(navigation.hasFinished).toBe(true)
     expect(store.rows.map((row) => row.url)).toEqual([''])
     expect(heard).toEqual([
       {

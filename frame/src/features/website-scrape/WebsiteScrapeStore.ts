@@ -6,6 +6,7 @@ import type { Draft } from '../../domain/Drafts.ts'
 import type { HostEvents } from '../../domain/HostEvents.ts'
 import type { Integration, Integrations } from '../../domain/Integrations.ts'
 import { limits } from '../../domain/limits.ts'
+import type { Navigation } from '../../domain/Navigation.ts'
 import type { Session } from '../../domain/Session.ts'
 import { scrapeSettings } from '../../domain/scrapeSettings.ts'
 import { type ScrapeLimits, scrapeLimits } from '../../domain/settings.ts'
@@ -36,6 +37,7 @@ export type WebsiteScrapeDependencies = {
   readonly knowledge: { readonly scrape: ScrapeCalls }
   readonly banners: Banners
   readonly events: HostEvents
+  readonly navigation: Pick<Navigation, 'finish'>
 }
 
 /** The websites a person wants imported, and the one request that asks for them. */
@@ -186,6 +188,7 @@ export class WebsiteScrapeStore implements Draft {
     this.leftOut = this.rows.filter((row) => row.marked).map((row) => row.url)
     this.rows = [new WebsiteRow()]
     this.status = 'submitted'
+    this.uses.navigation.finish()
   }
 
   private requestOf(row: WebsiteRow): ScrapeRequest[] {

@@ -1,0 +1,16 @@
+import type { TabMemory } from '../lib/tabMemory.ts'
+
+/** A tab's memory that a test can look into. */
+export class ManualMemory implements TabMemory {
+  text: string | null = null
+
+  take(): string | null {
+    const { text } = this
+    this.text = null
+    return text
+  }
+
+  put(text: string) {
+    this.text = text
+  }
+}
