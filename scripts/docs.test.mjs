@@ -74,10 +74,10 @@ describe('the manual', () => {
 
   test('has no variable that the service does not read, and leaves none out', () => {
     const known = readVariables().map(({ name }) => name)
-    // Of the commands, the example's server, the plain host and the manual itself.
+    // Of the commands, the example's server, the plain host, the manual itself and the tests.
     const others = [
       ...['INLET_API_KEY', 'INLET_URL', 'INLET_HOST_PORT', 'VITE_INLET_URL'],
-      ...['INLET_MANUAL_REPOSITORY', 'INLET_MANUAL_DEPLOYMENT'],
+      ...['INLET_MANUAL_REPOSITORY', 'INLET_MANUAL_DEPLOYMENT', 'INLET_TEST_SEED'],
     ]
     const said = pages.flatMap((page) => read(page).match(/\b(?:VITE_)?INLET_[A-Z_]+\b/g) ?? [])
     expect([...new Set(said)].filter((name) => ![...known, ...others].includes(name))).toEqual([])

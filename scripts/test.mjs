@@ -1,7 +1,5 @@
 // Proves the checkout. Everything: npm test. A part: npm test -- unit [files], npm test -- e2e [files].
-import fs from 'node:fs'
 import path from 'node:path'
-import { provideBrowser } from './lib/browser.mjs'
 import { buildStale } from './lib/build.mjs'
 import { ensureInstalled, requireNode, requireWritable } from './lib/install.mjs'
 import { resultsFolder } from './lib/paths.mjs'
@@ -9,6 +7,7 @@ import { Refusal, runCommand } from './lib/Refusal.mjs'
 import { readE2eReport, readUnitReport } from './lib/reports.mjs'
 import { run, tool } from './lib/run.mjs'
 import { Stages } from './lib/Stages.mjs'
+import { playwright, vitest } from './lib/suites.mjs'
 
 const [part = 'all', ...given] = process.argv.slice(2)
 /** A run of chosen files must not pass for the last whole one. */
@@ -60,10 +59,7 @@ function types() {
 function unit() {
   return stages.run(
     'Unit and contract tests',
-    async () => {
-      fs.rmSync(path.join(reports, 'unit.json'), { force: true })
-      return run(...tool('vitest/vitest.mjs', 'run', ...given), { INLET_REPORT: reports })
-    },
+    () => vitest(reports, given),
     () => readUnitReport(reports),
   )
 }
@@ -78,14 +74,7 @@ function build(/** @type {'run' | 'full'} */ mode) {
 function e2e() {
   return stages.run(
     'End-to-end tests',
-    async () => {
-      fs.rmSync(path.join(reports, 'e2e.json'), { force: true })
-      const { executablePath, env } = await provideBrowser(console.log)
-      return run(...tool('@playwright/test/cli.js', 'test', ...given), {
-        INLET_REPORT: reports,
-        E2E_BROWSER: JSON.stringify({ executablePath, env }),
-      })
-    },
+    () => playwright(reports, given),
     () => readE2eReport(reports),
   )
 }

@@ -78,6 +78,7 @@ export default defineConfig({
           page('Self-hosting', '/operate/self-hosting'),
           page('Configuration', '/operate/configuration'),
           page('Security model', '/security'),
+          page('Reliability', '/reliability'),
           page('Headers to copy', '/operate/headers'),
         ],
       },

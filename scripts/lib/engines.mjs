@@ -1,9 +1,11 @@
-import fs from 'node:fs'
+import { writeBetween } from './writeBetween.mjs'
 
 /** @typedef {{ name: string, version: string, passed: number, failed: number }} EngineRow */
 
-const BEGIN = '<!-- engines: written by npm run test:engines -- --write -->'
-const END = '<!-- /engines -->'
+const MARKS = {
+  begin: '<!-- engines: written by npm run test:engines -- --write -->',
+  end: '<!-- /engines -->',
+}
 const NAMES = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKitGTK' }
 
 /**
@@ -28,9 +30,5 @@ export function enginesTable(rows, day) {
  * @param {string} day
  */
 export function writeEngines(file, rows, day) {
-  const page = fs.readFileSync(file, 'utf8')
-  const [before, rest] = page.split(BEGIN)
-  const after = rest?.split(END)[1]
-  if (before === undefined || after === undefined) throw new Error(`${file} has no place for the engines.`)
-  fs.writeFileSync(file, `${before}${BEGIN}\n${enginesTable(rows, day)}\n${END}${after}`)
+  writeBetween(file, MARKS, enginesTable(rows, day))
 }

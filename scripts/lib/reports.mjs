@@ -4,7 +4,8 @@ import path from 'node:path'
 /**
  * One test of a run, or a file that broke before its tests were known.
  * `flaky`: it passed, and not at its first try.
- * @typedef {{ title: string, outcome: 'passed' | 'flaky' | 'failed' | 'skipped', message?: string }} Outcome
+ * `counts`: how often it did what, where it says so.
+ * @typedef {{ title: string, outcome: 'passed' | 'flaky' | 'failed' | 'skipped', message?: string, counts?: Record<string, number> }} Outcome
  */
 
 /** The outcomes of the unit run that left its report in the folder; none without a report. @returns {Outcome[]} */
@@ -21,7 +22,7 @@ export function readE2eReport(/** @type {string} */ folder) {
 
 /**
  * @typedef {object} UnitReport what we read of Vitest's JSON report
- * @property {{ name: string, status: string, message?: string, assertionResults: { fullName: string, status: string, failureMessages?: string[] }[] }[]} testResults
+ * @property {{ name: string, status: string, message?: string, assertionResults: { fullName: string, status: string, failureMessages?: string[], meta?: { counts?: Record<string, number> } }[] }[]} testResults
  */
 
 /** @returns {Outcome[]} */
@@ -31,6 +32,7 @@ export function unitOutcomes(/** @type {UnitReport} */ report) {
       title: test.fullName,
       outcome: unitOutcome(test),
       ...(test.failureMessages?.length ? { message: test.failureMessages.join('\n') } : {}),
+      ...(test.meta?.counts && { counts: test.meta.counts }),
     }))
     // A file that cannot be loaded, or whose hook fails, has no failed test to show for it.
     const isBroken = status === 'failed' && !tests.some(({ outcome }) => outcome === 'failed')

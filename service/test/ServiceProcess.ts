@@ -5,6 +5,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+const BUILT = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+/** The long run starts it hundreds of times, and builds it first. */
+const program = process.env.INLET_TEST_BUILT ? [BUILT] : ['--import', LOADER, MAIN]
 
 /** The service as an operator runs it: a process of its own, which can be killed. */
 export class ServiceProcess {
@@ -14,7 +17,7 @@ export class ServiceProcess {
   private readonly ended: Promise<number | null>
 
   constructor(variables: Record<string, string>) {
-    this.child = spawn(process.execPath, ['--import', LOADER, MAIN], {
+    this.child = spawn(process.execPath, program, {
       env: { PATH: process.env.PATH, INLET_PORT: '0', INLET_SANDBOX: 'false', ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

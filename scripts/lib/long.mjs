@@ -1,0 +1,90 @@
+import { availableParallelism, totalmem } from 'node:os'
+
+/** @typedef {import('./reports.mjs').Outcome} Outcome */
+
+/**
+ * One part of the long run. `files`: whose tests run, those of Playwright where `isE2e`. `env`: what widens them.
+ * `counted`: where their titles say how often, the number and what is counted.
+ * @typedef {{ title: string, what: string, files: readonly string[], env: Record<string, string>, isE2e?: true, counted?: { pattern: RegExp, unit: string } }} Part
+ */
+
+/** Kills per database. */
+const KILLS = 100
+/** Requests per call of the contract and database: about 70,000 with the calls that there are. */
+const REQUESTS = 900
+
+/** @type {readonly Part[]} */
+export const PARTS = [
+  {
+    title: 'Forged messages',
+    what: 'forged and malformed messages between the host page and the frame, at both ends',
+    files: ['sdk/src/FrameLink.test.ts', 'frame/src/bridge/handshake.test.ts'],
+    env: {},
+    counted: { pattern: /\b([\d,]+) forged/, unit: 'messages' },
+  },
+  {
+    title: 'Faults in the frame',
+    what: 'every call of the frame fails in every way: one sentence, one event, nothing lost',
+    files: ['e2e/faults.spec.ts'],
+    env: { FAULT_MATRIX: 'all' },
+    isE2e: true,
+    counted: { pattern: /: (\d+) kinds of faults/, unit: 'cells' },
+  },
+  {
+    title: 'Kills',
+    what: 'the process is killed while uploads, scrapes and account syncs are under way, on the embedded database and on PostgreSQL',
+    files: ['service/src/crash'],
+    env: { INLET_TEST_KILLS: String(KILLS), INLET_TEST_BUILT: 'true' },
+  },
+  {
+    title: 'Hostile requests',
+    what: 'generated and mutated requests to every call of the service, on both databases',
+    files: ['service/src/hostileRequests.test.ts'],
+    env: { INLET_TEST_REQUESTS: String(REQUESTS) },
+  },
+]
+
+/**
+ * How often a part did what, over all its tests.
+ * @param {Part} part
+ * @param {readonly Outcome[]} outcomes
+ * @returns {Record<string, number>}
+ */
+export function countsOf({ counted }, outcomes) {
+  /** @type {Record<string, number>} */
+  const sums = {}
+  for (const { title, outcome, counts = {} } of outcomes) {
+    const [, named] = counted?.pattern.exec(title) ?? []
+    const own = counted && named ? { [counted.unit]: Number(named.replaceAll(',', '')) } : counts
+    if (outcome === 'skipped') continue
+    for (const [unit, number] of Object.entries(own)) sums[unit] = (sums[unit] ?? 0) + number
+  }
+  return sums
+}
+
+/**
+ * What was done, how often, and what held, as Markdown.
+ * @param {readonly { part: Part, outcomes: readonly Outcome[], minutes: number }[]} rows
+ * @param {string} day
+ */
+export function longTable(rows, day) {
+  const lines = rows.map(({ part, outcomes, minutes }) => {
+    const often = Object.entries(countsOf(part, outcomes)).map(
+      ([unit, number]) => `${number.toLocaleString('en')} ${unit}`,
+    )
+    const passed = outcomes.filter(({ outcome }) => outcome === 'passed' || outcome === 'flaky').length
+    return `| ${part.what} | ${often.join(', ') || 'not run'} | ${passed} of ${outcomes.length} | ${minutes.toFixed(1)} min |`
+  })
+  return [
+    `Last run on ${day}, on ${machine()}:`,
+    '',
+    '| what is done | how often | tests passed | took |',
+    '|---|---|---|---|',
+    ...lines,
+  ].join('\n')
+}
+
+function machine() {
+  const memory = Math.round(totalmem() / 2 ** 30)
+  return `${availableParallelism()} cores with ${memory} GiB, Node.js ${process.versions.node}`
+}

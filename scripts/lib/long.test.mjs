@@ -1,0 +1,40 @@
+import fs from 'node:fs'
+import { expect, test } from 'vitest'
+import { countsOf, longTable } from './long.mjs'
+
+/** @type {import('./long.mjs').Part} */
+const part = { title: 'Kills', what: 'it is killed', files: [], env: {} }
+const passed = /** @type {const} */ ('passed')
+
+test('the table says how often what was done, and how many tests held', () => {
+  /** @type {import('./reports.mjs').Outcome[]} */
+  const outcomes = [
+    { title: 'a', outcome: passed, counts: { kills: 100, files: 2_400 } },
+    { title: 'b', outcome: passed, counts: { kills: 100 } },
+    { title: 'c', outcome: 'failed' },
+    { title: 'd', outcome: 'flaky' },
+  ]
+  const table = longTable([{ part, outcomes, minutes: 12.34 }], '2026-11-22')
+  expect(table).toContain('Last run on 2026-11-22')
+  expect(table.split('\n').at(-1)).toBe('| it is killed | 200 kills, 2,400 files | 3 of 4 | 12.3 min |')
+})
+
+test('a part that did not run says so', () => {
+  expect(longTable([{ part, outcomes: [], minutes: 0 }], '2026-11-22')).toMatch(/\| not run \| 0 of 0 \|/)
+})
+
+test('where titles say how often, they are added up; what was skipped was not done', () => {
+  const counted = { pattern: /\b([\d,]+) forged/, unit: 'messages' }
+  const outcomes = [
+    { title: '10,000 forged messages', outcome: passed },
+    { title: 'ignores 20,000 forged ones', outcome: passed },
+    { title: '5,000 forged ones', outcome: /** @type {const} */ ('skipped') },
+    { title: 'something else', outcome: passed },
+  ]
+  expect(countsOf({ ...part, counted }, outcomes)).toEqual({ messages: 30_000 })
+})
+
+test('the manual has a place for the table', () => {
+  const page = new URL('../../docs/reliability.md', import.meta.url)
+  expect(fs.readFileSync(page, 'utf8')).toContain('<!-- long: written by')
+})
