@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { Failure } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { account, connect, quiet, sync } from '../test/connect.ts'
 import { onEachDatabase } from '../test/onEachDatabase.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
 import { settled } from '../test/settled.ts'
+import { NoSpace } from './lib/NoSpace.ts'
 
 const NO_SPACE = 'There is no space left on the server'
 
@@ -57,8 +59,44 @@ onEachDatabase(
       service().clock.advance(60_000)
       expect(await settled(customer, id)).toMatchObject({ sync_status: 'READY', sync_error_message: null })
     })
+
+    test('an account that is synced waits, says why, and goes on when there is room [F-005]', async () => {
+      const customer = await service().customer('syncs')
+      const { id } = await connect(service(), customer, 'BOX')
+      const says = (text: unknown) =>
+        vi.waitFor(
+          async () =>
+            expect(await account(customer, id)).toMatchObject({
+              sync_status: expect.stringMatching(/SYNCING$/),
+              data_source_metadata: { sync_error_message: text },
+            }),
+          { timeout: 10_000 },
+        )
+      // Full before it begins.
+      service().bytesFree = () => 0
+      await sync(customer, id, ['handbook'])
+      await says(expect.stringContaining(NO_SPACE))
+      // Room when it goes on, and again none for what it fetches.
+      const receive = vi.spyOn(service().vault, 'receive').mockRejectedValue(new NoSpace())
+      service().bytesFree = () => Number.MAX_SAFE_INTEGER
+      service().clock.advance(60_000)
+      await vi.waitFor(async () => {
+        const waiting = await customer.list({ filters: { sync_statuses: ['DELAYED'] } })
+        expect(waiting.results[0]?.sync_error_message).toContain(NO_SPACE)
+      })
+      await says(expect.stringContaining(NO_SPACE))
+      receive.mockRestore()
+      service().clock.advance(60_000)
+      expect(await quiet(customer, id)).toMatchObject({
+        sync_status: 'READY',
+        data_source_metadata: { sync_error_message: null },
+      })
+      const ready = await customer.list({ filters: { sync_statuses: ['READY'] } })
+      expect(ready.count).toBeGreaterThan(5)
+      expect(ready.results.map((file) => file.sync_error_message)).toEqual(ready.results.map(() => null))
+    })
   },
-  () => ({ INLET_DISK_RESERVE_BYTES: '2000000' }),
+  () => ({ INLET_DISK_RESERVE_BYTES: '2000000', INLET_SANDBOX: 'true' }),
 )
 
 const folder = mkdtempSync(join(tmpdir(), 'inlet-full-'))

@@ -3,6 +3,7 @@ import type { AccountSession } from '../accounts/AccountSession.ts'
 import type { Clock } from '../Clock.ts'
 import { SourceFault } from '../connectors/Connector.ts'
 import type { Embedder, Ingester } from '../ingest/index.ts'
+import { isNoSpace } from '../lib/NoSpace.ts'
 import type { AccountSettings } from '../store/AccountSettings.ts'
 import { applyChanges, endListing, markSyncing, markWaiting, noteFiles } from '../store/accountSteps.ts'
 import { type AccountRow, findAnyAccount } from '../store/accounts.ts'
@@ -17,6 +18,7 @@ import type { Db } from '../store/schema.ts'
 import type { Vault } from '../uploads/Vault.ts'
 import { conversationChanges } from './conversationChanges.ts'
 import { type FetchTask, fetchItem } from './fetchItem.ts'
+import { NO_SPACE } from './JobFault.ts'
 import type { JobRun } from './JobHandler.ts'
 
 type Dependencies = {
@@ -132,11 +134,13 @@ export class AccountSync {
   /** The files that the failure holds up say so. */
   private async waitingFor(error: unknown, tasks: readonly FetchTask[], results: readonly Fetched[]) {
     const { clock } = this.deps
-    if (!(error instanceof SourceFault)) return error
+    if (!(error instanceof SourceFault) && !isNoSpace(error)) return error
     const done = new Set(results.map((result) => result.fileId))
     const ids = tasks.map((task) => task.fileId).filter((id) => !done.has(id))
-    const status = error.code === 'rate-limited' ? 'RATE_LIMITED' : 'DELAYED'
-    await this.commit((trx) => markWaiting(trx, ids, status, clock.now()))
+    const isLimited = error instanceof SourceFault && error.code === 'rate-limited'
+    const status = isLimited ? 'RATE_LIMITED' : 'DELAYED'
+    const reason = error instanceof SourceFault ? null : NO_SPACE
+    await this.commit((trx) => markWaiting(trx, ids, { status, reason }, clock.now()))
     return error
   }
 

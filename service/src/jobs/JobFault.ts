@@ -1,8 +1,8 @@
 import { IngestFault } from '../ingest/index.ts'
 import { isNoSpace } from '../lib/NoSpace.ts'
 
-/** What a person reads about a file that waits for room. */
-const NO_SPACE = 'There is no space left on the server. This goes on by itself as soon as there is.'
+/** What a person reads about a file or an account that waits for room. */
+export const NO_SPACE = 'There is no space left on the server. This goes on by itself as soon as there is.'
 /** Milliseconds until such a job looks again. */
 const ROOM_AGAIN = 30_000
 

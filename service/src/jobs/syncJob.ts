@@ -38,7 +38,8 @@ export function syncJob(dependencies: Dependencies): JobHandler {
       try {
         const session = access.open(account)
         await run.commit(async (trx) => {
-          await updateAccount(trx, account.id, { sync_status: 'SYNCING' }, clock.now())
+          const begun = { sync_status: 'SYNCING', sync_error_message: null }
+          await updateAccount(trx, account.id, begun, clock.now())
         })
         await new AccountSync({ ...dependencies, ...about(account), session, job, run }).work()
       } catch (error) {
@@ -49,6 +50,11 @@ export function syncJob(dependencies: Dependencies): JobHandler {
         await endSync(trx, account.id, clock.now())
         return 'done'
       }
+    },
+    // It is still being synced, and says what it waits for.
+    async postponed(trx, job, reason) {
+      if (job.account_id === null || reason === null) return
+      await updateAccount(trx, job.account_id, { sync_error_message: reason }, clock.now())
     },
     async failed(trx, job, reason) {
       if (job.account_id !== null) await failSync(trx, job.account_id, reason, clock.now())

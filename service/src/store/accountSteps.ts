@@ -11,18 +11,18 @@ import type { Db } from './schema.ts'
 /** The single steps of an account's sync, each for the transaction that also records that it was done. */
 
 export async function markSyncing(trx: Db, ids: readonly number[], now: Date): Promise<void> {
-  await sql`update files set sync_status = 'SYNCING', updated_at = ${now}
+  await sql`update files set sync_status = 'SYNCING', sync_error_message = null, updated_at = ${now}
     where id = any(${ids}) and deleted_at is null`.execute(trx)
 }
 
-/** What is held up by the source, and not by these files. */
+/** What is held up by the source or a full disk, and not by these files. */
 export async function markWaiting(
   trx: Db,
   ids: readonly number[],
-  status: 'RATE_LIMITED' | 'DELAYED',
+  { status, reason }: { status: 'RATE_LIMITED' | 'DELAYED'; reason: string | null },
   now: Date,
 ): Promise<void> {
-  await sql`update files set sync_status = ${status}, updated_at = ${now}
+  await sql`update files set sync_status = ${status}, sync_error_message = ${reason}, updated_at = ${now}
     where id = any(${ids}) and deleted_at is null`.execute(trx)
 }
 
