@@ -35,6 +35,16 @@ test('who has the least running comes next, among equals who waits the longest f
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
 })
 
+test('who waits longer comes after who has fewer running [F-032]', async () => {
+  const { add, begun, end } = openTasks(new FairQueue(4))
+  const all = [add(1, 'a1'), add(2, 'b1'), add(2, 'b2'), add(3, 'c1'), add(2, 'b3'), add(1, 'a2')]
+  await new Promise(setImmediate)
+  await end('c1')
+  expect(begun.at(-1)).toBe('a2')
+  for (const name of ['a1', 'a2', 'b1', 'b2', 'b3']) await end(name)
+  await Promise.all(all)
+})
+
 test('one owner never has all places [F-032]', async () => {
   const { add, begun, end } = openTasks(new FairQueue(3))
   const all = [add(1, 'a1'), add(1, 'a2'), add(1, 'a3'), add(1, 'a4')]

@@ -104,13 +104,18 @@ test('a small file that was made to take long is stopped, and others are read me
   const pdf = makeNestedPdf()
   expect(pdf.length).toBeLessThan(20_000)
   expect(parseTime(pdf.length)).toBe(20_000)
-  // The same rule, with less patience.
-  const { pool } = poolOf(2, { time: (bytes) => parseTime(bytes) / 10 })
-  const files = ['a', 'b', 'c'].map((name) => job(`${name}.pdf`, pdf, 'PDF'))
-  const hostile = files.map((file) => pool.run(file, { ...asked, bytes: pdf.length }).catch(String))
-  const other = pool.run(job('other.txt', 'other'), { ...asked, owner: 2 }).then(({ text }) => text)
-  expect(await Promise.race([other, ...hostile])).toBe('other')
-  for (const fault of await Promise.all(hostile)) expect(fault).toContain('took too long')
+  // The same rule, with less patience; the other may take as long as a busy machine needs.
+  const { pool } = poolOf(2, { time: (bytes) => (bytes === 0 ? TIME : parseTime(bytes) / 10) })
+  const ended: string[] = []
+  const note = (text: unknown) => ended.push(String(text))
+  const files = ['a', 'b', 'c', 'd'].map((name) => job(`${name}.pdf`, pdf, 'PDF'))
+  const hostile = files.map((file) => pool.run(file, { ...asked, bytes: pdf.length }).catch(note))
+  const other = pool.run(job('other.txt', 'other'), { ...asked, owner: 2 })
+  await Promise.all([...hostile, other.then(({ text }) => note(text))])
+  // However busy the machine is: not after all that was there before it.
+  expect(ended.indexOf('other')).toBeLessThan(4)
+  for (const fault of ended.filter((one) => one !== 'other')) expect(fault).toContain('took too long')
+  expect(ended).toHaveLength(5)
 })
 
 test('a file may take longer the larger it is, up to two minutes [F-032]', () => {

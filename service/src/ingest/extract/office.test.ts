@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeDocx } from '../../sandbox/documents/makeDocx.ts'
 import { makePptx } from '../../sandbox/documents/makePptx.ts'
 import { makeXlsx } from '../../sandbox/documents/makeXlsx.ts'
+import { officeZip } from '../../sandbox/documents/officeZip.ts'
 import { readDocument } from './readDocument.ts'
 import { readSlides } from './readSlides.ts'
 import { readSpreadsheet } from './readSpreadsheet.ts'
@@ -23,6 +24,19 @@ test('a Word document becomes Markdown', async () => {
   expect(parts[0]?.text).toMatch(
     /^# Übersicht & mehr\n\nSome snake_case <text>\.\n\n\|[\s\S]*\| a\\\|b \| c \|\n\| d \| e \|\n\nThe end\.$/,
   )
+})
+
+test('a Word document is read as deep as people nest, and refused where a reader would take seconds [F-032]', async () => {
+  const nested = (depth: number) => {
+    const xml = `${'<w:sdt><w:sdtContent>'.repeat(depth / 2)}<w:p><w:r><w:t>deep</w:t></w:r></w:p>${'</w:sdtContent></w:sdt>'.repeat(depth / 2)}`
+    const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+    const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+    const path = 'word/document.xml'
+    const document = `<w:document xmlns:w="${w}"><w:body>${xml}</w:body></w:document>`
+    return officeZip(path, [{ path, type, xml: document }], {})
+  }
+  expect((await readDocument(nested(400))).parts[0]?.text).toBe('deep')
+  await expect(readDocument(nested(600))).rejects.toThrow('nested too deeply')
 })
 
 test('a presentation has a part for each slide in the order they are shown', () => {
