@@ -1,4 +1,4 @@
-import { afterEach, test } from 'vitest'
+import { test } from 'vitest'
 import { CrashTrial, isItem, isPage, isUpload, type Moment } from '../test/CrashTrial.ts'
 import { startPostgres } from '../test/postgres.ts'
 
@@ -17,23 +17,18 @@ const MOMENTS: readonly Moment[] = [
   (files) => files.some((file) => isItem(file) && file.sync_status === 'READY'),
 ]
 
-let trial: CrashTrial | undefined
-let stopDatabase = async () => {}
-afterEach(async () => {
-  await trial?.end()
-  await stopDatabase()
-})
-
-test.for(databases)(
+// Side by side: on PostgreSQL much of the time is spent waiting until the leases of a killed process run out.
+test.concurrent.for(databases)(
   `%s: killed ${KILLS} times amid uploads, scrapes and syncs, the service loses nothing and does nothing twice`,
   {
     // The long run takes some ten seconds per kill; more where others use the machine.
     timeout: 180_000 + KILLS * 60_000,
   },
-  async (database, { task }) => {
+  async (database, { task, onTestFinished }) => {
     const server = database === 'PostgreSQL' ? await startPostgres() : null
-    stopDatabase = async () => server?.stop()
-    trial = new CrashTrial(server?.url ?? null)
+    onTestFinished(async () => server?.stop())
+    const trial = new CrashTrial(server?.url ?? null)
+    onTestFinished(() => trial.end())
     await trial.start()
     for (let kill = 1; kill <= KILLS; kill++) {
       await trial.killAmid(MOMENTS[kill % MOMENTS.length] ?? isUploadDone)
