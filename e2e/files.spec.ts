@@ -185,7 +185,7 @@ test('searches on Enter, or once when typing pauses for half a second [FIL-03] [
 
   await search(widget).fill('zebra')
   await page.keyboard.press('Enter')
-  await expect(widget.frame.getByText('No matching results')).toBeVisible()
+  await expect(widget.frame.getByRole('main').getByText('No matching results')).toBeVisible()
   await expect(
     widget.frame.getByText(
       'Try another search, or use search options to find a file by type, format, or more.',

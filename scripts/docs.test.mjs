@@ -3,6 +3,7 @@ import path from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { EXPLANATIONS } from '../docs/errors.mjs'
+import { outsideLinks } from '../docs/lib/outsideLinks.mjs'
 import { readTypes } from '../docs/lib/readTypes.mjs'
 import { readVariables } from '../docs/lib/readVariables.mjs'
 import { errorPages, PAGES } from '../docs/lib/writeReference.mjs'
@@ -45,6 +46,47 @@ describe('the manual', () => {
     const shown = blocksOf('docs/guide/quick-start.md').map(({ text }) => text)
     expect(shown).toContain(read('examples/token-endpoint-node/server.mjs'))
     expect(shown).toContain(read('examples/plain-html/index.html'))
+  })
+
+  test('says which sources are real where it first names any, and lists the others [F-090]', () => {
+    const isUploadOrWeb = (/** @type {string} */ id) => id === 'LOCAL_FILES' || id === 'WEB_SCRAPER'
+    const invented = (types.get('Source')?.values ?? []).filter((id) => !isUploadOrWeb(id))
+    expect(invented.length).toBeGreaterThan(20)
+    const names = /drives|wikis|helpdesks|Slack|Google Drive|\bsources\b/
+    const [first = ''] = read('README.md')
+      .split('\n\n')
+      .filter((paragraph) => names.test(paragraph))
+    expect(first).toMatch(/real today.*file uploads, websites and sitemaps/)
+    expect(first).toContain(`The other ${invented.length} sources`)
+    expect(first).toMatch(/sandbox of invented people and documents/)
+    const [tagline = ''] = read('docs/index.md').match(/^ {2}tagline: .*$/m) ?? []
+    expect(tagline).toMatch(/Files and websites today.*in a sandbox until/)
+    const [row = ''] = read('README.md').match(/^\| Azure Blob.*$/m) ?? []
+    expect(row.split('|')[1]?.split(',')).toHaveLength(invented.length)
+    expect(row).toContain('the sandbox only')
+  })
+
+  test('leads to its code and to a deployment where they are configured [F-095]', () => {
+    const { nav, theme } = outsideLinks({
+      repository: 'https://code.example/inlet',
+      deployment: 'https://connect.example/',
+    })
+    expect(nav).toEqual([{ text: 'Try it', link: 'https://connect.example/' }])
+    expect(theme).toMatchObject({
+      socialLinks: [{ link: 'https://code.example/inlet' }],
+      editLink: { pattern: 'https://code.example/inlet/edit/main/docs/:path' },
+    })
+    expect(outsideLinks({})).toEqual({ nav: [], theme: {} })
+  })
+
+  test('has a page on installing that README and sidebar lead to, with the names and the version of today [F-095]', () => {
+    const { name, version } = JSON.parse(read('sdk/package.json'))
+    const install = read('docs/guide/install.md')
+    expect(install).toContain(`/sdk/v${version}/widget.js`)
+    expect(install).toContain(`${name.replace('@', '').replace('/', '-')}-${version}.tgz`)
+    expect(install).toContain(`from '${name}'`)
+    expect(read('docs/.vitepress/config.mjs')).toContain("page('Install', '/guide/install')")
+    expect(read('README.md')).toContain('](docs/guide/install.md)')
   })
 
   test('names no command that is not there', () => {

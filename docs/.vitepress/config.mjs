@@ -1,14 +1,16 @@
 import fs from 'node:fs'
 import { defineConfig } from 'vitepress'
+import { outsideLinks } from '../lib/outsideLinks.mjs'
 import { writeReference } from '../lib/writeReference.mjs'
 import { writeTestRun } from '../lib/writeTestRun.mjs'
 
 writeReference()
 writeTestRun()
 
-/** Addresses outside the manual, by configuration: whoever publishes it knows where its code and its deployment are. */
-const repository = process.env.INLET_MANUAL_REPOSITORY
-const deployment = process.env.INLET_MANUAL_DEPLOYMENT
+const outside = outsideLinks({
+  repository: process.env.INLET_MANUAL_REPOSITORY,
+  deployment: process.env.INLET_MANUAL_DEPLOYMENT,
+})
 
 const page = (/** @type {string} */ text, /** @type {string} */ link) => ({ text, link })
 
@@ -39,12 +41,9 @@ export default defineConfig({
       page('Quick start', '/guide/quick-start'),
       page('Reference', '/reference/sdk'),
       page('Self-hosting', '/operate/self-hosting'),
-      ...(deployment ? [page('Try it', deployment)] : []),
+      ...outside.nav,
     ],
-    ...(repository && {
-      socialLinks: [{ icon: 'github', link: repository, ariaLabel: 'Source code' }],
-      editLink: { pattern: `${repository}/edit/main/docs/:path`, text: 'Edit this page' },
-    }),
+    ...outside.theme,
     sidebar: [
       {
         text: 'Guide',

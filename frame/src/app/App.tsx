@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
 import { type Services, ServicesProvider } from '../domain/Services.tsx'
+import { LiveRegions } from '../ui/LiveRegion.tsx'
 import { ScreenFrameProvider } from '../ui/ScreenFrame.tsx'
 import { BannerPlace } from './BannerPlace.tsx'
 import { CurrentStep, type Deployment } from './CurrentStep.tsx'
@@ -29,10 +30,12 @@ export const App = observer(function App({ services, launch, leaving, deployment
   return (
     <ServicesProvider services={services}>
       <ScreenFrameProvider value={frame}>
-        <ErrorBoundary>
-          <CurrentStep launch={launch} deployment={deployment} />
-          <LeaveQuestion leaving={leaving} />
-        </ErrorBoundary>
+        <LiveRegions>
+          <ErrorBoundary>
+            <CurrentStep launch={launch} deployment={deployment} />
+            <LeaveQuestion leaving={leaving} />
+          </ErrorBoundary>
+        </LiveRegions>
       </ScreenFrameProvider>
     </ServicesProvider>
   )

@@ -1,14 +1,45 @@
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useMounted } from './useMounted.ts'
+import hidden from './VisuallyHidden.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-type LiveRegionProps = { text: string; politeness?: 'polite' | 'assertive' }
+type Politeness = 'polite' | 'assertive'
+type LiveRegionProps = { text: string; politeness?: Politeness }
 
-/** Announces `text` whenever it changes. A region that arrives with its text stays silent, so the text comes after it. */
+const Regions = createContext<Readonly<Record<Politeness, HTMLElement | null>> | null>(null)
+
+/**
+ * The app's two live regions, one for each politeness. They are in the document before anything is said: many screen
+ * readers stay silent about a region that comes together with its words.
+ */
+export function LiveRegions({ children }: { children: ReactNode }) {
+  const [polite, setPolite] = useState<HTMLElement | null>(null)
+  const [assertive, setAssertive] = useState<HTMLElement | null>(null)
+  return (
+    <Regions value={{ polite, assertive }}>
+      {children}
+      <div className={hidden.hidden}>
+        {/* Each of several announcements by itself, when it comes. */}
+        <div ref={setPolite} role="status" aria-live="polite" aria-atomic="false" />
+        <div ref={setAssertive} role="alert" aria-live="assertive" aria-atomic="false" />
+      </div>
+    </Regions>
+  )
+}
+
+/** Announces `text` whenever it changes, in the app's region; outside of an app in one of its own. */
 export function LiveRegion({ text, politeness = 'polite' }: LiveRegionProps) {
   const isMounted = useMounted()
-  return (
-    <div role={politeness === 'assertive' ? 'alert' : 'status'}>
-      <VisuallyHidden>{isMounted ? text : ''}</VisuallyHidden>
-    </div>
-  )
+  const regions = useContext(Regions)
+  const said = isMounted ? text : ''
+  if (!regions) {
+    return (
+      <div role={politeness === 'assertive' ? 'alert' : 'status'}>
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </div>
+    )
+  }
+  const region = regions[politeness]
+  return region && said && createPortal(<p>{said}</p>, region)
 }

@@ -21,6 +21,7 @@ export const SelectionView = observer(function SelectionView({ store, onLeave }:
   const { choice, list } = store
   const id = useId()
   const text = conversationsTexts()
+  const found = (count: number) => (count === 0 ? text.noMatch : text.results(count))
   // Those that are given a date stay while their sheet goes.
   const [dated, setDated] = useState<readonly Conversation[]>([])
   const [isDating, setDating] = useState(false)
@@ -39,7 +40,7 @@ export const SelectionView = observer(function SelectionView({ store, onLeave }:
       <TabPanel tabs={id} value={choice.tab}>
         <ConversationRows store={store} onDate={(conversation) => date([conversation])} />
       </TabPanel>
-      <LiveRegion text={choice.search.trim() === '' ? '' : text.results(choice.shown.length)} />
+      <LiveRegion text={choice.search.trim() === '' ? '' : found(choice.shown.length)} />
       <BottomSheet
         open={isDating}
         title={isOne ? text.startDateOf(conversationName(first)) : text.startDate}

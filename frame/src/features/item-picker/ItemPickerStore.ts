@@ -259,7 +259,10 @@ export class ItemPickerStore implements Draft {
     this.announced = ''
     await question()
     runInAction(() => {
-      if (this.list.status === 'ready') this.announced = itemsTexts().results(this.list.count ?? 0)
+      const { count, scope, status } = this.list
+      const text = itemsTexts()
+      if (status !== 'ready') return
+      this.announced = count === 0 && scope.search !== '' ? text.noMatch : text.results(count ?? 0)
     })
   }
 }

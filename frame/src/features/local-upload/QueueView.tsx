@@ -6,6 +6,7 @@ import { uploadTexts } from '../../i18n/uploadTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PlusIcon } from '../../ui/icons.ts'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { useScreen } from '../../ui/ScreenFrame.tsx'
 import type { LocalUploadStore } from './LocalUploadStore.ts'
@@ -26,6 +27,8 @@ export const QueueView = observer(function QueueView({
   const secondsLeft = useTimeLeft(run, clock)
   return (
     <div className={styles.view}>
+      <LiveRegion text={run ? uploadTexts().uploading(run.items.length) : ''} />
+      <LiveRegion text={run?.isWaiting ? t().errors.tooMany : ''} />
       {run ? (
         <div className={styles.progress}>
           <ProgressRing
@@ -34,7 +37,7 @@ export const QueueView = observer(function QueueView({
             text={formatPercent(run.progress)}
           />
           <div>
-            <div className={styles.headline} role="status">
+            <div className={styles.headline}>
               <p>{uploadTexts().uploading(run.items.length)}</p>
               {run.isWaiting && <p className={styles.waiting}>{t().errors.tooMany}</p>}
             </div>

@@ -240,7 +240,7 @@ describe('a search', () => {
     expect(screen.getByRole('button', { name: 'Select 8 repos' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear selection' }))
     await user.type(screen.getByRole('searchbox'), 'x{Enter}')
-    expect(await screen.findByText('No matching results')).toBeTruthy()
+    expect(await screen.findAllByText('No matching results')).toHaveLength(2)
   })
 })
 

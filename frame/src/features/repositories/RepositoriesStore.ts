@@ -259,7 +259,9 @@ export class RepositoriesStore implements Draft {
     if (this.search === '' || !this.isOpen) return
     if (this.list.status === 'ready' && this.list.hasMore) return this.ask(this.list.more)
     runInAction(() => {
-      if (this.list.status === 'ready') this.announced = repositoriesTexts().results(this.rows.length)
+      const text = repositoriesTexts()
+      const { length } = this.rows
+      if (this.list.status === 'ready') this.announced = length === 0 ? text.noMatch : text.results(length)
     })
   }
 

@@ -45,6 +45,7 @@ export const FetchedUrls = observer(function FetchedUrls({ store, start }: Props
 
 const Toolbar = observer(function Toolbar({ store, start }: Props) {
   const text = sitemapTexts()
+  const found = (count: number) => (count === 0 ? text.noMatch : text.results(count))
   return (
     <div className={styles.toolbar}>
       <div className={styles.line}>
@@ -67,7 +68,7 @@ const Toolbar = observer(function Toolbar({ store, start }: Props) {
               onChange={store.lookFor}
               onClear={() => store.lookFor('')}
             />
-            <LiveRegion text={store.search === '' ? '' : text.results(store.shown.length)} />
+            <LiveRegion text={store.search === '' ? '' : found(store.shown.length)} />
           </div>
           <div className={styles.selection}>
             <Button variant="quiet" disabled={store.selected.size === 0} onClick={store.clearSelection}>

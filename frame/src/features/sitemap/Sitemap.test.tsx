@@ -133,7 +133,7 @@ describe('the fetched URLs', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search URLs' }), 'PAGE-12')
     expect(screen.getAllByRole('checkbox', { name: /^Select https/ })).toHaveLength(1)
     await user.type(screen.getByRole('searchbox'), 'x')
-    expect(screen.getByText('No matching URLs')).toBeTruthy()
+    expect(screen.getAllByText('No matching URLs')).toHaveLength(2)
     expect(countLine()).toBe('All URLs selected.')
   })
 

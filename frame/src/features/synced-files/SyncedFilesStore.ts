@@ -252,6 +252,9 @@ export class SyncedFilesStore implements FilesOwner {
   }
 
   private announce() {
-    if (this.list.status === 'ready') this.announced = filesTexts().results(this.list.count ?? 0)
+    const { count, scope, status } = this.list
+    const text = filesTexts()
+    if (status !== 'ready') return
+    this.announced = count === 0 && scope.search !== '' ? text.noMatch : text.results(count ?? 0)
   }
 }
