@@ -4,9 +4,9 @@ export default defineConfig({
   entry: {
     main: 'src/main.ts',
     // Workers are started by their file beside the bundle.
-    databaseWorker: 'src/store/databaseWorker.ts',
+    databaseWorker: 'src/db/databaseWorker.ts',
     parseWorker: 'src/ingest/parseWorker.ts',
-    'extractPage.worker': 'src/crawl/extractPage.worker.ts',
+    'extractPage.worker': 'src/crawl/page/extractPage.worker.ts',
   },
   format: 'esm',
   platform: 'node',

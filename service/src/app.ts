@@ -5,10 +5,9 @@ import { cors } from 'hono/cors'
 import { openAPIRouteHandler } from 'hono-openapi'
 import type { AccountAccess } from './accounts/AccountAccess.ts'
 import { RETURN_PATH } from './accounts/returnAddress.ts'
-import type { Clock } from './Clock.ts'
 import type { Config } from './config.ts'
-import type { Connectors } from './connectors/createConnectors.ts'
 import type { GuardedClient } from './crawl/index.ts'
+import type { Db } from './db/schema.ts'
 import { authenticate } from './http/authenticate.ts'
 import { failureHandler, unknownPath } from './http/failures.ts'
 import { limitRate, type Rates } from './http/limitRate.ts'
@@ -19,8 +18,9 @@ import { SharedRate } from './http/SharedRate.ts'
 import { secureTransport } from './http/secureTransport.ts'
 import type { Embedder } from './ingest/index.ts'
 import type { JobRunner } from './jobs/JobRunner.ts'
+import type { Clock } from './lib/Clock.ts'
 import type { EnvelopeKeys } from './lib/envelope.ts'
-import type { Log } from './log.ts'
+import type { Log } from './lib/log.ts'
 import { accountSyncRoutes } from './routes/accountSyncs.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { authRoutes } from './routes/auth.ts'
@@ -41,21 +41,21 @@ import { signInRoutes } from './routes/signIns.ts'
 import { sitemapRoutes } from './routes/sitemaps.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { whoamiRoutes } from './routes/whoami.ts'
+import type { Connectors } from './sources/createConnectors.ts'
 import { cspRoutes } from './static/cspReports.ts'
 import { ENTRY_PATH, entryPageRoutes } from './static/entryPage.ts'
 import { errorPageRoutes } from './static/errorPages.ts'
 import { frameRoutes } from './static/frame.ts'
 import { sdkRoutes } from './static/sdk.ts'
 import { signInPageRoutes } from './static/signInPages.ts'
-import type { Db } from './store/schema.ts'
+import type { BlobStore } from './uploads/BlobStore.ts'
 import type { DiskSpace } from './uploads/DiskSpace.ts'
-import type { Vault } from './uploads/Vault.ts'
 
 /** What the handler works with. */
 export type AppDependencies = {
   readonly config: Config
   readonly db: Db
-  readonly vault: Vault
+  readonly blobStore: BlobStore
   readonly disk: DiskSpace
   readonly jobs: JobRunner
   readonly embedder: Embedder

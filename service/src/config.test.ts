@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { StartFault } from './StartFault.ts'
+import { StartFault } from './lib/StartFault.ts'
 
 const BYTES = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7))
 const KEY = BYTES.toString('base64')

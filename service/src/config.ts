@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import * as is from './configValues.ts'
-import type { AddressRange } from './http/clientAddress.ts'
+import type { AddressRange } from './lib/clientAddress.ts'
 import type { EnvelopeKeys } from './lib/envelope.ts'
-import type { LogLevel } from './log.ts'
-import { StartFault } from './StartFault.ts'
+import type { LogLevel } from './lib/log.ts'
+import { StartFault } from './lib/StartFault.ts'
 import { weakSettings } from './weakSettings.ts'
 
 /** Every variable that the service reads. Lists are separated by commas. An empty value counts as unset. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AddressRange, parseRange } from './http/clientAddress.ts'
+import { type AddressRange, parseRange } from './lib/clientAddress.ts'
 import { type EnvelopeKeys, KEY_BYTES } from './lib/envelope.ts'
 import { opensHost } from './outbound/OpenedHosts.ts'
 

@@ -13,7 +13,7 @@ const REQUESTS = Number(process.env.INLET_TEST_REQUESTS ?? 25)
 /** Milliseconds for all of them. */
 const TIMEOUT = 120_000 + REQUESTS * 5_000
 /** Milliseconds that no answer may take, on a busy machine. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 /** A rate that these tests do not reach: an answer of 429 would prove nothing. */
 const UNREACHED = '1000000'
 
@@ -135,7 +135,7 @@ function send(
 async function inTime(answer: Response | Promise<Response>, what: string): Promise<Response> {
   let stop = () => {}
   const late = new Promise<never>((_, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No answer: ${what}`)), PATIENCE)
+    const timer = setTimeout(() => reject(new Error(`No answer: ${what}`)), TIMEOUT_MS)
     stop = () => clearTimeout(timer)
   })
   try {

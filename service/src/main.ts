@@ -1,7 +1,7 @@
-import { systemClock } from './Clock.ts'
 import { readConfig } from './config.ts'
-import { createLog } from './log.ts'
-import { StartFault } from './StartFault.ts'
+import { systemClock } from './lib/Clock.ts'
+import { createLog } from './lib/log.ts'
+import { StartFault } from './lib/StartFault.ts'
 import { startService } from './startService.ts'
 
 /** The service as a process: what stops it, and what it says when it cannot start. */

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { postgresPrograms, startPostgres, type TestPostgres, withoutPostgres } from '../test/postgres.ts'
 import { settled } from '../test/settled.ts'
 import { TestService } from '../test/TestService.ts'
-import { DatabaseOutage } from './store/DatabaseOutage.ts'
-import { openDatabase } from './store/database.ts'
+import { DatabaseOutage } from './db/DatabaseOutage.ts'
+import { openDatabase } from './db/database.ts'
 
 // A connection that breaks without a listener ends this very process: then no test here passes.
 describe.skipIf(!postgresPrograms)(

@@ -1,31 +1,30 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { AccountAccess } from './accounts/AccountAccess.ts'
+import { credentialKeys } from './accounts/credentials.ts'
 import { returnAddress } from './accounts/returnAddress.ts'
 import { createApp } from './app.ts'
-import type { Clock } from './Clock.ts'
 import type { Config } from './config.ts'
-import { createConnectors } from './connectors/createConnectors.ts'
-import { credentialKeys } from './connectors/credentials.ts'
 import { createGuardedClient } from './crawl/index.ts'
+import { createHandlers } from './createHandlers.ts'
+import { claimStore, type Store } from './db/claimStore.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { referredBlobs } from './db/files/blobs.ts'
+import { ensureUpkeep } from './db/jobs/upkeep.ts'
+import { ProcessLease } from './db/ProcessLease.ts'
 import { listen } from './http/listen.ts'
 import { createEmbedder, createIngester } from './ingest/index.ts'
-import { createHandlers } from './jobs/handlers.ts'
 import { JobRunner } from './jobs/JobRunner.ts'
+import type { Clock } from './lib/Clock.ts'
+import type { Log } from './lib/log.ts'
 import { isNoSpace } from './lib/NoSpace.ts'
-import type { Log } from './log.ts'
-import { StartFault } from './StartFault.ts'
-import { SANDBOX_CLIENT_ID } from './sandbox/createSandbox.ts'
-import { type RunningSandbox, startSandbox } from './sandbox/startSandbox.ts'
+import { StartFault } from './lib/StartFault.ts'
+import type { RunningSandbox } from './sandbox/startSandbox.ts'
+import { createConnectors } from './sources/createConnectors.ts'
 import { EarlierAssets } from './static/EarlierAssets.ts'
 import { earlierAssetsFolder } from './static/frame.ts'
-import { referredBlobs } from './store/blobs.ts'
-import { claimStore, type Store } from './store/claimStore.ts'
-import { type Database, openDatabase } from './store/database.ts'
-import { ProcessLease } from './store/ProcessLease.ts'
-import { ensureUpkeep } from './store/upkeep.ts'
+import { BlobStore } from './uploads/BlobStore.ts'
 import { DiskSpace } from './uploads/DiskSpace.ts'
-import { Vault } from './uploads/Vault.ts'
 
 /** A running service. */
 export type Service = {
@@ -65,12 +64,12 @@ async function start(config: Config, means: Means): Promise<Service> {
   let sandbox: RunningSandbox | null = null
   let lease: ProcessLease | null = null
   try {
-    const vault = new Vault(config.dataDir)
-    await vault.prepare()
+    const blobStore = new BlobStore(config.dataDir)
+    await blobStore.prepare()
     const disk = new DiskSpace(config.dataDir, config.diskReserve)
     await warnWhenFull(disk, config, log)
     const file = join(config.dataDir, 'store.id')
-    const store = await claimStore(db, { file, isEmpty: await vault.isEmpty() }, clock.now())
+    const store = await claimStore(db, { file, isEmpty: await blobStore.isEmpty() }, clock.now())
     tellOfStore(store, config, log)
     const ownsStore = store.standing === 'own'
     if (!exclusive) {
@@ -78,19 +77,17 @@ async function start(config: Config, means: Means): Promise<Service> {
       await other.start()
       lease = other
     }
-    if (exclusive && ownsStore) await sweepAll(vault, database, means)
+    if (exclusive && ownsStore) await sweepAll(blobStore, database, means)
     await ensureUpkeep(db, clock.now())
 
     const embedder = createEmbedder(config.embeddings)
     const ingester = createIngester({ workers: config.parseWorkers })
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: USER_AGENT })
-    sandbox = await startSandbox(config, { redirectUris: [returnAddress(config)], clock })
-    const connectors = createConnectors({
-      sandbox: sandbox && { baseUrl: sandbox.url, clientId: SANDBOX_CLIENT_ID, clock },
-    })
+    sandbox = await openSandbox(config, clock)
+    const connectors = createConnectors({ sandbox })
     const keys = credentialKeys(config)
     const access = new AccountAccess({ db, clock, connectors, keys })
-    const connected = { db, clock, log, vault, disk, embedder, connectors, keys, access }
+    const connected = { db, clock, log, blobStore, disk, embedder, connectors, keys, access }
     const { maxUpload: maxFile, webhookUrl } = config
     const handlers = createHandlers({
       ...connected,
@@ -132,9 +129,16 @@ async function start(config: Config, means: Means): Promise<Service> {
   }
 }
 
+/** Loaded only where it is on. */
+async function openSandbox(config: Config, clock: Clock): Promise<RunningSandbox | null> {
+  if (config.sandbox === null) return null
+  const { startSandbox } = await import('./sandbox/startSandbox.ts')
+  return startSandbox(config, config.sandbox, { redirectUris: [returnAddress(config)], clock })
+}
+
 /** Nobody else is at work: whatever is still arriving, and what no file refers to, is left over. */
-async function sweepAll(vault: Vault, { db }: Database, { log, clock }: Means): Promise<void> {
-  const swept = await vault.sweep((blobs) => referredBlobs(db, blobs), clock.now())
+async function sweepAll(blobStore: BlobStore, { db }: Database, { log, clock }: Means): Promise<void> {
+  const swept = await blobStore.sweep((blobs) => referredBlobs(db, blobs), clock.now())
   if (swept > 0) log.info({ swept }, 'removed what interrupted uploads had left')
 }
 

@@ -1,10 +1,15 @@
-import type { Config } from './config.ts'
 import { isLoopback } from './configValues.ts'
+import type { EnvelopeKeys } from './lib/envelope.ts'
 
-type Settings = Pick<
-  Config,
-  'apiKeys' | 'encryptionKeys' | 'hostOrigins' | 'frameOrigins' | 'extraApiOrigins' | 'entryPage'
->
+/** What of the configuration is judged. */
+type Settings = {
+  readonly apiKeys: readonly { readonly key: string }[]
+  readonly encryptionKeys: EnvelopeKeys | null
+  readonly hostOrigins: readonly string[]
+  readonly frameOrigins: readonly string[]
+  readonly extraApiOrigins: readonly string[]
+  readonly entryPage: { readonly redirectOrigins: readonly string[] } | null
+}
 
 /** Characters of an API key, and how many different ones. */
 const KEY_LENGTH = 16

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../src/Clock.ts'
+import { type Clock, systemClock } from '../src/lib/Clock.ts'
 
 /** The real time, which a test can put forward. */
 export class TestClock implements Clock {

@@ -5,21 +5,20 @@ import { AccessToken, FilesPage, UserFile } from '@inlet/wire/service'
 import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { AccountAccess } from '../src/accounts/AccountAccess.ts'
+import { credentialKeys } from '../src/accounts/credentials.ts'
 import { returnAddress } from '../src/accounts/returnAddress.ts'
 import { createApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
-import { createConnectors } from '../src/connectors/createConnectors.ts'
-import { credentialKeys } from '../src/connectors/credentials.ts'
 import { createGuardedClient } from '../src/crawl/index.ts'
+import { createHandlers } from '../src/createHandlers.ts'
+import { type Database, type DatabasePlace, openDatabase } from '../src/db/database.ts'
 import { createEmbedder, createIngester } from '../src/ingest/index.ts'
-import { createHandlers } from '../src/jobs/handlers.ts'
 import { JobRunner } from '../src/jobs/JobRunner.ts'
-import { createLog } from '../src/log.ts'
-import { SANDBOX_CLIENT_ID } from '../src/sandbox/createSandbox.ts'
+import { createLog } from '../src/lib/log.ts'
 import { type RunningSandbox, startSandbox } from '../src/sandbox/startSandbox.ts'
-import { type Database, type DatabasePlace, openDatabase } from '../src/store/database.ts'
+import { createConnectors } from '../src/sources/createConnectors.ts'
+import { BlobStore } from '../src/uploads/BlobStore.ts'
 import { DiskSpace } from '../src/uploads/DiskSpace.ts'
-import { Vault } from '../src/uploads/Vault.ts'
 import { TestBrowser } from './TestBrowser.ts'
 import { TestClock } from './TestClock.ts'
 
@@ -36,7 +35,7 @@ export class TestService {
   readonly app: Hono
   readonly config: Config
   readonly database: Database
-  readonly vault: Vault
+  readonly blobStore: BlobStore
   readonly clock: TestClock
   readonly jobs: JobRunner
   /** Listens when `INLET_SANDBOX` is `true`. */
@@ -53,18 +52,16 @@ export class TestService {
   private constructor({ config, database, clock, folder, sandbox }: Parts) {
     const { db } = database
     const log = createLog(config.logLevel, { write: (line: string) => void this.logged.push(line) })
-    const vault = new Vault(folder)
+    const blobStore = new BlobStore(folder)
     const embedder = createEmbedder(config.embeddings)
     const ingester = createIngester({ workers: config.parseWorkers })
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: 'InletTest/1' })
-    const connectors = createConnectors({
-      sandbox: sandbox && { baseUrl: sandbox.url, clientId: SANDBOX_CLIENT_ID, clock },
-    })
+    const connectors = createConnectors({ sandbox })
     const keys = credentialKeys(config)
     const access = new AccountAccess({ db, clock, connectors, keys })
     const measure = async () => this.bytesFree()
     const disk = new DiskSpace(folder, config.diskReserve, measure)
-    const connected = { db, clock, log, vault, disk, embedder, connectors, keys, access }
+    const connected = { db, clock, log, blobStore, disk, embedder, connectors, keys, access }
     const { maxUpload: maxFile, webhookUrl } = config
     const handlers = createHandlers({
       ...connected,
@@ -82,7 +79,7 @@ export class TestService {
     this.config = config
     this.browser = this.newBrowser()
     this.database = database
-    this.vault = vault
+    this.blobStore = blobStore
     this.clock = clock
     this.folder = folder
   }
@@ -103,9 +100,11 @@ export class TestService {
     })
     const clock = new TestClock()
     const database = await openDatabase(place, clock.now())
-    const sandbox = await startSandbox(config, { redirectUris: [returnAddress(config)], clock })
+    const sandbox =
+      config.sandbox &&
+      (await startSandbox(config, config.sandbox, { redirectUris: [returnAddress(config)], clock }))
     const service = new TestService({ config, database, clock, folder, sandbox })
-    await service.vault.prepare()
+    await service.blobStore.prepare()
     await service.jobs.start({ exclusive: database.exclusive })
     return service
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/store/schema.ts'
+import type { Db } from '../src/db/schema.ts'
 
 /** All that the database holds, as one text. */
 export async function everyRow(db: Db): Promise<string> {

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestService } from '../../test/TestService.ts'
-import { type Connector, type Credential, SourceFault } from '../connectors/Connector.ts'
-import { sealCredential } from '../connectors/credentials.ts'
+import { type AccountRow, findAnyAccount, saveAccount } from '../db/accounts/accounts.ts'
+import { storeCredential } from '../db/accounts/credentials.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
-import { type AccountRow, findAnyAccount, saveAccount } from '../store/accounts.ts'
-import { storeCredential } from '../store/credentials.ts'
+import { type Connector, type Credential, SourceFault } from '../sources/Connector.ts'
 import { AccountAccess } from './AccountAccess.ts'
+import { sealCredential } from './credentials.ts'
 
 const KEYS: EnvelopeKeys = [{ id: 'one', key: randomBytes(32) }]
 const SETTINGS = {

@@ -1,5 +1,5 @@
-import type { Clock } from '../Clock.ts'
-import { type Connector, type Credential, SourceFault } from '../connectors/Connector.ts'
+import type { Clock } from '../lib/Clock.ts'
+import { type Connector, type Credential, SourceFault } from '../sources/Connector.ts'
 import { endsSoon } from './endsSoon.ts'
 
 /** An access as it was read: `sealed` tells whether it is still the one that is stored. */

@@ -1,11 +1,11 @@
 import { SIGN_IN_REASONS, type SignInProgress } from '@inlet/wire/service'
 import * as v from 'valibot'
-import type { Clock } from '../Clock.ts'
-import { openHeldCredential } from '../connectors/credentials.ts'
+import { askSignIn, lockHeld, type SignInRow } from '../db/accounts/signIns.ts'
+import type { Db } from '../db/schema.ts'
+import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
-import type { Db } from '../store/schema.ts'
-import { askSignIn, lockHeld, type SignInRow } from '../store/signIns.ts'
 import { connectSignedIn } from './connectSignedIn.ts'
+import { openHeldCredential } from './credentials.ts'
 
 const Identity = v.object({ externalId: v.string(), metadata: v.record(v.string(), v.string()) })
 

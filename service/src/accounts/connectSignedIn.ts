@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import type { AccountIdentity, Credential } from '../connectors/Connector.ts'
-import { sealCredential } from '../connectors/credentials.ts'
+import { AccountSettings } from '../db/accounts/AccountSettings.ts'
+import { connectAccount } from '../db/accounts/connectAccount.ts'
+import { endSignIn, type SignInRow } from '../db/accounts/signIns.ts'
+import type { Db } from '../db/schema.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
-import { AccountSettings } from '../store/AccountSettings.ts'
-import { connectAccount } from '../store/connectAccount.ts'
-import type { Db } from '../store/schema.ts'
-import { endSignIn, type SignInRow } from '../store/signIns.ts'
+import type { AccountIdentity, Credential } from '../sources/Connector.ts'
+import { sealCredential } from './credentials.ts'
 
 /** The access of a sign-in becomes an account of whoever began it; answers the account's id. */
 export async function connectSignedIn(

@@ -1,4 +1,4 @@
-import type { Credential } from '../connectors/Connector.ts'
+import type { Credential } from '../sources/Connector.ts'
 
 /** Milliseconds before its end at which an access is renewed, so that it does not end on the way. */
 const MARGIN = 30_000

@@ -1,11 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SignInReason } from '@inlet/wire/service'
 import * as v from 'valibot'
-import type { Clock } from '../Clock.ts'
 import type { Config } from '../config.ts'
+import { countTry, endSignIn, leaveSignIn, NUMBER_TRIES, type SignInRow } from '../db/accounts/signIns.ts'
+import type { Db } from '../db/schema.ts'
+import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
-import type { Db } from '../store/schema.ts'
-import { countTry, endSignIn, leaveSignIn, NUMBER_TRIES, type SignInRow } from '../store/signIns.ts'
 import { openSecrets } from './signInSecrets.ts'
 
 const Text = v.pipe(v.string(), v.minLength(1), v.maxLength(100))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { contextOfSignIn, type SignInRow } from '../db/accounts/signIns.ts'
 import { type EnvelopeKeys, open, seal } from '../lib/envelope.ts'
-import { contextOfSignIn, type SignInRow } from '../store/signIns.ts'
 
 /** What a sign-in needs later and nobody may read meanwhile. */
 const SignInSecrets = v.object({

@@ -1,10 +1,10 @@
-import type { Clock } from '../Clock.ts'
-import { type Credential, SourceFault } from '../connectors/Connector.ts'
-import type { Connectors } from '../connectors/createConnectors.ts'
-import type { AccountSettings } from '../store/AccountSettings.ts'
-import type { AccountRow } from '../store/accounts.ts'
-import { connectAccount } from '../store/connectAccount.ts'
-import type { Db } from '../store/schema.ts'
+import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
+import type { AccountRow } from '../db/accounts/accounts.ts'
+import { connectAccount } from '../db/accounts/connectAccount.ts'
+import type { Db } from '../db/schema.ts'
+import type { Clock } from '../lib/Clock.ts'
+import { type Credential, SourceFault } from '../sources/Connector.ts'
+import type { Connectors } from '../sources/createConnectors.ts'
 import type { AccountAccess } from './AccountAccess.ts'
 
 type Means = {

@@ -1,4 +1,4 @@
-import type { Customer } from '../store/customers.ts'
+import type { Customer } from '../db/customers/customers.ts'
 
 /** What middleware leaves for the handlers of authenticated routes. */
 export type Authenticated = { Variables: { customer: Customer; tokenHash: string } }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { TestClock } from '../../test/TestClock.ts'
-import type { Db } from '../store/schema.ts'
+import type { Db } from '../db/schema.ts'
 import { SharedRate } from './SharedRate.ts'
 
 onEachDatabase('rates', (service) => {

@@ -1,6 +1,6 @@
-import type { Clock } from '../Clock.ts'
-import { forgetFullRates, takeRate } from '../store/rates.ts'
-import type { Db } from '../store/schema.ts'
+import { forgetFullRates, takeRate } from '../db/customers/rates.ts'
+import type { Db } from '../db/schema.ts'
+import type { Clock } from '../lib/Clock.ts'
 
 /** Milliseconds that a process may sit on what it took in advance. */
 const HOLD = 30_000

@@ -3,7 +3,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec'
 import type { Context } from 'hono'
 import { describeRoute, resolver, validator } from 'hono-openapi'
 import * as v from 'valibot'
-import { invalid, Refusal } from './Refusal.ts'
+import { HttpError, invalid } from './HttpError.ts'
 
 /** Schemas of answers and requests: synchronous, as all of the contract's are. */
 type Schema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
@@ -124,8 +124,8 @@ function expectNoQuery(c: Context): void {
   if (issues.length > 0) throw refuse('query', issues)
 }
 
-function refuse(where: 'body' | 'query', issues: readonly StandardSchemaV1.Issue[]): Refusal {
-  return new Refusal(
+function refuse(where: 'body' | 'query', issues: readonly StandardSchemaV1.Issue[]): HttpError {
+  return new HttpError(
     422,
     issues.slice(0, MOST_ISSUES).map((issue) => ({
       loc: [where, ...(issue.path ?? []).map(keyOf)],

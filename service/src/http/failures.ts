@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { DatabaseOutage } from '../db/DatabaseOutage.ts'
+import type { Log } from '../lib/log.ts'
 import { isNoSpace, NoSpace } from '../lib/NoSpace.ts'
-import type { Log } from '../log.ts'
-import { DatabaseOutage } from '../store/DatabaseOutage.ts'
+import { HttpError, UNREAD } from './HttpError.ts'
 import { errorPage, wantsPage } from './pages.ts'
-import { Refusal, UNREAD } from './Refusal.ts'
 
 const OUR_FAULT = 'Something went wrong on our side.'
 const CALLED_OFF = 'The request was called off.'
@@ -15,7 +15,8 @@ const RETRY_AFTER = '5'
 /** Turns whatever was thrown into an answer. What nobody foresaw is logged, and never told. */
 export function failureHandler(log: Log) {
   return (error: unknown, c: Context): Response => {
-    if (error instanceof Refusal) return c.json({ detail: error.detail }, error.status, { ...error.headers })
+    if (error instanceof HttpError)
+      return c.json({ detail: error.detail }, error.status, { ...error.headers })
     if (error instanceof HTTPException && error.status === 400) {
       // Only a body that is not JSON gets here; every other fault of a request is found by its schema.
       return c.json({ detail: [{ loc: ['body'], msg: 'This is not JSON.', type: 'json_invalid' }] }, 422)

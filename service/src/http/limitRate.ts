@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { Authenticated } from './Environment.ts'
-import { Refusal } from './Refusal.ts'
+import { HttpError } from './HttpError.ts'
 import type { SharedRate } from './SharedRate.ts'
 
 /** How much one customer, and all of an organisation together, may ask for. */
@@ -20,5 +20,5 @@ export function limitRate({ customer, organization }: Rates) {
 export function expectNoWait(seconds: number): void {
   if (seconds === 0) return
   const headers = { 'Retry-After': String(seconds) }
-  throw new Refusal(429, `Too many requests. Try again in ${seconds} s.`, headers)
+  throw new HttpError(429, `Too many requests. Try again in ${seconds} s.`, headers)
 }

@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { Clock } from '../Clock.ts'
-import { StartFault } from '../StartFault.ts'
+import type { Clock } from '../lib/Clock.ts'
+import { StartFault } from '../lib/StartFault.ts'
 
 /** Milliseconds that running requests have to end when the server closes. */
 const FAREWELL = 10_000
 /** Milliseconds. Longer than a proxy keeps an idle connection, else it may send a request into one that just closed. */
 const KEEP_ALIVE = 75_000
 /** Milliseconds that a sender may take: for the head of a request, and for all of it. Uploads are large. */
-const PATIENCE: Patience = { headers: 15_000, request: 15 * 60_000 }
-/** Milliseconds between two looks at whose patience is used up. */
+const TIMEOUTS_MS: Timeouts = { headers: 15_000, request: 15 * 60_000 }
+/** Milliseconds between two looks at whose time is up. */
 const LOOK = 1000
 
 export type Listening = {
@@ -20,7 +20,7 @@ export type Listening = {
   close(): Promise<void>
 }
 
-type Patience = { readonly headers: number; readonly request: number }
+type Timeouts = { readonly headers: number; readonly request: number }
 
 /** Where to listen; `variable` is what an operator sets for another port, INLET_PORT by default. */
 type Place = { readonly host: string; readonly port: number; readonly variable?: string }
@@ -30,14 +30,14 @@ export function listen(
   app: Pick<Hono, 'fetch'>,
   at: Place,
   clock: Clock,
-  patience: Patience = PATIENCE,
+  timeouts: Timeouts = TIMEOUTS_MS,
 ): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: {
       keepAliveTimeout: KEEP_ALIVE,
-      headersTimeout: patience.headers,
-      requestTimeout: patience.request,
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
       connectionsCheckingInterval: LOOK,
     },
   })

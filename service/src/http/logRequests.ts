@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import type { Clock } from '../Clock.ts'
-import type { Log } from '../log.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { Log } from '../lib/log.ts'
 
 /** Names the answer, for whoever reports a failure and whoever reads the log. */
 const REQUEST_ID = 'X-Request-Id'

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
-import type { Clock } from '../Clock.ts'
+import type { Clock } from '../lib/Clock.ts'
 import { FairQueue } from './FairQueue.ts'
 import type { Ingested } from './Ingested.ts'
 import { IngestFault } from './IngestFault.ts'

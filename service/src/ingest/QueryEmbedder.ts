@@ -1,12 +1,12 @@
-import type { Clock } from '../Clock.ts'
-import type { Log } from '../log.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { Log } from '../lib/log.ts'
 import type { Embedder } from './createEmbedder.ts'
 import { IngestFault } from './IngestFault.ts'
 
 type Dependencies = { readonly embedder: Embedder; readonly clock: Clock; readonly log: Log }
 
 /** A person waits for the answer: one try, and not for long. */
-const PATIENCE = { attempts: 1, timeout: 3_000 }
+const TRIES = { attempts: 1, timeout: 3_000 }
 /** Milliseconds for which an endpoint that failed is not asked again, so that not every search waits for it. */
 const REST = 15_000
 
@@ -29,7 +29,7 @@ export class QueryEmbedder {
     const { embedder, clock, log } = this.dependencies
     if (this.restsUntil !== null && clock.now().getTime() < this.restsUntil) return null
     try {
-      const [vector] = await embedder.embed([query], signal, PATIENCE)
+      const [vector] = await embedder.embed([query], signal, TRIES)
       if (this.restsUntil !== null) log.info('the embeddings endpoint answers again')
       this.restsUntil = null
       return vector ?? null

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
-import type { Clock } from '../Clock.ts'
+import type { Clock } from '../lib/Clock.ts'
 import { createEmbedder } from './createEmbedder.ts'
 
 const Request = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Clock, systemClock } from '../Clock.ts'
+import { type Clock, systemClock } from '../lib/Clock.ts'
 import { retryAfterMs } from '../outbound/retryAfterMs.ts'
 import { IngestFault } from './IngestFault.ts'
 
@@ -17,16 +17,16 @@ export type Embedder = {
    * One vector for each text, in their order. Rejects with an IngestFault, or with the signal's reason when that is
    * aborted.
    */
-  embed(texts: readonly string[], signal: AbortSignal, patience?: Patience): Promise<number[][]>
+  embed(texts: readonly string[], signal: AbortSignal, tries?: Tries): Promise<number[][]>
 }
 
 /** How often the endpoint is asked, and the milliseconds that it has for an answer. */
-type Patience = { readonly attempts: number; readonly timeout: number }
+type Tries = { readonly attempts: number; readonly timeout: number }
 
 /** What providers take at once: 2048 texts and about 300,000 tokens; this stays well below. */
 const BATCH_TEXTS = 128
 const BATCH_CHARACTERS = 300_000
-const UNHURRIED: Patience = { attempts: 5, timeout: 60_000 }
+const UNHURRIED: Tries = { attempts: 5, timeout: 60_000 }
 /** Milliseconds. */
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 60_000
@@ -42,10 +42,10 @@ const Answer = v.object({
 export function createEmbedder(config: Config | null, clock: Clock = systemClock): Embedder {
   return {
     enabled: config !== null,
-    async embed(texts, signal, patience = UNHURRIED) {
+    async embed(texts, signal, tries = UNHURRIED) {
       if (!config) throw new IngestFault('No embedding model is configured.')
       const vectors: number[][] = []
-      const ask = { config, clock, signal, patience }
+      const ask = { config, clock, signal, tries }
       for (const batch of batchesOf(texts)) vectors.push(...(await embedBatch(batch, ask)))
       return vectors
     },
@@ -72,21 +72,21 @@ type Asking = {
   readonly config: Config
   readonly clock: Clock
   readonly signal: AbortSignal
-  readonly patience: Patience
+  readonly tries: Tries
 }
 
 async function embedBatch(
   batch: readonly string[],
-  { config, clock, signal, patience }: Asking,
+  { config, clock, signal, tries }: Asking,
 ): Promise<number[][]> {
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted()
     try {
-      return await request(config, batch, AbortSignal.any([signal, AbortSignal.timeout(patience.timeout)]))
+      return await request(config, batch, AbortSignal.any([signal, AbortSignal.timeout(tries.timeout)]))
     } catch (error) {
       signal.throwIfAborted()
       const fault = error instanceof IngestFault ? error : new EndpointFault(UNREACHABLE, true, null, error)
-      if (!fault.retryable || attempt === patience.attempts) throw fault
+      if (!fault.retryable || attempt === tries.attempts) throw fault
       const wanted = fault instanceof EndpointFault ? fault.wait : null
       await pause(clock, Math.min(wanted ?? FIRST_WAIT * 2 ** (attempt - 1), LONGEST_WAIT), signal)
     }

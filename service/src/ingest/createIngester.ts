@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { systemClock } from '../Clock.ts'
+import { systemClock } from '../lib/Clock.ts'
 import { startWorker } from '../lib/startWorker.ts'
 import { formatAbility, formatOf } from './formats.ts'
 import type { Ingested } from './Ingested.ts'

@@ -22,7 +22,7 @@ export class JobFault extends Error {
 }
 
 /** What a failure means for its job. An unforeseen one is tried again, and its words are kept from people. */
-export function judge(error: unknown): Verdict {
+export function classifyError(error: unknown): Verdict {
   if (error instanceof JobFault || error instanceof IngestFault) {
     const wait = error instanceof JobFault ? error.wait : null
     return { reason: error.message, retryable: error.retryable, wait, foreseen: true }

@@ -1,5 +1,5 @@
-import type { Job } from '../store/jobs.ts'
-import type { Db } from '../store/schema.ts'
+import type { Job } from '../db/jobs/jobs.ts'
+import type { Db } from '../db/schema.ts'
 
 /** Changes to make in one transaction. */
 export type Effects = (trx: Db) => Promise<void>

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '../Clock.ts'
-import type { Log } from '../log.ts'
-import { DatabaseOutage } from '../store/DatabaseOutage.ts'
+import { DatabaseOutage } from '../db/DatabaseOutage.ts'
 import {
   claimJob,
   claimSuspect,
@@ -10,13 +8,15 @@ import {
   hasSuspect,
   hasWaiting,
   nextJobAt,
-} from '../store/jobQueue.ts'
-import { confirmLease, type Held, type Job, postponeJob, releaseJob, removeJob } from '../store/jobs.ts'
-import type { Db } from '../store/schema.ts'
-import { judge } from './JobFault.ts'
+} from '../db/jobs/jobQueue.ts'
+import { confirmLease, type Held, type Job, postponeJob, releaseJob, removeJob } from '../db/jobs/jobs.ts'
+import type { Db } from '../db/schema.ts'
+import { addMs } from '../lib/addMs.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { Log } from '../lib/log.ts'
+import { classifyError } from './JobFault.ts'
 import type { Effects, FinalEffects, JobHandler, JobRun } from './JobHandler.ts'
 import { keepLease, LEASE } from './keepLease.ts'
-import { later } from './later.ts'
 import { mostDeaths, takeBackJobs } from './takeBackJobs.ts'
 
 /** Milliseconds after which the table is read again although nothing was announced: another process may have added a job. */
@@ -86,7 +86,7 @@ export class JobRunner {
   /** Whether jobs are taken up: the runner has started, and could read its table a moment ago. */
   isWorking(): boolean {
     const { lastRead } = this
-    return this.started && lastRead !== null && lastRead >= later(this.dependencies.clock.now(), -STALE)
+    return this.started && lastRead !== null && lastRead >= addMs(this.dependencies.clock.now(), -STALE)
   }
 
   /** Something was added: look now. */
@@ -172,7 +172,7 @@ export class JobRunner {
     if (this.alone) return false
     const lease = randomUUID()
     const now = clock.now()
-    const claim = { lease, now, until: later(now, LEASE) }
+    const claim = { lease, now, until: addMs(now, LEASE) }
     const suspects = {
       ...claim,
       kinds: Object.keys(handlers),
@@ -261,7 +261,7 @@ export class JobRunner {
       // The job itself did not fail, and nothing can be written down now.
       if (error instanceof DatabaseOutage) throw error
       if (controller.signal.aborted) return releaseJob(db, held)
-      const verdict = judge(error)
+      const verdict = classifyError(error)
       const attempts = job.attempts + 1
       const details = { job: job.id, kind: job.kind, file: job.file_id, attempt: attempts }
       if (verdict.foreseen) log.info({ ...details, reason: verdict.reason }, 'job failed')
@@ -317,7 +317,7 @@ export class JobRunner {
 
   private rest(handler: JobHandler, run: Running, { wait, reason }: Pause): Promise<void> {
     const { job, held } = run
-    const runAt = later(this.dependencies.clock.now(), wait)
+    const runAt = addMs(this.dependencies.clock.now(), wait)
     return this.commit(held, async (trx) => {
       await handler.postponed?.(trx, job, reason)
       await postponeJob(trx, held, { runAt, failed: false })
@@ -328,7 +328,7 @@ export class JobRunner {
     const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** job.attempts)
     return this.commit(held, async (trx) => {
       await handler.postponed?.(trx, job, null)
-      const runAt = later(this.dependencies.clock.now(), delay)
+      const runAt = addMs(this.dependencies.clock.now(), delay)
       await postponeJob(trx, held, { runAt, failed: true })
     })
   }

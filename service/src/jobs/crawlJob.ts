@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { Clock } from '../Clock.ts'
 import type { ScrapeCeilings } from '../config.ts'
 import {
   type Crawl,
@@ -10,9 +9,10 @@ import {
   normaliseAddress,
   readSitemap,
 } from '../crawl/index.ts'
+import { named, updateFile } from '../db/files/files.ts'
+import type { Db } from '../db/schema.ts'
 import type { Embedder, Ingester } from '../ingest/index.ts'
-import { named, updateFile } from '../store/files.ts'
-import type { Db } from '../store/schema.ts'
+import type { Clock } from '../lib/Clock.ts'
 import { beginFile, statusOfFile } from './fileJob.ts'
 import { JobFault } from './JobFault.ts'
 import type { FinalEffects, JobHandler, JobRun } from './JobHandler.ts'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { Clock } from '../Clock.ts'
-import { FileSettings } from '../store/FileSettings.ts'
-import { type FileRow, findLiveFile, setStatus } from '../store/files.ts'
-import type { Job } from '../store/jobs.ts'
-import type { Db } from '../store/schema.ts'
+import { FileSettings } from '../db/files/FileSettings.ts'
+import { type FileRow, findLiveFile, setStatus } from '../db/files/files.ts'
+import type { Job } from '../db/jobs/jobs.ts'
+import type { Db } from '../db/schema.ts'
+import type { Clock } from '../lib/Clock.ts'
 import type { JobHandler } from './JobHandler.ts'
 
 /** The part that every job on one file has in common: the file's status tells how the job stands. */

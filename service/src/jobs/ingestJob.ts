@@ -1,18 +1,18 @@
-import type { Clock } from '../Clock.ts'
+import type { FileSettings } from '../db/files/FileSettings.ts'
+import type { FileRow } from '../db/files/files.ts'
+import type { Db } from '../db/schema.ts'
 import type { Embedder, Ingested, Ingester } from '../ingest/index.ts'
-import type { FileSettings } from '../store/FileSettings.ts'
-import type { FileRow } from '../store/files.ts'
-import type { Db } from '../store/schema.ts'
-import type { Vault } from '../uploads/Vault.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { BlobStore } from '../uploads/BlobStore.ts'
 import { beginFile, statusOfFile } from './fileJob.ts'
 import { JobFault } from './JobFault.ts'
 import type { JobHandler } from './JobHandler.ts'
 import { choicesOf, embed, storeProcessed } from './processing.ts'
 
-type Dependencies = { db: Db; clock: Clock; vault: Vault; embedder: Embedder; ingester: Ingester }
+type Dependencies = { db: Db; clock: Clock; blobStore: BlobStore; embedder: Embedder; ingester: Ingester }
 
 /** Kind `ingest`: stored bytes become text, chunks and, where configured, embeddings. */
-export function ingestJob({ db, clock, vault, embedder, ingester }: Dependencies): JobHandler {
+export function ingestJob({ db, clock, blobStore, embedder, ingester }: Dependencies): JobHandler {
   return {
     // More than there are workers: while a file is embedded and stored, the next ones are read.
     atOnce: 4,
@@ -22,7 +22,7 @@ export function ingestJob({ db, clock, vault, embedder, ingester }: Dependencies
       const begun = await beginFile(db, job, clock)
       if (!begun) return async () => {}
       const { file, settings } = begun
-      const ingested = await read(file, settings, { vault, ingester, signal })
+      const ingested = await read(file, settings, { blobStore, ingester, signal })
       const processed = await embed(ingested, settings, embedder, signal)
       return (trx) => storeProcessed(trx, file, processed, clock.now())
     },
@@ -32,13 +32,13 @@ export function ingestJob({ db, clock, vault, embedder, ingester }: Dependencies
 async function read(
   file: FileRow,
   settings: FileSettings,
-  { vault, ingester, signal }: { vault: Vault; ingester: Ingester; signal: AbortSignal },
+  { blobStore, ingester, signal }: { blobStore: BlobStore; ingester: Ingester; signal: AbortSignal },
 ): Promise<Ingested> {
   if (file.blob === null) throw new JobFault('The contents of this file were deleted.', { retryable: false })
   // Nothing is in it for any parser; an empty file is imported all the same.
   if (file.file_size === 0) return { text: '', characters: 0, tokens: 0, chunks: [], unread: ['NO_TEXT'] }
   return ingester.file({
-    path: vault.path(file.blob),
+    path: blobStore.path(file.blob),
     name: file.name ?? '',
     // What an account brought has the account's source, and a format of its own.
     format: file.file_format ?? file.source,

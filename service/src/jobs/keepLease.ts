@@ -1,9 +1,9 @@
-import type { Clock } from '../Clock.ts'
-import type { Log } from '../log.ts'
-import { DatabaseOutage } from '../store/DatabaseOutage.ts'
-import { extendLease, type Held } from '../store/jobs.ts'
-import type { Db } from '../store/schema.ts'
-import { later } from './later.ts'
+import { DatabaseOutage } from '../db/DatabaseOutage.ts'
+import { extendLease, type Held } from '../db/jobs/jobs.ts'
+import type { Db } from '../db/schema.ts'
+import { addMs } from '../lib/addMs.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { Log } from '../lib/log.ts'
 
 /** Milliseconds for which a run holds its job without a sign of life. */
 export const LEASE = 30_000
@@ -23,7 +23,7 @@ export function keepLease(
   let cancelTimer = () => {}
   const beat = async () => {
     try {
-      const kept = await extendLease(db, held, later(clock.now(), LEASE))
+      const kept = await extendLease(db, held, addMs(clock.now(), LEASE))
       if (!kept && !stopped) told.lost()
     } catch (error) {
       told.failed()

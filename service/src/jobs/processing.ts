@@ -1,10 +1,10 @@
+import { asObject } from '../db/asObject.ts'
+import type { FileSettings } from '../db/files/FileSettings.ts'
+import { updateFile } from '../db/files/files.ts'
+import type { Db } from '../db/schema.ts'
+import type { Chunk } from '../db/search/chunks.ts'
+import { replaceChunks } from '../db/search/chunks.ts'
 import type { Embedder, Ingested, ProcessingChoices } from '../ingest/index.ts'
-import { asObject } from '../store/asObject.ts'
-import type { Chunk } from '../store/chunks.ts'
-import { replaceChunks } from '../store/chunks.ts'
-import type { FileSettings } from '../store/FileSettings.ts'
-import { updateFile } from '../store/files.ts'
-import type { Db } from '../store/schema.ts'
 
 /** A file's text, ready to be stored. */
 export type Processed = { readonly ingested: Ingested; readonly chunks: readonly Chunk[] }

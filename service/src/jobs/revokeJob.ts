@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { SourceFault } from '../connectors/Connector.ts'
-import type { Connectors } from '../connectors/createConnectors.ts'
-import { openCredential } from '../connectors/credentials.ts'
+import { openCredential } from '../accounts/credentials.ts'
+import { RevokePayload } from '../db/jobs/NewJob.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
-import { RevokePayload } from '../store/NewJob.ts'
+import { SourceFault } from '../sources/Connector.ts'
+import type { Connectors } from '../sources/createConnectors.ts'
 import { JobFault } from './JobFault.ts'
 import type { JobHandler } from './JobHandler.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { TestClock } from '../../test/TestClock.ts'
-import { createLog } from '../log.ts'
-import { addJob, type Job } from '../store/jobs.ts'
+import { addJob, type Job } from '../db/jobs/jobs.ts'
+import { createLog } from '../lib/log.ts'
 import type { JobHandler } from './JobHandler.ts'
 import { JobRunner } from './JobRunner.ts'
 

@@ -1,6 +1,6 @@
-import type { Log } from '../log.ts'
-import { giveUpJob, takeBack } from '../store/jobQueue.ts'
-import type { Db } from '../store/schema.ts'
+import { giveUpJob, takeBack } from '../db/jobs/jobQueue.ts'
+import type { Db } from '../db/schema.ts'
+import type { Log } from '../lib/log.ts'
 import type { JobHandler } from './JobHandler.ts'
 
 /**

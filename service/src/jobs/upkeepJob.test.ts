@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
-import { ensureUpkeep } from '../store/upkeep.ts'
+import { ensureUpkeep } from '../db/jobs/upkeep.ts'
 
 const HOUR = 3_600_000
 
@@ -27,14 +27,14 @@ onEachDatabase('upkeep', (service) => {
   }
 
   test('sweeps up every hour what came to nothing, and nothing else [F-010]', async () => {
-    const { vault, clock } = service()
+    const { blobStore, clock } = service()
     const customer = await service().customer('ann')
     const { id } = await customer.upload('kept.txt', 'Some text.')
     await settled(customer, id)
     const [kept] = service().storedNames()
-    const orphan = await vault.receive(Readable.from(['recorded by nobody']))
-    await vault.keep(orphan)
-    const half = await vault.receive(Readable.from(['never finished']))
+    const orphan = await blobStore.receive(Readable.from(['recorded by nobody']))
+    await blobStore.keep(orphan)
+    const half = await blobStore.receive(Readable.from(['never finished']))
     await untilDone()
     // They may still become something.
     expect(service().storedNames()).toEqual(expect.arrayContaining([kept, orphan, half]))

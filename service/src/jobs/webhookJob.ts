@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { WebhookPayload } from '../store/NewJob.ts'
+import { WebhookPayload } from '../db/jobs/NewJob.ts'
 import { JobFault } from './JobFault.ts'
 import type { JobHandler } from './JobHandler.ts'
 
 /** Milliseconds for the receiver to answer. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Kind `webhook`: one message to the operator's own address, repeated until it answers with a success. */
 export function webhookJob({ url }: { url: string | null }): JobHandler {
@@ -20,7 +20,7 @@ export function webhookJob({ url }: { url: string | null }): JobHandler {
         headers: { 'Content-Type': 'application/json' },
         body,
         redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       }).catch(() => null)
       await answer?.body?.cancel()
       signal.throwIfAborted()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { StartFault } from '../StartFault.ts'
+import { StartFault } from './StartFault.ts'
 
 const BYTES = 32
 

@@ -1,16 +1,16 @@
 import { Account, AccountRequest, GenericSuccess } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { Clock } from '../Clock.ts'
+import { listFromTop } from '../db/items/listings.ts'
+import { addJob } from '../db/jobs/jobs.ts'
+import type { Db } from '../db/schema.ts'
 import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
-import { Refusal } from '../http/Refusal.ts'
+import { HttpError } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
-import { cancelSync, disconnect, requestSync, SYNCING } from '../store/accountSync.ts'
-import { addJob } from '../store/jobs.ts'
-import { listFromTop } from '../store/listings.ts'
-import type { Db } from '../store/schema.ts'
-import { toAccount } from './toAccount.ts'
-import { ownAccount, usableAccount } from './usableAccount.ts'
+import type { Clock } from '../lib/Clock.ts'
+import { cancelSync, disconnect, requestSync, SYNCING } from '../sync/syncState.ts'
+import { ownAccount, usableAccount } from './account/usableAccount.ts'
+import { toAccount } from './answers/toAccount.ts'
 
 type Dependencies = { db: Db; clock: Clock; jobs: JobRunner; guard: MiddlewareHandler<Authenticated> }
 
@@ -50,7 +50,7 @@ export function accountSyncRoutes({ db, clock, jobs, guard }: Dependencies) {
       const { data_source_id: id } = c.req.valid('json')
       const { account, fileIds } = await db.transaction().execute(async (trx) => {
         const found = await ownAccount(trx, c.get('customer').id, id)
-        if (!SYNCING.includes(found.sync_status)) throw new Refusal(409, 'Nothing is being synced.')
+        if (!SYNCING.includes(found.sync_status)) throw new HttpError(409, 'Nothing is being synced.')
         return cancelSync(trx, id, clock.now())
       })
       jobs.cancelAccount(id)
@@ -91,6 +91,6 @@ export function accountSyncRoutes({ db, clock, jobs, guard }: Dependencies) {
   return app
 }
 
-function busy(): Refusal {
-  return new Refusal(409, 'The account is being synced already.')
+function busy(): HttpError {
+  return new HttpError(409, 'The account is being synced already.')
 }

@@ -1,10 +1,10 @@
 import { AccountsPage, AccountsQuery } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { listAccounts } from '../db/accounts/accounts.ts'
+import type { Db } from '../db/schema.ts'
 import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
-import { listAccounts } from '../store/accounts.ts'
-import type { Db } from '../store/schema.ts'
-import { toAccount } from './toAccount.ts'
+import { toAccount } from './answers/toAccount.ts'
 
 type Dependencies = { db: Db; guard: MiddlewareHandler<Authenticated> }
 

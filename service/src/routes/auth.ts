@@ -1,19 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AccessToken, WhiteLabeling } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { Clock } from '../Clock.ts'
 import type { Config } from '../config.ts'
-import type { Connectors } from '../connectors/createConnectors.ts'
-import { clientAddress } from '../http/clientAddress.ts'
+import { issueToken } from '../db/customers/accessTokens.ts'
+import { ensureCustomer, ensureOrganization } from '../db/customers/customers.ts'
+import type { Db } from '../db/schema.ts'
 import { answer, describe, noQuery } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
+import { HttpError } from '../http/HttpError.ts'
 import { expectNoWait } from '../http/limitRate.ts'
-import { Refusal } from '../http/Refusal.ts'
 import type { SharedRate } from '../http/SharedRate.ts'
-import { issueToken } from '../store/accessTokens.ts'
-import { ensureCustomer, ensureOrganization } from '../store/customers.ts'
-import type { Db } from '../store/schema.ts'
-import { whiteLabeling } from './whiteLabeling.ts'
+import type { Clock } from '../lib/Clock.ts'
+import { clientAddress } from '../lib/clientAddress.ts'
+import type { Connectors } from '../sources/createConnectors.ts'
+import { whiteLabeling } from './answers/whiteLabeling.ts'
 
 const LONGEST_CUSTOMER_ID = 255
 
@@ -45,7 +45,7 @@ export function authRoutes({ config, db, clock, connectors, doors, guard }: Depe
     async (c) => {
       // An API key opens every customer's files; in a browser it would be public.
       if (c.req.header('Origin') !== undefined || c.req.header('Sec-Fetch-Site') !== undefined) {
-        throw new Refusal(
+        throw new HttpError(
           403,
           'Access tokens are given to back ends only. Never use an API key in a browser.',
         )
@@ -56,12 +56,12 @@ export function authRoutes({ config, db, clock, connectors, doors, guard }: Depe
       const organization = findOrganization(config, c.req.header('Authorization'))
       if (organization === null) {
         expectNoWait(await doors.wrongKeys.take(address))
-        throw new Refusal(401, 'The API key is missing or unknown.')
+        throw new HttpError(401, 'The API key is missing or unknown.')
       }
       expectNoWait(await doors.tokens.take(organization))
       const suppliedId = c.req.header('customer-id')?.trim() ?? ''
       if (suppliedId === '' || suppliedId.length > LONGEST_CUSTOMER_ID) {
-        throw new Refusal(422, [
+        throw new HttpError(422, [
           {
             loc: ['header', 'customer-id'],
             msg: `Name the customer in 1 to ${LONGEST_CUSTOMER_ID} characters.`,

@@ -20,7 +20,7 @@ onEachDatabase(
   (service) => {
     const rowOf = (id: number) =>
       service().database.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
-    const blobOf = async (id: number) => service().vault.path((await rowOf(id))?.blob ?? '')
+    const blobOf = async (id: number) => service().blobStore.path((await rowOf(id))?.blob ?? '')
 
     test('a file is gone with the answer, from lists and from search; its bytes follow', async () => {
       const customer = await service().customer('deleter')

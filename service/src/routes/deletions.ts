@@ -1,17 +1,17 @@
 import { DeleteFiles, DeleteFilesAnswer } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { Clock } from '../Clock.ts'
 import type { Config } from '../config.ts'
+import { emptyFiles, markDeleted, selectForDeletion } from '../db/files/deletion.ts'
+import { RESTORABLE } from '../db/files/restoration.ts'
+import { addJob } from '../db/jobs/jobs.ts'
+import type { Db } from '../db/schema.ts'
 import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
-import { invalid, notFound } from '../http/Refusal.ts'
+import { invalid, notFound } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
-import { later } from '../jobs/later.ts'
-import { emptyFiles, markDeleted, selectForDeletion } from '../store/deletion.ts'
-import { addJob } from '../store/jobs.ts'
-import { RESTORABLE } from '../store/restoration.ts'
-import type { Db } from '../store/schema.ts'
-import { webhookMessage } from './webhookMessage.ts'
+import { addMs } from '../lib/addMs.ts'
+import type { Clock } from '../lib/Clock.ts'
+import { webhookMessage } from './answers/webhookMessage.ts'
 
 type Dependencies = {
   config: Config
@@ -51,13 +51,13 @@ export function deletionRoutes({ config, db, clock, jobs, guard }: Dependencies)
           const payload = { fileIds: [], blobs: found.blobs }
           await addJob(trx, { kind: 'delete-files', payload, customerId: customer.id }, now)
         } else {
-          await markDeleted(trx, found.ids, now, later(now, RESTORABLE))
+          await markDeleted(trx, found.ids, now, addMs(now, RESTORABLE))
           const payload = { fileIds: found.ids, blobs: [] }
           await addJob(
             trx,
             { kind: 'delete-files', payload, customerId: customer.id },
             now,
-            later(now, RESTORABLE + MARGIN),
+            addMs(now, RESTORABLE + MARGIN),
           )
         }
         if (tell && config.webhookUrl) {

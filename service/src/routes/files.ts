@@ -1,14 +1,14 @@
 import { CreateFileTags, FilesPage, FilesQuery, UserFile } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { Clock } from '../Clock.ts'
+import { listFiles } from '../db/files/fileList.ts'
+import { addTags } from '../db/files/files.ts'
+import type { Db } from '../db/schema.ts'
 import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
-import { invalid, notFound } from '../http/Refusal.ts'
-import { listFiles } from '../store/fileList.ts'
-import { addTags } from '../store/files.ts'
-import type { Db } from '../store/schema.ts'
-import { storedTags } from './storedTags.ts'
-import { toUserFile } from './toUserFile.ts'
+import { invalid, notFound } from '../http/HttpError.ts'
+import type { Clock } from '../lib/Clock.ts'
+import { toUserFile } from './answers/toUserFile.ts'
+import { storedTags } from './settings/storedTags.ts'
 
 type Dependencies = { db: Db; clock: Clock; guard: MiddlewareHandler<Authenticated> }
 

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import type { Clock } from '../Clock.ts'
+import type { Db } from '../db/schema.ts'
 import { answer, describe } from '../http/contract.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
-import type { Db } from '../store/schema.ts'
+import type { Clock } from '../lib/Clock.ts'
 import type { DiskSpace } from '../uploads/DiskSpace.ts'
 
 const Alive = v.object({ status: v.literal('ok') })
@@ -25,7 +25,7 @@ type Ready = v.InferOutput<typeof Ready>
 type Dependencies = { db: Db; disk: DiskSpace; jobs: JobRunner; clock: Clock }
 
 /** Milliseconds that the database has to answer. */
-const PATIENCE = 5_000
+const TIMEOUT_MS = 5_000
 
 const MISSING = {
   database: 'The database does not answer. Calls are answered with 503 until it does.',
@@ -75,7 +75,7 @@ const PARTS = ['database', 'disk', 'workers'] as const
 async function answersInTime(db: Db, clock: Clock): Promise<boolean> {
   let cancel = () => {}
   const tooLate = new Promise<boolean>((resolve) => {
-    cancel = clock.after(PATIENCE, () => resolve(false))
+    cancel = clock.after(TIMEOUT_MS, () => resolve(false))
   })
   const asked = sql`select 1`.execute(db).then(
     () => true,

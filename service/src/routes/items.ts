@@ -2,22 +2,22 @@ import { GenericSuccess, type Item, ItemsPage, ItemsQuery, SyncItems } from '@in
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { InferOutput } from 'valibot'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
-import type { Clock } from '../Clock.ts'
-import { hasConversations } from '../connectors/thirdPartySources.ts'
+import type { AccountRow } from '../db/accounts/accounts.ts'
+import { isAmong } from '../db/items/itemFiles.ts'
+import { type ListedItem, listItems } from '../db/items/itemList.ts'
+import { findItems, type ItemRow } from '../db/items/items.ts'
+import type { Db } from '../db/schema.ts'
 import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
-import { invalid } from '../http/Refusal.ts'
+import { invalid } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
-import { requestSync } from '../store/accountSync.ts'
-import type { AccountRow } from '../store/accounts.ts'
-import { isAmong } from '../store/itemFiles.ts'
-import { type ListedItem, listItems } from '../store/itemList.ts'
-import { findItems, type ItemRow } from '../store/items.ts'
-import { pickItems } from '../store/pickups.ts'
-import type { Db } from '../store/schema.ts'
-import { listFolder } from './listFolder.ts'
-import { fileStartOf } from './syncChoices.ts'
-import { ownAccount, usableAccount } from './usableAccount.ts'
+import type { Clock } from '../lib/Clock.ts'
+import { hasConversations } from '../sources/thirdPartySources.ts'
+import { enqueueItems } from '../sync/enqueue.ts'
+import { requestSync } from '../sync/syncState.ts'
+import { listFolder } from './account/listFolder.ts'
+import { ownAccount, usableAccount } from './account/usableAccount.ts'
+import { fileStartOf } from './settings/syncChoices.ts'
 
 type Dependencies = {
   db: Db
@@ -71,7 +71,7 @@ export function itemRoutes({ db, clock, jobs, access, guard }: Dependencies) {
         await requestSync(trx, account, { files: true }, now)
         const ids = [...new Set(chosen.ids.map(externalIdOf))]
         expectSelectable(chosen.ids, await findItems(trx, account.id, ids))
-        await pickItems(trx, account, isAmong(ids), start, now)
+        await enqueueItems(trx, account, isAmong(ids), start, now)
       })
       jobs.nudge()
       return answer(c, GenericSuccess, { success: true })

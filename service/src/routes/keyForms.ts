@@ -2,17 +2,17 @@ import { Account, GenericSuccess } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import { signInWithKeys } from '../accounts/signInWithKeys.ts'
-import type { Clock } from '../Clock.ts'
-import type { Connectors } from '../connectors/createConnectors.ts'
-import { KEY_FORMS } from '../connectors/keyForms.ts'
+import type { Db } from '../db/schema.ts'
 import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
-import { Refusal } from '../http/Refusal.ts'
+import { HttpError } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
-import type { Db } from '../store/schema.ts'
-import { sourceRefusal } from './sourceRefusal.ts'
-import { accountSettingsOf } from './syncChoices.ts'
-import { toAccount } from './toAccount.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { Connectors } from '../sources/createConnectors.ts'
+import { KEY_FORMS } from '../sources/keyForms.ts'
+import { sourceRefusal } from './account/sourceRefusal.ts'
+import { toAccount } from './answers/toAccount.ts'
+import { accountSettingsOf } from './settings/syncChoices.ts'
 
 type Dependencies = {
   db: Db
@@ -40,7 +40,7 @@ export function keyFormRoutes({ jobs, guard, ...means }: Dependencies) {
         const { key, extra, chosen } = c.req.valid('json')
         const settings = accountSettingsOf(source, chosen)
         if (!means.connectors.connectorFor(source)) {
-          throw new Refusal(422, 'This source cannot be connected here.')
+          throw new HttpError(422, 'This source cannot be connected here.')
         }
         const credential = { accessToken: key, refreshToken: null, expiresAt: null, extra }
         const signedIn = { customerId: c.get('customer').id, source, credential, settings }

@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { finishSignIn, Return } from '../accounts/finishSignIn.ts'
-import type { Clock } from '../Clock.ts'
 import type { Config } from '../config.ts'
-import type { Connectors } from '../connectors/createConnectors.ts'
+import { hashToken } from '../db/customers/accessTokens.ts'
+import type { Db } from '../db/schema.ts'
 import { dropSignInCookie, signInCookie } from '../http/signInCookie.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
+import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../lib/log.ts'
+import type { Connectors } from '../sources/createConnectors.ts'
 import { returnPage } from '../static/signInPages.ts'
-import { hashToken } from '../store/accessTokens.ts'
-import type { Db } from '../store/schema.ts'
 
 type Dependencies = {
   config: Config

@@ -4,20 +4,20 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import { returnAddress } from '../accounts/returnAddress.ts'
 import { sealSecrets } from '../accounts/signInSecrets.ts'
-import type { Clock } from '../Clock.ts'
 import type { Config } from '../config.ts'
-import type { Connectors } from '../connectors/createConnectors.ts'
-import { createPkce } from '../connectors/createPkce.ts'
+import { addSignIn } from '../db/accounts/signIns.ts'
+import { hashToken } from '../db/customers/accessTokens.ts'
+import type { Db } from '../db/schema.ts'
 import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
-import { invalid, Refusal } from '../http/Refusal.ts'
+import { HttpError, invalid } from '../http/HttpError.ts'
+import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
-import { hashToken } from '../store/accessTokens.ts'
-import type { Db } from '../store/schema.ts'
-import { addSignIn } from '../store/signIns.ts'
-import { signInFields } from './signInFields.ts'
-import { accountSettingsOf } from './syncChoices.ts'
-import { ownAccount } from './usableAccount.ts'
+import type { Connectors } from '../sources/createConnectors.ts'
+import { createPkce } from '../sources/createPkce.ts'
+import { ownAccount } from './account/usableAccount.ts'
+import { signInFields } from './settings/signInFields.ts'
+import { accountSettingsOf } from './settings/syncChoices.ts'
 
 type Dependencies = {
   config: Config
@@ -41,7 +41,7 @@ export function oauthUrlRoutes({ config, db, clock, connectors, keys, access, gu
       const wanted = c.req.valid('json')
       const source = wanted.service
       const oauth = connectors.connectorFor(source)?.oauth
-      if (!oauth) throw new Refusal(422, 'This source cannot be connected here.')
+      if (!oauth) throw new HttpError(422, 'This source cannot be connected here.')
       const customerId = c.get('customer').id
       const accountId = wanted.data_source_id ?? null
       const account = accountId === null ? null : await ownAccount(db, customerId, accountId)

@@ -2,20 +2,20 @@ import { GenericSuccess, Repositories, RepositoriesQuery, SyncRepositories } fro
 import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
-import type { Clock } from '../Clock.ts'
-import type { Connector, SourceItem } from '../connectors/Connector.ts'
+import { AccountSettings } from '../db/accounts/AccountSettings.ts'
+import { isAmong } from '../db/items/itemFiles.ts'
+import { storeItems } from '../db/items/items.ts'
+import type { Db } from '../db/schema.ts'
 import { answer, body, describe, query } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
-import { invalid, notFound } from '../http/Refusal.ts'
+import { invalid, notFound } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
-import { AccountSettings } from '../store/AccountSettings.ts'
-import { requestSync } from '../store/accountSync.ts'
-import { isAmong } from '../store/itemFiles.ts'
-import { storeItems } from '../store/items.ts'
-import { pickItems } from '../store/pickups.ts'
-import type { Db } from '../store/schema.ts'
-import { accountOfSource } from './accountOfSource.ts'
-import { askSource } from './askSource.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { Connector, SourceItem } from '../sources/Connector.ts'
+import { enqueueItems } from '../sync/enqueue.ts'
+import { requestSync } from '../sync/syncState.ts'
+import { accountOfSource } from './account/accountOfSource.ts'
+import { askSource } from './account/askSource.ts'
 
 type Dependencies = {
   db: Db
@@ -71,7 +71,7 @@ export function repositoryRoutes({ db, clock, jobs, access, guard }: Dependencie
         await requestSync(trx, account, { files: true }, now)
         await storeItems(trx, account.id, items)
         const chosen = isAmong(items.map(({ externalId }) => externalId))
-        await pickItems(trx, account, chosen, v.parse(AccountSettings, account.settings).files, now)
+        await enqueueItems(trx, account, chosen, v.parse(AccountSettings, account.settings).files, now)
       })
       jobs.nudge()
       return answer(c, GenericSuccess, { success: true })

@@ -1,20 +1,20 @@
 import { RestoreFiles, RestoreFilesAnswer } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { Clock } from '../Clock.ts'
 import type { Config } from '../config.ts'
+import type { AccountRow } from '../db/accounts/accounts.ts'
+import { type FileRow, setStatus } from '../db/files/files.ts'
+import { ENDED, restoreDeleted, unfinishedAccounts } from '../db/files/restoration.ts'
+import { addJob } from '../db/jobs/jobs.ts'
+import type { Db } from '../db/schema.ts'
 import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
-import { invalid, notFound } from '../http/Refusal.ts'
+import { invalid, notFound } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
-import { requestSync } from '../store/accountSync.ts'
-import type { AccountRow } from '../store/accounts.ts'
-import { type FileRow, setStatus } from '../store/files.ts'
-import { addJob } from '../store/jobs.ts'
-import { pickFile } from '../store/pickups.ts'
-import { ENDED, restoreDeleted, unfinishedAccounts } from '../store/restoration.ts'
-import type { Db } from '../store/schema.ts'
-import { toUserFile } from './toUserFile.ts'
-import { webhookMessage } from './webhookMessage.ts'
+import type { Clock } from '../lib/Clock.ts'
+import { enqueueFile } from '../sync/enqueue.ts'
+import { requestSync } from '../sync/syncState.ts'
+import { toUserFile } from './answers/toUserFile.ts'
+import { webhookMessage } from './answers/webhookMessage.ts'
 
 type Dependencies = {
   config: Config
@@ -82,7 +82,7 @@ async function goOn(trx: Db, file: FileRow, accounts: readonly AccountRow[], now
   if (ENDED.includes(file.sync_status)) return
   if (file.account_id !== null) {
     const account = accounts.find(({ id }) => id === file.account_id)
-    if (account) await pickFile(trx, account, file.external_file_id, now)
+    if (account) await enqueueFile(trx, account, file.external_file_id, now)
     else await setStatus(trx, file.id, 'SYNC_ABORTED', null, now)
   } else if (file.source === 'WEB_SCRAPE') await addJob(trx, { kind: 'crawl', fileId: file.id }, now)
   else await addJob(trx, { kind: 'ingest', fileId: file.id }, now)

@@ -1,22 +1,22 @@
 import { type FileStatus, ResyncFile, UserFile } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
-import type { Clock } from '../Clock.ts'
-import { TIME_RANGE } from '../connectors/timeRange.ts'
+import type { AccountRow } from '../db/accounts/accounts.ts'
+import { chunkSizes, FileSettings } from '../db/files/FileSettings.ts'
+import { type FileRow, findLiveFile, lockFile, queueAgain } from '../db/files/files.ts'
+import { findItems } from '../db/items/items.ts'
+import { addJob } from '../db/jobs/jobs.ts'
+import type { Db } from '../db/schema.ts'
 import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
-import { notFound, Refusal } from '../http/Refusal.ts'
+import { HttpError, notFound } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
-import { requestSync } from '../store/accountSync.ts'
-import type { AccountRow } from '../store/accounts.ts'
-import { chunkSizes, FileSettings } from '../store/FileSettings.ts'
-import { type FileRow, findLiveFile, lockFile, queueAgain } from '../store/files.ts'
-import { findItems } from '../store/items.ts'
-import { addJob } from '../store/jobs.ts'
-import { pickFile } from '../store/pickups.ts'
-import type { Db } from '../store/schema.ts'
-import { toUserFile } from './toUserFile.ts'
-import { usableAccount } from './usableAccount.ts'
+import type { Clock } from '../lib/Clock.ts'
+import { TIME_RANGE } from '../sources/timeRange.ts'
+import { enqueueFile } from '../sync/enqueue.ts'
+import { requestSync } from '../sync/syncState.ts'
+import { usableAccount } from './account/usableAccount.ts'
+import { toUserFile } from './answers/toUserFile.ts'
 
 type Dependencies = { db: Db; clock: Clock; jobs: JobRunner; guard: MiddlewareHandler<Authenticated> }
 
@@ -48,7 +48,7 @@ export function resyncRoutes({ db, clock, jobs, guard }: Dependencies) {
         if (account) await requestSync(trx, account, { files: true }, now)
         const file = await lockFile(trx, customer.id, wanted.file_id)
         if (!file) throw notFound('file')
-        if (BUSY.includes(file.sync_status)) throw new Refusal(409, 'The file is being synced already.')
+        if (BUSY.includes(file.sync_status)) throw new HttpError(409, 'The file is being synced already.')
         const queued = await queueAgain(trx, file.id, newSettings(file, wanted), now)
         if (account) await fetchAgain(trx, account, file, now)
         else await addJob(trx, { kind: kindOf(file), fileId: file.id }, now)
@@ -69,15 +69,15 @@ async function accountOf(trx: Db, customerId: number, fileId: number): Promise<A
 
 async function fetchAgain(trx: Db, account: AccountRow, file: FileRow, now: Date): Promise<void> {
   const [item] = await findItems(trx, account.id, [file.external_file_id])
-  if (!item) throw new Refusal(409, 'This item is no longer at the source.')
+  if (!item) throw new HttpError(409, 'This item is no longer at the source.')
   // A conversation goes on: what was said meanwhile comes too.
   if (item.item_type === TIME_RANGE) await requestSync(trx, account, { files: true, changes: true }, now)
-  await pickFile(trx, account, file.external_file_id, now)
+  await enqueueFile(trx, account, file.external_file_id, now)
 }
 
 function kindOf(file: FileRow): 'ingest' | 'crawl' {
   if (file.source === 'WEB_SCRAPE') return 'crawl'
-  if (file.blob === null) throw new Refusal(409, 'The contents of this file were deleted.')
+  if (file.blob === null) throw new HttpError(409, 'The contents of this file were deleted.')
   return 'ingest'
 }
 

@@ -1,16 +1,16 @@
 import { SearchAnswer, SearchQuery } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { Clock } from '../Clock.ts'
+import { asObject } from '../db/asObject.ts'
+import type { Db } from '../db/schema.ts'
+import { unit } from '../db/search/chunks.ts'
+import { type Hit, type SearchScope, searchLiteral, searchVectors, searchWords } from '../db/search/search.ts'
 import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
 import { type Embedder, QueryEmbedder } from '../ingest/index.ts'
-import type { Log } from '../log.ts'
-import { asObject } from '../store/asObject.ts'
-import { unit } from '../store/chunks.ts'
-import type { Db } from '../store/schema.ts'
-import { type Hit, type SearchScope, searchLiteral, searchVectors, searchWords } from '../store/search.ts'
-import { fuse } from './fuse.ts'
-import { storedTags } from './storedTags.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { Log } from '../lib/log.ts'
+import { reciprocalRankFusion } from './answers/reciprocalRankFusion.ts'
+import { storedTags } from './settings/storedTags.ts'
 
 type Dependencies = {
   db: Db
@@ -43,7 +43,7 @@ export function searchRoutes({ db, guard, ...means }: Dependencies) {
       const byWords = await byText(query, scope)
       const near = meaning.enabled ? await byMeaning(query, scope, c.req.raw.signal) : []
       const rankings = near ? [byWords, near] : [byWords]
-      const documents = fuse(rankings, k).map(({ hit, score }) => ({
+      const documents = reciprocalRankFusion(rankings, k).map(({ hit, score }) => ({
         user_file_id: hit.file_id,
         chunk_index: hit.index,
         content: hit.text,

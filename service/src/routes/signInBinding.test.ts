@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { accounts, begin, connect, decide, quiet } from '../../test/connect.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
-import { STEP_LIMIT } from '../store/signIns.ts'
+import { STEP_LIMIT } from '../db/accounts/signIns.ts'
 
 onEachDatabase('a sign-in belongs to whoever began it', bindingTests, () => ({ INLET_SANDBOX: 'true' }))
 onEachDatabase('links that are only confirmed', confirmTests, () => ({

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { GenericSuccess, ResumedSignIn, ResumeSignIn, SignInKey, SignInProgress } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { claimSignIn } from '../accounts/claimSignIn.ts'
-import type { Clock } from '../Clock.ts'
+import { cancelSignIn, resumeSignIn } from '../db/accounts/signIns.ts'
+import type { Db } from '../db/schema.ts'
 import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
-import { notFound } from '../http/Refusal.ts'
+import { notFound } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
+import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
-import type { Db } from '../store/schema.ts'
-import { cancelSignIn, resumeSignIn } from '../store/signIns.ts'
 
 type Dependencies = {
   db: Db

@@ -2,19 +2,19 @@ import { Sitemap, SitemapQuery, SitemapScrapeAnswer, SitemapScrapeRequest } from
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { InferOutput } from 'valibot'
-import type { Clock } from '../Clock.ts'
 import type { Config, ScrapeCeilings } from '../config.ts'
 import { FetchFault, type GuardedClient, normaliseAddress, readSitemap } from '../crawl/index.ts'
+import { insertFile, type NewFile } from '../db/files/files.ts'
+import { addJob } from '../db/jobs/jobs.ts'
+import type { Db } from '../db/schema.ts'
 import { answer, body, describe, query } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
-import { invalid, Refusal } from '../http/Refusal.ts'
+import { HttpError, invalid } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
-import { insertFile, type NewFile } from '../store/files.ts'
-import { addJob } from '../store/jobs.ts'
-import type { Db } from '../store/schema.ts'
-import { scrapeSettings } from './scrapeSettings.ts'
-import { storedTags } from './storedTags.ts'
-import { toUserFile } from './toUserFile.ts'
+import type { Clock } from '../lib/Clock.ts'
+import { toUserFile } from './answers/toUserFile.ts'
+import { scrapeSettings } from './settings/scrapeSettings.ts'
+import { storedTags } from './settings/storedTags.ts'
 
 type Dependencies = {
   db: Db
@@ -73,9 +73,9 @@ async function addressesIn(address: URL, client: GuardedClient, signal: AbortSig
   try {
     return await readSitemap(address, { client, signal })
   } catch (error) {
-    if (error instanceof FetchFault) throw new Refusal(422, error.message)
+    if (error instanceof FetchFault) throw new HttpError(422, error.message)
     // Nobody is there to hear it, and nothing of ours failed.
-    if (signal.aborted) throw new Refusal(422, 'The request was called off.')
+    if (signal.aborted) throw new HttpError(422, 'The request was called off.')
     throw error
   }
 }

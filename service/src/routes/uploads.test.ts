@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer } from '../../test/TestService.ts'
-import { referredBlobs } from '../store/blobs.ts'
+import { referredBlobs } from '../db/files/blobs.ts'
 
 onEachDatabase(
   'uploads',
@@ -177,13 +177,13 @@ onEachDatabase(
       const customer = await service().customer('ann')
       const kept = await customer.upload('kept.txt', 'still here')
       await settled(customer, kept.id)
-      const { vault, database } = service()
-      const orphan = await vault.receive(Readable.from(['recorded nowhere']))
-      await vault.keep(orphan)
-      await vault.receive(Readable.from(['still arriving']))
+      const { blobStore, database } = service()
+      const orphan = await blobStore.receive(Readable.from(['recorded nowhere']))
+      await blobStore.keep(orphan)
+      await blobStore.receive(Readable.from(['still arriving']))
       const before = stored().length
       const soon = new Date(Date.now() + 60_000)
-      expect(await vault.sweep((blobs) => referredBlobs(database.db, blobs), soon)).toBe(2)
+      expect(await blobStore.sweep((blobs) => referredBlobs(database.db, blobs), soon)).toBe(2)
       expect(stored()).toHaveLength(before - 2)
       expect((await customer.post('/resync_file', { file_id: kept.id })).status).toBe(200)
       expect((await settled(customer, kept.id)).sync_status).toBe('READY')

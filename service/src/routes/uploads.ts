@@ -1,33 +1,33 @@
 import { UploadQuery, type UploadSettings, UserFile } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { Clock } from '../Clock.ts'
 import type { Config } from '../config.ts'
+import { chunkSizes, type FileSettings } from '../db/files/FileSettings.ts'
+import { insertFile } from '../db/files/files.ts'
+import { addJob } from '../db/jobs/jobs.ts'
+import type { Db } from '../db/schema.ts'
 import { answer, describe, query } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
-import { invalid } from '../http/Refusal.ts'
+import { invalid } from '../http/HttpError.ts'
 import { detectFormat } from '../ingest/index.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
-import { chunkSizes, type FileSettings } from '../store/FileSettings.ts'
-import { insertFile } from '../store/files.ts'
-import { addJob } from '../store/jobs.ts'
-import type { Db } from '../store/schema.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { BlobStore } from '../uploads/BlobStore.ts'
 import type { DiskSpace } from '../uploads/DiskSpace.ts'
 import { receiveUpload } from '../uploads/receiveUpload.ts'
-import type { Vault } from '../uploads/Vault.ts'
-import { toUserFile } from './toUserFile.ts'
+import { toUserFile } from './answers/toUserFile.ts'
 
 type Dependencies = {
   config: Config
   db: Db
   clock: Clock
-  vault: Vault
+  blobStore: BlobStore
   disk: DiskSpace
   jobs: JobRunner
   guard: MiddlewareHandler<Authenticated>
 }
 
 /** POST /uploadfile: the file is safe on disk, recorded and queued before the answer says so. */
-export function uploadRoutes({ config, db, clock, vault, disk, jobs, guard }: Dependencies) {
+export function uploadRoutes({ config, db, clock, blobStore, disk, jobs, guard }: Dependencies) {
   const app = new Hono<Authenticated>()
   app.post(
     '/',
@@ -44,15 +44,15 @@ export function uploadRoutes({ config, db, clock, vault, disk, jobs, guard }: De
       const settings = settingsOf(c.req.valid('query'))
       // Said before anything is read, so that nobody sends the whole of it for nothing.
       await disk.require(Number(c.req.header('Content-Length') ?? 1))
-      const { blob, name } = await receiveUpload(c.req.raw, vault, config.maxUpload)
-      const { head, size } = await vault.inspect(blob)
+      const { blob, name } = await receiveUpload(c.req.raw, blobStore, config.maxUpload)
+      const { head, size } = await blobStore.inspect(blob)
       if (size === 0) {
-        await vault.remove(blob)
+        await blobStore.remove(blob)
         throw invalid(['body', 'file'], 'This file is empty.', 'empty')
       }
       const { format, mimeType } = detectFormat(head, name)
       // First the bytes, then the record: what a crash or an outage leaves between the two is swept up later.
-      await vault.keep(blob)
+      await blobStore.keep(blob)
       const now = clock.now()
       const row = await db.transaction().execute(async (trx) => {
         const file = await insertFile(

@@ -1,13 +1,13 @@
 import { User } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
-import type { Connectors } from '../connectors/createConnectors.ts'
+import { findCustomer } from '../db/customers/customers.ts'
+import { readUsage, type Usage } from '../db/customers/usage.ts'
+import type { Db } from '../db/schema.ts'
 import { answer, describe, noQuery } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
-import { findCustomer } from '../store/customers.ts'
-import type { Db } from '../store/schema.ts'
-import { readUsage, type Usage } from '../store/usage.ts'
-import { whiteLabeling } from './whiteLabeling.ts'
+import type { Connectors } from '../sources/createConnectors.ts'
+import { whiteLabeling } from './answers/whiteLabeling.ts'
 
 type Dependencies = {
   config: Config

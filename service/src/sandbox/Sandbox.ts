@@ -1,5 +1,5 @@
-import type { Clock } from '../Clock.ts'
-import type { ThirdPartySource } from '../connectors/thirdPartySources.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { ThirdPartySource } from '../sources/thirdPartySources.ts'
 import type { SandboxMemory } from './SandboxMemory.ts'
 import type { SignedTokens } from './SignedTokens.ts'
 

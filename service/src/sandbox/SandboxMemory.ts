@@ -1,4 +1,4 @@
-import type { Clock } from '../Clock.ts'
+import type { Clock } from '../lib/Clock.ts'
 import { Edits } from './Edits.ts'
 import type { Person } from './people.ts'
 

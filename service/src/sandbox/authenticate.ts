@@ -1,17 +1,17 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { LOGIN_HEADER } from '../connectors/sandboxAnswers.ts'
-import { connectsWithKeys, type KeySource, type ThirdPartySource } from '../connectors/thirdPartySources.ts'
+import { connectsWithKeys, type KeySource, type ThirdPartySource } from '../sources/thirdPartySources.ts'
+import { checkKey } from './checkKey.ts'
 import { AccessClaims } from './claims.ts'
-import { judgeKey } from './judgeKey.ts'
+import { LOGIN_HEADER } from './connector/sandboxAnswers.ts'
 import { KEY_LOGINS } from './keyLogins.ts'
 import { type Person, personOf } from './people.ts'
 import type { Sandbox, SandboxEnvironment } from './Sandbox.ts'
-import { Shelf } from './Shelf.ts'
+import { SandboxContent } from './SandboxContent.ts'
 
 export type Access = { readonly person: Person; readonly grant: string }
 
 export type WithAccess = {
-  Variables: SandboxEnvironment['Variables'] & { access: Access; shelf: Shelf }
+  Variables: SandboxEnvironment['Variables'] & { access: Access; content: SandboxContent }
 }
 
 /** Lets in whoever brings an access token of this source, or a key where the source has keys. */
@@ -26,7 +26,10 @@ export function authenticate(sandbox: Sandbox): MiddlewareHandler<WithAccess> {
     if (access === null) return accessEnded(c)
     const edits = sandbox.memory.editsOf(source, access.person.id)
     c.set('access', access)
-    c.set('shelf', new Shelf(source, access.person, edits, sandbox.publicUrl ?? new URL(c.req.url).origin))
+    c.set(
+      'content',
+      new SandboxContent(source, access.person, edits, sandbox.publicUrl ?? new URL(c.req.url).origin),
+    )
     return next()
   }
 }
@@ -42,7 +45,7 @@ function byKey(
   key: string,
   fields: URLSearchParams,
 ): Access | string {
-  const judgement = judgeKey(source, key, fields)
+  const judgement = checkKey(source, key, fields)
   if ('refusal' in judgement) return judgement.refusal
   const grant = `${source} ${key}`
   return memory.hasEnded(grant) ? KEY_LOGINS[source].wrongKey : { person: judgement.person, grant }

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestClock } from '../../test/TestClock.ts'
-import { THIRD_PARTY_SOURCES, type ThirdPartySource } from '../connectors/thirdPartySources.ts'
 import { createIngester, detectFormat, formatAbility, type ProcessingChoices } from '../ingest/index.ts'
+import { THIRD_PARTY_SOURCES, type ThirdPartySource } from '../sources/thirdPartySources.ts'
 import { Edits } from './Edits.ts'
 import { PEOPLE, personOf } from './people.ts'
-import { Shelf, type ShelfItem } from './Shelf.ts'
+import { type ContentItem, SandboxContent } from './SandboxContent.ts'
 import { SOURCE_SHAPES } from './sourceShapes.ts'
 import { sentenceOf } from './wordingOf.ts'
 
@@ -35,21 +35,21 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function shelf(source: ThirdPartySource, id = 'fine'): Shelf {
-  return new Shelf(source, personOf(id) ?? PEOPLE[0], new Edits(clock), 'http://sandbox')
+function contentAt(source: ThirdPartySource, id = 'fine'): SandboxContent {
+  return new SandboxContent(source, personOf(id) ?? PEOPLE[0], new Edits(clock), 'http://sandbox')
 }
 
-function itemsOf(source: ThirdPartySource, person?: string): ShelfItem[] {
-  return shelf(source, person).everything(0, EVERYTHING).items
+function itemsOf(source: ThirdPartySource, person?: string): ContentItem[] {
+  return contentAt(source, person).everything(0, EVERYTHING).items
 }
 
 function contentOf(source: ThirdPartySource, id: string): { name: string; bytes: Uint8Array } {
-  const content = shelf(source).content(id)
+  const content = contentAt(source).content(id)
   if (content === null || content === 'bad') throw new Error(`No content of ${id}`)
   return content
 }
 
-function ending(items: readonly ShelfItem[], end: string): ShelfItem {
+function ending(items: readonly ContentItem[], end: string): ContentItem {
   const item = items.find(({ id }) => id === end || id.endsWith(`.${end}`))
   if (!item) throw new Error(`No item ${end}`)
   return item
@@ -82,7 +82,7 @@ describe.each(LISTED)('%s', (source) => {
     expect(ending(items, 'handbook.survey')).toMatchObject({ selectable: false, format: null })
     const empty = ending(items, 'empty')
     expect(empty.expandable).toBe(true)
-    expect(shelf(source).list(empty.id, 0, 10)).toEqual({ items: [], next: null })
+    expect(contentAt(source).list(empty.id, 0, 10)).toEqual({ items: [], next: null })
     expect(ending(items, 'level-6.treasure').id).toContain('level-1.level-2.level-3.level-4.level-5.level-6')
   })
 
@@ -125,10 +125,10 @@ test('a source speaks of its own things', () => {
 })
 
 test('pages of 10,000 meet without gap or overlap', () => {
-  const big = shelf('DROPBOX', 'big')
+  const big = contentAt('DROPBOX', 'big')
   const seen: string[] = []
   for (let from: number | null = 0; from !== null; ) {
-    const page: ReturnType<Shelf['list']> = big.list('archive', from, 333)
+    const page: ReturnType<SandboxContent['list']> = big.list('archive', from, 333)
     seen.push(...(page?.items ?? []).map(({ name }) => name))
     from = page?.next ?? null
   }
@@ -147,6 +147,6 @@ test.each([
   'archive.record-01',
   'a/b',
 ])('there is no item %j', (id) => {
-  expect(shelf('DROPBOX').content(id)).toBeNull()
-  expect(shelf('DROPBOX').list(id, 0, 10)).toBeNull()
+  expect(contentAt('DROPBOX').content(id)).toBeNull()
+  expect(contentAt('DROPBOX').list(id, 0, 10)).toBeNull()
 })

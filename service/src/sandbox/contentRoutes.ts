@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { connectsWithKeys } from '../connectors/thirdPartySources.ts'
-import { atItsPace } from './atItsPace.ts'
+import { connectsWithKeys } from '../sources/thirdPartySources.ts'
 import { type Access, accessEnded, authenticate, type WithAccess } from './authenticate.ts'
-import { patience } from './patience.ts'
+import { delay } from './delay.ts'
 import { emailOf, loginOf } from './people.ts'
+import { rateLimit } from './rateLimit.ts'
 import type { Sandbox } from './Sandbox.ts'
 
 /** Items of a page where the caller does not say, and at most. */
@@ -35,12 +35,12 @@ export function contentRoutes(sandbox: Sandbox): Hono<WithAccess> {
   const { memory } = sandbox
   const app = new Hono<WithAccess>()
   const known = authenticate(sandbox)
-  const paced = atItsPace(sandbox)
+  const paced = rateLimit(sandbox)
 
   app.get('/me', known, paced, async (c) => {
     const { person } = c.get('access')
     // With a key there is no sign-in that could take its time.
-    if (person.slow && connectsWithKeys(c.get('source'))) await patience(sandbox, c.req.raw.signal)
+    if (person.slow && connectsWithKeys(c.get('source'))) await delay(sandbox, c.req.raw.signal)
     return c.json({ login: loginOf(person), name: person.name, email: emailOf(person) })
   })
 
@@ -50,13 +50,13 @@ export function contentRoutes(sandbox: Sandbox): Hono<WithAccess> {
     const { parent, cursor, limit } = query.output
     if (parent === undefined && cursor === undefined && endsNow(c.get('access'), 'items'))
       return accessEnded(c)
-    const page = c.get('shelf').list(parent ?? null, Number(cursor ?? 0), limit)
+    const page = c.get('content').list(parent ?? null, Number(cursor ?? 0), limit)
     if (!page) return c.json({ error: 'not_found' }, 404)
     return c.json({ items: page.items, next: page.next === null ? null : String(page.next) })
   })
 
   app.get('/items/:id/content', known, paced, (c) => {
-    const content = c.get('shelf').content(c.req.param('id'))
+    const content = c.get('content').content(c.req.param('id'))
     if (content === null) return c.json({ error: 'not_found' }, 404)
     if (content === 'bad') return c.json({ error: 'damaged' }, 500)
     return c.body(content.bytes, 200, {
@@ -72,12 +72,12 @@ export function contentRoutes(sandbox: Sandbox): Hono<WithAccess> {
     const [kind = 'all', first = '0', seen] = cursor?.split(':') ?? []
     const begins = cursor === undefined || kind === 'since'
     if (begins && endsNow(c.get('access'), 'changes')) return accessEnded(c)
-    const shelf = c.get('shelf')
+    const content = c.get('content')
     if (kind === 'since') {
-      const { changed, removed, edits } = shelf.changedSince(Number(first))
+      const { changed, removed, edits } = content.changedSince(Number(first))
       return c.json({ changed, removed, next: `since:${edits}`, more: false })
     }
-    const { items, next, edits } = shelf.everything(Number(first), limit)
+    const { items, next, edits } = content.everything(Number(first), limit)
     const until = seen ?? String(edits)
     return c.json({
       changed: items,

@@ -1,9 +1,9 @@
 import { CONVERSATION_TYPES } from '@inlet/wire/service'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { atItsPace } from './atItsPace.ts'
 import { accessEnded, authenticate, type WithAccess } from './authenticate.ts'
 import { Chat } from './Chat.ts'
+import { rateLimit } from './rateLimit.ts'
 import type { Sandbox } from './Sandbox.ts'
 import { SOURCE_SHAPES } from './sourceShapes.ts'
 
@@ -30,7 +30,7 @@ export function conversationRoutes(sandbox: Sandbox): Hono<WithAccess> {
   app.use('/*', async (c, next) =>
     SOURCE_SHAPES[c.get('source')].conversations ? next() : c.json({ error: 'not_found' }, 404),
   )
-  app.use('/*', authenticate(sandbox), atItsPace(sandbox))
+  app.use('/*', authenticate(sandbox), rateLimit(sandbox))
 
   app.get('/', (c) => {
     const query = v.safeParse(ListQuery, c.req.query())

@@ -1,4 +1,4 @@
-import type { KeySource } from '../connectors/thirdPartySources.ts'
+import type { KeySource } from '../sources/thirdPartySources.ts'
 import { emailOf, type Person, usernameOf } from './people.ts'
 
 /** How one source looks at what was typed beside the key, and what it says. */

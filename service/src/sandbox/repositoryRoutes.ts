@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { atItsPace } from './atItsPace.ts'
 import { authenticate, type WithAccess } from './authenticate.ts'
+import { rateLimit } from './rateLimit.ts'
 import type { Sandbox } from './Sandbox.ts'
 import { SOURCE_SHAPES } from './sourceShapes.ts'
 
@@ -17,18 +17,18 @@ export function repositoryRoutes(sandbox: Sandbox): Hono<WithAccess> {
   app.use('/*', async (c, next) =>
     SOURCE_SHAPES[c.get('source')].repositories ? next() : c.json({ error: 'not_found' }, 404),
   )
-  app.use('/*', authenticate(sandbox), atItsPace(sandbox))
+  app.use('/*', authenticate(sandbox), rateLimit(sandbox))
 
   app.get('/', (c) => {
     const query = v.safeParse(PageQuery, c.req.query())
     if (!query.success) return c.json({ error: 'bad_request' }, 400)
     const { page, per_page: size } = query.output
-    const all = c.get('shelf').list(null, 0, EVERYTHING)?.items ?? []
+    const all = c.get('content').list(null, 0, EVERYTHING)?.items ?? []
     return c.json(all.slice((page - 1) * size, page * size).map(({ id, name, url }) => ({ id, name, url })))
   })
 
   app.get('/found', (c) => {
-    const all = c.get('shelf').list(null, 0, EVERYTHING)?.items ?? []
+    const all = c.get('content').list(null, 0, EVERYTHING)?.items ?? []
     const wanted = c.req.queries('wanted') ?? []
     const named = (text: string) => all.find(({ id, name }) => id === text || name === text.toLowerCase())
     return c.json(wanted.map((text) => named(text) ?? null))

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { TestClock } from '../../test/TestClock.ts'
-import { challengeOf } from '../connectors/createPkce.ts'
+import { challengeOf } from '../sources/createPkce.ts'
 import { createSandbox } from './createSandbox.ts'
 import { PEOPLE } from './people.ts'
 

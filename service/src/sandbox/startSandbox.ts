@@ -1,28 +1,36 @@
 import { join } from 'node:path'
-import type { Clock } from '../Clock.ts'
 import type { Config } from '../config.ts'
 import { listen } from '../http/listen.ts'
+import type { Clock } from '../lib/Clock.ts'
 import { keptKey } from '../lib/keptKey.ts'
-import { createSandbox } from './createSandbox.ts'
+import type { Connector } from '../sources/Connector.ts'
+import type { ThirdPartySource } from '../sources/thirdPartySources.ts'
+import { sandboxConnector } from './connector/sandboxConnector.ts'
+import { createSandbox, SANDBOX_CLIENT_ID } from './createSandbox.ts'
 
 /** A running sandbox. */
 export type RunningSandbox = {
   /** Its address for people's browsers and for the service. */
   readonly url: string
+  connectorFor(source: ThirdPartySource): Connector
   close(): Promise<void>
 }
 
-/** Opens the sandbox as it is configured; null where it is off. Throws StartFault. */
+/** Opens the sandbox at the place that is configured for it. Throws StartFault. */
 export async function startSandbox(
-  config: Pick<Config, 'sandbox' | 'host' | 'dataDir'>,
+  config: Pick<Config, 'host' | 'dataDir'>,
+  { port, url }: NonNullable<Config['sandbox']>,
   { redirectUris, clock }: { redirectUris: readonly string[]; clock: Clock },
-): Promise<RunningSandbox | null> {
-  if (config.sandbox === null) return null
-  const { port, url } = config.sandbox
+): Promise<RunningSandbox> {
   const secret = keptKey(join(config.dataDir, 'sandbox.key')).toString('base64')
   const app = createSandbox({ publicUrl: url, redirectUris, secret, clock })
   const listening = await listen(app, { host: config.host, port, variable: 'INLET_SANDBOX_PORT' }, clock)
-  return { url: url ?? reachable(listening.url), close: () => listening.close() }
+  const place = { baseUrl: url ?? reachable(listening.url), clientId: SANDBOX_CLIENT_ID, clock }
+  return {
+    url: place.baseUrl,
+    connectorFor: (source) => sandboxConnector(source, place),
+    close: () => listening.close(),
+  }
 }
 
 /** An address that means all addresses is none to go to. */

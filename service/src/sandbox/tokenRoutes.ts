@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { challengeOf } from '../connectors/createPkce.ts'
-import type { ThirdPartySource } from '../connectors/thirdPartySources.ts'
+import { challengeOf } from '../sources/createPkce.ts'
+import type { ThirdPartySource } from '../sources/thirdPartySources.ts'
 import { CODE_SECONDS } from './authorizeRoutes.ts'
 import { AccessClaims, CodeClaims, type Grant, RefreshClaims } from './claims.ts'
-import { patience } from './patience.ts'
+import { delay } from './delay.ts'
 import { personOf } from './people.ts'
 import type { Sandbox, SandboxEnvironment } from './Sandbox.ts'
 
@@ -40,7 +40,7 @@ export function tokenRoutes(sandbox: Sandbox): Hono<SandboxEnvironment> {
     if (!grant || !person || grant.source !== c.get('source') || memory.hasEnded(grant.grant)) {
       return refuse(c, 'invalid_grant')
     }
-    if (person.slow) await patience(sandbox, c.req.raw.signal)
+    if (person.slow) await delay(sandbox, c.req.raw.signal)
     const seconds = Math.min(sandbox.tokenSeconds, person.tokenSeconds ?? sandbox.tokenSeconds)
     return c.json(
       {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { Clock } from '../Clock.ts'
+import type { Clock } from '../lib/Clock.ts'
 
 /** Milliseconds for which a file is kept after the last build that had it was replaced. */
 const KEPT = 30 * 24 * 60 * 60_000

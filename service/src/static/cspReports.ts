@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
-import type { Log } from '../log.ts'
+import type { Log } from '../lib/log.ts'
 
 /** What browsers report. The script's sample is left out: it may hold what a person typed. */
 const Report = v.object({

@@ -3,10 +3,10 @@ import { AccessToken } from '@inlet/wire/service'
 import { type Context, Hono, type Next } from 'hono'
 import { compress } from 'hono/compress'
 import * as v from 'valibot'
-import type { Clock } from '../Clock.ts'
 import type { EntryPageConfig } from '../config.ts'
 import { unknownPath } from '../http/failures.ts'
-import { Refusal } from '../http/Refusal.ts'
+import { HttpError } from '../http/HttpError.ts'
+import type { Clock } from '../lib/Clock.ts'
 import { isSigned } from './entryLink.ts'
 import { StaticFolder } from './StaticFolder.ts'
 
@@ -49,14 +49,14 @@ export function entryPageRoutes({ entry, clock, call }: Dependencies): Hono {
 
   app.get('/token', ownPageOnly, async (c) => {
     const customer = v.safeParse(Customer, c.req.query('customer_id'))
-    if (!customer.success) throw new Refusal(422, 'Name the customer in 1 to 255 visible characters.')
+    if (!customer.success) throw new HttpError(422, 'Name the customer in 1 to 255 visible characters.')
     const link = {
       customer: customer.output,
       expires: c.req.query('expires') ?? '',
       signature: c.req.query('signature') ?? '',
     }
     if (entry.linkSecret !== null && !isSigned(link, entry.linkSecret, clock.now()))
-      throw new Refusal(403, 'This link is not signed, or has expired. Come again from where you came.')
+      throw new HttpError(403, 'This link is not signed, or has expired. Come again from where you came.')
     const answer = await call('/auth/v1/access_token', {
       headers: { Authorization: `Bearer ${entry.apiKey}`, 'customer-id': customer.output },
     })
@@ -90,7 +90,7 @@ const DOCUMENT_HEADERS = {
 /** Browsers say where a request comes from; other programs have no one's link. */
 async function ownPageOnly(c: Context, next: Next) {
   const site = c.req.header('Sec-Fetch-Site')
-  if (site && site !== 'same-origin') throw new Refusal(403, 'This is for the page alone.')
+  if (site && site !== 'same-origin') throw new HttpError(403, 'This is for the page alone.')
   c.header('Cache-Control', 'no-store')
   return next()
 }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { SignInOutcome } from '../accounts/finishSignIn.ts'
 import type { Config } from '../config.ts'
-import type { Invitation } from '../store/signIns.ts'
+import type { Invitation } from '../db/accounts/signIns.ts'
 import { htmlPage } from './htmlPage.ts'
 import type { SignInWords } from './signInWords/SignInWords.ts'
 import { sourceName } from './sourceNames.ts'

@@ -2,24 +2,27 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
-import { invalid, Refusal, UNREAD } from '../http/Refusal.ts'
+import { HttpError, invalid, UNREAD } from '../http/HttpError.ts'
 import { NoSpace } from '../lib/NoSpace.ts'
+import type { BlobStore } from './BlobStore.ts'
 import { safeName } from './safeName.ts'
-import type { Vault } from './Vault.ts'
 
-/** What arrived, lying in the vault but not yet kept. */
+/** What arrived, lying in the blob store but not yet kept. */
 export type Upload = { readonly blob: string; readonly name: string }
 
 /** The multipart field that holds the file. */
 const FIELD = 'file'
 /** How far a body that is refused anyway is read on, so that its sender gets to read the answer. */
-const PATIENCE = 2
+const READ_FACTOR = 2
 /** Bytes of a body beside its file. */
 const ROOM = 1_000_000
 
-/** Streams the one file of a multipart body to the vault, counting its bytes; `limit` is how many it may have. */
-export async function receiveUpload(request: Request, vault: Vault, limit: number): Promise<Upload> {
-  const found: { arrival: Promise<Upload> | null; refusal: Refusal | null } = { arrival: null, refusal: null }
+/** Streams the one file of a multipart body to the blob store, counting its bytes; `limit` is how many it may have. */
+export async function receiveUpload(request: Request, blobStore: BlobStore, limit: number): Promise<Upload> {
+  const found: { arrival: Promise<Upload> | null; refusal: HttpError | null } = {
+    arrival: null,
+    refusal: null,
+  }
   const failed = new AbortController()
   const form = openForm(request, limit)
   form.on('file', (field, stream, { filename }) => {
@@ -30,9 +33,9 @@ export async function receiveUpload(request: Request, vault: Vault, limit: numbe
       return
     }
     stream.on('limit', () => {
-      found.refusal ??= new Refusal(413, `The file is larger than ${limit} bytes.`, UNREAD)
+      found.refusal ??= new HttpError(413, `The file is larger than ${limit} bytes.`, UNREAD)
     })
-    found.arrival = vault.receive(stream).then((blob) => ({ blob, name: safeName(filename ?? '') }))
+    found.arrival = blobStore.receive(stream).then((blob) => ({ blob, name: safeName(filename ?? '') }))
     // What cannot be stored is not read either: nobody takes the rest out of the form, and it would wait for ever.
     found.arrival.catch((error: unknown) => {
       if (isOfDisk(error)) failed.abort(error)
@@ -41,11 +44,11 @@ export async function receiveUpload(request: Request, vault: Vault, limit: numbe
   form.on('field', (name, value) => {
     if (value !== '') found.refusal ??= unsupported(name)
   })
-  const incomplete = await feed(request, form, limit * PATIENCE + ROOM, failed.signal)
+  const incomplete = await feed(request, form, limit * READ_FACTOR + ROOM, failed.signal)
   const upload = await outcome(found.arrival, incomplete)
   const refusal = found.refusal ?? incomplete
   if (refusal) {
-    if (upload) await vault.remove(upload.blob)
+    if (upload) await blobStore.remove(upload.blob)
     throw refusal
   }
   if (!upload) throw invalid(['body', FIELD], 'Field required', 'missing')
@@ -53,7 +56,7 @@ export async function receiveUpload(request: Request, vault: Vault, limit: numbe
 }
 
 /** Settings come in the query: one in the form would be ignored. */
-function unsupported(name: string): Refusal {
+function unsupported(name: string): HttpError {
   return invalid(
     ['body', name],
     'The form has the one field `file`; settings come in the query.',
@@ -80,7 +83,7 @@ async function feed(
   form: busboy.Busboy,
   most: number,
   failed: AbortSignal,
-): Promise<Refusal | null> {
+): Promise<HttpError | null> {
   // The two declarations of the same stream, the browser's and Node's, do not know each other.
   const body: ReadableStream<Uint8Array> | null = request.body
   let read = 0
@@ -110,7 +113,10 @@ function isOfDisk(error: unknown): boolean {
 }
 
 /** What arrived. A disk that is full is our fault and is told; a stream that broke off is told as `incomplete`. */
-async function outcome(arrival: Promise<Upload> | null, incomplete: Refusal | null): Promise<Upload | null> {
+async function outcome(
+  arrival: Promise<Upload> | null,
+  incomplete: HttpError | null,
+): Promise<Upload | null> {
   try {
     return await arrival
   } catch (error) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { extractPage } from '../../src/crawl/extractPage.ts'
+import { extractPage } from '../../src/crawl/page/extractPage.ts'
 import { detectFormat } from '../../src/ingest/detectFormat.ts'
 import { extract } from '../../src/ingest/extract/extract.ts'
 import { CORPUS } from './corpus.ts'

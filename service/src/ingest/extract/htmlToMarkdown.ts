@@ -1,7 +1,7 @@
-import { boundedHtml } from '../../crawl/boundedHtml.ts'
-import { parsePage, plainText } from '../../crawl/pageDom.ts'
-import { prepareForMarkdown } from '../../crawl/prepareForMarkdown.ts'
-import { toMarkdown } from '../../crawl/toMarkdown.ts'
+import { boundedHtml } from '../../crawl/page/boundedHtml.ts'
+import { parsePage, plainText } from '../../crawl/page/pageDom.ts'
+import { prepareForMarkdown } from '../../crawl/page/prepareForMarkdown.ts'
+import { toMarkdown } from '../../crawl/page/toMarkdown.ts'
 
 // Whoever uploads a document wants all of it, so unlike a web page it is not cut short: the time limit holds.
 const BOUNDS = {

@@ -8,7 +8,7 @@ const number = document.getElementById('number')
 const opener = window.opener
 
 /** Milliseconds that the frame has to answer. */
-const PATIENCE = 3000
+const TIMEOUT_MS = 3000
 let isLeaving = false
 
 function show() {
@@ -79,5 +79,5 @@ else {
     if (data?.k === 'inlet:sign-in-key' && typeof data.key === 'string') leave({ key: data.key })
   })
   for (const frame of frames) opener.postMessage({ k: 'inlet:sign-in-page' }, frame)
-  setTimeout(show, PATIENCE)
+  setTimeout(show, TIMEOUT_MS)
 }

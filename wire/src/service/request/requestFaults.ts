@@ -1,14 +1,8 @@
 import type * as v from 'valibot'
+import type { RequestFault } from './RequestFault.ts'
 import { requestShape } from './requestShape.ts'
 import { strayMembers } from './strayMembers.ts'
 import { unsafeValues } from './unsafeValues.ts'
-
-/** What is wrong with a request, and where. */
-export type RequestFault = {
-  readonly path: readonly (string | number)[]
-  readonly message: string
-  readonly type: string
-}
 
 /**
  * The rule that every request is read by, before its schema: nothing that is asked for is ever ignored. What the schema

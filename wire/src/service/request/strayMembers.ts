@@ -1,4 +1,4 @@
-import type { RequestFault } from './requestFaults.ts'
+import type { RequestFault } from './RequestFault.ts'
 import type { RequestShape } from './requestShape.ts'
 import { ASKING_NOTHING, HARMLESS } from './unusedMembers.ts'
 

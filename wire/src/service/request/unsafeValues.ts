@@ -1,4 +1,4 @@
-import type { RequestFault } from './requestFaults.ts'
+import type { RequestFault } from './RequestFault.ts'
 
 /** How deep objects and lists may lie in one another. What the contract knows is shallower by far. */
 const DEEPEST = 32

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { Config } from '../config.ts'
+import { EnvelopeFault, type EnvelopeKeys, open, seal } from '../lib/envelope.ts'
+import { keptKey } from '../lib/keptKey.ts'
+import type { Credential } from '../sources/Connector.ts'
+
+const StoredCredential = v.object({
+  accessToken: v.string(),
+  refreshToken: v.nullable(v.string()),
+  expiresAt: v.nullable(v.string()),
+  extra: v.record(v.string(), v.string()),
+})
+
+/** The credential as it is stored: readable with the keys alone, and for this account alone. */
+export function sealCredential(credential: Credential, accountId: number, keys: EnvelopeKeys): string {
+  return seal(JSON.stringify(credential), contextOf(accountId), keys)
+}
+
+/** Throws EnvelopeFault when the key is gone, or when the text was changed or belongs to another account. */
+export function openCredential(sealed: string, accountId: number, keys: EnvelopeKeys): Credential {
+  return parsed(open(sealed, contextOf(accountId), keys))
+}
+
+/** The same while it waits to be claimed, for one sign-in alone. */
+export function sealHeldCredential(credential: Credential, signIn: string, keys: EnvelopeKeys): string {
+  return seal(JSON.stringify(credential), contextOfHeld(signIn), keys)
+}
+
+export function openHeldCredential(sealed: string, signIn: string, keys: EnvelopeKeys): Credential {
+  return parsed(open(sealed, contextOfHeld(signIn), keys))
+}
+
+/** The configured keys; in development one that the data folder keeps. Throws StartFault. */
+export function credentialKeys(config: Pick<Config, 'encryptionKeys' | 'dataDir'>): EnvelopeKeys {
+  return (
+    config.encryptionKeys ?? [{ id: 'development', key: keptKey(join(config.dataDir, 'encryption.key')) }]
+  )
+}
+
+function contextOf(accountId: number): string {
+  return `account:${accountId}`
+}
+
+function contextOfHeld(signIn: string): string {
+  return `held:${signIn}`
+}
+
+function parsed(text: string): Credential {
+  const credential = v.safeParse(StoredCredential, JSON.parse(text))
+  if (!credential.success) throw new EnvelopeFault('damaged')
+  return credential.output
+}

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest'
+import { extractPage } from './extractPage.ts'
+import { NO_SKIPS } from './removeSkipped.ts'
+
+const URL = 'https://example.com/docs/page'
+const textOf = (content: string, skips = {}) => extractPage(content, URL, { ...NO_SKIPS, ...skips }).text
+const main = (content: string) => textOf(`<main>${content}</main>`)
+
+describe('text', () => {
+  it('keeps headings, lists, emphasis and quotes', () => {
+    expect(
+      main(`<h1>Title</h1><p>One <b>bold</b> and <em>soft</em> line.</p>
+        <ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>
+        <ol start="3"><li>third</li><li>fourth</li></ol><blockquote>said</blockquote>`),
+    ).toBe('# Title\n\nOne **bold** and *soft* line.\n\n- a\n- b\n  - c\n\n3. third\n4. fourth\n\n> said')
+  })
+
+  it('keeps a table, its pipes and its lines', () => {
+    expect(
+      main(`<table><caption>Prices</caption><thead><tr><th>Plan</th><th>Price</th></tr></thead>
+        <tbody><tr><td>A|B</td><td><p>1</p><p>2</p></td></tr><tr><td>C</td></tr></tbody></table>`),
+    ).toBe('Prices\n\n| Plan | Price |\n| --- | --- |\n| A\\|B | 1 2 |\n| C |')
+  })
+
+  it('gives a table without headings empty ones', () => {
+    expect(main('<table><tr><td>a<td>b<tr><td>c<td>d</table>')).toBe(
+      '|  |  |\n| --- | --- |\n| a | b |\n| c | d |',
+    )
+  })
+
+  it('reads a table that lays a page out as blocks, and the table in it as one', () => {
+    expect(
+      main(`<table><tr><td>Left</td><td><h2>Right</h2>
+        <table><tr><th>x</th><th>y</th></tr><tr><td>1</td><td>2</td></tr></table></td></tr></table>`),
+    ).toBe('Left\n\n## Right\n\n| x | y |\n| --- | --- |\n| 1 | 2 |')
+  })
+
+  it('keeps code as it is written, with its language', () => {
+    const code = 'if (a &lt; b) {\n  snake_case *= 2\n}'
+    const expected = '```js\nif (a < b) {\n  snake_case *= 2\n}\n```'
+    expect(main(`<pre><code class="language-js">${code}</code></pre>`)).toBe(expected)
+    expect(main(`<div class="highlight-source-js"><pre><span>${code}</span></pre></div>`)).toBe(expected)
+    expect(main('<pre>a<br>b</pre>')).toBe('```\na\nb\n```')
+    expect(main('<p>call <code>snake_case()</code> and snake_case</p>')).toBe(
+      'call `snake_case()` and snake_case',
+    )
+  })
+
+  it('makes links absolute and drops those that lead nowhere', () => {
+    expect(
+      main(`<p><a href="../../a?b#c">rel</a> <a href="javascript:alert(1)">js</a> <a name="x">named</a>
+        <a href="mailto:a@b.c">mail</a> <a href="/empty"></a>end</p>`),
+    ).toBe('[rel](https://example.com/a?b#c) js named mail end')
+  })
+
+  it('drops the signs beside headings that link to the heading itself [F-021]', () => {
+    expect(
+      main(`<h2 id="a">Install<a class="headerlink" href="#a" title="Link to this heading">¶</a></h2>
+        <h3><a class="anchor" href="#b"></a>Use</h3><h3>Setup <a class="hash-link" href="/docs/page#c">Direct link to Setup</a></h3>
+        <h3><a href="#d">All of it</a></h3><h3>See <a href="/other">the other page</a></h3>
+        <dl><dt>term<a href="#term">#</a></dt><dd>meaning</dd></dl>`),
+    ).toBe(
+      '## Install\n\n### Use\n\n### Setup\n\n### [All of it](https://example.com/docs/page#d)\n\n' +
+        '### See [the other page](https://example.com/other)\n\nterm\n\nmeaning',
+    )
+  })
+
+  it('keeps described pictures only', () => {
+    expect(
+      main(
+        '<p>a <img src="/p.png" alt="A  plan"> <img src="x.png"> <img src="data:image/png;base64,AA" alt="Inline"></p>',
+      ),
+    ).toBe('a ![A plan](https://example.com/p.png) Inline')
+  })
+
+  it('leaves out what nobody reads', () => {
+    expect(
+      main(`seen<script>no()</script><style>no{}</style><noscript>no</noscript><template>no</template>
+        <svg><title>no</title></svg><iframe>no</iframe><p hidden>no</p><p aria-hidden="true">no</p>
+        <p style="display: none">no</p><button>no</button><select><option>no</select><!-- no --><nav>no</nav>`),
+    ).toBe('seen')
+  })
+
+  it('keeps the text of a heading that is a button', () => {
+    expect(main('<h3><button>Question</button></h3><p>Answer</p>')).toBe('### Question\n\nAnswer')
+  })
+
+  it('keeps no invisible characters', () => {
+    expect(main('<p>so\u00adft\u200b a\u00a0b \0</p>')).toBe('soft a b')
+  })
+})
+
+describe('region', () => {
+  const filler = 'A sentence of the article, with a comma, that is long enough to count. '.repeat(5)
+
+  it('is the main element when there is one', () => {
+    expect(textOf(`<header>Menu</header><div role="main"><p>Text</p></div><footer>Imprint</footer>`)).toBe(
+      'Text',
+    )
+    expect(textOf(`<nav>Menu</nav><main><p>Text</p></main><article>Other</article>`)).toBe('Text')
+  })
+
+  it('is the articles when they are what the page is about', () => {
+    expect(textOf('<div>Menu</div><article><p>One</p></article><article><p>Two</p></article>')).toBe(
+      'One\n\nTwo',
+    )
+  })
+
+  it('is what reads like an article when nothing is marked', () => {
+    const text = textOf(
+      `<div class="sidebar"><ul><li><a href="/1">Menu</a></li></ul></div>
+       <div class="content"><h2>Heading</h2><p>${filler}</p><p>${filler}</p><p>${filler}</p></div>
+       <div class="footer">Imprint</div>`,
+    )
+    expect(text).toContain('A sentence of the article')
+    expect(text).not.toContain('Menu')
+  })
+
+  it('is the whole page where an article would lose much of it [F-021]', () => {
+    const faq = Array.from(
+      { length: 12 },
+      (_, index) => `<dt>Question ${index}?</dt><dd>Answer ${index}, which takes several words to give.</dd>`,
+    ).join('')
+    const text = textOf(
+      `<div class="intro"><p>An introduction of a few words that says what this page is for and for whom it was written.</p></div>
+       <div class="content"><h2>Heading</h2><p>${filler}</p><p>${filler}</p></div>
+       <div class="faq"><dl>${faq}</dl></div>
+       <div class="footer">Imprint</div>`,
+    )
+    expect(text).toContain('An introduction of a few words')
+    for (let index = 0; index < 12; index += 1) expect(text).toContain(`Answer ${index}, which takes`)
+    expect(text).not.toContain('Imprint')
+  })
+
+  it('keeps what stands around the articles of a page [F-021]', () => {
+    const text = textOf(
+      `<p>${filler}</p><article><h2>One</h2><p>${filler}${filler}</p></article><article><p>${filler}</p></article>`,
+    )
+    expect(text.match(/A sentence of the article/g)).toHaveLength(20)
+  })
+
+  it('does not believe in a main element that holds next to nothing [F-021]', () => {
+    const text = textOf(`<main><p>Loading</p></main><div id="root"><p>${filler}</p><p>${filler}</p></div>`)
+    expect(text.match(/A sentence of the article/g)).toHaveLength(10)
+  })
+
+  it('reads answers that are folded up, and no menu [F-021]', () => {
+    const text = textOf(
+      `<div><button aria-controls="menu">Menu</button><ul id="menu" hidden><li><a href="/a">First</a><li><a href="/b">Second</a></ul></div>
+       <div><h1>Help</h1><p>${filler}</p>
+         <button aria-expanded="false" aria-controls="a1">Can I cancel?</button>
+         <div id="a1" hidden><p>Yes, until the day before, without any reason.</p></div></div>`,
+    )
+    expect(text).toContain('Can I cancel?\n\nYes, until the day before')
+    expect(text).not.toContain('Second')
+  })
+
+  it('is the whole page when there is no article either', () => {
+    expect(textOf('<div>Just</div> a few words')).toBe('Just\n\na few words')
+  })
+})
+
+describe('skip lists', () => {
+  const page =
+    '<main><p>kept</p><aside>side</aside><p class="ad big">ad</p><div id="x"><p>inner</p></div></main>'
+
+  it('leave out tags, classes and selectors', () => {
+    expect(textOf(page, { htmlTagsToSkip: ['ASIDE'] })).toBe('kept\n\nad\n\ninner')
+    expect(textOf(page, { htmlTagsToSkip: ['<aside>'] })).toBe('kept\n\nad\n\ninner')
+    expect(textOf(page, { cssClassesToSkip: ['ad'] })).toBe('kept\n\nside\n\ninner')
+    expect(textOf(page, { cssClassesToSkip: ['.big'] })).toBe('kept\n\nside\n\ninner')
+    expect(textOf(page, { cssSelectorsToSkip: ['#x > p', 'p.ad'] })).toBe('kept\n\nside')
+  })
+
+  it('ignore entries that select nothing', () => {
+    expect(
+      textOf(page, {
+        htmlTagsToSkip: ['', 'p >', '*'],
+        cssClassesToSkip: ['', '.', 'a b'],
+        cssSelectorsToSkip: ['', '###', 'p:unknown(', '>>', 'aside'],
+      }),
+    ).toBe('kept\n\nad\n\ninner')
+  })
+
+  it('do not hide links from the crawl', () => {
+    const { links } = extractPage('<nav><a href="/a">a</a></nav><main>x</main>', URL, {
+      ...NO_SKIPS,
+      htmlTagsToSkip: ['nav'],
+    })
+    expect(links).toEqual(['https://example.com/a'])
+  })
+})
+
+describe('title', () => {
+  it.each([
+    ['<title> A\n title </title><h1>Other</h1>', 'A title'],
+    ['<title></title><meta property="og:title" content="Social"><h1>Other</h1>', 'Social'],
+    ['<h1>Heading</h1>', 'Heading'],
+    ['<svg><title>Icon</title></svg>', 'example.com'],
+    [`<title>${'a'.repeat(1000)}</title>`, 'a'.repeat(300)],
+  ])('of %j', (html, title) => {
+    expect(extractPage(html, URL).title).toBe(title)
+  })
+})
+
+describe('links', () => {
+  it('are absolute, once each, without fragments and other schemes', () => {
+    const { links } = extractPage(
+      `<BODY><A HREF="a">1</A><a href="../a#x">2</a><map><area href="//other.com/b"></map><a href="mailto:x@y.z">3</a>
+       <a href="https://u:p@example.com/">4</a><a href=" http://[bad ">5</a><a>6</a><a href="/no" rel="noopener NoFollow">7</a>`,
+      URL,
+    )
+    expect(links).toEqual(['https://example.com/docs/a', 'https://other.com/b'])
+  })
+
+  it('follow the base of the page', () => {
+    expect(extractPage('<base href="/root/"><a href="a">1</a>', URL).links).toEqual([
+      'https://example.com/root/a',
+    ])
+  })
+
+  it.each([
+    ['noindex', false, 1],
+    ['nofollow', true, 0],
+    ['NONE', false, 0],
+    ['max-snippet:20, noindex', false, 1],
+    ['index, follow', true, 1],
+  ])('and index obey the robots meta %j', (content, mayIndex, links) => {
+    const page = extractPage(`<meta name="Robots" content="${content}"><a href="/a">a</a>`, URL)
+    expect([page.mayIndex, page.links.length]).toEqual([mayIndex, links])
+  })
+
+  it('obey a meta element for this robot, not one for another', () => {
+    expect(extractPage('<meta name="inletbot" content="noindex">', URL).mayIndex).toBe(false)
+    expect(extractPage('<meta name="googlebot" content="noindex">', URL).mayIndex).toBe(true)
+  })
+})

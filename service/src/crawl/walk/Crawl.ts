@@ -1,0 +1,200 @@
+import { setTimeout } from 'node:timers/promises'
+import type { GuardedClient } from '../../outbound/createGuardedClient.ts'
+import { FetchFault, type FetchFaultCode } from '../../outbound/FetchFault.ts'
+import { PageReader } from '../page/PageReader.ts'
+import type { Skips } from '../page/removeSkipped.ts'
+import { addressKey, cleanAddress } from '../pageAddress.ts'
+import type { CrawlState } from './CrawlState.ts'
+import type { Place } from './Frontier.ts'
+import { type Delay, Pace } from './Pace.ts'
+import { type Visit, Visitor } from './Visitor.ts'
+
+const MAX_PARALLEL = 3
+
+/** What is no failure of the site when a link leads to it: it is left out without a word. */
+const LEFT_OUT: ReadonlySet<FetchFaultCode> = new Set<FetchFaultCode>([
+  'robots',
+  'noindex',
+  'elsewhere',
+  'type',
+])
+
+export type CrawlDependencies = {
+  client: GuardedClient
+  /** Ends the crawl at once: the iteration throws its reason. */
+  signal: AbortSignal
+  /** Asked between two pages: true ends the crawl as `paused`. Default: never. */
+  pause?: () => Promise<boolean>
+  /** Where it stood when it was paused. Default: it begins. */
+  from?: CrawlState | null
+  /** Default: real time. */
+  delay?: Delay
+  /** Milliseconds, to measure how long it takes. Default: real time. */
+  now?: () => number
+}
+
+/** `text` is Markdown; `error` is written for people. */
+export type CrawledPage =
+  | { url: string; depth: number; title: string; text: string }
+  | { url: string; depth: number; error: string }
+
+/** The pages that wait for their visit. */
+export type Places = {
+  readonly state: { waiting: readonly Place[]; known: Iterable<string>; tooDeep: boolean }
+  next(): Place | undefined
+  /** Takes in what a page links to. */
+  add(links: readonly string[], depth: number): void
+  /** False when the page is known already. */
+  claim(url: URL): boolean
+}
+
+/** What a crawl may cost before it ends. */
+export type CrawlLimits = { readonly milliseconds: number; readonly bytes: number }
+
+/** `maxPages` are read at most, failures not counted; `maxAttempts` pages are visited at most. Without limits: no others. */
+export type Bounds = { maxPages: number; maxAttempts: number; limits?: CrawlLimits }
+
+/** Why it came to its end: all was read, it may read no more of one kind, or it gave way and can go on. */
+type CrawlEnd = 'all' | 'pages' | 'milliseconds' | 'bytes' | 'paused'
+
+type Running = { place: Place; visit: Promise<Visit> }
+
+/** Visits places as robots.txt and the pages allow. Pages come in the order of their places. Can be iterated once. */
+export class Crawl implements AsyncIterable<CrawledPage> {
+  readonly #places: Places
+  readonly #bounds: Bounds
+  readonly #deps: CrawlDependencies
+  readonly #signal: AbortSignal
+  readonly #ended = new AbortController()
+  readonly #reader = new PageReader()
+  readonly #visitor: Visitor
+  readonly #running: Running[] = []
+  readonly #before: CrawlState | null
+  readonly #begun: number
+  #attempts: number
+  #read: number
+  /** Once the iteration is over. */
+  end: CrawlEnd = 'all'
+
+  constructor(places: Places, how: Skips & Bounds, deps: CrawlDependencies) {
+    const { client, signal, delay = realDelay, from = null } = deps
+    this.#places = places
+    this.#bounds = how
+    this.#deps = deps
+    this.#before = from
+    this.#attempts = from?.attempts ?? 0
+    this.#read = from?.read ?? 0
+    this.#begun = this.#now()
+    this.#signal = AbortSignal.any([signal, this.#ended.signal])
+    const pace = new Pace(delay, this.#signal)
+    this.#visitor = new Visitor({ client, pace, reader: this.#reader, skips: how, signal: this.#signal })
+  }
+
+  /** To go on from here. What is under way counts as not begun. */
+  get state(): CrawlState {
+    const { waiting, known, tooDeep } = this.#places.state
+    const { bytes, milliseconds } = this.#counts()
+    const left = [...this.#running.map(({ place }) => place), ...waiting]
+    return {
+      waiting: left.map(({ url, depth }) => ({ url: url.href, depth })),
+      known: [...known],
+      tooDeep,
+      attempts: this.#attempts - this.#running.length,
+      read: this.#read,
+      bytes,
+      milliseconds,
+    }
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<CrawledPage> {
+    try {
+      yield* this.#pages()
+    } catch (error) {
+      this.#deps.signal.throwIfAborted()
+      throw error
+    } finally {
+      await this.#stop()
+    }
+  }
+
+  async *#pages(): AsyncGenerator<CrawledPage> {
+    for (;;) {
+      this.#signal.throwIfAborted()
+      const limit = this.#limitReached()
+      if (limit || (await this.#deps.pause?.())) {
+        this.end = limit ?? 'paused'
+        return
+      }
+      this.#begin(this.#bounds.maxPages - this.#read)
+      const first = this.#running.shift()
+      if (!first) return
+      const page = await this.#settle(first)
+      if (!page) continue
+      if ('text' in page) this.#read += 1
+      yield page
+    }
+  }
+
+  #limitReached(): CrawlEnd | null {
+    const { maxPages, limits } = this.#bounds
+    const { bytes, milliseconds, waiting } = this.#counts()
+    if (this.#read >= maxPages) return waiting > 0 ? 'pages' : 'all'
+    if (limits && bytes >= limits.bytes) return 'bytes'
+    return limits && milliseconds >= limits.milliseconds ? 'milliseconds' : null
+  }
+
+  #counts(): { bytes: number; milliseconds: number; waiting: number } {
+    return {
+      bytes: (this.#before?.bytes ?? 0) + this.#visitor.bytes,
+      milliseconds: (this.#before?.milliseconds ?? 0) + this.#now() - this.#begun,
+      waiting: this.#running.length + this.#places.state.waiting.length,
+    }
+  }
+
+  #now(): number {
+    return this.#deps.now?.() ?? performance.now()
+  }
+
+  /** Drops what is under way. */
+  async #stop(): Promise<void> {
+    this.#ended.abort()
+    await this.#reader.close()
+    await Promise.allSettled(this.#running.map(({ visit }) => visit))
+  }
+
+  /** Every page under way may be the last one that is wanted. */
+  #begin(wanted: number): void {
+    while (
+      this.#running.length < Math.min(MAX_PARALLEL, wanted) &&
+      this.#attempts < this.#bounds.maxAttempts
+    ) {
+      const place = this.#places.next()
+      if (!place) return
+      this.#attempts += 1
+      const visit = this.#visitor.visit(place.url)
+      // It is looked at in its turn, which may be after it failed.
+      visit.catch(() => {})
+      this.#running.push({ place, visit })
+    }
+  }
+
+  async #settle({ place, visit }: Running): Promise<CrawledPage | null> {
+    const { depth } = place
+    try {
+      const { url, page } = await visit
+      const hasMoved = addressKey(url) !== addressKey(place.url)
+      if (hasMoved && !this.#places.claim(url)) return null
+      this.#places.add(page.links, depth + 1)
+      if (!page.mayIndex) throw new FetchFault('noindex')
+      if (page.text === '') throw new FetchFault('empty')
+      return { url: cleanAddress(url).href, depth, title: page.title, text: page.text }
+    } catch (error) {
+      if (!(error instanceof FetchFault)) throw error
+      return depth > 0 && LEFT_OUT.has(error.code)
+        ? null
+        : { url: place.url.href, depth, error: error.message }
+    }
+  }
+}
+
+const realDelay: Delay = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal })

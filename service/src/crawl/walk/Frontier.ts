@@ -1,0 +1,59 @@
+import { addressKey, cleanAddress, mayBePage, siteOf } from '../pageAddress.ts'
+import type { CrawlState } from './CrawlState.ts'
+
+const MAX_WAITING = 10_000
+
+/** A page to visit, and how many links lead to it from the start page. */
+export type Place = { url: URL; depth: number }
+
+/** The pages of one site that wait for their visit, in the order in which they were found, each once. */
+export class Frontier {
+  readonly #site: string
+  readonly #maxDepth: number
+  readonly #known: Set<string>
+  readonly #waiting: Place[]
+  #tooDeep: boolean
+
+  constructor(start: URL, maxDepth: number, from: CrawlState | null = null) {
+    this.#site = siteOf(start)
+    this.#maxDepth = maxDepth
+    this.#known = new Set(from?.known ?? [addressKey(start)])
+    this.#waiting = from?.waiting.map(toPlace) ?? [{ url: cleanAddress(start), depth: 0 }]
+    this.#tooDeep = from?.tooDeep ?? false
+  }
+
+  get state(): { waiting: readonly Place[]; known: Iterable<string>; tooDeep: boolean } {
+    return { waiting: this.#waiting, known: this.#known, tooDeep: this.#tooDeep }
+  }
+
+  next(): Place | undefined {
+    return this.#waiting.shift()
+  }
+
+  contains(url: URL): boolean {
+    return siteOf(url) === this.#site
+  }
+
+  /** Takes in what a page links to; other sites, known pages and files are left out. */
+  add(links: readonly string[], depth: number): void {
+    for (const link of links) {
+      const url = new URL(link)
+      if (this.#waiting.length >= MAX_WAITING) return
+      if (!this.contains(url) || !mayBePage(url)) continue
+      if (depth > this.#maxDepth) this.#tooDeep ||= !this.#known.has(addressKey(url))
+      else if (this.claim(url)) this.#waiting.push({ url: cleanAddress(url), depth })
+    }
+  }
+
+  /** False when the page is known already. */
+  claim(url: URL): boolean {
+    const key = addressKey(url)
+    if (this.#known.has(key)) return false
+    this.#known.add(key)
+    return true
+  }
+}
+
+export function toPlace({ url, depth }: { url: string; depth: number }): Place {
+  return { url: new URL(url), depth }
+}

@@ -1,0 +1,32 @@
+import { FetchFault } from '../../outbound/FetchFault.ts'
+import { normaliseAddress } from '../normaliseAddress.ts'
+import type { Skips } from '../page/removeSkipped.ts'
+import { Crawl, type CrawlDependencies, type CrawlLimits } from './Crawl.ts'
+import { Frontier } from './Frontier.ts'
+
+/** Requests for pages in all: a site of broken links comes to an end too. */
+const attemptsFor = (maxPages: number) => maxPages * 3 + 20
+
+export type CrawlRequest = Skips & {
+  /** With or without its scheme; https is meant then. */
+  url: string
+  /** Links followed in a row; 0 reads the one page only. */
+  recursionDepth: number
+  /** Pages read in all; failures do not count. */
+  maxPages: number
+  limits?: CrawlLimits
+}
+
+/**
+ * Reads a website, breadth first and on its own host only, each page once, as robots.txt and the pages allow. Pages
+ * come in the order in which they were found. A start page that fails is the only page, with an error. Throws a
+ * FetchFault when the address is none.
+ */
+export function crawlWebsite(request: CrawlRequest, deps: CrawlDependencies): Crawl {
+  const start = normaliseAddress(request.url)
+  if (!start) throw new FetchFault('address')
+  const { limits, maxPages } = request
+  const bounds = { maxPages, maxAttempts: attemptsFor(maxPages), ...(limits && { limits }) }
+  const places = new Frontier(start, request.recursionDepth, deps.from)
+  return new Crawl(places, { ...request, ...bounds }, deps)
+}

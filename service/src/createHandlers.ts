@@ -1,0 +1,58 @@
+import type { AccountAccess } from './accounts/AccountAccess.ts'
+import type { ScrapeCeilings } from './config.ts'
+import type { GuardedClient } from './crawl/index.ts'
+import type { JobKind } from './db/jobs/NewJob.ts'
+import type { Db } from './db/schema.ts'
+import type { Embedder, Ingester } from './ingest/index.ts'
+import { crawlJob } from './jobs/crawlJob.ts'
+import { deleteFilesJob } from './jobs/deleteFilesJob.ts'
+import { ingestJob } from './jobs/ingestJob.ts'
+import type { JobHandler } from './jobs/JobHandler.ts'
+import { revokeJob } from './jobs/revokeJob.ts'
+import { upkeepJob } from './jobs/upkeepJob.ts'
+import { webhookJob } from './jobs/webhookJob.ts'
+import { whenThereIsRoom } from './jobs/whenThereIsRoom.ts'
+import type { Clock } from './lib/Clock.ts'
+import type { EnvelopeKeys } from './lib/envelope.ts'
+import type { Log } from './lib/log.ts'
+import type { Connectors } from './sources/createConnectors.ts'
+import { syncJob } from './sync/syncJob.ts'
+import type { BlobStore } from './uploads/BlobStore.ts'
+import type { DiskSpace } from './uploads/DiskSpace.ts'
+
+/** What the jobs of this service work with. */
+export type JobDependencies = {
+  db: Db
+  clock: Clock
+  log: Log
+  blobStore: BlobStore
+  disk: DiskSpace
+  /** Whether the database is the embedded one. */
+  embedded: boolean
+  /** Whether the stored bytes are those of this database. */
+  ownsStore: boolean
+  embedder: Embedder
+  ingester: Ingester
+  client: GuardedClient
+  access: AccountAccess
+  connectors: Connectors
+  keys: EnvelopeKeys
+  /** What a website may cost. */
+  scrape: ScrapeCeilings
+  /** Bytes of one file at most. */
+  maxFile: number
+  webhookUrl: string | null
+}
+
+export function createHandlers(dependencies: JobDependencies): Record<JobKind, JobHandler> {
+  const { disk } = dependencies
+  return {
+    ingest: whenThereIsRoom(ingestJob(dependencies), disk),
+    crawl: whenThereIsRoom(crawlJob(dependencies), disk),
+    sync: whenThereIsRoom(syncJob(dependencies), disk),
+    revoke: revokeJob(dependencies),
+    'delete-files': deleteFilesJob(dependencies),
+    upkeep: upkeepJob(dependencies),
+    webhook: webhookJob({ url: dependencies.webhookUrl }),
+  }
+}

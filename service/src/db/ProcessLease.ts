@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Clock } from '../lib/Clock.ts'
+import type { Log } from '../lib/log.ts'
+import { StartFault } from '../lib/StartFault.ts'
+import { DatabaseOutage } from './DatabaseOutage.ts'
+import type { Db } from './schema.ts'
+
+/** Milliseconds between two signs of life. */
+const HEARTBEAT = 5_000
+/** Milliseconds without one after which a process counts as gone. */
+const LEASE = 20_000
+/** Milliseconds between two looks at a process that may be gone. */
+const LOOK = 1_000
+
+type Dependencies = { readonly db: Db; readonly clock: Clock; readonly log: Log; readonly store: string }
+type Other = { readonly id: string; readonly seen: string; readonly gone: boolean }
+
+const REFUSAL =
+  'Another process works on this database with a data folder of its own. Uploaded files lie in the data folder, so each would miss those of the other. Stop the other process first, or let both have one data folder (INLET_DATA_DIR on a volume that they share). In a rolling deployment: stop the old one before the new one starts.'
+
+/**
+ * Sees to it that all processes on one database have one store. A row per process is renewed as long as it lives: one
+ * that stops takes its row back, one that was killed is gone after LEASE. Times are the database's own.
+ */
+export class ProcessLease {
+  /** Settles when another process took over with another store, while this one could not reach the database. */
+  readonly lost: Promise<StartFault>
+  private readonly id = randomUUID()
+  private readonly dependencies: Dependencies
+  private lose: (fault: StartFault) => void = () => {}
+  private stopped = false
+  private cancelTimer = () => {}
+
+  constructor(dependencies: Dependencies) {
+    this.dependencies = dependencies
+    this.lost = new Promise((resolve) => {
+      this.lose = resolve
+    })
+  }
+
+  /** Waits until a process that was killed is gone. Throws StartFault when another one is alive. */
+  async start(): Promise<void> {
+    const { log, clock } = this.dependencies
+    let first: Other | null = null
+    for (;;) {
+      const other = await this.take()
+      if (!other) break
+      if (!first) log.warn('another process was here with another data folder; waiting whether it is gone')
+      // A sign of life since we look: it is no dead one.
+      if (first && (other.id !== first.id || other.seen !== first.seen)) throw new StartFault(REFUSAL)
+      first = other
+      await new Promise<void>((resolve) => clock.after(LOOK, resolve))
+    }
+    this.schedule()
+  }
+
+  /** Makes room for the next one at once. */
+  async stop(): Promise<void> {
+    this.stopped = true
+    this.cancelTimer()
+    try {
+      await this.dependencies.db.deleteFrom('processes').where('id', '=', this.id).execute()
+    } catch (error) {
+      // Away: the row runs out by itself.
+      if (!(error instanceof DatabaseOutage)) throw error
+    }
+  }
+
+  /** Renews our row. Answers a process with another store, if one is alive: then nothing was renewed. */
+  private take(): Promise<Other | null> {
+    const { db, store } = this.dependencies
+    return db.transaction().execute(async (trx) => {
+      // Two that start at once must not both find nobody.
+      await sql`lock table processes in exclusive mode`.execute(trx)
+      const found = await sql<Other>`
+        select id, seen_at::text as seen, seen_at < clock_timestamp() - ${`${LEASE} ms`}::interval as gone
+        from processes where store <> ${store} and id <> ${this.id}`.execute(trx)
+      const alive = found.rows.find((other) => !other.gone)
+      if (alive) return alive
+      await sql`delete from processes where seen_at < clock_timestamp() - ${`${LEASE} ms`}::interval`.execute(
+        trx,
+      )
+      await sql`
+        insert into processes (id, store, seen_at) values (${this.id}, ${store}, clock_timestamp())
+        on conflict (id) do update set seen_at = excluded.seen_at`.execute(trx)
+      return null
+    })
+  }
+
+  private schedule(): void {
+    if (!this.stopped) this.cancelTimer = this.dependencies.clock.after(HEARTBEAT, () => void this.beat())
+  }
+
+  private async beat(): Promise<void> {
+    try {
+      if ((await this.take()) && !this.stopped) this.lose(new StartFault(REFUSAL))
+    } catch (error) {
+      // An outage ends, and the next sign of life comes then.
+      if (!(error instanceof DatabaseOutage)) {
+        this.dependencies.log.warn({ err: error }, 'the sign of life of this process could not be written')
+      }
+    }
+    this.schedule()
+  }
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { FileSettings } from '../files/FileSettings.ts'
+
+/** What a file of an account starts with, beside what its item says. */
+export const FileStart = v.object({
+  settings: FileSettings,
+  tags: v.record(v.string(), v.union([v.string(), v.array(v.string())])),
+  requestId: v.nullable(v.string()),
+  autoSync: v.boolean(),
+})
+export type FileStart = v.InferOutput<typeof FileStart>
+
+/** What was chosen when an account was connected, as stored with it. */
+export const AccountSettings = v.object({
+  files: FileStart,
+  /** Labels of the account itself. */
+  tags: v.record(v.string(), v.union([v.string(), v.array(v.string())])),
+  /** Its tree is read at once, and not only where somebody looks. */
+  listsAll: v.boolean(),
+  /** Everything that is there is imported. */
+  takesAll: v.boolean(),
+})
+export type AccountSettings = v.InferOutput<typeof AccountSettings>

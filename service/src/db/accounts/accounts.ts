@@ -1,0 +1,111 @@
+import type { AccountsQuery } from '@inlet/wire/service'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { InferOutput } from 'valibot'
+import type { AccountIdentity } from '../../sources/Connector.ts'
+import type { Db, Tables } from '../schema.ts'
+import type { AccountSettings } from './AccountSettings.ts'
+
+export type AccountRow = Selectable<Tables['accounts']>
+
+/** One page of the customer's accounts, and how many there are in all pages. */
+export async function listAccounts(
+  db: Db,
+  customerId: number,
+  query: InferOutput<typeof AccountsQuery>,
+): Promise<{ rows: AccountRow[]; count: number }> {
+  const { filters, pagination } = query
+  let matching = db.selectFrom('accounts').where('customer_id', '=', customerId)
+  if (filters.ids) matching = matching.where(sql<boolean>`id = any(${filters.ids})`)
+  if (filters.source) matching = matching.where('data_source_type', '=', filters.source)
+  if (typeof filters.revoked_access === 'boolean') {
+    matching = matching.where('revoked_access', '=', filters.revoked_access)
+  }
+  if (filters.tags) {
+    matching = matching.where(sql<boolean>`tags @> ${JSON.stringify(filters.tags)}::jsonb`)
+  }
+  const rows = await matching
+    .selectAll()
+    .orderBy(query.order_by, query.order_dir)
+    .orderBy('id', query.order_dir)
+    .limit(pagination.limit)
+    .offset(pagination.offset)
+    .execute()
+  const total = await matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return { rows, count: total.count }
+}
+
+/** The customer's account; undefined for another customer's. */
+export function findAccount(db: Db, customerId: number, id: number): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+}
+
+/** An account for a job that works on it. */
+export function findAnyAccount(db: Db, id: number): Promise<AccountRow | undefined> {
+  return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Changes the account. `updated_at` follows. */
+export function updateAccount(
+  db: Db,
+  id: number,
+  change: Updateable<Tables['accounts']>,
+  now: Date,
+): Promise<AccountRow> {
+  return db
+    .updateTable('accounts')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Who signed in, where and how. */
+export type SignedIn = {
+  readonly customerId: number
+  readonly source: string
+  readonly identity: AccountIdentity
+  readonly settings: AccountSettings
+}
+
+/**
+ * The account of this login: the one that is there, with its files, or a new one. The access is stored afterwards,
+ * because it is sealed for the account's id.
+ */
+export async function saveAccount(
+  trx: Db,
+  { customerId, source, identity, settings }: SignedIn,
+  now: Date,
+): Promise<AccountRow> {
+  const found = await sql<AccountRow>`
+    insert into accounts as a (
+      customer_id, data_source_type, data_source_external_id, sync_status, last_sync_action, enable_auto_sync,
+      data_source_metadata, tags, settings, takes_all, update_due, files_due, created_at, updated_at
+    )
+    values (
+      ${customerId}, ${source}, ${identity.externalId}, 'QUEUED_FOR_SYNCING', 'ADD', ${settings.files.autoSync},
+      ${JSON.stringify(identity.metadata)}, ${JSON.stringify(settings.tags)}, ${JSON.stringify(settings)},
+      ${settings.takesAll}, ${settings.takesAll}, ${settings.takesAll}, ${now}, ${now}
+    )
+    on conflict (customer_id, data_source_type, data_source_external_id) do update set
+      sync_status = case when a.sync_status = 'SYNCING' and not a.revoked_access then 'SYNCING'
+        else 'QUEUED_FOR_SYNCING' end,
+      sync_error_message = null,
+      -- To whoever watches, a disconnected account that is connected again is a new one.
+      last_sync_action = case when a.revoked_access then 'ADD' else a.last_sync_action end,
+      update_due = excluded.update_due or not a.revoked_access,
+      files_due = excluded.files_due,
+      changes_due = exists (select from files f where f.account_id = a.id and f.deleted_at is null),
+      revoked_access = false, access = 'ok', refreshing_until = null,
+      enable_auto_sync = excluded.enable_auto_sync, takes_all = excluded.takes_all,
+      data_source_metadata = excluded.data_source_metadata,
+      tags = a.tags || excluded.tags, settings = excluded.settings, updated_at = excluded.updated_at
+    returning a.*`.execute(trx)
+  const [row] = found.rows
+  if (!row) throw new Error('An account was neither made nor found')
+  return row
+}

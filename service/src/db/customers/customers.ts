@@ -1,0 +1,52 @@
+import type { Db } from '../schema.ts'
+
+/** One end user of one organisation. */
+export type Customer = {
+  readonly id: number
+  readonly organizationId: number
+  /** The host's own name for the person. */
+  readonly suppliedId: string
+}
+
+/** The organisation of that name; made when it is not there yet. */
+export async function ensureOrganization(db: Db, name: string, now: Date): Promise<number> {
+  const row = await db
+    .insertInto('organizations')
+    .values({ name, created_at: now })
+    // An update that changes nothing, so that the row is answered in either case.
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** The organisation's customer of that id; made when it is not there yet. */
+export async function ensureCustomer(
+  db: Db,
+  who: { organizationId: number; suppliedId: string },
+  now: Date,
+): Promise<number> {
+  const row = await db
+    .insertInto('customers')
+    .values({
+      organization_id: who.organizationId,
+      supplied_id: who.suppliedId,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'supplied_id']).doUpdateSet({ updated_at: now }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** When the customer was first and last given a token. */
+export function findCustomer(db: Db, id: number): Promise<{ created_at: Date; updated_at: Date }> {
+  return db
+    .selectFrom('customers')
+    .select(['created_at', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,124 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { isNoSpace } from '../lib/NoSpace.ts'
+import { StartFault } from '../lib/StartFault.ts'
+import { lockData } from './dataLock.ts'
+import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { outlivingPool } from './outlivingPool.ts'
+import type { Db } from './schema.ts'
+
+/** An open database with the newest schema. While it cannot be reached, queries reject with a DatabaseOutage. */
+export type Database = {
+  readonly db: Db
+  /** True: no other process can be at work on this data. */
+  readonly exclusive: boolean
+  close(): Promise<void>
+}
+
+/** `url`: of a PostgreSQL server. `folder`: where the embedded one keeps its data, or `memory://`. */
+export type DatabasePlace = { readonly url: string } | { readonly folder: string }
+
+/** Told why the embedded database ended by itself; it is being started again. */
+type OnEnd = (reason: string) => void
+
+/** Milliseconds that a query waits for a connection to a server. */
+const CONNECTING = 10_000
+/** Milliseconds of silence after which the system asks whether the server is still there. */
+const SILENCE = 10_000
+
+export async function openDatabase(
+  place: DatabasePlace,
+  now: Date,
+  onEnd: OnEnd = () => {},
+): Promise<Database> {
+  const database = 'url' in place ? openServer(place.url) : await openEmbedded(place.folder, onEnd)
+  try {
+    await migrate(database.db, now)
+  } catch (error) {
+    await database.close()
+    throw explain(error, place)
+  }
+  return database
+}
+
+function openServer(url: string): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: CONNECTING,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: SILENCE,
+    types: TYPES,
+  })
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: outlivingPool(pool) }) })
+  return { db, exclusive: false, close: () => db.destroy() }
+}
+
+async function openEmbedded(folder: string, onEnd: OnEnd): Promise<Database> {
+  const inMemory = folder === 'memory://'
+  if (!inMemory) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const unlock = inMemory ? () => {} : lockData(join(folder, 'db.lock'))
+  try {
+    const embedded = await startEmbedded(inMemory ? null : folder, { onEnd })
+    // One connection: beneath it there is one session, so a second would only wait, or see the first's transaction.
+    const pool = new pg.Pool({
+      host: embedded.host,
+      user: 'postgres',
+      database: 'postgres',
+      max: 1,
+      idleTimeoutMillis: 0,
+      ssl: false,
+      types: TYPES,
+    })
+    const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: outlivingPool(pool) }) })
+    const close = async () => {
+      await db.destroy()
+      await embedded.close()
+      unlock()
+    }
+    return { db, exclusive: true, close }
+  } catch (error) {
+    unlock()
+    throw explain(error, { folder })
+  }
+}
+
+/** Counts and sizes stay far below 2^53, so 64-bit integers are read as numbers. */
+const TYPES = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)
+  },
+}
+
+function explain(error: unknown, place: DatabasePlace): Error {
+  if (error instanceof StartFault) return error
+  const reason = (error instanceof Error ? error.message || error.name : String(error)).replace(/\.$/, '')
+  if ('url' in place) {
+    return new StartFault(
+      `The database cannot be used: ${reason}. Check DATABASE_URL, or unset it to use the embedded one.`,
+    )
+  }
+  const folder = resolve(place.folder)
+  if (isNoSpace(error) || reason.includes('No space left on device')) {
+    return new StartFault(
+      `The embedded database cannot be opened: the disk of ${folder} is full. Make room there, then start again. Nothing is lost.`,
+    )
+  }
+  if (reason.includes('incompatible with server')) {
+    return new StartFault(
+      `The embedded database in ${join(folder, 'db')} was made by another version of the service. Start that version, or set INLET_DATA_DIR to another folder.`,
+    )
+  }
+  return new StartFault(
+    [
+      `The embedded database in ${join(folder, 'db')} cannot be opened. It says: ${reason}.`,
+      'If nobody changed that folder by hand, its data is damaged. The ways back:',
+      `- put a backup of ${folder} in its place, the whole folder, and start again;`,
+      `- without a backup: move ${folder} away and start again, with an empty database. Keep what you moved: uploaded files lie in it, under files/.`,
+      'docs/operate/self-hosting.md says more under "When the embedded database is damaged".',
+    ].join('\n'),
+  )
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db } from '../schema.ts'
+
+/** What was marked as deleted, and the bytes that are now nobody's. */
+export type Deleted = { readonly ids: number[]; readonly blobs: string[] }
+
+/**
+ * The customer's files of these ids, on request with everything below them. Unknown ids are left out. Their jobs are
+ * ended first: from then on no crawl adds a page below them, and every transaction takes a job before its file.
+ */
+export async function selectForDeletion(
+  trx: Db,
+  customerId: number,
+  request: { ids: readonly number[]; withChildren: boolean },
+): Promise<Deleted> {
+  const chosen = sql`select id from files
+    where id = any(${request.ids}) and customer_id = ${customerId} and deleted_at is null`
+  await sql`delete from jobs where file_id in (${chosen})`.execute(trx)
+  const below = sql`union select f.id from files f join tree on f.parent_id = tree.id where f.deleted_at is null`
+  const found = await sql<{ id: number; blob: string | null }>`
+    with recursive tree as (${chosen} ${request.withChildren ? below : sql``})
+    select f.id, f.blob from files f join tree on tree.id = f.id`.execute(trx)
+  return {
+    ids: found.rows.map((row) => row.id),
+    blobs: found.rows.flatMap((row) => (row.blob === null ? [] : [row.blob])),
+  }
+}
+
+/**
+ * From now on no reader sees the files, and their jobs are gone. Files below them that stay become roots.
+ * @param restorableUntil Until then `restoreDeleted` brings them back. Null: it cannot.
+ */
+export async function markDeleted(
+  db: Db,
+  ids: readonly number[],
+  now: Date,
+  restorableUntil: Date | null = null,
+): Promise<void> {
+  await dropJobs(db, ids)
+  await db
+    .updateTable('files')
+    .set({ parent_id: null, updated_at: now })
+    .where(sql<boolean>`parent_id = any(${ids})`)
+    .where(sql<boolean>`not id = any(${ids})`)
+    .execute()
+  await db
+    .updateTable('files')
+    .set({ deleted_at: now, restorable_until: restorableUntil, updated_at: now })
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute()
+}
+
+/** The files stay listed, their contents go. */
+export async function emptyFiles(db: Db, ids: readonly number[], now: Date): Promise<void> {
+  await dropJobs(db, ids)
+  await db.deleteFrom('chunks').where(sql<boolean>`file_id = any(${ids})`).execute()
+  await db
+    .updateTable('files')
+    .set({
+      sync_status: 'READY',
+      sync_error_message: null,
+      blob: null,
+      num_characters: 0,
+      num_tokens: 0,
+      num_embeddings: 0,
+      metadata: sql<string>`metadata || '{"file_contents_deleted": true}'::jsonb`,
+      updated_at: now,
+    })
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute()
+}
+
+/** Of these files those that are deleted beyond recall, with their bytes. */
+export async function selectGone(db: Db, ids: readonly number[], now: Date): Promise<Deleted> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'blob'])
+    .where(sql<boolean>`id = any(${ids})`)
+    .where('deleted_at', 'is not', null)
+    .where((eb) => eb.or([eb('restorable_until', 'is', null), eb('restorable_until', '<=', now)]))
+    .execute()
+  return {
+    ids: rows.map((row) => row.id),
+    blobs: rows.flatMap((row) => (row.blob === null ? [] : [row.blob])),
+  }
+}
+
+/** Removes marked files for good, with their chunks. */
+export async function removeDeleted(db: Db, ids: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('files')
+    .where(sql<boolean>`id = any(${ids})`)
+    .where('deleted_at', 'is not', null)
+    .execute()
+}
+
+function dropJobs(db: Db, ids: readonly number[]) {
+  return db.deleteFrom('jobs').where(sql<boolean>`file_id = any(${ids})`).execute()
+}

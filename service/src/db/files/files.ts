@@ -1,0 +1,133 @@
+import type { FileStatus } from '@inlet/wire/service'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { foldText } from '../foldText.ts'
+import type { Db, Tables } from '../schema.ts'
+import type { FileSettings } from './FileSettings.ts'
+
+export type FileRow = Selectable<Tables['files']>
+
+/** What a new file starts with. */
+export type NewFile = {
+  customerId: number
+  parentId?: number
+  source: string
+  name: string
+  externalId: string
+  externalUrl?: string
+  settings: FileSettings
+  status?: FileStatus
+  metadata?: Record<string, unknown>
+  tags?: Record<string, unknown>
+  blob?: string
+  format?: string
+  mimeType?: string
+  size?: number
+  autoSync?: boolean
+}
+
+export function insertFile(db: Db, file: NewFile, now: Date): Promise<FileRow> {
+  const row: Insertable<Tables['files']> = {
+    customer_id: file.customerId,
+    parent_id: file.parentId ?? null,
+    source: file.source,
+    ...named(file.name),
+    sync_status: file.status ?? 'QUEUED_FOR_SYNC',
+    external_file_id: file.externalId,
+    external_url: file.externalUrl ?? null,
+    metadata: JSON.stringify(file.metadata ?? {}),
+    settings: JSON.stringify(file.settings),
+    tags: JSON.stringify(file.tags ?? {}),
+    blob: file.blob ?? null,
+    file_format: file.format ?? null,
+    mime_type: file.mimeType ?? null,
+    file_size: file.size ?? null,
+    enable_auto_sync: file.autoSync ?? false,
+    created_at: now,
+    updated_at: now,
+  }
+  return db.insertInto('files').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The two columns that hold a name. */
+export function named(name: string): { name: string; name_key: string } {
+  return { name, name_key: foldText(name) }
+}
+
+/** The customer's file, held for the rest of the transaction; undefined for a deleted one and for another customer's. */
+export function lockFile(trx: Db, customerId: number, id: number): Promise<FileRow | undefined> {
+  return trx
+    .selectFrom('files')
+    .selectAll()
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The file as it waits to be synced once more. */
+export function queueAgain(trx: Db, id: number, settings: FileSettings, now: Date): Promise<FileRow> {
+  return trx
+    .updateTable('files')
+    .set({
+      sync_status: 'QUEUED_FOR_SYNC',
+      sync_error_message: null,
+      settings: JSON.stringify(settings),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A file for a job that works on it; undefined when it was deleted meanwhile. */
+export function findLiveFile(db: Db, id: number): Promise<FileRow | undefined> {
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Changes a file that is not deleted, and nothing otherwise. `updated_at` follows. */
+export async function updateFile(
+  db: Db,
+  id: number,
+  change: Updateable<Tables['files']>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+export function setStatus(
+  db: Db,
+  id: number,
+  status: FileStatus,
+  message: string | null,
+  now: Date,
+): Promise<void> {
+  return updateFile(db, id, { sync_status: status, sync_error_message: message }, now)
+}
+
+/** Adds tags; those of the same name are replaced. Undefined when there is no such file. */
+export function addTags(
+  db: Db,
+  file: { customerId: number; id: number },
+  tags: Record<string, unknown>,
+  now: Date,
+): Promise<FileRow | undefined> {
+  return db
+    .updateTable('files')
+    .set({ tags: sql<string>`tags || ${JSON.stringify(tags)}::jsonb`, updated_at: now })
+    .where('id', '=', file.id)
+    .where('customer_id', '=', file.customerId)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}

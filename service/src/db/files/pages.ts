@@ -1,0 +1,97 @@
+import type { UnreadPart } from '@inlet/wire/service'
+import { sql } from 'kysely'
+import { asObject } from '../asObject.ts'
+import { addJob } from '../jobs/jobs.ts'
+import type { Db } from '../schema.ts'
+import { markDeleted } from './deletion.ts'
+import type { FileSettings } from './FileSettings.ts'
+import { type FileRow, insertFile, named, setStatus, updateFile } from './files.ts'
+
+/** The file of one page below its website's root: the one that is there, else a new one. */
+export async function takePage(
+  trx: Db,
+  root: FileRow,
+  page: { url: string; title: string },
+  settings: FileSettings,
+  now: Date,
+): Promise<FileRow> {
+  const name = page.title || page.url
+  const known = await findPage(trx, root.id, page.url)
+  if (known) {
+    await updateFile(trx, known.id, named(name), now)
+    return known
+  }
+  const { crawl } = settings
+  return insertFile(
+    trx,
+    {
+      customerId: root.customer_id,
+      parentId: root.id,
+      source: root.source,
+      name,
+      externalId: page.url,
+      externalUrl: page.url,
+      // Synced again by itself, a page is fetched alone.
+      settings: { ...settings, crawl: crawl && { ...crawl, recursionDepth: 0, maxPages: 1, asked: null } },
+      metadata: { type: root.source, is_folder: false },
+      tags: asObject(root.tags),
+      format: 'HTML',
+      mimeType: 'text/html',
+      autoSync: root.enable_auto_sync,
+    },
+    now,
+  )
+}
+
+/** A page that was there keeps what it had and says why it is not newer; an unknown one is not made for that. */
+export async function failPage(
+  trx: Db,
+  root: FileRow,
+  page: { url: string; error: string },
+  now: Date,
+): Promise<void> {
+  const known = await findPage(trx, root.id, page.url)
+  if (known) await setStatus(trx, known.id, 'SYNC_ERROR', page.error, now)
+}
+
+/** Pages that the website no longer leads to. */
+export async function removeOtherPages(
+  trx: Db,
+  rootId: number,
+  seen: readonly string[],
+  now: Date,
+): Promise<void> {
+  const gone = await trx
+    .selectFrom('files')
+    .select('id')
+    .where('parent_id', '=', rootId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`not external_url = any(${seen})`)
+    .execute()
+  if (gone.length === 0) return
+  const ids = gone.map((row) => row.id)
+  await markDeleted(trx, ids, now)
+  await addJob(trx, { kind: 'delete-files', payload: { fileIds: ids, blobs: [] } }, now)
+}
+
+/** The website as a whole is imported; `note` says what was left out. */
+export function finishRoot(trx: Db, root: FileRow, note: string | null, now: Date): Promise<void> {
+  const unread: UnreadPart[] = note === null ? [] : ['PAGES']
+  const metadata = JSON.stringify({
+    ...asObject(root.metadata),
+    note: note ?? undefined,
+    unread_parts: unread,
+  })
+  const change = { sync_status: 'READY', sync_error_message: null, metadata, last_sync: now }
+  return updateFile(trx, root.id, change, now)
+}
+
+function findPage(trx: Db, rootId: number, url: string): Promise<FileRow | undefined> {
+  return trx
+    .selectFrom('files')
+    .selectAll()
+    .where('parent_id', '=', rootId)
+    .where('external_url', '=', url)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,0 +1,115 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { ItemPage } from '../../sources/Connector.ts'
+import type { Db, Tables } from '../schema.ts'
+import { storeItems } from './items.ts'
+
+export type Listing = Selectable<Tables['listings']>
+
+/**
+ * What is known of the account's tree is to be read anew, though it stays in view meanwhile. `walk`: at once, from its
+ * top; otherwise where somebody looks.
+ */
+export async function listFromTop(trx: Db, accountId: number, { walk }: { walk: boolean }): Promise<void> {
+  await trx.deleteFrom('listings').where('account_id', '=', accountId).execute()
+  await trx.updateTable('accounts').set({ top_listed_at: null }).where('id', '=', accountId).execute()
+  await trx.updateTable('items').set({ listed_at: null }).where('account_id', '=', accountId).execute()
+  if (walk) await addListing(trx, accountId, null, null)
+}
+
+/** The folder that is read next: those nearer to the top first. */
+export function nextListing(db: Db, accountId: number): Promise<Listing | undefined> {
+  return db
+    .selectFrom('listings')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Where the reading of one folder stands; null: at its beginning. */
+export async function listingCursor(
+  db: Db,
+  accountId: number,
+  folder: string | null,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('listings')
+    .select('cursor')
+    .where('account_id', '=', accountId)
+    .where('folder', folder === null ? 'is' : '=', folder)
+    .executeTakeFirst()
+  return row?.cursor ?? null
+}
+
+/**
+ * Stores one page of a folder and how far its reading has come. `below`: the folders in it are to be read as well,
+ * each once in a walk, so that folders that contain each other come to an end.
+ */
+export async function storePage(
+  trx: Db,
+  at: { accountId: number; folder: string | null },
+  page: ItemPage,
+  options: { below: boolean; now: Date },
+): Promise<void> {
+  const { accountId, folder } = at
+  await storeItems(trx, accountId, page.items)
+  if (page.nextCursor === null) await markListed(trx, accountId, folder, options.now)
+  else await addListing(trx, accountId, folder, page.nextCursor)
+  if (!options.below) return
+  const ids = page.items.filter((item) => item.isExpandable).map((item) => item.externalId)
+  await sql`insert into listings (account_id, folder)
+    select account_id, external_id from items
+    where account_id = ${accountId} and external_id = any(${ids}) and listed_at is null
+    order by name_key, id on conflict do nothing`.execute(trx)
+}
+
+/** Whether the account's job is at this folder, or will be before anything else. */
+export async function isBeingListed(db: Db, accountId: number, folder: string | null): Promise<boolean> {
+  const next = await nextListing(db, accountId)
+  return next !== undefined && next.folder === folder
+}
+
+/** Whether the folder's contents were read whole. */
+export async function isListed(db: Db, accountId: number, folder: string | null): Promise<boolean> {
+  const row =
+    folder === null
+      ? await db
+          .selectFrom('accounts')
+          .select('top_listed_at as at')
+          .where('id', '=', accountId)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('items')
+          .select('listed_at as at')
+          .where('account_id', '=', accountId)
+          .where('external_id', '=', folder)
+          .executeTakeFirst()
+  return row?.at != null
+}
+
+async function markListed(trx: Db, accountId: number, folder: string | null, now: Date): Promise<void> {
+  await sql`delete from listings
+    where account_id = ${accountId} and coalesce(folder, '') = ${folder ?? ''}`.execute(trx)
+  if (folder === null) {
+    await trx.updateTable('accounts').set({ top_listed_at: now }).where('id', '=', accountId).execute()
+  } else {
+    await trx
+      .updateTable('items')
+      .set({ listed_at: now })
+      .where('account_id', '=', accountId)
+      .where('external_id', '=', folder)
+      .execute()
+  }
+}
+
+async function addListing(
+  trx: Db,
+  accountId: number,
+  folder: string | null,
+  cursor: string | null,
+): Promise<void> {
+  await sql`insert into listings (account_id, folder, cursor) values (${accountId}, ${folder}, ${cursor})
+    on conflict (account_id, (coalesce(folder, ''))) do update set cursor = excluded.cursor`.execute(trx)
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Db } from '../schema.ts'
+import type { NewJob } from './NewJob.ts'
+
+/** A job as its run sees it. */
+export type Job = {
+  readonly id: number
+  readonly kind: string
+  readonly payload: unknown
+  readonly file_id: number | null
+  readonly account_id: number | null
+  /** 0: nobody in particular. */
+  readonly customer_id: number
+  /** Runs that failed before. */
+  readonly attempts: number
+  /** It was running when its process died, so it runs alone. */
+  readonly suspect: boolean
+  /** How often its process died while it ran alone. */
+  readonly deaths: number
+}
+
+/** A claimed job: the lease says which run holds it, and nobody else may finish it. */
+export type Held = { readonly id: number; readonly lease: string }
+
+/**
+ * Call it in the transaction that makes the job necessary; then tell the runner. An account's job that is there
+ * already is locked for the rest of the transaction instead: it cannot end before it sees the new work.
+ */
+export async function addJob(db: Db, job: NewJob, now: Date, runAt = now): Promise<void> {
+  const fileId = 'fileId' in job ? job.fileId : null
+  const accountId = 'accountId' in job ? job.accountId : null
+  const customerId = 'customerId' in job ? (job.customerId ?? null) : null
+  const payload = JSON.stringify('payload' in job ? job.payload : {})
+  await sql`
+    with owner as (
+      select id, organization_id from customers where id = coalesce(
+        ${customerId}::integer,
+        (select customer_id from files where id = ${fileId}::integer),
+        (select customer_id from accounts where id = ${accountId}::integer))
+    )
+    insert into jobs (kind, payload, file_id, account_id, organization_id, customer_id, run_at, created_at)
+    values (${job.kind}, ${payload}, ${fileId}, ${accountId},
+      coalesce((select organization_id from owner), 0), coalesce((select id from owner), 0), ${runAt}, ${now})
+    on conflict (account_id, kind) where account_id is not null do update set kind = excluded.kind`.execute(
+    db,
+  )
+}
+
+/** Holds on to the job. False: it is not ours any more, because it was called off or another run has it. */
+export async function extendLease(db: Db, held: Held, until: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('jobs')
+    .set({ lease_until: until })
+    .where('id', '=', held.id)
+    .where('lease', '=', held.lease)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/**
+ * Locks the job's row for the rest of the transaction. False: it is not ours any more. What a run changes, it
+ * changes behind this check, so that two runs of one job can never both take effect.
+ */
+export async function confirmLease(db: Db, held: Held): Promise<boolean> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', '=', held.id)
+    .where('lease', '=', held.lease)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function removeJob(db: Db, held: Held): Promise<void> {
+  await db.deleteFrom('jobs').where('id', '=', held.id).where('lease', '=', held.lease).execute()
+}
+
+/** Back into the queue, to run again at `runAt`. `failed`: this run counts as an attempt. It ended, so it is no suspect. */
+export async function postponeJob(db: Db, held: Held, to: { runAt: Date; failed: boolean }): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set((eb) => ({
+      lease: null,
+      lease_until: null,
+      run_at: to.runAt,
+      attempts: to.failed ? eb('attempts', '+', 1) : eb.ref('attempts'),
+      suspect: false,
+      deaths: 0,
+    }))
+    .where('id', '=', held.id)
+    .where('lease', '=', held.lease)
+    .execute()
+}
+
+/** What failed before counts no more: the job got on. */
+export async function forgetAttempts(db: Db, id: number): Promise<void> {
+  await db.updateTable('jobs').set({ attempts: 0 }).where('id', '=', id).execute()
+}
+
+/** Where the job goes on when it runs again. */
+export async function keepPayload(db: Db, id: number, payload: unknown): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ payload: JSON.stringify(payload), attempts: 0 })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Calls off whatever is to be done for the account. Call it before anything else of the account is changed. */
+export async function dropAccountJobs(db: Db, accountId: number): Promise<void> {
+  await db.deleteFrom('jobs').where('account_id', '=', accountId).execute()
+}
+
+/** Back into the queue as if it had not been begun. */
+export async function releaseJob(db: Db, held: Held): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ lease: null, lease_until: null })
+    .where('id', '=', held.id)
+    .where('lease', '=', held.lease)
+    .execute()
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { StartFault } from '../lib/StartFault.ts'
+import { initial } from './migrations/0001_initial.ts'
+import { connections } from './migrations/0002_connections.ts'
+import { fairness } from './migrations/0003_fairness.ts'
+import { upkeep } from './migrations/0004_upkeep.ts'
+import { signIns } from './migrations/0005_sign_ins.ts'
+import { restoring } from './migrations/0006_restoring.ts'
+import { rates } from './migrations/0007_rates.ts'
+import type { Db } from './schema.ts'
+
+/** In order; a released migration is never edited, the next one gets the next number. */
+const MIGRATIONS = [initial, connections, fairness, upkeep, signIns, restoring, rates]
+
+/** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */
+const LOCK = 7_219_450
+
+/** Brings the database to the newest shape, all or nothing. A database of a newer service is refused. */
+export async function migrate(db: Db, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
+    await sql`create table if not exists migrations (
+      number integer primary key, applied_at timestamptz not null
+    )`.execute(trx)
+    const last = await trx
+      .selectFrom('migrations')
+      .select((eb) => eb.fn.max('number').as('number'))
+      .executeTakeFirst()
+    const applied = last?.number ?? 0
+    if (applied > MIGRATIONS.length) {
+      throw new StartFault(
+        `The database was made by a newer version (migration ${applied}). Start that version.`,
+      )
+    }
+    for (const [index, statements] of MIGRATIONS.entries()) {
+      const number = index + 1
+      if (number <= applied) continue
+      await sql.raw(statements).execute(trx)
+      await trx.insertInto('migrations').values({ number, applied_at: now }).execute()
+    }
+  })
+}

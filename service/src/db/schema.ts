@@ -1,0 +1,233 @@
+import type { ColumnType, Generated, Kysely } from 'kysely'
+
+/** Read as parsed JSON of unknown shape; written as JSON text. */
+type Json = ColumnType<unknown, string, string>
+type DefaultedJson = ColumnType<unknown, string | undefined, string>
+type Moment = ColumnType<Date, Date, Date>
+type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>
+
+type Organizations = { id: Generated<number>; name: string; created_at: Moment }
+
+type Customers = {
+  id: Generated<number>
+  organization_id: number
+  /** The host's own name for its end user. */
+  supplied_id: string
+  created_at: Moment
+  updated_at: Moment
+}
+
+type AccessTokens = {
+  /** Hexadecimal SHA-256; the token itself is kept nowhere. */
+  hash: string
+  customer_id: number
+  created_at: Moment
+  expires_at: Moment
+}
+
+type Accounts = {
+  id: Generated<number>
+  customer_id: number
+  data_source_type: string
+  data_source_external_id: string | null
+  sync_status: string
+  last_synced_at: MaybeMoment
+  last_sync_action: string | null
+  source_items_synced_at: MaybeMoment
+  files_synced_at: MaybeMoment
+  revoked_access: Generated<boolean>
+  enable_auto_sync: boolean | null
+  data_source_metadata: DefaultedJson
+  tags: DefaultedJson
+  /** Sealed. Null: the access was given back. */
+  credential: string | null
+  /** Whether the source still lets us in: `ok`, `expired` or `revoked`. */
+  access: Generated<string>
+  /** Until then somebody is asking the source for a new credential. */
+  refreshing_until: MaybeMoment
+  sync_error_message: string | null
+  /** `AccountSettings`: what the files that an account imports by itself start with. */
+  settings: DefaultedJson
+  /** Up to where the source's changes are known. */
+  change_cursor: string | null
+  /** When the top of the tree was last read whole. */
+  top_listed_at: MaybeMoment
+  /** Everything that is there is imported, now and later. */
+  takes_all: Generated<boolean>
+  /** The running sync asks the source what changed. */
+  changes_due: Generated<boolean>
+  /** The running sync ends as an update, which the host hears of. */
+  update_due: Generated<boolean>
+  /** The running sync was about files. */
+  files_due: Generated<boolean>
+  created_at: Moment
+  updated_at: Moment
+}
+
+type SignIns = {
+  /** Hexadecimal SHA-256 of the state; the state itself is kept nowhere. */
+  hash: string
+  /** The same of the key that whoever began it holds. */
+  key_hash: string
+  customer_id: number
+  /** The account that signs in again. Null: any. */
+  account_id: number | null
+  source: string
+  /** Whoever began it is to claim the account. False: it is made when the person returns. */
+  claimed: boolean
+  /** `SignInStep` */
+  step: Generated<string>
+  /** `SignInReason`, once it failed. */
+  reason: string | null
+  /** What the page asks for. */
+  number: string
+  /** How often a number was typed. */
+  tries: Generated<number>
+  /** Hexadecimal SHA-256 of the cookie in the browser that left for the source. */
+  browser_hash: string | null
+  /** Sealed: where it leads, the proof for the code, and what was typed into the form. Empty once it is over. */
+  secrets: string
+  settings: Json
+  /** Sealed: the access that waits to be claimed. */
+  credential: string | null
+  /** Whose it is. */
+  identity: ColumnType<unknown, string | null | undefined, string | null>
+  /** The account that came of it. */
+  connected_id: number | null
+  /** When whoever began it last asked how it stands. */
+  asked_at: Moment
+  /** When this step ends. */
+  expires_at: Moment
+}
+
+type Items = {
+  id: Generated<number>
+  account_id: number
+  external_id: string
+  parent_external_id: string | null
+  root_external_id: string | null
+  name: string
+  name_key: string
+  item_type: string
+  is_selectable: boolean
+  is_expandable: boolean
+  is_folder: ColumnType<boolean, never, never>
+  file_format: string | null
+  external_url: string | null
+  created_at: MaybeMoment
+  updated_at: MaybeMoment
+  version: string
+  /** When its contents were last read whole. Null: never. */
+  listed_at: MaybeMoment
+}
+
+type Listings = {
+  id: Generated<number>
+  account_id: number
+  /** The item's external id. Null: the top. */
+  folder: string | null
+  /** Where the reading goes on. Null: at the beginning. */
+  cursor: string | null
+}
+
+type Pickups = { file_id: number; account_id: number; fetches: boolean; expands: boolean }
+
+type Files = {
+  id: Generated<number>
+  customer_id: number
+  account_id: number | null
+  parent_id: number | null
+  source: string
+  name: string | null
+  /** `name` folded by `foldName`, so that both databases compare letters alike. */
+  name_key: string
+  sync_status: string
+  sync_error_message: string | null
+  external_file_id: string
+  external_url: string | null
+  metadata: DefaultedJson
+  settings: Json
+  tags: DefaultedJson
+  /** Name of the stored bytes in the blob store. Null: there are none. */
+  blob: string | null
+  file_format: string | null
+  mime_type: string | null
+  file_size: number | null
+  num_characters: number | null
+  num_tokens: number | null
+  num_embeddings: number | null
+  request_id: string | null
+  upload_id: string | null
+  enable_auto_sync: Generated<boolean>
+  /** The version of the item that was fetched last. Null: none was. */
+  source_version: string | null
+  created_at: Moment
+  updated_at: Moment
+  last_sync: MaybeMoment
+  /** Set: gone for every reader; a job removes what is left. */
+  deleted_at: MaybeMoment
+  /** Of a deleted file: until then the deletion can be taken back. Null: it cannot. */
+  restorable_until: MaybeMoment
+}
+
+type Chunks = {
+  id: Generated<number>
+  file_id: number
+  index: number
+  text: string
+  tokens: number
+  page: number | null
+  /** Unit length, so that the inner product is the cosine. */
+  embedding: number[] | null
+}
+
+type Jobs = {
+  id: Generated<number>
+  kind: string
+  payload: Json
+  file_id: number | null
+  account_id: number | null
+  /** For whom it is done. 0: for the service itself. */
+  organization_id: Generated<number>
+  customer_id: Generated<number>
+  /** How often it failed. */
+  attempts: Generated<number>
+  /** It was running when its process died. Until it is cleared it runs alone. */
+  suspect: Generated<boolean>
+  /** How often its process died while it ran alone. */
+  deaths: Generated<number>
+  run_at: Moment
+  /** Id of the run that holds the job. Null: it waits. */
+  lease: string | null
+  lease_until: MaybeMoment
+  created_at: Moment
+}
+
+/** Whose job of an organisation was begun last. */
+type Turns = { organization_id: number; customer_id: number; number: Generated<number> }
+
+type Stores = { id: string; since: Moment }
+
+type Processes = { id: string; store: string; seen_at: Moment }
+
+export type Tables = {
+  organizations: Organizations
+  customers: Customers
+  access_tokens: AccessTokens
+  accounts: Accounts
+  sign_ins: SignIns
+  items: Items
+  listings: Listings
+  pickups: Pickups
+  files: Files
+  chunks: Chunks
+  jobs: Jobs
+  turns: Turns
+  stores: Stores
+  processes: Processes
+  rates: { key: string; full_at: number; granted: number }
+  migrations: { number: number; applied_at: Moment }
+}
+
+/** The database, or a transaction on it: every query takes one of the two. */
+export type Db = Kysely<Tables>

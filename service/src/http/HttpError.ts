@@ -1,0 +1,31 @@
+import type { ValidationIssue } from '@inlet/wire/service'
+
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 502 | 503 | 507
+
+/** Header for where the rest of the body was perhaps not read: nothing else may come on its connection. */
+export const UNREAD = { Connection: 'close' }
+
+/** An answer that is not a success, thrown where the request turns out to be wrong. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
+  readonly status: Status
+  readonly detail: string | ValidationIssue[]
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: Status, detail: string | ValidationIssue[], headers: Record<string, string> = {}) {
+    super(typeof detail === 'string' ? detail : detail.map((issue) => issue.msg).join(' '))
+    this.status = status
+    this.detail = detail
+    this.headers = headers
+  }
+}
+
+/** 422 for one place in the request, named as the validation names places. */
+export function invalid(loc: (string | number)[], msg: string, type = 'value_error'): HttpError {
+  return new HttpError(422, [{ loc, msg, type }])
+}
+
+/** 404 for what is not there, and for what belongs to somebody else: the answer does not tell which. */
+export function notFound(what: string): HttpError {
+  return new HttpError(404, `There is no such ${what}.`)
+}

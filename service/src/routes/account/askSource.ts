@@ -1,0 +1,18 @@
+import type { AccountAccess } from '../../accounts/AccountAccess.ts'
+import type { AccountRow } from '../../db/accounts/accounts.ts'
+import type { Connector, Credential } from '../../sources/Connector.ts'
+import { sourceRefusal } from './sourceRefusal.ts'
+
+/** What the account's source answers. Rejects with what its failure means for a request for `what`. */
+export async function askSource<T>(
+  access: AccountAccess,
+  account: AccountRow,
+  what: string,
+  call: (connector: Connector, credential: Credential) => Promise<T>,
+): Promise<T> {
+  try {
+    return await access.open(account).call(call)
+  } catch (error) {
+    throw sourceRefusal(error, what)
+  }
+}

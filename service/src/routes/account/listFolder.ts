@@ -1,0 +1,45 @@
+import type { ItemsQuery } from '@inlet/wire/service'
+import type { InferOutput } from 'valibot'
+import type { AccountAccess } from '../../accounts/AccountAccess.ts'
+import type { AccountRow } from '../../db/accounts/accounts.ts'
+import { findItems } from '../../db/items/items.ts'
+import { isBeingListed, isListed, storePage } from '../../db/items/listings.ts'
+import { addJob } from '../../db/jobs/jobs.ts'
+import type { Db } from '../../db/schema.ts'
+import { notFound } from '../../http/HttpError.ts'
+import type { JobRunner } from '../../jobs/JobRunner.ts'
+import type { Clock } from '../../lib/Clock.ts'
+import { sourceRefusal } from './sourceRefusal.ts'
+
+type Means = { db: Db; clock: Clock; jobs: JobRunner; access: AccountAccess }
+
+/**
+ * A folder that nobody has looked into before is read from the source now: its first page at once, the rest by the
+ * account's job. What is known already is not asked for.
+ */
+export async function listFolder(
+  { db, clock, jobs, access }: Means,
+  account: AccountRow,
+  { parent_id: parent, filters }: InferOutput<typeof ItemsQuery>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (filters.name || filters.ids || filters.external_ids) return
+  const folder = parent || null
+  if (folder !== null && (await findItems(db, account.id, [folder])).length === 0) throw notFound('folder')
+  if (account.revoked_access || account.access !== 'ok') return
+  if (await isListed(db, account.id, folder)) return
+  // The job begins with the top, and goes on where it is; it is not asked twice.
+  if (await isBeingListed(db, account.id, folder)) return
+  try {
+    const page = await access
+      .open(account)
+      .call((connector, credential) => connector.list(credential, folder, null, signal))
+    await db.transaction().execute(async (trx) => {
+      if (page.nextCursor !== null) await addJob(trx, { kind: 'sync', accountId: account.id }, clock.now())
+      await storePage(trx, { accountId: account.id, folder }, page, { below: false, now: clock.now() })
+    })
+    if (page.nextCursor !== null) jobs.nudge()
+  } catch (error) {
+    throw sourceRefusal(error, 'folder')
+  }
+}

@@ -1,0 +1,24 @@
+import { HttpError, notFound } from '../../http/HttpError.ts'
+import { SourceFault } from '../../sources/Connector.ts'
+import { needsReconnection } from './usableAccount.ts'
+
+/** What a call to a source that failed means for the request; any other error as it is. `what`: what was asked for. */
+export function sourceRefusal(error: unknown, what: string): unknown {
+  if (!(error instanceof SourceFault)) return error
+  const { code, message, retryAfter } = error
+  switch (code) {
+    case 'credential':
+      return new HttpError(400, message)
+    case 'reconnect':
+      return needsReconnection()
+    case 'rate-limited':
+      return new HttpError(429, message, { 'Retry-After': String(retryAfter ?? 30) })
+    case 'item':
+      return notFound(what)
+    case 'admin-approval':
+    case 'denied':
+      return new HttpError(409, message)
+    case 'unavailable':
+      return new HttpError(502, message)
+  }
+}

@@ -1,0 +1,21 @@
+import { type AccountRow, findAccount } from '../../db/accounts/accounts.ts'
+import type { Db } from '../../db/schema.ts'
+import { HttpError, notFound } from '../../http/HttpError.ts'
+
+/** The customer's account; 404 for what is not there, and for another customer's. */
+export async function ownAccount(db: Db, customerId: number, id: number): Promise<AccountRow> {
+  const account = await findAccount(db, customerId, id)
+  if (!account) throw notFound('account')
+  return account
+}
+
+/** Likewise, and 409 for one that the source lets us into no more. */
+export async function usableAccount(db: Db, customerId: number, id: number): Promise<AccountRow> {
+  const account = await ownAccount(db, customerId, id)
+  if (account.revoked_access || account.access !== 'ok') throw needsReconnection()
+  return account
+}
+
+export function needsReconnection(): HttpError {
+  return new HttpError(409, 'The access to this account has ended. Reconnect it.')
+}

@@ -1,0 +1,28 @@
+import type { Account } from '@inlet/wire/service'
+import type { AccountRow } from '../../db/accounts/accounts.ts'
+import { asObject } from '../../db/asObject.ts'
+
+/** A stored account as the contract has it, without any credential. */
+export function toAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    data_source_type: row.data_source_type,
+    data_source_external_id: row.data_source_external_id,
+    sync_status: row.sync_status,
+    last_synced_at: row.last_synced_at?.toISOString() ?? null,
+    last_sync_action: row.last_sync_action,
+    source_items_synced_at: row.source_items_synced_at?.toISOString() ?? null,
+    files_synced_at: row.files_synced_at?.toISOString() ?? null,
+    revoked_access: row.revoked_access,
+    enable_auto_sync: row.enable_auto_sync,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    data_source_metadata: {
+      ...asObject(row.data_source_metadata),
+      // Extras of this service: whether the source still lets us in, and why the last sync could not go on.
+      access: row.access,
+      sync_error_message: row.sync_error_message,
+    },
+    tags: asObject(row.tags),
+  }
+}

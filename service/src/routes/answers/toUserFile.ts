@@ -1,0 +1,50 @@
+import { UNREAD_PARTS, type UserFile } from '@inlet/wire/service'
+import * as v from 'valibot'
+import { asObject } from '../../db/asObject.ts'
+import type { Customer } from '../../db/customers/customers.ts'
+import { FileSettings } from '../../db/files/FileSettings.ts'
+import type { FileRow } from '../../db/files/files.ts'
+
+const UnreadParts = v.fallback(v.array(v.picklist(UNREAD_PARTS)), [])
+
+/** A stored file as the contract has it. */
+export function toUserFile(row: FileRow, customer: Customer): UserFile {
+  const settings = v.parse(FileSettings, row.settings)
+  const { unread_parts: unread, ...metadata } = asObject(row.metadata)
+  return {
+    id: row.id,
+    source: row.source,
+    name: row.name,
+    sync_status: row.sync_status,
+    sync_error_message: row.sync_error_message,
+    unread_parts: row.sync_status === 'READY' ? v.parse(UnreadParts, unread) : [],
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    last_sync: row.last_sync?.toISOString() ?? null,
+    external_file_id: row.external_file_id,
+    external_url: row.external_url,
+    parent_id: row.parent_id,
+    organization_id: customer.organizationId,
+    organization_user_id: customer.id,
+    organization_supplied_user_id: customer.suppliedId,
+    organization_user_data_source_id: row.account_id,
+    file_metadata: metadata,
+    file_statistics: {
+      file_format: row.file_format,
+      file_size: row.file_size,
+      num_characters: row.num_characters,
+      num_tokens: row.num_tokens,
+      num_embeddings: row.num_embeddings,
+      mime_type: row.mime_type,
+    },
+    tags: asObject(row.tags),
+    skip_embedding_generation: settings.skipEmbedding,
+    supports_cold_storage: false,
+    embedding_storage_status: 'HOT_STORAGE',
+    chunk_size: settings.chunkSize,
+    chunk_overlap: settings.chunkOverlap,
+    request_id: row.request_id,
+    upload_id: row.upload_id,
+    enable_auto_sync: row.enable_auto_sync,
+  }
+}

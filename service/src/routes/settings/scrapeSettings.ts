@@ -1,0 +1,67 @@
+import type { ScrapeRequest } from '@inlet/wire/service'
+import type { InferOutput } from 'valibot'
+import type { ScrapeCeilings } from '../../config.ts'
+import { chunkSizes, type FileSettings } from '../../db/files/FileSettings.ts'
+
+type Website = InferOutput<typeof ScrapeRequest>
+/** Those of a sitemap know the correct spelling alone. */
+type Scrape = Omit<Website, 'css_selectros_to_skip'> & Pick<Partial<Website>, 'css_selectros_to_skip'>
+type Crawl = NonNullable<FileSettings['crawl']>
+
+/** What one of the websites of a request may cost. */
+export type ScrapeShare = { readonly pages: number; readonly depth: number; readonly share: number }
+
+const MAX_PAGES = 100
+
+/**
+ * What each website of a request may cost: as many pages as were asked for, as far as the ceilings for one website and
+ * for one request allow. Where the request asks for too many, those who ask for little get it, and the others the same.
+ */
+export function shareCeilings<T extends Pick<Scrape, 'max_pages_to_scrape'>>(
+  scrapes: readonly T[],
+  { pages, depth, request }: ScrapeCeilings,
+): { readonly scrape: T; readonly most: ScrapeShare }[] {
+  const wanted = scrapes.map((scrape) => Math.min(scrape.max_pages_to_scrape ?? MAX_PAGES, pages))
+  const share = Math.min(1, request / scrapes.length)
+  let left = pages * request
+  const shares = new Map<number, number>()
+  const smallestFirst = wanted.map((want, index) => ({ want, index })).sort((a, b) => a.want - b.want)
+  for (const [at, { want, index }] of smallestFirst.entries()) {
+    const granted = Math.max(1, Math.min(want, Math.floor(left / (wanted.length - at))))
+    shares.set(index, granted)
+    left -= granted
+  }
+  return scrapes.map((scrape, index) => ({
+    scrape,
+    most: { pages: shares.get(index) ?? pages, depth, share },
+  }))
+}
+
+/** What is stored with the root of a website or a sitemap. */
+export function scrapeSettings(
+  scrape: Scrape,
+  most: ScrapeShare,
+  sitemap: Crawl['sitemap'] = null,
+): FileSettings & { crawl: Crawl } {
+  const asked = { pages: scrape.max_pages_to_scrape ?? MAX_PAGES, depth: scrape.recursion_depth ?? 3 }
+  return {
+    ...chunkSizes(scrape.chunk_size ?? 1500, scrape.chunk_overlap ?? 20),
+    setPageAsBoundary: false,
+    splitRows: false,
+    prependFilename: scrape.prepend_filename_to_chunks,
+    useOcr: false,
+    generateChunksOnly: scrape.generate_chunks_only,
+    maxItemsPerChunk: scrape.max_items_per_chunk ?? null,
+    skipEmbedding: scrape.skip_embedding_generation,
+    crawl: {
+      recursionDepth: Math.min(asked.depth, most.depth),
+      maxPages: Math.min(asked.pages, most.pages),
+      asked,
+      share: most.share,
+      htmlTagsToSkip: scrape.html_tags_to_skip ?? [],
+      cssClassesToSkip: scrape.css_classes_to_skip ?? [],
+      cssSelectorsToSkip: scrape.css_selectors_to_skip ?? scrape.css_selectros_to_skip ?? [],
+      sitemap,
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { OAuthUrlRequest, ValidationIssue } from '@inlet/wire/service'
+import * as v from 'valibot'
+import { HttpError } from '../../http/HttpError.ts'
+import { type SignInForm, signInFormOf } from '../../sources/signInForms.ts'
+
+type Wanted = v.InferOutput<typeof OAuthUrlRequest>
+type Fields = Readonly<Record<string, string>>
+type Typed = Readonly<Record<string, string | null | undefined>>
+
+/**
+ * What was typed into the form of the source. What is missing is taken from `known`, the fields that the account was
+ * connected with, unless something else was typed: a secret is for the place that it was given for. Throws a 422 that
+ * names every fault.
+ */
+export function signInFields(wanted: Wanted, known: Fields): Record<string, string> {
+  const form = signInFormOf(wanted.service)
+  if (!form) return {}
+  const typed = typedInto(wanted)
+  const issues: ValidationIssue[] = []
+  const fields: Record<string, string> = {}
+  const held = contradicts(typed, known, form) ? {} : known
+  for (const [name, schema] of Object.entries(form.fields)) {
+    const text = typed[name] || held[name] || ''
+    if (text === '' && form.optional.includes(name)) continue
+    const parsed = v.safeParse(schema, text)
+    if (parsed.success) fields[name] = parsed.output
+    else
+      issues.push({
+        loc: ['body', ...form.place, name],
+        msg: parsed.issues[0].message,
+        type: text === '' ? 'missing' : 'value_error',
+      })
+  }
+  if (issues.length > 0) throw new HttpError(422, issues)
+  return fields
+}
+
+function contradicts(typed: Typed, known: Fields, form: SignInForm): boolean {
+  return Object.entries(form.fields).some(([name, schema]) => {
+    const text = typed[name]
+    return text && name in known && v.safeParse(schema, text).output !== known[name]
+  })
+}
+
+function typedInto(wanted: Wanted): Typed {
+  const { salesforce_domain, confluence_subdomain, zendesk_subdomain } = wanted
+  const { microsoft_tenant, sharepoint_site_name, servicenow_credentials } = wanted
+  return {
+    salesforce_domain,
+    confluence_subdomain,
+    zendesk_subdomain,
+    microsoft_tenant,
+    sharepoint_site_name,
+    ...servicenow_credentials,
+  }
+}

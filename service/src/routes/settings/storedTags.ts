@@ -1,0 +1,17 @@
+import { RESERVED_TAG_KEYS, type TagMap } from '@inlet/wire/service'
+import { invalid } from '../../http/HttpError.ts'
+
+/** Tags as they are stored: a text or a list of texts each. `loc` names the place of the tags in the request. */
+export function storedTags(
+  tags: TagMap | null | undefined,
+  loc: (string | number)[],
+): Record<string, string | string[]> {
+  const entries = Object.entries(tags ?? {})
+  const reserved: readonly string[] = RESERVED_TAG_KEYS
+  for (const [key] of entries) {
+    if (reserved.includes(key)) throw invalid([...loc, key], 'The service fills this tag itself.', 'reserved')
+  }
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, Array.isArray(value) ? value.map(String) : String(value)]),
+  )
+}

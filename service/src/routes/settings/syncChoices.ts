@@ -1,0 +1,50 @@
+import type { SyncSettings } from '@inlet/wire/service'
+import type { InferOutput } from 'valibot'
+import type { AccountSettings, FileStart } from '../../db/accounts/AccountSettings.ts'
+import { chunkSizes } from '../../db/files/FileSettings.ts'
+import { hasConversations } from '../../sources/thirdPartySources.ts'
+import { storedTags } from './storedTags.ts'
+
+type Chosen = InferOutput<typeof SyncSettings>
+
+/** Where a connection without a choice of files makes sense: help centres, wikis and mail. Drives are picked from. */
+const TAKEN_WHOLE: ReadonlySet<string> = new Set([
+  'CONFLUENCE',
+  'FRESHDESK',
+  'GITBOOK',
+  'GMAIL',
+  'INTERCOM',
+  'OUTLOOK',
+  'SALESFORCE',
+  'ZENDESK',
+])
+
+/** What an account starts with. */
+export function accountSettingsOf(source: string, chosen: Chosen): AccountSettings {
+  return {
+    files: fileStartOf(chosen),
+    tags: storedTags(chosen.data_source_tags, ['body', 'data_source_tags']),
+    listsAll: chosen.sync_source_items !== false && !hasConversations(source),
+    takesAll: chosen.sync_files_on_connection !== false && TAKEN_WHOLE.has(source),
+  }
+}
+
+/** What files of an account start with. */
+export function fileStartOf(chosen: Chosen): FileStart {
+  return {
+    settings: {
+      ...chunkSizes(chosen.chunk_size ?? 1500, chosen.chunk_overlap ?? 20),
+      setPageAsBoundary: chosen.set_page_as_boundary ?? false,
+      splitRows: chosen.file_sync_config?.split_rows ?? false,
+      prependFilename: chosen.prepend_filename_to_chunks ?? false,
+      useOcr: chosen.use_ocr ?? false,
+      generateChunksOnly: chosen.file_sync_config?.generate_chunks_only === true,
+      maxItemsPerChunk: chosen.max_items_per_chunk ?? null,
+      skipEmbedding: chosen.skip_embedding_generation ?? false,
+      crawl: null,
+    },
+    tags: storedTags(chosen.tags, ['body', 'tags']),
+    requestId: chosen.request_id ?? null,
+    autoSync: chosen.enable_auto_sync ?? false,
+  }
+}

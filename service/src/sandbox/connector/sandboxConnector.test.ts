@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decide } from '../../../test/connect.ts'
+import { TestClock } from '../../../test/TestClock.ts'
+import { type Listening, listen } from '../../http/listen.ts'
+import type { Changes, Connector, Credential, ItemPage, SourceItem } from '../../sources/Connector.ts'
+import { createConnectors } from '../../sources/createConnectors.ts'
+import { createPkce } from '../../sources/createPkce.ts'
+import { faultOfReturn } from '../../sources/oauthFaults.ts'
+import type { ThirdPartySource } from '../../sources/thirdPartySources.ts'
+import { createSandbox, SANDBOX_CLIENT_ID } from '../createSandbox.ts'
+import { sandboxConnector } from './sandboxConnector.ts'
+
+const RETURN = 'http://127.0.0.1/return'
+const { signal } = new AbortController()
+
+const clock = new TestClock()
+let sandbox: Listening
+
+beforeAll(async () => {
+  const app = createSandbox({ publicUrl: null, redirectUris: [RETURN], secret: 's', clock })
+  sandbox = await listen(app, { host: '127.0.0.1', port: 0 }, clock)
+})
+afterAll(() => sandbox.close())
+
+function connector(source: ThirdPartySource): Connector {
+  return sandboxConnector(source, { baseUrl: sandbox.url, clientId: SANDBOX_CLIENT_ID, clock })
+}
+
+async function connect(
+  source: ThirdPartySource,
+  person: string,
+  fields: Record<string, string> = {},
+): Promise<Credential> {
+  const { oauth } = connector(source)
+  if (!oauth) return { accessToken: `sandbox-${person}`, refreshToken: null, expiresAt: null, extra: fields }
+  const { verifier, challenge } = createPkce()
+  const request = { state: 'a state', redirectUri: RETURN, codeChallenge: challenge, scopes: [], fields }
+  const back = await decide(oauth.authoriseUrl(request), person)
+  expect(back.searchParams.get('state')).toBe('a state')
+  return oauth.exchangeCode(back.searchParams.get('code') ?? '', verifier, RETURN, fields, signal)
+}
+
+async function read(source: ThirdPartySource, credential: Credential, item: SourceItem): Promise<string> {
+  const chunks: Uint8Array[] = []
+  const { bytes } = await connector(source).fetch(credential, item, signal)
+  for await (const chunk of bytes) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+async function listAll(credential: Credential, folder: string | null): Promise<SourceItem[]> {
+  const items: SourceItem[] = []
+  let cursor: string | null = null
+  do {
+    const page: ItemPage = await connector('GOOGLE_DRIVE').list(credential, folder, cursor, signal)
+    items.push(...page.items)
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  return items
+}
+
+async function edit(person: string, item: string, change: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ person, item, change })
+  await fetch(`${sandbox.url}/GOOGLE_DRIVE/edits`, { method: 'POST', headers, body })
+}
+
+function named(items: readonly SourceItem[], id: string): SourceItem {
+  const item = items.find(({ externalId }) => externalId === id)
+  if (!item) throw new Error(`No item ${id}`)
+  return item
+}
+
+describe('connecting', () => {
+  test('signs in with PKCE, knows who it is, and reads an item', async () => {
+    const drive = connector('GOOGLE_DRIVE')
+    const credential = await connect('GOOGLE_DRIVE', 'fine')
+    expect(await drive.identify(credential, signal)).toEqual({
+      externalId: 'GOOGLE_DRIVE|fiona.fine@sandbox.example',
+      metadata: { name: 'Fiona Fine', username: 'fiona.fine' },
+    })
+    const top = await listAll(credential, null)
+    expect(named(top, 'welcome')).toMatchObject({
+      parentExternalId: null,
+      name: 'Welcome.txt',
+      itemType: 'FILE',
+      isSelectable: true,
+      isExpandable: false,
+      fileFormat: 'TXT',
+      externalUrl: `${sandbox.url}/GOOGLE_DRIVE/view?item=welcome`,
+      version: '1',
+    })
+    expect(await read('GOOGLE_DRIVE', credential, named(top, 'welcome'))).toContain(
+      'You found item welcome of Google Drive.',
+    )
+  })
+
+  test('two people of one source are two accounts with things of their own', async () => {
+    const ids = async (person: string) =>
+      (await listAll(await connect('GOOGLE_DRIVE', person), null)).map(({ externalId }) => externalId)
+    expect(await ids('fine')).toContain('notes-of-fine')
+    expect(await ids('multi')).toContain('notes-of-multi')
+    expect(await ids('multi')).not.toContain('notes-of-fine')
+  })
+
+  test.each([
+    ['SALESFORCE', { salesforce_domain: 'acme.my.salesforce.com' }, 'acme.my.salesforce.com'],
+    ['CONFLUENCE', { confluence_subdomain: 'acme' }, 'site/acme'],
+    ['SHAREPOINT', { microsoft_tenant: 'acme', sharepoint_site_name: 'Team' }, 'acme/Team'],
+  ] as const)('%s puts the workspace into the account’s id', async (source, fields, workspace) => {
+    const credential = await connect(source, 'fine', fields)
+    const { externalId } = await connector(source).identify(credential, signal)
+    expect(externalId).toBe(`${source}|fiona.fine@sandbox.example|${workspace}`)
+  })
+
+  test('keys open the sources that have keys, and no other', async () => {
+    const s3 = connector('S3')
+    expect(s3.oauth).toBeUndefined()
+    const key = await connect('S3', 'fine-2', { access_key: 'SANDBOXFINE' })
+    expect((await s3.identify(key, signal)).metadata.username).toBe('fiona.fine')
+    const github = await connect('GITHUB', 'fine', { username: 'Fiona-Fine' })
+    expect((await connector('GITHUB').identify(github, signal)).metadata.username).toBe('Fiona-Fine')
+    expect((await s3.list(key, null, null, signal)).items.map(({ itemType }) => itemType)).toEqual(['BUCKET'])
+    const wrong = { ...key, accessToken: 'sandbox-nobody' }
+    await expect(s3.identify(wrong, signal)).rejects.toMatchObject({ code: 'credential' })
+    await expect(s3.list(wrong, null, null, signal)).rejects.toMatchObject({ code: 'reconnect' })
+    await expect(connector('BOX').identify(key, signal)).rejects.toMatchObject({ code: 'reconnect' })
+  })
+
+  test('a token of one source opens no other', async () => {
+    const credential = await connect('GOOGLE_DRIVE', 'fine')
+    await expect(connector('BOX').identify(credential, signal)).rejects.toMatchObject({ code: 'reconnect' })
+  })
+
+  test('a used or invented code must be asked for again', async () => {
+    const answer = connector('BOX').oauth?.exchangeCode('nonsense.code', 'v', RETURN, {}, signal)
+    await expect(answer).rejects.toMatchObject({ name: 'SourceFault', code: 'reconnect' })
+  })
+
+  test('a refusal on the sign-in page is told from one that an administrator can lift', () => {
+    const denied = faultOfReturn({ error: 'access_denied', error_description: '' })
+    const admin = faultOfReturn({ error: 'access_denied', error_description: 'AADSTS65001: not consented' })
+    const other = faultOfReturn({ error: 'server_error', error_description: '<b>' })
+    expect([denied.code, admin.code, other.code]).toEqual(['denied', 'admin-approval', 'unavailable'])
+    expect(other.message).not.toContain('<b>')
+  })
+})
+
+describe('the access', () => {
+  test('of a person whose access expires ends after a minute and is renewed', async () => {
+    const box = connector('BOX')
+    const credential = await connect('BOX', 'expired')
+    const expires = Date.parse(credential.expiresAt ?? '') - clock.now().getTime()
+    expect(expires).toBeGreaterThan(50_000)
+    expect(expires).toBeLessThanOrEqual(60_000)
+    clock.advance(61_000)
+    await expect(box.identify(credential, signal)).rejects.toMatchObject({ code: 'reconnect' })
+    const renewed = await box.oauth?.refresh(credential, signal)
+    if (!renewed) throw new Error('Not renewed')
+    expect((await box.identify(renewed, signal)).externalId).toBe('BOX|ezra.expired@sandbox.example')
+  })
+
+  test('ends when it is revoked, refreshing too, and revoking twice is no fault', async () => {
+    const box = connector('BOX')
+    const credential = await connect('BOX', 'fine')
+    await box.revoke(credential, signal)
+    await box.revoke(credential, signal)
+    await expect(box.identify(credential, signal)).rejects.toMatchObject({ code: 'reconnect' })
+    await expect(box.oauth?.refresh(credential, signal)).rejects.toMatchObject({ code: 'reconnect' })
+    expect(await connect('BOX', 'fine')).toHaveProperty('accessToken')
+  })
+
+  test('is taken back at the source when a second sync begins, until the person connects again', async () => {
+    const drive = connector('GOOGLE_DRIVE')
+    const credential = await connect('GOOGLE_DRIVE', 'revoked')
+    const top = await listAll(credential, null)
+    await listAll(credential, 'handbook')
+    const { nextCursor } = await drive.changes(credential, null, signal)
+    expect(await read('GOOGLE_DRIVE', credential, named(top, 'welcome'))).toContain('welcome')
+    await expect(drive.changes(credential, nextCursor, signal)).rejects.toMatchObject({ code: 'reconnect' })
+    await expect(drive.identify(credential, signal)).rejects.toMatchObject({ code: 'reconnect' })
+    await expect(drive.oauth?.refresh(credential, signal)).rejects.toMatchObject({ code: 'reconnect' })
+    expect(await listAll(await connect('GOOGLE_DRIVE', 'revoked'), null)).not.toEqual([])
+  })
+})
+
+describe('items', () => {
+  test('every fifth request of the limited person must wait as long as the source says', async () => {
+    const drive = connector('GOOGLE_DRIVE')
+    const credential = await connect('GOOGLE_DRIVE', 'limited')
+    const outcomes: unknown[] = []
+    for (let request = 0; request < 10; request += 1) {
+      await drive.list(credential, null, null, signal).then(
+        () => outcomes.push('listed'),
+        (fault) => outcomes.push([fault.code, fault.retryAfter]),
+      )
+    }
+    const four = Array.from({ length: 4 }, () => 'listed')
+    expect(outcomes).toEqual([...four, ['rate-limited', 1], ...four, ['rate-limited', 2]])
+  })
+
+  test('one of a hundred cannot be had from the faulty person, the others can', async () => {
+    const credential = await connect('GOOGLE_DRIVE', 'faulty')
+    const records = await listAll(credential, 'archive')
+    const outcomes: string[] = []
+    for (const record of records) {
+      outcomes.push(
+        await read('GOOGLE_DRIVE', credential, record).then(
+          () => 'read',
+          ({ code }) => `${code} ${record.externalId}`,
+        ),
+      )
+    }
+    expect(outcomes.filter((outcome) => outcome === 'read')).toHaveLength(99)
+    expect(outcomes.filter((outcome) => outcome !== 'read')).toEqual(['item archive.record-42'])
+  })
+
+  test('a folder of 10,000 is paged, each once, in order', async () => {
+    const records = await listAll(await connect('GOOGLE_DRIVE', 'big'), 'archive')
+    expect(records).toHaveLength(10_000)
+    expect(new Set(records.map(({ externalId }) => externalId)).size).toBe(10_000)
+    expect(records.at(-1)?.name).toBe('Record 10000.txt')
+  })
+
+  test('an item that is gone, or has no content, is that item’s fault', async () => {
+    const drive = connector('GOOGLE_DRIVE')
+    const credential = await connect('GOOGLE_DRIVE', 'fine')
+    const top = await listAll(credential, null)
+    const gone = { ...named(top, 'welcome'), externalId: 'no/such?item' }
+    await expect(drive.fetch(credential, gone, signal)).rejects.toMatchObject({ code: 'item' })
+    await expect(drive.fetch(credential, named(top, 'empty'), signal)).rejects.toMatchObject({ code: 'item' })
+    await expect(drive.list(credential, 'nowhere', null, signal)).rejects.toMatchObject({ code: 'item' })
+  })
+})
+
+describe('changes', () => {
+  test('begin with everything, and then are what was edited, removed and restored', async () => {
+    const drive = connector('GOOGLE_DRIVE')
+    const credential = await connect('GOOGLE_DRIVE', 'multi')
+    const first: SourceItem[] = []
+    let page: Changes = await drive.changes(credential, null, signal)
+    first.push(...page.changed)
+    while (page.more) {
+      page = await drive.changes(credential, page.nextCursor, signal)
+      first.push(...page.changed)
+    }
+    expect(new Set(first.map(({ externalId }) => externalId)).size).toBe(first.length)
+    expect(first.map(({ externalId }) => externalId)).toContain(
+      'level-1.level-2.level-3.level-4.level-5.level-6.treasure',
+    )
+
+    const nothing = await drive.changes(credential, page.nextCursor, signal)
+    expect(nothing).toMatchObject({ changed: [], removed: [], more: false })
+
+    await edit('multi', 'welcome', 'edited')
+    await edit('multi', 'handbook', 'removed')
+    const changes = await drive.changes(credential, page.nextCursor, signal)
+    expect(changes.changed).toMatchObject([{ externalId: 'welcome', version: '2' }])
+    expect(changes.removed).toEqual(expect.arrayContaining(['handbook', 'handbook.contract']))
+    const top = await listAll(credential, null)
+    expect(top.map(({ externalId }) => externalId)).not.toContain('handbook')
+    await expect(drive.list(credential, 'handbook', null, signal)).rejects.toMatchObject({ code: 'item' })
+    expect(await read('GOOGLE_DRIVE', credential, named(top, 'welcome'))).toContain('This is revision 2.')
+
+    await edit('multi', 'handbook', 'restored')
+    const back = await drive.changes(credential, changes.nextCursor, signal)
+    expect(back.removed).toEqual([])
+    expect(back.changed.map(({ externalId }) => externalId)).toContain('handbook.contract')
+  })
+
+  test('the whole of 10,000 comes in pages', async () => {
+    const drive = connector('GOOGLE_DRIVE')
+    const credential = await connect('GOOGLE_DRIVE', 'big')
+    const seen = new Set<string>()
+    let page: Changes = await drive.changes(credential, null, signal)
+    for (const item of page.changed) seen.add(item.externalId)
+    while (page.more) {
+      page = await drive.changes(credential, page.nextCursor, signal)
+      for (const item of page.changed) seen.add(item.externalId)
+    }
+    expect(seen.size).toBeGreaterThan(10_000)
+    expect(seen).toContain('archive.record-10000')
+  })
+})
+
+describe('faults', () => {
+  test('no source and no sandbox have no connector', () => {
+    const { connectorFor } = createConnectors({ sandbox: { connectorFor: connector } })
+    expect(connectorFor('LOCAL_FILES')).toBeNull()
+    expect(connectorFor('toString')).toBeNull()
+    expect(createConnectors({ sandbox: null }).connectorFor('BOX')).toBeNull()
+  })
+
+  test('an aborted call ends with the reason', async () => {
+    const stop = new AbortController()
+    const credential = await connect('BOX', 'fine')
+    stop.abort(new Error('called off'))
+    await expect(connector('BOX').list(credential, null, null, stop.signal)).rejects.toThrow('called off')
+  })
+
+  test('content ends with the reason when it is aborted on the way', async () => {
+    const stop = new AbortController()
+    const credential = await connect('BOX', 'fine')
+    const item = named((await connector('BOX').list(credential, null, null, signal)).items, 'welcome')
+    const { bytes } = await connector('BOX').fetch(credential, item, stop.signal)
+    stop.abort(new Error('called off'))
+    const reading = (async () => {
+      for await (const _ of bytes);
+    })()
+    await expect(reading).rejects.toThrow('called off')
+  })
+})

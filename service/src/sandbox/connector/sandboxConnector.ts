@@ -1,0 +1,59 @@
+import type { AccountIdentity, Connector, ItemContent, SourceItem } from '../../sources/Connector.ts'
+import { connectsWithKeys, hasConversations, type ThirdPartySource } from '../../sources/thirdPartySources.ts'
+import { workspaceOf } from '../../sources/workspaceOf.ts'
+import { expectSuccess, gone, left, SandboxCalls, type SandboxPlace } from './SandboxCalls.ts'
+import { ChangesAnswer, ItemsAnswer, PersonAnswer } from './sandboxAnswers.ts'
+import { sandboxConversations } from './sandboxConversations.ts'
+import { sandboxOauth } from './sandboxOauth.ts'
+import { sandboxRepositories } from './sandboxRepositories.ts'
+
+/** A source of the built-in sandbox, over HTTP like any other. */
+export function sandboxConnector(source: ThirdPartySource, place: SandboxPlace): Connector {
+  const calls = new SandboxCalls(source, place)
+  return {
+    // A key ends when its owner deletes it, and by nobody else.
+    ...(connectsWithKeys(source) ? { revoke: async () => {} } : sandboxOauth(calls)),
+    async identify(credential, signal): Promise<AccountIdentity> {
+      const person = await calls.signIn(PersonAnswer, credential, signal)
+      const workspace = workspaceOf(source, credential.extra)
+      return {
+        externalId: [
+          source,
+          person.email,
+          ...(workspace === null ? [] : [workspace.replaceAll('|', ' ')]),
+        ].join('|'),
+        metadata: { name: person.name, username: credential.extra.username ?? person.login },
+      }
+    },
+    async list(credential, folder, cursor, signal) {
+      const at = ['items', { parent: folder, cursor }] as const
+      const { items, next } = await calls.read(ItemsAnswer, credential, at, signal)
+      return { items, nextCursor: next }
+    },
+    async fetch(credential, item: SourceItem, signal): Promise<ItemContent> {
+      const url = calls.address(`items/${encodeURIComponent(item.externalId)}/content`)
+      const answer = await calls.ask(credential, url, signal)
+      // One item may be broken while its source is well; only 502 to 504 speak for the whole source.
+      if (answer.status === 404 || answer.status === 500) throw await left(answer, gone())
+      await expectSuccess(answer)
+      return { name: fileName(answer.headers) ?? item.name, bytes: answer.bytes }
+    },
+    async changes(credential, cursor, signal) {
+      const at = ['changes', { cursor }] as const
+      const { changed, removed, next, more } = await calls.read(ChangesAnswer, credential, at, signal)
+      return { changed, removed, nextCursor: next, more }
+    },
+    ...(source === 'GITHUB' ? { repositories: sandboxRepositories(calls) } : {}),
+    ...(hasConversations(source) ? sandboxConversations(calls) : {}),
+  }
+}
+
+/** The `filename*` of a Content-Disposition header (RFC 6266). */
+function fileName(headers: Headers): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(headers.get('content-disposition') ?? '')?.[1]
+  try {
+    return encoded === undefined ? null : decodeURIComponent(encoded)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,202 @@
+import * as v from 'valibot'
+import type { AccountSession } from '../accounts/AccountSession.ts'
+import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
+import { type AccountRow, findAnyAccount } from '../db/accounts/accounts.ts'
+import { FileSettings } from '../db/files/FileSettings.ts'
+import { isIn } from '../db/items/itemFiles.ts'
+import { isListed, listingCursor, nextListing, storePage } from '../db/items/listings.ts'
+import { forgetAttempts, type Job } from '../db/jobs/jobs.ts'
+import type { Db } from '../db/schema.ts'
+import type { Embedder, Ingester } from '../ingest/index.ts'
+import { NO_SPACE } from '../jobs/JobFault.ts'
+import type { JobRun } from '../jobs/JobHandler.ts'
+import type { Clock } from '../lib/Clock.ts'
+import { isNoSpace } from '../lib/NoSpace.ts'
+import { SourceFault } from '../sources/Connector.ts'
+import type { BlobStore } from '../uploads/BlobStore.ts'
+import { conversationChanges } from './conversationChanges.ts'
+import { enqueueChanged } from './enqueue.ts'
+import { type Fetched, storeFetched } from './fetched.ts'
+import { type FetchTask, fetchItem } from './fetchItem.ts'
+import { endExpansion, nextExpansion, nextFetches } from './syncQueue.ts'
+import { applyChanges, endListing, markSyncing, markWaiting, noteFiles } from './syncSteps.ts'
+
+type Dependencies = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly blobStore: BlobStore
+  readonly embedder: Embedder
+  readonly ingester: Ingester
+  readonly maxFile: number
+  readonly session: AccountSession
+  readonly account: AccountRow
+  readonly settings: AccountSettings
+  readonly job: Job
+  readonly run: JobRun
+}
+
+/** Files per step: what a crash makes us fetch again, and what one transaction stores. */
+const BATCH = 48
+/** Files of one account on their way at the same time. */
+const AT_ONCE = 8
+
+const GONE = 'This item is no longer at the source.'
+
+/** Works off what is to be done for one account. Rejects with a SourceFault, or with the signal's reason. */
+export class AccountSync {
+  private readonly deps: Dependencies
+
+  constructor(dependencies: Dependencies) {
+    this.deps = dependencies
+  }
+
+  /**
+   * Contents come before folders, and what a person chose before what is only listed. Ends early when others wait: what
+   * is left is in the database.
+   */
+  async work(): Promise<void> {
+    const { signal } = this.deps.run
+    while (!signal.aborted) {
+      const done =
+        (await this.fetchSome()) ||
+        (await this.expandOne()) ||
+        (await this.readChanges()) ||
+        (await this.listOne())
+      await this.deps.run.survived()
+      if (!done || (await this.deps.run.givesWay())) return
+    }
+    signal.throwIfAborted()
+  }
+
+  private async fetchSome(): Promise<boolean> {
+    const { db, account, clock, job } = this.deps
+    const queued = await nextFetches(db, account.id, job.suspect ? AT_ONCE : BATCH)
+    if (queued.length === 0) return false
+    await this.commit((trx) =>
+      markSyncing(
+        trx,
+        queued.map((one) => one.fileId),
+        clock.now(),
+      ),
+    )
+    const results: Fetched[] = []
+    const tasks: FetchTask[] = []
+    for (const { fileId, name, item, settings } of queued) {
+      if (item) tasks.push({ fileId, name, item, settings: v.parse(FileSettings, settings) })
+      else results.push({ kind: 'failed', fileId, reason: GONE })
+    }
+    const failure = await this.fetchAll(tasks, results)
+    await this.keep(results)
+    if (failure) throw await this.waitingFor(failure.error, tasks, results)
+    return true
+  }
+
+  /** Ends at the first failure that is not about one item alone, when those under way have ended. */
+  private async fetchAll(
+    tasks: readonly FetchTask[],
+    results: Fetched[],
+  ): Promise<{ error: unknown } | null> {
+    const { run, maxFile: maxSize, job, account } = this.deps
+    const { signal } = run
+    // Should one of the files have killed the process, it is to be alone with its own job.
+    const means = { ...this.deps, maxSize, customerId: account.customer_id, readsNow: !job.suspect }
+    const queue = [...tasks]
+    let failure: { error: unknown } | null = null
+    const worker = async () => {
+      for (let task = queue.shift(); task && !failure; task = queue.shift()) {
+        try {
+          results.push(await fetchItem(task, means, signal))
+        } catch (error) {
+          failure ??= { error }
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    return failure
+  }
+
+  private async keep(results: readonly Fetched[]): Promise<void> {
+    const { account, clock, blobStore, job } = this.deps
+    if (results.length === 0) return
+    try {
+      await this.commit(async (trx) => {
+        await storeFetched(trx, results, clock.now())
+        if (results.some((result) => result.kind !== 'failed')) await noteFiles(trx, account.id)
+        await forgetAttempts(trx, job.id)
+      })
+    } catch (error) {
+      // Called off: nothing will ever refer to these bytes.
+      for (const one of results) if (one.kind !== 'failed') await blobStore.remove(one.blob)
+      throw error
+    }
+  }
+
+  /** The files that the failure holds up say so. */
+  private async waitingFor(error: unknown, tasks: readonly FetchTask[], results: readonly Fetched[]) {
+    const { clock } = this.deps
+    if (!(error instanceof SourceFault) && !isNoSpace(error)) return error
+    const done = new Set(results.map((result) => result.fileId))
+    const ids = tasks.map((task) => task.fileId).filter((id) => !done.has(id))
+    const isLimited = error instanceof SourceFault && error.code === 'rate-limited'
+    const status = isLimited ? 'RATE_LIMITED' : 'DELAYED'
+    const reason = error instanceof SourceFault ? null : NO_SPACE
+    await this.commit((trx) => markWaiting(trx, ids, { status, reason }, clock.now()))
+    return error
+  }
+
+  private async expandOne(): Promise<boolean> {
+    const { db, account, clock, settings } = this.deps
+    const folder = await nextExpansion(db, account.id)
+    if (folder === null) return false
+    if (!(await isListed(db, account.id, folder))) return this.listPage(folder)
+    await this.commit(async (trx) => {
+      await enqueueChanged(trx, account, isIn(folder), settings.files, clock.now())
+      await endExpansion(trx, account.id, folder, clock.now())
+    })
+    return true
+  }
+
+  private async readChanges(): Promise<boolean> {
+    const { db, account, session, run, settings, clock } = this.deps
+    const state = await findAnyAccount(db, account.id)
+    if (!state?.changes_due) return false
+    const changes = await session.call((connector, credential) =>
+      connector.conversations
+        ? conversationChanges(db, state, { conversations: connector.conversations, credential }, run.signal)
+        : connector.changes(credential, state.change_cursor, run.signal),
+    )
+    await this.commit((trx) => applyChanges(trx, account, changes, settings, clock.now()))
+    return true
+  }
+
+  private async listOne(): Promise<boolean> {
+    const listing = await nextListing(this.deps.db, this.deps.account.id)
+    return listing ? this.listPage(listing.folder) : false
+  }
+
+  private async listPage(folder: string | null): Promise<true> {
+    const { db, account, session, run, settings, clock } = this.deps
+    const cursor = await listingCursor(db, account.id, folder)
+    const page = await session
+      .call((connector, credential) => connector.list(credential, folder, cursor, run.signal))
+      .catch((error: unknown) => {
+        // A folder that cannot be read is an empty one; the others can.
+        if (error instanceof SourceFault && error.code === 'item') return { items: [], nextCursor: null }
+        throw error
+      })
+    await this.commit(async (trx) => {
+      const now = clock.now()
+      await storePage(trx, { accountId: account.id, folder }, page, { below: settings.listsAll, now })
+      if (folder === null && page.nextCursor === null && settings.takesAll) {
+        await enqueueChanged(trx, account, isIn(null), settings.files, now)
+      }
+      await endListing(trx, account.id, now)
+      await forgetAttempts(trx, this.deps.job.id)
+    })
+    return true
+  }
+
+  private commit(effects: (trx: Db) => Promise<void>): Promise<void> {
+    return this.deps.run.commit(effects)
+  }
+}

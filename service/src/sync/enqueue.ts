@@ -1,0 +1,122 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { FileStart } from '../db/accounts/AccountSettings.ts'
+import { type Chosen, isAmong, isStale, withFile, withOptionalParent } from '../db/items/itemFiles.ts'
+import type { Db } from '../db/schema.ts'
+
+/** The account whose items become files. */
+export type Owner = { readonly id: number; readonly customer_id: number; readonly data_source_type: string }
+
+/** Imports the chosen items, those as well that were imported before. Their files start as `start` says. */
+export async function enqueueItems(
+  trx: Db,
+  owner: Owner,
+  chosen: Chosen,
+  start: FileStart,
+  now: Date,
+): Promise<void> {
+  await forget(trx, owner, chosen)
+  await requeue(trx, owner, chosen, now)
+  await sql`update files f set settings = ${json(start.settings)}, tags = f.tags || ${json(start.tags)},
+      request_id = coalesce(${start.requestId}, f.request_id), enable_auto_sync = ${start.autoSync}
+    where f.id in (${filesOf(owner, chosen)})`.execute(trx)
+  await addFiles(trx, owner, { chosen, start, inherits: false }, now)
+  await addToQueue(trx, owner, chosen)
+}
+
+/**
+ * Imports what of the chosen items is new, changed or failed. Files start as the file of their folder did, and as
+ * `start` says where they have none.
+ */
+export async function enqueueChanged(
+  trx: Db,
+  owner: Owner,
+  chosen: Chosen,
+  start: FileStart,
+  now: Date,
+): Promise<void> {
+  await requeue(trx, owner, sql`(${chosen}) and (${isStale} or i.is_expandable)`, now)
+  await sql`update files set parent_id = m.parent_id, updated_at = ${now} from (
+      select f.id, p.id as parent_id from items i ${withFile} ${withOptionalParent}
+      where i.account_id = ${owner.id} and ${chosen} and p.id is not null and f.parent_id is distinct from p.id
+    ) m where files.id = m.id`.execute(trx)
+  await addFiles(trx, owner, { chosen, start, inherits: true }, now)
+  await addToQueue(trx, owner, chosen)
+}
+
+/** Fetches again what changed at the source since it was fetched, and what could not be fetched before. */
+export async function enqueueStale(trx: Db, owner: Owner, now: Date): Promise<void> {
+  const chosen = sql<SqlBool>`(i.file_format is not null and ${isStale}
+    or i.is_expandable and f.sync_status in ('SYNC_ERROR', 'SYNC_ABORTED'))`
+  await requeue(trx, owner, chosen, now)
+  await addToQueue(trx, owner, isStale)
+}
+
+/** Takes up one file again, with what is below it. */
+export async function enqueueFile(trx: Db, owner: Owner, externalId: string, now: Date): Promise<void> {
+  const chosen = isAmong([externalId])
+  await forget(trx, owner, chosen)
+  await requeue(trx, owner, chosen, now)
+  await addToQueue(trx, owner, chosen)
+}
+
+/** Whatever was fetched counts as not fetched. */
+async function forget(trx: Db, owner: Owner, chosen: Chosen): Promise<void> {
+  await sql`update files set source_version = null where id in (${filesOf(owner, chosen)})`.execute(trx)
+}
+
+async function requeue(trx: Db, owner: Owner, chosen: Chosen, now: Date): Promise<void> {
+  // What is still read of an older content would replace the newer one.
+  await sql`delete from jobs where file_id in (${filesOf(owner, chosen)})`.execute(trx)
+  await sql`update files set sync_status = 'QUEUED_FOR_SYNC', sync_error_message = null, name = m.name,
+      name_key = m.name_key, external_url = m.external_url, updated_at = ${now}
+    from (
+      select f.id, i.name, i.name_key, i.external_url from items i ${withFile}
+      where i.account_id = ${owner.id} and ${chosen}
+    ) m where files.id = m.id`.execute(trx)
+}
+
+/** `inherits`: what the file of the folder started with comes before what `start` says. */
+async function addFiles(
+  trx: Db,
+  owner: Owner,
+  { chosen, start, inherits }: { chosen: Chosen; start: FileStart; inherits: boolean },
+  now: Date,
+): Promise<void> {
+  const first = (column: string, own: RawBuilder<unknown>) =>
+    inherits ? sql`coalesce(${sql.ref(`p.${column}`)}, ${own})` : own
+  await sql`
+    insert into files (
+      customer_id, account_id, parent_id, source, name, name_key, sync_status, external_file_id, external_url,
+      metadata, settings, tags, request_id, enable_auto_sync, file_format, created_at, updated_at
+    )
+    select ${owner.customer_id}, i.account_id, p.id, ${owner.data_source_type}, i.name, i.name_key,
+      'QUEUED_FOR_SYNC', i.external_id, i.external_url,
+      jsonb_build_object('type', i.item_type, 'is_folder', i.is_folder),
+      ${first('settings', json(start.settings))}, ${first('tags', json(start.tags))},
+      ${first('request_id', sql`${start.requestId}::text`)},
+      ${first('enable_auto_sync', sql`${start.autoSync}::boolean`)},
+      i.file_format, ${now}::timestamptz, ${now}::timestamptz
+    from items i ${withOptionalParent}
+    where i.account_id = ${owner.id} and ${chosen}
+    order by i.id
+    on conflict (account_id, external_file_id) where account_id is not null and deleted_at is null
+    do nothing`.execute(trx)
+}
+
+async function addToQueue(trx: Db, owner: Owner, chosen: Chosen): Promise<void> {
+  await sql`
+    insert into pickups (file_id, account_id, fetches, expands)
+    select f.id, i.account_id, ${isStale} and (i.file_format is not null or not i.is_expandable), i.is_expandable
+    from items i ${withFile}
+    where i.account_id = ${owner.id} and f.sync_status = 'QUEUED_FOR_SYNC' and ${chosen}
+    on conflict (file_id) do update set fetches = pickups.fetches or excluded.fetches,
+      expands = pickups.expands or excluded.expands`.execute(trx)
+}
+
+function filesOf(owner: Owner, chosen: Chosen): RawBuilder<number> {
+  return sql`select f.id from items i ${withFile} where i.account_id = ${owner.id} and ${chosen}`
+}
+
+function json(value: unknown): RawBuilder<unknown> {
+  return sql`${JSON.stringify(value)}::jsonb`
+}

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import type { AccountSession } from '../accounts/AccountSession.ts'
+import type { FileSettings } from '../db/files/FileSettings.ts'
+import { type ItemRow, toSourceItem } from '../db/items/items.ts'
+import { detectFormat, type Embedder, type Ingester, IngestFault } from '../ingest/index.ts'
+import { choicesOf, embed } from '../jobs/processing.ts'
+import { SourceFault } from '../sources/Connector.ts'
+import type { BlobStore } from '../uploads/BlobStore.ts'
+import type { Fetched, FetchedBytes } from './fetched.ts'
+
+type Means = {
+  readonly session: AccountSession
+  readonly blobStore: BlobStore
+  readonly embedder: Embedder
+  readonly ingester: Ingester
+  readonly customerId: number
+  /** Bytes of one file at most. */
+  readonly maxSize: number
+  /** Small files are read at once. */
+  readonly readsNow: boolean
+}
+
+/** One file to be fetched. */
+export type FetchTask = {
+  readonly fileId: number
+  readonly name: string
+  readonly item: ItemRow
+  readonly settings: FileSettings
+}
+
+/** Bytes up to which a file is read at once. Larger ones take a while, and have a job of their own. */
+const SMALL = 256 * 1024
+
+/**
+ * Brings one item's bytes into the blob store, and reads them when they are few. Rejects with a SourceFault that is not
+ * about this item alone, or with the signal's reason.
+ */
+export async function fetchItem(task: FetchTask, means: Means, signal: AbortSignal): Promise<Fetched> {
+  try {
+    const bytes = await bring(task, means, signal)
+    return await read(task, bytes, means, signal).catch(async (error: unknown) => {
+      await means.blobStore.remove(bytes.blob)
+      throw error
+    })
+  } catch (error) {
+    if (!(error instanceof SourceFault) || error.code !== 'item') throw error
+    return { kind: 'failed', fileId: task.fileId, reason: error.message }
+  }
+}
+
+async function bring({ item }: FetchTask, means: Means, signal: AbortSignal): Promise<FetchedBytes> {
+  const { session, blobStore, maxSize } = means
+  const content = await session.call((connector, credential) =>
+    connector.fetch(credential, toSourceItem(item), signal),
+  )
+  // Not forced to the disk: what a power failure loses is still at the source.
+  const blob = await blobStore.receive(Readable.from(upTo(maxSize, content.bytes)), { durable: false })
+  const { head, size } = await blobStore.inspect(blob)
+  await blobStore.keep(blob)
+  return { blob, size, ...detectFormat(head, content.name) }
+}
+
+async function read(
+  { fileId, name, item, settings }: FetchTask,
+  bytes: FetchedBytes,
+  { blobStore, embedder, ingester, customerId, readsNow }: Means,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  const fetched = { fileId, version: item.version, ...bytes }
+  if (bytes.size === 0) {
+    return { ...fetched, kind: 'read', unread: ['NO_TEXT'], characters: 0, tokens: 0, chunks: [] }
+  }
+  if (bytes.size > SMALL || !readsNow) return { ...fetched, kind: 'kept' }
+  try {
+    const path = blobStore.path(bytes.blob)
+    const { format } = bytes
+    const asked = { path, name, format, settings: choicesOf(settings), owner: customerId, signal }
+    const ingested = await ingester.file(asked)
+    const { chunks } = await embed(ingested, settings, embedder, signal)
+    const { unread, characters, tokens } = ingested
+    return { ...fetched, kind: 'read', unread, characters, tokens, chunks }
+  } catch (error) {
+    if (!(error instanceof IngestFault)) throw error
+    // What may go better later is left to the job that repeats it.
+    return error.retryable
+      ? { ...fetched, kind: 'kept' }
+      : { ...fetched, kind: 'unreadable', reason: error.message }
+  }
+}
+
+async function* upTo(most: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of bytes) {
+    size += chunk.length
+    if (size > most) {
+      throw new SourceFault('item', `This file is larger than ${Math.floor(most / 1_000_000)} MB.`)
+    }
+    yield chunk
+  }
+}

@@ -1,0 +1,117 @@
+import type { UnreadPart } from '@inlet/wire/service'
+import { type SqlBool, sql } from 'kysely'
+import { addJob } from '../db/jobs/jobs.ts'
+import type { Db } from '../db/schema.ts'
+import { type Chunk, replaceChunksOfAll } from '../db/search/chunks.ts'
+import { endFetches } from './syncQueue.ts'
+
+/** Bytes that were fetched and kept. */
+export type FetchedBytes = {
+  readonly blob: string
+  readonly format: string
+  readonly mimeType: string
+  readonly size: number
+}
+
+/** How the fetching of one file ended. */
+export type Fetched =
+  /** It could not be had; what was there before stays. */
+  | { readonly kind: 'failed'; readonly fileId: number; readonly reason: string }
+  /** Its bytes are here, and are read by a job of its own. */
+  | ({ readonly kind: 'kept'; readonly fileId: number; readonly version: string } & FetchedBytes)
+  /** They are here, and can never be read. */
+  | ({
+      readonly kind: 'unreadable'
+      readonly fileId: number
+      readonly version: string
+      readonly reason: string
+    } & FetchedBytes)
+  /** It is read already. */
+  | ({
+      readonly kind: 'read'
+      readonly fileId: number
+      readonly version: string
+      readonly unread: readonly UnreadPart[]
+      readonly characters: number
+      readonly tokens: number
+      readonly chunks: readonly Chunk[]
+    } & FetchedBytes)
+
+const STATUS = {
+  failed: 'SYNC_ERROR',
+  kept: 'QUEUED_FOR_SYNC',
+  unreadable: 'SYNC_ERROR',
+  read: 'READY',
+} as const
+
+/**
+ * Stores what was fetched, in few statements because there may be many thousands of files. Files
+ * that were deleted meanwhile stay so. Bytes that are nobody's from now on are removed by a job.
+ */
+export async function storeFetched(trx: Db, all: readonly Fetched[], now: Date): Promise<void> {
+  const ids = all.map(({ fileId }) => fileId)
+  const before = await trx
+    .selectFrom('files')
+    .select(['id', 'blob'])
+    .where(sql<SqlBool>`id = any(${ids})`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const alive = new Set(before.map((row) => row.id))
+  const stored = all.filter(({ fileId }) => alive.has(fileId))
+  await updateFiles(trx, stored, now)
+  await replaceChunksOfAll(
+    trx,
+    stored.filter((one) => one.kind === 'read' || one.kind === 'unreadable').map(toChunks),
+  )
+  for (const one of stored)
+    if (one.kind === 'kept') await addJob(trx, { kind: 'ingest', fileId: one.fileId }, now)
+  await endFetches(trx, ids)
+  const replaced = new Set(stored.flatMap((one) => (one.kind === 'failed' ? [] : [one.fileId])))
+  const lost = [
+    ...before.flatMap((row) => (row.blob !== null && replaced.has(row.id) ? [row.blob] : [])),
+    ...all.flatMap((one) => (one.kind === 'failed' || alive.has(one.fileId) ? [] : [one.blob])),
+  ]
+  if (lost.length > 0) await addJob(trx, { kind: 'delete-files', payload: { fileIds: [], blobs: lost } }, now)
+}
+
+async function updateFiles(trx: Db, all: readonly Fetched[], now: Date): Promise<void> {
+  await sql`
+    update files f set
+      sync_status = n.status, sync_error_message = n.reason,
+      blob = coalesce(n.blob, f.blob), file_format = coalesce(n.format, f.file_format),
+      mime_type = coalesce(n.mime, f.mime_type), file_size = coalesce(n.size, f.file_size),
+      source_version = coalesce(n.version, f.source_version),
+      metadata = case when n.blob is null then f.metadata
+        else jsonb_strip_nulls((f.metadata - 'file_contents_deleted') || jsonb_build_object('unread_parts', n.unread)) end,
+      num_characters = coalesce(n.characters, f.num_characters),
+      num_tokens = coalesce(n.tokens, f.num_tokens),
+      num_embeddings = coalesce(n.embeddings, f.num_embeddings),
+      last_sync = case when n.status = 'READY' then ${now} else f.last_sync end,
+      updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(all.map(toRow))}::jsonb) as n(
+      id integer, status text, reason text, blob text, format text, mime text, size bigint, version text,
+      unread jsonb, characters integer, tokens integer, embeddings integer
+    )
+    where f.id = n.id and f.deleted_at is null
+      and f.id = any(${all.map(({ fileId }) => fileId)})`.execute(trx)
+}
+
+function toRow(one: Fetched) {
+  const row = { id: one.fileId, status: STATUS[one.kind] }
+  if (one.kind === 'failed') return { ...row, reason: one.reason }
+  const { blob, format, mimeType: mime, size, version } = one
+  const kept = { ...row, blob, format, mime, size, version }
+  if (one.kind === 'kept') return kept
+  if (one.kind === 'unreadable') {
+    return { ...kept, reason: one.reason, characters: 0, tokens: 0, embeddings: 0 }
+  }
+  const { unread, characters, tokens, chunks } = one
+  const embeddings = chunks.filter((chunk) => chunk.embedding !== null).length
+  return { ...kept, unread, characters, tokens, embeddings }
+}
+
+function toChunks(one: Fetched): { fileId: number; chunks: readonly Chunk[] } {
+  return { fileId: one.fileId, chunks: one.kind === 'read' ? one.chunks : [] }
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import type { AccountAccess } from '../accounts/AccountAccess.ts'
+import { AccountSettings } from '../db/accounts/AccountSettings.ts'
+import { type AccountRow, findAnyAccount, updateAccount } from '../db/accounts/accounts.ts'
+import type { Db } from '../db/schema.ts'
+import type { Embedder, Ingester } from '../ingest/index.ts'
+import { JobFault } from '../jobs/JobFault.ts'
+import type { JobHandler } from '../jobs/JobHandler.ts'
+import type { Clock } from '../lib/Clock.ts'
+import { SourceFault } from '../sources/Connector.ts'
+import type { BlobStore } from '../uploads/BlobStore.ts'
+import { AccountSync } from './AccountSync.ts'
+import { endSync, failSync, hasWork } from './syncState.ts'
+
+type Dependencies = {
+  db: Db
+  clock: Clock
+  blobStore: BlobStore
+  embedder: Embedder
+  ingester: Ingester
+  access: AccountAccess
+  /** Bytes of one file at most. */
+  maxFile: number
+}
+
+/**
+ * Kind `sync`: whatever is to be done for one account. What that is lies in the database and not in the job, step
+ * by step: cut off anywhere, it goes on with the step that was not finished.
+ */
+export function syncJob(dependencies: Dependencies): JobHandler {
+  const { db, clock, access } = dependencies
+  return {
+    atOnce: 4,
+    attempts: 6,
+    async run(job, run) {
+      const account = job.account_id === null ? undefined : await findAnyAccount(db, job.account_id)
+      if (!account || account.revoked_access) return async () => {}
+      try {
+        const session = access.open(account)
+        await run.commit(async (trx) => {
+          const begun = { sync_status: 'SYNCING', sync_error_message: null }
+          await updateAccount(trx, account.id, begun, clock.now())
+        })
+        await new AccountSync({ ...dependencies, ...about(account), session, job, run }).work()
+      } catch (error) {
+        throw error instanceof SourceFault ? meaningOf(error) : error
+      }
+      return async (trx) => {
+        if (await hasWork(trx, account.id)) return 'again'
+        await endSync(trx, account.id, clock.now())
+        return 'done'
+      }
+    },
+    // It is still being synced, and says what it waits for.
+    async postponed(trx, job, reason) {
+      if (job.account_id === null || reason === null) return
+      await updateAccount(trx, job.account_id, { sync_error_message: reason }, clock.now())
+    },
+    async failed(trx, job, reason) {
+      if (job.account_id !== null) await failSync(trx, job.account_id, reason, clock.now())
+    },
+  }
+}
+
+function about(account: AccountRow): { account: AccountRow; settings: AccountSettings } {
+  return { account, settings: v.parse(AccountSettings, account.settings) }
+}
+
+function meaningOf({ code, message, retryAfter }: SourceFault): JobFault {
+  if (code === 'rate-limited') {
+    return new JobFault(message, { retryable: true, wait: (retryAfter ?? 30) * 1000 })
+  }
+  return new JobFault(message, { retryable: code === 'unavailable' })
+}

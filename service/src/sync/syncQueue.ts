@@ -1,0 +1,68 @@
+import { type SqlBool, sql } from 'kysely'
+import type { ItemRow } from '../db/items/items.ts'
+import type { Db } from '../db/schema.ts'
+
+/** A file that is to be fetched, with the item that it comes from; null: that is gone. */
+export type QueuedFetch = {
+  readonly fileId: number
+  readonly name: string
+  /** As stored. */
+  readonly settings: unknown
+  readonly item: ItemRow | null
+}
+
+/** The files that are fetched next. */
+export async function nextFetches(db: Db, accountId: number, most: number): Promise<QueuedFetch[]> {
+  const found = await sql<{ id: number; name: string | null; settings: unknown; external_file_id: string }>`
+    select f.id, f.name, f.settings, f.external_file_id from pickups p
+    join files f on f.id = p.file_id and f.deleted_at is null
+    where p.account_id = ${accountId} and p.fetches order by p.file_id limit ${most}`.execute(db)
+  const items = await db
+    .selectFrom('items')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where(sql<SqlBool>`external_id = any(${found.rows.map((row) => row.external_file_id)})`)
+    .execute()
+  const byId = new Map(items.map((item) => [item.external_id, item]))
+  return found.rows.map((row) => ({
+    fileId: row.id,
+    name: row.name ?? '',
+    settings: row.settings,
+    item: byId.get(row.external_file_id) ?? null,
+  }))
+}
+
+/** The next item whose contents are still to become files. */
+export async function nextExpansion(db: Db, accountId: number): Promise<string | null> {
+  const found = await sql<{ folder: string }>`
+    select f.external_file_id as folder from pickups p
+    join files f on f.id = p.file_id and f.deleted_at is null
+    where p.account_id = ${accountId} and p.expands order by p.file_id limit 1`.execute(db)
+  return found.rows[0]?.folder ?? null
+}
+
+/** The folder's contents are files now; its own is done when they are. */
+export async function endExpansion(trx: Db, accountId: number, folder: string, now: Date): Promise<void> {
+  const isFolder = sql`f.account_id = ${accountId} and f.external_file_id = ${folder} and f.deleted_at is null`
+  await sql`update files f set sync_status = 'SYNCING', updated_at = ${now}
+    from pickups p where p.file_id = f.id and not p.fetches and ${isFolder}`.execute(trx)
+  await sql`update pickups p set expands = false from files f where p.file_id = f.id and ${isFolder}`.execute(
+    trx,
+  )
+  await sql`delete from pickups p using files f
+    where p.file_id = f.id and ${isFolder} and not p.fetches`.execute(trx)
+}
+
+/** These files were fetched. */
+export async function endFetches(trx: Db, fileIds: readonly number[]): Promise<void> {
+  await sql`update pickups set fetches = false where file_id = any(${fileIds}) and expands`.execute(trx)
+  await sql`delete from pickups where file_id = any(${fileIds}) and not expands`.execute(trx)
+}
+
+/** Whether the account's sync is over. Files that were deleted meanwhile are nobody's work. */
+export async function hasQueued(db: Db, accountId: number): Promise<boolean> {
+  const found = await sql<{ more: boolean }>`select exists (
+    select from pickups p join files f on f.id = p.file_id and f.deleted_at is null
+    where p.account_id = ${accountId}) as more`.execute(db)
+  return found.rows[0]?.more ?? false
+}

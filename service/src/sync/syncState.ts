@@ -1,0 +1,119 @@
+import { type SqlBool, sql } from 'kysely'
+import { type AccountRow, updateAccount } from '../db/accounts/accounts.ts'
+import { addJob, dropAccountJobs } from '../db/jobs/jobs.ts'
+import type { Db } from '../db/schema.ts'
+import { hasConversations } from '../sources/thirdPartySources.ts'
+import { hasQueued } from './syncQueue.ts'
+
+/** Statuses of an account that is being worked on, or will be. */
+export const SYNCING: readonly string[] = ['QUEUED_FOR_SYNCING', 'SYNCING']
+/** Statuses of a file that is not done. */
+const UNFINISHED = sql`('QUEUED_FOR_SYNC', 'SYNCING', 'DELAYED', 'RATE_LIMITED', 'EVALUATING_RESYNC')`
+
+/**
+ * The account is to be synced: its row says so, and its job is there and cannot end before the caller's
+ * transaction does. Call it before files of the account are changed: every transaction takes the job first.
+ */
+export async function requestSync(
+  trx: Db,
+  account: AccountRow,
+  about: { files?: true; changes?: true },
+  now: Date,
+): Promise<AccountRow> {
+  await addJob(trx, { kind: 'sync', accountId: account.id }, now)
+  return updateAccount(
+    trx,
+    account.id,
+    {
+      sync_status: account.sync_status === 'SYNCING' ? 'SYNCING' : 'QUEUED_FOR_SYNCING',
+      sync_error_message: null,
+      update_due: true,
+      ...(about.files && { files_due: true }),
+      ...(about.changes && { changes_due: true }),
+      // A chat's cursor is a place on the way through its conversations, and this way begins anew.
+      ...(about.changes && hasConversations(account.data_source_type) && { change_cursor: null }),
+    },
+    now,
+  )
+}
+
+/** Whether there is anything left to do for the account. */
+export async function hasWork(db: Db, accountId: number): Promise<boolean> {
+  const found = await sql<{ more: boolean }>`select (
+    exists (select from listings where account_id = ${accountId})
+    or exists (select from accounts where id = ${accountId} and changes_due)) as more`.execute(db)
+  return found.rows[0]?.more || hasQueued(db, accountId)
+}
+
+/** All is done: the account is ready, and whoever watches hears what it was about. */
+export async function endSync(trx: Db, id: number, now: Date): Promise<void> {
+  await sql`update files f set sync_status = 'READY', last_sync = ${now}, updated_at = ${now}
+    where f.account_id = ${id} and f.sync_status = 'SYNCING' and f.deleted_at is null
+      and not exists (select from jobs j where j.file_id = f.id)`.execute(trx)
+  await sql`update accounts set sync_status = 'READY', sync_error_message = null,
+      last_synced_at = case when update_due then ${now} else last_synced_at end,
+      last_sync_action = case when update_due then 'UPDATE' else last_sync_action end,
+      files_synced_at = case when files_due then ${now} else files_synced_at end,
+      update_due = false, files_due = false, updated_at = ${now}
+    where id = ${id}`.execute(trx)
+}
+
+/** It cannot go on. What was not done is told, and is done with the next sync. */
+export async function failSync(trx: Db, id: number, reason: string, now: Date): Promise<void> {
+  await abandon(trx, id, reason, now)
+  await updateAccount(trx, id, { sync_status: 'SYNC_ERROR', sync_error_message: reason }, now)
+}
+
+/** Somebody wants no more of it. Answers the files that are not done; what runs for them is to be called off. */
+export async function cancelSync(
+  trx: Db,
+  id: number,
+  now: Date,
+): Promise<{ account: AccountRow; fileIds: number[] }> {
+  await dropAccountJobs(trx, id)
+  const fileIds = await abandon(trx, id, null, now)
+  const account = await updateAccount(
+    trx,
+    id,
+    { sync_status: 'READY', sync_error_message: null, last_synced_at: now, last_sync_action: 'CANCEL' },
+    now,
+  )
+  return { account, fileIds }
+}
+
+/** The account is disconnected; its files stay. */
+export async function disconnect(trx: Db, id: number, now: Date): Promise<number[]> {
+  await dropAccountJobs(trx, id)
+  const fileIds = await abandon(trx, id, null, now)
+  await updateAccount(
+    trx,
+    id,
+    {
+      revoked_access: true,
+      access: 'revoked',
+      credential: null,
+      sync_status: 'READY',
+      sync_error_message: null,
+      last_synced_at: now,
+      last_sync_action: 'REVOKE',
+    },
+    now,
+  )
+  return fileIds
+}
+
+/** `reason` null: what is fetched already is not read any more either. */
+async function abandon(trx: Db, id: number, reason: string | null, now: Date): Promise<number[]> {
+  const unfinished = sql<SqlBool>`account_id = ${id} and sync_status in ${UNFINISHED} and deleted_at is null`
+  if (reason === null) {
+    await sql`delete from jobs where file_id in (select id from files where ${unfinished})`.execute(trx)
+  }
+  await trx.deleteFrom('pickups').where('account_id', '=', id).execute()
+  await trx.deleteFrom('listings').where('account_id', '=', id).execute()
+  await updateAccount(trx, id, { changes_due: false, update_due: false, files_due: false }, now)
+  const stopped = await sql<{ id: number }>`
+    update files f set sync_status = 'SYNC_ABORTED', sync_error_message = ${reason}, source_version = null,
+      updated_at = ${now}
+    where ${unfinished} and not exists (select from jobs j where j.file_id = f.id) returning id`.execute(trx)
+  return stopped.rows.map((row) => row.id)
+}

@@ -1,0 +1,72 @@
+import { type SqlBool, sql } from 'kysely'
+import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
+import { markDeleted } from '../db/files/deletion.ts'
+import { isAmong } from '../db/items/itemFiles.ts'
+import { removeItems, storeItems } from '../db/items/items.ts'
+import { addJob } from '../db/jobs/jobs.ts'
+import type { Db } from '../db/schema.ts'
+import type { Changes } from '../sources/Connector.ts'
+import { enqueueChanged, enqueueStale, type Owner } from './enqueue.ts'
+
+/** The single steps of an account's sync, each for the transaction that also records that it was done. */
+
+export async function markSyncing(trx: Db, ids: readonly number[], now: Date): Promise<void> {
+  await sql`update files set sync_status = 'SYNCING', sync_error_message = null, updated_at = ${now}
+    where id = any(${ids}) and deleted_at is null`.execute(trx)
+}
+
+/** What is held up by the source or a full disk, and not by these files. */
+export async function markWaiting(
+  trx: Db,
+  ids: readonly number[],
+  { status, reason }: { status: 'RATE_LIMITED' | 'DELAYED'; reason: string | null },
+  now: Date,
+): Promise<void> {
+  await sql`update files set sync_status = ${status}, sync_error_message = ${reason}, updated_at = ${now}
+    where id = any(${ids}) and deleted_at is null`.execute(trx)
+}
+
+/** The running sync is about files: whoever watches is told at its end. */
+export async function noteFiles(trx: Db, accountId: number): Promise<void> {
+  await sql`update accounts set files_due = true where id = ${accountId} and not files_due`.execute(trx)
+}
+
+/** When no folder is left to be read, the account's items are all known. */
+export async function endListing(trx: Db, accountId: number, now: Date): Promise<void> {
+  await sql`update accounts set source_items_synced_at = ${now}, updated_at = ${now}
+    where id = ${accountId} and not exists (select from listings where account_id = ${accountId})`.execute(
+    trx,
+  )
+}
+
+/** One page of what changed at the source. With the last page, files of changed items are fetched again. */
+export async function applyChanges(
+  trx: Db,
+  owner: Owner,
+  changes: Changes,
+  settings: AccountSettings,
+  now: Date,
+): Promise<void> {
+  const added = await storeItems(trx, owner.id, changes.changed)
+  await removeGone(trx, owner.id, changes.removed, now)
+  await enqueueChanged(trx, owner, isWanted(added, settings), settings.files, now)
+  if (!changes.more) await enqueueStale(trx, owner, now)
+  await sql`update accounts set change_cursor = ${changes.nextCursor}, changes_due = ${changes.more}
+    where id = ${owner.id}`.execute(trx)
+}
+
+async function removeGone(trx: Db, accountId: number, removed: readonly string[], now: Date): Promise<void> {
+  const ids = await removeItems(trx, accountId, removed)
+  if (ids.length === 0) return
+  await markDeleted(trx, ids, now)
+  await noteFiles(trx, accountId)
+  await addJob(trx, { kind: 'delete-files', payload: { fileIds: ids, blobs: [] } }, now)
+}
+
+/** What is new in a folder that is imported as a whole. */
+function isWanted(added: readonly string[], settings: AccountSettings) {
+  const isTop = settings.takesAll ? sql`i.parent_external_id is null` : sql`false`
+  return sql<SqlBool>`(${isAmong(added)} and (i.is_selectable or i.is_expandable) and (${isTop} or exists (
+    select from files h where h.account_id = i.account_id and h.external_file_id = i.parent_external_id
+      and h.deleted_at is null offset 0)))`
+}
