@@ -77,7 +77,7 @@ onEachDatabase(
       await sync(customer, id, ['handbook'])
       await says(expect.stringContaining(NO_SPACE))
       // Room when it goes on, and again none for what it fetches.
-      const receive = vi.spyOn(service().vault, 'receive').mockRejectedValue(new NoSpace())
+      const receive = vi.spyOn(service().blobStore, 'receive').mockRejectedValue(new NoSpace())
       service().bytesFree = () => Number.MAX_SAFE_INTEGER
       service().clock.advance(60_000)
       await vi.waitFor(async () => {
