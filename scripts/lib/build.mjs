@@ -32,11 +32,13 @@ const testPages = { folder: 'e2e', uses: ['sdk', 'wire'], after: ['sdk'] }
 /**
  * Builds every workspace whose sources changed since its last build, side by side where they do not wait for each other.
  * @param {Mode} mode
+ * @param {readonly string[]} [only] their folders. Default: all
  */
-export async function buildStale(mode) {
+export async function buildStale(mode, only) {
   /** @type {Map<string, Promise<void>>} */
   const builds = new Map()
-  for (const workspace of mode === 'full' ? [...workspaces, testPages] : workspaces) {
+  const all = mode === 'full' ? [...workspaces, testPages] : workspaces
+  for (const workspace of all.filter(({ folder }) => only?.includes(folder) ?? true)) {
     const before = workspace.after.map((folder) => builds.get(folder))
     builds.set(
       workspace.folder,

@@ -34,7 +34,7 @@ export const PARTS = [
     title: 'Kills',
     what: 'the process is killed while uploads, scrapes and account syncs are under way, on the embedded database and on PostgreSQL',
     files: ['service/src/crash'],
-    env: { INLET_TEST_KILLS: String(KILLS), INLET_TEST_BUILT: 'true' },
+    env: { INLET_TEST_KILLS: String(KILLS) },
   },
   {
     title: 'Hostile requests',

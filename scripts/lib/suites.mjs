@@ -1,17 +1,21 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { provideBrowser } from './browser.mjs'
+import { buildStale } from './build.mjs'
 import { run, tool } from './run.mjs'
 
 /**
- * Runs tests of Vitest, all or the given, and leaves `unit.json` in the folder.
+ * Runs tests of Vitest, all or the given, and leaves `unit.json` in the folder. Processes of the service that tests start
+ * are built ones, which start twice as fast as those from source.
  * @param {string} reports
  * @param {readonly string[]} given
  * @param {Record<string, string>} [env]
  */
 export async function vitest(reports, given, env = {}) {
   fs.rmSync(path.join(reports, 'unit.json'), { force: true })
-  return run(...tool('vitest/vitest.mjs', 'run', ...given), { INLET_REPORT: reports, ...env })
+  await buildStale('run', ['service'])
+  const built = { INLET_TEST_BUILT: 'true' }
+  return run(...tool('vitest/vitest.mjs', 'run', ...given), { INLET_REPORT: reports, ...built, ...env })
 }
 
 /**

@@ -7,7 +7,7 @@ import { NetworkCustomer } from '../test/NetworkCustomer.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
 
 /** Once every running job was given up after the fifth; the long run kills more often. */
-const KILLS = process.env.INLET_TEST_KILLS ? 20 : 8
+const KILLS = process.env.INLET_TEST_KILLS ? 20 : 6
 /** Long enough that a kill falls into the reading of it. */
 const FILLER = 'The quick brown fox jumps over the lazy dog. '.repeat(10_000)
 

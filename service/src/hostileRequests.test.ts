@@ -9,7 +9,7 @@ import type { TestCustomer, TestService } from '../test/TestService.ts'
 /** The same requests every time; another number tries others. */
 const SEED = Number(process.env.INLET_TEST_SEED ?? 9)
 /** Per call of the contract and database. */
-const REQUESTS = Number(process.env.INLET_TEST_REQUESTS ?? 25)
+const REQUESTS = Number(process.env.INLET_TEST_REQUESTS ?? 15)
 /** Milliseconds for all of them. */
 const TIMEOUT = 120_000 + REQUESTS * 5_000
 /** Milliseconds that no answer may take, on a busy machine. */
