@@ -4,7 +4,17 @@ export type Place = 'host' | 'frame' | 'popup'
 /** What can be acted on: an element of this role whose accessible name matches. */
 export type Target = { readonly role: Role; readonly name: RegExp }
 
-export type Role = 'button' | 'checkbox' | 'field' | 'file' | 'heading' | 'link' | 'radio' | 'row' | 'tab'
+export type Role =
+  | 'button'
+  | 'checkbox'
+  | 'dialog'
+  | 'field'
+  | 'file'
+  | 'heading'
+  | 'link'
+  | 'radio'
+  | 'row'
+  | 'tab'
 
 /** A browser of one engine with a profile of its own, driven by real clicks and keys. */
 export type Browser = {
@@ -20,6 +30,10 @@ export type Browser = {
   has(place: Place, target: Target): Promise<boolean>
   /** All that stands there to be read; null while the place is not there. */
   text(place: Place): Promise<string | null>
+  /** The accessible name or the text of what has the focus there; null while nothing has it. */
+  focused(place: Place): Promise<string | null>
+  /** The browser's own back button. */
+  back(): Promise<void>
   /** How many windows are open. */
   windows(): Promise<number>
   /** Of the host's window, as PNG. */

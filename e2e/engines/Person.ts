@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser, Place, Role } from './Browser.ts'
+import type { Browser, Place, Role, Target } from './Browser.ts'
 
 /** Milliseconds. A busy machine takes its time, and nothing here measures it. */
 const PATIENCE = 60_000
+
+const WIDGET: Target = { role: 'dialog', name: /^/ }
 
 /** Somebody at a browser: waits for what is to be seen, then acts on it. */
 export class Person {
@@ -28,6 +30,20 @@ export class Person {
 
   async reads(text: RegExp, place: Place = 'frame'): Promise<void> {
     await this.until(`${text} in the ${place}`, async () => text.test((await this.browser.text(place)) ?? ''))
+  }
+
+  async isAt(name: RegExp, place: Place = 'frame'): Promise<void> {
+    await this.until(`the focus on ${name} in the ${place}`, async () =>
+      name.test((await this.browser.focused(place)) ?? ''),
+    )
+  }
+
+  async seesNoWidget(): Promise<void> {
+    await this.until('a closed widget', async () => !(await this.browser.has('host', WIDGET)))
+  }
+
+  async goesBack(): Promise<void> {
+    await this.browser.back()
   }
 
   /** What the first group of the pattern matches in the frame. */

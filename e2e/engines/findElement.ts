@@ -7,6 +7,7 @@ export function findElement(role: string, source: string, flags: string): Elemen
   const selectors: Record<string, string> = {
     button: 'button, [role=button]',
     checkbox: '[role=checkbox], input[type=checkbox]',
+    dialog: 'dialog, [role=dialog], [role=alertdialog]',
     field: 'input:not([type=file], [type=checkbox], [type=radio]), textarea, [role=textbox]',
     file: 'input[type=file]',
     heading: 'h1, h2, h3, [role=heading]',

@@ -120,14 +120,33 @@ describe(`in ${engine}`, () => {
     await person.reads(/1 succeeded|Ready|synced/i)
   })
 
-  test('closing asks first while something would be lost', async () => {
+  test('closing asks first while something would be lost [F-120]', async () => {
     await visit([{ id: 'WEB_SCRAPER' }], 'WEB_SCRAPER')
     await agree()
     await person.types(/^Address of website 1/, 'example.com')
     await person.presses('button', /^Close$/)
-    await person.sees('heading', /\?$/)
-    await person.presses('button', /^(Stay|Keep|Go on)/)
+    await person.sees('heading', /^Close this window\?$/)
+    await person.presses('button', /^Stay$/)
     await person.sees('field', /^Address of website 1/)
+  })
+
+  test('the back button of the browser closes the widget and stays on the page [F-129]', async () => {
+    await visit([{ id: 'LOCAL_FILES' }, { id: 'DROPBOX' }])
+    await agree()
+    await person.sees('heading', /^Integrations$/)
+    await person.goesBack()
+    await person.seesNoWidget()
+    await person.sees('button', /^Open the widget$/, 'host')
+  })
+
+  test('the heading has the focus, at the second opening too [F-130]', async () => {
+    await visit([{ id: 'LOCAL_FILES' }, { id: 'DROPBOX' }])
+    await agree()
+    await person.isAt(/^Integrations$/)
+    await person.presses('button', /^Close$/)
+    await person.seesNoWidget()
+    await person.presses('button', /^Open the widget$/, 'host')
+    await person.isAt(/^Integrations$/)
   })
 })
 

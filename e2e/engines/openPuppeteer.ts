@@ -7,7 +7,11 @@ import puppeteer, {
 } from 'puppeteer-core'
 import type { Browser, Place, Target } from './Browser.ts'
 import { KEYS } from './Browser.ts'
+import { describeFocus } from './describeFocus.ts'
 import { findElement } from './findElement.ts'
+
+/** Milliseconds in which an element comes to rest, or is looked for anew. */
+const STILL = 5_000
 
 const CHROMIUM: LaunchOptions = {
   browser: 'chrome',
@@ -56,7 +60,8 @@ export async function openPuppeteer(
       unlessGone(false, async () => {
         const element = await find(place, target)
         if (!element) return false
-        await element.click()
+        // A click on what still moves would land beside it.
+        await element.asLocator().setTimeout(STILL).click()
         return true
       }),
     press: async (keys, place) => {
@@ -77,6 +82,11 @@ export async function openPuppeteer(
         null,
         async () => (await (await at(place))?.evaluate(() => document.body.innerText)) ?? null,
       ),
+    focused: (place) =>
+      unlessGone(null, async () => (await (await at(place))?.evaluate(describeFocus)) ?? null),
+    back: async () => {
+      await host.goBack()
+    },
     windows: async () => (await driven.pages()).length,
     screenshot: () => host.screenshot(),
     close: () => driven.close(),
@@ -94,7 +104,7 @@ async function unlessGone<T>(otherwise: T, look: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (
       error instanceof Error &&
-      /detached|destroyed|closed|no such|not clickable|navigat|discarded/i.test(error.message)
+      /detached|destroyed|closed|no such|not clickable|navigat|discarded|timed out/i.test(error.message)
     )
       return otherwise
     throw error

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { freePort } from '../support/freePort.ts'
 import type { Browser, Place, Target } from './Browser.ts'
+import { describeFocus } from './describeFocus.ts'
 import { findElement } from './findElement.ts'
 
 /** The key under which WebDriver hands out elements. */
@@ -114,6 +115,16 @@ async function openSession(driver: ChildProcess, address: string, binary: string
           await post('/execute/sync', { script: 'return document.body.innerText', args: [] }),
         )
       }),
+    focused: (place) =>
+      unlessNotYet(null, async () => {
+        if (!(await enter(place))) return null
+        const script = `return (${describeFocus.toString()})()`
+        return v.parse(v.nullable(v.string()), await post('/execute/sync', { script, args: [] }))
+      }),
+    back: async () => {
+      await enter('host')
+      await post('/back')
+    },
     windows: async () => (await windows()).length,
     screenshot: async () => {
       await enter('host')
