@@ -6,9 +6,22 @@ export type FileState = 'ready' | 'error' | 'syncing'
 /** A status that this version does not know is work that has not ended. */
 export function fileState(status: string): FileState {
   if (status === 'READY') return 'ready'
-  if (status === 'SYNC_ERROR' || status === 'SYNC_ABORTED') return 'error'
+  if (FAILED.some((one) => one === status)) return 'error'
   return 'syncing'
 }
+
+/** What the service calls files whose import has not ended. */
+export const UNFINISHED = [
+  'QUEUED_FOR_SYNC',
+  'SYNCING',
+  'DELAYED',
+  'RATE_LIMITED',
+  'EVALUATING_RESYNC',
+  'QUEUED_FOR_OCR',
+] as const
+
+/** What the service calls files whose import did not succeed. */
+export const FAILED = ['SYNC_ERROR', 'SYNC_ABORTED'] as const
 
 /** Rows in these two are asked about again until they change. */
 export function isPending(status: string): boolean {

@@ -3,6 +3,7 @@ import type { consent } from './en/consent.ts'
 import type { conversations } from './en/conversations.ts'
 import type { files } from './en/files.ts'
 import type { forms } from './en/forms.ts'
+import type { imports } from './en/imports.ts'
 import type { en } from './en/index.ts'
 import type { items } from './en/items.ts'
 import type { repositories } from './en/repositories.ts'
@@ -23,6 +24,7 @@ type English = typeof en & {
   readonly conversations: typeof conversations
   readonly files: typeof files
   readonly forms: typeof forms
+  readonly imports: typeof imports
   readonly items: typeof items
   readonly repositories: typeof repositories
   readonly scrape: typeof scrape

@@ -6,6 +6,7 @@ import { consent } from './en/consent.ts'
 import { conversations } from './en/conversations.ts'
 import { files } from './en/files.ts'
 import { forms } from './en/forms.ts'
+import { imports } from './en/imports.ts'
 import { en } from './en/index.ts'
 import { items } from './en/items.ts'
 import { repositories } from './en/repositories.ts'
@@ -17,7 +18,19 @@ import type { Messages } from './Messages.ts'
 
 const english: Messages = {
   ...en,
-  ...{ accounts, consent, conversations, files, forms, items, repositories, scrape, sitemap, upload },
+  ...{
+    accounts,
+    consent,
+    conversations,
+    files,
+    forms,
+    imports,
+    items,
+    repositories,
+    scrape,
+    sitemap,
+    upload,
+  },
 }
 
 type Text = string | ((...given: readonly number[]) => string)

@@ -79,8 +79,13 @@ export class FileShelf {
 }
 
 function matches(file: UserFile, filters: Query['filters']): boolean {
-  const { ids, name, source, parent_file_ids, root_files_only } = filters
+  const { ids, name, source, parent_file_ids, root_files_only, sync_statuses: statuses } = filters
+  const accounts = filters.organization_user_data_source_id
   if (ids && !ids.includes(file.id)) return false
+  if (statuses && !statuses.includes(file.sync_status)) return false
+  // A file that names no account belongs to whichever is asked for.
+  const { organization_user_data_source_id: owner } = file
+  if (accounts && owner !== null && !accounts.includes(owner)) return false
   if (name && !file.name?.toLowerCase().includes(name.toLowerCase())) return false
   if (source && ![source].flat().some((one) => one === file.source)) return false
   if (parent_file_ids && !parent_file_ids.includes(file.parent_id ?? -1)) return false

@@ -17,6 +17,7 @@ import { DisconnectDialog } from './DisconnectDialog.tsx'
 import { followSyncing } from './followSyncing.ts'
 import { HomeContent } from './HomeContent.tsx'
 import { HomeTabs } from './HomeTabs.tsx'
+import { ImportBar } from './ImportBar.tsx'
 import { Unavailable } from './Unavailable.tsx'
 
 type AccountHomeScreenProps = {
@@ -32,6 +33,8 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
   const store = keeper.keep(AccountHomes, () => new AccountHomes(services)).of(integration.id)
   useEffect(() => store.start(), [store])
   useEffect(() => followSyncing(store, banners), [store, banners])
+  const { importing } = store
+  useEffect(() => importing?.watch.start(() => store.isFirstListing), [store, importing])
   const isAvailable = useAvailability(integration)
   const narrow = useNarrow(560)
   const { errand, view } = store
@@ -60,6 +63,7 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
       tabs={
         account && !errand && integration.showFilesTab && <HomeTabs store={store} integration={integration} />
       }
+      footer={<ImportBar store={store} />}
     >
       {isAvailable ? (
         <HomeContent store={store} integration={integration} parts={parts} />

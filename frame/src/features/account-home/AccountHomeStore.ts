@@ -2,6 +2,11 @@ import type { Source } from '@inlet/wire/bridge'
 import type { Account } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, reaction } from 'mobx'
 import * as v from 'valibot'
+import {
+  type AccountImport,
+  type AccountImportDependencies,
+  accountImport,
+} from '../../domain/AccountImport.ts'
 import type { Accounts } from '../../domain/Accounts.ts'
 import { repairReason } from '../../domain/accountAccess.ts'
 import { isAccountSyncing } from '../../domain/accountStatus.ts'
@@ -18,12 +23,13 @@ import { type Errand, subjectOf } from './Errand.ts'
 
 export type HomeView = 'accounts' | 'files' | 'picker' | Errand['kind']
 
-export type AccountHomeDependencies = Omit<SignInDependencies, 'calls' | 'openWindow' | 'onConnected'> & {
-  readonly accounts: Accounts
-  readonly integrations: Integrations
-  readonly knowledge: { readonly accounts: AccountCalls; readonly signIns: SignInCalls }
-  readonly openSignInWindow: OpenSignInWindow
-}
+export type AccountHomeDependencies = Omit<SignInDependencies, 'calls' | 'openWindow' | 'onConnected'> &
+  AccountImportDependencies & {
+    readonly accounts: Accounts
+    readonly integrations: Integrations
+    readonly knowledge: { readonly accounts: AccountCalls; readonly signIns: SignInCalls }
+    readonly openSignInWindow: OpenSignInWindow
+  }
 
 /** The place. What is typed into a form of keys is not left to anybody: its parts are all here by then. */
 const Left = v.object({
@@ -131,6 +137,21 @@ export class AccountHomeStore implements Draft {
 
   get isSyncing(): boolean {
     return this.account !== null && isAccountSyncing(this.account.sync_status)
+  }
+
+  /** What the selected account is importing. */
+  get importing(): AccountImport | null {
+    const { account, integration } = this
+    return account && integration && accountImport(this.uses, integration, account)
+  }
+
+  /** What a new account holds is being listed for the first time. That syncs files only where some were chosen. */
+  get isFirstListing(): boolean {
+    return this.isSyncing && !this.account?.source_items_synced_at && !this.account?.files_synced_at
+  }
+
+  get isSyncingContent(): boolean {
+    return this.isSyncing && (!this.isFirstListing || (this.importing?.watch.state?.left ?? 0) > 0)
   }
 
   /** Whether more files can be added to an account here. */

@@ -4,10 +4,13 @@ import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
 
 /**
- * Warns for as long as the selected account is being synced. Other banners have their time first; once dismissed,
+ * Warns for as long as content of the selected account is being synced. Other banners have their time first; once dismissed,
  * the warning comes again only with another sync. The answer ends it.
  */
-export function followSyncing(store: Pick<AccountHomeStore, 'account' | 'isSyncing'>, banners: Banners) {
+export function followSyncing(
+  store: Pick<AccountHomeStore, 'account' | 'isSyncingContent'>,
+  banners: Banners,
+) {
   let own: Banner | null = null
   let isDismissed = false
   const show = () => {
@@ -29,7 +32,10 @@ export function followSyncing(store: Pick<AccountHomeStore, 'account' | 'isSynci
     own = null
   }
   const stop = reaction(
-    () => ({ syncing: store.isSyncing ? (store.account?.id ?? null) : null, current: banners.current }),
+    () => ({
+      syncing: store.isSyncingContent ? (store.account?.id ?? null) : null,
+      current: banners.current,
+    }),
     ({ syncing, current }, before) => {
       if (syncing === null) return withdraw()
       if (syncing !== before?.syncing) isDismissed = false

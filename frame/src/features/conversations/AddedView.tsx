@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import styles from './Conversations.module.css'
+import { Ending } from '../../ui/Ending.tsx'
 import type { ConversationsStore } from './ConversationsStore.ts'
 
 type AddedViewProps = { readonly store: ConversationsStore; readonly onLeave: () => void }
@@ -10,18 +10,12 @@ type AddedViewProps = { readonly store: ConversationsStore; readonly onLeave: ()
 export const AddedView = observer(function AddedView({ store, onLeave }: AddedViewProps) {
   const text = conversationsTexts()
   return (
-    <EmptyState
-      drawing="done"
-      title={text.added(store.added)}
-      text={text.addedHint}
-      action={
-        <div className={styles.answers}>
-          <Button variant="primary" onClick={onLeave}>
-            {text.gotIt}
-          </Button>
-          <Button onClick={store.selectMore}>{text.selectMore}</Button>
-        </div>
-      }
-    />
+    <>
+      <EmptyState drawing="done" title={text.added(store.added)} />
+      <Ending watch={store.importing.watch}>
+        <Button onClick={store.selectMore}>{text.selectMore}</Button>
+        <Button onClick={onLeave}>{text.gotIt}</Button>
+      </Ending>
+    </>
   )
 })

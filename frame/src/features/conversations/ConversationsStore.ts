@@ -1,6 +1,11 @@
 import type { Conversation } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import * as v from 'valibot'
+import {
+  type AccountImport,
+  type AccountImportDependencies,
+  accountImport,
+} from '../../domain/AccountImport.ts'
 import type { Accounts } from '../../domain/Accounts.ts'
 import type { Banners } from '../../domain/Banners.ts'
 import { type CallEnd, withReasons } from '../../domain/CallEnd.ts'
@@ -19,13 +24,14 @@ import type { ConversationTab } from './conversationKind.ts'
 import { conversationLimits } from './conversationLimits.ts'
 import { type SyncConversationDependencies, syncConversation } from './syncConversation.ts'
 
-export type ConversationsDependencies = SyncConversationDependencies & {
-  readonly accounts: Pick<Accounts, 'of' | 'refresh'>
-  readonly banners: Banners
-  readonly events: HostEvents
-  readonly navigation: Pick<Navigation, 'finish'>
-  readonly clock: Clock
-}
+export type ConversationsDependencies = AccountImportDependencies &
+  SyncConversationDependencies & {
+    readonly accounts: Pick<Accounts, 'of' | 'refresh'>
+    readonly banners: Banners
+    readonly events: HostEvents
+    readonly navigation: Pick<Navigation, 'finish'>
+    readonly clock: Clock
+  }
 
 type Owner = Omit<ConversationFlowProps, 'onLeave'>
 
@@ -94,6 +100,11 @@ export class ConversationsStore implements Draft {
     if (!success) return
     for (const [id, day] of output.chosen) this.choice.chosen.set(id, day)
     if (output.tab) this.select(output.tab)
+  }
+
+  /** What the account is importing. */
+  get importing(): AccountImport {
+    return accountImport(this.uses, this.owner.integration, this.owner.account)
   }
 
   /** What closing would lose. What is on its way says so itself. */
@@ -184,7 +195,10 @@ export class ConversationsStore implements Draft {
     const failed = outcomes.filter(({ reason }) => reason !== null)
     const added = outcomes.length - failed.length
     this.choice.conclude(outcomes)
-    if (added > 0) accounts.refresh()
+    if (added > 0) {
+      accounts.refresh()
+      this.importing.begin()
+    }
     if (failed.length === 0) {
       this.added = added
       this.screen = 'success'

@@ -2,6 +2,7 @@ import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import { Account, Item, type ItemsPage, type ItemsQuery, type SyncItems } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
+import { Keeper } from '../../domain/Keeper.ts'
 import { RequestIds } from '../../domain/RequestIds.ts'
 import { Fault } from '../../service/Fault.ts'
 import { aSession } from '../../testing/aSession.ts'
@@ -46,7 +47,9 @@ async function build(
       ...shared,
       accounts,
       requestIds,
+      keeper: new Keeper(),
       knowledge: {
+        files: { list: async () => ({ results: [], count: 0 }) },
         items: {
           list: questions.ask,
           sync(request) {

@@ -1,6 +1,7 @@
 import { type Account, Item } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import * as v from 'valibot'
+import { type AccountImportDependencies, accountImport } from '../../domain/AccountImport.ts'
 import type { Accounts } from '../../domain/Accounts.ts'
 import { allowedFormats } from '../../domain/allowedFormats.ts'
 import type { Banners } from '../../domain/Banners.ts'
@@ -23,7 +24,7 @@ import type { ItemCalls } from '../../service/Knowledge.ts'
 import { ItemBasket } from './ItemBasket.ts'
 import { type ItemRules, itemKind, unfitness } from './itemRules.ts'
 
-export type ItemPickerDependencies = {
+export type ItemPickerDependencies = AccountImportDependencies & {
   readonly knowledge: { readonly items: ItemCalls }
   readonly accounts: Pick<Accounts, 'of' | 'refresh'>
   readonly session: Session
@@ -203,6 +204,9 @@ export class ItemPickerStore implements Draft {
         ...(requestId ? { request_id: requestId } : {}),
       })
       this.basket.drop(chosen)
+      accountImport(this.uses, this.integration, this.account).begin(
+        chosen.map(({ external_id }) => external_id),
+      )
       banners.show({ type: 'SUCCESS', message: itemsTexts().queued })
       accounts.refresh()
       navigation.finish()

@@ -50,12 +50,7 @@ export const LocalUploadScreen = observer(function LocalUploadScreen({ Files }: 
     >
       {view === 'ADD' && <AddView store={store} />}
       {view === 'UPLOAD' && <QueueView store={store} clock={services.clock} />}
-      {/* Here before its words, so that they are heard. */}
-      <div role="status">
-        {view === 'SUCCESS' && (
-          <SuccessView onMore={() => store.show('ADD')} filesTab={integration.showFilesTab} />
-        )}
-      </div>
+      <SuccessView store={store} />
       {view === 'FILES' && (
         <>
           <FailedUploads store={store} />

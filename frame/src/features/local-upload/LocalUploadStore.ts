@@ -1,3 +1,4 @@
+import type { UserFile } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import * as v from 'valibot'
 import type { Banners } from '../../domain/Banners.ts'
@@ -35,11 +36,19 @@ export class LocalUploadStore implements Draft {
   items: readonly UploadItem[] = []
   rejections: readonly Rejection[] = []
   run: UploadRun | null = null
+  /** What was stored since the last ending was left: the next one shows how far it is. */
+  added: readonly UserFile[] = []
 
   constructor(private readonly uses: LocalUploadDependencies) {
     makeAutoObservable<this, 'uses'>(
       this,
-      { uses: false, items: observableRef, rejections: observableRef, run: observableRef },
+      {
+        uses: false,
+        items: observableRef,
+        rejections: observableRef,
+        run: observableRef,
+        added: observableRef,
+      },
       { autoBind: true },
     )
   }
@@ -109,6 +118,7 @@ export class LocalUploadStore implements Draft {
   }
 
   show(view: UploadView) {
+    if (this.view === 'SUCCESS') this.added = []
     this.view = view
     this.rejections = []
   }
@@ -149,6 +159,7 @@ export class LocalUploadStore implements Draft {
   private conclude(run: UploadRun, integration: Integration) {
     const stored = run.takeStored()
     const { failures } = run
+    this.added = [...this.added, ...stored]
     const failed = run.items.filter((item) => item.status === 'failed')
     if (stored.length > 0) {
       this.uses.events.files('LOCAL_FILES', stored)

@@ -1,19 +1,40 @@
 import { observer } from 'mobx-react-lite'
+import { filesImport } from '../../domain/filesImport.ts'
+import { useServices } from '../../domain/Services.tsx'
+import { useWatch } from '../../domain/useWatch.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Ending } from '../../ui/Ending.tsx'
+import type { LocalUploadStore } from './LocalUploadStore.ts'
 
-export const SuccessView = observer(function SuccessView(props: { onMore: () => void; filesTab: boolean }) {
+/** Everything was uploaded: that it was, how far its import is, and the ways on. */
+export const SuccessView = observer(function SuccessView({ store }: { store: LocalUploadStore }) {
+  const isShown = store.view === 'SUCCESS'
+  const text = uploadTexts()
   return (
-    <EmptyState
-      drawing="done"
-      title={uploadTexts().success}
-      text={props.filesTab ? uploadTexts().successHint : undefined}
-      action={
-        <Button variant="primary" onClick={props.onMore}>
-          {uploadTexts().addMore}
-        </Button>
-      }
-    />
+    <>
+      {/* Here before its words, so that they are heard. */}
+      <div role="status">
+        {isShown && (
+          <EmptyState
+            drawing="done"
+            title={text.success}
+            text={store.integration?.showFilesTab ? text.successHint : undefined}
+          />
+        )}
+      </div>
+      {isShown && <UploadEnding store={store} />}
+    </>
+  )
+})
+
+const UploadEnding = observer(function UploadEnding({ store }: { store: LocalUploadStore }) {
+  const services = useServices()
+  const watch = useWatch(() => filesImport('LOCAL_FILES', store.added, services))
+  return (
+    <Ending watch={watch}>
+      <Button onClick={() => store.show('ADD')}>{uploadTexts().addMore}</Button>
+    </Ending>
   )
 })

@@ -1,6 +1,7 @@
 import { type Account, MAX_REPOSITORIES, type Repository } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import * as v from 'valibot'
+import { type AccountImportDependencies, accountImport } from '../../domain/AccountImport.ts'
 import type { Accounts } from '../../domain/Accounts.ts'
 import type { Banners } from '../../domain/Banners.ts'
 import type { Draft, Drafts } from '../../domain/Drafts.ts'
@@ -22,7 +23,7 @@ import { waitForAccount } from './waitForAccount.ts'
 /** `waiting` for the account, which is `missing` when that took too long. `queued`: stays until that could be read. */
 export type RepositoriesStatus = 'waiting' | 'missing' | 'choosing' | 'queueing' | 'queued'
 
-export type RepositoriesDependencies = {
+export type RepositoriesDependencies = AccountImportDependencies & {
   readonly knowledge: { readonly repositories: RepositoryCalls }
   readonly accounts: Pick<Accounts, 'of' | 'refresh'>
   readonly banners: Banners
@@ -183,6 +184,7 @@ export class RepositoriesStore implements Draft {
         const repos = chosen.slice(from, from + MAX_REPOSITORIES)
         await this.uses.knowledge.repositories.sync({ data_source_id: account.id, repos })
         list.deselect(repos)
+        accountImport(this.uses, this.given.integration, account).begin(repos)
       }
       runInAction(() => this.succeed(account))
     } catch (cause) {

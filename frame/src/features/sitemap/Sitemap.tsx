@@ -24,5 +24,5 @@ export const Sitemap = observer(function Sitemap() {
   const start = useStepFocus(step)
   if (step === 'address') return <SitemapAddress store={store} start={start} />
   if (step === 'urls') return <FetchedUrls store={store} start={start} />
-  return <SitemapStarted onDone={store.restart} start={start} />
+  return <SitemapStarted store={store} start={start} />
 })

@@ -1,26 +1,29 @@
 import { observer } from 'mobx-react-lite'
 import type { Ref } from 'react'
+import { filesImport } from '../../domain/filesImport.ts'
+import { useServices } from '../../domain/Services.tsx'
+import { useWatch } from '../../domain/useWatch.ts'
 import { sitemapTexts } from '../../i18n/sitemapTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Ending } from '../../ui/Ending.tsx'
 import styles from './Sitemap.module.css'
+import type { SitemapStore } from './SitemapStore.ts'
 
-/** Told once the service has taken the request. */
+/** Told once the service has taken the request, with how far it is. */
 export const SitemapStarted = observer(function SitemapStarted(props: {
-  onDone: () => void
+  store: SitemapStore
   start: Ref<HTMLElement>
 }) {
+  const { store, start } = props
+  const services = useServices()
+  const watch = useWatch(() => filesImport('WEB_SCRAPER', store.added, services))
   return (
-    <section ref={props.start} tabIndex={-1} className={styles.started} aria-label={sitemapTexts().started}>
-      <EmptyState
-        drawing="done"
-        title={sitemapTexts().started}
-        action={
-          <Button variant="primary" onClick={props.onDone}>
-            {sitemapTexts().gotIt}
-          </Button>
-        }
-      />
+    <section ref={start} tabIndex={-1} className={styles.started} aria-label={sitemapTexts().started}>
+      <EmptyState drawing="done" title={sitemapTexts().started} />
+      <Ending watch={watch}>
+        <Button onClick={store.restart}>{sitemapTexts().gotIt}</Button>
+      </Ending>
     </section>
   )
 })

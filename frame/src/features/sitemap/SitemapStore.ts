@@ -1,4 +1,4 @@
-import type { SitemapScrapeRequest } from '@inlet/wire/service'
+import type { SitemapScrapeRequest, UserFile } from '@inlet/wire/service'
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx'
 import * as v from 'valibot'
 import type { Banners } from '../../domain/Banners.ts'
@@ -46,12 +46,14 @@ export class SitemapStore implements Draft {
   urls: readonly string[] = []
   readonly selected = observable.set<string>([], { deep: false })
   search = ''
+  /** What the service made of the last submit. */
+  added: readonly UserFile[] = []
   private asking: AbortController | null = null
 
   constructor(private readonly uses: SitemapDependencies) {
     makeAutoObservable<this, 'uses' | 'asking'>(
       this,
-      { uses: false, asking: false, urls: observableRef, selected: false },
+      { uses: false, asking: false, urls: observableRef, added: observableRef, selected: false },
       { autoBind: true },
     )
   }
@@ -185,7 +187,7 @@ export class SitemapStore implements Draft {
     this.status = 'submitting'
     try {
       const file = await this.uses.knowledge.sitemaps.scrape(this.request)
-      runInAction(() => this.succeed())
+      runInAction(() => this.succeed(file))
       this.uses.events.files('WEB_SCRAPER', [file])
       void this.uses.session.refreshUser()
     } catch (cause) {
@@ -230,7 +232,8 @@ export class SitemapStore implements Draft {
     this.status = 'choosing'
   }
 
-  private succeed() {
+  private succeed(file: UserFile) {
+    this.added = [file]
     this.typed = ''
     this.fetched = ''
     this.urls = []

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import type { Ref } from 'react'
+import { fileName } from '../../domain/fileName.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PlusIcon } from '../../ui/icons.ts'
 import { ListToolbar } from '../../ui/ListToolbar.tsx'
-import { fileName } from './fileName.ts'
 import type { SyncedFilesStore } from './SyncedFilesStore.ts'
 
 const ROOT = 'root'

@@ -1,26 +1,25 @@
 import { observer } from 'mobx-react-lite'
+import { filesImport } from '../../domain/filesImport.ts'
+import { useServices } from '../../domain/Services.tsx'
+import { useWatch } from '../../domain/useWatch.ts'
 import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Ending } from '../../ui/Ending.tsx'
 import styles from './ScrapeStarted.module.css'
+import type { WebsiteScrapeStore } from './WebsiteScrapeStore.ts'
 
-/** Told once the service has taken the request, with the addresses that it never saw. */
-export const ScrapeStarted = observer(function ScrapeStarted(props: {
-  leftOut: readonly string[]
-  onDone: () => void
-}) {
-  const { leftOut, onDone } = props
+/** Told once the service has taken the request: how far it is, and the addresses that it never saw. */
+export const ScrapeStarted = observer(function ScrapeStarted({ store }: { store: WebsiteScrapeStore }) {
+  const services = useServices()
+  const watch = useWatch(() => filesImport('WEB_SCRAPER', store.added, services))
+  const { leftOut } = store
   return (
     <>
-      <EmptyState
-        drawing="done"
-        title={scrapeTexts().started}
-        action={
-          <Button variant="primary" onClick={onDone}>
-            {scrapeTexts().gotIt}
-          </Button>
-        }
-      />
+      <EmptyState drawing="done" title={scrapeTexts().started} />
+      <Ending watch={watch}>
+        <Button onClick={store.restart}>{scrapeTexts().gotIt}</Button>
+      </Ending>
       {leftOut.length > 0 && (
         <div className={styles.leftOut}>
           <p>{scrapeTexts().leftOut(leftOut.length)}</p>

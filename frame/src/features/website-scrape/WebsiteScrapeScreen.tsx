@@ -45,9 +45,7 @@ export const WebsiteScrapeScreen = observer(function WebsiteScrapeScreen(props: 
       footer={editing && <ScrapeActions store={store} />}
     >
       {editing && <WebsiteForm store={store} />}
-      {tab === 'website' && status === 'submitted' && (
-        <ScrapeStarted leftOut={store.leftOut} onDone={store.restart} />
-      )}
+      {tab === 'website' && status === 'submitted' && <ScrapeStarted store={store} />}
       {tab === 'sitemap' && <Sitemap />}
       {tab === 'files' && <Files integration={integration} account={null} onAddMore={store.addMore} />}
     </Screen>

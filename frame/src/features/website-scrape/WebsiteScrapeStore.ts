@@ -1,4 +1,4 @@
-import type { ScrapeRequest } from '@inlet/wire/service'
+import type { ScrapeRequest, UserFile } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import * as v from 'valibot'
 import type { Banners } from '../../domain/Banners.ts'
@@ -46,6 +46,8 @@ export class WebsiteScrapeStore implements Draft {
   rows: readonly WebsiteRow[] = [new WebsiteRow()]
   /** Addresses that the last submit left out because nobody could mean them. */
   leftOut: readonly string[] = []
+  /** What the service made of the last submit. */
+  added: readonly UserFile[] = []
   private chosen: ScrapeTab = 'website'
   /** Where something was added last. */
   private adding: ScrapeTab = 'website'
@@ -53,7 +55,7 @@ export class WebsiteScrapeStore implements Draft {
   constructor(private readonly uses: WebsiteScrapeDependencies) {
     makeAutoObservable<this, 'uses'>(
       this,
-      { uses: false, rows: observableRef, leftOut: observableRef },
+      { uses: false, rows: observableRef, leftOut: observableRef, added: observableRef },
       { autoBind: true },
     )
   }
@@ -167,7 +169,7 @@ export class WebsiteScrapeStore implements Draft {
     this.status = 'submitting'
     try {
       const files = await this.uses.knowledge.scrape.scrape(requests)
-      runInAction(() => this.succeed())
+      runInAction(() => this.succeed(files))
       this.uses.events.files('WEB_SCRAPER', files)
       void this.uses.session.refreshUser()
     } catch (cause) {
@@ -184,7 +186,8 @@ export class WebsiteScrapeStore implements Draft {
     this.leftOut = []
   }
 
-  private succeed() {
+  private succeed(files: readonly UserFile[]) {
+    this.added = files
     this.leftOut = this.rows.filter((row) => row.marked).map((row) => row.url)
     this.rows = [new WebsiteRow()]
     this.status = 'submitted'

@@ -5,6 +5,7 @@ import { conversations } from './conversations.ts'
 import { errors } from './errors.ts'
 import { files } from './files.ts'
 import { forms } from './forms.ts'
+import { imports } from './imports.ts'
 import { integrations } from './integrations.ts'
 import { items } from './items.ts'
 import { repositories } from './repositories.ts'
@@ -25,6 +26,7 @@ export const messages: Messages = {
   conversations,
   files,
   forms,
+  imports,
   items,
   repositories,
   scrape,

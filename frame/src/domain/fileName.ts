@@ -1,7 +1,7 @@
 import type { UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
-import { formatRange, formatTimeDay } from '../../i18n/days.ts'
-import { filesTexts } from '../../i18n/filesTexts.ts'
+import { formatRange, formatTimeDay } from '../i18n/days.ts'
+import { filesTexts } from '../i18n/filesTexts.ts'
 
 /** Seconds since the epoch, as a number or as text; chat services add fractions. Dates end where they do. */
 const Seconds = v.pipe(

@@ -1,0 +1,43 @@
+import type { Source } from '@inlet/wire/bridge'
+import type { UserFile } from '@inlet/wire/service'
+import { pageVisibility } from '../lib/Visibility.ts'
+import { failedFile } from './failedFile.ts'
+import { fileState, isReadInPart } from './fileStatus.ts'
+import { ImportWatch } from './ImportWatch.ts'
+import { limits } from './limits.ts'
+import type { Services } from './Services.tsx'
+
+/** Follows these files, which belong to no account. The host hears, once, which of them were read only in part. */
+export function filesImport(
+  source: Source,
+  files: readonly Pick<UserFile, 'id'>[],
+  services: Pick<Services, 'clock' | 'session' | 'events' | 'knowledge'>,
+): ImportWatch {
+  const { events, knowledge } = services
+  const ids = files.map(({ id }) => id)
+  const told = new Set<number>()
+  const tell = (inPart: readonly UserFile[]) => {
+    const news = inPart.filter(({ id }) => !told.has(id))
+    for (const { id } of news) told.add(id)
+    if (news.length > 0) events.files(source, news)
+  }
+  const watch = new ImportWatch(
+    source,
+    async (signal) => {
+      const query = { pagination: { limit: limits.pollPage }, filters: { ids } }
+      const { results } = await knowledge.files.list(query, { signal })
+      const inPart = results.filter(isReadInPart)
+      if (!signal.aborted) tell(inPart)
+      return {
+        left: results.filter((file) => fileState(file.sync_status) === 'syncing').length,
+        // One that was deleted meanwhile is not waited for.
+        total: results.length,
+        failed: results.filter((file) => fileState(file.sync_status) === 'error').map(failedFile),
+        isInPart: inPart.length > 0,
+      }
+    },
+    { ...services, visibility: pageVisibility },
+  )
+  watch.begin()
+  return watch
+}

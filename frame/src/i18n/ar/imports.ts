@@ -1,0 +1,21 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+import { isolate } from './isolate.ts'
+import { file } from './nouns.ts'
+
+const number = (of: number) => count(of, { other: '#' })
+
+export const imports: Messages['imports'] = {
+  label: 'الاستيراد',
+  begun: 'يجري الاستيراد…',
+  readyOf: (ready, total) => `جاهز: ${number(ready)} من ${number(total)}`,
+  left: (files) => `يجري استيراد ${count(files, file)}`,
+  ready: 'تم استيراد كل شيء وهو جاهز.',
+  inPart: 'تم استيراد كل شيء. تعذّرت قراءة جزء من المحتوى.',
+  failed: 'تعذّر استيراد بعض المحتوى.',
+  othersFailed: (others) => `وغيرها: ${number(others)}.`,
+  goesOn: 'يمكنك إغلاق هذه النافذة، وسيستمر الاستيراد.',
+  noNews: 'لم يصل أي خبر عن الاستيراد منذ فترة.',
+  noNewsSince: (time) => `لم يصل أي خبر منذ ${isolate(time)}.`,
+  done: 'تم',
+}

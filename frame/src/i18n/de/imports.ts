@@ -1,0 +1,18 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+
+export const imports: Messages['imports'] = {
+  label: 'Import',
+  begun: 'Wird importiert …',
+  readyOf: (ready, total) => `${ready} von ${total} bereit`,
+  left: (files) =>
+    count(files, { one: '# Datei wird noch importiert', other: '# Dateien werden noch importiert' }),
+  ready: 'Alles ist importiert und bereit.',
+  inPart: 'Alles ist importiert. Etwas davon konnte nicht gelesen werden.',
+  failed: 'Nicht alles konnte importiert werden.',
+  othersFailed: (others) => `Und ${others} weitere.`,
+  goesOn: 'Sie können dieses Fenster schließen, der Import läuft weiter.',
+  noNews: 'Zum Import gibt es seit einer Weile keine Nachricht.',
+  noNewsSince: (time) => `Seit ${time} gibt es dazu keine Nachricht.`,
+  done: 'Fertig',
+}

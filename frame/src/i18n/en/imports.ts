@@ -1,0 +1,18 @@
+import { plural } from '../plural.ts'
+
+/** What becomes of what was just added. */
+export const imports = {
+  label: 'Import',
+  begun: 'Being imported…',
+  /** Of files, websites or pages. */
+  readyOf: (ready: number, total: number) => `${ready} of ${total} ready`,
+  left: (count: number) => `${plural(count, 'file')} still being imported`,
+  ready: 'Everything is imported and ready.',
+  inPart: 'Everything is imported. Something in it could not be read.',
+  failed: 'Not everything could be imported.',
+  othersFailed: (count: number) => `And ${count} more.`,
+  goesOn: 'You can close this window, the import goes on.',
+  noNews: 'Nothing has been heard of the import for a while.',
+  noNewsSince: (time: string) => `Nothing has been heard of it since ${time}.`,
+  done: 'Done',
+} as const

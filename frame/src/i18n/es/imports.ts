@@ -1,0 +1,18 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+
+export const imports: Messages['imports'] = {
+  label: 'Importación',
+  begun: 'Importando…',
+  readyOf: (ready, total) => count(ready, { one: `# listo de ${total}`, other: `# listos de ${total}` }),
+  left: (files) =>
+    count(files, { one: '# archivo aún se está importando', other: '# archivos aún se están importando' }),
+  ready: 'Todo está importado y listo.',
+  inPart: 'Todo está importado. Una parte del contenido no se pudo leer.',
+  failed: 'No se pudo importar todo.',
+  othersFailed: (others) => `Y ${others} más.`,
+  goesOn: 'Puede cerrar esta ventana; la importación continúa.',
+  noNews: 'No hay noticias de la importación desde hace un rato.',
+  noNewsSince: (time) => `No hay noticias desde las ${time}.`,
+  done: 'Listo',
+}

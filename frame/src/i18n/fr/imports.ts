@@ -1,0 +1,18 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+
+export const imports: Messages['imports'] = {
+  label: 'Importation',
+  begun: 'Importation en cours…',
+  readyOf: (ready, total) => count(ready, { one: `# prêt sur ${total}`, other: `# prêts sur ${total}` }),
+  left: (files) =>
+    count(files, { one: '# fichier en cours d’importation', other: '# fichiers en cours d’importation' }),
+  ready: 'Tout est importé et prêt.',
+  inPart: 'Tout est importé. Une partie du contenu n’a pas pu être lue.',
+  failed: 'Tout n’a pas pu être importé.',
+  othersFailed: (others) => count(others, { one: 'Et # autre.', other: 'Et # autres.' }),
+  goesOn: 'Vous pouvez fermer cette fenêtre, l’importation continue.',
+  noNews: 'Aucune nouvelle de l’importation depuis un moment.',
+  noNewsSince: (time) => `Aucune nouvelle depuis ${time}.`,
+  done: 'Terminé',
+}

@@ -1,0 +1,17 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+
+export const imports: Messages['imports'] = {
+  label: 'インポート',
+  begun: 'インポートしています…',
+  readyOf: (ready, total) => `${total} 件中 ${ready} 件の準備ができました`,
+  left: (files) => count(files, { other: '# 個のファイルをインポートしています' }),
+  ready: 'すべてインポートされ、準備ができました。',
+  inPart: 'すべてインポートされました。一部の内容は読み取れませんでした。',
+  failed: '一部をインポートできませんでした。',
+  othersFailed: (others) => `ほか ${others} 件。`,
+  goesOn: 'このウィンドウを閉じても、インポートは続きます。',
+  noNews: 'しばらくの間、インポートの状況が届いていません。',
+  noNewsSince: (time) => `${time} 以降、状況が届いていません。`,
+  done: '完了',
+}

@@ -1,0 +1,21 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+
+export const imports: Messages['imports'] = {
+  label: 'Importação',
+  begun: 'Importando…',
+  readyOf: (ready, total) => count(ready, { one: `# pronto de ${total}`, other: `# prontos de ${total}` }),
+  left: (files) =>
+    count(files, {
+      one: '# arquivo ainda está sendo importado',
+      other: '# arquivos ainda estão sendo importados',
+    }),
+  ready: 'Tudo foi importado e está pronto.',
+  inPart: 'Tudo foi importado. Parte do conteúdo não pôde ser lida.',
+  failed: 'Nem tudo pôde ser importado.',
+  othersFailed: (others) => `E mais ${others}.`,
+  goesOn: 'Você pode fechar esta janela; a importação continua.',
+  noNews: 'Não há notícias da importação há algum tempo.',
+  noNewsSince: (time) => `Não há notícias desde ${time}.`,
+  done: 'Concluir',
+}
