@@ -10,8 +10,8 @@ export type ConnectFormProps = {
   readonly account: Account | null
   /** The way through the provider's window, for forms that lead to one; the home shows how it stands. */
   readonly signIn: SignIn
-  /** The keys were accepted just now. `username`: by which the account can be told. */
-  readonly onAccepted: (username: string | null) => void
+  /** The keys were accepted just now. `username`: by which the account can be told. Answers whether a choice follows. */
+  readonly onAccepted: (username: string | null) => boolean
   /** The person gave up, or has had the time to read that it worked. */
   readonly onLeave: () => void
 }

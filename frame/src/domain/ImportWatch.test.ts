@@ -89,7 +89,10 @@ describe('files that were uploaded', () => {
     await answered(world, 2000)
     await vi.waitFor(() => expect(watch.hasEnded).toBe(true))
     expect(world.host.events).toMatchObject([
-      { kind: 'success', payload: { action: 'UPDATE', data: { files: [{ id: 1, unread_parts: ['PICTURES'] }] } } },
+      {
+        kind: 'success',
+        payload: { action: 'UPDATE', data: { files: [{ id: 1, unread_parts: ['PICTURES'] }] } },
+      },
     ])
   })
 
@@ -132,7 +135,11 @@ describe('what an account imports', () => {
   })
 
   it('is counted until nothing is left, however many files a folder turns out to have [F-072]', async () => {
-    const world = over({ id: 1, ...of9 }, { id: 2, ...of9, organization_user_data_source_id: 8 }, { id: 3, ...of9, sync_status: 'READY' })
+    const world = over(
+      { id: 1, ...of9 },
+      { id: 2, ...of9, organization_user_data_source_id: 8 },
+      { id: 3, ...of9, sync_status: 'READY' },
+    )
     const one = follow(world)
     one.begin(['a'])
     const { watch } = one

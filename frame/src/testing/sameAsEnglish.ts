@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'Channels',
     'Domain',
     'Filter',
+    'Import',
     'NAME',
     'Private Channels',
     'STATUS',

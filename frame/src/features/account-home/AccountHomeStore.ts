@@ -209,13 +209,14 @@ export class AccountHomeStore implements Draft {
     else void this.signIn.start(integration, toConnect(integration))
   }
 
-  /** The keys of the form were accepted: the account is there, or about to be. */
-  keysAccepted(username: string | null) {
+  /** The keys of the form were accepted: the account is there, or about to be. Answers whether a choice follows. */
+  keysAccepted(username: string | null): boolean {
     this.uses.accounts.refresh()
     const { errand, integration } = this
     const isNew = errand?.kind === 'form' && errand.account === null
-    if (isNew && username !== null && this.way === 'repositories' && integration?.showFilesTab)
-      this.errand = { kind: 'repositories', owner: { kind: 'username', username } }
+    if (!isNew || username === null || this.way !== 'repositories' || !integration?.showFilesTab) return false
+    this.errand = { kind: 'repositories', owner: { kind: 'username', username } }
+    return true
   }
 
   repositoriesQueued({ id }: Account) {

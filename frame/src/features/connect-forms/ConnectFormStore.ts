@@ -9,6 +9,7 @@ import type { Session } from '../../domain/Session.ts'
 import { toConnect, toSignInAgain } from '../../domain/signInPurpose.ts'
 import { syncSettings } from '../../domain/syncSettings.ts'
 import { tellFailure, tellHost } from '../../domain/tellFailure.ts'
+import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { formsTexts } from '../../i18n/formsTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { type Fault, isFault } from '../../service/Fault.ts'
@@ -147,12 +148,13 @@ export class ConnectFormStore {
 
   private succeed(form: KeysForm, value: (name: string) => string, given: ConnectFormProps) {
     const { integration, onAccepted, onLeave } = given
-    const connected = form.connected ?? formsTexts().connected
     this.forget()
     this.status = 'sent'
     this.cancelClose = this.uses.clock.after(limits.outcome, onLeave)
-    this.uses.banners.show({ type: 'SUCCESS', message: connected(integration.name) })
-    onAccepted(form.username === undefined ? null : value(form.username))
+    const isChoosing = onAccepted(form.username === undefined ? null : value(form.username))
+    // Nothing is synced before something was chosen.
+    const words = isChoosing ? accountsTexts() : { connected: formsTexts().connected, ...form }
+    this.uses.banners.show({ type: 'SUCCESS', message: words.connected(integration.name) })
   }
 
   private fail(form: KeysForm, fault: Fault, { integration }: ConnectFormProps) {

@@ -46,7 +46,7 @@ function build() {
     integration: { ...known, name: 'Almanac' },
     account: null,
     signIn: new SignIn({ ...services, calls, openWindow: services.windows.open, onConnected: () => {} }),
-    onAccepted: () => {},
+    onAccepted: () => false,
     onLeave: () => {},
   }
   return { services, props }

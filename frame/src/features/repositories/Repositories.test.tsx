@@ -17,6 +17,7 @@ const octo = anAccount({
 })
 const NO_ACCOUNT = 'Unable to find a connected data source'
 const FETCH_FAILED = 'Something went wrong fetching repositories'
+const INITIATED = 'Github sync initiated.'
 const QUEUED = 'We are syncing the content from your repos, please wait.'
 
 const heading = () => screen.queryByRole('heading', { name: 'All Files', level: 2 })
@@ -68,12 +69,12 @@ async function connected(
 }
 
 describe('after the form', () => {
-  it('shows the repositories of the account that was connected, whatever its capitals [GIT-01] [GIT-17]', async () => {
+  it('shows the repositories of the account that was connected, whatever its capitals, and says that nothing is synced yet [GIT-01] [GIT-17] [F-071]', async () => {
     const { press, shelf, repositories, banners } = await connected('Octo')
     shelf.add({ ...octo, id: 2, data_source_external_id: 'GITHUB|other', data_source_metadata: null }, octo)
     await press('Submit')
     await waitFor(() => expect(heading()).toBeTruthy())
-    expect(banners.current?.message).toBe('Github sync initiated.')
+    expect(banners.current?.message).toBe('Your Github account is connected.')
     expect(document.querySelector('form')).toBeNull()
     await screen.findByRole('table')
     expect(repositories.pages).toEqual([1])
@@ -121,7 +122,7 @@ describe('after the form', () => {
 })
 
 describe('the list', () => {
-  it('has three columns without a gap, and links [GIT-03] [GIT-04] [GIT-05] [GIT-06] [GIT-07] [GIT-09]', async () => {
+  it('has three columns without a gap, and links [GIT-03] [GIT-04] [GIT-05] [GIT-06] [GIT-07] [GIT-09] [F-074]', async () => {
     await picking(2)
     expect(heading()).toBeTruthy()
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
@@ -129,7 +130,7 @@ describe('the list', () => {
     )
     const [row] = rows()
     if (!row) throw new Error('There is no row')
-    expect(cells(row)).toEqual(['repo-1', 'octo/repo-1', 'https://github.example/octo/repo-1'])
+    expect(cells(row)).toEqual(['repo-1', 'octo/repo-1', 'github.example/octo/repo-1'])
     const link = within(row).getByRole('link')
     expect(link.getAttribute('href')).toBe('https://github.example/octo/repo-1')
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')
@@ -245,14 +246,14 @@ describe('a search', () => {
 })
 
 describe('what is chosen', () => {
-  it('is counted, queued, and then the files show after 3 s [GIT-08] [GIT-09] [GIT-15] [GIT-16] [F-120]', async () => {
+  it('is counted, queued, and then the files show after 3 s [GIT-08] [GIT-09] [GIT-15] [GIT-16] [F-071] [F-120]', async () => {
     const { repositories, select, press, advance, banners, navigation } = await picking(3)
     expect(screen.queryByRole('button', { name: /repo/ })).toBeNull()
     await select('octo/repo-1')
     expect(screen.getByRole('button', { name: 'Select 1 repo' })).toBeTruthy()
     await select('octo/repo-3')
     await press('Select 2 repos')
-    await waitFor(() => expect(banners.current).toMatchObject({ type: 'SUCCESS', message: QUEUED }))
+    await waitFor(() => expect(banners.current).toMatchObject({ type: 'SUCCESS', message: INITIATED, additionalInfo: QUEUED }))
     expect(repositories.syncs).toEqual([{ data_source_id: 3, repos: ['1', '3'] }])
     expect(navigation.hasFinished).toBe(true)
     await advance(2900)
@@ -272,7 +273,7 @@ describe('what is chosen', () => {
     const stop = autorun(() => banners.current && said.push(banners.current.message))
     await press('Select all')
     await press('Select 60 repos')
-    await waitFor(() => expect(said).toEqual([QUEUED]))
+    await waitFor(() => expect(said).toEqual([INITIATED]))
     stop()
     expect(repositories.syncs.map(({ repos }) => repos.length)).toEqual([25, 25, 10])
     expect(new Set(repositories.syncs.flatMap(({ repos }) => repos)).size).toBe(60)
@@ -293,7 +294,7 @@ describe('what is chosen', () => {
     expect(host.events.at(-1)?.payload).toMatchObject({ status: 400, data: [{ message: 'It is full.' }] })
     repositories.onCall = () => undefined
     await press('Select 1 repo')
-    await waitFor(() => expect(banners.current?.message).toBe(QUEUED))
+    await waitFor(() => expect(banners.current?.message).toBe(INITIATED))
     expect(repositories.syncs).toHaveLength(2)
   })
 
@@ -310,7 +311,7 @@ describe('what is chosen', () => {
     await press('View synced files')
     expect(screen.getByText('Files of 3')).toBeTruthy()
     await act(async () => answer())
-    await waitFor(() => expect(banners.current?.message).toBe(QUEUED))
+    await waitFor(() => expect(banners.current?.message).toBe(INITIATED))
     await press('Add more files')
     await screen.findByRole('table')
     await act(async () => clock.advance(4000))

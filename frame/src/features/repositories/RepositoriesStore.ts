@@ -13,6 +13,7 @@ import { RemoteList } from '../../domain/RemoteList.ts'
 import type { RepositoryPickerProps } from '../../domain/RepositoryPicker.ts'
 import { SearchText } from '../../domain/SearchText.ts'
 import { tellFailure, tellHost } from '../../domain/tellFailure.ts'
+import { formsTexts } from '../../i18n/formsTexts.ts'
 import { repositoriesTexts } from '../../i18n/repositoriesTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { Fault } from '../../service/Fault.ts'
@@ -200,7 +201,11 @@ export class RepositoriesStore implements Draft {
     const { banners, accounts, clock, navigation } = this.uses
     this.status = 'queued'
     navigation.finish()
-    banners.show({ type: 'SUCCESS', message: repositoriesTexts().queued })
+    banners.show({
+      type: 'SUCCESS',
+      message: formsTexts().github.connected(this.given.integration.name),
+      additionalInfo: repositoriesTexts().queued,
+    })
     accounts.refresh()
     if (this.isOpen) this.stopWaiting = clock.after(limits.outcome, () => this.given.onDone(account))
   }

@@ -46,7 +46,7 @@ const Address = observer(function Address({ address }: { address: string | null 
     <bdi className={styles.address} title={cleanText(address)}>
       {link ? (
         <a href={link} target="_blank" rel="noopener noreferrer">
-          {address}
+          {cleanText(address).replace(/^https?:\/\//, '')}
         </a>
       ) : (
         cleanText(address)

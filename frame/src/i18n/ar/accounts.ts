@@ -12,7 +12,7 @@ export const accounts: Messages['accounts'] = {
     DROPBOX: 'استيراد الملفات والمجلدات من Dropbox.',
     FRESHDESK: 'استيراد مقالات الحلول من Freshdesk.',
     GITBOOK: 'استيراد المساحات والصفحات من Gitbook.',
-    GITHUB: 'استيراد ملفات مستودعاتك في Github.',
+    GITHUB: 'استيراد ملفات مستودعاتك.',
     GMAIL: 'استيراد الرسائل من Gmail.',
     GOOGLE_CLOUD_STORAGE: 'استيراد الملفات من حُزَمك في Google Cloud Storage.',
     GOOGLE_DRIVE: 'استيراد الملفات والمجلدات من Google Drive.',

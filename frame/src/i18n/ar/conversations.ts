@@ -96,7 +96,6 @@ export const conversations: Messages['conversations'] = {
   stillSending: 'لا يزال إرسال محادثاتك جاريًا.',
 
   added: (added) => `تمت إضافة ${count(added, conversation)}.`,
-  addedHint: 'يمكنك الآن إغلاق علامة التبويب هذه أو تحديد محادثات أخرى.',
   gotIt: 'حسنًا',
   selectMore: 'تحديد محادثات أخرى من Slack',
 

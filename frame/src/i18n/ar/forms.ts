@@ -75,16 +75,16 @@ export const forms: Messages['forms'] = {
     token: { ...accessToken, hint: 'في Gitbook: إعداداتك الشخصية، ثم «Developer».' },
   },
   github: {
-    intro: 'يُرجى إدخال *اسم المستخدم* و*رمز الوصول* لحسابك على Github لربطه.',
+    intro: 'يُرجى إدخال *اسم المستخدم* و*رمز الوصول* لربط حسابك.',
     username: {
       label: 'اسم المستخدم',
       placeholder: 'اسم المستخدم',
-      required: 'يُرجى إدخال اسم المستخدم الخاص بك على Github.',
+      required: 'يُرجى إدخال اسم المستخدم الخاص بك.',
     },
     token: {
       ...accessToken,
-      required: 'يُرجى إدخال رمز وصول Github.',
-      hint: 'في Github: «Settings» ثم «Developer settings» ثم «Personal access tokens». تكفي قراءة المحتوى والبيانات الوصفية.',
+      required: 'يُرجى إدخال رمز الوصول.',
+      hint: 'على github.com: «Settings» ثم «Developer settings» ثم «Personal access tokens». تكفي قراءة المحتوى والبيانات الوصفية.',
     },
     connected: (source) => `بدأت المزامنة مع ${isolate(source)}.`,
   },

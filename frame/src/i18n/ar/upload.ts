@@ -1,4 +1,5 @@
 import type { Messages } from '../Messages.ts'
+import { fileSize } from '../sizes.ts'
 import { count } from './counted.ts'
 import { isolate } from './isolate.ts'
 import { file, minute, second } from './nouns.ts'
@@ -31,7 +32,7 @@ export const upload: Messages['upload'] = {
       other: '# ملف لا يستوفي الشروط',
     }),
   tooMany: 'عدد الملفات كبير جدًا',
-  largerThan: (bytes) => `حجم الملف أكبر من ${count(bytes, { one: 'بايت واحد', other: '# بايت' })}`,
+  largerThan: (bytes) => `حجم الملف أكبر من ${isolate(fileSize(bytes))}`,
   wrongType: (types) => `أنواع الملفات المسموح بها: ${isolate(types)}`,
   unsupportedFormat: 'تنسيق غير متوافق',
   empty: 'هذا الملف فارغ.',
@@ -54,7 +55,7 @@ export const upload: Messages['upload'] = {
   waiting: 'قيد الانتظار',
   cancelled: 'تم الإلغاء',
   success: 'تم رفع كل الملفات.',
-  successHint: 'تجري قراءتها الآن. يمكنك متابعتها في علامة التبويب «الملفات».',
+  successHint: 'تجدها في علامة التبويب «الملفات».',
   addMore: 'إضافة ملفات أخرى',
   someFailed: 'لم يتم رفع بعض الملفات',
   counts: (succeeded, failed) =>

@@ -12,7 +12,7 @@ export const accounts: Messages['accounts'] = {
     DROPBOX: 'Importieren Sie Dateien und Ordner aus Dropbox.',
     FRESHDESK: 'Importieren Sie Lösungsartikel aus Freshdesk.',
     GITBOOK: 'Importieren Sie Bereiche und Seiten aus Gitbook.',
-    GITHUB: 'Importieren Sie die Dateien Ihrer Github-Repositorys.',
+    GITHUB: 'Importieren Sie die Dateien Ihrer Repositorys.',
     GMAIL: 'Importieren Sie E-Mails aus Gmail.',
     GOOGLE_CLOUD_STORAGE: 'Importieren Sie Dateien aus Ihren Buckets in Google Cloud Storage.',
     GOOGLE_DRIVE: 'Importieren Sie Dateien und Ordner aus Google Drive.',

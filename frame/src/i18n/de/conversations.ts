@@ -76,7 +76,6 @@ export const conversations: Messages['conversations'] = {
       one: '# Unterhaltung wurde hinzugefügt.',
       other: '# Unterhaltungen wurden hinzugefügt.',
     }),
-  addedHint: 'Sie können diesen Tab jetzt schließen oder weitere Unterhaltungen auswählen.',
   gotIt: 'OK',
   selectMore: 'Weitere Slack-Unterhaltungen auswählen',
 

@@ -78,16 +78,16 @@ export const forms: Messages['forms'] = {
     token: { ...accessToken, hint: 'In Gitbook: Ihre persönlichen Einstellungen, dann „Developer“.' },
   },
   github: {
-    intro: 'Bitte geben Sie *Benutzername* und *Zugriffstoken* von Github ein, um Ihr Konto zu verbinden.',
+    intro: 'Bitte geben Sie *Benutzername* und *Zugriffstoken* ein, um Ihr Konto zu verbinden.',
     username: {
       label: 'Benutzername',
       placeholder: 'Benutzername',
-      required: 'Bitte geben Sie Ihren Github-Benutzernamen ein.',
+      required: 'Bitte geben Sie Ihren Benutzernamen ein.',
     },
     token: {
       ...accessToken,
-      required: 'Bitte geben Sie Ihr Github-Token ein.',
-      hint: 'In Github: „Settings“, „Developer settings“, „Personal access tokens“. Lesen von Inhalten und Metadaten genügt.',
+      required: 'Bitte geben Sie Ihr Zugriffstoken ein.',
+      hint: 'Auf github.com: „Settings“, „Developer settings“, „Personal access tokens“. Lesen von Inhalten und Metadaten genügt.',
     },
     connected: (source) => `Die Synchronisierung mit ${source} wurde gestartet.`,
   },

@@ -1,4 +1,5 @@
 import type { Messages } from '../Messages.ts'
+import { fileSize } from '../sizes.ts'
 import { count } from './counted.ts'
 
 const filesCounted = { one: '# Datei', other: '# Dateien' }
@@ -32,7 +33,7 @@ export const upload: Messages['upload'] = {
       other: '# Dateien erfüllen die Vorgaben nicht',
     }),
   tooMany: 'Zu viele Dateien',
-  largerThan: (bytes) => `Die Datei ist größer als ${count(bytes, { one: '# Byte', other: '# Bytes' })}`,
+  largerThan: (bytes) => `Die Datei ist größer als ${fileSize(bytes)}`,
   wrongType: (types) => `Erlaubte Dateitypen: ${types}`,
   unsupportedFormat: 'Format nicht unterstützt',
   empty: 'Diese Datei ist leer.',
@@ -59,7 +60,7 @@ export const upload: Messages['upload'] = {
   waiting: 'Wartet',
   cancelled: 'Abgebrochen',
   success: 'Alle Dateien wurden hochgeladen.',
-  successHint: 'Sie werden jetzt eingelesen. Im Tab „Dateien“ können Sie den Stand verfolgen.',
+  successHint: 'Sie stehen im Tab „Dateien“.',
   addMore: 'Weitere Dateien hinzufügen',
   someFailed: 'Einige Dateien wurden nicht hochgeladen',
   counts: (succeeded, failed) =>

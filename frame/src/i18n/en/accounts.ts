@@ -10,7 +10,7 @@ export const accounts = {
     DROPBOX: 'Import files and folders from Dropbox.',
     FRESHDESK: 'Import solution articles from Freshdesk.',
     GITBOOK: 'Import spaces and pages from Gitbook.',
-    GITHUB: 'Import the files of your Github repositories.',
+    GITHUB: 'Import the files of your repositories.',
     GMAIL: 'Import messages from Gmail.',
     GOOGLE_CLOUD_STORAGE: 'Import files from your buckets in Google Cloud Storage.',
     GOOGLE_DRIVE: 'Import files and folders from Google Drive.',

@@ -65,7 +65,6 @@ export const conversations = {
   stillSending: 'Your conversations are still being sent.',
 
   added: (count: number) => `${plural(count, 'Conversation')} ${count === 1 ? 'has' : 'have'} been added.`,
-  addedHint: 'You can close this tab now, or select more conversations.',
   gotIt: 'Got it',
   selectMore: 'Select more Slack conversations',
 

@@ -77,14 +77,14 @@ export const forms = {
     },
   },
   github: {
-    intro: 'Please enter your Github *username* and *access token* to connect your account.',
+    intro: 'Please enter your *username* and *access token* to connect your account.',
     username: {
       label: 'Username',
       placeholder: 'username',
       required: 'Please enter your github username',
     },
     token: {
-      hint: 'In Github: Settings, then Developer settings, Personal access tokens. To read contents and metadata is all it needs.',
+      hint: 'On github.com: Settings, then Developer settings, Personal access tokens. To read contents and metadata is all it needs.',
       label: 'Access token',
       placeholder: 'Token',
       required: 'Please enter your github token',

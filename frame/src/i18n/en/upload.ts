@@ -44,7 +44,7 @@ export const upload = {
   waiting: 'Waiting',
   cancelled: 'Cancelled',
   success: 'All files submitted successfully.',
-  successHint: 'They are being read now. You can follow them in the Files tab.',
+  successHint: 'They are listed in the Files tab.',
   addMore: 'Add more files',
   someFailed: 'Some files were not uploaded',
   counts: (succeeded: number, failed: number) => `${succeeded} succeeded and ${failed} failed`,

@@ -10,7 +10,7 @@ export const accounts: Messages['accounts'] = {
     DROPBOX: 'Importe archivos y carpetas de Dropbox.',
     FRESHDESK: 'Importe artículos de soluciones de Freshdesk.',
     GITBOOK: 'Importe espacios y páginas de Gitbook.',
-    GITHUB: 'Importe los archivos de sus repositorios de Github.',
+    GITHUB: 'Importe los archivos de sus repositorios.',
     GMAIL: 'Importe mensajes de Gmail.',
     GOOGLE_CLOUD_STORAGE: 'Importe archivos de sus buckets de Google Cloud Storage.',
     GOOGLE_DRIVE: 'Importe archivos y carpetas de Google Drive.',

@@ -72,7 +72,6 @@ export const conversations: Messages['conversations'] = {
       one: 'Se agregó # conversación.',
       other: 'Se agregaron # conversaciones.',
     }),
-  addedHint: 'Ya puede cerrar esta pestaña o seleccionar más conversaciones.',
   gotIt: 'Entendido',
   selectMore: 'Seleccionar más conversaciones de Slack',
 

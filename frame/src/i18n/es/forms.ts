@@ -75,16 +75,16 @@ export const forms: Messages['forms'] = {
     token: { ...token, hint: 'En Gitbook: su configuración personal y, después, «Developer».' },
   },
   github: {
-    intro: 'Para conectar su cuenta de Github, introduzca su *nombre de usuario* y su *token de acceso*.',
+    intro: 'Para conectar su cuenta, introduzca su *nombre de usuario* y su *token de acceso*.',
     username: {
       label: 'Nombre de usuario',
       placeholder: 'nombre de usuario',
-      required: 'Introduzca su nombre de usuario de Github.',
+      required: 'Introduzca su nombre de usuario.',
     },
     token: {
       ...token,
-      required: 'Introduzca su token de acceso de Github.',
-      hint: 'En Github: «Settings», «Developer settings», «Personal access tokens». Basta con leer contenidos y metadatos.',
+      required: 'Introduzca su token de acceso.',
+      hint: 'En github.com: «Settings», «Developer settings», «Personal access tokens». Basta con leer contenidos y metadatos.',
     },
     connected: (source) => `Se inició la sincronización de ${source}.`,
   },

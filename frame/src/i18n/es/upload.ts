@@ -1,4 +1,5 @@
 import type { Messages } from '../Messages.ts'
+import { fileSize } from '../sizes.ts'
 import { count } from './counted.ts'
 
 export const upload: Messages['upload'] = {
@@ -30,8 +31,7 @@ export const upload: Messages['upload'] = {
       other: '# archivos no cumplen los requisitos',
     }),
   tooMany: 'Demasiados archivos',
-  largerThan: (bytes) =>
-    `El archivo supera ${count(bytes, { one: '# byte', many: '# de bytes', other: '# bytes' })}`,
+  largerThan: (bytes) => `El archivo supera ${fileSize(bytes)}`,
   wrongType: (types) => `Tipos de archivo admitidos: ${types}`,
   unsupportedFormat: 'Formato no compatible',
   empty: 'Este archivo está vacío.',
@@ -61,7 +61,7 @@ export const upload: Messages['upload'] = {
   waiting: 'En espera',
   cancelled: 'Cancelado',
   success: 'Todos los archivos se subieron correctamente.',
-  successHint: 'Se están leyendo. Puede seguir su progreso en la pestaña Archivos.',
+  successHint: 'Aparecen en la pestaña Archivos.',
   addMore: 'Agregar más archivos',
   someFailed: 'Algunos archivos no se subieron',
   counts: (succeeded, failed) =>

@@ -10,7 +10,7 @@ export const accounts: Messages['accounts'] = {
     DROPBOX: 'Importez des fichiers et des dossiers depuis Dropbox.',
     FRESHDESK: 'Importez des articles de solutions depuis Freshdesk.',
     GITBOOK: 'Importez des espaces et des pages depuis Gitbook.',
-    GITHUB: 'Importez les fichiers de vos dépôts Github.',
+    GITHUB: 'Importez les fichiers de vos dépôts.',
     GMAIL: 'Importez des messages depuis Gmail.',
     GOOGLE_CLOUD_STORAGE: 'Importez les fichiers de vos buckets Google Cloud Storage.',
     GOOGLE_DRIVE: 'Importez des fichiers et des dossiers depuis Google Drive.',

@@ -74,7 +74,6 @@ export const conversations: Messages['conversations'] = {
       one: '# conversation a été ajoutée.',
       other: '# conversations ont été ajoutées.',
     }),
-  addedHint: 'Vous pouvez fermer cet onglet ou sélectionner d’autres conversations.',
   gotIt: 'OK',
   selectMore: 'Sélectionner d’autres conversations Slack',
 

@@ -74,17 +74,16 @@ export const forms: Messages['forms'] = {
     token: { ...token, hint: 'Dans Gitbook\u202f: vos paramètres personnels, puis «\u202fDeveloper\u202f».' },
   },
   github: {
-    intro:
-      'Pour connecter votre compte Github, saisissez votre *nom d’utilisateur* et votre *jeton d’accès*.',
+    intro: 'Pour connecter votre compte, saisissez votre *nom d’utilisateur* et votre *jeton d’accès*.',
     username: {
       label: 'Nom d’utilisateur',
       placeholder: 'nom d’utilisateur',
-      required: 'Saisissez votre nom d’utilisateur Github.',
+      required: 'Saisissez votre nom d’utilisateur.',
     },
     token: {
       ...token,
-      required: 'Saisissez votre jeton d’accès Github.',
-      hint: 'Dans Github\u202f: «\u202fSettings\u202f», «\u202fDeveloper settings\u202f», «\u202fPersonal access tokens\u202f». La lecture des contenus et des métadonnées suffit.',
+      required: 'Saisissez votre jeton d’accès.',
+      hint: 'Sur github.com\u202f: «\u202fSettings\u202f», «\u202fDeveloper settings\u202f», «\u202fPersonal access tokens\u202f». La lecture des contenus et des métadonnées suffit.',
     },
     connected: (source) => `La synchronisation de ${source} a démarré.`,
   },

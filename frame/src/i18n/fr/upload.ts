@@ -1,4 +1,5 @@
 import type { Messages } from '../Messages.ts'
+import { fileSize } from '../sizes.ts'
 import { count } from './counted.ts'
 
 export const upload: Messages['upload'] = {
@@ -30,8 +31,7 @@ export const upload: Messages['upload'] = {
       other: '# fichiers ne respectent pas les critères',
     }),
   tooMany: 'Trop de fichiers',
-  largerThan: (bytes) =>
-    `Le fichier dépasse ${count(bytes, { one: '# octet', many: '# d’octets', other: '# octets' })}`,
+  largerThan: (bytes) => `Le fichier dépasse ${fileSize(bytes)}`,
   wrongType: (types) => `Types de fichiers acceptés\u202f: ${types}`,
   unsupportedFormat: 'Format non pris en charge',
   empty: 'Ce fichier est vide.',
@@ -59,7 +59,7 @@ export const upload: Messages['upload'] = {
   waiting: 'En attente',
   cancelled: 'Annulé',
   success: 'Tous les fichiers ont été importés.',
-  successHint: 'Leur lecture est en cours. Vous pouvez la suivre dans l’onglet Fichiers.',
+  successHint: 'Ils figurent dans l’onglet Fichiers.',
   addMore: 'Ajouter d’autres fichiers',
   someFailed: 'Certains fichiers n’ont pas été importés',
   counts: (succeeded, failed) =>

@@ -11,7 +11,7 @@ export const accounts: Messages['accounts'] = {
     DROPBOX: 'Dropbox のファイルとフォルダーを取り込みます。',
     FRESHDESK: 'Freshdesk のソリューション記事を取り込みます。',
     GITBOOK: 'Gitbook のスペースとページを取り込みます。',
-    GITHUB: 'Github リポジトリのファイルを取り込みます。',
+    GITHUB: 'リポジトリのファイルを取り込みます。',
     GMAIL: 'Gmail のメールを取り込みます。',
     GOOGLE_CLOUD_STORAGE: 'Google Cloud Storage のバケットからファイルを取り込みます。',
     GOOGLE_DRIVE: 'Google Drive のファイルとフォルダーを取り込みます。',

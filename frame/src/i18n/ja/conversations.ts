@@ -67,7 +67,6 @@ export const conversations: Messages['conversations'] = {
   stillSending: '会話を送信しています。',
 
   added: (added) => count(added, { other: '# 件の会話を追加しました。' }),
-  addedHint: 'このタブを閉じるか、さらに会話を選択できます。',
   gotIt: 'OK',
   selectMore: 'Slack の会話をさらに選択',
 

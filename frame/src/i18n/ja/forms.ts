@@ -80,16 +80,16 @@ export const forms: Messages['forms'] = {
     token: { ...accessToken, hint: 'Gitbook の個人設定→「Developer」で確認できます。' },
   },
   github: {
-    intro: 'アカウントを連携するには、Github の*ユーザー名*と*アクセストークン*を入力してください。',
+    intro: 'アカウントを連携するには、*ユーザー名*と*アクセストークン*を入力してください。',
     username: {
       label: 'ユーザー名',
       placeholder: 'ユーザー名',
-      required: 'Github のユーザー名を入力してください。',
+      required: 'ユーザー名を入力してください。',
     },
     token: {
       ...accessToken,
-      required: 'Github のトークンを入力してください。',
-      hint: 'Github の「Settings」→「Developer settings」→「Personal access tokens」で作成できます。必要なのはコンテンツとメタデータの読み取りのみです。',
+      required: 'トークンを入力してください。',
+      hint: 'github.com の「Settings」→「Developer settings」→「Personal access tokens」で作成できます。必要なのはコンテンツとメタデータの読み取りのみです。',
     },
     connected: (source) => spaced`${source}の同期を開始しました。`,
   },

@@ -1,4 +1,5 @@
 import type { Messages } from '../Messages.ts'
+import { fileSize } from '../sizes.ts'
 import { count } from './counted.ts'
 
 export const upload: Messages['upload'] = {
@@ -26,7 +27,7 @@ export const upload: Messages['upload'] = {
   reading: '選択を待っています…',
   rejected: (rejected) => count(rejected, { other: '# 個のファイルが条件を満たしていません' }),
   tooMany: 'ファイルが多すぎます',
-  largerThan: (bytes) => `ファイルのサイズが ${count(bytes, { other: '# バイト' })}を超えています`,
+  largerThan: (bytes) => `ファイルのサイズが ${fileSize(bytes)} を超えています`,
   wrongType: (types) => `使用できるファイルの種類：${types}`,
   unsupportedFormat: '対応していない形式',
   empty: 'このファイルは空です。',
@@ -50,7 +51,7 @@ export const upload: Messages['upload'] = {
   waiting: '待機中',
   cancelled: 'キャンセル済み',
   success: 'すべてのファイルをアップロードしました。',
-  successHint: '現在、内容を読み取っています。状況は「ファイル」タブで確認できます。',
+  successHint: '「ファイル」タブに表示されます。',
   addMore: 'ファイルをさらに追加',
   someFailed: '一部のファイルをアップロードできませんでした',
   counts: (succeeded, failed) =>

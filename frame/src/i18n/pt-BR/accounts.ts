@@ -10,7 +10,7 @@ export const accounts: Messages['accounts'] = {
     DROPBOX: 'Importe arquivos e pastas do Dropbox.',
     FRESHDESK: 'Importe artigos de soluções do Freshdesk.',
     GITBOOK: 'Importe espaços e páginas do Gitbook.',
-    GITHUB: 'Importe os arquivos dos seus repositórios no Github.',
+    GITHUB: 'Importe os arquivos dos seus repositórios.',
     GMAIL: 'Importe mensagens do Gmail.',
     GOOGLE_CLOUD_STORAGE: 'Importe arquivos dos seus buckets no Google Cloud Storage.',
     GOOGLE_DRIVE: 'Importe arquivos e pastas do Google Drive.',

@@ -72,7 +72,6 @@ export const conversations: Messages['conversations'] = {
       one: '# conversa foi adicionada.',
       other: '# conversas foram adicionadas.',
     }),
-  addedHint: 'Você já pode fechar esta guia ou selecionar mais conversas.',
   gotIt: 'Entendi',
   selectMore: 'Selecionar mais conversas do Slack',
 

@@ -72,16 +72,16 @@ export const forms: Messages['forms'] = {
     token: { ...token, hint: 'No Gitbook: suas configurações pessoais e, depois, “Developer”.' },
   },
   github: {
-    intro: 'Para conectar sua conta do Github, insira seu *nome de usuário* e seu *token de acesso*.',
+    intro: 'Para conectar sua conta, insira seu *nome de usuário* e seu *token de acesso*.',
     username: {
       label: 'Nome de usuário',
       placeholder: 'nome de usuário',
-      required: 'Insira seu nome de usuário do Github.',
+      required: 'Insira seu nome de usuário.',
     },
     token: {
       ...token,
-      required: 'Insira seu token de acesso do Github.',
-      hint: 'No Github: “Settings”, “Developer settings”, “Personal access tokens”. Basta a leitura de conteúdos e metadados.',
+      required: 'Insira seu token de acesso.',
+      hint: 'Em github.com: “Settings”, “Developer settings”, “Personal access tokens”. Basta a leitura de conteúdos e metadados.',
     },
     connected: (source) => `A sincronização do ${source} foi iniciada.`,
   },

@@ -1,4 +1,5 @@
 import type { Messages } from '../Messages.ts'
+import { fileSize } from '../sizes.ts'
 import { count } from './counted.ts'
 
 export const upload: Messages['upload'] = {
@@ -30,8 +31,7 @@ export const upload: Messages['upload'] = {
       other: '# arquivos não atendem aos requisitos',
     }),
   tooMany: 'Arquivos demais',
-  largerThan: (bytes) =>
-    `O arquivo tem mais de ${count(bytes, { one: '# byte', many: '# de bytes', other: '# bytes' })}`,
+  largerThan: (bytes) => `O arquivo tem mais de ${fileSize(bytes)}`,
   wrongType: (types) => `Tipos de arquivo permitidos: ${types}`,
   unsupportedFormat: 'Formato não compatível',
   empty: 'Este arquivo está vazio.',
@@ -57,7 +57,7 @@ export const upload: Messages['upload'] = {
   waiting: 'Aguardando',
   cancelled: 'Cancelado',
   success: 'Todos os arquivos foram enviados.',
-  successHint: 'Eles estão sendo lidos. Você pode acompanhar na guia Arquivos.',
+  successHint: 'Eles estão na guia Arquivos.',
   addMore: 'Adicionar mais arquivos',
   someFailed: 'Alguns arquivos não foram enviados',
   counts: (succeeded, failed) =>
