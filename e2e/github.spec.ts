@@ -21,7 +21,7 @@ async function connect(widget: Widget, settings: Partial<EnabledIntegration> = {
   const form = new ConnectForm(widget, 'Github')
   await form.fill({ Username: 'Fiona-Fine', 'Access token': 'sandbox-fine' })
   await form.submit()
-  await expect(home.banner('Github sync initiated.')).toBeVisible()
+  await expect(home.banner('Your Github account is connected.')).toBeVisible()
   return home
 }
 

@@ -23,7 +23,7 @@ test('leads from signing in to conversations that are ready, from the day that w
   const calls = record(page, SYNC)
   const home = await Home.open(widget, { id: 'SLACK' })
   const width = async () => Math.round((await widget.box.boundingBox())?.width ?? 0)
-  await expect.poll(width).toBe(784)
+  await expect.poll(width).toBe(464)
   const popup = await home.signIn('Fiona Fine')
   await popup.closes()
   const flow = new SlackFlow(widget)
@@ -75,7 +75,7 @@ test('leads from signing in to conversations that are ready, from the day that w
 
   await home.button('Got it').click()
   await expect(home.files).toBeVisible()
-  await expect.poll(width).toBe(784)
+  await expect.poll(width).toBe(464)
   const general = home.files.getByRole('row').filter({ hasText: 'general' })
   await expect(general.first()).toContainText(/general, \w+ \d+/)
   await expect(general.first()).toContainText('Ready', { timeout: 40_000 })

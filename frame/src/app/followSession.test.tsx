@@ -38,7 +38,7 @@ async function open() {
 }
 
 describe('the width of the modal', () => {
-  it('is narrow while conversations are chosen, and no longer [SHL-11] [SHL-14]', async () => {
+  it('is narrow in the step of conversations from its beginning, and no longer [SHL-11] [SHL-14] [F-076]', async () => {
     const { navigation, host, go } = await open()
     await go(() => navigation.begin({ entry: null, brandingRemoved: false }))
     expect(host.widths).toEqual([415])

@@ -35,7 +35,7 @@ export function followSession({ clock, host, navigation, session }: Uses): () =>
       stopLook = (appearance && hostLook.part?.(appearance)) ?? (() => {})
     }),
     reaction(
-      () => navigation.step && widthOf(navigation.step, navigation.isNarrow),
+      () => navigation.step && widthOf(navigation.step),
       (width) => {
         if (width) host.resize(width)
       },
@@ -59,7 +59,8 @@ export function followSession({ clock, host, navigation, session }: Uses): () =>
   }
 }
 
-function widthOf(step: Step, isNarrow: boolean): ModalWidth {
+/** One for each step: nothing jumps inside of one. */
+function widthOf(step: Step): ModalWidth {
   if (step === 'CONNECT') return MODAL_WIDTHS.consent
-  return isNarrow ? MODAL_WIDTHS.conversations : MODAL_WIDTHS.standard
+  return step === 'SLACK' ? MODAL_WIDTHS.conversations : MODAL_WIDTHS.standard
 }

@@ -1,5 +1,5 @@
 import type { Source } from '@inlet/wire/bridge'
-import { makeAutoObservable, runInAction } from 'mobx'
+import { makeAutoObservable } from 'mobx'
 
 /** The consent screen, the list, or one source's own step. */
 export type Step = 'CONNECT' | 'INTEGRATION_LIST' | Source
@@ -11,8 +11,6 @@ export class Navigation {
   /** The integration that the host named, if it is enabled. */
   entry: Source | null = null
   brandingRemoved = false
-  /** What shows is one narrow column, and so is the modal. */
-  isNarrow = false
   /** What the person came to this step for is done. */
   hasFinished = false
 
@@ -39,15 +37,6 @@ export class Navigation {
   /** It was sent: who opens the widget again has nothing to go back to here, unless they begin something else. */
   finish() {
     this.hasFinished = true
-  }
-
-  /** Makes the modal narrow until the answer is called. */
-  narrow(): () => void {
-    this.isNarrow = true
-    return () =>
-      runInAction(() => {
-        this.isNarrow = false
-      })
   }
 
   /** Source → list → consent, or out of the widget where branding is removed. */

@@ -65,6 +65,14 @@ const mentioned = (text: Text) => MARKERS.filter((marker) => say(text, MARKERS).
 const withoutNumbers = (text: Text, count: number) =>
   say(text, [count, count, count]).replaceAll(/\d+/g, '').replaceAll(/\s+/g, ' ')
 
+it('spells no name of a code host beside the one in the title [F-074]', async () => {
+  const all = await Promise.all(LANGUAGES.map(async ({ load }) => (await load?.())?.messages ?? english))
+  const spelt = all
+    .flatMap((one) => textsOf(one))
+    .filter(([, text]) => /GitHub|Github/.test(say(text, MARKERS)))
+  expect(spelt.map(([path]) => path)).toEqual([])
+})
+
 describe.each(LANGUAGES.filter(({ load }) => load))('$tag', ({ tag, load }) => {
   const read = async () => new Map(textsOf((await load?.())?.messages))
 
@@ -119,6 +127,11 @@ describe.each(LANGUAGES.filter(({ load }) => load))('$tag', ({ tag, load }) => {
       return withoutNumbers(text, 1) === withoutNumbers(text, 5)
     })
     expect(alike).toEqual([])
+  })
+
+  it('says a limit in the units of people [F-085]', async () => {
+    const { messages } = (await load?.()) ?? {}
+    expect(latinDigits(messages?.upload.largerThan(20_000_000) ?? '')).toMatch(/\b20\b(?!.*000)/)
   })
 
   it('says one and five differently where its grammar does', async () => {

@@ -3,6 +3,11 @@ export function cleanAddress(text: string): string {
   return text.replace(/^(?:\s*https?:\/\/)+/i, '').trimStart()
 }
 
+/** Whether the scheme that is taken off is one that the field does not show: it says https. */
+export function isPlainHttp(text: string): boolean {
+  return /^\s*http:\/\//i.test(text)
+}
+
 /**
  * The whole address, or null if nobody could mean it: it must parse as a link with a plausible host (a dotted
  * name, localhost or an IP address) and carry no user name.

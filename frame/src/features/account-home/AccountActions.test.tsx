@@ -1,7 +1,9 @@
 import type { Account } from '@inlet/wire/service'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { aFile } from '../../testing/aFile.ts'
 import { anAccount } from '../../testing/anAccount.ts'
+import { FileShelf } from '../../testing/FileShelf.ts'
 import type { ServiceCall } from '../../testing/knowledgeFor.ts'
 import { showHome } from '../../testing/showHome.tsx'
 
@@ -322,6 +324,32 @@ describe('warning that content is being synced', () => {
       expect(screen.queryByText(WARNING)).toBeNull()
     },
   )
+
+  describe('of a new account, whose contents are being listed', () => {
+    const fresh = anAccount({ ...ann, files_synced_at: null, sync_status: 'SYNCING' })
+
+    it('does not stand before something was chosen [F-071]', async () => {
+      const { poll } = await home([fresh])
+      await poll()
+      expect(screen.queryByText(WARNING)).toBeNull()
+    })
+
+    it('stands as soon as files of it are imported, and follows the listing no longer [F-071]', async () => {
+      const files = new FileShelf()
+      const { shelf, poll } = await home([fresh], { replies: files.replies })
+      await poll()
+      expect(screen.queryByText(WARNING)).toBeNull()
+      files.add(aFile({ id: 5, organization_user_data_source_id: 1 }))
+      await poll()
+      expect(await screen.findByText(WARNING)).toBeTruthy()
+      shelf.change(1, { sync_status: 'READY', source_items_synced_at: 't', files_synced_at: 't' })
+      await poll()
+      expect(screen.queryByText(WARNING)).toBeNull()
+      const asked = files.queries.length
+      await poll()
+      expect(files.queries).toHaveLength(asked)
+    })
+  })
 
   it('lets others have their time, and comes back', async () => {
     const { banners, advance } = await home([{ ...ann, sync_status: 'SYNCING' }])

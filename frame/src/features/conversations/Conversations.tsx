@@ -13,8 +13,6 @@ import { SelectionView } from './SelectionView.tsx'
 
 /** Choosing what to sync from one chat account, inside the screen of another feature. */
 export function Conversations(props: ConversationFlowProps) {
-  const { navigation } = useServices()
-  useEffect(() => navigation.narrow(), [navigation])
   // Another account's conversations are another flow: nothing of the old one may remain.
   return <Flow key={props.account.id} {...props} />
 }

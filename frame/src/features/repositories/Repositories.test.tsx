@@ -253,7 +253,9 @@ describe('what is chosen', () => {
     expect(screen.getByRole('button', { name: 'Select 1 repo' })).toBeTruthy()
     await select('octo/repo-3')
     await press('Select 2 repos')
-    await waitFor(() => expect(banners.current).toMatchObject({ type: 'SUCCESS', message: INITIATED, additionalInfo: QUEUED }))
+    await waitFor(() =>
+      expect(banners.current).toMatchObject({ type: 'SUCCESS', message: INITIATED, additionalInfo: QUEUED }),
+    )
     expect(repositories.syncs).toEqual([{ data_source_id: 3, repos: ['1', '3'] }])
     expect(navigation.hasFinished).toBe(true)
     await advance(2900)

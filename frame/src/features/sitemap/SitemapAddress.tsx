@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { Ref } from 'react'
+import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
 import { sitemapTexts } from '../../i18n/sitemapTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -31,7 +32,7 @@ export const SitemapAddress = observer(function SitemapAddress(props: {
         label={text.address}
         prefix="https://"
         placeholder={text.placeholder}
-        hint={fetching ? text.fetching : text.addressHint}
+        hint={hintFor(store)}
         error={store.marked ? text.notAnAddress : undefined}
         inputRef={start}
         value={store.typed}
@@ -53,3 +54,9 @@ export const SitemapAddress = observer(function SitemapAddress(props: {
     </form>
   )
 })
+
+function hintFor({ status, isUpgraded }: SitemapStore): string {
+  const { fetching, addressHint } = sitemapTexts()
+  if (status === 'fetching') return fetching
+  return isUpgraded ? scrapeTexts().upgraded : addressHint
+}

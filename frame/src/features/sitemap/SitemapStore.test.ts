@@ -333,3 +333,13 @@ describe('submitting', () => {
     ])
   })
 })
+
+it('says that an address typed with http is fetched over https [F-078]', async () => {
+  const { store, asked } = await build()
+  store.type('http://example.com/sitemap.xml')
+  expect(store).toMatchObject({ typed: 'example.com/sitemap.xml', isUpgraded: true })
+  await store.fetch()
+  expect(asked).toEqual(['https://example.com/sitemap.xml'])
+  store.type('')
+  expect(store.isUpgraded).toBe(false)
+})

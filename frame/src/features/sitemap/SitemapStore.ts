@@ -11,7 +11,7 @@ import { scrapeSettings } from '../../domain/scrapeSettings.ts'
 import { scrapeLimits } from '../../domain/settings.ts'
 import { tellFailure } from '../../domain/tellFailure.ts'
 import { sitemapTexts } from '../../i18n/sitemapTexts.ts'
-import { cleanAddress, fullAddress } from '../../lib/webAddress.ts'
+import { cleanAddress, fullAddress, isPlainHttp } from '../../lib/webAddress.ts'
 import type { SitemapCalls } from '../../service/Knowledge.ts'
 
 /** Typing the address, choosing from what it names, done: two of them with a call under way. */
@@ -40,6 +40,8 @@ export class SitemapStore implements Draft {
   typed = ''
   /** Set when a fetch found that nobody could mean what is typed. */
   marked = false
+  /** It was typed with http, and is fetched over https. */
+  isUpgraded = false
   /** The address that the pages are from. */
   fetched = ''
   /** In the order of the sitemap. */
@@ -111,6 +113,7 @@ export class SitemapStore implements Draft {
 
   type(text: string) {
     this.typed = cleanAddress(text)
+    this.isUpgraded = isPlainHttp(text) || (this.isUpgraded && !this.isBlank)
     this.marked = false
   }
 

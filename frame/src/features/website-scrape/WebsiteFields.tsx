@@ -44,6 +44,7 @@ export const WebsiteFields = observer(function WebsiteFields(props: {
           prefix="https://"
           placeholder={scrapeTexts().placeholder}
           value={row.url}
+          hint={row.isUpgraded ? scrapeTexts().upgraded : undefined}
           error={row.marked ? scrapeTexts().notAnAddress : undefined}
           inputMode="url"
           autoComplete="off"

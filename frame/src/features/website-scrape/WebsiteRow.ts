@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx'
-import { cleanAddress, fullAddress } from '../../lib/webAddress.ts'
+import { cleanAddress, fullAddress, isPlainHttp } from '../../lib/webAddress.ts'
 
 let lastKey = 0
 
@@ -11,14 +11,18 @@ export class WebsiteRow {
   maxPageToScrape: number | null = null
   /** Set when a submit left this row out. */
   marked = false
+  /** It was typed with http, and is read over https. */
+  isUpgraded = false
 
   constructor(url = '') {
     this.url = cleanAddress(url)
+    this.isUpgraded = isPlainHttp(url)
     makeAutoObservable(this, { key: false })
   }
 
   type(text: string) {
     this.url = cleanAddress(text)
+    this.isUpgraded = isPlainHttp(text) || (this.isUpgraded && !this.isBlank)
     this.marked = false
   }
 

@@ -6,6 +6,7 @@ import type { ScrapeCalls } from '../../service/Knowledge.ts'
 import { aFile } from '../../testing/aFile.ts'
 import { aSession } from '../../testing/aSession.ts'
 import { typedNumber } from './typedNumber.ts'
+import { WebsiteRow } from './WebsiteRow.ts'
 import { WebsiteScrapeStore } from './WebsiteScrapeStore.ts'
 
 async function build(
@@ -277,4 +278,16 @@ describe('submitting', () => {
       data: [{ message: 'Error initiating scraping. Please try again.' }],
     })
   })
+})
+
+it('says that what was typed or pasted with http is read over https, until it is emptied [WEB-23] [F-078]', () => {
+  const row = new WebsiteRow()
+  for (const typed of ['h', 'http:/', 'http://']) row.type(typed)
+  row.type('example.com')
+  expect(row).toMatchObject({ url: 'example.com', address: 'https://example.com', isUpgraded: true })
+  row.type('')
+  expect(row.isUpgraded).toBe(false)
+  row.type('https://example.com')
+  expect(row.isUpgraded).toBe(false)
+  expect(new WebsiteRow('http://example.com').isUpgraded).toBe(true)
 })

@@ -9,6 +9,7 @@ export const scrape: Messages['scrape'] = {
   address: (position) => `عنوان موقع الويب ${number(position)}`,
   placeholder: 'أدخل عنوان URL',
   notAnAddress: 'هذا العنوان غير صالح، لذلك لم يتم إرساله.',
+  upgraded: 'تتم قراءة العنوان عبر https وليس عبر http.',
   configure: 'إعداد',
   configureRow: (position) => `إعداد موقع الويب ${number(position)}`,
   delete: 'حذف',

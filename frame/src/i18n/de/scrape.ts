@@ -7,6 +7,7 @@ export const scrape: Messages['scrape'] = {
   address: (position) => `Adresse von Website ${position}`,
   placeholder: 'URL eingeben',
   notAnAddress: 'Das ist keine gültige Adresse, daher wurde sie nicht gesendet.',
+  upgraded: 'Die Adresse wird über https gelesen, nicht über http.',
   configure: 'Konfigurieren',
   configureRow: (position) => `Website ${position} konfigurieren`,
   delete: 'Löschen',

@@ -4,6 +4,7 @@ export const scrape = {
   address: (position: number) => `Address of website ${position}`,
   placeholder: 'Enter URL',
   notAnAddress: 'This is not a valid address, so it was not sent.',
+  upgraded: 'It is read over https, not http.',
   configure: 'Configure',
   configureRow: (position: number) => `Configure website ${position}`,
   delete: 'Delete',

@@ -7,6 +7,7 @@ export const scrape: Messages['scrape'] = {
   address: (position) => `Dirección del sitio web ${position}`,
   placeholder: 'Introduzca una URL',
   notAnAddress: 'Esta dirección no es válida, por lo que no se envió.',
+  upgraded: 'La dirección se lee por https, no por http.',
   configure: 'Configurar',
   configureRow: (position) => `Configurar el sitio web ${position}`,
   delete: 'Eliminar',

@@ -7,6 +7,7 @@ export const scrape: Messages['scrape'] = {
   address: (position) => `Adresse du site web ${position}`,
   placeholder: 'Saisissez une URL',
   notAnAddress: 'Cette adresse n’est pas valide, elle n’a donc pas été envoyée.',
+  upgraded: 'L’adresse est lue en https, et non en http.',
   configure: 'Configurer',
   configureRow: (position) => `Configurer le site web ${position}`,
   delete: 'Supprimer',

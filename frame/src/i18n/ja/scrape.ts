@@ -7,6 +7,7 @@ export const scrape: Messages['scrape'] = {
   address: (position) => `ウェブサイト ${position} のアドレス`,
   placeholder: 'URL を入力',
   notAnAddress: '有効なアドレスではないため、送信されませんでした。',
+  upgraded: 'http ではなく https で読み取ります。',
   configure: '設定',
   configureRow: (position) => `ウェブサイト ${position} を設定`,
   delete: '削除',

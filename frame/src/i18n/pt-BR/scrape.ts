@@ -7,6 +7,7 @@ export const scrape: Messages['scrape'] = {
   address: (position) => `Endereço do site ${position}`,
   placeholder: 'Insira uma URL',
   notAnAddress: 'Este endereço não é válido e, por isso, não foi enviado.',
+  upgraded: 'O endereço é lido por https, não por http.',
   configure: 'Configurar',
   configureRow: (position) => `Configurar o site ${position}`,
   delete: 'Excluir',
