@@ -31,7 +31,7 @@ const lookOf = (target: Locator) =>
   })
 
 test.describe('screen', () => {
-  test('goes from the drop zone to the list, to success and back, with a tab of files beside [UPL-01] [UPL-05] [UPL-06] [UPL-07] [UPL-08]', async ({
+  test('goes from the drop zone to the list, to success and back, with a tab of files beside [UPL-01] [UPL-05] [UPL-06] [UPL-07] [UPL-08] [F-072]', async ({
     widget,
     page,
   }) => {
@@ -43,12 +43,20 @@ test.describe('screen', () => {
     await expect(rows(widget)).toHaveText([/note-1\.txt/, /note-2\.txt/])
     await widget.button('Submit').click()
     await expect(widget.frame.getByText('All files submitted successfully.', { exact: true })).toBeVisible()
+    const imported = widget.frame.getByRole('region', { name: 'Import' })
+    await expect(imported).toContainText('Everything is imported and ready.', { timeout: 30_000 })
     await widget.button('Add more files').click()
     await expect(zone(widget)).toBeVisible()
     await widget.frame.getByRole('tab', { name: 'Files' }).click()
     await expect(widget.frame.getByText('Synced Files')).toBeVisible()
     await expect(widget.frame.getByRole('row', { name: /note-1\.txt/ })).toBeVisible()
     expect(calls.filter((one) => one.startsWith('/integrations/'))).toEqual([])
+
+    await widget.frame.getByRole('tab', { name: 'Upload' }).click()
+    await chooser(widget).setInputFiles(textFiles(1))
+    await widget.button('Submit').click()
+    await widget.button('Done').click()
+    await expect(page.locator('dialog')).toHaveCount(0)
   })
 
   test('names the number, the size and the types of files that are allowed [UPL-02] [UPL-03] [CFG-57] [UPL-38] [FMT-10] [F-073]', async ({
