@@ -127,7 +127,7 @@ export const KEYS_FORMS: readonly KeysForm[] = [
     },
     sent: { username: 'Fiona-Fine', access_token: 'sandbox-fine', sync_source_items: false },
     secret: 'Access token',
-    refusal: 'GitHub does not accept this token.',
+    refusal: 'This token is not accepted.',
     success: 'Github sync initiated.',
     failed: failed('Github'),
     login: 'Fiona-Fine',

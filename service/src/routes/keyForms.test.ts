@@ -61,7 +61,7 @@ const CASES: readonly Case[] = [
     wrong: [
       [{ username: 'octocat' }, 'This token does not belong to octocat.'],
       [{ username: 'max-multi' }, 'This token does not belong to max-multi.'],
-      [{ access_token: 'ghp_mine' }, 'GitHub does not accept this token.'],
+      [{ access_token: 'ghp_mine' }, 'This token is not accepted.'],
     ],
   },
   {

@@ -60,7 +60,7 @@ export const KEY_LOGINS: Readonly<Record<KeySource, KeyLogin>> = {
       of: usernameOf,
       unknown: (username) => `This token does not belong to ${username}.`,
     },
-    wrongKey: 'GitHub does not accept this token.',
+    wrongKey: 'This token is not accepted.',
   },
   GURU: { owner: { field: 'username', of: emailOf, unknown: () => GURU }, wrongKey: GURU },
   S3: {
