@@ -40,7 +40,12 @@ test('leads from the keys to the repositories, and from those that are chosen to
   await expect(region.getByRole('heading', { name: 'All Files', level: 2 })).toBeVisible()
   await expect(region.getByRole('columnheader')).toHaveText(['', 'FILE NAME', 'NAME', 'URL'])
   const first = home.row('fiona-fine/handbook')
-  await expect(first.getByRole('cell')).toContainText(['', 'handbook', 'fiona-fine/handbook', /^[\w.]+(:\d+)?\//])
+  await expect(first.getByRole('cell')).toContainText([
+    '',
+    'handbook',
+    'fiona-fine/handbook',
+    /^[\w.]+(:\d+)?\//,
+  ])
 
   const table = region.getByRole('table')
   await expect(async () => {
