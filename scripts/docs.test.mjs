@@ -89,6 +89,12 @@ describe('the manual', () => {
     expect(read('README.md')).toContain('](docs/guide/install.md)')
   })
 
+  test('shows the widget in the width of the page: beside the title a picture is 320 px wide [F-095]', () => {
+    const [, head = '', text = ''] = read('docs/index.md').split(/^---$/m)
+    expect(head).not.toMatch(/^ {2}image:/m)
+    expect(text).toContain('](./images/widget.png)')
+  })
+
   test('names no command that is not there', () => {
     const { scripts } = JSON.parse(read('package.json'))
     const known = [...Object.keys(scripts), ...['vite-react', 'server-react'].flatMap(scriptsOfExample)]

@@ -32,8 +32,6 @@ export default defineConfig({
   srcExclude: ['requirements/**', 'generated/**', 'reference/recall.md'],
   // Pages are text. What looks like markup in them is meant to be read.
   markdown: { html: false, linkify: false },
-  // For the start page, which can name its image by address alone.
-  vite: { publicDir: 'images' },
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
