@@ -84,7 +84,10 @@ async function cell(widget: Widget, service: QuietService, call: FaultCall, faul
 
   await service.heal()
   const dismiss = frame.locator('[data-type=ERROR]').getByRole('button')
-  if (await dismiss.isVisible()) await dismiss.click()
+  await expect(async () => {
+    // It may go by itself at any moment.
+    if (await dismiss.isVisible()) await dismiss.click({ timeout: 1_000 })
+  }).toPass()
   await call.again?.(widget)
 }
 

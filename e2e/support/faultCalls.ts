@@ -383,6 +383,9 @@ export const FAULT_CALLS: readonly FaultCall[] = [
     again: async (widget) => {
       for (const page of widget.page.context().pages().slice(1)) await page.close()
     },
+    except: {
+      offline: 'A window that opens ends what makes Chromium say that it is offline: it reads as refused.',
+    },
     isLong: true,
   },
 ]

@@ -3,9 +3,9 @@ import { availableParallelism, totalmem } from 'node:os'
 /** @typedef {import('./reports.mjs').Outcome} Outcome */
 
 /**
- * One part of the long run. `files`: whose tests run, those of Playwright where `isE2e`. `env`: what widens them.
+ * One part of the long run. `name`: to run it alone. `files`: whose tests run, those of Playwright where `isE2e`. `env`: what widens them.
  * `counted`: where their titles say how often, the number and what is counted.
- * @typedef {{ title: string, what: string, files: readonly string[], env: Record<string, string>, isE2e?: true, counted?: { pattern: RegExp, unit: string } }} Part
+ * @typedef {{ name: string, title: string, what: string, files: readonly string[], env: Record<string, string>, isE2e?: true, counted?: { pattern: RegExp, unit: string } }} Part
  */
 
 /** Kills per database. */
@@ -16,6 +16,7 @@ const REQUESTS = 950
 /** @type {readonly Part[]} */
 export const PARTS = [
   {
+    name: 'messages',
     title: 'Forged messages',
     what: 'forged and malformed messages between the host page and the frame, at both ends',
     files: ['sdk/src/FrameLink.test.ts', 'frame/src/bridge/handshake.test.ts'],
@@ -23,6 +24,7 @@ export const PARTS = [
     counted: { pattern: /\b([\d,]+) forged/, unit: 'messages' },
   },
   {
+    name: 'faults',
     title: 'Faults in the frame',
     what: 'every call of the frame fails in every way: one sentence, one event, nothing lost',
     files: ['e2e/faults.spec.ts'],
@@ -31,12 +33,14 @@ export const PARTS = [
     counted: { pattern: /: (\d+) kinds of faults/, unit: 'cells' },
   },
   {
+    name: 'kills',
     title: 'Kills',
     what: 'the process is killed while uploads, scrapes and account syncs are under way, on the embedded database and on PostgreSQL',
     files: ['service/src/crash'],
     env: { INLET_TEST_KILLS: String(KILLS) },
   },
   {
+    name: 'requests',
     title: 'Hostile requests',
     what: 'generated and mutated requests to every call of the service, on both databases',
     files: ['service/src/hostileRequests.test.ts'],
@@ -63,23 +67,23 @@ export function countsOf({ counted }, outcomes) {
 }
 
 /**
- * What was done, how often, and what held, as Markdown.
- * @param {readonly { part: Part, outcomes: readonly Outcome[], minutes: number }[]} rows
- * @param {string} day
+ * What was done, how often, when, and what held, as Markdown.
+ * @param {readonly { part: Part, outcomes: readonly Outcome[], minutes: number, day: string }[]} rows
  */
-export function longTable(rows, day) {
-  const lines = rows.map(({ part, outcomes, minutes }) => {
+export function longTable(rows) {
+  const lines = rows.map(({ part, outcomes, minutes, day }) => {
     const often = Object.entries(countsOf(part, outcomes)).map(
       ([unit, number]) => `${number.toLocaleString('en')} ${unit}`,
     )
     const passed = outcomes.filter(({ outcome }) => outcome === 'passed' || outcome === 'flaky').length
-    return `| ${part.what} | ${often.join(', ') || 'not run'} | ${passed} of ${outcomes.length} | ${minutes.toFixed(1)} min |`
+    const held = `${passed} of ${outcomes.length} | ${minutes.toFixed(1)} min | ${day}`
+    return `| ${part.what} | ${often.join(', ') || 'not run'} | ${held} |`
   })
   return [
-    `Last run on ${day}, on ${machine()}:`,
+    `On ${machine()}:`,
     '',
-    '| what is done | how often | tests passed | took |',
-    '|---|---|---|---|',
+    '| what is done | how often | tests passed | took | on |',
+    '|---|---|---|---|---|',
     ...lines,
   ].join('\n')
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { countsOf, longTable } from './long.mjs'
 
 /** @type {import('./long.mjs').Part} */
-const part = { title: 'Kills', what: 'it is killed', files: [], env: {} }
+const part = { name: 'kills', title: 'Kills', what: 'it is killed', files: [], env: {} }
 const passed = /** @type {const} */ ('passed')
 
 test('the table says how often what was done, and how many tests held', () => {
@@ -14,13 +14,14 @@ test('the table says how often what was done, and how many tests held', () => {
     { title: 'c', outcome: 'failed' },
     { title: 'd', outcome: 'flaky' },
   ]
-  const table = longTable([{ part, outcomes, minutes: 12.34 }], '2026-11-22')
-  expect(table).toContain('Last run on 2026-11-22')
-  expect(table.split('\n').at(-1)).toBe('| it is killed | 200 kills, 2,400 files | 3 of 4 | 12.3 min |')
+  const table = longTable([{ part, outcomes, minutes: 12.34, day: '2026-11-22' }])
+  expect(table.split('\n').at(-1)).toBe(
+    '| it is killed | 200 kills, 2,400 files | 3 of 4 | 12.3 min | 2026-11-22 |',
+  )
 })
 
 test('a part that did not run says so', () => {
-  expect(longTable([{ part, outcomes: [], minutes: 0 }], '2026-11-22')).toMatch(/\| not run \| 0 of 0 \|/)
+  expect(longTable([{ part, outcomes: [], minutes: 0, day: '' }])).toMatch(/\| not run \| 0 of 0 \|/)
 })
 
 test('where titles say how often, they are added up; what was skipped was not done', () => {

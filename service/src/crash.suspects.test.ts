@@ -5,9 +5,12 @@ import { UserFile } from '@inlet/wire/service'
 import { afterEach, expect, test, vi } from 'vitest'
 import { NetworkCustomer } from '../test/NetworkCustomer.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
+import { unreachedRates } from '../test/unreachedRates.ts'
 
 /** Once every running job was given up after the fifth; the long run kills more often. */
 const KILLS = process.env.INLET_TEST_KILLS ? 20 : 6
+/** So many that none can be alone three times, even when half of them are done between two kills. */
+const FILES = 2 * KILLS
 /** Long enough that a kill falls into the reading of it. */
 const FILLER = 'The quick brown fox jumps over the lazy dog. '.repeat(10_000)
 
@@ -24,7 +27,7 @@ test(`after ${KILLS} kills no innocent file has failed; a file that kills its pr
 }, async ({ task }) => {
   folder = mkdtempSync(join(tmpdir(), 'inlet-suspects-'))
   let ann = await start()
-  for (let index = 0; index < 12; index++) await upload(ann, `file${index}.txt`)
+  for (let index = 0; index < FILES; index++) await upload(ann, `file${index}.txt`)
   for (let kills = 0; kills < KILLS; kills++) {
     // At the worst moment: as soon as a file is being read.
     await until(ann, (files) => files.every(isEnded) || files.some(isSyncing))
@@ -47,7 +50,7 @@ test(`after ${KILLS} kills no innocent file has failed; a file that kills its pr
   expect(kills).toBeLessThanOrEqual(4)
   const files = await ann.files()
   expect(files.filter((file) => !isKiller(file)).map((file) => file.sync_status)).toEqual(
-    Array(12).fill('READY'),
+    Array(FILES).fill('READY'),
   )
   expect(files.find(isKiller)).toMatchObject({
     sync_status: 'SYNC_ERROR',
@@ -64,7 +67,7 @@ const isEnded = ({ sync_status: status }: UserFile) => status === 'READY' || sta
 const isSyncing = ({ sync_status: status }: UserFile) => status === 'SYNCING'
 
 async function start(): Promise<NetworkCustomer> {
-  service = new ServiceProcess({ INLET_DATA_DIR: folder })
+  service = new ServiceProcess({ INLET_DATA_DIR: folder, ...unreachedRates })
   return NetworkCustomer.at(await service.listening(), 'ann')
 }
 
@@ -76,5 +79,5 @@ function until(customer: NetworkCustomer, holds: (files: UserFile[]) => boolean)
     if (!holds(files)) throw new Error(files.map((file) => file.sync_status).join(' '))
     return files
   }
-  return vi.waitFor(look, { timeout: 120_000, interval: 5 })
+  return vi.waitFor(look, { timeout: 120_000, interval: 20 })
 }

@@ -5,6 +5,7 @@ import { brokenBodies, valuesOf } from '../test/hostileValues.ts'
 import { onEachDatabase } from '../test/onEachDatabase.ts'
 import { type Operation, operations } from '../test/operations.ts'
 import type { TestCustomer, TestService } from '../test/TestService.ts'
+import { unreachedRates } from '../test/unreachedRates.ts'
 
 /** The same requests every time; another number tries others. */
 const SEED = Number(process.env.INLET_TEST_SEED ?? 9)
@@ -14,8 +15,6 @@ const REQUESTS = Number(process.env.INLET_TEST_REQUESTS ?? 15)
 const TIMEOUT = 120_000 + REQUESTS * 5_000
 /** Milliseconds that no answer may take, on a busy machine. */
 const TIMEOUT_MS = 10_000
-/** A rate that these tests do not reach: an answer of 429 would prove nothing. */
-const UNREACHED = '1000000'
 
 onEachDatabase(
   'hostile requests',
@@ -87,15 +86,7 @@ onEachDatabase(
       })
     })
   },
-  () => ({
-    INLET_SANDBOX: 'true',
-    INLET_RATE_HEAVY: UNREACHED,
-    INLET_RATE_LIGHT: UNREACHED,
-    INLET_RATE_ORGANIZATION_HEAVY: UNREACHED,
-    INLET_RATE_ORGANIZATION_LIGHT: UNREACHED,
-    // The property asks for tokens with its customer's token, which is a wrong key each time.
-    INLET_RATE_WRONG_KEYS: UNREACHED,
-  }),
+  () => ({ INLET_SANDBOX: 'true', ...unreachedRates }),
 )
 
 /** A customer with a file and accounts, so that requests get past "there is no such". */

@@ -8,10 +8,9 @@ import { type DatabasePlace, openDatabase } from '../src/db/database.ts'
 import { freePort } from './freePort.ts'
 import { NetworkCustomer } from './NetworkCustomer.ts'
 import { ServiceProcess } from './ServiceProcess.ts'
+import { unreachedRates } from './unreachedRates.ts'
 import { openWebsite, page, type Website } from './website.ts'
 
-/** Far above what a trial asks for: it is not the rates that are tried. */
-const UNREACHED = '1000000'
 const UPLOADS = 4
 /** Long enough that a kill falls into the reading of it. */
 const FILLER = 'The quick brown fox jumps over the lazy dog. '.repeat(3_000)
@@ -59,10 +58,7 @@ export class CrashTrial {
       INLET_FETCH_ALLOW: this.site.origin,
       INLET_SANDBOX: 'true',
       INLET_SANDBOX_PORT: '0',
-      INLET_RATE_HEAVY: UNREACHED,
-      INLET_RATE_LIGHT: UNREACHED,
-      INLET_RATE_ORGANIZATION_HEAVY: UNREACHED,
-      INLET_RATE_ORGANIZATION_LIGHT: UNREACHED,
+      ...unreachedRates,
       ...(this.url && { DATABASE_URL: this.url }),
     })
     await this.service.listening()

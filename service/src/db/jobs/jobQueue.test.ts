@@ -65,6 +65,26 @@ onEachDatabase('claiming', (service) => {
     expect(ofAnn).toEqual([...ofAnn].sort((a, b) => a - b))
   })
 
+  test('who has less running comes before whose turn it is, organisations as well as customers [F-030]', async () => {
+    await beginEmpty()
+    await queue(await customer('one', 'ann'), 2)
+    await queue(await customer('two', 'eve'), 2)
+    expect(owner(await claim())).toBe('one/ann')
+    const ofEve = await claim()
+    expect(owner(ofEve)).toBe('two/eve')
+    await end(ofEve)
+    expect(owner(await claim())).toBe('two/eve')
+
+    await beginEmpty()
+    await queue(await customer('one', 'ann'), 2)
+    await queue(await customer('one', 'bob'), 2)
+    expect(owner(await claim())).toBe('one/ann')
+    const ofBob = await claim()
+    expect(owner(ofBob)).toBe('one/bob')
+    await end(ofBob)
+    expect(owner(await claim())).toBe('one/bob')
+  })
+
   test('with one place they take turns, however long the queue of one is [F-030]', async () => {
     await beginEmpty()
     const ids = await Promise.all([1, 2, 3].map((number) => customer('one', `c${number}`)))
