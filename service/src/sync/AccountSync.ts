@@ -45,9 +45,12 @@ const GONE = 'This item is no longer at the source.'
 /** Works off what is to be done for one account. Rejects with a SourceFault, or with the signal's reason. */
 export class AccountSync {
   private readonly deps: Dependencies
+  /** Its process died at it: the step that is done first may be the one that kills. */
+  private isSuspect: boolean
 
   constructor(dependencies: Dependencies) {
     this.deps = dependencies
+    this.isSuspect = dependencies.job.suspect
   }
 
   /**
@@ -63,14 +66,15 @@ export class AccountSync {
         (await this.readChanges()) ||
         (await this.listOne())
       await this.deps.run.survived()
+      this.isSuspect = false
       if (!done || (await this.deps.run.givesWay())) return
     }
     signal.throwIfAborted()
   }
 
   private async fetchSome(): Promise<boolean> {
-    const { db, account, clock, job } = this.deps
-    const queued = await nextFetches(db, account.id, job.suspect ? AT_ONCE : BATCH)
+    const { db, account, clock } = this.deps
+    const queued = await nextFetches(db, account.id, this.isSuspect ? AT_ONCE : BATCH)
     if (queued.length === 0) return false
     await this.commit((trx) =>
       markSyncing(
@@ -96,10 +100,10 @@ export class AccountSync {
     tasks: readonly FetchTask[],
     results: Fetched[],
   ): Promise<{ error: unknown } | null> {
-    const { run, maxFile: maxSize, job, account } = this.deps
+    const { run, maxFile: maxSize, account } = this.deps
     const { signal } = run
     // Should one of the files have killed the process, it is to be alone with its own job.
-    const means = { ...this.deps, maxSize, customerId: account.customer_id, readsNow: !job.suspect }
+    const means = { ...this.deps, maxSize, customerId: account.customer_id, readsNow: !this.isSuspect }
     const queue = [...tasks]
     let failure: { error: unknown } | null = null
     const worker = async () => {
