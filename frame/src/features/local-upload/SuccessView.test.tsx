@@ -40,7 +40,7 @@ async function uploaded() {
   )
   const said: string[] = []
   const listen = new MutationObserver(() => {
-    for (const region of screen.getAllByRole('status'))
+    for (const region of screen.queryAllByRole('status'))
       if (region.textContent && !said.includes(region.textContent)) said.push(region.textContent)
   })
   listen.observe(document.body, { subtree: true, childList: true, characterData: true })
