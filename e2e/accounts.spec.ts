@@ -214,7 +214,7 @@ test('says for as long as it lasts that content is being synced, and calls it of
   await home.button('View synced files').click()
   const warning = home.banner('Your content is being synced.')
   await expect(warning).toContainText("We'll refresh the list automatically.")
-  await expect(home.files.getByText('Loading').first()).toBeAttached()
+  await expect(widget.frame.getByText('Loading').first()).toBeAttached()
   await home.tab('Accounts').click()
   await expect(warning).toBeVisible()
   await expect(home.accounts.getByRole('listitem').filter({ hasText: login })).toContainText('Syncing')
