@@ -15,13 +15,17 @@ const SYNC = '/integrations/github/sync_repos'
 const CLOSE_DELAY = 3000
 
 /** With the keys of Fiona Fine; her name in capitals of her own. */
-async function connect(widget: Widget, settings: Partial<EnabledIntegration> = {}): Promise<Home> {
+async function connect(
+  widget: Widget,
+  settings: Partial<EnabledIntegration> = {},
+  said = 'Your Github account is connected.',
+): Promise<Home> {
   const home = await Home.open(widget, { ...settings, id: 'GITHUB' })
   await home.button('Connect Account').click()
   const form = new ConnectForm(widget, 'Github')
   await form.fill({ Username: 'Fiona-Fine', 'Access token': 'sandbox-fine' })
   await form.submit()
-  await expect(home.banner('Your Github account is connected.')).toBeVisible()
+  await expect(home.banner(said)).toBeVisible()
   return home
 }
 
@@ -94,12 +98,12 @@ test('leads from the keys to the repositories, and from those that are chosen to
   expect(nearest).toContain('of GitHub.')
 })
 
-test('the form closes and asks for no repositories where the host shows no files [GIT-02] [FRM-06]', async ({
+test('the form closes and asks for no repositories where the host shows no files: the sync begins at once [GIT-02] [FRM-06] [FRM-32] [F-071]', async ({
   widget,
   page,
 }) => {
   const pages = record(page, REPOS)
-  const home = await connect(widget, { showFilesTab: false })
+  const home = await connect(widget, { showFilesTab: false }, 'Github sync initiated.')
   const form = new ConnectForm(widget, 'Github').form
   await expect(form).toBeVisible()
   await expect(form).toHaveCount(0)

@@ -128,11 +128,11 @@ export const KEYS_FORMS: readonly KeysForm[] = [
     sent: { username: 'Fiona-Fine', access_token: 'sandbox-fine', sync_source_items: false },
     secret: 'Access token',
     refusal: 'This token is not accepted.',
-    success: 'Github sync initiated.',
+    success: 'Your Github account is connected.',
     failed: failed('Github'),
     login: 'Fiona-Fine',
     item: 'fiona-fine/website',
-    ids: '[CAT-22] [FRM-09] [FRM-29] [FRM-30] [FRM-31] [FRM-32] [API-119]',
+    ids: '[CAT-22] [FRM-09] [FRM-29] [FRM-30] [FRM-31] [API-119]',
   },
   {
     id: 'GURU',
