@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { classes } from './classes.ts'
 import { useMounted } from './useMounted.ts'
 import hidden from './VisuallyHidden.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -19,7 +20,7 @@ export function LiveRegions({ children }: { children: ReactNode }) {
   return (
     <Regions value={{ polite, assertive }}>
       {children}
-      <div className={hidden.hidden}>
+      <div className={classes(hidden.hidden, hidden.corner)}>
         {/* Each of several announcements by itself, when it comes. */}
         <div ref={setPolite} role="status" aria-live="polite" aria-atomic="false" />
         <div ref={setAssertive} role="alert" aria-live="assertive" aria-atomic="false" />
