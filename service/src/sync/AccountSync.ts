@@ -45,12 +45,12 @@ const GONE = 'This item is no longer at the source.'
 /** Works off what is to be done for one account. Rejects with a SourceFault, or with the signal's reason. */
 export class AccountSync {
   private readonly deps: Dependencies
-  /** Its process died at it: the step that is done first may be the one that kills. */
-  private isSuspect: boolean
+  /** Its process died at it: so many of the next files may hold the one that kills. */
+  private careful: number
 
   constructor(dependencies: Dependencies) {
     this.deps = dependencies
-    this.isSuspect = dependencies.job.suspect
+    this.careful = dependencies.job.suspect ? BATCH : 0
   }
 
   /**
@@ -66,7 +66,7 @@ export class AccountSync {
         (await this.readChanges()) ||
         (await this.listOne())
       await this.deps.run.survived()
-      this.isSuspect = false
+      this.careful -= AT_ONCE
       if (!done || (await this.deps.run.givesWay())) return
     }
     signal.throwIfAborted()
@@ -74,7 +74,7 @@ export class AccountSync {
 
   private async fetchSome(): Promise<boolean> {
     const { db, account, clock } = this.deps
-    const queued = await nextFetches(db, account.id, this.isSuspect ? AT_ONCE : BATCH)
+    const queued = await nextFetches(db, account.id, this.careful > 0 ? AT_ONCE : BATCH)
     if (queued.length === 0) return false
     await this.commit((trx) =>
       markSyncing(
@@ -103,7 +103,7 @@ export class AccountSync {
     const { run, maxFile: maxSize, account } = this.deps
     const { signal } = run
     // Should one of the files have killed the process, it is to be alone with its own job.
-    const means = { ...this.deps, maxSize, customerId: account.customer_id, readsNow: !this.isSuspect }
+    const means = { ...this.deps, maxSize, customerId: account.customer_id, readsNow: this.careful <= 0 }
     const queue = [...tasks]
     let failure: { error: unknown } | null = null
     const worker = async () => {
