@@ -3,7 +3,7 @@ import type { EnabledIntegration } from '@inlet/wire/bridge'
 import type { Route } from '@playwright/test'
 import { record, refuse, removeBranding } from './support/faults.ts'
 import { Home } from './support/Home.ts'
-import { Knowledge } from './support/Knowledge.ts'
+import { ServiceClient } from './support/ServiceClient.ts'
 import { SignInPage } from './support/SignInPage.ts'
 import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
@@ -22,12 +22,12 @@ type People = readonly ('fine' | 'multi' | 'limited')[]
 
 /** Dropbox with these people's accounts, the last of them selected. */
 async function openHome(widget: Widget, people: People, settings: Partial<EnabledIntegration> = {}) {
-  const knowledge = await Knowledge.of(widget.stack, widget.customer)
+  const client = await ServiceClient.of(widget.stack, widget.customer)
   const ids: number[] = []
-  for (const person of people) ids.push((await knowledge.connect('DROPBOX', person)).id)
+  for (const person of people) ids.push((await client.connect('DROPBOX', person)).id)
   const home = await Home.open(widget, { ...settings, id: 'DROPBOX' })
   await expect(home.menu).toBeVisible()
-  return { home, knowledge, ids }
+  return { home, client, ids }
 }
 
 test('the switcher leads to every account and to another one, and all that shows is the chosen one’s [ACC-01] [ACC-02] [ACC-03] [ACC-04] [ACC-29] [ACC-30] [ACC-31]', async ({
@@ -132,7 +132,7 @@ test('disconnects after a question that tells its own failure [ACC-17] [ACC-18] 
   widget,
   page,
 }) => {
-  const { home, knowledge, ids } = await openHome(widget, ['fine', 'multi'])
+  const { home, client, ids } = await openHome(widget, ['fine', 'multi'])
   const calls = record(page, REVOKE)
   await home.choose(home.menu, 'Disconnect account')
   await expect(home.dialog).toHaveAccessibleName('Are you sure you want to disconnect your account?')
@@ -159,7 +159,7 @@ test('disconnects after a question that tells its own failure [ACC-17] [ACC-18] 
     { data_source_id: ids[1] },
     { data_source_id: ids[1] },
   ])
-  expect((await knowledge.accounts()).map(({ id }) => id)).toEqual([ids[0]])
+  expect((await client.accounts()).map(({ id }) => id)).toEqual([ids[0]])
   expect(await home.told()).toEqual(['ERROR DROPBOX', 'UPDATE DROPBOX'])
 })
 
@@ -167,7 +167,7 @@ test('My Accounts syncs and disconnects what is checked, and counts [ACC-34] [AC
   widget,
   page,
 }) => {
-  const { home, knowledge, ids } = await openHome(widget, ['fine', 'multi'])
+  const { home, client, ids } = await openHome(widget, ['fine', 'multi'])
   const [fiona, max] = ids
   await home.tab('Accounts').click()
   await expect(home.accounts.getByRole('heading', { name: 'My Accounts' })).toBeVisible()
@@ -198,14 +198,14 @@ test('My Accounts syncs and disconnects what is checked, and counts [ACC-34] [AC
   await expect(home.banner('Successfully disconnected your accounts')).toContainText('2 succeeded, 0 failed')
   await expect(home.button('Connect Account')).toBeVisible()
   expect(revoked.map((call) => call.postDataJSON().data_source_id).sort()).toEqual([fiona, max])
-  expect(await knowledge.accounts()).toEqual([])
+  expect(await client.accounts()).toEqual([])
 })
 
 test('says for as long as it lasts that content is being synced, and calls it off [ACC-15] [ACC-27] [ACC-41] [ACC-51] [FIL-34] [FIL-35] [FIL-36] [EVT-14]', async ({
   widget,
 }) => {
   // Told to wait again and again, this account is busy for a while.
-  const { home, knowledge } = await openHome(widget, ['limited'])
+  const { home, client } = await openHome(widget, ['limited'])
   const login = 'lionel.limited@sandbox.example'
   await expect(home.row('Archive')).toBeVisible()
   await home.button('Select all').click()
@@ -228,7 +228,7 @@ test('says for as long as it lasts that content is being synced, and calls it of
   await expect(warning).toHaveCount(0)
   await home.menu.click()
   await expect(widget.frame.getByRole('menuitem')).toHaveText(['Re-sync account', 'Disconnect account'])
-  expect(await knowledge.accounts()).toMatchObject([{ sync_status: 'READY' }])
+  expect(await client.accounts()).toMatchObject([{ sync_status: 'READY' }])
 })
 
 test('no screen of an account has a barrier that can be found by machine, and none scrolls sideways', async ({

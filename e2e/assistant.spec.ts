@@ -3,8 +3,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type EntryPage, expect, test } from './support/entryPage.ts'
 import { record, refuse, removeBranding } from './support/faults.ts'
-import { Knowledge } from './support/Knowledge.ts'
 import { makeFolder, textFile, textFiles } from './support/makeFolder.ts'
+import { ServiceClient } from './support/ServiceClient.ts'
 import { SignInPage } from './support/SignInPage.ts'
 
 const built = fileURLToPath(new URL('../hosts/assistant/dist', import.meta.url))
@@ -281,7 +281,7 @@ test.describe('uploading', () => {
         // Without one of its own the widget's default goes out.
         expect(sent.get('embedding_model') === 'OPENAI_ADA_LARGE_1024').toBe(model !== null)
       }
-      const stored = await (await Knowledge.of(stack, entry.customer)).files()
+      const stored = await (await ServiceClient.of(stack, entry.customer)).files()
       expect(stored.map((file) => file.tags)).toEqual([tags, tags])
     })
 
@@ -290,9 +290,9 @@ test.describe('uploading', () => {
     page,
     stack,
   }) => {
-    const knowledge = await Knowledge.of(stack, entry.customer)
-    await knowledge.upload('old.txt', 'Old')
-    await knowledge.settled(1)
+    const client = await ServiceClient.of(stack, entry.customer)
+    await client.upload('old.txt', 'Old')
+    await client.settled(1)
     const deletions = record(page, '/delete_files_v2')
     await entry.visit({ entryPoint: 'LOCAL_FILES', redirect_url: stack.service })
     await entry.frame.getByRole('tab', { name: 'Files' }).click()

@@ -1,6 +1,6 @@
 import { removeBranding } from './support/faults.ts'
-import { Knowledge } from './support/Knowledge.ts'
 import { textFiles } from './support/makeFolder.ts'
+import { ServiceClient } from './support/ServiceClient.ts'
 import { Stack } from './support/Stack.ts'
 import { expect, test } from './support/test.ts'
 import { Widget } from './support/Widget.ts'
@@ -25,20 +25,20 @@ test('a service that is killed at work loses no file that it took, and takes non
     await expect(widget.frame.getByRole('main')).not.toContainText('Uploading')
     await stack.restartService()
 
-    const knowledge = await Knowledge.of(stack, 'survivor')
-    const before = await knowledge.files()
+    const client = await ServiceClient.of(stack, 'survivor')
+    const before = await client.files()
     for (const id of taken) expect(before.map((file) => file.id)).toContain(id)
     const retry = widget.button('Try failed files again')
     if (await retry.isVisible()) await retry.click()
     await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible({ timeout: 30_000 })
 
     // A file may have been stored just before the answer was lost: then the person sent it once more, knowingly.
-    const files = await knowledge.settled((await knowledge.files()).length)
+    const files = await client.settled((await client.files()).length)
     const names = new Set(files.map(({ name }) => name))
     expect(names.size).toBe(12)
     for (const id of taken) expect(files.filter((file) => file.id === id)).toHaveLength(1)
     for (const { sync_status } of files) expect(sync_status).toBe('READY')
-    const passages = await knowledge.passages('The text of note-7.txt.')
+    const passages = await client.passages('The text of note-7.txt.')
     const ours = passages.filter((passage) => passage.includes('note-7.txt'))
     expect(ours).toHaveLength(files.filter(({ name }) => name === 'note-7.txt').length)
   } finally {

@@ -1,6 +1,6 @@
 import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import { record, refuse, removeBranding } from './support/faults.ts'
-import { Knowledge } from './support/Knowledge.ts'
+import { ServiceClient } from './support/ServiceClient.ts'
 import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
 
@@ -12,13 +12,13 @@ async function openFiles(
   names: readonly string[],
   settings: Partial<EnabledIntegration> = {},
   options: WidgetOptions = {},
-): Promise<Knowledge> {
-  const knowledge = await Knowledge.of(widget.stack, widget.customer)
-  for (const name of names) await knowledge.upload(name, `The text of ${name}.`)
-  if (names.length > 0) await knowledge.settled(names.length)
+): Promise<ServiceClient> {
+  const client = await ServiceClient.of(widget.stack, widget.customer)
+  for (const name of names) await client.upload(name, `The text of ${name}.`)
+  if (names.length > 0) await client.settled(names.length)
   await widget.openSource({ ...settings, id: 'LOCAL_FILES' }, options)
   await widget.frame.getByRole('tab', { name: 'Files' }).click()
-  return knowledge
+  return client
 }
 
 /** With something attached, which is not read. */
@@ -77,13 +77,13 @@ test('shows exactly the columns that the host names [CFG-19] [FIL-22] [FIL-23]',
 })
 
 test('a failed file says Error and why [FIL-29] [FIL-30]', async ({ widget }) => {
-  const knowledge = await Knowledge.of(widget.stack, widget.customer)
-  await knowledge.upload('broken.pdf', 'This is no PDF.')
-  await knowledge.settled(1)
+  const client = await ServiceClient.of(widget.stack, widget.customer)
+  await client.upload('broken.pdf', 'This is no PDF.')
+  await client.settled(1)
   await openFiles(widget, [])
   const badge = row(widget, 'broken.pdf').getByText('Error', { exact: true })
   await expect(badge).toBeVisible()
-  const [stored] = await knowledge.files()
+  const [stored] = await client.files()
   await badge.hover()
   const reason = stored && 'sync_error_message' in stored ? String(stored.sync_error_message) : ''
   expect(reason).not.toBe('')
@@ -93,10 +93,10 @@ test('a failed file says Error and why [FIL-29] [FIL-30]', async ({ widget }) =>
 test('a file that was read only in part says so, with the reason, and the host hears of it [F-020] [F-022]', async ({
   widget,
 }) => {
-  const knowledge = await Knowledge.of(widget.stack, widget.customer)
-  await knowledge.upload('offer.eml', MAIL)
-  await knowledge.upload('whole.txt', 'All of it.')
-  await knowledge.settled(2)
+  const client = await ServiceClient.of(widget.stack, widget.customer)
+  await client.upload('offer.eml', MAIL)
+  await client.upload('whole.txt', 'All of it.')
+  await client.settled(2)
   await openFiles(widget, [], {}, { dataSourcePollingInterval: 3000 })
   const sign = (name: string) => row(widget, name).getByRole('button', { name: 'Read only in part' })
   await expect(row(widget, 'offer.eml').getByText('Ready', { exact: true })).toBeVisible()
@@ -197,8 +197,8 @@ test('searches on Enter, or once when typing pauses for half a second [FIL-03] [
 test('Refresh loads the list anew from its beginning [FIL-05]', async ({ widget, stack, page }) => {
   await openFiles(widget, ['a.txt'])
   await expect(rows(widget)).toHaveCount(1)
-  const knowledge = await Knowledge.of(stack, widget.customer)
-  await knowledge.upload('b.txt', 'new')
+  const client = await ServiceClient.of(stack, widget.customer)
+  await client.upload('b.txt', 'new')
   const asked = page.waitForRequest('**/user_files_v2')
   await widget.button('Refresh').click()
   expect((await asked).postDataJSON().pagination).toEqual({ offset: 0, limit: 20 })
@@ -250,8 +250,8 @@ test('delete acts at once, tells the host, and the rows are gone [FIL-53] [FIL-5
   page,
 }) => {
   const calls = record(page, '/delete_files_v2')
-  const knowledge = await openFiles(widget, ['a.txt', 'b.txt', 'c.txt'])
-  const [a, b] = await knowledge.files()
+  const client = await openFiles(widget, ['a.txt', 'b.txt', 'c.txt'])
+  const [a, b] = await client.files()
   await check(widget, 'a.txt').check()
   await check(widget, 'b.txt').check()
   await widget.button('Delete 2 files').click()
@@ -264,7 +264,7 @@ test('delete acts at once, tells the host, and the rows are gone [FIL-53] [FIL-5
       send_webhook: false,
     },
   ])
-  expect((await knowledge.files()).map(({ name }) => name)).toEqual(['c.txt'])
+  expect((await client.files()).map(({ name }) => name)).toEqual(['c.txt'])
   const [payload] = await widget.hears('success')
   expect(payload).toMatchObject({ status: 200, integration: 'LOCAL_FILES', action: 'UPDATE' })
 })
@@ -296,14 +296,14 @@ test('resync asks once for each file, shows them as Syncing at once and follows 
 }) => {
   const calls = record(page, '/resync_file')
   await page.clock.install()
-  const knowledge = await openFiles(widget, ['a.txt', 'b.txt'])
+  const client = await openFiles(widget, ['a.txt', 'b.txt'])
   await expect(rows(widget)).toHaveCount(2)
   await check(widget, 'a.txt').check()
   await check(widget, 'b.txt').check()
   await widget.button('Resync 2 files').click()
   await expect(banner(widget, 'Selected files queued successfully for resync')).toBeVisible()
   await expect(rows(widget)).toHaveText([/Syncing/, /Syncing/])
-  const stored = await knowledge.settled(2)
+  const stored = await client.settled(2)
   expect(calls.map((call) => call.postDataJSON().file_id).sort()).toEqual(stored.map(({ id }) => id).sort())
   const polled = page.waitForRequest(
     (request) => request.url().endsWith('/user_files_v2') && request.postDataJSON().filters.ids,
@@ -317,8 +317,8 @@ test('resyncs that fail say which and why, and tell the host [FIL-47] [FIL-48] [
   widget,
   page,
 }) => {
-  const knowledge = await openFiles(widget, ['a.txt', 'b.txt', 'c.txt'])
-  const ids = Object.fromEntries((await knowledge.files()).map(({ id, name }) => [name, id]))
+  const client = await openFiles(widget, ['a.txt', 'b.txt', 'c.txt'])
+  const ids = Object.fromEntries((await client.files()).map(({ id, name }) => [name, id]))
   await page.route('**/resync_file', async (route) => {
     const { file_id } = route.request().postDataJSON()
     if (file_id === ids['a.txt']) await route.fulfill({ status: 409, json: { detail: 'busy' } })

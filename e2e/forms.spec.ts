@@ -2,7 +2,7 @@ import { ConnectForm } from './support/ConnectForm.ts'
 import { Eavesdropper } from './support/Eavesdropper.ts'
 import { record, removeBranding } from './support/faults.ts'
 import { Home } from './support/Home.ts'
-import { Knowledge } from './support/Knowledge.ts'
+import { ServiceClient } from './support/ServiceClient.ts'
 import { SignInPage } from './support/SignInPage.ts'
 import { KEYS_FORMS, SIGN_IN_FORMS } from './support/sourceForms.ts'
 import { expect, test } from './support/test.ts'
@@ -57,8 +57,8 @@ async function useAccount(home: Home, one: Case): Promise<void> {
   await home.dialog.getByRole('button', { name: 'Disconnect account' }).click()
   await expect(home.banner('Successfully disconnected account')).toBeVisible()
   await expect(home.button('Connect Account')).toBeVisible()
-  const knowledge = await Knowledge.of(home.widget.stack, home.widget.customer)
-  expect(await knowledge.accounts()).toEqual([])
+  const client = await ServiceClient.of(home.widget.stack, home.widget.customer)
+  expect(await client.accounts()).toEqual([])
 }
 
 /** The host heard of the sync: with the account where everything is imported, else after it. */

@@ -2,7 +2,7 @@ import type { EnabledIntegration } from '@inlet/wire/bridge'
 import { ConnectForm } from './support/ConnectForm.ts'
 import { record, refuse, removeBranding } from './support/faults.ts'
 import { Home } from './support/Home.ts'
-import { Knowledge } from './support/Knowledge.ts'
+import { ServiceClient } from './support/ServiceClient.ts'
 import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
 
@@ -57,8 +57,8 @@ test('leads from the keys to the repositories, and from those that are chosen to
     await expect(table).toHaveAttribute('aria-rowcount', '28', { timeout: 200 })
   }).toPass()
   await expect(home.row('fiona-fine/release-notes')).toBeVisible()
-  const knowledge = await Knowledge.of(widget.stack, widget.customer)
-  const [account] = await knowledge.accounts()
+  const client = await ServiceClient.of(widget.stack, widget.customer)
+  const [account] = await client.accounts()
   const asked = { data_source_id: String(account?.id), per_page: '20' }
   expect(pagesAsked(pages)).toEqual([
     { ...asked, page: '1' },
@@ -94,7 +94,7 @@ test('leads from the keys to the repositories, and from those that are chosen to
   await expect
     .poll(() => home.told(), { timeout: 30_000 })
     .toEqual(['INITIATE GITHUB', 'ADD GITHUB', 'UPDATE GITHUB'])
-  const [nearest] = await knowledge.passages('README of website: You found item of GitHub.')
+  const [nearest] = await client.passages('README of website: You found item of GitHub.')
   expect(nearest).toContain('of GitHub.')
 })
 

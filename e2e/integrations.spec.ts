@@ -1,6 +1,6 @@
 import { SOURCES } from '@inlet/wire/bridge'
 import { removeBranding } from './support/faults.ts'
-import { Knowledge } from './support/Knowledge.ts'
+import { ServiceClient } from './support/ServiceClient.ts'
 import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
 
@@ -195,8 +195,8 @@ test('an empty list without a token says that it could not be fetched [LST-21]',
 })
 
 test('Upload Files has its dot once a file is there [LST-12]', async ({ widget, stack }) => {
-  const knowledge = await Knowledge.of(stack, widget.customer)
-  await knowledge.upload('a.txt', 'something')
+  const client = await ServiceClient.of(stack, widget.customer)
+  await client.upload('a.txt', 'something')
   await widget.open()
   await expect(cards(widget).filter({ hasText: 'Connected' })).toHaveText([/^Upload Files/])
 })

@@ -1,5 +1,5 @@
 import { makeDocuments } from '../service/test/documents/makeDocuments.ts'
-import { Knowledge } from './support/Knowledge.ts'
+import { ServiceClient } from './support/ServiceClient.ts'
 import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
 
@@ -76,7 +76,7 @@ test('a person brings in a website, looks through its pages, and the product ans
   stack,
 }) => {
   test.slow()
-  const knowledge = await Knowledge.of(stack, widget.customer)
+  const client = await ServiceClient.of(stack, widget.customer)
   await widget.open()
   await connect(widget)
   await widget.button(/^Web Scraper/).click()
@@ -85,12 +85,12 @@ test('a person brings in a website, looks through its pages, and the product ans
   await expect(
     widget.frame.getByText('Scraping request initiated successfully', { exact: true }),
   ).toBeVisible()
-  await knowledge.settled(1, { root_files_only: true })
-  const root = (await knowledge.files({ root_files_only: true }))[0]
+  await client.settled(1, { root_files_only: true })
+  const root = (await client.files({ root_files_only: true }))[0]
   await expect
     .poll(
       async () =>
-        (await knowledge.files({ parent_file_ids: [root?.id] })).filter(
+        (await client.files({ parent_file_ids: [root?.id] })).filter(
           ({ sync_status }) => sync_status === 'READY',
         ).length,
       { timeout: 60_000 },
@@ -135,8 +135,8 @@ test('a person brings in a website, looks through its pages, and the product ans
 })
 
 test('nobody sees what another customer brought in', async ({ widget, stack }) => {
-  const mine = await Knowledge.of(stack, widget.customer)
-  const theirs = await Knowledge.of(stack, `${widget.customer}-other`)
+  const mine = await ServiceClient.of(stack, widget.customer)
+  const theirs = await ServiceClient.of(stack, `${widget.customer}-other`)
   await mine.upload('mine.txt', 'The ferry leaves from the violet pier.')
   await mine.settled(1)
   expect(await mine.passages('violet pier')).toContainEqual(expect.stringContaining('violet pier'))

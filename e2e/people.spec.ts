@@ -1,6 +1,6 @@
 import { removeBranding } from './support/faults.ts'
 import { Home } from './support/Home.ts'
-import { Knowledge } from './support/Knowledge.ts'
+import { ServiceClient } from './support/ServiceClient.ts'
 import { SignInPage } from './support/SignInPage.ts'
 import { expect, test } from './support/test.ts'
 
@@ -57,8 +57,8 @@ test('Sloane Slow is connected after nobody waits any more [FRM-71] [LIM-28]', a
 })
 
 test('Rita Revoked is asked to sign in again, which mends it', async ({ widget }) => {
-  const knowledge = await Knowledge.of(widget.stack, widget.customer)
-  const { id } = await knowledge.connect('DROPBOX', 'revoked')
+  const client = await ServiceClient.of(widget.stack, widget.customer)
+  const { id } = await client.connect('DROPBOX', 'revoked')
   const home = await Home.open(widget, { id: 'DROPBOX' })
   const notice = widget.frame.getByText('The access was withdrawn at Dropbox. Your files are kept.')
   await expect(home.row('Welcome.txt')).toBeVisible()
@@ -76,15 +76,15 @@ test('Rita Revoked is asked to sign in again, which mends it', async ({ widget }
   await expect(notice).toHaveCount(0, wait)
   await expect(widget.frame.getByText(/Waiting for you to sign in/)).toHaveCount(0)
   await expect.poll(() => home.told(), wait).toEqual(['UPDATE DROPBOX', 'INITIATE DROPBOX', 'UPDATE DROPBOX'])
-  expect(await knowledge.accounts()).toMatchObject([{ id, sync_status: 'READY' }])
+  expect(await client.accounts()).toMatchObject([{ id, sync_status: 'READY' }])
 })
 
 test('of what Frida Faulty has, one file says why it failed, the others are ready; only so many are deleted at once [FIL-29] [FIL-30] [FIL-52] [FIL-55] [LIM-24] [LIM-25]', async ({
   widget,
   page,
 }) => {
-  const knowledge = await Knowledge.of(widget.stack, widget.customer)
-  await knowledge.connect('DROPBOX', 'faulty')
+  const client = await ServiceClient.of(widget.stack, widget.customer)
+  await client.connect('DROPBOX', 'faulty')
   const home = await Home.open(widget, { id: 'DROPBOX' })
   await home.checkbox('Archive').check()
   await upload(home).click()

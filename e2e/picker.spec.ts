@@ -1,7 +1,7 @@
 import type { EnabledIntegration } from '@inlet/wire/bridge'
 import { record, refuse, removeBranding } from './support/faults.ts'
 import { Home } from './support/Home.ts'
-import { Knowledge } from './support/Knowledge.ts'
+import { ServiceClient } from './support/ServiceClient.ts'
 import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
 
@@ -14,8 +14,8 @@ const SYNC = '/integrations/files/sync'
 
 /** Of an account that was connected before and has no files yet: it opens by itself. */
 async function openPicker(widget: Widget, settings: Partial<EnabledIntegration> = {}, person = 'fine') {
-  const knowledge = await Knowledge.of(widget.stack, widget.customer)
-  await knowledge.connect('DROPBOX', person, { sync_source_items: person !== 'big' })
+  const client = await ServiceClient.of(widget.stack, widget.customer)
+  await client.connect('DROPBOX', person, { sync_source_items: person !== 'big' })
   const home = await Home.open(widget, { ...settings, id: 'DROPBOX' })
   await expect(home.picker).toBeVisible()
   await expect(home.row('Welcome.txt')).toBeVisible()
@@ -163,8 +163,8 @@ test('queues what was chosen in one call, and marks it from then on [PIC-11] [PI
   const ids: readonly string[] = calls[0]?.postDataJSON().ids
   expect([...ids].sort()).toEqual(['notes-of-fine', 'welcome'])
 
-  const knowledge = await Knowledge.of(widget.stack, widget.customer)
-  expect((await knowledge.settled(2)).map(({ name }) => name).sort()).toEqual([
+  const client = await ServiceClient.of(widget.stack, widget.customer)
+  expect((await client.settled(2)).map(({ name }) => name).sort()).toEqual([
     'Notes of Fiona Fine.md',
     'Welcome.txt',
   ])
@@ -172,7 +172,7 @@ test('queues what was chosen in one call, and marks it from then on [PIC-11] [PI
   await expect(home.row('Notes of Fiona Fine.md')).toContainText('Already synced')
   await expect(home.row('Handbook')).not.toContainText('Already synced')
   await expect.poll(() => home.told()).toEqual(['UPDATE DROPBOX'])
-  expect(await knowledge.passages('You found item welcome of Dropbox.')).toContainEqual(
+  expect(await client.passages('You found item welcome of Dropbox.')).toContainEqual(
     expect.stringContaining('You found item welcome of Dropbox.'),
   )
 })

@@ -1,4 +1,4 @@
-import { Knowledge } from './support/Knowledge.ts'
+import { ServiceClient } from './support/ServiceClient.ts'
 import { expect, test } from './support/test.ts'
 import { Widget } from './support/Widget.ts'
 
@@ -25,7 +25,7 @@ test('opened again in the same page the widget is where the person was, with wha
       return setItem.call(this, key, value)
     }
   }`)
-  await (await Knowledge.of(stack, widget.customer)).connect('DROPBOX', 'fine')
+  await (await ServiceClient.of(stack, widget.customer)).connect('DROPBOX', 'fine')
   const address = widget.frame.getByLabel('Address of website 1')
   const ticked = widget.frame.getByRole('row', { name: /Welcome\.txt/ }).getByRole('checkbox')
   const key = widget.frame.getByRole('textbox', { name: 'API key' })

@@ -4,7 +4,7 @@ import { blockPopups } from './blockPopups.ts'
 import { Gate, record, refuse, removeBranding } from './support/faults.ts'
 import { HostPage } from './support/HostPage.ts'
 import { test as base } from './support/hostPages.ts'
-import { Knowledge } from './support/Knowledge.ts'
+import { ServiceClient } from './support/ServiceClient.ts'
 import { SignInPage } from './support/SignInPage.ts'
 import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
@@ -124,8 +124,8 @@ for (const { person, words, said, press } of [
     ])
     await end.open()
     await popup.closes()
-    const knowledge = await Knowledge.of(widget.stack, widget.customer)
-    expect(await knowledge.accounts()).toEqual([])
+    const client = await ServiceClient.of(widget.stack, widget.customer)
+    expect(await client.accounts()).toEqual([])
     expect(await events(widget)).toEqual(['INITIATE DROPBOX'])
     await expect(widget.button('Connect Account')).toBeVisible()
   })
@@ -147,7 +147,7 @@ test('a victim of a link that somebody else made reads what it would do, and con
   widget,
   browser,
 }) => {
-  const mallory = await Knowledge.of(widget.stack, 'mallory@example.com')
+  const mallory = await ServiceClient.of(widget.stack, 'mallory@example.com')
   const begun = await mallory.beginSignIn({ service: 'DROPBOX', claim: true })
   const victim = await (await browser.newContext()).newPage()
   await victim.goto(begun.oauth_url)
@@ -179,7 +179,7 @@ test('the address at the source is useless in another browser, and tells both si
   await victim.allow('Fiona Fine')
   await expect(victim.words).toContainText('would have given them access to your content')
   await expect(widget.frame.locator('[data-type="ERROR"]')).toContainText('ended in another browser')
-  expect(await (await Knowledge.of(widget.stack, widget.customer)).accounts()).toEqual([])
+  expect(await (await ServiceClient.of(widget.stack, widget.customer)).accounts()).toEqual([])
   await context.close()
 })
 

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import type { Page, Request } from '@playwright/test'
 import { Gate, record, removeBranding } from './support/faults.ts'
-import { Knowledge } from './support/Knowledge.ts'
+import { ServiceClient } from './support/ServiceClient.ts'
 import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
 
@@ -242,7 +242,7 @@ test.describe('submit', () => {
     page,
   }) => {
     const calls = record(page, '/scrape_sitemap')
-    const knowledge = await Knowledge.of(widget.stack, widget.customer)
+    const client = await ServiceClient.of(widget.stack, widget.customer)
     await openTab(widget, {}, { tags: { team: 'blue' } })
     await fetchUrls(widget, sample(widget))
     await expect(urlRows(widget)).toHaveCount(7)
@@ -270,7 +270,7 @@ test.describe('submit', () => {
       download_css_and_media: false,
       generate_chunks_only: false,
     })
-    const [root] = await knowledge.settled(1, { root_files_only: true })
+    const [root] = await client.settled(1, { root_files_only: true })
     const [payload] = await widget.hears('success')
     expect(payload).toMatchObject({
       status: 200,
@@ -288,7 +288,7 @@ test.describe('submit', () => {
     await rows.first().getByRole('button').first().click()
     await expect(rows.filter({ hasText: 'Ready' })).toHaveCount(2)
     for (const title of [/Plans/, /Security/]) await expect(rows.filter({ hasText: title })).toHaveCount(1)
-    expect((await knowledge.passages('how long is the trial')).join()).toMatch(/trial/i)
+    expect((await client.passages('how long is the trial')).join()).toMatch(/trial/i)
 
     await widget.frame.getByRole('tab', { name: 'Sitemap' }).click()
     await fetchUrls(widget, sample(widget))
@@ -297,16 +297,16 @@ test.describe('submit', () => {
 
   test('of everything a bare address names imports all of it [API-71] [MAP-13]', async ({ widget, page }) => {
     const calls = record(page, '/scrape_sitemap')
-    const knowledge = await Knowledge.of(widget.stack, widget.customer)
+    const client = await ServiceClient.of(widget.stack, widget.customer)
     await openTab(widget)
     await fetchUrls(widget, widget.stack.host)
     await expect(urlRows(widget)).toHaveCount(7)
     await widget.button('Submit').click()
     await expect(line(widget, 'Scraping request initiated successfully.')).toBeVisible()
     expect(bodyOf(calls[0])).toMatchObject({ urls_to_scrape: [] })
-    const [root] = await knowledge.settled(1, { root_files_only: true })
+    const [root] = await client.settled(1, { root_files_only: true })
     expect(root?.sync_status).toBe('READY')
-    const pages = await knowledge.files({ parent_file_ids: [root?.id] })
+    const pages = await client.files({ parent_file_ids: [root?.id] })
     expect(pages.map(({ sync_status }) => sync_status)).toEqual(Array.from({ length: 7 }, () => 'READY'))
   })
 

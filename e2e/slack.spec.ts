@@ -1,6 +1,6 @@
 import { record, removeBranding } from './support/faults.ts'
 import { Home } from './support/Home.ts'
-import { Knowledge } from './support/Knowledge.ts'
+import { ServiceClient } from './support/ServiceClient.ts'
 import { SlackFlow } from './support/SlackFlow.ts'
 import { expect, test } from './support/test.ts'
 
@@ -84,10 +84,10 @@ test('leads from signing in to conversations that are ready, from the day that w
     .poll(() => home.told(), { timeout: 30_000 })
     .toEqual(['INITIATE SLACK', 'ADD SLACK', 'UPDATE SLACK'])
 
-  const knowledge = await Knowledge.of(widget.stack, widget.customer)
+  const client = await ServiceClient.of(widget.stack, widget.customer)
   const ask = (day: number) => `message ${dayWord(start.getTime() + day * DAY)} of C0001`
-  expect((await knowledge.passages(ask(1))).join()).toContain(ask(1))
-  expect((await knowledge.passages(ask(-1))).join()).not.toContain(ask(-1))
+  expect((await client.passages(ask(1))).join()).toContain(ask(1))
+  expect((await client.passages(ask(-1))).join()).not.toContain(ask(-1))
 })
 
 test('thousands of conversations are a few elements, and more of them are loaded when asked [SLK-04] [SLK-05] [SLK-29] [LIM-30] [LIM-32] [API-137] [API-138]', async ({
@@ -136,8 +136,8 @@ test('a list that cannot be had says why, and one conversation that fails stays 
   widget,
   page,
 }) => {
-  const knowledge = await Knowledge.of(widget.stack, widget.customer)
-  await knowledge.connect('SLACK', 'fine')
+  const client = await ServiceClient.of(widget.stack, widget.customer)
+  await client.connect('SLACK', 'fine')
   await page.route(`**${LIST}?*`, (route) =>
     route.fulfill({ status: 400, json: { detail: 'Slack is asleep.' } }),
   )

@@ -1,7 +1,7 @@
 import type { Source } from '@inlet/wire/bridge'
 import { removeBranding } from './support/faults.ts'
 import { Home } from './support/Home.ts'
-import { Knowledge } from './support/Knowledge.ts'
+import { ServiceClient } from './support/ServiceClient.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(({ page }) => removeBranding(page))
@@ -68,9 +68,9 @@ for (const { id, name, landing, item, folders = [] } of cases) {
     await expect(home.button('Add more files')).toHaveCount(landing === 'files' ? 0 : 1)
     const row = item ? home.row(item) : home.files.getByRole('row')
     await expect(row.filter({ hasText: 'Ready' }).first()).toBeVisible({ timeout: 60_000 })
-    const knowledge = await Knowledge.of(widget.stack, widget.customer)
+    const client = await ServiceClient.of(widget.stack, widget.customer)
     await expect
-      .poll(async () => (await knowledge.accounts())[0]?.sync_status, { timeout: 60_000 })
+      .poll(async () => (await client.accounts())[0]?.sync_status, { timeout: 60_000 })
       .toBe('READY')
     // A first sync that ends before the account is noticed is part of its ADD.
     const added = (await home.events())[1]?.payload
@@ -83,7 +83,7 @@ for (const { id, name, landing, item, folders = [] } of cases) {
     await home.dialog.getByRole('button', { name: 'Disconnect account' }).click()
     await expect(home.banner('Successfully disconnected account')).toBeVisible()
     await expect(home.button('Connect Account')).toBeVisible()
-    expect(await knowledge.accounts()).toEqual([])
+    expect(await client.accounts()).toEqual([])
 
     const data_source_external_id = `${id}|${LOGIN}`
     const told = (action: string, data: object) => ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { removeBranding } from './support/faults.ts'
 import { Home } from './support/Home.ts'
-import { Knowledge } from './support/Knowledge.ts'
+import { ServiceClient } from './support/ServiceClient.ts'
 import { screens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
@@ -37,16 +37,16 @@ function tooSmall(widget: Widget): Promise<readonly string[]> {
 
 /** The picker of a drive, and the calendar of a chat. */
 async function openPicker(widget: Widget): Promise<Home> {
-  const knowledge = await Knowledge.of(widget.stack, widget.customer)
-  await knowledge.connect('DROPBOX', 'fine', { sync_source_items: true })
+  const client = await ServiceClient.of(widget.stack, widget.customer)
+  await client.connect('DROPBOX', 'fine', { sync_source_items: true })
   const home = await Home.open(widget, { id: 'DROPBOX' })
   await expect(home.row('Welcome.txt')).toBeVisible()
   return home
 }
 
 async function openCalendar(widget: Widget) {
-  const knowledge = await Knowledge.of(widget.stack, widget.customer)
-  await knowledge.connect('SLACK', 'fine', { sync_source_items: true })
+  const client = await ServiceClient.of(widget.stack, widget.customer)
+  await client.connect('SLACK', 'fine', { sync_source_items: true })
   await Home.open(widget, { id: 'SLACK' })
   await widget.button('Add more files').click()
   await widget.button('Select channels').click()

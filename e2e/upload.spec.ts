@@ -3,8 +3,8 @@ import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import type { Locator } from '@playwright/test'
 import { Drag } from './support/Drag.ts'
 import { Gate, record, refuse, removeBranding } from './support/faults.ts'
-import { Knowledge } from './support/Knowledge.ts'
 import { makeFolder, textFile, textFiles } from './support/makeFolder.ts'
+import { ServiceClient } from './support/ServiceClient.ts'
 import { stamped } from './support/stamped.ts'
 import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
@@ -393,7 +393,7 @@ test.describe('uploading', () => {
       action: 'UPDATE',
       event: 'UPDATE',
     })
-    const stored = await (await Knowledge.of(widget.stack, widget.customer)).files()
+    const stored = await (await ServiceClient.of(widget.stack, widget.customer)).files()
     expect(payload).toHaveProperty(
       'data.files',
       expect.arrayContaining(stored.map(({ id, name }) => expect.objectContaining({ id, name }))),
@@ -482,7 +482,7 @@ test.describe('uploading', () => {
     await chooser(widget).setInputFiles(textFile('a.txt'))
     await widget.button('Submit').click()
     await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
-    const [stored] = await (await Knowledge.of(widget.stack, widget.customer)).files()
+    const [stored] = await (await ServiceClient.of(widget.stack, widget.customer)).files()
     expect(tagged.map((request) => request.postDataJSON())).toEqual([
       { organization_user_file_id: stored?.id, tags: { team: 'blue' } },
     ])
@@ -559,7 +559,7 @@ test.describe('uploading', () => {
     await widget.button('Try failed files again').click()
     await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
     expect(sent).toHaveLength(5)
-    const stored = await (await Knowledge.of(widget.stack, widget.customer)).files()
+    const stored = await (await ServiceClient.of(widget.stack, widget.customer)).files()
     expect(stored.map(({ name }) => name).sort()).toEqual(['note-1.txt', 'note-2.txt', 'note-3.txt'])
   })
 
@@ -620,7 +620,7 @@ test.describe('uploading', () => {
     await page.unroute('**/uploadfile*')
     await widget.button('Submit').click()
     await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
-    const stored = await (await Knowledge.of(widget.stack, widget.customer)).files()
+    const stored = await (await ServiceClient.of(widget.stack, widget.customer)).files()
     expect(stored).toHaveLength(3)
   })
 

@@ -1,7 +1,7 @@
 import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import type { Request } from '@playwright/test'
 import { Gate, record, refuse, removeBranding } from './support/faults.ts'
-import { Knowledge } from './support/Knowledge.ts'
+import { ServiceClient } from './support/ServiceClient.ts'
 import { stamped } from './support/stamped.ts'
 import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
@@ -244,7 +244,9 @@ test.describe('submit', () => {
       },
     ])
     const [payload] = await widget.hears('success')
-    const [root] = await (await Knowledge.of(widget.stack, widget.customer)).files({ root_files_only: true })
+    const [root] = await (await ServiceClient.of(widget.stack, widget.customer)).files({
+      root_files_only: true,
+    })
     expect(payload).toMatchObject({
       status: 200,
       integration: 'WEB_SCRAPER',

@@ -1,8 +1,8 @@
 import type { WidgetOptions } from '@inlet/wire/bridge'
 import { expect } from '@playwright/test'
 import { Gate, refuse, removeBranding } from './faults.ts'
-import { Knowledge } from './Knowledge.ts'
 import { textFiles } from './makeFolder.ts'
+import { ServiceClient } from './ServiceClient.ts'
 import type { Widget } from './Widget.ts'
 
 type Screen = (widget: Widget, options: WidgetOptions) => Promise<void>
@@ -67,9 +67,9 @@ export const screens: Readonly<Record<string, Screen>> = {
     await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
   },
   async files(widget, options) {
-    const knowledge = await Knowledge.of(widget.stack, widget.customer)
-    if ((await knowledge.files()).length < 3)
-      for (const { name } of textFiles(3)) await knowledge.upload(name, name)
+    const client = await ServiceClient.of(widget.stack, widget.customer)
+    if ((await client.files()).length < 3)
+      for (const { name } of textFiles(3)) await client.upload(name, name)
     await openUpload(widget, options)
     await widget.frame.getByRole('tab', { name: 'Files' }).click()
     await widget.frame.getByRole('row').nth(1).getByRole('checkbox').check()

@@ -35,7 +35,7 @@ import { signInWindows } from './lib/signInWindow.ts'
 import { tabMemory } from './lib/tabMemory.ts'
 import { pageVisibility } from './lib/Visibility.ts'
 import { AccessTokens } from './service/AccessTokens.ts'
-import { createKnowledge } from './service/createKnowledge.ts'
+import { createServiceClient } from './service/createServiceClient.ts'
 import { loadFrameConfig } from './service/loadFrameConfig.ts'
 import { homeOf, serviceBase } from './service/serviceBase.ts'
 import { applyTheme } from './theme/applyTheme.ts'
@@ -97,13 +97,13 @@ async function open(): Promise<ReactNode> {
   const service = serviceBase(options, config, home)
   const tokens = new AccessTokens(() => host.fetchToken())
   const base = service.ok ? service.base : home
-  const knowledge = createKnowledge({ base, tokens, clock, loadMore: loadMoreCalls })
+  const client = createServiceClient({ base, tokens, clock, loadMore: loadMoreCalls })
 
   const { leaving, reopening, ...services } = createServices({
     clock,
     visibility: pageVisibility,
     host,
-    knowledge,
+    client,
     openSignInWindow: signInWindows(new URL('../oauth/wait', document.baseURI), clock),
     pageReload,
     tabMemory,

@@ -36,7 +36,7 @@ const cases = /** @type {[file: string, line: string, reason: string | null][]} 
   ['frame/src/bridge/connect.ts', "import '../domain/Session.ts'", 'carries messages'],
   ['frame/src/service/client.ts', "import '../lib/Clock.ts'", null],
   ['frame/src/service/client.ts', "import '../bridge/Host.ts'", 'makes calls'],
-  ['frame/src/domain/Session.ts', "import type { Knowledge } from '../service/Knowledge.ts'", null],
+  ['frame/src/domain/Session.ts', "import type { ServiceClient } from '../service/ServiceClient.ts'", null],
   ['frame/src/domain/Session.ts', "import type { Host } from '../bridge/Host.ts'", null],
   ['frame/src/domain/Session.ts', "import '../service/client.ts'", 'Only the interfaces'],
   ['frame/src/domain/Session.ts', "import '../ui/Button.tsx'", 'shows nothing itself'],

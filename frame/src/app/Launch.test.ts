@@ -53,9 +53,9 @@ describe('Launch', () => {
   })
 
   it('asks for branding, account and accounts once each, and nothing else [API-11] [API-12]', async () => {
-    const { launch, knowledge, host } = launchFor()
+    const { launch, client, host } = launchFor()
     await launch.start()
-    expect(knowledge.calls.map((call) => `${call.method} ${call.path}`)).toEqual([
+    expect(client.calls.map((call) => `${call.method} ${call.path}`)).toEqual([
       'GET /auth/v1/white_labeling',
       'GET /whoami',
       'POST /user_data_sources',
@@ -118,7 +118,7 @@ describe('Launch', () => {
   })
 
   it('shows nothing to a page for which the token was not made', async () => {
-    const { launch, host, navigation, knowledge, accounts } = launchFor(
+    const { launch, host, navigation, client, accounts } = launchFor(
       {},
       branding({ allowed_origins: ['https://other.example'] }),
     )
@@ -126,9 +126,9 @@ describe('Launch', () => {
     expect(launch.refusal).toBe('HOST_NOT_ALLOWED')
     expect(navigation.step).toBeNull()
     expect(host.errors.map((error) => error.code)).toEqual(['HOST_NOT_ALLOWED'])
-    const calls = knowledge.calls.length
+    const calls = client.calls.length
     accounts.refresh()
-    expect(knowledge.calls).toHaveLength(calls)
+    expect(client.calls).toHaveLength(calls)
   })
 
   it('goes on for a page that the token names', async () => {

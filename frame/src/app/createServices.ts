@@ -16,7 +16,7 @@ import type { PageReload } from '../lib/pageReload.ts'
 import type { OpenSignInWindow } from '../lib/signInWindow.ts'
 import type { TabMemory } from '../lib/tabMemory.ts'
 import type { Visibility } from '../lib/Visibility.ts'
-import type { Knowledge } from '../service/Knowledge.ts'
+import type { ServiceClient } from '../service/ServiceClient.ts'
 import { Leaving } from './Leaving.ts'
 import { Reopening } from './Reopening.ts'
 
@@ -24,7 +24,7 @@ type Given = {
   readonly clock: Clock
   readonly visibility: Visibility
   readonly host: Host
-  readonly knowledge: Knowledge
+  readonly client: ServiceClient
   readonly openSignInWindow: OpenSignInWindow
   readonly pageReload: PageReload
   readonly tabMemory: TabMemory
@@ -34,8 +34,8 @@ type Given = {
 type Made = Services & { readonly leaving: Leaving; readonly reopening: Reopening }
 
 export function createServices(given: Given): Made {
-  const { clock, visibility, host, knowledge, openSignInWindow, pageReload, tabMemory } = given
-  const session = new Session(knowledge.identity, logError, clock)
+  const { clock, visibility, host, client, openSignInWindow, pageReload, tabMemory } = given
+  const session = new Session(client.identity, logError, clock)
   const keeper = new Keeper()
   const leaving = new Leaving(host, session, keeper, () => reopening.leave())
   const events = new HostEvents(host)
@@ -47,13 +47,13 @@ export function createServices(given: Given): Made {
   return {
     clock,
     host,
-    knowledge,
+    client,
     session,
     leaving,
     reopening,
     integrations: new Integrations(session),
     accounts: new Accounts({
-      calls: knowledge.accounts,
+      calls: client.accounts,
       session,
       events,
       requestIds,

@@ -23,17 +23,17 @@ function build(source: Partial<EnabledIntegration>, widget: WidgetOptions) {
   )
   const integration = services.integrations.find('DROPBOX')
   if (!integration) throw new Error('not offered')
-  const { calls } = services.knowledge
+  const { calls } = services.client
   const bodyOf = (path: string) => calls.find((call) => call.path === path)?.body
   return { ...services, integration, bodyOf }
 }
 
 /** The body with which an account is connected. */
 async function connecting(source: Partial<EnabledIntegration> = {}, widget: WidgetOptions = {}) {
-  const { integration, bodyOf, knowledge, windows, ...services } = build(source, widget)
+  const { integration, bodyOf, client, windows, ...services } = build(source, widget)
   const signIn = new SignIn({
     ...services,
-    calls: knowledge.signIns,
+    calls: client.signIns,
     openWindow: windows.open,
     onConnected: () => {},
   })

@@ -1,6 +1,6 @@
 import type { Account, UserFile } from '@inlet/wire/service'
 import { pageVisibility } from '../lib/Visibility.ts'
-import type { FileCalls } from '../service/Knowledge.ts'
+import type { FileCalls } from '../service/ServiceClient.ts'
 import { failedFile } from './failedFile.ts'
 import { FAILED, UNFINISHED } from './fileStatus.ts'
 import { type ImportState, ImportWatch } from './ImportWatch.ts'
@@ -9,7 +9,7 @@ import { limits } from './limits.ts'
 import type { Services } from './Services.tsx'
 
 export type AccountImportDependencies = Pick<Services, 'clock' | 'session' | 'events' | 'keeper'> & {
-  readonly knowledge: { readonly files: Pick<FileCalls, 'list'> }
+  readonly client: { readonly files: Pick<FileCalls, 'list'> }
 }
 
 /**
@@ -42,7 +42,7 @@ export class AccountImport {
   }
 
   private async ask(signal: AbortSignal): Promise<ImportState> {
-    const { files } = this.uses.knowledge
+    const { files } = this.uses.client
     const ofAccount = { organization_user_data_source_id: [this.accountId] }
     // First what is left: what fails in between is then among the failed.
     const left = await files.list(

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { Host } from '../bridge/Host.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { OpenSignInWindow } from '../lib/signInWindow.ts'
-import type { Knowledge } from '../service/Knowledge.ts'
+import type { ServiceClient } from '../service/ServiceClient.ts'
 import type { Accounts } from './Accounts.ts'
 import type { Banners } from './Banners.ts'
 import type { Drafts } from './Drafts.ts'
@@ -18,7 +18,7 @@ import type { Session } from './Session.ts'
 export type Services = {
   readonly clock: Clock
   readonly host: Host
-  readonly knowledge: Knowledge
+  readonly client: ServiceClient
   readonly session: Session
   readonly integrations: Integrations
   readonly accounts: Accounts

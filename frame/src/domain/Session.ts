@@ -8,7 +8,7 @@ import {
 import { makeAutoObservable, observableRef, observableShallow, runInAction } from 'mobx'
 import type { Clock } from '../lib/Clock.ts'
 import { type Fault, isFault } from '../service/Fault.ts'
-import type { IdentityCalls } from '../service/Knowledge.ts'
+import type { IdentityCalls } from '../service/ServiceClient.ts'
 import type { CatalogueEntry } from './catalogue.ts'
 import { limits } from './limits.ts'
 

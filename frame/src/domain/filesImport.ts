@@ -11,9 +11,9 @@ import type { Services } from './Services.tsx'
 export function filesImport(
   source: Source,
   files: readonly Pick<UserFile, 'id'>[],
-  services: Pick<Services, 'clock' | 'session' | 'events' | 'knowledge'>,
+  services: Pick<Services, 'clock' | 'session' | 'events' | 'client'>,
 ): ImportWatch {
-  const { events, knowledge } = services
+  const { events, client } = services
   const ids = files.map(({ id }) => id)
   const told = new Set<number>()
   const tell = (inPart: readonly UserFile[]) => {
@@ -25,7 +25,7 @@ export function filesImport(
     source,
     async (signal) => {
       const query = { pagination: { limit: limits.pollPage }, filters: { ids } }
-      const { results } = await knowledge.files.list(query, { signal })
+      const { results } = await client.files.list(query, { signal })
       const inPart = results.filter(isReadInPart)
       if (!signal.aborted) tell(inPart)
       return {

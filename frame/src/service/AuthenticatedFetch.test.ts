@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HostRecorder } from '../testing/HostRecorder.ts'
-import { knowledgeFor, type ServiceHandler } from '../testing/knowledgeFor.ts'
 import { ManualClock } from '../testing/ManualClock.ts'
+import { type ServiceHandler, serviceClientFor } from '../testing/serviceClientFor.ts'
 import { AccessTokens } from './AccessTokens.ts'
 import { AuthenticatedFetch, CALL_LIMIT } from './AuthenticatedFetch.ts'
 import { Fault } from './Fault.ts'
@@ -16,7 +16,7 @@ function service(handler: ServiceHandler) {
   const host = new HostRecorder()
   const tokens = new AccessTokens(() => host.fetchToken())
   const clock = new ManualClock()
-  return { host, tokens, clock, knowledge: knowledgeFor(handler, { tokens, clock }) }
+  return { host, tokens, clock, client: serviceClientFor(handler, { tokens, clock }) }
 }
 
 const faultOf = (call: Promise<unknown>) =>
@@ -29,89 +29,89 @@ const accounts = { body: { results: [], count: 0 } }
 
 describe('tokens', () => {
   it('sends the host’s token with every call, and asks for it once [API-01] [SHL-02]', async () => {
-    const { knowledge, host } = service(() => accounts)
-    await knowledge.accounts.list({})
-    await knowledge.accounts.list({})
-    expect(knowledge.calls.map((call) => call.headers.get('Authorization'))).toEqual(['Token T1', 'Token T1'])
+    const { client, host } = service(() => accounts)
+    await client.accounts.list({})
+    await client.accounts.list({})
+    expect(client.calls.map((call) => call.headers.get('Authorization'))).toEqual(['Token T1', 'Token T1'])
     expect(host.tokens).toBe(1)
   })
 
   it('repeats a call with a fresh token after a 401 [API-02] [CFG-03]', async () => {
-    const { knowledge, host } = service(({ token }) => (token === 'T1' ? { status: 401 } : accounts))
-    expect(await knowledge.accounts.list({})).toEqual(accounts.body)
-    expect(knowledge.calls.map((call) => call.token)).toEqual(['T1', 'T2'])
+    const { client, host } = service(({ token }) => (token === 'T1' ? { status: 401 } : accounts))
+    expect(await client.accounts.list({})).toEqual(accounts.body)
+    expect(client.calls.map((call) => call.token)).toEqual(['T1', 'T2'])
     expect(host.tokens).toBe(2)
   })
 
   it('gives up after a second 401 and says why [API-03]', async () => {
-    const { knowledge } = service(() => ({ status: 401, body: { detail: 'It has expired.' } }))
-    const fault = await faultOf(knowledge.accounts.list({}))
+    const { client } = service(() => ({ status: 401, body: { detail: 'It has expired.' } }))
+    const fault = await faultOf(client.accounts.list({}))
     expect(fault).toMatchObject({
       kind: 'unauthorised',
       status: 401,
       code: 'TOKEN_EXPIRED',
       detail: 'It has expired.',
     })
-    expect(knowledge.calls).toHaveLength(2)
+    expect(client.calls).toHaveLength(2)
   })
 
   it('asks the host twice in all when 50 parallel calls meet a stale token', async () => {
     let stale = ''
-    const { knowledge, host } = service(({ token }) => (token === stale ? { status: 401 } : accounts))
-    await knowledge.accounts.list({})
+    const { client, host } = service(({ token }) => (token === stale ? { status: 401 } : accounts))
+    await client.accounts.list({})
     stale = 'T1'
-    await Promise.all(Array.from({ length: 50 }, () => knowledge.accounts.list({})))
+    await Promise.all(Array.from({ length: 50 }, () => client.accounts.list({})))
     expect(host.tokens).toBe(2)
-    expect(knowledge.calls).toHaveLength(1 + 100)
+    expect(client.calls).toHaveLength(1 + 100)
   })
 
   it('asks the host for one fresh token in a storm of refused calls', async () => {
-    const { knowledge, host } = service(() => ({ status: 401 }))
-    const faults = await Promise.all(Array.from({ length: 20 }, () => faultOf(knowledge.accounts.list({}))))
+    const { client, host } = service(() => ({ status: 401 }))
+    const faults = await Promise.all(Array.from({ length: 20 }, () => faultOf(client.accounts.list({}))))
     expect(faults.every((fault) => fault?.kind === 'unauthorised')).toBe(true)
     expect(host.tokens).toBe(2)
   })
 
   it('asks for one token a call while fresh ones are refused, and for two again once one was accepted [F-056]', async () => {
     let isOpen = false
-    const { knowledge, host } = service(() => (isOpen ? accounts : { status: 401 }))
-    await faultOf(knowledge.accounts.list({}))
-    expect([host.tokens, knowledge.calls.length]).toEqual([2, 2])
-    await faultOf(knowledge.accounts.list({}))
-    await faultOf(knowledge.accounts.list({}))
-    expect([host.tokens, knowledge.calls.length]).toEqual([4, 4])
+    const { client, host } = service(() => (isOpen ? accounts : { status: 401 }))
+    await faultOf(client.accounts.list({}))
+    expect([host.tokens, client.calls.length]).toEqual([2, 2])
+    await faultOf(client.accounts.list({}))
+    await faultOf(client.accounts.list({}))
+    expect([host.tokens, client.calls.length]).toEqual([4, 4])
     isOpen = true
-    await knowledge.accounts.list({})
-    expect([host.tokens, knowledge.calls.length]).toEqual([5, 5])
+    await client.accounts.list({})
+    expect([host.tokens, client.calls.length]).toEqual([5, 5])
     isOpen = false
-    await faultOf(knowledge.accounts.list({}))
-    expect([host.tokens, knowledge.calls.length]).toEqual([6, 7])
+    await faultOf(client.accounts.list({}))
+    expect([host.tokens, client.calls.length]).toEqual([6, 7])
   })
 
   it.each(['TOKEN_REJECTED', 'TOKEN_TIMEOUT', 'TOKEN_INVALID'] as const)(
     'sends nothing without a token (%s) and asks again next time',
     async (code) => {
-      const { knowledge, host } = service(() => accounts)
+      const { client, host } = service(() => accounts)
       host.answers.push({ ok: false, code, message: 'No.' })
       const [first, second] = await Promise.all([
-        faultOf(knowledge.accounts.list({})),
-        faultOf(knowledge.accounts.list({})),
+        faultOf(client.accounts.list({})),
+        faultOf(client.accounts.list({})),
       ])
       expect(first).toMatchObject({ kind: 'unauthorised', status: 0, code, detail: 'No.' })
       expect(second).toMatchObject({ code })
       expect(host.tokens).toBe(1)
-      expect(knowledge.calls).toHaveLength(0)
-      expect(await knowledge.accounts.list({})).toEqual(accounts.body)
+      expect(client.calls).toHaveLength(0)
+      expect(await client.accounts.list({})).toEqual(accounts.body)
     },
   )
 
   it('aborts everything when it is closed, and drops a token that comes late', async () => {
-    const { knowledge, tokens, host } = service(() => new Promise(() => {}))
-    const pending = faultOf(knowledge.accounts.list({}))
-    await vi.waitFor(() => expect(knowledge.calls).toHaveLength(1))
+    const { client, tokens, host } = service(() => new Promise(() => {}))
+    const pending = faultOf(client.accounts.list({}))
+    await vi.waitFor(() => expect(client.calls).toHaveLength(1))
     tokens.close()
     expect(await pending).toMatchObject({ kind: 'aborted' })
-    expect(await faultOf(knowledge.accounts.list({}))).toMatchObject({ kind: 'aborted' })
+    expect(await faultOf(client.accounts.list({}))).toMatchObject({ kind: 'aborted' })
     expect(host.tokens).toBe(1)
     expect(errors).not.toHaveBeenCalled()
 
@@ -122,7 +122,7 @@ describe('tokens', () => {
           give = (token) => resolve({ ok: true, token })
         }),
     )
-    const waiting = knowledgeFor(() => accounts, { tokens: late })
+    const waiting = serviceClientFor(() => accounts, { tokens: late })
     const call = faultOf(waiting.accounts.list({}))
     late.close()
     give('T1')
@@ -139,17 +139,17 @@ describe('calls', () => {
       return new Response('{}')
     }
     const tokens = new AccessTokens(async () => ({ ok: true, token: 'T1' }))
-    const client = new AuthenticatedFetch({ base: 'https://s.test', tokens, clock: new ManualClock(), fetch })
-    await client.send('/whoami', { method: 'GET' })
+    const bare = new AuthenticatedFetch({ base: 'https://s.test', tokens, clock: new ManualClock(), fetch })
+    await bare.send('/whoami', { method: 'GET' })
     expect(asked[0]).toMatchObject({
       credentials: 'omit',
       redirect: 'error',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
     })
-    const { knowledge } = service(() => accounts)
-    await knowledge.accounts.list({})
-    expect(knowledge.calls[0]?.headers.get('Content-Type')).toBe('application/json')
+    const { client } = service(() => accounts)
+    await client.accounts.list({})
+    expect(client.calls[0]?.headers.get('Content-Type')).toBe('application/json')
   })
 
   it.each([
@@ -167,8 +167,8 @@ describe('calls', () => {
     const tokens = new AccessTokens(() => host.fetchToken())
     const fetch = vi.fn<typeof globalThis.fetch>()
     const base = 'https://s.test/api'
-    const client = new AuthenticatedFetch({ base, tokens, clock: new ManualClock(), fetch })
-    await expect(client.send(path, { method: 'GET' })).rejects.toThrow(TypeError)
+    const bare = new AuthenticatedFetch({ base, tokens, clock: new ManualClock(), fetch })
+    await expect(bare.send(path, { method: 'GET' })).rejects.toThrow(TypeError)
     expect(host.tokens).toBe(0)
     expect(fetch).not.toHaveBeenCalled()
   })
@@ -176,16 +176,16 @@ describe('calls', () => {
   it('does not repeat a body that can be read only once', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('', { status: 401 }))
     const tokens = new AccessTokens(async () => ({ ok: true, token: 'T1' }))
-    const client = new AuthenticatedFetch({ base: 'https://s.test', tokens, clock: new ManualClock(), fetch })
-    const answer = await client.send('/x', { method: 'POST', body: new ReadableStream() })
+    const bare = new AuthenticatedFetch({ base: 'https://s.test', tokens, clock: new ManualClock(), fetch })
+    const answer = await bare.send('/x', { method: 'POST', body: new ReadableStream() })
     expect(answer.status).toBe(401)
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
   it('gives a call that has no answer up after its limit and leaves no timer [API-04]', async () => {
-    const { knowledge, clock } = service(() => new Promise(() => {}))
-    const call = faultOf(knowledge.identity.whoAmI())
-    await vi.waitFor(() => expect(knowledge.calls).toHaveLength(1))
+    const { client, clock } = service(() => new Promise(() => {}))
+    const call = faultOf(client.identity.whoAmI())
+    await vi.waitFor(() => expect(client.calls).toHaveLength(1))
     clock.advance(CALL_LIMIT)
     expect(await call).toMatchObject({ kind: 'timeout', status: 0 })
     expect(clock.pending).toBe(0)
@@ -193,23 +193,23 @@ describe('calls', () => {
   })
 
   it('logs a broken connection and rejects with a Fault [API-04]', async () => {
-    const { knowledge, clock } = service(() => {
+    const { client, clock } = service(() => {
       throw new TypeError('Failed to fetch')
     })
-    expect(await faultOf(knowledge.identity.whoAmI())).toMatchObject({ kind: 'network', status: 0 })
+    expect(await faultOf(client.identity.whoAmI())).toMatchObject({ kind: 'network', status: 0 })
     expect(errors).toHaveBeenCalledTimes(1)
     expect(JSON.stringify(errors.mock.calls)).not.toContain('T1')
     expect(clock.pending).toBe(0)
   })
 
   it('is silent about a call that its caller aborted', async () => {
-    const { knowledge } = service(() => new Promise(() => {}))
+    const { client } = service(() => new Promise(() => {}))
     const caller = new AbortController()
-    const call = faultOf(knowledge.identity.whoAmI({ signal: caller.signal }))
-    await vi.waitFor(() => expect(knowledge.calls).toHaveLength(1))
+    const call = faultOf(client.identity.whoAmI({ signal: caller.signal }))
+    await vi.waitFor(() => expect(client.calls).toHaveLength(1))
     caller.abort()
     expect(await call).toMatchObject({ kind: 'aborted' })
-    expect(await faultOf(knowledge.identity.whoAmI({ signal: caller.signal }))).toMatchObject({
+    expect(await faultOf(client.identity.whoAmI({ signal: caller.signal }))).toMatchObject({
       kind: 'aborted',
     })
     expect(errors).not.toHaveBeenCalled()

@@ -4,8 +4,8 @@ import { logError } from '../lib/log.ts'
 import type { AccessTokens } from './AccessTokens.ts'
 import { type Answer, readAnswer } from './Answer.ts'
 import { Fault } from './Fault.ts'
-import type { CallOptions } from './Knowledge.ts'
 import { onAbort } from './onAbort.ts'
+import type { CallOptions } from './ServiceClient.ts'
 import { serviceAddress } from './serviceAddress.ts'
 
 /** Milliseconds until a call that has no answer is given up. */

@@ -1,6 +1,6 @@
 import { Account, AccountsPage, GenericSuccess } from '@inlet/wire/service'
 import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
-import type { AccountCalls } from './Knowledge.ts'
+import type { AccountCalls } from './ServiceClient.ts'
 import { succeeds } from './succeeds.ts'
 
 export function accountCalls(service: AuthenticatedFetch): AccountCalls {

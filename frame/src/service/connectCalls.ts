@@ -1,7 +1,7 @@
 import { Account, GenericSuccess } from '@inlet/wire/service'
 import * as v from 'valibot'
 import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
-import type { ConnectCalls } from './Knowledge.ts'
+import type { ConnectCalls } from './ServiceClient.ts'
 import { succeeds } from './succeeds.ts'
 
 /** Some sources answer the account, others a plain success. Anything else came from somebody else. */

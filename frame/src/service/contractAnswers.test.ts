@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { knowledgeFor } from '../testing/knowledgeFor.ts'
+import { serviceClientFor } from '../testing/serviceClientFor.ts'
 import { isFault } from './Fault.ts'
-import type { ConnectRequest } from './Knowledge.ts'
+import type { ConnectRequest } from './ServiceClient.ts'
 
 vi.spyOn(console, 'error').mockImplementation(() => {})
 
@@ -10,7 +10,7 @@ const KEYS: ConnectRequest = {
   body: { domain: 'acme.freshdesk.com', api_key: 'k' },
 }
 
-type Calls = ReturnType<typeof knowledgeFor>
+type Calls = ReturnType<typeof serviceClientFor>
 type Call = readonly [name: string, call: (service: Calls) => Promise<unknown>, right: unknown]
 
 /** Calls of which an answer without content was once enough. */
@@ -41,7 +41,7 @@ const STRANGE: readonly (readonly [name: string, body: unknown])[] = [
 
 describe.each(CALLS)('%s', (_, call, right) => {
   const ask = (body: unknown) =>
-    call(knowledgeFor(() => ({ body }))).then(
+    call(serviceClientFor(() => ({ body }))).then(
       () => 'accepted',
       (cause: unknown) => (isFault(cause) ? cause.kind : cause),
     )
@@ -56,6 +56,6 @@ describe.each(CALLS)('%s', (_, call, right) => {
 })
 
 it('takes a success that says it was none for a refusal', async () => {
-  const service = knowledgeFor(() => ({ body: { success: false } }))
+  const service = serviceClientFor(() => ({ body: { success: false } }))
   await expect(service.connect.connect(KEYS)).rejects.toMatchObject({ kind: 'refused' })
 })

@@ -1,6 +1,6 @@
 import { CONVERSATION_TYPES, ConversationsPage, GenericSuccess } from '@inlet/wire/service'
 import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
-import type { ConversationCalls } from './Knowledge.ts'
+import type { ConversationCalls } from './ServiceClient.ts'
 import { succeeds } from './succeeds.ts'
 
 export function conversationCalls(service: AuthenticatedFetch): ConversationCalls {

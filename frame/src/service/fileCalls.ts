@@ -1,6 +1,6 @@
 import { DeleteFilesAnswer, FilesPage, RestoreFilesAnswer, UserFile } from '@inlet/wire/service'
 import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
-import type { FileCalls } from './Knowledge.ts'
+import type { FileCalls } from './ServiceClient.ts'
 import { succeeds } from './succeeds.ts'
 
 export function fileCalls(service: AuthenticatedFetch): FileCalls {

@@ -1,7 +1,7 @@
 import { UserSettings, WhiteLabeling } from '@inlet/wire/service'
 import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
 import { answered } from './answered.ts'
-import type { IdentityCalls } from './Knowledge.ts'
+import type { IdentityCalls } from './ServiceClient.ts'
 
 export function identityCalls(service: AuthenticatedFetch): IdentityCalls {
   return {

@@ -1,6 +1,6 @@
 import { GenericSuccess, ItemsPage } from '@inlet/wire/service'
 import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
-import type { ItemCalls } from './Knowledge.ts'
+import type { ItemCalls } from './ServiceClient.ts'
 import { succeeds } from './succeeds.ts'
 
 export function itemCalls(service: AuthenticatedFetch): ItemCalls {

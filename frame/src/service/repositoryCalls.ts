@@ -1,6 +1,6 @@
 import { GenericSuccess, Repositories } from '@inlet/wire/service'
 import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
-import type { RepositoryCalls } from './Knowledge.ts'
+import type { RepositoryCalls } from './ServiceClient.ts'
 import { succeeds } from './succeeds.ts'
 
 export function repositoryCalls(service: AuthenticatedFetch): RepositoryCalls {

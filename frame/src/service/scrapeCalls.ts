@@ -1,7 +1,7 @@
 import { ScrapeAnswer } from '@inlet/wire/service'
 import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
 import { Fault } from './Fault.ts'
-import type { ScrapeCalls } from './Knowledge.ts'
+import type { ScrapeCalls } from './ServiceClient.ts'
 
 export function scrapeCalls(service: AuthenticatedFetch): ScrapeCalls {
   return {

@@ -1,6 +1,6 @@
 import { GenericSuccess, OAuthUrl, ResumedSignIn, SignInProgress } from '@inlet/wire/service'
 import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
-import type { SignInCalls } from './Knowledge.ts'
+import type { SignInCalls } from './ServiceClient.ts'
 import { succeeds } from './succeeds.ts'
 
 export function signInCalls(service: AuthenticatedFetch): SignInCalls {

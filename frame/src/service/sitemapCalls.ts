@@ -1,6 +1,6 @@
 import { Sitemap, SitemapScrapeAnswer } from '@inlet/wire/service'
 import type { AuthenticatedFetch } from './AuthenticatedFetch.ts'
-import type { SitemapCalls } from './Knowledge.ts'
+import type { SitemapCalls } from './ServiceClient.ts'
 
 export function sitemapCalls(service: AuthenticatedFetch): SitemapCalls {
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { HostRecorder } from '../testing/HostRecorder.ts'
-import { knowledgeFor } from '../testing/knowledgeFor.ts'
+import { serviceClientFor } from '../testing/serviceClientFor.ts'
 import { AccessTokens } from './AccessTokens.ts'
 import { uploadQuery } from './uploadCalls.ts'
 
@@ -56,12 +56,12 @@ describe('upload', () => {
   it('repeats an upload with a fresh token after a 401 [API-02]', async () => {
     const host = new HostRecorder()
     const tokens = new AccessTokens(() => host.fetchToken())
-    const knowledge = knowledgeFor(({ token }) => (token === 'T1' ? { status: 401 } : { body: { id: 7 } }), {
+    const client = serviceClientFor(({ token }) => (token === 'T1' ? { status: 401 } : { body: { id: 7 } }), {
       tokens,
     })
     const file = new File(['a,b'], 'table.csv')
-    expect((await knowledge.uploads.upload(file, settings)).id).toBe(7)
-    expect(knowledge.calls.map(({ token, path, file: sent }) => [token, path, sent?.name])).toEqual([
+    expect((await client.uploads.upload(file, settings)).id).toBe(7)
+    expect(client.calls.map(({ token, path, file: sent }) => [token, path, sent?.name])).toEqual([
       ['T1', '/uploadfile', 'table.csv'],
       ['T2', '/uploadfile', 'table.csv'],
     ])
@@ -69,9 +69,9 @@ describe('upload', () => {
 
   it('ends an upload when the session is closed', async () => {
     const tokens = new AccessTokens(async () => ({ ok: true, token: 'T1' }))
-    const knowledge = knowledgeFor(() => new Promise(() => {}), { tokens })
-    const upload = knowledge.uploads.upload(new File(['a'], 'a.txt'), settings)
-    await vi.waitFor(() => expect(knowledge.calls).toHaveLength(1))
+    const client = serviceClientFor(() => new Promise(() => {}), { tokens })
+    const upload = client.uploads.upload(new File(['a'], 'a.txt'), settings)
+    await vi.waitFor(() => expect(client.calls).toHaveLength(1))
     tokens.close()
     await expect(upload).rejects.toMatchObject({ kind: 'aborted' })
   })

@@ -1,8 +1,8 @@
 import { type UploadQueryValues, UserFile } from '@inlet/wire/service'
 import type { AccessTokens } from './AccessTokens.ts'
 import { readAnswer } from './Answer.ts'
-import type { UploadCalls } from './Knowledge.ts'
 import { onAbort } from './onAbort.ts'
+import type { UploadCalls } from './ServiceClient.ts'
 import { serviceAddress } from './serviceAddress.ts'
 import type { SendUpload } from './UploadRequest.ts'
 

@@ -7,7 +7,7 @@ import {
   type SignInProgress,
 } from '@inlet/wire/service'
 import * as v from 'valibot'
-import type { ServiceCall, ServiceReply } from './knowledgeFor.ts'
+import type { ServiceCall, ServiceReply } from './serviceClientFor.ts'
 import type { Replies } from './servicesFor.ts'
 
 /** The accounts of a service that a test plays: listed, disconnected and synced as the contract says. */

@@ -1,6 +1,6 @@
 import { DeleteFiles, FilesQuery, ResyncFile, type UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
-import type { ServiceCall, ServiceReply } from './knowledgeFor.ts'
+import type { ServiceCall, ServiceReply } from './serviceClientFor.ts'
 import type { Replies } from './servicesFor.ts'
 
 type Query = v.InferOutput<typeof FilesQuery>

@@ -1,6 +1,6 @@
 import { type Repository, SyncRepositories } from '@inlet/wire/service'
 import * as v from 'valibot'
-import type { ServiceCall, ServiceReply } from './knowledgeFor.ts'
+import type { ServiceCall, ServiceReply } from './serviceClientFor.ts'
 import type { Replies } from './servicesFor.ts'
 
 /** The repositories of a code host that a test plays: paged and queued as the contract says. */

@@ -2,12 +2,12 @@ import type { WidgetOptions } from '@inlet/wire/bridge'
 import { createServices } from '../app/createServices.ts'
 import { AccessTokens } from '../service/AccessTokens.ts'
 import { HostRecorder } from './HostRecorder.ts'
-import { knowledgeFor, type ServiceHandler, type ServiceReply } from './knowledgeFor.ts'
 import { ManualClock } from './ManualClock.ts'
 import { ManualMemory } from './ManualMemory.ts'
 import { ManualReload } from './ManualReload.ts'
 import { ManualVisibility } from './ManualVisibility.ts'
 import { ManualWindows } from './ManualWindows.ts'
+import { type ServiceHandler, type ServiceReply, serviceClientFor } from './serviceClientFor.ts'
 
 /** Replies by path; a path that is not given answers as an empty account would, or with a plain success. */
 export type Replies = Readonly<Record<string, ServiceReply | ServiceHandler>>
@@ -31,7 +31,7 @@ export function servicesFor(
   const windows = new ManualWindows()
   const host = new HostRecorder()
   const tokens = new AccessTokens(() => host.fetchToken())
-  const knowledge = knowledgeFor(
+  const client = serviceClientFor(
     (call) => {
       const reply = replies[call.path] ?? EMPTY[call.path] ?? { body: { success: true } }
       return typeof reply === 'function' ? reply(call) : reply
@@ -42,11 +42,11 @@ export function servicesFor(
     clock,
     visibility,
     host,
-    knowledge,
+    client,
     openSignInWindow: windows.open,
     pageReload,
     tabMemory,
   })
   services.session.setOptions(options)
-  return { ...services, clock, visibility, windows, host, knowledge, tokens, pageReload, tabMemory }
+  return { ...services, clock, visibility, windows, host, client, tokens, pageReload, tabMemory }
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { aFile } from '../../testing/aFile.ts'
 import { anAccount } from '../../testing/anAccount.ts'
 import { FileShelf } from '../../testing/FileShelf.ts'
-import type { ServiceCall } from '../../testing/knowledgeFor.ts'
+import type { ServiceCall } from '../../testing/serviceClientFor.ts'
 import { showHome } from '../../testing/showHome.tsx'
 
 afterEach(cleanup)

@@ -10,7 +10,7 @@ import { limits } from '../../domain/limits.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { withReason } from '../../i18n/withReason.ts'
 import { inParallel } from '../../lib/inParallel.ts'
-import type { AccountCalls } from '../../service/Knowledge.ts'
+import type { AccountCalls } from '../../service/ServiceClient.ts'
 
 export type AccountActionsDependencies = {
   readonly calls: Pick<AccountCalls, 'revoke' | 'resync' | 'cancelSync'>

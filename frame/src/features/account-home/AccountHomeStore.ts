@@ -16,7 +16,7 @@ import { SignIn, type SignInDependencies, type SignInPurpose } from '../../domai
 import { signInPlace } from '../../domain/signInPlace.ts'
 import { toConnect, toSignInAgain } from '../../domain/signInPurpose.ts'
 import type { OpenSignInWindow } from '../../lib/signInWindow.ts'
-import type { AccountCalls, SignInCalls } from '../../service/Knowledge.ts'
+import type { AccountCalls, SignInCalls } from '../../service/ServiceClient.ts'
 import { AccountActions } from './AccountActions.ts'
 import { type AddingWay, addingWay } from './addingWay.ts'
 import { type Errand, subjectOf } from './Errand.ts'
@@ -27,7 +27,7 @@ export type AccountHomeDependencies = Omit<SignInDependencies, 'calls' | 'openWi
   AccountImportDependencies & {
     readonly accounts: Accounts
     readonly integrations: Integrations
-    readonly knowledge: { readonly accounts: AccountCalls; readonly signIns: SignInCalls }
+    readonly client: { readonly accounts: AccountCalls; readonly signIns: SignInCalls }
     readonly openSignInWindow: OpenSignInWindow
   }
 
@@ -58,7 +58,7 @@ export class AccountHomeStore implements Draft {
     private readonly source: Source,
     private readonly uses: AccountHomeDependencies,
   ) {
-    const { accounts: calls, signIns } = uses.knowledge
+    const { accounts: calls, signIns } = uses.client
     this.signIn = new SignIn({
       ...uses,
       calls: signIns,

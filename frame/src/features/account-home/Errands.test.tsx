@@ -61,12 +61,12 @@ describe('the form of another account', () => {
   })
 
   it('sends the same login again for an account that lost its access', async () => {
-    const { press, knowledge, advance } = await showHome([{ ...ann, ...expired }], { id: 'S3' })
+    const { press, client, advance } = await showHome([{ ...ann, ...expired }], { id: 'S3' })
     await press('Reconnect')
     fill({ 'Access key': 'AK', 'Access key secret': 'SK' })
     await press('Submit')
     await screen.findByText(/sync initiated/)
-    expect(knowledge.calls.filter(({ path }) => path === '/integrations/s3')).toHaveLength(1)
+    expect(client.calls.filter(({ path }) => path === '/integrations/s3')).toHaveLength(1)
     await advance(3100)
     expect(screen.getByText('Files of 1')).toBeTruthy()
   })

@@ -13,14 +13,14 @@ import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { formsTexts } from '../../i18n/formsTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { type Fault, isFault } from '../../service/Fault.ts'
-import type { ConnectCalls } from '../../service/Knowledge.ts'
+import type { ConnectCalls } from '../../service/ServiceClient.ts'
 import type { FormDescriptor, FormField, KeysForm } from './FormDescriptor.ts'
 
 /** `sent`: accepted; the form stays until that could be read. */
 export type FormStatus = 'editing' | 'sending' | 'sent'
 
 export type ConnectFormDependencies = {
-  readonly knowledge: { readonly connect: ConnectCalls }
+  readonly client: { readonly connect: ConnectCalls }
   readonly session: Session
   readonly banners: Banners
   readonly events: HostEvents
@@ -115,7 +115,7 @@ export class ConnectFormStore {
 
   private async send(form: KeysForm, value: (name: string) => string, given: ConnectFormProps) {
     const { integration, account } = given
-    const { knowledge, session, events, requestIds } = this.uses
+    const { client, session, events, requestIds } = this.uses
     const all = syncSettings(integration, session.options)
     const requestId = form.settings === 'all' ? this.requestId(given) : undefined
     events.success(integration.id, 'INITIATE', {
@@ -128,7 +128,7 @@ export class ConnectFormStore {
     this.status = 'sending'
     try {
       const settings = form.settings === 'all' ? withId(all, requestId) : aboutItems(all)
-      await knowledge.connect.connect(form.toRequest(value, settings), { signal: sending.signal })
+      await client.connect.connect(form.toRequest(value, settings), { signal: sending.signal })
       if (!sending.signal.aborted) runInAction(() => this.succeed(form, value, given))
     } catch (cause) {
       requestIds.forget(requestId)

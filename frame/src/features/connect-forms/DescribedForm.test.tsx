@@ -41,7 +41,7 @@ function build() {
   const services = servicesFor({ enabledIntegrations: [{ id: 'GITBOOK' }] })
   const known = services.integrations.find('GITBOOK')
   if (!known) throw new Error('Gitbook is not offered')
-  const calls = services.knowledge.signIns
+  const calls = services.client.signIns
   const props = {
     integration: { ...known, name: 'Almanac' },
     account: null,
@@ -77,7 +77,7 @@ it('makes a form of a description, without code of its own', async () => {
   await waitFor(() =>
     expect(services.banners.current?.message).toBe('Almanac sync initiated, you will be redirected shortly!'),
   )
-  expect(services.knowledge.calls.at(-1)?.body).toMatchObject({ access_token: 'A1', organization: 'all' })
+  expect(services.client.calls.at(-1)?.body).toMatchObject({ access_token: 'A1', organization: 'all' })
 })
 
 it('forgets what was typed and leaves no timer when it goes', async () => {

@@ -1,7 +1,7 @@
 import type { EnabledIntegration } from '@inlet/wire/bridge'
 import type { SyncSettings } from '@inlet/wire/service'
 import type { SignInPurpose } from '../../domain/SignIn.ts'
-import type { ConnectRequest } from '../../service/Knowledge.ts'
+import type { ConnectRequest } from '../../service/ServiceClient.ts'
 
 type FieldTexts = {
   readonly label: string

@@ -2,8 +2,8 @@ import type { Source } from '@inlet/wire/bridge'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { anAccount } from '../../testing/anAccount.ts'
-import type { ServiceReply } from '../../testing/knowledgeFor.ts'
 import { fill, openForm } from '../../testing/openForm.ts'
+import type { ServiceReply } from '../../testing/serviceClientFor.ts'
 import type { Replies } from '../../testing/servicesFor.ts'
 import { showHome } from '../../testing/showHome.tsx'
 
@@ -110,7 +110,7 @@ const ACCEPTED: ServiceReply = { body: { success: true } }
 async function opened({ id, path, typed }: Form, reply: Replies[string] = ACCEPTED, given: object = {}) {
   const home = await showHome([], { id, showFilesTab: false, replies: { [path]: reply }, ...given })
   await openForm(home, typed)
-  const bodies = () => home.knowledge.calls.filter((call) => call.path === path).map(({ body }) => body)
+  const bodies = () => home.client.calls.filter((call) => call.path === path).map(({ body }) => body)
   return { ...home, bodies, submit: () => home.press('Submit') }
 }
 

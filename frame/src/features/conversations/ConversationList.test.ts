@@ -13,8 +13,8 @@ import { ConversationList } from './ConversationList.ts'
 const many = (count: number) => Array.from({ length: count }, (_, index) => aChannel(`c${index}`))
 
 function build(shelf: ConversationShelf) {
-  const { knowledge } = servicesFor({}, shelf.replies)
-  return new ConversationList(7, knowledge.conversations)
+  const { client } = servicesFor({}, shelf.replies)
+  return new ConversationList(7, client.conversations)
 }
 
 describe('listing', () => {

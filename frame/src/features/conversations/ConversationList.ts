@@ -1,7 +1,7 @@
 import type { Conversation, ConversationsPage } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { type Fault, isFault } from '../../service/Fault.ts'
-import type { ConversationCalls } from '../../service/Knowledge.ts'
+import type { ConversationCalls } from '../../service/ServiceClient.ts'
 import { type ConversationKind, conversationKind } from './conversationKind.ts'
 import { conversationLimits } from './conversationLimits.ts'
 

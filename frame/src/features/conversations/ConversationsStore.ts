@@ -62,7 +62,7 @@ export class ConversationsStore implements Draft {
     private owner: Owner,
     private readonly uses: ConversationsDependencies,
   ) {
-    this.list = new ConversationList(owner.account.id, uses.knowledge.conversations, (fault) =>
+    this.list = new ConversationList(owner.account.id, uses.client.conversations, (fault) =>
       tellHost(uses.events, this.owner.integration.id, fault, { general: conversationsTexts().listFailed }),
     )
     this.choice = new ConversationChoice(this.list)

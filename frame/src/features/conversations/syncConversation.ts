@@ -5,10 +5,10 @@ import type { RequestIds } from '../../domain/RequestIds.ts'
 import type { Session } from '../../domain/Session.ts'
 import { syncSettings } from '../../domain/syncSettings.ts'
 import type { Day } from '../../lib/Day.ts'
-import type { ConversationCalls } from '../../service/Knowledge.ts'
+import type { ConversationCalls } from '../../service/ServiceClient.ts'
 
 export type SyncConversationDependencies = {
-  readonly knowledge: { readonly conversations: ConversationCalls }
+  readonly client: { readonly conversations: ConversationCalls }
   readonly session: Session
   readonly requestIds: RequestIds
 }
@@ -18,11 +18,11 @@ export async function syncConversation(
   { id }: Conversation,
   after: Day | null,
   { account, integration }: Pick<ConversationFlowProps, 'account' | 'integration'>,
-  { knowledge, session, requestIds }: SyncConversationDependencies,
+  { client, session, requestIds }: SyncConversationDependencies,
 ): Promise<CallEnd> {
   const requestId = requestIds.forSyncing(account.id)
   try {
-    await knowledge.conversations.sync({
+    await client.conversations.sync({
       ...syncSettings(integration, session.options),
       data_source_id: account.id,
       filters: { conversation_id: id, ...(after ? { after } : {}) },

@@ -83,12 +83,12 @@ it('never shows an id in place of a name [PIC-36]', async () => {
 })
 
 it('opens folders by keyboard and keeps the focus in the list', async () => {
-  const { user, knowledge } = await show([
+  const { user, client } = await show([
     { ...least, name: 'Reports', item_type: 'FOLDER', is_expandable: true },
   ])
   screen.getByRole('button', { name: 'Reports' }).focus()
   await user.keyboard('{Enter}')
-  expect(knowledge.calls.at(-1)?.body).toMatchObject({ parent_id: 'x7' })
+  expect(client.calls.at(-1)?.body).toMatchObject({ parent_id: 'x7' })
   expect(await screen.findByRole('navigation', { name: 'Folders' })).toBeTruthy()
   expect(document.activeElement?.textContent).toBe('Select files to sync')
 })

@@ -48,7 +48,7 @@ async function build(
       accounts,
       requestIds,
       keeper: new Keeper(),
-      knowledge: {
+      client: {
         files: { list: async () => ({ results: [], count: 0 }) },
         items: {
           list: questions.ask,

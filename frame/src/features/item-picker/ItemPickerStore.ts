@@ -20,12 +20,12 @@ import { tellFailure, tellHost } from '../../domain/tellFailure.ts'
 import { itemsTexts } from '../../i18n/itemsTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { type Fault, isFault } from '../../service/Fault.ts'
-import type { ItemCalls } from '../../service/Knowledge.ts'
+import type { ItemCalls } from '../../service/ServiceClient.ts'
 import { ItemBasket } from './ItemBasket.ts'
 import { type ItemRules, itemKind, unfitness } from './itemRules.ts'
 
 export type ItemPickerDependencies = AccountImportDependencies & {
-  readonly knowledge: { readonly items: ItemCalls }
+  readonly client: { readonly items: ItemCalls }
   readonly accounts: Pick<Accounts, 'of' | 'refresh'>
   readonly session: Session
   readonly banners: Banners
@@ -193,11 +193,11 @@ export class ItemPickerStore implements Draft {
   async submit(): Promise<void> {
     const chosen = this.basket.all.map(({ item }) => item)
     if (this.status !== 'idle' || chosen.length === 0) return
-    const { knowledge, requestIds, session, banners, accounts, navigation } = this.uses
+    const { client, requestIds, session, banners, accounts, navigation } = this.uses
     this.status = 'queueing'
     const requestId = requestIds.forSyncing(this.account.id)
     try {
-      await knowledge.items.sync({
+      await client.items.sync({
         ...syncSettings(this.integration, session.options),
         data_source_id: this.account.id,
         ids: idsOf(chosen),
@@ -234,7 +234,7 @@ export class ItemPickerStore implements Draft {
 
   private async fetch(scope: Scope, page: { offset: number; limit: number; signal: AbortSignal }) {
     const { signal, ...pagination } = page
-    const { items, count } = await this.uses.knowledge.items.list(
+    const { items, count } = await this.uses.client.items.list(
       {
         data_source_id: this.account.id,
         pagination,

@@ -2,7 +2,7 @@ import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import type { UploadQueryValues } from '@inlet/wire/service'
 import { describe, expect, it, vi } from 'vitest'
 import { Fault } from '../../service/Fault.ts'
-import type { FileCalls, UploadCalls } from '../../service/Knowledge.ts'
+import type { FileCalls, UploadCalls } from '../../service/ServiceClient.ts'
 import { aFile } from '../../testing/aFile.ts'
 import { aSession } from '../../testing/aSession.ts'
 import { LocalUploadStore } from './LocalUploadStore.ts'
@@ -32,7 +32,7 @@ async function build(given: {
     given.upload ?? ((one: Sent, turn: number) => Promise.resolve(aFile({ id: turn, name: one.file.name })))
   const store = new LocalUploadStore({
     ...shared,
-    knowledge: {
+    client: {
       uploads: {
         upload(file, settings, options) {
           const one = { file, settings, signal: options?.signal }

@@ -11,7 +11,7 @@ import { uploadSettings } from '../../domain/uploadSettings.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { Fault, isFault } from '../../service/Fault.ts'
-import type { Knowledge } from '../../service/Knowledge.ts'
+import type { ServiceClient } from '../../service/ServiceClient.ts'
 import { fileTypeOf } from './fitness.ts'
 import type { UploadItem } from './UploadItem.ts'
 
@@ -21,7 +21,7 @@ const PATIENCE = 5
 export type UploadRunDependencies = {
   readonly session: Session
   readonly events: HostEvents
-  readonly knowledge: Pick<Knowledge, 'uploads' | 'files'>
+  readonly client: Pick<ServiceClient, 'uploads' | 'files'>
   readonly clock: Clock
 }
 
@@ -115,7 +115,7 @@ export class UploadRun {
   }
 
   private async send(item: UploadItem, signal: AbortSignal): Promise<UserFile> {
-    const { session, knowledge } = this.uses
+    const { session, client } = this.uses
     const settings = uploadSettings(
       fileTypeOf(item.file, this.integration),
       this.integration.settings,
@@ -123,7 +123,7 @@ export class UploadRun {
     )
     for (let tries = 0; ; tries++) {
       try {
-        return await knowledge.uploads.upload(item.file, settings, {
+        return await client.uploads.upload(item.file, settings, {
           signal,
           onProgress: (sent) => item.progress(sent),
         })
@@ -142,7 +142,7 @@ export class UploadRun {
     const { stored } = item
     if (!stored || Object.keys(tags).length === 0) return item.end('uploaded')
     try {
-      const tagged = await this.uses.knowledge.files.tag({ organization_user_file_id: stored.id, tags })
+      const tagged = await this.uses.client.files.tag({ organization_user_file_id: stored.id, tags })
       // A small file may be ready by now. The host hears of it as it was accepted, with its import ahead.
       item.store({ ...stored, tags: tagged.tags })
       item.end('uploaded')

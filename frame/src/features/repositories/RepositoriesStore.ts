@@ -17,7 +17,7 @@ import { formsTexts } from '../../i18n/formsTexts.ts'
 import { repositoriesTexts } from '../../i18n/repositoriesTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { Fault } from '../../service/Fault.ts'
-import type { RepositoryCalls } from '../../service/Knowledge.ts'
+import type { RepositoryCalls } from '../../service/ServiceClient.ts'
 import { fullName } from './repositoryName.ts'
 import { waitForAccount } from './waitForAccount.ts'
 
@@ -25,7 +25,7 @@ import { waitForAccount } from './waitForAccount.ts'
 export type RepositoriesStatus = 'waiting' | 'missing' | 'choosing' | 'queueing' | 'queued'
 
 export type RepositoriesDependencies = AccountImportDependencies & {
-  readonly knowledge: { readonly repositories: RepositoryCalls }
+  readonly client: { readonly repositories: RepositoryCalls }
   readonly accounts: Pick<Accounts, 'of' | 'refresh'>
   readonly banners: Banners
   readonly events: HostEvents
@@ -183,7 +183,7 @@ export class RepositoriesStore implements Draft {
     try {
       for (let from = 0; from < chosen.length; from += MAX_REPOSITORIES) {
         const repos = chosen.slice(from, from + MAX_REPOSITORIES)
-        await this.uses.knowledge.repositories.sync({ data_source_id: account.id, repos })
+        await this.uses.client.repositories.sync({ data_source_id: account.id, repos })
         list.deselect(repos)
         accountImport(this.uses, this.given.integration, account).begin(repos)
       }
@@ -234,7 +234,7 @@ export class RepositoriesStore implements Draft {
   private async fetch(accountId: number, page: { offset: number; limit: number; signal: AbortSignal }) {
     const { offset, limit, signal } = page
     // Rounded up: a repository that came on two pages is one row.
-    const rows = await this.uses.knowledge.repositories.list(
+    const rows = await this.uses.client.repositories.list(
       { accountId, page: Math.ceil(offset / limit) + 1, perPage: limit },
       { signal },
     )

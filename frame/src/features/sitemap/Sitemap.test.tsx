@@ -58,22 +58,22 @@ describe('the address', () => {
   })
 
   it('is refused beside its field when nobody could mean it [MAP-05]', async () => {
-    const { user, knowledge } = await show()
+    const { user, client } = await show()
     await user.type(field(), 'foo bar{Enter}')
     expect(field().getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText('This is not a valid address, so nothing was fetched.')).toBeTruthy()
-    expect(knowledge.calls.filter(({ path }) => path === '/process_sitemap')).toEqual([])
+    expect(client.calls.filter(({ path }) => path === '/process_sitemap')).toEqual([])
   })
 
   it('is fetched once at a time, and that can be cancelled [MAP-04]', async () => {
-    const { user, knowledge } = await show({
+    const { user, client } = await show({
       replies: { '/process_sitemap': () => new Promise(() => {}) },
     })
     await user.type(field(), 'example.com{Enter}')
     expect(button('Fetch').getAttribute('aria-disabled')).toBe('true')
     await user.click(button('Fetch'))
     await user.type(field(), '{Enter}')
-    expect(knowledge.calls.filter(({ path }) => path === '/process_sitemap')).toHaveLength(1)
+    expect(client.calls.filter(({ path }) => path === '/process_sitemap')).toHaveLength(1)
     await user.click(button('Cancel'))
     expect(button('Fetch').getAttribute('aria-disabled')).toBeNull()
     expect(field().value).toBe('example.com')
@@ -166,7 +166,7 @@ describe('the fetched URLs', () => {
 describe('the request', () => {
   it('is sent once, said to be taken, and leads back to an empty address [MAP-19] [MAP-21] [MAP-25] [MAP-26] [API-55]', async () => {
     let answer = () => {}
-    const { user, knowledge, fetchUrls } = await show({
+    const { user, client, fetchUrls } = await show({
       replies: {
         '/scrape_sitemap': () =>
           new Promise((resolve) => {
@@ -177,7 +177,7 @@ describe('the request', () => {
     await fetchUrls()
     await user.dblClick(button('Submit'))
     expect(button('Submit').getAttribute('aria-busy')).toBe('true')
-    expect(knowledge.calls.filter(({ path }) => path === '/scrape_sitemap')).toHaveLength(1)
+    expect(client.calls.filter(({ path }) => path === '/scrape_sitemap')).toHaveLength(1)
     answer()
     expect(await screen.findByText('Scraping request initiated successfully.')).toBeTruthy()
     await user.click(button('Got it'))

@@ -2,7 +2,7 @@ import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import type { SitemapScrapeRequest } from '@inlet/wire/service'
 import { describe, expect, it } from 'vitest'
 import { Fault } from '../../service/Fault.ts'
-import type { SitemapCalls } from '../../service/Knowledge.ts'
+import type { SitemapCalls } from '../../service/ServiceClient.ts'
 import { aFile } from '../../testing/aFile.ts'
 import { aSession } from '../../testing/aSession.ts'
 import { SitemapStore } from './SitemapStore.ts'
@@ -24,7 +24,7 @@ async function build({ web, options, read, scrape }: Given = {}) {
   })
   const store = new SitemapStore({
     ...shared,
-    knowledge: {
+    client: {
       sitemaps: {
         read(url, given) {
           asked.push(url)

@@ -12,7 +12,7 @@ import { scrapeLimits } from '../../domain/settings.ts'
 import { tellFailure } from '../../domain/tellFailure.ts'
 import { sitemapTexts } from '../../i18n/sitemapTexts.ts'
 import { cleanAddress, fullAddress, isPlainHttp } from '../../lib/webAddress.ts'
-import type { SitemapCalls } from '../../service/Knowledge.ts'
+import type { SitemapCalls } from '../../service/ServiceClient.ts'
 
 /** Typing the address, choosing from what it names, done: two of them with a call under way. */
 export type SitemapStatus = 'editing' | 'fetching' | 'choosing' | 'submitting' | 'submitted'
@@ -20,7 +20,7 @@ export type SitemapStatus = 'editing' | 'fetching' | 'choosing' | 'submitting' |
 export type SitemapDependencies = {
   readonly integrations: Integrations
   readonly session: Session
-  readonly knowledge: { readonly sitemaps: SitemapCalls }
+  readonly client: { readonly sitemaps: SitemapCalls }
   readonly banners: Banners
   readonly events: HostEvents
   readonly navigation: Pick<Navigation, 'finish'>
@@ -160,7 +160,7 @@ export class SitemapStore implements Draft {
     this.asking = asking
     this.status = 'fetching'
     try {
-      const urls = await this.uses.knowledge.sitemaps.read(url, { signal: asking.signal })
+      const urls = await this.uses.client.sitemaps.read(url, { signal: asking.signal })
       // Cancelled in the moment of the answer.
       if (this.asking !== asking) return
       runInAction(() => this.choose(url, urls))
@@ -189,7 +189,7 @@ export class SitemapStore implements Draft {
     if (this.status !== 'choosing' || this.selected.size === 0) return
     this.status = 'submitting'
     try {
-      const file = await this.uses.knowledge.sitemaps.scrape(this.request)
+      const file = await this.uses.client.sitemaps.scrape(this.request)
       runInAction(() => this.succeed(file))
       this.uses.events.files('WEB_SCRAPER', [file])
       void this.uses.session.refreshUser()

@@ -17,11 +17,11 @@ import { withReason } from '../../i18n/withReason.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { inParallel } from '../../lib/inParallel.ts'
 import { isFault } from '../../service/Fault.ts'
-import type { FileCalls } from '../../service/Knowledge.ts'
+import type { FileCalls } from '../../service/ServiceClient.ts'
 import type { FilesScope } from './filesQuery.ts'
 
 export type FileActionsDependencies = {
-  readonly knowledge: { readonly files: FileCalls }
+  readonly client: { readonly files: FileCalls }
   readonly session: Session
   readonly banners: Banners
   readonly events: HostEvents
@@ -69,11 +69,11 @@ export class FileActions {
     if (this.status !== 'idle' || files.length === 0) return
     if (files.length > limits.deleteFiles) return this.refuse(filesTexts().deleteLimit(limits.deleteFiles))
     const { integration } = this.owner
-    const { knowledge, session } = this.uses
+    const { client, session } = this.uses
     const ids = files.map((file) => file.id)
     this.status = 'deleting'
     try {
-      await knowledge.files.remove({
+      await client.files.remove({
         filters: { ids, include_all_children: true },
         send_webhook: sendsDeletionWebhooks(integration.settings, session.options),
       })
@@ -107,11 +107,11 @@ export class FileActions {
 
   private async restore(files: readonly UserFile[]): Promise<void> {
     const { integration } = this.owner
-    const { knowledge, session, banners } = this.uses
+    const { client, session, banners } = this.uses
     const ids = files.map((file) => file.id)
     try {
       const send_webhook = sendsDeletionWebhooks(integration.settings, session.options)
-      const restored = await knowledge.files.restore({ ids, send_webhook })
+      const restored = await client.files.restore({ ids, send_webhook })
       void this.list.bringBack(ids)
       const named = restored.filter(({ id }) => ids.includes(id))
       banners.show({ type: 'SUCCESS', message: filesTexts().restored(named.length) })
@@ -133,7 +133,7 @@ export class FileActions {
 
   private async resyncOne(file: UserFile): Promise<Outcome> {
     try {
-      const { id } = await this.uses.knowledge.files.resync(file.id)
+      const { id } = await this.uses.client.files.resync(file.id)
       // A poll may have brought news of the row meanwhile.
       const row = this.list.rows.find((one) => one.id === id) ?? file
       const queued = { ...row, sync_status: 'QUEUED_FOR_SYNC', sync_error_message: null }
@@ -154,7 +154,7 @@ export class FileActions {
     const ids = files.map(({ id }) => id)
     try {
       const pagination = { limit: limits.pollPage }
-      const { results } = await this.uses.knowledge.files.list({ pagination, filters: { ids } })
+      const { results } = await this.uses.client.files.list({ pagination, filters: { ids } })
       const known = new Set(results.map(({ id }) => id))
       const gone = files.filter(({ id }) => !known.has(id))
       runInAction(() => this.list.remove(gone.map(({ id }) => id)))

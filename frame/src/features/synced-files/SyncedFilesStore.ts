@@ -47,7 +47,7 @@ export class SyncedFilesStore implements FilesOwner {
     owner: FilesOwner,
     private readonly uses: SyncedFilesDependencies,
   ) {
-    const { files } = uses.knowledge
+    const { files } = uses.client
     this.integration = owner.integration
     this.account = owner.account
     this.list = new RemoteList<UserFile, FilesScope>(

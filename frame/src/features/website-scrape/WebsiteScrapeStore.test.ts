@@ -2,7 +2,7 @@ import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import type { ScrapeRequest } from '@inlet/wire/service'
 import { describe, expect, it } from 'vitest'
 import { Fault } from '../../service/Fault.ts'
-import type { ScrapeCalls } from '../../service/Knowledge.ts'
+import type { ScrapeCalls } from '../../service/ServiceClient.ts'
 import { aFile } from '../../testing/aFile.ts'
 import { aSession } from '../../testing/aSession.ts'
 import { typedNumber } from './typedNumber.ts'
@@ -22,7 +22,7 @@ async function build(
   })
   const store = new WebsiteScrapeStore({
     ...shared,
-    knowledge: {
+    client: {
       scrape: {
         scrape(requests) {
           asked.push(requests)

@@ -12,7 +12,7 @@ import { scrapeSettings } from '../../domain/scrapeSettings.ts'
 import { type ScrapeLimits, scrapeLimits } from '../../domain/settings.ts'
 import { tellFailure } from '../../domain/tellFailure.ts'
 import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
-import type { ScrapeCalls } from '../../service/Knowledge.ts'
+import type { ScrapeCalls } from '../../service/ServiceClient.ts'
 import { WebsiteRow } from './WebsiteRow.ts'
 
 export type ScrapeTab = 'website' | 'sitemap' | 'files'
@@ -34,7 +34,7 @@ const Left = v.object({
 export type WebsiteScrapeDependencies = {
   readonly integrations: Integrations
   readonly session: Session
-  readonly knowledge: { readonly scrape: ScrapeCalls }
+  readonly client: { readonly scrape: ScrapeCalls }
   readonly banners: Banners
   readonly events: HostEvents
   readonly navigation: Pick<Navigation, 'finish'>
@@ -168,7 +168,7 @@ export class WebsiteScrapeStore implements Draft {
     }
     this.status = 'submitting'
     try {
-      const files = await this.uses.knowledge.scrape.scrape(requests)
+      const files = await this.uses.client.scrape.scrape(requests)
       runInAction(() => this.succeed(files))
       this.uses.events.files('WEB_SCRAPER', files)
       void this.uses.session.refreshUser()

@@ -1,10 +1,10 @@
 import type { Clock } from '../lib/Clock.ts'
 import { AccessTokens } from '../service/AccessTokens.ts'
-import { createKnowledge } from '../service/createKnowledge.ts'
+import { createServiceClient } from '../service/createServiceClient.ts'
 import { Fault } from '../service/Fault.ts'
-import type { Knowledge } from '../service/Knowledge.ts'
 import { moreCalls } from '../service/moreCalls.ts'
 import { onAbort } from '../service/onAbort.ts'
+import type { ServiceClient } from '../service/ServiceClient.ts'
 import type { SendUpload } from '../service/UploadRequest.ts'
 import { ManualClock } from './ManualClock.ts'
 
@@ -31,7 +31,7 @@ export type ServiceReply = {
 /** Throwing means that the connection broke. */
 export type ServiceHandler = (call: ServiceCall) => ServiceReply | Promise<ServiceReply>
 
-export type TestKnowledge = Knowledge & {
+export type TestServiceClient = ServiceClient & {
   /** Every call so far, also those that are not answered yet. */
   readonly calls: readonly ServiceCall[]
 }
@@ -39,7 +39,7 @@ export type TestKnowledge = Knowledge & {
 type Given = { readonly tokens?: AccessTokens; readonly clock?: Clock; readonly base?: string }
 
 /** The real clients in front of a service that a test plays. */
-export function knowledgeFor(handler: ServiceHandler, given: Given = {}): TestKnowledge {
+export function serviceClientFor(handler: ServiceHandler, given: Given = {}): TestServiceClient {
   const { clock = new ManualClock(), base = 'https://service.test' } = given
   const { tokens = new AccessTokens(async () => ({ ok: true, token: 'T1' })) } = given
   const calls: ServiceCall[] = []
@@ -68,7 +68,7 @@ export function knowledgeFor(handler: ServiceHandler, given: Given = {}): TestKn
     }
   }
   const loadMore = async () => moreCalls
-  return { ...createKnowledge({ base, tokens, clock, fetch, sendUpload, loadMore }), calls }
+  return { ...createServiceClient({ base, tokens, clock, fetch, sendUpload, loadMore }), calls }
 }
 
 function callOf(url: URL, method: string, headers: Headers, body: unknown, file: File | null): ServiceCall {

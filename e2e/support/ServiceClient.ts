@@ -20,14 +20,14 @@ export type StoredAccount = {
 type Filters = Readonly<Record<string, unknown>>
 
 /** The service as a host's back end uses it, for one customer: what the screens should show can be asked here. */
-export class Knowledge {
+export class ServiceClient {
   private constructor(
     private readonly service: string,
     private readonly token: string,
   ) {}
 
-  static async of(stack: Stack, customer: string): Promise<Knowledge> {
-    return new Knowledge(stack.service, await stack.token(customer))
+  static async of(stack: Stack, customer: string): Promise<ServiceClient> {
+    return new ServiceClient(stack.service, await stack.token(customer))
   }
 
   async upload(name: string, content: string): Promise<StoredFile> {

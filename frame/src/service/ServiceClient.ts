@@ -126,7 +126,7 @@ export interface SitemapCalls {
 }
 
 /** The service as the frame sees it: one group of calls per resource of the contract. */
-export interface Knowledge {
+export interface ServiceClient {
   readonly identity: IdentityCalls
   readonly files: FileCalls
   readonly uploads: UploadCalls

@@ -4,8 +4,8 @@ import { AuthenticatedFetch } from './AuthenticatedFetch.ts'
 import { accountCalls } from './accountCalls.ts'
 import { Fault } from './Fault.ts'
 import { identityCalls } from './identityCalls.ts'
-import type { CallOptions, Knowledge } from './Knowledge.ts'
 import type { moreCalls } from './moreCalls.ts'
+import type { CallOptions, ServiceClient } from './ServiceClient.ts'
 import type { SendUpload } from './UploadRequest.ts'
 import { untilAborted } from './untilAborted.ts'
 
@@ -15,7 +15,7 @@ import { untilAborted } from './untilAborted.ts'
  */
 export type LoadMoreCalls = () => Promise<typeof moreCalls>
 
-export type KnowledgeOptions = {
+export type ServiceClientOptions = {
   /** Base address of the service without a trailing slash. */
   readonly base: string
   readonly tokens: AccessTokens
@@ -28,7 +28,7 @@ export type KnowledgeOptions = {
 }
 
 /** The service's calls, ready to use. */
-export function createKnowledge(options: KnowledgeOptions): Knowledge {
+export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const { base, tokens, clock, fetch, loadMore, sendUpload } = options
   const service = new AuthenticatedFetch({ base, tokens, clock, fetch })
   const make = async () => {
