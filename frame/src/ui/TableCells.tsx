@@ -51,7 +51,12 @@ function Brief<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[
     const content = brief?.(row)
     return content ? [<span key={id}>{content}</span>] : []
   })
-  return said.length > 0 ? <span className={styles.brief}>{said}</span> : null
+  if (said.length === 0) return null
+  return (
+    <span className={styles.brief}>
+      <span className={styles.parts}>{said}</span>
+    </span>
+  )
 }
 
 type SkeletonCellsProps = { columns: readonly Pick<Column<never>, 'id'>[]; selectable: boolean }

@@ -21,12 +21,9 @@ export function repositoryColumns(): readonly Column<Repository>[] {
     {
       id: 'name',
       header: columns.name,
-      hideBelow: 300,
-      cell: (repository) => (
-        <bdi>
-          <Ellipsis text={fullName(repository)} />
-        </bdi>
-      ),
+      hideBelow: 480,
+      cell: nameOf,
+      brief: nameOf,
     },
     {
       id: 'url',
@@ -36,6 +33,14 @@ export function repositoryColumns(): readonly Column<Repository>[] {
       brief: ({ url }) => url && <Address address={url} />,
     },
   ]
+}
+
+function nameOf(repository: Repository) {
+  return (
+    <bdi>
+      <Ellipsis text={fullName(repository)} />
+    </bdi>
+  )
 }
 
 /** An address that must not be followed is still shown: it may tell the person which repository this is. */
