@@ -46,7 +46,7 @@ for (const [name, show] of Object.entries(screens)) {
 test.describe('by keyboard alone', () => {
   test.beforeEach(({ page }) => removeBranding(page))
 
-  test('files are chosen, uploaded and looked at; the focus goes with the step', async ({ widget, page }) => {
+  test('files are chosen, uploaded and looked at; the focus goes with the step, at the second opening too [F-130]', async ({ widget, page }) => {
     await widget.visit()
     await page.getByRole('button', { name: 'Connect your data' }).focus()
     await page.keyboard.press('Enter')
@@ -84,6 +84,9 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Escape')
     await expect(page.locator('dialog')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Connect your data' })).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await expect(widget.heading('Integrations')).toBeFocused()
 
     /** Presses Tab until the control has the focus; fails if a round through the dialog does not reach it. */
     async function tabTo(role: 'button' | 'searchbox' | 'tab' | 'checkbox', name: string | RegExp) {

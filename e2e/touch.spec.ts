@@ -38,8 +38,8 @@ function tooSmall(widget: Widget): Promise<readonly string[]> {
 /** The picker of a drive, and the calendar of a chat. */
 async function openPicker(widget: Widget): Promise<Home> {
   const client = await ServiceClient.of(widget.stack, widget.customer)
-  await client.connect('DROPBOX', 'fine', { sync_source_items: true })
-  const home = await Home.open(widget, { id: 'DROPBOX' })
+  await client.connect('GOOGLE_DRIVE', 'fine', { sync_source_items: true })
+  const home = await Home.open(widget, { id: 'GOOGLE_DRIVE' })
   await expect(home.row('Welcome.txt')).toBeVisible()
   return home
 }
@@ -59,7 +59,7 @@ async function openCalendar(widget: Widget) {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 700 } })
 
-  test('every target is 44 px, rows say on a second line what has no column, and the account has its name [F-127] [F-126]', async ({
+  test('every target is 44 px, rows say on a second line what has no column, and the account has its name [F-126] [F-127] [F-130]', async ({
     widget,
     page,
   }) => {
@@ -85,6 +85,20 @@ test.describe('on a phone', () => {
     expect(await sheet.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
     expect(Object.fromEntries(Object.entries(small).filter(([, names]) => names.length > 0))).toEqual({})
   })
+})
+
+test('the name of a source keeps to one line of the header [F-075]', async ({ widget, page }) => {
+  await removeBranding(page)
+  await openPicker(widget)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 })
+    const lines = await widget.heading('Google Drive').evaluate((heading) => {
+      const text = document.createRange()
+      text.selectNodeContents(heading)
+      return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size
+    })
+    expect(lines, `at ${width} px`).toBe(1)
+  }
 })
 
 test('on its side a phone shows rows and the calendar’s button; with its keyboard open no field lies under the footer [F-124] [F-125]', async ({
