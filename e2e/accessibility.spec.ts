@@ -46,7 +46,10 @@ for (const [name, show] of Object.entries(screens)) {
 test.describe('by keyboard alone', () => {
   test.beforeEach(({ page }) => removeBranding(page))
 
-  test('files are chosen, uploaded and looked at; the focus goes with the step, at the second opening too [F-130]', async ({ widget, page }) => {
+  test('files are chosen, uploaded and looked at; the focus goes with the step, at the second opening too [F-130]', async ({
+    widget,
+    page,
+  }) => {
     await widget.visit()
     await page.getByRole('button', { name: 'Connect your data' }).focus()
     await page.keyboard.press('Enter')
