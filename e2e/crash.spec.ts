@@ -19,7 +19,7 @@ test('a service that is killed at work loses no file that it took, and takes non
       if (response.url().includes('/uploadfile') && response.ok()) taken.push((await response.json()).id)
     })
     await widget.frame.getByLabel('Choose files').setInputFiles(textFiles(12))
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     await expect.poll(() => taken.length).toBeGreaterThan(3)
     await stack.killService()
     await expect(widget.frame.getByRole('main')).not.toContainText('Uploading')

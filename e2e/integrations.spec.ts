@@ -173,7 +173,7 @@ test('a host that names no source gets Upload Files with csv, txt and pdf, in sm
       .sort(),
   ).toEqual(['.csv', '.pdf', '.txt'])
   await chooser.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
-  await widget.button('Submit').click()
+  await widget.uploadButton.click()
   const query = new URL((await sent).url()).searchParams
   expect([query.get('chunk_size'), query.get('chunk_overlap')]).toEqual(['100', '10'])
   await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()

@@ -39,7 +39,7 @@ test('a person brings in a document of every type, and the product answers from 
   await widget.frame
     .getByLabel('Choose files')
     .setInputFiles(documents.map(({ name, bytes }) => ({ name, mimeType: '', buffer: Buffer.from(bytes) })))
-  await widget.button('Submit').click()
+  await widget.uploadButton.click()
   await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
 
   await widget.frame.getByRole('tab', { name: 'Files' }).click()

@@ -14,7 +14,7 @@ test('nothing that was chosen or typed is lost by a key, a finger or the host; E
   const question = widget.frame.getByRole('alertdialog')
   await widget.frame.getByRole('button', { name: /^Upload Files/ }).click()
   await widget.frame.getByLabel('Choose files').setInputFiles(textFiles(2))
-  await expect(widget.button('Submit')).toBeVisible()
+  await expect(widget.uploadButton).toBeVisible()
 
   await page.keyboard.press('Escape')
   await expect(widget.frame.getByText('2 files chosen')).toBeVisible()

@@ -12,7 +12,7 @@ test('leaving the page while files move makes the browser ask, and only then [F-
   const gate = await Gate.at(page, '**/uploadfile*')
   await widget.openSource({ id: 'LOCAL_FILES' })
   await widget.frame.getByLabel('Choose files').setInputFiles(textFiles(2))
-  await widget.button('Submit').click()
+  await widget.uploadButton.click()
   await expect.poll(() => gate.waiting).toBe(2)
 
   // The page stays, because the person says so.
@@ -95,7 +95,7 @@ test.describe('the back button', () => {
     const gate = await Gate.at(page, '**/uploadfile*')
     await widget.openSource({ id: 'LOCAL_FILES' })
     await widget.frame.getByLabel('Choose files').setInputFiles(textFiles(1))
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     await expect.poll(() => gate.waiting).toBe(1)
     // One screen back each time, as far as there is one.
     await page.goBack()

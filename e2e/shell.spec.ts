@@ -361,7 +361,7 @@ test.describe('banner', () => {
     await widget.frame
       .getByLabel('Choose files')
       .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
     await widget.frame.getByRole('tab', { name: 'Files' }).click()
     await widget.frame.getByRole('checkbox', { name: 'Select a.txt' }).check()
@@ -375,7 +375,7 @@ test.describe('banner', () => {
     await widget.frame
       .getByLabel('Choose files')
       .setInputFiles({ name: 'b.txt', mimeType: 'text/plain', buffer: Buffer.from('b') })
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     const failed = 'Some files were not uploaded'
     await expect(widget.frame.getByRole('alert').filter({ hasText: failed })).toBeVisible()
     expect(await colourOf(failed)).not.toBe(green)

@@ -56,7 +56,7 @@ test('a window that is open while the deployment is updated goes on as if nothin
     await widget.button('Back').click()
     await source(widget, 'Upload Files').click()
     await widget.frame.getByLabel('Choose files').setInputFiles(textFiles(1))
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
     expect(await widget.hears('error', 0)).toEqual([])
   } finally {
@@ -75,7 +75,7 @@ test('where the older files are gone it loads anew in the same step, after what 
     await page.route('**/uploadfile*', (route) => route.abort('connectionreset'), { times: 1 })
     await source(widget, 'Upload Files').click()
     await widget.frame.getByLabel('Choose files').setInputFiles(textFiles(2))
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     await expect.poll(() => gate.waiting).toBe(1)
     await widget.button('Back').click()
     await widget.button('Back').click()
@@ -97,7 +97,7 @@ test('where the older files are gone it loads anew in the same step, after what 
     await widget.button('Back').click()
     await source(widget, 'Upload Files').click()
     await expect(widget.frame.getByText(/^note-\d\.txt$/)).toHaveCount(1)
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
     expect(widget.problems).toEqual([])
   } finally {

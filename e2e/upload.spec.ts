@@ -31,7 +31,7 @@ const lookOf = (target: Locator) =>
   })
 
 test.describe('screen', () => {
-  test('goes from the drop zone to the list, to success and back, with a tab of files beside [UPL-01] [UPL-05] [UPL-06] [UPL-07] [UPL-08] [F-072]', async ({
+  test('goes from the drop zone to the list, to success and back, with a tab of files beside [UPL-01] [UPL-05] [UPL-06] [UPL-07] [UPL-08] [F-072] [F-080]', async ({
     widget,
     page,
   }) => {
@@ -41,7 +41,7 @@ test.describe('screen', () => {
     await expect(zone(widget)).toBeVisible()
     await chooser(widget).setInputFiles(textFiles(2))
     await expect(rows(widget)).toHaveText([/note-1\.txt/, /note-2\.txt/])
-    await widget.button('Submit').click()
+    await widget.button('Upload 2 files').click()
     await expect(widget.frame.getByText('All files submitted successfully.', { exact: true })).toBeVisible()
     const imported = widget.frame.getByRole('region', { name: 'Import' })
     await expect(imported).toContainText('Everything is imported and ready.', { timeout: 30_000 })
@@ -54,7 +54,7 @@ test.describe('screen', () => {
 
     await widget.frame.getByRole('tab', { name: 'Upload' }).click()
     await chooser(widget).setInputFiles(textFiles(1))
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     await widget.button('Done').click()
     await expect(page.locator('dialog')).toHaveCount(0)
   })
@@ -282,7 +282,7 @@ test.describe('drop zone', () => {
     ).drop(zone(widget))
     await expect(rows(widget)).toHaveCount(1)
     await expect(rows(widget)).toHaveText(/empty\.txt.*This file is empty\./)
-    await expect(widget.button('Submit')).toBeDisabled()
+    await expect(widget.uploadButton).toBeDisabled()
     await expect(rejections(widget)).toHaveText('')
   })
 
@@ -345,7 +345,7 @@ test('what gets past the dialog unfit is marked with the reason and not sent [UP
   await expect(rows(widget).filter({ hasText: 'big.txt' })).toContainText(
     'File size is too large. The maximum size allowed is: 1 MB',
   )
-  await widget.button('Submit').click()
+  await widget.uploadButton.click()
   await expect(rows(widget)).toHaveCount(2)
   expect(sent).toHaveLength(1)
 })
@@ -358,7 +358,7 @@ test.describe('uploading', () => {
     const gate = await Gate.at(page, '**/uploadfile*')
     await openUpload(widget, { maxFilesCount: 12 })
     await chooser(widget).setInputFiles(textFiles(12))
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     await expect(widget.frame.getByRole('status').filter({ hasText: 'Uploading 12 files...' })).toBeVisible()
     await expect(widget.frame.getByRole('progressbar', { name: 'Uploading 12 files...' })).toBeVisible()
     await expect.poll(() => gate.waiting).toBe(4)
@@ -378,7 +378,7 @@ test.describe('uploading', () => {
       ...textFiles(2),
       { name: 'data.json', mimeType: 'application/json', buffer: Buffer.from('[1]') },
     ])
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
     expect(sent).toHaveLength(3)
     for (const request of sent) {
@@ -408,7 +408,7 @@ test.describe('uploading', () => {
     const sent = record(page, '/uploadfile')
     await openUpload(widget)
     await chooser(widget).setInputFiles(textFile('a.txt'))
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
     expect(queryOf(sent[0]?.url())).toEqual({
       chunk_size: '1500',
@@ -453,7 +453,7 @@ test.describe('uploading', () => {
       textFile('a.txt'),
       { name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') },
     ])
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
     const queries = sent.map((request) => queryOf(request.url()))
     const common = {
@@ -480,7 +480,7 @@ test.describe('uploading', () => {
     const tagged = record(page, '/create_user_file_tags')
     await openUpload(widget, {}, { tags: { team: 'blue' } })
     await chooser(widget).setInputFiles(textFile('a.txt'))
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
     const [stored] = await (await ServiceClient.of(widget.stack, widget.customer)).files()
     expect(tagged.map((request) => request.postDataJSON())).toEqual([
@@ -497,10 +497,10 @@ test.describe('uploading', () => {
     await refuse(page, '**/create_user_file_tags', 500)
     await openUpload(widget, {}, { tags: { team: 'blue' } })
     await chooser(widget).setInputFiles(textFile('a.txt'))
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     await expect(rows(widget)).toContainText('Failed to add tags to the file.')
     await page.unroute('**/create_user_file_tags')
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
     expect(sent).toHaveLength(1)
     await widget.hears('success', 1)
@@ -521,7 +521,7 @@ test.describe('uploading', () => {
     })
     await openUpload(widget)
     await chooser(widget).setInputFiles(textFiles(3))
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     const banner = widget.frame.getByRole('alert').filter({ hasText: 'Some files were not uploaded' })
     await expect(banner).toContainText('1 succeeded and 2 failed')
     await expect(widget.frame.getByRole('tab', { name: 'Files' })).toHaveAttribute('aria-selected', 'true')
@@ -570,7 +570,7 @@ test.describe('uploading', () => {
     await page.route('**/uploadfile*', (route) => route.abort('connectionreset'))
     await openUpload(widget)
     await chooser(widget).setInputFiles(textFile('a.txt'))
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     await expect(widget.frame.getByRole('region', { name: 'Not uploaded' })).toContainText(
       'Failed to upload file.',
     )
@@ -590,7 +590,7 @@ test.describe('uploading', () => {
     })
     await openUpload(widget)
     await chooser(widget).setInputFiles(textFile('a.txt'))
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     await expect(widget.frame.getByRole('status').filter({ hasText: 'Too many requests.' })).toBeVisible()
     await expect(widget.frame.getByText(/Goes on by itself in [1-7] seconds?\./)).toBeVisible()
     await page.clock.runFor(7_100)
@@ -606,19 +606,19 @@ test.describe('uploading', () => {
     const gate = await Gate.at(page, '**/uploadfile*')
     await openUpload(widget)
     await chooser(widget).setInputFiles(textFiles(3))
-    await widget.button('Submit').dblclick()
+    await widget.uploadButton.dblclick()
     await expect.poll(() => gate.waiting).toBe(3)
     // A second keydown without a keyup is what a held key sends.
     for (const _ of [1, 2, 3]) await page.keyboard.down('Enter')
     await page.keyboard.up('Enter')
-    await expect(widget.button('Submit')).toBeFocused()
+    await expect(widget.uploadButton).toBeFocused()
     await expect(rows(widget).filter({ hasText: 'Cancelled' })).toHaveCount(0)
     await widget.button('Cancel note-2.txt').click()
     await expect(rows(widget).filter({ hasText: 'note-2' })).toContainText('Cancelled')
     await widget.button('Cancel all').click()
     await expect(rows(widget).filter({ hasText: 'Cancelled' })).toHaveCount(3)
     await page.unroute('**/uploadfile*')
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
     const stored = await (await ServiceClient.of(widget.stack, widget.customer)).files()
     expect(stored).toHaveLength(3)
@@ -631,7 +631,7 @@ test.describe('uploading', () => {
     const gate = await Gate.at(page, '**/uploadfile*')
     await openUpload(widget)
     await chooser(widget).setInputFiles(textFile('a.txt'))
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     await expect.poll(() => gate.waiting).toBe(1)
     await page.keyboard.press('Escape')
     await expect(widget.frame.getByText('1 file chosen')).toBeVisible()

@@ -65,7 +65,7 @@ async function upload(stage, server, uploader, paths) {
   return stage.visit(async (page) => {
     const document = await uploader.open(page, server)
     await document.locator('input[type=file]').first().setInputFiles(paths)
-    const submit = document.getByRole('button', { name: 'Submit', exact: true })
+    const submit = document.getByRole('button', { name: /^(Submit|Upload \d+ files?)$/ })
     await submit.waitFor()
     const session = await sessionFor(page, document)
     const look = async () => {

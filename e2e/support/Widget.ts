@@ -62,6 +62,11 @@ export class Widget {
     return this.frame.getByRole('button', { name, exact })
   }
 
+  /** Sends the files that were chosen; it says how many. */
+  get uploadButton(): Locator {
+    return this.button(/^Upload \d+ files?$/)
+  }
+
   /** Everything the host page was told, oldest first; `page` is what the page itself saw (setOpen, closed). */
   async heard(): Promise<readonly Heard[]> {
     const newestFirst = await this.page.locator('#activity > li').evaluateAll((items) =>

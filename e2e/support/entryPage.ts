@@ -45,7 +45,7 @@ export class EntryPage {
     return this.frame.getByRole('heading', { name, level: 1 })
   }
 
-  button(name: string): Locator {
+  button(name: string | RegExp): Locator {
     return this.frame.getByRole('button', { name, exact: true })
   }
 

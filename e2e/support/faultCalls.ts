@@ -111,11 +111,12 @@ const menu = async (widget: Widget, name: string) => {
   await widget.frame.getByRole('menuitem', { name, exact: true }).click()
 }
 const submit = (widget: Widget) => widget.button('Submit').click()
+const upload = (widget: Widget) => widget.uploadButton.click()
 const still = (locator: Locator) => expect(locator).toBeVisible()
 
-async function chooseAndSubmit(widget: Widget) {
+async function chooseAndUpload(widget: Widget) {
   await widget.frame.getByLabel('Choose files').setInputFiles(textFiles(1))
-  await submit(widget)
+  await upload(widget)
 }
 
 export const FAULT_CALLS: readonly FaultCall[] = [
@@ -192,7 +193,7 @@ export const FAULT_CALLS: readonly FaultCall[] = [
     patience: 60_000,
     waits: true,
     isFailedFirst: true,
-    prepare: (widget) => chooseAndSubmit(widget),
+    prepare: (widget) => chooseAndUpload(widget),
     act: (widget) => widget.button('Try failed files again').click(),
     kept: async (widget) => {
       await still(widget.frame.getByRole('region', { name: 'Not uploaded' }).getByText('note-1.txt').first())
@@ -205,11 +206,11 @@ export const FAULT_CALLS: readonly FaultCall[] = [
     options: { ...LOCAL, tags: { team: 'red' } },
     refusal: 'FILE_REJECTED',
     isFailedFirst: true,
-    prepare: (widget) => chooseAndSubmit(widget),
-    act: submit,
+    prepare: (widget) => chooseAndUpload(widget),
+    act: upload,
     kept: async (widget) => {
       await still(widget.frame.getByText('note-1.txt').first())
-      await still(widget.button('Submit'))
+      await still(widget.uploadButton)
     },
   },
   {

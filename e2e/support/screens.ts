@@ -44,26 +44,26 @@ export const screens: Readonly<Record<string, Screen>> = {
   async 'files to upload'(widget, options) {
     await openUpload(widget, options)
     await widget.frame.getByLabel('Choose files').setInputFiles(textFiles(3))
-    await expect(widget.button('Submit')).toBeVisible()
+    await expect(widget.uploadButton).toBeVisible()
   },
   async uploading(widget, options) {
     const gate = await Gate.at(widget.page, '**/uploadfile*')
     await openUpload(widget, options)
     await widget.frame.getByLabel('Choose files').setInputFiles(textFiles(6))
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     await expect.poll(() => gate.waiting).toBe(4)
   },
   async 'some uploads failed'(widget, options) {
     await refuse(widget.page, '**/uploadfile*', 422, { detail: 'The file is damaged.' })
     await openUpload(widget, options)
     await widget.frame.getByLabel('Choose files').setInputFiles(textFiles(2))
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     await expect(widget.frame.getByText('Some files were not uploaded')).toBeVisible()
   },
   async 'upload done'(widget, options) {
     await openUpload(widget, options)
     await widget.frame.getByLabel('Choose files').setInputFiles(textFiles(1))
-    await widget.button('Submit').click()
+    await widget.uploadButton.click()
     await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
   },
   async files(widget, options) {

@@ -16,7 +16,9 @@ test('a customer uploads a file', async ({ page }) => {
     .click()
   const file = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Opens at seven.') }
   await widget(page).getByLabel('Choose files').setInputFiles(file)
-  await widget(page).getByRole('button', { name: 'Submit' }).click()
+  await widget(page)
+    .getByRole('button', { name: /^Upload \d+ files?$/ })
+    .click()
   await expect(events(page)).toContainText('UPDATE LOCAL_FILES')
 })
 

@@ -96,7 +96,7 @@ const AddFiles = observer(function AddFiles({ store }: { store: LocalUploadStore
   )
 })
 
-/** Away from Submit: a second click or a held key that is meant for that must not end what it began. */
+/** Away from the button that begins: a second click or a held key that is meant for that must not end what it began. */
 const CancelAll = observer(function CancelAll({ onCancel }: { onCancel: () => void }) {
   const screen = useScreen()
   const cancel = () => {
@@ -121,7 +121,7 @@ export const QueueActions = observer(function QueueActions({ store }: { store: L
       disabled={store.run === null && store.startable.length === 0}
       onClick={() => void store.submit()}
     >
-      {uploadTexts().submit}
+      {uploadTexts().submit(store.run?.items.length ?? store.startable.length)}
     </Button>
   )
 })

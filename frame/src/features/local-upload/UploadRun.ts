@@ -25,7 +25,7 @@ export type UploadRunDependencies = {
   readonly clock: Clock
 }
 
-/** One press of Submit: a bounded number of files moves at a time, each can be cancelled alone. */
+/** One press of the button: a bounded number of files moves at a time, each can be cancelled alone. */
 export class UploadRun {
   readonly startedAt: number
   private readonly aborts = new Map<UploadItem, AbortController>()

@@ -44,7 +44,7 @@ export const upload: Messages['upload'] = {
   remove: (name) => `إزالة ${isolate(name)}`,
   cancel: (name) => `إلغاء رفع ${isolate(name)}`,
   cancelAll: 'إلغاء الكل',
-  submit: 'رفع',
+  submit: (files) => `رفع ${count(files, file)}`,
   retryFailed: 'إعادة محاولة الملفات التي تعذّر رفعها',
   uploading: (sending) => `جارٍ رفع ${count(sending, file)}…`,
   progressOf: (name) => `رفع ${isolate(name)}`,

@@ -45,7 +45,7 @@ export const upload: Messages['upload'] = {
   remove: (name) => `${name} entfernen`,
   cancel: (name) => `Upload von ${name} abbrechen`,
   cancelAll: 'Alle abbrechen',
-  submit: 'Hochladen',
+  submit: (files) => count(files, { one: '# Datei hochladen', other: '# Dateien hochladen' }),
   retryFailed: 'Fehlgeschlagene erneut hochladen',
   uploading: (sending) =>
     count(sending, {

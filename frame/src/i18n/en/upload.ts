@@ -33,7 +33,7 @@ export const upload = {
   remove: (name: string) => `Remove ${name}`,
   cancel: (name: string) => `Cancel ${name}`,
   cancelAll: 'Cancel all',
-  submit: 'Submit',
+  submit: (count: number) => `Upload ${plural(count, 'file')}`,
   retryFailed: 'Try failed files again',
   uploading: (count: number) => `Uploading ${plural(count, 'file')}...`,
   progressOf: (name: string) => `Upload of ${name}`,

@@ -44,7 +44,7 @@ export const upload: Messages['upload'] = {
   remove: (name) => `Quitar ${name}`,
   cancel: (name) => `Cancelar la subida de ${name}`,
   cancelAll: 'Cancelar todo',
-  submit: 'Subir',
+  submit: (files) => count(files, { one: 'Subir # archivo', other: 'Subir # archivos' }),
   retryFailed: 'Reintentar los archivos con error',
   uploading: (files) => count(files, { one: 'Subiendo # archivo…', other: 'Subiendo # archivos…' }),
   progressOf: (name) => `Subida de ${name}`,

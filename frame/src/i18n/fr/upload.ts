@@ -44,7 +44,7 @@ export const upload: Messages['upload'] = {
   remove: (name) => `Retirer ${name}`,
   cancel: (name) => `Annuler l’importation de ${name}`,
   cancelAll: 'Tout annuler',
-  submit: 'Importer',
+  submit: (files) => count(files, { one: 'Importer # fichier', other: 'Importer # fichiers' }),
   retryFailed: 'Réessayer les fichiers en échec',
   uploading: (files) =>
     count(files, { one: 'Importation de # fichier…', other: 'Importation de # fichiers…' }),

@@ -40,7 +40,7 @@ export const upload: Messages['upload'] = {
   remove: (name) => `「${name}」を削除`,
   cancel: (name) => `「${name}」のアップロードをキャンセル`,
   cancelAll: 'すべてキャンセル',
-  submit: 'アップロード',
+  submit: (files) => count(files, { other: '# 個のファイルをアップロード' }),
   retryFailed: '失敗したファイルを再試行',
   uploading: (sending) => count(sending, { other: '# 個のファイルをアップロード中…' }),
   progressOf: (name) => `「${name}」のアップロード`,

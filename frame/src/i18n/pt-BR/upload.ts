@@ -43,7 +43,7 @@ export const upload: Messages['upload'] = {
   remove: (name) => `Remover ${name}`,
   cancel: (name) => `Cancelar o upload de ${name}`,
   cancelAll: 'Cancelar tudo',
-  submit: 'Fazer upload',
+  submit: (files) => count(files, { one: 'Fazer upload de # arquivo', other: 'Fazer upload de # arquivos' }),
   retryFailed: 'Tentar novamente os arquivos com falha',
   uploading: (files) => count(files, { one: 'Enviando # arquivo…', other: 'Enviando # arquivos…' }),
   progressOf: (name) => `Upload de ${name}`,
