@@ -39,7 +39,7 @@ import { createServiceClient } from './service/createServiceClient.ts'
 import { loadFrameConfig } from './service/loadFrameConfig.ts'
 import { homeOf, serviceBase } from './service/serviceBase.ts'
 import { applyTheme } from './theme/applyTheme.ts'
-import { ScreenFrameProvider } from './ui/ScreenFrame.tsx'
+import { ScreenFrameProvider } from './ui/screen/ScreenFrame.tsx'
 
 /** Milliseconds that an error waits for its words. */
 const LATER_LIMIT = 5000

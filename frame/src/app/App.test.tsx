@@ -2,7 +2,7 @@ import type { WidgetOptions } from '@inlet/wire/bridge'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BANNER_LIFETIME } from '../domain/Banners.ts'
+import { BANNER_LIFETIME } from '../domain/shell/Banners.ts'
 import { type Replies, servicesFor } from '../testing/servicesFor.ts'
 import { App } from './App.tsx'
 import { followSession } from './followSession.ts'
@@ -27,7 +27,7 @@ beforeAll(() =>
     import('../features/integrations/IntegrationsScreen.tsx'),
     import('../features/local-upload/LocalUploadScreen.tsx'),
     import('../features/website-scrape/WebsiteScrapeScreen.tsx'),
-    import('../ui/ConfirmDialog.tsx'),
+    import('../ui/overlay/ConfirmDialog.tsx'),
   ]),
 )
 

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useServices } from '../domain/Services.tsx'
-import { BannerStrip } from '../ui/BannerStrip.tsx'
+import { BannerStrip } from '../ui/screen/BannerStrip.tsx'
 
 /** The one banner, under the header of whichever screen shows. */
 export const BannerPlace = observer(function BannerPlace() {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
-import { organisationName } from '../domain/organisation.ts'
+import { organisationName } from '../domain/offer/organisation.ts'
 import { useServices } from '../domain/Services.tsx'
 import type { Launch } from './Launch.ts'
 import { Notice } from './Notice.tsx'

@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite'
 import { Component, type ReactNode } from 'react'
 import { t } from '../i18n/t.ts'
 import { logError } from '../lib/log.ts'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { Screen } from '../ui/Screen.tsx'
+import { Button } from '../ui/field/Button.tsx'
+import { EmptyState } from '../ui/screen/EmptyState.tsx'
+import { Screen } from '../ui/screen/Screen.tsx'
 
 type Props = { readonly children: ReactNode; readonly onReload?: () => void }
 

@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx'
-import { errorFacts } from '../domain/errorFacts.ts'
 import type { Services } from '../domain/Services.tsx'
+import { errorFacts } from '../domain/shell/errorFacts.ts'
 import { logError } from '../lib/log.ts'
 import type { HostOptions } from './HostOptions.ts'
 import { entryPointProblem } from './optionProblems.ts'

@@ -1,8 +1,8 @@
 import type { CloseReason } from '@inlet/wire/bridge'
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { Host } from '../bridge/Host.ts'
-import type { Keeper } from '../domain/Keeper.ts'
-import type { Session } from '../domain/Session.ts'
+import type { Keeper } from '../domain/shell/Keeper.ts'
+import type { Session } from '../domain/shell/Session.ts'
 
 /** The question that is asked before something would be lost, and what waits for its answer. */
 type Question = {

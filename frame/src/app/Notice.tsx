@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { t } from '../i18n/t.ts'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { Screen } from '../ui/Screen.tsx'
+import { Button } from '../ui/field/Button.tsx'
+import { EmptyState } from '../ui/screen/EmptyState.tsx'
+import { Screen } from '../ui/screen/Screen.tsx'
 
 export type NoticeWords = {
   readonly title: string

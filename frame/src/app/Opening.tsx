@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { t } from '../i18n/t.ts'
-import { IconButton } from '../ui/IconButton.tsx'
+import { IconButton } from '../ui/field/IconButton.tsx'
 import { XIcon } from '../ui/icons.ts'
-import { LoadState } from '../ui/LoadState.tsx'
-import { useScreenFrame } from '../ui/ScreenFrame.tsx'
+import { LoadState } from '../ui/screen/LoadState.tsx'
+import { useScreenFrame } from '../ui/screen/ScreenFrame.tsx'
 import styles from './Opening.module.css'
 
 /** While token and branding are fetched. No header yet: it would be another one a moment later. */

@@ -1,5 +1,5 @@
-import type { Draft } from '../domain/Drafts.ts'
 import type { Services } from '../domain/Services.tsx'
+import type { Draft } from '../domain/shell/Drafts.ts'
 
 type Uses = Pick<Services, 'navigation' | 'integrations'>
 

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
-import { catalogueEntry } from '../domain/catalogue.ts'
-import { inLanguage } from '../domain/inLanguage.ts'
-import type { Step } from '../domain/Navigation.ts'
+import { catalogueEntry } from '../domain/offer/catalogue.ts'
+import { inLanguage } from '../domain/offer/inLanguage.ts'
 import { useServices } from '../domain/Services.tsx'
+import type { Step } from '../domain/shell/Navigation.ts'
 import { t } from '../i18n/t.ts'
-import { Screen } from '../ui/Screen.tsx'
+import { Screen } from '../ui/screen/Screen.tsx'
 
 /** The shell of a step whose own screen is not there: still loading, or failed. */
 export const StepFrame = observer(function StepFrame(props: { children: ReactNode; hasFailed: boolean }) {

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useServices } from '../domain/Services.tsx'
 import { t } from '../i18n/t.ts'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { LoadState } from '../ui/LoadState.tsx'
+import { Button } from '../ui/field/Button.tsx'
+import { EmptyState } from '../ui/screen/EmptyState.tsx'
+import { LoadState } from '../ui/screen/LoadState.tsx'
 
 /** In the place of a part that only a newer build has. */
 export const Updated = observer(function Updated() {

@@ -1,8 +1,8 @@
 import { MODAL_WIDTHS, type ModalWidth } from '@inlet/wire/bridge'
 import { autorun, reaction } from 'mobx'
-import { catalogueEntry } from '../domain/catalogue.ts'
-import type { Step } from '../domain/Navigation.ts'
+import { catalogueEntry } from '../domain/offer/catalogue.ts'
 import type { Services } from '../domain/Services.tsx'
+import type { Step } from '../domain/shell/Navigation.ts'
 import { applyTheme } from '../theme/applyTheme.ts'
 import { hostLook } from './HostLook.ts'
 

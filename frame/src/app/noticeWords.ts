@@ -1,5 +1,5 @@
 import { ConnectFailure } from '../bridge/handshake.ts'
-import { reasonFor } from '../domain/triage.ts'
+import { reasonFor } from '../domain/shell/triage.ts'
 import { t } from '../i18n/t.ts'
 import { type Fault, isFault } from '../service/Fault.ts'
 import type { Refusal } from './Launch.ts'

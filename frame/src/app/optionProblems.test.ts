@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Integrations } from '../domain/Integrations.ts'
+import { Integrations } from '../domain/offer/Integrations.ts'
 import { entryPointProblem, localeProblem } from './optionProblems.ts'
 
 it('a language is a problem if it is not spoken, whatever its region', () => {

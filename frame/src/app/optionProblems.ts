@@ -1,5 +1,5 @@
 import type { OptionProblem } from '@inlet/wire/bridge/schemas'
-import type { Integrations } from '../domain/Integrations.ts'
+import type { Integrations } from '../domain/offer/Integrations.ts'
 import { LANGUAGES, nearestLanguage } from '../i18n/languages.ts'
 
 // What no schema sees: options that are well-formed and still cannot be followed.

@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react'
-import type { ConnectFormProps } from '../domain/ConnectForm.ts'
-import type { ConversationFlowProps } from '../domain/ConversationFlow.ts'
-import type { FilesTableProps } from '../domain/FilesTable.ts'
-import type { HomeParts } from '../domain/HomeParts.ts'
-import type { ItemPickerProps } from '../domain/ItemPicker.ts'
-import type { RepositoryPickerProps } from '../domain/RepositoryPicker.ts'
+import type {
+  ConnectFormProps,
+  ConversationFlowProps,
+  FilesTableProps,
+  HomeParts,
+  ItemPickerProps,
+  RepositoryPickerProps,
+} from '../domain/screens.ts'
 import { lazyPart } from './lazyPart.tsx'
 import { StepFrame } from './StepFrame.tsx'
 
@@ -80,5 +82,5 @@ export const homeParts: HomeParts = {
 /** Asked for rarely, and heavy. */
 export const ConfirmDialog = lazyPart(
   'ConfirmDialog',
-  async () => (await import('../ui/ConfirmDialog.tsx')).ConfirmDialog,
+  async () => (await import('../ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
 )

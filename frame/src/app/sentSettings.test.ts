@@ -1,6 +1,6 @@
 import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import { describe, expect, it, vi } from 'vitest'
-import { SignIn } from '../domain/SignIn.ts'
+import { SignIn } from '../domain/accounts/SignIn.ts'
 import { ItemPickerStore } from '../features/item-picker/ItemPickerStore.ts'
 import { anAccount } from '../testing/anAccount.ts'
 import { servicesFor } from '../testing/servicesFor.ts'

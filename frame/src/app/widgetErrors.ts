@@ -1,6 +1,6 @@
 import type { ErrorFacts } from '../bridge/Host.ts'
 import { ConnectFailure } from '../bridge/handshake.ts'
-import { errorFacts } from '../domain/errorFacts.ts'
+import { errorFacts } from '../domain/shell/errorFacts.ts'
 import { isFault } from '../service/Fault.ts'
 
 /** An error that no call is to blame for. `cause` names what it is about: an origin, an option. */

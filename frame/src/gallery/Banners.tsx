@@ -1,5 +1,5 @@
 import { Badge } from '../ui/Badge.tsx'
-import { BannerStrip } from '../ui/BannerStrip.tsx'
+import { BannerStrip } from '../ui/screen/BannerStrip.tsx'
 import styles from './Gallery.module.css'
 
 const nothing = () => {}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
+import { Button } from '../ui/field/Button.tsx'
+import { IconButton } from '../ui/field/IconButton.tsx'
 import { EllipsisVerticalIcon, PlusIcon, RefreshCwIcon, Trash2Icon, UploadIcon, XIcon } from '../ui/icons.ts'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import styles from './Gallery.module.css'

@@ -1,6 +1,6 @@
 import { logos } from '../theme/logos/index.ts'
-import { Card } from '../ui/Card.tsx'
 import { LogoTile } from '../ui/LogoTile.tsx'
+import { Card } from '../ui/screen/Card.tsx'
 import styles from './Gallery.module.css'
 
 const nothing = () => {}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { formatDate } from '../i18n/dates.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { FileName } from '../ui/FileName.tsx'
 import { FolderIcon } from '../ui/icons.ts'
-import type { Column } from '../ui/tableTypes.ts'
-import { VirtualTable } from '../ui/VirtualTable.tsx'
+import { EmptyState } from '../ui/screen/EmptyState.tsx'
+import { FileName } from '../ui/table/FileName.tsx'
+import type { Column } from '../ui/table/tableTypes.ts'
+import { VirtualTable } from '../ui/table/VirtualTable.tsx'
 
 export type Row = {
   readonly id: number

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Breadcrumb } from '../ui/Breadcrumb.tsx'
 import { Ellipsis } from '../ui/Ellipsis.tsx'
-import { FileName } from '../ui/FileName.tsx'
 import { FolderIcon } from '../ui/icons.ts'
+import { Breadcrumb } from '../ui/table/Breadcrumb.tsx'
+import { FileName } from '../ui/table/FileName.tsx'
 import styles from './Gallery.module.css'
 
 const NAMES = [

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { BottomSheet } from '../ui/BottomSheet.tsx'
-import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
+import { Button } from '../ui/field/Button.tsx'
+import { IconButton } from '../ui/field/IconButton.tsx'
+import { NumberField } from '../ui/field/NumberField.tsx'
 import {
   EllipsisVerticalIcon,
   PlusIcon,
@@ -10,9 +9,10 @@ import {
   SlidersHorizontalIcon,
   UnplugIcon,
 } from '../ui/icons.ts'
-import { Menu } from '../ui/Menu.tsx'
-import { NumberField } from '../ui/NumberField.tsx'
-import { Popover } from '../ui/Popover.tsx'
+import { BottomSheet } from '../ui/overlay/BottomSheet.tsx'
+import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
+import { Menu } from '../ui/overlay/Menu.tsx'
+import { Popover } from '../ui/overlay/Popover.tsx'
 import styles from './Gallery.module.css'
 
 const nothing = () => {}

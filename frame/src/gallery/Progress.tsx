@@ -1,5 +1,5 @@
-import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { ProgressRing } from '../ui/ProgressRing.tsx'
+import { ProgressBar } from '../ui/screen/ProgressBar.tsx'
 import styles from './Gallery.module.css'
 
 export function Progress() {

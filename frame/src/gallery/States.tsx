@@ -1,8 +1,8 @@
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { LoadState } from '../ui/LoadState.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Button } from '../ui/field/Button.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { EmptyState } from '../ui/screen/EmptyState.tsx'
+import { LoadState } from '../ui/screen/LoadState.tsx'
+import { Skeleton } from '../ui/table/Skeleton.tsx'
 import styles from './Gallery.module.css'
 
 export function States() {

@@ -1,5 +1,5 @@
 import { when } from 'mobx'
-import type { Accounts } from '../domain/Accounts.ts'
+import type { Accounts } from '../domain/accounts/Accounts.ts'
 
 /** The accounts as the service has them now, without following them further. */
 export async function loadAccounts(accounts: Accounts): Promise<void> {

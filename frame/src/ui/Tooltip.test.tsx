@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Badge } from './Badge.tsx'
 import { Ellipsis } from './Ellipsis.tsx'
-import { IconButton } from './IconButton.tsx'
+import { IconButton } from './field/IconButton.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
 afterEach(cleanup)

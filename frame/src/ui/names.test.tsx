@@ -2,9 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cleanText } from '../lib/cleanText.ts'
-import { Breadcrumb } from './Breadcrumb.tsx'
-import { FileName } from './FileName.tsx'
-import { shorten } from './shorten.ts'
+import { Breadcrumb } from './table/Breadcrumb.tsx'
+import { FileName } from './table/FileName.tsx'
+import { shorten } from './table/shorten.ts'
 
 afterEach(cleanup)
 

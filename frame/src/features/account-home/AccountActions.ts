@@ -1,16 +1,16 @@
 import type { Source } from '@inlet/wire/bridge'
 import type { Account } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
-import type { Accounts } from '../../domain/Accounts.ts'
-import { accountName } from '../../domain/accountName.ts'
-import type { Banners } from '../../domain/Banners.ts'
-import { type CallEnd, failedEnd, withReasons } from '../../domain/CallEnd.ts'
-import type { HostEvents } from '../../domain/HostEvents.ts'
+import type { Accounts } from '../../domain/accounts/Accounts.ts'
 import { limits } from '../../domain/limits.ts'
+import type { Banners } from '../../domain/shell/Banners.ts'
+import { type CallEnd, failedEnd, withReasons } from '../../domain/shell/CallEnd.ts'
+import type { HostEvents } from '../../domain/shell/HostEvents.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { withReason } from '../../i18n/withReason.ts'
 import { inParallel } from '../../lib/inParallel.ts'
 import type { AccountCalls } from '../../service/ServiceClient.ts'
+import { accountName } from './accountName.ts'
 
 export type AccountActionsDependencies = {
   readonly calls: Pick<AccountCalls, 'revoke' | 'resync' | 'cancelSync'>

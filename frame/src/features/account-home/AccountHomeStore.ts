@@ -2,24 +2,24 @@ import type { Source } from '@inlet/wire/bridge'
 import type { Account } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, reaction } from 'mobx'
 import * as v from 'valibot'
+import type { Accounts } from '../../domain/accounts/Accounts.ts'
+import { isAccountSyncing } from '../../domain/accounts/accountStatus.ts'
+import { SignIn, type SignInDependencies, type SignInPurpose } from '../../domain/accounts/SignIn.ts'
+import { toConnect, toSignInAgain } from '../../domain/accounts/signInPurpose.ts'
 import {
   type AccountImport,
   type AccountImportDependencies,
   accountImport,
-} from '../../domain/AccountImport.ts'
-import type { Accounts } from '../../domain/Accounts.ts'
-import { repairReason } from '../../domain/accountAccess.ts'
-import { isAccountSyncing } from '../../domain/accountStatus.ts'
-import type { Draft } from '../../domain/Drafts.ts'
-import type { Integration, Integrations } from '../../domain/Integrations.ts'
-import { SignIn, type SignInDependencies, type SignInPurpose } from '../../domain/SignIn.ts'
-import { signInPlace } from '../../domain/signInPlace.ts'
-import { toConnect, toSignInAgain } from '../../domain/signInPurpose.ts'
+} from '../../domain/imports/AccountImport.ts'
+import type { Integration, Integrations } from '../../domain/offer/Integrations.ts'
+import type { Draft } from '../../domain/shell/Drafts.ts'
 import type { OpenSignInWindow } from '../../lib/signInWindow.ts'
 import type { AccountCalls, SignInCalls } from '../../service/ServiceClient.ts'
 import { AccountActions } from './AccountActions.ts'
+import { repairReason } from './accountAccess.ts'
 import { type AddingWay, addingWay } from './addingWay.ts'
 import { type Errand, subjectOf } from './Errand.ts'
+import { signInPlace } from './signInPlace.ts'
 
 export type HomeView = 'accounts' | 'files' | 'picker' | Errand['kind']
 

@@ -1,5 +1,5 @@
 import type { Source } from '@inlet/wire/bridge'
-import type { Drafts } from '../../domain/Drafts.ts'
+import type { Drafts } from '../../domain/shell/Drafts.ts'
 import { type AccountHomeDependencies, AccountHomeStore } from './AccountHomeStore.ts'
 
 /** One home per source, as the person left it. */

@@ -1,9 +1,9 @@
 import type { Account } from '@inlet/wire/service'
 import { observer } from 'mobx-react-lite'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/field/IconButton.tsx'
 import { CircleXIcon, EllipsisVerticalIcon, PlusIcon, RefreshCwIcon, UnplugIcon } from '../../ui/icons.ts'
-import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
 
 /** What can be done to the selected account. */

@@ -1,12 +1,12 @@
 import type { Account } from '@inlet/wire/service'
 import { observer } from 'mobx-react-lite'
-import { accountName } from '../../domain/accountName.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/field/Button.tsx'
 import { CheckIcon, ChevronDownIcon, CircleUserIcon, UserPlusIcon } from '../../ui/icons.ts'
-import { Menu } from '../../ui/Menu.tsx'
+import { Menu } from '../../ui/overlay/Menu.tsx'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
 import styles from './AccountSwitcher.module.css'
+import { accountName } from './accountName.ts'
 
 /** Shows the selected account and leads to the others. */
 export const AccountSwitcher = observer(function AccountSwitcher(props: {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
-import type { Integration } from '../../domain/Integrations.ts'
+import type { Integration } from '../../domain/offer/Integrations.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
 
 /** A drive was connected: the next thing to do is to choose its files. */

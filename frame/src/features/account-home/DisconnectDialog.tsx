@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import type { AccountActions } from './AccountActions.ts'
 
 /** Asks before one account or several are disconnected, and stays until it is done. */

@@ -1,5 +1,5 @@
 import type { Account } from '@inlet/wire/service'
-import type { RepositoryOwner } from '../../domain/RepositoryPicker.ts'
+import type { RepositoryOwner } from '../../domain/screens.ts'
 
 /** Something that takes the place of the lists until it is done or given up. */
 export type Errand =

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import type { HomeParts } from '../../domain/HomeParts.ts'
-import type { Integration } from '../../domain/Integrations.ts'
+import type { Integration } from '../../domain/offer/Integrations.ts'
+import type { HomeParts } from '../../domain/screens.ts'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
 import type { Errand } from './Errand.ts'
 import { ToggleButton } from './ToggleButton.tsx'

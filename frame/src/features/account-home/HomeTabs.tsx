@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
-import type { Integration } from '../../domain/Integrations.ts'
+import type { Integration } from '../../domain/offer/Integrations.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { Tabs } from '../../ui/screen/Tabs.tsx'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
 
 export const HomeTabs = observer(function HomeTabs(props: {

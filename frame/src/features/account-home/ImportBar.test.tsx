@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { accountImport } from '../../domain/AccountImport.ts'
+import { accountImport } from '../../domain/imports/AccountImport.ts'
 import { aFile } from '../../testing/aFile.ts'
 import { anAccount } from '../../testing/anAccount.ts'
 import { FileShelf } from '../../testing/FileShelf.ts'

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { DoneButton } from '../../ui/DoneButton.tsx'
-import { ImportProgress } from '../../ui/ImportProgress.tsx'
+import { DoneButton } from '../../ui/screen/DoneButton.tsx'
+import { ImportProgress } from '../../ui/screen/ImportProgress.tsx'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
 import styles from './ImportBar.module.css'
 

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useServices } from '../../domain/Services.tsx'
-import { reasonFor } from '../../domain/triage.ts'
+import { reasonFor } from '../../domain/shell/triage.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import type { Fault } from '../../service/Fault.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Button } from '../../ui/field/Button.tsx'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 
 /** The accounts are not known. They are asked for again anyway; the button only hurries. */
 export const ListFailed = observer(function ListFailed({ fault }: { fault: Fault }) {

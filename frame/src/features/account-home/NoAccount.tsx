@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Button } from '../../ui/field/Button.tsx'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 
 export const NoAccount = observer(function NoAccount({ onConnect }: { onConnect: () => void }) {
   return (

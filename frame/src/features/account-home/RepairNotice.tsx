@@ -1,11 +1,11 @@
 import type { Account } from '@inlet/wire/service'
 import { observer } from 'mobx-react-lite'
-import { repairReason } from '../../domain/accountAccess.ts'
-import type { Integration } from '../../domain/Integrations.ts'
+import type { Integration } from '../../domain/offer/Integrations.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/field/Button.tsx'
 import { TriangleAlertIcon } from '../../ui/icons.ts'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
+import { repairReason } from './accountAccess.ts'
 import styles from './RepairNotice.module.css'
 
 /** The account needs its owner: nothing new comes from it until then. */

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import type { Integration } from '../../domain/Integrations.ts'
-import type { SignIn } from '../../domain/SignIn.ts'
+import type { SignIn } from '../../domain/accounts/SignIn.ts'
+import type { Integration } from '../../domain/offer/Integrations.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/field/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './SignInPanel.module.css'
 

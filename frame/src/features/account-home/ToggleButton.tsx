@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
-import type { Integration } from '../../domain/Integrations.ts'
+import type { Integration } from '../../domain/offer/Integrations.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/field/Button.tsx'
 
 /** From choosing to what was chosen. */
 export const ToggleButton = observer(function ToggleButton(props: {

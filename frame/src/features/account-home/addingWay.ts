@@ -1,4 +1,4 @@
-import type { Integration } from '../../domain/Integrations.ts'
+import type { Integration } from '../../domain/offer/Integrations.ts'
 
 /** How more is added to an account: in a view of ours, or in the provider's own window. */
 export type AddingWay = 'picker' | 'repositories' | 'conversations' | 'provider'

@@ -1,5 +1,5 @@
 import { reaction } from 'mobx'
-import type { Banner, Banners } from '../../domain/Banners.ts'
+import type { Banner, Banners } from '../../domain/shell/Banners.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
 

@@ -1,4 +1,4 @@
-import type { ConnectFormProps } from '../../domain/ConnectForm.ts'
+import type { ConnectFormProps } from '../../domain/screens.ts'
 import { DescribedForm } from './DescribedForm.tsx'
 import { descriptors } from './descriptors.ts'
 

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { type Ref, useState } from 'react'
 import { formsTexts } from '../../i18n/formsTexts.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/field/IconButton.tsx'
+import { TextField } from '../../ui/field/TextField.tsx'
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.ts'
-import { TextField } from '../../ui/TextField.tsx'
 import type { ConnectFormStore } from './ConnectFormStore.ts'
 import type { FormField } from './FormDescriptor.ts'
 

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import type { Integration } from '../../domain/Integrations.ts'
-import { organisationName } from '../../domain/organisation.ts'
+import type { Integration } from '../../domain/offer/Integrations.ts'
+import { organisationName } from '../../domain/offer/organisation.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { formsTexts } from '../../i18n/formsTexts.ts'
 import { t } from '../../i18n/t.ts'

@@ -1,7 +1,7 @@
 import { SOURCES, type Source } from '@inlet/wire/bridge'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { catalogue } from '../../domain/catalogue.ts'
+import { catalogue } from '../../domain/offer/catalogue.ts'
 import { anAccount } from '../../testing/anAccount.ts'
 import { fill, openForm } from '../../testing/openForm.ts'
 import { showHome } from '../../testing/showHome.tsx'

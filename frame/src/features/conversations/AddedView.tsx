@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Ending } from '../../ui/Ending.tsx'
+import { Button } from '../../ui/field/Button.tsx'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { Ending } from '../../ui/screen/Ending.tsx'
 import type { ConversationsStore } from './ConversationsStore.ts'
 
 type AddedViewProps = { readonly store: ConversationsStore; readonly onLeave: () => void }

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Button } from '../../ui/field/Button.tsx'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import styles from './Conversations.module.css'
 import type { ConversationsStore } from './ConversationsStore.ts'
 

@@ -14,8 +14,8 @@ import {
   ConversationShelf,
 } from '../../testing/ConversationShelf.ts'
 import { servicesFor } from '../../testing/servicesFor.ts'
-import { Screen } from '../../ui/Screen.tsx'
-import { ScreenFrameProvider } from '../../ui/ScreenFrame.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { ScreenFrameProvider } from '../../ui/screen/ScreenFrame.tsx'
 import { Conversations } from './Conversations.tsx'
 
 afterEach(cleanup)

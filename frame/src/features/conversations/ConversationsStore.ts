@@ -1,19 +1,19 @@
 import type { Conversation } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import * as v from 'valibot'
+import type { Accounts } from '../../domain/accounts/Accounts.ts'
 import {
   type AccountImport,
   type AccountImportDependencies,
   accountImport,
-} from '../../domain/AccountImport.ts'
-import type { Accounts } from '../../domain/Accounts.ts'
-import type { Banners } from '../../domain/Banners.ts'
-import { type CallEnd, withReasons } from '../../domain/CallEnd.ts'
-import type { ConversationFlowProps } from '../../domain/ConversationFlow.ts'
-import type { Draft } from '../../domain/Drafts.ts'
-import type { HostEvents } from '../../domain/HostEvents.ts'
-import type { Navigation } from '../../domain/Navigation.ts'
-import { tellHost } from '../../domain/tellFailure.ts'
+} from '../../domain/imports/AccountImport.ts'
+import type { ConversationFlowProps } from '../../domain/screens.ts'
+import type { Banners } from '../../domain/shell/Banners.ts'
+import { type CallEnd, withReasons } from '../../domain/shell/CallEnd.ts'
+import type { Draft } from '../../domain/shell/Drafts.ts'
+import type { HostEvents } from '../../domain/shell/HostEvents.ts'
+import type { Navigation } from '../../domain/shell/Navigation.ts'
+import { tellHost } from '../../domain/shell/tellFailure.ts'
 import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { type Day, dayAt } from '../../lib/Day.ts'

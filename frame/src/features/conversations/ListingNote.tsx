@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/field/Button.tsx'
 import type { ConversationList } from './ConversationList.ts'
 import styles from './Conversations.module.css'
 import { listingProblem } from './listingProblem.ts'

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadState } from '../../ui/LoadState.tsx'
+import { Button } from '../../ui/field/Button.tsx'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { LoadState } from '../../ui/screen/LoadState.tsx'
 import type { ConversationList } from './ConversationList.ts'
 import { listingProblem } from './listingProblem.ts'
 

@@ -3,8 +3,8 @@ import { type RefObject, useState } from 'react'
 import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
 import { formatDay } from '../../i18n/days.ts'
 import type { Day } from '../../lib/Day.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Calendar } from '../../ui/Calendar.tsx'
+import { Button } from '../../ui/field/Button.tsx'
+import { Calendar } from '../../ui/field/Calendar.tsx'
 import styles from './Conversations.module.css'
 
 type StartDateProps = {

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/field/Button.tsx'
 import { CloudUploadIcon } from '../../ui/icons.ts'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { ScreenFooter } from '../../ui/ScreenFooter.tsx'
+import { ProgressBar } from '../../ui/screen/ProgressBar.tsx'
+import { ScreenFooter } from '../../ui/screen/ScreenFooter.tsx'
 import styles from './Conversations.module.css'
 import type { ConversationsStore } from './ConversationsStore.ts'
 

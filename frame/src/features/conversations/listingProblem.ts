@@ -1,4 +1,4 @@
-import { reasonFor } from '../../domain/triage.ts'
+import { reasonFor } from '../../domain/shell/triage.ts'
 import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
 import type { Fault } from '../../service/Fault.ts'
 

@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx'
-import type { Integration, Integrations } from '../../domain/Integrations.ts'
+import type { Integration, Integrations } from '../../domain/offer/Integrations.ts'
 
 /** What was typed into the list's search, kept while the person looks into a source. */
 export class IntegrationSearch {

@@ -1,5 +1,5 @@
-import type { Integration } from '../../domain/Integrations.ts'
-import { scrapeLimits } from '../../domain/settings.ts'
+import type { Integration } from '../../domain/offer/Integrations.ts'
+import { scrapeLimits } from '../../domain/offer/settings.ts'
 import { megabytes } from '../../i18n/sizes.ts'
 import { t } from '../../i18n/t.ts'
 

@@ -6,8 +6,8 @@ import { BannerPlace } from '../../app/BannerPlace.tsx'
 import { ServicesProvider } from '../../domain/Services.tsx'
 import { anAccount } from '../../testing/anAccount.ts'
 import { servicesFor } from '../../testing/servicesFor.ts'
-import { Screen } from '../../ui/Screen.tsx'
-import { ScreenFrameProvider } from '../../ui/ScreenFrame.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { ScreenFrameProvider } from '../../ui/screen/ScreenFrame.tsx'
 import { ItemPicker } from './ItemPicker.tsx'
 
 afterEach(cleanup)

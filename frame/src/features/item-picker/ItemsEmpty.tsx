@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import { reasonFor } from '../../domain/triage.ts'
+import { reasonFor } from '../../domain/shell/triage.ts'
 import { itemsTexts } from '../../i18n/itemsTexts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Button } from '../../ui/field/Button.tsx'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import type { ItemPickerStore } from './ItemPickerStore.ts'
 
 /** No rows: because nothing could be loaded, because they are still being listed, or because nothing is there. */

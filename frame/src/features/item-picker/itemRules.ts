@@ -1,5 +1,5 @@
 import type { Item } from '@inlet/wire/service'
-import type { ItemKind } from '../../domain/itemKind.ts'
+import type { ItemKind } from '../../domain/offer/itemKind.ts'
 import { itemsTexts } from '../../i18n/itemsTexts.ts'
 
 /** A page is a file even if it has pages below it; what else can be opened is a folder. */

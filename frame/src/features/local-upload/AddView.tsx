@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/field/Button.tsx'
 import styles from './AddView.module.css'
 import { DropZone } from './DropZone.tsx'
 import type { LocalUploadStore } from './LocalUploadStore.ts'

@@ -5,7 +5,7 @@ import { ServicesProvider } from '../../domain/Services.tsx'
 import { aFile } from '../../testing/aFile.ts'
 import { FileShelf } from '../../testing/FileShelf.ts'
 import { servicesFor } from '../../testing/servicesFor.ts'
-import { ScreenFrameProvider } from '../../ui/ScreenFrame.tsx'
+import { ScreenFrameProvider } from '../../ui/screen/ScreenFrame.tsx'
 import { LocalUploadStore } from './LocalUploadStore.ts'
 import { SuccessView } from './SuccessView.tsx'
 

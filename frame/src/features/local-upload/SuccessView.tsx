@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite'
-import { filesImport } from '../../domain/filesImport.ts'
+import { filesImport } from '../../domain/imports/filesImport.ts'
+import { useWatch } from '../../domain/imports/useWatch.ts'
 import { useServices } from '../../domain/Services.tsx'
-import { useWatch } from '../../domain/useWatch.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Ending } from '../../ui/Ending.tsx'
+import { Button } from '../../ui/field/Button.tsx'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { Ending } from '../../ui/screen/Ending.tsx'
 import type { LocalUploadStore } from './LocalUploadStore.ts'
 
 /** Everything was uploaded: that it was, how far its import is, and the ways on. */

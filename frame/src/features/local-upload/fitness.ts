@@ -1,7 +1,7 @@
-import type { Integration } from '../../domain/Integrations.ts'
-import { acceptOf, DEFAULT_UPLOAD_EXTENSIONS, extensionOf, UPLOAD_TYPES } from '../../domain/uploadTypes.ts'
+import type { Integration } from '../../domain/offer/Integrations.ts'
 import { limitInMegabytes } from '../../i18n/sizes.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
+import { acceptOf, DEFAULT_UPLOAD_EXTENSIONS, extensionOf, UPLOAD_TYPES } from './uploadTypes.ts'
 
 /** Extensions the host allows, lower case, with those of the same type: `jpeg` takes `jpg` too. */
 function allowedExtensions(integration: Integration): readonly string[] {

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import { reasonFor } from '../../domain/triage.ts'
+import { reasonFor } from '../../domain/shell/triage.ts'
 import { repositoriesTexts } from '../../i18n/repositoriesTexts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Button } from '../../ui/field/Button.tsx'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import type { RepositoriesStore } from './RepositoriesStore.ts'
 
 /** No rows: because their account is not there, because they could not be loaded, or because there are none. */

@@ -1,7 +1,7 @@
 import type { Source } from '@inlet/wire/bridge'
 import type { Account } from '@inlet/wire/service'
 import { when } from 'mobx'
-import type { Accounts } from '../../domain/Accounts.ts'
+import type { Accounts } from '../../domain/accounts/Accounts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 
 /** How long an account may take to appear, and how often it is asked for. */

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { aFile } from '../../testing/aFile.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { type Replies, servicesFor } from '../../testing/servicesFor.ts'
-import { Screen } from '../../ui/Screen.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
 import { Sitemap } from './Sitemap.tsx'
 
 afterEach(cleanup)

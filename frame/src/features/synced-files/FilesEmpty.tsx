@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import { reasonFor } from '../../domain/triage.ts'
+import { reasonFor } from '../../domain/shell/triage.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Button } from '../../ui/field/Button.tsx'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import type { SyncedFilesStore } from './SyncedFilesStore.ts'
 
 /** No rows: because nothing could be loaded, nothing was found, or nothing is there. */

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import type { Ref } from 'react'
-import { fileName } from '../../domain/fileName.ts'
+import { fileName } from '../../domain/imports/fileName.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/field/Button.tsx'
 import { PlusIcon } from '../../ui/icons.ts'
-import { ListToolbar } from '../../ui/ListToolbar.tsx'
+import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
 import type { SyncedFilesStore } from './SyncedFilesStore.ts'
 
 const ROOT = 'root'

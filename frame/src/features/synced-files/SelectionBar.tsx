@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { filesTexts } from '../../i18n/filesTexts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/field/Button.tsx'
 import { RefreshCwIcon, Trash2Icon } from '../../ui/icons.ts'
-import { ScreenFooter } from '../../ui/ScreenFooter.tsx'
+import { ScreenFooter } from '../../ui/screen/ScreenFooter.tsx'
 import type { SyncedFilesStore } from './SyncedFilesStore.ts'
 
 /** What can be done with the selected files, pinned to the lower edge. */

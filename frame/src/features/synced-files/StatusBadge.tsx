@@ -1,6 +1,6 @@
 import type { UserFile } from '@inlet/wire/service'
 import { observer } from 'mobx-react-lite'
-import { fileState, isReadInPart } from '../../domain/fileStatus.ts'
+import { fileState, isReadInPart } from '../../domain/imports/fileStatus.ts'
 import { formatTime } from '../../i18n/dates.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
 import { Badge } from '../../ui/Badge.tsx'

@@ -9,8 +9,8 @@ import { ServicesProvider } from '../../domain/Services.tsx'
 import { aFile } from '../../testing/aFile.ts'
 import { FileShelf } from '../../testing/FileShelf.ts'
 import { servicesFor } from '../../testing/servicesFor.ts'
-import { Screen } from '../../ui/Screen.tsx'
-import { ScreenFrameProvider } from '../../ui/ScreenFrame.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { ScreenFrameProvider } from '../../ui/screen/ScreenFrame.tsx'
 import { SyncedFiles } from './SyncedFiles.tsx'
 
 afterEach(cleanup)

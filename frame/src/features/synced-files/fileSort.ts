@@ -1,6 +1,6 @@
 import type { FileColumn } from '@inlet/wire/bridge'
 import type { UserFile } from '@inlet/wire/service'
-import { type FileState, fileState } from '../../domain/fileStatus.ts'
+import { type FileState, fileState } from '../../domain/imports/fileStatus.ts'
 import type { FilesOrder } from './filesQuery.ts'
 
 export type SortColumn = Exclude<FileColumn, 'external_url'>

@@ -1,6 +1,6 @@
 import type { FileColumn } from '@inlet/wire/bridge'
 import { type Account, type FilesQuery, UPLOADED_SOURCES } from '@inlet/wire/service'
-import type { Integration } from '../../domain/Integrations.ts'
+import type { Integration } from '../../domain/offer/Integrations.ts'
 
 export type FilesOrder = {
   readonly by: 'id' | 'name' | 'created_at' | 'updated_at'

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/field/Button.tsx'
 import { InfoIcon, PlusIcon } from '../../ui/icons.ts'
 import { WebsiteFields } from './WebsiteFields.tsx'
 import styles from './WebsiteForm.module.css'

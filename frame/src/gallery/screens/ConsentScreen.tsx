@@ -1,8 +1,8 @@
 import { logos } from '../../theme/logos/index.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/field/Button.tsx'
 import { LogoTile } from '../../ui/LogoTile.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { ScreenFrameProvider } from '../../ui/ScreenFrame.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { ScreenFrameProvider } from '../../ui/screen/ScreenFrame.tsx'
 import styles from '../Gallery.module.css'
 
 const nothing = () => {}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { logos } from '../../theme/logos/index.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { Button } from '../../ui/field/Button.tsx'
+import { IconButton } from '../../ui/field/IconButton.tsx'
+import { TextField } from '../../ui/field/TextField.tsx'
 import { EyeIcon, LockIcon } from '../../ui/icons.ts'
 import { LogoTile } from '../../ui/LogoTile.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { ScreenFrameProvider } from '../../ui/ScreenFrame.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { ScreenFrameProvider } from '../../ui/screen/ScreenFrame.tsx'
 import styles from '../Gallery.module.css'
 
 const nothing = () => {}

@@ -1,0 +1,50 @@
+import type { SignInProgress } from '@inlet/wire/service'
+import type { Clock } from '../../lib/Clock.ts'
+import { isFault } from '../../service/Fault.ts'
+import { limits } from '../limits.ts'
+
+type Watch = {
+  readonly ask: (signal: AbortSignal) => Promise<SignInProgress>
+  readonly clock: Clock
+  readonly hear: (progress: SignInProgress) => void
+}
+
+const EXPIRED: SignInProgress = { status: 'FAILED', reason: 'expired', data_source_id: null }
+
+/**
+ * Asks how a sign-in stands until it is over, also while nobody looks: what comes back waits to be claimed for a few
+ * minutes only. After failures it asks more seldom. The answer ends it.
+ */
+export function watchSignIn({ ask, clock, hear }: Watch): () => void {
+  const ending = new AbortController()
+  let failures = 0
+  let cancel = () => {}
+
+  async function look() {
+    let pause = 0
+    try {
+      const progress = await ask(ending.signal)
+      if (ending.signal.aborted) return
+      failures = 0
+      hear(progress)
+      if (progress.status === 'CONNECTED' || progress.status === 'FAILED') return
+    } catch (cause) {
+      if (!isFault(cause)) throw cause
+      if (ending.signal.aborted) return
+      if (cause.status === 404) return hear(EXPIRED)
+      failures += 1
+      pause = (cause.retryAfter ?? 0) * 1000
+    }
+    plan(Math.max(pause, Math.min(limits.signInPolling * 2 ** failures, limits.pollingBackoff)))
+  }
+
+  function plan(ms: number) {
+    cancel = clock.after(ms, () => void look())
+  }
+
+  plan(limits.signInPolling)
+  return () => {
+    ending.abort()
+    cancel()
+  }
+}

@@ -1,0 +1,44 @@
+import type { UserFile } from '@inlet/wire/service'
+import * as v from 'valibot'
+import { formatRange, formatTimeDay } from '../../i18n/days.ts'
+import { filesTexts } from '../../i18n/filesTexts.ts'
+
+/** Seconds since the epoch, as a number or as text; chat services add fractions. Dates end where they do. */
+const Seconds = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))]),
+  v.transform(Number),
+  v.minValue(0),
+  v.maxValue(8_640_000_000_000),
+)
+
+/** What a piece of a chat is called: which conversation, between which times. */
+const ChatName = v.pipe(
+  v.string(),
+  v.startsWith('{'),
+  v.parseJson(),
+  v.object({
+    after: v.nullish(Seconds),
+    before: v.nullish(Seconds),
+    conversation: v.nullish(v.string()),
+  }),
+)
+
+/** What a person reads: a piece of a chat by its channel and time, everything else by its name. */
+export function fileName(file: Pick<UserFile, 'name'> & Partial<Pick<UserFile, 'file_metadata'>>): string {
+  return chatName(file) ?? (file.name?.trim() || filesTexts().untitled)
+}
+
+function chatName({ name, file_metadata }: Parameters<typeof fileName>[0]): string | null {
+  const { success, output } = v.safeParse(ChatName, name)
+  if (!success) return null
+  const range = rangeOf(output)
+  const conversation = file_metadata?.channel_name?.trim() || output.conversation?.trim()
+  return [conversation, range].filter(Boolean).join(', ') || null
+}
+
+function rangeOf({ after, before }: v.InferOutput<typeof ChatName>): string | null {
+  const [from, until] = [after, before].map((seconds) => (seconds == null ? null : seconds * 1000))
+  if (from != null && until != null) return from <= until ? formatRange(from, until) : null
+  if (from != null) return filesTexts().chatFrom(formatTimeDay(from))
+  return until == null ? null : filesTexts().chatUntil(formatTimeDay(until))
+}

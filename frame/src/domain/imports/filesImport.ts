@@ -1,0 +1,47 @@
+import type { Source } from '@inlet/wire/bridge'
+import type { UserFile } from '@inlet/wire/service'
+import { pageVisibility } from '../../lib/Visibility.ts'
+import type { FileCalls } from '../../service/ServiceClient.ts'
+import { limits } from '../limits.ts'
+import { failedFile } from './failedFile.ts'
+import { fileState, isReadInPart } from './fileStatus.ts'
+import { ImportWatch, type ImportWatchDependencies } from './ImportWatch.ts'
+
+type FilesImportDependencies = Omit<ImportWatchDependencies, 'visibility'> & {
+  readonly client: { readonly files: Pick<FileCalls, 'list'> }
+}
+
+/** Follows these files, which belong to no account. The host hears, once, which of them were read only in part. */
+export function filesImport(
+  source: Source,
+  files: readonly Pick<UserFile, 'id'>[],
+  uses: FilesImportDependencies,
+): ImportWatch {
+  const { events, client } = uses
+  const ids = files.map(({ id }) => id)
+  const told = new Set<number>()
+  const tell = (inPart: readonly UserFile[]) => {
+    const news = inPart.filter(({ id }) => !told.has(id))
+    for (const { id } of news) told.add(id)
+    if (news.length > 0) events.files(source, news)
+  }
+  const watch = new ImportWatch(
+    source,
+    async (signal) => {
+      const query = { pagination: { limit: limits.pollPage }, filters: { ids } }
+      const { results } = await client.files.list(query, { signal })
+      const inPart = results.filter(isReadInPart)
+      if (!signal.aborted) tell(inPart)
+      return {
+        left: results.filter((file) => fileState(file.sync_status) === 'syncing').length,
+        // One that was deleted meanwhile is not waited for.
+        total: results.length,
+        failed: results.filter((file) => fileState(file.sync_status) === 'error').map(failedFile),
+        isInPart: inPart.length > 0,
+      }
+    },
+    { ...uses, visibility: pageVisibility },
+  )
+  watch.begin()
+  return watch
+}

@@ -1,0 +1,133 @@
+import type { Clock } from '../../lib/Clock.ts'
+import type { Visibility } from '../../lib/Visibility.ts'
+import { type Fault, isFault } from '../../service/Fault.ts'
+import { limits } from '../limits.ts'
+
+export type PollDependencies = {
+  readonly clock: Clock
+  readonly visibility: Visibility
+  /** Milliseconds between an answer and the next question. Read each time. */
+  readonly interval: () => number
+  /** Hears of each question without an answer, and null when there is one again. */
+  readonly onSilence?: (silence: Silence | null) => void
+}
+
+/** Questions without an answer, from the first one on. */
+export type Silence = {
+  /** When the last answer came, or the asking began. */
+  readonly since: number
+  readonly fault: Fault
+  /** How many questions in a row. */
+  readonly failures: number
+  /** Until then the service wants to be left alone; null if it did not say. */
+  readonly notBefore: number | null
+}
+
+/**
+ * Asks the same question again and again. One at a time: the next one is planned when the answer is there, so
+ * answers cannot overtake each other. Waits longer after failures and as long as the service says, asks nothing
+ * while nobody looks, and at once when somebody looks again.
+ */
+export class Poll {
+  private on = false
+  private cancelTimer: (() => void) | null = null
+  private asking: AbortController | null = null
+  /** Asked to hurry while a question was under way, whose answer may be too old. */
+  private again = false
+  private failures = 0
+  /** The service asked us to ask nothing before this time. */
+  private notBefore = 0
+  private heardAt = 0
+
+  constructor(
+    private readonly question: (signal: AbortSignal) => Promise<void>,
+    private readonly uses: PollDependencies,
+  ) {}
+
+  /** The first question comes after one interval. The answer stops it. */
+  start(): () => void {
+    this.on = true
+    this.heardAt = this.uses.clock.now()
+    this.plan()
+    const stopListening = this.uses.visibility.listen(() => {
+      this.cancelPlan()
+      if (!this.uses.visibility.hidden) this.now()
+    })
+    return () => {
+      stopListening()
+      this.on = false
+      this.cancelPlan()
+      this.asking?.abort()
+      this.asking = null
+      this.again = false
+      this.heard()
+      this.notBefore = 0
+    }
+  }
+
+  /** Asks without waiting for the interval; the service's own wish to be left alone still counts. */
+  now() {
+    if (!this.on) return
+    this.again = true
+    if (this.asking) return
+    if (this.forbidden > 0) this.plan()
+    else void this.ask()
+  }
+
+  private plan() {
+    if (!this.on || this.uses.visibility.hidden) return
+    this.cancelPlan()
+    this.cancelTimer = this.uses.clock.after(this.pause, () => void this.ask())
+  }
+
+  private cancelPlan() {
+    this.cancelTimer?.()
+    this.cancelTimer = null
+  }
+
+  private get pause(): number {
+    if (this.again) return this.forbidden
+    const interval = this.uses.interval()
+    const backoff = Math.min(interval * 2 ** this.failures, limits.pollingBackoff)
+    return Math.max(interval, backoff, this.forbidden)
+  }
+
+  /** Milliseconds until the service may be asked again. */
+  private get forbidden(): number {
+    return Math.max(0, this.notBefore - this.uses.clock.now())
+  }
+
+  private tellSilence(fault: Fault) {
+    const notBefore = fault.retryAfter === null ? null : this.notBefore
+    this.uses.onSilence?.({ since: this.heardAt, fault, failures: this.failures, notBefore })
+  }
+
+  private heard() {
+    if (this.failures > 0) this.uses.onSilence?.(null)
+    this.failures = 0
+  }
+
+  private async ask(): Promise<void> {
+    this.cancelPlan()
+    if (this.asking) return
+    const asking = new AbortController()
+    this.asking = asking
+    this.again = false
+    try {
+      await this.question(asking.signal)
+      this.heardAt = this.uses.clock.now()
+      this.heard()
+    } catch (cause) {
+      if (asking.signal.aborted) return
+      if (!isFault(cause)) throw cause
+      this.failures += 1
+      this.notBefore = this.uses.clock.now() + (cause.retryAfter ?? 0) * 1000
+      this.tellSilence(cause)
+    } finally {
+      if (this.asking === asking) {
+        this.asking = null
+        this.plan()
+      }
+    }
+  }
+}

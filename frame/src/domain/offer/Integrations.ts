@@ -1,0 +1,95 @@
+import type { EnabledIntegration, FileColumn, Source, WidgetOptions } from '@inlet/wire/bridge'
+import { makeAutoObservable } from 'mobx'
+import type { Session } from '../shell/Session.ts'
+import {
+  type CatalogueEntry,
+  catalogue,
+  catalogueEntry,
+  type SelectionType,
+  selectionType,
+} from './catalogue.ts'
+import { inLanguage } from './inLanguage.ts'
+import { maxFileSize, maxFilesCount } from './settings.ts'
+
+/** A source as this host offers it: what the catalogue knows, with the host's settings read through it. */
+export type Integration = CatalogueEntry & {
+  readonly settings: EnabledIntegration
+  readonly showFilesTab: boolean
+  readonly filesTabColumns: readonly FileColumn[]
+  /** Bytes. */
+  readonly maxFileSize: number
+  readonly maxFilesCount: number
+  readonly selection: SelectionType | null
+}
+
+/** Used only where the host names no integration at all. */
+const DEFAULT_INTEGRATIONS: readonly EnabledIntegration[] = [
+  {
+    id: 'LOCAL_FILES',
+    chunkSize: 100,
+    overlapSize: 10,
+    maxFileSize: 20_000_000,
+    skipEmbeddingGeneration: false,
+    setPageAsBoundary: false,
+    sendDeletionWebhooks: false,
+    allowedFileTypes: [{ extension: 'csv' }, { extension: 'txt' }, { extension: 'pdf' }],
+  },
+]
+
+const DEFAULT_COLUMNS: readonly FileColumn[] = ['name', 'status', 'created_at']
+
+/** Why an entry point that the host named cannot be one. */
+export type EntryProblem = 'unknown' | 'not-enabled'
+
+/** The sources on offer: in the catalogue, active, and enabled by the host. */
+export class Integrations {
+  constructor(
+    private readonly session: Pick<Session, 'options' | 'fileSizeLimit'>,
+    private readonly entries: readonly CatalogueEntry[] = catalogue,
+  ) {
+    makeAutoObservable<this, 'session' | 'entries'>(this, { session: false, entries: false })
+  }
+
+  /** By ascending id. */
+  get all(): readonly Integration[] {
+    const enabled = this.session.options.enabledIntegrations ?? DEFAULT_INTEGRATIONS
+    const settings = new Map(enabled.map((one) => [one.id, one]))
+    return this.entries
+      .filter((entry) => entry.active && settings.has(entry.id))
+      .map((entry) =>
+        processed(entry, settings.get(entry.id), this.session.options, this.session.fileSizeLimit),
+      )
+  }
+
+  find(id: Source): Integration | null {
+    return this.all.find((one) => one.id === id) ?? null
+  }
+
+  /** The integration a host's entry point names, null for the list, or why it names none. */
+  entryPoint(named: string | undefined): { entry: Source | null; problem: EntryProblem | null } {
+    if (!named || named === 'INTEGRATION_LIST') return { entry: null, problem: null }
+    const entry = catalogueEntry(named)
+    if (!entry) return { entry: null, problem: 'unknown' }
+    return this.find(entry.id) ? { entry: entry.id, problem: null } : { entry: null, problem: 'not-enabled' }
+  }
+}
+
+function processed(
+  given: CatalogueEntry,
+  settings: EnabledIntegration = { id: given.id },
+  widget: WidgetOptions,
+  accountLimit: number | null,
+): Integration {
+  const entry = inLanguage(given)
+  return {
+    ...entry,
+    settings,
+    // A host that offers S3-compatible storage says so on the card.
+    name: entry.id === 'S3' && settings.enableDigitalOcean ? 'S3/DigitalOcean' : entry.name,
+    showFilesTab: settings.showFilesTab ?? widget.showFilesTab ?? true,
+    filesTabColumns: settings.filesTabColumns ?? widget.filesTabColumns ?? DEFAULT_COLUMNS,
+    maxFileSize: maxFileSize(accountLimit, settings, widget),
+    maxFilesCount: maxFilesCount(settings),
+    selection: selectionType(entry, settings),
+  }
+}

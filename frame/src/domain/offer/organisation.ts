@@ -1,0 +1,14 @@
+import type { Host } from '../../bridge/Host.ts'
+import type { Session } from '../shell/Session.ts'
+
+type Page = { readonly host: Pick<Host, 'origin'> }
+
+/** Host and port of the page that embeds us, as the browser tells it: `app.example.com`. */
+export function hostDomain({ host }: Page): string {
+  return new URL(host.origin).host
+}
+
+/** What the host calls itself, else its domain. */
+export function organisationName(given: Page & { readonly session: Pick<Session, 'options'> }): string {
+  return given.session.options.orgName ?? hostDomain(given)
+}

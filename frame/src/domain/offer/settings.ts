@@ -1,0 +1,102 @@
+import type {
+  EnabledIntegration,
+  FileSyncConfig,
+  ProcessingSettings,
+  Tags,
+  WidgetOptions,
+} from '@inlet/wire/bridge'
+import type { TagMap } from '@inlet/wire/service'
+import { limits } from '../limits.ts'
+
+/** The first value that is given. `false`, `0` and empty lists are given; undefined and null are not. */
+export function firstGiven<T>(...values: readonly (T | null | undefined)[]): T | undefined {
+  for (const value of values) if (value !== undefined && value !== null) return value
+  return undefined
+}
+
+export type Level = Partial<ProcessingSettings>
+
+/** Most specific first: file type → integration → widget. */
+export function settingOf<K extends keyof ProcessingSettings>(
+  key: K,
+  levels: readonly (Level | undefined)[],
+): ProcessingSettings[K] {
+  return firstGiven(...levels.map((level) => level?.[key]))
+}
+
+/** What the person may ask of one website, and what is sent when they ask nothing. */
+export type ScrapeLimits = {
+  readonly maxPages: number
+  readonly maxDepth: number
+  readonly defaultDepth: number
+}
+
+export function scrapeLimits(integration: EnabledIntegration | undefined): ScrapeLimits {
+  const depth = integration?.recursionDepth
+  return {
+    maxPages: Math.max(1, integration?.maxPagesToScrape ?? limits.maxPagesToScrape),
+    maxDepth: Math.min(depth ?? limits.recursionDepthCap, limits.recursionDepthCap),
+    defaultDepth: Math.min(depth ?? limits.recursionDepth, limits.recursionDepthCap),
+  }
+}
+
+export function fileSyncConfig(
+  integration: EnabledIntegration | undefined,
+  widget: WidgetOptions,
+): FileSyncConfig {
+  return firstGiven(integration?.fileSyncConfig, widget.fileSyncConfig) ?? {}
+}
+
+/** Sent with uploads and scrapes. */
+export function tagsOf(widget: WidgetOptions): TagMap {
+  return copyOfTags(widget.tags)
+}
+
+/** Sent with new accounts and what is synced from them. */
+export function accountTagsOf(widget: WidgetOptions): TagMap {
+  return copyOfTags(widget.dataSourceTags)
+}
+
+/** Sent when accounts are listed. */
+export function tagFilterOf(widget: WidgetOptions): TagMap {
+  return copyOfTags(widget.dataSourceTagsFilterQuery)
+}
+
+/** A copy that the contract's mutable type accepts. */
+function copyOfTags(tags: Tags = {}): TagMap {
+  return Object.fromEntries(Object.entries(tags).map(([key, value]) => [key, copyOf(value)]))
+}
+
+function copyOf(value: Tags[string]): TagMap[string] {
+  if (typeof value !== 'object') return value
+  return value.every((one) => typeof one === 'string') ? value.map(String) : value.map(Number)
+}
+
+/** Bytes: the smaller of the account's limit and the host's, the integration's value replacing the widget's. */
+export function maxFileSize(
+  accountLimit: number | null | undefined,
+  integration: EnabledIntegration | undefined,
+  widget: WidgetOptions,
+): number {
+  const asked = firstGiven(integration?.maxFileSize, widget.maxFileSize) ?? limits.maxFileSize
+  return Math.min(firstGiven(accountLimit) ?? limits.accountFileSize, asked)
+}
+
+/** Files in one upload. */
+export function maxFilesCount(integration: EnabledIntegration | undefined): number {
+  if (integration?.allowMultipleFiles === false) return 1
+  return Math.max(1, Math.min(integration?.maxFilesCount ?? limits.filesPerUpload, limits.filesPerUploadCap))
+}
+
+/** Milliseconds between two polls, of accounts and of files. */
+export function pollingInterval(widget: WidgetOptions): number {
+  return Math.max(widget.dataSourcePollingInterval ?? limits.accountPolling, limits.accountPollingLeast)
+}
+
+/** Whether the host's web hook hears of deleted files: integration → widget → no. */
+export function sendsDeletionWebhooks(
+  integration: EnabledIntegration | undefined,
+  widget: WidgetOptions,
+): boolean {
+  return firstGiven(integration?.sendDeletionWebhooks, widget.sendDeletionWebhooks) ?? false
+}

@@ -1,0 +1,77 @@
+import { makeAutoObservable, runInAction, when } from 'mobx'
+import type { Host } from '../../bridge/Host.ts'
+import type { PageReload, ReloadNote } from '../../lib/pageReload.ts'
+import type { Drafts } from './Drafts.ts'
+import type { Navigation } from './Navigation.ts'
+import type { Session } from './Session.ts'
+
+/** A deployment whose processes are of two builds can send one back and forth: not for ever. */
+const MOST_IN_A_ROW = 3
+
+type Uses = {
+  readonly host: Pick<Host, 'report' | 'restart'>
+  readonly session: Pick<Session, 'isSending'>
+  readonly navigation: Pick<Navigation, 'step'>
+  readonly drafts: Drafts
+}
+
+/**
+ * The way into a newer build, when the deployment no longer has what this one needs: once nothing is being sent, the
+ * document loads itself anew, in the same step and with what was begun.
+ */
+export class Renewal {
+  /** `waiting` for what is being sent. `lossy`: this host cannot hand anything over, so that the person decides. */
+  status: 'idle' | 'waiting' | 'restarting' | 'lossy' = 'idle'
+  private readonly before: ReloadNote
+
+  constructor(
+    private readonly uses: Uses,
+    private readonly page: PageReload,
+  ) {
+    this.before = page.take()
+    makeAutoObservable<this, 'uses' | 'page' | 'before'>(
+      this,
+      { uses: false, page: false, before: false },
+      { autoBind: true },
+    )
+  }
+
+  /** The document before was left by a person who had agreed. */
+  get hadConsented(): boolean {
+    return this.before.hasConsented
+  }
+
+  get isPossible(): boolean {
+    return this.before.count < MOST_IN_A_ROW
+  }
+
+  /** @param part Name of what the deployment no longer has. */
+  begin(part: string) {
+    if (this.status !== 'idle' || !this.isPossible) return
+    const { host, session } = this.uses
+    this.status = 'waiting'
+    host.report({ code: 'FRAME_UPDATED', cause: part, requestId: null })
+    when(
+      () => !session.isSending,
+      // After what the end of the sending still has to say.
+      () => void Promise.resolve().then(this.restart),
+    )
+  }
+
+  /** Whatever is lost by it. */
+  reload() {
+    const { step } = this.uses.navigation
+    const hasConsented = step !== null && step !== 'CONNECT'
+    this.page.reload({ hasConsented, count: this.before.count + 1 })
+  }
+
+  private async restart(): Promise<void> {
+    this.status = 'restarting'
+    const { host, drafts } = this.uses
+    if (await host.restart(drafts.collect())) this.reload()
+    else
+      runInAction(() => {
+        this.status = 'lossy'
+      })
+  }
+}

@@ -1,0 +1,31 @@
+import type { Account } from '@inlet/wire/service'
+import { accountsTexts } from '../../i18n/accountsTexts.ts'
+import { cleanText } from '../../lib/cleanText.ts'
+
+/**
+ * What people call the account: `ann@x.org` of `DROPBOX|ann@x.org`, with the workspace or the type in brackets,
+ * because one person may have several accounts of one source. Text of unknown origin, made safe to show.
+ */
+export function accountName(account: Account): string {
+  const metadata = account.data_source_metadata
+  const [identity = '', place = ''] = parts(account.data_source_external_id ?? '')
+  const name = account.data_source_type === 'GITHUB' ? metadata?.username || identity : identity
+  const about = [placeOf(account.data_source_type, place), metadata?.type ?? '']
+    .map(cleanText)
+    .filter(Boolean)
+  const shown = cleanText(name) || accountsTexts().unnamed(account.id)
+  return about.length > 0 ? `${shown} (${about.join(', ')})` : shown
+}
+
+/** `TYPE|identity|place`, or `TYPE-identity` without a place. */
+function parts(externalId: string): string[] {
+  if (externalId.includes('|')) return externalId.split('|').slice(1, 3)
+  return [externalId.replace(/^[A-Z0-9_]+-(?=.)/, '')]
+}
+
+/** Confluence gives `id/domain`: only the domain says anything to people. */
+function placeOf(type: string, place: string): string {
+  if (type !== 'CONFLUENCE') return place
+  const halves = place.split('/')
+  return halves.length === 2 ? (halves[1] ?? '') : ''
+}

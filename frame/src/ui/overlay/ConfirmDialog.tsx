@@ -1,0 +1,46 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { useRef } from 'react'
+import { Button } from '../field/Button.tsx'
+import styles from './ConfirmDialog.module.css'
+import overlay from './overlay.module.css'
+
+type ConfirmDialogProps = {
+  open: boolean
+  title: string
+  text: string
+  confirmLabel: string
+  cancelLabel: string
+  /** The action destroys something. */
+  danger?: boolean
+  busy?: boolean
+  /** Why the action did not work. */
+  error?: string
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before an action. The focus begins on Cancel; while busy it stays open. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, text, confirmLabel, cancelLabel, danger, busy, error, onConfirm, onCancel } = props
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
+      <Base.Portal>
+        <Base.Backdrop className={overlay.backdrop} />
+        <Base.Popup className={styles.dialog} initialFocus={cancel}>
+          <Base.Title className={overlay.title}>{title}</Base.Title>
+          <Base.Description className={styles.text}>{text}</Base.Description>
+          <div role="alert">{error ? <p className={styles.error}>{error}</p> : null}</div>
+          <div className={styles.actions}>
+            <Button ref={cancel} disabled={busy} onClick={onCancel}>
+              {cancelLabel}
+            </Button>
+            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,85 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { IconButton } from '../field/IconButton.tsx'
+import { BottomSheet } from './BottomSheet.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { Menu } from './Menu.tsx'
+
+afterEach(cleanup)
+
+describe('Menu', () => {
+  it('is opened and used by keyboard alone', async () => {
+    const resync = vi.fn()
+    const disconnect = vi.fn()
+    render(
+      <Menu
+        label="Account actions"
+        trigger={<IconButton label="More" icon={null} />}
+        items={[
+          { id: 'resync', label: 'Re-sync', onSelect: resync },
+          'separator',
+          { id: 'disconnect', label: 'Disconnect', danger: true, onSelect: disconnect },
+        ]}
+      />,
+    )
+    const button = screen.getByRole('button', { name: 'More' })
+    await userEvent.tab()
+    expect(document.activeElement).toBe(button)
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Re-sync'))
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Disconnect'))
+    await userEvent.keyboard('{Enter}')
+    expect(disconnect).toHaveBeenCalledOnce()
+    expect(resync).not.toHaveBeenCalled()
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  })
+})
+
+describe('ConfirmDialog', () => {
+  const given = {
+    open: true,
+    title: 'Disconnect?',
+    text: 'Syncing ends.',
+    confirmLabel: 'Disconnect',
+    cancelLabel: 'Cancel',
+  }
+
+  it('asks by an alert dialog, begins on Cancel and answers', async () => {
+    const confirm = vi.fn()
+    const cancel = vi.fn()
+    render(<ConfirmDialog {...given} danger onConfirm={confirm} onCancel={cancel} />)
+    expect(screen.getByRole('alertdialog', { name: 'Disconnect?' })).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })))
+    await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
+    await userEvent.keyboard('{Escape}')
+    expect([confirm.mock.calls.length, cancel.mock.calls.length]).toEqual([1, 1])
+  })
+
+  it('stays while busy, and says what went wrong', async () => {
+    const cancel = vi.fn()
+    const confirm = vi.fn()
+    render(<ConfirmDialog {...given} busy error="Not now" onConfirm={confirm} onCancel={cancel} />)
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
+    expect([confirm.mock.calls.length, cancel.mock.calls.length]).toEqual([0, 0])
+    expect(screen.getByRole('alert').textContent).toBe('Not now')
+  })
+})
+
+describe('BottomSheet', () => {
+  it('is named by its title and closes by its button and by Escape', async () => {
+    const close = vi.fn()
+    render(
+      <BottomSheet open title="Configure" onClose={close}>
+        content
+      </BottomSheet>,
+    )
+    expect(screen.getByRole('dialog', { name: 'Configure' })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(close).toHaveBeenCalledTimes(1)
+    await userEvent.keyboard('{Escape}')
+    expect(close).toHaveBeenCalledTimes(2)
+  })
+})

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import styles from './Card.module.css'
+
+type CardProps = {
+  onClick: () => void
+  logo: ReactNode
+  title: string
+  /** One line of state under the title. */
+  note?: ReactNode
+  /** Shows the green dot; these words say what it means. */
+  dot?: string
+  disabled?: boolean
+}
+
+/** The whole card is one button. */
+export function Card({ onClick, logo, title, note, dot, disabled }: CardProps) {
+  return (
+    <button type="button" className={styles.card} onClick={onClick} disabled={disabled}>
+      {logo}
+      <span className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        {note ? <span className={styles.note}>{note}</span> : null}
+      </span>
+      {dot ? (
+        <span className={styles.dot}>
+          <VisuallyHidden>{dot}</VisuallyHidden>
+        </span>
+      ) : null}
+    </button>
+  )
+}

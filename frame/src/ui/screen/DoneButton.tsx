@@ -1,0 +1,14 @@
+import { observer } from 'mobx-react-lite'
+import { importsTexts } from '../../i18n/importsTexts.ts'
+import { Button } from '../field/Button.tsx'
+import { useScreenFrame } from './ScreenFrame.tsx'
+
+/** Leaves the widget as its close button does. */
+export const DoneButton = observer(function DoneButton() {
+  const { onClose } = useScreenFrame()
+  return onClose ? (
+    <Button variant="primary" onClick={onClose}>
+      {importsTexts().done}
+    </Button>
+  ) : null
+})

@@ -1,0 +1,82 @@
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { formatTime } from '../../i18n/dates.ts'
+import { importsTexts } from '../../i18n/importsTexts.ts'
+import { withReason } from '../../i18n/withReason.ts'
+import { CircleAlertIcon, CircleCheckIcon } from '../icons.ts'
+import { LiveRegion } from '../LiveRegion.tsx'
+import { Spinner } from '../Spinner.tsx'
+import styles from './ImportProgress.module.css'
+import { ProgressBar } from './ProgressBar.tsx'
+
+/** What was added, and how far it is. */
+export type ImportWatched = {
+  /** Null before anybody has said. */
+  readonly state: {
+    readonly left: number
+    readonly total: number | null
+    readonly failed: readonly { readonly id: number; readonly name: string; readonly reason: string }[]
+    readonly isInPart: boolean
+  } | null
+  readonly silence: { readonly since: number } | null
+}
+
+/** More of them are only counted. */
+const MOST_FAILED = 3
+
+/** Whether what was just added is being imported, is ready, or failed and why. The end is read aloud, once. */
+export const ImportProgress = observer(function ImportProgress({ watch }: { watch: ImportWatched }) {
+  const text = importsTexts()
+  const { state, silence } = watch
+  const hasEnded = state?.left === 0
+  const failed = state?.failed ?? []
+  return (
+    <section className={styles.progress} aria-label={text.label}>
+      <div className={styles.headline}>
+        {signOf(hasEnded, failed.length > 0)}
+        <p>{hasEnded ? endOf(state) : stageOf(state)}</p>
+      </div>
+      {!hasEnded && <ProgressBar value={partOf(state)} label={text.label} />}
+      {failed.length > 0 && (
+        <ul className={styles.failed}>
+          {failed.slice(0, MOST_FAILED).map(({ id, name, reason }) => (
+            <li key={id}>
+              <bdi>{withReason(name, reason)}</bdi>
+            </li>
+          ))}
+          {failed.length > MOST_FAILED && <li>{text.othersFailed(failed.length - MOST_FAILED)}</li>}
+        </ul>
+      )}
+      {!hasEnded && <p className={styles.note}>{text.goesOn}</p>}
+      <div role="status">
+        {silence && <p className={styles.note}>{text.noNewsSince(formatTime(silence.since))}</p>}
+      </div>
+      <LiveRegion text={hasEnded ? endOf(state) : ''} />
+    </section>
+  )
+})
+
+type State = NonNullable<ImportWatched['state']>
+
+function signOf(hasEnded: boolean, hasFailed: boolean): ReactNode {
+  if (!hasEnded) return <Spinner className={styles.going} />
+  if (hasFailed) return <CircleAlertIcon className={styles.bad} aria-hidden="true" />
+  return <CircleCheckIcon className={styles.good} aria-hidden="true" />
+}
+
+function stageOf(state: State | null): string {
+  const text = importsTexts()
+  if (!state) return text.begun
+  const { left, total, failed } = state
+  return total === null ? text.left(left) : text.readyOf(total - left - failed.length, total)
+}
+
+function endOf({ failed, isInPart }: State): string {
+  const text = importsTexts()
+  if (failed.length > 0) return text.failed
+  return isInPart ? text.inPart : text.ready
+}
+
+function partOf(state: State | null): number | null {
+  return state?.total ? (state.total - state.left) / state.total : null
+}
