@@ -59,7 +59,7 @@ async function cell(widget: Widget, service: QuietService, call: FaultCall, faul
   await call.act(widget)
   if (fault.plays[0] === 'hung') {
     await expect.poll(() => service.faults, 'the call was made').toBeGreaterThan(0)
-    await page.clock.fastForward((call.patience ?? 30_000) + 100)
+    await page.clock.fastForward((call.timeoutMs ?? 30_000) + 100)
   }
   const isWaiting = call.waits && fault.code === 'RATE_LIMITED'
 

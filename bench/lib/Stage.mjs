@@ -7,7 +7,7 @@ import { Throttle } from './Throttle.mjs'
 import { watch } from './watch.mjs'
 
 /** Milliseconds after which a step that did not come about is an error. */
-const PATIENCE = 120_000
+const TIMEOUT_MS = 120_000
 
 /** A browser, possibly a slowed one, that gives every measurement a person who has never been here. */
 export class Stage {
@@ -54,7 +54,7 @@ export class Stage {
    */
   async visit(visit) {
     const context = await this.#browser.newContext({ viewport: { width: 1280, height: 800 } })
-    context.setDefaultTimeout(PATIENCE)
+    context.setDefaultTimeout(TIMEOUT_MS)
     await context.addInitScript(watch, SOURCES_LIST)
     try {
       return await visit(await context.newPage())

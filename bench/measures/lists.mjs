@@ -7,7 +7,7 @@ const STEP = 240
 /** Milliseconds in which what a poll's answer sets off has happened. */
 const ANSWERED = 300
 /** Milliseconds, unslowed, after which a list will not come any more. */
-const PATIENCE = 30_000
+const TIMEOUT_MS = 30_000
 
 /** The two long lists: where the widget opens, and how one gets to the list from there. */
 export const lists = [
@@ -33,7 +33,7 @@ export async function measureList({ stage, server, results }, contestant, list, 
     const document = await contestant.document(page)
     await list.enter(contestant, document)
     const first = document.locator(contestant.row).first()
-    const isThere = await first.waitFor({ timeout: PATIENCE * stage.rate }).then(
+    const isThere = await first.waitFor({ timeout: TIMEOUT_MS * stage.rate }).then(
       () => true,
       () => false,
     )

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Place, Role, Target } from './Browser.ts'
 
 /** Milliseconds. A busy machine takes its time, and nothing here measures it. */
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 
 const WIDGET: Target = { role: 'dialog', name: /^/ }
 
@@ -57,10 +57,10 @@ export class Person {
   }
 
   private async until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-    const end = Date.now() + PATIENCE
+    const end = Date.now() + TIMEOUT_MS
     while (!(await isSo())) {
       if (Date.now() > end)
-        throw new Error(`Not seen in ${PATIENCE / 1000} s: ${what}. ${await this.scene()}`)
+        throw new Error(`Not seen in ${TIMEOUT_MS / 1000} s: ${what}. ${await this.scene()}`)
       await wait(100)
     }
   }

@@ -24,7 +24,7 @@ export type FaultCall = {
   /** What must still be there, and the way on. */
   readonly kept: (widget: Widget) => Promise<unknown>
   /** Milliseconds until a call without an answer is given up. Default 30 s. */
-  readonly patience?: number
+  readonly timeoutMs?: number
   /** It waits by itself when the service asks for that, and can be called off. */
   readonly waits?: true
   /** Back to where `act` can be done again. Default: nothing to do. */
@@ -190,7 +190,7 @@ export const FAULT_CALLS: readonly FaultCall[] = [
     paths: ['/uploadfile'],
     options: LOCAL,
     refusal: 'FILE_REJECTED',
-    patience: 60_000,
+    timeoutMs: 60_000,
     waits: true,
     isFailedFirst: true,
     prepare: (widget) => chooseAndUpload(widget),

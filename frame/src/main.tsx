@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { arriveStyles } from './app/arriveStyles.ts'
+import { Bootstrap } from './app/Bootstrap.ts'
 import { createServices } from './app/createServices.ts'
 import { followLanguage } from './app/followLanguage.ts'
 import { followSession } from './app/followSession.ts'
 import { awaitLook } from './app/HostLook.ts'
 import { HostOptions } from './app/HostOptions.ts'
 import { Languages } from './app/Languages.ts'
-import { Launch } from './app/Launch.ts'
 import { listenForEscape, pressEscape } from './app/listenForEscape.ts'
 import { loadLate } from './app/loadLate.ts'
 import { loadMoreCalls } from './app/loadMoreCalls.ts'
@@ -23,8 +23,8 @@ import { errorForConnect } from './app/widgetErrors.ts'
 import { BridgeTap } from './bridge/BridgeTap.ts'
 import { bareEvent } from './bridge/bareEvent.ts'
 import { connectHost } from './bridge/connectHost.ts'
+import { disallowedHost } from './bridge/disallowedHost.ts'
 import { embeddedPage } from './bridge/EmbeddedPage.ts'
-import { findStranger } from './bridge/findStranger.ts'
 import { HostCalls } from './bridge/HostCalls.ts'
 import type { HostConnection } from './bridge/HostConnection.ts'
 import { ConnectFailure } from './bridge/handshake.ts'
@@ -75,8 +75,8 @@ async function open(): Promise<ReactNode> {
   ConsentScreen.preload(clock)
   IntegrationsScreen.preload(clock)
   const [host, config] = await Promise.all([connecting, loadFrameConfig(document.baseURI, clock)])
-  const stranger = findStranger(page, host.origin, config.host_origins)
-  if (stranger) throw new ConnectFailure('HOST_NOT_ALLOWED', stranger)
+  const disallowed = disallowedHost(page, host.origin, config.host_origins)
+  if (disallowed) throw new ConnectFailure('HOST_NOT_ALLOWED', disallowed)
   // Unseen until the host starts it, and React's first steps, the slowest, are done by then.
   root.render(<Opening />)
   const hostOptions = new HostOptions(host)
@@ -99,7 +99,7 @@ async function open(): Promise<ReactNode> {
   const base = service.ok ? service.base : home
   const client = createServiceClient({ base, tokens, clock, loadMore: loadMoreCalls })
 
-  const { leaving, reopening, ...services } = createServices({
+  const { closeGuard, reopening, ...services } = createServices({
     clock,
     visibility: pageVisibility,
     host,
@@ -109,7 +109,7 @@ async function open(): Promise<ReactNode> {
     tabMemory,
   })
   services.drafts.take(calls.begun)
-  const launch = new Launch({ ...services, reopening }, hostOptions, () => tokens.close())
+  const bootstrap = new Bootstrap({ ...services, reopening }, hostOptions, () => tokens.close())
   services.session.setOptions(options)
   followSession(services)
   calls.listen({
@@ -119,15 +119,15 @@ async function open(): Promise<ReactNode> {
       void languages.speak(changed.locale, hostOptions)
     },
     onEscape: pressEscape,
-    mayClose: leaving.mayClose,
+    mayClose: closeGuard.mayClose,
   })
-  listenForEscape(leaving.escape)
-  if (service.ok) void launch.start()
-  else launch.refuse('API_URL_NOT_ALLOWED', service.asked)
+  listenForEscape(closeGuard.escape)
+  if (service.ok) void bootstrap.start()
+  else bootstrap.refuse('API_URL_NOT_ALLOWED', service.asked)
   await Promise.all([speaking, options.appearance && awaitLook(clock)])
 
   const deployment = { tosURL: config.tos_url, privacyPolicyURL: config.privacy_policy_url }
-  return <App services={services} launch={launch} leaving={leaving} deployment={deployment} />
+  return <App services={services} bootstrap={bootstrap} closeGuard={closeGuard} deployment={deployment} />
 }
 
 /** Says why there is no app. A host that is connected hears it too, and the person can close. */

@@ -3,7 +3,7 @@ import type { Clock } from './Clock.ts'
 import type { TokenFetcher } from './config.ts'
 
 /** Milliseconds that the host has to answer. */
-const PATIENCE = 15_000
+const TIMEOUT_MS = 15_000
 
 type Refusal = Extract<TokenAnswer, { ok: false }>
 
@@ -18,7 +18,7 @@ export function tokenDesk(clock: Clock, fetcher: () => TokenFetcher): () => Prom
   let asked: Promise<TokenAnswer> | undefined
   return () => {
     asked ??= new Promise<TokenAnswer>((resolve) => {
-      const giveUp = clock.after(PATIENCE, () => resolve(refuse('TOKEN_TIMEOUT')))
+      const giveUp = clock.after(TIMEOUT_MS, () => resolve(refuse('TOKEN_TIMEOUT')))
       new Promise((answer) => answer(fetcher()()))
         .then(read, () => refuse('TOKEN_REJECTED'))
         // A getter or proxy of the host threw.

@@ -9,7 +9,7 @@ import { unreachedRates } from '../test/unreachedRates.ts'
 
 const ITEMS = 10_000
 /** Milliseconds. It takes about a minute; more where others use the machine, and most of all in the long run. */
-const PATIENCE = process.env.INLET_TEST_KILLS ? 1_500_000 : 500_000
+const TIMEOUT_MS = process.env.INLET_TEST_KILLS ? 1_500_000 : 500_000
 
 let folder = ''
 let service: ServiceProcess | undefined
@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 test('killed in the middle of 10,000 items, a sync goes on and imports each item once', {
-  timeout: 1.2 * PATIENCE,
+  timeout: 1.2 * TIMEOUT_MS,
 }, async ({ task }) => {
   folder = mkdtempSync(join(tmpdir(), 'inlet-sync-crash-'))
   const origin = `http://127.0.0.1:${await freePort()}`
@@ -74,5 +74,5 @@ async function readyAccount(customer: NetworkCustomer) {
 }
 
 function until<T>(condition: () => Promise<T>): Promise<T> {
-  return vi.waitFor(condition, { timeout: PATIENCE, interval: 1_000 })
+  return vi.waitFor(condition, { timeout: TIMEOUT_MS, interval: 1_000 })
 }

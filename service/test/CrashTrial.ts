@@ -24,7 +24,7 @@ const UNREADABLE = {
   'Logo.png': expect.stringMatching(/^No OCR provider is configured/),
 }
 /** Milliseconds. After a kill, a PostgreSQL's jobs are taken up again when their lease has run out. */
-const PATIENCE = 240_000
+const TIMEOUT_MS = 240_000
 const HOURS_AGO = new Date(Date.now() - 3 * 3_600_000)
 
 /** One customer's work that is under way when the process is killed, and what of it was accepted. */
@@ -78,7 +78,7 @@ export class CrashTrial {
     // As soon as some are accepted and one is being worked on; the others are cut off in the middle.
     accepted.push(await Promise.any(sending))
     await vi.waitFor(async () => expect(reached(await customer.files())).toBe(true), {
-      timeout: PATIENCE,
+      timeout: TIMEOUT_MS,
       interval: 20,
     })
     const killed = this.service?.signal('SIGKILL')
@@ -150,7 +150,7 @@ export class CrashTrial {
   private async quietAccount(customer: NetworkCustomer): Promise<void> {
     await vi.waitFor(
       async () => expect((await customer.accounts())[0]).toMatchObject({ sync_status: 'READY' }),
-      { timeout: PATIENCE, interval: 50 },
+      { timeout: TIMEOUT_MS, interval: 50 },
     )
   }
 }
@@ -165,7 +165,7 @@ function ended(customer: NetworkCustomer): Promise<UserFile[]> {
       for (const file of files) expect(file.sync_status, `${file.name}`).toMatch(/^(READY|SYNC_ERROR)$/)
       return files
     },
-    { timeout: PATIENCE, interval: 100 },
+    { timeout: TIMEOUT_MS, interval: 100 },
   )
 }
 

@@ -5,9 +5,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { BANNER_LIFETIME } from '../domain/shell/Banners.ts'
 import { type Replies, servicesFor } from '../testing/servicesFor.ts'
 import { App } from './App.tsx'
+import { Bootstrap } from './Bootstrap.ts'
 import { followSession } from './followSession.ts'
 import { HostOptions } from './HostOptions.ts'
-import { Launch } from './Launch.ts'
 
 const errors = vi.spyOn(console, 'error')
 let stopFollowing = () => {}
@@ -42,11 +42,18 @@ function open(options: WidgetOptions = three, replies: Replies = {}, tokenless =
   const services = servicesFor(options, replies)
   for (let time = 0; time < tokenless; time++)
     services.host.answers.push({ ok: false, code: 'TOKEN_REJECTED', message: '' })
-  const launch = new Launch(services, new HostOptions(services.host), () => services.tokens.close())
+  const bootstrap = new Bootstrap(services, new HostOptions(services.host), () => services.tokens.close())
   stopFollowing = followSession(services)
-  void launch.start()
-  render(<App services={services} launch={launch} leaving={services.leaving} deployment={DEPLOYMENT} />)
-  return { ...services, launch, user: userEvent.setup() }
+  void bootstrap.start()
+  render(
+    <App
+      services={services}
+      bootstrap={bootstrap}
+      closeGuard={services.closeGuard}
+      deployment={DEPLOYMENT}
+    />,
+  )
+  return { ...services, bootstrap, user: userEvent.setup() }
 }
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })

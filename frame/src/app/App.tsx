@@ -4,36 +4,36 @@ import { type Services, ServicesProvider } from '../domain/Services.tsx'
 import { LiveRegions } from '../ui/LiveRegion.tsx'
 import { ScreenFrameProvider } from '../ui/screen/ScreenFrame.tsx'
 import { BannerPlace } from './BannerPlace.tsx'
+import type { Bootstrap } from './Bootstrap.ts'
+import type { CloseGuard } from './CloseGuard.ts'
 import { CurrentStep, type Deployment } from './CurrentStep.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import type { Launch } from './Launch.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
-import type { Leaving } from './Leaving.ts'
 
 type AppProps = {
   readonly services: Services
-  readonly launch: Launch
-  readonly leaving: Leaving
+  readonly bootstrap: Bootstrap
+  readonly closeGuard: CloseGuard
   readonly deployment: Deployment
 }
 
-export const App = observer(function App({ services, launch, leaving, deployment }: AppProps) {
+export const App = observer(function App({ services, bootstrap, closeGuard, deployment }: AppProps) {
   const frame = useMemo(
     () => ({
-      onClose: () => leaving.request('close-button'),
-      leave: leaving.leaveScreen,
-      onEscape: leaving.onEscape,
+      onClose: () => closeGuard.request('close-button'),
+      leave: closeGuard.leaveScreen,
+      onEscape: closeGuard.onEscape,
       banner: <BannerPlace />,
     }),
-    [leaving],
+    [closeGuard],
   )
   return (
     <ServicesProvider services={services}>
       <ScreenFrameProvider value={frame}>
         <LiveRegions>
           <ErrorBoundary>
-            <CurrentStep launch={launch} deployment={deployment} />
-            <LeaveQuestion leaving={leaving} />
+            <CurrentStep bootstrap={bootstrap} deployment={deployment} />
+            <LeaveQuestion closeGuard={closeGuard} />
           </ErrorBoundary>
         </LiveRegions>
       </ScreenFrameProvider>

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { organisationName } from '../domain/offer/organisation.ts'
 import { useServices } from '../domain/Services.tsx'
-import type { Launch } from './Launch.ts'
+import type { Bootstrap } from './Bootstrap.ts'
 import { Notice } from './Notice.tsx'
 import { wordsForFault, wordsForRefusal } from './noticeWords.ts'
 import { Opening } from './Opening.tsx'
@@ -20,23 +20,25 @@ import {
 /** What one deployment says about itself: links of the consent screen where the host gives none. */
 export type Deployment = { readonly tosURL: string | null; readonly privacyPolicyURL: string | null }
 
-type CurrentStepProps = { readonly launch: Launch; readonly deployment: Deployment }
+type CurrentStepProps = { readonly bootstrap: Bootstrap; readonly deployment: Deployment }
 
 /** The screen for where the session stands. */
 export const CurrentStep = observer(function CurrentStep({
-  launch,
+  bootstrap,
   deployment,
 }: CurrentStepProps): ReactNode {
   const services = useServices()
   const { host, integrations, navigation, session } = services
 
-  if (launch.refusal) {
-    return <Notice words={wordsForRefusal(launch.refusal, host.origin, organisationName(services))} />
+  if (bootstrap.refusal) {
+    return <Notice words={wordsForRefusal(bootstrap.refusal, host.origin, organisationName(services))} />
   }
   if (session.status === 'failed') {
     const isTokenless = session.fault?.kind === 'unauthorised'
-    if (isTokenless && integrations.all.length === 0) return <IntegrationsScreen onRetry={launch.start} />
-    return <Notice words={wordsForFault(session.fault, organisationName(services))} onRetry={launch.start} />
+    if (isTokenless && integrations.all.length === 0) return <IntegrationsScreen onRetry={bootstrap.start} />
+    return (
+      <Notice words={wordsForFault(session.fault, organisationName(services))} onRetry={bootstrap.start} />
+    )
   }
 
   const { step } = navigation

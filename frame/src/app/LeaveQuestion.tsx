@@ -2,13 +2,13 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useServices } from '../domain/Services.tsx'
 import { t } from '../i18n/t.ts'
-import type { Leaving } from './Leaving.ts'
+import type { CloseGuard } from './CloseGuard.ts'
 import { ConfirmDialog } from './screens.ts'
 
-export const LeaveQuestion = observer(function LeaveQuestion({ leaving }: { leaving: Leaving }) {
-  const { question } = leaving
-  const { clock, keeper, session } = useServices()
-  const canLose = session.holds.size > 0 || keeper.unsent.length > 0
+export const LeaveQuestion = observer(function LeaveQuestion({ closeGuard }: { closeGuard: CloseGuard }) {
+  const { question } = closeGuard
+  const { clock, storeCache, session } = useServices()
+  const canLose = session.holds.size > 0 || storeCache.unsent.length > 0
   // Before it is needed: by then the deployment may have another one.
   useEffect(() => {
     if (canLose) ConfirmDialog.preload(clock)
@@ -23,8 +23,8 @@ export const LeaveQuestion = observer(function LeaveQuestion({ leaving }: { leav
       confirmLabel={question.what === 'screen' ? shell.leaveScreen : shell.leave}
       cancelLabel={question.what === 'screen' ? shell.stayHere : shell.stay}
       danger
-      onConfirm={leaving.confirm}
-      onCancel={leaving.stay}
+      onConfirm={closeGuard.confirm}
+      onCancel={closeGuard.stay}
     />
   )
 })

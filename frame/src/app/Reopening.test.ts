@@ -2,8 +2,8 @@ import type { WidgetOptions } from '@inlet/wire/bridge'
 import { describe, expect, it } from 'vitest'
 import { ManualMemory } from '../testing/ManualMemory.ts'
 import { type Replies, servicesFor } from '../testing/servicesFor.ts'
+import { Bootstrap } from './Bootstrap.ts'
 import { HostOptions } from './HostOptions.ts'
-import { Launch } from './Launch.ts'
 
 const OPTIONS: WidgetOptions = {
   enabledIntegrations: [{ id: 'BOX' }, { id: 'LOCAL_FILES' }],
@@ -25,18 +25,18 @@ class Note {
 async function open(memory: ManualMemory, given: { options?: WidgetOptions; replies?: Replies } = {}) {
   const { options = OPTIONS, replies = customer(7) } = given
   const services = servicesFor(options, replies, undefined, memory)
-  await new Launch(services, new HostOptions(services.host), () => {}).start()
+  await new Bootstrap(services, new HostOptions(services.host), () => {}).start()
   return services
 }
 
 /** A tab in which somebody went to Box, chose something there, and closed. */
 async function closed(given: Parameters<typeof open>[1] = {}): Promise<ManualMemory> {
   const memory = new ManualMemory()
-  const { navigation, drafts, leaving } = await open(memory, given)
+  const { navigation, drafts, closeGuard } = await open(memory, given)
   navigation.consent()
   navigation.open('BOX')
   drafts.keep('note', new Note({ chosen: ['a'] }))
-  leaving.request('escape')
+  closeGuard.request('escape')
   return memory
 }
 
@@ -52,19 +52,19 @@ describe('opened again, the widget is where the person was [F-120]', () => {
   it('after every way out that the person or the host can take, and after the question', async () => {
     for (const way of ['close-button', 'back', 'host'] as const) {
       const memory = new ManualMemory()
-      const { navigation, leaving, session } = await open(memory)
+      const { navigation, closeGuard, session } = await open(memory)
       navigation.consent()
       navigation.open('BOX')
       const release = session.hold(() => 'Something is being sent.')
-      if (way === 'host') expect(leaving.mayClose()).toBe(false)
-      else leaving.request(way)
+      if (way === 'host') expect(closeGuard.mayClose()).toBe(false)
+      else closeGuard.request(way)
       expect(memory.text).toBeNull()
-      if (way === 'back') leaving.confirm()
+      if (way === 'back') closeGuard.confirm()
       else {
-        leaving.stay()
+        closeGuard.stay()
         release()
-        if (way === 'host') expect(leaving.mayClose()).toBe(true)
-        else leaving.request(way)
+        if (way === 'host') expect(closeGuard.mayClose()).toBe(true)
+        else closeGuard.request(way)
       }
       expect((await open(memory)).navigation.step).toBe('BOX')
     }
@@ -112,21 +112,21 @@ describe('opened again, the widget is where the person was [F-120]', () => {
 
   it('at the consent screen where they had not agreed', async () => {
     const memory = new ManualMemory()
-    const { leaving } = await open(memory)
-    leaving.request('escape')
+    const { closeGuard } = await open(memory)
+    closeGuard.request('escape')
     expect((await open(memory)).navigation.step).toBe('CONNECT')
   })
 
   it('at the list once that step was finished, unless something else was begun there', async () => {
     for (const unsent of [null, 'One item is chosen.']) {
       const memory = new ManualMemory()
-      const { navigation, keeper, leaving } = await open(memory)
+      const { navigation, storeCache, closeGuard } = await open(memory)
       navigation.consent()
       navigation.open('BOX')
       navigation.finish()
-      keeper.keep(Begun, () => new Begun(unsent))
-      leaving.request('close-button')
-      leaving.confirm()
+      storeCache.keep(Begun, () => new Begun(unsent))
+      closeGuard.request('close-button')
+      closeGuard.confirm()
       expect((await open(memory)).navigation.step).toBe(unsent ? 'BOX' : 'INTEGRATION_LIST')
     }
   })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Services } from '../domain/Services.tsx'
 import type { TabMemory } from '../lib/tabMemory.ts'
 
-type Uses = Pick<Services, 'host' | 'session' | 'navigation' | 'drafts' | 'keeper'>
+type Uses = Pick<Services, 'host' | 'session' | 'navigation' | 'drafts' | 'storeCache'>
 
 /** Written by us, maybe by another build. */
 const Note = v.object({
@@ -27,12 +27,12 @@ export class Reopening {
 
   /** The widget is about to close. */
   leave() {
-    const { session, navigation, drafts, keeper } = this.uses
+    const { session, navigation, drafts, storeCache } = this.uses
     const { step, entry, hasFinished } = navigation
     if (this.owner === null || step === null) return
     const begun = { ...drafts.collect() }
     // Nothing is left to do there.
-    if (hasFinished && keeper.unsent.length === 0) begun.step = entry ?? 'INTEGRATION_LIST'
+    if (hasFinished && storeCache.unsent.length === 0) begun.step = entry ?? 'INTEGRATION_LIST'
     const note: v.InferOutput<typeof Note> = {
       of: this.owner,
       entry: session.options.entryPoint ?? null,

@@ -1,7 +1,7 @@
 import type { FrameCheck } from '@inlet/wire/bridge'
 import { parseOptions } from '@inlet/wire/bridge/schemas'
+import { disallowedHost } from '../bridge/disallowedHost.ts'
 import type { EmbeddedPage } from '../bridge/EmbeddedPage.ts'
-import { findStranger } from '../bridge/findStranger.ts'
 import type { ErrorFacts, Host } from '../bridge/Host.ts'
 import { Integrations } from '../domain/offer/Integrations.ts'
 import { errorFacts } from '../domain/shell/errorFacts.ts'
@@ -41,8 +41,8 @@ async function findFailure(
 ): Promise<ErrorFacts | null> {
   try {
     const config = await loadFrameConfig(address, clock, fetch)
-    const stranger = findStranger(page, host.origin, config.host_origins)
-    if (stranger) return widgetError('HOST_NOT_ALLOWED', stranger)
+    const disallowed = disallowedHost(page, host.origin, config.host_origins)
+    if (disallowed) return widgetError('HOST_NOT_ALLOWED', disallowed)
     const service = serviceBase(options, config, homeOf(address))
     if (!service.ok) return widgetError('API_URL_NOT_ALLOWED', service.asked)
     const tokens = new AccessTokens(() => host.fetchToken())

@@ -5,11 +5,11 @@ import type { Services } from '../domain/Services.tsx'
 import { Banners } from '../domain/shell/Banners.ts'
 import { Drafts } from '../domain/shell/Drafts.ts'
 import { HostEvents } from '../domain/shell/HostEvents.ts'
-import { Keeper } from '../domain/shell/Keeper.ts'
 import { Navigation } from '../domain/shell/Navigation.ts'
 import { Renewal } from '../domain/shell/Renewal.ts'
 import { RequestIds } from '../domain/shell/RequestIds.ts'
 import { Session } from '../domain/shell/Session.ts'
+import { StoreCache } from '../domain/shell/StoreCache.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { logError } from '../lib/log.ts'
 import type { PageReload } from '../lib/pageReload.ts'
@@ -17,7 +17,7 @@ import type { OpenSignInWindow } from '../lib/signInWindow.ts'
 import type { TabMemory } from '../lib/tabMemory.ts'
 import type { Visibility } from '../lib/Visibility.ts'
 import type { ServiceClient } from '../service/ServiceClient.ts'
-import { Leaving } from './Leaving.ts'
+import { CloseGuard } from './CloseGuard.ts'
 import { Reopening } from './Reopening.ts'
 
 type Given = {
@@ -31,25 +31,25 @@ type Given = {
 }
 
 /** The stores that features share, the way out of the widget, and the way back. */
-type Made = Services & { readonly leaving: Leaving; readonly reopening: Reopening }
+type Made = Services & { readonly closeGuard: CloseGuard; readonly reopening: Reopening }
 
 export function createServices(given: Given): Made {
   const { clock, visibility, host, client, openSignInWindow, pageReload, tabMemory } = given
   const session = new Session(client.identity, logError, clock)
-  const keeper = new Keeper()
-  const leaving = new Leaving(host, session, keeper, () => reopening.leave())
+  const storeCache = new StoreCache()
+  const closeGuard = new CloseGuard(host, session, storeCache, () => reopening.leave())
   const events = new HostEvents(host)
   const requestIds = new RequestIds(session)
   const banners = new Banners(clock)
-  const navigation = new Navigation(leaving.request)
+  const navigation = new Navigation(closeGuard.request)
   const drafts = new Drafts()
-  const reopening = new Reopening({ host, session, navigation, drafts, keeper }, tabMemory)
+  const reopening = new Reopening({ host, session, navigation, drafts, storeCache }, tabMemory)
   return {
     clock,
     host,
     client,
     session,
-    leaving,
+    closeGuard,
     reopening,
     integrations: new Integrations(session),
     accounts: new Accounts({
@@ -70,6 +70,6 @@ export function createServices(given: Given): Made {
     events,
     requestIds,
     openSignInWindow,
-    keeper,
+    storeCache,
   }
 }

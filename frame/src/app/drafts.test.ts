@@ -9,8 +9,8 @@ import { RepositoriesStore } from '../features/repositories/RepositoriesStore.ts
 import { SitemapStore } from '../features/sitemap/SitemapStore.ts'
 import { WebsiteScrapeStore } from '../features/website-scrape/WebsiteScrapeStore.ts'
 import { anAccount } from '../testing/anAccount.ts'
-import { aChannel, aChat, ConversationShelf } from '../testing/ConversationShelf.ts'
-import { RepositoryShelf, someRepositories } from '../testing/RepositoryShelf.ts'
+import { aChannel, aChat, FakeConversationApi } from '../testing/FakeConversationApi.ts'
+import { FakeRepositoryApi, someRepositories } from '../testing/FakeRepositoryApi.ts'
 import { servicesFor } from '../testing/servicesFor.ts'
 
 const OPTIONS = {
@@ -93,10 +93,10 @@ describe('what a person has begun goes on in the next document [F-050]', () => {
   })
 
   it('repositories that are ticked, on whichever page, as far as they are still there [F-120]', async () => {
-    const shelf = new RepositoryShelf(someRepositories(45))
+    const api = new FakeRepositoryApi(someRepositories(45))
     const account = anAccount({ id: 3, data_source_type: 'GITHUB' })
     const open = () => {
-      const services = servicesFor({ enabledIntegrations: [{ id: 'GITHUB' }] }, shelf.replies)
+      const services = servicesFor({ enabledIntegrations: [{ id: 'GITHUB' }] }, api.replies)
       const integration = services.integrations.find('GITHUB')
       if (!integration) throw new Error('GitHub is not offered')
       const store = new RepositoriesStore(
@@ -129,10 +129,10 @@ describe('what a person has begun goes on in the next document [F-050]', () => {
   })
 
   it('conversations that are ticked, with their first days and the tab [F-120]', async () => {
-    const shelf = new ConversationShelf([aChannel('a'), aChannel('b'), aChat('c')])
+    const api = new FakeConversationApi([aChannel('a'), aChannel('b'), aChat('c')])
     const account = anAccount({ id: 9, data_source_type: 'SLACK' })
     const open = () => {
-      const services = servicesFor(OPTIONS, { ...shelf.replies })
+      const services = servicesFor(OPTIONS, { ...api.replies })
       const integration = services.integrations.find('SLACK')
       if (!integration) throw new Error('Slack is not offered')
       return new ConversationsStore({ integration, account, isNew: false }, services)

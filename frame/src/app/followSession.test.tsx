@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ServicesProvider } from '../domain/Services.tsx'
 import { Conversations } from '../features/conversations/Conversations.tsx'
 import { anAccount } from '../testing/anAccount.ts'
-import { ConversationShelf } from '../testing/ConversationShelf.ts'
+import { FakeConversationApi } from '../testing/FakeConversationApi.ts'
 import { servicesFor } from '../testing/servicesFor.ts'
 import { followSession } from './followSession.ts'
 
@@ -17,7 +17,7 @@ afterEach(() => {
 async function open() {
   const services = servicesFor(
     { enabledIntegrations: [{ id: 'SLACK' }, { id: 'BOX' }] },
-    new ConversationShelf().replies,
+    new FakeConversationApi().replies,
   )
   await services.session.load()
   const integration = services.integrations.find('SLACK')

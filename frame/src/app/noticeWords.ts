@@ -2,7 +2,7 @@ import { ConnectFailure } from '../bridge/handshake.ts'
 import { reasonFor } from '../domain/shell/triage.ts'
 import { t } from '../i18n/t.ts'
 import { type Fault, isFault } from '../service/Fault.ts'
-import type { Refusal } from './Launch.ts'
+import type { Refusal } from './Bootstrap.ts'
 import type { NoticeWords } from './Notice.tsx'
 
 /** Why the session could not begin; `organisation` is the host's name. */

@@ -8,11 +8,11 @@ import type { Integrations } from './offer/Integrations.ts'
 import type { Banners } from './shell/Banners.ts'
 import type { Drafts } from './shell/Drafts.ts'
 import type { HostEvents } from './shell/HostEvents.ts'
-import type { Keeper } from './shell/Keeper.ts'
 import type { Navigation } from './shell/Navigation.ts'
 import type { Renewal } from './shell/Renewal.ts'
 import type { RequestIds } from './shell/RequestIds.ts'
 import type { Session } from './shell/Session.ts'
+import type { StoreCache } from './shell/StoreCache.ts'
 
 /** What a feature may use. Built once, in main.tsx. */
 export type Services = {
@@ -27,7 +27,7 @@ export type Services = {
   readonly events: HostEvents
   readonly requestIds: RequestIds
   readonly openSignInWindow: OpenSignInWindow
-  readonly keeper: Keeper
+  readonly storeCache: StoreCache
   readonly drafts: Drafts
   readonly renewal: Renewal
 }

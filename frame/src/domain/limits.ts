@@ -31,7 +31,7 @@ export const limits = {
   /** How long an accepted form or choice stands before what follows shows. */
   outcome: 3000,
   /** How long opening waits for the second of its two answers. */
-  openingPatience: 2000,
+  openingTimeout: 2000,
   /** Between two looks at whether the sign-in window is gone. */
   windowWatch: 500,
   searchPause: 500,

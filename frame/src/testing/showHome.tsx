@@ -9,7 +9,7 @@ import { AccountHomeScreen } from '../features/account-home/AccountHomeScreen.ts
 import { ConnectForm } from '../features/connect-forms/ConnectForm.tsx'
 import { Repositories } from '../features/repositories/Repositories.tsx'
 import { ScreenFrameProvider } from '../ui/screen/ScreenFrame.tsx'
-import { AccountShelf } from './AccountShelf.ts'
+import { FakeAccountApi } from './FakeAccountApi.ts'
 import { type Replies, servicesFor } from './servicesFor.ts'
 
 type Given = EnabledIntegration & {
@@ -48,10 +48,10 @@ const parts = { Files, Items, Form: ConnectForm, Repositories, Conversations }
 /** Home of one source over a service that holds these accounts, polled by hand. */
 export async function showHome(accounts: readonly Account[], given: Given) {
   const { options, replies, silent, ...integrationGiven } = given
-  const shelf = new AccountShelf(accounts)
+  const api = new FakeAccountApi(accounts)
   const services = servicesFor(
     { enabledIntegrations: [integrationGiven], ...options },
-    { ...shelf.replies, ...replies },
+    { ...api.replies, ...replies },
   )
   await services.session.load()
   services.navigation.begin({ entry: null, brandingRemoved: true })
@@ -81,7 +81,7 @@ export async function showHome(accounts: readonly Account[], given: Given) {
     ...view,
     home,
     integration,
-    shelf,
+    api,
     user,
     advance,
     /** The next answer of the poller. */

@@ -18,7 +18,7 @@ export type Hit = v.InferOutput<typeof Hits>['documents'][number]
 /** Results of one search. */
 const MOST_HITS = 8
 /** Milliseconds the service has for one answer. */
-const PATIENCE = 15_000
+const TIMEOUT_MS = 15_000
 
 /** What this back end asks of the Inlet service: tokens for its customers, and a search in what they imported. */
 export class Inlet {
@@ -49,7 +49,7 @@ export class Inlet {
   }
 
   private async fetch(path: string, init: RequestInit): Promise<unknown> {
-    const signal = AbortSignal.timeout(PATIENCE)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     const response = await fetch(`${this.serviceUrl}${path}`, { ...init, signal })
     if (!response.ok) throw new Error(`The service answered ${response.status} to ${path}`)
     return response.json()

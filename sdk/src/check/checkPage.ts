@@ -23,7 +23,7 @@ export async function checkPage(): Promise<CheckFinding[]> {
 }
 
 /** Milliseconds that the page's own server has to answer. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 const OPENER_POLICY = 'Cross-Origin-Opener-Policy'
 
 /** As the server sends them now. Null where the page may not ask, or is not to be had a second time. */
@@ -32,7 +32,7 @@ async function ownHeaders(): Promise<Headers | null> {
     const answer = await fetch(location.href, {
       method: 'HEAD',
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     return answer.ok ? answer.headers : null
   } catch {

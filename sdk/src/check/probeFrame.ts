@@ -3,7 +3,7 @@ import type { CheckFinding } from './CheckReport.ts'
 import { hostNotAllowed } from './frameFindings.ts'
 
 /** Milliseconds that the deployment has to answer. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 /** Milliseconds within which a browser tells that a policy has blocked something. */
 const VIOLATION_LATEST = 500
 /** Milliseconds by which a clock may be wrong before tokens and signatures suffer. */
@@ -65,7 +65,7 @@ async function askBlindly(address: URL, frame: URL): Promise<Probe> {
 }
 
 function request(): RequestInit {
-  return { credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }
+  return { credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }
 }
 
 function clockFinding(date: string | null, before: number): CheckFinding[] {

@@ -3,13 +3,13 @@ import { pageVisibility } from '../../lib/Visibility.ts'
 import type { FileCalls } from '../../service/ServiceClient.ts'
 import { limits } from '../limits.ts'
 import type { Integration } from '../offer/Integrations.ts'
-import type { Keeper } from '../shell/Keeper.ts'
+import type { StoreCache } from '../shell/StoreCache.ts'
 import { failedFile } from './failedFile.ts'
 import { FAILED, UNFINISHED } from './fileStatus.ts'
 import { type ImportState, ImportWatch, type ImportWatchDependencies } from './ImportWatch.ts'
 
 export type AccountImportDependencies = Omit<ImportWatchDependencies, 'visibility'> & {
-  readonly keeper: Keeper
+  readonly storeCache: StoreCache
   readonly client: { readonly files: Pick<FileCalls, 'list'> }
 }
 
@@ -84,5 +84,5 @@ export function accountImport(
   { id: source }: Pick<Integration, 'id'>,
   { id }: Pick<Account, 'id'>,
 ): AccountImport {
-  return uses.keeper.keep(AccountImport, () => new AccountImport(source, id, uses), id)
+  return uses.storeCache.keep(AccountImport, () => new AccountImport(source, id, uses), id)
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aFile } from '../../testing/aFile.ts'
 import { anAccount } from '../../testing/anAccount.ts'
-import { FileShelf } from '../../testing/FileShelf.ts'
+import { FakeFileApi } from '../../testing/FakeFileApi.ts'
 import { servicesFor } from '../../testing/servicesFor.ts'
 import { accountImport } from './AccountImport.ts'
 import { filesImport } from './filesImport.ts'
@@ -13,17 +13,17 @@ afterEach(() => {
 
 /** A service that holds these files. */
 function over(...files: Parameters<typeof aFile>[0][]) {
-  const shelf = new FileShelf(files.map(aFile))
-  return { shelf, ...servicesFor({}, shelf.replies) }
+  const api = new FakeFileApi(files.map(aFile))
+  return { api, ...servicesFor({}, api.replies) }
 }
 
 type World = ReturnType<typeof over>
 
 /** The next question has been answered. */
-async function answered({ shelf, clock }: World, ms = 0, questions = 1) {
-  const before = shelf.queries.length
+async function answered({ api, clock }: World, ms = 0, questions = 1) {
+  const before = api.queries.length
   clock.advance(ms)
-  await vi.waitFor(() => expect(shelf.queries.length).toBeGreaterThanOrEqual(before + questions))
+  await vi.waitFor(() => expect(api.queries.length).toBeGreaterThanOrEqual(before + questions))
 }
 
 describe('files that were uploaded', () => {
@@ -41,13 +41,13 @@ describe('files that were uploaded', () => {
     const world = over({ id: 1 }, { id: 2 }, { id: 3 })
     const watch = follow(world, 1, 2)
     await vi.waitFor(() => expect(watch.state).toMatchObject({ left: 2, total: 2, failed: [] }))
-    expect(world.shelf.queries[0]?.filters).toEqual({ ids: [1, 2] })
+    expect(world.api.queries[0]?.filters).toEqual({ ids: [1, 2] })
 
-    world.shelf.change(1, { sync_status: 'READY' })
+    world.api.change(1, { sync_status: 'READY' })
     await answered(world, 2000)
     await vi.waitFor(() => expect(watch.state?.left).toBe(1))
 
-    world.shelf.change(2, { name: 'b.pdf', sync_status: 'SYNC_ERROR', sync_error_message: 'It is locked.' })
+    world.api.change(2, { name: 'b.pdf', sync_status: 'SYNC_ERROR', sync_error_message: 'It is locked.' })
     await answered(world, 4000)
     await vi.waitFor(() => expect(watch.hasEnded).toBe(true))
     expect(watch.state?.failed).toEqual([{ id: 2, name: 'b.pdf', reason: 'It is locked.' }])
@@ -65,7 +65,7 @@ describe('files that were uploaded', () => {
       [8000, 5],
     ] as const) {
       world.clock.advance(pause - 1)
-      expect(world.shelf.queries).toHaveLength(asked - 1)
+      expect(world.api.queries).toHaveLength(asked - 1)
       await answered(world, 1)
       await vi.waitFor(() => expect(world.clock.pending).toBe(1))
     }
@@ -77,7 +77,7 @@ describe('files that were uploaded', () => {
     await answered(world)
     stop()
     world.clock.advance(60_000)
-    expect(world.shelf.queries).toHaveLength(1)
+    expect(world.api.queries).toHaveLength(1)
     expect(world.clock.pending).toBe(0)
   })
 
@@ -85,7 +85,7 @@ describe('files that were uploaded', () => {
     const world = over({ id: 1, sync_status: 'READY', unread_parts: ['PICTURES'] }, { id: 2 })
     const watch = follow(world, 1, 2)
     await vi.waitFor(() => expect(watch.state).toMatchObject({ left: 1, isInPart: true }))
-    world.shelf.change(2, { sync_status: 'READY' })
+    world.api.change(2, { sync_status: 'READY' })
     await answered(world, 2000)
     await vi.waitFor(() => expect(watch.hasEnded).toBe(true))
     expect(world.host.events).toMatchObject([
@@ -105,13 +105,13 @@ describe('files that were uploaded', () => {
     const world = over({ id: 1 })
     const watch = follow(world, 1)
     await vi.waitFor(() => expect(watch.state).not.toBeNull())
-    world.shelf.onCall = () => ({ status: 503 })
+    world.api.onCall = () => ({ status: 503 })
     await answered(world, 2000)
     await vi.waitFor(() => expect(watch.silence).toMatchObject({ since: 0, failures: 1 }))
     await answered(world, 60_000)
     await vi.waitFor(() => expect(watch.silence?.failures).toBe(2))
     expect(world.host.events.map(({ kind }) => kind)).toEqual(['error'])
-    world.shelf.onCall = () => undefined
+    world.api.onCall = () => undefined
     await answered(world, 60_000)
     await vi.waitFor(() => expect(watch.silence).toBeNull())
   })
@@ -131,7 +131,7 @@ describe('what an account imports', () => {
     const world = over({ id: 1, ...of9 })
     follow(world)
     world.clock.advance(60_000)
-    expect(world.shelf.queries).toEqual([])
+    expect(world.api.queries).toEqual([])
   })
 
   it('is counted until nothing is left, however many files a folder turns out to have [F-072]', async () => {
@@ -144,10 +144,10 @@ describe('what an account imports', () => {
     one.begin(['a'])
     const { watch } = one
     await vi.waitFor(() => expect(watch.state).toEqual({ left: 1, total: null, failed: [], isInPart: false }))
-    world.shelf.add(aFile({ id: 4, ...of9 }), aFile({ id: 5, ...of9, sync_status: 'RATE_LIMITED' }))
+    world.api.add(aFile({ id: 4, ...of9 }), aFile({ id: 5, ...of9, sync_status: 'RATE_LIMITED' }))
     await answered(world, 2000, 2)
     await vi.waitFor(() => expect(watch.state?.left).toBe(3))
-    for (const id of [1, 4, 5]) world.shelf.change(id, { sync_status: 'READY' })
+    for (const id of [1, 4, 5]) world.api.change(id, { sync_status: 'READY' })
     await answered(world, 4000, 2)
     await vi.waitFor(() => expect(watch.hasEnded).toBe(true))
     expect(world.clock.pending).toBe(0)
@@ -164,7 +164,7 @@ describe('what an account imports', () => {
     // So fast that it has failed before the first question.
     one.begin(['again'])
     await vi.waitFor(() => expect(one.watch.state?.failed.map(({ name }) => name)).toEqual(['again']))
-    world.shelf.change(3, { sync_status: 'SYNC_ABORTED', updated_at: '2026-01-02T00:00:09Z' })
+    world.api.change(3, { sync_status: 'SYNC_ABORTED', updated_at: '2026-01-02T00:00:09Z' })
     await answered(world, 2000, 2)
     await vi.waitFor(() => expect(one.watch.hasEnded).toBe(true))
     expect(one.watch.state?.failed.map(({ name }) => name).sort()).toEqual(['again', 'new'])
@@ -175,7 +175,7 @@ describe('what an account imports', () => {
     const one = follow(world)
     one.begin()
     await vi.waitFor(() => expect(one.watch.hasEnded).toBe(true))
-    world.shelf.add(aFile({ id: 1, ...of9 }))
+    world.api.add(aFile({ id: 1, ...of9 }))
     one.begin(['a'])
     expect(one.watch.hasEnded).toBe(false)
     await vi.waitFor(() => expect(one.watch.state?.left).toBe(1))
@@ -184,14 +184,14 @@ describe('what an account imports', () => {
   it('takes no end from an answer that was asked for before the choice [F-072]', async () => {
     const world = over()
     let release = () => {}
-    world.shelf.onCall = () =>
+    world.api.onCall = () =>
       new Promise((resolve) => {
         release = () => resolve({ body: { results: [], count: 0 } })
       })
     const one = follow(world, () => true)
     await answered(world)
-    world.shelf.onCall = () => undefined
-    world.shelf.add(aFile({ id: 1, ...of9 }))
+    world.api.onCall = () => undefined
+    world.api.add(aFile({ id: 1, ...of9 }))
     one.begin(['a'])
     release()
     await vi.waitFor(() => {
@@ -209,7 +209,7 @@ describe('what an account imports', () => {
     await vi.waitFor(() => expect(one.watch.state?.left).toBe(1))
     leave()
     expect(one.watch.hasBegun).toBe(true)
-    world.shelf.change(1, { sync_status: 'READY' })
+    world.api.change(1, { sync_status: 'READY' })
     const leaveAgain = one.watch.start()
     await vi.waitFor(() => expect(one.watch.hasEnded).toBe(true))
     leaveAgain()

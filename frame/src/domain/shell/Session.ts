@@ -134,7 +134,7 @@ export class Session {
     if (!this.rules) return void (await all)
     let stopTimer = () => {}
     const soon = new Promise<void>((resolve) => {
-      stopTimer = this.clock.after(limits.openingPatience, resolve)
+      stopTimer = this.clock.after(limits.openingTimeout, resolve)
     })
     await Promise.race([all, soon])
     stopTimer()

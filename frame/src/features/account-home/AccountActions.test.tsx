@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aFile } from '../../testing/aFile.ts'
 import { anAccount } from '../../testing/anAccount.ts'
-import { FileShelf } from '../../testing/FileShelf.ts'
+import { FakeFileApi } from '../../testing/FakeFileApi.ts'
 import type { ServiceCall } from '../../testing/serviceClientFor.ts'
 import { showHome } from '../../testing/showHome.tsx'
 
@@ -43,10 +43,10 @@ describe('menu of the account', () => {
 
   it('leads to more pages where the source has them and our picker shows them [ACC-14] [ACC-16] [CFG-91] [API-128]', async () => {
     const page = { ...ann, data_source_type: 'NOTION' }
-    const { choose, shelf } = await showHome([page], { id: 'NOTION' })
+    const { choose, api } = await showHome([page], { id: 'NOTION' })
     await choose(MENU, 'Select more pages')
     await waitFor(() =>
-      expect(shelf.signIns).toMatchObject([
+      expect(api.signIns).toMatchObject([
         { data_source_id: 1, service: 'NOTION', connecting_new_account: false, enable_file_picker: true },
       ]),
     )
@@ -66,15 +66,15 @@ describe('menu of the account', () => {
   ] as const)(
     '%s says how it went, and the host hears of a failure [ACC-25] [ACC-26] [ACC-27] [ACC-28] [API-143] [API-144]',
     async (item, success, failure) => {
-      const { choose, shelf, host } = await home([{ ...ann, sync_status: 'SYNCING' }])
+      const { choose, api, host } = await home([{ ...ann, sync_status: 'SYNCING' }])
       await choose(MENU, item)
       expect(await screen.findByText(success)).toBeTruthy()
       expect(host.events).toEqual([])
-      shelf.onCall = refuse(1)
+      api.onCall = refuse(1)
       await choose(MENU, item)
       expect(await screen.findByText(failure)).toBeTruthy()
       expect(screen.getByText('Not now.')).toBeTruthy()
-      expect(item === 'Cancel sync' ? shelf.cancels : shelf.resyncs).toEqual([
+      expect(item === 'Cancel sync' ? api.cancels : api.resyncs).toEqual([
         { data_source_id: 1 },
         { data_source_id: 1 },
       ])
@@ -87,7 +87,7 @@ describe('menu of the account', () => {
 
 describe('disconnecting', () => {
   it('asks first, and goes back without a call [ACC-17] [ACC-18] [ACC-20]', async () => {
-    const { choose, press, shelf } = await home()
+    const { choose, press, api } = await home()
     await choose(MENU, 'Disconnect account')
     expect(await screen.findByText(QUESTION)).toBeTruthy()
     expect(
@@ -97,17 +97,17 @@ describe('disconnecting', () => {
     ).toBeTruthy()
     await press('Go Back')
     await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull())
-    expect(shelf.revoked).toEqual([])
+    expect(api.revoked).toEqual([])
     expect(screen.getByText('Files of 1')).toBeTruthy()
   })
 
   it('of the only account leads to connecting, at once and for good [ACC-19] [ACC-21] [ACC-24] [API-142]', async () => {
-    const { choose, press, shelf, poll, host } = await home()
+    const { choose, press, api, poll, host } = await home()
     await choose(MENU, 'Disconnect account')
     await press('Disconnect account')
     expect(await screen.findByText('Successfully disconnected account')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Connect Account' })).toBeTruthy()
-    expect(shelf.revoked).toEqual([{ data_source_id: 1 }])
+    expect(api.revoked).toEqual([{ data_source_id: 1 }])
     await poll()
     expect(screen.getByRole('button', { name: 'Connect Account' })).toBeTruthy()
     expect(host.events).toMatchObject([
@@ -119,10 +119,10 @@ describe('disconnecting', () => {
   })
 
   it('of one of two leaves the other [ACC-23]', async () => {
-    const { choose, press, shelf } = await home([{ ...ann, last_synced_at: '2024-02-02' }, bob])
+    const { choose, press, api } = await home([{ ...ann, last_synced_at: '2024-02-02' }, bob])
     let answer = () => {}
     // An answer from before: the account is still in it.
-    shelf.onCall = ({ path }) =>
+    api.onCall = ({ path }) =>
       path === '/user_data_sources'
         ? new Promise((resolve) => {
             answer = () => resolve({ body: { results: [ann, bob], count: 2 } })
@@ -137,22 +137,22 @@ describe('disconnecting', () => {
   })
 
   it('shows its own failure and can be tried again [ACC-22]', async () => {
-    const { choose, press, shelf, host } = await home()
-    shelf.onCall = refuse(1)
+    const { choose, press, api, host } = await home()
+    api.onCall = refuse(1)
     await choose(MENU, 'Disconnect account')
     await press('Disconnect account')
     const dialog = await screen.findByRole('alertdialog')
     expect(await within(dialog).findByText('Error disconnecting account: Not now.')).toBeTruthy()
     expect(host.events).toMatchObject([{ kind: 'error', payload: { data: [{ message: 'Not now.' }] } }])
-    shelf.onCall = () => undefined
+    api.onCall = () => undefined
     await press('Disconnect account')
     expect(await screen.findByText('Successfully disconnected account')).toBeTruthy()
   })
 
   it('calls once, however often it is pressed, and stays open meanwhile', async () => {
-    const { choose, press, shelf, user } = await home()
+    const { choose, press, api, user } = await home()
     let answer = () => {}
-    shelf.onCall = ({ path }) =>
+    api.onCall = ({ path }) =>
       path === '/revoke_access_token'
         ? new Promise((resolve) => {
             answer = () => resolve({ body: { success: true } })
@@ -163,7 +163,7 @@ describe('disconnecting', () => {
     await press('Disconnect account')
     await user.keyboard('{Escape}')
     expect(screen.getByText(QUESTION)).toBeTruthy()
-    expect(shelf.revoked).toHaveLength(1)
+    expect(api.revoked).toHaveLength(1)
     answer()
     await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull())
   })
@@ -193,11 +193,11 @@ describe('My Accounts', () => {
   })
 
   it('acts on the account whose menu it is [ACC-39] [ACC-41]', async () => {
-    const { choose, shelf, press } = await list([ann, { ...bob, sync_status: 'SYNCING' }])
+    const { choose, api, press } = await list([ann, { ...bob, sync_status: 'SYNCING' }])
     await choose('Actions for ann@x.org', 'Re-Sync')
     await choose('Actions for bob@x.org', 'Cancel Sync')
-    await waitFor(() => expect(shelf.cancels).toEqual([{ data_source_id: 2 }]))
-    expect(shelf.resyncs).toEqual([{ data_source_id: 1 }])
+    await waitFor(() => expect(api.cancels).toEqual([{ data_source_id: 2 }]))
+    expect(api.resyncs).toEqual([{ data_source_id: 1 }])
     await press('Actions for ann@x.org')
     expect(await items()).toEqual(['Re-Sync', 'Select Files'])
   })
@@ -216,48 +216,48 @@ describe('My Accounts', () => {
   })
 
   it('opens the provider’s picker for the account that was clicked [ACC-40]', async () => {
-    const { choose, shelf } = await list([ann, bob], { useCarbonFilePicker: false })
+    const { choose, api } = await list([ann, bob], { useCarbonFilePicker: false })
     await choose('Actions for ann@x.org', 'Select Files')
-    await waitFor(() => expect(shelf.signIns).toMatchObject([{ data_source_id: 1 }]))
+    await waitFor(() => expect(api.signIns).toMatchObject([{ data_source_id: 1 }]))
   })
 
   it('adds an account [ACC-45]', async () => {
-    const { press, shelf } = await list([ann])
+    const { press, api } = await list([ann])
     await press('Add Account')
-    await waitFor(() => expect(shelf.signIns).toMatchObject([{ connecting_new_account: true }]))
+    await waitFor(() => expect(api.signIns).toMatchObject([{ connecting_new_account: true }]))
   })
 
   it('syncs all that are checked, counts, and keeps what failed checked [ACC-42] [ACC-44]', async () => {
-    const { press, shelf, user, host } = await list([ann, bob])
-    shelf.onCall = refuse(2)
+    const { press, api, user, host } = await list([ann, bob])
+    api.onCall = refuse(2)
     await user.click(check('ann@x.org'))
     await user.click(check('bob@x.org'))
     await press('Re-sync accounts')
     expect(await screen.findByText('1 succeeded, 1 failed: Not now.')).toBeTruthy()
-    expect(shelf.resyncs).toEqual([{ data_source_id: 1 }, { data_source_id: 2 }])
+    expect(api.resyncs).toEqual([{ data_source_id: 1 }, { data_source_id: 2 }])
     expect(check('ann@x.org')).toHaveProperty('checked', false)
     expect(check('bob@x.org')).toHaveProperty('checked', true)
     expect(host.events).toHaveLength(1)
   })
 
   it('disconnects all that are checked, after a question, and counts [ACC-43] [ACC-44]', async () => {
-    const { press, shelf, user } = await list([ann, bob, anAccount({ id: 3, files_synced_at: 't' })])
-    shelf.onCall = refuse(2)
+    const { press, api, user } = await list([ann, bob, anAccount({ id: 3, files_synced_at: 't' })])
+    api.onCall = refuse(2)
     await user.click(check('ann@x.org'))
     await user.click(check('bob@x.org'))
     await press('Disconnect accounts')
     const dialog = await screen.findByRole('alertdialog', { name: 'Disconnect 2 accounts?' })
-    expect(shelf.revoked).toEqual([])
+    expect(api.revoked).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Disconnect accounts' }))
     expect(await screen.findByText('1 succeeded, 1 failed: Not now.')).toBeTruthy()
-    expect(shelf.revoked).toEqual([{ data_source_id: 1 }, { data_source_id: 2 }])
+    expect(api.revoked).toEqual([{ data_source_id: 1 }, { data_source_id: 2 }])
     expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['bob@x.org', 'Account 3'])
   })
 
   it('is busy until every call is answered', async () => {
-    const { press, shelf, user } = await list([ann, bob])
+    const { press, api, user } = await list([ann, bob])
     const answers: (() => void)[] = []
-    shelf.onCall = ({ path }) =>
+    api.onCall = ({ path }) =>
       path === '/revoke_access_token'
         ? new Promise((resolve) => answers.push(() => resolve({ body: { success: true } })))
         : undefined
@@ -270,15 +270,15 @@ describe('My Accounts', () => {
     answers[0]?.()
     expect(await within(dialog).findByText('1 of 2 accounts done…')).toBeTruthy()
     await user.click(confirm)
-    expect(shelf.revoked).toHaveLength(2)
+    expect(api.revoked).toHaveLength(2)
     answers[1]?.()
     expect(await screen.findByText('2 succeeded, 0 failed')).toBeTruthy()
   })
 
   it('keeps what was checked while others were synced', async () => {
-    const { press, shelf, user } = await list([ann, bob])
+    const { press, api, user } = await list([ann, bob])
     let answer = () => {}
-    shelf.onCall = ({ path }) =>
+    api.onCall = ({ path }) =>
       path === '/integrations/items/sync'
         ? new Promise((resolve) => {
             answer = () => resolve({ body: ann })
@@ -287,7 +287,7 @@ describe('My Accounts', () => {
     await user.click(check('ann@x.org'))
     await press('Re-sync accounts')
     await user.click(check('bob@x.org'))
-    await waitFor(() => expect(shelf.resyncs).toHaveLength(1))
+    await waitFor(() => expect(api.resyncs).toHaveLength(1))
     answer()
     expect(await screen.findByText('1 succeeded, 0 failed')).toBeTruthy()
     expect(check('ann@x.org')).toHaveProperty('checked', false)
@@ -295,14 +295,14 @@ describe('My Accounts', () => {
   })
 
   it('says which account needs its owner, and leads there', async () => {
-    const { choose, shelf } = await list([
+    const { choose, api } = await list([
       ann,
       { ...bob, data_source_metadata: { access: 'expired', type: null, username: null } },
     ])
     expect(screen.getByText('Access has expired')).toBeTruthy()
     await choose('Actions for bob@x.org', 'Reconnect')
     await waitFor(() =>
-      expect(shelf.signIns).toMatchObject([{ data_source_id: 2, connecting_new_account: false }]),
+      expect(api.signIns).toMatchObject([{ data_source_id: 2, connecting_new_account: false }]),
     )
   })
 })
@@ -313,13 +313,13 @@ describe('warning that content is being synced', () => {
   it.each(['SYNCING', 'QUEUED_FOR_SYNCING', 'QUEUED_FOR_SYNC'])(
     'stands while the account is %s, and goes at the poll that says otherwise [FIL-34] [FIL-35] [ACC-51]',
     async (sync_status) => {
-      const { shelf, poll, user } = await home([{ ...ann, sync_status }])
+      const { api, poll, user } = await home([{ ...ann, sync_status }])
       expect(screen.getByText(WARNING)).toBeTruthy()
       expect(screen.getByText("We'll refresh the list automatically.")).toBeTruthy()
       await poll()
       await user.click(screen.getByRole('tab', { name: 'Accounts' }))
       expect(screen.getByText(WARNING)).toBeTruthy()
-      shelf.change(1, { sync_status: 'READY' })
+      api.change(1, { sync_status: 'READY' })
       await poll()
       expect(screen.queryByText(WARNING)).toBeNull()
     },
@@ -335,14 +335,14 @@ describe('warning that content is being synced', () => {
     })
 
     it('stands as soon as files of it are imported, and follows the listing no longer [F-071]', async () => {
-      const files = new FileShelf()
-      const { shelf, poll } = await home([fresh], { replies: files.replies })
+      const files = new FakeFileApi()
+      const { api, poll } = await home([fresh], { replies: files.replies })
       await poll()
       expect(screen.queryByText(WARNING)).toBeNull()
       files.add(aFile({ id: 5, organization_user_data_source_id: 1 }))
       await poll()
       expect(await screen.findByText(WARNING)).toBeTruthy()
-      shelf.change(1, { sync_status: 'READY', source_items_synced_at: 't', files_synced_at: 't' })
+      api.change(1, { sync_status: 'READY', source_items_synced_at: 't', files_synced_at: 't' })
       await poll()
       expect(screen.queryByText(WARNING)).toBeNull()
       const asked = files.queries.length
@@ -361,15 +361,15 @@ describe('warning that content is being synced', () => {
   })
 
   it('stays away once dismissed, until the next sync', async () => {
-    const { shelf, poll, press, banners, advance } = await home([{ ...ann, sync_status: 'SYNCING' }])
+    const { api, poll, press, banners, advance } = await home([{ ...ann, sync_status: 'SYNCING' }])
     await press('Got It')
     await poll()
     banners.show({ type: 'ERROR', message: 'Something else' })
     await advance(5000)
     expect(screen.queryByText(WARNING)).toBeNull()
-    shelf.change(1, { sync_status: 'READY' })
+    api.change(1, { sync_status: 'READY' })
     await poll()
-    shelf.change(1, { sync_status: 'SYNCING' })
+    api.change(1, { sync_status: 'SYNCING' })
     await poll()
     expect(screen.getByText(WARNING)).toBeTruthy()
   })

@@ -47,38 +47,38 @@ describe('accounts', () => {
   })
 
   it('that cannot be loaded are asked for again', async () => {
-    const { shelf, press, advance, accounts } = await showHome([ann], { id: 'DROPBOX', silent: true })
-    shelf.onCall = () => ({ status: 500, body: { detail: 'The disk is full.' } })
+    const { api, press, advance, accounts } = await showHome([ann], { id: 'DROPBOX', silent: true })
+    api.onCall = () => ({ status: 500, body: { detail: 'The disk is full.' } })
     accounts.start()
     await advance(0)
     expect(
       screen.getByText('Your accounts could not be loaded.').closest('[role=alert]')?.textContent,
     ).toContain('The disk is full.')
-    shelf.onCall = () => undefined
+    api.onCall = () => undefined
     await press('Try again')
     expect(await screen.findByText('Files of 1')).toBeTruthy()
   })
 
   it('that are not there are said to be missing, with a button [ACC-06] [ACC-07] [FRM-66]', async () => {
-    const { windows, press, shelf } = await showHome([], { id: 'DROPBOX', replies: only('DROPBOX') })
+    const { windows, press, api } = await showHome([], { id: 'DROPBOX', replies: only('DROPBOX') })
     expect(screen.getByText(NONE)).toBeTruthy()
     await press('Connect Account')
     expect(windows.all).toHaveLength(1)
-    expect(shelf.signIns).toHaveLength(1)
+    expect(api.signIns).toHaveLength(1)
   })
 
   it('are asked for without revoked ones [ACC-33]', async () => {
     const revoked = anAccount({ id: 3, revoked_access: true, data_source_external_id: 'DROPBOX|eve@x.org' })
-    const { shelf, user } = await showHome([ann, revoked], { id: 'DROPBOX' })
-    expect(shelf.queries[0]?.filters.revoked_access).toBe(false)
+    const { api, user } = await showHome([ann, revoked], { id: 'DROPBOX' })
+    expect(api.queries[0]?.filters.revoked_access).toBe(false)
     await user.click(screen.getByRole('button', { name: 'Account: ann@x.org' }))
     await screen.findByRole('menuitem', { name: 'Add Account' })
     expect(screen.queryByRole('menuitem', { name: 'eve@x.org' })).toBeNull()
   })
 
   it('appear in the switcher when they come later, and are landed on [ACC-56]', async () => {
-    const { shelf, poll, user } = await showHome([ann], { id: 'DROPBOX' })
-    shelf.add(bob)
+    const { api, poll, user } = await showHome([ann], { id: 'DROPBOX' })
+    api.add(bob)
     await poll()
     await user.click(await screen.findByRole('button', { name: 'Go Back' }))
     expect(await screen.findByText('Files of 2')).toBeTruthy()
@@ -101,11 +101,11 @@ describe('switcher', () => {
   })
 
   it('adds another account [ACC-30]', async () => {
-    const { choose, shelf, windows } = await showHome([ann], { id: 'DROPBOX' })
+    const { choose, api, windows } = await showHome([ann], { id: 'DROPBOX' })
     await choose('Account: ann@x.org', 'Add Account')
     expect(windows.all).toHaveLength(1)
     await waitFor(() =>
-      expect(shelf.signIns[0]).toMatchObject({ service: 'DROPBOX', connecting_new_account: true }),
+      expect(api.signIns[0]).toMatchObject({ service: 'DROPBOX', connecting_new_account: true }),
     )
   })
 })
@@ -152,10 +152,10 @@ describe('picker', () => {
   })
 
   it('of the provider opens in a window for the account at hand [API-128] [API-129]', async () => {
-    const { press, shelf, windows } = await showHome([ann], { id: 'DROPBOX', useCarbonFilePicker: false })
+    const { press, api, windows } = await showHome([ann], { id: 'DROPBOX', useCarbonFilePicker: false })
     await press('Add more files')
     await waitFor(() => expect(windows.all[0]?.address).toMatch(/^https:/))
-    expect(shelf.signIns).toMatchObject([
+    expect(api.signIns).toMatchObject([
       { data_source_id: 1, service: 'DROPBOX', connecting_new_account: false, enable_file_picker: true },
     ])
   })
@@ -165,10 +165,10 @@ describe('picker', () => {
       [true, false],
       [false, true],
     ] as const) {
-      const { press, shelf } = await showHome([], { id: 'DROPBOX', useCarbonFilePicker })
+      const { press, api } = await showHome([], { id: 'DROPBOX', useCarbonFilePicker })
       await press('Connect Account')
       await waitFor(() =>
-        expect(shelf.signIns).toMatchObject([{ connecting_new_account: true, enable_file_picker }]),
+        expect(api.signIns).toMatchObject([{ connecting_new_account: true, enable_file_picker }]),
       )
       cleanup()
     }
@@ -190,8 +190,8 @@ describe('drive that was connected', () => {
   ] as const
 
   it.each(drives)('%s: asks for its files [ACC-46] [ACC-47] [ACC-48]', async (id, name) => {
-    const { shelf, poll, press } = await showHome([], { id, useCarbonFilePicker: true })
-    shelf.add(anAccount({ id: 7, data_source_type: id }))
+    const { api, poll, press } = await showHome([], { id, useCarbonFilePicker: true })
+    api.add(anAccount({ id: 7, data_source_type: id }))
     await poll()
     expect(await screen.findByText(`Your ${name} account is connected.`)).toBeTruthy()
     expect(
@@ -203,17 +203,17 @@ describe('drive that was connected', () => {
   })
 
   it('opens the picker of the provider where that is used', async () => {
-    const { shelf, poll, press, windows } = await showHome([], { id: 'DROPBOX', useCarbonFilePicker: false })
-    shelf.add(ann)
+    const { api, poll, press, windows } = await showHome([], { id: 'DROPBOX', useCarbonFilePicker: false })
+    api.add(ann)
     await poll()
     await press('Select Files from Dropbox')
     expect(windows.all).toHaveLength(1)
-    await waitFor(() => expect(shelf.signIns).toMatchObject([{ data_source_id: 1 }]))
+    await waitFor(() => expect(api.signIns).toMatchObject([{ data_source_id: 1 }]))
   })
 
   it('goes back to where one was [ACC-49]', async () => {
-    const { shelf, poll, press } = await showHome([ann], { id: 'DROPBOX', useCarbonFilePicker: true })
-    shelf.add({ ...bob, files_synced_at: null })
+    const { api, poll, press } = await showHome([ann], { id: 'DROPBOX', useCarbonFilePicker: true })
+    api.add({ ...bob, files_synced_at: null })
     await poll()
     await press('Go Back')
     await waitFor(() => expect(screen.queryByText('Your Dropbox account is connected.')).toBeNull())
@@ -227,19 +227,19 @@ describe('repair', () => {
     [{ data_source_metadata: { access: 'revoked' } }, /withdrawn at Dropbox/],
     [{ sync_status: 'SYNC_ERROR' }, /last sync with Dropbox failed/],
   ])('is offered for %j and keeps the account', async (broken, words) => {
-    const { press, shelf, poll, windows } = await showHome([{ ...ann, ...broken }], { id: 'DROPBOX' })
+    const { press, api, poll, windows } = await showHome([{ ...ann, ...broken }], { id: 'DROPBOX' })
     expect(screen.getByText(words)).toBeTruthy()
     expect(screen.getByText('Files of 1')).toBeTruthy()
     await press('Reconnect')
     expect(windows.all).toHaveLength(1)
     await waitFor(() =>
-      expect(shelf.signIns).toMatchObject([
+      expect(api.signIns).toMatchObject([
         { data_source_id: 1, connecting_new_account: false, enable_file_picker: false },
       ]),
     )
     expect(await screen.findByText('Waiting for you to sign in at Dropbox…')).toBeTruthy()
-    shelf.change(1, ann)
-    shelf.change(1, { data_source_metadata: null })
+    api.change(1, ann)
+    api.change(1, { data_source_metadata: null })
     await poll()
     expect(screen.queryByText(words)).toBeNull()
     expect(screen.queryByText('Waiting for you to sign in at Dropbox…')).toBeNull()

@@ -29,17 +29,17 @@ type AccountHomeScreenProps = {
 export const AccountHomeScreen = observer(function AccountHomeScreen(props: AccountHomeScreenProps) {
   const { integration, parts } = props
   const services = useServices()
-  const { banners, keeper, navigation } = services
-  const store = keeper.keep(AccountHomes, () => new AccountHomes(services)).of(integration.id)
+  const { banners, storeCache, navigation } = services
+  const store = storeCache.keep(AccountHomes, () => new AccountHomes(services)).of(integration.id)
   useEffect(() => store.start(), [store])
   useEffect(() => followSyncing(store, banners), [store, banners])
   const { importing } = store
   useEffect(() => importing?.watch.start(() => store.isFirstListing), [store, importing])
   const isAvailable = useAvailability(integration)
   const narrow = useNarrow(560)
-  const { errand, view } = store
+  const { flow, view } = store
   // What is asked in a form concerns none of the accounts that are there.
-  const account = isAvailable && errand?.kind !== 'form' ? store.account : null
+  const account = isAvailable && flow?.kind !== 'form' ? store.account : null
 
   return (
     <Screen
@@ -48,7 +48,7 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
       description={narrow && account ? accountName(account) : accountsTexts().about[integration.id]}
       logo={<LogoTile src={logos[integration.logo]} background={integration.iconBgColor} />}
       // Another list under the same tabs leaves the focus where it is.
-      focusKey={errand?.kind ?? `${account !== null} ${view === 'picker'}`}
+      focusKey={flow?.kind ?? `${account !== null} ${view === 'picker'}`}
       onBack={() => {
         if (!store.back()) navigation.back()
       }}
@@ -61,7 +61,7 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
         )
       }
       tabs={
-        account && !errand && integration.showFilesTab && <HomeTabs store={store} integration={integration} />
+        account && !flow && integration.showFilesTab && <HomeTabs store={store} integration={integration} />
       }
       footer={<ImportBar store={store} />}
     >

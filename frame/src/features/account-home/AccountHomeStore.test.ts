@@ -2,8 +2,8 @@ import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import type { Account } from '@inlet/wire/service'
 import { describe, expect, it, vi } from 'vitest'
 import { limits } from '../../domain/limits.ts'
-import { AccountShelf } from '../../testing/AccountShelf.ts'
 import { anAccount } from '../../testing/anAccount.ts'
+import { FakeAccountApi } from '../../testing/FakeAccountApi.ts'
 import { servicesFor } from '../../testing/servicesFor.ts'
 import { AccountHomes } from './AccountHomes.ts'
 
@@ -17,24 +17,24 @@ async function build(
   given: Partial<EnabledIntegration> = {},
   options: WidgetOptions = {},
 ) {
-  const shelf = new AccountShelf(accounts)
+  const api = new FakeAccountApi(accounts)
   const enabledIntegrations = [{ ...given, id: 'DROPBOX' } as const]
-  const services = servicesFor({ enabledIntegrations, ...options }, shelf.replies)
+  const services = servicesFor({ enabledIntegrations, ...options }, api.replies)
   const store = new AccountHomes(services).of('DROPBOX')
   const stop = store.start()
   services.accounts.start()
   await vi.waitFor(() => expect(services.accounts.loaded).toBe(true))
   await vi.waitFor(() => expect(services.clock.pending).toBeGreaterThan(0))
   const poll = async () => {
-    const { length } = shelf.queries
+    const { length } = api.queries
     services.clock.advance(8000)
-    await vi.waitFor(() => expect(shelf.queries.length).toBeGreaterThan(length))
+    await vi.waitFor(() => expect(api.queries.length).toBeGreaterThan(length))
     await vi.waitFor(() =>
-      expect(services.accounts.all.map(({ id }) => id)).toEqual(shelf.accounts.map(({ id }) => id)),
+      expect(services.accounts.all.map(({ id }) => id)).toEqual(api.accounts.map(({ id }) => id)),
     )
     await vi.waitFor(() => expect(services.clock.pending).toBeGreaterThan(0))
   }
-  return { ...services, shelf, store, stop, poll }
+  return { ...services, api, store, stop, poll }
 }
 
 describe('selected account', () => {
@@ -48,24 +48,24 @@ describe('selected account', () => {
   })
 
   it('stays when another is synced later', async () => {
-    const { store, shelf, poll } = await build([old, recent])
-    shelf.change(1, { last_synced_at: '2024-09-01T00:00:00Z', sync_status: 'SYNCING' })
+    const { store, api, poll } = await build([old, recent])
+    api.change(1, { last_synced_at: '2024-09-01T00:00:00Z', sync_status: 'SYNCING' })
     await poll()
     expect(store.account?.id).toBe(2)
   })
 
   it('is a new one, although it was never synced', async () => {
-    const { store, shelf, poll } = await build([old, recent])
-    shelf.add(never)
+    const { store, api, poll } = await build([old, recent])
+    api.add(never)
     await poll()
     expect(store.account?.id).toBe(3)
   })
 
   it('goes with its account; another takes its place without a picker', async () => {
     const fresh = { ...old, files_synced_at: null }
-    const { store, shelf, poll } = await build([fresh, recent], { useCarbonFilePicker: true })
+    const { store, api, poll } = await build([fresh, recent], { useCarbonFilePicker: true })
     store.show('picker')
-    shelf.accounts = [fresh]
+    api.accounts = [fresh]
     await poll()
     expect(store).toMatchObject({ account: { id: 1 }, view: 'files' })
   })
@@ -75,8 +75,8 @@ describe('selected account', () => {
   })
 
   it('shows news of itself', async () => {
-    const { store, shelf, poll } = await build([recent])
-    shelf.change(2, { sync_status: 'SYNCING' })
+    const { store, api, poll } = await build([recent])
+    api.change(2, { sync_status: 'SYNCING' })
     await poll()
     expect(store.isSyncing).toBe(true)
   })
@@ -137,33 +137,33 @@ describe('after signing in', () => {
 
   /** The list of accounts and the claim, each answered when the test says so. */
   async function signingIn() {
-    const shelf = new AccountShelf([])
+    const api = new FakeAccountApi([])
     const { options, integration } = {
       options: { enabledIntegrations: [{ id: 'INTERCOM', useCarbonFilePicker: true } as const] },
       integration: 'INTERCOM' as const,
     }
-    const services = servicesFor(options, shelf.replies)
+    const services = servicesFor(options, api.replies)
     const store = new AccountHomes(services).of(integration)
     store.start()
     services.accounts.start()
     await vi.waitFor(() => expect(services.accounts.loaded).toBe(true))
-    shelf.progress = { status: 'AWAY', data_source_id: null }
+    api.progress = { status: 'AWAY', data_source_id: null }
     store.connect()
     await vi.waitFor(() => expect(services.windows.all[0]?.key).toBe('key-1'))
     return {
       store,
       /** The list as it is polled. */
       async listed(listed: Account) {
-        shelf.accounts = [listed]
+        api.accounts = [listed]
         services.accounts.refresh()
         await vi.waitFor(() => expect(services.accounts.all).toEqual([listed]))
       },
       async claimed() {
-        const asked = shelf.queries.length
-        shelf.progress = { status: 'CONNECTED', data_source_id: account.id }
+        const asked = api.queries.length
+        api.progress = { status: 'CONNECTED', data_source_id: account.id }
         services.clock.advance(limits.signInPolling)
         // Its answer was heard: the list is asked for the account.
-        await vi.waitFor(() => expect(shelf.queries.length).toBeGreaterThan(asked))
+        await vi.waitFor(() => expect(api.queries.length).toBeGreaterThan(asked))
       },
     }
   }

@@ -18,10 +18,10 @@ import type { AccountCalls, SignInCalls } from '../../service/ServiceClient.ts'
 import { AccountActions } from './AccountActions.ts'
 import { repairReason } from './accountAccess.ts'
 import { type AddingWay, addingWay } from './addingWay.ts'
-import { type Errand, subjectOf } from './Errand.ts'
+import { type Flow, subjectOf } from './Flow.ts'
 import { signInPlace } from './signInPlace.ts'
 
-export type HomeView = 'accounts' | 'files' | 'picker' | Errand['kind']
+export type HomeView = 'accounts' | 'files' | 'picker' | Flow['kind']
 
 export type AccountHomeDependencies = Omit<SignInDependencies, 'calls' | 'openWindow' | 'onConnected'> &
   AccountImportDependencies & {
@@ -35,7 +35,7 @@ export type AccountHomeDependencies = Omit<SignInDependencies, 'calls' | 'openWi
 const Left = v.object({
   account: v.nullable(v.number()),
   view: v.picklist(['accounts', 'files', 'picker']),
-  errand: v.nullable(v.picklist(['repositories', 'conversations'])),
+  flow: v.nullable(v.picklist(['repositories', 'conversations'])),
 })
 
 /** Home of one third-party source: which of its accounts is looked at, and what of it. */
@@ -44,7 +44,7 @@ export class AccountHomeStore implements Draft {
   readonly actions: AccountActions
   /** A drive that was connected just now: its files are to be picked next. */
   connected: Account | null = null
-  errand: Errand | null = null
+  flow: Flow | null = null
   private selectedId: number | null = null
   private chosen: HomeView = 'files'
   /** Ids that were there at the last look; null before the first answer, which is no news. */
@@ -77,7 +77,7 @@ export class AccountHomeStore implements Draft {
         signIn: false,
         actions: false,
         connected: observableRef,
-        errand: observableRef,
+        flow: observableRef,
       },
       { autoBind: true },
     )
@@ -104,9 +104,9 @@ export class AccountHomeStore implements Draft {
 
   get draft(): v.InferOutput<typeof Left> {
     const view = this.chosen === 'accounts' || this.chosen === 'picker' ? this.chosen : 'files'
-    const account = subjectOf(this.errand)?.id ?? this.selectedId
-    const errand = this.errand?.kind ?? null
-    return { account, view, errand: errand === 'form' ? null : errand }
+    const account = subjectOf(this.flow)?.id ?? this.selectedId
+    const flow = this.flow?.kind ?? null
+    return { account, view, flow: flow === 'form' ? null : flow }
   }
 
   resume(left: unknown) {
@@ -130,7 +130,7 @@ export class AccountHomeStore implements Draft {
 
   /** The list of files, or of accounts where the host does not want the former. */
   get view(): HomeView {
-    if (this.errand) return this.errand.kind
+    if (this.flow) return this.flow.kind
     if (this.chosen === 'picker' && this.way === 'picker') return 'picker'
     return this.chosen === 'accounts' || !this.integration?.showFilesTab ? 'accounts' : 'files'
   }
@@ -175,7 +175,7 @@ export class AccountHomeStore implements Draft {
 
   /** Out of what is open. False: there is nothing to go back to here. */
   back(): boolean {
-    if (this.errand) this.leaveErrand()
+    if (this.flow) this.leaveFlow()
     else if (this.view === 'picker') this.leavePicker()
     else return false
     return true
@@ -186,36 +186,36 @@ export class AccountHomeStore implements Draft {
   }
 
   /** To where one was. What was typed into a form is gone with it, and so is a sign-in that knows of it. */
-  leaveErrand() {
-    if (this.errand?.kind === 'form') this.signIn.stop()
-    this.errand = null
+  leaveFlow() {
+    if (this.flow?.kind === 'form') this.signIn.stop()
+    this.flow = null
   }
 
-  /** From an errand to what it is about. */
+  /** From a flow to what it is about. */
   viewFiles() {
-    this.leaveErrand()
+    this.leaveFlow()
     this.chosen = 'files'
   }
 
   select(account: Account) {
-    this.leaveErrand()
+    this.leaveFlow()
     this.turnTo(account)
   }
 
   connect() {
     const { integration } = this
     if (!integration) return
-    if (integration.multiStep) this.errand = { kind: 'form', account: null }
+    if (integration.multiStep) this.flow = { kind: 'form', account: null }
     else void this.signIn.start(integration, toConnect(integration))
   }
 
   /** The keys of the form were accepted: the account is there, or about to be. Answers whether a choice follows. */
   keysAccepted(username: string | null): boolean {
     this.uses.accounts.refresh()
-    const { errand, integration } = this
-    const isNew = errand?.kind === 'form' && errand.account === null
+    const { flow, integration } = this
+    const isNew = flow?.kind === 'form' && flow.account === null
     if (!isNew || username === null || this.way !== 'repositories' || !integration?.showFilesTab) return false
-    this.errand = { kind: 'repositories', owner: { kind: 'username', username } }
+    this.flow = { kind: 'repositories', owner: { kind: 'username', username } }
     return true
   }
 
@@ -230,9 +230,9 @@ export class AccountHomeStore implements Draft {
     if (this.account?.id !== account.id) this.selectedId = account.id
     if (this.way === 'picker') this.chosen = 'picker'
     else if (this.way === 'provider') this.signInAgain(account, true)
-    else if (this.way === 'conversations') this.errand = { kind: 'conversations', account, isNew: false }
+    else if (this.way === 'conversations') this.flow = { kind: 'conversations', account, isNew: false }
     else if (this.way === 'repositories')
-      this.errand = { kind: 'repositories', owner: { kind: 'account', account } }
+      this.flow = { kind: 'repositories', owner: { kind: 'account', account } }
   }
 
   addPages(account: Account) {
@@ -242,7 +242,7 @@ export class AccountHomeStore implements Draft {
   /** Keeps the account and its files. */
   reconnect(account: Account) {
     this.selectedId = account.id
-    if (this.integration?.multiStep && !signInPlace(account)) this.errand = { kind: 'form', account }
+    if (this.integration?.multiStep && !signInPlace(account)) this.flow = { kind: 'form', account }
     else this.signInAgain(account, false)
   }
 
@@ -278,18 +278,18 @@ export class AccountHomeStore implements Draft {
     if (left) this.goBackTo(left, accounts)
     else if (landed) this.land(landed, this.signIn.isUnderWay)
     else if (!this.account) this.replaceSelected(latest(accounts), seen === null)
-    const subject = subjectOf(this.errand)
-    if (subject && !this.seen.has(subject.id)) this.errand = null
+    const subject = subjectOf(this.flow)
+    if (subject && !this.seen.has(subject.id)) this.flow = null
   }
 
-  private goBackTo({ account: id, view, errand }: v.InferOutput<typeof Left>, accounts: readonly Account[]) {
+  private goBackTo({ account: id, view, flow }: v.InferOutput<typeof Left>, accounts: readonly Account[]) {
     const account = accounts.find((one) => one.id === id) ?? null
     this.selectedId = (account ?? latest(accounts))?.id ?? null
     if (account || id === null) this.chosen = view
     // Repositories that wait for their account are in its home by now.
-    if (account && errand === 'conversations') this.errand = { kind: errand, account, isNew: false }
-    else if (account && errand === 'repositories')
-      this.errand = { kind: errand, owner: { kind: 'account', account } }
+    if (account && flow === 'conversations') this.flow = { kind: flow, account, isNew: false }
+    else if (account && flow === 'repositories')
+      this.flow = { kind: flow, owner: { kind: 'account', account } }
   }
 
   /** Somebody signed in, and this account came of it. The list may have shown it, and even synced it, before. */
@@ -301,7 +301,7 @@ export class AccountHomeStore implements Draft {
     }
     this.selectedId = account.id
     this.closeForm()
-    if (this.way === 'conversations') this.errand = { kind: 'conversations', account, isNew: true }
+    if (this.way === 'conversations') this.flow = { kind: 'conversations', account, isNew: true }
   }
 
   /** At a new account; after a sign-in in the same place, however far the first sync has come meanwhile. */
@@ -309,11 +309,11 @@ export class AccountHomeStore implements Draft {
     this.landedId = account.id
     this.turnTo(account)
     if (isSignedIn && this.way === 'picker') this.chosen = 'picker'
-    const { errand, integration } = this
+    const { flow, integration } = this
     // A form of keys says itself when it is done, and repositories wait for their account.
-    if (errand?.kind === 'repositories' || (errand?.kind === 'form' && !integration?.requiresOAuth)) return
-    this.errand = null
-    if (this.way === 'conversations') this.errand = { kind: 'conversations', account, isNew: true }
+    if (flow?.kind === 'repositories' || (flow?.kind === 'form' && !integration?.requiresOAuth)) return
+    this.flow = null
+    if (this.way === 'conversations') this.flow = { kind: 'conversations', account, isNew: true }
     else if (integration?.folders && this.addsFiles) {
       this.connected = account
       this.leavePicker()
@@ -326,7 +326,7 @@ export class AccountHomeStore implements Draft {
   }
 
   private closeForm() {
-    if (this.errand?.kind === 'form' && this.integration?.requiresOAuth) this.errand = null
+    if (this.flow?.kind === 'form' && this.integration?.requiresOAuth) this.flow = null
   }
 
   private turnTo(account: Account) {

@@ -6,7 +6,7 @@ import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { LoadState } from '../../ui/screen/LoadState.tsx'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
 import { AccountsList } from './AccountsList.tsx'
-import { ErrandContent } from './ErrandContent.tsx'
+import { FlowContent } from './FlowContent.tsx'
 import { ListFailed } from './ListFailed.tsx'
 import { NoAccount } from './NoAccount.tsx'
 import { RepairNotice } from './RepairNotice.tsx'
@@ -21,16 +21,16 @@ type HomeContentProps = {
 
 export const HomeContent = observer(function HomeContent({ store, integration, parts }: HomeContentProps) {
   const { accounts } = useServices()
-  const { account, errand, signIn } = store
+  const { account, flow, signIn } = store
   // "None" is not known before the first answer.
   if (!accounts.loaded && accounts.fault) return <ListFailed fault={accounts.fault} />
   if (!accounts.loaded) return <LoadState label={accountsTexts().loading} />
   const panel = signIn.isShown && <SignInPanel signIn={signIn} integration={integration} />
-  if (errand)
+  if (flow)
     return (
       <>
         {panel}
-        <ErrandContent store={store} integration={integration} parts={parts} errand={errand} />
+        <FlowContent store={store} integration={integration} parts={parts} flow={flow} />
       </>
     )
   if (!account) return store.accounts.length === 0 && (panel || <NoAccount onConnect={store.connect} />)

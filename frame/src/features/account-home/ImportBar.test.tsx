@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { accountImport } from '../../domain/imports/AccountImport.ts'
 import { aFile } from '../../testing/aFile.ts'
 import { anAccount } from '../../testing/anAccount.ts'
-import { FileShelf } from '../../testing/FileShelf.ts'
+import { FakeFileApi } from '../../testing/FakeFileApi.ts'
 import { showHome } from '../../testing/showHome.tsx'
 
 afterEach(cleanup)
@@ -12,7 +12,7 @@ const ann = anAccount({ id: 1, data_source_external_id: 'DROPBOX|ann@x.org', fil
 const bar = () => screen.queryByRole('region', { name: 'Import' })
 
 it('shows what was chosen from an account become ready, whichever list is open [F-072]', async () => {
-  const files = new FileShelf([aFile({ id: 5, organization_user_data_source_id: 1 })])
+  const files = new FakeFileApi([aFile({ id: 5, organization_user_data_source_id: 1 })])
   const home = await showHome([ann], { id: 'DROPBOX', replies: files.replies })
   expect(bar()).toBeNull()
   act(() => accountImport(home, { id: 'DROPBOX' }, ann).begin(['a']))

@@ -7,8 +7,8 @@ import styles from './ImportBar.module.css'
 /** What was chosen here is on its way: how far it is, and the way out. */
 export const ImportBar = observer(function ImportBar({ store }: { store: AccountHomeStore }) {
   const watch = store.importing?.watch
-  // An errand has an ending of its own.
-  if (!watch?.hasBegun || store.errand) return null
+  // A flow has an ending of its own.
+  if (!watch?.hasBegun || store.flow) return null
   return (
     <div className={styles.bar}>
       <ImportProgress watch={watch} />

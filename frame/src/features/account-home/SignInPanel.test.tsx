@@ -17,16 +17,16 @@ async function connecting() {
 
 describe('connecting an account', () => {
   it('warns, opens a window and asks for where it leads [ACC-52] [FRM-66] [FRM-68] [API-130] [API-132]', async () => {
-    const { windows, shelf, press } = await showHome([], { id: 'NOTION' })
-    shelf.onCall = ({ path }) => (path.endsWith('oauth_url') ? new Promise(() => {}) : undefined)
+    const { windows, api, press } = await showHome([], { id: 'NOTION' })
+    api.onCall = ({ path }) => (path.endsWith('oauth_url') ? new Promise(() => {}) : undefined)
     await press('Connect Account')
     expect(screen.getByText('You will be redirected to the service to connect your account')).toBeTruthy()
     expect(windows.all).toMatchObject([{ address: null }])
     cleanup()
     const other = await connecting()
     expect(other.windows.all[0]?.address).toBe('https://inlet.example/oauth/go?state=s')
-    expect(other.shelf.signIns[0]).not.toHaveProperty('data_source_id')
-    expect(other.shelf.signIns).toMatchObject([
+    expect(other.api.signIns[0]).not.toHaveProperty('data_source_id')
+    expect(other.api.signIns).toMatchObject([
       { service: 'NOTION', connecting_new_account: true, enable_file_picker: false },
     ])
   })
@@ -42,41 +42,41 @@ describe('connecting an account', () => {
   })
 
   it('ends with the account, which is selected [FRM-72]', async () => {
-    const { shelf, poll } = await connecting()
-    shelf.add(ann)
+    const { api, poll } = await connecting()
+    api.add(ann)
     await poll()
     expect(screen.queryByText(WAITING)).toBeNull()
     expect(screen.getByText('Items of 1')).toBeTruthy()
   })
 
   it('does not end with an account of another source [FRM-74]', async () => {
-    const { shelf, poll } = await connecting()
-    shelf.add(anAccount({ id: 5, data_source_type: 'GMAIL' }))
+    const { api, poll } = await connecting()
+    api.add(anAccount({ id: 5, data_source_type: 'GMAIL' }))
     await poll()
     expect(screen.getByText(WAITING)).toBeTruthy()
   })
 
   it('lands on an account that comes late', async () => {
-    const { shelf, poll, advance } = await connecting()
+    const { api, poll, advance } = await connecting()
     await advance(60_000)
-    shelf.add(ann)
+    api.add(ann)
     await poll()
     expect(screen.getByText('Items of 1')).toBeTruthy()
   })
 
   it('lands on an account that came while another screen showed', async () => {
-    const { shelf, poll, unmount, home } = await showHome([{ ...ann, last_synced_at: '2024-01-01' }], {
+    const { api, poll, unmount, home } = await showHome([{ ...ann, last_synced_at: '2024-01-01' }], {
       id: 'NOTION',
     })
     unmount()
-    shelf.add({ ...ann, id: 2 })
+    api.add({ ...ann, id: 2 })
     await poll()
     render(home)
     expect(screen.getByText('Files of 2')).toBeTruthy()
   })
 
   it('offers to open the window again when it looks closed, in place of the old one', async () => {
-    const { windows, advance, press, shelf } = await connecting()
+    const { windows, advance, press, api } = await connecting()
     const [first] = windows.all
     if (first) first.looksClosed = true
     await advance(600)
@@ -84,7 +84,7 @@ describe('connecting an account', () => {
     expect(screen.getByText(WAITING)).toBeTruthy()
     await press('Open again')
     expect(windows.all).toHaveLength(2)
-    await waitFor(() => expect(shelf.signIns).toHaveLength(2))
+    await waitFor(() => expect(api.signIns).toHaveLength(2))
     expect(screen.queryByText(/looks closed/)).toBeNull()
   })
 
@@ -105,8 +105,8 @@ describe('connecting an account', () => {
   })
 
   it('says why it cannot, here and in the window [FRM-69]', async () => {
-    const { windows, press, shelf } = await showHome([], { id: 'NOTION' })
-    shelf.onCall = ({ path }) =>
+    const { windows, press, api } = await showHome([], { id: 'NOTION' })
+    api.onCall = ({ path }) =>
       path.endsWith('oauth_url') ? { status: 400, body: { detail: 'It cannot be.' } } : undefined
     await press('Connect Account')
     expect(await screen.findByText('It cannot be.')).toBeTruthy()
@@ -115,8 +115,8 @@ describe('connecting an account', () => {
   })
 
   it('says why nothing came of it, and what helps, and can be begun again [F-065]', async () => {
-    const { shelf, advance } = await connecting()
-    shelf.progress = { status: 'FAILED', reason: 'admin-approval' }
+    const { api, advance } = await connecting()
+    api.progress = { status: 'FAILED', reason: 'admin-approval' }
     await advance(1000)
     expect(screen.queryByText(WAITING)).toBeNull()
     expect(screen.getByText('An administrator of your organisation must approve Notion first.')).toBeTruthy()
@@ -125,9 +125,9 @@ describe('connecting an account', () => {
   })
 
   it('can be given up', async () => {
-    const { press, windows, shelf } = await connecting()
+    const { press, windows, api } = await connecting()
     await press('Cancel')
-    expect(shelf.givenUp).toEqual(['key-1'])
+    expect(api.givenUp).toEqual(['key-1'])
     expect(screen.queryByText(WAITING)).toBeNull()
     expect(windows.all[0]?.looksClosed).toBe(true)
     expect(screen.getByRole('button', { name: 'Connect Account' })).toBeTruthy()

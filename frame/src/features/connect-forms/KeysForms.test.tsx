@@ -233,12 +233,12 @@ describe('while it is sent', () => {
   })
 
   it('may be left: nothing is said any more, and the account lands when it comes', async () => {
-    const { press, shelf, poll, banners } = await opened(freshdesk, () => new Promise(() => {}))
+    const { press, api, poll, banners } = await opened(freshdesk, () => new Promise(() => {}))
     await press('Submit')
     await press('Cancel')
     expect(shown()).toBe(false)
     expect(banners.current).toBeNull()
-    shelf.add(anAccount({ id: 5, data_source_type: 'FRESHDESK', files_synced_at: 't' }))
+    api.add(anAccount({ id: 5, data_source_type: 'FRESHDESK', files_synced_at: 't' }))
     await poll()
     expect(screen.getByRole('heading', { name: 'My Accounts' })).toBeTruthy()
   })

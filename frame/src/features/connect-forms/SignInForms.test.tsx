@@ -105,36 +105,36 @@ const forms: readonly Form[] = [
 
 describe.each(forms)('form of $id', ({ id, name, fields, typed, purpose, ids }) => {
   it(`leads to the sign-in of what was typed ${ids} [FRM-01] [FRM-02] [FRM-66] [FRM-68]`, async () => {
-    const { submit, windows, shelf } = await opened(id, typed)
+    const { submit, windows, api } = await opened(id, typed)
     expect(labels()).toEqual(fields)
     expect(document.querySelector('form p')?.textContent).toMatch(/^Please enter .+/)
     if (id === 'SERVICENOW') expect(screen.getByText(/dev12345\.service-now\.com/)).toBeTruthy()
     await submit()
     expect(windows.all).toHaveLength(1)
     await waitFor(() => expect(windows.all[0]?.address).toMatch(/^https:/))
-    expect(shelf.signIns).toEqual([
+    expect(api.signIns).toEqual([
       expect.objectContaining({ ...purpose, service: id, connecting_new_account: true }),
     ])
     expect(waiting(name)).toBeTruthy()
   })
 
   it('goes when the account comes, and for no other [FRM-72] [FRM-73] [FRM-74]', async () => {
-    const { submit, shelf, poll, windows, host } = await opened(id, typed)
+    const { submit, api, poll, windows, host } = await opened(id, typed)
     await submit()
     await waitFor(() => expect(windows.all[0]?.address).toBeTruthy())
     expect(host.events.map(({ payload }) => payload.action)).toEqual(['INITIATE'])
-    shelf.add(anAccount({ id: 8, data_source_type: 'GMAIL' }))
+    api.add(anAccount({ id: 8, data_source_type: 'GMAIL' }))
     await poll()
     expect(isOpen()).toBe(true)
     expect(waiting(name)).toBeTruthy()
-    shelf.add(anAccount({ id: 9, data_source_type: id, files_synced_at: 't' }))
+    api.add(anAccount({ id: 9, data_source_type: id, files_synced_at: 't' }))
     await poll()
     expect(isOpen()).toBe(false)
     expect(waiting(name)).toBeNull()
   })
 
   it('waits for at most 20 s and stays usable [FRM-71] [LIM-28]', async () => {
-    const { submit, advance, windows, shelf } = await opened(id, typed)
+    const { submit, advance, windows, api } = await opened(id, typed)
     await submit()
     await waitFor(() => expect(windows.all[0]?.address).toBeTruthy())
     await advance(19_900)
@@ -146,7 +146,7 @@ describe.each(forms)('form of $id', ({ id, name, fields, typed, purpose, ids }) 
     expect(isOpen()).toBe(true)
     await submit()
     expect(windows.all).toHaveLength(2)
-    await waitFor(() => expect(shelf.signIns).toHaveLength(2))
+    await waitFor(() => expect(api.signIns).toHaveLength(2))
   })
 })
 
@@ -173,25 +173,25 @@ describe('a field that is wrong', () => {
       (label) => ['SERVICENOW', label, '', 'All fields are required', '[FRM-40]'] as const,
     ),
   ] as const)('%s: %s %j opens nothing and says %j %s [FRM-04]', async (id, label, wrong, message) => {
-    const { submit, windows, shelf } = await opened(id, id === 'SERVICENOW' ? servicenow : {})
+    const { submit, windows, api } = await opened(id, id === 'SERVICENOW' ? servicenow : {})
     fill({ [label]: wrong })
     await submit()
     expect(screen.getByText(message)).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText(label))
     expect(windows.all).toHaveLength(0)
-    expect(shelf.signIns).toEqual([])
+    expect(api.signIns).toEqual([])
   })
 })
 
 const zendesk = { Subdomain: 'acme' }
 
 it('sends on Enter, and only once on a double click [FRM-03]', async () => {
-  const { user, windows, shelf } = await opened('ZENDESK')
+  const { user, windows, api } = await opened('ZENDESK')
   await user.type(screen.getByLabelText('Subdomain'), 'acme{Enter}')
   expect(windows.all).toHaveLength(1)
   await user.dblClick(screen.getByRole('button', { name: 'Submit' }))
   expect(windows.all).toHaveLength(1)
-  await waitFor(() => expect(shelf.signIns).toHaveLength(1))
+  await waitFor(() => expect(api.signIns).toHaveLength(1))
 })
 
 it('opens the window in the submit itself, before anything else happens [FRM-66]', async () => {
@@ -215,13 +215,13 @@ it('goes by a link where no window can be opened, and stays usable [FRM-67]', as
 })
 
 it('says why it cannot, here and in the window, and stays usable [FRM-69] [API-133]', async () => {
-  const { submit, windows, shelf, banners, host } = await opened('SERVICENOW', {
+  const { submit, windows, api, banners, host } = await opened('SERVICENOW', {
     'Instance subdomain': 'dev1',
     'Client ID': 'c1',
     'Client secret': 's1',
     'Redirect URI': 'r',
   })
-  shelf.onCall = ({ path }) =>
+  api.onCall = ({ path }) =>
     path.endsWith('oauth_url') ? { status: 400, body: { detail: 'It cannot be.' } } : undefined
   await submit()
   expect(await screen.findByText('It cannot be.')).toBeTruthy()
@@ -233,8 +233,8 @@ it('says why it cannot, here and in the window, and stays usable [FRM-69] [API-1
 })
 
 it('says so when there is no connection [FRM-70]', async () => {
-  const { submit, shelf } = await opened('CONFLUENCE', zendesk)
-  shelf.onCall = ({ path }) => {
+  const { submit, api } = await opened('CONFLUENCE', zendesk)
+  api.onCall = ({ path }) => {
     if (path.endsWith('oauth_url')) throw new TypeError('no connection')
     return undefined
   }
@@ -244,25 +244,25 @@ it('says so when there is no connection [FRM-70]', async () => {
 })
 
 it('ends the sign-in when the form is left; an account that comes all the same is landed on', async () => {
-  const { submit, press, windows, shelf, poll } = await opened('ZENDESK', zendesk)
+  const { submit, press, windows, api, poll } = await opened('ZENDESK', zendesk)
   await submit()
   await waitFor(() => expect(windows.all[0]?.address).toBeTruthy())
   await press('Back')
   expect(isOpen()).toBe(false)
   expect(waiting('Zendesk')).toBeNull()
   expect(windows.all[0]?.looksClosed).toBe(true)
-  shelf.add(anAccount({ id: 9, data_source_type: 'ZENDESK', files_synced_at: 't' }))
+  api.add(anAccount({ id: 9, data_source_type: 'ZENDESK', files_synced_at: 't' }))
   await poll()
   expect(screen.getByText('Files of 9')).toBeTruthy()
 })
 
 it('asks a Sharepoint site by name [FRM-61]', async () => {
-  const { submit, shelf } = await opened('SHAREPOINT', {
+  const { submit, api } = await opened('SHAREPOINT', {
     Tenant: 'https://acme.sharepoint.com/sites/hr',
     'Site name (optional)': 'hr',
   })
   await submit()
   await waitFor(() =>
-    expect(shelf.signIns).toMatchObject([{ microsoft_tenant: 'acme', sharepoint_site_name: 'hr' }]),
+    expect(api.signIns).toMatchObject([{ microsoft_tenant: 'acme', sharepoint_site_name: 'hr' }]),
   )
 })

@@ -5,24 +5,24 @@ import {
   aConversation,
   aGroupChat,
   aPrivateChannel,
-  ConversationShelf,
-} from '../../testing/ConversationShelf.ts'
+  FakeConversationApi,
+} from '../../testing/FakeConversationApi.ts'
 import { servicesFor } from '../../testing/servicesFor.ts'
 import { ConversationList } from './ConversationList.ts'
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => aChannel(`c${index}`))
 
-function build(shelf: ConversationShelf) {
-  const { client } = servicesFor({}, shelf.replies)
+function build(api: FakeConversationApi) {
+  const { client } = servicesFor({}, api.replies)
   return new ConversationList(7, client.conversations)
 }
 
 describe('listing', () => {
   it('asks for all kinds of one account, page after page [API-136] [API-137] [API-138]', async () => {
-    const shelf = new ConversationShelf(many(250))
-    const list = build(shelf)
+    const api = new FakeConversationApi(many(250))
+    const list = build(api)
     await list.load()
-    expect(shelf.queries.map((query) => Object.fromEntries(query))).toEqual([
+    expect(api.queries.map((query) => Object.fromEntries(query))).toEqual([
       { types: 'public_channel,private_channel,im,mpim', data_source_id: '7' },
       { types: 'public_channel,private_channel,im,mpim', data_source_id: '7', cursor: '100' },
       { types: 'public_channel,private_channel,im,mpim', data_source_id: '7', cursor: '200' },
@@ -32,64 +32,64 @@ describe('listing', () => {
   })
 
   it('passes a cursor on as it is [API-137]', async () => {
-    const shelf = new ConversationShelf(many(1))
+    const api = new FakeConversationApi(many(1))
     const cursor = 'dXNlcjpVMDYx+/=&x'
-    shelf.onList = ({ query }) => ({
-      body: { results: shelf.conversations, next_cursor: query.has('cursor') ? null : cursor },
+    api.onList = ({ query }) => ({
+      body: { results: api.conversations, next_cursor: query.has('cursor') ? null : cursor },
     })
-    await build(shelf).load()
-    expect(shelf.queries.map((query) => query.get('cursor'))).toEqual([null, cursor])
+    await build(api).load()
+    expect(api.queries.map((query) => query.get('cursor'))).toEqual([null, cursor])
   })
 
   it('loads 20 pages by itself, and says that there are more [LIM-32]', async () => {
-    const shelf = new ConversationShelf(many(4500))
-    const list = build(shelf)
+    const api = new FakeConversationApi(many(4500))
+    const list = build(api)
     await list.load()
-    expect(shelf.queries).toHaveLength(20)
+    expect(api.queries).toHaveLength(20)
     expect(list.count).toBe(2000)
     expect(list.hasMore).toBe(true)
     await list.load()
-    expect(shelf.queries).toHaveLength(40)
-    expect(shelf.queries[20]?.get('cursor')).toBe('2000')
+    expect(api.queries).toHaveLength(40)
+    expect(api.queries[20]?.get('cursor')).toBe('2000')
     expect(list.hasMore).toBe(true)
     await list.load()
-    expect(shelf.queries).toHaveLength(45)
+    expect(api.queries).toHaveLength(45)
     expect(list.count).toBe(4500)
     expect(list.hasMore).toBe(false)
   })
 
   it('lists once what comes twice, and ends where a page leads to itself', async () => {
-    const shelf = new ConversationShelf(many(3))
-    shelf.onList = () => ({ body: { results: shelf.conversations, next_cursor: 'same' } })
-    const list = build(shelf)
+    const api = new FakeConversationApi(many(3))
+    api.onList = () => ({ body: { results: api.conversations, next_cursor: 'same' } })
+    const list = build(api)
     await list.load()
-    expect(shelf.queries).toHaveLength(2)
+    expect(api.queries).toHaveLength(2)
     expect(list.count).toBe(3)
     expect(list.hasMore).toBe(false)
   })
 
   it('keeps what came when a page fails, and goes on from there', async () => {
-    const shelf = new ConversationShelf(many(250))
-    const list = build(shelf)
-    shelf.onList = ({ query }) => (query.get('cursor') === '100' ? { status: 503 } : undefined)
+    const api = new FakeConversationApi(many(250))
+    const list = build(api)
+    api.onList = ({ query }) => (query.get('cursor') === '100' ? { status: 503 } : undefined)
     await list.load()
     expect(list.status).toBe('failed')
     expect(list.count).toBe(100)
-    shelf.onList = () => undefined
+    api.onList = () => undefined
     await list.retry()
-    expect(shelf.queries.map((query) => query.get('cursor'))).toEqual([null, '100', '100', '200'])
+    expect(api.queries.map((query) => query.get('cursor'))).toEqual([null, '100', '100', '200'])
     expect(list.count).toBe(250)
   })
 
   it('begins anew where the place to go on was refused', async () => {
-    const shelf = new ConversationShelf(many(150))
-    const list = build(shelf)
-    shelf.onList = ({ query }) =>
+    const api = new FakeConversationApi(many(150))
+    const list = build(api)
+    api.onList = ({ query }) =>
       query.has('cursor') ? { status: 400, body: { detail: 'invalid_cursor' } } : undefined
     await list.load()
-    shelf.onList = () => undefined
+    api.onList = () => undefined
     await list.retry()
-    expect(shelf.queries.map((query) => query.get('cursor'))).toEqual([null, '100', null, '100'])
+    expect(api.queries.map((query) => query.get('cursor'))).toEqual([null, '100', null, '100'])
     expect(list.count).toBe(150)
   })
 
@@ -108,23 +108,23 @@ describe('listing', () => {
     ['another shape', () => ({ body: { results: 'none' } })],
     ['no JSON', () => ({ body: '<html>' })],
   ])('ends with a failure after %s, never in waiting', async (_, reply) => {
-    const shelf = new ConversationShelf()
-    shelf.onList = reply
-    const list = build(shelf)
+    const api = new FakeConversationApi()
+    api.onList = reply
+    const list = build(api)
     await list.load()
     expect(list.status).toBe('failed')
     expect(list.fault).not.toBeNull()
   })
 
   it('asks for nothing more once it is stopped', async () => {
-    const shelf = new ConversationShelf(many(500))
-    const list = build(shelf)
-    shelf.onList = () => {
-      if (shelf.queries.length === 2) list.stop()
+    const api = new FakeConversationApi(many(500))
+    const list = build(api)
+    api.onList = () => {
+      if (api.queries.length === 2) list.stop()
       return undefined
     }
     await list.load()
-    expect(shelf.queries).toHaveLength(2)
+    expect(api.queries).toHaveLength(2)
     expect(list.count).toBe(100)
     expect(list.fault).toBeNull()
   })
@@ -132,7 +132,7 @@ describe('listing', () => {
 
 describe('kinds', () => {
   const groupsOf = async (...conversations: Parameters<typeof aConversation>[0][]) => {
-    const list = build(new ConversationShelf(conversations.map(aConversation)))
+    const list = build(new FakeConversationApi(conversations.map(aConversation)))
     await list.load()
     return Object.entries(list.groups).flatMap(([kind, group]) => group.map(({ id }) => `${kind} ${id}`))
   }

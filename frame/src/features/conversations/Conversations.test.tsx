@@ -11,8 +11,8 @@ import {
   aConversation,
   aGroupChat,
   aPrivateChannel,
-  ConversationShelf,
-} from '../../testing/ConversationShelf.ts'
+  FakeConversationApi,
+} from '../../testing/FakeConversationApi.ts'
 import { servicesFor } from '../../testing/servicesFor.ts'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { ScreenFrameProvider } from '../../ui/screen/ScreenFrame.tsx'
@@ -35,12 +35,12 @@ const FEW = [
 const slack = (id: number) => anAccount({ id, data_source_type: 'SLACK' })
 
 async function show(
-  shelf = new ConversationShelf(FEW),
+  api = new FakeConversationApi(FEW),
   given: { isNew?: boolean; options?: WidgetOptions } = {},
 ) {
   const services = servicesFor(
     { enabledIntegrations: [{ id: 'SLACK' }], ...given.options },
-    { ...shelf.replies },
+    { ...api.replies },
   )
   await services.session.load()
   services.clock.advance(new Date(2024, 2, 20, 12).getTime())
@@ -68,7 +68,7 @@ async function show(
   return {
     ...services,
     ...view,
-    shelf,
+    api,
     user,
     onLeave,
     press,
@@ -125,7 +125,7 @@ describe('the kinds', () => {
   })
 
   it('lead to the channels too, with the right plurals [SLK-08] [FMT-07]', async () => {
-    const { press } = await show(new ConversationShelf([aChannel('a'), aPrivateChannel('b'), aChat('c')]))
+    const { press } = await show(new FakeConversationApi([aChannel('a'), aPrivateChannel('b'), aChat('c')]))
     expect(await screen.findByText('1 Public Channel & 1 Private Channel found')).toBeTruthy()
     expect(screen.getByText('1 Direct Message & 0 Multi-person Direct Messages found')).toBeTruthy()
     await press('Select channels')
@@ -134,9 +134,9 @@ describe('the kinds', () => {
   })
 
   it('say when there is nothing, and look again', async () => {
-    const { shelf, press } = await show(new ConversationShelf([]))
+    const { api, press } = await show(new FakeConversationApi([]))
     expect(await screen.findByText('No conversations found')).toBeTruthy()
-    shelf.conversations = FEW
+    api.conversations = FEW
     await press('Retry')
     expect(await screen.findByText(/3 Public Channels/)).toBeTruthy()
   })
@@ -150,54 +150,54 @@ describe('listing', () => {
     ],
     [{ status: 500 }, /^Unable to get your list of conversations: The service has a problem/],
   ])('that fails says why, if that is known, and can be tried again [SLK-36]', async (reply, message) => {
-    const shelf = new ConversationShelf(FEW)
-    shelf.onList = () => reply
-    const { press } = await show(shelf)
+    const api = new FakeConversationApi(FEW)
+    api.onList = () => reply
+    const { press } = await show(api)
     expect(await screen.findByText(message)).toBeTruthy()
-    shelf.onList = () => undefined
+    api.onList = () => undefined
     await press('Retry')
     expect(await screen.findByText(/3 Public Channels/)).toBeTruthy()
     expect(screen.queryByText(message)).toBeNull()
   })
 
   it('that fails half way keeps what came [SLK-36]', async () => {
-    const shelf = new ConversationShelf(FEW)
-    shelf.pageSize = 5
-    shelf.onList = ({ query }) => (query.has('cursor') ? { status: 500 } : undefined)
-    const { press } = await show(shelf)
+    const api = new FakeConversationApi(FEW)
+    api.pageSize = 5
+    api.onList = ({ query }) => (query.has('cursor') ? { status: 500 } : undefined)
+    const { press } = await show(api)
     expect(await screen.findByText(/^Unable to get your list of conversations: /)).toBeTruthy()
     expect(screen.getByText(/3 Public Channels & 2 Private Channels/)).toBeTruthy()
-    shelf.onList = () => undefined
+    api.onList = () => undefined
     await press('Retry')
     expect(await screen.findByText(/4 Direct Messages/)).toBeTruthy()
   })
 
   it('that is not at its end says so and goes on when asked [LIM-32]', async () => {
-    const shelf = new ConversationShelf(Array.from({ length: 45 }, (_, index) => aChannel(`c${index}`)))
-    shelf.pageSize = 2
-    const { press } = await show(shelf)
+    const api = new FakeConversationApi(Array.from({ length: 45 }, (_, index) => aChannel(`c${index}`)))
+    api.pageSize = 2
+    const { press } = await show(api)
     expect(
       await screen.findByText(/^Your account has more than the 40 conversations listed here/),
     ).toBeTruthy()
-    expect(shelf.queries).toHaveLength(20)
+    expect(api.queries).toHaveLength(20)
     await press('Load more')
     expect(await screen.findByText(/45 Public Channels/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   })
 
   it('that goes on does not call absent what may still come', async () => {
-    const shelf = new ConversationShelf(FEW)
-    shelf.pageSize = 5
+    const api = new FakeConversationApi(FEW)
+    api.pageSize = 5
     let answer = () => {}
-    shelf.onList = ({ query }) =>
+    api.onList = ({ query }) =>
       query.has('cursor')
         ? new Promise((resolve) => {
             answer = () => resolve({ body: { results: FEW.slice(5), next_cursor: null } })
           })
         : undefined
-    const { press } = await show(shelf)
+    const { press } = await show(api)
     await press('Select messages')
-    await waitFor(() => expect(shelf.queries).toHaveLength(2))
+    await waitFor(() => expect(api.queries).toHaveLength(2))
     expect(screen.getByText('Loading more conversations… 5 so far')).toBeTruthy()
     expect(screen.queryByText('No direct messages')).toBeNull()
     await act(async () => answer())
@@ -205,22 +205,22 @@ describe('listing', () => {
   })
 
   it('of another account shows nothing of the one before, which is no longer asked', async () => {
-    const shelf = new ConversationShelf(FEW)
+    const api = new FakeConversationApi(FEW)
     let answerFirst = () => {}
-    shelf.onList = ({ query }) =>
+    api.onList = ({ query }) =>
       query.get('data_source_id') === '9'
         ? new Promise((resolve) => {
             answerFirst = () => resolve({ body: { results: FEW, next_cursor: 'next' } })
           })
         : { body: { results: [aChannel('other')], next_cursor: '' } }
-    const { showAccount, open } = await show(shelf)
-    await waitFor(() => expect(shelf.queries).toHaveLength(1))
+    const { showAccount, open } = await show(api)
+    await waitFor(() => expect(api.queries).toHaveLength(1))
     showAccount(10)
     await act(async () => answerFirst())
     await open()
     expect(namesOf([await screen.findByRole('checkbox', { name: '#other' })])).toEqual(['#other'])
     expect(screen.queryByRole('checkbox', { name: '#general' })).toBeNull()
-    expect(shelf.queries.map((query) => query.get('data_source_id'))).toEqual(['9', '10'])
+    expect(api.queries.map((query) => query.get('data_source_id'))).toEqual(['9', '10'])
   })
 })
 
@@ -238,7 +238,7 @@ describe('choosing', () => {
 
   it('names channels with their sign, people without', async () => {
     const { open, rows, tab } = await show(
-      new ConversationShelf([aChannel('general'), aChat('Ann'), aConversation({ id: 'x', is_im: true })]),
+      new FakeConversationApi([aChannel('general'), aChat('Ann'), aConversation({ id: 'x', is_im: true })]),
     )
     await open()
     expect(namesOf(rows())).toEqual(['#general'])
@@ -285,9 +285,9 @@ describe('choosing', () => {
   })
 
   it('keeps few of thousands in the document', async () => {
-    const shelf = new ConversationShelf(Array.from({ length: 3000 }, (_, index) => aChannel(`c${index}`)))
-    shelf.pageSize = 1000
-    const { open, rows } = await show(shelf)
+    const api = new FakeConversationApi(Array.from({ length: 3000 }, (_, index) => aChannel(`c${index}`)))
+    api.pageSize = 1000
+    const { open, rows } = await show(api)
     await screen.findByText(/3000 Public Channels/)
     await open()
     expect(rows().length).toBeLessThan(100)
@@ -370,7 +370,7 @@ describe('the start date', () => {
 
 describe('syncing', () => {
   it('thanks, and leaves or begins anew [SLK-31] [SLK-33] [SLK-34] [SLK-35]', async () => {
-    const { open, tick, press, pick, shelf, onLeave } = await show()
+    const { open, tick, press, pick, api, onLeave } = await show()
     await open()
     await press('Start date of #sales')
     await pick('5')
@@ -379,7 +379,7 @@ describe('syncing', () => {
     await tick('#random')
     await press('Sync 3 Channels & 0 Messages')
     expect(await screen.findByText('3 Conversations have been added.')).toBeTruthy()
-    expect([...shelf.synced].sort()).toEqual(['general', 'random', 'sales'])
+    expect([...api.synced].sort()).toEqual(['general', 'random', 'sales'])
     await press('Got it')
     expect(onLeave).toHaveBeenCalledOnce()
     await press('Select more Slack conversations')
@@ -397,13 +397,13 @@ describe('syncing', () => {
   })
 
   it('shows how far it is, is not disturbed meanwhile, and is sent once', async () => {
-    const shelf = new ConversationShelf(FEW)
+    const api = new FakeConversationApi(FEW)
     let answer = () => {}
-    shelf.onSync = () =>
+    api.onSync = () =>
       new Promise((resolve) => {
         answer = () => resolve({ body: { success: true } })
       })
-    const { open, tick, user, press } = await show(shelf)
+    const { open, tick, user, press } = await show(api)
     await open()
     await tick('#general')
     await user.dblClick(screen.getByRole('button', { name: 'Sync 1 Channel & 0 Messages' }))
@@ -414,14 +414,14 @@ describe('syncing', () => {
     expect(checked()).toHaveLength(1)
     await act(async () => answer())
     expect(await screen.findByText('1 Conversation has been added.')).toBeTruthy()
-    expect(shelf.syncs).toHaveLength(1)
+    expect(api.syncs).toHaveLength(1)
   })
 
   it('says what failed and why, and tries that again [SLK-32]', async () => {
-    const shelf = new ConversationShelf(FEW)
-    shelf.onSync = (id) =>
+    const api = new FakeConversationApi(FEW)
+    api.onSync = (id) =>
       id === 'random' ? { status: 400, body: { detail: 'That one is closed.' } } : undefined
-    const { open, tick, press } = await show(shelf)
+    const { open, tick, press } = await show(api)
     await open()
     for (const name of ['#general', '#random', '#sales']) await tick(name)
     await press('Sync 3 Channels & 0 Messages')
@@ -430,19 +430,19 @@ describe('syncing', () => {
     expect(screen.queryByText(/have been added/)).toBeNull()
     expect(screen.getByText('That one is closed.')).toBeTruthy()
     expect(namesOf(checked())).toEqual(['#random'])
-    shelf.onSync = () => undefined
+    api.onSync = () => undefined
     await press('Sync 1 Channel & 0 Messages')
     expect(await screen.findByText('1 Conversation has been added.')).toBeTruthy()
-    expect(shelf.synced).toHaveLength(4)
+    expect(api.synced).toHaveLength(4)
   })
 
   it('refuses more than five of a kind [SLK-29]', async () => {
-    const shelf = new ConversationShelf(Array.from({ length: 6 }, (_, index) => aChannel(`c${index}`)))
-    const { open, tick, press } = await show(shelf)
+    const api = new FakeConversationApi(Array.from({ length: 6 }, (_, index) => aChannel(`c${index}`)))
+    const { open, tick, press } = await show(api)
     await open()
     for (let index = 0; index < 6; index++) await tick(`#c${index}`)
     await press('Sync 6 Channels & 0 Messages')
     expect(await screen.findByText("Can't sync more than 5 messages and 5 channels at a time")).toBeTruthy()
-    expect(shelf.syncs).toEqual([])
+    expect(api.syncs).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ export function Conversations(props: ConversationFlowProps) {
 const Flow = observer(function Flow({ integration, account, isNew, onLeave }: ConversationFlowProps) {
   const services = useServices()
   const place = useRef<HTMLElement>(null)
-  const store = services.keeper.keep(
+  const store = services.storeCache.keep(
     ConversationsStore,
     () =>
       services.drafts.keep(

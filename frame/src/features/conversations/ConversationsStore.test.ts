@@ -6,8 +6,8 @@ import {
   aChat,
   aGroupChat,
   aPrivateChannel,
-  ConversationShelf,
-} from '../../testing/ConversationShelf.ts'
+  FakeConversationApi,
+} from '../../testing/FakeConversationApi.ts'
 import { servicesFor } from '../../testing/servicesFor.ts'
 import { ConversationsStore } from './ConversationsStore.ts'
 
@@ -17,10 +17,10 @@ const slack = (id: number) => anAccount({ id, data_source_type: 'SLACK' })
 
 type Given = { isNew?: boolean; options?: WidgetOptions; source?: Omit<EnabledIntegration, 'id'> }
 
-async function build(shelf: ConversationShelf, { isNew = false, options, source }: Given = {}) {
+async function build(api: FakeConversationApi, { isNew = false, options, source }: Given = {}) {
   const services = servicesFor(
     { enabledIntegrations: [{ id: 'SLACK', ...source }], ...options },
-    { ...shelf.replies },
+    { ...api.replies },
   )
   await services.session.load()
   services.clock.advance(new Date(2024, 2, 20, 12).getTime())
@@ -40,7 +40,7 @@ async function build(shelf: ConversationShelf, { isNew = false, options, source 
 
 describe('the news of the connection', () => {
   it('stays for 5 s and makes room for the kinds [SLK-04] [SLK-05] [LIM-29]', async () => {
-    const { store, clock } = await build(new ConversationShelf(), { isNew: true })
+    const { store, clock } = await build(new FakeConversationApi(), { isNew: true })
     clock.advance(4900)
     expect(store.screen).toBe('connected')
     clock.advance(200)
@@ -48,7 +48,7 @@ describe('the news of the connection', () => {
   })
 
   it('does not go while somebody is about to answer it [SLK-05]', async () => {
-    const { store, clock } = await build(new ConversationShelf(), { isNew: true })
+    const { store, clock } = await build(new FakeConversationApi(), { isNew: true })
     clock.advance(4900)
     store.touch()
     clock.advance(60_000)
@@ -56,13 +56,13 @@ describe('the news of the connection', () => {
   })
 
   it('is none for an account that was there', async () => {
-    const { store } = await build(new ConversationShelf())
+    const { store } = await build(new FakeConversationApi())
     expect(store.screen).toBe('kinds')
   })
 
   it('comes when the account comes back, unless the person is at work', async () => {
-    const shelf = new ConversationShelf(channels(1))
-    const { store, owner, choose, clock } = await build(shelf)
+    const api = new FakeConversationApi(channels(1))
+    const { store, owner, choose, clock } = await build(api)
     store.select('channels')
     choose('c0')
     store.follow({ ...owner, isNew: true })
@@ -76,7 +76,7 @@ describe('the news of the connection', () => {
   })
 
   it('leaves no timer behind', async () => {
-    const { stop, clock } = await build(new ConversationShelf(), { isNew: true })
+    const { stop, clock } = await build(new FakeConversationApi(), { isNew: true })
     const before = clock.pending
     stop()
     expect(clock.pending).toBe(before - 1)
@@ -85,14 +85,14 @@ describe('the news of the connection', () => {
 
 describe('choosing', () => {
   it('shows the open tab, narrowed by filter and search [SLK-14] [SLK-15] [SLK-16] [SLK-17]', async () => {
-    const shelf = new ConversationShelf([
+    const api = new FakeConversationApi([
       aChannel('general'),
       aChannel('random'),
       aPrivateChannel('general-board'),
       aChat('Ann'),
       aGroupChat('Ann and Bo'),
     ])
-    const { store } = await build(shelf)
+    const { store } = await build(api)
     const { choice } = store
     const shown = () => choice.shown.map(({ id }) => id)
     expect(shown()).toEqual(['general', 'random', 'general-board'])
@@ -115,7 +115,7 @@ describe('choosing', () => {
   })
 
   it('refuses a day after today, and takes today [SLK-24]', async () => {
-    const { store, rowsOf } = await build(new ConversationShelf(channels(1)))
+    const { store, rowsOf } = await build(new FakeConversationApi(channels(1)))
     store.setStart(rowsOf('c0'), '2024/03/21')
     expect(store.choice.chosen.size).toBe(0)
     store.setStart(rowsOf('c0'), '2024/03/20')
@@ -123,7 +123,7 @@ describe('choosing', () => {
   })
 
   it('gives all that are chosen the same day [SLK-19]', async () => {
-    const { store, choose } = await build(new ConversationShelf(channels(3)))
+    const { store, choose } = await build(new FakeConversationApi(channels(3)))
     choose('c0', 'c2')
     store.setStart(store.choice.rows, '2024/03/05')
     expect([...store.choice.chosen]).toEqual([
@@ -135,8 +135,8 @@ describe('choosing', () => {
 
 describe('syncing', () => {
   it('is one call per conversation, with its own day and the settings [SLK-25] [SLK-26] [SLK-30] [API-97] [API-139] [API-140] [API-141]', async () => {
-    const shelf = new ConversationShelf([...channels(2), ...chats(1)])
-    const { store, choose, rowsOf } = await build(shelf, {
+    const api = new FakeConversationApi([...channels(2), ...chats(1)])
+    const { store, choose, rowsOf } = await build(api, {
       options: { tags: { team: 'x' }, chunkSize: 700 },
       source: { overlapSize: 33 },
     })
@@ -144,8 +144,8 @@ describe('syncing', () => {
     store.setStart(rowsOf('c0'), '2024/03/05')
     store.setStart(rowsOf('m0'), '2023/12/31')
     await store.sync()
-    expect(shelf.syncs).toHaveLength(3)
-    expect(shelf.syncs).toMatchObject([
+    expect(api.syncs).toHaveLength(3)
+    expect(api.syncs).toMatchObject([
       {
         data_source_id: 9,
         filters: { conversation_id: 'c0', after: '2024/03/05' },
@@ -156,45 +156,45 @@ describe('syncing', () => {
       { data_source_id: 9, filters: { conversation_id: 'c1' } },
       { data_source_id: 9, filters: { conversation_id: 'm0', after: '2023/12/31' } },
     ])
-    expect(shelf.syncs[1]).toHaveProperty('filters', { conversation_id: 'c1' })
-    expect(shelf.syncs[0]).not.toHaveProperty('request_id')
+    expect(api.syncs[1]).toHaveProperty('filters', { conversation_id: 'c1' })
+    expect(api.syncs[0]).not.toHaveProperty('request_id')
   })
 
   it('marks each call with an id of its own where the host wants it [API-09]', async () => {
-    const shelf = new ConversationShelf(channels(2))
-    const { store, choose } = await build(shelf, { options: { useRequestIds: true } })
+    const api = new FakeConversationApi(channels(2))
+    const { store, choose } = await build(api, { options: { useRequestIds: true } })
     choose('c0', 'c1')
     await store.sync()
-    const ids = shelf.syncs.map((body) => Object(body).request_id)
+    const ids = api.syncs.map((body) => Object(body).request_id)
     expect(new Set(ids).size).toBe(2)
     for (const id of ids) expect(id).toMatch(/^\S{20}$/)
   })
 
   it('forgets the id of a call that failed [API-09]', async () => {
-    const shelf = new ConversationShelf(channels(1))
-    shelf.onSync = () => ({ status: 500 })
-    const { store, choose, requestIds } = await build(shelf, { options: { useRequestIds: true } })
+    const api = new FakeConversationApi(channels(1))
+    api.onSync = () => ({ status: 500 })
+    const { store, choose, requestIds } = await build(api, { options: { useRequestIds: true } })
     choose('c0')
     await store.sync()
     expect(requestIds.takeSyncing(9)).toBeNull()
   })
 
   it('takes five channels and five messages at a time, and that is done then [LIM-30] [LIM-31] [F-120]', async () => {
-    const shelf = new ConversationShelf([...channels(6), ...chats(6)])
-    const { store, choose, navigation } = await build(shelf)
+    const api = new FakeConversationApi([...channels(6), ...chats(6)])
+    const { store, choose, navigation } = await build(api)
     choose(...['c0', 'c1', 'c2', 'c3', 'c4', 'm0', 'm1', 'm2', 'm3', 'm4'])
     await store.sync()
-    expect(shelf.syncs).toHaveLength(10)
+    expect(api.syncs).toHaveLength(10)
     expect(store.screen).toBe('success')
     expect(navigation.hasFinished).toBe(true)
   })
 
   it.each(['c', 'm'])('refuses a sixth (%s) without a call [SLK-29] [LIM-30] [LIM-31]', async (kind) => {
-    const shelf = new ConversationShelf([...channels(6), ...chats(6)])
-    const { store, choose, banners } = await build(shelf)
+    const api = new FakeConversationApi([...channels(6), ...chats(6)])
+    const { store, choose, banners } = await build(api)
     choose(...[0, 1, 2, 3, 4, 5].map((index) => `${kind}${index}`))
     await store.sync()
-    expect(shelf.syncs).toEqual([])
+    expect(api.syncs).toEqual([])
     expect(banners.current).toMatchObject({
       type: 'ERROR',
       message: "Can't sync more than 5 messages and 5 channels at a time",
@@ -204,34 +204,34 @@ describe('syncing', () => {
   })
 
   it('has three calls under way at most, tells how far it is, and runs once', async () => {
-    const shelf = new ConversationShelf(channels(5))
+    const api = new FakeConversationApi(channels(5))
     const answers: (() => void)[] = []
-    shelf.onSync = () => new Promise((resolve) => answers.push(() => resolve({ body: { success: true } })))
-    const { store, choose, session } = await build(shelf)
+    api.onSync = () => new Promise((resolve) => answers.push(() => resolve({ body: { success: true } })))
+    const { store, choose, session } = await build(api)
     choose('c0', 'c1', 'c2', 'c3', 'c4')
     const run = store.sync()
     void store.sync()
-    await vi.waitFor(() => expect(shelf.syncs).toHaveLength(3))
+    await vi.waitFor(() => expect(api.syncs).toHaveLength(3))
     // Closing now would ask first.
     expect(session.holds.size).toBe(1)
     expect([store.status, store.done, store.total]).toEqual(['syncing', 0, 5])
     answers[0]?.()
-    await vi.waitFor(() => expect(shelf.syncs).toHaveLength(4))
+    await vi.waitFor(() => expect(api.syncs).toHaveLength(4))
     expect(store.done).toBe(1)
     answers[1]?.()
     answers[2]?.()
     answers[3]?.()
-    await vi.waitFor(() => expect(shelf.syncs).toHaveLength(5))
+    await vi.waitFor(() => expect(api.syncs).toHaveLength(5))
     answers[4]?.()
     await run
-    expect(shelf.synced).toEqual(['c0', 'c1', 'c2', 'c3', 'c4'])
+    expect(api.synced).toEqual(['c0', 'c1', 'c2', 'c3', 'c4'])
     expect([store.status, store.done]).toEqual(['idle', 5])
     expect(session.holds.size).toBe(0)
   })
 
   it('ends with thanks when all were taken, and tells the host of no failure [SLK-31]', async () => {
-    const shelf = new ConversationShelf(channels(3))
-    const { store, choose, host, banners } = await build(shelf)
+    const api = new FakeConversationApi(channels(3))
+    const { store, choose, host, banners } = await build(api)
     choose('c0', 'c1', 'c2')
     await store.sync()
     expect([store.screen, store.added]).toEqual(['success', 3])
@@ -241,10 +241,9 @@ describe('syncing', () => {
   })
 
   it('keeps what failed with its day, and tries that again alone [SLK-32] [EVT-03] [EVT-25]', async () => {
-    const shelf = new ConversationShelf(channels(3))
-    shelf.onSync = (id) =>
-      id === 'c1' ? { status: 400, body: { detail: 'That one is closed.' } } : undefined
-    const { store, choose, rowsOf, banners, host } = await build(shelf)
+    const api = new FakeConversationApi(channels(3))
+    api.onSync = (id) => (id === 'c1' ? { status: 400, body: { detail: 'That one is closed.' } } : undefined)
+    const { store, choose, rowsOf, banners, host } = await build(api)
     store.select('channels')
     choose('c0', 'c1', 'c2')
     store.setStart(rowsOf('c1'), '2024/03/05')
@@ -271,10 +270,10 @@ describe('syncing', () => {
       },
     ])
 
-    shelf.onSync = () => undefined
+    api.onSync = () => undefined
     await store.sync()
-    expect(shelf.synced).toEqual(['c0', 'c1', 'c2', 'c1'])
-    expect(shelf.syncs[3]).toMatchObject({ filters: { after: '2024/03/05' } })
+    expect(api.synced).toEqual(['c0', 'c1', 'c2', 'c1'])
+    expect(api.syncs[3]).toMatchObject({ filters: { after: '2024/03/05' } })
     expect([store.screen, store.added]).toEqual(['success', 1])
   })
 
@@ -286,9 +285,9 @@ describe('syncing', () => {
     ['429', () => ({ status: 429, headers: { 'Retry-After': '30' } }), /Please try again in 30 seconds\./],
     ['500', () => ({ status: 500, body: '<html>' }), /has a problem/],
   ])('says why one failed: %s', async (_, reply, reason) => {
-    const shelf = new ConversationShelf(channels(1))
-    shelf.onSync = reply
-    const { store, choose } = await build(shelf)
+    const api = new FakeConversationApi(channels(1))
+    api.onSync = reply
+    const { store, choose } = await build(api)
     choose('c0')
     await store.sync()
     expect(store.status).toBe('idle')
@@ -298,10 +297,10 @@ describe('syncing', () => {
   })
 
   it('goes on for its own account when the person goes elsewhere, and says how it ended', async () => {
-    const shelf = new ConversationShelf(channels(5))
+    const api = new FakeConversationApi(channels(5))
     const answers: (() => void)[] = []
-    shelf.onSync = () => new Promise((resolve) => answers.push(() => resolve({ body: { success: true } })))
-    const { store, choose, stop, banners } = await build(shelf)
+    api.onSync = () => new Promise((resolve) => answers.push(() => resolve({ body: { success: true } })))
+    const { store, choose, stop, banners } = await build(api)
     choose('c0', 'c1', 'c2', 'c3', 'c4')
     const run = store.sync()
     await vi.waitFor(() => expect(answers).toHaveLength(3))
@@ -311,8 +310,8 @@ describe('syncing', () => {
       answers[index]?.()
     }
     await run
-    for (const body of shelf.syncs) expect(body).toMatchObject({ data_source_id: 9 })
-    expect(shelf.syncs).toHaveLength(5)
+    for (const body of api.syncs) expect(body).toMatchObject({ data_source_id: 9 })
+    expect(api.syncs).toHaveLength(5)
     expect(banners.current).toMatchObject({ type: 'SUCCESS', message: '5 Conversations have been added.' })
   })
 })

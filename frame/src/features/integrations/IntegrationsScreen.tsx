@@ -24,8 +24,8 @@ type IntegrationsScreenProps = {
 /** The sources this host offers. */
 export const IntegrationsScreen = observer(function IntegrationsScreen({ onRetry }: IntegrationsScreenProps) {
   const services = useServices()
-  const { accounts, integrations, keeper, navigation, session } = services
-  const search = keeper.keep(IntegrationSearch, () => new IntegrationSearch(integrations))
+  const { accounts, integrations, storeCache, navigation, session } = services
+  const search = storeCache.keep(IntegrationSearch, () => new IntegrationSearch(integrations))
   const grid = useRef<HTMLUListElement>(null)
   const texts = t().integrations
   // Out of the widget, where leaving is ignored: a button that could only be ignored is not offered.

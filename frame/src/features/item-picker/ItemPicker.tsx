@@ -29,7 +29,7 @@ const Items = observer(function Items({ integration, account, toggle }: ItemPick
   const services = useServices()
   const screen = useScreen()
   const heading = useRef<HTMLHeadingElement>(null)
-  const store = services.keeper.keep(
+  const store = services.storeCache.keep(
     ItemPickerStore,
     () =>
       services.drafts.keep(`items ${account.id}`, new ItemPickerStore({ integration, account }, services)),

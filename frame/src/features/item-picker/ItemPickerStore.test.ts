@@ -2,8 +2,8 @@ import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
 import { Account, Item, type ItemsPage, type ItemsQuery, type SyncItems } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
-import { Keeper } from '../../domain/shell/Keeper.ts'
 import { RequestIds } from '../../domain/shell/RequestIds.ts'
+import { StoreCache } from '../../domain/shell/StoreCache.ts'
 import { Fault } from '../../service/Fault.ts'
 import { aSession } from '../../testing/aSession.ts'
 import { Questions } from '../../testing/Questions.ts'
@@ -47,7 +47,7 @@ async function build(
       ...shared,
       accounts,
       requestIds,
-      keeper: new Keeper(),
+      storeCache: new StoreCache(),
       client: {
         files: { list: async () => ({ results: [], count: 0 }) },
         items: {

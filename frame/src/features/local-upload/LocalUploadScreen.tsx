@@ -15,7 +15,7 @@ import { SuccessView } from './SuccessView.tsx'
 /** Upload Files: choose, upload, done; beside it the files that were uploaded. */
 export const LocalUploadScreen = observer(function LocalUploadScreen({ Files }: { Files: FilesTable }) {
   const services = useServices()
-  const store = services.keeper.keep(LocalUploadStore, () =>
+  const store = services.storeCache.keep(LocalUploadStore, () =>
     services.drafts.keep('upload', new LocalUploadStore(services)),
   )
   const { integration, view } = store

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { ServicesProvider } from '../../domain/Services.tsx'
 import { aFile } from '../../testing/aFile.ts'
-import { FileShelf } from '../../testing/FileShelf.ts'
+import { FakeFileApi } from '../../testing/FakeFileApi.ts'
 import { servicesFor } from '../../testing/servicesFor.ts'
 import { ScreenFrameProvider } from '../../ui/screen/ScreenFrame.tsx'
 import { LocalUploadStore } from './LocalUploadStore.ts'
@@ -13,24 +13,24 @@ afterEach(cleanup)
 
 /** After an upload that the service has taken, over a service that has all but read it. */
 async function uploaded() {
-  const shelf = new FileShelf()
+  const api = new FakeFileApi()
   let id = 0
   const services = servicesFor(
     { enabledIntegrations: [{ id: 'LOCAL_FILES' }] },
     {
-      ...shelf.replies,
+      ...api.replies,
       '/uploadfile': ({ file }) => {
         const stored = aFile({ id: ++id, name: file?.name ?? '' })
-        shelf.add(stored)
+        api.add(stored)
         return { body: stored }
       },
     },
   )
   await services.session.load()
-  const store = services.keeper.keep(LocalUploadStore, () => new LocalUploadStore(services))
+  const store = services.storeCache.keep(LocalUploadStore, () => new LocalUploadStore(services))
   store.add(['a.txt', 'b.txt'].map((name) => new File(['x'], name)))
   await store.submit()
-  const frame = { onClose: () => services.leaving.request('close-button'), banner: null }
+  const frame = { onClose: () => services.closeGuard.request('close-button'), banner: null }
   render(
     <ServicesProvider services={services}>
       <ScreenFrameProvider value={frame}>
@@ -45,20 +45,20 @@ async function uploaded() {
   })
   listen.observe(document.body, { subtree: true, childList: true, characterData: true })
   const advance = (ms: number) => act(async () => services.clock.advance(ms))
-  return { ...services, shelf, store, said, advance, user: userEvent.setup() }
+  return { ...services, api, store, said, advance, user: userEvent.setup() }
 }
 
 it('shows the files become ready below the words and the button of an upload, and says their end once [UPL-07] [UPL-08] [F-072]', async () => {
-  const { shelf, said, advance } = await uploaded()
+  const { api, said, advance } = await uploaded()
   expect(screen.getByText('All files submitted successfully.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Add more files' })).toBeTruthy()
   expect(await screen.findByText('0 of 2 ready')).toBeTruthy()
-  shelf.change(1, { sync_status: 'READY' })
+  api.change(1, { sync_status: 'READY' })
   await advance(2000)
   expect(await screen.findByText('1 of 2 ready')).toBeTruthy()
   expect(screen.getByText('You can close this window, the import goes on.')).toBeTruthy()
   const before = said.length
-  shelf.change(2, { sync_status: 'READY' })
+  api.change(2, { sync_status: 'READY' })
   await advance(4000)
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
   await waitFor(() => expect(said.slice(before)).toEqual(['Everything is imported and ready.']))
@@ -66,28 +66,28 @@ it('shows the files become ready below the words and the button of an upload, an
 })
 
 it('says which files could not be imported, and why [F-072]', async () => {
-  const { shelf, advance } = await uploaded()
+  const { api, advance } = await uploaded()
   await screen.findByText('0 of 2 ready')
-  shelf.change(1, { sync_status: 'READY' })
-  shelf.change(2, { sync_status: 'SYNC_ERROR', sync_error_message: 'It is protected by a password.' })
+  api.change(1, { sync_status: 'READY' })
+  api.change(2, { sync_status: 'SYNC_ERROR', sync_error_message: 'It is protected by a password.' })
   await advance(2000)
   expect((await screen.findAllByText('Not everything could be imported.')).length).toBeGreaterThan(0)
   expect(screen.getByRole('listitem').textContent).toBe('b.txt: It is protected by a password.')
 })
 
 it('Done closes without a question while the import goes on [F-072]', async () => {
-  const { host, leaving, user } = await uploaded()
+  const { host, closeGuard, user } = await uploaded()
   await user.click(await screen.findByRole('button', { name: 'Done' }))
   expect(host.closes).toEqual(['close-button'])
-  expect(leaving.question).toBeNull()
+  expect(closeGuard.question).toBeNull()
 })
 
 it('Done asks where more was chosen and not uploaded [F-072]', async () => {
-  const { host, leaving, store, user } = await uploaded()
+  const { host, closeGuard, store, user } = await uploaded()
   act(() => store.add([new File(['y'], 'c.txt')]))
   await user.click(await screen.findByRole('button', { name: 'Done' }))
   expect(host.closes).toEqual([])
-  expect(leaving.question?.text).toContain('1 file chosen')
+  expect(closeGuard.question?.text).toContain('1 file chosen')
 })
 
 it('follows only what was added since the last ending [F-072]', async () => {

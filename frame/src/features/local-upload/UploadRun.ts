@@ -16,7 +16,7 @@ import type { UploadItem } from './UploadItem.ts'
 import { uploadSettings } from './uploadSettings.ts'
 
 /** How often one file waits because the service asked us to slow down. */
-const PATIENCE = 5
+const MAX_TRIES = 5
 
 export type UploadRunDependencies = {
   readonly session: Session
@@ -128,7 +128,7 @@ export class UploadRun {
           onProgress: (sent) => item.progress(sent),
         })
       } catch (cause) {
-        if (!isFault(cause) || cause.status !== 429 || tries >= PATIENCE) throw cause
+        if (!isFault(cause) || cause.status !== 429 || tries >= MAX_TRIES) throw cause
         this.tellWait(item, cause)
         await this.pause(item, (cause.retryAfter ?? 2 ** tries) * 1000, signal)
         if (signal.aborted) throw new Fault('aborted')

@@ -2,8 +2,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { autorun } from 'mobx'
 import { afterEach, describe, expect, it } from 'vitest'
 import { anAccount } from '../../testing/anAccount.ts'
+import { FakeRepositoryApi, someRepositories } from '../../testing/FakeRepositoryApi.ts'
 import { openForm } from '../../testing/openForm.ts'
-import { RepositoryShelf, someRepositories } from '../../testing/RepositoryShelf.ts'
 import { showHome } from '../../testing/showHome.tsx'
 
 afterEach(cleanup)
@@ -33,7 +33,7 @@ const cells = (row: HTMLElement) =>
 
 /** The picker of an account that is there, opened from its home. */
 async function picking(count: number, given: object = {}) {
-  const repositories = new RepositoryShelf(someRepositories(count))
+  const repositories = new FakeRepositoryApi(someRepositories(count))
   const home = await showHome([octo], { id: 'GITHUB', replies: repositories.replies, ...given })
   await home.press('Add more files')
   await waitFor(() => expect(repositories.pages).not.toEqual([]))
@@ -57,10 +57,10 @@ async function picking(count: number, given: object = {}) {
   return { ...home, repositories, select, scroll }
 }
 
-/** The form of keys, accepted by the service; the account is there if the shelf has it. */
+/** The form of keys, accepted by the service; the account is there if the api has it. */
 async function connected(
   username: string,
-  repositories = new RepositoryShelf(someRepositories(2)),
+  repositories = new FakeRepositoryApi(someRepositories(2)),
   given = {},
 ) {
   const home = await showHome([], { id: 'GITHUB', replies: repositories.replies, ...given })
@@ -70,8 +70,8 @@ async function connected(
 
 describe('after the form', () => {
   it('shows the repositories of the account that was connected, whatever its capitals, and says that nothing is synced yet [GIT-01] [GIT-17] [F-071]', async () => {
-    const { press, shelf, repositories, banners } = await connected('Octo')
-    shelf.add({ ...octo, id: 2, data_source_external_id: 'GITHUB|other', data_source_metadata: null }, octo)
+    const { press, api, repositories, banners } = await connected('Octo')
+    api.add({ ...octo, id: 2, data_source_external_id: 'GITHUB|other', data_source_metadata: null }, octo)
     await press('Submit')
     await waitFor(() => expect(heading()).toBeTruthy())
     expect(banners.current?.message).toBe('Your Github account is connected.')
@@ -81,26 +81,26 @@ describe('after the form', () => {
   })
 
   it('waits for an account that comes a moment later', async () => {
-    const { press, shelf, repositories, advance } = await connected('octo')
+    const { press, api, repositories, advance } = await connected('octo')
     await press('Submit')
     await waitFor(() => expect(heading()).toBeTruthy())
     await advance(2500)
     expect(repositories.pages).toEqual([])
-    shelf.add(octo)
+    api.add(octo)
     await advance(2500)
     await screen.findByRole('table')
     expect(repositories.pages).toEqual([1])
   })
 
   it('waits no longer than 10 s, says so and can look again [GIT-13]', async () => {
-    const { press, shelf, advance, banners } = await connected('octo')
+    const { press, api, advance, banners } = await connected('octo')
     await press('Submit')
     await waitFor(() => expect(heading()).toBeTruthy())
     await advance(9900)
     expect(banners.current?.message).not.toBe(NO_ACCOUNT)
     await advance(200)
     expect(banners.current).toMatchObject({ type: 'ERROR', message: NO_ACCOUNT })
-    shelf.add(octo)
+    api.add(octo)
     await press('Try again')
     expect(await screen.findByRole('table')).toBeTruthy()
   })
@@ -178,7 +178,7 @@ describe('the list', () => {
   })
 
   it('that cannot be loaded says why and can be tried again [GIT-12]', async () => {
-    const repositories = new RepositoryShelf(someRepositories(2))
+    const repositories = new FakeRepositoryApi(someRepositories(2))
     repositories.onCall = () => ({ status: 500, body: { detail: 'The disk is full.' } })
     const { press, banners, host } = await showHome([octo], { id: 'GITHUB', replies: repositories.replies })
     await press('Add more files')
@@ -196,7 +196,7 @@ describe('the list', () => {
   })
 
   it('is told to have failed once, however much is scrolled', async () => {
-    const repositories = new RepositoryShelf(someRepositories(2))
+    const repositories = new FakeRepositoryApi(someRepositories(2))
     repositories.onCall = () => ({ status: 500 })
     const home = await showHome([octo], { id: 'GITHUB', replies: repositories.replies })
     await home.press('Add more files')
@@ -217,7 +217,7 @@ it.each([
   [{ body: '<html>' }, /other than the service/],
   [{ status: 429, headers: { 'Retry-After': '7' } }, /7 seconds/],
 ])('survives %j', async (reply, words) => {
-  const repositories = new RepositoryShelf([])
+  const repositories = new FakeRepositoryApi([])
   repositories.onCall = () => reply
   const { press } = await showHome([octo], { id: 'GITHUB', replies: repositories.replies })
   await press('Add more files')

@@ -25,7 +25,7 @@ export const Repositories = observer(function Repositories(props: RepositoryPick
   const screen = useScreen()
   const heading = useRef<HTMLHeadingElement>(null)
   const { integration, owner } = props
-  const store = services.keeper.keep(
+  const store = services.storeCache.keep(
     RepositoriesStore,
     () => new RepositoriesStore(props, services),
     owner.kind === 'account' ? owner.account.id : `${integration.id} ${owner.username}`,

@@ -5,7 +5,7 @@ import type { Accounts } from '../../domain/accounts/Accounts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 
 /** How long an account may take to appear, and how often it is asked for. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 const ASK_EVERY = 2500
 
 type Dependencies = { readonly accounts: Pick<Accounts, 'of' | 'refresh'>; readonly clock: Clock }
@@ -34,7 +34,7 @@ export function waitForAccount(
     cancelAsking = clock.after(ASK_EVERY, ask)
   }
   ask()
-  ends.push(() => cancelAsking(), clock.after(PATIENCE, conclude))
+  ends.push(() => cancelAsking(), clock.after(TIMEOUT_MS, conclude))
   ends.push(when(() => named() !== null, conclude))
   return end
 }

@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<SitemapStatus, 'address' | 'urls' | 'started'>> = {
 /** Importing pages of a sitemap, inside the screen of another feature: its address, its pages, done. */
 export const Sitemap = observer(function Sitemap() {
   const services = useServices()
-  const store = services.keeper.keep(SitemapStore, () =>
+  const store = services.storeCache.keep(SitemapStore, () =>
     services.drafts.keep('sitemap', new SitemapStore(services)),
   )
   const step = STEPS[store.status]

@@ -3,7 +3,7 @@ import { Account } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aFile } from '../../testing/aFile.ts'
-import { FileShelf } from '../../testing/FileShelf.ts'
+import { FakeFileApi } from '../../testing/FakeFileApi.ts'
 import { ManualVisibility } from '../../testing/ManualVisibility.ts'
 import type { ServiceReply } from '../../testing/serviceClientFor.ts'
 import { servicesFor } from '../../testing/servicesFor.ts'
@@ -20,8 +20,8 @@ type Given = { count?: number; selected?: number; isFirstPage?: boolean; options
 
 /** `count` files of an account, all of them listed and the first `selected` of them selected. */
 async function build({ count = 3, selected = count, isFirstPage = false, options }: Given = {}) {
-  const shelf = new FileShelf(Array.from({ length: count }, (_, index) => ready(index + 1)))
-  const services = servicesFor({ enabledIntegrations: [{ id: 'NOTION' }], ...options }, shelf.replies)
+  const api = new FakeFileApi(Array.from({ length: count }, (_, index) => ready(index + 1)))
+  const services = servicesFor({ enabledIntegrations: [{ id: 'NOTION' }], ...options }, api.replies)
   const integration = services.integrations.find('NOTION')
   if (!integration) throw new Error('NOTION is not offered')
   const store = new SyncedFilesStore(
@@ -34,7 +34,7 @@ async function build({ count = 3, selected = count, isFirstPage = false, options
   for (const file of [...store.rows].sort((one, other) => one.id - other.id).slice(0, selected))
     store.list.toggle(file)
   const statusOf = (id: number) => store.rows.find((file) => file.id === id)?.sync_status
-  return { ...services, shelf, store, actions: store.actions, list: store.list, statusOf }
+  return { ...services, api, store, actions: store.actions, list: store.list, statusOf }
 }
 
 const failing = (failures: Record<number, ServiceReply>) => (id: number) => failures[id]
@@ -42,15 +42,15 @@ const idsOf = (files: readonly { id: number }[] = []) => files.map(({ id }) => i
 
 describe('resync', () => {
   it('asks once for each selected file [FIL-45] [API-88]', async () => {
-    const { shelf, actions } = await build({ count: 4, selected: 3 })
+    const { api, actions } = await build({ count: 4, selected: 3 })
     await actions.resync()
-    expect(shelf.resyncs).toEqual([{ file_id: 3 }, { file_id: 2 }, { file_id: 1 }])
+    expect(api.resyncs).toEqual([{ file_id: 3 }, { file_id: 2 }, { file_id: 1 }])
   })
 
   it('shows each file as queued as soon as it is answered, and polling begins [FIL-46] [API-89]', async () => {
-    const { clock, shelf, actions, statusOf } = await build({ count: 2 })
+    const { clock, api, actions, statusOf } = await build({ count: 2 })
     let answer = (_: ServiceReply) => {}
-    shelf.onResync = (id) =>
+    api.onResync = (id) =>
       id === 2 ? new Promise((resolve) => (answer = resolve)) : { body: { id, sync_status: 'READY' } }
     const resyncing = actions.resync()
     await vi.waitFor(() => expect(statusOf(1)).toBe('QUEUED_FOR_SYNC'))
@@ -59,29 +59,29 @@ describe('resync', () => {
     await resyncing
     expect(statusOf(2)).toBe('QUEUED_FOR_SYNC')
     clock.advance(8000)
-    await vi.waitFor(() => expect(shelf.polls).toHaveLength(1))
-    expect(shelf.polls[0]?.filters.ids).toEqual([2, 1])
+    await vi.waitFor(() => expect(api.polls).toHaveLength(1))
+    expect(api.polls[0]?.filters.ids).toEqual([2, 1])
   })
 
   it('keeps everything else of the row, whatever the answer lacks', async () => {
-    const { shelf, store, actions } = await build({ count: 1 })
-    shelf.onResync = (id) => ({ body: { id } })
+    const { api, store, actions } = await build({ count: 1 })
+    api.onResync = (id) => ({ body: { id } })
     await actions.resync()
     expect(store.rows[0]).toEqual({ ...ready(1), sync_status: 'QUEUED_FOR_SYNC' })
   })
 
   it('has at most 4 on the way at a time', async () => {
-    const { shelf, actions } = await build({ count: 10 })
+    const { api, actions } = await build({ count: 10 })
     const answers: (() => void)[] = []
-    shelf.onResync = (id) => new Promise((resolve) => answers.push(() => resolve({ body: { id } })))
+    api.onResync = (id) => new Promise((resolve) => answers.push(() => resolve({ body: { id } })))
     const resyncing = actions.resync()
     for (let answered = 0; answered < 10; answered++) {
       await vi.waitFor(() => expect(answers.length).toBeGreaterThan(answered))
-      expect(shelf.resyncs.length - answered).toBeLessThanOrEqual(4)
+      expect(api.resyncs.length - answered).toBeLessThanOrEqual(4)
       answers[answered]?.()
     }
     await resyncing
-    expect(shelf.resyncs).toHaveLength(10)
+    expect(api.resyncs).toHaveLength(10)
   })
 
   it('says so when all were queued, and nothing stays selected [FIL-51]', async () => {
@@ -95,8 +95,8 @@ describe('resync', () => {
   })
 
   it('counts and names those that failed, each with its reason, and keeps them selected [FIL-47] [FIL-48] [FIL-49]', async () => {
-    const { shelf, actions, banners, list, statusOf } = await build({ count: 4 })
-    shelf.onResync = failing({ 2: { status: 409 }, 3: { status: 500 }, 4: { status: 409 } })
+    const { api, actions, banners, list, statusOf } = await build({ count: 4 })
+    api.onResync = failing({ 2: { status: 409 }, 3: { status: 500 }, 4: { status: 409 } })
     await actions.resync()
     expect(banners.current).toMatchObject({ type: 'ERROR', message: '3 files failed to resync' })
     expect(banners.current?.additionalInfo).toContain('File not ready to be resynced: ')
@@ -109,16 +109,16 @@ describe('resync', () => {
   })
 
   it('counts one as one [FIL-49]', async () => {
-    const { shelf, actions, banners } = await build()
-    shelf.onResync = failing({ 2: { status: 409 } })
+    const { api, actions, banners } = await build()
+    api.onResync = failing({ 2: { status: 409 } })
     await actions.resync()
     expect(banners.current?.message).toBe('1 file failed to resync')
   })
 
   it('says so when none could be queued, also without any answer [FIL-48] [FIL-50]', async () => {
-    const { shelf, actions, banners } = await build()
+    const { api, actions, banners } = await build()
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    shelf.onResync = () => {
+    api.onResync = () => {
       throw new Error('no connection')
     }
     await actions.resync()
@@ -132,9 +132,9 @@ describe('resync', () => {
   })
 
   it('takes out what was deleted in another window, and says so [F-063]', async () => {
-    const { shelf, actions, banners, list } = await build()
-    shelf.files = shelf.files.filter(({ id }) => id !== 2)
-    shelf.onResync = failing({ 2: { status: 404, body: { detail: 'There is no such file.' } } })
+    const { api, actions, banners, list } = await build()
+    api.files = api.files.filter(({ id }) => id !== 2)
+    api.onResync = failing({ 2: { status: 404, body: { detail: 'There is no such file.' } } })
     await actions.resync()
     expect(banners.current?.additionalInfo).toBe('Something went wrong: 2.pdf. There is no such file.')
     expect(idsOf(list.rows)).toEqual([3, 1])
@@ -143,10 +143,10 @@ describe('resync', () => {
   it('takes 20 files and refuses 21 without a call [FIL-52] [LIM-25]', async () => {
     const twenty = await build({ count: 25, selected: 20 })
     await twenty.actions.resync()
-    expect(twenty.shelf.resyncs).toHaveLength(20)
-    const { shelf, actions, banners, list } = await build({ count: 25, selected: 21 })
+    expect(twenty.api.resyncs).toHaveLength(20)
+    const { api, actions, banners, list } = await build({ count: 25, selected: 21 })
     await actions.resync()
-    expect(shelf.resyncs).toEqual([])
+    expect(api.resyncs).toEqual([])
     expect(banners.current).toEqual({
       type: 'ERROR',
       message: 'You can only select up to 20 files to resync',
@@ -155,8 +155,8 @@ describe('resync', () => {
   })
 
   it('tells the host what was queued and what was not', async () => {
-    const { shelf, actions, host } = await build()
-    shelf.onResync = failing({ 2: { status: 409 } })
+    const { api, actions, host } = await build()
+    api.onResync = failing({ 2: { status: 409 } })
     await actions.resync()
     const [success, failure] = host.events
     expect(success?.payload).toMatchObject({
@@ -179,30 +179,30 @@ describe('resync', () => {
   })
 
   it('does not start twice, and lets nothing else start', async () => {
-    const { shelf, actions } = await build()
+    const { api, actions } = await build()
     const resyncing = actions.resync()
     expect(actions.status).toBe('resyncing')
     await Promise.all([actions.resync(), actions.remove(), resyncing])
-    expect(shelf.resyncs).toHaveLength(3)
-    expect(shelf.deletions).toEqual([])
+    expect(api.resyncs).toHaveLength(3)
+    expect(api.deletions).toEqual([])
   })
 })
 
 describe('delete', () => {
   it('asks at once for all selected files with what is in them [FIL-57] [API-86]', async () => {
-    const { shelf, actions } = await build({ count: 4, selected: 2 })
+    const { api, actions } = await build({ count: 4, selected: 2 })
     void actions.remove()
-    await vi.waitFor(() => expect(shelf.deletions).toHaveLength(1))
-    expect(shelf.deletions).toEqual([
+    await vi.waitFor(() => expect(api.deletions).toHaveLength(1))
+    expect(api.deletions).toEqual([
       { filters: { ids: expect.arrayContaining([1, 2]), include_all_children: true }, send_webhook: false },
     ])
   })
 
   it('tells the web hook if the host wants it [API-87] [CFG-37]', async () => {
     const webhookOf = async (options: WidgetOptions) => {
-      const { shelf, actions } = await build({ options })
+      const { api, actions } = await build({ options })
       await actions.remove()
-      return v.parse(v.object({ send_webhook: v.boolean() }), shelf.deletions[0]).send_webhook
+      return v.parse(v.object({ send_webhook: v.boolean() }), api.deletions[0]).send_webhook
     }
     const notion = (sendDeletionWebhooks: boolean) => [{ id: 'NOTION' as const, sendDeletionWebhooks }]
     expect(await webhookOf({ enabledIntegrations: notion(true) })).toBe(true)
@@ -224,26 +224,26 @@ describe('delete', () => {
   })
 
   it('can be undone for ten minutes: rows come back, and the host hears of it [F-128]', async () => {
-    const { actions, banners, list, shelf, host, clock } = await build({ count: 4, selected: 2 })
+    const { actions, banners, list, api, host, clock } = await build({ count: 4, selected: 2 })
     await actions.remove()
     clock.advance(599_000)
     expect(banners.current?.action?.label).toBe('Undo')
     banners.current?.action?.run()
     await vi.waitFor(() => expect(idsOf(list.rows)).toEqual([4, 3, 2, 1]))
-    expect(shelf.restorations).toEqual([{ ids: expect.arrayContaining([1, 2]), send_webhook: false }])
+    expect(api.restorations).toEqual([{ ids: expect.arrayContaining([1, 2]), send_webhook: false }])
     expect(banners.current).toMatchObject({ type: 'SUCCESS', message: '2 files restored' })
     expect(host.events.at(-1)?.payload).toMatchObject({ action: 'UPDATE', integration: 'NOTION' })
   })
 
   it('says why it cannot be undone, and offers it no longer than the service can [F-128]', async () => {
-    const { actions, banners, list, shelf, clock } = await build({ count: 2, selected: 1 })
+    const { actions, banners, list, api, clock } = await build({ count: 2, selected: 1 })
     await actions.remove()
-    shelf.onCall = () => ({ status: 404, body: { detail: 'gone' } })
+    api.onCall = () => ({ status: 404, body: { detail: 'gone' } })
     banners.current?.action?.run()
     await vi.waitFor(() =>
       expect(banners.current).toMatchObject({ type: 'ERROR', message: 'The files could not be restored' }),
     )
-    shelf.onCall = () => undefined
+    api.onCall = () => undefined
     list.selectAll()
     await actions.remove()
     clock.advance(600_000)
@@ -251,22 +251,22 @@ describe('delete', () => {
   })
 
   it('keeps rows and selection when it fails, and says why [FIL-54]', async () => {
-    const { shelf, actions, banners, list } = await build()
-    shelf.onCall = () => ({ status: 500 })
+    const { api, actions, banners, list } = await build()
+    api.onCall = () => ({ status: 500 })
     await actions.remove()
     expect(banners.current).toMatchObject({ type: 'ERROR', message: 'Error deleting files' })
     expect(list.rows).toHaveLength(3)
     expect(list.selection).toBe('all')
     expect(actions.status).toBe('idle')
-    shelf.onCall = () => ({ status: 403, body: { detail: 'These files are locked.' } })
+    api.onCall = () => ({ status: 403, body: { detail: 'These files are locked.' } })
     await actions.remove()
     expect(banners.current?.additionalInfo).toBe('These files are locked.')
   })
 
   it('is done where another window was faster, and names what is gone [F-063]', async () => {
-    const { shelf, actions, banners, list, host } = await build({ count: 4, selected: 2 })
-    shelf.files = shelf.files.filter(({ id }) => id > 2)
-    shelf.onCall = ({ path }) => (path === '/delete_files_v2' ? { status: 404 } : undefined)
+    const { api, actions, banners, list, host } = await build({ count: 4, selected: 2 })
+    api.files = api.files.filter(({ id }) => id > 2)
+    api.onCall = ({ path }) => (path === '/delete_files_v2' ? { status: 404 } : undefined)
     await actions.remove()
     expect(banners.current).toMatchObject({ type: 'SUCCESS' })
     expect(banners.current?.message).toMatch(/^No longer there: (1\.pdf, 2\.pdf|2\.pdf, 1\.pdf)$/)
@@ -275,8 +275,8 @@ describe('delete', () => {
   })
 
   it('does not take a 404 of somebody else for that [F-063]', async () => {
-    const { shelf, actions, banners, list } = await build({ count: 4, selected: 2 })
-    shelf.onCall = ({ path }) => (path === '/delete_files_v2' ? { status: 404 } : undefined)
+    const { api, actions, banners, list } = await build({ count: 4, selected: 2 })
+    api.onCall = ({ path }) => (path === '/delete_files_v2' ? { status: 404 } : undefined)
     await actions.remove()
     expect(banners.current).toMatchObject({ type: 'ERROR', message: 'Error deleting files' })
     expect(list.rows).toHaveLength(4)
@@ -285,10 +285,10 @@ describe('delete', () => {
   it('takes 50 files and refuses 51 without a call [FIL-55] [LIM-24]', async () => {
     const fifty = await build({ count: 60, selected: 50 })
     await fifty.actions.remove()
-    expect(fifty.shelf.deletions).toHaveLength(1)
-    const { shelf, actions, banners } = await build({ count: 60, selected: 51 })
+    expect(fifty.api.deletions).toHaveLength(1)
+    const { api, actions, banners } = await build({ count: 60, selected: 51 })
     await actions.remove()
-    expect(shelf.deletions).toEqual([])
+    expect(api.deletions).toEqual([])
     expect(banners.current).toEqual({
       type: 'ERROR',
       message: 'You can only select up to 50 files to delete',
@@ -303,8 +303,8 @@ describe('delete', () => {
   })
 
   it('tells the host either way', async () => {
-    const { shelf, actions, host } = await build({ count: 2 })
-    shelf.onCall = () => ({ status: 500 })
+    const { api, actions, host } = await build({ count: 2 })
+    api.onCall = () => ({ status: 500 })
     await actions.remove()
     expect(host.events[0]?.payload).toMatchObject({
       status: 400,
@@ -313,7 +313,7 @@ describe('delete', () => {
       data: [{ message: 'Error deleting files' }],
       error: { code: 'SERVICE_FAILED', cause: 'HTTP 500', requestId: null },
     })
-    shelf.onCall = () => undefined
+    api.onCall = () => undefined
     await actions.remove()
     expect(host.events[1]?.payload).toMatchObject({
       status: 200,
@@ -323,17 +323,17 @@ describe('delete', () => {
   })
 
   it('does not start twice', async () => {
-    const { shelf, actions } = await build()
+    const { api, actions } = await build()
     await Promise.all([actions.remove(), actions.remove(), actions.resync()])
-    expect(shelf.deletions).toHaveLength(1)
-    expect(shelf.resyncs).toEqual([])
+    expect(api.deletions).toHaveLength(1)
+    expect(api.resyncs).toEqual([])
   })
 
   it('does nothing where nothing is selected', async () => {
-    const { shelf, actions, banners } = await build({ selected: 0 })
+    const { api, actions, banners } = await build({ selected: 0 })
     await actions.remove()
     await actions.resync()
-    expect([...shelf.deletions, ...shelf.resyncs]).toEqual([])
+    expect([...api.deletions, ...api.resyncs]).toEqual([])
     expect(banners.current).toBeNull()
   })
 })

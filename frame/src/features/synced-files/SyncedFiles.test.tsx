@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BannerPlace } from '../../app/BannerPlace.tsx'
 import { ServicesProvider } from '../../domain/Services.tsx'
 import { aFile } from '../../testing/aFile.ts'
-import { FileShelf } from '../../testing/FileShelf.ts'
+import { FakeFileApi } from '../../testing/FakeFileApi.ts'
 import { servicesFor } from '../../testing/servicesFor.ts'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { ScreenFrameProvider } from '../../ui/screen/ScreenFrame.tsx'
@@ -26,10 +26,10 @@ type Given = {
 /** The table within a screen, over a service that holds these files. */
 async function show(files: readonly UserFile[], given: Given = {}) {
   const { id = 'LOCAL_FILES', columns, onAddMore = null } = given
-  const shelf = new FileShelf(files)
+  const api = new FakeFileApi(files)
   const services = servicesFor(
     { enabledIntegrations: [{ id, filesTabColumns: columns }], ...given.options },
-    shelf.replies,
+    api.replies,
   )
   const integration = services.integrations.find(id)
   if (!integration) throw new Error(`${id} is not offered`)
@@ -48,12 +48,12 @@ async function show(files: readonly UserFile[], given: Given = {}) {
   )
   const view = render(table(anAccount()))
   const advance = (ms: number) => act(async () => services.clock.advance(ms))
-  await waitFor(() => expect(shelf.queries.length).toBeGreaterThan(0))
+  await waitFor(() => expect(api.queries.length).toBeGreaterThan(0))
   if (!given.account) await waitFor(() => expect(view.container.querySelector('[aria-busy=true]')).toBeNull())
   return {
     ...services,
     ...view,
-    shelf,
+    api,
     advance,
     user: userEvent.setup(),
     become: (more: object) => view.rerender(table(anAccount(more))),
@@ -104,31 +104,31 @@ describe('the screen', () => {
   })
 
   it('is loaded anew by Refresh [FIL-05]', async () => {
-    const { shelf, user } = await show([ready(1)])
-    shelf.files = [ready(2)]
+    const { api, user } = await show([ready(1)])
+    api.files = [ready(2)]
     await user.click(button('Refresh'))
     expect(await screen.findByText('file-2.txt')).toBeTruthy()
     expect(screen.queryByText('file-1.txt')).toBeNull()
-    expect(shelf.pages.map(({ pagination }) => pagination.offset)).toEqual([0, 0])
+    expect(api.pages.map(({ pagination }) => pagination.offset)).toEqual([0, 0])
   })
 
   it('searches on Enter, and clears by its button [FIL-03]', async () => {
-    const { shelf, user } = await show(many(3))
+    const { api, user } = await show(many(3))
     await user.type(screen.getByRole('searchbox'), 'file-2{Enter}')
     await waitFor(() => expect(rows()).toHaveLength(1))
-    expect(shelf.pages.at(-1)?.filters.name).toBe('file-2')
+    expect(api.pages.at(-1)?.filters.name).toBe('file-2')
     await user.click(button('Clear search'))
     await waitFor(() => expect(rows()).toHaveLength(3))
   })
 
   it('searches after a pause in typing [FIL-04]', async () => {
-    const { shelf, user, advance } = await show(many(3))
+    const { api, user, advance } = await show(many(3))
     await user.type(screen.getByRole('searchbox'), 'file-2')
     await advance(499)
-    expect(shelf.pages).toHaveLength(1)
+    expect(api.pages).toHaveLength(1)
     await advance(1)
     await waitFor(() => expect(rows()).toHaveLength(1))
-    expect(shelf.pages).toHaveLength(2)
+    expect(api.pages).toHaveLength(2)
   })
 
   it('says how many results there are', async () => {
@@ -157,9 +157,9 @@ describe('no rows', () => {
   })
 
   it('because of a failure offer another try', async () => {
-    const shelf = new FileShelf([ready(1)])
-    shelf.onCall = () => ({ status: 500 })
-    const services = servicesFor({ enabledIntegrations: [{ id: 'LOCAL_FILES' }] }, shelf.replies)
+    const api = new FakeFileApi([ready(1)])
+    api.onCall = () => ({ status: 500 })
+    const services = servicesFor({ enabledIntegrations: [{ id: 'LOCAL_FILES' }] }, api.replies)
     const integration = services.integrations.find('LOCAL_FILES')
     if (!integration) throw new Error('LOCAL_FILES is not offered')
     render(
@@ -170,7 +170,7 @@ describe('no rows', () => {
       </ServicesProvider>,
     )
     expect(await screen.findByText('The files could not be loaded.')).toBeTruthy()
-    shelf.onCall = () => undefined
+    api.onCall = () => undefined
     await userEvent.setup().click(button('Try again'))
     expect(await screen.findByText('file-1.txt')).toBeTruthy()
   })
@@ -247,7 +247,7 @@ describe('columns', () => {
   })
 
   it('sort by their headers, all but the address [FIL-25]', async () => {
-    const { shelf, user } = await show([full], {
+    const { api, user } = await show([full], {
       columns: ['name', 'status', 'created_at', 'updated_at', 'external_url'],
     })
     expect(screen.getByRole('columnheader', { name: 'UPDATED AT' }).getAttribute('aria-sort')).toBe(
@@ -257,11 +257,11 @@ describe('columns', () => {
       await user.click(button(name))
       await screen.findByText('file-1.txt')
     }
-    expect(shelf.pages.slice(1).map(({ order_by }) => order_by)).toEqual(['name', 'created_at', 'updated_at'])
+    expect(api.pages.slice(1).map(({ order_by }) => order_by)).toEqual(['name', 'created_at', 'updated_at'])
     expect(screen.queryByRole('button', { name: 'EXTERNAL URL' })).toBeNull()
     await user.click(button('STATUS'))
     expect(screen.getByText(/^Sorted by status: only the 1 file loaded so far/)).toBeTruthy()
-    expect(shelf.pages).toHaveLength(4)
+    expect(api.pages).toHaveLength(4)
   })
 })
 
@@ -324,22 +324,22 @@ describe('folders', () => {
   })
 
   it('open by a click on the row and lead back by a crumb [FIL-09] [FIL-10] [FIL-27]', async () => {
-    const { shelf, user } = await show([site(5, { name: 'Website' }), pageOf(5, 6)], { id: 'WEB_SCRAPER' })
+    const { api, user } = await show([site(5, { name: 'Website' }), pageOf(5, 6)], { id: 'WEB_SCRAPER' })
     await user.click(screen.getByText('Website'))
     expect(await screen.findByText('file-6.txt')).toBeTruthy()
     expect(crumbs().textContent).toBe('All FilesWebsite')
-    expect(shelf.pages.at(-1)?.filters).toEqual({ source: 'WEB_SCRAPE', parent_file_ids: [5] })
+    expect(api.pages.at(-1)?.filters).toEqual({ source: 'WEB_SCRAPE', parent_file_ids: [5] })
     await user.click(screen.getByText('file-6.txt'))
-    expect(shelf.pages).toHaveLength(2)
+    expect(api.pages).toHaveLength(2)
     await user.click(within(crumbs()).getByRole('button', { name: 'All Files' }))
     expect(await screen.findByText('Website')).toBeTruthy()
-    expect(shelf.pages.at(-1)?.filters).toEqual({ source: 'WEB_SCRAPE', root_files_only: true })
+    expect(api.pages.at(-1)?.filters).toEqual({ source: 'WEB_SCRAPE', root_files_only: true })
   })
 
   it('do not open when their checkbox is ticked', async () => {
-    const { shelf, user } = await show([site(5, { name: 'Website' })], { id: 'WEB_SCRAPER' })
+    const { api, user } = await show([site(5, { name: 'Website' })], { id: 'WEB_SCRAPER' })
     await user.click(screen.getByRole('checkbox', { name: 'Select Website' }))
-    expect(shelf.pages).toHaveLength(1)
+    expect(api.pages).toHaveLength(1)
     expect(button('Delete 1 file')).toBeTruthy()
   })
 
@@ -395,19 +395,19 @@ describe('selection', () => {
   })
 
   it('is deleted at once, the rows go, and the focus is not lost [FIL-53] [FIL-56] [FIL-57]', async () => {
-    const { shelf, user } = await show(many(3))
+    const { api, user } = await show(many(3))
     await user.click(screen.getByText('file-1.txt'))
     await user.click(button('Delete 1 file'))
     expect(await screen.findByText('Your files have been queued for deletion!')).toBeTruthy()
-    expect(shelf.deletions).toHaveLength(1)
+    expect(api.deletions).toHaveLength(1)
     expect(screen.queryByText('file-1.txt')).toBeNull()
     expect(screen.queryByRole('button', { name: /^Delete / })).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }))
   })
 
   it('stays, with a banner, when deleting fails [FIL-54]', async () => {
-    const { shelf, user } = await show(many(3))
-    shelf.onCall = () => ({ status: 500 })
+    const { api, user } = await show(many(3))
+    api.onCall = () => ({ status: 500 })
     await user.click(screen.getByText('file-1.txt'))
     await user.click(button('Delete 1 file'))
     expect(await screen.findByText('Error deleting files')).toBeTruthy()
@@ -416,20 +416,20 @@ describe('selection', () => {
   })
 
   it('is resynced, shows as Syncing, and is asked about [FIL-46] [FIL-51]', async () => {
-    const { shelf, user, advance } = await show(many(2))
+    const { api, user, advance } = await show(many(2))
     await user.click(screen.getByText('file-1.txt'))
     await user.click(button('Resync 1 file'))
     expect(await screen.findByText('Selected files queued successfully for resync')).toBeTruthy()
     expect(within(rowOf('file-1.txt')).getByText('Syncing')).toBeTruthy()
     expect(within(rowOf('file-2.txt')).getByText('Ready')).toBeTruthy()
     await advance(8000)
-    expect(shelf.polls.map(({ filters }) => filters.ids)).toEqual([[1]])
+    expect(api.polls.map(({ filters }) => filters.ids)).toEqual([[1]])
   })
 
   it('is busy, and takes no second click, until the answer is there', async () => {
-    const { shelf, user } = await show(many(2))
+    const { api, user } = await show(many(2))
     let answer = () => {}
-    shelf.onCall = ({ path }) =>
+    api.onCall = ({ path }) =>
       path === '/delete_files_v2'
         ? new Promise((resolve) => (answer = () => resolve({ body: { success: true } })))
         : undefined
@@ -437,8 +437,8 @@ describe('selection', () => {
     await user.dblClick(button('Delete 1 file'))
     expect(button('Delete 1 file').getAttribute('aria-busy')).toBe('true')
     await user.click(button('Resync 1 file'))
-    expect(shelf.deletions).toHaveLength(1)
-    expect(shelf.resyncs).toEqual([])
+    expect(api.deletions).toHaveLength(1)
+    expect(api.resyncs).toEqual([])
     answer()
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Delete / })).toBeNull())
   })
@@ -457,15 +457,15 @@ describe('scrolling', () => {
   }
 
   it('loads page after page past 80 %, and keeps the rows if that fails [FIL-16] [LIM-35]', async () => {
-    const { shelf, advance, user } = await show(many(45))
+    const { api, advance, user } = await show(many(45))
     const body = layOut()
     await act(async () => {
       body.scrollTop = 100
       body.dispatchEvent(new Event('scroll'))
     })
     await advance(150)
-    expect(shelf.pages).toHaveLength(1)
-    shelf.onCall = () => ({ status: 500 })
+    expect(api.pages).toHaveLength(1)
+    api.onCall = () => ({ status: 500 })
     await act(async () => {
       body.scrollTop = 460
       body.dispatchEvent(new Event('scroll'))
@@ -477,14 +477,14 @@ describe('scrolling', () => {
       }),
     ).toBeTruthy()
     expect(screen.getByText('file-45.txt')).toBeTruthy()
-    shelf.onCall = () => undefined
+    api.onCall = () => undefined
     await user.click(button('Try again'))
     await waitFor(() => expect(screen.queryByText(/^More files could not be loaded/)).toBeNull())
     // Still past 80 %, as far as this layout goes: the last page follows.
     await advance(150)
-    await waitFor(() => expect(shelf.pages).toHaveLength(4))
+    await waitFor(() => expect(api.pages).toHaveLength(4))
     await advance(60_000)
-    expect(shelf.pages.map(({ pagination }) => pagination.offset)).toEqual([0, 20, 20, 40])
+    expect(api.pages.map(({ pagination }) => pagination.offset)).toEqual([0, 20, 20, 40])
   })
 })
 
@@ -502,17 +502,17 @@ describe('an account', () => {
   )
 
   it('shows its new files when its sync has ended [FIL-37]', async () => {
-    const { shelf, become } = await show([], { id: 'NOTION', account: { sync_status: 'SYNCING' } })
-    shelf.add(ready(7))
+    const { api, become } = await show([], { id: 'NOTION', account: { sync_status: 'SYNCING' } })
+    api.add(ready(7))
     become({ sync_status: 'READY' })
     expect(await screen.findByText('file-7.txt')).toBeTruthy()
   })
 
   it('takes nothing over from another account', async () => {
-    const { shelf, become, user } = await show([ready(1)], { id: 'NOTION' })
+    const { api, become, user } = await show([ready(1)], { id: 'NOTION' })
     await user.click(screen.getByText('file-1.txt'))
     become({ id: 10 })
-    await waitFor(() => expect(shelf.pages.at(-1)?.filters.organization_user_data_source_id).toEqual([10]))
+    await waitFor(() => expect(api.pages.at(-1)?.filters.organization_user_data_source_id).toEqual([10]))
     expect(screen.queryByRole('button', { name: /^Delete / })).toBeNull()
   })
 })
@@ -556,12 +556,12 @@ describe('a file of which something is missing', () => {
 
 describe('hands and ears', () => {
   it('keeps the focus on the header that sorts, while rows stay until the answer [F-123]', async () => {
-    const { user, shelf } = await show(many(3))
+    const { user, api } = await show(many(3))
     const header = within(screen.getByRole('columnheader', { name: 'FILE NAME' })).getByRole('button')
     header.focus()
     await user.keyboard('{Enter}')
     expect(document.activeElement).toBe(header)
-    await waitFor(() => expect(shelf.pages.at(-1)).toMatchObject({ order_by: 'name' }))
+    await waitFor(() => expect(api.pages.at(-1)).toMatchObject({ order_by: 'name' }))
     await waitFor(() =>
       expect(screen.getByRole('columnheader', { name: 'FILE NAME' }).getAttribute('aria-sort')).toBe(
         'ascending',
@@ -573,10 +573,10 @@ describe('hands and ears', () => {
 
   it('says that files became ready or failed [F-122]', async () => {
     const syncing = [1, 2, 3].map((id) => ready(id, { sync_status: 'SYNCING' }))
-    const { shelf, advance } = await show(syncing)
+    const { api, advance } = await show(syncing)
     const later = { updated_at: '2024-01-02T00:00:00Z' }
-    shelf.change(1, { ...later, sync_status: 'READY' })
-    shelf.change(2, { ...later, sync_status: 'SYNC_ERROR' })
+    api.change(1, { ...later, sync_status: 'READY' })
+    api.change(2, { ...later, sync_status: 'SYNC_ERROR' })
     await advance(8000)
     expect(await screen.findByText('1 file is ready. 1 file could not be imported.')).toBeTruthy()
   })

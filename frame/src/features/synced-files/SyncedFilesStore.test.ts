@@ -3,7 +3,7 @@ import { Account, type UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aFile } from '../../testing/aFile.ts'
-import { FileShelf } from '../../testing/FileShelf.ts'
+import { FakeFileApi } from '../../testing/FakeFileApi.ts'
 import { ManualVisibility } from '../../testing/ManualVisibility.ts'
 import { servicesFor } from '../../testing/servicesFor.ts'
 import { SyncedFilesStore } from './SyncedFilesStore.ts'
@@ -28,10 +28,10 @@ function build(
   given: { id?: Id; options?: WidgetOptions; columns?: WidgetOptions['filesTabColumns'] } = {},
 ) {
   const { id = 'BOX', options, columns } = given
-  const shelf = new FileShelf(files)
+  const api = new FakeFileApi(files)
   const services = servicesFor(
     { enabledIntegrations: [{ id, filesTabColumns: columns }], ...options },
-    shelf.replies,
+    api.replies,
   )
   const integration = services.integrations.find(id)
   if (!integration) throw new Error(`${id} is not offered`)
@@ -40,7 +40,7 @@ function build(
   const store = new SyncedFilesStore({ integration, account }, { ...services, visibility })
   stop = store.start()
   const settled = () => vi.waitFor(() => expect(store.list.status).toBe('ready'))
-  return { ...services, shelf, store, integration, account, visibility, settled }
+  return { ...services, api, store, integration, account, visibility, settled }
 }
 
 /** The table after its first page. */
@@ -52,10 +52,10 @@ async function shown(...given: Parameters<typeof build>) {
 
 describe('a file that was read only in part', () => {
   it('is told to the host once its reading has ended [F-020]', async () => {
-    const { shelf, store, clock, host } = await shown([syncing(1), syncing(2)])
+    const { api, store, clock, host } = await shown([syncing(1), syncing(2)])
     expect(store.hasPartlyRead).toBe(false)
-    shelf.change(1, ready(1, { unread_parts: ['PICTURES'], updated_at: '2024-01-02T00:00:00Z' }))
-    shelf.change(2, ready(2, { updated_at: '2024-01-02T00:00:00Z' }))
+    api.change(1, ready(1, { unread_parts: ['PICTURES'], updated_at: '2024-01-02T00:00:00Z' }))
+    api.change(2, ready(2, { updated_at: '2024-01-02T00:00:00Z' }))
     clock.advance(8000)
     await vi.waitFor(() => expect(store.hasPartlyRead).toBe(true))
     expect(host.events).toMatchObject([
@@ -69,8 +69,8 @@ describe('a file that was read only in part', () => {
 
 describe('the list', () => {
   it('begins with the newest 20 of the account [API-74] [API-75] [API-76] [API-77] [API-78]', async () => {
-    const { shelf } = await shown([])
-    expect(shelf.pages).toEqual([
+    const { api } = await shown([])
+    expect(api.pages).toEqual([
       {
         pagination: { offset: 0, limit: 20 },
         filters: { organization_user_data_source_id: [9], root_files_only: true },
@@ -81,29 +81,29 @@ describe('the list', () => {
   })
 
   it('begins with what changed last where that date shows [API-75]', async () => {
-    const { shelf } = await shown([], { columns: ['name', 'updated_at'] })
-    expect(shelf.pages[0]).toMatchObject({ order_by: 'updated_at', order_dir: 'desc' })
+    const { api } = await shown([], { columns: ['name', 'updated_at'] })
+    expect(api.pages[0]).toMatchObject({ order_by: 'updated_at', order_dir: 'desc' })
   })
 
   it('goes on 20 by 20 until all are listed [API-83] [LIM-18]', async () => {
-    const { shelf, store, settled, ids } = await shown(many(45))
+    const { api, store, settled, ids } = await shown(many(45))
     expect(ids()).toHaveLength(20)
     for (let times = 0; times < 3; times++) {
       await store.list.more()
       await settled()
     }
-    expect(shelf.pages.map(({ pagination }) => pagination.offset)).toEqual([0, 20, 40])
+    expect(api.pages.map(({ pagination }) => pagination.offset)).toEqual([0, 20, 40])
     expect(ids()).toHaveLength(45)
     expect(new Set(ids()).size).toBe(45)
   })
 
   it('is empty after a failed fetch and asks no more [API-84]', async () => {
-    const { shelf, store } = build(many(45))
-    shelf.onCall = () => ({ status: 500 })
+    const { api, store } = build(many(45))
+    api.onCall = () => ({ status: 500 })
     await vi.waitFor(() => expect(store.list.status).toBe('failed'))
     await store.list.more()
     expect(store.rows).toEqual([])
-    expect(shelf.queries).toHaveLength(1)
+    expect(api.queries).toHaveLength(1)
   })
 
   it('says how many were found, each time', async () => {
@@ -116,67 +116,67 @@ describe('the list', () => {
   })
 
   it('asks nothing after it was left', async () => {
-    const { clock, shelf, store } = await shown([syncing(1)])
+    const { clock, api, store } = await shown([syncing(1)])
     store.searchText.type('abc')
     stop()
     clock.advance(60_000)
-    expect(shelf.queries).toHaveLength(1)
+    expect(api.queries).toHaveLength(1)
   })
 })
 
 describe('search', () => {
   it('asks after a pause of 500 ms, once, and never while typing [FIL-04] [LIM-23]', async () => {
-    const { clock, shelf, store, settled } = await shown(many(3))
+    const { clock, api, store, settled } = await shown(many(3))
     for (const text of ['a', 'ab', 'abc']) {
       store.searchText.type(text)
       clock.advance(400)
     }
-    expect(shelf.pages).toHaveLength(1)
+    expect(api.pages).toHaveLength(1)
     clock.advance(200)
     await settled()
-    expect(shelf.pages.map(({ filters }) => filters.name)).toEqual([undefined, 'abc'])
+    expect(api.pages.map(({ filters }) => filters.name)).toEqual([undefined, 'abc'])
   })
 
   it('asks at once on Enter, and not again after the pause [FIL-03] [API-80]', async () => {
-    const { clock, shelf, store } = await shown(many(3))
+    const { clock, api, store } = await shown(many(3))
     store.searchText.type('abc')
     await store.refresh()
-    expect(shelf.pages.at(-1)?.filters.name).toBe('abc')
+    expect(api.pages.at(-1)?.filters.name).toBe('abc')
     clock.advance(1000)
-    expect(shelf.pages).toHaveLength(2)
+    expect(api.pages).toHaveLength(2)
   })
 
   it('asks nothing when the text is what it was', async () => {
-    const { clock, shelf, store } = await shown(many(3))
+    const { clock, api, store } = await shown(many(3))
     store.searchText.type('a')
     store.searchText.type('  ')
     clock.advance(1000)
-    expect(shelf.pages).toHaveLength(1)
+    expect(api.pages).toHaveLength(1)
   })
 
   it('is not lost when something else asks within the pause', async () => {
-    const { clock, shelf, store, settled } = await shown(many(3))
+    const { clock, api, store, settled } = await shown(many(3))
     store.searchText.type('abc')
     store.sortBy('name')
     await settled()
     clock.advance(1000)
-    expect(shelf.pages.slice(1)).toMatchObject([{ filters: { name: 'abc' }, order_by: 'name' }])
+    expect(api.pages.slice(1)).toMatchObject([{ filters: { name: 'abc' }, order_by: 'name' }])
   })
 
   it('never reaches a folder that was opened after the text was typed', async () => {
-    const { clock, shelf, store, settled } = await shown([folder(5)])
+    const { clock, api, store, settled } = await shown([folder(5)])
     store.searchText.type('abc')
     store.open(folder(5))
     expect(store.searchText.typed).toBe('')
     clock.advance(1000)
     await settled()
-    expect(shelf.pages.slice(1).map(({ filters }) => filters)).toEqual([
+    expect(api.pages.slice(1).map(({ filters }) => filters)).toEqual([
       { organization_user_data_source_id: [9], parent_file_ids: [5] },
     ])
   })
 
   it('is over once it is cleared', async () => {
-    const { clock, shelf, store, settled } = await shown(many(3))
+    const { clock, api, store, settled } = await shown(many(3))
     store.searchText.type('file 2')
     await store.refresh()
     expect(store.rows).toHaveLength(1)
@@ -186,11 +186,11 @@ describe('search', () => {
     store.searchText.type('x')
     store.searchText.clear()
     clock.advance(1000)
-    expect(shelf.pages).toHaveLength(3)
+    expect(api.pages).toHaveLength(3)
   })
 
   it('is limited to the open folder, page for page', async () => {
-    const { shelf, store, settled } = await shown([
+    const { api, store, settled } = await shown([
       folder(5),
       ...many(30).map((file) => ({ ...file, id: file.id + 100, parent_id: 5 })),
     ])
@@ -199,7 +199,7 @@ describe('search', () => {
     store.searchText.type('file')
     await store.refresh()
     await store.list.more()
-    expect(shelf.pages.slice(2)).toMatchObject([
+    expect(api.pages.slice(2)).toMatchObject([
       { filters: { parent_file_ids: [5], name: 'file' }, pagination: { offset: 0 } },
       { filters: { parent_file_ids: [5], name: 'file' }, pagination: { offset: 20 } },
     ])
@@ -208,7 +208,7 @@ describe('search', () => {
 
 describe('folders', () => {
   it('lead in and back again [FIL-09] [FIL-10] [API-78] [API-79]', async () => {
-    const { shelf, store, settled } = await shown([folder(5), folder(6, { parent_id: 5 })])
+    const { api, store, settled } = await shown([folder(5), folder(6, { parent_id: 5 })])
     store.open(folder(5))
     await settled()
     store.open(folder(6, { parent_id: 5 }))
@@ -219,7 +219,7 @@ describe('folders', () => {
     expect(store.path.map(({ id }) => id)).toEqual([5])
     store.openCrumb(null)
     await settled()
-    expect(shelf.pages.map(({ filters }) => [filters.parent_file_ids, filters.root_files_only])).toEqual([
+    expect(api.pages.map(({ filters }) => [filters.parent_file_ids, filters.root_files_only])).toEqual([
       [undefined, true],
       [[5], undefined],
       [[6], undefined],
@@ -229,14 +229,14 @@ describe('folders', () => {
   })
 
   it('empty the list, its selection and its paging at once [FIL-12] [FIL-13]', async () => {
-    const { shelf, store, settled } = await shown([...many(30), folder(50)])
+    const { api, store, settled } = await shown([...many(30), folder(50)])
     await store.list.more()
     store.list.selectAll()
     store.open(folder(50))
     expect(store.rows).toEqual([])
     expect(store.list.selection).toBe('none')
     await settled()
-    expect(shelf.pages.at(-1)?.pagination.offset).toBe(0)
+    expect(api.pages.at(-1)?.pagination.offset).toBe(0)
   })
 
   it('are what the kind of a row says [FIL-27]', async () => {
@@ -246,23 +246,23 @@ describe('folders', () => {
   })
 
   it('stay closed where a source lists everything in one', async () => {
-    const { shelf, store } = await shown([folder(1)], { id: 'NOTION' })
+    const { api, store } = await shown([folder(1)], { id: 'NOTION' })
     store.open(folder(1))
     expect(store.path).toEqual([])
-    expect(shelf.pages).toHaveLength(1)
+    expect(api.pages).toHaveLength(1)
   })
 })
 
 describe('sorting', () => {
   it('asks the service for names and dates [FIL-25]', async () => {
-    const { shelf, store, settled } = await shown(many(25), {
+    const { api, store, settled } = await shown(many(25), {
       columns: ['name', 'created_at', 'updated_at'],
     })
     for (const column of ['name', 'name', 'created_at', 'updated_at'] as const) {
       store.sortBy(column)
       await settled()
     }
-    expect(shelf.pages.slice(1).map(({ order_by, order_dir }) => [order_by, order_dir])).toEqual([
+    expect(api.pages.slice(1).map(({ order_by, order_dir }) => [order_by, order_dir])).toEqual([
       ['name', 'asc'],
       ['name', 'desc'],
       ['created_at', 'desc'],
@@ -271,7 +271,7 @@ describe('sorting', () => {
   })
 
   it('sorts by status what is loaded, without a call, and later pages into it [FIL-25]', async () => {
-    const { shelf, store, ids, settled } = await shown([
+    const { api, store, ids, settled } = await shown([
       ready(1),
       ...many(19).map((file) => ({ ...file, id: file.id + 1 })),
       ready(30, { sync_status: 'SYNC_ERROR' }),
@@ -280,7 +280,7 @@ describe('sorting', () => {
     expect(ids()[0]).toBe(30)
     store.sortBy('status')
     expect(ids().at(-1)).toBe(30)
-    expect(shelf.pages).toHaveLength(1)
+    expect(api.pages).toHaveLength(1)
     await store.list.more()
     await settled()
     expect(ids().at(-1)).toBe(30)
@@ -289,55 +289,55 @@ describe('sorting', () => {
 
 describe('polling', () => {
   it('asks for the syncing and queued files alone, 8 seconds apart [FIL-38] [FIL-42] [API-85]', async () => {
-    const { clock, shelf } = await shown([
+    const { clock, api } = await shown([
       ready(1),
       syncing(2),
       ready(3, { sync_status: 'QUEUED_FOR_SYNC' }),
       ready(4, { sync_status: 'DELAYED' }),
     ])
     clock.advance(7999)
-    expect(shelf.polls).toEqual([])
+    expect(api.polls).toEqual([])
     clock.advance(1)
-    await vi.waitFor(() => expect(shelf.polls).toHaveLength(1))
-    expect(shelf.polls[0]?.filters).toEqual({ ids: [3, 2] })
+    await vi.waitFor(() => expect(api.polls).toHaveLength(1))
+    expect(api.polls[0]?.filters).toEqual({ ids: [3, 2] })
     await vi.waitFor(() => expect(clock.pending).toBe(1))
     clock.advance(8000)
-    await vi.waitFor(() => expect(shelf.polls).toHaveLength(2))
+    await vi.waitFor(() => expect(api.polls).toHaveLength(2))
   })
 
   it('follows the host’s interval', async () => {
-    const { clock, shelf } = await shown([syncing(2)], { options: { dataSourcePollingInterval: 20 } })
+    const { clock, api } = await shown([syncing(2)], { options: { dataSourcePollingInterval: 20 } })
     clock.advance(2999)
-    expect(shelf.polls).toEqual([])
+    expect(api.polls).toEqual([])
     clock.advance(1)
-    await vi.waitFor(() => expect(shelf.polls).toHaveLength(1))
+    await vi.waitFor(() => expect(api.polls).toHaveLength(1))
   })
 
   it('swaps a row that has another updated_at and then stops [FIL-39] [FIL-40]', async () => {
-    const { clock, shelf, store } = await shown([syncing(2)])
-    shelf.change(2, { sync_status: 'READY', updated_at: '2024-01-02T00:00:00Z' })
+    const { clock, api, store } = await shown([syncing(2)])
+    api.change(2, { sync_status: 'READY', updated_at: '2024-01-02T00:00:00Z' })
     clock.advance(8000)
     await vi.waitFor(() => expect(store.rows[0]?.sync_status).toBe('READY'))
     clock.advance(600_000)
-    expect(shelf.polls).toHaveLength(1)
+    expect(api.polls).toHaveLength(1)
   })
 
   it('leaves a row alone that has the same updated_at [FIL-41]', async () => {
-    const { clock, shelf, store } = await shown([syncing(2)])
+    const { clock, api, store } = await shown([syncing(2)])
     const [before] = store.rows
-    shelf.change(2, { name: 'other' })
+    api.change(2, { name: 'other' })
     clock.advance(8000)
-    await vi.waitFor(() => expect(shelf.polls).toHaveLength(1))
+    await vi.waitFor(() => expect(api.polls).toHaveLength(1))
     await vi.waitFor(() => expect(clock.pending).toBe(1))
     expect(store.rows[0]).toBe(before)
   })
 
   it('looks for the whole list again when a file it asked for is gone', async () => {
-    const { clock, shelf, store } = await shown([syncing(2), ready(1)])
-    shelf.files = [ready(1)]
+    const { clock, api, store } = await shown([syncing(2), ready(1)])
+    api.files = [ready(1)]
     clock.advance(8000)
     await vi.waitFor(() => expect(store.rows.map(({ id }) => id)).toEqual([1]))
-    expect(shelf.pages).toHaveLength(2)
+    expect(api.pages).toHaveLength(2)
   })
 })
 
@@ -346,36 +346,36 @@ describe('a website that is being read', () => {
   const pageOf = (id: number) => ready(id, { source: 'WEB_SCRAPE', parent_id: 5 })
 
   it('fills its open folder with every poll, and keeps selection and place', async () => {
-    const { clock, shelf, store, settled, ids } = await shown([site, pageOf(10)], { id: 'WEB_SCRAPER' })
+    const { clock, api, store, settled, ids } = await shown([site, pageOf(10)], { id: 'WEB_SCRAPER' })
     store.open(site)
     await settled()
     expect(ids()).toEqual([10])
     store.list.selectAll()
-    shelf.add(pageOf(11), pageOf(12))
+    api.add(pageOf(11), pageOf(12))
     clock.advance(8000)
     await vi.waitFor(() => expect(ids()).toEqual([12, 11, 10]))
-    expect(shelf.polls[0]?.filters).toEqual({ ids: [5] })
+    expect(api.polls[0]?.filters).toEqual({ ids: [5] })
     expect([...store.list.selected]).toEqual([10])
     expect(store.list.status).toBe('ready')
   })
 
   it('is complete, and no longer asked about, once its folder is ready', async () => {
-    const { clock, shelf, store, settled, ids } = await shown([site, pageOf(10)], { id: 'WEB_SCRAPER' })
+    const { clock, api, store, settled, ids } = await shown([site, pageOf(10)], { id: 'WEB_SCRAPER' })
     store.open(site)
     await settled()
-    shelf.add(pageOf(11))
-    shelf.change(5, { sync_status: 'READY', updated_at: '2024-01-02T00:00:00Z' })
+    api.add(pageOf(11))
+    api.change(5, { sync_status: 'READY', updated_at: '2024-01-02T00:00:00Z' })
     clock.advance(8000)
     await vi.waitFor(() => expect(ids()).toEqual([11, 10]))
     expect(store.isFilling).toBe(false)
     clock.advance(600_000)
-    expect(shelf.polls).toHaveLength(1)
+    expect(api.polls).toHaveLength(1)
   })
 
   it('brings what came with it when it changes in the list', async () => {
-    const { clock, shelf, ids } = await shown([folder(5, { sync_status: 'SYNCING' })], { id: 'NOTION' })
-    shelf.add(ready(6))
-    shelf.change(5, { sync_status: 'READY', updated_at: '2024-01-02T00:00:00Z' })
+    const { clock, api, ids } = await shown([folder(5, { sync_status: 'SYNCING' })], { id: 'NOTION' })
+    api.add(ready(6))
+    api.change(5, { sync_status: 'READY', updated_at: '2024-01-02T00:00:00Z' })
     clock.advance(8000)
     await vi.waitFor(() => expect(ids()).toEqual([6, 5]))
   })
@@ -383,16 +383,16 @@ describe('a website that is being read', () => {
 
 describe('the account', () => {
   it('shows its new files by itself when its sync has ended [FIL-37]', async () => {
-    const { shelf, store, integration, ids } = await shown([ready(1)])
+    const { api, store, integration, ids } = await shown([ready(1)])
     for (const sync_status of ['QUEUED_FOR_SYNCING', 'SYNCING']) {
       store.follow({ integration, account: anAccount({ sync_status }) })
       expect(store.isAccountSyncing).toBe(true)
     }
-    expect(shelf.pages).toHaveLength(1)
-    shelf.add(ready(2))
+    expect(api.pages).toHaveLength(1)
+    api.add(ready(2))
     store.follow({ integration, account: anAccount() })
     await vi.waitFor(() => expect(ids()).toEqual([2, 1]))
     store.follow({ integration, account: anAccount() })
-    expect(shelf.pages).toHaveLength(2)
+    expect(api.pages).toHaveLength(2)
   })
 })

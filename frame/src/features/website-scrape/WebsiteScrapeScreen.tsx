@@ -18,7 +18,7 @@ export const WebsiteScrapeScreen = observer(function WebsiteScrapeScreen(props: 
 }) {
   const { Files, Sitemap } = props
   const services = useServices()
-  const store = services.keeper.keep(WebsiteScrapeStore, () =>
+  const store = services.storeCache.keep(WebsiteScrapeStore, () =>
     services.drafts.keep('websites', new WebsiteScrapeStore(services)),
   )
   const { integration, tab, status } = store

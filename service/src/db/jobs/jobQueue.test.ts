@@ -6,7 +6,7 @@ import { claimJob, dueKinds } from './jobQueue.ts'
 import { addJob, type Job } from './jobs.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
-const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
+const inSeconds = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
 onEachDatabase('claiming', (service) => {
   const db = () => service().database.db
@@ -25,7 +25,7 @@ onEachDatabase('claiming', (service) => {
   }
 
   const claim = (most = 100, on: Db = db()): Promise<Job | null> =>
-    claimJob(on, { kind: 'revoke', most, lease: 'test', now: later(100), until: later(200) })
+    claimJob(on, { kind: 'revoke', most, lease: 'test', now: inSeconds(100), until: inSeconds(200) })
   const owner = (job: Job | null) => job && owners.get(job.customer_id)
   const end = (job: Job | null) =>
     db()
@@ -47,8 +47,8 @@ onEachDatabase('claiming', (service) => {
       await customer('two', 'eve'),
     ]
     await queue(ann, 4)
-    await queue(bob, 2, later(1))
-    await queue(eve, 2, later(2))
+    await queue(bob, 2, inSeconds(1))
+    await queue(eve, 2, inSeconds(2))
     const claimed: Job[] = []
     for (let job = await claim(); job; job = await claim()) claimed.push(job)
     expect(claimed.map(owner)).toEqual([
@@ -90,7 +90,7 @@ onEachDatabase('claiming', (service) => {
     const ids = await Promise.all([1, 2, 3].map((number) => customer('one', `c${number}`)))
     const other = await customer('two', 'other')
     for (const id of ids) await queue(id, 4)
-    await queue(other, 4, later(5))
+    await queue(other, 4, inSeconds(5))
     const order: (string | null | undefined)[] = []
     for (let turn = 0; turn < 8; turn++) {
       const job = await claim()
@@ -105,7 +105,7 @@ onEachDatabase('claiming', (service) => {
     await beginEmpty()
     const [ann, bob] = [await customer('one', 'ann'), await customer('one', 'bob')]
     await queue(ann, 5)
-    await queue(bob, 1, later(50))
+    await queue(bob, 1, inSeconds(50))
     const claimed = [await claim(2), await claim(2), await claim(2), await claim(2)]
     expect(claimed.map(owner)).toEqual(['one/ann', 'one/bob', 'one/ann', null])
     await end(claimed[0] ?? null)
@@ -119,7 +119,7 @@ onEachDatabase('claiming', (service) => {
       await customer('one', 'bob'),
       await customer('two', 'eve'),
     ]
-    await queue(ann, 1, later(500))
+    await queue(ann, 1, inSeconds(500))
     await queue(bob, 1)
     await queue(eve, 1)
     expect(await dueKinds(db(), ['revoke', 'webhook'], NOW)).toEqual(['revoke'])

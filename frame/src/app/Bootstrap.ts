@@ -17,7 +17,7 @@ type Uses = Pick<
 > & { readonly reopening: Reopening }
 
 /** From the first options to the first screen. */
-export class Launch {
+export class Bootstrap {
   /** Why this page gets no screen in which somebody could type, if so. */
   refusal: Refusal | null = null
   private stopAccounts = () => {}

@@ -2,36 +2,36 @@ import { observer } from 'mobx-react-lite'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import type { HomeParts } from '../../domain/screens.ts'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
-import type { Errand } from './Errand.ts'
+import type { Flow } from './Flow.ts'
 import { ToggleButton } from './ToggleButton.tsx'
 
-type ErrandContentProps = {
+type FlowContentProps = {
   readonly store: AccountHomeStore
   readonly integration: Integration
   readonly parts: HomeParts
-  readonly errand: Errand
+  readonly flow: Flow
 }
 
 /** What takes the place of the lists, made by other features. */
-export const ErrandContent = observer(function ErrandContent(props: ErrandContentProps) {
-  const { store, integration, parts, errand } = props
+export const FlowContent = observer(function FlowContent(props: FlowContentProps) {
+  const { store, integration, parts, flow } = props
   const { Form, Repositories, Conversations } = parts
-  switch (errand.kind) {
+  switch (flow.kind) {
     case 'form':
       return (
         <Form
           integration={integration}
-          account={errand.account}
+          account={flow.account}
           signIn={store.signIn}
           onAccepted={store.keysAccepted}
-          onLeave={store.leaveErrand}
+          onLeave={store.leaveFlow}
         />
       )
     case 'repositories':
       return (
         <Repositories
           integration={integration}
-          owner={errand.owner}
+          owner={flow.owner}
           toggle={<ToggleButton integration={integration} onClick={store.viewFiles} />}
           onDone={store.repositoriesQueued}
         />
@@ -40,9 +40,9 @@ export const ErrandContent = observer(function ErrandContent(props: ErrandConten
       return (
         <Conversations
           integration={integration}
-          // As it is now: it may have news since the errand began.
-          account={store.account ?? errand.account}
-          isNew={errand.isNew}
+          // As it is now: it may have news since the flow began.
+          account={store.account ?? flow.account}
+          isNew={flow.isNew}
           onLeave={store.viewFiles}
         />
       )

@@ -36,10 +36,10 @@ describe('the form of another account', () => {
   })
 
   it('stays until its outcome could be read, then shows the new account', async () => {
-    const { choose, press, shelf, poll, advance } = await showHome([ann], { id: 'S3' })
+    const { choose, press, api, poll, advance } = await showHome([ann], { id: 'S3' })
     await choose('Account: ann', 'Add Account')
     fill({ 'Access key': 'AK', 'Access key secret': 'SK' })
-    shelf.add(bob)
+    api.add(bob)
     await press('Submit')
     await screen.findByText(/sync initiated/)
     await advance(2900)
@@ -51,10 +51,10 @@ describe('the form of another account', () => {
   })
 
   it('is not lost when accounts come and go behind it', async () => {
-    const { choose, shelf, poll } = await showHome([ann], { id: 'S3' })
+    const { choose, api, poll } = await showHome([ann], { id: 'S3' })
     await choose('Account: ann', 'Add Account')
     fill({ 'Access key': 'AK' })
-    shelf.accounts = [bob]
+    api.accounts = [bob]
     await poll()
     const input = screen.getByLabelText('Access key')
     expect(input instanceof HTMLInputElement && input.value).toBe('AK')
@@ -85,10 +85,10 @@ describe('more files of an account', () => {
     ['CONFLUENCE', 'CONFLUENCE|a|0f/acme', { confluence_subdomain: 'acme' }, ''],
   ] as const)('%s: are chosen where %s is %j %s', async (id, data_source_external_id, place, _ids) => {
     const account = anAccount({ id: 4, data_source_type: id, data_source_external_id, ...synced })
-    const { press, shelf } = await showHome([account], { id, useCarbonFilePicker: false })
+    const { press, api } = await showHome([account], { id, useCarbonFilePicker: false })
     await press('Add more files')
     await waitFor(() =>
-      expect(shelf.signIns).toEqual([
+      expect(api.signIns).toEqual([
         expect.objectContaining({ ...place, service: id, data_source_id: 4, connecting_new_account: false }),
       ]),
     )
@@ -98,10 +98,10 @@ describe('more files of an account', () => {
   it('are chosen without a place where the id does not tell [FRM-64]', async () => {
     for (const data_source_external_id of ['acme/hr/x', 'acme']) {
       const account = anAccount({ id: 4, data_source_type: 'SHAREPOINT', data_source_external_id, ...synced })
-      const { press, shelf } = await showHome([account], { id: 'SHAREPOINT', useCarbonFilePicker: false })
+      const { press, api } = await showHome([account], { id: 'SHAREPOINT', useCarbonFilePicker: false })
       await press('Add more files')
-      await waitFor(() => expect(shelf.signIns).toHaveLength(1))
-      expect(shelf.signIns[0]).not.toHaveProperty('microsoft_tenant')
+      await waitFor(() => expect(api.signIns).toHaveLength(1))
+      expect(api.signIns[0]).not.toHaveProperty('microsoft_tenant')
       cleanup()
     }
   })
@@ -137,7 +137,7 @@ describe('an account that lost its access', () => {
       ...synced,
       ...expired,
     })
-    const { press, shelf, poll, windows } = await showHome([account], { id })
+    const { press, api, poll, windows } = await showHome([account], { id })
     await press('Reconnect')
     expect(form() !== null).toBe(asks)
     if (asks) {
@@ -152,10 +152,10 @@ describe('an account that lost its access', () => {
       await press('Submit')
     }
     await waitFor(() =>
-      expect(shelf.signIns).toMatchObject([{ data_source_id: 4, connecting_new_account: false }]),
+      expect(api.signIns).toMatchObject([{ data_source_id: 4, connecting_new_account: false }]),
     )
     await waitFor(() => expect(windows.all[0]?.address).toBeTruthy())
-    shelf.change(4, { data_source_metadata: null })
+    api.change(4, { data_source_metadata: null })
     await poll()
     expect(form()).toBeNull()
     expect(screen.getByText('Files of 4')).toBeTruthy()
@@ -171,8 +171,8 @@ describe('conversations', () => {
   })
 
   it('follow at once when a chat account is connected, and lead back to the files', async () => {
-    const { shelf, poll, press } = await showHome([], { id: 'SLACK' })
-    shelf.add(slack)
+    const { api, poll, press } = await showHome([], { id: 'SLACK' })
+    api.add(slack)
     await poll()
     expect(screen.getByText(/New conversations of 6/)).toBeTruthy()
     await press('Go back')
@@ -180,17 +180,17 @@ describe('conversations', () => {
   })
 
   it('follow when an account comes back by a sign-in, not when it recovers by itself', async () => {
-    const { shelf, poll, press, windows } = await showHome([{ ...slack, sync_status: 'SYNC_ERROR' }], {
+    const { api, poll, press, windows } = await showHome([{ ...slack, sync_status: 'SYNC_ERROR' }], {
       id: 'SLACK',
     })
-    shelf.change(6, { sync_status: 'READY' })
+    api.change(6, { sync_status: 'READY' })
     await poll()
     expect(screen.getByText('Files of 6')).toBeTruthy()
-    shelf.change(6, expired)
+    api.change(6, expired)
     await poll()
     await press('Reconnect')
     await waitFor(() => expect(windows.all[0]?.address).toBeTruthy())
-    shelf.change(6, { data_source_metadata: null })
+    api.change(6, { data_source_metadata: null })
     await poll()
     expect(screen.getByText(/New conversations of 6/)).toBeTruthy()
   })
@@ -211,21 +211,21 @@ describe('conversations', () => {
   })
 
   it('end with their account', async () => {
-    const { shelf, poll, press } = await showHome([slack], { id: 'SLACK' })
+    const { api, poll, press } = await showHome([slack], { id: 'SLACK' })
     await press('Add more files')
-    shelf.accounts = []
+    api.accounts = []
     await poll()
     expect(screen.getByRole('button', { name: 'Connect Account' })).toBeTruthy()
   })
 })
 
 it('connects Sharepoint by its form and then asks for its files [ACC-50]', async () => {
-  const { press, shelf, poll, windows } = await showHome([], { id: 'SHAREPOINT' })
+  const { press, api, poll, windows } = await showHome([], { id: 'SHAREPOINT' })
   await press('Connect Account')
   fill({ Tenant: 'acme' })
   await press('Submit')
   await waitFor(() => expect(windows.all[0]?.address).toBeTruthy())
-  shelf.add(anAccount({ id: 9, data_source_type: 'SHAREPOINT' }))
+  api.add(anAccount({ id: 9, data_source_type: 'SHAREPOINT' }))
   await poll()
   expect(await screen.findByText('Your Sharepoint account is connected.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Select Files from Sharepoint' })).toBeTruthy()

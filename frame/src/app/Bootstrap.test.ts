@@ -1,8 +1,8 @@
 import type { WidgetOptions } from '@inlet/wire/bridge'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Replies, servicesFor } from '../testing/servicesFor.ts'
+import { Bootstrap } from './Bootstrap.ts'
 import { HostOptions } from './HostOptions.ts'
-import { Launch } from './Launch.ts'
 
 const errors = vi.spyOn(console, 'error')
 beforeEach(() => {
@@ -10,17 +10,17 @@ beforeEach(() => {
   errors.mockClear()
 })
 
-function launchFor(options: WidgetOptions = {}, replies: Replies = {}) {
+function bootstrapFor(options: WidgetOptions = {}, replies: Replies = {}) {
   const services = servicesFor(options, replies)
-  const launch = new Launch(services, new HostOptions(services.host), () => services.tokens.close())
-  return { ...services, launch }
+  const bootstrap = new Bootstrap(services, new HostOptions(services.host), () => services.tokens.close())
+  return { ...services, bootstrap }
 }
 
 const branding = (body: object) => ({ '/auth/v1/white_labeling': { body } })
 const removed = branding({ remove_branding: true })
 const dropbox: WidgetOptions = { enabledIntegrations: [{ id: 'DROPBOX' }], entryPoint: 'DROPBOX' }
 
-describe('Launch', () => {
+describe('Bootstrap', () => {
   it.each<[string, WidgetOptions, Replies, string]>([
     ['consent where branding is kept [SHL-25]', {}, {}, 'CONNECT'],
     ['consent before the entry point [SHL-25]', dropbox, {}, 'CONNECT'],
@@ -34,18 +34,18 @@ describe('Launch', () => {
       'DROPBOX',
     ],
   ])('begins with %s', async (_, options, replies, step) => {
-    const { launch, navigation } = launchFor(options, replies)
+    const { bootstrap, navigation } = bootstrapFor(options, replies)
     expect(navigation.step).toBeNull()
-    await launch.start()
+    await bootstrap.start()
     expect(navigation.step).toBe(step)
   })
 
   it('starts as without an entry point, and says so once, when it is not enabled [SHL-26] [ERR-03] [CAT-09]', async () => {
-    const { launch, navigation, host } = launchFor(
+    const { bootstrap, navigation, host } = bootstrapFor(
       { enabledIntegrations: [{ id: 'NOTION' }], entryPoint: 'BOX' },
       removed,
     )
-    await launch.start()
+    await bootstrap.start()
     expect(navigation.step).toBe('INTEGRATION_LIST')
     expect(errors).toHaveBeenCalledTimes(1)
     expect(String(errors.mock.calls[0])).toMatch(/BOX is not enabled/)
@@ -53,8 +53,8 @@ describe('Launch', () => {
   })
 
   it('asks for branding, account and accounts once each, and nothing else [API-11] [API-12]', async () => {
-    const { launch, client, host } = launchFor()
-    await launch.start()
+    const { bootstrap, client, host } = bootstrapFor()
+    await bootstrap.start()
     expect(client.calls.map((call) => `${call.method} ${call.path}`)).toEqual([
       'GET /auth/v1/white_labeling',
       'GET /whoami',
@@ -70,8 +70,8 @@ describe('Launch', () => {
     'opens without an answer of $path, says so, and flags a failed branding [ERR-02] [API-13]',
     async (given) => {
       const failing = { [given.path]: { status: 500 } }
-      const { launch, navigation, session } = launchFor({}, failing)
-      await launch.start()
+      const { bootstrap, navigation, session } = bootstrapFor({}, failing)
+      await bootstrap.start()
       expect(session.brandingFailed).toBe(given.brandingFailed)
       expect(errors.mock.calls.flat().join()).toMatch(given.logged)
       expect(session.status).toBe('ready')
@@ -84,46 +84,46 @@ describe('Launch', () => {
   it('takes the flag of a failed branding back when it is tried again [ERR-02]', async () => {
     let calls = 0
     const fails = () => ({ status: calls++ === 0 ? 500 : 200, body: { remove_branding: true } })
-    const { launch, session, navigation } = launchFor({}, { '/auth/v1/white_labeling': fails })
-    await launch.start()
+    const { bootstrap, session, navigation } = bootstrapFor({}, { '/auth/v1/white_labeling': fails })
+    await bootstrap.start()
     expect(session.brandingFailed).toBe(true)
-    await launch.start()
+    await bootstrap.start()
     expect(session.brandingFailed).toBe(false)
     expect(navigation.step).toBe('INTEGRATION_LIST')
   })
 
   it('fails without a token, says so, and recovers when it is tried again [ERR-01]', async () => {
-    const { launch, host, session, navigation } = launchFor()
+    const { bootstrap, host, session, navigation } = bootstrapFor()
     host.answers.push({ ok: false, code: 'TOKEN_REJECTED', message: 'No.' })
-    await launch.start()
+    await bootstrap.start()
     expect(session.status).toBe('failed')
     expect(session.fault?.code).toBe('TOKEN_REJECTED')
     expect(navigation.step).toBeNull()
     expect(errors).toHaveBeenCalled()
-    await launch.start()
+    await bootstrap.start()
     expect(navigation.step).toBe('CONNECT')
   })
 
   it('tells the host when the service cannot be reached', async () => {
-    const { launch, host, session } = launchFor(
+    const { bootstrap, host, session } = bootstrapFor(
       {},
       {
         '/auth/v1/white_labeling': () => Promise.reject(new TypeError('Failed to fetch')),
         '/whoami': () => Promise.reject(new TypeError('Failed to fetch')),
       },
     )
-    await launch.start()
+    await bootstrap.start()
     expect(session.status).toBe('failed')
     expect(host.errors.map((error) => error.code)).toEqual(['SERVICE_UNREACHABLE'])
   })
 
   it('shows nothing to a page for which the token was not made', async () => {
-    const { launch, host, navigation, client, accounts } = launchFor(
+    const { bootstrap, host, navigation, client, accounts } = bootstrapFor(
       {},
       branding({ allowed_origins: ['https://other.example'] }),
     )
-    await launch.start()
-    expect(launch.refusal).toBe('HOST_NOT_ALLOWED')
+    await bootstrap.start()
+    expect(bootstrap.refusal).toBe('HOST_NOT_ALLOWED')
     expect(navigation.step).toBeNull()
     expect(host.errors.map((error) => error.code)).toEqual(['HOST_NOT_ALLOWED'])
     const calls = client.calls.length
@@ -132,9 +132,12 @@ describe('Launch', () => {
   })
 
   it('goes on for a page that the token names', async () => {
-    const { launch, navigation } = launchFor({}, branding({ allowed_origins: ['https://app.example.com'] }))
-    await launch.start()
-    expect(launch.refusal).toBeNull()
+    const { bootstrap, navigation } = bootstrapFor(
+      {},
+      branding({ allowed_origins: ['https://app.example.com'] }),
+    )
+    await bootstrap.start()
+    expect(bootstrap.refusal).toBeNull()
     expect(navigation.step).toBe('CONNECT')
   })
 })

@@ -15,7 +15,7 @@ export const aChat = (id: string) => aConversation({ id, name: id, is_im: true }
 export const aGroupChat = (id: string) => aChannel(id, { is_private: true, is_mpim: true })
 
 /** The conversations of a service that a test plays: listed page by page, and taken one by one. */
-export class ConversationShelf {
+export class FakeConversationApi {
   pageSize = 100
   readonly queries: URLSearchParams[] = []
   readonly syncs: unknown[] = []

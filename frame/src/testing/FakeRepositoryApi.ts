@@ -4,7 +4,7 @@ import type { ServiceCall, ServiceReply } from './serviceClientFor.ts'
 import type { Replies } from './servicesFor.ts'
 
 /** The repositories of a code host that a test plays: paged and queued as the contract says. */
-export class RepositoryShelf {
+export class FakeRepositoryApi {
   /** Pages that were asked for. */
   readonly pages: number[] = []
   readonly syncs: v.InferOutput<typeof SyncRepositories>[] = []

@@ -5,7 +5,7 @@ import type { EmbeddedPage } from './EmbeddedPage.ts'
  * counts, because a page that embeds an allowed host could steer what the person sees.
  * @param origin Verified origin of the host page.
  */
-export function findStranger(
+export function disallowedHost(
   { ancestors }: Pick<EmbeddedPage, 'ancestors'>,
   origin: string,
   hostOrigins: readonly string[],

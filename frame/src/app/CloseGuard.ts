@@ -1,8 +1,8 @@
 import type { CloseReason } from '@inlet/wire/bridge'
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { Host } from '../bridge/Host.ts'
-import type { Keeper } from '../domain/shell/Keeper.ts'
 import type { Session } from '../domain/shell/Session.ts'
+import type { StoreCache } from '../domain/shell/StoreCache.ts'
 
 /** The question that is asked before something would be lost, and what waits for its answer. */
 type Question = {
@@ -13,7 +13,7 @@ type Question = {
 }
 
 /** Every way out of a screen or of the widget leads through here: docs/decisions/0026-leaving.md. */
-export class Leaving {
+export class CloseGuard {
   question: Question | null = null
   /** What Escape does on the screens that are mounted; the last one shows. */
   private backs: readonly (() => void)[] = []
@@ -21,13 +21,13 @@ export class Leaving {
   constructor(
     private readonly host: Pick<Host, 'requestClose'>,
     private readonly session: Pick<Session, 'holds' | 'options'>,
-    private readonly keeper: Pick<Keeper, 'unsent'>,
+    private readonly storeCache: Pick<StoreCache, 'unsent'>,
     /** Just before the widget closes. */
     private readonly leave: () => void = () => {},
   ) {
-    makeAutoObservable<this, 'host' | 'session' | 'keeper' | 'leave' | 'backs'>(
+    makeAutoObservable<this, 'host' | 'session' | 'storeCache' | 'leave' | 'backs'>(
       this,
-      { host: false, session: false, keeper: false, leave: false, backs: false, question: observableRef },
+      { host: false, session: false, storeCache: false, leave: false, backs: false, question: observableRef },
       { autoBind: true },
     )
   }
@@ -82,7 +82,7 @@ export class Leaving {
     // It stays open anyway: nothing to ask.
     if (this.session.options.alwaysOpen) return true
     const held = [...this.session.holds].flatMap((hold) => hold.reason() ?? [])
-    const reasons = [...held, ...this.keeper.unsent]
+    const reasons = [...held, ...this.storeCache.unsent]
     if (reasons.length === 0) return true
     this.ask('widget', reasons, () => this.close(reason))
     return false

@@ -11,7 +11,7 @@ import type { ServiceCall, ServiceReply } from './serviceClientFor.ts'
 import type { Replies } from './servicesFor.ts'
 
 /** The accounts of a service that a test plays: listed, disconnected and synced as the contract says. */
-export class AccountShelf {
+export class FakeAccountApi {
   accounts: readonly Account[]
   readonly queries: v.InferOutput<typeof AccountsQuery>[] = []
   readonly revoked: unknown[] = []

@@ -6,7 +6,7 @@ import type { Replies } from './servicesFor.ts'
 type Query = v.InferOutput<typeof FilesQuery>
 
 /** The files of a service that a test plays: listed, filtered, paged, deleted and queued again as the contract says. */
-export class FileShelf {
+export class FakeFileApi {
   files: readonly UserFile[]
   /** Every list that was asked for, polls included. */
   readonly queries: Query[] = []

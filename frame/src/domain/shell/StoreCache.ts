@@ -7,7 +7,7 @@ type Kept = object & { readonly unsent?: string | null }
  * Keeps stores for the whole session, so that what a person began (an upload, a half-filled form, a selection) is
  * still there when they come back to a step. Lazily loaded features make their store through it.
  */
-export class Keeper {
+export class StoreCache {
   private readonly held = new Map<string, Kept[]>()
 
   /** One store per class; with a key, such as an account's, one for each. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findStranger } from './findStranger.ts'
+import { disallowedHost } from './disallowedHost.ts'
 
 const HOST = 'https://app.example.com'
 
@@ -14,6 +14,6 @@ it.each<[string, readonly string[], readonly string[] | null, string | undefined
     undefined,
   ],
   ['nobody where the browser names no ancestors', [HOST], null, undefined],
-])('finds %s', (_, allowed, ancestors, stranger) => {
-  expect(findStranger({ ancestors }, HOST, allowed)).toBe(stranger)
+])('finds %s', (_, allowed, ancestors, disallowed) => {
+  expect(disallowedHost({ ancestors }, HOST, allowed)).toBe(disallowed)
 })
