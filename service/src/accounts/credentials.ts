@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Config } from '../config.ts'
-import { EnvelopeFault, type EnvelopeKeys, open, seal } from '../lib/envelope.ts'
+import { EnvelopeFault, type EnvelopeKeys, open, seal, sealAnew } from '../lib/envelope.ts'
 import { keptKey } from '../lib/keptKey.ts'
 import type { Credential } from '../sources/Connector.ts'
 
@@ -20,6 +20,11 @@ export function sealCredential(credential: Credential, accountId: number, keys: 
 /** Throws EnvelopeFault when the key is gone, or when the text was changed or belongs to another account. */
 export function openCredential(sealed: string, accountId: number, keys: EnvelopeKeys): Credential {
   return parsed(open(sealed, contextOf(accountId), keys))
+}
+
+/** The same under the first of the keys. Throws as `openCredential`. */
+export function sealCredentialAnew(sealed: string, accountId: number, keys: EnvelopeKeys): string {
+  return sealAnew(sealed, contextOf(accountId), keys)
 }
 
 /** The same while it waits to be claimed, for one sign-in alone. */

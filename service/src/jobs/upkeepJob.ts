@@ -1,9 +1,11 @@
+import { rotateKeys } from '../accounts/rotateKeys.ts'
 import { forgetExpiredSignIns } from '../db/accounts/signIns.ts'
 import { referredBlobs } from '../db/files/blobs.ts'
 import type { Db } from '../db/schema.ts'
 import { vacuum } from '../db/vacuum.ts'
 import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
+import type { EnvelopeKeys } from '../lib/envelope.ts'
 import type { Log } from '../lib/log.ts'
 import type { BlobStore } from '../uploads/BlobStore.ts'
 import type { JobHandler } from './JobHandler.ts'
@@ -13,6 +15,7 @@ type Dependencies = {
   readonly clock: Clock
   readonly log: Log
   readonly blobStore: BlobStore
+  readonly keys: EnvelopeKeys
   /** Whether the database is the embedded one, which does nothing by itself. */
   readonly embedded: boolean
   /** Whether the stored bytes are those of this database: only then one without a file is left over. */
@@ -23,7 +26,8 @@ type Dependencies = {
 const HOUR = 60 * 60_000
 
 /** Kind `upkeep`: there is one such job, and it comes back every hour for ever. */
-export function upkeepJob({ db, clock, log, blobStore, embedded, ownsStore }: Dependencies): JobHandler {
+export function upkeepJob(dependencies: Dependencies): JobHandler {
+  const { db, clock, log, blobStore, keys, embedded, ownsStore } = dependencies
   return {
     atOnce: 1,
     attempts: Number.POSITIVE_INFINITY,
@@ -34,6 +38,10 @@ export function upkeepJob({ db, clock, log, blobStore, embedded, ownsStore }: De
         if (swept > 0) log.info({ swept }, 'removed what interrupted uploads had left')
       }
       await forgetExpiredSignIns(db, clock.now())
+      const { rotated, needed, idle } = await rotateKeys(db, keys, clock.now())
+      if (rotated > 0) log.info({ rotated }, 'encrypted accesses with the first of the keys')
+      if (needed.length > 0) log.warn({ keys: needed }, 'older encryption keys are still needed')
+      if (idle.length > 0) log.info({ keys: idle }, 'these encryption keys are not needed any more')
       if (embedded) await vacuum(db)
       return async () => ({ againAt: addMs(clock.now(), HOUR) })
     },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { EnvelopeFault, type EnvelopeKey, isSealedWithOlderKey, open, seal } from './envelope.ts'
+import { EnvelopeFault, type EnvelopeKey, open, seal, sealAnew } from './envelope.ts'
 
 const old: EnvelopeKey = { id: 'old', key: randomBytes(32) }
 const current: EnvelopeKey = { id: 'current', key: randomBytes(32) }
@@ -32,12 +32,12 @@ test.each(['', '{}', 'null', '{"key":"current","data":"","text":""}'])('refuses 
   expect(() => open(text, 'account:1', [current])).toThrow(new EnvelopeFault('damaged'))
 })
 
-test('a new key seals, the old one still opens until it is removed', () => {
+test('a new key seals, the old one still opens until it is removed [F-019]', () => {
   const before = seal('a secret', 'account:1', [old])
   expect(open(before, 'account:1', [current, old])).toBe('a secret')
-  expect(isSealedWithOlderKey(before, [current, old])).toBe(true)
-  const after = seal('a secret', 'account:1', [current, old])
-  expect(isSealedWithOlderKey(after, [current, old])).toBe(false)
+  const after = sealAnew(before, 'account:1', [current, old])
   expect(open(after, 'account:1', [current])).toBe('a secret')
   expect(() => open(before, 'account:1', [current])).toThrow(new EnvelopeFault('key'))
+  expect(() => sealAnew(before, 'account:1', [current])).toThrow(new EnvelopeFault('key'))
+  expect(() => sealAnew(before, 'account:2', [current, old])).toThrow(new EnvelopeFault('damaged'))
 })

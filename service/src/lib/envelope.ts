@@ -20,6 +20,7 @@ export class EnvelopeFault extends Error {
 
 /** Names of the key, the sealed data key and the sealed text; the bytes in base64. */
 const Envelope = v.object({ key: v.string(), data: v.string(), text: v.string() })
+type Envelope = v.InferOutput<typeof Envelope>
 
 const CIPHER = 'aes-256-gcm'
 export const KEY_BYTES = 32
@@ -42,19 +43,29 @@ export function seal(text: string, context: string, [first]: EnvelopeKeys): stri
 /** Throws EnvelopeFault. */
 export function open(sealed: string, context: string, keys: EnvelopeKeys): string {
   const envelope = parse(sealed)
-  const found = keys.find(({ id }) => id === envelope.key)
-  if (!found) throw new EnvelopeFault('key')
+  const dataKey = dataKeyOf(envelope, context, keys)
   try {
-    const dataKey = decrypt(found.key, envelope.data, context)
     return decrypt(dataKey, envelope.text, context).toString()
   } catch {
     throw new EnvelopeFault('damaged')
   }
 }
 
-/** Whether it was sealed with another key than the first, so that sealing it anew lets the older key go. */
-export function isSealedWithOlderKey(sealed: string, [first]: EnvelopeKeys): boolean {
-  return parse(sealed).key !== first.id
+/** The same text under the first of the keys: the data key alone is encrypted anew. Throws EnvelopeFault. */
+export function sealAnew(sealed: string, context: string, keys: EnvelopeKeys): string {
+  const envelope = parse(sealed)
+  const data = encrypt(keys[0].key, dataKeyOf(envelope, context, keys), context)
+  return JSON.stringify({ key: keys[0].id, data, text: envelope.text })
+}
+
+function dataKeyOf(envelope: Envelope, context: string, keys: EnvelopeKeys): Buffer {
+  const found = keys.find(({ id }) => id === envelope.key)
+  if (!found) throw new EnvelopeFault('key')
+  try {
+    return decrypt(found.key, envelope.data, context)
+  } catch {
+    throw new EnvelopeFault('damaged')
+  }
 }
 
 function encrypt(key: Buffer, bytes: Buffer, context: string): string {
@@ -73,7 +84,7 @@ function decrypt(key: Buffer, sealed: string, context: string): Buffer {
   return Buffer.concat([cipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), cipher.final()])
 }
 
-function parse(sealed: string): v.InferOutput<typeof Envelope> {
+function parse(sealed: string): Envelope {
   try {
     return v.parse(Envelope, JSON.parse(sealed))
   } catch {

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { connect } from '../../test/connect.ts'
+import { connectKeys } from '../../test/keyForms.ts'
+import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { findAnyAccount } from '../db/accounts/accounts.ts'
+import { storeCredential } from '../db/accounts/credentials.ts'
+import { ensureUpkeep } from '../db/jobs/upkeep.ts'
+import { addMs } from '../lib/addMs.ts'
+import type { EnvelopeKey } from '../lib/envelope.ts'
+import { credentialKeys, openCredential, sealCredential } from './credentials.ts'
+import { rotateKeys } from './rotateKeys.ts'
+
+const second: EnvelopeKey = { id: 'second', key: randomBytes(32) }
+const third: EnvelopeKey = { id: 'third', key: randomBytes(32) }
+
+const configured = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
+
+onEachDatabase(
+  'a new encryption key',
+  (service) => {
+    const sealedOf = async (id: number) =>
+      (await findAnyAccount(service().database.db, id))?.credential ?? 'none'
+    const rotate = (...keys: [EnvelopeKey, ...EnvelopeKey[]]) =>
+      rotateKeys(service().database.db, keys, service().clock.now())
+    const setRefreshing = (id: number, until: Date) =>
+      service()
+        .database.db.updateTable('accounts')
+        .set({ refreshing_until: until })
+        .where('id', '=', id)
+        .execute()
+
+    test('takes over from the old one for every account, signed in or by typed keys, and the old one can go [F-019]', async () => {
+      const ann = await service().customer('ann')
+      const [first] = credentialKeys(service().config)
+      const ids = [
+        (await connect(service(), ann, 'BOX')).id,
+        (await connect(service(), ann, 'DROPBOX')).id,
+        (await connectKeys(ann, 'S3')).id,
+      ]
+      const open = (key: EnvelopeKey) =>
+        Promise.all(ids.map(async (id) => openCredential(await sealedOf(id), id, [key])))
+      const before = await open(first)
+
+      // What is just being renewed is found by its text when the source has answered.
+      const [renewing = 0] = ids
+      const text = await sealedOf(renewing)
+      await setRefreshing(renewing, addMs(service().clock.now(), 1000))
+      expect(await rotate(second, first)).toEqual({ rotated: 2, needed: [first.id], idle: [] })
+      expect(await sealedOf(renewing)).toBe(text)
+      service().clock.advance(2 * 60 * 60_000)
+      expect(await rotate(second, first)).toEqual({ rotated: 1, needed: [], idle: [first.id] })
+
+      expect(await open(second)).toEqual(before)
+      expect(await rotate(second)).toEqual({ rotated: 0, needed: [], idle: [] })
+      // One that was taken out too early is named.
+      expect(await rotate(third)).toEqual({ rotated: 0, needed: [second.id], idle: [] })
+    })
+
+    test('takes over within the hour, by itself [F-019]', async () => {
+      const { clock, config, database } = service()
+      const [first, older] = credentialKeys(config)
+      if (!older) throw new Error('There is one key alone.')
+      const ben = await service().customer('ben')
+      const { id } = await connectKeys(ben, 'S3')
+      const credential = openCredential(await sealedOf(id), id, [first])
+      await storeCredential(database.db, id, sealCredential(credential, id, [older]))
+      await ensureUpkeep(database.db, clock.now())
+      clock.advance(60 * 60_000)
+      await vi.waitFor(
+        async () => expect(openCredential(await sealedOf(id), id, [first])).toEqual(credential),
+        {
+          timeout: 20_000,
+          interval: 50,
+        },
+      )
+    })
+  },
+  () => ({ INLET_SANDBOX: 'true', INLET_ENCRYPTION_KEYS: `${configured('first')},${configured('older')}` }),
+)
