@@ -34,11 +34,16 @@ export class Widget {
   async visit(options: Options = {}): Promise<void> {
     const query = new URLSearchParams({ customer: this.customer, options: JSON.stringify(options) })
     await this.page.goto(`${this.stack.host}/?${query}`)
+    await expect(this.opener).toBeEnabled()
   }
 
-  /** Presses the host page's own button. */
+  /** The host page's own button. */
+  get opener(): Locator {
+    return this.page.getByRole('button', { name: 'Connect your data' })
+  }
+
   async press(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Connect your data' }).click()
+    await this.opener.click()
   }
 
   async open(options: Options = {}): Promise<void> {

@@ -37,6 +37,8 @@ backEnd.settings().then(
       const widget = Widget.open(() => backEnd.accessToken(), options())
       log.add('page', 'Closed', await widget.closed)
     })
+    // A press before that would be lost.
+    connect.disabled = false
   },
   (error) => log.add('error', 'The page’s server did not answer', String(error)),
 )
