@@ -1,10 +1,14 @@
 import { SignInProgress as Progress, ResumedSignIn, type SignInProgress } from '@inlet/wire/service'
+import { sql } from 'kysely'
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { accounts, begin, connect, decide, quiet } from '../../test/connect.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
 import { STEP_LIMIT } from '../db/accounts/signIns.ts'
+import type { Db } from '../db/schema.ts'
+
+const patient = { timeout: 20_000, interval: 25 }
 
 onEachDatabase('a sign-in belongs to whoever began it', bindingTests, () => ({ INLET_SANDBOX: 'true' }))
 onEachDatabase('links that are only confirmed', confirmTests, () => ({
@@ -300,6 +304,35 @@ function bindingTests(running: () => TestService): void {
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 'CONNECTED', data_source_id: account?.id })
   })
+
+  test('a claim that comes while another is under way connects nothing anew [F-031]', async (context) => {
+    const service = running()
+    const { db, exclusive } = service.database
+    // The embedded one does one transaction after the other.
+    if (exclusive) return context.skip()
+    const ann = await service.customer('claims-meanwhile')
+    const { page, key, number } = await beginFramed(ann, 'BOX')
+    await ann.browser.open(await decide(await ann.browser.go(page, number), 'fine'))
+    const { both } = await db.transaction().execute(async (trx) => {
+      // Until this ends no claim gets past the account that it makes.
+      await sql`lock table accounts in share mode`.execute(trx)
+      const claims = Promise.all([claim(ann, key), claim(ann, key)])
+      await vi.waitFor(async () => expect(await waitingClaims(db)).toBe(2), patient)
+      return { both: claims }
+    })
+    const [one, other] = await both
+    expect(one).toMatchObject({ status: 'CONNECTED' })
+    expect(other).toEqual(one)
+    // Connected twice, a new account would be told to the host as one that was updated.
+    expect((await quiet(ann, one.data_source_id ?? 0)).last_sync_action).toBe('ADD')
+  })
+}
+
+/** How many of the calls that claim a sign-in wait for what another transaction holds. `db`: in a transaction it would not change. */
+async function waitingClaims(db: Db): Promise<number> {
+  const found = await sql<{ pid: number }>`select pid from pg_stat_activity
+    where wait_event_type = 'Lock' and query ~ 'insert into accounts|update "sign_ins"'`.execute(db)
+  return found.rows.length
 }
 
 function pathTests(running: () => TestService): void {
