@@ -1,25 +1,30 @@
 import { Failure } from '@inlet/wire/service'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { postgresPrograms, startPostgres, type TestPostgres, withoutPostgres } from '../test/postgres.ts'
 import { settled } from '../test/settled.ts'
 import { TestService } from '../test/TestService.ts'
 import { DatabaseOutage } from './db/DatabaseOutage.ts'
 import { openDatabase } from './db/database.ts'
 
-// A connection that breaks without a listener ends this very process: then no test here passes.
 describe.skipIf(!postgresPrograms)(
   `a PostgreSQL that goes away${withoutPostgres}`,
   { timeout: 60_000 },
   () => {
     let server: TestPostgres
     let service: TestService
+    /** A connection that breaks without a listener would end the process, if it were not that of the tests. */
+    const fatal: string[] = []
+    const noteFatal = (error: Error) => void fatal.push(error.message)
     beforeAll(async () => {
+      process.on('uncaughtExceptionMonitor', noteFatal)
       server = await startPostgres()
       service = await TestService.start(server, { INLET_LOG_LEVEL: 'info' })
     }, 60_000)
+    afterEach(() => expect(fatal.splice(0)).toEqual([]))
     afterAll(async () => {
+      process.off('uncaughtExceptionMonitor', noteFatal)
       await service.stop()
       await server.stop()
     })
