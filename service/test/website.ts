@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 
-/** A website on this machine whose pages a test can change. Values are HTML; a number is a status. */
+/** A website on this machine whose pages a test can change. Values are HTML, which may come later; a number is a status. */
 export type Website = {
   readonly origin: string
-  pages: Record<string, string | number>
+  pages: Record<string, string | number | Promise<string>>
   /** Paths in the order of their requests. */
   readonly requests: string[]
   /** Bodies of POST requests. */
@@ -21,9 +21,9 @@ export async function openWebsite(pages: Website['pages'] = {}): Promise<Website
     request.on('data', (data) => {
       body += data
     })
-    request.on('end', () => {
+    request.on('end', async () => {
       if (request.method === 'POST') received.push(body)
-      const page = website.pages[path] ?? 404
+      const page = (await website.pages[path]) ?? 404
       response.writeHead(typeof page === 'number' ? page : 200, {
         'Content-Type': 'text/html; charset=utf-8',
       })
