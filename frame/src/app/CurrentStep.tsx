@@ -47,7 +47,8 @@ export const CurrentStep = observer(function CurrentStep({
   // The host may have taken a source away while it was open.
   const integration = step === 'INTEGRATION_LIST' ? null : integrations.find(step)
   if (!integration) return <IntegrationsScreen />
-  if (step === 'LOCAL_FILES') return <LocalUploadScreen Files={SyncedFiles} />
-  if (step === 'WEB_SCRAPER') return <WebsiteScrapeScreen Files={SyncedFiles} Sitemap={Sitemap} />
+  if (integration.fileSource === 'UPLOADED') return <LocalUploadScreen Files={SyncedFiles} />
+  if (integration.fileSource === 'WEB_SCRAPE')
+    return <WebsiteScrapeScreen Files={SyncedFiles} Sitemap={Sitemap} />
   return <AccountHomeScreen key={integration.id} integration={integration} parts={homeParts} />
 })

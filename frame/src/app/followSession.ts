@@ -62,5 +62,5 @@ export function followSession({ clock, host, navigation, session }: Uses): () =>
 /** One for each step: nothing jumps inside of one. */
 function widthOf(step: Step): ModalWidth {
   if (step === 'CONNECT') return MODAL_WIDTHS.consent
-  return step === 'SLACK' ? MODAL_WIDTHS.conversations : MODAL_WIDTHS.standard
+  return catalogueEntry(step)?.hasConversations ? MODAL_WIDTHS.conversations : MODAL_WIDTHS.standard
 }

@@ -2,38 +2,86 @@ import { SOURCES, type Source } from '@inlet/wire/service'
 
 export type ThirdPartySource = Exclude<Source, 'LOCAL_FILES' | 'WEB_SCRAPER'>
 
-/** The sources that somebody else runs: all but uploads and websites. */
-export const THIRD_PARTY_SOURCES: readonly ThirdPartySource[] = SOURCES.filter(isNotOurs)
+type Fields = Readonly<Record<string, string | undefined>>
 
-const known: ReadonlySet<string> = new Set(THIRD_PARTY_SOURCES)
-
-/** Where people connect with keys that they type into a form, and not on a sign-in page. */
-const KEY_SOURCES = [
-  'AZURE_BLOB_STORAGE',
-  'DOCUMENT360',
-  'FRESHDESK',
-  'GITBOOK',
-  'GITHUB',
-  'GURU',
-  'S3',
-] as const satisfies readonly ThirdPartySource[]
-export type KeySource = (typeof KEY_SOURCES)[number]
-
-const withKeys: ReadonlySet<string> = new Set(KEY_SOURCES)
-
-export function isThirdPartySource(source: string): source is ThirdPartySource {
-  return known.has(source)
+/** What a source of somebody else's is like, whoever calls it: the sandbox's connector, and its own. */
+type Traits = {
+  /** On a sign-in page of the source, or with keys that people type into a form of ours. */
+  readonly connects: 'sign-in' | 'keys'
+  /** A tree of items; repositories that are chosen first; or conversations that are asked for one by one. */
+  readonly holds: 'items' | 'repositories' | 'conversations'
+  /**
+   * Which of its workspaces the form's fields mean, written as the frame takes it apart; absent where it has one for
+   * each person. It is part of the account's external id: the same person in two workspaces is two accounts.
+   */
+  readonly workspace?: (fields: Fields) => string | null
 }
 
-/** Where there is no tree of items, but conversations that are asked for one by one. */
-export function hasConversations(source: string): boolean {
-  return source === 'SLACK'
+const signIn = { connects: 'sign-in', holds: 'items' } as const
+const keys = { connects: 'keys', holds: 'items' } as const
+
+/** The record of each source: a new one is one entry more. */
+const traits = {
+  AZURE_BLOB_STORAGE: keys,
+  BOX: signIn,
+  CONFLUENCE: {
+    ...signIn,
+    // The site's own id, then its name.
+    workspace: ({ confluence_subdomain: site }) => (site ? `site/${site}` : null),
+  },
+  DOCUMENT360: keys,
+  DROPBOX: signIn,
+  FRESHDESK: { ...keys, workspace: ({ domain }) => domain ?? null },
+  GITBOOK: { ...keys, workspace: ({ organization }) => organization?.toLowerCase() ?? null },
+  GITHUB: { ...keys, holds: 'repositories' },
+  GMAIL: signIn,
+  GOOGLE_CLOUD_STORAGE: signIn,
+  GOOGLE_DRIVE: signIn,
+  GURU: keys,
+  INTERCOM: signIn,
+  NOTION: signIn,
+  ONEDRIVE: signIn,
+  OUTLOOK: signIn,
+  S3: { ...keys, workspace: ({ endpoint_url: endpoint }) => (endpoint ? new URL(endpoint).host : null) },
+  SALESFORCE: { ...signIn, workspace: ({ salesforce_domain: domain }) => domain ?? null },
+  SERVICENOW: { ...signIn, workspace: ({ instance_subdomain: instance }) => instance ?? null },
+  SHAREPOINT: {
+    ...signIn,
+    workspace: ({ microsoft_tenant: tenant, sharepoint_site_name: site }) =>
+      [tenant, site].filter(Boolean).join('/') || null,
+  },
+  SLACK: { ...signIn, holds: 'conversations' },
+  ZENDESK: { ...signIn, workspace: ({ zendesk_subdomain: subdomain }) => subdomain ?? null },
+  ZOTERO: signIn,
+} as const satisfies Readonly<Record<ThirdPartySource, Traits>>
+
+type Connecting<How> = {
+  [Id in ThirdPartySource]: (typeof traits)[Id]['connects'] extends How ? Id : never
+}[ThirdPartySource]
+
+/** Where people connect with keys that they type into a form, and not on a sign-in page. */
+export type KeySource = Connecting<'keys'>
+
+/** The sources that somebody else runs: all but uploads and websites. */
+export const THIRD_PARTY_SOURCES: readonly ThirdPartySource[] = SOURCES.filter(isThirdPartySource)
+
+export function isThirdPartySource(source: string): source is ThirdPartySource {
+  return Object.hasOwn(traits, source)
 }
 
 export function connectsWithKeys(source: ThirdPartySource): source is KeySource {
-  return withKeys.has(source)
+  return traits[source].connects === 'keys'
 }
 
-function isNotOurs(source: Source): source is ThirdPartySource {
-  return source !== 'LOCAL_FILES' && source !== 'WEB_SCRAPER'
+export function hasConversations(source: string): boolean {
+  return isThirdPartySource(source) && traits[source].holds === 'conversations'
+}
+
+export function hasRepositories(source: ThirdPartySource): boolean {
+  return traits[source].holds === 'repositories'
+}
+
+export function workspaceOf(source: ThirdPartySource, fields: Fields): string | null {
+  const { workspace }: Traits = traits[source]
+  return workspace?.(fields) ?? null
 }

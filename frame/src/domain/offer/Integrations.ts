@@ -85,7 +85,7 @@ function processed(
     ...entry,
     settings,
     // A host that offers S3-compatible storage says so on the card.
-    name: entry.id === 'S3' && settings.enableDigitalOcean ? 'S3/DigitalOcean' : entry.name,
+    name: (settings.enableDigitalOcean && entry.compatibleName) || entry.name,
     showFilesTab: settings.showFilesTab ?? widget.showFilesTab ?? true,
     filesTabColumns: settings.filesTabColumns ?? widget.filesTabColumns ?? DEFAULT_COLUMNS,
     maxFileSize: maxFileSize(accountLimit, settings, widget),

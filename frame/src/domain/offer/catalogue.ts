@@ -1,4 +1,4 @@
-import type { EnabledIntegration, Source } from '@inlet/wire/bridge'
+import { type EnabledIntegration, SOURCES, type Source } from '@inlet/wire/bridge'
 
 /** How a person chooses what to import from a source. */
 export type SelectionType = 'FILE_PICKER' | 'SYNC_URL' | 'UPLOAD' | 'CUSTOM'
@@ -43,18 +43,31 @@ export type CatalogueEntry = {
   readonly canSelectMorePages: boolean
   /** Where its items are not listed, repositories are chosen instead. */
   readonly hasRepositories: boolean
+  /** Conversations are chosen, each with its first day. */
+  readonly hasConversations: boolean
+  /** On the card where the host also offers storage of others that speaks its protocol (`enableDigitalOcean`). */
+  readonly compatibleName: string | null
+  /** Formats of its own that its items can have, beside those of files. */
+  readonly ownFormats: readonly string[]
+  /** The host's settings say which formats may be synced. */
+  readonly restrictsFormats: boolean
+  /** What people call an account: who they are there, or their user name where it has one. */
+  readonly accountName: 'identity' | 'username'
+  /** What says where an account is: its workspace, or the domain of `id/domain`. */
+  readonly accountPlace: 'workspace' | 'domain'
 }
 
-type Given = Pick<CatalogueEntry, 'id' | 'subpath' | 'name'> & Partial<CatalogueEntry>
+type Given = Pick<CatalogueEntry, 'subpath' | 'name'> & Partial<Omit<CatalogueEntry, 'id'>>
 
-function entry(given: Given): CatalogueEntry {
+function entry(id: Source, given: Given): CatalogueEntry {
   return {
+    id,
     announcementName: given.name,
-    icon: given.id,
-    logo: given.id,
+    icon: id,
+    logo: id,
     iconBgColor: 'var(--tile)',
     active: true,
-    data_source_type: given.id,
+    data_source_type: id,
     fileSource: null,
     requiresOAuth: false,
     multiStep: false,
@@ -65,6 +78,12 @@ function entry(given: Given): CatalogueEntry {
     listsItemsByDefault: true,
     canSelectMorePages: false,
     hasRepositories: false,
+    hasConversations: false,
+    compatibleName: null,
+    ownFormats: [],
+    restrictsFormats: true,
+    accountName: 'identity',
+    accountPlace: 'workspace',
     ...given,
   }
 }
@@ -73,70 +92,102 @@ const oauth = { requiresOAuth: true } as const
 const form = { multiStep: true } as const
 const drive = { requiresOAuth: true, syncUrl: true, folders: true } as const
 
-/** All 25 sources, by id. Guru and Freshdesk connect with keys; ServiceNow's form leads to a sign-in window. */
-export const catalogue: readonly CatalogueEntry[] = [
-  entry({
-    id: 'AZURE_BLOB_STORAGE',
+/** What is particular to each source. Guru and Freshdesk connect with keys; ServiceNow's form leads to a sign-in window. */
+const particulars: Readonly<Record<Source, Given>> = {
+  AZURE_BLOB_STORAGE: {
     subpath: 'AzureBlobStorage',
     name: 'Azure Blob',
     announcementName: 'Azure Blob Storage',
     ...form,
-  }),
-  entry({ id: 'BOX', subpath: 'box', name: 'Box', ...drive }),
-  entry({ id: 'CONFLUENCE', subpath: 'confluence', name: 'Confluence', ...oauth, ...form, syncUrl: true }),
-  entry({ id: 'DOCUMENT360', subpath: 'Document360', name: 'Document360', ...form }),
-  entry({ id: 'DROPBOX', subpath: 'dropbox', name: 'Dropbox', ...drive }),
-  entry({ id: 'FRESHDESK', subpath: 'freshdesk', name: 'Freshdesk', ...form }),
-  entry({ id: 'GITBOOK', subpath: 'gitbook', name: 'Gitbook', ...form }),
-  entry({
-    id: 'GITHUB',
+  },
+  BOX: { subpath: 'box', name: 'Box', ...drive },
+  CONFLUENCE: {
+    subpath: 'confluence',
+    name: 'Confluence',
+    ...oauth,
+    ...form,
+    syncUrl: true,
+    ownFormats: ['CONFLUENCE'],
+    accountPlace: 'domain',
+  },
+  DOCUMENT360: { subpath: 'Document360', name: 'Document360', ...form, ownFormats: ['DOCUMENT360'] },
+  DROPBOX: { subpath: 'dropbox', name: 'Dropbox', ...drive },
+  FRESHDESK: { subpath: 'freshdesk', name: 'Freshdesk', ...form, ownFormats: ['FRESHDESK'] },
+  GITBOOK: { subpath: 'gitbook', name: 'Gitbook', ...form, ownFormats: ['GITBOOK'] },
+  GITHUB: {
     subpath: 'github',
     name: 'Github',
     ...form,
     listsItemsByDefault: false,
     hasRepositories: true,
-  }),
-  entry({ id: 'GMAIL', subpath: 'gmail', name: 'Gmail', ...oauth, itemPicker: false }),
-  entry({ id: 'GOOGLE_CLOUD_STORAGE', subpath: 'gcs', name: 'Google Cloud Storage', ...oauth }),
-  entry({ id: 'GOOGLE_DRIVE', subpath: 'google', name: 'Google Drive', ...drive }),
-  entry({ id: 'GURU', subpath: 'guru', name: 'Guru', ...form }),
-  entry({ id: 'INTERCOM', subpath: 'intercom', name: 'Intercom', ...oauth, syncUrl: true }),
-  entry({
-    id: 'LOCAL_FILES',
+    ownFormats: ['GITHUB'],
+    restrictsFormats: false,
+    accountName: 'username',
+  },
+  GMAIL: { subpath: 'gmail', name: 'Gmail', ...oauth, itemPicker: false, ownFormats: ['GMAIL'] },
+  GOOGLE_CLOUD_STORAGE: { subpath: 'gcs', name: 'Google Cloud Storage', ...oauth },
+  GOOGLE_DRIVE: {
+    subpath: 'google',
+    name: 'Google Drive',
+    ...drive,
+    ownFormats: ['GOOGLE_DOCS', 'GOOGLE_SHEETS', 'GOOGLE_SLIDES'],
+  },
+  GURU: { subpath: 'guru', name: 'Guru', ...form, ownFormats: ['GURU'] },
+  INTERCOM: { subpath: 'intercom', name: 'Intercom', ...oauth, syncUrl: true, ownFormats: ['INTERCOM'] },
+  LOCAL_FILES: {
     subpath: 'local',
     name: 'Upload Files',
     announcementName: 'local files',
     online: false,
     itemPicker: false,
     fileSource: 'UPLOADED',
-  }),
-  entry({
-    id: 'NOTION',
+  },
+  NOTION: {
     subpath: 'notion',
     name: 'Notion',
     ...oauth,
     syncUrl: true,
     canSelectMorePages: true,
-  }),
-  entry({ id: 'ONEDRIVE', subpath: 'onedrive', name: 'OneDrive', ...drive }),
-  entry({ id: 'OUTLOOK', subpath: 'outlook', name: 'Outlook', ...oauth, itemPicker: false }),
-  entry({ id: 'S3', subpath: 's3', name: 'S3', ...form }),
-  entry({ id: 'SALESFORCE', subpath: 'salesforce', name: 'Salesforce', ...oauth, ...form, syncUrl: true }),
-  entry({ id: 'SERVICENOW', subpath: 'servicenow', name: 'ServiceNow', ...oauth, ...form }),
-  entry({ id: 'SHAREPOINT', subpath: 'sharepoint', name: 'Sharepoint', ...drive, ...form }),
-  entry({ id: 'SLACK', subpath: 'slack', name: 'Slack', ...oauth, itemPicker: false }),
-  entry({
-    id: 'WEB_SCRAPER',
+    ownFormats: ['NOTION'],
+  },
+  ONEDRIVE: { subpath: 'onedrive', name: 'OneDrive', ...drive },
+  OUTLOOK: { subpath: 'outlook', name: 'Outlook', ...oauth, itemPicker: false, ownFormats: ['OUTLOOK'] },
+  S3: { subpath: 's3', name: 'S3', ...form, compatibleName: 'S3/DigitalOcean' },
+  SALESFORCE: {
+    subpath: 'salesforce',
+    name: 'Salesforce',
+    ...oauth,
+    ...form,
+    syncUrl: true,
+    ownFormats: ['SALESFORCE'],
+  },
+  SERVICENOW: { subpath: 'servicenow', name: 'ServiceNow', ...oauth, ...form, ownFormats: ['SERVICENOW'] },
+  SHAREPOINT: { subpath: 'sharepoint', name: 'Sharepoint', ...drive, ...form },
+  SLACK: {
+    subpath: 'slack',
+    name: 'Slack',
+    ...oauth,
+    itemPicker: false,
+    ownFormats: ['SLACK'],
+    hasConversations: true,
+  },
+  WEB_SCRAPER: {
     subpath: 'scraper',
     name: 'Web Scraper',
     announcementName: 'websites',
     itemPicker: false,
     folders: true,
     fileSource: 'WEB_SCRAPE',
-  }),
-  entry({ id: 'ZENDESK', subpath: 'zendesk', name: 'Zendesk', ...oauth, ...form, syncUrl: true }),
-  entry({ id: 'ZOTERO', subpath: 'zotero', name: 'Zotero', ...oauth, syncUrl: true }),
-]
+    ownFormats: ['WEB_SCRAPE', 'RSS_FEED'],
+  },
+  ZENDESK: { subpath: 'zendesk', name: 'Zendesk', ...oauth, ...form, syncUrl: true, ownFormats: ['ZENDESK'] },
+  ZOTERO: { subpath: 'zotero', name: 'Zotero', ...oauth, syncUrl: true, ownFormats: ['ZOTERO'] },
+}
+
+/** All sources, by ascending id. */
+export const catalogue: readonly CatalogueEntry[] = [...SOURCES]
+  .sort()
+  .map((id) => entry(id, particulars[id]))
 
 const byId: ReadonlyMap<string, CatalogueEntry> = new Map(catalogue.map((one) => [one.id, one]))
 
@@ -156,5 +207,5 @@ export function selectionType(source: CatalogueEntry, host: Choosing = {}): Sele
   const isOurs = host.useCarbonFilePicker !== false || !source.syncUrl
   if (source.itemPicker && isOurs && host.syncSourceItems !== false) return 'FILE_PICKER'
   if (source.syncUrl) return 'SYNC_URL'
-  return source.id === 'SLACK' ? 'CUSTOM' : null
+  return source.hasConversations ? 'CUSTOM' : null
 }

@@ -1,4 +1,5 @@
 import type { Account } from '@inlet/wire/service'
+import { type CatalogueEntry, catalogueEntry } from '../../domain/offer/catalogue.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { cleanText } from '../../lib/cleanText.ts'
 
@@ -9,10 +10,9 @@ import { cleanText } from '../../lib/cleanText.ts'
 export function accountName(account: Account): string {
   const metadata = account.data_source_metadata
   const [identity = '', place = ''] = parts(account.data_source_external_id ?? '')
-  const name = account.data_source_type === 'GITHUB' ? metadata?.username || identity : identity
-  const about = [placeOf(account.data_source_type, place), metadata?.type ?? '']
-    .map(cleanText)
-    .filter(Boolean)
+  const source = catalogueEntry(account.data_source_type)
+  const name = source?.accountName === 'username' ? metadata?.username || identity : identity
+  const about = [placeOf(source, place), metadata?.type ?? ''].map(cleanText).filter(Boolean)
   const shown = cleanText(name) || accountsTexts().unnamed(account.id)
   return about.length > 0 ? `${shown} (${about.join(', ')})` : shown
 }
@@ -23,9 +23,9 @@ function parts(externalId: string): string[] {
   return [externalId.replace(/^[A-Z0-9_]+-(?=.)/, '')]
 }
 
-/** Confluence gives `id/domain`: only the domain says anything to people. */
-function placeOf(type: string, place: string): string {
-  if (type !== 'CONFLUENCE') return place
+/** Of `id/domain`, only the domain says anything to people. */
+function placeOf(source: CatalogueEntry | null, place: string): string {
+  if (source?.accountPlace !== 'domain') return place
   const halves = place.split('/')
   return halves.length === 2 ? (halves[1] ?? '') : ''
 }

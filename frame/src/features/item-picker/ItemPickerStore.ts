@@ -158,8 +158,8 @@ export class ItemPickerStore implements Draft {
   }
 
   get rules(): ItemRules {
-    const { data_source_type: type, folders, id } = this.integration
-    const formats = id === 'GITHUB' ? null : allowedFormats(this.uses.session.connectorSettings, type)
+    const { data_source_type: type, folders, restrictsFormats } = this.integration
+    const formats = restrictsFormats ? allowedFormats(this.uses.session.connectorSettings, type) : null
     return { formats, folders }
   }
 

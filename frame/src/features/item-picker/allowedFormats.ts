@@ -1,14 +1,17 @@
 import type { ConnectorSettings } from '@inlet/wire/service'
+import { catalogue } from '../../domain/offer/catalogue.ts'
 
-/** Formats that items can have, where nobody restricts them. */
-const KNOWN_FORMATS: ReadonlySet<string> = new Set(
-  (
-    'TXT CSV TSV PDF DOCX PPTX XLSX XLSM MD RTF JSON HTM HTML ' +
-    'NOTION GOOGLE_DOCS GOOGLE_SHEETS GOOGLE_SLIDES INTERCOM CONFLUENCE RSS_FEED GMAIL OUTLOOK ZENDESK FRESHDESK ' +
-    'WEB_SCRAPE GITBOOK SALESFORCE GITHUB SLACK GURU SERVICENOW GONG DOCUMENT360 ZOTERO ' +
-    'JPEG JPG PNG MP3 MP2 AAC WAV FLAC PCM M4A OGG OPUS MPEG MPG MP4 WMV AVI MOV MKV FLV WEBM EML MSG'
-  ).split(' '),
-)
+/** Formats of files, whichever source they lie in. */
+const FILE_FORMATS =
+  'TXT CSV TSV PDF DOCX PPTX XLSX XLSM MD RTF JSON HTM HTML ' +
+  'JPEG JPG PNG MP3 MP2 AAC WAV FLAC PCM M4A OGG OPUS MPEG MPG MP4 WMV AVI MOV MKV FLV WEBM EML MSG'
+
+/** Formats that items can have, where nobody restricts them. Gong is no source here; files of it may be listed. */
+const KNOWN_FORMATS: ReadonlySet<string> = new Set([
+  ...FILE_FORMATS.split(' '),
+  ...catalogue.flatMap(({ ownFormats }) => ownFormats),
+  'GONG',
+])
 
 /** Formats that may be synced from a source: its own setting, else the default one, else all known. */
 export function allowedFormats(settings: ConnectorSettings, type: string): ReadonlySet<string> {

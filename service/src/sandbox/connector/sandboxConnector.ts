@@ -1,6 +1,11 @@
 import type { AccountIdentity, Connector, ItemContent, SourceItem } from '../../sources/Connector.ts'
-import { connectsWithKeys, hasConversations, type ThirdPartySource } from '../../sources/thirdPartySources.ts'
-import { workspaceOf } from '../../sources/workspaceOf.ts'
+import {
+  connectsWithKeys,
+  hasConversations,
+  hasRepositories,
+  type ThirdPartySource,
+  workspaceOf,
+} from '../../sources/thirdPartySources.ts'
 import { expectSuccess, gone, left, SandboxCalls, type SandboxPlace } from './SandboxCalls.ts'
 import { ChangesAnswer, ItemsAnswer, PersonAnswer } from './sandboxAnswers.ts'
 import { sandboxConversations } from './sandboxConversations.ts'
@@ -43,7 +48,7 @@ export function sandboxConnector(source: ThirdPartySource, place: SandboxPlace):
       const { changed, removed, next, more } = await calls.read(ChangesAnswer, credential, at, signal)
       return { changed, removed, nextCursor: next, more }
     },
-    ...(source === 'GITHUB' ? { repositories: sandboxRepositories(calls) } : {}),
+    ...(hasRepositories(source) ? { repositories: sandboxRepositories(calls) } : {}),
     ...(hasConversations(source) ? sandboxConversations(calls) : {}),
   }
 }

@@ -1,7 +1,7 @@
 import type { Connector, Credential } from '../../sources/Connector.ts'
 import { callSource, discard, readJson } from '../../sources/callSource.ts'
 import { accessEnded, faultOfToken, OAuthRefusal } from '../../sources/oauthFaults.ts'
-import { workspaceOf } from '../../sources/workspaceOf.ts'
+import { workspaceOf } from '../../sources/thirdPartySources.ts'
 import { expectSuccess, type SandboxCalls, SIGN_IN_TIMEOUT_MS } from './SandboxCalls.ts'
 import { TokenAnswer } from './sandboxAnswers.ts'
 
