@@ -207,6 +207,16 @@ test('a wrong value is not repeated, because it may be a secret', () => {
   expect(faultOf({ INLET_API_KEYS: 'my-secret-key' }).message).not.toContain('my-secret-key')
 })
 
+test('a web hook in the own network is opened by name, or the service does not start [F-038]', () => {
+  const hook = { INLET_WEBHOOK_URL: 'http://10.0.0.7:9000/hook' }
+  expect(faultOf(hook).message).toContain('INLET_FETCH_ALLOW')
+  expect(faultOf({ INLET_WEBHOOK_URL: 'https://hooks.example:8443/' }).message).toContain('80 and 443')
+  expect(readConfig({ ...hook, INLET_FETCH_ALLOW: 'http://10.0.0.7:9000' }).webhookUrl).toBe(
+    hook.INLET_WEBHOOK_URL,
+  )
+  expect(readConfig({ INLET_WEBHOOK_URL: 'https://hooks.example/' }).webhookUrl).not.toBeNull()
+})
+
 test('an embeddings endpoint needs a model', () => {
   expect(faultOf({ INLET_EMBEDDINGS_URL: 'https://e.example/v1/embeddings' }).message).toContain(
     'INLET_EMBEDDINGS_MODEL is not set',

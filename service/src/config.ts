@@ -5,6 +5,8 @@ import type { AddressRange } from './lib/clientAddress.ts'
 import type { EnvelopeKeys } from './lib/envelope.ts'
 import type { LogLevel } from './lib/log.ts'
 import { StartFault } from './lib/StartFault.ts'
+import { OpenedHosts } from './outbound/OpenedHosts.ts'
+import { refusalOf } from './outbound/refusal.ts'
 import { weakSettings } from './weakSettings.ts'
 
 /** Every variable that the service reads. Lists are separated by commas. An empty value counts as unset. */
@@ -35,7 +37,7 @@ const Variables = v.object({
   INLET_EXTRA_API_ORIGINS: v.optional(is.origins, ''),
   /** Address of the service that `environment: 'DEVELOPMENT'` means. Default: not offered. */
   INLET_DEVELOPMENT_API: v.optional(is.webAddress),
-  /** `host:port` that the crawler may reach although it is not public; `http://host:port` is fetched without TLS. Default none. */
+  /** `host:port` that websites, sources and the web hook may be at although it is not public or no usual port; `http://host:port` is fetched without TLS. Default none. */
   INLET_FETCH_ALLOW: v.optional(is.openedHosts, ''),
   /** Largest upload in bytes, answered as the account's `file_size_limit`. Default 30,000,000. */
   INLET_MAX_UPLOAD_BYTES: v.optional(is.wholeNumber(1, 2 ** 40), '30000000'),
@@ -94,7 +96,7 @@ const Variables = v.object({
     v.string(),
     fileURLToPath(new URL('../../hosts/assistant/dist', import.meta.url)),
   ),
-  /** Receives a message when files were deleted and the host asked for it. Default: nobody is told. */
+  /** Receives a message when files were deleted and the host asked for it; a private address is opened in INLET_FETCH_ALLOW. Default: nobody is told. */
   INLET_WEBHOOK_URL: v.optional(is.webAddress),
   /** `true`: no 'Powered by' and no consent screen first. Default false. */
   INLET_REMOVE_BRANDING: v.optional(is.flag, 'false'),
@@ -258,7 +260,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         : null,
     encryptionKeys,
     entryPage,
-    webhookUrl: set.INLET_WEBHOOK_URL ?? null,
+    webhookUrl: webhook(set),
     removeBranding: set.INLET_REMOVE_BRANDING,
     tosUrl: set.INLET_TOS_URL ?? null,
     privacyUrl: set.INLET_PRIVACY_URL ?? null,
@@ -275,6 +277,19 @@ function embeddings(set: v.InferOutput<typeof Variables>): Config['embeddings'] 
   if (set.INLET_EMBEDDINGS_URL === undefined) return null
   const model = set.INLET_EMBEDDINGS_MODEL ?? missing('INLET_EMBEDDINGS_MODEL', 'the name of the model')
   return { url: set.INLET_EMBEDDINGS_URL, key: set.INLET_EMBEDDINGS_KEY, model }
+}
+
+/** A name is looked up only when it is called; an address that is never called is told at once. */
+function webhook({
+  INLET_WEBHOOK_URL: url,
+  INLET_FETCH_ALLOW: allow,
+}: v.InferOutput<typeof Variables>): string | null {
+  if (url === undefined) return null
+  const fault = refusalOf(new URL(url), new OpenedHosts(allow))
+  if (fault === null) return url
+  throw new StartFault(
+    `INLET_WEBHOOK_URL is not usable: ${fault.message} If it is meant, name its host and port in INLET_FETCH_ALLOW.`,
+  )
 }
 
 function readEntryPage(

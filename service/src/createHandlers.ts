@@ -15,6 +15,7 @@ import { whenThereIsRoom } from './jobs/whenThereIsRoom.ts'
 import type { Clock } from './lib/Clock.ts'
 import type { EnvelopeKeys } from './lib/envelope.ts'
 import type { Log } from './lib/log.ts'
+import type { GuardedAgent } from './outbound/createGuardedAgent.ts'
 import type { Connectors } from './sources/createConnectors.ts'
 import { syncJob } from './sync/syncJob.ts'
 import type { BlobStore } from './uploads/BlobStore.ts'
@@ -34,6 +35,7 @@ export type JobDependencies = {
   embedder: Embedder
   ingester: Ingester
   client: GuardedClient
+  agent: GuardedAgent
   access: AccountAccess
   connectors: Connectors
   keys: EnvelopeKeys
@@ -53,6 +55,6 @@ export function createHandlers(dependencies: JobDependencies): Record<JobKind, J
     revoke: revokeJob(dependencies),
     'delete-files': deleteFilesJob(dependencies),
     upkeep: upkeepJob(dependencies),
-    webhook: webhookJob({ url: dependencies.webhookUrl }),
+    webhook: webhookJob({ url: dependencies.webhookUrl, agent: dependencies.agent }),
   }
 }

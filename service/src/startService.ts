@@ -19,6 +19,7 @@ import type { Clock } from './lib/Clock.ts'
 import type { Log } from './lib/log.ts'
 import { isNoSpace } from './lib/NoSpace.ts'
 import { StartFault } from './lib/StartFault.ts'
+import { createGuardedAgent } from './outbound/createGuardedAgent.ts'
 import type { RunningSandbox } from './sandbox/startSandbox.ts'
 import { createConnectors } from './sources/createConnectors.ts'
 import { EarlierAssets } from './static/EarlierAssets.ts'
@@ -83,6 +84,7 @@ async function start(config: Config, means: Means): Promise<Service> {
     const embedder = createEmbedder(config.embeddings)
     const ingester = createIngester({ workers: config.parseWorkers })
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: USER_AGENT })
+    const agent = createGuardedAgent({ allow: [...config.fetchAllow], connections: 16, timeoutMs: 10_000 })
     sandbox = await openSandbox(config, clock)
     const connectors = createConnectors({ sandbox })
     const keys = credentialKeys(config)
@@ -95,6 +97,7 @@ async function start(config: Config, means: Means): Promise<Service> {
       ownsStore,
       ingester,
       client,
+      agent,
       scrape: config.scrape,
       maxFile,
       webhookUrl,
@@ -116,6 +119,7 @@ async function start(config: Config, means: Means): Promise<Service> {
     const stop = async () => {
       await close()
       await jobs.stop()
+      await Promise.all([agent.close(), client.close(), embedder.close()])
       await opened.sandbox?.close()
       await opened.lease?.stop()
       await database.close()

@@ -15,6 +15,7 @@ import { type Database, type DatabasePlace, openDatabase } from '../src/db/datab
 import { createEmbedder, createIngester } from '../src/ingest/index.ts'
 import { JobRunner } from '../src/jobs/JobRunner.ts'
 import { createLog } from '../src/lib/log.ts'
+import { createGuardedAgent } from '../src/outbound/createGuardedAgent.ts'
 import { type RunningSandbox, startSandbox } from '../src/sandbox/startSandbox.ts'
 import { createConnectors } from '../src/sources/createConnectors.ts'
 import { BlobStore } from '../src/uploads/BlobStore.ts'
@@ -47,6 +48,7 @@ export class TestService {
   /** What its disk has free, as the service sees it. */
   bytesFree = () => Number.MAX_SAFE_INTEGER
   private readonly folder: string
+  private readonly closeConnections: () => Promise<void>
   private tries = 0
 
   private constructor({ config, database, clock, folder, sandbox }: Parts) {
@@ -56,6 +58,10 @@ export class TestService {
     const embedder = createEmbedder(config.embeddings)
     const ingester = createIngester({ workers: config.parseWorkers })
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: 'InletTest/1' })
+    const agent = createGuardedAgent({ allow: [...config.fetchAllow], connections: 16, timeoutMs: 10_000 })
+    this.closeConnections = async () => {
+      await Promise.all([agent.close(), client.close(), embedder.close()])
+    }
     const connectors = createConnectors({ sandbox })
     const keys = credentialKeys(config)
     const access = new AccountAccess({ db, clock, connectors, keys })
@@ -69,6 +75,7 @@ export class TestService {
       ownsStore: true,
       ingester,
       client,
+      agent,
       scrape: config.scrape,
       maxFile,
       webhookUrl,
@@ -111,6 +118,7 @@ export class TestService {
 
   async stop(): Promise<void> {
     await this.jobs.stop()
+    await this.closeConnections()
     await this.sandbox?.close()
     await this.database.close()
     rmSync(this.folder, { recursive: true, force: true })

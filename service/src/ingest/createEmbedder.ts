@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 import { type Clock, systemClock } from '../lib/Clock.ts'
+import { agentFor } from '../outbound/agentFor.ts'
+import type { GuardedAgent } from '../outbound/createGuardedAgent.ts'
+import { postJson } from '../outbound/postJson.ts'
 import { retryAfterMs } from '../outbound/retryAfterMs.ts'
 import { IngestFault } from './IngestFault.ts'
 
@@ -18,6 +21,8 @@ export type Embedder = {
    * aborted.
    */
   embed(texts: readonly string[], signal: AbortSignal, tries?: Tries): Promise<number[][]>
+  /** Drops every connection; what is under way is rejected. */
+  close(): Promise<void>
 }
 
 /** How often the endpoint is asked, and the milliseconds that it has for an answer. */
@@ -39,13 +44,18 @@ const Answer = v.object({
 })
 
 /** Asks an OpenAI-compatible endpoint for embeddings; without a configuration it is not enabled. */
-export function createEmbedder(config: Config | null, clock: Clock = systemClock): Embedder {
+export function createEmbedder(
+  config: Config | null,
+  clock: Clock = systemClock,
+  agent: GuardedAgent | null = config && agentFor(config.url),
+): Embedder {
   return {
     enabled: config !== null,
+    close: async () => agent?.close(),
     async embed(texts, signal, tries = UNHURRIED) {
-      if (!config) throw new IngestFault('No embedding model is configured.')
+      if (!config || !agent) throw new IngestFault('No embedding model is configured.')
       const vectors: number[][] = []
-      const ask = { config, clock, signal, tries }
+      const ask = { config, agent, clock, signal, tries }
       for (const batch of batchesOf(texts)) vectors.push(...(await embedBatch(batch, ask)))
       return vectors
     },
@@ -70,19 +80,18 @@ function* batchesOf(texts: readonly string[]): Generator<readonly string[]> {
 
 type Asking = {
   readonly config: Config
+  readonly agent: GuardedAgent
   readonly clock: Clock
   readonly signal: AbortSignal
   readonly tries: Tries
 }
 
-async function embedBatch(
-  batch: readonly string[],
-  { config, clock, signal, tries }: Asking,
-): Promise<number[][]> {
+async function embedBatch(batch: readonly string[], asking: Asking): Promise<number[][]> {
+  const { clock, signal, tries } = asking
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted()
     try {
-      return await request(config, batch, AbortSignal.any([signal, AbortSignal.timeout(tries.timeout)]))
+      return await request(asking, batch, AbortSignal.any([signal, AbortSignal.timeout(tries.timeout)]))
     } catch (error) {
       signal.throwIfAborted()
       const fault = error instanceof IngestFault ? error : new EndpointFault(UNREACHABLE, true, null, error)
@@ -94,27 +103,20 @@ async function embedBatch(
 }
 
 async function request(
-  { url, key, model }: Config,
+  { agent, config: { url, key, model } }: Asking,
   input: readonly string[],
   signal: AbortSignal,
 ): Promise<number[][]> {
-  const response = await fetch(`${url.replace(/\/+$/, '')}/embeddings`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
-    body: JSON.stringify({ model, input, encoding_format: 'float' }),
-    // Followed, a redirect could take the texts elsewhere.
-    redirect: 'error',
-    signal,
-  })
-  if (response.ok) return vectorsOf(await response.text(), input.length)
-  await response.body?.cancel()
-  const isBusy = response.status === 429 || response.status >= 500
+  const address = `${url.replace(/\/+$/, '')}/embeddings`
+  const proof: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {}
+  const body = { model, input, encoding_format: 'float' }
+  const { status, headers, text } = await postJson(agent, address, body, { headers: proof, signal })
+  if (status >= 200 && status < 300) return vectorsOf(text, input.length)
+  const isBusy = status === 429 || status >= 500
   throw new EndpointFault(
-    isBusy
-      ? 'The embedding service is busy.'
-      : `The embedding service refused the text (${response.status}).`,
+    isBusy ? 'The embedding service is busy.' : `The embedding service refused the text (${status}).`,
     isBusy,
-    retryAfterMs(Object.fromEntries(response.headers)),
+    retryAfterMs(headers),
   )
 }
 

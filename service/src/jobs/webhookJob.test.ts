@@ -39,5 +39,5 @@ onEachDatabase(
       expect(new Set(asked)).toEqual(new Set(['/hook']))
     })
   },
-  () => ({ INLET_WEBHOOK_URL: address() }),
+  () => ({ INLET_WEBHOOK_URL: address(), INLET_FETCH_ALLOW: new URL(address()).origin }),
 )

@@ -1,16 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { Agent, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
+import { createGuardedAgent } from './createGuardedAgent.ts'
 import { Deadline } from './Deadline.ts'
 import { decodeText } from './decodeText.ts'
 import { FetchFault, toFetchFault } from './FetchFault.ts'
-import { guardedConnector, type Resolve, refusal, systemResolve } from './guardedConnector.ts'
+import type { Resolve } from './guardedConnector.ts'
 import { isTextType, mediaType } from './mediaType.ts'
-import { OpenedHosts, portOf } from './OpenedHosts.ts'
 import { ACCEPTED_CODINGS, consumeBody, readBody } from './readBody.ts'
 import { retryAfterMs } from './retryAfterMs.ts'
 
 const MAX_REDIRECTS = 5
-const MAX_HEADER_BYTES = 16_384
 const CONNECTIONS_PER_HOST = 4
 const ACCEPT = 'text/html, application/xhtml+xml, text/markdown, text/plain;q=0.9, */*;q=0.5'
 
@@ -67,30 +66,9 @@ export type GuardedClient = {
 
 /** Throws when an `allow` entry is not of either form. */
 export function createGuardedClient(config: GuardedClientConfig): GuardedClient {
-  const { allow, userAgent, timeoutMs = 10_000, maxBytes = 5_000_000, resolve = systemResolve } = config
-  const opened = new OpenedHosts(allow)
-  const agent = new Agent({
-    connect: guardedConnector(opened, resolve, timeoutMs),
-    connections: CONNECTIONS_PER_HOST,
-    maxHeaderSize: MAX_HEADER_BYTES,
-  })
+  const { allow, userAgent, timeoutMs = 10_000, maxBytes = 5_000_000, resolve } = config
+  const agent = createGuardedAgent({ allow, connections: CONNECTIONS_PER_HOST, timeoutMs, resolve })
   const headers = { accept: ACCEPT, 'accept-encoding': ACCEPTED_CODINGS, 'user-agent': userAgent }
-
-  function request(url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FetchFault('address')
-    if (url.username !== '' || url.password !== '') throw new FetchFault('address')
-    const target = opened.target(url)
-    const isOpened = opened.has(target.protocol, target.hostname, portOf(target))
-    const fault = isOpened ? null : refusal(target.hostname, portOf(target))
-    if (fault) throw fault
-    return agent.request({
-      origin: target.origin,
-      path: target.pathname + target.search,
-      method: 'GET',
-      headers,
-      signal,
-    })
-  }
 
   /** By hand, so that every hop passes the guard. */
   async function follow(
@@ -100,7 +78,7 @@ export function createGuardedClient(config: GuardedClientConfig): GuardedClient 
   ): Promise<{ answer: Dispatcher.ResponseData; url: URL }> {
     let url = address
     for (let hop = 0; ; hop += 1) {
-      const answer = await request(url, signal)
+      const answer = await agent.request(url, { headers, signal })
       const next = redirectOf(answer, url)
       if (!next) return { answer, url }
       discard(answer)
@@ -138,7 +116,7 @@ export function createGuardedClient(config: GuardedClientConfig): GuardedClient 
         const head = { ...mediaType(String(headers['content-type'] ?? '')), url, headers }
         return consumeBody(body, limits, (pieces) => consume({ ...head, pieces }))
       }),
-    close: () => agent.destroy(),
+    close: () => agent.close(),
   }
 }
 

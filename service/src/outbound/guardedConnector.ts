@@ -2,8 +2,9 @@ import { promises as dns, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { FetchFault } from './FetchFault.ts'
-import { isAddressLiteral, isPublicAddress } from './isPublicAddress.ts'
+import { isPublicAddress } from './isPublicAddress.ts'
 import { type OpenedHosts, portOf } from './OpenedHosts.ts'
+import { refusal } from './refusal.ts'
 
 /** All addresses of a host. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>
@@ -28,14 +29,6 @@ export function guardedConnector(
     if (fault) callback(fault, null)
     else toPublic(options, callback)
   }
-}
-
-/** Why a host is refused without a lookup, or null. `hostname` with or without brackets. */
-export function refusal(hostname: string, port: number): FetchFault | null {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  // A socket does no lookup for a host that is an address already.
-  if (isAddressLiteral(host) && !isPublicAddress(host)) return new FetchFault('private')
-  return port === 80 || port === 443 ? null : new FetchFault('port')
 }
 
 /** One private address among public ones is enough to refuse: the socket may pick any of them. */

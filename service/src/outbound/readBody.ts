@@ -56,6 +56,14 @@ async function* bounded(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncG
   }
 }
 
+/** The body, decompressed. A fault of either ends the reading of it. */
+export function decoded(body: Readable, coding: string): Readable {
+  const decoder = decoderFor(coding)
+  if (!decoder) return body
+  pipeline(body, decoder).catch(() => {})
+  return decoder
+}
+
 function decoderFor(coding: string): Transform | null {
   switch (coding.trim().toLowerCase()) {
     case '':

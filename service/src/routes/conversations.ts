@@ -14,7 +14,7 @@ import type { Authenticated } from '../http/Environment.ts'
 import { invalid, notFound } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
-import { type Connector, type SourceConversation, SourceFault } from '../sources/Connector.ts'
+import { type Connector, isOfOneItem, type SourceConversation } from '../sources/Connector.ts'
 import { pickConversation } from '../sync/conversationFiles.ts'
 import { requestSync } from '../sync/syncState.ts'
 import { accountOfSource, onlyAccountId } from './account/accountOfSource.ts'
@@ -54,7 +54,7 @@ export function conversationRoutes({ db, clock, jobs, access, guard }: Dependenc
         capability(connector)
           .list(credential, wanted, signal)
           .catch((error: unknown) => {
-            const isUnknown = error instanceof SourceFault && error.code === 'item'
+            const isUnknown = isOfOneItem(error)
             throw isUnknown ? invalid(['query', 'cursor'], 'There is no such page.') : error
           }),
       )

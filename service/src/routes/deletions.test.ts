@@ -195,5 +195,5 @@ onEachDatabase(
       return service().database.db.selectFrom('chunks').select('id').where('file_id', '=', id).execute()
     }
   },
-  () => ({ INLET_WEBHOOK_URL: `${hook.origin}/hook` }),
+  () => ({ INLET_WEBHOOK_URL: `${hook.origin}/hook`, INLET_FETCH_ALLOW: hook.origin }),
 )

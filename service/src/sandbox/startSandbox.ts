@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { listen } from '../http/listen.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { keptKey } from '../lib/keptKey.ts'
+import { agentFor } from '../outbound/agentFor.ts'
 import type { Connector } from '../sources/Connector.ts'
 import type { ThirdPartySource } from '../sources/thirdPartySources.ts'
 import { sandboxConnector } from './connector/sandboxConnector.ts'
@@ -25,11 +26,16 @@ export async function startSandbox(
   const secret = keptKey(join(config.dataDir, 'sandbox.key')).toString('base64')
   const app = createSandbox({ publicUrl: url, redirectUris, secret, clock })
   const listening = await listen(app, { host: config.host, port, variable: 'INLET_SANDBOX_PORT' }, clock)
-  const place = { baseUrl: url ?? reachable(listening.url), clientId: SANDBOX_CLIENT_ID, clock }
+  const baseUrl = url ?? reachable(listening.url)
+  const agent = agentFor(baseUrl)
+  const place = { baseUrl, clientId: SANDBOX_CLIENT_ID, clock, agent }
   return {
     url: place.baseUrl,
     connectorFor: (source) => sandboxConnector(source, place),
-    close: () => listening.close(),
+    async close() {
+      await agent.close()
+      await listening.close()
+    },
   }
 }
 

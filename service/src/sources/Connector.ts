@@ -160,6 +160,8 @@ export type SourceFaultCode =
   | 'rate-limited'
   /** This one item cannot be had; the others can. */
   | 'item'
+  /** Likewise, because it is not there any more. */
+  | 'gone'
   /** The source is down or answers nonsense. */
   | 'unavailable'
 
@@ -171,7 +173,13 @@ export class SourceFault extends Error {
     message: string,
     /** Seconds, for rate-limited. */
     readonly retryAfter: number | null = null,
+    options?: ErrorOptions,
   ) {
-    super(message)
+    super(message, options)
   }
+}
+
+/** Whether a fault is one of a single item, and the others can be had. */
+export function isOfOneItem(error: unknown): error is SourceFault {
+  return error instanceof SourceFault && (error.code === 'item' || error.code === 'gone')
 }

@@ -12,7 +12,7 @@ import { NO_SPACE } from '../jobs/JobFault.ts'
 import type { JobRun } from '../jobs/JobHandler.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { isNoSpace } from '../lib/NoSpace.ts'
-import { SourceFault } from '../sources/Connector.ts'
+import { isOfOneItem, SourceFault } from '../sources/Connector.ts'
 import type { BlobStore } from '../uploads/BlobStore.ts'
 import { conversationChanges } from './conversationChanges.ts'
 import { enqueueChanged } from './enqueue.ts'
@@ -185,7 +185,7 @@ export class AccountSync {
       .call((connector, credential) => connector.list(credential, folder, cursor, run.signal))
       .catch((error: unknown) => {
         // A folder that cannot be read is an empty one; the others can.
-        if (error instanceof SourceFault && error.code === 'item') return { items: [], nextCursor: null }
+        if (isOfOneItem(error)) return { items: [], nextCursor: null }
         throw error
       })
     await this.commit(async (trx) => {

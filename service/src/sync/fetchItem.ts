@@ -4,7 +4,7 @@ import type { FileSettings } from '../db/files/FileSettings.ts'
 import { type ItemRow, toSourceItem } from '../db/items/items.ts'
 import { detectFormat, type Embedder, type Ingester, IngestFault } from '../ingest/index.ts'
 import { choicesOf, embed } from '../jobs/processing.ts'
-import { SourceFault } from '../sources/Connector.ts'
+import { isOfOneItem, SourceFault } from '../sources/Connector.ts'
 import type { BlobStore } from '../uploads/BlobStore.ts'
 import type { Fetched, FetchedBytes } from './fetched.ts'
 
@@ -43,7 +43,7 @@ export async function fetchItem(task: FetchTask, means: Means, signal: AbortSign
       throw error
     })
   } catch (error) {
-    if (!(error instanceof SourceFault) || error.code !== 'item') throw error
+    if (!isOfOneItem(error)) throw error
     return { kind: 'failed', fileId: task.fileId, reason: error.message }
   }
 }

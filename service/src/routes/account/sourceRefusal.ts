@@ -14,6 +14,7 @@ export function sourceRefusal(error: unknown, what: string): unknown {
     case 'rate-limited':
       return new HttpError(429, message, { 'Retry-After': String(retryAfter ?? 30) })
     case 'item':
+    case 'gone':
       return notFound(what)
     case 'admin-approval':
     case 'denied':

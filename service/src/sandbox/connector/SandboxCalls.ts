@@ -1,15 +1,14 @@
 import type * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
+import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import { type Credential, SourceFault } from '../../sources/Connector.ts'
 import {
-  callSource,
-  discard,
-  rateLimited,
-  readJson,
+  anonymous,
+  jsonOf,
   type SourceAnswer,
-  type SourceRequest,
-} from '../../sources/callSource.ts'
-import { accessEnded } from '../../sources/oauthFaults.ts'
+  type SourceCall,
+  SourceClient,
+} from '../../sources/client/SourceClient.ts'
 import { connectsWithKeys, type ThirdPartySource } from '../../sources/thirdPartySources.ts'
 import { LOGIN_HEADER, LoginRefusal } from './sandboxAnswers.ts'
 
@@ -18,10 +17,12 @@ export type SandboxPlace = {
   readonly baseUrl: string
   readonly clientId: string
   readonly clock: Clock
+  /** Opened for that address. */
+  readonly agent: GuardedAgent
 }
 
 /** Milliseconds for an answer of a sign-in: one of the sandbox's people is slow on purpose. */
-export const SIGN_IN_TIMEOUT_MS = 60_000
+const SIGN_IN_TIMEOUT_MS = 60_000
 
 type Query = Readonly<Record<string, string | readonly string[] | null>>
 
@@ -29,10 +30,12 @@ type Query = Readonly<Record<string, string | readonly string[] | null>>
 export class SandboxCalls {
   readonly source: ThirdPartySource
   readonly place: SandboxPlace
+  private readonly client: SourceClient
 
   constructor(source: ThirdPartySource, place: SandboxPlace) {
     this.source = source
     this.place = place
+    this.client = new SourceClient({ agent: place.agent, userAgent: 'Inlet', meaning: () => null })
   }
 
   address(path: string, query: Query = {}): URL {
@@ -44,17 +47,26 @@ export class SandboxCalls {
   }
 
   /** Any answer, also one that is not a success. */
-  ask(
-    credential: Credential,
-    url: URL,
-    signal: AbortSignal,
-    more: Partial<SourceRequest> = {},
-  ): Promise<SourceAnswer> {
-    const { accessToken, extra } = credential
-    const headers: Record<string, string> = connectsWithKeys(this.source)
-      ? { [LOGIN_HEADER]: new URLSearchParams(extra).toString() }
-      : {}
-    return callSource({ url, accessToken, headers, ...more }, signal)
+  ask({ accessToken, extra }: Credential, call: SourceCall, signal: AbortSignal): Promise<SourceAnswer> {
+    const authorise = () => ({
+      authorization: `Bearer ${accessToken}`,
+      ...(connectsWithKeys(this.source) && { [LOGIN_HEADER]: new URLSearchParams(extra).toString() }),
+    })
+    return this.client.call(call, authorise, signal)
+  }
+
+  /** Likewise, of a form that says by itself who asks. */
+  post(path: string, form: Readonly<Record<string, string>>, signal: AbortSignal): Promise<SourceAnswer> {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const body = new URLSearchParams(form).toString()
+    const call = {
+      url: this.address(path),
+      method: 'POST',
+      headers,
+      body,
+      timeout: SIGN_IN_TIMEOUT_MS,
+    } as const
+    return this.client.call(call, anonymous, signal)
   }
 
   async read<S extends v.GenericSchema>(
@@ -63,10 +75,9 @@ export class SandboxCalls {
     [path, query]: readonly [path: string, query: Query],
     signal: AbortSignal,
   ): Promise<v.InferOutput<S>> {
-    const answer = await this.ask(credential, this.address(path, query), signal)
-    if (answer.status === 404) throw await left(answer, gone())
-    await expectSuccess(answer)
-    return readJson(schema, answer)
+    const answer = await this.ask(credential, { url: this.address(path, query) }, signal)
+    await this.expectSuccess(answer)
+    return this.json(schema, answer)
   }
 
   /** Like `read`, and null for what is not there. */
@@ -79,7 +90,7 @@ export class SandboxCalls {
     try {
       return await this.read(schema, credential, at, signal)
     } catch (error) {
-      if (error instanceof SourceFault && error.code === 'item') return null
+      if (error instanceof SourceFault && error.code === 'gone') return null
       throw error
     }
   }
@@ -90,30 +101,22 @@ export class SandboxCalls {
     credential: Credential,
     signal: AbortSignal,
   ): Promise<v.InferOutput<S>> {
-    const answer = await this.ask(credential, this.address('me'), signal, { timeout: SIGN_IN_TIMEOUT_MS })
+    const call = { url: this.address('me'), timeout: SIGN_IN_TIMEOUT_MS }
+    const answer = await this.ask(credential, call, signal)
     if (answer.status === 401 && connectsWithKeys(this.source)) {
-      const { message } = await readJson(LoginRefusal, answer)
+      const { message } = await this.json(LoginRefusal, answer)
       throw new SourceFault('credential', message)
     }
-    await expectSuccess(answer)
-    return readJson(schema, answer)
+    await this.expectSuccess(answer)
+    return this.json(schema, answer)
   }
-}
 
-export async function expectSuccess(answer: SourceAnswer): Promise<void> {
-  const { status, headers } = answer
-  if (status >= 200 && status < 300) return
-  if (status === 401) throw await left(answer, accessEnded())
-  if (status === 429) throw await left(answer, rateLimited(headers))
-  throw await left(answer, new SourceFault('unavailable', 'The source has a problem. We try again later.'))
-}
+  async expectSuccess(answer: SourceAnswer): Promise<void> {
+    if (answer.status >= 200 && answer.status < 300) return
+    throw this.client.meaningOf(await this.client.failureOf(answer))
+  }
 
-/** The fault, once the answer that it comes from is let go. */
-export async function left(answer: SourceAnswer, fault: SourceFault): Promise<SourceFault> {
-  await discard(answer)
-  return fault
-}
-
-export function gone(): SourceFault {
-  return new SourceFault('item', 'The source could not hand out this item.')
+  async json<S extends v.GenericSchema>(schema: S, answer: SourceAnswer): Promise<v.InferOutput<S>> {
+    return jsonOf(schema, await this.client.textOf(answer))
+  }
 }

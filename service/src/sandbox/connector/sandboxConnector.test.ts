@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decide } from '../../../test/connect.ts'
 import { TestClock } from '../../../test/TestClock.ts'
 import { type Listening, listen } from '../../http/listen.ts'
+import { agentFor } from '../../outbound/agentFor.ts'
+import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import type { Changes, Connector, Credential, ItemPage, SourceItem } from '../../sources/Connector.ts'
 import { createConnectors } from '../../sources/createConnectors.ts'
 import { createPkce } from '../../sources/createPkce.ts'
@@ -15,15 +17,20 @@ const { signal } = new AbortController()
 
 const clock = new TestClock()
 let sandbox: Listening
+let agent: GuardedAgent
 
 beforeAll(async () => {
   const app = createSandbox({ publicUrl: null, redirectUris: [RETURN], secret: 's', clock })
   sandbox = await listen(app, { host: '127.0.0.1', port: 0 }, clock)
+  agent = agentFor(sandbox.url)
 })
-afterAll(() => sandbox.close())
+afterAll(async () => {
+  await agent.close()
+  await sandbox.close()
+})
 
 function connector(source: ThirdPartySource): Connector {
-  return sandboxConnector(source, { baseUrl: sandbox.url, clientId: SANDBOX_CLIENT_ID, clock })
+  return sandboxConnector(source, { baseUrl: sandbox.url, clientId: SANDBOX_CLIENT_ID, clock, agent })
 }
 
 async function connect(
@@ -176,7 +183,9 @@ describe('the access', () => {
     await listAll(credential, 'handbook')
     const { nextCursor } = await drive.changes(credential, null, signal)
     expect(await read('GOOGLE_DRIVE', credential, named(top, 'welcome'))).toContain('welcome')
-    await expect(drive.changes(credential, nextCursor, signal)).rejects.toMatchObject({ code: 'reconnect' })
+    await expect(drive.changes(credential, nextCursor, signal)).rejects.toMatchObject({
+      code: 'reconnect',
+    })
     await expect(drive.identify(credential, signal)).rejects.toMatchObject({ code: 'reconnect' })
     await expect(drive.oauth?.refresh(credential, signal)).rejects.toMatchObject({ code: 'reconnect' })
     expect(await listAll(await connect('GOOGLE_DRIVE', 'revoked'), null)).not.toEqual([])
@@ -226,9 +235,9 @@ describe('items', () => {
     const credential = await connect('GOOGLE_DRIVE', 'fine')
     const top = await listAll(credential, null)
     const gone = { ...named(top, 'welcome'), externalId: 'no/such?item' }
-    await expect(drive.fetch(credential, gone, signal)).rejects.toMatchObject({ code: 'item' })
-    await expect(drive.fetch(credential, named(top, 'empty'), signal)).rejects.toMatchObject({ code: 'item' })
-    await expect(drive.list(credential, 'nowhere', null, signal)).rejects.toMatchObject({ code: 'item' })
+    await expect(drive.fetch(credential, gone, signal)).rejects.toMatchObject({ code: 'gone' })
+    await expect(drive.fetch(credential, named(top, 'empty'), signal)).rejects.toMatchObject({ code: 'gone' })
+    await expect(drive.list(credential, 'nowhere', null, signal)).rejects.toMatchObject({ code: 'gone' })
   })
 })
 
@@ -258,7 +267,7 @@ describe('changes', () => {
     expect(changes.removed).toEqual(expect.arrayContaining(['handbook', 'handbook.contract']))
     const top = await listAll(credential, null)
     expect(top.map(({ externalId }) => externalId)).not.toContain('handbook')
-    await expect(drive.list(credential, 'handbook', null, signal)).rejects.toMatchObject({ code: 'item' })
+    await expect(drive.list(credential, 'handbook', null, signal)).rejects.toMatchObject({ code: 'gone' })
     expect(await read('GOOGLE_DRIVE', credential, named(top, 'welcome'))).toContain('This is revision 2.')
 
     await edit('multi', 'handbook', 'restored')

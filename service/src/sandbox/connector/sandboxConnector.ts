@@ -1,4 +1,11 @@
-import type { AccountIdentity, Connector, ItemContent, SourceItem } from '../../sources/Connector.ts'
+import {
+  type AccountIdentity,
+  type Connector,
+  type ItemContent,
+  SourceFault,
+  type SourceItem,
+} from '../../sources/Connector.ts'
+import { discard } from '../../sources/client/SourceClient.ts'
 import {
   connectsWithKeys,
   hasConversations,
@@ -6,7 +13,7 @@ import {
   type ThirdPartySource,
   workspaceOf,
 } from '../../sources/thirdPartySources.ts'
-import { expectSuccess, gone, left, SandboxCalls, type SandboxPlace } from './SandboxCalls.ts'
+import { SandboxCalls, type SandboxPlace } from './SandboxCalls.ts'
 import { ChangesAnswer, ItemsAnswer, PersonAnswer } from './sandboxAnswers.ts'
 import { sandboxConversations } from './sandboxConversations.ts'
 import { sandboxOauth } from './sandboxOauth.ts'
@@ -37,10 +44,13 @@ export function sandboxConnector(source: ThirdPartySource, place: SandboxPlace):
     },
     async fetch(credential, item: SourceItem, signal): Promise<ItemContent> {
       const url = calls.address(`items/${encodeURIComponent(item.externalId)}/content`)
-      const answer = await calls.ask(credential, url, signal)
+      const answer = await calls.ask(credential, { url }, signal)
       // One item may be broken while its source is well; only 502 to 504 speak for the whole source.
-      if (answer.status === 404 || answer.status === 500) throw await left(answer, gone())
-      await expectSuccess(answer)
+      if (answer.status === 500) {
+        await discard(answer)
+        throw new SourceFault('item', 'The source could not hand out this item.')
+      }
+      await calls.expectSuccess(answer)
       return { name: fileName(answer.headers) ?? item.name, bytes: answer.bytes }
     },
     async changes(credential, cursor, signal) {
@@ -54,7 +64,7 @@ export function sandboxConnector(source: ThirdPartySource, place: SandboxPlace):
 }
 
 /** The `filename*` of a Content-Disposition header (RFC 6266). */
-function fileName(headers: Headers): string | null {
+function fileName(headers: ReadonlyMap<string, string>): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(headers.get('content-disposition') ?? '')?.[1]
   try {
     return encoded === undefined ? null : decodeURIComponent(encoded)

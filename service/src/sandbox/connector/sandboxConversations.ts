@@ -1,7 +1,8 @@
 import type * as v from 'valibot'
 import type { Connector, Credential, SourceItem } from '../../sources/Connector.ts'
+import { gone } from '../../sources/client/meaning.ts'
 import { nameOfRange, rangeOfName, TIME_RANGE, type TimeRange } from '../../sources/timeRange.ts'
-import { gone, type SandboxCalls } from './SandboxCalls.ts'
+import type { SandboxCalls } from './SandboxCalls.ts'
 import { ConversationAnswer, ConversationsAnswer, MessagesAnswer } from './sandboxAnswers.ts'
 
 type Conversation = v.InferOutput<typeof ConversationAnswer>

@@ -1,8 +1,8 @@
 import type { Connector, Credential } from '../../sources/Connector.ts'
-import { callSource, discard, readJson } from '../../sources/callSource.ts'
+import { discard } from '../../sources/client/SourceClient.ts'
 import { accessEnded, faultOfToken, OAuthRefusal } from '../../sources/oauthFaults.ts'
 import { workspaceOf } from '../../sources/thirdPartySources.ts'
-import { expectSuccess, type SandboxCalls, SIGN_IN_TIMEOUT_MS } from './SandboxCalls.ts'
+import type { SandboxCalls } from './SandboxCalls.ts'
 import { TokenAnswer } from './sandboxAnswers.ts'
 
 type Fields = Credential['extra']
@@ -16,12 +16,11 @@ export function sandboxOauth(calls: SandboxCalls): Required<Pick<Connector, 'oau
     before: Pick<Credential, 'refreshToken' | 'extra'>,
     signal: AbortSignal,
   ): Promise<Credential> {
-    const request = { url: calls.address('token'), method: 'POST', timeout: SIGN_IN_TIMEOUT_MS } as const
-    const answer = await callSource({ ...request, form: { ...form, ...client(before.extra) } }, signal)
+    const answer = await calls.post('token', { ...form, ...client(before.extra) }, signal)
     if (answer.status === 400 || answer.status === 401)
-      throw faultOfToken(await readJson(OAuthRefusal, answer))
-    await expectSuccess(answer)
-    const token = await readJson(TokenAnswer, answer)
+      throw faultOfToken(await calls.json(OAuthRefusal, answer))
+    await calls.expectSuccess(answer)
+    const token = await calls.json(TokenAnswer, answer)
     return {
       accessToken: token.access_token,
       refreshToken: token.refresh_token ?? before.refreshToken,
@@ -62,8 +61,8 @@ export function sandboxOauth(calls: SandboxCalls): Required<Pick<Connector, 'oau
     },
     async revoke(credential, signal) {
       const form = { token: credential.refreshToken ?? credential.accessToken, ...client(credential.extra) }
-      const answer = await callSource({ url: calls.address('revoke'), method: 'POST', form }, signal)
-      await expectSuccess(answer)
+      const answer = await calls.post('revoke', form, signal)
+      await calls.expectSuccess(answer)
       await discard(answer)
     },
   }

@@ -1,4 +1,4 @@
-import { SourceFault } from './Connector.ts'
+import { SourceFault } from '../Connector.ts'
 
 /**
  * A signal that aborts with its parent, or with a SourceFault after some milliseconds without a sign of life. End it

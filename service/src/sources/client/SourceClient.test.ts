@@ -1,9 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import { TestClock } from '../../test/TestClock.ts'
-import { sandboxConnector } from '../sandbox/connector/sandboxConnector.ts'
-import type { SourceItem } from './Connector.ts'
-import { callSource } from './callSource.ts'
+import { TestClock } from '../../../test/TestClock.ts'
+import { agentFor } from '../../outbound/agentFor.ts'
+import { createGuardedAgent } from '../../outbound/createGuardedAgent.ts'
+import { sandboxConnector } from '../../sandbox/connector/sandboxConnector.ts'
+import type { SourceItem } from '../Connector.ts'
+import { anonymous, SourceClient } from './SourceClient.ts'
 
 const { signal } = new AbortController()
 const CREDENTIAL = { accessToken: 'secret-token', refreshToken: 'r', expiresAt: null, extra: {} }
@@ -40,8 +42,13 @@ function answering(status: number, headers: Record<string, string> = {}, body = 
   return source((_, response) => response.writeHead(status, headers).end(body))
 }
 
+function clientFor(url: URL) {
+  return new SourceClient({ agent: agentFor(url.origin), userAgent: 'Inlet', meaning: () => null })
+}
+
 function boxAt(baseUrl: string) {
-  return sandboxConnector('BOX', { baseUrl, clientId: 'inlet', clock: new TestClock() })
+  const place = { baseUrl, clientId: 'inlet', clock: new TestClock(), agent: agentFor(baseUrl) }
+  return sandboxConnector('BOX', place)
 }
 
 describe('what an answer means', () => {
@@ -52,7 +59,7 @@ describe('what an answer means', () => {
     [429, { 'retry-after': '999999' }, { code: 'rate-limited', retryAfter: 3600 }],
     [429, {}, { code: 'rate-limited', retryAfter: 30 }],
     [500, {}, { code: 'unavailable' }],
-    [404, {}, { code: 'item' }],
+    [404, {}, { code: 'gone' }],
     [200, {}, { code: 'unavailable' }],
   ])('%i %o to a list', async (status, headers, fault) => {
     const box = boxAt(await answering(status, headers))
@@ -64,7 +71,7 @@ describe('what an answer means', () => {
 
   test.each([
     [500, 'item'],
-    [404, 'item'],
+    [404, 'gone'],
     [503, 'unavailable'],
     [401, 'reconnect'],
   ])('%i to an item’s content', async (status, code) => {
@@ -92,14 +99,43 @@ describe('what an answer means', () => {
   })
 })
 
-test('an access token follows no redirect', async () => {
-  const asked: string[] = []
-  const url = await source((request, response) => {
-    asked.push(request.url ?? '')
-    response.writeHead(302, { location: '/elsewhere' }).end()
+test('an access token goes along to the same origin, and to no other', async () => {
+  const asked: (string | undefined)[] = []
+  const elsewhere = createServer((request, response) => {
+    asked.push(`elsewhere ${request.headers.authorization}`)
+    response.end('{}')
   })
-  await expect(boxAt(url).identify(CREDENTIAL, signal)).rejects.toMatchObject({ code: 'unavailable' })
-  expect(asked).toEqual(['/BOX/me'])
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+  const address = elsewhere.address()
+  const other = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
+  const url = await source((request, response) => {
+    asked.push(`${request.url} ${request.headers.authorization}`)
+    const location = request.url === '/first' ? '/second' : `${other}/third`
+    response.writeHead(302, { location }).end()
+  })
+  const allow = [url, other]
+  const agent = createGuardedAgent({ allow, connections: 1, timeoutMs: 1000 })
+  const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: () => null })
+  await client.text({ url: new URL('/first', url) }, () => ({ authorization: 'secret' }), signal)
+  expect(asked).toEqual(['/first secret', '/second secret', 'elsewhere undefined'])
+  await agent.close()
+  elsewhere.close()
+})
+
+test('a redirect to a private address is refused', async () => {
+  const url = new URL(
+    await source((_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()),
+  )
+  await expect(clientFor(url).text({ url }, anonymous, signal)).rejects.toMatchObject({
+    cause: { code: 'private' },
+  })
+})
+
+test('redirects come to an end', async () => {
+  const url = new URL(await source((_, response) => response.writeHead(302, { location: '/' }).end()))
+  await expect(clientFor(url).text({ url }, anonymous, signal)).rejects.toMatchObject({
+    cause: { code: 'redirects' },
+  })
 })
 
 test('a source that is not there is unavailable', async () => {
@@ -110,7 +146,7 @@ test('a source that is not there is unavailable', async () => {
 
 test('a source that stays silent is given up', async () => {
   const url = new URL(await source(() => undefined))
-  await expect(callSource({ url, timeout: 50 }, signal)).rejects.toMatchObject({
+  await expect(clientFor(url).call({ url, timeout: 50 }, anonymous, signal)).rejects.toMatchObject({
     code: 'unavailable',
     message: 'The source did not answer in time.',
   })
@@ -126,7 +162,7 @@ test.each([
       response.write('first')
     }),
   )
-  const { bytes } = await callSource({ url, timeout: 200 }, signal)
+  const { bytes } = await clientFor(url).call({ url, timeout: 200 }, anonymous, signal)
   const reader = bytes[Symbol.asyncIterator]()
   expect(Buffer.from((await reader.next()).value).toString()).toBe('first')
   const second = reader.next()

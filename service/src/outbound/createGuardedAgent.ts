@@ -1,0 +1,57 @@
+import { Agent, type Dispatcher } from 'undici'
+import { guardedConnector, type Resolve, systemResolve } from './guardedConnector.ts'
+import { OpenedHosts } from './OpenedHosts.ts'
+import { refusalOf } from './refusal.ts'
+
+const MAX_HEADER_BYTES = 16_384
+
+export type GuardedAgentConfig = {
+  /** Hosts opened although not public: `host:port` (TLS) or `http://host:port`. */
+  readonly allow: readonly string[]
+  /** To one host at the same time. */
+  readonly connections: number
+  /** Milliseconds until a connection stands. */
+  readonly timeoutMs: number
+  /** Default: the system's resolver. */
+  readonly resolve?: Resolve | undefined
+}
+
+export type GuardedRequest = {
+  readonly method?: Dispatcher.HttpMethod
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string | null
+  readonly signal: AbortSignal
+}
+
+/** Sends requests to public addresses and opened hosts only. */
+export type GuardedAgent = {
+  /**
+   * One exchange: a redirect is an answer like any other. Rejects with a FetchFault for an address that is refused, and
+   * otherwise with what undici or the socket threw.
+   */
+  request(url: URL, request: GuardedRequest): Promise<Dispatcher.ResponseData>
+  /** Drops every connection; what is under way is rejected. */
+  close(): Promise<void>
+}
+
+/** Throws when an `allow` entry is not of either form. */
+export function createGuardedAgent(config: GuardedAgentConfig): GuardedAgent {
+  const { allow, connections, timeoutMs, resolve = systemResolve } = config
+  const opened = new OpenedHosts(allow)
+  const agent = new Agent({
+    connect: guardedConnector(opened, resolve, timeoutMs),
+    connections,
+    maxHeaderSize: MAX_HEADER_BYTES,
+  })
+
+  return {
+    async request(url, { method = 'GET', headers, body = null, signal }) {
+      const fault = refusalOf(url, opened)
+      if (fault) throw fault
+      const target = opened.target(url)
+      const path = target.pathname + target.search
+      return agent.request({ origin: target.origin, path, method, headers, body, signal })
+    },
+    close: () => agent.destroy(),
+  }
+}

@@ -1,0 +1,84 @@
+import { createHook } from 'node:async_hooks'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Job } from '../db/jobs/jobs.ts'
+import { createEmbedder } from '../ingest/createEmbedder.ts'
+import type { JobRun } from '../jobs/JobHandler.ts'
+import { webhookJob } from '../jobs/webhookJob.ts'
+import { anonymous, SourceClient } from '../sources/client/SourceClient.ts'
+import { createGuardedAgent, type GuardedAgent } from './createGuardedAgent.ts'
+import { openTestSite, type TestSite } from './openTestSite.ts'
+import { postJson } from './postJson.ts'
+
+const { signal } = new AbortController()
+const run: JobRun = { signal, commit: async () => {}, survived: async () => {}, givesWay: async () => false }
+const job: Job = {
+  id: 1,
+  kind: 'webhook',
+  file_id: null,
+  account_id: null,
+  payload: { event: 'FILES_DELETED', organization_id: 1, customer_id: 'ann', file_ids: [1] },
+  customer_id: 0,
+  attempts: 0,
+  suspect: false,
+  deaths: 0,
+}
+
+let site: TestSite
+let agent: GuardedAgent
+let connects = 0
+const watch = createHook({
+  init(_, type) {
+    if (type === 'TCPCONNECTWRAP') connects += 1
+  },
+})
+
+beforeAll(async () => {
+  site = await openTestSite({})
+  // Every name leads to this machine.
+  const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
+  agent = createGuardedAgent({
+    allow: ['http://opened.example:80'],
+    connections: 4,
+    timeoutMs: 1000,
+    resolve,
+  })
+  watch.enable()
+})
+beforeEach(() => {
+  connects = 0
+})
+afterAll(async () => {
+  watch.disable()
+  await agent.close()
+  await site.close()
+})
+
+/** What each of them does with an address, until it fails. */
+const WAYS = {
+  'the web hook': (url: string) => webhookJob({ url, agent }).run(job, run),
+  'the embedding endpoint': (url: string) =>
+    createEmbedder({ url, key: '', model: 'm' }, undefined, agent).embed(['text'], signal, {
+      attempts: 1,
+      timeout: 1000,
+    }),
+  'a call to a source': (url: string) =>
+    new SourceClient({ agent, userAgent: 'Inlet', meaning: () => null }).text(
+      { url: new URL(url) },
+      anonymous,
+      signal,
+    ),
+  'a message to the operator': (url: string) => postJson(agent, url, {}, { signal }),
+}
+
+test.each(Object.entries(WAYS))('%s reaches no private address that nobody opened [F-038]', async (_, go) => {
+  const addresses = [site.origin, 'http://127.0.0.1/', 'http://localhost/', 'http://169.254.169.254/latest/']
+  for (const address of addresses) await expect(go(address)).rejects.toThrow()
+  await expect(go('http://user:secret@opened.example/')).rejects.toThrow()
+  expect(site.requests).toHaveLength(0)
+  expect(connects).toBe(0)
+})
+
+test.each(Object.entries(WAYS))('%s tries an opened one [F-038]', async (_, go) => {
+  await expect(go('http://opened.example/')).rejects.toThrow()
+  expect(connects).toBe(1)
+})

@@ -1,0 +1,192 @@
+import type { Readable } from 'node:stream'
+import * as v from 'valibot'
+import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
+import { FetchFault, toFetchFault } from '../../outbound/FetchFault.ts'
+import { ACCEPTED_CODINGS, decoded } from '../../outbound/readBody.ts'
+import { SourceFault } from '../Connector.ts'
+import { IdleTimeout } from './IdleTimeout.ts'
+import { type Failure, type Meaning, meaningOfStatus } from './meaning.ts'
+
+export type SourceCall = {
+  readonly url: URL
+  readonly method?: 'GET' | 'HEAD' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as it is; say its type in `headers`. */
+  readonly body?: string
+  /** Milliseconds that the source may stay silent. Default 30,000. */
+  readonly timeout?: number
+}
+
+/** The headers that prove who asks: made for one request, as some sources sign each. */
+export type Authorise = (
+  call: Readonly<Required<Pick<SourceCall, 'url' | 'method' | 'headers' | 'body'>>>,
+) => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>
+
+export type SourceAnswer = {
+  readonly status: number
+  /** In lower case; of one that came twice the first. */
+  readonly headers: ReadonlyMap<string, string>
+  /** To be read to its end, or left early by `return`: only then is the connection free. */
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+
+const TIMEOUT_MS = 30_000
+/** Bytes of an answer that is kept in memory. */
+const LARGEST_TEXT = 16_000_000
+/** Bytes of an answer that is no success: enough for its reason. */
+const LARGEST_REASON = 64_000
+const MAX_REDIRECTS = 5
+
+/**
+ * HTTP with one source, on the guarded way out. Every call rejects with a SourceFault, or with the signal's reason once
+ * it is aborted. The proof of who asks goes only to the origin that it was made for.
+ */
+export class SourceClient {
+  private readonly agent: GuardedAgent
+  private readonly userAgent: string
+  private readonly meaning: Meaning
+
+  constructor({ agent, userAgent, meaning }: { agent: GuardedAgent; userAgent: string; meaning: Meaning }) {
+    this.agent = agent
+    this.userAgent = userAgent
+    this.meaning = meaning
+  }
+
+  /** Any answer, after its redirects. */
+  async call(call: SourceCall, authorise: Authorise, signal: AbortSignal): Promise<SourceAnswer> {
+    const timeout = new IdleTimeout(call.timeout ?? TIMEOUT_MS, signal)
+    try {
+      const { statusCode, headers, body } = await this.follow(call, authorise, timeout.signal)
+      const known = new Map(
+        Object.entries(headers).flatMap(([name, value]) => {
+          const first = Array.isArray(value) ? value[0] : value
+          return first === undefined ? [] : [[name, first] as const]
+        }),
+      )
+      const plain = decoded(body, known.get('content-encoding') ?? '')
+      return { status: statusCode, headers: known, bytes: arriving(plain, timeout) }
+    } catch (error) {
+      timeout.end()
+      throw reasonOf(error, timeout)
+    }
+  }
+
+  /** A success; every other answer rejects with what it means. */
+  async get(call: SourceCall, authorise: Authorise, signal: AbortSignal): Promise<SourceAnswer> {
+    const answer = await this.call(call, authorise, signal)
+    if (answer.status >= 200 && answer.status < 300) return answer
+    throw this.meaningOf(await this.failureOf(answer))
+  }
+
+  /** The text of a success. */
+  async text(call: SourceCall, authorise: Authorise, signal: AbortSignal): Promise<string> {
+    return this.textOf(await this.get(call, authorise, signal))
+  }
+
+  textOf({ bytes }: SourceAnswer): Promise<string> {
+    return readText(bytes, LARGEST_TEXT)
+  }
+
+  /** The JSON of a success, as the schema has it. */
+  async json<S extends v.GenericSchema>(
+    schema: S,
+    call: SourceCall,
+    authorise: Authorise,
+    signal: AbortSignal,
+  ): Promise<v.InferOutput<S>> {
+    return jsonOf(schema, await this.text(call, authorise, signal))
+  }
+
+  /** An answer that is no success, read to its end. */
+  async failureOf({ status, headers, bytes }: SourceAnswer): Promise<Failure> {
+    return { status, headers, body: await readText(bytes, LARGEST_REASON).catch(() => '') }
+  }
+
+  meaningOf(failure: Failure): SourceFault {
+    return this.meaning(failure) ?? meaningOfStatus(failure)
+  }
+
+  private async follow(call: SourceCall, authorise: Authorise, signal: AbortSignal) {
+    const { method = 'GET', headers = {}, body = '' } = call
+    let { url } = call
+    for (let hop = 0; ; hop += 1) {
+      const proof = url.origin === call.url.origin ? await authorise({ url, method, headers, body }) : {}
+      const answer = await this.agent.request(url, {
+        method,
+        headers: {
+          accept: '*/*',
+          'accept-encoding': ACCEPTED_CODINGS,
+          'user-agent': this.userAgent,
+          ...headers,
+          ...proof,
+        },
+        body: body === '' ? null : body,
+        signal,
+      })
+      const { location } = answer.headers
+      const leads = [301, 302, 303, 307, 308].includes(answer.statusCode) && typeof location === 'string'
+      if (!leads || method === 'POST') return answer
+      answer.body.on('error', () => {}).destroy()
+      if (hop === MAX_REDIRECTS || !URL.canParse(location, url.href)) throw new FetchFault('redirects')
+      url = new URL(location, url)
+      url.hash = ''
+    }
+  }
+}
+
+/** A text of JSON, as the schema has it. Throws a SourceFault where it is anything else. */
+export function jsonOf<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  if (!parsed.success) throw notUnderstood()
+  return parsed.output
+}
+
+/** Nobody has to prove anything. */
+export const anonymous: Authorise = () => ({})
+
+/** Lets an answer go unread. */
+export async function discard(answer: SourceAnswer): Promise<void> {
+  for await (const _ of answer.bytes) return
+}
+
+function notUnderstood(): SourceFault {
+  return new SourceFault('unavailable', 'The source answered something that we do not understand.')
+}
+
+async function readText(bytes: AsyncIterable<Uint8Array>, most: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of bytes) {
+    size += chunk.length
+    if (size > most) throw notUnderstood()
+    chunks.push(chunk)
+  }
+  // TextDecoder takes the mark at the beginning away.
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}
+
+async function* arriving(body: Readable, timeout: IdleTimeout): AsyncGenerator<Uint8Array> {
+  const onAbort = () => body.destroy()
+  timeout.signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    timeout.renew()
+    for await (const chunk of body) {
+      timeout.pause()
+      yield chunk
+      timeout.renew()
+    }
+    if (timeout.signal.aborted) throw timeout.signal.reason
+  } catch (error) {
+    throw reasonOf(error, timeout)
+  } finally {
+    timeout.end()
+    timeout.signal.removeEventListener('abort', onAbort)
+    body.on('error', () => {}).destroy()
+  }
+}
+
+function reasonOf(error: unknown, { signal }: IdleTimeout): unknown {
+  if (signal.aborted) return signal.reason
+  if (error instanceof SourceFault) return error
+  return new SourceFault('unavailable', 'The source cannot be reached.', null, { cause: toFetchFault(error) })
+}
