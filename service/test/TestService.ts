@@ -17,6 +17,7 @@ import { JobRunner } from '../src/jobs/JobRunner.ts'
 import { createLog } from '../src/lib/log.ts'
 import { createGuardedAgent } from '../src/outbound/createGuardedAgent.ts'
 import { type RunningSandbox, startSandbox } from '../src/sandbox/startSandbox.ts'
+import type { Connector } from '../src/sources/Connector.ts'
 import { createConnectors } from '../src/sources/createConnectors.ts'
 import { BlobStore } from '../src/uploads/BlobStore.ts'
 import { DiskSpace } from '../src/uploads/DiskSpace.ts'
@@ -45,6 +46,8 @@ export class TestService {
   readonly browser: TestBrowser
   /** Lines of the log, where `INLET_LOG_LEVEL` lets any through. */
   readonly logged: string[] = []
+  /** Sources of the test's own, in the place of the service's. */
+  readonly sources = new Map<string, Connector>()
   /** What its disk has free, as the service sees it. */
   bytesFree = () => Number.MAX_SAFE_INTEGER
   private readonly folder: string
@@ -62,7 +65,10 @@ export class TestService {
     this.closeConnections = async () => {
       await Promise.all([agent.close(), client.close(), embedder.close()])
     }
-    const connectors = createConnectors({ sandbox })
+    const own = createConnectors({ sandbox })
+    const connectors = {
+      connectorFor: (source: string) => this.sources.get(source) ?? own.connectorFor(source),
+    }
     const keys = credentialKeys(config)
     const access = new AccountAccess({ db, clock, connectors, keys })
     const measure = async () => this.bytesFree()

@@ -50,6 +50,12 @@ type Accounts = {
   settings: DefaultedJson
   /** Up to where the source's changes are known. */
   change_cursor: string | null
+  /** Where the changes begin is still to be asked, before anything is listed. */
+  start_due: Generated<boolean>
+  /** Counts the times that all was asked for anew. */
+  round: Generated<number>
+  /** Where a sweep stands. Null: none has begun. */
+  sweep: DefaultedJson | null
   /** When the top of the tree was last read whole. */
   top_listed_at: MaybeMoment
   /** Everything that is there is imported, now and later. */
@@ -119,6 +125,15 @@ type Items = {
   version: string
   /** When its contents were last read whole. Null: never. */
   listed_at: MaybeMoment
+  /** What `external_id` and `parent_external_id` are found by. */
+  external_key: ColumnType<string, never, never>
+  parent_key: ColumnType<string | null, never, never>
+  /** The round of its account in which it was last listed. */
+  seen_in: Generated<number>
+  /** The round in which its contents were last read whole to find what is gone. */
+  swept_in: Generated<number>
+  /** The source said so; it is removed when all was heard. */
+  is_gone: Generated<boolean>
 }
 
 type Listings = {
@@ -126,6 +141,7 @@ type Listings = {
   account_id: number
   /** The item's external id. Null: the top. */
   folder: string | null
+  folder_key: ColumnType<string, never, never>
   /** Where the reading goes on. Null: at the beginning. */
   cursor: string | null
 }
@@ -144,6 +160,7 @@ type Files = {
   sync_status: string
   sync_error_message: string | null
   external_file_id: string
+  external_key: ColumnType<string, never, never>
   external_url: string | null
   metadata: DefaultedJson
   settings: Json

@@ -75,6 +75,11 @@ export class SandboxContent {
     return { items, next: null, edits }
   }
 
+  /** How many edits there were. */
+  get editsUntilNow(): number {
+    return this.edits.length
+  }
+
   /** What was changed and removed after so many edits, with all that is in it. */
   changedSince(before: number): { changed: ContentItem[]; removed: string[]; edits: number } {
     const touched = this.edits.itemsSince(before).flatMap((id) => this.within(id))

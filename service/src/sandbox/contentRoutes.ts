@@ -87,6 +87,9 @@ export function contentRoutes(sandbox: Sandbox): Hono<WithAccess> {
     })
   })
 
+  /** Where the changes after now begin. */
+  app.get('/changes/start', known, (c) => c.json({ next: `since:${c.get('content').editsUntilNow}` }))
+
   return app
 
   function endsNow({ grant, person }: Access, list: 'items' | 'changes'): boolean {

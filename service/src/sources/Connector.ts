@@ -109,7 +109,12 @@ export interface Connector {
     signal: AbortSignal,
   ): Promise<ItemPage>
   fetch(credential: Credential, item: SourceItem, signal: AbortSignal): Promise<ItemContent>
-  changes(credential: Credential, cursor: string | null, signal: AbortSignal): Promise<Changes>
+  /** Absent where the source does not say what changed: then its folders are read again and compared. */
+  changes?(credential: Credential, cursor: string | null, signal: AbortSignal): Promise<Changes>
+  /** The cursor of now, asked before the first listing. Absent: the first changes are everything that is there. */
+  start?(credential: Credential, signal: AbortSignal): Promise<string>
+  /** Its tree may be too large to be read at once: it is listed where somebody looks. */
+  readonly isLazy?: true
   /** Where people choose whole repositories. */
   readonly repositories?: {
     /** Pages count from 1. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { AccountSession } from '../accounts/AccountSession.ts'
 import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
@@ -18,6 +19,7 @@ import { conversationChanges } from './conversationChanges.ts'
 import { enqueueChanged } from './enqueue.ts'
 import { type Fetched, storeFetched } from './fetched.ts'
 import { type FetchTask, fetchItem } from './fetchItem.ts'
+import { applySweepStep, nextSweepStep } from './sweep.ts'
 import { endExpansion, nextExpansion, nextFetches } from './syncQueue.ts'
 import { applyChanges, endListing, markSyncing, markWaiting, noteFiles } from './syncSteps.ts'
 
@@ -61,6 +63,7 @@ export class AccountSync {
     const { signal } = this.deps.run
     while (!signal.aborted) {
       const done =
+        (await this.takeStart()) ||
         (await this.fetchSome()) ||
         (await this.expandOne()) ||
         (await this.readChanges()) ||
@@ -160,16 +163,38 @@ export class AccountSync {
     return true
   }
 
+  /** Before anything is listed, so that nothing is missed between the listing and the first changes. */
+  private async takeStart(): Promise<boolean> {
+    const { db, account, session, run } = this.deps
+    const state = await findAnyAccount(db, account.id)
+    if (!state?.start_due) return false
+    const cursor = await session.call(
+      async (connector, credential) => (await connector.start?.(credential, run.signal)) ?? null,
+    )
+    await this.commit(async (trx) => {
+      await sql`update accounts set change_cursor = coalesce(${cursor}, change_cursor), start_due = false
+        where id = ${account.id}`.execute(trx)
+    })
+    return true
+  }
+
   private async readChanges(): Promise<boolean> {
     const { db, account, session, run, settings, clock } = this.deps
     const state = await findAnyAccount(db, account.id)
     if (!state?.changes_due) return false
-    const changes = await session.call((connector, credential) =>
-      connector.conversations
-        ? conversationChanges(db, state, { conversations: connector.conversations, credential }, run.signal)
-        : connector.changes(credential, state.change_cursor, run.signal),
-    )
-    await this.commit((trx) => applyChanges(trx, account, changes, settings, clock.now()))
+    const { signal } = run
+    const apply = await session.call(async (connector, credential) => {
+      const { conversations } = connector
+      if (!conversations && !connector.changes) {
+        const step = await nextSweepStep(db, state, { connector, credential }, signal)
+        return (trx: Db) => applySweepStep(trx, account, step, settings, clock.now())
+      }
+      const changes = conversations
+        ? await conversationChanges(db, state, { conversations, credential }, signal)
+        : await connector.changes?.(credential, state.change_cursor, signal)
+      return async (trx: Db) => changes && applyChanges(trx, account, changes, settings, clock.now())
+    })
+    await this.commit(apply)
     return true
   }
 
@@ -181,16 +206,17 @@ export class AccountSync {
   private async listPage(folder: string | null): Promise<true> {
     const { db, account, session, run, settings, clock } = this.deps
     const cursor = await listingCursor(db, account.id, folder)
-    const page = await session
-      .call((connector, credential) => connector.list(credential, folder, cursor, run.signal))
-      .catch((error: unknown) => {
+    const { page, below } = await session.call(async (connector, credential) => {
+      const read = connector.list(credential, folder, cursor, run.signal).catch((error: unknown) => {
         // A folder that cannot be read is an empty one; the others can.
         if (isOfOneItem(error)) return { items: [], nextCursor: null }
         throw error
       })
+      return { page: await read, below: settings.listsAll && !connector.isLazy }
+    })
     await this.commit(async (trx) => {
       const now = clock.now()
-      await storePage(trx, { accountId: account.id, folder }, page, { below: settings.listsAll, now })
+      await storePage(trx, { accountId: account.id, folder }, page, { below, now })
       if (folder === null && page.nextCursor === null && settings.takesAll) {
         await enqueueChanged(trx, account, isIn(null), settings.files, now)
       }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FileStart } from '../db/accounts/AccountSettings.ts'
+import { keyOf } from '../db/items/externalKey.ts'
 import { isAmong } from '../db/items/itemFiles.ts'
 import { type ItemRow, storeItems, toSourceItem } from '../db/items/items.ts'
 import type { Db } from '../db/schema.ts'
@@ -18,7 +19,7 @@ export async function pickConversation(
   await storeItems(trx, owner.id, [item])
   await enqueueItems(trx, owner, isAmong([item.externalId]), start, now)
   await sql`update files set metadata = metadata || ${JSON.stringify({ channel_name: conversation })}::jsonb
-    where account_id = ${owner.id} and external_file_id = ${item.externalId} and deleted_at is null`.execute(
+    where account_id = ${owner.id} and external_key = ${keyOf(item.externalId)} and deleted_at is null`.execute(
     trx,
   )
 }
@@ -32,7 +33,7 @@ export async function nextConversation(
   const found = await sql<ItemRow>`
     select i.* from items i where i.account_id = ${accountId} and i.item_type = ${TIME_RANGE} and i.id > ${after}
       and exists (select from files f where f.account_id = i.account_id
-        and f.external_file_id = i.external_id and f.deleted_at is null)
+        and f.external_key = i.external_key and f.deleted_at is null)
     order by i.id limit 1`.execute(db)
   const [row] = found.rows
   return row ? { id: row.id, item: toSourceItem(row) } : null

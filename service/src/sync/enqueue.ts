@@ -99,7 +99,7 @@ async function addFiles(
     from items i ${withOptionalParent}
     where i.account_id = ${owner.id} and ${chosen}
     order by i.id
-    on conflict (account_id, external_file_id) where account_id is not null and deleted_at is null
+    on conflict (account_id, external_key) where account_id is not null and deleted_at is null
     do nothing`.execute(trx)
 }
 

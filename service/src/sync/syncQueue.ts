@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { keyOf, keysOf } from '../db/items/externalKey.ts'
 import type { ItemRow } from '../db/items/items.ts'
 import type { Db } from '../db/schema.ts'
 
@@ -21,7 +22,7 @@ export async function nextFetches(db: Db, accountId: number, most: number): Prom
     .selectFrom('items')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where(sql<SqlBool>`external_id = any(${found.rows.map((row) => row.external_file_id)})`)
+    .where(sql<SqlBool>`external_key = any(${keysOf(found.rows.map((row) => row.external_file_id))})`)
     .execute()
   const byId = new Map(items.map((item) => [item.external_id, item]))
   return found.rows.map((row) => ({
@@ -43,7 +44,7 @@ export async function nextExpansion(db: Db, accountId: number): Promise<string |
 
 /** The folder's contents are files now; its own is done when they are. */
 export async function endExpansion(trx: Db, accountId: number, folder: string, now: Date): Promise<void> {
-  const isFolder = sql`f.account_id = ${accountId} and f.external_file_id = ${folder} and f.deleted_at is null`
+  const isFolder = sql`f.account_id = ${accountId} and f.external_key = ${keyOf(folder)} and f.deleted_at is null`
   await sql`update files f set sync_status = 'SYNCING', updated_at = ${now}
     from pickups p where p.file_id = f.id and not p.fetches and ${isFolder}`.execute(trx)
   await sql`update pickups p set expands = false from files f where p.file_id = f.id and ${isFolder}`.execute(

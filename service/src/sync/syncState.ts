@@ -29,7 +29,7 @@ export async function requestSync(
       sync_error_message: null,
       update_due: true,
       ...(about.files && { files_due: true }),
-      ...(about.changes && { changes_due: true }),
+      ...(about.changes && { changes_due: true, round: account.round + 1 }),
       // A chat's cursor is a place on the way through its conversations, and this way begins anew.
       ...(about.changes && hasConversations(account.data_source_type) && { change_cursor: null }),
     },
@@ -110,7 +110,12 @@ async function abandon(trx: Db, id: number, reason: string | null, now: Date): P
   }
   await trx.deleteFrom('pickups').where('account_id', '=', id).execute()
   await trx.deleteFrom('listings').where('account_id', '=', id).execute()
-  await updateAccount(trx, id, { changes_due: false, update_due: false, files_due: false }, now)
+  await updateAccount(
+    trx,
+    id,
+    { changes_due: false, update_due: false, files_due: false, start_due: false, sweep: null },
+    now,
+  )
   const stopped = await sql<{ id: number }>`
     update files f set sync_status = 'SYNC_ABORTED', sync_error_message = ${reason}, source_version = null,
       updated_at = ${now}

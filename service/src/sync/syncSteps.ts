@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
 import { markDeleted } from '../db/files/deletion.ts'
 import { isAmong } from '../db/items/itemFiles.ts'
-import { removeItems, storeItems } from '../db/items/items.ts'
+import { markGone, removeGoneItems, storeItems } from '../db/items/items.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import type { Changes } from '../sources/Connector.ts'
@@ -39,7 +39,10 @@ export async function endListing(trx: Db, accountId: number, now: Date): Promise
   )
 }
 
-/** One page of what changed at the source. With the last page, files of changed items are fetched again. */
+/**
+ * One page of what changed at the source. With the last page what is gone is removed, and files of changed items are
+ * fetched again: a page may name a folder as gone, and a later one what was moved out of it.
+ */
 export async function applyChanges(
   trx: Db,
   owner: Owner,
@@ -48,15 +51,19 @@ export async function applyChanges(
   now: Date,
 ): Promise<void> {
   const added = await storeItems(trx, owner.id, changes.changed)
-  await removeGone(trx, owner.id, changes.removed, now)
+  await markGone(trx, owner.id, changes.removed)
   await enqueueChanged(trx, owner, isWanted(added, settings), settings.files, now)
-  if (!changes.more) await enqueueStale(trx, owner, now)
+  if (!changes.more) {
+    await removeGone(trx, owner.id, now)
+    await enqueueStale(trx, owner, now)
+  }
   await sql`update accounts set change_cursor = ${changes.nextCursor}, changes_due = ${changes.more}
     where id = ${owner.id}`.execute(trx)
 }
 
-async function removeGone(trx: Db, accountId: number, removed: readonly string[], now: Date): Promise<void> {
-  const ids = await removeItems(trx, accountId, removed)
+/** What was marked as gone is removed, with its files. */
+export async function removeGone(trx: Db, accountId: number, now: Date): Promise<void> {
+  const ids = await removeGoneItems(trx, accountId)
   if (ids.length === 0) return
   await markDeleted(trx, ids, now)
   await noteFiles(trx, accountId)
@@ -64,9 +71,9 @@ async function removeGone(trx: Db, accountId: number, removed: readonly string[]
 }
 
 /** What is new in a folder that is imported as a whole. */
-function isWanted(added: readonly string[], settings: AccountSettings) {
-  const isTop = settings.takesAll ? sql`i.parent_external_id is null` : sql`false`
+export function isWanted(added: readonly string[], settings: AccountSettings) {
+  const isTop = settings.takesAll ? sql`i.parent_key is null` : sql`false`
   return sql<SqlBool>`(${isAmong(added)} and (i.is_selectable or i.is_expandable) and (${isTop} or exists (
-    select from files h where h.account_id = i.account_id and h.external_file_id = i.parent_external_id
+    select from files h where h.account_id = i.account_id and h.external_key = i.parent_key
       and h.deleted_at is null offset 0)))`
 }

@@ -48,7 +48,7 @@ export async function restoreDeleted(
       select p.id from files p where p.id = f.parent_id and (p.deleted_at is null or p.id in (select id from tree)))
     where f.id in (select id from tree) and not exists (
       select from files o where ${isThere} and (
-        o.account_id = f.account_id and o.external_file_id = f.external_file_id
+        o.account_id = f.account_id and o.external_key = f.external_key
         or o.parent_id = f.parent_id and o.external_url = f.external_url and f.source = 'WEB_SCRAPE'))
     returning f.*`.execute(trx)
   return restored.rows

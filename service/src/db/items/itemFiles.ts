@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { keyOf, keysOf } from './externalKey.ts'
 
 /** Which items are meant. In it, `i` is the item; where its file is known, `f` is that. */
 export type Chosen = RawBuilder<SqlBool>
@@ -9,27 +10,27 @@ export type Chosen = RawBuilder<SqlBool>
  * knows nothing of how many rows an account has.
  */
 export const withFile = sql`cross join lateral (
-  select * from files x where x.account_id = i.account_id and x.external_file_id = i.external_id
+  select * from files x where x.account_id = i.account_id and x.external_key = i.external_key
     and x.deleted_at is null limit 1) f`
 
 /** Likewise, and items without a file stay. */
 export const withOptionalFile = sql`left join lateral (
-  select * from files x where x.account_id = i.account_id and x.external_file_id = i.external_id
+  select * from files x where x.account_id = i.account_id and x.external_key = i.external_key
     and x.deleted_at is null limit 1) f on true`
 
 /** Likewise, for the file `p` of the folder that the item is in. */
 export const withOptionalParent = sql`left join lateral (
-  select * from files x where x.account_id = i.account_id and x.external_file_id = i.parent_external_id
+  select * from files x where x.account_id = i.account_id and x.external_key = i.parent_key
     and x.deleted_at is null limit 1) p on true`
 
 export function isAmong(externalIds: readonly string[]): Chosen {
-  return sql`i.external_id = any(${externalIds})`
+  return sql`i.external_key = any(${keysOf(externalIds)})`
 }
 
 /** What can be imported in a folder; null: at the top. */
 export function isIn(folder: string | null): Chosen {
-  const parent = folder === null ? sql`is null` : sql`= ${folder}`
-  return sql`i.parent_external_id ${parent} and (i.is_selectable or i.is_expandable)`
+  const parent = folder === null ? sql`is null` : sql`= ${keyOf(folder)}`
+  return sql`i.parent_key ${parent} and (i.is_selectable or i.is_expandable)`
 }
 
 /** Needs `f`. The item is not what was fetched last. */

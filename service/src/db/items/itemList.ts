@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { InferOutput } from 'valibot'
 import { containsPattern, foldText } from '../foldText.ts'
 import type { Db } from '../schema.ts'
+import { keyOf, keysOf } from './externalKey.ts'
 import { withOptionalFile } from './itemFiles.ts'
 import type { ItemRow } from './items.ts'
 
@@ -33,26 +34,26 @@ export async function listItems(
 function condition(accountId: number, { filters, parent_id: folder }: Query): RawBuilder<SqlBool> {
   const found: RawBuilder<SqlBool>[] = []
   if (filters.ids) found.push(sql`i.id = any(${filters.ids})`)
-  if (filters.external_ids) found.push(sql`i.external_id = any(${filters.external_ids})`)
+  if (filters.external_ids) found.push(sql`i.external_key = any(${keysOf(filters.external_ids)})`)
   if (filters.name) found.push(sql`i.name_key like ${containsPattern(foldText(filters.name))}`)
   const isSearch = found.length > 0
-  if (filters.root_files_only) found.push(sql`i.parent_external_id is null`)
+  if (filters.root_files_only) found.push(sql`i.parent_key is null`)
   // A search looks into everything below the folder; otherwise it is the folder itself that is shown.
   if (folder) {
-    found.push(isSearch ? isBelow(accountId, folder) : sql`i.parent_external_id = ${folder}`)
-  } else if (!isSearch) found.push(sql`i.parent_external_id is null`)
+    found.push(isSearch ? isBelow(accountId, folder) : sql`i.parent_key = ${keyOf(folder)}`)
+  } else if (!isSearch) found.push(sql`i.parent_key is null`)
   return sql<SqlBool>`${sql.join(found.length > 0 ? found : [sql`true`], sql` and `)}`
 }
 
 function isBelow(accountId: number, folder: string): RawBuilder<SqlBool> {
-  return sql`i.external_id in (
+  return sql`i.external_key in (
     with recursive below as (
-      select external_id from items where account_id = ${accountId} and parent_external_id = ${folder}
+      select external_key from items where account_id = ${accountId} and parent_key = ${keyOf(folder)}
       union
-      select c.external_id from items c join below on c.parent_external_id = below.external_id
+      select c.external_key from items c join below on c.parent_key = below.external_key
       where c.account_id = ${accountId}
     )
-    select external_id from below)`
+    select external_key from below)`
 }
 
 function order({ order_by: by, order_dir: direction }: Query): RawBuilder<unknown> {

@@ -2,11 +2,15 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { SourceItem } from '../../sources/Connector.ts'
 import { foldText } from '../foldText.ts'
 import type { Db, Tables } from '../schema.ts'
+import { keysOf } from './externalKey.ts'
 import { withFile } from './itemFiles.ts'
+
+/** Letters of a name that it is sorted and found by: what an index takes. */
+const LONGEST_KEY = 600
 
 export type ItemRow = Selectable<Tables['items']>
 
-/** Stores what a source listed; an item that is there already becomes as it is now. Answers those that are new. */
+/** Stores what a source listed; an item that is there already becomes as it is now. Answers those that are new here. */
 export async function storeItems(
   trx: Db,
   accountId: number,
@@ -15,23 +19,32 @@ export async function storeItems(
   // One statement may touch a row once only, and a source may list an item twice on one page.
   const distinct = [...new Map(items.map((item) => [item.externalId, item])).values()]
   if (distinct.length === 0) return []
+  const keys = keysOf(distinct.map(({ externalId }) => externalId))
   const stored = await sql<{ external_id: string; is_new: boolean }>`
-    insert into items as i (
-      account_id, external_id, parent_external_id, root_external_id, name, name_key, item_type,
-      is_selectable, is_expandable, file_format, external_url, created_at, updated_at, version
+    with known as (
+      select external_key, parent_key from items where account_id = ${accountId} and external_key = any(${keys})
+    ), stored as (
+      insert into items as i (
+        account_id, seen_in, external_id, parent_external_id, root_external_id, name, name_key, item_type,
+        is_selectable, is_expandable, file_format, external_url, created_at, updated_at, version
+      )
+      select ${accountId}::integer, (select round from accounts where id = ${accountId}), n.*
+      from jsonb_to_recordset(${JSON.stringify(distinct.map(toRow))}::jsonb) as n(
+        external_id text, parent_external_id text, root_external_id text, name text, name_key text, item_type text,
+        is_selectable boolean, is_expandable boolean, file_format text, external_url text,
+        created_at timestamptz, updated_at timestamptz, version text
+      )
+      on conflict (account_id, external_key) do update set
+        parent_external_id = excluded.parent_external_id, root_external_id = excluded.root_external_id,
+        name = excluded.name, name_key = excluded.name_key, item_type = excluded.item_type,
+        is_selectable = excluded.is_selectable, is_expandable = excluded.is_expandable,
+        file_format = excluded.file_format, external_url = excluded.external_url,
+        created_at = excluded.created_at, updated_at = excluded.updated_at, version = excluded.version,
+        seen_in = excluded.seen_in, is_gone = false
+      returning i.external_id, i.external_key, i.parent_key
     )
-    select ${accountId}, n.* from jsonb_to_recordset(${JSON.stringify(distinct.map(toRow))}::jsonb) as n(
-      external_id text, parent_external_id text, root_external_id text, name text, name_key text, item_type text,
-      is_selectable boolean, is_expandable boolean, file_format text, external_url text,
-      created_at timestamptz, updated_at timestamptz, version text
-    )
-    on conflict (account_id, external_id) do update set
-      parent_external_id = excluded.parent_external_id, root_external_id = excluded.root_external_id,
-      name = excluded.name, name_key = excluded.name_key, item_type = excluded.item_type,
-      is_selectable = excluded.is_selectable, is_expandable = excluded.is_expandable,
-      file_format = excluded.file_format, external_url = excluded.external_url,
-      created_at = excluded.created_at, updated_at = excluded.updated_at, version = excluded.version
-    returning i.external_id, i.xmax = 0 as is_new`.execute(trx)
+    select s.external_id, k.external_key is null or k.parent_key is distinct from s.parent_key as is_new
+    from stored s left join known k on k.external_key = s.external_key`.execute(trx)
   return stored.rows.filter((row) => row.is_new).map((row) => row.external_id)
 }
 
@@ -41,26 +54,28 @@ export function findItems(db: Db, accountId: number, externalIds: readonly strin
     .selectFrom('items')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where(sql<SqlBool>`external_id = any(${externalIds})`)
+    .where(sql<SqlBool>`external_key = any(${keysOf(externalIds)})`)
     .execute()
 }
 
-/** Removes items that are gone from their source, with everything below them. Answers the files they became. */
-export async function removeItems(
-  trx: Db,
-  accountId: number,
-  externalIds: readonly string[],
-): Promise<number[]> {
-  if (externalIds.length === 0) return []
+/** The source says that these are gone. They stay until all was heard: what was only moved is seen again by then. */
+export async function markGone(trx: Db, accountId: number, externalIds: readonly string[]): Promise<void> {
+  if (externalIds.length === 0) return
+  await sql`update items set is_gone = true
+    where account_id = ${accountId} and external_key = any(${keysOf(externalIds)})`.execute(trx)
+}
+
+/** Removes the account's items that are gone, with everything below them. Answers the files they became. */
+export async function removeGoneItems(trx: Db, accountId: number): Promise<number[]> {
   const removed = await sql<{ file_id: number }>`
     with recursive gone as (
-      select external_id from items where account_id = ${accountId} and external_id = any(${externalIds})
+      select external_key from items where account_id = ${accountId} and is_gone
       union
-      select i.external_id from items i join gone on i.parent_external_id = gone.external_id
+      select i.external_key from items i join gone on i.parent_key = gone.external_key
       where i.account_id = ${accountId}
     ), removed as (
-      delete from items i using gone where i.account_id = ${accountId} and i.external_id = gone.external_id
-      returning i.account_id, i.external_id
+      delete from items i using gone where i.account_id = ${accountId} and i.external_key = gone.external_key
+      returning i.account_id, i.external_key
     )
     select f.id as file_id from removed i ${withFile} order by f.id`.execute(trx)
   return removed.rows.map((row) => row.file_id)
@@ -91,7 +106,7 @@ function toRow(item: SourceItem) {
     parent_external_id: item.parentExternalId,
     root_external_id: item.rootExternalId,
     name,
-    name_key: foldText(name),
+    name_key: printable(foldText(name).slice(0, LONGEST_KEY)),
     item_type: item.itemType,
     is_selectable: item.isSelectable,
     is_expandable: item.isExpandable,

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { ItemPage } from '../../sources/Connector.ts'
 import type { Db, Tables } from '../schema.ts'
+import { keyOf, keysOf } from './externalKey.ts'
 import { storeItems } from './items.ts'
 
 export type Listing = Selectable<Tables['listings']>
@@ -38,7 +39,7 @@ export async function listingCursor(
     .selectFrom('listings')
     .select('cursor')
     .where('account_id', '=', accountId)
-    .where('folder', folder === null ? 'is' : '=', folder)
+    .where('folder_key', '=', keyOf(folder ?? ''))
     .executeTakeFirst()
   return row?.cursor ?? null
 }
@@ -61,7 +62,7 @@ export async function storePage(
   const ids = page.items.filter((item) => item.isExpandable).map((item) => item.externalId)
   await sql`insert into listings (account_id, folder)
     select account_id, external_id from items
-    where account_id = ${accountId} and external_id = any(${ids}) and listed_at is null
+    where account_id = ${accountId} and external_key = any(${keysOf(ids)}) and listed_at is null
     order by name_key, id on conflict do nothing`.execute(trx)
 }
 
@@ -84,14 +85,14 @@ export async function isListed(db: Db, accountId: number, folder: string | null)
           .selectFrom('items')
           .select('listed_at as at')
           .where('account_id', '=', accountId)
-          .where('external_id', '=', folder)
+          .where('external_key', '=', keyOf(folder))
           .executeTakeFirst()
   return row?.at != null
 }
 
 async function markListed(trx: Db, accountId: number, folder: string | null, now: Date): Promise<void> {
   await sql`delete from listings
-    where account_id = ${accountId} and coalesce(folder, '') = ${folder ?? ''}`.execute(trx)
+    where account_id = ${accountId} and folder_key = ${keyOf(folder ?? '')}`.execute(trx)
   if (folder === null) {
     await trx.updateTable('accounts').set({ top_listed_at: now }).where('id', '=', accountId).execute()
   } else {
@@ -99,7 +100,7 @@ async function markListed(trx: Db, accountId: number, folder: string | null, now
       .updateTable('items')
       .set({ listed_at: now })
       .where('account_id', '=', accountId)
-      .where('external_id', '=', folder)
+      .where('external_key', '=', keyOf(folder))
       .execute()
   }
 }
@@ -111,5 +112,5 @@ async function addListing(
   cursor: string | null,
 ): Promise<void> {
   await sql`insert into listings (account_id, folder, cursor) values (${accountId}, ${folder}, ${cursor})
-    on conflict (account_id, (coalesce(folder, ''))) do update set cursor = excluded.cursor`.execute(trx)
+    on conflict (account_id, folder_key) do update set cursor = excluded.cursor`.execute(trx)
 }

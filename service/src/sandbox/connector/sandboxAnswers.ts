@@ -60,6 +60,8 @@ export const ChangesAnswer = v.object({
   more: v.boolean(),
 })
 
+export const StartAnswer = v.object({ next: v.string() })
+
 export const RepositoriesAnswer = v.array(v.object({ id: v.string(), name: v.string(), url: v.string() }))
 export const FoundAnswer = v.array(v.nullable(ItemAnswer))
 

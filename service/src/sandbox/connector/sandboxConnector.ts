@@ -14,7 +14,7 @@ import {
   workspaceOf,
 } from '../../sources/thirdPartySources.ts'
 import { SandboxCalls, type SandboxPlace } from './SandboxCalls.ts'
-import { ChangesAnswer, ItemsAnswer, PersonAnswer } from './sandboxAnswers.ts'
+import { ChangesAnswer, ItemsAnswer, PersonAnswer, StartAnswer } from './sandboxAnswers.ts'
 import { sandboxConversations } from './sandboxConversations.ts'
 import { sandboxOauth } from './sandboxOauth.ts'
 import { sandboxRepositories } from './sandboxRepositories.ts'
@@ -59,7 +59,13 @@ export function sandboxConnector(source: ThirdPartySource, place: SandboxPlace):
       return { changed, removed, nextCursor: next, more }
     },
     ...(hasRepositories(source) ? { repositories: sandboxRepositories(calls) } : {}),
-    ...(hasConversations(source) ? sandboxConversations(calls) : {}),
+    ...(hasConversations(source)
+      ? sandboxConversations(calls)
+      : {
+          async start(credential, signal) {
+            return (await calls.read(StartAnswer, credential, ['changes/start', {}], signal)).next
+          },
+        }),
   }
 }
 

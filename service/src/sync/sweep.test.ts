@@ -1,0 +1,227 @@
+import type { UserFile } from '@inlet/wire/service'
+import { expect, test } from 'vitest'
+import { items, quiet, sync } from '../../test/connect.ts'
+import { connectKeys } from '../../test/keyForms.ts'
+import { MemorySource } from '../../test/MemorySource.ts'
+import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import type { TestCustomer, TestService } from '../../test/TestService.ts'
+import { type Changes, type Connector, SourceFault } from '../sources/Connector.ts'
+
+onEachDatabase('what changed at a source', (running) => {
+  sweepTests(running)
+  changesTests(running)
+})
+
+function sweepTests(running: () => TestService): void {
+  test('that says nothing of it is found by reading its folders again: changed, new, moved and deleted', async () => {
+    const { source, ann, id } = await connected('sweeps')
+    await items(ann, id, { parent_id: 'docs' })
+    await sync(ann, id, ['docs', 'single'])
+    await quiet(ann, id)
+    expect(await contents(ann)).toEqual(['a', 'b', 'c', 'deep', 'docs', 'single', 'sub'])
+
+    source.put('a', 'changed', 'docs')
+    source.put('new', 'new', 'sub')
+    source.put('b', 'b', 'sub')
+    source.remove('c')
+    source.remove('deep')
+    source.put('elsewhere', 'x', 'other')
+    source.asked.length = 0
+    const before = await byId(ann)
+    await resync(ann, id)
+    const after = await byId(ann)
+    expect([...after.keys()].sort()).toEqual(['a', 'b', 'docs', 'new', 'single', 'sub'])
+    expect(after.get('b')?.id).toBe(before.get('b')?.id)
+    expect(after.get('b')?.parent_id).toBe(after.get('sub')?.id)
+    expect(source.asked.filter((call) => call.startsWith('fetch:')).sort()).toEqual(['fetch:a', 'fetch:new'])
+    // Nobody ever looked there.
+    expect(source.asked).not.toContain('list:other')
+    expect((await items(ann, id)).items.map((item) => item.external_id)).toEqual(['docs', 'other', 'single'])
+
+    source.remove('docs')
+    source.remove('single')
+    await resync(ann, id)
+    expect(await contents(ann)).toEqual([])
+    expect((await items(ann, id)).items.map((item) => item.external_id)).toEqual(['other'])
+  })
+
+  test('is not guessed from a folder that cannot be read', async () => {
+    const { source, ann, id } = await connected('forbidden')
+    await sync(ann, id, ['docs', 'single'])
+    await quiet(ann, id)
+    const all = await contents(ann)
+    source.broken.set('sub', new SourceFault('item', 'No.'))
+    source.remove('deep')
+    await resync(ann, id)
+    expect(await contents(ann)).toEqual(all)
+    source.broken.set('docs', new SourceFault('unavailable', 'Not now.'))
+    source.remove('c')
+    source.asked.length = 0
+    await ask(ann, id)
+    await expect.poll(() => source.asked).toContain('list:docs')
+    expect(await contents(ann)).toEqual(all)
+    await ann.post('/integrations/items/sync/cancel', { data_source_id: id })
+    source.broken.clear()
+    await resync(ann, id)
+    expect(await contents(ann)).toEqual(['a', 'b', 'docs', 'single', 'sub'])
+  })
+
+  test('is found where something was picked in a folder, after the account was connected again, too', async () => {
+    const { source, ann, id } = await connected('again')
+    await items(ann, id, { parent_id: 'docs' })
+    await sync(ann, id, ['a', 'b'])
+    await quiet(ann, id)
+    source.put('a', 'newer', 'docs')
+    source.remove('b')
+    // All is known by its ids alone now, and the changes are asked for.
+    await connectAgain(ann, 'again')
+    await quiet(ann, id)
+    expect(await contents(ann)).toEqual(['a'])
+    expect(source.asked.filter((call) => call === 'fetch:a')).toHaveLength(2)
+  })
+
+  test('of a large tree is asked where somebody looked, and nothing else is read', async () => {
+    const { source, ann, id } = await connected('lazy', { isLazy: true }, { sync_source_items: true })
+    expect(source.asked).toEqual(['list:'])
+    expect((await items(ann, id, { parent_id: 'docs' })).count).toBeGreaterThan(1)
+    await sync(ann, id, ['sub'])
+    await quiet(ann, id)
+    expect(await contents(ann)).toEqual(['deep', 'sub'])
+    expect(source.asked).not.toContain('list:other')
+  })
+
+  async function connected(name: string, more: Partial<Connector> = {}, settings: object = QUIET) {
+    const source = new MemorySource()
+    for (const folder of ['docs', 'other']) source.put(folder, null)
+    source.put('single', 'one')
+    source.put('sub', null, 'docs')
+    for (const file of ['a', 'b', 'c']) source.put(file, file, 'docs')
+    source.put('deep', 'deep', 'sub')
+    running().sources.set('S3', source.connector(more))
+    const ann = await running().customer(name)
+    const { id } = await connectKeys(ann, 'S3', { access_key: name, ...settings })
+    if (settings === QUIET) await items(ann, id)
+    await quiet(ann, id)
+    return { source, ann, id }
+  }
+
+  async function connectAgain(ann: TestCustomer, name: string) {
+    const keys = { access_key: name, access_key_secret: 'sandbox-fine', ...QUIET }
+    expect((await ann.post('/integrations/s3', keys)).status).toBe(200)
+  }
+}
+
+function changesTests(running: () => TestService): void {
+  test('and moved out of a folder that is gone is kept, whatever page says so first [F-013]', async () => {
+    const source = new MemorySource()
+    source.put('docs', null)
+    source.put('kept', 'kept', 'docs')
+    source.put('lost', 'lost', 'docs')
+    const pages: Changes[] = []
+    const ann = await connectedTo(source, 'moved', {
+      changes: async (_, cursor) =>
+        pages.shift() ?? { changed: [], removed: [], nextCursor: cursor ?? '', more: false },
+    })
+    await sync(ann.customer, ann.id, ['docs'])
+    await quiet(ann.customer, ann.id)
+    source.put('kept', 'kept', null)
+    pages.push(
+      { changed: [], removed: ['docs'], nextCursor: '1', more: true },
+      { changed: [source.item('kept')], removed: [], nextCursor: '2', more: false },
+    )
+    await resync(ann.customer, ann.id)
+    expect(await contents(ann.customer)).toEqual(['kept'])
+    expect((await byId(ann.customer)).get('kept')?.sync_status).toBe('READY')
+  })
+
+  test('and is named as gone and as there again is there [F-013]', async () => {
+    const source = new MemorySource()
+    source.put('back', 'back')
+    const pages: Changes[] = []
+    const ann = await connectedTo(source, 'returns', {
+      changes: async () => pages.shift() ?? { changed: [], removed: [], nextCursor: '9', more: false },
+    })
+    await sync(ann.customer, ann.id, ['back'])
+    await quiet(ann.customer, ann.id)
+    pages.push(
+      { changed: [], removed: ['back'], nextCursor: '1', more: true },
+      { changed: [source.item('back')], removed: [], nextCursor: '2', more: true },
+      { changed: [], removed: [], nextCursor: '3', more: false },
+    )
+    await resync(ann.customer, ann.id)
+    expect(await contents(ann.customer)).toEqual(['back'])
+  })
+
+  test('begins where it stood before the first listing', async () => {
+    const source = new MemorySource()
+    source.put('a', 'a')
+    const ann = await connectedTo(source, 'starts', {
+      start: async () => {
+        source.asked.push('start')
+        return 'at-connect'
+      },
+      changes: async (_, cursor) => {
+        source.asked.push(`changes:${cursor}`)
+        return { changed: [], removed: [], nextCursor: 'later', more: false }
+      },
+    })
+    expect(source.asked[0]).toBe('start')
+    await resync(ann.customer, ann.id)
+    await resync(ann.customer, ann.id)
+    expect(source.asked.filter((call) => call.startsWith('changes:'))).toEqual([
+      'changes:at-connect',
+      'changes:later',
+    ])
+  })
+
+  test('may have ids and names of 1,000 characters that no index takes [F-014]', async () => {
+    const source = new MemorySource()
+    const long = (first: number) =>
+      Array.from({ length: 1000 }, (_, at) =>
+        String.fromCodePoint(0x4e00 + ((first + at * 7919) % 20_000)),
+      ).join('')
+    const [folder, file] = [long(1), long(2)]
+    source.put(folder, null)
+    source.put(file, 'words', folder)
+    source.put('plain', 'plain')
+    const { customer, id } = await connectedTo(source, 'long')
+    await sync(customer, id, [folder, 'plain'])
+    await quiet(customer, id)
+    expect(await contents(customer)).toEqual(['plain', folder, file].sort())
+    expect((await items(customer, id, { parent_id: folder })).items.map((one) => one.external_id)).toEqual([
+      file,
+    ])
+    expect((await items(customer, id, { filters: { external_ids: [file] } })).count).toBe(1)
+    expect((await items(customer, id, { filters: { name: long(2).slice(0, 40) } })).count).toBe(1)
+    source.remove(file)
+    await resync(customer, id)
+    expect(await contents(customer)).toEqual(['plain', folder].sort())
+  })
+
+  async function connectedTo(source: MemorySource, name: string, more: Partial<Connector> = {}) {
+    running().sources.set('S3', source.connector(more))
+    const customer = await running().customer(name)
+    const { id } = await connectKeys(customer, 'S3', { access_key: name })
+    return { customer, id }
+  }
+}
+
+const QUIET = { sync_source_items: false }
+
+async function ask(ann: TestCustomer, id: number): Promise<void> {
+  expect((await ann.post('/integrations/items/sync', { data_source_id: id })).status).toBe(200)
+}
+
+async function resync(ann: TestCustomer, id: number): Promise<void> {
+  await ask(ann, id)
+  expect(await quiet(ann, id)).toMatchObject({ sync_status: 'READY' })
+}
+
+async function byId(ann: TestCustomer): Promise<Map<string, UserFile>> {
+  const { results } = await ann.list({ pagination: { limit: 250 } })
+  return new Map(results.map((file) => [file.external_file_id ?? '', file]))
+}
+
+async function contents(ann: TestCustomer): Promise<string[]> {
+  return [...(await byId(ann)).keys()].sort()
+}

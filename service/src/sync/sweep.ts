@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
+import type { AccountRow } from '../db/accounts/accounts.ts'
+import { storeItems } from '../db/items/items.ts'
+import type { Db } from '../db/schema.ts'
+import { type Connector, type Credential, type ItemPage, SourceFault } from '../sources/Connector.ts'
+import { enqueueChanged, enqueueStale, type Owner } from './enqueue.ts'
+import { isWanted, removeGone } from './syncSteps.ts'
+
+/**
+ * What changed at a source that does not say it: every folder whose contents are known is read again, and what was seen
+ * in none of them is gone. Nothing is removed before all are read, so that what was moved is not lost. What is seen is
+ * marked with a number and not with a time: clocks differ from process to process.
+ */
+
+/** Where a sweep stands, as it is kept with the account. */
+const Sweep = v.object({
+  /** The account's when it began. */
+  round: v.number(),
+  /** Whether the top was read. */
+  hasTop: v.boolean(),
+  /** The folder that was read last, by its row: 0 for the top, -1 for none. */
+  after: v.number(),
+  /** Where the reading of the next folder goes on; null: at its beginning. */
+  cursor: v.nullable(v.string()),
+})
+type Sweep = v.InferOutput<typeof Sweep>
+
+type Folder = { readonly id: number; readonly externalId: string | null }
+
+export type SweepStep = { readonly sweep: Sweep } & (
+  | { readonly kind: 'page'; readonly folder: Folder; readonly page: ItemPage }
+  | { readonly kind: 'unread'; readonly folder: Folder }
+  | { readonly kind: 'end' }
+)
+
+/** The next step of an account's sweep. Rejects as connectors do. */
+export async function nextSweepStep(
+  db: Db,
+  account: AccountRow,
+  { connector, credential }: { connector: Connector; credential: Credential },
+  signal: AbortSignal,
+): Promise<SweepStep> {
+  const sweep = sweepOf(account)
+  const folder = await nextFolder(db, account, sweep.after)
+  if (!folder) return { kind: 'end', sweep }
+  try {
+    const page = await connector.list(credential, folder.externalId, sweep.cursor, signal)
+    return { kind: 'page', sweep, folder, page }
+  } catch (error) {
+    if (!(error instanceof SourceFault)) throw error
+    if (error.code === 'gone') return { kind: 'page', sweep, folder, page: { items: [], nextCursor: null } }
+    // What may not be read now is not gone.
+    if (error.code === 'item') return { kind: 'unread', sweep, folder }
+    throw error
+  }
+}
+
+export async function applySweepStep(
+  trx: Db,
+  owner: Owner,
+  step: SweepStep,
+  settings: AccountSettings,
+  now: Date,
+): Promise<void> {
+  if (step.kind === 'end') return endSweep(trx, owner, step.sweep, now)
+  const { sweep, folder } = step
+  if (step.kind === 'unread') return keep(trx, owner.id, { ...sweep, after: folder.id, cursor: null })
+  const { items, nextCursor } = step.page
+  const added = await storeItems(trx, owner.id, items)
+  await enqueueChanged(trx, owner, isWanted(added, settings), settings.files, now)
+  if (nextCursor !== null) return keep(trx, owner.id, { ...sweep, cursor: nextCursor })
+  const isTop = folder.externalId === null
+  if (isTop) await sql`update accounts set top_listed_at = ${now} where id = ${owner.id}`.execute(trx)
+  else
+    await sql`update items set swept_in = ${sweep.round}, listed_at = ${now} where id = ${folder.id}`.execute(
+      trx,
+    )
+  await keep(trx, owner.id, { ...sweep, hasTop: sweep.hasTop || isTop, after: folder.id, cursor: null })
+}
+
+/** What is gone is removed, and files of changed items are fetched again. */
+async function endSweep(trx: Db, owner: Owner, { round, hasTop }: Sweep, now: Date): Promise<void> {
+  await sql`update items i set is_gone = true
+    where i.account_id = ${owner.id} and i.seen_in < ${round} and (
+      (${hasTop} and i.parent_key is null) or exists (
+        select from items f where f.account_id = i.account_id and f.external_key = i.parent_key
+          and f.swept_in = ${round}))`.execute(trx)
+  await removeGone(trx, owner.id, now)
+  await enqueueStale(trx, owner, now)
+  // Where all was asked for anew meanwhile, it begins anew.
+  await sql`update accounts set sweep = null, changes_due = round > ${round} where id = ${owner.id}`.execute(
+    trx,
+  )
+}
+
+/** The top, then folders: whose contents are known, which are imported, or in which something is. */
+async function nextFolder(db: Db, { id, ...account }: AccountRow, after: number): Promise<Folder | null> {
+  const isImported = (item: string) =>
+    sql`exists (select from files f where f.account_id = ${id}
+      and f.external_key = ${sql.ref(item)} and f.deleted_at is null)`
+  if (after < 0) {
+    const top = await sql<{ is_known: boolean }>`select exists (
+      select from items i where i.account_id = ${id} and i.parent_key is null and ${isImported('i.external_key')}
+    ) as is_known`.execute(db)
+    const isWhole = account.top_listed_at !== null || account.takes_all
+    if (isWhole || top.rows[0]?.is_known) return { id: 0, externalId: null }
+  }
+  const found = await sql<{ id: number; external_id: string }>`
+    select i.id, i.external_id from items i
+    where i.account_id = ${id} and i.is_expandable and i.id > ${Math.max(after, 0)} and (
+      i.listed_at is not null or ${isImported('i.external_key')} or exists (
+        select from items c where c.account_id = ${id} and c.parent_key = i.external_key
+          and ${isImported('c.external_key')}))
+    order by i.id limit 1`.execute(db)
+  const [row] = found.rows
+  return row ? { id: row.id, externalId: row.external_id } : null
+}
+
+async function keep(trx: Db, accountId: number, sweep: Sweep): Promise<void> {
+  await sql`update accounts set sweep = ${JSON.stringify(sweep)} where id = ${accountId}`.execute(trx)
+}
+
+function sweepOf({ sweep, round }: AccountRow): Sweep {
+  const parsed = v.safeParse(Sweep, sweep)
+  return parsed.success ? parsed.output : { round, hasTop: false, after: -1, cursor: null }
+}
