@@ -130,10 +130,12 @@ describe(`in ${engine}`, () => {
     await person.sees('field', /^Address of website 1/)
   })
 
-  test('the back button of the browser closes the widget and stays on the page [F-129]', async () => {
+  test('the back button of the browser goes one screen back, closes the first, and stays on the page [F-129]', async () => {
     await visit([{ id: 'LOCAL_FILES' }, { id: 'DROPBOX' }])
     await agree()
     await person.sees('heading', /^Integrations$/)
+    await person.goesBack()
+    await person.sees('heading', /^Connect with /)
     await person.goesBack()
     await person.seesNoWidget()
     await person.sees('button', /^Open the widget$/, 'host')
