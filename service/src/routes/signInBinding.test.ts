@@ -313,6 +313,8 @@ function bindingTests(running: () => TestService): void {
     const ann = await service.customer('claims-meanwhile')
     const { page, key, number } = await beginFramed(ann, 'BOX')
     await ann.browser.open(await decide(await ann.browser.go(page, number), 'fine'))
+    // Nobody else wants the accounts meanwhile.
+    await service.jobs.stop()
     const { both } = await db.transaction().execute(async (trx) => {
       // Until this ends no claim gets past the account that it makes.
       await sql`lock table accounts in share mode`.execute(trx)
@@ -321,6 +323,7 @@ function bindingTests(running: () => TestService): void {
       return { both: claims }
     })
     const [one, other] = await both
+    await service.jobs.start({ exclusive })
     expect(one).toMatchObject({ status: 'CONNECTED' })
     expect(other).toEqual(one)
     // Connected twice, a new account would be told to the host as one that was updated.
