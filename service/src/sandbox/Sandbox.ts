@@ -19,6 +19,8 @@ export type Sandbox = {
   readonly slowSeconds: number
   /** Null: as each request calls it. */
   readonly publicUrl: string | null
+  /** Where the contents lie of whoever has them at another host. */
+  contentOrigin(): string
 }
 
 export type SandboxEnvironment = { Variables: { source: ThirdPartySource } }

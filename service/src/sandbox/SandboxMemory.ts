@@ -4,7 +4,7 @@ import type { Person } from './people.ts'
 
 /** What the sandbox keeps in mind while it runs. Tokens are not among it. */
 export class SandboxMemory {
-  /** Codes by the grant that they made; a code lives a minute, so few are kept. */
+  /** Codes by the grant that they made, which live a minute, and tokens that one person may use once. */
   private readonly usedCodes = new Map<string, number>()
   private readonly endedGrants = new Set<string>()
   private readonly requests = new Map<string, number>()

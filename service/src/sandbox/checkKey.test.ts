@@ -6,12 +6,12 @@ import { checkKey } from './checkKey.ts'
 import { LOGIN_HEADER } from './connector/sandboxAnswers.ts'
 import { createSandbox } from './createSandbox.ts'
 import { KEY_LOGINS } from './keyLogins.ts'
-import { PEOPLE } from './people.ts'
+import { EVERYBODY, PEOPLE, type Person } from './people.ts'
 
 const SOURCES = Object.keys(KEY_LOGINS).filter((name): name is KeySource => name in KEY_LOGINS)
 
 /** What one person types beside the key. */
-function fieldsOf(source: KeySource, person: (typeof PEOPLE)[number]): URLSearchParams {
+function fieldsOf(source: KeySource, person: Person): URLSearchParams {
   const { owner } = KEY_LOGINS[source]
   const typed = Object.entries(KEY_FORMS[source]).filter(([, text]) => text !== 'sandbox-fine')
   const fields = new URLSearchParams(typed)
@@ -21,7 +21,7 @@ function fieldsOf(source: KeySource, person: (typeof PEOPLE)[number]): URLSearch
 
 describe.each(SOURCES)('%s', (source) => {
   test('lets everybody in with their own key, but for those who may not', () => {
-    for (const person of PEOPLE) {
+    for (const person of EVERYBODY) {
       const judgement = checkKey(source, `sandbox-${person.id}-2`, fieldsOf(source, person))
       if ('consent' in person) expect(judgement).toHaveProperty('refusal')
       else expect(judgement).toEqual({ person })

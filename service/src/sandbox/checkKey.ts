@@ -1,6 +1,6 @@
 import type { KeySource } from '../sources/thirdPartySources.ts'
 import { KEY_LOGINS } from './keyLogins.ts'
-import { PEOPLE, type Person, personOf } from './people.ts'
+import { EVERYBODY, type Person, personOf } from './people.ts'
 
 /** Whose key it is, or what the source says against it. */
 type Judgement = { readonly person: Person } | { readonly refusal: string }
@@ -21,7 +21,7 @@ export function checkKey(source: KeySource, key: string, fields: URLSearchParams
   if (place && typeof where === 'string' && !place.exists(where)) return { refusal: place.unknown(where) }
   const name = owner ? (fields.get(owner.field) ?? '') : ''
   const isName = (person: Person) => !owner || owner.of(person).toLowerCase() === name.toLowerCase()
-  if (owner && !PEOPLE.some(isName)) return { refusal: owner.unknown(name) }
+  if (owner && !EVERYBODY.some(isName)) return { refusal: owner.unknown(name) }
   const person: Person | null = personOf(KEY.exec(key)?.[1] ?? '')
   if (!person) return { refusal: wrongKey }
   if (owner && !isName(person)) return { refusal: owner.unknown(name) }

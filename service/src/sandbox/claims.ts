@@ -21,5 +21,12 @@ export const CodeClaims = v.object({
 })
 
 export const AccessClaims = v.object({ kind: v.literal('access'), ...grant })
-export const RefreshClaims = v.object({ kind: v.literal('refresh'), ...grant })
+export const RefreshClaims = v.object({ kind: v.literal('refresh'), ...grant, id: v.string() })
+/** The content of one item, for whoever has the address. */
+export const ContentClaims = v.object({
+  kind: v.literal('content'),
+  source: v.string(),
+  person: v.string(),
+  item: v.string(),
+})
 export type Grant = Omit<v.InferOutput<typeof AccessClaims>, 'kind'>

@@ -6,10 +6,14 @@ import { delay } from './delay.ts'
 import { emailOf, loginOf } from './people.ts'
 import { rateLimit } from './rateLimit.ts'
 import type { Sandbox } from './Sandbox.ts'
+import { sendContent } from './sendContent.ts'
+import { endedCursor } from './vendorAnswers.ts'
 
 /** Items of a page where the caller does not say, and at most. */
 const PAGE = '200'
 const LARGEST_PAGE = 500
+/** Seconds that the address of a content is good. */
+const CONTENT_SECONDS = 60
 
 const Limit = v.optional(
   v.pipe(
@@ -56,16 +60,20 @@ export function contentRoutes(sandbox: Sandbox): Hono<WithAccess> {
   })
 
   app.get('/items/:id/content', known, paced, (c) => {
-    const content = c.get('content').content(c.req.param('id'))
-    if (content === null) return c.json({ error: 'not_found' }, 404)
-    if (content === 'bad') return c.json({ error: 'damaged' }, 500)
-    return c.body(content.bytes, 200, {
-      'Content-Type': 'application/octet-stream',
-      'Content-Disposition': `attachment; filename*=UTF-8''${percentEncoded(content.name)}`,
-    })
+    const item = c.req.param('id')
+    const { person } = c.get('access')
+    if (person.quirk === 'content-elsewhere') {
+      const claims = { kind: 'content', source: c.get('source'), person: person.id, item }
+      return c.redirect(`${sandbox.contentOrigin()}/content/${sandbox.tokens.make(claims, CONTENT_SECONDS)}`)
+    }
+    return sendContent(c, c.get('content').content(item))
   })
 
   app.get('/changes', known, paced, (c) => {
+    // What begins goes through; what goes on from there has always ended.
+    if (c.get('access').person.quirk === 'cursor-ends' && c.req.query('cursor')?.startsWith('since:')) {
+      return endedCursor(c.get('source'))
+    }
     const query = v.safeParse(ChangesQuery, c.req.query())
     if (!query.success) return c.json({ error: 'bad_request' }, 400)
     const { cursor, limit } = query.output
@@ -96,12 +104,4 @@ export function contentRoutes(sandbox: Sandbox): Hono<WithAccess> {
     memory.begin(grant, list, person)
     return memory.hasEnded(grant)
   }
-}
-
-/** As RFC 8187 wants a name in a header. */
-function percentEncoded(name: string): string {
-  return encodeURIComponent(name).replace(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
 }

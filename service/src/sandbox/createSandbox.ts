@@ -6,6 +6,7 @@ import { authorizeRoutes } from './authorizeRoutes.ts'
 import { contentRoutes } from './contentRoutes.ts'
 import { conversationRoutes } from './conversationRoutes.ts'
 import { editRoutes } from './editRoutes.ts'
+import { elsewhereRoutes } from './elsewhereRoutes.ts'
 import { pageHeaders } from './pageHeaders.ts'
 import { PAGE_STYLE } from './pageStyle.ts'
 import { repositoryRoutes } from './repositoryRoutes.ts'
@@ -28,6 +29,8 @@ export type SandboxOptions = {
   readonly tokenSeconds?: number
   /** Seconds that the slow person's tokens take. Default 30. */
   readonly slowSeconds?: number
+  /** Another origin that this application is served at. Default: the same. */
+  readonly contentOrigin?: () => string
 }
 
 /** The id of the one application that the sandbox knows. */
@@ -43,7 +46,15 @@ const LARGEST_FORM = 50_000
  * for development and tests: whoever reaches it may sign in as anybody. Listens on an origin of its own.
  */
 export function createSandbox(options: SandboxOptions): Hono<SandboxEnvironment> {
-  const { publicUrl, redirectUris, secret, clock, tokenSeconds = 3600, slowSeconds = 30 } = options
+  const {
+    publicUrl,
+    redirectUris,
+    secret,
+    clock,
+    tokenSeconds = 3600,
+    slowSeconds = 30,
+    contentOrigin = () => '',
+  } = options
   const sandbox: Sandbox = {
     clientId: SANDBOX_CLIENT_ID,
     clientSecret: (name) => (SOURCE_SHAPES[name].ownApplications ? SANDBOX_CLIENT_SECRET : null),
@@ -54,6 +65,7 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnvironment>
     tokenSeconds,
     slowSeconds,
     publicUrl,
+    contentOrigin,
   }
 
   const source = new Hono<SandboxEnvironment>()
@@ -72,6 +84,7 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnvironment>
 
   const app = new Hono<SandboxEnvironment>()
   app.get('/sandbox.css', (c) => c.body(PAGE_STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+  app.route('/content', elsewhereRoutes(sandbox))
   app.use('/:source/*', async (c, next) => {
     const name = c.req.param('source')
     if (!isThirdPartySource(name)) return c.notFound()

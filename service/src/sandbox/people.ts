@@ -1,3 +1,10 @@
+/**
+ * `cursor-ends`: what changed is told for a moment only. `own-limits`: 'wait' is said otherwise than by 429.
+ * `error-inside`: it is said inside of a success. `content-elsewhere`: contents lie at another host, which takes no
+ * tokens. `one-use-refresh`: what an access is renewed with is good once.
+ */
+export type Quirk = 'cursor-ends' | 'own-limits' | 'error-inside' | 'content-elsewhere' | 'one-use-refresh'
+
 /** Somebody to sign in as, whose account then behaves in one known way. */
 export type Person = {
   readonly id: string
@@ -16,6 +23,8 @@ export type Person = {
   readonly limitedEvery?: number
   /** Of a hundred archived items, one cannot be read. */
   readonly badItems?: true
+  /** What the source does in the way of its vendor, where a plainer one is known to everybody. */
+  readonly quirk?: Quirk
   /** Items in the folder Archive. */
   readonly archive: number
   /** Repositories, and conversations with those that are archived. Default 27 of each. */
@@ -87,8 +96,52 @@ export const PEOPLE = [
   },
 ] as const satisfies readonly Person[]
 
+/** Those whose source behaves as its vendor's does. They are nobody's colleagues. */
+export const QUIRKS = [
+  {
+    id: 'forgetful',
+    name: 'Flora Forgetful',
+    story: 'The source forgets what changed: all is read again.',
+    quirk: 'cursor-ends',
+    archive: SMALL,
+  },
+  {
+    id: 'quota',
+    name: 'Quentin Quota',
+    story: 'Every fifth request is told to wait, in the vendor’s own way.',
+    quirk: 'own-limits',
+    limitedEvery: 5,
+    archive: SMALL,
+  },
+  {
+    id: 'inside',
+    name: 'Ingrid Inside',
+    story: 'Every fifth request is told to wait, inside of a success.',
+    quirk: 'error-inside',
+    limitedEvery: 5,
+    archive: SMALL,
+  },
+  {
+    id: 'elsewhere',
+    name: 'Elsa Elsewhere',
+    story: 'Contents lie at another host.',
+    quirk: 'content-elsewhere',
+    archive: SMALL,
+  },
+  {
+    id: 'once',
+    name: 'Oscar Once',
+    story: 'The access must be renewed every minute, each time with a new token.',
+    quirk: 'one-use-refresh',
+    tokenSeconds: 60,
+    archive: SMALL,
+  },
+] as const satisfies readonly Person[]
+
+export const EVERYBODY: readonly Person[] = [...PEOPLE, ...QUIRKS]
+
 export function personOf(id: string): Person | null {
-  return PEOPLE.find((person) => person.id === id) ?? null
+  return EVERYBODY.find((person) => person.id === id) ?? null
 }
 
 export function loginOf({ name }: Person): string {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { TestClock } from '../../test/TestClock.ts'
 import { challengeOf } from '../sources/createPkce.ts'
 import { createSandbox } from './createSandbox.ts'
-import { PEOPLE } from './people.ts'
+import { EVERYBODY } from './people.ts'
 
 const RETURN = 'https://inlet.example/return?a=1'
 const VERIFIER = 'v'.repeat(43)
@@ -48,7 +48,7 @@ describe('the sign-in page', () => {
     expect(text).toContain('<h1>Sign in to Google Drive</h1>')
     expect(text).toContain('see and read your files and folders')
     expect(text).toContain('<bdi>https://inlet.example</bdi>')
-    for (const { name } of PEOPLE) expect(text).toContain(name)
+    for (const { name } of EVERYBODY) expect(text).toContain(name)
     expect(text.match(/value="([a-z]+)" checked/g)).toEqual(['value="fine" checked'])
   })
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { emailOf, PEOPLE } from './people.ts'
+import { EVERYBODY, emailOf } from './people.ts'
 import type { SourceShape } from './sourceShapes.ts'
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
@@ -28,7 +28,7 @@ export function signInPage({ shape, request, returnsTo, scopes, workspace, chose
         <input type="hidden" name="request" value="${request}">
         <fieldset>
           <legend>Who signs in?</legend>
-          ${PEOPLE.map(
+          ${EVERYBODY.map(
             (person) => html`<label>
               <input type="radio" name="person" value="${person.id}" ${person.id === chosen ? html`checked` : ''}>
               <span><b>${person.name}</b> <small>${emailOf(person)}</small><br>${person.story}</span>

@@ -24,16 +24,20 @@ export async function startSandbox(
   { redirectUris, clock }: { redirectUris: readonly string[]; clock: Clock },
 ): Promise<RunningSandbox> {
   const secret = keptKey(join(config.dataDir, 'sandbox.key')).toString('base64')
-  const app = createSandbox({ publicUrl: url, redirectUris, secret, clock })
+  const contentOrigin = () => elsewhere.url
+  const app = createSandbox({ publicUrl: url, redirectUris, secret, clock, contentOrigin })
   const listening = await listen(app, { host: config.host, port, variable: 'INLET_SANDBOX_PORT' }, clock)
+  // Only the service goes there.
+  const elsewhere = await listen(app, { host: '127.0.0.1', port: 0 }, clock)
   const baseUrl = url ?? reachable(listening.url)
-  const agent = agentFor(baseUrl)
+  const agent = agentFor(baseUrl, elsewhere.url)
   const place = { baseUrl, clientId: SANDBOX_CLIENT_ID, clock, agent }
   return {
     url: place.baseUrl,
     connectorFor: (source) => sandboxConnector(source, place),
     async close() {
       await agent.close()
+      await elsewhere.close()
       await listening.close()
     },
   }

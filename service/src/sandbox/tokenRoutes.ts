@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { challengeOf } from '../sources/createPkce.ts'
@@ -40,12 +41,17 @@ export function tokenRoutes(sandbox: Sandbox): Hono<SandboxEnvironment> {
     if (!grant || !person || grant.source !== c.get('source') || memory.hasEnded(grant.grant)) {
       return refuse(c, 'invalid_grant')
     }
+    if (person.quirk === 'one-use-refresh' && isUsed(request.output)) {
+      // As RFC 9700 has it: somebody has stolen one of the two.
+      memory.end(grant.grant)
+      return refuse(c, 'invalid_grant')
+    }
     if (person.slow) await delay(sandbox, c.req.raw.signal)
     const seconds = Math.min(sandbox.tokenSeconds, person.tokenSeconds ?? sandbox.tokenSeconds)
     return c.json(
       {
         access_token: tokens.make({ ...grant, kind: 'access' }, seconds),
-        refresh_token: tokens.make({ ...grant, kind: 'refresh' }, REFRESH_SECONDS),
+        refresh_token: tokens.make({ ...grant, kind: 'refresh', id: randomUUID() }, REFRESH_SECONDS),
         token_type: 'Bearer',
         expires_in: seconds,
       },
@@ -70,6 +76,12 @@ export function tokenRoutes(sandbox: Sandbox): Hono<SandboxEnvironment> {
   function isKnown(source: ThirdPartySource, one: { client_id: string; client_secret?: string }): boolean {
     const secret = sandbox.clientSecret(source)
     return one.client_id === sandbox.clientId && (secret === null || one.client_secret === secret)
+  }
+
+  function isUsed(request: TokenRequest): boolean {
+    if (request.grant_type !== 'refresh_token') return false
+    const claims = tokens.read(RefreshClaims, request.refresh_token)
+    return claims !== null && !memory.redeem(claims.id, REFRESH_SECONDS)
   }
 
   function grantOf(request: TokenRequest): Grant | null {

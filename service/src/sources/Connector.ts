@@ -167,6 +167,8 @@ export type SourceFaultCode =
   | 'item'
   /** Likewise, because it is not there any more. */
   | 'gone'
+  /** What changed since this cursor is not known any more: everything has to be read again. */
+  | 'cursor-expired'
   /** The source is down or answers nonsense. */
   | 'unavailable'
 

@@ -19,7 +19,7 @@ import { conversationChanges } from './conversationChanges.ts'
 import { enqueueChanged } from './enqueue.ts'
 import { type Fetched, storeFetched } from './fetched.ts'
 import { type FetchTask, fetchItem } from './fetchItem.ts'
-import { applySweepStep, nextSweepStep } from './sweep.ts'
+import { applySweepStep, beginSweep, nextSweepStep } from './sweep.ts'
 import { endExpansion, nextExpansion, nextFetches } from './syncQueue.ts'
 import { applyChanges, endListing, markSyncing, markWaiting, noteFiles } from './syncSteps.ts'
 
@@ -185,14 +185,19 @@ export class AccountSync {
     const { signal } = run
     const apply = await session.call(async (connector, credential) => {
       const { conversations } = connector
-      if (!conversations && !connector.changes) {
+      if (!conversations && (!connector.changes || state.sweep !== null)) {
         const step = await nextSweepStep(db, state, { connector, credential }, signal)
         return (trx: Db) => applySweepStep(trx, account, step, settings, clock.now())
       }
-      const changes = conversations
-        ? await conversationChanges(db, state, { conversations, credential }, signal)
-        : await connector.changes?.(credential, state.change_cursor, signal)
-      return async (trx: Db) => changes && applyChanges(trx, account, changes, settings, clock.now())
+      try {
+        const changes = conversations
+          ? await conversationChanges(db, state, { conversations, credential }, signal)
+          : await connector.changes?.(credential, state.change_cursor, signal)
+        return async (trx: Db) => changes && applyChanges(trx, account, changes, settings, clock.now())
+      } catch (error) {
+        if (!(error instanceof SourceFault) || error.code !== 'cursor-expired') throw error
+        return (trx: Db) => beginSweep(trx, state)
+      }
     })
     await this.commit(apply)
     return true

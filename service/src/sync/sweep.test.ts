@@ -174,6 +174,35 @@ function changesTests(running: () => TestService): void {
     ])
   })
 
+  test('and is not known any more is found by reading again, and the changes go on from there', async () => {
+    const source = new MemorySource()
+    source.put('docs', null)
+    for (const file of ['a', 'b', 'c', 'd']) source.put(file, file, 'docs')
+    let now = 1
+    const { customer, id } = await connectedTo(source, 'expires', {
+      start: async () => `${now}`,
+      changes: async (_, cursor) => {
+        source.asked.push(`changes:${cursor}`)
+        if (cursor !== `${now}`) throw new SourceFault('cursor-expired', 'Too old.')
+        return { changed: [], removed: [], nextCursor: `${now}`, more: false }
+      },
+    })
+    await sync(customer, id, ['docs'])
+    await quiet(customer, id)
+    now = 2
+    source.put('b', 'changed', 'docs')
+    source.put('new', 'new', 'docs')
+    source.put('c', 'c')
+    source.remove('d')
+    source.asked.length = 0
+    await resync(customer, id)
+    expect(await contents(customer)).toEqual(['a', 'b', 'c', 'docs', 'new'])
+    expect(source.asked.filter((call) => call.startsWith('fetch:')).sort()).toEqual(['fetch:b', 'fetch:new'])
+    source.asked.length = 0
+    await resync(customer, id)
+    expect(source.asked).toEqual(['changes:2'])
+  })
+
   test('may have ids and names of 1,000 characters that no index takes [F-014]', async () => {
     const source = new MemorySource()
     const long = (first: number) =>

@@ -35,6 +35,14 @@ export type SweepStep = { readonly sweep: Sweep } & (
   | { readonly kind: 'end' }
 )
 
+/** Everything known is read again, because what changed cannot be told; what changes from now on can. */
+export async function beginSweep(trx: Db, { id, round }: AccountRow): Promise<void> {
+  await sql`update accounts set round = ${round + 1}, start_due = true, change_cursor = null where id = ${id}`.execute(
+    trx,
+  )
+  await keep(trx, id, { round: round + 1, hasTop: false, after: -1, cursor: null })
+}
+
 /** The next step of an account's sweep. Rejects as connectors do. */
 export async function nextSweepStep(
   db: Db,

@@ -19,6 +19,7 @@ export function sourceRefusal(error: unknown, what: string): unknown {
     case 'admin-approval':
     case 'denied':
       return new HttpError(409, message)
+    case 'cursor-expired':
     case 'unavailable':
       return new HttpError(502, message)
   }

@@ -1,4 +1,4 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import { type Credential, SourceFault } from '../../sources/Connector.ts'
@@ -11,6 +11,7 @@ import {
 } from '../../sources/client/SourceClient.ts'
 import { connectsWithKeys, type ThirdPartySource } from '../../sources/thirdPartySources.ts'
 import { LOGIN_HEADER, LoginRefusal } from './sandboxAnswers.ts'
+import { Inside, sandboxMeaning } from './sandboxMeaning.ts'
 
 export type SandboxPlace = {
   /** Its address, for this process and for the person's browser. */
@@ -35,7 +36,11 @@ export class SandboxCalls {
   constructor(source: ThirdPartySource, place: SandboxPlace) {
     this.source = source
     this.place = place
-    this.client = new SourceClient({ agent: place.agent, userAgent: 'Inlet', meaning: () => null })
+    this.client = new SourceClient({
+      agent: place.agent,
+      userAgent: 'Inlet',
+      meaning: sandboxMeaning(place.clock),
+    })
   }
 
   address(path: string, query: Query = {}): URL {
@@ -117,6 +122,10 @@ export class SandboxCalls {
   }
 
   async json<S extends v.GenericSchema>(schema: S, answer: SourceAnswer): Promise<v.InferOutput<S>> {
-    return jsonOf(schema, await this.client.textOf(answer))
+    const body = await this.client.textOf(answer)
+    const read = jsonOf(v.union([Inside, schema]), body)
+    // Asked again as it is: a schema that takes anything would take a refusal, too.
+    if (v.is(Inside, read)) throw this.client.meaningOf({ ...answer, body })
+    return jsonOf(schema, body)
   }
 }

@@ -17,16 +17,21 @@ const { signal } = new AbortController()
 
 const clock = new TestClock()
 let sandbox: Listening
+/** The same at another origin. */
+let elsewhere: Listening
 let agent: GuardedAgent
 
 beforeAll(async () => {
-  const app = createSandbox({ publicUrl: null, redirectUris: [RETURN], secret: 's', clock })
+  const contentOrigin = () => elsewhere.url
+  const app = createSandbox({ publicUrl: null, redirectUris: [RETURN], secret: 's', clock, contentOrigin })
   sandbox = await listen(app, { host: '127.0.0.1', port: 0 }, clock)
-  agent = agentFor(sandbox.url)
+  elsewhere = await listen(app, { host: '127.0.0.1', port: 0 }, clock)
+  agent = agentFor(sandbox.url, elsewhere.url)
 })
 afterAll(async () => {
   await agent.close()
   await sandbox.close()
+  await elsewhere.close()
 })
 
 function connector(source: ThirdPartySource): Connector {
@@ -200,6 +205,85 @@ describe('the access', () => {
     await expect(drive.oauth?.refresh(credential, signal)).rejects.toMatchObject({ code: 'reconnect' })
     expect(await listAll(await connect('GOOGLE_DRIVE', 'revoked'), null)).not.toEqual([])
   })
+})
+
+describe('what vendors do in ways of their own', () => {
+  test.each([
+    ['BOX', {}],
+    ['GITHUB', { username: 'quentin-quota' }],
+    ['GMAIL', {}],
+    ['GOOGLE_DRIVE', {}],
+    ['NOTION', {}],
+    ['S3', { access_key: 'SANDBOXQUOTA' }],
+    ['SALESFORCE', { salesforce_domain: 'acme.my.salesforce.com' }],
+  ] as const)('%s says "wait" otherwise than by 429', async (source, fields) => {
+    const credential = await connect(source, 'quota', fields)
+    expect(await listedFive(source, credential)).toEqual([
+      'listed',
+      'listed',
+      'listed',
+      'listed',
+      ['rate-limited', expect.any(Number)],
+    ])
+  })
+
+  test('"wait" may come inside of a success, also where a file is expected', async () => {
+    const credential = await connect('GOOGLE_DRIVE', 'inside')
+    const four = Array.from({ length: 4 }, () => 'listed')
+    expect(await listedFive('GOOGLE_DRIVE', credential)).toEqual([...four, ['rate-limited', 2]])
+    const welcome = named(await listAll(credential, null), 'welcome')
+    for (let request = 0; request < 3; request += 1) await read('GOOGLE_DRIVE', credential, welcome)
+    await expect(read('GOOGLE_DRIVE', credential, welcome)).rejects.toMatchObject({ code: 'rate-limited' })
+  })
+
+  test('contents lie at another host, which is not shown the token', async () => {
+    const credential = await connect('DROPBOX', 'elsewhere')
+    const { items } = await connector('DROPBOX').list(credential, null, null, signal)
+    expect(await read('DROPBOX', credential, named(items, 'welcome'))).toContain('You found item welcome')
+    const address = `${sandbox.url}/DROPBOX/items/welcome/content`
+    const headers = { authorization: `Bearer ${credential.accessToken}` }
+    const there = (await fetch(address, { headers, redirect: 'manual' })).headers.get('location') ?? ''
+    expect(new URL(there).origin).toBe(elsewhere.url)
+    expect((await fetch(there, { headers })).status).toBe(400)
+    expect((await fetch(`${there}x`)).status).toBe(403)
+  })
+
+  test('a token for renewal is good once; its second use ends the access', async () => {
+    const { oauth, list } = connector('ONEDRIVE')
+    const first = await connect('ONEDRIVE', 'once')
+    const second = await oauth?.refresh(first, signal)
+    if (!second) throw new Error('It was not renewed')
+    await list(second, null, null, signal)
+    await expect(oauth?.refresh(first, signal)).rejects.toMatchObject({ code: 'reconnect' })
+    await expect(list(second, null, null, signal)).rejects.toMatchObject({ code: 'reconnect' })
+  })
+
+  test.each([
+    ['ONEDRIVE', 410],
+    ['DROPBOX', 409],
+    ['GMAIL', 404],
+  ] as const)('%s does not know any more what changed, and says so by %i', async (source, status) => {
+    const { start, changes } = connector(source)
+    const credential = await connect(source, 'forgetful')
+    const cursor = (await start?.(credential, signal)) ?? ''
+    await expect(changes?.(credential, cursor, signal)).rejects.toMatchObject({ code: 'cursor-expired' })
+    const headers = { authorization: `Bearer ${credential.accessToken}` }
+    const answer = await fetch(`${sandbox.url}/${source}/changes?cursor=${cursor}`, { headers })
+    expect(answer.status).toBe(status)
+  })
+
+  async function listedFive(source: ThirdPartySource, credential: Credential): Promise<unknown[]> {
+    const outcomes: unknown[] = []
+    for (let request = 0; request < 5; request += 1) {
+      await connector(source)
+        .list(credential, null, null, signal)
+        .then(
+          () => outcomes.push('listed'),
+          (fault) => outcomes.push([fault.code, fault.retryAfter]),
+        )
+    }
+    return outcomes
+  }
 })
 
 describe('items', () => {

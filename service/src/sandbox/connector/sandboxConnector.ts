@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import {
   type AccountIdentity,
   type Connector,
@@ -16,6 +17,7 @@ import {
 import { SandboxCalls, type SandboxPlace } from './SandboxCalls.ts'
 import { ChangesAnswer, ItemsAnswer, PersonAnswer, StartAnswer } from './sandboxAnswers.ts'
 import { sandboxConversations } from './sandboxConversations.ts'
+import { cursorExpired } from './sandboxMeaning.ts'
 import { sandboxOauth } from './sandboxOauth.ts'
 import { sandboxRepositories } from './sandboxRepositories.ts'
 
@@ -51,11 +53,19 @@ export function sandboxConnector(source: ThirdPartySource, place: SandboxPlace):
         throw new SourceFault('item', 'The source could not hand out this item.')
       }
       await calls.expectSuccess(answer)
+      // A success that is no file says why.
+      if (!answer.headers.has('content-disposition')) await calls.json(v.never(), answer)
       return { name: fileName(answer.headers) ?? item.name, bytes: answer.bytes }
     },
     async changes(credential, cursor, signal) {
-      const at = ['changes', { cursor }] as const
-      const { changed, removed, next, more } = await calls.read(ChangesAnswer, credential, at, signal)
+      const answer = await calls.ask(credential, { url: calls.address('changes', { cursor }) }, signal)
+      const expired = cursorExpired(answer.status)
+      if (expired) {
+        await discard(answer)
+        throw expired
+      }
+      await calls.expectSuccess(answer)
+      const { changed, removed, next, more } = await calls.json(ChangesAnswer, answer)
       return { changed, removed, nextCursor: next, more }
     },
     ...(hasRepositories(source) ? { repositories: sandboxRepositories(calls) } : {}),

@@ -25,8 +25,11 @@ export function meaningOfStatus({ status, headers }: Failure): SourceFault {
   return new SourceFault('unavailable', 'The source has a problem. We try again later.')
 }
 
-/** Wait as long as the source says, in seconds or by its header. */
-function rateLimited(headers: ReadonlyMap<string, string>, asked = askedFor(headers)): SourceFault {
+/** Wait as long as the source says: so many seconds, or as its headers have it. */
+export function rateLimited(
+  headers: ReadonlyMap<string, string>,
+  asked: number | null = askedFor(headers),
+): SourceFault {
   const message = 'The source limits how fast we may ask. We go on by ourselves.'
   return new SourceFault('rate-limited', message, Math.min(Math.max(asked ?? WAIT, 1), LONGEST_WAIT))
 }
