@@ -1,11 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'tsdown'
-import { minifyAgain } from './scripts/minifyAgain.ts'
-import { trimPenpal } from './scripts/trimPenpal.ts'
 
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('package.json', import.meta.url), 'utf8'),
 )
+
+/** A page in another encoding would show anything else garbled: what is not ASCII stands in strings alone. */
+const asciiOnly = {
+  name: 'ascii-only',
+  generateBundle(_: unknown, bundle: Record<string, { code?: string }>): void {
+    for (const part of Object.values(bundle)) {
+      part.code = part.code?.replace(
+        /[^\0-\x7f]/g,
+        (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      )
+    }
+  },
+}
 
 const common = {
   platform: 'browser',
@@ -21,9 +32,8 @@ export default defineConfig([
     ...common,
     entry: ['src/index.ts', 'src/react.tsx'],
     format: 'esm',
-    // Within the package, so that what nobody needs of it can be left out here too.
+    // Within the package, so that a host installs one thing.
     deps: { alwaysBundle: ['penpal'], onlyBundle: false },
-    plugins: [trimPenpal],
     // Types take most of the build's time and nothing needs them to run.
     // As a project build: wire/, which sdk/tsconfig.json refers to, may not have been built on a fresh clone.
     dts: process.env.INLET_NO_DTS === '1' ? false : { build: true },
@@ -38,11 +48,11 @@ export default defineConfig([
     clean: false,
     deps: { alwaysBundle: [/.*/], onlyBundle: false },
     outputOptions: { generatedCode: { symbols: false } },
-    plugins: [trimPenpal, minifyAgain],
+    plugins: [asciiOnly],
   },
   {
     ...common,
-    // What the script-tag build loads for `Widget.check`, whole: the pages that ask have no bundler.
+    // What `Widget.check` loads, whole: pages with a script tag have no bundler.
     entry: { 'widget.check': 'src/check/check.ts' },
     format: 'esm',
     dts: false,

@@ -113,22 +113,18 @@ export function createFrameLink({
     else offerPort(frame)
   }
 
-  const onViolation = ({
-    disposition,
-    effectiveDirective,
-    blockedURI,
-  }: SecurityPolicyViolationEvent): void => {
-    if (
-      iframe &&
-      disposition === 'enforce' &&
-      /^(frame|child|default)-src/.test(effectiveDirective) &&
-      blockedURI.startsWith(origin)
-    ) {
-      failed('BLOCKED_BY_HOST_CSP')
+  const onLoad = (): void => {
+    heard()
+    if (!greeted) {
+      stopWaiting = clock.after(SILENCE, () => failed(hellos ? 'FRAME_REPLACED' : 'FRAME_UNREACHABLE'))
     }
+    greeted = false
   }
 
   window.addEventListener('message', onMessage, life)
+  const onViolation = (event: SecurityPolicyViolationEvent): void => {
+    if (iframe && isBlocked(event, origin)) failed('BLOCKED_BY_HOST_CSP')
+  }
   document.addEventListener('securitypolicyviolation', onViolation, life)
 
   return {
@@ -140,23 +136,31 @@ export function createFrameLink({
       greeted = false
       // The fragment never reaches a server's log.
       address.hash = `${NONCE_PARAMETER}=${secret}`
-      iframe = document.createElement('iframe')
-      iframe.setAttribute(
-        'sandbox',
-        'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
-      )
-      iframe.referrerPolicy = 'strict-origin'
-      iframe.allow = ''
-      iframe.src = address.href
-      iframe.onload = () => {
-        heard()
-        if (!greeted) {
-          stopWaiting = clock.after(SILENCE, () => failed(hellos ? 'FRAME_REPLACED' : 'FRAME_UNREACHABLE'))
-        }
-        greeted = false
-      }
+      iframe = createIframe(address)
+      iframe.onload = onLoad
       mount(iframe)
     },
     unload,
   }
+}
+
+function createIframe(address: URL): HTMLIFrameElement {
+  const iframe = document.createElement('iframe')
+  iframe.setAttribute(
+    'sandbox',
+    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
+  )
+  iframe.referrerPolicy = 'strict-origin'
+  iframe.allow = ''
+  iframe.src = address.href
+  return iframe
+}
+
+/** Whether the page's own policy has kept a frame of `origin` away. */
+function isBlocked(event: SecurityPolicyViolationEvent, origin: string): boolean {
+  return (
+    event.disposition === 'enforce' &&
+    /^(frame|child|default)-src/.test(event.effectiveDirective) &&
+    event.blockedURI.startsWith(origin)
+  )
 }

@@ -1,37 +1,18 @@
-import {
-  type CloseReason,
-  type HostMethods,
-  MODAL_WIDTHS,
-  type WidgetError,
-  type WidgetOptions,
-} from '@inlet/wire/bridge'
-import { CallOptions } from 'penpal'
+import { type CloseReason, type HostMethods, MODAL_WIDTHS, type WidgetError } from '@inlet/wire/bridge'
 import type { BackEntry } from './backEntry.ts'
 import type { Clock } from './Clock.ts'
 import type { SessionSummary, TokenFetcher, WidgetConfig, WidgetHandle } from './config.ts'
-import { createFrameLink, type Frame } from './FrameLink.ts'
+import { createHostNotifier, type HostNotifier } from './createHostNotifier.ts'
+import { createTokenProvider } from './createTokenProvider.ts'
 import { frameOptions } from './frameOptions.ts'
 import { heartbeat } from './heartbeat.ts'
-import { hostVoice } from './hostVoice.ts'
 import { isHostEvent } from './isHostEvent.ts'
-import { createModal } from './Modal.ts'
-import { tokenDesk } from './tokenDesk.ts'
+import { Loading, type LoadingOwner } from './Loading.ts'
+import { createModal, type Modal } from './Modal.ts'
 import { webAddress } from './webAddress.ts'
 import { type OwnErrorCode, widgetError } from './widgetError.ts'
-import { wordsFor } from './words.ts'
-
-/** Milliseconds of loading after which the person sees that it loads, that it is slow, that it failed. */
-const SPINNER = 150
-const SLOW = 8_000
-const HOPELESS = 20_000
-
-const CALL = new CallOptions({ timeout: 10_000 })
-/** A frame that cannot say in time whether it may close has nothing left to save. */
-const QUICK_CALL = new CallOptions({ timeout: 2_000 })
 
 const CLOSE_REASONS: readonly CloseReason[] = ['close-button', 'escape', 'back', 'host']
-
-const nothing = (): void => {}
 
 export type SessionEnvironment = {
   readonly clock: Clock
@@ -42,294 +23,189 @@ export type SessionEnvironment = {
   ended(): void
 }
 
-export type Session = {
+type Reason = SessionSummary['reason']
+
+/** One life of the widget: showing, talking, closing. */
+export class Session implements LoadingOwner {
+  /** The host may take its functions apart: they know their session without it. */
   readonly handle: WidgetHandle
+  config: WidgetConfig = {}
+  /** Aborted at the end: nobody is heard any more. */
+  readonly life = new AbortController()
+  readonly clock: Clock
+  readonly host: HostNotifier
+  readonly methods: HostMethods
+  readonly modal: Modal
+  private readonly loading: Loading
+  private fetcher: TokenFetcher | undefined
+  private lastRefused = ''
+  private shownAt = 0
+  private resolveClosed: ((summary: SessionSummary) => void) | undefined
+
+  constructor(private readonly environment: SessionEnvironment) {
+    this.clock = environment.clock
+    this.host = createHostNotifier(this.clock, () => this.config)
+    this.modal = createModal(
+      this.life,
+      () => this.goOut(),
+      () => this.pressBeside(),
+    )
+    this.methods = this.hostMethods()
+    this.loading = new Loading(this)
+    this.handle = {
+      update: (changes) => this.update(changes),
+      close: () => this.close(),
+      destroy: () => this.end('destroyed'),
+      closed: new Promise((resolve) => {
+        this.resolveClosed = resolve
+      }),
+    }
+  }
+
   /** Takes a new token fetcher and a whole new configuration, and shows the widget if that says so. */
-  configure(fetcher: TokenFetcher, config: WidgetConfig): void
+  configure(fetcher: TokenFetcher, config: WidgetConfig): void {
+    this.fetcher = fetcher
+    this.apply(config)
+    if (!this.shownAt && (config.alwaysOpen || config.open !== false)) this.show()
+    else if (this.loading.status === 'idle') this.loading.load()
+  }
+
   /** Loads the frame unseen. Errors keep quiet: `configure` tries again. */
-  warm(config: WidgetConfig): void
-}
-
-/** One life of the widget: loading, showing, talking, closing. */
-export function createSession({ clock, frameUrl, backEntry, ended }: SessionEnvironment): Session {
-  let config: WidgetConfig = {}
-  let fetcher: TokenFetcher
-  let options: WidgetOptions = {}
-  let lastRefused = ''
-  /** What the frame was last given, as text. */
-  let sent = ''
-  let frame: Frame | undefined
-  /** `idle`: no frame. `ready`: the frame has its options and shows itself. */
-  let state: 'idle' | 'loading' | 'ready' | 'failed' | 'over' = 'idle'
-  /** What the last frame left to the next one. Nobody else gets it. */
-  let begun: unknown
-  let wasRevived = false
-  let shownAt = 0
-  let timers: (() => void)[] = []
-  let stopHeart = nothing
-  let resolveClosed: (summary: SessionSummary) => void
-  const closed = new Promise<SessionSummary>((resolve) => {
-    resolveClosed = resolve
-  })
-
-  const life = new AbortController()
-  const host = hostVoice(clock, () => config)
-
-  const cancelTimers = (): void => {
-    for (const cancel of timers) cancel()
-    timers = []
+  warm(config: WidgetConfig): void {
+    this.dress(config)
+    this.loading.load()
   }
 
-  // The browser asks in the words of its own. In the page, because a sandboxed frame may not.
-  const warn = (event: BeforeUnloadEvent): void => {
-    event.preventDefault()
-    // For browsers of before 2024.
-    event.returnValue = true
-  }
-  const guard = (isSending: boolean): void => {
-    window.removeEventListener('beforeunload', warn)
-    if (isSending) window.addEventListener('beforeunload', warn, life)
+  isShown(): boolean {
+    return !!this.shownAt
   }
 
-  const end = (reason: SessionSummary['reason']): void => {
-    if (state === 'over') return
-    state = 'over'
-    frame = undefined
-    cancelTimers()
-    stopHeart()
-    life.abort()
-    link.unload()
-    modal.remove()
-    ended()
+  address(): URL | undefined {
+    return webAddress(this.config.frameUrl ?? this.environment.frameUrl)
+  }
+
+  problem(code: OwnErrorCode, cause = `frameUrl ${this.address()}`): WidgetError {
+    return widgetError(code, cause, this.address())
+  }
+
+  /** The person leaves. */
+  leave(reason: Reason): void {
+    if (!this.config.alwaysOpen) this.end(this.loading.status === 'failed' ? 'failed' : reason)
+  }
+
+  private isOver(): boolean {
+    return this.life.signal.aborted
+  }
+
+  private update(changes: WidgetConfig): void {
+    if (this.isOver()) return
+    this.apply({ ...this.config, ...changes })
+    if (changes.open && !this.shownAt) this.show()
+    if (changes.open === false && this.shownAt) this.close()
+  }
+
+  private async close(): Promise<boolean> {
+    if (!this.isOver()) {
+      // Not awaited where that is not needed: who opens again right after closing gets a new session.
+      const mayLeave = !this.config.alwaysOpen && this.loading.mayLeave()
+      if (mayLeave !== true && !(await mayLeave)) return false
+    }
+    this.end('host')
+    await this.handle.closed
+    return true
+  }
+
+  private end(reason: Reason): void {
+    const { shownAt, host, clock, environment } = this
+    if (this.isOver()) return
+    this.life.abort()
+    this.loading.end()
+    this.modal.remove()
+    environment.ended()
     const summary = { reason, ...host.journal, durationMs: shownAt && clock.now() - shownAt }
     // Not before the page's history is as it was: whoever hears of the end may go elsewhere at once.
-    backEntry.release(() => {
-      resolveClosed(summary)
+    environment.backEntry.release(() => {
+      this.resolveClosed?.(summary)
       if (shownAt && reason !== 'destroyed') host.closed()
     })
   }
 
-  /** The person leaves. */
-  const leave = (reason: SessionSummary['reason']): void => {
-    if (!config.alwaysOpen) end(state === 'failed' ? 'failed' : reason)
-  }
-
-  /** Asks the frame. Undefined if it does not answer; a frame that is reloading throws at once. */
-  const ask = async <T>(question: (frame: Frame) => Promise<T>): Promise<T | undefined> => {
-    try {
-      return frame && (await question(frame))
-    } catch {
-      return undefined
-    }
-  }
-
-  /** Whether nothing would be lost; the frame asks the person otherwise. */
-  const mayLeave = async (): Promise<boolean> => (await ask((to) => to.mayClose(QUICK_CALL))) !== false
-
-  const address = (): URL | undefined => webAddress(config.frameUrl ?? frameUrl)
-
-  const problem = (code: OwnErrorCode, cause = `frameUrl ${address()}`): WidgetError =>
-    widgetError(code, cause, address())
-
-  const fail = (code: OwnErrorCode, cause?: string): void => {
-    if (code !== 'VERSION_MISMATCH') link.unload()
-    cancelTimers()
-    frame = undefined
-    // Nobody is looking yet: opening tries again.
-    state = shownAt ? 'failed' : 'idle'
-    if (!shownAt) return
-    const error = problem(code, cause)
-    const words = wordsFor(config.locale)
-    modal.cover(code === 'OFFLINE' ? words.offline : words.failed, false, {
-      ...(error.retryable && { [words.retry]: retry }),
-      ...(!config.alwaysOpen && { [words.close]: () => leave('failed') }),
-    })
-    host.report(error)
-  }
-
-  const load = (): void => {
-    const url = address()
-    frame = undefined
-    guard(false)
-    state = 'loading'
-    if (!/^http/.test(window.origin)) fail('UNSUPPORTED_HOST')
-    else if (url) link.load(url)
-    else fail('INVALID_OPTION', 'frameUrl')
-  }
-
-  /** Shows that one waits for the frame. */
-  const wait = (): void => {
-    cancelTimers()
-    modal.cover('')
-    const { loading, slow } = wordsFor(config.locale)
-    timers = [
-      clock.after(SPINNER, () => modal.cover(loading, true)),
-      clock.after(SLOW, () => modal.cover(slow, true)),
-      clock.after(HOPELESS, () => fail(navigator.onLine ? 'FRAME_UNREACHABLE' : 'OFFLINE')),
-    ]
-  }
-
-  const reload = (): void => {
-    wait()
-    load()
-  }
-
-  const retry = (): void => {
-    wasRevived = false
-    reload()
-  }
-
-  const revive = (): void => {
-    if (wasRevived) fail('FRAME_UNRESPONSIVE')
-    else reload()
-    wasRevived = true
-  }
-
-  /** Gives the frame its options. When that fails, the loading deadline speaks. */
-  const start = async (): Promise<void> => {
-    const mine = frame
-    sent = JSON.stringify(options)
-    if ((await ask((to) => to.start(options, begun, CALL).then(() => true))) && mine === frame) {
-      begun = undefined
-      state = 'ready'
-      cancelTimers()
-      modal.uncover()
-      push()
-    }
-  }
-
-  /** Gives the frame its options anew if they have changed. */
-  const push = (): void => {
-    const text = JSON.stringify(options)
-    if (state !== 'ready' || text === sent) return
-    sent = text
-    ask((to) => to.update(options, CALL))
-  }
-
-  const show = (): void => {
-    // A callback of the host may have destroyed it in the meantime.
-    if (state === 'over') return
-    shownAt = clock.now()
-    modal.show()
-    if (!config.alwaysOpen && config.history !== false) backEntry.hold(goOut)
-    stopHeart = heartbeat(
-      clock,
-      () => {
-        if (modal.isLost()) end('destroyed')
-        return state === 'ready' ? ask((to) => to.ping(CALL)) : undefined
-      },
-      revive,
-    )
-    wait()
-    if (frame) start()
-    else if (state === 'idle') load()
-  }
-
-  const dress = (next: WidgetConfig): void => {
-    config = next
-    modal.dress(
-      next.title ?? 'Connect your data',
-      next.zIndex ?? 1000,
-      next.theme,
-      wordsFor(next.locale).language,
-    )
-  }
-
-  const apply = (next: WidgetConfig): void => {
-    dress(next)
-    const { options: copied, refused } = frameOptions(next)
-    options = copied
-    const names = refused.join()
-    if (names && names !== lastRefused) host.report(problem('INVALID_OPTION', names))
-    lastRefused = names
-    push()
-  }
-
-  // The types say what the frame sends; a frame that is not what it was may send anything.
-  const methods: HostMethods = {
-    fetchToken: tokenDesk(clock, () => fetcher),
-    async emit(event) {
-      if (isHostEvent(event)) host.emit(event.payload)
-    },
-    async resize(width) {
-      if (Object.values(MODAL_WIDTHS).includes(width)) modal.resize(width)
-    },
-    async requestClose(reason) {
-      if (CLOSE_REASONS.includes(reason)) leave(reason)
-    },
-    async navigateBack() {
-      const { navigateBackURL } = config
-      const back = webAddress(navigateBackURL)
-      if (!navigateBackURL) leave('back')
-      // Over our entry, if there is one: nobody wants to come back to that.
-      else if (back) location[backEntry.isCurrent() ? 'replace' : 'assign'](back)
-      else host.report(problem('INVALID_OPTION', 'navigateBackURL'))
-    },
-    guard: async (isSending) => guard(isSending),
-    async restart(given) {
-      begun = given
-      frame = undefined
-      state = 'loading'
-      wait()
-    },
-  }
-
   /** The person wants out of the uppermost layer. */
-  const goOut = (): void => {
-    if (state === 'ready') ask((to) => to.escape(CALL))
-    else leave('escape')
+  private goOut(): void {
+    if (this.loading.status === 'ready') this.loading.escape()
+    else this.leave('escape')
   }
 
-  const modal = createModal(
-    {
-      escape: goOut,
-      async backdrop() {
-        if (!config.alwaysOpen && (state !== 'ready' || (await mayLeave()))) leave('backdrop')
+  private async pressBeside(): Promise<void> {
+    if (!this.config.alwaysOpen && (await this.loading.mayLeave())) this.leave('backdrop')
+  }
+
+  /** To where the host wants people to go back to. */
+  private goBack(): void {
+    const { navigateBackURL } = this.config
+    const back = webAddress(navigateBackURL)
+    if (!navigateBackURL) this.leave('back')
+    // Over our entry, if there is one: nobody wants to come back to that.
+    else if (back) location[this.environment.backEntry.isCurrent() ? 'replace' : 'assign'](back)
+    else this.host.report(this.problem('INVALID_OPTION', 'navigateBackURL'))
+  }
+
+  private show(): void {
+    const { clock, modal, loading, config } = this
+    // A callback of the host may have destroyed it in the meantime.
+    if (this.isOver()) return
+    this.shownAt = clock.now()
+    modal.show()
+    if (!config.alwaysOpen && config.history !== false) this.environment.backEntry.hold(() => this.goOut())
+    const ping = (): Promise<unknown> | undefined => {
+      if (modal.isLost()) this.end('destroyed')
+      return loading.ping()
+    }
+    heartbeat(clock, ping, () => loading.revive(), this.life.signal)
+    loading.show()
+  }
+
+  private dress(config: WidgetConfig): void {
+    this.config = config
+    this.modal.dress(config)
+  }
+
+  private apply(config: WidgetConfig): void {
+    this.dress(config)
+    const { options, refused } = frameOptions(config)
+    const names = refused.join()
+    if (names && names !== this.lastRefused) this.host.report(this.problem('INVALID_OPTION', names))
+    this.lastRefused = names
+    this.loading.setOptions(options)
+  }
+
+  /** What the frame may ask. The types say what it sends; a frame that is not what it was may send anything. */
+  private hostMethods(): HostMethods {
+    const { host, modal, life } = this
+    return {
+      fetchToken: createTokenProvider(this.clock, () => this.fetcher),
+      async emit(event) {
+        if (isHostEvent(event)) host.emit(event.payload)
       },
-    },
-    life,
-  )
-  const link = createFrameLink({
-    clock,
-    methods,
-    life,
-    mount: modal.mount,
-    connected(remote) {
-      frame = remote
-      guard(false)
-      if (shownAt) start()
-    },
-    failed: fail,
-  })
-
-  const handle: WidgetHandle = {
-    update(changes) {
-      if (state === 'over') return
-      apply({ ...config, ...changes })
-      if (changes.open && !shownAt) show()
-      if (changes.open === false && shownAt) handle.close()
-    },
-    async close() {
-      if (state !== 'over' && (config.alwaysOpen || (state === 'ready' && !(await mayLeave())))) return false
-      end('host')
-      await closed
-      return true
-    },
-    destroy: () => end('destroyed'),
-    closed,
+      async resize(width) {
+        if (Object.values(MODAL_WIDTHS).includes(width)) modal.resize(width)
+      },
+      requestClose: async (reason) => {
+        if (CLOSE_REASONS.includes(reason)) this.leave(reason)
+      },
+      navigateBack: async () => this.goBack(),
+      async guard(isSending) {
+        window.removeEventListener('beforeunload', warn)
+        if (isSending) window.addEventListener('beforeunload', warn, life)
+      },
+      restart: async (begun) => this.loading.restart(begun),
+    }
   }
+}
 
-  return {
-    handle,
-    configure(nextFetcher, next) {
-      fetcher = nextFetcher
-      apply(next)
-      if (!shownAt && (next.alwaysOpen || next.open !== false)) show()
-      else if (state === 'idle') load()
-    },
-    warm(next) {
-      dress(next)
-      load()
-    },
-  }
+// The browser asks in the words of its own. In the page, because a sandboxed frame may not.
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+  // For browsers of before 2024.
+  event.returnValue = true
 }

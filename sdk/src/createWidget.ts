@@ -1,7 +1,7 @@
 import { createBackEntry } from './backEntry.ts'
 import { type Clock, systemClock } from './Clock.ts'
 import type { TokenFetcher, WidgetConfig, WidgetHandle } from './config.ts'
-import { createSession, type Session } from './Session.ts'
+import { Session } from './Session.ts'
 
 export type WidgetApi = {
   /**
@@ -25,7 +25,7 @@ export function createWidget({ clock = systemClock, frameUrl }: WidgetEnvironmen
   let session: Session | undefined
   const backEntry = createBackEntry(clock)
   const current = (): Session => {
-    session ??= createSession({
+    session ??= new Session({
       clock,
       frameUrl,
       backEntry,
@@ -37,9 +37,9 @@ export function createWidget({ clock = systemClock, frameUrl }: WidgetEnvironmen
   }
   return {
     open(tokenFetcher, options = {}) {
-      const { configure, handle } = current()
-      configure(tokenFetcher, options)
-      return handle
+      const opened = current()
+      opened.configure(tokenFetcher, options)
+      return opened.handle
     },
     preload(options = {}) {
       if (!session) current().warm(options)

@@ -5,14 +5,15 @@ const MISSES = 2
 
 /**
  * Asks every 5 s whether the frame still answers, because the crash of an iframe fires no event. `lost` is called
- * after two questions without an answer. A hidden page is not asked: its timers sleep. The answer stops it.
+ * after two questions without an answer. A hidden page is not asked: its timers sleep.
  * @param ping Resolves to something true if the frame answered; undefined if there is nobody to ask.
  */
 export function heartbeat(
   clock: Clock,
   ping: () => Promise<unknown> | undefined,
   lost: () => void,
-): () => void {
+  life: AbortSignal,
+): void {
   let misses = 0
   const beat = (): void => {
     cancel = clock.after(EVERY, beat)
@@ -27,5 +28,5 @@ export function heartbeat(
     })
   }
   let cancel = clock.after(EVERY, beat)
-  return () => cancel()
+  life.addEventListener('abort', () => cancel())
 }

@@ -1,7 +1,7 @@
 import type { TokenAnswer } from '@inlet/wire/bridge'
 import type { Clock } from '../Clock.ts'
 import type { TokenFetcher } from '../config.ts'
-import { tokenDesk } from '../tokenDesk.ts'
+import { createTokenProvider } from '../createTokenProvider.ts'
 import type { CheckFinding } from './CheckReport.ts'
 
 /** Milliseconds after which people notice that they wait. */
@@ -39,7 +39,7 @@ export function tokenWitness(fetcher: TokenFetcher | undefined, clock: Clock): T
       slowest = Math.max(slowest, clock.now() - began)
     }
   }
-  const desk = tokenDesk(clock, () => watched)
+  const desk = createTokenProvider(clock, () => watched)
 
   return {
     async ask() {

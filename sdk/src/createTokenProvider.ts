@@ -7,6 +7,8 @@ const TIMEOUT_MS = 15_000
 
 type Refusal = Extract<TokenAnswer, { ok: false }>
 
+export type TokenProvider = () => Promise<TokenAnswer>
+
 // The frame has words of its own for each code.
 const refuse = (code: Refusal['code']): Refusal => ({ ok: false, code, message: code })
 
@@ -14,12 +16,12 @@ const refuse = (code: Refusal['code']): Refusal => ({ ok: false, code, message: 
  * Asks the host for tokens, one question at a time. The answer always comes, never rejects and holds nothing of the
  * host's error: its stack would show the frame the host's file names.
  */
-export function tokenDesk(clock: Clock, fetcher: () => TokenFetcher): () => Promise<TokenAnswer> {
+export function createTokenProvider(clock: Clock, fetcher: () => TokenFetcher | undefined): TokenProvider {
   let asked: Promise<TokenAnswer> | undefined
   return () => {
     asked ??= new Promise<TokenAnswer>((resolve) => {
       const giveUp = clock.after(TIMEOUT_MS, () => resolve(refuse('TOKEN_TIMEOUT')))
-      new Promise((answer) => answer(fetcher()()))
+      new Promise((answer) => answer(fetcher()?.()))
         .then(read, () => refuse('TOKEN_REJECTED'))
         // A getter or proxy of the host threw.
         .catch(() => refuse('TOKEN_INVALID'))

@@ -3,7 +3,7 @@ import type { Clock } from './Clock.ts'
 import type { SessionSummary, WidgetConfig } from './config.ts'
 import { nonce } from './nonce.ts'
 
-export type HostVoice = {
+export type HostNotifier = {
   /** Stamps an event and hands it to the callback it is for. The one place that all events pass, in their order. */
   emit(event: HostEvent['payload']): void
   /** An error of the SDK's own, as an event that concerns no source. */
@@ -14,7 +14,7 @@ export type HostVoice = {
 }
 
 /** Calls the host's callbacks, each event once, and counts. Whatever a callback throws changes nothing for us. */
-export function hostVoice(clock: Clock, config: () => WidgetConfig): HostVoice {
+export function createHostNotifier(clock: Clock, config: () => WidgetConfig): HostNotifier {
   const sessionId = nonce()
   const journal = { sessionId, successes: 0, errors: 0 }
   let hasComplained = false

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { createTokenProvider } from './createTokenProvider.ts'
 import { loosely } from './testing/loosely.ts'
 import { ManualClock } from './testing/ManualClock.ts'
-import { tokenDesk } from './tokenDesk.ts'
 
 /** Asks with a fetcher that is not held to its types: hosts write JavaScript too. */
 async function answerTo(fetch: () => unknown) {
-  return tokenDesk(new ManualClock(), () => loosely(fetch))()
+  return createTokenProvider(new ManualClock(), () => loosely(fetch))()
 }
 
-describe('tokenDesk', () => {
+describe('createTokenProvider', () => {
   test('takes a token as text, as an object, at once or later', async () => {
     const wanted = { ok: true, token: 'abc' }
     expect(await answerTo(() => 'abc')).toEqual(wanted)
@@ -76,7 +76,7 @@ describe('tokenDesk', () => {
   test('gives up after 15 s, drops the late token, and asks anew the next time', async () => {
     const clock = new ManualClock()
     const late: ((token: string) => void)[] = []
-    const ask = tokenDesk(clock, () => () => new Promise<string>((resolve) => late.push(resolve)))
+    const ask = createTokenProvider(clock, () => () => new Promise<string>((resolve) => late.push(resolve)))
     const first = ask()
     clock.advance(14_999)
     expect(await Promise.race([first, Promise.resolve('waiting')])).toBe('waiting')
@@ -92,7 +92,7 @@ describe('tokenDesk', () => {
 
   test('has one question under way, however many ask', async () => {
     let asked = 0
-    const ask = tokenDesk(new ManualClock(), () => async () => `token-${++asked}`)
+    const ask = createTokenProvider(new ManualClock(), () => async () => `token-${++asked}`)
     const answers = await Promise.all(Array.from({ length: 50 }, ask))
     expect(asked).toBe(1)
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1)

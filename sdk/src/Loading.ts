@@ -1,0 +1,201 @@
+import type { HostMethods, WidgetError, WidgetOptions } from '@inlet/wire/bridge'
+import { CallOptions } from 'penpal'
+import type { Clock } from './Clock.ts'
+import type { WidgetConfig } from './config.ts'
+import type { HostNotifier } from './createHostNotifier.ts'
+import { createFrameLink, type Frame, type FrameLink } from './FrameLink.ts'
+import type { Modal } from './Modal.ts'
+import type { OwnErrorCode } from './widgetError.ts'
+import { wordsFor } from './words.ts'
+
+/** Milliseconds of loading after which the person sees that it loads, that it is slow, that it failed. */
+const SPINNER = 150
+const SLOW = 8_000
+const HOPELESS = 20_000
+
+const CALL = new CallOptions({ timeout: 10_000 })
+/** A frame that cannot say in time whether it may close has nothing left to save. */
+const QUICK_CALL = new CallOptions({ timeout: 2_000 })
+
+/** `idle`: no frame. `ready`: the frame has its options and shows itself. */
+export type LoadingStatus = 'idle' | 'loading' | 'ready' | 'failed'
+
+/** Whose frame it is. */
+export type LoadingOwner = {
+  readonly clock: Clock
+  readonly life: AbortController
+  readonly modal: Modal
+  readonly host: HostNotifier
+  readonly methods: HostMethods
+  readonly config: WidgetConfig
+  address(): URL | undefined
+  problem(code: OwnErrorCode, cause?: string): WidgetError
+  /** Whether somebody is looking. */
+  isShown(): boolean
+  leave(reason: 'failed'): void
+}
+
+/** Brings the frame up, says how that goes, asks it what is to be asked, and brings it up again. */
+export class Loading {
+  status: LoadingStatus = 'idle'
+  private readonly link: FrameLink
+  private frame: Frame | undefined
+  private options: WidgetOptions = {}
+  /** What the frame was last given, as text. */
+  private sent = ''
+  /** What the last frame left to the next one. Nobody else gets it. */
+  private begun: unknown
+  private wasRevived = false
+  private timers: readonly (() => void)[] = []
+
+  constructor(private readonly owner: LoadingOwner) {
+    const { clock, life, modal, methods } = owner
+    this.link = createFrameLink({
+      clock,
+      life,
+      methods,
+      mount: modal.mount,
+      connected: (frame) => {
+        this.frame = frame
+        methods.guard(false)
+        if (owner.isShown()) this.start()
+      },
+      failed: (code) => this.fail(code),
+    })
+  }
+
+  /** Loads the frame, unseen. */
+  load(): void {
+    const url = this.owner.address()
+    this.frame = undefined
+    this.owner.methods.guard(false)
+    this.status = 'loading'
+    if (!/^http/.test(window.origin)) this.fail('UNSUPPORTED_HOST')
+    else if (url) this.link.load(url)
+    else this.fail('INVALID_OPTION', 'frameUrl')
+  }
+
+  /** Somebody is looking from now on. */
+  show(): void {
+    this.wait()
+    if (this.frame) this.start()
+    else if (this.status === 'idle') this.load()
+  }
+
+  /** The frame loads itself anew, and leaves this to the one that comes. */
+  restart(begun: unknown): void {
+    this.begun = begun
+    this.frame = undefined
+    this.status = 'loading'
+    this.wait()
+  }
+
+  /** The frame has stopped answering: it is loaded anew once. */
+  revive(): void {
+    if (this.wasRevived) this.fail('FRAME_UNRESPONSIVE')
+    else this.reload()
+    this.wasRevived = true
+  }
+
+  end(): void {
+    this.frame = undefined
+    this.cancelTimers()
+    this.link.unload()
+  }
+
+  /** What the frame is to show. It gets it at once if it is there and something has changed. */
+  setOptions(options: WidgetOptions): void {
+    this.options = options
+    this.update()
+  }
+
+  escape(): void {
+    this.ask((to) => to.escape(CALL))
+  }
+
+  /** Something true if the frame answers; undefined if there is none to ask. */
+  ping(): Promise<unknown> | undefined {
+    return this.status === 'ready' ? this.ask((to) => to.ping(CALL)) : undefined
+  }
+
+  /** Whether nothing would be lost; the frame asks the person otherwise. At once where no frame has to be asked. */
+  mayLeave(): true | Promise<boolean> {
+    return (
+      this.status !== 'ready' || this.ask((to) => to.mayClose(QUICK_CALL)).then((answer) => answer !== false)
+    )
+  }
+
+  /** Undefined if the frame does not answer; one that is reloading throws at once. */
+  private async ask<T>(question: (frame: Frame) => Promise<T>): Promise<T | undefined> {
+    try {
+      return this.frame && (await question(this.frame))
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Gives the frame its options. When that fails, the loading deadline speaks. */
+  private async start(): Promise<void> {
+    const { frame, options, begun } = this
+    this.sent = JSON.stringify(options)
+    if ((await this.ask((to) => to.start(options, begun, CALL).then(() => true))) && frame === this.frame) {
+      this.begun = undefined
+      this.status = 'ready'
+      this.cancelTimers()
+      this.owner.modal.uncover()
+      this.update()
+    }
+  }
+
+  private update(): void {
+    const { options } = this
+    const text = JSON.stringify(options)
+    if (this.status !== 'ready' || text === this.sent) return
+    this.sent = text
+    this.ask((to) => to.update(options, CALL))
+  }
+
+  private reload(): void {
+    this.wait()
+    this.load()
+  }
+
+  private cancelTimers(): void {
+    for (const cancel of this.timers) cancel()
+  }
+
+  /** Says that one waits for the frame. */
+  private wait(): void {
+    const { clock, modal, config } = this.owner
+    const { loading, slow } = wordsFor(config.locale)
+    this.cancelTimers()
+    modal.cover('')
+    this.timers = [
+      clock.after(SPINNER, () => modal.cover(loading, true)),
+      clock.after(SLOW, () => modal.cover(slow, true)),
+      clock.after(HOPELESS, () => this.fail(navigator.onLine ? 'FRAME_UNREACHABLE' : 'OFFLINE')),
+    ]
+  }
+
+  private fail(code: OwnErrorCode, cause?: string): void {
+    const { owner } = this
+    // A frame of another version is reading our refusal.
+    if (code !== 'VERSION_MISMATCH') this.link.unload()
+    this.cancelTimers()
+    this.frame = undefined
+    // Nobody is looking yet: opening tries again.
+    this.status = owner.isShown() ? 'failed' : 'idle'
+    if (!owner.isShown()) return
+    const error = owner.problem(code, cause)
+    const words = wordsFor(owner.config.locale)
+    const retry = (): void => {
+      this.wasRevived = false
+      this.reload()
+    }
+    owner.modal.cover(code === 'OFFLINE' ? words.offline : words.failed, false, {
+      ...(error.retryable && { [words.retry]: retry }),
+      ...(!owner.config.alwaysOpen && { [words.close]: () => owner.leave('failed') }),
+    })
+    owner.host.report(error)
+  }
+}
