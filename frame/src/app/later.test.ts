@@ -8,25 +8,25 @@ beforeEach(() => {
   info.mockReset()
 })
 
-const resize = { type: 'CALL', id: '1', methodPath: ['resize'], args: [415] }
+const resizing = (tap: BridgeTap) => tap.around('out', { resize: async (_: number) => {} }).resize(415)
 
 it('logs the bridge once it is asked to, from the beginning on and once', async () => {
   const tap = new BridgeTap(new ManualClock())
-  tap.note('Sending resize() call', resize)
+  await resizing(tap)
   tap.want(true)
   await Promise.all([writeLog(tap), writeLog(tap)])
-  tap.note('Sending resize() call', resize)
+  await resizing(tap)
   expect(info.mock.calls.map(([line]) => String(line).slice(-11))).toEqual(['resize(415)', 'resize(415)'])
 })
 
 it('does not begin when it was called off while it was loading', async () => {
   const tap = new BridgeTap(new ManualClock())
-  tap.note('Sending resize() call', resize)
+  await resizing(tap)
   tap.want(true)
   const loading = writeLog(tap)
   tap.want(false)
   await writeLog(tap)
   await loading
-  tap.note('Sending resize() call', resize)
+  await resizing(tap)
   expect(info).not.toHaveBeenCalled()
 })

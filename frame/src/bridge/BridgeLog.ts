@@ -1,5 +1,5 @@
 import { logLine } from '../lib/log.ts'
-import type { Crossing } from './BridgeTap.ts'
+import type { Crossing, Way } from './BridgeTap.ts'
 import { maskedText } from './maskedText.ts'
 
 /** They come every five seconds and say nothing: counted, not written. */
@@ -8,8 +8,6 @@ const HEARTBEAT = 'ping'
 /** Writes what crosses the bridge to the console, for integrators: one line a call, secrets masked. */
 export class BridgeLog {
   private readonly counts = { in: 0, out: 0, error: 0 }
-  /** Names of calls that have no answer yet, by id. */
-  private readonly open = new Map<unknown, string>()
 
   /**
    * @param kept What crossed before, oldest first.
@@ -22,24 +20,17 @@ export class BridgeLog {
     for (const crossing of kept.splice(0)) this.push(crossing)
   }
 
-  push({ at, said, message }: Crossing) {
+  push({ at, way, name, args, answer }: Crossing) {
     const after = at - this.began
-    const way = String(said).startsWith('Sending') ? 'out' : 'in'
-    const { type, id, callId, methodPath, args, value } = Object(message)
-    if (type === 'CALL') {
-      const name = Array.isArray(methodPath) ? methodPath.join('.') : ''
-      this.open.set(id, name)
+    if (args) {
       this.counts[way] += 1
-      if (Object(args?.[0]).kind === 'error') this.counts.error += 1
-      if (name !== HEARTBEAT) line(after, way, `${name}(${list(args)})`)
-      if (name === 'requestClose') this.sumUp(after)
-    } else if (type === 'REPLY') {
-      const name = this.open.get(callId)
-      this.open.delete(callId)
-      if (name !== HEARTBEAT && value !== undefined) line(after, way, `${name} answered ${maskedText(value)}`)
-      // The host closes, and nothing stands against it.
-      if (name === 'mayClose' && value === true) this.sumUp(after)
+      if (Object(args[0]).kind === 'error') this.counts.error += 1
+      if (name !== HEARTBEAT) line(after, way, `${name}(${args.map(maskedText).join(', ')})`)
+    } else if (name !== HEARTBEAT && answer !== undefined) {
+      line(after, way, `${name} answered ${maskedText(answer)}`)
     }
+    // The host closes, and nothing stands against it; or the person does.
+    if (name === 'mayClose' ? answer === true : name === 'requestClose' && args) this.sumUp(after)
   }
 
   private sumUp(after: number) {
@@ -48,12 +39,8 @@ export class BridgeLog {
   }
 }
 
-function line(after: number, way: 'in' | 'out', text: string) {
+function line(after: number, way: Way, text: string) {
   logLine(`+${seconds(after)} ${way === 'out' ? '→ host' : '← host'}  ${text}`)
-}
-
-function list(values: unknown): string {
-  return Array.isArray(values) ? values.map(maskedText).join(', ') : ''
 }
 
 function seconds(ms: number): string {

@@ -1,3 +1,4 @@
+import { CallOptions } from 'penpal'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ManualClock } from '../testing/ManualClock.ts'
 import { BridgeLog } from './BridgeLog.ts'
@@ -9,44 +10,56 @@ beforeEach(() => {
 })
 const lines = () => info.mock.calls.map(([line]) => String(line))
 
-/** As penpal says it. */
-const call = (id: string, name: string, ...args: unknown[]) => ({
-  type: 'CALL',
-  id,
-  methodPath: [name],
-  args,
-})
-const reply = (callId: string, value: unknown) => ({ type: 'REPLY', callId, value })
+/** Both ends of a bridge, in the hearing of one tap. */
+function build() {
+  const clock = new ManualClock()
+  const tap = new BridgeTap(clock)
+  const frame = tap.around('in', {
+    start: async (_: object) => {},
+    ping: async () => 'pong',
+    mayClose: async (isFree: boolean) => isFree,
+  })
+  const host = tap.around('out', {
+    fetchToken: async (_?: CallOptions) => ({ ok: true, token: 'T-0123456789' }),
+    emit: async (_: object) => {},
+    resize: async (_: number) => {},
+    requestClose: async (_: string) => {},
+    fails: () => {
+      throw new Error('destroyed')
+    },
+  })
+  const log = () => tap.listen((kept, began) => new BridgeLog(kept, began))
+  return { clock, tap, frame, host, log }
+}
 
 describe('BridgeTap', () => {
   it('writes nothing unless it is asked to', async () => {
-    const tap = new BridgeTap(new ManualClock())
-    tap.note('Received start() call', call('1', 'start', { orgName: 'Acme' }))
+    const { tap, frame, host } = build()
+    await frame.start({ orgName: 'Acme' })
     tap.want(false)
-    tap.note('Sending resize() call', call('2', 'resize', 415))
+    await host.resize(415)
     expect(lines()).toEqual([])
   })
 
-  it('keeps nothing of what crossed once it is known that nobody wants it: it may hold a token', () => {
-    const tap = new BridgeTap(new ManualClock())
-    tap.note('Received fetchToken() call', reply('2', { ok: true, token: 'T-0123456789' }))
+  it('keeps nothing of what crossed once it is known that nobody wants it: it may hold a token', async () => {
+    const { tap, host, log } = build()
+    await host.fetchToken()
+    expect(tap.kept).toHaveLength(2)
     tap.want(false)
-    tap.note('Received fetchToken() call', reply('3', { ok: true, token: 'T-0123456789' }))
+    await host.fetchToken()
     expect(tap.kept).toEqual([])
     tap.want(true)
-    tap.listen((kept, began) => new BridgeLog(kept, began))
-    tap.note('Sending resize() call', call('4', 'resize', 784))
+    log()
+    await host.resize(784)
     expect(lines()).toHaveLength(1)
   })
 
   it('writes each call on a line with its time, also those before the options were there', async () => {
-    const clock = new ManualClock()
-    const tap = new BridgeTap(clock)
-    tap.note('Received start() call', call('1', 'start', { debug: true }))
-    tap.listen((kept, began) => new BridgeLog(kept, began))
+    const { clock, frame, host, log } = build()
+    await frame.start({ debug: true })
+    log()
     clock.advance(1234)
-    tap.note('Sending fetchToken() call', call('2', 'fetchToken'))
-    tap.note('Received fetchToken() call', reply('2', { ok: true, token: 'T-0123456789' }))
+    await host.fetchToken(new CallOptions({ timeout: 1 }))
     expect(lines()).toEqual([
       '[inlet] +0.000 s ← host  start({"debug":true})',
       '[inlet] +1.234 s → host  fetchToken()',
@@ -55,23 +68,38 @@ describe('BridgeTap', () => {
   })
 
   it('counts heartbeats without a line, and sums up when the person leaves', async () => {
-    const clock = new ManualClock()
-    const tap = new BridgeTap(clock)
-    tap.note('Received start() call', call('0', 'start'))
-    tap.listen((kept, began) => new BridgeLog(kept, began))
+    const { clock, tap, frame, host, log } = build()
+    await frame.start({})
+    log()
     clock.advance(2000)
-    tap.note('Sending emit() call', call('1', 'emit', { kind: 'error' }))
-    tap.note('Received ping() call', call('2', 'ping'))
-    tap.note('Sending ping() reply', reply('2', 'pong'))
-    tap.note('Sending requestClose() call', call('3', 'requestClose', 'escape'))
+    await host.emit({ kind: 'error' })
+    await frame.ping()
+    await host.requestClose('escape')
     expect(lines()).toEqual([
-      '[inlet] +0.000 s ← host  start()',
+      '[inlet] +0.000 s ← host  start({})',
       '[inlet] +2.000 s → host  emit({"kind":"error"})',
       '[inlet] +2.000 s → host  requestClose("escape")',
       '[inlet] bridge: 2 calls in, 2 out, of these 1 errors, in 2.000 s',
     ])
     tap.want(false)
-    tap.note('Sending resize() call', call('4', 'resize', 784))
+    await host.resize(784)
     expect(lines()).toHaveLength(4)
+  })
+
+  it('sums up when the host closes and nothing stands against it', async () => {
+    const { frame, log } = build()
+    log()
+    await frame.mayClose(false)
+    expect(lines().at(-1)).toBe('[inlet] +0.000 s → host  mayClose answered false')
+    await frame.mayClose(true)
+    expect(lines().at(-1)).toBe('[inlet] bridge: 2 calls in, 0 out, of these 0 errors, in 0.000 s')
+  })
+
+  it('changes nothing of what it hears: answers, failures, and what is no method', async () => {
+    const { frame, host } = build()
+    expect(await frame.ping()).toBe('pong')
+    await expect(host.fails()).rejects.toThrow('destroyed')
+    expect(Reflect.get(frame, 'nothing')).toBeUndefined()
+    expect(Reflect.get(host, 'then')).toBeUndefined()
   })
 })

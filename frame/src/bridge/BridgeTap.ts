@@ -1,11 +1,19 @@
+import { CallOptions } from 'penpal'
 import type { Clock } from '../lib/Clock.ts'
 
-/** Something that crossed the bridge, as penpal puts it. The message may hold a token. */
+/** Who said it: the host to us, or we to the host. */
+export type Way = 'in' | 'out'
+
+/** A call that crossed the bridge, or the answer to one. It may hold a token. */
 export type Crossing = {
   /** Milliseconds since the epoch. */
   readonly at: number
-  readonly said: unknown
-  readonly message: unknown
+  readonly way: Way
+  readonly name: string
+  /** Of a call alone. */
+  readonly args?: readonly unknown[]
+  /** Of an answer, if it says something. */
+  readonly answer?: unknown
 }
 
 /** Where a log listens to the bridge, if the host wants one. */
@@ -35,8 +43,27 @@ export class BridgeTap {
     if (this.isWanted && (this.ear === null || this.ear === this.kept)) this.ear = ear(this.kept, this.began)
   }
 
-  /** For penpal's `log`. */
-  readonly note = (said: unknown, message?: unknown) => {
-    this.ear?.push({ at: this.clock.now(), said, message })
+  /** The same methods, each call of which is heard. `way`: of the calls; the answers go the other. */
+  around<Methods extends object>(way: Way, methods: Methods): Methods {
+    const back = way === 'in' ? 'out' : 'in'
+    // Nothing else can be reached through it, and a frozen object may not be answered for.
+    const bare: Methods = Object.create(null)
+    return new Proxy(bare, {
+      get: (_, key) => {
+        const method: unknown = Reflect.get(methods, key)
+        if (typeof method !== 'function') return method
+        const name = String(key)
+        return async (...given: unknown[]) => {
+          this.note({ way, name, args: given.filter((one) => !(one instanceof CallOptions)) })
+          const answer: unknown = await Reflect.apply(method, undefined, given)
+          this.note({ way: back, name, answer })
+          return answer
+        }
+      },
+    })
+  }
+
+  private note(crossing: Omit<Crossing, 'at'>) {
+    this.ear?.push({ ...crossing, at: this.clock.now() })
   }
 }

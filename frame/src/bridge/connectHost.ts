@@ -26,12 +26,11 @@ export async function connectHost(
   const { origin, port } = await handshake(page, clock)
   const connection = connect<HostMethods>({
     messenger: new PortMessenger({ port }),
-    methods,
+    methods: tap.around('in', methods),
     timeout: HANDSHAKE_LIMIT,
-    log: tap.note,
   })
   try {
-    return new HostConnection(origin, await connection.promise, whole)
+    return new HostConnection(origin, tap.around('out', await connection.promise), whole)
   } catch {
     connection.destroy()
     throw new ConnectFailure('FRAME_UNREACHABLE', origin)

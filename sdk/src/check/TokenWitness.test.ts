@@ -15,8 +15,8 @@ describe('tokenWitness', () => {
   })
 
   test('misses a fetcher, whatever stands in its place', async () => {
-    for (const fetcher of [undefined, loosely('a token')]) {
-      const witness = tokenWitness(fetcher, new ManualClock())
+    for (const fetcher of [undefined, 'a token']) {
+      const witness = tokenWitness(loosely(fetcher), new ManualClock())
       expect(await witness.ask()).toMatchObject({ ok: false, code: 'TOKEN_REJECTED' })
       expect(codes(witness)).toEqual(['TOKEN_FETCHER_MISSING'])
     }
