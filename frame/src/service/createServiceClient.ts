@@ -5,7 +5,7 @@ import { accountCalls } from './accountCalls.ts'
 import { Fault } from './Fault.ts'
 import { identityCalls } from './identityCalls.ts'
 import type { moreCalls } from './moreCalls.ts'
-import type { CallOptions, ServiceClient } from './ServiceClient.ts'
+import type { ServiceClient } from './ServiceClient.ts'
 import type { SendUpload } from './UploadRequest.ts'
 import { untilAborted } from './untilAborted.ts'
 
@@ -14,6 +14,8 @@ import { untilAborted } from './untilAborted.ts'
  * the caller hears of a broken connection.
  */
 export type LoadMoreCalls = () => Promise<typeof moreCalls>
+
+type MoreCalls = ReturnType<typeof moreCalls>
 
 export type ServiceClientOptions = {
   /** Base address of the service without a trailing slash. */
@@ -31,47 +33,50 @@ export type ServiceClientOptions = {
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const { base, tokens, clock, fetch, loadMore, sendUpload } = options
   const service = new AuthenticatedFetch({ base, tokens, clock, fetch })
-  const make = async () => {
+  const load = async () => {
     const calls = await loadMore().catch(() => {
       throw new Fault('network')
     })
     return calls({ service, base, tokens, clock, sendUpload })
   }
-  const more = (given?: CallOptions) => untilAborted(make(), [given?.signal, tokens.closed])
+  const late = <Name extends keyof MoreCalls>(name: Name) =>
+    lateCalls<MoreCalls[Name]>((signal) =>
+      untilAborted(load(), [signal, tokens.closed]).then((calls) => calls[name]),
+    )
   return {
     identity: identityCalls(service),
     accounts: accountCalls(service),
-    files: {
-      list: async (...given) => (await more(given[1])).files.list(...given),
-      remove: async (...given) => (await more(given[1])).files.remove(...given),
-      restore: async (...given) => (await more(given[1])).files.restore(...given),
-      resync: async (...given) => (await more(given[1])).files.resync(...given),
-      tag: async (...given) => (await more(given[1])).files.tag(...given),
-    },
-    uploads: { upload: async (...given) => (await more(given[2])).uploads.upload(...given) },
-    scrape: { scrape: async (...given) => (await more(given[1])).scrape.scrape(...given) },
-    signIns: {
-      begin: async (...given) => (await more(given[1])).signIns.begin(...given),
-      claim: async (...given) => (await more(given[1])).signIns.claim(...given),
-      cancel: async (...given) => (await more(given[1])).signIns.cancel(...given),
-      resume: async (...given) => (await more(given[1])).signIns.resume(...given),
-    },
-    items: {
-      list: async (...given) => (await more(given[1])).items.list(...given),
-      sync: async (...given) => (await more(given[1])).items.sync(...given),
-    },
-    connect: { connect: async (...given) => (await more(given[1])).connect.connect(...given) },
-    repositories: {
-      list: async (...given) => (await more(given[1])).repositories.list(...given),
-      sync: async (...given) => (await more(given[1])).repositories.sync(...given),
-    },
-    conversations: {
-      list: async (...given) => (await more(given[1])).conversations.list(...given),
-      sync: async (...given) => (await more(given[1])).conversations.sync(...given),
-    },
-    sitemaps: {
-      read: async (...given) => (await more(given[1])).sitemaps.read(...given),
-      scrape: async (...given) => (await more(given[1])).sitemaps.scrape(...given),
-    },
+    files: late('files'),
+    uploads: late('uploads'),
+    scrape: late('scrape'),
+    signIns: late('signIns'),
+    items: late('items'),
+    connect: late('connect'),
+    repositories: late('repositories'),
+    conversations: late('conversations'),
+    sitemaps: late('sitemaps'),
   }
+}
+
+/** Calls that are there once they are loaded, which the first of them begins. Each waits no longer than its caller. */
+function lateCalls<Calls extends object>(load: (signal: AbortSignal | undefined) => Promise<Calls>): Calls {
+  const bare: Calls = Object.create(null)
+  return new Proxy(bare, {
+    get: (_, name) => {
+      // It is no promise, whoever asks.
+      if (name === 'then') return undefined
+      return async (...given: unknown[]) => {
+        const calls = await load(signalOf(given.at(-1)))
+        const call: unknown = Reflect.get(calls, name)
+        if (typeof call !== 'function') throw new TypeError(`There is no call ${String(name)}`)
+        return Reflect.apply(call, calls, given)
+      }
+    },
+  })
+}
+
+/** What a call is given last are its options, if it is given any. */
+function signalOf(options: unknown): AbortSignal | undefined {
+  const { signal } = Object(options)
+  return signal instanceof AbortSignal ? signal : undefined
 }

@@ -1,9 +1,8 @@
+import { decodeBytes } from '../lib/decodeBytes.ts'
+
 const PRESCAN_BYTES = 1024
 const META_CHARSET = /<meta[^>]+?charset\s*=\s*["']?\s*([\w.:-]+)/i
 const XML_ENCODING = /^\s*<\?xml[^>]+?encoding\s*=\s*["']([\w.:-]+)/i
-
-/** From 0x80 to 0x9f; the unassigned ones stay control characters. */
-const WINDOWS_1252 = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ']
 
 /**
  * Bytes to text as browsers decide it: byte order mark, then the header's charset, then the page's own declaration.
@@ -42,17 +41,10 @@ function decodeUndeclared(bytes: Uint8Array): string {
 function decodeAs(label: string | null, bytes: Uint8Array): string | null {
   if (!label) return null
   try {
-    const decoder = new TextDecoder(label)
-    const text = decoder.decode(bytes)
-    return decoder.encoding === 'windows-1252' ? text.replace(/[\x80-\x9f]/g, windows1252) : text
+    return decodeBytes(bytes, label)
   } catch {
     return null
   }
-}
-
-/** Node 20 decodes windows-1252 as ISO-8859-1: https://github.com/nodejs/node/issues/56542 */
-function windows1252(control: string): string {
-  return WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? control
 }
 
 function bomCharset(bytes: Uint8Array): string | null {

@@ -3,19 +3,18 @@ import { useServices } from '../../domain/Services.tsx'
 import { reasonFor } from '../../domain/shell/triage.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import type { Fault } from '../../service/Fault.ts'
-import { Button } from '../../ui/field/Button.tsx'
-import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { FailedState } from '../../ui/screen/FailedState.tsx'
 
 /** The accounts are not known. They are asked for again anyway; the button only hurries. */
 export const ListFailed = observer(function ListFailed({ fault }: { fault: Fault }) {
   const { accounts } = useServices()
   return (
     <div role="alert">
-      <EmptyState
-        drawing="error"
+      <FailedState
         title={accountsTexts().listFailed}
-        text={reasonFor(fault)}
-        action={<Button onClick={accounts.refresh}>{accountsTexts().retry}</Button>}
+        reason={reasonFor(fault)}
+        retry={accountsTexts().retry}
+        onRetry={accounts.refresh}
       />
     </div>
   )

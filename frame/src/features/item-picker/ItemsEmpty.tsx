@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { reasonFor } from '../../domain/shell/triage.ts'
 import { itemsTexts } from '../../i18n/itemsTexts.ts'
-import { Button } from '../../ui/field/Button.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { FailedState } from '../../ui/screen/FailedState.tsx'
 import type { ItemPickerStore } from './ItemPickerStore.ts'
 
 /** No rows: because nothing could be loaded, because they are still being listed, or because nothing is there. */
@@ -10,12 +10,13 @@ export const ItemsEmpty = observer(function ItemsEmpty({ store }: { store: ItemP
   const { list, path } = store
   const text = itemsTexts()
   if (list.status === 'failed' && list.fault) {
+    const reason = reasonFor(list.fault)
     return (
-      <EmptyState
-        drawing="error"
+      <FailedState
         title={text.listFailed}
-        text={reasonFor(list.fault)}
-        action={<Button onClick={() => void store.retry()}>{text.retry}</Button>}
+        reason={reason}
+        retry={text.retry}
+        onRetry={() => void store.retry()}
       />
     )
   }

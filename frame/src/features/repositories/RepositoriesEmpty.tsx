@@ -3,6 +3,7 @@ import { reasonFor } from '../../domain/shell/triage.ts'
 import { repositoriesTexts } from '../../i18n/repositoriesTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { FailedState } from '../../ui/screen/FailedState.tsx'
 import type { RepositoriesStore } from './RepositoriesStore.ts'
 
 /** No rows: because their account is not there, because they could not be loaded, or because there are none. */
@@ -20,14 +21,8 @@ export const RepositoriesEmpty = observer(function RepositoriesEmpty(props: { st
       />
     )
   if (list.status === 'failed' && list.fault) {
-    return (
-      <EmptyState
-        drawing="error"
-        title={text.listFailed}
-        text={reasonFor(list.fault)}
-        action={<Button onClick={store.retry}>{text.retry}</Button>}
-      />
-    )
+    const reason = reasonFor(list.fault)
+    return <FailedState title={text.listFailed} reason={reason} retry={text.retry} onRetry={store.retry} />
   }
   if (search !== '') return <EmptyState drawing="search" title={text.noMatch} text={text.noMatchHint} />
   return <EmptyState drawing="files" title={text.none} text={text.noneHint} />

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { reasonFor } from '../../domain/shell/triage.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
-import { Button } from '../../ui/field/Button.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { FailedState } from '../../ui/screen/FailedState.tsx'
 import type { SyncedFilesStore } from './SyncedFilesStore.ts'
 
 /** No rows: because nothing could be loaded, nothing was found, or nothing is there. */
@@ -10,12 +10,13 @@ export const FilesEmpty = observer(function FilesEmpty({ store }: { store: Synce
   const { list, isWebsites, path } = store
   const text = filesTexts()
   if (list.status === 'failed' && list.fault) {
+    const reason = reasonFor(list.fault)
     return (
-      <EmptyState
-        drawing="error"
+      <FailedState
         title={text.listFailed}
-        text={reasonFor(list.fault)}
-        action={<Button onClick={() => void store.retry()}>{text.retry}</Button>}
+        reason={reason}
+        retry={text.retry}
+        onRetry={() => void store.retry()}
       />
     )
   }
