@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { buildStale } from './lib/build.mjs'
 import { ensureInstalled, requireNode, requireWritable } from './lib/install.mjs'
+import { installBeside } from './lib/installBeside.mjs'
 import { resultsFolder } from './lib/paths.mjs'
 import { Refusal, runCommand } from './lib/Refusal.mjs'
 import { readE2eReport, readUnitReport } from './lib/reports.mjs'
@@ -40,6 +41,8 @@ await runCommand(async () => {
 
 async function install() {
   await ensureInstalled('full')
+  // Servers of other people that the real sources are proven against.
+  await installBeside('service/test/foreign')
   return true
 }
 

@@ -66,6 +66,7 @@ export default defineConfig({
           page('Options', '/reference/options'),
           page('Events and errors', '/reference/events'),
           page('What is read', '/reference/documents'),
+          page('Sources', '/sources'),
           page('The sandbox', '/sandbox'),
         ],
       },

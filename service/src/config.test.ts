@@ -198,6 +198,8 @@ test.each([
   ['INLET_ENCRYPTION_KEYS', `k1:${KEY},k1:${KEY}`],
   ['INLET_FETCH_ALLOW', 'https://intranet.example:8443'],
   ['INLET_FETCH_ALLOW', 'intranet:443,intranet'],
+  ['INLET_REAL_SOURCES', 'S3,BOX'],
+  ['INLET_AZURE_BLOB_ENDPOINT', 'https://account.blob.example.com'],
 ])('%s=%s is one line with the remedy [F-018]', (name, value) => {
   const fault = faultOf({ [name]: value })
   expect(fault.message).toMatch(new RegExp(`^${name} is not usable\\. Give .+$`))
@@ -205,6 +207,16 @@ test.each([
 
 test('a wrong value is not repeated, because it may be a secret', () => {
   expect(faultOf({ INLET_API_KEYS: 'my-secret-key' }).message).not.toContain('my-secret-key')
+})
+
+test('sources are asked for real by name, at the address of their cloud', () => {
+  const config = readConfig({
+    INLET_REAL_SOURCES: 'S3, AZURE_BLOB_STORAGE',
+    INLET_AZURE_BLOB_ENDPOINT: 'https://{account}.blob.core.chinacloudapi.cn/',
+  })
+  expect([...config.sources.realSources]).toEqual(['S3', 'AZURE_BLOB_STORAGE'])
+  expect(config.sources.endpoints.azure).toBe('https://{account}.blob.core.chinacloudapi.cn')
+  expect(readConfig({}).sources.realSources.size).toBe(0)
 })
 
 test('a web hook in the own network is opened by name, or the service does not start [F-038]', () => {

@@ -7,6 +7,8 @@ import type { LogLevel } from './lib/log.ts'
 import { StartFault } from './lib/StartFault.ts'
 import { OpenedHosts } from './outbound/OpenedHosts.ts'
 import { refusalOf } from './outbound/refusal.ts'
+import { AZURE_ENDPOINT } from './sources/azure-blob-storage/azureConnector.ts'
+import type { SourceEndpoints } from './sources/createConnectors.ts'
 import { weakSettings } from './weakSettings.ts'
 
 /** Every variable that the service reads. Lists are separated by commas. An empty value counts as unset. */
@@ -79,6 +81,10 @@ const Variables = v.object({
   INLET_EMBEDDINGS_MODEL: v.optional(v.string()),
   /** `true`: people connect to the built-in sandbox of all sources, for development and tests. Default true; in production false. */
   INLET_SANDBOX: v.optional(is.flag),
+  /** Sources, by commas, that are asked for real although the sandbox is on: any of AZURE_BLOB_STORAGE, S3. Default none. */
+  INLET_REAL_SOURCES: v.optional(is.realSources, ''),
+  /** Where the storage accounts of AZURE_BLOB_STORAGE are, with `{account}` in it; other clouds of Microsoft have others. Default: https://{account}.blob.core.windows.net. */
+  INLET_AZURE_BLOB_ENDPOINT: v.optional(is.accountAddress, AZURE_ENDPOINT),
   /** Port of the sandbox's sign-in pages; 0 takes a free one. Default 8001. */
   INLET_SANDBOX_PORT: v.optional(is.wholeNumber(0, 65_535), '8001'),
   /** Address of the sandbox, for the service and for people's browsers. Default: where it listens. */
@@ -149,6 +155,8 @@ export type Config = {
   readonly extraApiOrigins: readonly string[]
   readonly developmentApi: string | null
   readonly fetchAllow: readonly string[]
+  /** Where real sources are, and which are asked for real beside the sandbox. */
+  readonly sources: { readonly realSources: ReadonlySet<string>; readonly endpoints: SourceEndpoints }
   /** Bytes. */
   readonly maxUpload: number
   /** Bytes. */
@@ -234,6 +242,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     extraApiOrigins: set.INLET_EXTRA_API_ORIGINS,
     developmentApi: set.INLET_DEVELOPMENT_API ?? null,
     fetchAllow: set.INLET_FETCH_ALLOW,
+    sources: {
+      realSources: new Set(set.INLET_REAL_SOURCES),
+      endpoints: { azure: set.INLET_AZURE_BLOB_ENDPOINT },
+    },
     maxUpload: set.INLET_MAX_UPLOAD_BYTES,
     diskReserve: set.INLET_DISK_RESERVE_BYTES,
     tokenTtl: set.INLET_TOKEN_TTL,

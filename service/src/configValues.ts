@@ -29,6 +29,9 @@ export const logLevel = v.picklist(
 
 export const signInLinks = v.picklist(['number', 'confirm'], 'is not usable. Give number or confirm.')
 
+/** By id, as the contract has them. */
+const REAL_SOURCES: readonly string[] = ['AZURE_BLOB_STORAGE', 'S3']
+
 const list = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -45,6 +48,27 @@ export const openedHosts = v.pipe(
     (entries) => entries.every(opensHost),
     'is not usable. Give host:port, or http://host:port for one without TLS, several by commas.',
   ),
+)
+
+/** Names of sources that have a connector of their own. */
+export const realSources = v.pipe(
+  list,
+  v.check(
+    (names) => names.every((name) => REAL_SOURCES.includes(name)),
+    `is not usable. Give any of ${REAL_SOURCES.join(', ')}, several by commas.`,
+  ),
+)
+
+/** An http or https address in which `{account}` stands for an account's name. */
+export const accountAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    (text) =>
+      text.includes('{account}') && isWeb(URL.canParse(example(text)) ? new URL(example(text)) : null),
+    'is not usable. Give a whole address with {account} in it, such as https://{account}.blob.example.com.',
+  ),
+  v.transform((text) => text.replace(/\/+$/, '')),
 )
 
 /** An http or https address, without a trailing slash. */
@@ -138,4 +162,8 @@ function isOrigin(text: string): boolean {
 
 function isWeb(url: URL | null): url is URL {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
+}
+
+function example(text: string): string {
+  return text.replace('{account}', 'account')
 }

@@ -37,7 +37,7 @@ export type Service = {
   stop(): Promise<void>
 }
 
-/** How the service tells websites who is asking. */
+/** How the service tells websites and sources who is asking. */
 const USER_AGENT = 'InletBot/0.1'
 
 type Means = { log: Log; clock: Clock }
@@ -86,7 +86,8 @@ async function start(config: Config, means: Means): Promise<Service> {
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: USER_AGENT })
     const agent = createGuardedAgent({ allow: [...config.fetchAllow], connections: 16, timeoutMs: 10_000 })
     sandbox = await openSandbox(config, clock)
-    const connectors = createConnectors({ sandbox })
+    const real = { ...config.sources, agent, userAgent: USER_AGENT, clock }
+    const connectors = createConnectors({ sandbox, ...real })
     const keys = credentialKeys(config)
     const access = new AccountAccess({ db, clock, connectors, keys })
     const connected = { db, clock, log, blobStore, disk, embedder, connectors, keys, access }

@@ -16,6 +16,7 @@ import { createEmbedder, createIngester } from '../src/ingest/index.ts'
 import { JobRunner } from '../src/jobs/JobRunner.ts'
 import { createLog } from '../src/lib/log.ts'
 import { createGuardedAgent } from '../src/outbound/createGuardedAgent.ts'
+import { type Resolve, systemResolve } from '../src/outbound/guardedConnector.ts'
 import { type RunningSandbox, startSandbox } from '../src/sandbox/startSandbox.ts'
 import type { Connector } from '../src/sources/Connector.ts'
 import { createConnectors } from '../src/sources/createConnectors.ts'
@@ -23,6 +24,10 @@ import { BlobStore } from '../src/uploads/BlobStore.ts'
 import { DiskSpace } from '../src/uploads/DiskSpace.ts'
 import { TestBrowser } from './TestBrowser.ts'
 import { TestClock } from './TestClock.ts'
+
+/** Names that end so are this machine's. */
+const resolve: Resolve = async (hostname) =>
+  hostname.endsWith('.test') ? [{ address: '127.0.0.1', family: 4 }] : systemResolve(hostname)
 
 type Parts = {
   config: Config
@@ -61,11 +66,17 @@ export class TestService {
     const embedder = createEmbedder(config.embeddings)
     const ingester = createIngester({ workers: config.parseWorkers })
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: 'InletTest/1' })
-    const agent = createGuardedAgent({ allow: [...config.fetchAllow], connections: 16, timeoutMs: 10_000 })
+    const agent = createGuardedAgent({
+      allow: [...config.fetchAllow],
+      connections: 16,
+      timeoutMs: 10_000,
+      resolve,
+    })
     this.closeConnections = async () => {
       await Promise.all([agent.close(), client.close(), embedder.close()])
     }
-    const own = createConnectors({ sandbox })
+    const real = { ...config.sources, agent, userAgent: 'InletTest/1', clock }
+    const own = createConnectors({ sandbox, ...real })
     const connectors = {
       connectorFor: (source: string) => this.sources.get(source) ?? own.connectorFor(source),
     }

@@ -1,20 +1,58 @@
+import type { Clock } from '../lib/Clock.ts'
+import type { GuardedAgent } from '../outbound/createGuardedAgent.ts'
+import { azureConnector } from './azure-blob-storage/azureConnector.ts'
+import { azureMeaning } from './azure-blob-storage/azureMeaning.ts'
 import type { Connector } from './Connector.ts'
-import { isThirdPartySource, THIRD_PARTY_SOURCES, type ThirdPartySource } from './thirdPartySources.ts'
+import type { Meaning } from './client/meaning.ts'
+import { SourceClient } from './client/SourceClient.ts'
+import { s3Connector } from './s3/s3Connector.ts'
+import { s3Meaning } from './s3/s3Meaning.ts'
+import { THIRD_PARTY_SOURCES, type ThirdPartySource } from './thirdPartySources.ts'
 
 export type Connectors = {
   /** Null: no such source, or it cannot be connected on this deployment. */
   connectorFor(source: string): Connector | null
 }
 
-/** The connectors of this deployment. `sandbox` plays the sources; null: it is off. */
-export function createConnectors({
-  sandbox,
-}: {
-  sandbox: { connectorFor(source: ThirdPartySource): Connector } | null
-}): Connectors {
-  if (sandbox === null) return { connectorFor: () => null }
-  const connectors = new Map(THIRD_PARTY_SOURCES.map((source) => [source, sandbox.connectorFor(source)]))
-  return {
-    connectorFor: (source) => (isThirdPartySource(source) ? (connectors.get(source) ?? null) : null),
+export type SourceEndpoints = {
+  /** Where storage accounts are: an address with `{account}` in it. */
+  readonly azure: string
+}
+
+type Means = {
+  /** Plays the sources; null: it is off. */
+  readonly sandbox: { connectorFor(source: ThirdPartySource): Connector } | null
+  /** Sources that are asked for real although the sandbox is on. */
+  readonly realSources: ReadonlySet<string>
+  readonly endpoints: SourceEndpoints
+  readonly agent: GuardedAgent
+  readonly userAgent: string
+  readonly clock: Clock
+}
+
+/** The connectors of this deployment: those to the real sources, and where the sandbox is on, in their place its own. */
+export function createConnectors(means: Means): Connectors {
+  const { sandbox, realSources } = means
+  const connectors = new Map<string, Connector>(realConnectors(means))
+  for (const source of sandbox ? THIRD_PARTY_SOURCES : []) {
+    if (sandbox && !realSources.has(source)) connectors.set(source, sandbox.connectorFor(source))
   }
+  return { connectorFor: (source) => connectors.get(source) ?? null }
+}
+
+/** One line a source. */
+function realConnectors({
+  endpoints,
+  agent,
+  userAgent,
+  clock,
+}: Means): ReadonlyMap<ThirdPartySource, Connector> {
+  const client = (meaning: Meaning) => new SourceClient({ agent, userAgent, meaning })
+  return new Map<ThirdPartySource, Connector>([
+    [
+      'AZURE_BLOB_STORAGE',
+      azureConnector({ client: client(azureMeaning), clock, endpoint: endpoints.azure }),
+    ],
+    ['S3', s3Connector({ client: client(s3Meaning), clock })],
+  ])
 }

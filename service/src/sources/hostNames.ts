@@ -4,6 +4,8 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const NOT_A_HOST = 'This is not a host name. Enter it without https:// and without slashes.'
 const NOT_A_NAME = 'This is not a name. Enter it without https:// and without slashes.'
 
+const PORT = /:[1-9]\d{0,4}$/
+
 /** A host name as it stands in an address: without scheme, user, port and path, and no IP address. */
 export const HostName = v.pipe(
   v.string(),
@@ -34,13 +36,15 @@ export function subdomainOf(...domains: readonly string[]) {
   )
 }
 
-/** A server's own address over https, as `https://host`; the scheme may be left out. */
+/** A server's own address over https, as `https://host` or `https://host:port`; the scheme may be left out. */
 export const Endpoint = v.pipe(
   v.string(),
   v.trim(),
-  v.transform((text) => text.replace(/^https:\/\//i, '').replace(/\/$/, '')),
-  HostName,
-  v.transform((host) => `https://${host}`),
+  v.toLowerCase(),
+  v.transform((text) => text.replace(/^https:\/\//, '').replace(/\/$/, '')),
+  v.nonEmpty('This is needed.'),
+  v.check((text) => v.is(HostName, text.replace(PORT, '')), NOT_A_HOST),
+  v.transform((text) => `https://${text.replace(/:443$/, '')}`),
 )
 
 function withoutEnd(text: string, domains: readonly string[]): string {

@@ -387,10 +387,17 @@ describe('changes', () => {
 
 describe('faults', () => {
   test('no source and no sandbox have no connector', () => {
-    const { connectorFor } = createConnectors({ sandbox: { connectorFor: connector } })
+    const means = {
+      realSources: new Set<string>(),
+      endpoints: { azure: 'https://{account}.example' },
+      agent,
+      userAgent: 'Inlet',
+      clock,
+    }
+    const { connectorFor } = createConnectors({ ...means, sandbox: { connectorFor: connector } })
     expect(connectorFor('LOCAL_FILES')).toBeNull()
     expect(connectorFor('toString')).toBeNull()
-    expect(createConnectors({ sandbox: null }).connectorFor('BOX')).toBeNull()
+    expect(createConnectors({ ...means, sandbox: null }).connectorFor('BOX')).toBeNull()
   })
 
   test('an aborted call ends with the reason', async () => {

@@ -19,7 +19,7 @@ export type SourceCall = {
 
 /** The headers that prove who asks: made for one request, as some sources sign each. */
 export type Authorise = (
-  call: Readonly<Required<Pick<SourceCall, 'url' | 'method' | 'headers' | 'body'>>>,
+  call: Readonly<Required<Pick<SourceCall, 'url' | 'headers' | 'body'>>> & { readonly method: string },
 ) => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>
 
 export type SourceAnswer = {
@@ -149,7 +149,7 @@ export async function discard(answer: SourceAnswer): Promise<void> {
   for await (const _ of answer.bytes) return
 }
 
-function notUnderstood(): SourceFault {
+export function notUnderstood(): SourceFault {
   return new SourceFault('unavailable', 'The source answered something that we do not understand.')
 }
 

@@ -1,0 +1,63 @@
+import type { ItemPage, SourceItem } from '../Connector.ts'
+import { fileItem, folderItem } from '../client/fileItem.ts'
+import { parseXml, type XmlElement } from '../client/xml.ts'
+
+/** Between a container and what is in it; no container has it in its name. */
+const SEPARATOR = '|'
+
+/** What an external id means: a container, and in it a blob, or a prefix that ends with a slash. */
+export function placeOf(externalId: string): { container: string; blob: string } {
+  const at = externalId.indexOf(SEPARATOR)
+  return at < 0
+    ? { container: externalId, blob: '' }
+    : { container: externalId.slice(0, at), blob: externalId.slice(at + 1) }
+}
+
+/** One page of an account's containers. */
+export function containersOf(xml: string): ItemPage {
+  const result = parseXml(xml, 'EnumerationResults')
+  const items = childrenOf(result, 'Containers').map((one) => {
+    const name = one.textOf('Name')
+    return folderItem({ externalId: name, parentExternalId: null, rootExternalId: null, name }, 'CONTAINER')
+  })
+  return { items, nextCursor: result.textOf('NextMarker') || null }
+}
+
+/** One page of what lies below a container or a prefix. */
+export function blobsOf(xml: string, folder: string): ItemPage {
+  const { container, blob: prefix } = placeOf(folder)
+  const result = parseXml(xml, 'EnumerationResults')
+  const items = childrenOf(result, 'Blobs').flatMap((one): SourceItem[] => {
+    const name = nameOf(one)
+    const known = {
+      externalId: `${container}${SEPARATOR}${name}`,
+      parentExternalId: folder,
+      rootExternalId: container,
+      name: name.slice(prefix.length).replace(/\/$/, '') || '/',
+    }
+    if (one.name === 'BlobPrefix') return [folderItem(known)]
+    if (one.name !== 'Blob' || isDirectory(one) || name.endsWith('/')) return []
+    const [properties] = one.all('Properties')
+    const updatedAt = properties?.textOf('Last-Modified') || null
+    const createdAt = properties?.textOf('Creation-Time') || null
+    // In a list without quotes, in a header with them.
+    const version = (properties?.textOf('Etag') ?? '').replaceAll('"', '')
+    return [fileItem({ ...known, updatedAt, createdAt, version })]
+  })
+  return { items, nextCursor: result.textOf('NextMarker') || null }
+}
+
+function childrenOf(result: XmlElement, name: string): readonly XmlElement[] {
+  return result.all(name).flatMap(({ children }) => children)
+}
+
+/** Names with characters that XML cannot have come percent-encoded, and say so. */
+function nameOf(one: XmlElement): string {
+  const [name] = one.all('Name')
+  return name?.attributes.Encoded === 'true' ? decodeURIComponent(name.text) : (name?.text ?? '')
+}
+
+/** Accounts with a hierarchical namespace list their directories as blobs, too. */
+function isDirectory(one: XmlElement): boolean {
+  return one.all('Metadata').some((metadata) => metadata.textOf('hdi_isfolder') === 'true')
+}

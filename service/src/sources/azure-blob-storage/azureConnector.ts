@@ -1,0 +1,73 @@
+import type { Clock } from '../../lib/Clock.ts'
+import { sharedKey } from '../auth/sharedKey.ts'
+import { type Connector, type Credential, SourceFault } from '../Connector.ts'
+import { encodePath } from '../client/encodePath.ts'
+import type { SourceClient } from '../client/SourceClient.ts'
+import { whileSigningIn } from '../client/whileSigningIn.ts'
+import { blobsOf, containersOf, placeOf } from './azureAnswers.ts'
+
+type Means = {
+  readonly client: SourceClient
+  readonly clock: Clock
+  /** Where accounts are: an address with `{account}` in it. */
+  readonly endpoint: string
+}
+
+export const AZURE_ENDPOINT = 'https://{account}.blob.core.windows.net'
+
+/** Names of storage accounts, and so of hosts. */
+const ACCOUNT = /^[a-z0-9]{3,24}$/
+/** Entries of one answer. */
+const PAGE = '1000'
+
+/** Azure Blob Storage, by an account's name and key. */
+export function azureConnector({ client, clock, endpoint }: Means): Connector {
+  const now = () => clock.now().getTime()
+
+  function call(credential: Credential, path: string, query: Readonly<Record<string, string>>) {
+    const account = credential.extra.account_name ?? ''
+    if (!ACCOUNT.test(account))
+      throw new SourceFault('credential', 'This is not the name of a storage account.')
+    const url = new URL(`${endpoint.replace('{account}', account)}/${path}`)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    return [{ url }, sharedKey(account, credential.accessToken, now)] as const
+  }
+
+  function containers(credential: Credential, query: Readonly<Record<string, string>>, signal: AbortSignal) {
+    return client.text(...call(credential, '', { comp: 'list', ...query }), signal)
+  }
+
+  return {
+    isLazy: true,
+    // A key ends when it is made anew at the account, and by nobody else.
+    revoke: async () => {},
+    async identify(credential, signal) {
+      const name = credential.extra.account_name ?? ''
+      await whileSigningIn(containers(credential, { maxresults: '1' }, signal), {
+        keys: 'The account key is wrong.',
+        host: 'There is no storage account of this name.',
+      })
+      return { externalId: `AZURE_BLOB_STORAGE|${name}`, metadata: { name, username: name } }
+    },
+    async list(credential, folder, cursor, signal) {
+      const page = { maxresults: PAGE, ...(cursor !== null && { marker: cursor }) }
+      if (folder === null) return containersOf(await containers(credential, page, signal))
+      const { container, blob: prefix } = placeOf(folder)
+      const query = {
+        restype: 'container',
+        comp: 'list',
+        delimiter: '/',
+        include: 'metadata',
+        ...(prefix !== '' && { prefix }),
+        ...page,
+      }
+      return blobsOf(await client.text(...call(credential, encodePath(container), query), signal), folder)
+    },
+    async fetch(credential, item, signal) {
+      const { container, blob } = placeOf(item.externalId)
+      const path = `${encodePath(container)}/${encodePath(blob)}`
+      const { bytes } = await client.get(...call(credential, path, {}), signal)
+      return { name: item.name, bytes }
+    },
+  }
+}

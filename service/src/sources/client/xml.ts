@@ -1,0 +1,57 @@
+import { Parser } from 'htmlparser2'
+import { notUnderstood } from './SourceClient.ts'
+
+/** Levels of elements within each other: what sources answer has five. */
+const DEEPEST = 20
+
+/** One element of a source's XML answer. */
+export class XmlElement {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: XmlElement[] = []
+  /** What stands directly in it. */
+  text = ''
+
+  constructor(name: string, attributes: Readonly<Record<string, string>> = {}) {
+    this.name = name
+    this.attributes = attributes
+  }
+
+  all(name: string): readonly XmlElement[] {
+    return this.children.filter((child) => child.name === name)
+  }
+
+  /** The text of its first child of a name; empty where there is none. */
+  textOf(name: string): string {
+    return this.children.find((child) => child.name === name)?.text ?? ''
+  }
+}
+
+/** The root element. Throws a SourceFault where it is not called so. */
+export function parseXml(text: string, root: string): XmlElement {
+  const open = [new XmlElement('')]
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        const element = new XmlElement(name, attributes)
+        if (open.length > DEEPEST) throw notUnderstood()
+        open.at(-1)?.children.push(element)
+        open.push(element)
+      },
+      ontext: (piece) => {
+        const element = open.at(-1)
+        if (element) element.text += piece
+      },
+      onclosetag: () => {
+        open.pop()
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  const [document] = open
+  // Some begin with a byte order mark.
+  parser.end(text.replace(/^\uFEFF/, ''))
+  const [found] = document?.all(root) ?? []
+  if (!found) throw notUnderstood()
+  return found
+}

@@ -1,0 +1,57 @@
+import type { ItemPage, SourceItem } from '../Connector.ts'
+import { fileItem, folderItem } from '../client/fileItem.ts'
+import { parseXml } from '../client/xml.ts'
+
+/** Between a bucket and what is in it; no bucket has it in its name. */
+const SEPARATOR = '|'
+
+/** What an external id means: a bucket, and in it a key, or a prefix that ends with a slash. */
+export function placeOf(externalId: string): { bucket: string; key: string } {
+  const at = externalId.indexOf(SEPARATOR)
+  return at < 0
+    ? { bucket: externalId, key: '' }
+    : { bucket: externalId.slice(0, at), key: externalId.slice(at + 1) }
+}
+
+/** The buckets that the keys may see, as one page. */
+export function bucketsOf(xml: string): ItemPage {
+  const buckets = parseXml(xml, 'ListAllMyBucketsResult').all('Buckets')
+  const names = buckets.flatMap((list) => list.all('Bucket').map((bucket) => bucket.textOf('Name')))
+  const items = names
+    .filter((name) => name !== '')
+    .map((name) =>
+      folderItem({ externalId: name, parentExternalId: null, rootExternalId: null, name }, 'BUCKET'),
+    )
+  return { items, nextCursor: parseXml(xml, 'ListAllMyBucketsResult').textOf('ContinuationToken') || null }
+}
+
+/** One page of what lies below a bucket or a prefix. */
+export function objectsOf(xml: string, folder: string): ItemPage {
+  const { bucket, key: prefix } = placeOf(folder)
+  const result = parseXml(xml, 'ListBucketResult')
+  const read = result.textOf('EncodingType') === 'url' ? decodeKey : (text: string) => text
+  const at = (key: string) => ({
+    externalId: `${bucket}${SEPARATOR}${key}`,
+    parentExternalId: folder,
+    rootExternalId: bucket,
+    name: key.slice(prefix.length).replace(/\/$/, '') || '/',
+  })
+  const folders = result.all('CommonPrefixes').map((one) => folderItem(at(read(one.textOf('Prefix')))))
+  const files = result.all('Contents').flatMap((one): SourceItem[] => {
+    const key = read(one.textOf('Key'))
+    // Consoles mark folders by empty objects.
+    if (key === prefix || key.endsWith('/')) return []
+    const updatedAt = one.textOf('LastModified') || null
+    return [fileItem({ ...at(key), updatedAt, version: one.textOf('ETag').replaceAll('"', '') })]
+  })
+  const hasMore = result.textOf('IsTruncated') === 'true'
+  return {
+    items: [...folders, ...files],
+    nextCursor: (hasMore && result.textOf('NextContinuationToken')) || null,
+  }
+}
+
+/** As forms write it: a space as a plus sign. */
+function decodeKey(text: string): string {
+  return decodeURIComponent(text.replaceAll('+', ' '))
+}
