@@ -10,7 +10,7 @@ export function encodePath(name: string): string {
   return segments.map(encodeSegment).join('/')
 }
 
-export function encodeSegment(text: string): string {
+function encodeSegment(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
