@@ -4,7 +4,7 @@ import { Chunk } from './Chunk.ts'
 import { fetchChunk } from './chunkFiles.ts'
 
 /** Milliseconds for which the first screen waits for the host's look, so that no other look flashes before it. */
-const LOOK_PATIENCE = 3000
+const LOOK_TIMEOUT_MS = 3000
 
 const NAME = 'applyLook'
 
@@ -17,7 +17,7 @@ export const hostLook = new Chunk<(look: Appearance) => () => void>(NAME, {
 /** Answers when the look can be applied, or has taken too long, or cannot be loaded. Never rejects. */
 export function awaitLook(clock: Clock): Promise<void> {
   return new Promise((done) => {
-    const stopTimer = clock.after(LOOK_PATIENCE, done)
+    const stopTimer = clock.after(LOOK_TIMEOUT_MS, done)
     void hostLook.load(clock).then(stopTimer).then(done)
   })
 }
