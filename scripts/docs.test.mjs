@@ -49,9 +49,20 @@ describe('the manual', () => {
   })
 
   test('says which sources are real where it first names any, and lists the others [F-090]', () => {
-    const isUploadOrWeb = (/** @type {string} */ id) => id === 'LOCAL_FILES' || id === 'WEB_SCRAPER'
-    const invented = (types.get('Source')?.values ?? []).filter((id) => !isUploadOrWeb(id))
-    expect(invented.length).toBeGreaterThan(20)
+    const [, list = ''] = read('service/src/configValues.ts').match(/REAL_SOURCES.*= \[(.*)\]/) ?? []
+    const real = ['LOCAL_FILES', 'WEB_SCRAPER', ...(list.match(/[A-Z0-9_]+/g) ?? [])]
+    const all = types.get('Source')?.values ?? []
+    const invented = all.filter((id) => !real.includes(id))
+    expect(all.length - invented.length).toBe(real.length)
+    expect(invented.length).toBeGreaterThan(0)
+    const rows = read('docs/sources.md').match(/^\| [A-Z0-9_, ]+ \|.*$/gm) ?? []
+    const named = (/** @type {boolean} */ played) =>
+      rows
+        .filter((line) => line.includes('| sandbox |') === played)
+        .flatMap((line) => line.split('|')[1]?.match(/[A-Z0-9_]+/g) ?? [])
+        .sort()
+    expect(named(false)).toEqual(real.sort())
+    expect(named(true)).toEqual(invented.toSorted())
     const names = /drives|wikis|helpdesks|Slack|Google Drive|\bsources\b/
     const [first = ''] = read('README.md')
       .split('\n\n')
@@ -60,8 +71,8 @@ describe('the manual', () => {
     expect(first).toContain(`The other ${invented.length} sources`)
     expect(first).toMatch(/sandbox of invented people and documents/)
     const [tagline = ''] = read('docs/index.md').match(/^ {2}tagline: .*$/m) ?? []
-    expect(tagline).toMatch(/Files and websites today.*in a sandbox until/)
-    const [row = ''] = read('README.md').match(/^\| Azure Blob.*$/m) ?? []
+    expect(tagline).toMatch(/Files, websites and buckets today.*in a sandbox until/)
+    const [row = ''] = read('README.md').match(/^\| Box, .*$/m) ?? []
     expect(row.split('|')[1]?.split(',')).toHaveLength(invented.length)
     expect(row).toContain('the sandbox only')
   })
@@ -125,7 +136,7 @@ describe('the manual', () => {
     // Of the commands, the example's server, the plain host, the manual itself and the tests.
     const others = [
       ...['INLET_API_KEY', 'INLET_URL', 'INLET_HOST_PORT', 'VITE_INLET_URL'],
-      ...['INLET_MANUAL_REPOSITORY', 'INLET_MANUAL_DEPLOYMENT', 'INLET_TEST_SEED'],
+      ...['INLET_MANUAL_REPOSITORY', 'INLET_MANUAL_DEPLOYMENT', 'INLET_TEST_SEED', 'INLET_TEST_OBJECTS'],
     ]
     const said = pages.flatMap((page) => read(page).match(/\b(?:VITE_)?INLET_[A-Z_]+\b/g) ?? [])
     expect([...new Set(said)].filter((name) => ![...known, ...others].includes(name))).toEqual([])
