@@ -141,14 +141,21 @@ describe(`in ${engine}`, () => {
     await person.sees('button', /^Open the widget$/, 'host')
   })
 
-  test('the heading has the focus, at the second opening too [F-130]', async () => {
+  test('the focus is where the step begins, at the second opening too [F-130]', async () => {
     await visit([{ id: 'LOCAL_FILES' }, { id: 'DROPBOX' }])
     await agree()
     await person.isAt(/^Integrations$/)
     await person.presses('button', /^Close$/)
     await person.seesNoWidget()
     await person.presses('button', /^Open the widget$/, 'host')
-    await person.isAt(/^Integrations$/)
+    await person.sees('heading', /^Integrations$/)
+    // WebKit lets no script of another site's frame move the focus in it before the person has touched it: there the
+    // focus is at the frame's beginning. One Tab leads into its document, the next to the first control.
+    if (engine !== 'webkit') return person.isAt(/^Integrations$/)
+    await person.isAt(/^Connect your data$/, 'host')
+    await person.browser.press('Tab')
+    await person.browser.press('Tab')
+    await person.isAt(/^Back$/)
   })
 })
 

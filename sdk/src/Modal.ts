@@ -141,8 +141,8 @@ export function createModal(life: AbortController, goOut: () => void, pressBesid
     cover: cover.show,
     uncover() {
       cover.hide()
-      // Into the frame, which has chosen its place: WebKit lets it only where the page goes first. Not away from a
-      // layer of the host's that has opened over ours.
+      // Into the frame, which has chosen its place. In WebKit it may not before a person has touched it: there its
+      // beginning has the focus. Not away from a layer of the host's that has opened over ours.
       const { activeElement } = document
       if (!activeElement || activeElement.contains(dialog) || dialog.contains(activeElement)) iframe?.focus()
     },
