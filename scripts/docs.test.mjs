@@ -71,7 +71,7 @@ describe('the manual', () => {
     expect(first).toContain(`The other ${invented.length} sources`)
     expect(first).toMatch(/sandbox of invented people and documents/)
     const [tagline = ''] = read('docs/index.md').match(/^ {2}tagline: .*$/m) ?? []
-    expect(tagline).toMatch(/Files, websites and buckets today.*in a sandbox until/)
+    expect(tagline).toMatch(/Files, websites, buckets and GitHub today.*in a sandbox until/)
     const [row = ''] = read('README.md').match(/^\| Box, .*$/m) ?? []
     expect(row.split('|')[1]?.split(',')).toHaveLength(invented.length)
     expect(row).toContain('the sandbox only')

@@ -229,6 +229,17 @@ test('a web hook in the own network is opened by name, or the service does not s
   expect(readConfig({ INLET_WEBHOOK_URL: 'https://hooks.example/' }).webhookUrl).not.toBeNull()
 })
 
+test('a GitHub of one’s own is reached by https, or opened by name', () => {
+  const api = (url: string, allow = '') =>
+    readConfig({ INLET_GITHUB_API: url, INLET_FETCH_ALLOW: allow }).sources.endpoints.github
+  expect(readConfig({}).sources.endpoints.github).toBe('https://api.github.com')
+  expect(api('https://github.example/api/v3/')).toBe('https://github.example/api/v3')
+  expect(api('https://10.0.0.7:8443/api/v3', '10.0.0.7:8443')).toBe('https://10.0.0.7:8443/api/v3')
+  expect(api('http://10.0.0.7:9000', 'http://10.0.0.7:9000')).toBe('http://10.0.0.7:9000')
+  expect(faultOf({ INLET_GITHUB_API: 'http://github.example/api/v3' }).message).toContain('https')
+  expect(faultOf({ INLET_GITHUB_API: 'https://10.0.0.7/api/v3' }).message).toContain('INLET_FETCH_ALLOW')
+})
+
 test('an embeddings endpoint needs a model', () => {
   expect(faultOf({ INLET_EMBEDDINGS_URL: 'https://e.example/v1/embeddings' }).message).toContain(
     'INLET_EMBEDDINGS_MODEL is not set',

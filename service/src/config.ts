@@ -9,6 +9,7 @@ import { OpenedHosts } from './outbound/OpenedHosts.ts'
 import { refusalOf } from './outbound/refusal.ts'
 import { AZURE_ENDPOINT } from './sources/azure-blob-storage/azureConnector.ts'
 import type { SourceEndpoints } from './sources/createConnectors.ts'
+import { GITHUB_ENDPOINT } from './sources/github/githubConnector.ts'
 import { weakSettings } from './weakSettings.ts'
 
 /** Every variable that the service reads. Lists are separated by commas. An empty value counts as unset. */
@@ -81,10 +82,12 @@ const Variables = v.object({
   INLET_EMBEDDINGS_MODEL: v.optional(v.string()),
   /** `true`: people connect to the built-in sandbox of all sources, for development and tests. Default true; in production false. */
   INLET_SANDBOX: v.optional(is.flag),
-  /** Sources, by commas, that are asked for real although the sandbox is on: any of AZURE_BLOB_STORAGE, S3. Default none. */
+  /** Sources, by commas, that are asked for real although the sandbox is on: any of AZURE_BLOB_STORAGE, GITHUB, S3. Default none. */
   INLET_REAL_SOURCES: v.optional(is.realSources, ''),
   /** Where the storage accounts of AZURE_BLOB_STORAGE are, with `{account}` in it; other clouds of Microsoft have others. Default: https://{account}.blob.core.windows.net. */
   INLET_AZURE_BLOB_ENDPOINT: v.optional(is.accountAddress, AZURE_ENDPOINT),
+  /** The API of GITHUB. Of a GitHub Enterprise Server `https://host/api/v3`; where that is in your own network, open it in INLET_FETCH_ALLOW. Default: https://api.github.com. */
+  INLET_GITHUB_API: v.optional(is.webAddress, GITHUB_ENDPOINT),
   /** Port of the sandbox's sign-in pages; 0 takes a free one. Default 8001. */
   INLET_SANDBOX_PORT: v.optional(is.wholeNumber(0, 65_535), '8001'),
   /** Address of the sandbox, for the service and for people's browsers. Default: where it listens. */
@@ -244,7 +247,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     fetchAllow: set.INLET_FETCH_ALLOW,
     sources: {
       realSources: new Set(set.INLET_REAL_SOURCES),
-      endpoints: { azure: set.INLET_AZURE_BLOB_ENDPOINT },
+      endpoints: { azure: set.INLET_AZURE_BLOB_ENDPOINT, github: githubApi(set) },
     },
     maxUpload: set.INLET_MAX_UPLOAD_BYTES,
     diskReserve: set.INLET_DISK_RESERVE_BYTES,
@@ -291,16 +294,29 @@ function embeddings(set: v.InferOutput<typeof Variables>): Config['embeddings'] 
   return { url: set.INLET_EMBEDDINGS_URL, key: set.INLET_EMBEDDINGS_KEY, model }
 }
 
+function webhook(set: v.InferOutput<typeof Variables>): string | null {
+  const { INLET_WEBHOOK_URL: url } = set
+  return url === undefined ? null : reachable('INLET_WEBHOOK_URL', url, set)
+}
+
+/** Tokens of people go there. */
+function githubApi(set: v.InferOutput<typeof Variables>): string {
+  const url = new URL(set.INLET_GITHUB_API)
+  const isOpened = set.INLET_FETCH_ALLOW.includes(`http://${url.host}`)
+  if (url.protocol === 'https:' || isOpened) return reachable('INLET_GITHUB_API', set.INLET_GITHUB_API, set)
+  throw new StartFault('INLET_GITHUB_API is not usable. Give an https address.')
+}
+
 /** A name is looked up only when it is called; an address that is never called is told at once. */
-function webhook({
-  INLET_WEBHOOK_URL: url,
-  INLET_FETCH_ALLOW: allow,
-}: v.InferOutput<typeof Variables>): string | null {
-  if (url === undefined) return null
+function reachable(
+  name: string,
+  url: string,
+  { INLET_FETCH_ALLOW: allow }: v.InferOutput<typeof Variables>,
+): string {
   const fault = refusalOf(new URL(url), new OpenedHosts(allow))
   if (fault === null) return url
   throw new StartFault(
-    `INLET_WEBHOOK_URL is not usable: ${fault.message} If it is meant, name its host and port in INLET_FETCH_ALLOW.`,
+    `${name} is not usable: ${fault.message} If it is meant, name its host and port in INLET_FETCH_ALLOW.`,
   )
 }
 

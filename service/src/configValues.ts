@@ -30,7 +30,7 @@ export const logLevel = v.picklist(
 export const signInLinks = v.picklist(['number', 'confirm'], 'is not usable. Give number or confirm.')
 
 /** By id, as the contract has them. */
-const REAL_SOURCES: readonly string[] = ['AZURE_BLOB_STORAGE', 'S3']
+const REAL_SOURCES: readonly string[] = ['AZURE_BLOB_STORAGE', 'GITHUB', 'S3']
 
 const list = v.pipe(
   v.string(),

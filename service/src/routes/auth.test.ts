@@ -96,7 +96,7 @@ onEachDatabase('tokens', (service) => {
       tos_url: null,
       privacy_policy_url: null,
       allowed_origins: ['http://127.0.0.1:3000', 'http://localhost:3000'],
-      available_sources: ['LOCAL_FILES', 'WEB_SCRAPER', 'AZURE_BLOB_STORAGE', 'S3'],
+      available_sources: ['LOCAL_FILES', 'WEB_SCRAPER', 'AZURE_BLOB_STORAGE', 'GITHUB', 'S3'],
     })
   })
 

@@ -5,6 +5,8 @@ import { azureMeaning } from './azure-blob-storage/azureMeaning.ts'
 import type { Connector } from './Connector.ts'
 import type { Meaning } from './client/meaning.ts'
 import { SourceClient } from './client/SourceClient.ts'
+import { githubConnector } from './github/githubConnector.ts'
+import { githubMeaning } from './github/githubMeaning.ts'
 import { s3Connector } from './s3/s3Connector.ts'
 import { s3Meaning } from './s3/s3Meaning.ts'
 import { THIRD_PARTY_SOURCES, type ThirdPartySource } from './thirdPartySources.ts'
@@ -17,6 +19,8 @@ export type Connectors = {
 export type SourceEndpoints = {
   /** Where storage accounts are: an address with `{account}` in it. */
   readonly azure: string
+  /** Of GitHub itself, or of a server of one's own: `https://host/api/v3`. */
+  readonly github: string
 }
 
 type Means = {
@@ -53,6 +57,7 @@ function realConnectors({
       'AZURE_BLOB_STORAGE',
       azureConnector({ client: client(azureMeaning), clock, endpoint: endpoints.azure }),
     ],
+    ['GITHUB', githubConnector({ client: client(githubMeaning(clock)), clock, endpoint: endpoints.github })],
     ['S3', s3Connector({ client: client(s3Meaning), clock })],
   ])
 }

@@ -386,18 +386,25 @@ describe('changes', () => {
 })
 
 describe('faults', () => {
-  test('no source and no sandbox have no connector', () => {
-    const means = {
-      realSources: new Set<string>(),
-      endpoints: { azure: 'https://{account}.example' },
-      agent,
-      userAgent: 'Inlet',
-      clock,
-    }
+  test('no source and no sandbox have no connector, but for real sources', () => {
+    const endpoints = { azure: 'https://{account}.example', github: 'https://api.github.com' }
+    const means = { realSources: new Set<string>(), endpoints, agent, userAgent: 'Inlet', clock }
     const { connectorFor } = createConnectors({ ...means, sandbox: { connectorFor: connector } })
     expect(connectorFor('LOCAL_FILES')).toBeNull()
     expect(connectorFor('toString')).toBeNull()
     expect(createConnectors({ ...means, sandbox: null }).connectorFor('BOX')).toBeNull()
+  })
+
+  test('a real source stands behind the sandbox, unless it is asked for', () => {
+    const endpoints = { azure: 'https://{account}.example', github: 'https://api.github.com' }
+    const means = { realSources: new Set<string>(), endpoints, agent, userAgent: 'Inlet', clock }
+    const played = { connectorFor: connector }
+    const isReal = (made: ReturnType<typeof createConnectors>) => made.connectorFor('GITHUB')?.isLazy === true
+    expect(isReal(createConnectors({ ...means, sandbox: null }))).toBe(true)
+    expect(isReal(createConnectors({ ...means, sandbox: played }))).toBe(false)
+    const asked = createConnectors({ ...means, sandbox: played, realSources: new Set(['GITHUB']) })
+    expect(isReal(asked)).toBe(true)
+    expect(asked.connectorFor('BOX')).not.toBeNull()
   })
 
   test('an aborted call ends with the reason', async () => {

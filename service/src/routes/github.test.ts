@@ -1,0 +1,271 @@
+import type { UserFile } from '@inlet/wire/service'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { account, accounts, items, quiet, sync } from '../../test/connect.ts'
+import { Emulate } from '../../test/github/Emulate.ts'
+import { StrictGithub } from '../../test/github/StrictGithub.ts'
+import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { type TestCustomer, TestService } from '../../test/TestService.ts'
+
+let emulate: Emulate
+let strict: StrictGithub
+beforeAll(async () => {
+  emulate = await Emulate.start()
+  strict = await StrictGithub.start()
+})
+afterAll(async () => {
+  await emulate.stop()
+  await strict.stop()
+})
+
+const at = (server: { readonly url: string; readonly codeloadUrl?: string }) => ({
+  INLET_GITHUB_API: server.url,
+  INLET_FETCH_ALLOW: [server.url, server.codeloadUrl].filter(Boolean).join(','),
+})
+
+onEachDatabase('GitHub as emulate plays it', emulateTests, () => at(emulate))
+
+// What GitHub itself does is the same for every database.
+describe('GitHub by its reference', () => {
+  let service: TestService | undefined
+  beforeAll(async () => {
+    service = await TestService.start({ folder: 'memory://' }, at(strict))
+  })
+  afterAll(() => service?.stop())
+  beforeEach(({ task }) => service?.beginTry(task.result?.retryCount ?? 0))
+  strictTests(() => {
+    if (!service) throw new Error('The service has not started')
+    return service
+  })
+})
+
+function emulateTests(running: () => TestService): void {
+  test('from the keys to a sync that follows the source, and away', { timeout: 60_000 }, async () => {
+    const ann = await running().customer('ann')
+    await emulate.write('ann/handbook', 'README.md', '# Handbook')
+    for (const path of ['docs/first.md', 'docs/second.md', 'docs/deep/third.md', 'src/main.py'])
+      await emulate.write('ann/handbook', path, `${path} was here`)
+
+    const wrong = await connect(ann, { username: 'bob', access_token: 'ghp_ann' })
+    expect([wrong.status, await wrong.json()]).toEqual([
+      400,
+      { detail: 'This access token belongs to somebody else than this username.' },
+    ])
+    const { id } = await connected(ann, { username: 'Ann', access_token: 'ghp_ann' })
+    expect((await account(ann, id)).data_source_metadata).toMatchObject({
+      name: 'Ann Author',
+      username: 'ann',
+    })
+
+    const repos = await ann.get(`/integrations/github/repos?data_source_id=${id}&page=1&per_page=20`)
+    expect(await repos.json()).toMatchObject([{ name: 'ann/empty' }, { name: 'ann/handbook' }])
+    const handbook =
+      (await items(ann, id)).items.find(({ name }) => name === 'ann/handbook')?.external_id ?? ''
+    expect((await items(ann, id, { parent_id: handbook })).items.map(({ name }) => name).sort()).toEqual([
+      'README.md',
+      'docs',
+      'src',
+    ])
+
+    await sync(ann, id, [`${handbook}|docs`, `${handbook}|README.md`])
+    expect(await quiet(ann, id)).toMatchObject({ sync_status: 'READY' })
+    expect(await pathsOf(ann)).toEqual([
+      'README.md',
+      'docs',
+      'docs/deep',
+      'docs/deep/third.md',
+      'docs/first.md',
+      'docs/second.md',
+    ])
+    expect(await found(ann, 'docs/first.md was here')).toBe('first.md')
+
+    await emulate.write('ann/handbook', 'docs/first.md', 'Quokkas are marsupials')
+    await emulate.write('ann/handbook', 'docs/fourth.md', 'Numbats eat termites')
+    await emulate.write('ann/handbook', 'docs/second.md', null)
+    await emulate.write('ann/handbook', 'docs/deep/third.md', null)
+    await emulate.write('ann/handbook', 'docs/moved/third.md', 'docs/deep/third.md was here')
+    await resync(ann, id)
+    expect(await pathsOf(ann)).toEqual([
+      'README.md',
+      'docs',
+      'docs/first.md',
+      'docs/fourth.md',
+      'docs/moved',
+      'docs/moved/third.md',
+    ])
+    expect(await found(ann, 'Quokkas')).toBe('first.md')
+    expect(await found(ann, 'Numbats')).toBe('fourth.md')
+
+    // Another default branch, and this one forced back to where the other had been.
+    const before = await emulate.commitOf('ann/handbook', 'main')
+    await emulate.send('POST', '/repos/ann/handbook/git/refs', { ref: 'refs/heads/next', sha: before })
+    await emulate.write('ann/handbook', 'docs/fourth.md', null, 'next')
+    await emulate.send('PATCH', '/repos/ann/handbook', { default_branch: 'next' })
+    await resync(ann, id)
+    expect(await pathsOf(ann)).not.toContain('docs/fourth.md')
+    await emulate.send('PATCH', '/repos/ann/handbook/git/refs/heads/next', { sha: before, force: true })
+    await resync(ann, id)
+    expect(await pathsOf(ann)).toContain('docs/fourth.md')
+
+    await ann.post('/revoke_access_token', { data_source_id: id })
+    expect(await account(ann, id)).toMatchObject({ revoked_access: true })
+    const refused = await ann.get(`/integrations/github/repos?data_source_id=${id}`)
+    expect(refused.status).toBe(409)
+    await emulate.send('PATCH', '/repos/ann/handbook', { default_branch: 'main' })
+    await emulate.send('DELETE', '/repos/ann/handbook/git/refs/heads/next')
+    for (const path of ['docs/fourth.md', 'docs/moved/third.md'])
+      await emulate.write('ann/handbook', path, null)
+  })
+
+  test('a whole repository is imported by its name, an empty one too', async () => {
+    const ann = await running().customer('ann-whole')
+    const { id } = await connected(ann, { username: 'ann', access_token: 'ghp_ann' })
+    expect((await wholeRepositories(ann, id, ['Ann/Handbook', 'ann/empty'])).status).toBe(200)
+    expect(await quiet(ann, id)).toMatchObject({ sync_status: 'READY' })
+    expect(await pathsOf(ann)).toEqual(expect.arrayContaining(['', 'README.md', 'src', 'src/main.py']))
+    expect(new Set((await all(ann)).map((file) => file.sync_status))).toEqual(new Set(['READY']))
+  })
+}
+
+function strictTests(running: () => TestService): void {
+  const OCTO = { username: 'octocat', access_token: 'ghp_octo' }
+
+  test('a wrong token is refused by name, a limit is none, and nothing is kept', async () => {
+    const ann = await running().customer('wrong')
+    const wrong = await connect(ann, { ...OCTO, access_token: 'ghp_wrong' })
+    expect([wrong.status, await wrong.json()]).toEqual([
+      400,
+      { detail: 'GitHub does not know this access token, or it has expired.' },
+    ])
+    strict.next.push({ path: '/user', answer: limited(40) })
+    const early = await connect(ann, OCTO)
+    expect([early.status, early.headers.get('retry-after')]).toEqual([429, '40'])
+    expect(await accounts(ann)).toEqual([])
+  })
+
+  test('what is typed reaches no address', async () => {
+    const ann = await running().customer('ssrf')
+    for (const typed of [
+      'http://169.254.169.254/',
+      '../../repositories/1',
+      'octocat@127.0.0.1',
+      'x\r\nhost: y',
+    ]) {
+      expect((await connect(ann, { ...OCTO, username: typed })).status).toBe(400)
+      expect((await connect(ann, { ...OCTO, access_token: typed })).status).toBeOneOf([400, 422])
+    }
+    const { id } = await connected(ann, OCTO)
+    strict.calls.splice(0)
+    for (const typed of ['http://169.254.169.254/x', '../user', '..%2f..', 'octocat/../../user']) {
+      expect((await wholeRepositories(ann, id, [typed])).status).toBe(422)
+      const asked = { data_source_id: id, parent_id: typed }
+      expect((await ann.post('/integrations/items/list', asked)).status).toBe(404)
+    }
+    expect(new Set(strict.calls.map((call) => call.slice(0, -4)))).toEqual(new Set(['GET /user/repos']))
+  })
+
+  test('limits are waited for, and submodules and pointers are said', { timeout: 60_000 }, async () => {
+    const ann = await running().customer('limits')
+    const repository = strict.add(`octocat/limits-${strict.repositories.length}`, {
+      'a.md': 'Wombats dig',
+      'film.mp4': 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n',
+      library: { submodule: 'f'.repeat(40) },
+    })
+    const { id } = await connected(ann, OCTO)
+    strict.next.push({ path: `/repos/${repository.name}/branches`, answer: spent(1) })
+    strict.next.push({ path: `/repos/${repository.name}/git/blobs`, answer: limited(1) })
+    await wholeRepositories(ann, id, [repository.name])
+    expect(await quiet(ann, id)).toMatchObject({ sync_status: 'READY' })
+    expect(strict.next).toEqual([])
+    const said = new Map(
+      (await all(ann)).map((file) => [file.name, [file.sync_status, file.sync_error_message]]),
+    )
+    expect(said.get('a.md')).toEqual(['READY', null])
+    expect(said.get('film.mp4')).toEqual(['SYNC_ERROR', 'This file is kept by Git LFS, which is not read.'])
+    expect(said.get('library')).toEqual([
+      'SYNC_ERROR',
+      'This is a submodule. Choose its own repository instead.',
+    ])
+  })
+
+  test('a repository that may not be read any more keeps its files, and one that is gone loses them', async () => {
+    const ann = await running().customer('gone')
+    const repository = strict.add(`octocat/gone-${strict.repositories.length}`, { 'a.md': 'Wombats dig' })
+    const { id } = await connected(ann, OCTO)
+    await wholeRepositories(ann, id, [repository.name])
+    await quiet(ann, id)
+    expect(await all(ann)).toHaveLength(2)
+    const sso = {
+      'x-github-sso': 'required; url=https://github.com/orgs/o/sso',
+      'x-ratelimit-remaining': '9',
+    }
+    strict.next.push({
+      path: `/repositories/${repository.id}`,
+      answer: { status: 403, headers: sso, body: {} },
+    })
+    await resync(ann, id)
+    expect(await all(ann)).toHaveLength(2)
+    strict.repositories.splice(strict.repositories.indexOf(repository), 1)
+    await resync(ann, id)
+    expect(await all(ann)).toEqual([])
+  })
+
+  test('a token that has ended asks for another', async () => {
+    const ann = await running().customer('ended')
+    strict.logins.set('ghp_short', { id: 7, login: 'hubot', name: 'Hubot' })
+    const { id } = await connected(ann, { username: 'hubot', access_token: 'ghp_short' })
+    strict.logins.delete('ghp_short')
+    expect((await ann.get(`/integrations/github/repos?data_source_id=${id}`)).status).toBe(409)
+  })
+}
+
+function limited(seconds: number) {
+  return {
+    status: 403,
+    headers: { 'retry-after': String(seconds) },
+    body: { message: 'secondary rate limit' },
+  }
+}
+
+function spent(seconds: number) {
+  const reset = String(Math.ceil(Date.now() / 1000) + seconds)
+  const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }
+  return { status: 403, headers, body: { message: 'API rate limit exceeded' } }
+}
+
+type Keys = { readonly username: string; readonly access_token: string }
+
+function connect(customer: TestCustomer, keys: Keys): Promise<Response> {
+  return customer.post('/integrations/github', keys)
+}
+
+async function connected(customer: TestCustomer, keys: Keys) {
+  const answer = await connect(customer, keys)
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  const [found] = await accounts(customer)
+  if (!found) throw new Error('No account was added')
+  return quiet(customer, found.id)
+}
+
+function wholeRepositories(customer: TestCustomer, id: number, repos: string[]): Promise<Response> {
+  return customer.post('/integrations/github/sync_repos', { data_source_id: id, repos })
+}
+
+async function resync(customer: TestCustomer, id: number): Promise<void> {
+  const answer = await customer.post('/integrations/items/sync', { data_source_id: id })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  expect(await quiet(customer, id)).toMatchObject({ sync_status: 'READY' })
+}
+
+async function all(customer: TestCustomer): Promise<UserFile[]> {
+  return (await customer.list({ pagination: { limit: 250 } })).results
+}
+
+/** Of files and folders, in their repositories. */
+async function pathsOf(customer: TestCustomer): Promise<string[]> {
+  return (await all(customer)).map((file) => file.external_file_id?.split('|')[1] ?? '').sort()
+}
+
+async function found(customer: TestCustomer, query: string): Promise<unknown> {
+  const answer: unknown = await (await customer.post('/embeddings', { query, k: 1 })).json()
+  return JSON.stringify(answer).match(/"file_name":"([^"]*)"/)?.[1]
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import type { Credential } from '../Connector.ts'
+import type { Authorise, SourceAnswer, SourceClient } from '../client/SourceClient.ts'
+import { jsonOf } from '../client/SourceClient.ts'
+
+const HEADERS = { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' }
+/** Answers that are kept to be asked for again. */
+const KEPT = 500
+
+type Known = { readonly etag: string; readonly answer: unknown }
+
+/**
+ * Reads from the API of one GitHub. What was read before is asked for with its ETag: as long as it holds, that costs
+ * nothing of the limit of 5,000 calls an hour, which the person's own tools share.
+ */
+export class GithubReader {
+  private readonly client: SourceClient
+  private readonly endpoint: string
+  private readonly known = new Map<string, Known>()
+
+  constructor({ client, endpoint }: { client: SourceClient; endpoint: string }) {
+    this.client = client
+    this.endpoint = endpoint
+  }
+
+  /** An answer that may change. */
+  async read<S extends v.GenericSchema>(
+    schema: S,
+    credential: Credential,
+    path: string,
+    signal: AbortSignal,
+  ): Promise<v.InferOutput<S>> {
+    const key = `${loginOf(credential)} ${path}`
+    const known = this.known.get(key)
+    const headers = known ? { ...HEADERS, 'if-none-match': known.etag } : HEADERS
+    const answer = await this.client.call({ url: this.url(path), headers }, bearer(credential), signal)
+    if (answer.status === 304 && known) {
+      await this.client.textOf(answer)
+      this.keep(key, known)
+      return v.parse(schema, known.answer)
+    }
+    await this.expectSuccess(answer)
+    const read = jsonOf(schema, await this.client.textOf(answer))
+    const etag = answer.headers.get('etag')
+    if (etag !== undefined) this.keep(key, { etag, answer: read })
+    return read
+  }
+
+  /** An answer that is asked for once, as what is named by its hash never changes. */
+  async readOnce<S extends v.GenericSchema>(
+    schema: S,
+    credential: Credential,
+    path: string,
+    signal: AbortSignal,
+  ): Promise<v.InferOutput<S>> {
+    return this.client.json(schema, { url: this.url(path), headers: HEADERS }, bearer(credential), signal)
+  }
+
+  /** Bytes, as `accept` has them. */
+  bytes(credential: Credential, path: string, accept: string, signal: AbortSignal): Promise<SourceAnswer> {
+    const call = { url: this.url(path), headers: { ...HEADERS, accept } }
+    return this.client.get(call, bearer(credential), signal)
+  }
+
+  textOf(answer: SourceAnswer): Promise<string> {
+    return this.client.textOf(answer)
+  }
+
+  private url(path: string): URL {
+    return new URL(`${this.endpoint}${path}`)
+  }
+
+  private async expectSuccess(answer: SourceAnswer): Promise<void> {
+    if (answer.status >= 200 && answer.status < 300) return
+    throw this.client.meaningOf(await this.client.failureOf(answer))
+  }
+
+  /** The oldest of too many is forgotten. */
+  private keep(key: string, known: Known): void {
+    this.known.delete(key)
+    this.known.set(key, known)
+    const [oldest] = this.known.keys()
+    if (this.known.size > KEPT && oldest !== undefined) this.known.delete(oldest)
+  }
+}
+
+/** Tells logins apart without keeping what they are made of. */
+export function loginOf({ accessToken }: Credential): string {
+  return createHash('sha256').update(accessToken).digest('base64')
+}
+
+function bearer({ accessToken }: Credential): Authorise {
+  return () => ({ authorization: `Bearer ${accessToken}` })
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import type { Clock } from '../../lib/Clock.ts'
+import { type Credential, SourceFault } from '../Connector.ts'
+import { encodePath } from '../client/encodePath.ts'
+import { type GithubReader, loginOf } from './GithubReader.ts'
+import { Branch, Repository } from './githubAnswers.ts'
+
+/** A repository as it was when it was asked for. */
+export type Head = {
+  readonly repository: Repository
+  /** Below `/repos`. */
+  readonly path: string
+  /** The commit of its default branch; null: there is none yet. */
+  readonly commit: string | null
+}
+
+/** Milliseconds for which the folders of a repository are those of one commit. */
+const RECENT = 60_000
+/** Repositories that are remembered. */
+const KEPT = 200
+/** What GitHub gives at most. */
+const PAGE = 100
+
+/** Repositories that a login belongs to, and where they stand. */
+export class GithubRepositories {
+  private readonly reader: GithubReader
+  private readonly clock: Clock
+  private readonly recent = new Map<string, { head: Head; at: number }>()
+
+  constructor(reader: GithubReader, clock: Clock) {
+    this.reader = reader
+    this.clock = clock
+  }
+
+  /** Pages count from 1. */
+  page(
+    credential: Credential,
+    { number, size }: { readonly number: number; readonly size: number },
+    signal: AbortSignal,
+  ): Promise<readonly Repository[]> {
+    const query = new URLSearchParams({
+      affiliation: 'owner,collaborator,organization_member',
+      sort: 'full_name',
+      per_page: String(size),
+      page: String(number),
+    })
+    return this.reader.read(v.array(Repository), credential, `/user/repos?${query}`, signal)
+  }
+
+  /** Page by page, each asked for when it is wanted. */
+  async *all(credential: Credential, signal: AbortSignal): AsyncGenerator<Repository> {
+    for (let number = 1; ; number += 1) {
+      const page = await this.page(credential, { number, size: PAGE }, signal)
+      yield* page
+      if (page.length < PAGE) return
+    }
+  }
+
+  /** Where a repository stands now. By its id, which survives another name. */
+  async head(credential: Credential, id: string, signal: AbortSignal): Promise<Head> {
+    if (!/^\d{1,20}$/.test(id)) throw new SourceFault('gone', 'There is no such repository.')
+    const repository = await this.reader.read(Repository, credential, `/repositories/${id}`, signal)
+    const path = `/repos/${encodePath(repository.full_name)}`
+    const head = { repository, path, commit: await this.commit(credential, path, repository, signal) }
+    this.keep(`${loginOf(credential)} ${id}`, head)
+    return head
+  }
+
+  /** Where it stood a short while ago: what is read folder by folder, or file by file, is of one commit. */
+  async recentHead(credential: Credential, id: string, signal: AbortSignal): Promise<Head> {
+    const known = this.recent.get(`${loginOf(credential)} ${id}`)
+    const isRecent = known !== undefined && this.clock.now().getTime() - known.at < RECENT
+    return isRecent ? known.head : this.head(credential, id, signal)
+  }
+
+  private async commit(
+    credential: Credential,
+    path: string,
+    { default_branch: branch }: Repository,
+    signal: AbortSignal,
+  ): Promise<string | null> {
+    try {
+      const { commit } = await this.reader.read(
+        Branch,
+        credential,
+        `${path}/branches/${encodePath(branch)}`,
+        signal,
+      )
+      return commit.sha
+    } catch (error) {
+      // A repository without a commit has no branch.
+      if (error instanceof SourceFault && error.code === 'gone') return null
+      throw error
+    }
+  }
+
+  private keep(key: string, head: Head): void {
+    this.recent.delete(key)
+    this.recent.set(key, { head, at: this.clock.now().getTime() })
+    const [oldest] = this.recent.keys()
+    if (this.recent.size > KEPT && oldest !== undefined) this.recent.delete(oldest)
+  }
+}

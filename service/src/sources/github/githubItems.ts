@@ -1,0 +1,53 @@
+import type { SourceItem } from '../Connector.ts'
+import { encodePath } from '../client/encodePath.ts'
+import { fileItem, folderItem } from '../client/fileItem.ts'
+import type { Head } from './GithubRepositories.ts'
+import type { Repository, TreeEntry } from './githubAnswers.ts'
+
+export const SUBMODULE = 'SUBMODULE'
+const SUBMODULE_MODE = '160000'
+const LINK_MODE = '120000'
+
+/** A repository, as a folder with everything in it. */
+export function repositoryItem({ id, full_name: name, html_url: url }: Repository): SourceItem {
+  const known = { externalId: String(id), parentExternalId: null, rootExternalId: String(id), name }
+  return { ...folderItem(known, 'REPOSITORY'), externalUrl: url }
+}
+
+/** What is in a folder of a repository. A link is no file of its own: it is left out. */
+export function entryItems(
+  { repository }: Head,
+  folder: string,
+  entries: readonly TreeEntry[],
+): SourceItem[] {
+  const root = String(repository.id)
+  return entries.flatMap(({ path: name, mode, type, sha }) => {
+    if (mode === LINK_MODE) return []
+    const path = folder === '' ? name : `${folder}/${name}`
+    const known = {
+      externalId: idOf(root, path),
+      parentExternalId: folder === '' ? root : idOf(root, folder),
+      rootExternalId: root,
+      name,
+    }
+    if (type === 'tree') return [{ ...folderItem(known, 'DIRECTORY'), externalUrl: urlOf(repository, path) }]
+    const item = fileItem({ ...known, version: sha, externalUrl: urlOf(repository, path) })
+    return [mode === SUBMODULE_MODE ? { ...item, itemType: SUBMODULE } : item]
+  })
+}
+
+function idOf(repository: string, path: string): string {
+  return `${repository}|${path}`
+}
+
+/** A path may have a `|` of its own. */
+export function partsOf(externalId: string): { readonly repository: string; readonly path: string } {
+  const bar = externalId.indexOf('|')
+  if (bar < 0) return { repository: externalId, path: '' }
+  return { repository: externalId.slice(0, bar), path: externalId.slice(bar + 1) }
+}
+
+/** The page of a file and that of a folder lead to each other. */
+function urlOf({ html_url: url, default_branch: branch }: Repository, path: string): string {
+  return `${url}/blob/${encodePath(branch)}/${encodePath(path)}`
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '../../lib/Clock.ts'
+import { SourceFault } from '../Connector.ts'
+import { type Meaning, rateLimited } from '../client/meaning.ts'
+
+/** Where an organisation with single sign-on lets a token in: https://docs.github.com/rest/authentication */
+const SSO = /url=(https:\/\/[^\s;]+)/
+const TOO_LARGE = /"too_large"|larger than \d+ ?MB/i
+
+/**
+ * GitHub says that a limit is reached with 403 as well as with 429, and that something may not be read with 403, too:
+ * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
+ */
+export function githubMeaning(clock: Clock): Meaning {
+  return ({ status, headers, body }) => {
+    // There is no commit yet, or its repository is being made.
+    if (status === 409) return new SourceFault('item', 'This repository is empty.')
+    if (status === 451) return new SourceFault('item', 'GitHub has taken this away for legal reasons.')
+    if (status !== 403 && status !== 429) return null
+    if (headers.has('retry-after')) return rateLimited(headers)
+    if (headers.get('x-ratelimit-remaining') === '0') return rateLimited(headers, untilReset(headers, clock))
+    // A secondary limit without a time: the reference asks for a minute at least.
+    if (status === 429 || /secondary rate limit/i.test(body)) return rateLimited(headers, 60)
+    if (TOO_LARGE.test(body)) return new SourceFault('item', 'GitHub does not hand out files of this size.')
+    const allowAt = SSO.exec(headers.get('x-github-sso') ?? '')?.[1]
+    if (allowAt === undefined) return new SourceFault('item', 'This token may not read this.')
+    return new SourceFault('item', `The organisation has to let this token in first, at ${allowAt}`)
+  }
+}
+
+/** Seconds. */
+function untilReset(headers: ReadonlyMap<string, string>, clock: Clock): number | null {
+  const seconds = Math.ceil(Number(headers.get('x-ratelimit-reset')) - clock.now().getTime() / 1000)
+  return Number.isFinite(seconds) ? seconds : null
+}
