@@ -55,7 +55,7 @@ export const realSources = v.pipe(
   list,
   v.check(
     (names) => names.every((name) => REAL_SOURCES.includes(name)),
-    `is not usable. Give any of ${REAL_SOURCES.join(', ')}, several by commas.`,
+    'is not usable. Give ids of sources that there are for real, several by commas.',
   ),
 )
 

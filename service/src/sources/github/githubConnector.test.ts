@@ -289,6 +289,7 @@ describe('contents', () => {
     stop.abort('called off')
     await expect(under).rejects.toBe('called off')
     for (const item of items) expect(await content(item)).toMatch(/^# /)
+    expect(github.calls.filter((call) => call.startsWith('codeload'))).toEqual(['codeload nobody'])
   })
 })
 
