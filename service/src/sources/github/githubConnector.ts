@@ -1,14 +1,13 @@
-import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
-import { type Connector, type Credential, type ItemPage, SourceFault } from '../Connector.ts'
-import { jsonOf, type SourceClient } from '../client/SourceClient.ts'
+import { type Connector, SourceFault } from '../Connector.ts'
+import type { SourceClient } from '../client/SourceClient.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
-import { GithubArchives } from './GithubArchives.ts'
-import { GithubReader, loginOf } from './GithubReader.ts'
-import { GithubRepositories, type Head } from './GithubRepositories.ts'
-import { GithubTrees } from './GithubTrees.ts'
-import { Blob, type Repository, Tree, User } from './githubAnswers.ts'
-import { entryItems, partsOf, repositoryItem, SUBMODULE } from './githubItems.ts'
+import { GithubBlobs } from './GithubBlobs.ts'
+import { GithubFolders } from './GithubFolders.ts'
+import { GithubReader } from './GithubReader.ts'
+import { GithubRepositories } from './GithubRepositories.ts'
+import { type Repository, User } from './githubAnswers.ts'
+import { partsOf, repositoryItem, SUBMODULE } from './githubItems.ts'
 import { realBytes } from './realBytes.ts'
 
 type Means = {
@@ -20,15 +19,9 @@ type Means = {
 
 export const GITHUB_ENDPOINT = 'https://api.github.com'
 
-const RAW = 'application/vnd.github.raw+json'
 /** Repositories of one page at the top. */
 const REPOSITORIES = 100
-/** Entries of one page of a folder. */
-const ENTRIES = 1000
 const WRONG_KEY = 'GitHub does not know this access token, or it has expired.'
-
-/** How far a folder was read: of which commit, and how many entries. */
-const Cursor = v.object({ commit: v.string(), at: v.number() })
 
 /**
  * GitHub, by a person's name and access token. A repository is a folder with the tree of its default branch. It says
@@ -37,8 +30,8 @@ const Cursor = v.object({ commit: v.string(), at: v.number() })
 export function githubConnector({ client, clock, endpoint }: Means): Connector {
   const reader = new GithubReader({ client, endpoint })
   const repositories = new GithubRepositories(reader, clock)
-  const trees = new GithubTrees()
-  const archives = new GithubArchives(clock)
+  const folders = new GithubFolders(reader, repositories)
+  const blobs = new GithubBlobs(reader, clock)
 
   return {
     isLazy: true,
@@ -56,7 +49,7 @@ export function githubConnector({ client, clock, endpoint }: Means): Connector {
       }
     },
     async list(credential, folder, cursor, signal) {
-      if (folder !== null) return listFolder(credential, folder, cursor, signal)
+      if (folder !== null) return folders.page(credential, folder, cursor, signal)
       const number = Number(cursor ?? 1)
       const found = await repositories.page(credential, { number, size: REPOSITORIES }, signal)
       const nextCursor = found.length === REPOSITORIES ? String(number + 1) : null
@@ -66,9 +59,7 @@ export function githubConnector({ client, clock, endpoint }: Means): Connector {
       if (item.itemType === SUBMODULE)
         throw new SourceFault('item', 'This is a submodule. Choose its own repository instead.')
       const head = await repositories.recentHead(credential, partsOf(item.externalId).repository, signal)
-      const bytes =
-        (await fromArchive(credential, head, item.version, signal)) ??
-        (await readBlob(credential, `${head.path}/git/blobs/${item.version}`, signal))
+      const bytes = await blobs.bytes(credential, head, item.version, signal)
       return { name: item.name, bytes: realBytes(bytes) }
     },
     repositories: {
@@ -92,58 +83,4 @@ export function githubConnector({ client, clock, endpoint }: Means): Connector {
       },
     },
   }
-
-  async function listFolder(
-    credential: Credential,
-    folder: string,
-    cursor: string | null,
-    signal: AbortSignal,
-  ): Promise<ItemPage> {
-    const { repository, path } = partsOf(folder)
-    const isTop = path === '' && cursor === null
-    const head = await (isTop
-      ? repositories.head(credential, repository, signal)
-      : repositories.recentHead(credential, repository, signal))
-    const from = cursor === null ? { commit: head.commit, at: 0 } : jsonOf(Cursor, cursor)
-    const { commit, at } = from
-    if (commit === null) return { items: [], nextCursor: null }
-    const entries = await trees.folder(commit, path, (sha, isWhole) => {
-      const query = isWhole ? '?recursive=1' : ''
-      return reader.readOnce(Tree, credential, `${head.path}/git/trees/${sha}${query}`, signal)
-    })
-    if (!entries) throw new SourceFault('gone', 'This folder is no longer in the repository.')
-    const next = at + ENTRIES
-    return {
-      items: entryItems(head, path, entries.slice(at, next)),
-      nextCursor: next < entries.length ? JSON.stringify({ commit, at: next }) : null,
-    }
-  }
-
-  async function fromArchive(
-    credential: Credential,
-    { repository, path, commit }: Head,
-    sha: string,
-    signal: AbortSignal,
-  ): Promise<AsyncIterable<Uint8Array> | null> {
-    const key = `${loginOf(credential)} ${repository.id}`
-    const download = async () =>
-      (await reader.bytes(credential, `${path}/tarball/${commit}`, '*/*', signal)).bytes
-    const content = await archives.find(key, { sha, kilobytes: repository.size }, download, signal)
-    return content && one(content)
-  }
-
-  async function readBlob(
-    credential: Credential,
-    path: string,
-    signal: AbortSignal,
-  ): Promise<AsyncIterable<Uint8Array>> {
-    const answer = await reader.bytes(credential, path, RAW, signal)
-    // A server may answer as if it had not been asked for the bytes themselves.
-    if (!/^application\/json\b/.test(answer.headers.get('content-type') ?? '')) return answer.bytes
-    return one(Buffer.from(jsonOf(Blob, await reader.textOf(answer)).content, 'base64'))
-  }
-}
-
-async function* one(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content
 }

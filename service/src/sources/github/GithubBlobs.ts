@@ -1,0 +1,50 @@
+import type { Clock } from '../../lib/Clock.ts'
+import type { Credential } from '../Connector.ts'
+import { jsonOf } from '../client/SourceClient.ts'
+import { GithubArchives } from './GithubArchives.ts'
+import { type GithubReader, loginOf } from './GithubReader.ts'
+import type { Head } from './GithubRepositories.ts'
+import { Blob } from './githubAnswers.ts'
+
+const RAW = 'application/vnd.github.raw+json'
+
+/** The contents of files, by their hashes. */
+export class GithubBlobs {
+  private readonly reader: GithubReader
+  private readonly archives: GithubArchives
+
+  constructor(reader: GithubReader, clock: Clock) {
+    this.reader = reader
+    this.archives = new GithubArchives(clock)
+  }
+
+  /** From the repository's archive where many are wanted, otherwise by itself. */
+  async bytes(
+    credential: Credential,
+    head: Head,
+    sha: string,
+    signal: AbortSignal,
+  ): Promise<AsyncIterable<Uint8Array>> {
+    const { repository, path, commit } = head
+    const key = `${loginOf(credential)} ${repository.id}`
+    const download = async () =>
+      (await this.reader.bytes(credential, `${path}/tarball/${commit}`, '*/*', signal)).bytes
+    const content = await this.archives.find(key, { sha, kilobytes: repository.size }, download, signal)
+    return content ? one(content) : this.blob(credential, `${path}/git/blobs/${sha}`, signal)
+  }
+
+  private async blob(
+    credential: Credential,
+    path: string,
+    signal: AbortSignal,
+  ): Promise<AsyncIterable<Uint8Array>> {
+    const answer = await this.reader.bytes(credential, path, RAW, signal)
+    // A server may answer as if it had not been asked for the bytes themselves.
+    if (!/^application\/json\b/.test(answer.headers.get('content-type') ?? '')) return answer.bytes
+    return one(Buffer.from(jsonOf(Blob, await this.reader.textOf(answer)).content, 'base64'))
+  }
+}
+
+async function* one(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { type Credential, type ItemPage, SourceFault } from '../Connector.ts'
+import { jsonOf } from '../client/SourceClient.ts'
+import type { GithubReader } from './GithubReader.ts'
+import type { GithubRepositories } from './GithubRepositories.ts'
+import { GithubTrees } from './GithubTrees.ts'
+import { Tree } from './githubAnswers.ts'
+import { entryItems, partsOf } from './githubItems.ts'
+
+/** Entries of one page. */
+const PAGE = 1000
+
+/** How far a folder was read: of which commit, and how many entries. */
+const Cursor = v.object({ commit: v.string(), at: v.number() })
+
+/** Repositories and what is below them, as folders of items. */
+export class GithubFolders {
+  private readonly reader: GithubReader
+  private readonly repositories: GithubRepositories
+  private readonly trees = new GithubTrees()
+
+  constructor(reader: GithubReader, repositories: GithubRepositories) {
+    this.reader = reader
+    this.repositories = repositories
+  }
+
+  async page(
+    credential: Credential,
+    folder: string,
+    cursor: string | null,
+    signal: AbortSignal,
+  ): Promise<ItemPage> {
+    const { repository, path } = partsOf(folder)
+    const isTop = path === '' && cursor === null
+    const head = await (isTop
+      ? this.repositories.head(credential, repository, signal)
+      : this.repositories.recentHead(credential, repository, signal))
+    const { commit, at } = cursor === null ? { commit: head.commit, at: 0 } : jsonOf(Cursor, cursor)
+    if (commit === null) return { items: [], nextCursor: null }
+    const entries = await this.trees.folder(commit, path, (sha, isWhole) => {
+      const query = isWhole ? '?recursive=1' : ''
+      return this.reader.readOnce(Tree, credential, `${head.path}/git/trees/${sha}${query}`, signal)
+    })
+    if (!entries) throw new SourceFault('gone', 'This folder is no longer in the repository.')
+    const next = at + PAGE
+    return {
+      items: entryItems(head, path, entries.slice(at, next)),
+      nextCursor: next < entries.length ? JSON.stringify({ commit, at: next }) : null,
+    }
+  }
+}
