@@ -1,3 +1,4 @@
+import type { Source } from '@inlet/wire/bridge'
 import azureBlobStorage from './azure-blob-storage.svg?url'
 import box from './box.svg?url'
 import confluence from './confluence.svg?url'
@@ -51,4 +52,4 @@ export const logos = {
   WEB_SCRAPER: webScraper,
   ZENDESK: zendesk,
   ZOTERO: zotero,
-} as const
+} as const satisfies Readonly<Record<Source, string>>
