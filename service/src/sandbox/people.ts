@@ -97,7 +97,7 @@ export const PEOPLE = [
 ] as const satisfies readonly Person[]
 
 /** Those whose source behaves as its vendor's does. They are nobody's colleagues. */
-export const QUIRKS = [
+const QUIRKS = [
   {
     id: 'forgetful',
     name: 'Flora Forgetful',

@@ -1,4 +1,3 @@
-import type { Source } from '@inlet/wire/bridge'
 import azureBlobStorage from './azure-blob-storage.svg?url'
 import box from './box.svg?url'
 import confluence from './confluence.svg?url'
@@ -52,4 +51,4 @@ export const logos = {
   WEB_SCRAPER: webScraper,
   ZENDESK: zendesk,
   ZOTERO: zotero,
-} as const satisfies Readonly<Record<Source, string>>
+} as const
