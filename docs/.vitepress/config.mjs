@@ -86,6 +86,8 @@ export default defineConfig({
           page('Architecture', '/architecture'),
           page('Life of the bridge', '/lifecycle'),
           page('Adding a source', '/contribute/adding-a-source'),
+          page('Adding an option', '/contribute/adding-an-option'),
+          page('Adding an endpoint', '/contribute/adding-an-endpoint'),
           { ...page('Decisions', '/decisions/'), collapsed: true, items: decisions() },
           page('Trademarks', '/trademarks'),
         ],
