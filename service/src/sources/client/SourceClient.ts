@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import * as v from 'valibot'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
+import { Deadline } from '../../outbound/Deadline.ts'
 import { FetchFault, toFetchFault } from '../../outbound/FetchFault.ts'
 import { ACCEPTED_CODINGS, decoded } from '../../outbound/readBody.ts'
 import { SourceFault } from '../Connector.ts'
-import { IdleTimeout } from './IdleTimeout.ts'
 import { type Failure, type Meaning, meaningOfStatus } from './meaning.ts'
 
 export type SourceCall = {
@@ -54,7 +54,7 @@ export class SourceClient {
 
   /** Any answer, after its redirects. */
   async call(call: SourceCall, authorise: Authorise, signal: AbortSignal): Promise<SourceAnswer> {
-    const timeout = new IdleTimeout(call.timeout ?? TIMEOUT_MS, signal)
+    const timeout = new Deadline(call.timeout ?? TIMEOUT_MS, signal, unanswered)
     try {
       const { statusCode, headers, body } = await this.follow(call, authorise, timeout.signal)
       const known = new Map(
@@ -66,7 +66,7 @@ export class SourceClient {
       const plain = decoded(body, known.get('content-encoding') ?? '')
       return { status: statusCode, headers: known, bytes: arriving(plain, timeout) }
     } catch (error) {
-      timeout.end()
+      timeout.clear()
       throw reasonOf(error, timeout)
     }
   }
@@ -149,6 +149,10 @@ export async function discard(answer: SourceAnswer): Promise<void> {
   for await (const _ of answer.bytes) return
 }
 
+function unanswered(): SourceFault {
+  return new SourceFault('unavailable', 'The source did not answer in time.')
+}
+
 export function notUnderstood(): SourceFault {
   return new SourceFault('unavailable', 'The source answered something that we do not understand.')
 }
@@ -165,7 +169,7 @@ async function readText(bytes: AsyncIterable<Uint8Array>, most: number): Promise
   return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
-async function* arriving(body: Readable, timeout: IdleTimeout): AsyncGenerator<Uint8Array> {
+async function* arriving(body: Readable, timeout: Deadline): AsyncGenerator<Uint8Array> {
   const onAbort = () => body.destroy()
   timeout.signal.addEventListener('abort', onAbort, { once: true })
   try {
@@ -179,13 +183,13 @@ async function* arriving(body: Readable, timeout: IdleTimeout): AsyncGenerator<U
   } catch (error) {
     throw reasonOf(error, timeout)
   } finally {
-    timeout.end()
+    timeout.clear()
     timeout.signal.removeEventListener('abort', onAbort)
     body.on('error', () => {}).destroy()
   }
 }
 
-function reasonOf(error: unknown, { signal }: IdleTimeout): unknown {
+function reasonOf(error: unknown, { signal }: Deadline): unknown {
   if (signal.aborted) return signal.reason
   if (error instanceof SourceFault) return error
   return new SourceFault('unavailable', 'The source cannot be reached.', null, { cause: toFetchFault(error) })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { IdleTimeout } from './IdleTimeout.ts'
+import { Deadline } from './Deadline.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,32 +9,34 @@ afterEach(() => {
 })
 
 test('ends after so much silence, and a sign of life begins it anew', () => {
-  const timeout = new IdleTimeout(1000, new AbortController().signal)
+  const deadline = new Deadline(1000, new AbortController().signal, () => new Error('silence'))
   vi.advanceTimersByTime(900)
-  timeout.renew()
+  deadline.renew()
   vi.advanceTimersByTime(900)
-  expect(timeout.signal.aborted).toBe(false)
+  expect(deadline.signal.aborted).toBe(false)
   vi.advanceTimersByTime(100)
-  expect(timeout.signal.reason).toMatchObject({ name: 'SourceFault', code: 'unavailable' })
+  expect(deadline.signal.reason).toEqual(new Error('silence'))
+  expect(deadline.passed).toBe(true)
 })
 
 test('does not run out while somebody else is waited for', () => {
-  const timeout = new IdleTimeout(1000, new AbortController().signal)
-  timeout.pause()
+  const deadline = new Deadline(1000, new AbortController().signal)
+  deadline.pause()
   vi.advanceTimersByTime(60_000)
-  expect(timeout.signal.aborted).toBe(false)
-  timeout.renew()
+  expect(deadline.signal.aborted).toBe(false)
+  deadline.renew()
   vi.advanceTimersByTime(1000)
-  expect(timeout.signal.aborted).toBe(true)
+  expect(deadline.signal.aborted).toBe(true)
 })
 
 test('follows its parent with the reason, until it is ended', () => {
   const parent = new AbortController()
-  const following = new IdleTimeout(1000, parent.signal)
-  const ended = new IdleTimeout(1000, parent.signal)
-  ended.end()
+  const following = new Deadline(1000, parent.signal)
+  const ended = new Deadline(1000, parent.signal)
+  ended.clear()
   parent.abort('called off')
   vi.advanceTimersByTime(5000)
   expect(following.signal.reason).toBe('called off')
+  expect(following.passed).toBe(false)
   expect(ended.signal.aborted).toBe(false)
 })
