@@ -334,7 +334,7 @@ function bindingTests(running: () => TestService): void {
 /** How many of the calls that claim a sign-in wait for what another transaction holds. `db`: in a transaction it would not change. */
 async function waitingClaims(db: Db): Promise<number> {
   const found = await sql<{ pid: number }>`select pid from pg_stat_activity
-    where wait_event_type = 'Lock' and query ~ 'insert into accounts|update "sign_ins"'`.execute(db)
+    where wait_event_type = 'Lock' and query ~ 'insert into accounts|"sign_ins"'`.execute(db)
   return found.rows.length
 }
 
