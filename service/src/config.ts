@@ -80,9 +80,9 @@ const Variables = v.object({
   INLET_EMBEDDINGS_KEY: v.optional(v.string(), ''),
   /** Its model. Needed with INLET_EMBEDDINGS_URL. */
   INLET_EMBEDDINGS_MODEL: v.optional(v.string()),
-  /** `true`: people connect to the built-in sandbox of all sources, for development and tests. Default true; in production false. */
+  /** `true`: people connect to the built-in sandbox of all sources, for development and tests. Default true; false in production, and wherever INLET_HOST is not this machine alone. */
   INLET_SANDBOX: v.optional(is.flag),
-  /** Sources, by commas, that are asked for real although the sandbox is on: any of AZURE_BLOB_STORAGE, GITHUB, S3. Default none. */
+  /** Sources, by commas, that are asked for real although the sandbox is on: any that the manual's page of sources calls real. Default none. */
   INLET_REAL_SOURCES: v.optional(is.realSources, ''),
   /** Where the storage accounts of AZURE_BLOB_STORAGE are, with `{account}` in it; other clouds of Microsoft have others. Default: https://{account}.blob.core.windows.net. */
   INLET_AZURE_BLOB_ENDPOINT: v.optional(is.accountAddress, AZURE_ENDPOINT),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type AddressRange, parseRange } from './lib/clientAddress.ts'
 import { type EnvelopeKeys, KEY_BYTES } from './lib/envelope.ts'
 import { opensHost } from './outbound/OpenedHosts.ts'
+import { isRealSource } from './sources/realSources.ts'
 
 /** Schemas of single variables. Each message completes "VARIABLE …" and says what to write instead. */
 
@@ -29,9 +30,6 @@ export const logLevel = v.picklist(
 
 export const signInLinks = v.picklist(['number', 'confirm'], 'is not usable. Give number or confirm.')
 
-/** By id, as the contract has them. */
-const REAL_SOURCES: readonly string[] = ['AZURE_BLOB_STORAGE', 'GITHUB', 'S3']
-
 const list = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -54,7 +52,7 @@ export const openedHosts = v.pipe(
 export const realSources = v.pipe(
   list,
   v.check(
-    (names) => names.every((name) => REAL_SOURCES.includes(name)),
+    (names) => names.every(isRealSource),
     'is not usable. Give ids of sources that there are for real, several by commas.',
   ),
 )

@@ -96,7 +96,7 @@ export const PEOPLE = [
   },
 ] as const satisfies readonly Person[]
 
-/** Those whose source behaves as its vendor's does. They are nobody's colleagues. */
+/** Those whose source behaves as its vendor's does. They write no messages in chats. */
 const QUIRKS = [
   {
     id: 'forgetful',

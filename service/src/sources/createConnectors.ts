@@ -7,6 +7,7 @@ import type { Meaning } from './client/meaning.ts'
 import { SourceClient } from './client/SourceClient.ts'
 import { githubConnector } from './github/githubConnector.ts'
 import { githubMeaning } from './github/githubMeaning.ts'
+import type { RealSource } from './realSources.ts'
 import { s3Connector } from './s3/s3Connector.ts'
 import { s3Meaning } from './s3/s3Meaning.ts'
 import { THIRD_PARTY_SOURCES, type ThirdPartySource } from './thirdPartySources.ts'
@@ -37,7 +38,7 @@ type Means = {
 /** The connectors of this deployment: those to the real sources, and where the sandbox is on, in their place its own. */
 export function createConnectors(means: Means): Connectors {
   const { sandbox, realSources } = means
-  const connectors = new Map<string, Connector>(realConnectors(means))
+  const connectors = new Map<string, Connector>(Object.entries(realConnectors(means)))
   for (const source of sandbox ? THIRD_PARTY_SOURCES : []) {
     if (sandbox && !realSources.has(source)) connectors.set(source, sandbox.connectorFor(source))
   }
@@ -50,14 +51,15 @@ function realConnectors({
   agent,
   userAgent,
   clock,
-}: Means): ReadonlyMap<ThirdPartySource, Connector> {
+}: Means): Readonly<Record<RealSource, Connector>> {
   const client = (meaning: Meaning) => new SourceClient({ agent, userAgent, meaning })
-  return new Map<ThirdPartySource, Connector>([
-    [
-      'AZURE_BLOB_STORAGE',
-      azureConnector({ client: client(azureMeaning), clock, endpoint: endpoints.azure }),
-    ],
-    ['GITHUB', githubConnector({ client: client(githubMeaning(clock)), clock, endpoint: endpoints.github })],
-    ['S3', s3Connector({ client: client(s3Meaning), clock })],
-  ])
+  return {
+    AZURE_BLOB_STORAGE: azureConnector({
+      client: client(azureMeaning),
+      clock,
+      endpoint: endpoints.azure,
+    }),
+    GITHUB: githubConnector({ client: client(githubMeaning(clock)), clock, endpoint: endpoints.github }),
+    S3: s3Connector({ client: client(s3Meaning), clock }),
+  }
 }

@@ -15,10 +15,13 @@ type Traits = {
    * each person. It is part of the account's external id: the same person in two workspaces is two accounts.
    */
   readonly workspace?: (fields: Fields) => string | null
+  /** Connected without a choice of files, all of it is meant: help centres, wikis, mail. Drives are picked from. */
+  readonly takenWhole?: true
 }
 
 const signIn = { connects: 'sign-in', holds: 'items' } as const
 const keys = { connects: 'keys', holds: 'items' } as const
+const whole = { takenWhole: true } as const
 
 /** The record of each source: a new one is one entry more. */
 const traits = {
@@ -26,24 +29,25 @@ const traits = {
   BOX: signIn,
   CONFLUENCE: {
     ...signIn,
+    ...whole,
     // The site's own id, then its name.
     workspace: ({ confluence_subdomain: site }) => (site ? `site/${site}` : null),
   },
   DOCUMENT360: keys,
   DROPBOX: signIn,
-  FRESHDESK: { ...keys, workspace: ({ domain }) => domain ?? null },
-  GITBOOK: { ...keys, workspace: ({ organization }) => organization?.toLowerCase() ?? null },
+  FRESHDESK: { ...keys, ...whole, workspace: ({ domain }) => domain ?? null },
+  GITBOOK: { ...keys, ...whole, workspace: ({ organization }) => organization?.toLowerCase() ?? null },
   GITHUB: { ...keys, holds: 'repositories' },
-  GMAIL: signIn,
+  GMAIL: { ...signIn, ...whole },
   GOOGLE_CLOUD_STORAGE: signIn,
   GOOGLE_DRIVE: signIn,
   GURU: keys,
-  INTERCOM: signIn,
+  INTERCOM: { ...signIn, ...whole },
   NOTION: signIn,
   ONEDRIVE: signIn,
-  OUTLOOK: signIn,
+  OUTLOOK: { ...signIn, ...whole },
   S3: { ...keys, workspace: ({ endpoint_url: endpoint }) => (endpoint ? new URL(endpoint).host : null) },
-  SALESFORCE: { ...signIn, workspace: ({ salesforce_domain: domain }) => domain ?? null },
+  SALESFORCE: { ...signIn, ...whole, workspace: ({ salesforce_domain: domain }) => domain ?? null },
   SERVICENOW: { ...signIn, workspace: ({ instance_subdomain: instance }) => instance ?? null },
   SHAREPOINT: {
     ...signIn,
@@ -51,7 +55,7 @@ const traits = {
       [tenant, site].filter(Boolean).join('/') || null,
   },
   SLACK: { ...signIn, holds: 'conversations' },
-  ZENDESK: { ...signIn, workspace: ({ zendesk_subdomain: subdomain }) => subdomain ?? null },
+  ZENDESK: { ...signIn, ...whole, workspace: ({ zendesk_subdomain: subdomain }) => subdomain ?? null },
   ZOTERO: signIn,
 } as const satisfies Readonly<Record<ThirdPartySource, Traits>>
 
@@ -79,6 +83,12 @@ export function hasConversations(source: string): boolean {
 
 export function hasRepositories(source: ThirdPartySource): boolean {
   return traits[source].holds === 'repositories'
+}
+
+export function isTakenWhole(source: string): boolean {
+  if (!isThirdPartySource(source)) return false
+  const { takenWhole }: Traits = traits[source]
+  return takenWhole === true
 }
 
 export function workspaceOf(source: ThirdPartySource, fields: Fields): string | null {

@@ -25,7 +25,7 @@ create unique index files_one_per_item on files (account_id, external_key)
   where account_id is not null and deleted_at is null;
 
 alter table accounts
-  -- Counts the times that all was asked for anew: of what a sweep has to see again.
+  -- Counts the times that all was asked for anew. A sweep has to see everything again in its round.
   add column round integer not null default 0,
   -- Where a sweep stands.
   add column sweep jsonb,

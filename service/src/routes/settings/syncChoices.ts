@@ -2,22 +2,10 @@ import type { SyncSettings } from '@inlet/wire/service'
 import type { InferOutput } from 'valibot'
 import type { AccountSettings, FileStart } from '../../db/accounts/AccountSettings.ts'
 import { chunkSizes } from '../../db/files/FileSettings.ts'
-import { hasConversations } from '../../sources/thirdPartySources.ts'
+import { hasConversations, isTakenWhole } from '../../sources/thirdPartySources.ts'
 import { storedTags } from './storedTags.ts'
 
 type Chosen = InferOutput<typeof SyncSettings>
-
-/** Where a connection without a choice of files makes sense: help centres, wikis and mail. Drives are picked from. */
-const TAKEN_WHOLE: ReadonlySet<string> = new Set([
-  'CONFLUENCE',
-  'FRESHDESK',
-  'GITBOOK',
-  'GMAIL',
-  'INTERCOM',
-  'OUTLOOK',
-  'SALESFORCE',
-  'ZENDESK',
-])
 
 /** What an account starts with. */
 export function accountSettingsOf(source: string, chosen: Chosen): AccountSettings {
@@ -25,7 +13,7 @@ export function accountSettingsOf(source: string, chosen: Chosen): AccountSettin
     files: fileStartOf(chosen),
     tags: storedTags(chosen.data_source_tags, ['body', 'data_source_tags']),
     listsAll: chosen.sync_source_items !== false && !hasConversations(source),
-    takesAll: chosen.sync_files_on_connection !== false && TAKEN_WHOLE.has(source),
+    takesAll: chosen.sync_files_on_connection !== false && isTakenWhole(source),
   }
 }
 

@@ -1,7 +1,6 @@
 import { AwsV4Signer } from 'aws4fetch'
 import type { Authorise } from '../client/SourceClient.ts'
 
-/** Headers that belong to the connection: `aws4fetch` knows the others that are not signed. */
 export type AwsKeys = { readonly accessKeyId: string; readonly secretAccessKey: string }
 
 /** Signs a request as Amazon asks (Signature Version 4). `now`: milliseconds since 1970. */

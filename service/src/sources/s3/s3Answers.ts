@@ -15,14 +15,15 @@ export function placeOf(externalId: string): { bucket: string; key: string } {
 
 /** The buckets that the keys may see, as one page. */
 export function bucketsOf(xml: string): ItemPage {
-  const buckets = parseXml(xml, 'ListAllMyBucketsResult').all('Buckets')
+  const result = parseXml(xml, 'ListAllMyBucketsResult')
+  const buckets = result.all('Buckets')
   const names = buckets.flatMap((list) => list.all('Bucket').map((bucket) => bucket.textOf('Name')))
   const items = names
     .filter((name) => name !== '')
     .map((name) =>
       folderItem({ externalId: name, parentExternalId: null, rootExternalId: null, name }, 'BUCKET'),
     )
-  return { items, nextCursor: parseXml(xml, 'ListAllMyBucketsResult').textOf('ContinuationToken') || null }
+  return { items, nextCursor: result.textOf('ContinuationToken') || null }
 }
 
 /** One page of what lies below a bucket or a prefix. */

@@ -1,0 +1,13 @@
+import type { ThirdPartySource } from './thirdPartySources.ts'
+
+/** The sources that there is a connector to, by id. The others are played by the sandbox, where it is on. */
+export const REAL_SOURCES = [
+  'AZURE_BLOB_STORAGE',
+  'GITHUB',
+  'S3',
+] as const satisfies readonly ThirdPartySource[]
+export type RealSource = (typeof REAL_SOURCES)[number]
+
+export function isRealSource(source: string): source is RealSource {
+  return REAL_SOURCES.some((one) => one === source)
+}
