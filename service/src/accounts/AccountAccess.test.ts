@@ -73,6 +73,21 @@ onEachDatabase('the access to an account', (running) => {
     expect(await session.call(async (_, { accessToken }) => accessToken)).toBe('renewed-1')
   })
 
+  test('is renewed although it was sealed with another key meanwhile [F-019]', async () => {
+    const { connector, refresh } = fakeSource()
+    await store(running(), account.id, credential(3600))
+    const session = openIn(running(), connector, await reload(running(), account.id))
+    // The same access, under another text.
+    await store(running(), account.id, credential(3600))
+    const used = await session.call(async (_, { accessToken }) => {
+      if (accessToken === 'first') throw new SourceFault('reconnect', 'no')
+      return accessToken
+    })
+    expect(used).toBe('renewed-1')
+    expect(refresh).toHaveBeenCalledTimes(1)
+    expect((await reload(running(), account.id)).access).toBe('ok')
+  })
+
   test('a renewal that comes late does not replace what a new sign-in left', async () => {
     const { connector, refresh } = fakeSource()
     refresh.mockImplementation(async () => {

@@ -75,8 +75,9 @@ export class AccountAccess implements Accesses {
     return { sealed: account.credential, credential }
   }
 
-  private async renewOnce(connector: Connector, accountId: number, stale: Access): Promise<Access> {
+  private async renewOnce(connector: Connector, accountId: number, used: Access): Promise<Access> {
     const { db, clock } = this.dependencies
+    let stale = used
     // A lease in the row, and no lock on it: the source may take half a minute, and a transaction that is open
     // for so long would hold the embedded database's only connection.
     for (;;) {
@@ -84,7 +85,13 @@ export class AccountAccess implements Accesses {
       const until = new Date(now.getTime() + REFRESH_LEASE)
       if (await claimRefresh(db, accountId, stale.sealed, { now, until })) break
       const account = await this.reload(accountId)
-      if (account.credential !== stale.sealed) return this.read(account)
+      const current = this.read(account)
+      if (current.sealed !== stale.sealed) {
+        if (current.credential.accessToken !== stale.credential.accessToken) return current
+        // The same under another key: it is still to be renewed.
+        stale = current
+        continue
+      }
       await new Promise<void>((resolve) => clock.after(LOOK, resolve))
     }
     return this.askForNewer(connector, accountId, stale)

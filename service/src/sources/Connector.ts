@@ -113,6 +113,11 @@ export interface Connector {
   changes?(credential: Credential, cursor: string | null, signal: AbortSignal): Promise<Changes>
   /** The cursor of now, asked before the first listing. Absent: the first changes are everything that is there. */
   start?(credential: Credential, signal: AbortSignal): Promise<string>
+  /**
+   * Whether an item is there still. For sources whose listing of the top may lack something that is: what it lacks is
+   * asked for before it is removed. Absent: listings are whole.
+   */
+  has?(credential: Credential, externalId: string, signal: AbortSignal): Promise<boolean>
   /** Its tree may be too large to be read at once: it is listed where somebody looks. */
   readonly isLazy?: true
   /** Where people choose whole repositories. */
@@ -184,6 +189,12 @@ export class SourceFault extends Error {
   ) {
     super(message, options)
   }
+}
+
+/** The page that this cursor led to. Throws where the next one would be the same again, and so for ever. */
+export function advanced(page: ItemPage, cursor: string | null): ItemPage {
+  if (page.nextCursor === null || page.nextCursor !== cursor) return page
+  throw new SourceFault('unavailable', 'The source answers the same page again and again.')
 }
 
 /** Whether a fault is one of a single item, and the others can be had. */

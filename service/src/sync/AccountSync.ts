@@ -13,8 +13,9 @@ import { NO_SPACE } from '../jobs/JobFault.ts'
 import type { JobRun } from '../jobs/JobHandler.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { isNoSpace } from '../lib/NoSpace.ts'
-import { isOfOneItem, SourceFault } from '../sources/Connector.ts'
+import { advanced, isOfOneItem, SourceFault } from '../sources/Connector.ts'
 import type { BlobStore } from '../uploads/BlobStore.ts'
+import type { DiskSpace } from '../uploads/DiskSpace.ts'
 import { conversationChanges } from './conversationChanges.ts'
 import { enqueueChanged } from './enqueue.ts'
 import { type Fetched, storeFetched } from './fetched.ts'
@@ -27,6 +28,7 @@ type Dependencies = {
   readonly db: Db
   readonly clock: Clock
   readonly blobStore: BlobStore
+  readonly disk: DiskSpace
   readonly embedder: Embedder
   readonly ingester: Ingester
   readonly maxFile: number
@@ -79,6 +81,8 @@ export class AccountSync {
     const { db, account, clock } = this.deps
     const queued = await nextFetches(db, account.id, this.careful > 0 ? AT_ONCE : BATCH)
     if (queued.length === 0) return false
+    // Where nobody else waits, one run fetches all that there is.
+    await this.deps.disk.require()
     await this.commit((trx) =>
       markSyncing(
         trx,
@@ -217,7 +221,7 @@ export class AccountSync {
         if (isOfOneItem(error)) return { items: [], nextCursor: null }
         throw error
       })
-      return { page: await read, below: settings.listsAll && !connector.isLazy }
+      return { page: advanced(await read, cursor), below: settings.listsAll && !connector.isLazy }
     })
     await this.commit(async (trx) => {
       const now = clock.now()

@@ -66,6 +66,73 @@ function sweepTests(running: () => TestService): void {
     expect(await contents(ann)).toEqual(['a', 'b', 'docs', 'single', 'sub'])
   })
 
+  test('is not guessed from what is not found: only a listing that lacks it says so', async () => {
+    const { source, ann, id } = await connected('moving')
+    await items(ann, id, { parent_id: 'docs' })
+    await sync(ann, id, ['docs', 'single'])
+    await quiet(ann, id)
+    const all = await contents(ann)
+    // A server that is being moved finds nothing, from the top to the bottom.
+    const nowhere = new SourceFault('gone', 'Not found.')
+    for (const folder of ['', 'docs', 'sub', 'other']) source.broken.set(folder, nowhere)
+    await resync(ann, id)
+    expect(await contents(ann)).toEqual(all)
+    source.broken.clear()
+    source.remove('sub')
+    await resync(ann, id)
+    expect(await contents(ann)).toEqual(['a', 'b', 'c', 'docs', 'single'])
+  })
+
+  test('is asked for by itself where the listing of the top may lack it', async () => {
+    const hidden = new Set<string>()
+    const { source, ann, id } = await connected('hidden')
+    const { list } = source.connector()
+    running().sources.set('S3', {
+      ...source.connector({
+        has: async (_, item) => {
+          source.asked.push(`has:${item}`)
+          return source.things.has(item)
+        },
+      }),
+      list: async (...given) => {
+        const page = await list(...given)
+        return { ...page, items: page.items.filter((item) => !hidden.has(item.externalId)) }
+      },
+    })
+    await sync(ann, id, ['docs', 'single'])
+    await quiet(ann, id)
+    const all = await contents(ann)
+    hidden.add('docs')
+    source.asked.length = 0
+    await resync(ann, id)
+    expect(await contents(ann)).toEqual(all)
+    expect(source.asked).toContain('has:docs')
+    source.remove('docs')
+    await resync(ann, id)
+    expect(await contents(ann)).toEqual(['single'])
+  })
+
+  test('is not asked for without end by a source that answers the same page', async () => {
+    const { source, ann, id } = await connected('round')
+    const { list } = source.connector()
+    running().sources.set('S3', {
+      ...source.connector(),
+      list: async (...given) => ({ ...(await list(...given)), nextCursor: 'again' }),
+    })
+    source.asked.length = 0
+    await ask(ann, id)
+    const failed = () =>
+      running()
+        .database.db.selectFrom('jobs')
+        .select('attempts')
+        .where('account_id', '=', id)
+        .where('attempts', '>', 0)
+        .execute()
+    await expect.poll(failed, { timeout: 10_000 }).toHaveLength(1)
+    expect(source.asked.length).toBeLessThan(10)
+    await ann.post('/integrations/items/sync/cancel', { data_source_id: id })
+  })
+
   test('is found where something was picked in a folder, after the account was connected again, too', async () => {
     const { source, ann, id } = await connected('again')
     await items(ann, id, { parent_id: 'docs' })

@@ -4,14 +4,20 @@ import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
 import type { AccountRow } from '../db/accounts/accounts.ts'
 import { storeItems } from '../db/items/items.ts'
 import type { Db } from '../db/schema.ts'
-import { type Connector, type Credential, type ItemPage, SourceFault } from '../sources/Connector.ts'
+import {
+  advanced,
+  type Connector,
+  type Credential,
+  type ItemPage,
+  isOfOneItem,
+} from '../sources/Connector.ts'
 import { enqueueChanged, enqueueStale, type Owner } from './enqueue.ts'
 import { isWanted, removeGone } from './syncSteps.ts'
 
 /**
  * What changed at a source that does not say it: every folder whose contents are known is read again, and what was seen
- * in none of them is gone. Nothing is removed before all are read, so that what was moved is not lost. What is seen is
- * marked with a number and not with a time: clocks differ from process to process.
+ * in none of them is gone. Nothing is removed before all are read, so that what was moved is not lost, and nothing
+ * because a folder could not be found: its parent's listing says whether it is there. What is seen is marked with a number and not with a time: clocks differ from process to process.
  */
 
 /** Where a sweep stands, as it is kept with the account. */
@@ -32,6 +38,7 @@ type Folder = { readonly id: number; readonly externalId: string | null }
 export type SweepStep = { readonly sweep: Sweep } & (
   | { readonly kind: 'page'; readonly folder: Folder; readonly page: ItemPage }
   | { readonly kind: 'unread'; readonly folder: Folder }
+  | { readonly kind: 'asked'; readonly item: number; readonly isThere: boolean }
   | { readonly kind: 'end' }
 )
 
@@ -52,15 +59,18 @@ export async function nextSweepStep(
 ): Promise<SweepStep> {
   const sweep = sweepOf(account)
   const folder = await nextFolder(db, account, sweep.after)
-  if (!folder) return { kind: 'end', sweep }
+  if (!folder) {
+    const missed = connector.has ? await nextMissed(db, account.id, sweep) : null
+    if (!connector.has || !missed) return { kind: 'end', sweep }
+    const isThere = await connector.has(credential, missed.external_id, signal)
+    return { kind: 'asked', sweep, item: missed.id, isThere }
+  }
   try {
     const page = await connector.list(credential, folder.externalId, sweep.cursor, signal)
-    return { kind: 'page', sweep, folder, page }
+    return { kind: 'page', sweep, folder, page: advanced(page, sweep.cursor) }
   } catch (error) {
-    if (!(error instanceof SourceFault)) throw error
-    if (error.code === 'gone') return { kind: 'page', sweep, folder, page: { items: [], nextCursor: null } }
-    // What may not be read now is not gone.
-    if (error.code === 'item') return { kind: 'unread', sweep, folder }
+    // What may not be read now is not gone, and neither is what is not found: a server that is being moved finds nothing.
+    if (isOfOneItem(error)) return { kind: 'unread', sweep, folder }
     throw error
   }
 }
@@ -73,6 +83,7 @@ export async function applySweepStep(
   now: Date,
 ): Promise<void> {
   if (step.kind === 'end') return endSweep(trx, owner, step.sweep, now)
+  if (step.kind === 'asked') return noteAsked(trx, step)
   const { sweep, folder } = step
   if (step.kind === 'unread') return keep(trx, owner.id, { ...sweep, after: folder.id, cursor: null })
   const { items, nextCursor } = step.page
@@ -86,6 +97,28 @@ export async function applySweepStep(
       trx,
     )
   await keep(trx, owner.id, { ...sweep, hasTop: sweep.hasTop || isTop, after: folder.id, cursor: null })
+}
+
+async function noteAsked(
+  trx: Db,
+  { item, isThere, sweep }: Extract<SweepStep, { kind: 'asked' }>,
+): Promise<void> {
+  if (isThere) await sql`update items set seen_in = ${sweep.round} where id = ${item}`.execute(trx)
+  else await sql`update items set is_gone = true where id = ${item}`.execute(trx)
+}
+
+/** What the listing of the top did not have. */
+async function nextMissed(
+  db: Db,
+  accountId: number,
+  { round, hasTop }: Sweep,
+): Promise<{ id: number; external_id: string } | null> {
+  if (!hasTop) return null
+  const found = await sql<{ id: number; external_id: string }>`
+    select id, external_id from items
+    where account_id = ${accountId} and parent_key is null and seen_in < ${round} and not is_gone
+    order by id limit 1`.execute(db)
+  return found.rows[0] ?? null
 }
 
 /** What is gone is removed, and files of changed items are fetched again. */

@@ -9,6 +9,7 @@ import type { JobHandler } from '../jobs/JobHandler.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { SourceFault } from '../sources/Connector.ts'
 import type { BlobStore } from '../uploads/BlobStore.ts'
+import type { DiskSpace } from '../uploads/DiskSpace.ts'
 import { AccountSync } from './AccountSync.ts'
 import { endSync, failSync, hasWork } from './syncState.ts'
 
@@ -16,6 +17,7 @@ type Dependencies = {
   db: Db
   clock: Clock
   blobStore: BlobStore
+  disk: DiskSpace
   embedder: Embedder
   ingester: Ingester
   access: AccountAccess

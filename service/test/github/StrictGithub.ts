@@ -101,6 +101,8 @@ export class StrictGithub {
   ): Answer {
     if (!repository) return refusal(404, 'Not Found')
     if (path === '') return lasting(this.described(repository))
+    if (path === '/branches')
+      return lasting([...repository.branches].map(([name, sha]) => ({ name, commit: { sha } })))
     const [, kind, rest = ''] = /^\/(branches|git\/trees|git\/blobs|tarball)\/(.+)$/.exec(path) ?? []
     const named = decodeURIComponent(rest)
     if (kind === 'branches') {

@@ -88,10 +88,17 @@ export class GithubRepositories {
       )
       return commit.sha
     } catch (error) {
-      // A repository without a commit has no branch.
-      if (error instanceof SourceFault && error.code === 'gone') return null
-      throw error
+      if (!(error instanceof SourceFault) || error.code !== 'gone') throw error
     }
+    // A repository without a commit has no branch. One that has some is not empty, whatever became of this one.
+    const others = await this.reader.read(
+      v.array(v.unknown()),
+      credential,
+      `${path}/branches?per_page=1`,
+      signal,
+    )
+    if (others.length === 0) return null
+    throw new SourceFault('item', 'The default branch of this repository cannot be read.')
   }
 
   private keep(key: string, head: Head): void {

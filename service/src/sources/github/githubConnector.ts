@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/Clock.ts'
-import { type Connector, SourceFault } from '../Connector.ts'
+import { type Connector, isOfOneItem, SourceFault } from '../Connector.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
 import { GithubBlobs } from './GithubBlobs.ts'
@@ -54,6 +54,17 @@ export function githubConnector({ client, clock, endpoint }: Means): Connector {
       const found = await repositories.page(credential, { number, size: REPOSITORIES }, signal)
       const nextCursor = found.length === REPOSITORIES ? String(number + 1) : null
       return { items: found.map(repositoryItem), nextCursor }
+    },
+    // Pages are numbers: one repository that goes while they are read hides another. Those of an organisation that has
+    // not let the token in are left out, too.
+    async has(credential, repository, signal) {
+      try {
+        await repositories.head(credential, repository, signal)
+        return true
+      } catch (error) {
+        if (!isOfOneItem(error)) throw error
+        return error.code !== 'gone'
+      }
     },
     async fetch(credential, item, signal) {
       if (item.itemType === SUBMODULE)
