@@ -240,6 +240,16 @@ test('a GitHub of one’s own is reached by https, or opened by name', () => {
   expect(faultOf({ INLET_GITHUB_API: 'https://10.0.0.7/api/v3' }).message).toContain('INLET_FETCH_ALLOW')
 })
 
+test('keys of storage accounts are sent over https, or to what was opened by name', () => {
+  const azure = (url: string, allow = '') =>
+    readConfig({ INLET_AZURE_BLOB_ENDPOINT: url, INLET_FETCH_ALLOW: allow }).sources.endpoints.azure
+  expect(azure('http://10.0.0.7:10000/{account}', 'http://10.0.0.7:10000')).toBe(
+    'http://10.0.0.7:10000/{account}',
+  )
+  for (const url of ['http://{account}.blob.example', 'http://blob.example/{account}'])
+    expect(faultOf({ INLET_AZURE_BLOB_ENDPOINT: url }).message).toContain('https')
+})
+
 test('an embeddings endpoint needs a model', () => {
   expect(faultOf({ INLET_EMBEDDINGS_URL: 'https://e.example/v1/embeddings' }).message).toContain(
     'INLET_EMBEDDINGS_MODEL is not set',

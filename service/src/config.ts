@@ -247,7 +247,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     fetchAllow: set.INLET_FETCH_ALLOW,
     sources: {
       realSources: new Set(set.INLET_REAL_SOURCES),
-      endpoints: { azure: set.INLET_AZURE_BLOB_ENDPOINT, github: githubApi(set) },
+      endpoints: {
+        azure: safe('INLET_AZURE_BLOB_ENDPOINT', set),
+        github: reachable('INLET_GITHUB_API', safe('INLET_GITHUB_API', set), set),
+      },
     },
     maxUpload: set.INLET_MAX_UPLOAD_BYTES,
     diskReserve: set.INLET_DISK_RESERVE_BYTES,
@@ -299,12 +302,14 @@ function webhook(set: v.InferOutput<typeof Variables>): string | null {
   return url === undefined ? null : reachable('INLET_WEBHOOK_URL', url, set)
 }
 
-/** Tokens of people go there. */
-function githubApi(set: v.InferOutput<typeof Variables>): string {
-  const url = new URL(set.INLET_GITHUB_API)
-  const isOpened = set.INLET_FETCH_ALLOW.includes(`http://${url.host}`)
-  if (url.protocol === 'https:' || isOpened) return reachable('INLET_GITHUB_API', set.INLET_GITHUB_API, set)
-  throw new StartFault('INLET_GITHUB_API is not usable. Give an https address.')
+/** What people have at a source goes there: over https, or where the operator opened it by name. */
+function safe(
+  name: 'INLET_AZURE_BLOB_ENDPOINT' | 'INLET_GITHUB_API',
+  set: v.InferOutput<typeof Variables>,
+): string {
+  const url = new URL(set[name].replace('{account}', 'account'))
+  if (url.protocol === 'https:' || set.INLET_FETCH_ALLOW.includes(`http://${url.host}`)) return set[name]
+  throw new StartFault(`${name} is not usable. Give an https address.`)
 }
 
 /** A name is looked up only when it is called; an address that is never called is told at once. */

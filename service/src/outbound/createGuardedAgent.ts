@@ -50,8 +50,28 @@ export function createGuardedAgent(config: GuardedAgentConfig): GuardedAgent {
       if (fault) throw fault
       const target = opened.target(url)
       const path = target.pathname + target.search
-      return agent.request({ origin: target.origin, path, method, headers, body, signal })
+      signal.throwIfAborted()
+      const { origin } = target
+      return unlessAborted(agent.request({ origin, path, method, headers, body, signal }), signal)
     },
     close: () => agent.destroy(),
   }
+}
+
+/** A request that waits for a connection does not hear of an abort before it has one. */
+function unlessAborted(
+  answer: Promise<Dispatcher.ResponseData>,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason)
+    signal.addEventListener('abort', onAbort, { once: true })
+    answer
+      .then((arrived) => {
+        // Nobody takes it any more: its connection would stay taken.
+        if (signal.aborted) arrived.body.on('error', () => {}).destroy()
+        resolve(arrived)
+      }, reject)
+      .finally(() => signal.removeEventListener('abort', onAbort))
+  })
 }

@@ -4,6 +4,9 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const NOT_A_HOST = 'This is not a host name. Enter it without https:// and without slashes.'
 const NOT_A_NAME = 'This is not a name. Enter it without https:// and without slashes.'
 
+/** Ports end at 65535, and not every name that looks well is one. */
+const isAddress = (host: string) => host === '' || URL.canParse(`https://${host}`)
+
 const PORT = /:[1-9]\d{0,4}$/
 
 /** A host name as it stands in an address: without scheme, user, port and path, and no IP address. */
@@ -14,6 +17,7 @@ export const HostName = v.pipe(
   v.toLowerCase(),
   v.maxLength(253, NOT_A_HOST),
   v.regex(new RegExp(`^$|^(?:${LABEL}\\.)+[a-z][a-z0-9-]*[a-z0-9]$`), NOT_A_HOST),
+  v.check(isAddress, NOT_A_HOST),
 )
 
 /** A host of one vendor. */
@@ -43,7 +47,7 @@ export const Endpoint = v.pipe(
   v.toLowerCase(),
   v.transform((text) => text.replace(/^https:\/\//, '').replace(/\/$/, '')),
   v.nonEmpty('This is needed.'),
-  v.check((text) => v.is(HostName, text.replace(PORT, '')), NOT_A_HOST),
+  v.check((text) => v.is(HostName, text.replace(PORT, '')) && isAddress(text), NOT_A_HOST),
   v.transform((text) => `https://${text.replace(/:443$/, '')}`),
 )
 

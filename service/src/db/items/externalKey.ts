@@ -11,6 +11,7 @@ export function keysOf(externalIds: readonly string[]): RawBuilder<string[]> {
   return sql`${externalIds.map(hash)}::uuid[]`
 }
 
-function hash(text: string): string {
+/** The same, to be compared here. */
+export function hash(text: string): string {
   return createHash('md5').update(text).digest('hex')
 }

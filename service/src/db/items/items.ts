@@ -2,7 +2,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { SourceItem } from '../../sources/Connector.ts'
 import { foldText } from '../foldText.ts'
 import type { Db, Tables } from '../schema.ts'
-import { keysOf } from './externalKey.ts'
+import { hash, keysOf } from './externalKey.ts'
 import { withFile } from './itemFiles.ts'
 
 /** Letters of a name that it is sorted and found by: what an index takes. */
@@ -16,8 +16,8 @@ export async function storeItems(
   accountId: number,
   items: readonly SourceItem[],
 ): Promise<readonly string[]> {
-  // One statement may touch a row once only, and a source may list an item twice on one page.
-  const distinct = [...new Map(items.map((item) => [item.externalId, item])).values()]
+  // One statement may touch a row once only, and a source may list an item twice on one page, or two of one key.
+  const distinct = [...new Map(items.map((item) => [hash(item.externalId), item])).values()]
   if (distinct.length === 0) return []
   const keys = keysOf(distinct.map(({ externalId }) => externalId))
   const stored = await sql<{ external_id: string; is_new: boolean }>`

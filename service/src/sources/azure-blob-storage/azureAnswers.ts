@@ -1,5 +1,6 @@
 import type { ItemPage, SourceItem } from '../Connector.ts'
 import { fileItem, folderItem } from '../client/fileItem.ts'
+import { decodeName, pageOf } from '../client/pageOf.ts'
 import { parseXml, type XmlElement } from '../client/xml.ts'
 
 /** Between a container and what is in it; no container has it in its name. */
@@ -14,21 +15,24 @@ export function placeOf(externalId: string): { container: string; blob: string }
 }
 
 /** One page of an account's containers. */
-export function containersOf(xml: string): ItemPage {
+export function containersOf(xml: string, cursor: string | null): ItemPage {
   const result = parseXml(xml, 'EnumerationResults')
   const items = childrenOf(result, 'Containers').map((one) => {
     const name = one.textOf('Name')
     return folderItem({ externalId: name, parentExternalId: null, rootExternalId: null, name }, 'CONTAINER')
   })
-  return { items, nextCursor: result.textOf('NextMarker') || null }
+  return pageOf({ items, nextCursor: result.textOf('NextMarker') || null, cursor })
 }
 
 /** One page of what lies below a container or a prefix. */
-export function blobsOf(xml: string, folder: string): ItemPage {
+export function blobsOf(xml: string, folder: string, cursor: string | null): ItemPage {
   const { container, blob: prefix } = placeOf(folder)
   const result = parseXml(xml, 'EnumerationResults')
-  const items = childrenOf(result, 'Blobs').flatMap((one): SourceItem[] => {
+  const entries = childrenOf(result, 'Blobs')
+  const items = entries.flatMap((one): SourceItem[] => {
     const name = nameOf(one)
+    // Anything else is not below this folder, and could lead round in circles.
+    if (name.length <= prefix.length || !name.startsWith(prefix)) return []
     const known = {
       externalId: `${container}${SEPARATOR}${name}`,
       parentExternalId: folder,
@@ -44,7 +48,8 @@ export function blobsOf(xml: string, folder: string): ItemPage {
     const version = (properties?.textOf('Etag') ?? '').replaceAll('"', '')
     return [fileItem({ ...known, updatedAt, createdAt, version })]
   })
-  return { items, nextCursor: result.textOf('NextMarker') || null }
+  const nextCursor = result.textOf('NextMarker') || null
+  return pageOf({ items, entries: entries.length, nextCursor, cursor })
 }
 
 function childrenOf(result: XmlElement, name: string): readonly XmlElement[] {
@@ -54,7 +59,7 @@ function childrenOf(result: XmlElement, name: string): readonly XmlElement[] {
 /** Names with characters that XML cannot have come percent-encoded, and say so. */
 function nameOf(one: XmlElement): string {
   const [name] = one.all('Name')
-  return name?.attributes.Encoded === 'true' ? decodeURIComponent(name.text) : (name?.text ?? '')
+  return name?.attributes.Encoded === 'true' ? decodeName(name.text) : (name?.text ?? '')
 }
 
 /** Accounts with a hierarchical namespace list their directories as blobs, too. */

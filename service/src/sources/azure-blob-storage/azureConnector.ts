@@ -3,7 +3,9 @@ import { sharedKey } from '../auth/sharedKey.ts'
 import { type Connector, type Credential, SourceFault } from '../Connector.ts'
 import { encodePath } from '../client/encodePath.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
+import { whileFetching } from '../client/whileFetching.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
+import { LARGEST_XML } from '../client/xml.ts'
 import { blobsOf, containersOf, placeOf } from './azureAnswers.ts'
 
 type Means = {
@@ -17,8 +19,8 @@ export const AZURE_ENDPOINT = 'https://{account}.blob.core.windows.net'
 
 /** Names of storage accounts, and so of hosts. */
 const ACCOUNT = /^[a-z0-9]{3,24}$/
-/** Entries of one answer. */
-const PAGE = '1000'
+/** Entries of one answer: they come with their metadata, which is 8 kB of each at most. */
+const PAGE = '500'
 
 /** Azure Blob Storage, by an account's name and key. */
 export function azureConnector({ client, clock, endpoint }: Means): Connector {
@@ -34,7 +36,7 @@ export function azureConnector({ client, clock, endpoint }: Means): Connector {
   }
 
   function containers(credential: Credential, query: Readonly<Record<string, string>>, signal: AbortSignal) {
-    return client.text(...call(credential, '', { comp: 'list', ...query }), signal)
+    return client.text(...call(credential, '', { comp: 'list', ...query }), signal, LARGEST_XML)
   }
 
   return {
@@ -51,7 +53,7 @@ export function azureConnector({ client, clock, endpoint }: Means): Connector {
     },
     async list(credential, folder, cursor, signal) {
       const page = { maxresults: PAGE, ...(cursor !== null && { marker: cursor }) }
-      if (folder === null) return containersOf(await containers(credential, page, signal))
+      if (folder === null) return containersOf(await containers(credential, page, signal), cursor)
       const { container, blob: prefix } = placeOf(folder)
       const query = {
         restype: 'container',
@@ -61,12 +63,13 @@ export function azureConnector({ client, clock, endpoint }: Means): Connector {
         ...(prefix !== '' && { prefix }),
         ...page,
       }
-      return blobsOf(await client.text(...call(credential, encodePath(container), query), signal), folder)
+      const asked = call(credential, encodePath(container), query)
+      return blobsOf(await client.text(...asked, signal, LARGEST_XML), folder, cursor)
     },
     async fetch(credential, item, signal) {
       const { container, blob } = placeOf(item.externalId)
       const path = `${encodePath(container)}/${encodePath(blob)}`
-      const { bytes } = await client.get(...call(credential, path, {}), signal)
+      const { bytes } = await whileFetching(client.get(...call(credential, path, {}), signal))
       return { name: item.name, bytes }
     },
   }

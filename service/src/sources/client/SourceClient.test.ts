@@ -1,11 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { TestClock } from '../../../test/TestClock.ts'
 import { agentFor } from '../../outbound/agentFor.ts'
 import { createGuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import { sandboxConnector } from '../../sandbox/connector/sandboxConnector.ts'
 import type { SourceItem } from '../Connector.ts'
 import { anonymous, SourceClient } from './SourceClient.ts'
+import { whileFetching } from './whileFetching.ts'
 
 const { signal } = new AbortController()
 const CREDENTIAL = { accessToken: 'secret-token', refreshToken: 'r', expiresAt: null, extra: {} }
@@ -26,6 +27,7 @@ const ITEM: SourceItem = {
 
 let server: Server | undefined
 afterEach(() => {
+  vi.restoreAllMocks()
   server?.closeAllConnections()
   server?.close()
 })
@@ -168,4 +170,114 @@ test.each([
   const second = reader.next()
   stop()
   await expect(second).rejects.toMatchObject({ name: 'SourceFault', code: 'unavailable', message })
+})
+
+test('an answer in a coding that nobody knows lets its connection go', async () => {
+  const url = new URL(
+    await source((request, response) => {
+      const isOdd = request.url === '/odd'
+      response.writeHead(200, isOdd ? { 'content-encoding': 'zstd' } : {})
+      // More than is read ahead: the answer stays on its connection until somebody takes it away.
+      response.end(isOdd ? Buffer.alloc(4_000_000) : 'well')
+    }),
+  )
+  const agent = createGuardedAgent({ allow: [url.origin], connections: 1, timeoutMs: 1000 })
+  const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: () => null })
+  const odd = { url: new URL('/odd', url) }
+  await expect(client.text(odd, anonymous, signal)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(whileFetching(client.get(odd, anonymous, signal))).rejects.toMatchObject({ code: 'item' })
+  expect(await client.text({ url, timeout: 2000 }, anonymous, signal)).toBe('well')
+  await agent.close()
+})
+
+test('a call that waits for a connection ends with its signal', async () => {
+  const url = new URL(await source(() => undefined))
+  const agent = createGuardedAgent({ allow: [url.origin], connections: 1, timeoutMs: 1000 })
+  const first = agent.request(url, { headers: {}, signal })
+  const waiting = new AbortController()
+  const second = agent.request(url, { headers: {}, signal: waiting.signal })
+  waiting.abort(new Error('called off'))
+  await expect(second).rejects.toThrow('called off')
+  const never = agent.request(url, { headers: {}, signal: AbortSignal.abort(new Error('before')) })
+  await expect(never).rejects.toThrow('before')
+  await agent.close()
+  await expect(first).rejects.toThrow()
+})
+
+/** Answers letter by letter, without an end, while the clock goes on by so much with every look at it. */
+async function dripping(milliseconds: number): Promise<URL> {
+  const url = new URL(
+    await source((_, response) => {
+      const timer = setInterval(() => response.write('x'), 1)
+      response.on('close', () => clearInterval(timer))
+    }),
+  )
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    now += milliseconds
+    return now
+  })
+  return url
+}
+
+test('a text that comes letter by letter is given up', async () => {
+  const url = await dripping(10_000)
+  await expect(clientFor(url).text({ url }, anonymous, signal)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'The source did not answer in time.',
+  })
+})
+
+test('a file that comes letter by letter fails alone', async () => {
+  const url = await dripping(100_000)
+  const { bytes } = await clientFor(url).get({ url }, anonymous, signal)
+  const reading = async () => {
+    for await (const _ of bytes);
+  }
+  await expect(reading()).rejects.toMatchObject({ code: 'item' })
+})
+
+test('a text has as many bytes as its reader takes', async () => {
+  const url = new URL(await answering(200, {}, 'x'.repeat(1001)))
+  await expect(clientFor(url).text({ url }, anonymous, signal, 1000)).rejects.toMatchObject({
+    code: 'unavailable',
+  })
+  expect(await clientFor(url).text({ url }, anonymous, signal, 1001)).toHaveLength(1001)
+})
+
+describe('an item’s content', () => {
+  test.each([
+    [400, 'item'],
+    [402, 'item'],
+    [416, 'item'],
+    [500, 'item'],
+    [501, 'item'],
+    [502, 'unavailable'],
+    [503, 'unavailable'],
+    [504, 'unavailable'],
+    [401, 'reconnect'],
+    [429, 'rate-limited'],
+    [404, 'gone'],
+  ])('answered with %i: %s', async (status, code) => {
+    const url = new URL(await answering(status))
+    await expect(whileFetching(clientFor(url).get({ url }, anonymous, signal))).rejects.toMatchObject({
+      code,
+    })
+  })
+
+  test('that is garbled on its way fails alone', async () => {
+    const url = new URL(await answering(200, { 'content-encoding': 'gzip' }, 'this is not gzip'))
+    const { bytes } = await whileFetching(clientFor(url).get({ url }, anonymous, signal))
+    const reading = async () => {
+      for await (const _ of bytes);
+    }
+    await expect(reading()).rejects.toMatchObject({ code: 'item' })
+  })
+
+  test('whose source cannot be reached waits with all others', async () => {
+    const url = new URL(await source((request) => request.socket.destroy()))
+    await expect(whileFetching(clientFor(url).get({ url }, anonymous, signal))).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+  })
 })

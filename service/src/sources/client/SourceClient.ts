@@ -33,6 +33,10 @@ export type SourceAnswer = {
 const TIMEOUT_MS = 30_000
 /** Bytes of an answer that is kept in memory. */
 const LARGEST_TEXT = 16_000_000
+/** Milliseconds that such an answer may take altogether, however often it gives a sign of life. */
+const LONGEST_TEXT_MS = 60_000
+/** Likewise of a file: the largest that is kept, an archive of 256 MB, comes in it over a line of 4 Mbit/s. */
+const LONGEST_FILE_MS = 600_000
 /** Bytes of an answer that is no success: enough for its reason. */
 const LARGEST_REASON = 64_000
 const MAX_REDIRECTS = 5
@@ -55,8 +59,10 @@ export class SourceClient {
   /** Any answer, after its redirects. */
   async call(call: SourceCall, authorise: Authorise, signal: AbortSignal): Promise<SourceAnswer> {
     const timeout = new Deadline(call.timeout ?? TIMEOUT_MS, signal, unanswered)
+    let arrived: Readable | null = null
     try {
       const { statusCode, headers, body } = await this.follow(call, authorise, timeout.signal)
+      arrived = body
       const known = new Map(
         Object.entries(headers).flatMap(([name, value]) => {
           const first = Array.isArray(value) ? value[0] : value
@@ -67,6 +73,8 @@ export class SourceClient {
       return { status: statusCode, headers: known, bytes: arriving(plain, timeout) }
     } catch (error) {
       timeout.clear()
+      // Unread it would keep its connection.
+      arrived?.on('error', () => {}).destroy()
       throw reasonOf(error, timeout)
     }
   }
@@ -78,13 +86,18 @@ export class SourceClient {
     throw this.meaningOf(await this.failureOf(answer))
   }
 
-  /** The text of a success. */
-  async text(call: SourceCall, authorise: Authorise, signal: AbortSignal): Promise<string> {
-    return this.textOf(await this.get(call, authorise, signal))
+  /** The text of a success, of so many bytes at most. */
+  async text(
+    call: SourceCall,
+    authorise: Authorise,
+    signal: AbortSignal,
+    largest = LARGEST_TEXT,
+  ): Promise<string> {
+    return this.textOf(await this.get(call, authorise, signal), largest)
   }
 
-  textOf({ bytes }: SourceAnswer): Promise<string> {
-    return readText(bytes, LARGEST_TEXT)
+  textOf({ bytes }: SourceAnswer, largest = LARGEST_TEXT): Promise<string> {
+    return readText(bytes, largest)
   }
 
   /** The JSON of a success, as the schema has it. */
@@ -153,16 +166,29 @@ function unanswered(): SourceFault {
   return new SourceFault('unavailable', 'The source did not answer in time.')
 }
 
+/** Others may come in time. */
+function tooSlow(): SourceFault {
+  return new SourceFault('item', 'The source takes too long to hand this out.')
+}
+
+/** Whether the source answered, and nobody could read it. */
+export function isNotUnderstood(error: unknown): boolean {
+  return error instanceof SourceFault && error.cause instanceof FetchFault && error.cause.code === 'garbled'
+}
+
 export function notUnderstood(): SourceFault {
-  return new SourceFault('unavailable', 'The source answered something that we do not understand.')
+  const message = 'The source answered something that we do not understand.'
+  return new SourceFault('unavailable', message, null, { cause: new FetchFault('garbled') })
 }
 
 async function readText(bytes: AsyncIterable<Uint8Array>, most: number): Promise<string> {
   const chunks: Uint8Array[] = []
+  const end = performance.now() + LONGEST_TEXT_MS
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.length
     if (size > most) throw notUnderstood()
+    if (performance.now() > end) throw unanswered()
     chunks.push(chunk)
   }
   // TextDecoder takes the mark at the beginning away.
@@ -172,12 +198,18 @@ async function readText(bytes: AsyncIterable<Uint8Array>, most: number): Promise
 async function* arriving(body: Readable, timeout: Deadline): AsyncGenerator<Uint8Array> {
   const onAbort = () => body.destroy()
   timeout.signal.addEventListener('abort', onAbort, { once: true })
+  // Only what the source takes counts, and not what the reader does.
+  let waited = 0
   try {
     timeout.renew()
+    let since = performance.now()
     for await (const chunk of body) {
       timeout.pause()
+      waited += performance.now() - since
+      if (waited > LONGEST_FILE_MS) throw tooSlow()
       yield chunk
       timeout.renew()
+      since = performance.now()
     }
     if (timeout.signal.aborted) throw timeout.signal.reason
   } catch (error) {

@@ -1,3 +1,4 @@
+import { FetchFault } from '../../outbound/FetchFault.ts'
 import { retryAfterMs } from '../../outbound/retryAfterMs.ts'
 import { SourceFault } from '../Connector.ts'
 import { accessEnded } from '../oauthFaults.ts'
@@ -22,7 +23,8 @@ export function meaningOfStatus({ status, headers }: Failure): SourceFault {
   if (status === 401) return accessEnded()
   if (status === 404 || status === 410) return gone()
   if (status === 429) return rateLimited(headers)
-  return new SourceFault('unavailable', 'The source has a problem. We try again later.')
+  const cause = new FetchFault('status', { status })
+  return new SourceFault('unavailable', 'The source has a problem. We try again later.', null, { cause })
 }
 
 /** Wait as long as the source says: so many seconds, or as its headers have it. */

@@ -1,6 +1,10 @@
 import { Parser } from 'htmlparser2'
 import { notUnderstood } from './SourceClient.ts'
 
+/** Bytes of an answer in XML: a page of 1,000 of the longest keys has three million. */
+export const LARGEST_XML = 4_000_000
+/** Elements of an answer: a page of 1,000 objects has ten to thirty of each. */
+const MOST_ELEMENTS = 50_000
 /** Levels of elements within each other: what sources answer has five. */
 const DEEPEST = 20
 
@@ -27,14 +31,16 @@ export class XmlElement {
   }
 }
 
-/** The root element. Throws a SourceFault where it is not called so. */
+/** The root element. Throws a SourceFault where it is not called so, or the text ends before it does. */
 export function parseXml(text: string, root: string): XmlElement {
   const open = [new XmlElement('')]
+  let elements = 0
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
         const element = new XmlElement(name, attributes)
-        if (open.length > DEEPEST) throw notUnderstood()
+        elements += 1
+        if (open.length > DEEPEST || elements > MOST_ELEMENTS) throw notUnderstood()
         open.at(-1)?.children.push(element)
         open.push(element)
       },
@@ -50,7 +56,10 @@ export function parseXml(text: string, root: string): XmlElement {
   )
   const [document] = open
   // Some begin with a byte order mark.
-  parser.end(text.replace(/^\uFEFF/, ''))
+  parser.write(text.replace(/^\uFEFF/, ''))
+  // The end would close what was cut off.
+  if (open.length > 1) throw notUnderstood()
+  parser.end()
   const [found] = document?.all(root) ?? []
   if (!found) throw notUnderstood()
   return found

@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/Clock.ts'
 import type { Credential } from '../Connector.ts'
 import { jsonOf } from '../client/SourceClient.ts'
+import { whileFetching } from '../client/whileFetching.ts'
 import { GithubArchives } from './GithubArchives.ts'
 import { type GithubReader, loginOf } from './GithubReader.ts'
 import type { Head } from './GithubRepositories.ts'
@@ -30,18 +31,21 @@ export class GithubBlobs {
     const download = async () =>
       (await this.reader.bytes(credential, `${path}/tarball/${commit}`, '*/*', signal)).bytes
     const content = await this.archives.find(key, { sha, kilobytes: repository.size }, download, signal)
-    return content ? one(content) : this.blob(credential, `${path}/git/blobs/${sha}`, signal)
+    if (content) return one(content)
+    const { bytes } = await whileFetching(this.blob(credential, `${path}/git/blobs/${sha}`, signal))
+    return bytes
   }
 
   private async blob(
     credential: Credential,
     path: string,
     signal: AbortSignal,
-  ): Promise<AsyncIterable<Uint8Array>> {
+  ): Promise<{ readonly bytes: AsyncIterable<Uint8Array> }> {
     const answer = await this.reader.bytes(credential, path, RAW, signal)
     // A server may answer as if it had not been asked for the bytes themselves.
-    if (!/^application\/json\b/.test(answer.headers.get('content-type') ?? '')) return answer.bytes
-    return one(Buffer.from(jsonOf(Blob, await this.reader.textOf(answer)).content, 'base64'))
+    if (!/^application\/json\b/.test(answer.headers.get('content-type') ?? '')) return answer
+    const { content } = jsonOf(Blob, await this.reader.textOf(answer))
+    return { bytes: one(Buffer.from(content, 'base64')) }
   }
 }
 

@@ -1,3 +1,4 @@
+import { notUnderstood } from '../client/SourceClient.ts'
 import type { Tree, TreeEntry } from './githubAnswers.ts'
 
 /** Trees kept: what a person looks into, and what a sync walks through, is asked for folder by folder. */
@@ -33,10 +34,12 @@ export class GithubTrees {
   }
 
   private async level(sha: string, read: ReadTree): Promise<Folder> {
-    const folders = await this.keep(
-      `${sha} alone`,
-      async () => new Map([['', (await read(sha, false)).tree]]),
-    )
+    const folders = await this.keep(`${sha} alone`, async () => {
+      const { truncated, tree } = await read(sha, false)
+      // Nothing else says what is left out: it would pass for deleted.
+      if (truncated) throw notUnderstood()
+      return new Map([['', tree]])
+    })
     return folders.get('') ?? []
   }
 

@@ -104,6 +104,14 @@ describe('signing in', () => {
   })
 })
 
+test('a single file that GitHub cannot hand out fails alone', async () => {
+  const { id } = github.add('octocat/one', { 'a.md': '1', 'b.md': '2' })
+  const files = await everything(String(id))
+  github.next.push({ path: '/repos/octocat/one/git/blobs/', answer: { status: 500 } })
+  await expect(content(files.get('a.md'))).rejects.toMatchObject({ code: 'item' })
+  expect(await content(files.get('b.md'))).toBe('2')
+})
+
 describe('browsing', () => {
   test('repositories come page by page, folders by their paths, and names of any kind', async () => {
     for (let n = 0; n < 101; n += 1) github.add(`octocat/r${String(n).padStart(3, '0')}`, { 'a.md': '#' })

@@ -1,6 +1,7 @@
 import type { SourceItem } from '../Connector.ts'
 import { encodePath } from '../client/encodePath.ts'
 import { fileItem, folderItem } from '../client/fileItem.ts'
+import { UNSTORABLE } from '../client/pageOf.ts'
 import type { Head } from './GithubRepositories.ts'
 import type { Repository, TreeEntry } from './githubAnswers.ts'
 
@@ -22,7 +23,7 @@ export function entryItems(
 ): SourceItem[] {
   const root = String(repository.id)
   return entries.flatMap(({ path: name, mode, type, sha }) => {
-    if (mode === LINK_MODE) return []
+    if (mode === LINK_MODE || !isName(name)) return []
     const path = folder === '' ? name : `${folder}/${name}`
     const known = {
       externalId: idOf(root, path),
@@ -34,6 +35,11 @@ export function entryItems(
     const item = fileItem({ ...known, version: sha, externalUrl: urlOf(repository, path) })
     return [mode === SUBMODULE_MODE ? { ...item, itemType: SUBMODULE } : item]
   })
+}
+
+/** What git would not check out, and what PostgreSQL does not store, is no name. */
+function isName(name: string): boolean {
+  return name !== '' && name !== '.' && name !== '..' && !UNSTORABLE.test(name)
 }
 
 function idOf(repository: string, path: string): string {

@@ -1,5 +1,7 @@
 import type { ItemPage, SourceItem } from '../Connector.ts'
 import { fileItem, folderItem } from '../client/fileItem.ts'
+import { decodeName, pageOf } from '../client/pageOf.ts'
+import { notUnderstood } from '../client/SourceClient.ts'
 import { parseXml } from '../client/xml.ts'
 
 /** Between a bucket and what is in it; no bucket has it in its name. */
@@ -13,8 +15,8 @@ export function placeOf(externalId: string): { bucket: string; key: string } {
     : { bucket: externalId.slice(0, at), key: externalId.slice(at + 1) }
 }
 
-/** The buckets that the keys may see, as one page. */
-export function bucketsOf(xml: string): ItemPage {
+/** The buckets that the keys may see. Ten thousand may come at once. */
+export function bucketsOf(xml: string, cursor: string | null = null): ItemPage {
   const result = parseXml(xml, 'ListAllMyBucketsResult')
   const buckets = result.all('Buckets')
   const names = buckets.flatMap((list) => list.all('Bucket').map((bucket) => bucket.textOf('Name')))
@@ -23,11 +25,12 @@ export function bucketsOf(xml: string): ItemPage {
     .map((name) =>
       folderItem({ externalId: name, parentExternalId: null, rootExternalId: null, name }, 'BUCKET'),
     )
-  return { items, nextCursor: result.textOf('ContinuationToken') || null }
+  const nextCursor = result.textOf('ContinuationToken') || null
+  return pageOf({ items, entries: 0, nextCursor, cursor })
 }
 
 /** One page of what lies below a bucket or a prefix. */
-export function objectsOf(xml: string, folder: string): ItemPage {
+export function objectsOf(xml: string, folder: string, cursor: string | null): ItemPage {
   const { bucket, key: prefix } = placeOf(folder)
   const result = parseXml(xml, 'ListBucketResult')
   const read = result.textOf('EncodingType') === 'url' ? decodeKey : (text: string) => text
@@ -37,22 +40,30 @@ export function objectsOf(xml: string, folder: string): ItemPage {
     rootExternalId: bucket,
     name: key.slice(prefix.length).replace(/\/$/, '') || '/',
   })
-  const folders = result.all('CommonPrefixes').map((one) => folderItem(at(read(one.textOf('Prefix')))))
-  const files = result.all('Contents').flatMap((one): SourceItem[] => {
+  // Anything else is not below this folder, and could lead round in circles.
+  const isBelow = (key: string) => key.length > prefix.length && key.startsWith(prefix)
+  const prefixes = result.all('CommonPrefixes')
+  const folders = prefixes.flatMap((one) => {
+    const below = read(one.textOf('Prefix'))
+    return isBelow(below) ? [folderItem(at(below))] : []
+  })
+  const contents = result.all('Contents')
+  const files = contents.flatMap((one): SourceItem[] => {
     const key = read(one.textOf('Key'))
     // Consoles mark folders by empty objects.
-    if (key === prefix || key.endsWith('/')) return []
+    if (!isBelow(key) || key.endsWith('/')) return []
     const updatedAt = one.textOf('LastModified') || null
     return [fileItem({ ...at(key), updatedAt, version: one.textOf('ETag').replaceAll('"', '') })]
   })
   const hasMore = result.textOf('IsTruncated') === 'true'
-  return {
-    items: [...folders, ...files],
-    nextCursor: (hasMore && result.textOf('NextContinuationToken')) || null,
-  }
+  const nextCursor = hasMore ? result.textOf('NextContinuationToken') : null
+  // The rest could not be asked for.
+  if (nextCursor === '') throw notUnderstood()
+  const entries = prefixes.length + contents.length
+  return pageOf({ items: [...folders, ...files], entries, nextCursor, cursor })
 }
 
 /** As forms write it: a space as a plus sign. */
 function decodeKey(text: string): string {
-  return decodeURIComponent(text.replaceAll('+', ' '))
+  return decodeName(text.replaceAll('+', ' '))
 }

@@ -163,6 +163,34 @@ describe('Amazon', () => {
     ])
   })
 
+  test.each([
+    [200, '<html></html>', 'There is no storage at this address.'],
+    [200, '<ListAllMyBucketsResult><Buckets>', 'There is no storage at this address.'],
+    [403, '<html>Forbidden</html>', 'There is no storage at this address.'],
+    [400, '', 'There is no storage at this address.'],
+    [403, '<Error><Code>AllAccessDisabled</Code></Error>', 'These keys may not read this.'],
+  ])('what answers a typed endpoint with %i %s is not connected', async (status, text, message) => {
+    const typed = credentialAt('https://site.example')
+    const other = at(() => [status, {}, text])
+    await expect(other.identify(typed, signal)).rejects.toMatchObject({ code: 'credential', message })
+  })
+
+  test.each([
+    [200, '<ListAllMyBucketsResult></ListAllMyBucketsResult>'],
+    [403, '<Error><Code>AccessDenied</Code></Error>'],
+  ])('what answers a typed endpoint with %i %s is a storage', async (status, text) => {
+    const storage = at(() => [status, {}, text])
+    expect(await storage.identify(credentialAt('https://site.example'), signal)).toMatchObject({
+      externalId: 'S3|S3RVER|site.example',
+    })
+  })
+
+  test('a single object that it cannot hand out fails alone', async () => {
+    const amazon = at(() => [500, {}, '<Error><Code>InternalError</Code></Error>'])
+    await expect(amazon.fetch(keys, itemOf('bucket|a.txt'), signal)).rejects.toMatchObject({ code: 'item' })
+    await expect(amazon.list(keys, 'bucket', null, signal)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
   test('names a region that makes no address of somebody else', async () => {
     const asked: string[] = []
     const amazon = at((url) => {

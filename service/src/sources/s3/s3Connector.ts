@@ -7,9 +7,11 @@ import {
   isOfOneItem,
   SourceFault,
 } from '../Connector.ts'
-import type { SourceAnswer, SourceClient } from '../client/SourceClient.ts'
+import { type Failure, gone } from '../client/meaning.ts'
+import { isNotUnderstood, type SourceAnswer, type SourceClient } from '../client/SourceClient.ts'
+import { whileFetching } from '../client/whileFetching.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
-import { parseXml } from '../client/xml.ts'
+import { LARGEST_XML, parseXml } from '../client/xml.ts'
 import { bucketsOf, objectsOf, placeOf } from './s3Answers.ts'
 import { FIRST_REGION, isBucketName, isRegion, s3Address } from './s3Bucket.ts'
 import { s3ErrorCode } from './s3Meaning.ts'
@@ -22,6 +24,10 @@ type Target = {
   readonly key?: string
   readonly query?: Readonly<Record<string, string>>
 }
+
+type Asked =
+  | { readonly answer: SourceAnswer; readonly failure?: never }
+  | { readonly answer?: never; readonly failure: Failure }
 
 const NO_BUCKETS =
   'These keys may not list the buckets. Give them the permission s3:ListAllMyBuckets, then connect again.'
@@ -39,8 +45,8 @@ export function s3Connector({ client, clock }: Means): Connector {
     return sigv4(keys, { service, region, now })
   }
 
-  /** A success. Where the bucket turns out to be in another region, it is asked there. */
-  async function get(credential: Credential, target: Target, signal: AbortSignal): Promise<SourceAnswer> {
+  /** An answer, or why there is none. Where the bucket turns out to be in another region, it is asked there. */
+  async function ask(credential: Credential, target: Target, signal: AbortSignal): Promise<Asked> {
     const endpoint = credential.extra.endpoint_url ?? null
     const { bucket = '', key, query = {} } = target
     if (bucket !== '' && !isBucketName(bucket)) throw new SourceFault('gone', 'There is no such bucket.')
@@ -50,22 +56,28 @@ export function s3Connector({ client, clock }: Means): Connector {
       const url = s3Address({ endpoint, region }, bucket, key)
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
       const answer = await client.call({ url }, signer(credential, 's3', region), signal)
-      if (answer.status >= 200 && answer.status < 300) return answer
+      if (answer.status >= 200 && answer.status < 300) return { answer }
       const failure = await client.failureOf(answer)
       const said = answer.headers.get('x-amz-bucket-region') ?? regionIn(failure.body)
-      if (isSecond || said === region || !isRegion(said)) throw client.meaningOf(failure)
+      if (isSecond || said === region || !isRegion(said)) return { failure }
       regions.set(known, said)
     }
   }
 
+  async function get(credential: Credential, target: Target, signal: AbortSignal): Promise<SourceAnswer> {
+    const { answer, failure } = await ask(credential, target, signal)
+    if (!answer) throw client.meaningOf(failure)
+    return answer
+  }
+
   async function text(credential: Credential, target: Target, signal: AbortSignal): Promise<string> {
-    return client.textOf(await get(credential, target, signal))
+    return client.textOf(await get(credential, target, signal), LARGEST_XML)
   }
 
   async function identifyAtAmazon(credential: Credential, signal: AbortSignal): Promise<AccountIdentity> {
     const url = new URL(`https://sts.${FIRST_REGION}.amazonaws.com/`)
     url.search = 'Action=GetCallerIdentity&Version=2011-06-15'
-    const text = await client.text({ url }, signer(credential, 'sts', FIRST_REGION), signal)
+    const text = await client.text({ url }, signer(credential, 'sts', FIRST_REGION), signal, LARGEST_XML)
     const [result] = parseXml(text, 'GetCallerIdentityResponse').all('GetCallerIdentityResult')
     const arn = result?.textOf('Arn') ?? ''
     if (arn === '') throw new SourceFault('unavailable', 'Amazon did not say whose keys these are.')
@@ -74,10 +86,11 @@ export function s3Connector({ client, clock }: Means): Connector {
   }
 
   async function identifyAt(endpoint: string, credential: Credential, signal: AbortSignal) {
-    await text(credential, {}, signal).catch((error: unknown) => {
-      // Keys that may not see all buckets are good keys.
-      if (!isOfOneItem(error)) throw error
-    })
+    const { answer, failure } = await ask(credential, {}, signal)
+    // Keys that may not see all buckets are good keys.
+    if (!answer && s3ErrorCode(failure.body) !== 'AccessDenied')
+      throw notOfStorage(failure) ?? client.meaningOf(failure)
+    if (answer) bucketsOf(await client.textOf(answer, LARGEST_XML))
     const name = credential.extra.access_key ?? ''
     return {
       externalId: `S3|${name.replaceAll('|', ' ')}|${new URL(endpoint).host}`,
@@ -92,7 +105,9 @@ export function s3Connector({ client, clock }: Means): Connector {
     identify(credential, signal) {
       const { endpoint_url: endpoint } = credential.extra
       return whileSigningIn(
-        endpoint ? identifyAt(endpoint, credential, signal) : identifyAtAmazon(credential, signal),
+        endpoint
+          ? orElsewhere(identifyAt(endpoint, credential, signal))
+          : identifyAtAmazon(credential, signal),
         { keys: 'The access key or its secret is wrong.', host: 'There is no storage at this address.' },
       )
     },
@@ -104,6 +119,7 @@ export function s3Connector({ client, clock }: Means): Connector {
             if (!isOfOneItem(error)) throw error
             throw new SourceFault('admin-approval', NO_BUCKETS)
           }),
+          cursor,
         )
       }
       const { bucket, key: prefix } = placeOf(folder)
@@ -115,13 +131,27 @@ export function s3Connector({ client, clock }: Means): Connector {
         ...(prefix !== '' && { prefix }),
         ...(cursor !== null && { 'continuation-token': cursor }),
       }
-      return objectsOf(await text(credential, { bucket, query }, signal), folder)
+      return objectsOf(await text(credential, { bucket, query }, signal), folder, cursor)
     },
     async fetch(credential, item, signal) {
-      const { bytes } = await get(credential, placeOf(item.externalId), signal)
+      const { bytes } = await whileFetching(get(credential, placeOf(item.externalId), signal))
       return { name: item.name, bytes }
     },
   }
+}
+
+/** Whoever answers something else is no storage. */
+async function orElsewhere<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw isNotUnderstood(error) ? gone() : error
+  }
+}
+
+/** Every refusal of a storage has a code. */
+function notOfStorage({ status, body }: Failure): SourceFault | null {
+  return status >= 300 && status < 500 && status !== 429 && s3ErrorCode(body) === '' ? gone() : null
 }
 
 /** What an error says that the region is. */

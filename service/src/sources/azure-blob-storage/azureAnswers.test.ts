@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { blobsOf, containersOf } from './azureAnswers.ts'
+
+const NOT_UNDERSTOOD = expect.objectContaining({ name: 'SourceFault', code: 'unavailable' })
+
+function answer(blobs: string, marker = ''): string {
+  return `<EnumerationResults><Blobs>${blobs}</Blobs><NextMarker>${marker}</NextMarker></EnumerationResults>`
+}
+
+function named(element: 'Blob' | 'BlobPrefix', ...names: readonly string[]): string {
+  return names.map((name) => `<${element}><Name>${name}</Name></${element}>`).join('')
+}
+
+function ids(blobs: string, folder = 'c|docs/'): string[] {
+  return blobsOf(answer(blobs), folder, null).items.map(({ externalId }) => externalId)
+}
+
+test('only what is below the folder is in it', () => {
+  const blobs =
+    named('BlobPrefix', 'docs/sub/', 'docs/', 'other/', '') + named('Blob', 'docs/a.txt', 'a.txt', '')
+  expect(ids(blobs)).toEqual(['c|docs/sub/', 'c|docs/a.txt'])
+})
+
+test('a name that nobody can store is left out, and one that is no name ends the reading', () => {
+  const encoded = (name: string) => `<Blob><Name Encoded="true">${name}</Name></Blob>`
+  expect(ids(encoded('docs/a%00.txt') + named('Blob', `docs/${'x'.repeat(4096)}`, 'docs/b.txt'))).toEqual([
+    'c|docs/b.txt',
+  ])
+  expect(() => ids(encoded('docs/100%.txt'))).toThrow(NOT_UNDERSTOOD)
+})
+
+test('a page has no more than was asked for, and leads on', () => {
+  const names = Array.from({ length: 1001 }, (_, index) => `docs/${index}`)
+  expect(() => ids(named('Blob', ...names))).toThrow(NOT_UNDERSTOOD)
+  expect(blobsOf(answer('', 'two'), 'c', 'one').nextCursor).toBe('two')
+  expect(() => blobsOf(answer('', 'one'), 'c', 'one')).toThrow(NOT_UNDERSTOOD)
+  const containers = '<EnumerationResults><Containers/><NextMarker>one</NextMarker></EnumerationResults>'
+  expect(() => containersOf(containers, 'one')).toThrow(NOT_UNDERSTOOD)
+})

@@ -1,0 +1,42 @@
+import type { ItemPage, SourceItem } from '../Connector.ts'
+import { notUnderstood } from './SourceClient.ts'
+
+/** Entries of one answer, as many as are asked for at most. */
+const MOST_ENTRIES = 1000
+/** Bytes of an external id that is kept: the longest names that there are have 1,024 characters. */
+const LONGEST_ID = 4096
+/** What PostgreSQL does not store: NUL characters and halves of characters. */
+export const UNSTORABLE = /[\0\p{Cs}]/u
+
+/** What a source said of one page of a folder. */
+type Said = {
+  readonly items: readonly SourceItem[]
+  /** What it listed, with what is left out. Default: the items. */
+  readonly entries?: number
+  readonly nextCursor: string | null
+  /** The cursor that was asked for. */
+  readonly cursor: string | null
+}
+
+/**
+ * A page that can be stored and comes to an end. Items that nobody can store are left out. Throws a SourceFault where
+ * the page is larger than any that was asked for, or leads to itself.
+ */
+export function pageOf({ items, entries = items.length, nextCursor, cursor }: Said): ItemPage {
+  if (entries > MOST_ENTRIES) throw notUnderstood()
+  if (nextCursor !== null && nextCursor === cursor) throw notUnderstood()
+  return { items: items.filter(isStorable), nextCursor }
+}
+
+function isStorable({ externalId, version }: SourceItem): boolean {
+  return Buffer.byteLength(externalId) <= LONGEST_ID && !UNSTORABLE.test(externalId + version)
+}
+
+/** A name as it came percent-encoded. Throws a SourceFault where it did not. */
+export function decodeName(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw notUnderstood()
+  }
+}

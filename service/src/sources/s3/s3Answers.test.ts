@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { bucketsOf, objectsOf } from './s3Answers.ts'
+
+const NOT_UNDERSTOOD = expect.objectContaining({ name: 'SourceFault', code: 'unavailable' })
+
+function listing(inside: string): string {
+  return `<ListBucketResult><EncodingType>url</EncodingType>${inside}</ListBucketResult>`
+}
+
+function keys(...names: readonly string[]): string {
+  return names.map((name) => `<Contents><Key>${name}</Key><ETag>"1"</ETag></Contents>`).join('')
+}
+
+function prefixes(...names: readonly string[]): string {
+  return names.map((name) => `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`).join('')
+}
+
+function ids(inside: string, folder = 'b|docs/'): string[] {
+  return objectsOf(listing(inside), folder, null).items.map(({ externalId }) => externalId)
+}
+
+test('only what is below the folder is in it', () => {
+  const inside = prefixes('docs/sub/', 'docs/', 'other/', '') + keys('docs/a.txt', 'a.txt', 'docs', '')
+  expect(ids(inside)).toEqual(['b|docs/sub/', 'b|docs/a.txt'])
+  expect(ids(prefixes('', 'docs/') + keys(''), 'b')).toEqual(['b|docs/'])
+})
+
+test('a name that nobody can store is left out, and one that is no name ends the reading', () => {
+  const long = 'x'.repeat(4096)
+  expect(ids(keys('docs/a%00.txt', `docs/${long}`, 'docs/b.txt'))).toEqual(['b|docs/b.txt'])
+  expect(() => ids(keys('docs/100%.txt'))).toThrow(NOT_UNDERSTOOD)
+  expect(() => ids(keys('docs/%ED%A0%80'))).toThrow(NOT_UNDERSTOOD)
+})
+
+test('a page has no more than was asked for', () => {
+  const names = Array.from({ length: 999 }, (_, index) => `docs/${index}`)
+  expect(ids(keys(...names) + prefixes('docs/sub/'))).toHaveLength(1000)
+  expect(() => ids(keys(...names) + prefixes('docs/sub/', 'docs/more/'))).toThrow(NOT_UNDERSTOOD)
+})
+
+test('a list that cannot be asked on, or only from where it began, does not pass for the whole', () => {
+  const more = (token: string) =>
+    listing(`<IsTruncated>true</IsTruncated><NextContinuationToken>${token}</NextContinuationToken>`)
+  expect(objectsOf(more('two'), 'b', 'one').nextCursor).toBe('two')
+  expect(() => objectsOf(more('one'), 'b', 'one')).toThrow(NOT_UNDERSTOOD)
+  expect(() => objectsOf(more(''), 'b', null)).toThrow(NOT_UNDERSTOOD)
+  const buckets =
+    '<ListAllMyBucketsResult><ContinuationToken>one</ContinuationToken></ListAllMyBucketsResult>'
+  expect(() => bucketsOf(buckets, 'one')).toThrow(NOT_UNDERSTOOD)
+})
+
+test('ten thousand buckets may come at once', () => {
+  const names = Array.from({ length: 10_000 }, (_, index) => `<Bucket><Name>b${index}</Name></Bucket>`)
+  const xml = `<ListAllMyBucketsResult><Buckets>${names.join('')}</Buckets></ListAllMyBucketsResult>`
+  expect(bucketsOf(xml).items).toHaveLength(10_000)
+})
