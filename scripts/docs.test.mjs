@@ -49,7 +49,7 @@ describe('the manual', () => {
   })
 
   test('says which sources are real where it first names any, and lists the others [F-090]', () => {
-    const [, list = ''] = read('service/src/sources/realSources.ts').match(/REAL_SOURCES.*= \[(.*)\]/) ?? []
+    const [, list = ''] = read('service/src/sources/realSources.ts').match(/REAL_SOURCES = \[(.*?)\]/s) ?? []
     const real = ['LOCAL_FILES', 'WEB_SCRAPER', ...(list.match(/[A-Z0-9_]+/g) ?? [])]
     const all = types.get('Source')?.values ?? []
     const invented = all.filter((id) => !real.includes(id))
