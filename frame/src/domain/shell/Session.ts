@@ -145,6 +145,12 @@ export class Session {
     this.loading = null
   }
 
+  /** Whether the service connects accounts of this type; one that does not say so connects all. */
+  offers(type: string): boolean {
+    const available = this.branding?.available_sources
+    return !available || available.includes(type)
+  }
+
   /** Bytes, or null where the account has no limit of its own. */
   get fileSizeLimit(): number | null {
     return this.user?.custom_limits?.file_size_limit ?? this.branding?.custom_limits?.file_size_limit ?? null

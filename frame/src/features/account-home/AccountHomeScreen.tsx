@@ -29,13 +29,13 @@ type AccountHomeScreenProps = {
 export const AccountHomeScreen = observer(function AccountHomeScreen(props: AccountHomeScreenProps) {
   const { integration, parts } = props
   const services = useServices()
-  const { banners, storeCache, navigation } = services
+  const { banners, storeCache, navigation, session } = services
   const store = storeCache.keep(AccountHomes, () => new AccountHomes(services)).of(integration.id)
   useEffect(() => store.start(), [store])
   useEffect(() => followSyncing(store, banners), [store, banners])
   const { importing } = store
   useEffect(() => importing?.watch.start(() => store.isFirstListing), [store, importing])
-  const isAvailable = useAvailability(integration)
+  const isAvailable = session.offers(integration.data_source_type)
   const narrow = useNarrow(560)
   const { flow, view } = store
   // What is asked in a form concerns none of the accounts that are there.
@@ -75,9 +75,3 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
     </Screen>
   )
 })
-
-/** Whether the service connects it; one that does not say so connects all. */
-function useAvailability({ data_source_type }: Integration): boolean {
-  const available = useServices().session.branding?.available_sources
-  return !available || available.includes(data_source_type)
-}

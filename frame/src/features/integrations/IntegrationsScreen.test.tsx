@@ -107,6 +107,16 @@ describe('IntegrationsScreen', () => {
     expect(screen.getAllByText(/^max /)).toHaveLength(2)
   })
 
+  it('says which sources cannot be connected here, and of no other', async () => {
+    const body = { available_sources: ['S3'] }
+    await show(
+      { enabledIntegrations: [{ id: 'LOCAL_FILES' }, { id: 'BOX' }, { id: 'S3' }] },
+      { '/auth/v1/white_labeling': { body } },
+    )
+    expect(within(card('Box')).getByText('Not available here yet')).toBeTruthy()
+    expect(screen.getAllByText('Not available here yet')).toHaveLength(1)
+  })
+
   it('names the account’s own limit where it is lower [CFG-84] [CFG-07]', async () => {
     const options: WidgetOptions = { enabledIntegrations: [{ id: 'LOCAL_FILES' }], maxFileSize: 5_000_000 }
     await show(options)

@@ -77,11 +77,12 @@ type IntegrationCardProps = { integration: Integration; isConnected: boolean; on
 
 const IntegrationCard = observer(function IntegrationCard(props: IntegrationCardProps): ReactNode {
   const { integration, isConnected, onOpen } = props
+  const isOffered = useServices().session.offers(integration.data_source_type)
   return (
     <Card
       logo={<LogoTile src={logos[integration.icon]} background={integration.iconBgColor} />}
       title={integration.integrationsListViewTitle ?? integration.name}
-      note={cardNote(integration)}
+      note={cardNote(integration, isOffered)}
       dot={isConnected ? t().integrations.connected : undefined}
       onClick={onOpen}
     />

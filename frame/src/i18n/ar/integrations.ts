@@ -7,6 +7,7 @@ export const integrations: Messages['integrations'] = {
   description: 'اختر مصدر المحتوى الخاص بك.',
   search: 'البحث في عمليات التكامل',
   connected: 'مرتبط',
+  unavailable: 'غير متاح هنا بعد',
   maxSize: (megabytes) => `بحد أقصى ${megabytes} ميغابايت لكل ملف`,
   maxLinks: (links) =>
     `مزامنة ${count(links, {

@@ -5,6 +5,7 @@ export const integrations = {
   description: 'Choose where your content comes from.',
   search: 'Search Integrations',
   connected: 'Connected',
+  unavailable: 'Not available here yet',
   maxSize: (megabytes: string) => `max ${megabytes}MB per file`,
   maxLinks: (links: number) => `max ${links} links to sync`,
   found: (count: number) => `${plural(count, 'integration')} found`,

@@ -6,6 +6,7 @@ export const integrations: Messages['integrations'] = {
   description: 'Choisissez d’où provient votre contenu.',
   search: 'Rechercher une intégration',
   connected: 'Connecté',
+  unavailable: 'Pas encore disponible ici',
   maxSize: (megabytes) => `${megabytes}\u00a0Mo max. par fichier`,
   maxLinks: (links) =>
     count(links, { one: '# lien max. à synchroniser', other: '# liens max. à synchroniser' }),
