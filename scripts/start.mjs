@@ -22,8 +22,12 @@ await runCommand(async () => {
   const children = new Children()
   children.stopOnSignals()
   children.start('The service', ['service/dist/main.js'], serviceEnv(ports))
-  children.start('The host page', ['hosts/plain/dist/server/main.js'], hostEnv(ports))
-  await children.unlessOneEnds((signal) => untilAnswers([addresses.health, addresses.host], signal))
+  await children.unlessOneEnds((signal) => untilAnswers([addresses.health], signal))
+  // It says where it is at once; by then its button leads somewhere.
+  if (!children.stopping) {
+    children.start('The host page', ['hosts/plain/dist/server/main.js'], hostEnv(ports))
+    await children.unlessOneEnds((signal) => untilAnswers([addresses.host], signal))
+  }
   if (!children.stopping) announce(addresses)
   await endWith(children)
 })
