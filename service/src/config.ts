@@ -5,8 +5,6 @@ import type { AddressRange } from './lib/clientAddress.ts'
 import type { EnvelopeKeys } from './lib/envelope.ts'
 import type { LogLevel } from './lib/log.ts'
 import { StartFault } from './lib/StartFault.ts'
-import { OpenedHosts } from './outbound/OpenedHosts.ts'
-import { refusalOf } from './outbound/refusal.ts'
 import { AZURE_ENDPOINT } from './sources/azure-blob-storage/azureConnector.ts'
 import type { SourceEndpoints } from './sources/createConnectors.ts'
 import { GITHUB_ENDPOINT } from './sources/github/githubConnector.ts'
@@ -86,7 +84,7 @@ const Variables = v.object({
   INLET_REAL_SOURCES: v.optional(is.realSources, ''),
   /** Where the storage accounts of AZURE_BLOB_STORAGE are, with `{account}` in it; other clouds of Microsoft have others. Default: https://{account}.blob.core.windows.net. */
   INLET_AZURE_BLOB_ENDPOINT: v.optional(is.accountAddress, AZURE_ENDPOINT),
-  /** The API of GITHUB. Of a GitHub Enterprise Server `https://host/api/v3`; where that is in your own network, open it in INLET_FETCH_ALLOW. Default: https://api.github.com. */
+  /** The API of GITHUB. Of a GitHub Enterprise Server `https://host/api/v3`, in your own network as well. Default: https://api.github.com. */
   INLET_GITHUB_API: v.optional(is.webAddress, GITHUB_ENDPOINT),
   /** Port of the sandbox's sign-in pages; 0 takes a free one. Default 8001. */
   INLET_SANDBOX_PORT: v.optional(is.wholeNumber(0, 65_535), '8001'),
@@ -105,7 +103,7 @@ const Variables = v.object({
     v.string(),
     fileURLToPath(new URL('../../hosts/assistant/dist', import.meta.url)),
   ),
-  /** Receives a message when files were deleted and the host asked for it; a private address is opened in INLET_FETCH_ALLOW. Default: nobody is told. */
+  /** Receives a message when files were deleted and the host asked for it; it may be in your own network. Default: nobody is told. */
   INLET_WEBHOOK_URL: v.optional(is.webAddress),
   /** `true`: no 'Powered by' and no consent screen first. Default false. */
   INLET_REMOVE_BRANDING: v.optional(is.flag, 'false'),
@@ -249,7 +247,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       realSources: new Set(set.INLET_REAL_SOURCES),
       endpoints: {
         azure: safe('INLET_AZURE_BLOB_ENDPOINT', set),
-        github: reachable('INLET_GITHUB_API', safe('INLET_GITHUB_API', set), set),
+        github: safe('INLET_GITHUB_API', set),
       },
     },
     maxUpload: set.INLET_MAX_UPLOAD_BYTES,
@@ -278,7 +276,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         : null,
     encryptionKeys,
     entryPage,
-    webhookUrl: webhook(set),
+    webhookUrl: set.INLET_WEBHOOK_URL ?? null,
     removeBranding: set.INLET_REMOVE_BRANDING,
     tosUrl: set.INLET_TOS_URL ?? null,
     privacyUrl: set.INLET_PRIVACY_URL ?? null,
@@ -297,11 +295,6 @@ function embeddings(set: v.InferOutput<typeof Variables>): Config['embeddings'] 
   return { url: set.INLET_EMBEDDINGS_URL, key: set.INLET_EMBEDDINGS_KEY, model }
 }
 
-function webhook(set: v.InferOutput<typeof Variables>): string | null {
-  const { INLET_WEBHOOK_URL: url } = set
-  return url === undefined ? null : reachable('INLET_WEBHOOK_URL', url, set)
-}
-
 /** What people have at a source goes there: over https, or where the operator opened it by name. */
 function safe(
   name: 'INLET_AZURE_BLOB_ENDPOINT' | 'INLET_GITHUB_API',
@@ -310,19 +303,6 @@ function safe(
   const url = new URL(set[name].replace('{account}', 'account'))
   if (url.protocol === 'https:' || set.INLET_FETCH_ALLOW.includes(`http://${url.host}`)) return set[name]
   throw new StartFault(`${name} is not usable. Give an https address.`)
-}
-
-/** A name is looked up only when it is called; an address that is never called is told at once. */
-function reachable(
-  name: string,
-  url: string,
-  { INLET_FETCH_ALLOW: allow }: v.InferOutput<typeof Variables>,
-): string {
-  const fault = refusalOf(new URL(url), new OpenedHosts(allow))
-  if (fault === null) return url
-  throw new StartFault(
-    `${name} is not usable: ${fault.message} If it is meant, name its host and port in INLET_FETCH_ALLOW.`,
-  )
 }
 
 function readEntryPage(

@@ -6,6 +6,7 @@ import { returnAddress } from './accounts/returnAddress.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createGuardedClient } from './crawl/index.ts'
+import { createAgents } from './createAgents.ts'
 import { createHandlers } from './createHandlers.ts'
 import { claimStore, type Store } from './db/claimStore.ts'
 import { type Database, openDatabase } from './db/database.ts'
@@ -19,7 +20,6 @@ import type { Clock } from './lib/Clock.ts'
 import type { Log } from './lib/log.ts'
 import { isNoSpace } from './lib/NoSpace.ts'
 import { StartFault } from './lib/StartFault.ts'
-import { createGuardedAgent } from './outbound/createGuardedAgent.ts'
 import type { RunningSandbox } from './sandbox/startSandbox.ts'
 import { createConnectors } from './sources/createConnectors.ts'
 import { EarlierAssets } from './static/EarlierAssets.ts'
@@ -84,9 +84,9 @@ async function start(config: Config, means: Means): Promise<Service> {
     const embedder = createEmbedder(config.embeddings)
     const ingester = createIngester({ workers: config.parseWorkers })
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: USER_AGENT })
-    const agent = createGuardedAgent({ allow: [...config.fetchAllow], connections: 16, timeoutMs: 10_000 })
+    const agents = createAgents(config)
     sandbox = await openSandbox(config, clock)
-    const real = { ...config.sources, agent, userAgent: USER_AGENT, clock }
+    const real = { ...config.sources, agents, userAgent: USER_AGENT, clock }
     const connectors = createConnectors({ sandbox, ...real })
     const keys = credentialKeys(config)
     const access = new AccountAccess({ db, clock, connectors, keys })
@@ -98,7 +98,7 @@ async function start(config: Config, means: Means): Promise<Service> {
       ownsStore,
       ingester,
       client,
-      agent,
+      agent: agents.operatorAgent,
       scrape: config.scrape,
       maxFile,
       webhookUrl,
@@ -120,7 +120,7 @@ async function start(config: Config, means: Means): Promise<Service> {
     const stop = async () => {
       await close()
       await jobs.stop()
-      await Promise.all([agent.close(), client.close(), embedder.close()])
+      await Promise.all([agents.close(), client.close(), embedder.close()])
       await opened.sandbox?.close()
       await opened.lease?.stop()
       await database.close()

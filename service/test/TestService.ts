@@ -10,12 +10,12 @@ import { returnAddress } from '../src/accounts/returnAddress.ts'
 import { createApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { createGuardedClient } from '../src/crawl/index.ts'
+import { createAgents } from '../src/createAgents.ts'
 import { createHandlers } from '../src/createHandlers.ts'
 import { type Database, type DatabasePlace, openDatabase } from '../src/db/database.ts'
 import { createEmbedder, createIngester } from '../src/ingest/index.ts'
 import { JobRunner } from '../src/jobs/JobRunner.ts'
 import { createLog } from '../src/lib/log.ts'
-import { createGuardedAgent } from '../src/outbound/createGuardedAgent.ts'
 import { type Resolve, systemResolve } from '../src/outbound/guardedConnector.ts'
 import { type RunningSandbox, startSandbox } from '../src/sandbox/startSandbox.ts'
 import type { Connector } from '../src/sources/Connector.ts'
@@ -66,16 +66,11 @@ export class TestService {
     const embedder = createEmbedder(config.embeddings)
     const ingester = createIngester({ workers: config.parseWorkers })
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: 'InletTest/1' })
-    const agent = createGuardedAgent({
-      allow: [...config.fetchAllow],
-      connections: 16,
-      timeoutMs: 10_000,
-      resolve,
-    })
+    const agents = createAgents(config, resolve)
     this.closeConnections = async () => {
-      await Promise.all([agent.close(), client.close(), embedder.close()])
+      await Promise.all([agents.close(), client.close(), embedder.close()])
     }
-    const real = { ...config.sources, agent, userAgent: 'InletTest/1', clock }
+    const real = { ...config.sources, agents, userAgent: 'InletTest/1', clock }
     const own = createConnectors({ sandbox, ...real })
     const connectors = {
       connectorFor: (source: string) => this.sources.get(source) ?? own.connectorFor(source),
@@ -92,7 +87,7 @@ export class TestService {
       ownsStore: true,
       ingester,
       client,
-      agent,
+      agent: agents.operatorAgent,
       scrape: config.scrape,
       maxFile,
       webhookUrl,

@@ -30,7 +30,8 @@ type Means = {
   /** Sources that are asked for real although the sandbox is on. */
   readonly realSources: ReadonlySet<string>
   readonly endpoints: SourceEndpoints
-  readonly agent: GuardedAgent
+  /** `operatorAgent` goes to GitHub: a server of one's own is named by the operator alone. */
+  readonly agents: { readonly agent: GuardedAgent; readonly operatorAgent: GuardedAgent }
   readonly userAgent: string
   readonly clock: Clock
 }
@@ -48,18 +49,22 @@ export function createConnectors(means: Means): Connectors {
 /** One line a source. */
 function realConnectors({
   endpoints,
-  agent,
+  agents: { agent, operatorAgent },
   userAgent,
   clock,
 }: Means): Readonly<Record<RealSource, Connector>> {
-  const client = (meaning: Meaning) => new SourceClient({ agent, userAgent, meaning })
+  const client = (meaning: Meaning, way = agent) => new SourceClient({ agent: way, userAgent, meaning })
   return {
     AZURE_BLOB_STORAGE: azureConnector({
       client: client(azureMeaning),
       clock,
       endpoint: endpoints.azure,
     }),
-    GITHUB: githubConnector({ client: client(githubMeaning(clock)), clock, endpoint: endpoints.github }),
+    GITHUB: githubConnector({
+      client: client(githubMeaning(clock), operatorAgent),
+      clock,
+      endpoint: endpoints.github,
+    }),
     S3: s3Connector({ client: client(s3Meaning), clock }),
   }
 }

@@ -386,9 +386,10 @@ describe('changes', () => {
 })
 
 describe('faults', () => {
-  test('no source and no sandbox have no connector, but for real sources', () => {
+  test('what is no source, or has no connector of its own while the sandbox is off, has none', () => {
     const endpoints = { azure: 'https://{account}.example', github: 'https://api.github.com' }
-    const means = { realSources: new Set<string>(), endpoints, agent, userAgent: 'Inlet', clock }
+    const agents = { agent, operatorAgent: agent }
+    const means = { realSources: new Set<string>(), endpoints, agents, userAgent: 'Inlet', clock }
     const { connectorFor } = createConnectors({ ...means, sandbox: { connectorFor: connector } })
     expect(connectorFor('LOCAL_FILES')).toBeNull()
     expect(connectorFor('toString')).toBeNull()
@@ -397,7 +398,8 @@ describe('faults', () => {
 
   test('a real source stands behind the sandbox, unless it is asked for', () => {
     const endpoints = { azure: 'https://{account}.example', github: 'https://api.github.com' }
-    const means = { realSources: new Set<string>(), endpoints, agent, userAgent: 'Inlet', clock }
+    const agents = { agent, operatorAgent: agent }
+    const means = { realSources: new Set<string>(), endpoints, agents, userAgent: 'Inlet', clock }
     const played = { connectorFor: connector }
     const isReal = (made: ReturnType<typeof createConnectors>) => made.connectorFor('GITHUB')?.isLazy === true
     expect(isReal(createConnectors({ ...means, sandbox: null }))).toBe(true)

@@ -1,0 +1,32 @@
+import type { Config } from './config.ts'
+import { openingOf } from './outbound/agentFor.ts'
+import { createGuardedAgent, type GuardedAgent } from './outbound/createGuardedAgent.ts'
+import type { Resolve } from './outbound/guardedConnector.ts'
+
+/** The ways out for calls that are no websites. */
+export type Agents = {
+  /** To whatever people type, and to the sources. */
+  readonly agent: GuardedAgent
+  /** To what the operator named in a variable of its own, too: nobody else may go there because of that. */
+  readonly operatorAgent: GuardedAgent
+  close(): Promise<void>
+}
+
+/** `resolve`: default the system's resolver. */
+export function createAgents(
+  { fetchAllow, webhookUrl, sources }: Pick<Config, 'fetchAllow' | 'webhookUrl' | 'sources'>,
+  resolve?: Resolve,
+): Agents {
+  const named = [sources.endpoints.github, ...(webhookUrl === null ? [] : [webhookUrl])]
+  const to = (allow: readonly string[]) =>
+    createGuardedAgent({ allow, connections: 16, timeoutMs: 10_000, resolve })
+  const agent = to(fetchAllow)
+  const operatorAgent = to([...fetchAllow, ...named.map(openingOf)])
+  return {
+    agent,
+    operatorAgent,
+    async close() {
+      await Promise.all([agent.close(), operatorAgent.close()])
+    },
+  }
+}
