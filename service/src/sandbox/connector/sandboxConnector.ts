@@ -25,7 +25,7 @@ import { sandboxRepositories } from './sandboxRepositories.ts'
 export function sandboxConnector(source: ThirdPartySource, place: SandboxPlace): Connector {
   const calls = new SandboxCalls(source, place)
   return {
-    // A key ends when its owner deletes it, and by nobody else.
+    // Only its owner can end a key.
     ...(connectsWithKeys(source) ? { revoke: async () => {} } : sandboxOauth(calls)),
     async identify(credential, signal): Promise<AccountIdentity> {
       const person = await calls.signIn(PersonAnswer, credential, signal)

@@ -1,32 +1,22 @@
 import type { ItemPage, SourceItem } from '../Connector.ts'
 import { fileItem, folderItem } from '../client/fileItem.ts'
 import { decodeName, pageOf } from '../client/pageOf.ts'
+import { idOf, partsOf } from '../client/partsOf.ts'
 import { parseXml, type XmlElement } from '../client/xml.ts'
 
-/** Between a container and what is in it; no container has it in its name. */
-const SEPARATOR = '|'
-
-/** What an external id means: a container, and in it a blob, or a prefix that ends with a slash. */
-export function placeOf(externalId: string): { container: string; blob: string } {
-  const at = externalId.indexOf(SEPARATOR)
-  return at < 0
-    ? { container: externalId, blob: '' }
-    : { container: externalId.slice(0, at), blob: externalId.slice(at + 1) }
-}
-
 /** One page of an account's containers. */
-export function containersOf(xml: string, cursor: string | null): ItemPage {
+export function containersOf(xml: string): ItemPage {
   const result = parseXml(xml, 'EnumerationResults')
   const items = childrenOf(result, 'Containers').map((one) => {
     const name = one.textOf('Name')
     return folderItem({ externalId: name, parentExternalId: null, rootExternalId: null, name }, 'CONTAINER')
   })
-  return pageOf({ items, nextCursor: result.textOf('NextMarker') || null, cursor })
+  return pageOf({ items, nextCursor: result.textOf('NextMarker') || null })
 }
 
 /** One page of what lies below a container or a prefix. */
-export function blobsOf(xml: string, folder: string, cursor: string | null): ItemPage {
-  const { container, blob: prefix } = placeOf(folder)
+export function blobsOf(xml: string, folder: string): ItemPage {
+  const { root: container, path: prefix } = partsOf(folder)
   const result = parseXml(xml, 'EnumerationResults')
   const entries = childrenOf(result, 'Blobs')
   const items = entries.flatMap((one): SourceItem[] => {
@@ -34,7 +24,7 @@ export function blobsOf(xml: string, folder: string, cursor: string | null): Ite
     // Anything else is not below this folder, and could lead round in circles.
     if (name.length <= prefix.length || !name.startsWith(prefix)) return []
     const known = {
-      externalId: `${container}${SEPARATOR}${name}`,
+      externalId: idOf(container, name),
       parentExternalId: folder,
       rootExternalId: container,
       name: name.slice(prefix.length).replace(/\/$/, '') || '/',
@@ -49,7 +39,7 @@ export function blobsOf(xml: string, folder: string, cursor: string | null): Ite
     return [fileItem({ ...known, updatedAt, createdAt, version })]
   })
   const nextCursor = result.textOf('NextMarker') || null
-  return pageOf({ items, entries: entries.length, nextCursor, cursor })
+  return pageOf({ items, entries: entries.length, nextCursor })
 }
 
 function childrenOf(result: XmlElement, name: string): readonly XmlElement[] {

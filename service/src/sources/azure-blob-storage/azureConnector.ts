@@ -2,11 +2,12 @@ import type { Clock } from '../../lib/Clock.ts'
 import { sharedKey } from '../auth/sharedKey.ts'
 import { type Connector, type Credential, SourceFault } from '../Connector.ts'
 import { encodePath } from '../client/encodePath.ts'
+import { partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
 import { LARGEST_XML } from '../client/xml.ts'
-import { blobsOf, containersOf, placeOf } from './azureAnswers.ts'
+import { blobsOf, containersOf } from './azureAnswers.ts'
 
 type Means = {
   readonly client: SourceClient
@@ -41,7 +42,7 @@ export function azureConnector({ client, clock, endpoint }: Means): Connector {
 
   return {
     isLazy: true,
-    // A key ends when it is made anew at the account, and by nobody else.
+    // Only the owner of an account can end its key, by making a new one.
     revoke: async () => {},
     async identify(credential, signal) {
       const name = credential.extra.account_name ?? ''
@@ -53,8 +54,8 @@ export function azureConnector({ client, clock, endpoint }: Means): Connector {
     },
     async list(credential, folder, cursor, signal) {
       const page = { maxresults: PAGE, ...(cursor !== null && { marker: cursor }) }
-      if (folder === null) return containersOf(await containers(credential, page, signal), cursor)
-      const { container, blob: prefix } = placeOf(folder)
+      if (folder === null) return containersOf(await containers(credential, page, signal))
+      const { root: container, path: prefix } = partsOf(folder)
       const query = {
         restype: 'container',
         comp: 'list',
@@ -64,10 +65,10 @@ export function azureConnector({ client, clock, endpoint }: Means): Connector {
         ...page,
       }
       const asked = call(credential, encodePath(container), query)
-      return blobsOf(await client.text(...asked, signal, LARGEST_XML), folder, cursor)
+      return blobsOf(await client.text(...asked, signal, LARGEST_XML), folder)
     },
     async fetch(credential, item, signal) {
-      const { container, blob } = placeOf(item.externalId)
+      const { root: container, path: blob } = partsOf(item.externalId)
       const path = `${encodePath(container)}/${encodePath(blob)}`
       const { bytes } = await whileFetching(client.get(...call(credential, path, {}), signal))
       return { name: item.name, bytes }

@@ -82,8 +82,13 @@ export class SourceClient {
   /** A success; every other answer rejects with what it means. */
   async get(call: SourceCall, authorise: Authorise, signal: AbortSignal): Promise<SourceAnswer> {
     const answer = await this.call(call, authorise, signal)
-    if (answer.status >= 200 && answer.status < 300) return answer
-    throw this.meaningOf(await this.failureOf(answer))
+    await this.expectSuccess(answer)
+    return answer
+  }
+
+  /** Rejects with what an answer means that is no success. */
+  async expectSuccess(answer: SourceAnswer): Promise<void> {
+    if (!isSuccess(answer)) throw this.meaningOf(await this.failureOf(answer))
   }
 
   /** The text of a success, of so many bytes at most. */
@@ -152,6 +157,10 @@ export function jsonOf<S extends v.GenericSchema>(schema: S, text: string): v.In
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
   if (!parsed.success) throw notUnderstood()
   return parsed.output
+}
+
+export function isSuccess({ status }: Pick<SourceAnswer, 'status'>): boolean {
+  return status >= 200 && status < 300
 }
 
 /** Nobody has to prove anything. */

@@ -14,17 +14,14 @@ type Said = {
   /** What it listed, with what is left out. Default: the items. */
   readonly entries?: number
   readonly nextCursor: string | null
-  /** The cursor that was asked for. */
-  readonly cursor: string | null
 }
 
 /**
- * A page that can be stored and comes to an end. Items that nobody can store are left out. Throws a SourceFault where
- * the page is larger than any that was asked for, or leads to itself.
+ * A page that can be stored. Items that nobody can store are left out. Throws a SourceFault where the page is larger
+ * than any that was asked for.
  */
-export function pageOf({ items, entries = items.length, nextCursor, cursor }: Said): ItemPage {
+export function pageOf({ items, entries = items.length, nextCursor }: Said): ItemPage {
   if (entries > MOST_ENTRIES) throw notUnderstood()
-  if (nextCursor !== null && nextCursor === cursor) throw notUnderstood()
   return { items: items.filter(isStorable), nextCursor }
 }
 

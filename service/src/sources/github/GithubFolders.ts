@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { type Credential, type ItemPage, SourceFault } from '../Connector.ts'
+import { partsOf } from '../client/partsOf.ts'
 import { jsonOf } from '../client/SourceClient.ts'
 import type { GithubReader } from './GithubReader.ts'
 import type { GithubRepositories } from './GithubRepositories.ts'
 import { GithubTrees } from './GithubTrees.ts'
 import { Tree } from './githubAnswers.ts'
-import { entryItems, partsOf } from './githubItems.ts'
+import { entryItems } from './githubItems.ts'
 
 /** Entries of one page. */
 const PAGE = 1000
@@ -30,7 +31,7 @@ export class GithubFolders {
     cursor: string | null,
     signal: AbortSignal,
   ): Promise<ItemPage> {
-    const { repository, path } = partsOf(folder)
+    const { root: repository, path } = partsOf(folder)
     const isTop = path === '' && cursor === null
     const head = await (isTop
       ? this.repositories.head(credential, repository, signal)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { keepNewest } from '../../lib/keepNewest.ts'
 import type { Credential } from '../Connector.ts'
 import type { Authorise, SourceAnswer, SourceClient } from '../client/SourceClient.ts'
 import { jsonOf } from '../client/SourceClient.ts'
@@ -37,13 +38,13 @@ export class GithubReader {
     const answer = await this.client.call({ url: this.url(path), headers }, bearer(credential), signal)
     if (answer.status === 304 && known) {
       await this.client.textOf(answer)
-      this.keep(key, known)
+      keepNewest(this.known, key, known, KEPT)
       return v.parse(schema, known.answer)
     }
-    await this.expectSuccess(answer)
+    await this.client.expectSuccess(answer)
     const read = jsonOf(schema, await this.client.textOf(answer))
     const etag = answer.headers.get('etag')
-    if (etag !== undefined) this.keep(key, { etag, answer: read })
+    if (etag !== undefined) keepNewest(this.known, key, { etag, answer: read }, KEPT)
     return read
   }
 
@@ -69,19 +70,6 @@ export class GithubReader {
 
   private url(path: string): URL {
     return new URL(`${this.endpoint}${path}`)
-  }
-
-  private async expectSuccess(answer: SourceAnswer): Promise<void> {
-    if (answer.status >= 200 && answer.status < 300) return
-    throw this.client.meaningOf(await this.client.failureOf(answer))
-  }
-
-  /** The oldest of too many is forgotten. */
-  private keep(key: string, known: Known): void {
-    this.known.delete(key)
-    this.known.set(key, known)
-    const [oldest] = this.known.keys()
-    if (this.known.size > KEPT && oldest !== undefined) this.known.delete(oldest)
   }
 }
 

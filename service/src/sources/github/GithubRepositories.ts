@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
+import { keepNewest } from '../../lib/keepNewest.ts'
 import { type Credential, SourceFault } from '../Connector.ts'
 import { encodePath } from '../client/encodePath.ts'
 import { type GithubReader, loginOf } from './GithubReader.ts'
@@ -62,7 +63,8 @@ export class GithubRepositories {
     const repository = await this.reader.read(Repository, credential, `/repositories/${id}`, signal)
     const path = `/repos/${encodePath(repository.full_name)}`
     const head = { repository, path, commit: await this.commit(credential, path, repository, signal) }
-    this.keep(`${loginOf(credential)} ${id}`, head)
+    const at = this.clock.now().getTime()
+    keepNewest(this.recent, `${loginOf(credential)} ${id}`, { head, at }, KEPT)
     return head
   }
 
@@ -99,12 +101,5 @@ export class GithubRepositories {
     )
     if (others.length === 0) return null
     throw new SourceFault('item', 'The default branch of this repository cannot be read.')
-  }
-
-  private keep(key: string, head: Head): void {
-    this.recent.delete(key)
-    this.recent.set(key, { head, at: this.clock.now().getTime() })
-    const [oldest] = this.recent.keys()
-    if (this.recent.size > KEPT && oldest !== undefined) this.recent.delete(oldest)
   }
 }

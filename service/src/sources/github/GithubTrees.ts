@@ -1,3 +1,4 @@
+import { keepNewest } from '../../lib/keepNewest.ts'
 import { notUnderstood } from '../client/SourceClient.ts'
 import type { Tree, TreeEntry } from './githubAnswers.ts'
 
@@ -45,10 +46,7 @@ export class GithubTrees {
 
   private async keep(key: string, read: () => Promise<Folders>): Promise<Folders> {
     const folders = this.kept.get(key) ?? (await read())
-    this.kept.delete(key)
-    this.kept.set(key, folders)
-    const [oldest] = this.kept.keys()
-    if (this.kept.size > KEPT && oldest !== undefined) this.kept.delete(oldest)
+    keepNewest(this.kept, key, folders, KEPT)
     return folders
   }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { type Connector, isOfOneItem, SourceFault } from '../Connector.ts'
+import { partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
 import { GithubBlobs } from './GithubBlobs.ts'
@@ -7,7 +8,7 @@ import { GithubFolders } from './GithubFolders.ts'
 import { GithubReader } from './GithubReader.ts'
 import { GithubRepositories } from './GithubRepositories.ts'
 import { type Repository, User } from './githubAnswers.ts'
-import { partsOf, repositoryItem, SUBMODULE } from './githubItems.ts'
+import { repositoryItem, SUBMODULE } from './githubItems.ts'
 import { realBytes } from './realBytes.ts'
 
 type Means = {
@@ -35,7 +36,7 @@ export function githubConnector({ client, clock, endpoint }: Means): Connector {
 
   return {
     isLazy: true,
-    // A token ends when its owner deletes it, and by nobody else.
+    // Only its owner can end a token.
     revoke: async () => {},
     async identify(credential, signal) {
       // Nothing else can be sent in a header.
@@ -69,7 +70,7 @@ export function githubConnector({ client, clock, endpoint }: Means): Connector {
     async fetch(credential, item, signal) {
       if (item.itemType === SUBMODULE)
         throw new SourceFault('item', 'This is a submodule. Choose its own repository instead.')
-      const head = await repositories.recentHead(credential, partsOf(item.externalId).repository, signal)
+      const head = await repositories.recentHead(credential, partsOf(item.externalId).root, signal)
       const bytes = await blobs.bytes(credential, head, item.version, signal)
       return { name: item.name, bytes: realBytes(bytes) }
     },

@@ -2,6 +2,7 @@ import type { SourceItem } from '../Connector.ts'
 import { encodePath } from '../client/encodePath.ts'
 import { fileItem, folderItem } from '../client/fileItem.ts'
 import { UNSTORABLE } from '../client/pageOf.ts'
+import { idOf } from '../client/partsOf.ts'
 import type { Head } from './GithubRepositories.ts'
 import type { Repository, TreeEntry } from './githubAnswers.ts'
 
@@ -40,17 +41,6 @@ export function entryItems(
 /** What git would not check out, and what PostgreSQL does not store, is no name. */
 function isName(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..' && !UNSTORABLE.test(name)
-}
-
-function idOf(repository: string, path: string): string {
-  return `${repository}|${path}`
-}
-
-/** A path may have a `|` of its own. */
-export function partsOf(externalId: string): { readonly repository: string; readonly path: string } {
-  const bar = externalId.indexOf('|')
-  if (bar < 0) return { repository: externalId, path: '' }
-  return { repository: externalId.slice(0, bar), path: externalId.slice(bar + 1) }
 }
 
 /** The page of a file and that of a folder lead to each other. */

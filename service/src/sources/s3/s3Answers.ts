@@ -1,22 +1,12 @@
 import type { ItemPage, SourceItem } from '../Connector.ts'
 import { fileItem, folderItem } from '../client/fileItem.ts'
 import { decodeName, pageOf } from '../client/pageOf.ts'
+import { idOf, partsOf } from '../client/partsOf.ts'
 import { notUnderstood } from '../client/SourceClient.ts'
 import { parseXml } from '../client/xml.ts'
 
-/** Between a bucket and what is in it; no bucket has it in its name. */
-const SEPARATOR = '|'
-
-/** What an external id means: a bucket, and in it a key, or a prefix that ends with a slash. */
-export function placeOf(externalId: string): { bucket: string; key: string } {
-  const at = externalId.indexOf(SEPARATOR)
-  return at < 0
-    ? { bucket: externalId, key: '' }
-    : { bucket: externalId.slice(0, at), key: externalId.slice(at + 1) }
-}
-
 /** The buckets that the keys may see. Ten thousand may come at once. */
-export function bucketsOf(xml: string, cursor: string | null = null): ItemPage {
+export function bucketsOf(xml: string): ItemPage {
   const result = parseXml(xml, 'ListAllMyBucketsResult')
   const buckets = result.all('Buckets')
   const names = buckets.flatMap((list) => list.all('Bucket').map((bucket) => bucket.textOf('Name')))
@@ -26,16 +16,16 @@ export function bucketsOf(xml: string, cursor: string | null = null): ItemPage {
       folderItem({ externalId: name, parentExternalId: null, rootExternalId: null, name }, 'BUCKET'),
     )
   const nextCursor = result.textOf('ContinuationToken') || null
-  return pageOf({ items, entries: 0, nextCursor, cursor })
+  return pageOf({ items, entries: 0, nextCursor })
 }
 
 /** One page of what lies below a bucket or a prefix. */
-export function objectsOf(xml: string, folder: string, cursor: string | null): ItemPage {
-  const { bucket, key: prefix } = placeOf(folder)
+export function objectsOf(xml: string, folder: string): ItemPage {
+  const { root: bucket, path: prefix } = partsOf(folder)
   const result = parseXml(xml, 'ListBucketResult')
   const read = result.textOf('EncodingType') === 'url' ? decodeKey : (text: string) => text
   const at = (key: string) => ({
-    externalId: `${bucket}${SEPARATOR}${key}`,
+    externalId: idOf(bucket, key),
     parentExternalId: folder,
     rootExternalId: bucket,
     name: key.slice(prefix.length).replace(/\/$/, '') || '/',
@@ -60,7 +50,7 @@ export function objectsOf(xml: string, folder: string, cursor: string | null): I
   // The rest could not be asked for.
   if (nextCursor === '') throw notUnderstood()
   const entries = prefixes.length + contents.length
-  return pageOf({ items: [...folders, ...files], entries, nextCursor, cursor })
+  return pageOf({ items: [...folders, ...files], entries, nextCursor })
 }
 
 /** As forms write it: a space as a plus sign. */

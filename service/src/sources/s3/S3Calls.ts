@@ -1,0 +1,92 @@
+import type { Clock } from '../../lib/Clock.ts'
+import { keepNewest } from '../../lib/keepNewest.ts'
+import { sigv4 } from '../auth/sigv4.ts'
+import { type Credential, SourceFault } from '../Connector.ts'
+import type { Failure } from '../client/meaning.ts'
+import { isSuccess, type SourceAnswer, type SourceClient } from '../client/SourceClient.ts'
+import { LARGEST_XML } from '../client/xml.ts'
+import { FIRST_REGION, isBucketName, isRegion, s3Address } from './s3Bucket.ts'
+import { s3ErrorCode } from './s3Meaning.ts'
+
+/** Where a request goes: nothing, a bucket, or an object in it. */
+type Target = {
+  readonly bucket?: string
+  readonly key?: string
+  readonly query?: Readonly<Record<string, string>>
+}
+
+type Asked =
+  | { readonly answer: SourceAnswer; readonly failure?: never }
+  | { readonly answer?: never; readonly failure: Failure }
+
+/** Buckets whose regions are remembered. */
+const KEPT = 1000
+
+/** Signed requests to Amazon S3, or to the server of its protocol whose endpoint was typed. */
+export class S3Calls {
+  private readonly client: SourceClient
+  private readonly clock: Clock
+  /** The regions of buckets, as they were learned. A bucket cannot move. */
+  private readonly regions = new Map<string, string>()
+
+  constructor(client: SourceClient, clock: Clock) {
+    this.client = client
+    this.clock = clock
+  }
+
+  /** An answer, or why there is none. Where the bucket turns out to be in another region, it is asked there. */
+  async ask(credential: Credential, target: Target, signal: AbortSignal): Promise<Asked> {
+    const endpoint = credential.extra.endpoint_url ?? null
+    const { bucket = '', key, query = {} } = target
+    if (bucket !== '' && !isBucketName(bucket)) throw new SourceFault('gone', 'There is no such bucket.')
+    const known = `${endpoint ?? ''}|${bucket}`
+    for (let isSecond = false; ; isSecond = true) {
+      const region = this.regions.get(known) ?? FIRST_REGION
+      const url = s3Address({ endpoint, region }, bucket, key)
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+      const answer = await this.client.call({ url }, this.signer(credential, 's3', region), signal)
+      if (isSuccess(answer)) return { answer }
+      const failure = await this.client.failureOf(answer)
+      const said = answer.headers.get('x-amz-bucket-region') ?? regionIn(failure.body)
+      if (isSecond || said === region || !isRegion(said)) return { failure }
+      keepNewest(this.regions, known, said, KEPT)
+    }
+  }
+
+  async get(credential: Credential, target: Target, signal: AbortSignal): Promise<SourceAnswer> {
+    const { answer, failure } = await this.ask(credential, target, signal)
+    if (!answer) throw this.client.meaningOf(failure)
+    return answer
+  }
+
+  async text(credential: Credential, target: Target, signal: AbortSignal): Promise<string> {
+    return this.textOf(await this.get(credential, target, signal))
+  }
+
+  textOf(answer: SourceAnswer): Promise<string> {
+    return this.client.textOf(answer, LARGEST_XML)
+  }
+
+  meaningOf(failure: Failure): SourceFault {
+    return this.client.meaningOf(failure)
+  }
+
+  /** Whose keys these are. */
+  callerIdentity(credential: Credential, signal: AbortSignal): Promise<string> {
+    const url = new URL(`https://sts.${FIRST_REGION}.amazonaws.com/`)
+    url.search = 'Action=GetCallerIdentity&Version=2011-06-15'
+    return this.client.text({ url }, this.signer(credential, 'sts', FIRST_REGION), signal, LARGEST_XML)
+  }
+
+  private signer(credential: Credential, service: string, region: string) {
+    const keys = { accessKeyId: credential.extra.access_key ?? '', secretAccessKey: credential.accessToken }
+    return sigv4(keys, { service, region, now: () => this.clock.now().getTime() })
+  }
+}
+
+/** What an error says that the region is. */
+function regionIn(body: string): string {
+  const isAboutRegion =
+    /^(AuthorizationHeaderMalformed|PermanentRedirect|IllegalLocationConstraintException)$/
+  return isAboutRegion.test(s3ErrorCode(body)) ? (/<Region>([^<]*)<\/Region>/.exec(body)?.[1] ?? '') : ''
+}
