@@ -9,15 +9,15 @@ const source = (/** @type {string} */ name) =>
 
 /** The environment variables that the service reads, with what their comments say. @returns {Variable[]} */
 export function readVariables() {
-  const text = fs.readFileSync(source('config.ts'), 'utf8')
+  const text = fs.readFileSync(source('variables.ts'), 'utf8')
   const remedies = readRemedies()
-  const file = ts.createSourceFile('config.ts', text, ts.ScriptTarget.ES2022, true)
+  const file = ts.createSourceFile('variables.ts', text, ts.ScriptTarget.ES2022, true)
   const variables = file.statements
     .filter(ts.isVariableStatement)
     .flatMap((statement) => [...statement.declarationList.declarations])
     .find((declaration) => declaration.name.getText() === 'Variables')?.initializer
   const schema = variables && ts.isCallExpression(variables) ? variables.arguments[0] : undefined
-  if (!schema || !ts.isObjectLiteralExpression(schema)) throw new Error('config.ts has lost its Variables')
+  if (!schema || !ts.isObjectLiteralExpression(schema)) throw new Error('variables.ts has lost its Variables')
   return schema.properties.filter(ts.isPropertyAssignment).map((property) => ({
     name: property.name.getText(),
     form: formOf(property.initializer.getText(), remedies),

@@ -1,0 +1,116 @@
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+import * as is from './configValues.ts'
+import { AZURE_ENDPOINT } from './sources/azure-blob-storage/azureConnector.ts'
+import { GITHUB_ENDPOINT } from './sources/github/githubConnector.ts'
+
+/** Every variable that the service reads. Lists are separated by commas. An empty value counts as unset. */
+export const Variables = v.object({
+  /** `production` refuses to start on the conveniences of development. Default: development. */
+  NODE_ENV: v.optional(v.string(), 'development'),
+  /** Port to listen on; 0 takes a free one. Default: PORT, else 8000. */
+  INLET_PORT: v.optional(is.wholeNumber(0, 65_535)),
+  /** Read where INLET_PORT is unset, because platforms set it. */
+  PORT: v.optional(is.wholeNumber(0, 65_535)),
+  /** Address to listen on. Default 127.0.0.1; 0.0.0.0 opens the service to the network, which needs what production needs. */
+  INLET_HOST: v.optional(v.string(), '127.0.0.1'),
+  /** Folder of uploads and of the embedded database. Default `.inlet` in the working folder. */
+  INLET_DATA_DIR: v.optional(v.string(), '.inlet'),
+  /** `postgres://…` of a PostgreSQL server, 15 or newer. Default: the embedded database. */
+  DATABASE_URL: v.optional(is.databaseUrl),
+  /** `organisation=key`, several by commas; an organisation may have several keys. Default in development: `development=development-key`. */
+  INLET_API_KEYS: v.optional(is.apiKeys),
+  /** Origins of the pages that may embed the frame. Default in development: port 3000 of 127.0.0.1 and localhost. */
+  INLET_HOST_ORIGINS: v.optional(is.origins),
+  /** Origins that serve the frame; the first is the service's public address. Default `http://localhost:<port>`. */
+  INLET_FRAME_ORIGIN: v.optional(is.origins),
+  /** Address by which people's browsers reach the service, with the path that a proxy takes away. Default: the first of INLET_FRAME_ORIGIN. */
+  INLET_PUBLIC_URL: v.optional(is.webAddress),
+  /** What the page before a sign-in asks for where no window of the widget led to it: `number`, the one that was answered with its address, or `confirm`, a click, for back ends that send people there without showing the number. Default number. */
+  INLET_SIGN_IN_LINKS: v.optional(is.signInLinks, 'number'),
+  /** Origins that a host's `apiURL` may name, beside the frame's own. Default none. */
+  INLET_EXTRA_API_ORIGINS: v.optional(is.origins, ''),
+  /** Address of the service that `environment: 'DEVELOPMENT'` means. Default: not offered. */
+  INLET_DEVELOPMENT_API: v.optional(is.webAddress),
+  /** `host:port` that websites, sources and the web hook may be at although it is not public or no usual port; `http://host:port` is fetched without TLS. Default none. */
+  INLET_FETCH_ALLOW: v.optional(is.openedHosts, ''),
+  /** Largest upload in bytes, answered as the account's `file_size_limit`. Default 30,000,000. */
+  INLET_MAX_UPLOAD_BYTES: v.optional(is.wholeNumber(1, 2 ** 40), '30000000'),
+  /** Bytes of the data folder's disk that stay free: what would touch them is refused with 507, or waits. Default 200,000,000. */
+  INLET_DISK_RESERVE_BYTES: v.optional(is.wholeNumber(0, 2 ** 40), '200000000'),
+  /** Seconds an access token lives. Default 36,000: ten hours. */
+  INLET_TOKEN_TTL: v.optional(is.wholeNumber(1, 365 * 86_400), '36000'),
+  /** Requests per minute and customer to calls that make the service work: scraping and accounts. Default 900. */
+  INLET_RATE_HEAVY: v.optional(is.wholeNumber(1, 1_000_000), '900'),
+  /** Requests per minute and customer to all other calls. Default 1800. */
+  INLET_RATE_LIGHT: v.optional(is.wholeNumber(1, 1_000_000), '1800'),
+  /** Jobs of one kind (uploads to read, websites, accounts) that one customer may have running at the same time, in all processes together. Default 3. */
+  INLET_JOBS_PER_CUSTOMER: v.optional(is.wholeNumber(1, 1000), '3'),
+  /** Threads that read documents, each with up to 512 MB. Default: one less than the machine has cores, at least 2, at most 4. */
+  INLET_PARSE_WORKERS: v.optional(is.wholeNumber(1, 64)),
+  /** Pages that are read of one website. Who asks for more gets so many, and the file says so. Default 1000. */
+  INLET_SCRAPE_PAGES: v.optional(is.wholeNumber(1, 1_000_000), '1000'),
+  /** Links that are followed in a row from a website's first page. Default 10. */
+  INLET_SCRAPE_DEPTH: v.optional(is.wholeNumber(0, 1000), '10'),
+  /** Minutes for which one website is read. Default 60. */
+  INLET_SCRAPE_MINUTES: v.optional(is.wholeNumber(1, 10_000), '60'),
+  /** Bytes that are fetched from one website. Default 1,000,000,000. */
+  INLET_SCRAPE_BYTES: v.optional(is.wholeNumber(1, 2 ** 40), '1000000000'),
+  /** How many whole websites the websites of one request may cost together, in pages, minutes and bytes. Default 5. */
+  INLET_SCRAPE_REQUEST: v.optional(is.wholeNumber(1, 1000), '5'),
+  /** The same for all customers of an organisation together. Default 9000. */
+  INLET_RATE_ORGANIZATION_HEAVY: v.optional(is.wholeNumber(1, 1_000_000), '9000'),
+  /** Likewise; as many access tokens may be asked for. Default 36,000. */
+  INLET_RATE_ORGANIZATION_LIGHT: v.optional(is.wholeNumber(1, 1_000_000), '36000'),
+  /** Wrong API keys per minute and address; then it has to wait, also with the right one. Default 20. */
+  INLET_RATE_WRONG_KEYS: v.optional(is.wholeNumber(1, 1_000_000), '20'),
+  /** Addresses and ranges of the proxies in front, whose `X-Forwarded-For` says who calls. Default: this machine. */
+  INLET_TRUSTED_PROXIES: v.optional(is.addressRanges, '127.0.0.0/8,::1'),
+  /** Base address of an API with OpenAI's protocol, such as `https://api.openai.com/v1`. Default: no embeddings, search by words. */
+  INLET_EMBEDDINGS_URL: v.optional(is.webAddress),
+  /** Its key. Default none. */
+  INLET_EMBEDDINGS_KEY: v.optional(v.string(), ''),
+  /** Its model. Needed with INLET_EMBEDDINGS_URL. */
+  INLET_EMBEDDINGS_MODEL: v.optional(v.string()),
+  /** `true`: people connect to the built-in sandbox of all sources, for development and tests. Default true; false in production, and wherever INLET_HOST is not this machine alone. */
+  INLET_SANDBOX: v.optional(is.flag),
+  /** Sources, by commas, that are asked for real although the sandbox is on: any that the manual's page of sources calls real. Default none. */
+  INLET_REAL_SOURCES: v.optional(is.realSources, ''),
+  /** Where the storage accounts of AZURE_BLOB_STORAGE are, with `{account}` in it; other clouds of Microsoft have others. Default: https://{account}.blob.core.windows.net. */
+  INLET_AZURE_BLOB_ENDPOINT: v.optional(is.accountAddress, AZURE_ENDPOINT),
+  /** The API of GITHUB. Of a GitHub Enterprise Server `https://host/api/v3`, in your own network as well. Default: https://api.github.com. */
+  INLET_GITHUB_API: v.optional(is.webAddress, GITHUB_ENDPOINT),
+  /** Port of the sandbox's sign-in pages; 0 takes a free one. Default 8001. */
+  INLET_SANDBOX_PORT: v.optional(is.wholeNumber(0, 65_535), '8001'),
+  /** Address of the sandbox, for the service and for people's browsers. Default: where it listens. */
+  INLET_SANDBOX_URL: v.optional(is.webAddress),
+  /** `id:key`, several by commas: what the access to connected accounts is encrypted with. The first encrypts, all decrypt. Make one with `openssl rand -base64 32`. Default in development: one kept in the data folder. */
+  INLET_ENCRYPTION_KEYS: v.optional(is.encryptionKeys),
+  /** One of INLET_API_KEYS. With it the service has an entry page under `/inlet`, which gets its tokens with it. Default: no such page. */
+  INLET_ENTRY_API_KEY: v.optional(v.string()),
+  /** What signs the links to the entry page, so that nobody writes one with another customer's id. Needed in production; default in development: links are not signed. */
+  INLET_ENTRY_LINK_SECRET: v.optional(is.secret),
+  /** Origins that the entry page may send people back to, beside its own. Default none. */
+  INLET_ENTRY_REDIRECTS: v.optional(is.origins, ''),
+  /** Folder of the built entry page. Default: hosts/assistant/dist of this checkout. */
+  INLET_ENTRY_DIR: v.optional(
+    v.string(),
+    fileURLToPath(new URL('../../hosts/assistant/dist', import.meta.url)),
+  ),
+  /** Receives a message when files were deleted and the host asked for it; it may be in your own network. Default: nobody is told. */
+  INLET_WEBHOOK_URL: v.optional(is.webAddress),
+  /** `true`: no 'Powered by' and no consent screen first. Default false. */
+  INLET_REMOVE_BRANDING: v.optional(is.flag, 'false'),
+  /** Terms that the consent screen links where the host gives none. Default none. */
+  INLET_TOS_URL: v.optional(is.webAddress),
+  /** Privacy policy, likewise. Default none. */
+  INLET_PRIVACY_URL: v.optional(is.webAddress),
+  /** debug, info, warn, error or silent. Default info. */
+  INLET_LOG_LEVEL: v.optional(is.logLevel, 'info'),
+  /** Folder of the built frame. Default: frame/dist of this checkout. */
+  INLET_FRAME_DIR: v.optional(v.string(), fileURLToPath(new URL('../../frame/dist', import.meta.url))),
+  /** Folder of the built SDK. Default: sdk/dist of this checkout. */
+  INLET_SDK_DIR: v.optional(v.string(), fileURLToPath(new URL('../../sdk/dist', import.meta.url))),
+})
+
+export type Variables = v.InferOutput<typeof Variables>
