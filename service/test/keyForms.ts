@@ -1,4 +1,5 @@
 import type { Account } from '@inlet/wire/service'
+import type { KeySource } from '../src/sources/thirdPartySources.ts'
 import { accounts, quiet } from './connect.ts'
 import type { TestCustomer } from './TestService.ts'
 
@@ -11,8 +12,7 @@ export const KEY_FORMS = {
   GITHUB: { username: 'fiona-fine', access_token: 'sandbox-fine' },
   GURU: { username: 'fiona.fine@sandbox.example', access_token: 'sandbox-fine' },
   S3: { access_key: 'SANDBOXFINE', access_key_secret: 'sandbox-fine' },
-} as const
-export type KeySource = keyof typeof KEY_FORMS
+} as const satisfies Readonly<Record<KeySource, object>>
 
 /** Sends the form, with some of it changed. */
 export function sendKeys(customer: TestCustomer, source: KeySource, changed: object = {}): Promise<Response> {

@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, accounts, items, quiet, sync } from '../../test/connect.ts'
 import { everyRow } from '../../test/everyRow.ts'
-import { connectKeys, KEY_FORMS, type KeySource, sendKeys } from '../../test/keyForms.ts'
+import { connectKeys, KEY_FORMS, sendKeys } from '../../test/keyForms.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { TestService } from '../../test/TestService.ts'
+import type { KeySource } from '../sources/thirdPartySources.ts'
 
 const LOGGED = { INLET_SANDBOX: 'true', INLET_LOG_LEVEL: 'debug' }
 /** Nothing is read of the source. */

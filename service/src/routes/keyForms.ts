@@ -10,6 +10,7 @@ import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { Connectors } from '../sources/createConnectors.ts'
 import { KEY_FORMS } from '../sources/keyForms.ts'
+import { connectsWithKeys, THIRD_PARTY_SOURCES } from '../sources/thirdPartySources.ts'
 import { sourceRefusal } from './account/sourceRefusal.ts'
 import { toAccount } from './answers/toAccount.ts'
 import { accountSettingsOf } from './settings/syncChoices.ts'
@@ -26,7 +27,8 @@ type Dependencies = {
 /** POST /integrations/{source} for every source that people connect with keys: tried first, then kept. */
 export function keyFormRoutes({ jobs, guard, ...means }: Dependencies) {
   const app = new Hono<Authenticated>()
-  for (const { source, path, schema, answersAccount } of KEY_FORMS) {
+  for (const source of THIRD_PARTY_SOURCES.filter(connectsWithKeys)) {
+    const { path, schema, answersAccount } = KEY_FORMS[source]
     app.post(
       path,
       describe({

@@ -20,7 +20,6 @@ export type KeySignIn = {
 }
 
 export type KeyForm = {
-  readonly source: KeySource
   /** Below `/integrations`. */
   readonly path: string
   readonly schema: v.GenericSchema<unknown, KeySignIn>
@@ -29,9 +28,8 @@ export type KeyForm = {
 }
 
 /** Every source that people connect with keys. */
-export const KEY_FORMS: readonly KeyForm[] = [
-  {
-    source: 'AZURE_BLOB_STORAGE',
+export const KEY_FORMS: Readonly<Record<KeySource, KeyForm>> = {
+  AZURE_BLOB_STORAGE: {
     path: '/azure_blob_storage',
     schema: v.pipe(
       AzureBlobStorageCredentials,
@@ -39,8 +37,7 @@ export const KEY_FORMS: readonly KeyForm[] = [
     ),
     answersAccount: true,
   },
-  {
-    source: 'DOCUMENT360',
+  DOCUMENT360: {
     path: '/document360',
     schema: v.pipe(
       Document360Credentials,
@@ -50,8 +47,7 @@ export const KEY_FORMS: readonly KeyForm[] = [
     ),
     answersAccount: false,
   },
-  {
-    source: 'FRESHDESK',
+  FRESHDESK: {
     path: '/freshdesk',
     schema: v.pipe(
       v.object({ ...FreshdeskCredentials.entries, domain: HostName }),
@@ -59,8 +55,7 @@ export const KEY_FORMS: readonly KeyForm[] = [
     ),
     answersAccount: false,
   },
-  {
-    source: 'GITBOOK',
+  GITBOOK: {
     path: '/gitbook',
     schema: v.pipe(
       GitbookCredentials,
@@ -68,8 +63,7 @@ export const KEY_FORMS: readonly KeyForm[] = [
     ),
     answersAccount: false,
   },
-  {
-    source: 'GITHUB',
+  GITHUB: {
     path: '/github',
     schema: v.pipe(
       GithubCredentials,
@@ -77,8 +71,7 @@ export const KEY_FORMS: readonly KeyForm[] = [
     ),
     answersAccount: false,
   },
-  {
-    source: 'GURU',
+  GURU: {
     path: '/guru',
     schema: v.pipe(
       GuruCredentials,
@@ -86,8 +79,7 @@ export const KEY_FORMS: readonly KeyForm[] = [
     ),
     answersAccount: false,
   },
-  {
-    source: 'S3',
+  S3: {
     path: '/s3',
     schema: v.pipe(
       v.object({ ...S3Credentials.entries, endpoint_url: v.nullish(Endpoint) }),
@@ -97,7 +89,7 @@ export const KEY_FORMS: readonly KeyForm[] = [
     ),
     answersAccount: true,
   },
-]
+}
 
 /** Sources whose schema knows less than the shared settings start with the defaults of the others. */
 function signIn(

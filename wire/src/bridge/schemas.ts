@@ -10,7 +10,7 @@ import {
 } from '../enums.ts'
 import { RESERVED_TAG_KEYS } from '../service/files.ts'
 import { safeLink } from './links.ts'
-import type { WidgetOptions } from './options.ts'
+import type { EnabledIntegration as EnabledIntegrationFields, WidgetOptions } from './options.ts'
 
 /** One field that was dropped: where it stands (`enabledIntegrations[1].chunkSize`) and what it must be. */
 export type OptionProblem = { readonly path: string; readonly message: string }
@@ -110,6 +110,9 @@ const image = (() => {
     v.check((address) => safeLink(address) !== null || inline(address), what),
   )
 })()
+
+/** A reader for each field of a type, none left out. */
+type Readers<Of> = Readonly<Record<keyof Of, v.GenericSchema>>
 
 const keyLength = 'must be a name of 1 to 100 characters'
 const TagKey = v.pipe(
@@ -225,7 +228,7 @@ const EnabledIntegration = v.object(
     cssClassesToSkip: v.optional(listOf(text(200), 100)),
     cssSelectorsToSkip: v.optional(listOf(text(500), 100)),
     downloadCssAndMedia: v.optional(flag),
-  },
+  } satisfies Readers<EnabledIntegrationFields>,
   'must be an object with the id of a source',
 )
 
@@ -249,6 +252,7 @@ const Appearance = v.object(
   'must be an object',
 )
 
+// The compiler asks for a reader of each option.
 const Options = v.object(
   {
     ...processing,
@@ -284,6 +288,6 @@ const Options = v.object(
     useRequestIds: v.optional(flag),
     alwaysOpen: v.optional(flag),
     debug: v.optional(flag),
-  },
+  } satisfies Readers<WidgetOptions>,
   'must be an object of options',
 ) satisfies v.GenericSchema<unknown, WidgetOptions>
