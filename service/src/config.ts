@@ -4,6 +4,7 @@ import type { AddressRange } from './lib/clientAddress.ts'
 import type { EnvelopeKeys } from './lib/envelope.ts'
 import type { LogLevel } from './lib/log.ts'
 import { StartFault } from './lib/StartFault.ts'
+import { type DeploymentApps, readApps } from './readApps.ts'
 import type { SourceEndpoints } from './sources/createConnectors.ts'
 import { Variables } from './variables.ts'
 import { weakSettings } from './weakSettings.ts'
@@ -47,6 +48,8 @@ export type Config = {
   readonly fetchAllow: readonly string[]
   /** Where real sources are, and which are asked for real beside the sandbox. */
   readonly sources: { readonly realSources: ReadonlySet<string>; readonly endpoints: SourceEndpoints }
+  /** What this deployment is registered as at the sources, where an organisation has no app of its own. */
+  readonly apps: DeploymentApps
   /** Bytes. */
   readonly maxUpload: number
   /** Bytes. */
@@ -139,6 +142,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         github: safe('INLET_GITHUB_API', set),
       },
     },
+    apps: readApps(given),
     maxUpload: set.INLET_MAX_UPLOAD_BYTES,
     diskReserve: set.INLET_DISK_RESERVE_BYTES,
     tokenTtl: set.INLET_TOKEN_TTL,

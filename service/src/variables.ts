@@ -80,6 +80,8 @@ export const Variables = v.object({
   INLET_AZURE_BLOB_ENDPOINT: v.optional(is.accountAddress, AZURE_ENDPOINT),
   /** The API of GITHUB. Of a GitHub Enterprise Server `https://host/api/v3`, in your own network as well. Default: https://api.github.com. */
   INLET_GITHUB_API: v.optional(is.webAddress, GITHUB_ENDPOINT),
+  /** A JSON file of apps, where `INLET_APP_<SOURCE>=id:secret` does not do: `{"BOX": {"client_id": "…", "client_secret": "…", "settings": {}}}`. Default none. */
+  INLET_APPS_FILE: v.optional(v.string()),
   /** Port of the sandbox's sign-in pages; 0 takes a free one. Default 8001. */
   INLET_SANDBOX_PORT: v.optional(is.wholeNumber(0, 65_535), '8001'),
   /** Address of the sandbox, for the service and for people's browsers. Default: where it listens. */

@@ -17,6 +17,8 @@ type Traits = {
   readonly workspace?: (fields: Fields) => string | null
   /** Connected without a choice of files, all of it is meant: help centres, wikis, mail. Drives are picked from. */
   readonly takenWhole?: true
+  /** People type an app of their organisation's own into the form: the deployment needs none. */
+  readonly bringsApp?: true
 }
 
 const signIn = { connects: 'sign-in', holds: 'items' } as const
@@ -48,7 +50,11 @@ const traits = {
   OUTLOOK: { ...signIn, ...whole },
   S3: { ...keys, workspace: ({ endpoint_url: endpoint }) => (endpoint ? new URL(endpoint).host : null) },
   SALESFORCE: { ...signIn, ...whole, workspace: ({ salesforce_domain: domain }) => domain ?? null },
-  SERVICENOW: { ...signIn, workspace: ({ instance_subdomain: instance }) => instance ?? null },
+  SERVICENOW: {
+    ...signIn,
+    bringsApp: true,
+    workspace: ({ instance_subdomain: instance }) => instance ?? null,
+  },
   SHAREPOINT: {
     ...signIn,
     workspace: ({ microsoft_tenant: tenant, sharepoint_site_name: site }) =>
@@ -75,6 +81,12 @@ export function isThirdPartySource(source: string): source is ThirdPartySource {
 
 export function connectsWithKeys(source: ThirdPartySource): source is KeySource {
   return traits[source].connects === 'keys'
+}
+
+/** Whether people sign in under an app that the deployment is registered with at the source. */
+export function needsApp(source: ThirdPartySource): boolean {
+  const { connects, bringsApp }: Traits = traits[source]
+  return connects === 'sign-in' && !bringsApp
 }
 
 export function hasConversations(source: string): boolean {

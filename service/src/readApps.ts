@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { StartFault } from './lib/StartFault.ts'
+import type { SourceApp } from './sources/SourceApp.ts'
+import { isThirdPartySource, needsApp, type ThirdPartySource } from './sources/thirdPartySources.ts'
+
+/** The apps of the deployment, by source. Sign-ins begin with the first; accounts are renewed with the one they have. */
+export type DeploymentApps = ReadonlyMap<ThirdPartySource, readonly SourceApp[]>
+
+const PREFIX = 'INLET_APP_'
+const FILE = 'INLET_APPS_FILE'
+
+const FileEntry = v.strictObject({
+  client_id: v.pipe(v.string(), v.trim(), v.nonEmpty()),
+  client_secret: v.optional(v.nullable(v.pipe(v.string(), v.nonEmpty())), null),
+  settings: v.optional(v.record(v.string(), v.string()), {}),
+})
+const AppsFile = v.pipe(
+  v.unknown(),
+  v.check((apps) => !Array.isArray(apps)),
+  v.record(v.string(), v.union([v.array(FileEntry), FileEntry])),
+)
+
+/** Reads `INLET_APP_<SOURCE>` and `INLET_APPS_FILE`. Throws StartFault; values are not repeated, as they are secrets. */
+export function readApps(given: Readonly<Record<string, string | undefined>>): DeploymentApps {
+  const apps = new Map<ThirdPartySource, readonly SourceApp[]>()
+  const file = given[FILE]
+  for (const [name, entries] of file === undefined ? [] : Object.entries(readFile(file))) {
+    apps.set(sourceOf(name, `${FILE} holds ${name}, which`), [entries].flat().map(appOf))
+  }
+  for (const [variable, value] of Object.entries(given)) {
+    if (!variable.startsWith(PREFIX) || value === undefined) continue
+    const source = sourceOf(variable.slice(PREFIX.length), variable)
+    if (apps.has(source))
+      throw new StartFault(`${variable} is not usable: ${FILE} has ${source} as well. Keep one of the two.`)
+    apps.set(source, listed(variable, value))
+  }
+  return apps
+}
+
+/** `id:secret`, several by commas. */
+function listed(variable: string, value: string): SourceApp[] {
+  return value.split(',').map((entry) => {
+    const [, clientId, clientSecret] = /^\s*([^:\s]+):(\S+)\s*$/.exec(entry) ?? []
+    if (clientId === undefined || clientSecret === undefined) {
+      throw new StartFault(
+        `${variable} is not usable. Give id:secret, as the source shows them for your app, several by commas.`,
+      )
+    }
+    return { id: null, clientId, clientSecret, settings: {} }
+  })
+}
+
+function sourceOf(name: string, subject: string): ThirdPartySource {
+  if (!isThirdPartySource(name)) throw new StartFault(`${subject} is none of the sources. Give its id.`)
+  if (needsApp(name)) return name
+  throw new StartFault(`${subject} needs no app of the deployment. Take it out.`)
+}
+
+function readFile(file: string): v.InferOutput<typeof AppsFile> {
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    // What JSON.parse says repeats a part of the text.
+    const reason = error instanceof SyntaxError ? 'it is no JSON' : 'it cannot be read'
+    throw new StartFault(`${FILE} is not usable: ${reason}. Give a file that the service may read.`)
+  }
+  const parsed = v.safeParse(AppsFile, content)
+  if (parsed.success) return parsed.output
+  const [first] = parsed.issues
+  throw new StartFault(
+    `${FILE} is not usable at ${v.getDotPath(first) ?? 'its top'}. Give {"BOX": {"client_id": "…", "client_secret": "…", "settings": {}}}.`,
+  )
+}
+
+function appOf({ client_id, client_secret, settings }: v.InferOutput<typeof FileEntry>): SourceApp {
+  return { id: null, clientId: client_id, clientSecret: client_secret, settings }
+}

@@ -1,0 +1,13 @@
+/**
+ * What we are registered as at a source, so that people can sign in there: an OAuth client. Accounts keep theirs,
+ * because a refresh token works only with the client that it was given to.
+ */
+export type SourceApp = {
+  /** Its row in `apps`. Null: it is of the environment, of the sandbox, or was typed into the form of the source. */
+  readonly id: number | null
+  readonly clientId: string
+  /** Null: a public client, which has none. It is in no answer, log or message. */
+  readonly clientSecret: string | null
+  /** What the source needs besides, by name: `tenant`, `region`, `scopes`. */
+  readonly settings: Readonly<Record<string, string>>
+}
