@@ -73,6 +73,7 @@ export class TestService {
     const real = { ...config.sources, agents, userAgent: 'InletTest/1', clock }
     const own = createConnectors({ sandbox, ...real })
     const connectors = {
+      ...own,
       connectorFor: (source: string) => this.sources.get(source) ?? own.connectorFor(source),
     }
     const keys = credentialKeys(config)

@@ -10,6 +10,7 @@ import { AccountAccess } from './AccountAccess.ts'
 import { sealCredential } from './credentials.ts'
 
 const KEYS: EnvelopeKeys = [{ id: 'one', key: randomBytes(32) }]
+const APP = { id: null, clientId: 'inlet', clientSecret: null, settings: {} }
 const SETTINGS = {
   files: { settings: { chunkSize: 1, chunkOverlap: 0 }, tags: {}, requestId: null, autoSync: false },
   tags: {},
@@ -151,7 +152,12 @@ function openIn(service: TestService, connector: Connector, account: AccountRow,
   const key = `${account.id} ${process} ${made}`
   const access =
     processes.get(key) ??
-    new AccountAccess({ db, clock: service.clock, connectors: { connectorFor: () => connector }, keys: KEYS })
+    new AccountAccess({
+      db,
+      clock: service.clock,
+      connectors: { connectorFor: () => connector, appFor: () => APP },
+      keys: KEYS,
+    })
   processes.set(key, access)
   return access.open(account)
 }
@@ -164,7 +170,7 @@ function fakeSource(fault?: SourceFault) {
     return { ...credential(3600), accessToken: `renewed-${times}` }
   })
   const never = () => Promise.reject(new Error('Not called here'))
-  const oauth = { authoriseUrl: () => new URL('https://source.example'), exchangeCode: never, refresh }
+  const oauth = { begin: never, finish: never, refresh }
   const connector: Connector = {
     oauth,
     revoke: never,

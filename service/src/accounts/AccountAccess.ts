@@ -21,6 +21,7 @@ const REFRESH_LEASE = 120_000
 /** Milliseconds between two looks at a renewal of another process. */
 const LOOK = 250
 
+const NOT_HERE = 'This source is not available at the moment.'
 const ENDED = 'The access to this account has ended. Reconnect it.'
 
 /** The stored accesses to accounts: opened for a call, renewed before they end, and by one at a time. */
@@ -35,7 +36,7 @@ export class AccountAccess implements Accesses {
   /** Calls to the account's source. Throws a SourceFault when there is no access, or no such source here. */
   open(account: AccountRow): AccountSession {
     const connector = this.dependencies.connectors.connectorFor(account.data_source_type)
-    if (!connector) throw new SourceFault('unavailable', 'This source is not available at the moment.')
+    if (!connector) throw new SourceFault('unavailable', NOT_HERE)
     return new AccountSession(this, connector, account.id, this.read(account), this.dependencies.clock)
   }
 
@@ -98,12 +99,15 @@ export class AccountAccess implements Accesses {
   }
 
   private async askForNewer(connector: Connector, accountId: number, stale: Access): Promise<Access> {
-    const { db, keys } = this.dependencies
+    const { db, connectors, keys } = this.dependencies
     // Of nobody's signal: a source that gave a new token has ended the old one, so its answer must be kept.
     const { signal } = new AbortController()
     try {
       if (!connector.oauth) throw new SourceFault('reconnect', ENDED)
-      const credential = await connector.oauth.refresh(stale.credential, signal)
+      const account = await findAnyAccount(db, accountId)
+      const app = account ? connectors.appFor(account.data_source_type, stale.credential.extra) : null
+      if (!app) throw new SourceFault('unavailable', NOT_HERE)
+      const credential = await connector.oauth.refresh(stale.credential, app, signal)
       const sealed = sealCredential(credential, accountId, keys)
       const stored = await endRefresh(db, accountId, stale.sealed, sealed)
       return stored ? { sealed, credential } : this.read(await this.reload(accountId))

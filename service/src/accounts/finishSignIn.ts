@@ -10,7 +10,6 @@ import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import { type AccountIdentity, type Credential, SourceFault } from '../sources/Connector.ts'
 import type { Connectors } from '../sources/createConnectors.ts'
-import { faultOfReturn } from '../sources/oauthFaults.ts'
 import { connectSignedIn } from './connectSignedIn.ts'
 import { sealHeldCredential } from './credentials.ts'
 import { returnAddress } from './returnAddress.ts'
@@ -20,12 +19,10 @@ import { openSecrets } from './signInSecrets.ts'
 export type SignInOutcome = 'connected' | 'held' | SignInReason
 
 /** What a source sends back with the person. */
-export const Return = v.object({
-  state: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
-  code: v.optional(v.string()),
-  error: v.optional(v.string()),
-  error_description: v.optional(v.string(), ''),
-})
+export const Return = v.objectWithRest(
+  { state: v.pipe(v.string(), v.minLength(1), v.maxLength(500)) },
+  v.string(),
+)
 export type Return = v.InferOutput<typeof Return>
 
 type Means = {
@@ -66,8 +63,7 @@ async function outcomeOf(
   // Before anything else: somebody else's code must not even be exchanged.
   if (!isSameBrowser(begun, cookie)) return 'other-browser'
   try {
-    if (returned.code === undefined) throw faultOfReturn({ ...returned, error: returned.error ?? '' })
-    return await exchange(returned.code, begun, means, signal)
+    return await exchange(returned, begun, means, signal)
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error
     if (error.code === 'denied' || error.code === 'admin-approval') return error.code
@@ -77,17 +73,18 @@ async function outcomeOf(
 }
 
 async function exchange(
-  code: string,
+  query: Return,
   begun: SignInRow,
   means: Means,
   signal: AbortSignal,
 ): Promise<SignInOutcome> {
   const { config, db, connectors, keys } = means
   const connector = connectors.connectorFor(begun.source)
-  if (!connector?.oauth) return 'failed'
-  const { verifier, fields } = openSecrets(begun, keys)
+  const { secret, fields } = openSecrets(begun, keys)
+  const app = connectors.appFor(begun.source, fields)
+  if (!connector?.oauth || !app) return 'failed'
   const redirectUri = returnAddress(config)
-  const credential = await connector.oauth.exchangeCode(code, verifier, redirectUri, fields, signal)
+  const credential = await connector.oauth.finish({ query, secret, redirectUri, fields }, app, signal)
   const identity = await connector.identify(credential, signal)
   if (begun.account_id !== null) {
     const expected = await findAnyAccount(db, begun.account_id)

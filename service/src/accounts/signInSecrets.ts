@@ -6,8 +6,8 @@ import { type EnvelopeKeys, open, seal } from '../lib/envelope.ts'
 const SignInSecrets = v.object({
   /** Where it leads. */
   address: v.string(),
-  /** PKCE's. */
-  verifier: v.string(),
+  /** What its source's connector needs when the person returns. */
+  secret: v.nullish(v.string(), null),
   /** What was typed into the form of the source. */
   fields: v.record(v.string(), v.string()),
 })

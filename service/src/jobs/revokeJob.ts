@@ -17,7 +17,8 @@ export function revokeJob({ connectors, keys }: Dependencies): JobHandler {
     async run(job, { signal }) {
       const { accountId, source, credential } = v.parse(RevokePayload, job.payload)
       try {
-        await connectors.connectorFor(source)?.revoke(openCredential(credential, accountId, keys), signal)
+        const access = openCredential(credential, accountId, keys)
+        await connectors.connectorFor(source)?.revoke(access, connectors.appFor(source, access.extra), signal)
       } catch (error) {
         // An access that the source does not know any more needs no end.
         if (!(error instanceof SourceFault)) throw error

@@ -14,7 +14,7 @@ import { HttpError, invalid } from '../http/HttpError.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import type { Connectors } from '../sources/createConnectors.ts'
-import { createPkce } from '../sources/createPkce.ts'
+import { sourceRefusal } from './account/sourceRefusal.ts'
 import { ownAccount } from './account/usableAccount.ts'
 import { signInFields } from './settings/signInFields.ts'
 import { accountSettingsOf } from './settings/syncChoices.ts'
@@ -34,14 +34,18 @@ export function oauthUrlRoutes({ config, db, clock, connectors, keys, access, gu
   const app = new Hono<Authenticated>()
   app.post(
     '/',
-    describe({ summary: 'Begin a sign-in at a source', answers: OAuthUrl, refusals: [401, 404, 422, 429] }),
+    describe({
+      summary: 'Begin a sign-in at a source',
+      answers: OAuthUrl,
+      refusals: [401, 404, 422, 429, 502],
+    }),
     guard,
     body(OAuthUrlRequest),
     async (c) => {
       const wanted = c.req.valid('json')
       const source = wanted.service
       const oauth = connectors.connectorFor(source)?.oauth
-      if (!oauth) throw new HttpError(422, 'This source cannot be connected here.')
+      if (!oauth) throw notHere()
       const customerId = c.get('customer').id
       const accountId = wanted.data_source_id ?? null
       const account = accountId === null ? null : await ownAccount(db, customerId, accountId)
@@ -51,18 +55,21 @@ export function oauthUrlRoutes({ config, db, clock, connectors, keys, access, gu
       const fields = signInFields(wanted, account ? access.fieldsOf(account) : {})
       expectOurAddress(fields.redirect_uri, returnAddress(config))
       const settings = accountSettingsOf(source, wanted)
-      const state = secret()
-      const { verifier, challenge } = createPkce()
-      const url = oauth.authoriseUrl({
+      const app = connectors.appFor(source, fields)
+      if (!app) throw notHere()
+      const state = random()
+      const request = {
         state,
         redirectUri: returnAddress(config),
-        codeChallenge: challenge,
         scopes: wanted.scopes ?? [],
         fields,
+        asksWhich: wanted.connecting_new_account ?? false,
+      }
+      const { url, secret } = await oauth.begin(request, app, c.req.raw.signal).catch((error: unknown) => {
+        throw sourceRefusal(error, 'source')
       })
-      if (wanted.connecting_new_account) askWhichAccount(url)
-      const secrets = sealSecrets({ address: url.href, verifier, fields }, hashToken(state), keys)
-      const sign_in = { key: secret(), number: randomInt(10_000).toString().padStart(4, '0') }
+      const secrets = sealSecrets({ address: url.href, secret, fields }, hashToken(state), keys)
+      const sign_in = { key: random(), number: randomInt(10_000).toString().padStart(4, '0') }
       const claimed = wanted.claim ?? false
       await addSignIn(
         db,
@@ -78,7 +85,7 @@ export function oauthUrlRoutes({ config, db, clock, connectors, keys, access, gu
 }
 
 /** 256 random bits, fit for an address. */
-function secret(): string {
+function random(): string {
   return randomBytes(32).toString('base64url')
 }
 
@@ -89,8 +96,6 @@ function expectOurAddress(typed: string | undefined, ours: string): void {
   throw invalid(['body', 'servicenow_credentials', 'redirect_uri'], msg)
 }
 
-/** Otherwise whoever is signed in at the source would be connected again without a question. */
-function askWhichAccount(url: URL): void {
-  const prompts = url.searchParams.get('prompt')?.split(' ') ?? []
-  url.searchParams.set('prompt', [...new Set([...prompts, 'select_account'])].join(' '))
+function notHere(): HttpError {
+  return new HttpError(422, 'This source cannot be connected here.')
 }

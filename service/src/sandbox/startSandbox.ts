@@ -5,6 +5,7 @@ import type { Clock } from '../lib/Clock.ts'
 import { keptKey } from '../lib/keptKey.ts'
 import { agentFor } from '../outbound/agentFor.ts'
 import type { Connector } from '../sources/Connector.ts'
+import type { SourceApp } from '../sources/SourceApp.ts'
 import type { ThirdPartySource } from '../sources/thirdPartySources.ts'
 import { sandboxConnector } from './connector/sandboxConnector.ts'
 import { createSandbox, SANDBOX_CLIENT_ID } from './createSandbox.ts'
@@ -14,6 +15,8 @@ export type RunningSandbox = {
   /** Its address for people's browsers and for the service. */
   readonly url: string
   connectorFor(source: ThirdPartySource): Connector
+  /** The one app that is registered at all its sources. Some want what their form has: an app of one's own. */
+  appFor(source: ThirdPartySource, fields: Readonly<Record<string, string>>): SourceApp
   close(): Promise<void>
 }
 
@@ -31,10 +34,16 @@ export async function startSandbox(
   const elsewhere = await listen(app, { host: '127.0.0.1', port: 0 }, clock)
   const baseUrl = url ?? reachable(listening.url)
   const agent = agentFor(baseUrl, elsewhere.url)
-  const place = { baseUrl, clientId: SANDBOX_CLIENT_ID, clock, agent }
+  const place = { baseUrl, clock, agent }
   return {
     url: place.baseUrl,
     connectorFor: (source) => sandboxConnector(source, place),
+    appFor: (_, { client_id: clientId = SANDBOX_CLIENT_ID, client_secret: clientSecret = null }) => ({
+      id: null,
+      clientId,
+      clientSecret,
+      settings: {},
+    }),
     async close() {
       await agent.close()
       await elsewhere.close()

@@ -1,4 +1,5 @@
 import type { CONVERSATION_TYPES } from '@inlet/wire/service'
+import type { SourceApp } from './SourceApp.ts'
 
 /** What a person's sign-in at a source left us. Encrypted before it is stored; never in an answer or a log. */
 export type Credential = {
@@ -70,14 +71,32 @@ export type ConversationPage = {
 /** The messages of one conversation from a moment on: an item with the conversation's id, and what people call that. */
 export type ConversationItem = { readonly item: SourceItem; readonly conversation: string }
 
-export type AuthoriseRequest = {
+/** A sign-in that begins. */
+export type SignInRequest = {
   readonly state: string
   /** Exactly as registered. */
   readonly redirectUri: string
-  /** PKCE, S256. */
-  readonly codeChallenge: string
+  /** Those that the host asks for; none: those that the source needs. */
   readonly scopes: readonly string[]
   /** Fields of the source's form, for example a domain. */
+  readonly fields: Readonly<Record<string, string>>
+  /** The person connects one more account: the source is to ask which. */
+  readonly asksWhich: boolean
+}
+
+/** Where a person signs in. */
+export type SignInStart = {
+  readonly url: URL
+  /** What `finish` needs and nobody may read meanwhile, such as PKCE's verifier. Null: nothing. */
+  readonly secret: string | null
+}
+
+/** A person who comes back from there. */
+export type SignInReturn = {
+  /** The query of the address that they come back to. */
+  readonly query: Readonly<Record<string, string>>
+  readonly secret: string | null
+  readonly redirectUri: string
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -88,18 +107,16 @@ export type AuthoriseRequest = {
 export interface Connector {
   /** Absent where people connect with keys: there `identify` says what is wrong with what they typed. */
   readonly oauth?: {
-    authoriseUrl(request: AuthoriseRequest): URL
-    exchangeCode(
-      code: string,
-      codeVerifier: string,
-      redirectUri: string,
-      fields: Readonly<Record<string, string>>,
-      signal: AbortSignal,
-    ): Promise<Credential>
-    refresh(credential: Credential, signal: AbortSignal): Promise<Credential>
+    begin(request: SignInRequest, app: SourceApp, signal: AbortSignal): Promise<SignInStart>
+    /** The access. Rejects with what was said instead, where the person brings that. */
+    finish(returned: SignInReturn, app: SourceApp, signal: AbortSignal): Promise<Credential>
+    refresh(credential: Credential, app: SourceApp, signal: AbortSignal): Promise<Credential>
   }
-  /** Ends the access at the source. An access that is already gone is no fault. */
-  revoke(credential: Credential, signal: AbortSignal): Promise<void>
+  /**
+   * Ends the access at the source. An access that is already gone is no fault. `app`: the one that it was given to; null
+   * where people connect with keys.
+   */
+  revoke(credential: Credential, app: SourceApp | null, signal: AbortSignal): Promise<void>
   identify(credential: Credential, signal: AbortSignal): Promise<AccountIdentity>
   /** One page of a folder, or of the top with null. */
   list(

@@ -8,13 +8,16 @@ import { SourceClient } from './client/SourceClient.ts'
 import { githubConnector } from './github/githubConnector.ts'
 import { githubMeaning } from './github/githubMeaning.ts'
 import type { RealSource } from './realSources.ts'
+import type { SourceApp } from './SourceApp.ts'
 import { s3Connector } from './s3/s3Connector.ts'
 import { s3Meaning } from './s3/s3Meaning.ts'
-import { THIRD_PARTY_SOURCES, type ThirdPartySource } from './thirdPartySources.ts'
+import { isThirdPartySource, THIRD_PARTY_SOURCES, type ThirdPartySource } from './thirdPartySources.ts'
 
 export type Connectors = {
   /** Null: no such source, or it cannot be connected on this deployment. */
   connectorFor(source: string): Connector | null
+  /** What we are at a source where people sign in. Null: nothing. `fields`: what was typed into its form. */
+  appFor(source: string, fields: Readonly<Record<string, string>>): SourceApp | null
 }
 
 export type SourceEndpoints = {
@@ -26,7 +29,10 @@ export type SourceEndpoints = {
 
 type Means = {
   /** Plays the sources; null: it is off. */
-  readonly sandbox: { connectorFor(source: ThirdPartySource): Connector } | null
+  readonly sandbox: {
+    connectorFor(source: ThirdPartySource): Connector
+    appFor(source: ThirdPartySource, fields: Readonly<Record<string, string>>): SourceApp
+  } | null
   /** Sources that are asked for real although the sandbox is on. */
   readonly realSources: ReadonlySet<string>
   readonly endpoints: SourceEndpoints
@@ -43,7 +49,13 @@ export function createConnectors(means: Means): Connectors {
   for (const source of sandbox ? THIRD_PARTY_SOURCES : []) {
     if (sandbox && !realSources.has(source)) connectors.set(source, sandbox.connectorFor(source))
   }
-  return { connectorFor: (source) => connectors.get(source) ?? null }
+  return {
+    connectorFor: (source) => connectors.get(source) ?? null,
+    appFor: (source, fields) =>
+      sandbox && isThirdPartySource(source) && !realSources.has(source)
+        ? sandbox.appFor(source, fields)
+        : null,
+  }
 }
 
 /** One line a source. */

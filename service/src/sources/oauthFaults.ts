@@ -1,30 +1,58 @@
 import * as v from 'valibot'
+import type { RefusalMeaning } from './auth/OAuthProfile.ts'
 import { SourceFault } from './Connector.ts'
 
-/** What a token endpoint says when it refuses (RFC 6749, 5.2). */
-export const OAuthRefusal = v.object({ error: v.string(), error_description: v.optional(v.string(), '') })
+/** What a token endpoint says when it refuses (RFC 6749, 5.2), and a return from the sign-in page that brings no code. */
+export const OAuthRefusal = v.object({
+  error: v.pipe(v.string(), v.minLength(1)),
+  error_description: v.fallback(v.optional(v.string(), ''), ''),
+})
 export type OAuthRefusal = v.InferOutput<typeof OAuthRefusal>
 
 /** Microsoft's numbers for a consent that only an administrator may give, and what other providers write. */
 const NEEDS_ADMIN =
   /AADSTS(?:65001|90094|90095)|admin(?:istrator)?[ _](?:approval|consent)|admin_policy_enforced/i
 
-/** What the `error` and `error_description` of a return from the sign-in page mean. */
-export function faultOfReturn({ error, error_description }: OAuthRefusal): SourceFault {
-  if (NEEDS_ADMIN.test(`${error} ${error_description}`)) return needsAdmin()
-  if (error === 'access_denied') return new SourceFault('denied', 'The access was not allowed.')
-  return new SourceFault('unavailable', 'The source could not complete the sign-in.')
+/** The codes of the standards. */
+const MEANINGS: Readonly<Record<string, RefusalMeaning>> = {
+  access_denied: 'denied',
+  invalid_grant: 'reconnect',
+  // RFC 6750, and RFC 7009 as some have it.
+  invalid_token: 'reconnect',
+  // OpenID Connect: nothing but a person can go on.
+  interaction_required: 'reconnect',
+  login_required: 'reconnect',
+  consent_required: 'reconnect',
+  invalid_client: 'app',
 }
 
-/** What the refusal of a token endpoint means, for a code as for a refresh token. */
-export function faultOfToken({ error, error_description }: OAuthRefusal): SourceFault {
+/** What a refusal means. `own`: the codes of the source itself. */
+export function faultOfRefusal(
+  { error, error_description }: OAuthRefusal,
+  own: Readonly<Record<string, RefusalMeaning>> = {},
+): SourceFault {
   if (NEEDS_ADMIN.test(`${error} ${error_description}`)) return needsAdmin()
-  if (error === 'invalid_grant') return accessEnded()
-  return new SourceFault('unavailable', 'The source could not complete the sign-in.')
+  const meaning = meaningIn(own, error) ?? meaningIn(MEANINGS, error)
+  switch (meaning) {
+    case 'denied':
+      return accessDenied()
+    case 'admin-approval':
+      return needsAdmin()
+    case 'reconnect':
+      return accessEnded()
+    case 'app':
+      return appUnknown()
+    case undefined:
+      return new SourceFault('unavailable', 'The source could not complete the sign-in.')
+  }
 }
 
 export function accessEnded(): SourceFault {
   return new SourceFault('reconnect', 'The access to this account has ended. Connect it again.')
+}
+
+export function accessDenied(): SourceFault {
+  return new SourceFault('denied', 'The access was not allowed.')
 }
 
 function needsAdmin(): SourceFault {
@@ -32,4 +60,15 @@ function needsAdmin(): SourceFault {
     'admin-approval',
     'An administrator of your organisation must approve this connection first.',
   )
+}
+
+/** Nobody can do anything about it but who runs the service. */
+function appUnknown(): SourceFault {
+  const message =
+    'The source does not accept the app that this service has there. Its operator has to look at the id and the secret.'
+  return new SourceFault('unavailable', message)
+}
+
+function meaningIn(meanings: Readonly<Record<string, RefusalMeaning>>, code: string) {
+  return Object.hasOwn(meanings, code) ? meanings[code] : undefined
 }

@@ -3,7 +3,6 @@ import type { Clock } from '../../lib/Clock.ts'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import { type Credential, SourceFault } from '../../sources/Connector.ts'
 import {
-  anonymous,
   jsonOf,
   type SourceAnswer,
   type SourceCall,
@@ -16,7 +15,6 @@ import { Inside, sandboxMeaning } from './sandboxMeaning.ts'
 export type SandboxPlace = {
   /** Its address, for this process and for the person's browser. */
   readonly baseUrl: string
-  readonly clientId: string
   readonly clock: Clock
   /** Opened for that address. */
   readonly agent: GuardedAgent
@@ -31,7 +29,7 @@ type Query = Readonly<Record<string, string | readonly string[] | null>>
 export class SandboxCalls {
   readonly source: ThirdPartySource
   readonly place: SandboxPlace
-  private readonly client: SourceClient
+  readonly client: SourceClient
 
   constructor(source: ThirdPartySource, place: SandboxPlace) {
     this.source = source
@@ -58,20 +56,6 @@ export class SandboxCalls {
       ...(connectsWithKeys(this.source) && { [LOGIN_HEADER]: new URLSearchParams(extra).toString() }),
     })
     return this.client.call(call, authorise, signal)
-  }
-
-  /** Likewise, of a form that says by itself who asks. */
-  post(path: string, form: Readonly<Record<string, string>>, signal: AbortSignal): Promise<SourceAnswer> {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const body = new URLSearchParams(form).toString()
-    const call = {
-      url: this.address(path),
-      method: 'POST',
-      headers,
-      body,
-      timeout: SIGN_IN_TIMEOUT_MS,
-    } as const
-    return this.client.call(call, anonymous, signal)
   }
 
   async read<S extends v.GenericSchema>(

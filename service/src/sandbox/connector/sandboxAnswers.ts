@@ -9,13 +9,6 @@ export const LOGIN_HEADER = 'sandbox-login'
 /** What a source says about a key that it does not take. */
 export const LoginRefusal = v.object({ message: v.string() })
 
-export const TokenAnswer = v.object({
-  access_token: v.pipe(v.string(), v.minLength(1)),
-  refresh_token: v.nullish(v.string()),
-  /** Seconds. */
-  expires_in: v.pipe(v.number(), v.minValue(0)),
-})
-
 export const PersonAnswer = v.object({ login: v.string(), name: v.string(), email: v.string() })
 
 const ItemAnswer = v.pipe(

@@ -6,14 +6,14 @@ import { agentFor } from '../../outbound/agentFor.ts'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import type { Changes, Connector, Credential, ItemPage, SourceItem } from '../../sources/Connector.ts'
 import { createConnectors } from '../../sources/createConnectors.ts'
-import { createPkce } from '../../sources/createPkce.ts'
-import { faultOfReturn } from '../../sources/oauthFaults.ts'
+import { faultOfRefusal } from '../../sources/oauthFaults.ts'
 import type { ThirdPartySource } from '../../sources/thirdPartySources.ts'
 import { createSandbox, SANDBOX_CLIENT_ID } from '../createSandbox.ts'
 import { sandboxConnector } from './sandboxConnector.ts'
 
 const RETURN = 'http://127.0.0.1/return'
 const { signal } = new AbortController()
+const APP = { id: null, clientId: SANDBOX_CLIENT_ID, clientSecret: null, settings: {} }
 
 const clock = new TestClock()
 let sandbox: Listening
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 function connector(source: ThirdPartySource): Connector {
-  return sandboxConnector(source, { baseUrl: sandbox.url, clientId: SANDBOX_CLIENT_ID, clock, agent })
+  return sandboxConnector(source, { baseUrl: sandbox.url, clock, agent })
 }
 
 async function changesOf(
@@ -55,11 +55,12 @@ async function connect(
 ): Promise<Credential> {
   const { oauth } = connector(source)
   if (!oauth) return { accessToken: `sandbox-${person}`, refreshToken: null, expiresAt: null, extra: fields }
-  const { verifier, challenge } = createPkce()
-  const request = { state: 'a state', redirectUri: RETURN, codeChallenge: challenge, scopes: [], fields }
-  const back = await decide(oauth.authoriseUrl(request), person)
+  const request = { state: 'a state', redirectUri: RETURN, scopes: [], fields, asksWhich: false }
+  const { url, secret } = await oauth.begin(request, APP, signal)
+  const back = await decide(url, person)
   expect(back.searchParams.get('state')).toBe('a state')
-  return oauth.exchangeCode(back.searchParams.get('code') ?? '', verifier, RETURN, fields, signal)
+  const query = Object.fromEntries(back.searchParams)
+  return oauth.finish({ query, secret, redirectUri: RETURN, fields }, APP, signal)
 }
 
 async function read(source: ThirdPartySource, credential: Credential, item: SourceItem): Promise<string> {
@@ -154,14 +155,15 @@ describe('connecting', () => {
   })
 
   test('a used or invented code must be asked for again', async () => {
-    const answer = connector('BOX').oauth?.exchangeCode('nonsense.code', 'v', RETURN, {}, signal)
+    const returned = { query: { code: 'nonsense.code' }, secret: 'v', redirectUri: RETURN, fields: {} }
+    const answer = connector('BOX').oauth?.finish(returned, APP, signal)
     await expect(answer).rejects.toMatchObject({ name: 'SourceFault', code: 'reconnect' })
   })
 
   test('a refusal on the sign-in page is told from one that an administrator can lift', () => {
-    const denied = faultOfReturn({ error: 'access_denied', error_description: '' })
-    const admin = faultOfReturn({ error: 'access_denied', error_description: 'AADSTS65001: not consented' })
-    const other = faultOfReturn({ error: 'server_error', error_description: '<b>' })
+    const denied = faultOfRefusal({ error: 'access_denied', error_description: '' })
+    const admin = faultOfRefusal({ error: 'access_denied', error_description: 'AADSTS65001: not consented' })
+    const other = faultOfRefusal({ error: 'server_error', error_description: '<b>' })
     expect([denied.code, admin.code, other.code]).toEqual(['denied', 'admin-approval', 'unavailable'])
     expect(other.message).not.toContain('<b>')
   })
@@ -176,7 +178,7 @@ describe('the access', () => {
     expect(expires).toBeLessThanOrEqual(60_000)
     clock.advance(61_000)
     await expect(box.identify(credential, signal)).rejects.toMatchObject({ code: 'reconnect' })
-    const renewed = await box.oauth?.refresh(credential, signal)
+    const renewed = await box.oauth?.refresh(credential, APP, signal)
     if (!renewed) throw new Error('Not renewed')
     expect((await box.identify(renewed, signal)).externalId).toBe('BOX|ezra.expired@sandbox.example')
   })
@@ -184,10 +186,10 @@ describe('the access', () => {
   test('ends when it is revoked, refreshing too, and revoking twice is no fault', async () => {
     const box = connector('BOX')
     const credential = await connect('BOX', 'fine')
-    await box.revoke(credential, signal)
-    await box.revoke(credential, signal)
+    await box.revoke(credential, APP, signal)
+    await box.revoke(credential, APP, signal)
     await expect(box.identify(credential, signal)).rejects.toMatchObject({ code: 'reconnect' })
-    await expect(box.oauth?.refresh(credential, signal)).rejects.toMatchObject({ code: 'reconnect' })
+    await expect(box.oauth?.refresh(credential, APP, signal)).rejects.toMatchObject({ code: 'reconnect' })
     expect(await connect('BOX', 'fine')).toHaveProperty('accessToken')
   })
 
@@ -202,7 +204,7 @@ describe('the access', () => {
       code: 'reconnect',
     })
     await expect(drive.identify(credential, signal)).rejects.toMatchObject({ code: 'reconnect' })
-    await expect(drive.oauth?.refresh(credential, signal)).rejects.toMatchObject({ code: 'reconnect' })
+    await expect(drive.oauth?.refresh(credential, APP, signal)).rejects.toMatchObject({ code: 'reconnect' })
     expect(await listAll(await connect('GOOGLE_DRIVE', 'revoked'), null)).not.toEqual([])
   })
 })
@@ -251,10 +253,10 @@ describe('what vendors do in ways of their own', () => {
   test('a token for renewal is good once; its second use ends the access', async () => {
     const { oauth, list } = connector('ONEDRIVE')
     const first = await connect('ONEDRIVE', 'once')
-    const second = await oauth?.refresh(first, signal)
+    const second = await oauth?.refresh(first, APP, signal)
     if (!second) throw new Error('It was not renewed')
     await list(second, null, null, signal)
-    await expect(oauth?.refresh(first, signal)).rejects.toMatchObject({ code: 'reconnect' })
+    await expect(oauth?.refresh(first, APP, signal)).rejects.toMatchObject({ code: 'reconnect' })
     await expect(list(second, null, null, signal)).rejects.toMatchObject({ code: 'reconnect' })
   })
 
@@ -390,7 +392,8 @@ describe('faults', () => {
     const endpoints = { azure: 'https://{account}.example', github: 'https://api.github.com' }
     const agents = { agent, operatorAgent: agent }
     const means = { realSources: new Set<string>(), endpoints, agents, userAgent: 'Inlet', clock }
-    const { connectorFor } = createConnectors({ ...means, sandbox: { connectorFor: connector } })
+    const played = { connectorFor: connector, appFor: () => APP }
+    const { connectorFor } = createConnectors({ ...means, sandbox: played })
     expect(connectorFor('LOCAL_FILES')).toBeNull()
     expect(connectorFor('toString')).toBeNull()
     expect(createConnectors({ ...means, sandbox: null }).connectorFor('BOX')).toBeNull()
@@ -400,7 +403,7 @@ describe('faults', () => {
     const endpoints = { azure: 'https://{account}.example', github: 'https://api.github.com' }
     const agents = { agent, operatorAgent: agent }
     const means = { realSources: new Set<string>(), endpoints, agents, userAgent: 'Inlet', clock }
-    const played = { connectorFor: connector }
+    const played = { connectorFor: connector, appFor: () => APP }
     const isReal = (made: ReturnType<typeof createConnectors>) => made.connectorFor('GITHUB')?.isLazy === true
     expect(isReal(createConnectors({ ...means, sandbox: null }))).toBe(true)
     expect(isReal(createConnectors({ ...means, sandbox: played }))).toBe(false)

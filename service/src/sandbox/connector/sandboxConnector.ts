@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { oauth2 } from '../../sources/auth/oauth2.ts'
 import {
   type AccountIdentity,
   type Connector,
@@ -18,7 +19,7 @@ import { SandboxCalls, type SandboxPlace } from './SandboxCalls.ts'
 import { ChangesAnswer, ItemsAnswer, PersonAnswer, StartAnswer } from './sandboxAnswers.ts'
 import { sandboxConversations } from './sandboxConversations.ts'
 import { cursorExpired } from './sandboxMeaning.ts'
-import { sandboxOauth } from './sandboxOauth.ts'
+import { sandboxProfile } from './sandboxProfile.ts'
 import { sandboxRepositories } from './sandboxRepositories.ts'
 
 /** A source of the built-in sandbox, over HTTP like any other. */
@@ -26,7 +27,9 @@ export function sandboxConnector(source: ThirdPartySource, place: SandboxPlace):
   const calls = new SandboxCalls(source, place)
   return {
     // Only its owner can end a key.
-    ...(connectsWithKeys(source) ? { revoke: async () => {} } : sandboxOauth(calls)),
+    ...(connectsWithKeys(source)
+      ? { revoke: async () => {} }
+      : oauth2(sandboxProfile(source, place.baseUrl), { client: calls.client, clock: place.clock })),
     async identify(credential, signal): Promise<AccountIdentity> {
       const person = await calls.signIn(PersonAnswer, credential, signal)
       const workspace = workspaceOf(source, credential.extra)

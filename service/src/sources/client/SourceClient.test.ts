@@ -10,6 +10,7 @@ import { whileFetching } from './whileFetching.ts'
 
 const { signal } = new AbortController()
 const CREDENTIAL = { accessToken: 'secret-token', refreshToken: 'r', expiresAt: null, extra: {} }
+const APP = { id: null, clientId: 'inlet', clientSecret: null, settings: {} }
 const ITEM: SourceItem = {
   externalId: 'x',
   parentExternalId: null,
@@ -49,7 +50,7 @@ function clientFor(url: URL) {
 }
 
 function boxAt(baseUrl: string) {
-  const place = { baseUrl, clientId: 'inlet', clock: new TestClock(), agent: agentFor(baseUrl) }
+  const place = { baseUrl, clock: new TestClock(), agent: agentFor(baseUrl) }
   return sandboxConnector('BOX', place)
 }
 
@@ -89,12 +90,12 @@ describe('what an answer means', () => {
     [200, { access_token: '' }, 'unavailable'],
   ])('%i %o to a refresh', async (status, body, code) => {
     const box = boxAt(await answering(status, {}, JSON.stringify(body)))
-    await expect(box.oauth?.refresh(CREDENTIAL, signal)).rejects.toMatchObject({ code })
+    await expect(box.oauth?.refresh(CREDENTIAL, APP, signal)).rejects.toMatchObject({ code })
   })
 
   test('a refresh keeps the refresh token where it gets no other', async () => {
     const box = boxAt(await answering(200, {}, JSON.stringify({ access_token: 'new', expires_in: 60 })))
-    expect(await box.oauth?.refresh(CREDENTIAL, signal)).toMatchObject({
+    expect(await box.oauth?.refresh(CREDENTIAL, APP, signal)).toMatchObject({
       accessToken: 'new',
       refreshToken: 'r',
     })

@@ -9,7 +9,7 @@ import { type Failure, type Meaning, meaningOfStatus } from './meaning.ts'
 
 export type SourceCall = {
   readonly url: URL
-  readonly method?: 'GET' | 'HEAD' | 'POST'
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as it is; say its type in `headers`. */
   readonly body?: string
@@ -143,7 +143,7 @@ export class SourceClient {
       })
       const { location } = answer.headers
       const leads = [301, 302, 303, 307, 308].includes(answer.statusCode) && typeof location === 'string'
-      if (!leads || method === 'POST') return answer
+      if (!leads || method === 'POST' || method === 'DELETE') return answer
       answer.body.on('error', () => {}).destroy()
       if (hop === MAX_REDIRECTS || !URL.canParse(location, url.href)) throw new FetchFault('redirects')
       url = new URL(location, url)

@@ -1,0 +1,54 @@
+import type { SourceApp } from '../SourceApp.ts'
+
+/** What an address of a source depends on: what was typed into its form, and how the app was set up. */
+export type OAuthPlace = {
+  readonly fields: Readonly<Record<string, string>>
+  readonly settings: SourceApp['settings']
+}
+
+/** What a code of a refusal means. `app`: our id or secret there is wrong. */
+export type RefusalMeaning = 'denied' | 'admin-approval' | 'reconnect' | 'app'
+
+/** How one source does OAuth 2, where that differs from source to source. */
+export type OAuthProfile = {
+  readonly authorise: (place: OAuthPlace) => string
+  readonly token: (place: OAuthPlace) => string
+  /** How the app proves who it is, for a token and for its end: in a header of its own, or in the body. */
+  readonly client: 'basic' | 'body'
+  /** What bodies are written as. Default: a form. */
+  readonly body?: 'json'
+  /** Whether codes are bound to their sign-in by RFC 7636. Some vendors take it for the mark of a public app. */
+  readonly pkce: boolean
+  /** What is asked for where the host names nothing. */
+  readonly scopes: readonly string[]
+  /** Of these, those without which nothing can be read: people may untick each. */
+  readonly needs?: readonly string[]
+  /** Default: the parameter `scope`, by spaces. */
+  readonly scopeParameter?: string
+  readonly scopeSeparator?: string
+  /** What else the sign-in page is told. Null: left out. */
+  readonly parameters?: (place: OAuthPlace) => Readonly<Record<string, string | null>>
+  /** What it is told besides, or instead, when one more account is connected. Empty: it cannot be asked for that. */
+  readonly chooseAccount: Readonly<Record<string, string>>
+  /** Where in the answer of the token endpoint the access is. Default: at its top. */
+  readonly tokenAt?: readonly string[]
+  /** What else of that answer is kept with the access, by the name that it gets there. */
+  readonly keeps?: Readonly<Record<string, readonly string[]>>
+  /** Seconds that an access lives where the answer does not say it. Default: until it is refused. */
+  readonly expiresIn?: number
+  /** What the source's own codes mean, on the way back as at the token endpoint, beside those of the standards. */
+  readonly refusals?: Readonly<Record<string, RefusalMeaning>>
+  /** How an access is ended. Absent: the source has no way to do it. */
+  readonly revoke?: OAuthRevocation
+}
+
+type OAuthRevocation = {
+  readonly address: (place: OAuthPlace) => string
+  /**
+   * `token`: what is to end is named in the body, and the app proves itself (RFC 7009). `bearer`: the call itself is
+   * made with the access that is to end.
+   */
+  readonly by: 'token' | 'bearer'
+  /** Default: POST. */
+  readonly method?: 'DELETE'
+}
