@@ -93,7 +93,7 @@ export async function pathsOf(customer: TestCustomer): Promise<string[]> {
 }
 
 /** The file that fits a query best. */
-export async function found(customer: TestCustomer, query: string): Promise<unknown> {
+async function found(customer: TestCustomer, query: string): Promise<unknown> {
   const answer: unknown = await (await customer.post('/embeddings', { query, k: 1 })).json()
   return JSON.stringify(answer).match(/"file_name":"([^"]*)"/)?.[1]
 }

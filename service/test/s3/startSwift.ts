@@ -8,7 +8,8 @@ import { S3Storage } from './S3Storage.ts'
 
 /** OpenStack's object store, with its own implementation of S3's protocol: packages of Debian and others. */
 const PROGRAMS = ['account', 'container', 'object', 'proxy'].map((kind) => `swift-${kind}-server`)
-export const hasSwift = ['swift-ring-builder', ...PROGRAMS].every(
+const RING_BUILDER = 'swift-ring-builder'
+export const hasSwift = [RING_BUILDER, ...PROGRAMS].every(
   (program) => spawnSync('which', [program]).status === 0,
 )
 /** For titles of tests that are left out. */
@@ -16,12 +17,12 @@ export const withoutSwift = hasSwift ? '' : ' (skipped: OpenStack Swift is not i
 
 const KEYS = { accessKeyId: 'inlet:tester', secretAccessKey: 'testing' }
 /** Not the one where everybody begins to ask. */
-export const SWIFT_REGION = 'eu-central-1'
+const REGION = 'eu-central-1'
 /** In the order that its manual wants. */
 const FILTERS = ['catch_errors', 'cache', 's3api', 'tempauth', 'bulk', 'copy', 'versioned_writes', 'symlink']
 const SETTINGS: Readonly<Record<string, string>> = {
   cache: 'use = egg:swift#memcache',
-  s3api: `use = egg:swift#s3api\nlocation = ${SWIFT_REGION}\nallow_multipart_uploads = false`,
+  s3api: `use = egg:swift#s3api\nlocation = ${REGION}\nallow_multipart_uploads = false`,
   tempauth: 'use = egg:swift#tempauth\nuser_inlet_tester = testing .admin',
   versioned_writes: 'use = egg:swift#versioned_writes\nallow_object_versioning = true',
 }
@@ -49,7 +50,7 @@ export async function startSwift(): Promise<S3Storage> {
     }
     const port = await freePort()
     await run('proxy', port, FILTERS)
-    return new S3Storage({ port, keys: KEYS, region: SWIFT_REGION, stop })
+    return new S3Storage({ port, keys: KEYS, region: REGION, stop })
   } catch (error) {
     await stop()
     throw error
@@ -82,7 +83,7 @@ function sections(kind: string, filters: readonly string[]): string[] {
 /** Where objects are kept: on one device alone. */
 function ring(folder: string, kind: string, port: number): void {
   const build = (...words: readonly string[]) =>
-    execFileSync('swift-ring-builder', [join(folder, `${kind}.builder`), ...words], { stdio: 'ignore' })
+    execFileSync(RING_BUILDER, [join(folder, `${kind}.builder`), ...words], { stdio: 'ignore' })
   build('create', '4', '1', '1')
   build('add', `r1z1-127.0.0.1:${port}/one`, '1')
   build('rebalance')
