@@ -128,7 +128,9 @@ describe.skipIf(!hasForeignServers)(`Azure Blob Storage, at Azurite${withoutFore
     if (!item) throw new Error('Not listed')
     await expect(read({ ...item, externalId: 'faults|nope.txt' })).rejects.toMatchObject({ code: 'gone' })
     await expect(read({ ...item, externalId: 'faults|a/../../b' })).rejects.toMatchObject({ code: 'item' })
-    await expect(azure().list(credential(), 'nowhere', null, signal)).rejects.toMatchObject({ code: 'gone' })
+    await expect(
+      azure().list(credential(), { folder: 'nowhere', cursor: null }, signal),
+    ).rejects.toMatchObject({ code: 'gone' })
     const archived = { status: 409, headers: new Map([['x-ms-error-code', 'BlobArchived']]), body: '' }
     expect(azureMeaning(archived)).toMatchObject({
       code: 'item',
@@ -195,7 +197,7 @@ function credential(key = KEY, extra: Record<string, string> = { account_name: A
 async function walk(connector: Connector, folder: string): Promise<SourceItem[]> {
   const found: SourceItem[] = []
   for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
-    const page = await connector.list(credential(), folder, cursor, signal)
+    const page = await connector.list(credential(), { folder, cursor }, signal)
     for (const item of page.items) {
       if (item.isExpandable) found.push(...(await walk(connector, item.externalId)))
       else found.push(item)

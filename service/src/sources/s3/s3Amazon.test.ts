@@ -19,9 +19,9 @@ describe('Amazon', () => {
       if (!url.host.includes('.eu-central-1.')) return [301, { 'x-amz-bucket-region': 'eu-central-1' }, '']
       return [200, {}, listing('a.txt')]
     })
-    await amazon.list(keys, 'plain', null, signal)
-    await amazon.list(keys, 'plain', null, signal)
-    await amazon.list(keys, 'with.dots', null, signal)
+    await amazon.list(keys, { folder: 'plain', cursor: null }, signal)
+    await amazon.list(keys, { folder: 'plain', cursor: null }, signal)
+    await amazon.list(keys, { folder: 'with.dots', cursor: null }, signal)
     expect(asked).toEqual([
       'plain.s3.us-east-1.amazonaws.com',
       'plain.s3.eu-central-1.amazonaws.com',
@@ -56,7 +56,9 @@ describe('Amazon', () => {
   test('a single object that it cannot hand out fails alone', async () => {
     const amazon = at(() => [500, {}, '<Error><Code>InternalError</Code></Error>'])
     await expect(amazon.fetch(keys, itemOf('bucket|a.txt'), signal)).rejects.toMatchObject({ code: 'item' })
-    await expect(amazon.list(keys, 'bucket', null, signal)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(amazon.list(keys, { folder: 'bucket', cursor: null }, signal)).rejects.toMatchObject({
+      code: 'unavailable',
+    })
   })
 
   test('names a region that makes no address of somebody else', async () => {
@@ -65,8 +67,12 @@ describe('Amazon', () => {
       asked.push(url.host)
       return [301, { 'x-amz-bucket-region': 'x.evil.example/?' }, '']
     })
-    await expect(amazon.list(keys, 'bucket', null, signal)).rejects.toMatchObject({ name: 'SourceFault' })
-    await expect(amazon.list(keys, 'evil.example/', null, signal)).rejects.toMatchObject({ code: 'gone' })
+    await expect(amazon.list(keys, { folder: 'bucket', cursor: null }, signal)).rejects.toMatchObject({
+      name: 'SourceFault',
+    })
+    await expect(amazon.list(keys, { folder: 'evil.example/', cursor: null }, signal)).rejects.toMatchObject({
+      code: 'gone',
+    })
     expect(asked).toEqual(['bucket.s3.us-east-1.amazonaws.com'])
   })
 
@@ -75,9 +81,9 @@ describe('Amazon', () => {
       const token = url.searchParams.get('continuation-token')
       return [200, {}, token === 'next/+=' ? listing('b%2Bc+d.txt') : listing('a.txt', 'next/+=')]
     })
-    const first = await amazon.list(keys, 'bucket', null, signal)
+    const first = await amazon.list(keys, { folder: 'bucket', cursor: null }, signal)
     expect(first.nextCursor).toBe('next/+=')
-    const second = await amazon.list(keys, 'bucket', first.nextCursor, signal)
+    const second = await amazon.list(keys, { folder: 'bucket', cursor: first.nextCursor }, signal)
     expect(second.items.map(({ externalId }) => externalId)).toEqual(['bucket|b+c d.txt'])
     expect(second.nextCursor).toBeNull()
   })

@@ -47,7 +47,9 @@ describe.skipIf(!hasForeignServers)(`S3’s protocol, at s3rver${withoutForeignS
     })
     await expect(read({ ...item, externalId: `${bucket}|nope.txt` })).rejects.toMatchObject({ code: 'gone' })
     await expect(read({ ...item, externalId: `${bucket}|a/../../b` })).rejects.toMatchObject({ code: 'item' })
-    await expect(s3().list(credential(), 'nowhere', null, signal)).rejects.toMatchObject({ code: 'gone' })
+    await expect(s3().list(credential(), { folder: 'nowhere', cursor: null }, signal)).rejects.toMatchObject({
+      code: 'gone',
+    })
   })
 
   test.each([
@@ -116,7 +118,9 @@ describe.skipIf(!hasSwift)(`S3’s protocol, at OpenStack Swift${withoutSwift}`,
   test('what is gone is told', async () => {
     const [bucket, item] = await oneObject('faults')
     await expect(read({ ...item, externalId: `${bucket}|nope.txt` })).rejects.toMatchObject({ code: 'gone' })
-    await expect(s3().list(credential(), 'nowhere', null, signal)).rejects.toMatchObject({ code: 'gone' })
+    await expect(s3().list(credential(), { folder: 'nowhere', cursor: null }, signal)).rejects.toMatchObject({
+      code: 'gone',
+    })
   })
 
   test('of an object that is kept in many versions, the current one is there', async () => {
@@ -247,7 +251,7 @@ async function walk(folder: string): Promise<SourceItem[]> {
   const found: SourceItem[] = []
   let cursor: string | null = null
   do {
-    const page = await s3().list(credential(), folder, cursor, signal)
+    const page = await s3().list(credential(), { folder, cursor }, signal)
     for (const item of page.items) {
       if (item.isExpandable) found.push(...(await walk(item.externalId)))
       else found.push(item)
