@@ -33,8 +33,7 @@ export class AnswerServer {
   /** @type {((release: () => void) => void) | null} */
   #hold = null
 
-  /** @param {import('./SlowLink.mjs').SlowLink} [link] between the browser and all that is answered here */
-  async listen(link) {
+  async listen() {
     // All of the frame now: somebody may build another one meanwhile.
     for (const name of fs.readdirSync(path.join(root, 'frame/dist'), { recursive: true }))
       this.#find(`/frame/${name}`)
@@ -42,10 +41,8 @@ export class AnswerServer {
     this.server = http.createServer((request, response) => this.#answer(request, response))
     this.server.keepAliveTimeout = 60_000
     await new Promise((resolve) => this.server.listen(0, () => resolve(undefined)))
-    const own = this.server.address().port
-    const port = link ? await link.listen(own) : own
-    this.host = `http://127.0.0.1:${port}`
-    this.service = `http://localhost:${port}`
+    this.host = `http://127.0.0.1:${this.server.address().port}`
+    this.service = `http://localhost:${this.server.address().port}`
   }
 
   close() {

@@ -276,6 +276,8 @@ describe('the contract', () => {
     const description = v.parse(OpenApi, await (await get('/openapi.json')).json())
     expect(description.openapi).toMatch(/^3\.1/)
     expect(Object.keys(description.paths).sort()).toEqual([
+      '/admin/apps/{source}',
+      '/admin/apps/{source}/check',
       '/auth/v1/access_token',
       '/auth/v1/white_labeling',
       '/create_user_file_tags',

@@ -4,11 +4,13 @@ import { every } from 'hono/combine'
 import { cors } from 'hono/cors'
 import { openAPIRouteHandler } from 'hono-openapi'
 import type { AccountAccess } from './accounts/AccountAccess.ts'
+import type { AppRegistry } from './accounts/AppRegistry.ts'
 import { RETURN_PATH } from './accounts/returnAddress.ts'
 import type { Config } from './config.ts'
 import type { GuardedClient } from './crawl/index.ts'
 import type { Db } from './db/schema.ts'
 import { authenticate } from './http/authenticate.ts'
+import { authenticateBackEnd } from './http/authenticateBackEnd.ts'
 import { failureHandler, unknownPath } from './http/failures.ts'
 import { limitRate, type Rates } from './http/limitRate.ts'
 import { logRequests } from './http/logRequests.ts'
@@ -23,6 +25,7 @@ import type { EnvelopeKeys } from './lib/envelope.ts'
 import type { Log } from './lib/log.ts'
 import { accountSyncRoutes } from './routes/accountSyncs.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { appRoutes } from './routes/apps.ts'
 import { authRoutes } from './routes/auth.ts'
 import { conversationRoutes } from './routes/conversations.ts'
 import { deletionRoutes } from './routes/deletions.ts'
@@ -61,6 +64,7 @@ export type AppDependencies = {
   readonly embedder: Embedder
   readonly access: AccountAccess
   readonly connectors: Connectors
+  readonly apps: AppRegistry
   readonly client: GuardedClient
   readonly keys: EnvelopeKeys
   readonly clock: Clock
@@ -106,10 +110,10 @@ function contract(dependencies: AppDependencies): Hono {
     customer: rateOf(`${weight} customer`, config.rates[weight]),
     organization: rateOf(`${weight} organization`, config.rates.organization[weight]),
   })
-  const doors = {
-    tokens: rateOf('tokens', config.rates.organization.light),
+  const backEnd = authenticateBackEnd(config, {
+    calls: rateOf('tokens', config.rates.organization.light),
     wrongKeys: rateOf('wrong keys', config.rates.wrongKeys),
-  }
+  })
   const heavy = { ...dependencies, guard: every(known, limitRate(ratesOf('heavy'))) }
   const light = { ...dependencies, guard: every(known, limitRate(ratesOf('light'))) }
   const json = bodyLimit({ maxSize: LARGEST_BODY })
@@ -125,11 +129,12 @@ function contract(dependencies: AppDependencies): Hono {
   )
   api.use(privateAnswers)
   api.route('/health', healthRoutes(dependencies))
-  api.route('/auth/v1', authRoutes({ ...light, doors }))
+  api.route('/auth/v1', authRoutes({ ...light, backEnd }))
   api.route('/whoami', whoamiRoutes(light))
   api.route('/uploadfile', uploadRoutes(light))
   api.route('/', sitemapRoutes(heavy))
   api.use(json)
+  api.route('/admin/apps', appRoutes({ ...dependencies, backEnd }))
   api.route('/web_scrape', scrapeRoutes(heavy))
   api.route('/user_data_sources', accountRoutes(heavy))
   api.route('/integrations/oauth_url', oauthUrlRoutes(light))
@@ -164,6 +169,11 @@ const ABOUT = {
         in: 'header' as const,
         name: 'Authorization',
         description: '`Token …`: an access token of one customer, given to host back ends for their API key.',
+      },
+      apiKey: {
+        type: 'http' as const,
+        scheme: 'bearer',
+        description: 'The API key of an organisation. For its back end alone: never in a browser.',
       },
     },
   },

@@ -1,4 +1,5 @@
 import type { AccountAccess } from './accounts/AccountAccess.ts'
+import type { AppRegistry } from './accounts/AppRegistry.ts'
 import type { ScrapeCeilings } from './config.ts'
 import type { GuardedClient } from './crawl/index.ts'
 import type { JobKind } from './db/jobs/NewJob.ts'
@@ -16,7 +17,6 @@ import type { Clock } from './lib/Clock.ts'
 import type { EnvelopeKeys } from './lib/envelope.ts'
 import type { Log } from './lib/log.ts'
 import type { GuardedAgent } from './outbound/createGuardedAgent.ts'
-import type { Connectors } from './sources/createConnectors.ts'
 import { syncJob } from './sync/syncJob.ts'
 import type { BlobStore } from './uploads/BlobStore.ts'
 import type { DiskSpace } from './uploads/DiskSpace.ts'
@@ -37,7 +37,7 @@ export type JobDependencies = {
   client: GuardedClient
   agent: GuardedAgent
   access: AccountAccess
-  connectors: Connectors
+  apps: AppRegistry
   keys: EnvelopeKeys
   /** What a website may cost. */
   scrape: ScrapeCeilings

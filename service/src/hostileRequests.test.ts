@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { connect } from '../test/connect.ts'
 import { brokenBodies, valuesOf } from '../test/hostileValues.ts'
 import { onEachDatabase } from '../test/onEachDatabase.ts'
-import { type Operation, operations } from '../test/operations.ts'
+import { type Operation, operations, send } from '../test/operations.ts'
 import type { TestCustomer, TestService } from '../test/TestService.ts'
 import { unreachedRates } from '../test/unreachedRates.ts'
 
@@ -35,7 +35,7 @@ onEachDatabase(
           })
           await fc.assert(
             fc.asyncProperty(hostile, async ({ body, query }) => {
-              expectAnswer(await send(service(), customer, operation, body, query))
+              expectAnswer(await ask(service(), customer, operation, body, query))
               requests += 1
             }),
             { seed: SEED, numRuns: REQUESTS, endOnFailure: true },
@@ -46,11 +46,10 @@ onEachDatabase(
 
       it('is answered where it is hardly JSON [F-016] [F-037]', { timeout: 120_000 }, async () => {
         const customer = await service().customer('ben')
-        for (const { path } of (await operations(service())).filter(({ body }) => body)) {
+        for (const operation of (await operations(service())).filter(({ body }) => body)) {
           for (const body of brokenBodies) {
-            const headers = { Authorization: `Token ${customer.token}`, 'Content-Type': 'application/json' }
-            const answer = service().app.request(path, { method: 'POST', headers, body })
-            expectAnswer(await inTime(answer, `${path} ${body.slice(0, 60)}`))
+            const answer = send(service(), operation, customer, { type: 'application/json', body })
+            expectAnswer(await inTime(answer, `${operation.path} ${body.slice(0, 60)}`))
           }
         }
       })
@@ -98,10 +97,10 @@ async function populated(service: TestService): Promise<{ customer: TestCustomer
   return { customer, known: [id, ...accounts.map((account) => account.id)] }
 }
 
-function send(
+function ask(
   service: TestService,
   customer: TestCustomer,
-  { method, path, isUpload }: Operation,
+  operation: Operation,
   body: unknown,
   query: Record<string, unknown>,
 ): Promise<Response> {
@@ -109,17 +108,15 @@ function send(
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
   ])
-  const address = `${path}?${new URLSearchParams(texts)}`
+  const address = `${operation.path}?${new URLSearchParams(texts)}`
   const form = new FormData()
   form.append('file', new File(['a'], 'a.txt'))
-  const json = { 'Content-Type': 'application/json' }
+  const content = operation.isUpload
+    ? { body: form }
+    : { type: 'application/json', body: JSON.stringify(body) ?? '' }
   return inTime(
-    service.app.request(address, {
-      method,
-      headers: { Authorization: `Token ${customer.token}`, ...(isUpload ? {} : json) },
-      ...(method === 'POST' && { body: isUpload ? form : JSON.stringify(body) }),
-    }),
-    `${method} ${address} ${JSON.stringify(body)}`,
+    send(service, { ...operation, path: address }, customer, content),
+    `${operation.method} ${address} ${JSON.stringify(body)}`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { AccountAccess } from './accounts/AccountAccess.ts'
+import { AppRegistry } from './accounts/AppRegistry.ts'
 import { credentialKeys } from './accounts/credentials.ts'
 import { returnAddress } from './accounts/returnAddress.ts'
 import { createApp } from './app.ts'
@@ -89,8 +90,9 @@ async function start(config: Config, means: Means): Promise<Service> {
     const real = { ...config.sources, agents, userAgent: USER_AGENT, clock }
     const connectors = createConnectors({ sandbox, ...real })
     const keys = credentialKeys(config)
-    const access = new AccountAccess({ db, clock, connectors, keys })
-    const connected = { db, clock, log, blobStore, disk, embedder, connectors, keys, access }
+    const apps = new AppRegistry({ db, keys, deployment: config.apps, connectors })
+    const access = new AccountAccess({ db, clock, apps, keys })
+    const connected = { db, clock, log, blobStore, disk, embedder, connectors, apps, keys, access }
     const { maxUpload: maxFile, webhookUrl } = config
     const handlers = createHandlers({
       ...connected,

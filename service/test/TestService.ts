@@ -5,6 +5,7 @@ import { AccessToken, FilesPage, UserFile } from '@inlet/wire/service'
 import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { AccountAccess } from '../src/accounts/AccountAccess.ts'
+import { AppRegistry } from '../src/accounts/AppRegistry.ts'
 import { credentialKeys } from '../src/accounts/credentials.ts'
 import { returnAddress } from '../src/accounts/returnAddress.ts'
 import { createApp } from '../src/app.ts'
@@ -75,12 +76,14 @@ export class TestService {
     const connectors = {
       ...own,
       connectorFor: (source: string) => this.sources.get(source) ?? own.connectorFor(source),
+      realFor: (source: string) => this.sources.get(source) ?? own.realFor(source),
     }
     const keys = credentialKeys(config)
-    const access = new AccountAccess({ db, clock, connectors, keys })
+    const apps = new AppRegistry({ db, keys, deployment: config.apps, connectors })
+    const access = new AccountAccess({ db, clock, apps, keys })
     const measure = async () => this.bytesFree()
     const disk = new DiskSpace(folder, config.diskReserve, measure)
-    const connected = { db, clock, log, blobStore, disk, embedder, connectors, keys, access }
+    const connected = { db, clock, log, blobStore, disk, embedder, connectors, apps, keys, access }
     const { maxUpload: maxFile, webhookUrl } = config
     const handlers = createHandlers({
       ...connected,

@@ -13,8 +13,11 @@ export type JsonSchema = {
 
 /** One call of the contract. */
 export type Operation = {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With a source where it has a place for one. */
   readonly path: string
+  /** It is for back ends, which have an API key. */
+  readonly byKey: boolean
   /** Null: it reads no JSON. */
   readonly body: JsonSchema | null
   readonly query: readonly { readonly name: string; readonly schema: JsonSchema }[]
@@ -38,30 +41,61 @@ const Content = v.record(v.string(), v.object({ schema: Schema }))
 const Described = v.object({
   parameters: v.optional(v.array(v.object({ name: v.string(), in: v.string(), schema: Schema })), []),
   requestBody: v.optional(v.object({ content: Content })),
+  security: v.optional(v.array(v.record(v.string(), v.unknown())), []),
 })
 const OpenApi = v.object({
-  paths: v.record(v.string(), v.object({ get: v.optional(Described), post: v.optional(Described) })),
+  paths: v.record(
+    v.string(),
+    v.object({
+      get: v.optional(Described),
+      post: v.optional(Described),
+      put: v.optional(Described),
+      delete: v.optional(Described),
+    }),
+  ),
 })
 
 /** Every call that the service describes, so that a new one is among them by itself. */
 export async function operations(service: TestService): Promise<Operation[]> {
   const { paths } = v.parse(OpenApi, await (await service.app.request('/openapi.json')).json())
-  return Object.entries(paths).flatMap(([path, { get, post }]) => [
+  return Object.entries(paths).flatMap(([path, { get, post, put, delete: remove }]) => [
     ...(get ? [operation('GET', path, get)] : []),
     ...(post ? [operation('POST', path, post)] : []),
+    ...(put ? [operation('PUT', path, put)] : []),
+    ...(remove ? [operation('DELETE', path, remove)] : []),
   ])
 }
 
 function operation(
   method: Operation['method'],
   path: string,
-  { parameters, requestBody }: v.InferOutput<typeof Described>,
+  { parameters, requestBody, security }: v.InferOutput<typeof Described>,
 ): Operation {
   return {
     method,
-    path,
+    path: path.replace('{source}', 'BOX'),
+    byKey: security.some((one) => 'apiKey' in one),
     body: requestBody?.content['application/json']?.schema ?? null,
     query: parameters.filter((parameter) => parameter.in === 'query'),
     isUpload: requestBody?.content['multipart/form-data'] !== undefined,
   }
+}
+
+/** Calls it, as whoever may. Without a content it has none. */
+export function send(
+  service: TestService,
+  { method, path, byKey }: Pick<Operation, 'method' | 'path' | 'byKey'>,
+  { token }: { readonly token: string },
+  content?: { readonly body: string | FormData; readonly type?: string },
+): Response | Promise<Response> {
+  return service.app.request(path, {
+    method,
+    headers: {
+      ...(byKey
+        ? { Authorization: 'Bearer acme-test-key', 'customer-id': 'ann' }
+        : { Authorization: `Token ${token}` }),
+      ...(content?.type && { 'Content-Type': content.type }),
+    },
+    ...(content && method !== 'GET' && { body: content.body }),
+  })
 }

@@ -108,7 +108,9 @@ async function makeAccount(service: TestService): Promise<AccountRow> {
   const { id: customerId } = await db.selectFrom('customers').select('id').executeTakeFirstOrThrow()
   made += 1
   const identity = { externalId: `BOX|${made}`, metadata: {} }
-  const signedIn = { customerId, source: 'BOX', identity, settings: { ...SETTINGS, files: wholeStart() } }
+  const settings = { ...SETTINGS, files: wholeStart() }
+  const under = { id: null, clientId: APP.clientId }
+  const signedIn = { customerId, source: 'BOX', identity, settings, under }
   const { id } = await saveAccount(db, signedIn, service.clock.now())
   await store(service, id, credential(10))
   return reload(service, id)
@@ -155,7 +157,7 @@ function openIn(service: TestService, connector: Connector, account: AccountRow,
     new AccountAccess({
       db,
       clock: service.clock,
-      connectors: { connectorFor: () => connector, appFor: () => APP },
+      apps: { connectorOf: () => connector, ofAccount: async () => APP },
       keys: KEYS,
     })
   processes.set(key, access)
@@ -170,7 +172,7 @@ function fakeSource(fault?: SourceFault) {
     return { ...credential(3600), accessToken: `renewed-${times}` }
   })
   const never = () => Promise.reject(new Error('Not called here'))
-  const oauth = { begin: never, finish: never, refresh }
+  const oauth = { scopes: [], begin: never, finish: never, refresh }
   const connector: Connector = {
     oauth,
     revoke: never,

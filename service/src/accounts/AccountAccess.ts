@@ -4,15 +4,16 @@ import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { EnvelopeFault, type EnvelopeKeys } from '../lib/envelope.ts'
 import { type Connector, type Credential, SourceFault } from '../sources/Connector.ts'
-import type { Connectors } from '../sources/createConnectors.ts'
 import { type Access, type Accesses, AccountSession } from './AccountSession.ts'
+import type { AppRegistry } from './AppRegistry.ts'
 import { openCredential, sealCredential } from './credentials.ts'
 import { endsSoon } from './endsSoon.ts'
+import { underApp } from './underApp.ts'
 
 type Dependencies = {
   readonly db: Db
   readonly clock: Clock
-  readonly connectors: Connectors
+  readonly apps: Pick<AppRegistry, 'connectorOf' | 'ofAccount'>
   readonly keys: EnvelopeKeys
 }
 
@@ -35,7 +36,7 @@ export class AccountAccess implements Accesses {
 
   /** Calls to the account's source. Throws a SourceFault when there is no access, or no such source here. */
   open(account: AccountRow): AccountSession {
-    const connector = this.dependencies.connectors.connectorFor(account.data_source_type)
+    const connector = this.dependencies.apps.connectorOf(account.data_source_type, account.client_id)
     if (!connector) throw new SourceFault('unavailable', NOT_HERE)
     return new AccountSession(this, connector, account.id, this.read(account), this.dependencies.clock)
   }
@@ -99,15 +100,15 @@ export class AccountAccess implements Accesses {
   }
 
   private async askForNewer(connector: Connector, accountId: number, stale: Access): Promise<Access> {
-    const { db, connectors, keys } = this.dependencies
+    const { db, apps, keys } = this.dependencies
     // Of nobody's signal: a source that gave a new token has ended the old one, so its answer must be kept.
     const { signal } = new AbortController()
     try {
-      if (!connector.oauth) throw new SourceFault('reconnect', ENDED)
+      const { oauth } = connector
       const account = await findAnyAccount(db, accountId)
-      const app = account ? connectors.appFor(account.data_source_type, stale.credential.extra) : null
-      if (!app) throw new SourceFault('unavailable', NOT_HERE)
-      const credential = await connector.oauth.refresh(stale.credential, app, signal)
+      if (!oauth || !account) throw new SourceFault('reconnect', ENDED)
+      const app = await apps.ofAccount(account, stale.credential.extra)
+      const credential = await underApp(app, (as) => oauth.refresh(stale.credential, as, signal))
       const sealed = sealCredential(credential, accountId, keys)
       const stored = await endRefresh(db, accountId, stale.sealed, sealed)
       return stored ? { sealed, credential } : this.read(await this.reload(accountId))

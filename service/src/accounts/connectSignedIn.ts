@@ -16,7 +16,8 @@ export async function connectSignedIn(
   now: Date,
 ): Promise<number> {
   const settings = v.parse(AccountSettings, begun.settings)
-  const signedIn = { customerId: begun.customer_id, source: begun.source, identity, settings }
+  const under = { id: begun.app_id, clientId: begun.client_id }
+  const signedIn = { customerId: begun.customer_id, source: begun.source, identity, settings, under }
   const { id } = await connectAccount(
     trx,
     signedIn,

@@ -9,11 +9,12 @@ import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import { type AccountIdentity, type Credential, SourceFault } from '../sources/Connector.ts'
-import type { Connectors } from '../sources/createConnectors.ts'
+import type { AppRegistry } from './AppRegistry.ts'
 import { connectSignedIn } from './connectSignedIn.ts'
 import { sealHeldCredential } from './credentials.ts'
 import { returnAddress } from './returnAddress.ts'
 import { openSecrets } from './signInSecrets.ts'
+import { underApp } from './underApp.ts'
 
 /** How a return ended. `held`: the account is made when whoever began it claims it. */
 export type SignInOutcome = 'connected' | 'held' | SignInReason
@@ -29,7 +30,7 @@ type Means = {
   readonly config: Config
   readonly db: Db
   readonly clock: Clock
-  readonly connectors: Connectors
+  readonly apps: AppRegistry
   readonly keys: EnvelopeKeys
 }
 
@@ -78,13 +79,17 @@ async function exchange(
   means: Means,
   signal: AbortSignal,
 ): Promise<SignInOutcome> {
-  const { config, db, connectors, keys } = means
-  const connector = connectors.connectorFor(begun.source)
+  const { config, db, apps, keys } = means
+  const connector = apps.connectorOf(begun.source, begun.client_id)
+  const oauth = connector?.oauth
   const { secret, fields } = openSecrets(begun, keys)
-  const app = connectors.appFor(begun.source, fields)
-  if (!connector?.oauth || !app) return 'failed'
+  const under = { id: begun.app_id, clientId: begun.client_id }
+  const app = await apps.given(begun.source, under, fields)
+  if (!oauth || !app) return 'failed'
   const redirectUri = returnAddress(config)
-  const credential = await connector.oauth.finish({ query, secret, redirectUri, fields }, app, signal)
+  const credential = await underApp(app, (as) =>
+    oauth.finish({ query, secret, redirectUri, fields }, as, signal),
+  )
   const identity = await connector.identify(credential, signal)
   if (begun.account_id !== null) {
     const expected = await findAnyAccount(db, begun.account_id)

@@ -1,14 +1,16 @@
+import { type AppRow, appsSealedWithOther, contextOfApp, replaceSecrets } from '../db/accounts/apps.ts'
 import { keysInUse, replaceSealed, sealedWithOther } from '../db/accounts/encryptionKeys.ts'
 import type { Db } from '../db/schema.ts'
 import { addMs } from '../lib/addMs.ts'
-import { EnvelopeFault, type EnvelopeKeys } from '../lib/envelope.ts'
+import { EnvelopeFault, type EnvelopeKeys, sealAnew } from '../lib/envelope.ts'
 import { sealCredentialAnew } from './credentials.ts'
 
 /** Milliseconds after which nobody can still be asking a source for a newer access. */
 const ASKED_LONG_AGO = 60 * 60_000
 
 /**
- * Encrypts the accesses of all accounts with the first of the keys, so that an older one can be taken out.
+ * Encrypts the accesses of all accounts, and the secrets of all apps, with the first of the keys, so that an older one
+ * can be taken out.
  * `rotated`: how many were encrypted anew. `needed`: the other keys that something is still encrypted with, also such as
  * are not configured any more. `idle`: configured, and not needed.
  */
@@ -31,14 +33,31 @@ export async function rotateKeys(
         rotated += 1
     }
   }
+  for (const app of await appsSealedWithOther(db, first.id)) {
+    const newer = appAnew(app, keys)
+    if (newer !== null && (await replaceSecrets(db, app, newer))) rotated += 1
+  }
   const needed = (await keysInUse(db)).filter((id) => id !== first.id)
   return { rotated, needed, idle: older.map(({ id }) => id).filter((id) => !needed.includes(id)) }
 }
 
 /** Null: it cannot be read. Its account says so as soon as it is used. */
 function anew(account: { id: number; credential: string }, keys: EnvelopeKeys): string | null {
+  return unlessUnreadable(() => sealCredentialAnew(account.credential, account.id, keys))
+}
+
+function appAnew(app: AppRow, keys: EnvelopeKeys): Pick<AppRow, 'secret' | 'previous_secret'> | null {
+  const context = contextOfApp({ organizationId: app.organization_id, source: app.source })
+  const sealed = (secret: string | null) => secret && sealAnew(secret, context, keys)
+  return unlessUnreadable(() => ({
+    secret: sealed(app.secret),
+    previous_secret: sealed(app.previous_secret),
+  }))
+}
+
+function unlessUnreadable<T>(make: () => T): T | null {
   try {
-    return sealCredentialAnew(account.credential, account.id, keys)
+    return make()
   } catch (error) {
     if (error instanceof EnvelopeFault) return null
     throw error

@@ -30,7 +30,7 @@ export async function signInWithKeys(
   const connector = connectors.connectorFor(source)
   if (!connector) throw new SourceFault('unavailable', 'This source is not available at the moment.')
   const identity = await connector.identify(credential, signal)
-  const signedIn = { customerId, source, identity, settings }
+  const signedIn = { customerId, source, identity, settings, under: { id: null, clientId: null } }
   return db
     .transaction()
     .execute((trx) => connectAccount(trx, signedIn, (id) => access.seal(credential, id), clock.now()))

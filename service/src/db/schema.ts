@@ -41,8 +41,10 @@ type Accounts = {
   tags: DefaultedJson
   /** Sealed. Null: the access was given back. */
   credential: string | null
-  /** Accounts of one such share what they were allowed at the source. Null: it is this account's alone. */
-  shared_grant: string | null
+  /** The organisation's app that it was given to. Null: another, or none. */
+  app_id: number | null
+  /** Of the app that it was given to, whosever it is. Null: people connect with keys, or it is older than apps. */
+  client_id: string | null
   /** Whether the source still lets us in: `ok`, `expired` or `revoked`. */
   access: Generated<string>
   /** Until then somebody is asking the source for a new credential. */
@@ -72,6 +74,20 @@ type Accounts = {
   updated_at: Moment
 }
 
+type Apps = {
+  id: Generated<number>
+  organization_id: number
+  source: string
+  client_id: string
+  /** Sealed. Null: the client has none. */
+  secret: string | null
+  /** Sealed: while the secret changes, the one of before. */
+  previous_secret: string | null
+  settings: DefaultedJson
+  created_at: Moment
+  updated_at: Moment
+}
+
 type SignIns = {
   /** Hexadecimal SHA-256 of the state; the state itself is kept nowhere. */
   hash: string
@@ -96,6 +112,9 @@ type SignIns = {
   /** Sealed: where it leads, the proof for the code, and what was typed into the form. Empty once it is over. */
   secrets: string
   settings: Json
+  /** The app that it was begun under. */
+  app_id: number | null
+  client_id: string | null
   /** Sealed: the access that waits to be claimed. */
   credential: string | null
   /** Whose it is. */
@@ -125,10 +144,6 @@ type Items = {
   created_at: MaybeMoment
   updated_at: MaybeMoment
   version: string
-  /** Bytes, its type at the source, and what it is asked for with, where the source says or wants that. */
-  size: number | null
-  mime_type: string | null
-  handle: string | null
   /** When its contents were last read whole. Null: never. */
   listed_at: MaybeMoment
   /** What `external_id` and `parent_external_id` are found by. */
@@ -238,6 +253,7 @@ export type Tables = {
   customers: Customers
   access_tokens: AccessTokens
   accounts: Accounts
+  apps: Apps
   sign_ins: SignIns
   items: Items
   listings: Listings

@@ -3,7 +3,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec'
 import type { Context } from 'hono'
 import { describeRoute, resolver, validator } from 'hono-openapi'
 import * as v from 'valibot'
-import { HttpError, invalid } from './HttpError.ts'
+import { HttpError, invalid, notFound } from './HttpError.ts'
 
 /** Schemas of answers and requests: synchronous, as all of the contract's are. */
 type Schema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
@@ -39,6 +39,18 @@ export function query<S extends Schema>(schema: S) {
   )
 }
 
+/** Reads the path by `schema`; what that does not know is not there. `what`: what the path names. */
+export function path<S extends Schema>(schema: S, what: string) {
+  return validator(
+    'param',
+    schema,
+    (result) => {
+      if (!result.success) throw notFound(what)
+    },
+    REQUESTS,
+  )
+}
+
 /** For a route that takes nothing but the token. */
 export function noQuery() {
   return query(v.object({}))
@@ -55,6 +67,8 @@ export function describe(about: {
   answers: Schema
   refusals?: readonly number[]
   upload?: true
+  /** For back ends, with the API key of their organisation. */
+  byKey?: true
 }) {
   const refusals = (about.refusals ?? [401, 422, 429]).map((status) => [
     String(status),
@@ -62,6 +76,7 @@ export function describe(about: {
   ])
   return describeRoute({
     summary: about.summary,
+    ...(about.byKey && { security: [{ apiKey: [] }] }),
     ...(about.upload && { requestBody: { required: true, content: UPLOAD } }),
     responses: {
       200: { description: 'Done', content: json(about.answers) },
@@ -82,7 +97,7 @@ const UPLOAD = {
 
 const MEANING: Record<number, string> = {
   400: 'The source does not accept what was typed',
-  401: 'No token, or one that is unknown or has expired',
+  401: 'No token or API key, or one that is unknown or has expired',
   403: 'Called from a browser',
   404: 'Not found',
   409: 'Not possible at the moment',

@@ -1,24 +1,29 @@
 import * as v from 'valibot'
+import type { AppRegistry } from '../accounts/AppRegistry.ts'
 import { openCredential } from '../accounts/credentials.ts'
+import { underApp } from '../accounts/underApp.ts'
 import { RevokePayload } from '../db/jobs/NewJob.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import { SourceFault } from '../sources/Connector.ts'
-import type { Connectors } from '../sources/createConnectors.ts'
+import type { SourceApp } from '../sources/SourceApp.ts'
 import { JobFault } from './JobFault.ts'
 import type { JobHandler } from './JobHandler.ts'
 
-type Dependencies = { connectors: Connectors; keys: EnvelopeKeys }
+type Dependencies = { apps: AppRegistry; keys: EnvelopeKeys }
 
 /** Kind `revoke`: the source is told that we need an access no more; we have forgotten it already. */
-export function revokeJob({ connectors, keys }: Dependencies): JobHandler {
+export function revokeJob({ apps, keys }: Dependencies): JobHandler {
   return {
     atOnce: 2,
     attempts: 8,
     async run(job, { signal }) {
-      const { accountId, source, credential } = v.parse(RevokePayload, job.payload)
+      const { accountId, source, credential, app: under } = v.parse(RevokePayload, job.payload)
       try {
         const access = openCredential(credential, accountId, keys)
-        await connectors.connectorFor(source)?.revoke(access, connectors.appFor(source, access.extra), signal)
+        const connector = apps.connectorOf(source, under.clientId)
+        const app = await apps.given(source, under, access.extra)
+        const revoke = async (as: SourceApp | null) => connector?.revoke(access, as, signal)
+        await (app ? underApp(app, revoke) : revoke(null))
       } catch (error) {
         // An access that the source does not know any more needs no end.
         if (!(error instanceof SourceFault)) throw error

@@ -77,7 +77,8 @@ export function accountSyncRoutes({ db, clock, jobs, guard }: Dependencies) {
         const stopped = await disconnect(trx, id, now)
         const { credential, data_source_type: source } = account
         if (credential !== null) {
-          const payload = { accountId: id, source, credential }
+          const app = { id: account.app_id, clientId: account.client_id }
+          const payload = { accountId: id, source, credential, app }
           await addJob(trx, { kind: 'revoke', payload, customerId: account.customer_id }, now)
         }
         return stopped

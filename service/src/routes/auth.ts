@@ -1,36 +1,30 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { AccessToken, WhiteLabeling } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
+import type { AppRegistry } from '../accounts/AppRegistry.ts'
 import type { Config } from '../config.ts'
 import { issueToken } from '../db/customers/accessTokens.ts'
 import { ensureCustomer, ensureOrganization } from '../db/customers/customers.ts'
 import type { Db } from '../db/schema.ts'
 import { answer, describe, noQuery } from '../http/contract.ts'
-import type { Authenticated } from '../http/Environment.ts'
+import type { Authenticated, BackEnd } from '../http/Environment.ts'
 import { HttpError } from '../http/HttpError.ts'
-import { expectNoWait } from '../http/limitRate.ts'
-import type { SharedRate } from '../http/SharedRate.ts'
 import type { Clock } from '../lib/Clock.ts'
-import { clientAddress } from '../lib/clientAddress.ts'
-import type { Connectors } from '../sources/createConnectors.ts'
 import { whiteLabeling } from './answers/whiteLabeling.ts'
 
 const LONGEST_CUSTOMER_ID = 255
-
-/** Who may ask for tokens how often: `tokens` by organisation, `wrongKeys` by address. */
-type Doors = { readonly tokens: SharedRate; readonly wrongKeys: SharedRate }
 
 type Dependencies = {
   config: Config
   db: Db
   clock: Clock
-  connectors: Connectors
-  doors: Doors
+  apps: AppRegistry
+  /** For calls with an API key. */
+  backEnd: MiddlewareHandler<BackEnd>
   guard: MiddlewareHandler<Authenticated>
 }
 
 /** Tokens for host back ends, and how the widget is branded. */
-export function authRoutes({ config, db, clock, connectors, doors, guard }: Dependencies) {
+export function authRoutes({ config, db, clock, apps, backEnd, guard }: Dependencies) {
   const app = new Hono<Authenticated>()
 
   app.get(
@@ -40,25 +34,12 @@ export function authRoutes({ config, db, clock, connectors, doors, guard }: Depe
         "A customer's access token, for a host's back end: Authorization Bearer (API key), customer-id",
       answers: AccessToken,
       refusals: [401, 403, 422, 429],
+      byKey: true,
     }),
+    backEnd,
     noQuery(),
     async (c) => {
-      // An API key opens every customer's files; in a browser it would be public.
-      if (c.req.header('Origin') !== undefined || c.req.header('Sec-Fetch-Site') !== undefined) {
-        throw new HttpError(
-          403,
-          'Access tokens are given to back ends only. Never use an API key in a browser.',
-        )
-      }
-      const address = clientAddress(c, config.trustedProxies)
-      // Also for the right key: else guessing would go on as if nothing were.
-      expectNoWait(doors.wrongKeys.waitOf(address))
-      const organization = findOrganization(config, c.req.header('Authorization'))
-      if (organization === null) {
-        expectNoWait(await doors.wrongKeys.take(address))
-        throw new HttpError(401, 'The API key is missing or unknown.')
-      }
-      expectNoWait(await doors.tokens.take(organization))
+      const organization = c.get('organization')
       const suppliedId = c.req.header('customer-id')?.trim() ?? ''
       if (suppliedId === '' || suppliedId.length > LONGEST_CUSTOMER_ID) {
         throw new HttpError(422, [
@@ -91,18 +72,10 @@ export function authRoutes({ config, db, clock, connectors, doors, guard }: Depe
     }),
     guard,
     noQuery(),
-    (c) => answer(c, WhiteLabeling, whiteLabeling(config, connectors)),
+    async (c) => {
+      const offer = await apps.offerOf(c.get('customer').organizationId)
+      return answer(c, WhiteLabeling, whiteLabeling(config, offer))
+    },
   )
   return app
-}
-
-/** Compares with every key in the same time, so that the time tells nothing. */
-function findOrganization(config: Config, header: string | undefined): string | null {
-  const given = digest(/^Bearer (.+)$/i.exec(header ?? '')?.[1] ?? '')
-  const matching = config.apiKeys.filter(({ key }) => timingSafeEqual(digest(key), given))
-  return matching[0]?.organization ?? null
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import type { AppRegistry } from '../accounts/AppRegistry.ts'
 import { finishSignIn, Return } from '../accounts/finishSignIn.ts'
 import type { Config } from '../config.ts'
 import { hashToken } from '../db/customers/accessTokens.ts'
@@ -9,7 +10,6 @@ import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import type { Log } from '../lib/log.ts'
-import type { Connectors } from '../sources/createConnectors.ts'
 import { returnPage } from '../static/signInPages.ts'
 
 type Dependencies = {
@@ -18,7 +18,7 @@ type Dependencies = {
   clock: Clock
   log: Log
   jobs: JobRunner
-  connectors: Connectors
+  apps: AppRegistry
   keys: EnvelopeKeys
 }
 

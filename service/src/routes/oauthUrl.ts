@@ -2,8 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { OAuthUrl, OAuthUrlRequest } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
+import type { AppRegistry } from '../accounts/AppRegistry.ts'
 import { returnAddress } from '../accounts/returnAddress.ts'
 import { sealSecrets } from '../accounts/signInSecrets.ts'
+import { underApp } from '../accounts/underApp.ts'
 import type { Config } from '../config.ts'
 import { addSignIn } from '../db/accounts/signIns.ts'
 import { hashToken } from '../db/customers/accessTokens.ts'
@@ -13,7 +15,8 @@ import type { Authenticated } from '../http/Environment.ts'
 import { HttpError, invalid } from '../http/HttpError.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
-import type { Connectors } from '../sources/createConnectors.ts'
+import { scopesOf } from '../sources/SourceApp.ts'
+import { appInForm } from '../sources/thirdPartySources.ts'
 import { sourceRefusal } from './account/sourceRefusal.ts'
 import { ownAccount } from './account/usableAccount.ts'
 import { signInFields } from './settings/signInFields.ts'
@@ -23,14 +26,14 @@ type Dependencies = {
   config: Config
   db: Db
   clock: Clock
-  connectors: Connectors
+  apps: AppRegistry
   keys: EnvelopeKeys
   access: AccountAccess
   guard: MiddlewareHandler<Authenticated>
 }
 
 /** POST /integrations/oauth_url: where a person signs in at a source, by way of our own page. */
-export function oauthUrlRoutes({ config, db, clock, connectors, keys, access, guard }: Dependencies) {
+export function oauthUrlRoutes({ config, db, clock, apps, keys, access, guard }: Dependencies) {
   const app = new Hono<Authenticated>()
   app.post(
     '/',
@@ -44,9 +47,10 @@ export function oauthUrlRoutes({ config, db, clock, connectors, keys, access, gu
     async (c) => {
       const wanted = c.req.valid('json')
       const source = wanted.service
-      const oauth = connectors.connectorFor(source)?.oauth
+      const { id: customerId, organizationId } = c.get('customer')
+      const way = await apps.current(organizationId, source)
+      const oauth = way?.connector.oauth
       if (!oauth) throw notHere()
-      const customerId = c.get('customer').id
       const accountId = wanted.data_source_id ?? null
       const account = accountId === null ? null : await ownAccount(db, customerId, accountId)
       if (account && account.data_source_type !== source) {
@@ -55,26 +59,28 @@ export function oauthUrlRoutes({ config, db, clock, connectors, keys, access, gu
       const fields = signInFields(wanted, account ? access.fieldsOf(account) : {})
       expectOurAddress(fields.redirect_uri, returnAddress(config))
       const settings = accountSettingsOf(source, wanted)
-      const app = connectors.appFor(source, fields)
+      const app = way.app ?? appInForm(source, fields)
       if (!app) throw notHere()
       const state = random()
       const request = {
         state,
         redirectUri: returnAddress(config),
-        scopes: wanted.scopes ?? [],
+        scopes: wanted.scopes?.length ? wanted.scopes : scopesOf(app),
         fields,
         asksWhich: wanted.connecting_new_account ?? false,
       }
-      const { url, secret } = await oauth.begin(request, app, c.req.raw.signal).catch((error: unknown) => {
+      const begun = underApp(app, (as) => oauth.begin(request, as, c.req.raw.signal))
+      const { url, secret } = await begun.catch((error: unknown) => {
         throw sourceRefusal(error, 'source')
       })
       const secrets = sealSecrets({ address: url.href, secret, fields }, hashToken(state), keys)
       const sign_in = { key: random(), number: randomInt(10_000).toString().padStart(4, '0') }
       const claimed = wanted.claim ?? false
+      const under = { id: app.id, clientId: way.app && app.clientId }
       await addSignIn(
         db,
         state,
-        { ...sign_in, customerId, accountId, source, claimed, secrets, settings },
+        { ...sign_in, customerId, accountId, source, claimed, secrets, settings, under },
         clock.now(),
       )
       const oauth_url = `${config.publicUrl}/oauth/go?state=${state}`

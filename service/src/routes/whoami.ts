@@ -1,24 +1,24 @@
 import { User } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
+import type { AppRegistry } from '../accounts/AppRegistry.ts'
 import type { Config } from '../config.ts'
 import { findCustomer } from '../db/customers/customers.ts'
 import { readUsage, type Usage } from '../db/customers/usage.ts'
 import type { Db } from '../db/schema.ts'
 import { answer, describe, noQuery } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
-import type { Connectors } from '../sources/createConnectors.ts'
 import { whiteLabeling } from './answers/whiteLabeling.ts'
 
 type Dependencies = {
   config: Config
   db: Db
-  connectors: Connectors
+  apps: AppRegistry
   guard: MiddlewareHandler<Authenticated>
 }
 type Figure = Exclude<keyof Usage['bySource'][number], 'source'>
 
 /** Who the token's customer is, and what was imported. */
-export function whoamiRoutes({ config, db, connectors, guard }: Dependencies) {
+export function whoamiRoutes({ config, db, apps, guard }: Dependencies) {
   const app = new Hono<Authenticated>()
   app.get(
     '/',
@@ -57,7 +57,7 @@ export function whoamiRoutes({ config, db, connectors, guard }: Dependencies) {
         custom_limits: { file_size_limit: config.maxUpload },
         auto_sync_enabled_sources: [],
         connector_settings: {},
-        white_labeling: whiteLabeling(config, connectors),
+        white_labeling: whiteLabeling(config, await apps.offerOf(customer.organizationId)),
       })
     },
   )

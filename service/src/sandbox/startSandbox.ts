@@ -14,9 +14,9 @@ import { createSandbox, SANDBOX_CLIENT_ID } from './createSandbox.ts'
 export type RunningSandbox = {
   /** Its address for people's browsers and for the service. */
   readonly url: string
+  /** The one that is registered at all its sources. */
+  readonly app: SourceApp
   connectorFor(source: ThirdPartySource): Connector
-  /** The one app that is registered at all its sources. Some want what their form has: an app of one's own. */
-  appFor(source: ThirdPartySource, fields: Readonly<Record<string, string>>): SourceApp
   close(): Promise<void>
 }
 
@@ -37,13 +37,8 @@ export async function startSandbox(
   const place = { baseUrl, clock, agent }
   return {
     url: place.baseUrl,
+    app: { id: null, clientId: SANDBOX_CLIENT_ID, clientSecret: null, settings: {} },
     connectorFor: (source) => sandboxConnector(source, place),
-    appFor: (_, { client_id: clientId = SANDBOX_CLIENT_ID, client_secret: clientSecret = null }) => ({
-      id: null,
-      clientId,
-      clientSecret,
-      settings: {},
-    }),
     async close() {
       await agent.close()
       await elsewhere.close()

@@ -8,6 +8,13 @@ export type SourceApp = {
   readonly clientId: string
   /** Null: a public client, which has none. It is in no answer, log or message. */
   readonly clientSecret: string | null
+  /** While the secret changes, the one of before: for where the source does not take the other any more, or not yet. */
+  readonly previousSecret?: string
   /** What the source needs besides, by name: `tenant`, `region`, `scopes`. */
   readonly settings: Readonly<Record<string, string>>
+}
+
+/** What its settings ask for at the sign-in page; none where they do not say it. */
+export function scopesOf({ settings }: SourceApp): readonly string[] {
+  return settings.scopes?.split(/[\s,]+/).filter((one) => one !== '') ?? []
 }

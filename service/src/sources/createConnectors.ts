@@ -11,13 +11,18 @@ import type { RealSource } from './realSources.ts'
 import type { SourceApp } from './SourceApp.ts'
 import { s3Connector } from './s3/s3Connector.ts'
 import { s3Meaning } from './s3/s3Meaning.ts'
-import { isThirdPartySource, THIRD_PARTY_SOURCES, type ThirdPartySource } from './thirdPartySources.ts'
+import { THIRD_PARTY_SOURCES, type ThirdPartySource } from './thirdPartySources.ts'
+
+/** A source that the sandbox plays, and the app that it knows there. */
+type Played = { readonly connector: Connector; readonly app: SourceApp }
 
 export type Connectors = {
-  /** Null: no such source, or it cannot be connected on this deployment. */
+  /** Where no app decides between the two below. Null: no such source, or it cannot be connected on this deployment. */
   connectorFor(source: string): Connector | null
-  /** What we are at a source where people sign in. Null: nothing. `fields`: what was typed into its form. */
-  appFor(source: string, fields: Readonly<Record<string, string>>): SourceApp | null
+  /** To the source itself, also where the sandbox plays it. Null: there is none yet. */
+  realFor(source: string): Connector | null
+  /** In the place of the source. Null: the sandbox is off, or the source is asked for real whatever happens. */
+  playedFor(source: string): Played | null
 }
 
 export type SourceEndpoints = {
@@ -30,8 +35,8 @@ export type SourceEndpoints = {
 type Means = {
   /** Plays the sources; null: it is off. */
   readonly sandbox: {
+    readonly app: SourceApp
     connectorFor(source: ThirdPartySource): Connector
-    appFor(source: ThirdPartySource, fields: Readonly<Record<string, string>>): SourceApp
   } | null
   /** Sources that are asked for real although the sandbox is on. */
   readonly realSources: ReadonlySet<string>
@@ -45,17 +50,15 @@ type Means = {
 /** The connectors of this deployment: those to the real sources, and where the sandbox is on, in their place its own. */
 export function createConnectors(means: Means): Connectors {
   const { sandbox, realSources } = means
-  const connectors = new Map<string, Connector>(Object.entries(realConnectors(means)))
+  const real = new Map<string, Connector>(Object.entries(realConnectors(means)))
+  const played = new Map<string, Played>()
   for (const source of sandbox ? THIRD_PARTY_SOURCES : []) {
-    if (sandbox && !realSources.has(source)) connectors.set(source, sandbox.connectorFor(source))
+    if (!sandbox || realSources.has(source)) continue
+    played.set(source, { connector: sandbox.connectorFor(source), app: sandbox.app })
   }
-  return {
-    connectorFor: (source) => connectors.get(source) ?? null,
-    appFor: (source, fields) =>
-      sandbox && isThirdPartySource(source) && !realSources.has(source)
-        ? sandbox.appFor(source, fields)
-        : null,
-  }
+  const realFor = (source: string) => real.get(source) ?? null
+  const playedFor = (source: string) => played.get(source) ?? null
+  return { realFor, playedFor, connectorFor: (source) => playedFor(source)?.connector ?? realFor(source) }
 }
 
 /** One line a source. */

@@ -24,6 +24,7 @@ const MEANINGS: Readonly<Record<string, RefusalMeaning>> = {
   login_required: 'reconnect',
   consent_required: 'reconnect',
   invalid_client: 'app',
+  unauthorized_client: 'app',
 }
 
 /** What a refusal means. `own`: the codes of the source itself. */
@@ -66,7 +67,7 @@ function needsAdmin(): SourceFault {
 function appUnknown(): SourceFault {
   const message =
     'The source does not accept the app that this service has there. Its operator has to look at the id and the secret.'
-  return new SourceFault('unavailable', message)
+  return new SourceFault('app', message)
 }
 
 function meaningIn(meanings: Readonly<Record<string, RefusalMeaning>>, code: string) {

@@ -1,4 +1,5 @@
 import { SOURCES, type Source } from '@inlet/wire/service'
+import type { SourceApp } from './SourceApp.ts'
 
 export type ThirdPartySource = Exclude<Source, 'LOCAL_FILES' | 'WEB_SCRAPER'>
 
@@ -83,10 +84,18 @@ export function connectsWithKeys(source: ThirdPartySource): source is KeySource 
   return traits[source].connects === 'keys'
 }
 
-/** Whether people sign in under an app that the deployment is registered with at the source. */
+/** Whether people sign in under an app of the organisation or the deployment. */
 export function needsApp(source: ThirdPartySource): boolean {
   const { connects, bringsApp }: Traits = traits[source]
   return connects === 'sign-in' && !bringsApp
+}
+
+/** The app that people typed into the source's form; null where its form asks for none. */
+export function appInForm(source: string, fields: Fields): SourceApp | null {
+  if (!isThirdPartySource(source)) return null
+  const { bringsApp }: Traits = traits[source]
+  const { client_id: clientId, client_secret: clientSecret = null } = fields
+  return bringsApp && clientId ? { id: null, clientId, clientSecret, settings: {} } : null
 }
 
 export function hasConversations(source: string): boolean {

@@ -72,5 +72,5 @@ function meaningOf({ code, message, retryAfter }: SourceFault): JobFault {
   if (code === 'rate-limited') {
     return new JobFault(message, { retryable: true, wait: (retryAfter ?? 30) * 1000 })
   }
-  return new JobFault(message, { retryable: code === 'unavailable' })
+  return new JobFault(message, { retryable: code === 'unavailable' || code === 'app' })
 }

@@ -92,6 +92,7 @@ export async function disconnect(trx: Db, id: number, now: Date): Promise<number
       revoked_access: true,
       access: 'revoked',
       credential: null,
+      app_id: null,
       sync_status: 'READY',
       sync_error_message: null,
       last_synced_at: now,

@@ -31,6 +31,10 @@ export const WhiteLabeling = v.object({
   allowed_origins: v.nullish(v.array(v.string())),
   /** Extra of this service: data source types that people can connect here. Absent: all. */
   available_sources: v.nullish(v.array(v.string())),
+  /** Extra of this service: types that people could connect here if somebody set the service up at the source. */
+  unconfigured_sources: v.nullish(v.array(v.string())),
+  /** Extra of this service: types that lead to the sandbox, where people and documents are invented. */
+  sandbox_sources: v.nullish(v.array(v.string())),
 })
 export type WhiteLabeling = v.InferOutput<typeof WhiteLabeling>
 

@@ -1,5 +1,6 @@
 export * from '../enums.ts'
 export * from './accounts.ts'
+export * from './apps.ts'
 export * from './connecting.ts'
 export * from './conversations.ts'
 export * from './files.ts'

@@ -4,6 +4,7 @@ import type { InferOutput } from 'valibot'
 import type { AccountIdentity } from '../../sources/Connector.ts'
 import type { Db, Tables } from '../schema.ts'
 import type { AccountSettings } from './AccountSettings.ts'
+import type { GivenUnder } from './apps.ts'
 
 export type AccountRow = Selectable<Tables['accounts']>
 
@@ -70,6 +71,7 @@ export type SignedIn = {
   readonly source: string
   readonly identity: AccountIdentity
   readonly settings: AccountSettings
+  readonly under: GivenUnder
 }
 
 /**
@@ -78,18 +80,19 @@ export type SignedIn = {
  */
 export async function saveAccount(
   trx: Db,
-  { customerId, source, identity, settings }: SignedIn,
+  { customerId, source, identity, settings, under }: SignedIn,
   now: Date,
 ): Promise<AccountRow> {
   const found = await sql<AccountRow>`
     insert into accounts as a (
       customer_id, data_source_type, data_source_external_id, sync_status, last_sync_action, enable_auto_sync,
-      data_source_metadata, tags, settings, takes_all, update_due, files_due, start_due,
+      data_source_metadata, tags, settings, app_id, client_id, takes_all, update_due, files_due, start_due,
       created_at, updated_at
     )
     values (
       ${customerId}, ${source}, ${identity.externalId}, 'QUEUED_FOR_SYNCING', 'ADD', ${settings.files.autoSync},
       ${JSON.stringify(identity.metadata)}, ${JSON.stringify(settings.tags)}, ${JSON.stringify(settings)},
+      ${under.id}, ${under.clientId},
       ${settings.takesAll}, ${settings.takesAll}, ${settings.takesAll}, true, ${now}, ${now}
     )
     on conflict (customer_id, data_source_type, data_source_external_id) do update set
@@ -108,6 +111,7 @@ export async function saveAccount(
       revoked_access = false, access = 'ok', refreshing_until = null,
       enable_auto_sync = excluded.enable_auto_sync, takes_all = excluded.takes_all,
       data_source_metadata = excluded.data_source_metadata,
+      app_id = excluded.app_id, client_id = excluded.client_id,
       tags = a.tags || excluded.tags, settings = excluded.settings, updated_at = excluded.updated_at
     returning a.*`.execute(trx)
   const [row] = found.rows

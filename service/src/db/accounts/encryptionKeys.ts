@@ -42,12 +42,16 @@ export async function replaceSealed(
   return result.numUpdatedRows > 0n
 }
 
-/** The ids of the keys that something is encrypted with which lasts: accesses, and those that the sources are to forget. */
+/** The ids of the keys that something is encrypted with which lasts: accesses, those that the sources are to forget, and secrets of apps. */
 export async function keysInUse(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ key: string }>`
     select distinct credential::json ->> 'key' as key from accounts where credential is not null
     union
     select distinct (payload ->> 'credential')::json ->> 'key' from jobs where kind = 'revoke'
+    union
+    select secret::json ->> 'key' from apps where secret is not null
+    union
+    select previous_secret::json ->> 'key' from apps where previous_secret is not null
     order by key`.execute(db)
   return rows.map(({ key }) => key)
 }

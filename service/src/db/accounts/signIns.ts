@@ -4,6 +4,7 @@ import type { AccountIdentity } from '../../sources/Connector.ts'
 import { hashToken } from '../customers/accessTokens.ts'
 import type { Db, Tables } from '../schema.ts'
 import type { AccountSettings } from './AccountSettings.ts'
+import type { GivenUnder } from './apps.ts'
 
 export type SignInRow = Selectable<Tables['sign_ins']>
 
@@ -29,6 +30,8 @@ export type NewSignIn = {
   /** Sealed for `contextOfSignIn(hash)`. */
   secrets: string
   settings: AccountSettings
+  /** The app that it is begun under. */
+  under: GivenUnder
 }
 
 export async function addSignIn(db: Db, state: string, begun: NewSignIn, now: Date): Promise<void> {
@@ -45,6 +48,8 @@ export async function addSignIn(db: Db, state: string, begun: NewSignIn, now: Da
       number: begun.number,
       secrets: begun.secrets,
       settings: JSON.stringify(begun.settings),
+      app_id: begun.under.id,
+      client_id: begun.under.clientId,
       asked_at: now,
       expires_at: until(now),
     })

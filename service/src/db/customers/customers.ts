@@ -50,3 +50,12 @@ export function findCustomer(db: Db, id: number): Promise<{ created_at: Date; up
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
+
+export async function organizationOf(db: Db, customerId: number): Promise<number> {
+  const { organization_id } = await db
+    .selectFrom('customers')
+    .select('organization_id')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return organization_id
+}

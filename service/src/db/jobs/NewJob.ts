@@ -14,7 +14,16 @@ export const WebhookPayload = v.object({
 export type WebhookPayload = v.InferOutput<typeof WebhookPayload>
 
 /** An access to give back. It lies here and no longer with its account, which may be connected anew meanwhile. */
-export const RevokePayload = v.object({ accountId: v.number(), source: v.string(), credential: v.string() })
+export const RevokePayload = v.object({
+  accountId: v.number(),
+  source: v.string(),
+  credential: v.string(),
+  /** `GivenUnder`. Absent: the job is older than apps. */
+  app: v.optional(v.object({ id: v.nullable(v.number()), clientId: v.nullable(v.string()) }), {
+    id: null,
+    clientId: null,
+  }),
+})
 export type RevokePayload = v.InferOutput<typeof RevokePayload>
 
 /** For whom it is done. Absent: for nobody in particular, but for the service itself. */

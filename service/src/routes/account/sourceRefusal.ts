@@ -20,6 +20,7 @@ export function sourceRefusal(error: unknown, what: string): unknown {
     case 'denied':
       return new HttpError(409, message)
     case 'cursor-expired':
+    case 'app':
     case 'unavailable':
       return new HttpError(502, message)
   }

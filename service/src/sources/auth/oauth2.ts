@@ -65,6 +65,7 @@ export function oauth2(
 
   return {
     oauth: {
+      scopes: profile.scopes,
       async begin({ state, redirectUri, scopes, fields, asksWhich }, app) {
         const place = { fields, settings: app.settings }
         const pkce = profile.pkce ? createPkce() : null

@@ -1,0 +1,115 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tables } from '../schema.ts'
+
+export type AppRow = Selectable<Tables['apps']>
+
+/** Where an app is: an organisation has one for a source. */
+export type AppPlace = { readonly organizationId: number; readonly source: string }
+
+/** The app under which an access was given. `id`: its row, null where it has none; `clientId`: null for keys. */
+export type GivenUnder = { readonly id: number | null; readonly clientId: string | null }
+
+/** The app of an organisation; undefined also for another one's. */
+export function findApp(db: Db, { organizationId, source }: AppPlace): Promise<AppRow | undefined> {
+  return db
+    .selectFrom('apps')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('source', '=', source)
+    .executeTakeFirst()
+}
+
+/** The app that an account or a sign-in names. */
+export function findAnyApp(db: Db, id: number): Promise<AppRow | undefined> {
+  return db.selectFrom('apps').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The sources that an organisation has an app of its own for. */
+export async function sourcesWithApp(db: Db, organizationId: number): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('apps')
+    .select('source')
+    .where('organization_id', '=', organizationId)
+    .execute()
+  return new Set(rows.map(({ source }) => source))
+}
+
+/** Keeps it as it is until the transaction ends: no account comes to it meanwhile. */
+export function lockApp(trx: Db, { organizationId, source }: AppPlace): Promise<AppRow | undefined> {
+  return trx
+    .selectFrom('apps')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('source', '=', source)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type NewApp = AppPlace & {
+  readonly clientId: string
+  /** Sealed for `contextOfApp`. */
+  readonly secret: string | null
+  readonly previousSecret: string | null
+  readonly settings: Readonly<Record<string, string>>
+}
+
+/** The organisation's app of this source is this one from now on. */
+export function saveApp(trx: Db, app: NewApp, now: Date): Promise<AppRow> {
+  const content = {
+    client_id: app.clientId,
+    secret: app.secret,
+    previous_secret: app.previousSecret,
+    settings: JSON.stringify(app.settings),
+    updated_at: now,
+  }
+  return trx
+    .insertInto('apps')
+    .values({ organization_id: app.organizationId, source: app.source, created_at: now, ...content })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'source']).doUpdateSet(content))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function removeApp(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom('apps').where('id', '=', id).execute()
+}
+
+/** How many accesses need this app: those of accounts, and those that their source is still to be told the end of. */
+export async function countAccesses(db: Db, appId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from accounts where app_id = ${appId})
+      + (select count(*) from jobs where kind = 'revoke' and (payload -> 'app' ->> 'id')::integer = ${appId})
+      as count`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** What the secrets of an app are sealed for. */
+export function contextOfApp({ organizationId, source }: AppPlace): string {
+  return `app:${organizationId}:${source}`
+}
+
+/** Apps of which another key than this one encrypts a secret. */
+export function appsSealedWithOther(db: Db, key: string): Promise<AppRow[]> {
+  return db
+    .selectFrom('apps')
+    .selectAll()
+    .where(sql<boolean>`secret::json ->> 'key' <> ${key} or previous_secret::json ->> 'key' <> ${key}`)
+    .orderBy('id')
+    .execute()
+}
+
+/** Puts the same secrets under another key in their place, unless they were changed since they were read. */
+export async function replaceSecrets(
+  db: Db,
+  read: AppRow,
+  newer: Pick<AppRow, 'secret' | 'previous_secret'>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('apps')
+    .set(newer)
+    .where('id', '=', read.id)
+    .where(sql<boolean>`secret is not distinct from ${read.secret}`)
+    .where(sql<boolean>`previous_secret is not distinct from ${read.previous_secret}`)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

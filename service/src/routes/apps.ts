@@ -1,0 +1,151 @@
+import { App, AppCheck, AppPath, AppRequest, GenericSuccess } from '@inlet/wire/service'
+import { Hono, type MiddlewareHandler } from 'hono'
+import * as v from 'valibot'
+import type { AppRegistry } from '../accounts/AppRegistry.ts'
+import { returnAddress } from '../accounts/returnAddress.ts'
+import { dropApp, setApp } from '../accounts/setApp.ts'
+import type { Config } from '../config.ts'
+import { type AppRow, countAccesses, findApp } from '../db/accounts/apps.ts'
+import { ensureOrganization } from '../db/customers/customers.ts'
+import type { Db } from '../db/schema.ts'
+import { answer, body, describe, noQuery, path } from '../http/contract.ts'
+import type { BackEnd } from '../http/Environment.ts'
+import { HttpError, invalid, notFound } from '../http/HttpError.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { EnvelopeKeys } from '../lib/envelope.ts'
+import type { Connectors } from '../sources/createConnectors.ts'
+import {
+  connectsWithKeys,
+  isThirdPartySource,
+  needsApp,
+  type ThirdPartySource,
+} from '../sources/thirdPartySources.ts'
+import { checkOfApp } from './answers/checkOfApp.ts'
+
+type Dependencies = {
+  config: Config
+  db: Db
+  clock: Clock
+  keys: EnvelopeKeys
+  connectors: Connectors
+  apps: AppRegistry
+  backEnd: MiddlewareHandler<BackEnd>
+}
+
+const REFUSALS = [401, 403, 404, 422, 429]
+
+/** /admin/apps/{source}, for the back end of an organisation: what it is registered as at a source. */
+export function appRoutes({ config, db, clock, keys, connectors, apps, backEnd }: Dependencies) {
+  const app = new Hono<BackEnd>()
+  const placeOf = async (organization: string, named: string) => {
+    const source = expectNeed(named)
+    return { source, organizationId: await ensureOrganization(db, organization, clock.now()) }
+  }
+
+  app.get(
+    '/:source',
+    describe({
+      summary: "The organisation's app at a source",
+      answers: App,
+      refusals: REFUSALS,
+      byKey: true,
+    }),
+    backEnd,
+    path(AppPath, 'source'),
+    noQuery(),
+    async (c) => {
+      const place = await placeOf(c.get('organization'), c.req.valid('param').source)
+      const row = await findApp(db, place)
+      if (!row) throw notFound('app')
+      return answer(c, App, await toApp(db, row))
+    },
+  )
+
+  app.put(
+    '/:source',
+    describe({
+      summary: 'Let people sign in at a source under an app of the organisation',
+      answers: App,
+      refusals: [...REFUSALS, 409],
+      byKey: true,
+    }),
+    backEnd,
+    path(AppPath, 'source'),
+    body(AppRequest),
+    async (c) => {
+      const place = await placeOf(c.get('organization'), c.req.valid('param').source)
+      const row = await setApp(db, place, c.req.valid('json'), { keys, now: clock.now() })
+      if ('accounts' in row) throw inUse(row, 'Its client id stays')
+      return answer(c, App, await toApp(db, row))
+    },
+  )
+
+  app.delete(
+    '/:source',
+    describe({
+      summary: "Remove the organisation's app at a source",
+      answers: GenericSuccess,
+      refusals: [...REFUSALS, 409],
+      byKey: true,
+    }),
+    backEnd,
+    path(AppPath, 'source'),
+    noQuery(),
+    async (c) => {
+      const place = await placeOf(c.get('organization'), c.req.valid('param').source)
+      const dropped = await dropApp(db, place)
+      if (dropped === null) throw notFound('app')
+      if (dropped !== 'dropped') throw inUse(dropped, 'It stays')
+      return answer(c, GenericSuccess, { success: true })
+    },
+  )
+
+  app.post(
+    '/:source/check',
+    describe({
+      summary: 'Whether people can sign in at a source, and what is to be registered there',
+      answers: AppCheck,
+      refusals: REFUSALS,
+      byKey: true,
+    }),
+    backEnd,
+    path(AppPath, 'source'),
+    body(v.object({})),
+    async (c) => {
+      const { source, organizationId } = await placeOf(c.get('organization'), c.req.valid('param').source)
+      const way = await apps.current(organizationId, source)
+      const check = checkOfApp(source, way, connectors.realFor(source), returnAddress(config))
+      return answer(c, AppCheck, check)
+    },
+  )
+  return app
+}
+
+/** Throws where no app is needed, which is also a reason why there is none. */
+function expectNeed(source: string): ThirdPartySource {
+  if (isThirdPartySource(source) && needsApp(source)) return source
+  const msg =
+    isThirdPartySource(source) && !connectsWithKeys(source)
+      ? 'People type an app of their own into the form of this source: it needs none of yours.'
+      : 'Nobody signs in at this source: it needs no app.'
+  throw invalid(['path', 'source'], msg)
+}
+
+function inUse({ accounts }: { readonly accounts: number }, what: string): HttpError {
+  const many = accounts === 1 ? 'One account was' : `${accounts} accounts were`
+  return new HttpError(409, `${many} connected under this app. ${what} until they are disconnected.`)
+}
+
+/** Without its secrets: only whether there are any. */
+async function toApp(db: Db, row: AppRow): Promise<v.InferInput<typeof App>> {
+  return v.parse(App, {
+    source: row.source,
+    client_id: row.client_id,
+    has_secret: row.secret !== null,
+    has_previous_secret: row.previous_secret !== null,
+    settings: row.settings,
+    accounts: await countAccesses(db, row.id),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  })
+}
