@@ -1,4 +1,5 @@
 // Measures Inlet beside its predecessor and writes docs/performance.md. `--quick`: three rounds instead of five.
+// `--opening`: nothing but the opening, which is printed and not written.
 import fs from 'node:fs'
 import path from 'node:path'
 import { provideBrowser } from '../scripts/lib/browser.mjs'
@@ -15,7 +16,7 @@ await runCommand(async () => {
   const { bundleHosts } = await import('./lib/bundle.mjs')
   const { describeMachine, load } = await import('./lib/machine.mjs')
   const { measureAll } = await import('./lib/measureAll.mjs')
-  const { note, tablesOf } = await import('./lib/report.mjs')
+  const { note, openingTables, tablesOf } = await import('./lib/report.mjs')
 
   const rounds = process.argv.includes('--quick') ? QUICK_ROUNDS : ROUNDS
   const began = performance.now()
@@ -25,7 +26,9 @@ await runCommand(async () => {
   const machine = describeMachine(chromium.version)
   const before = load()
   await bundleHosts()
-  const results = await measureAll(chromium, rounds, log)
+  const openingOnly = process.argv.includes('--opening')
+  const results = await measureAll(chromium, rounds, log, { openingOnly })
+  if (openingOnly) return console.log(`\n${openingTables(results)}\n`)
   fs.writeFileSync(path.join(root, 'docs/performance.md'), note(results, { rounds, machine, load: before }))
   console.log(`\n${tablesOf(results)}\n`)
   log('Written to docs/performance.md')

@@ -55,8 +55,8 @@ test('a first step whose code does not arrive: words that agree, and one event [
   page,
 }) => {
   await removeBranding(page)
-  await page.route('**/assets/IntegrationsScreen-*.js', (route) => route.abort('connectionreset'))
-  await widget.visit()
+  await page.route('**/assets/LocalUploadScreen-*.js', (route) => route.abort('connectionreset'))
+  await widget.visit({ entryPoint: 'LOCAL_FILES' })
   await widget.press()
   const alert = widget.frame.getByRole('alert').filter({ hasText: 'Loading chunk failed' })
   await expect(alert).toBeVisible()
@@ -64,10 +64,10 @@ test('a first step whose code does not arrive: words that agree, and one event [
     'Something went wrong in this window.',
   )
   expect(await widget.hears('error')).toMatchObject([
-    { integration: null, error: { code: 'FRAME_INCOMPLETE', cause: 'IntegrationsScreen' } },
+    { integration: null, error: { code: 'FRAME_INCOMPLETE', cause: 'LocalUploadScreen' } },
   ])
-  await page.unroute('**/assets/IntegrationsScreen-*.js')
+  await page.unroute('**/assets/LocalUploadScreen-*.js')
   await widget.button('Retry').click()
-  await expect(widget.heading('Integrations')).toBeVisible()
+  await expect(widget.heading('Upload Files')).toBeVisible()
   await widget.hears('error')
 })

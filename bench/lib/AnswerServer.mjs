@@ -33,7 +33,8 @@ export class AnswerServer {
   /** @type {((release: () => void) => void) | null} */
   #hold = null
 
-  async listen() {
+  /** @param {import('./SlowLink.mjs').SlowLink} [link] between the browser and all that is answered here */
+  async listen(link) {
     // All of the frame now: somebody may build another one meanwhile.
     for (const name of fs.readdirSync(path.join(root, 'frame/dist'), { recursive: true }))
       this.#find(`/frame/${name}`)
@@ -41,8 +42,10 @@ export class AnswerServer {
     this.server = http.createServer((request, response) => this.#answer(request, response))
     this.server.keepAliveTimeout = 60_000
     await new Promise((resolve) => this.server.listen(0, () => resolve(undefined)))
-    this.host = `http://127.0.0.1:${this.server.address().port}`
-    this.service = `http://localhost:${this.server.address().port}`
+    const own = this.server.address().port
+    const port = link ? await link.listen(own) : own
+    this.host = `http://127.0.0.1:${port}`
+    this.service = `http://localhost:${port}`
   }
 
   close() {

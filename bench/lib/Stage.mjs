@@ -16,9 +16,10 @@ export class Stage {
   #browser
   #session
 
-  /** @param {import('../../scripts/lib/browser.mjs').Browser} chromium @param {number} rate */
-  constructor(chromium, rate) {
+  /** @param {import('../../scripts/lib/browser.mjs').Browser} chromium @param {{ name: string, rate: number }} profile */
+  constructor(chromium, { name, rate }) {
     this.#chromium = chromium
+    this.profile = name
     this.rate = rate
   }
 

@@ -32,7 +32,7 @@ const optionsFor = (entryPoint) => ({
  * Address of the host page with one widget.
  * @param {import('./AnswerServer.mjs').AnswerServer} server
  * @param {Contestant} contestant
- * @param {'open' | 'ready'} start whether the page opens the widget at once or gets it ready to be opened
+ * @param {'open' | 'ready' | 'later'} start whether the page opens the widget at once, gets it ready to be opened, or waits
  * @param {string} [entryPoint]
  */
 export function addressOf(server, contestant, start, entryPoint = 'INTEGRATION_LIST') {

@@ -5,8 +5,9 @@ import { measureUpload, UploadFiles, uploaders } from '../measures/uploads.mjs'
 import { weigh } from '../measures/weight.mjs'
 import { AnswerServer } from './AnswerServer.mjs'
 import { contestants, inlet } from './contestants.mjs'
-import { QUICK_ROUNDS, RATES, ROWS } from './plan.mjs'
+import { PROFILES, QUICK_ROUNDS, ROWS } from './plan.mjs'
 import { Results } from './Results.mjs'
+import { SlowLink } from './SlowLink.mjs'
 import { Stage } from './Stage.mjs'
 
 /**
@@ -14,49 +15,56 @@ import { Stage } from './Stage.mjs'
  * @param {import('../../scripts/lib/browser.mjs').Browser} chromium
  * @param {number} rounds
  * @param {(line: string) => void} log
+ * @param {{ openingOnly?: boolean }} [only]
  */
-export async function measureAll(chromium, rounds, log) {
+export async function measureAll(chromium, rounds, log, { openingOnly = false } = {}) {
   const results = new Results()
-  const server = new AnswerServer()
-  await server.listen()
   weigh(results)
-  try {
-    for (const rate of RATES) {
-      const stage = new Stage(chromium, rate)
+  for (const profile of PROFILES) {
+    const isWhole = !profile.link && !openingOnly
+    const link = profile.link && new SlowLink(profile.link)
+    const server = new AnswerServer()
+    await server.listen(link)
+    const stage = new Stage(chromium, profile)
+    const run = { stage, server, results }
+    try {
       await stage.open()
-      const run = { stage, server, results }
-      try {
-        // The first visits of a browser pay for its own start; they do not count.
-        await inTurn(1, contestants, (contestant) =>
-          measureOpening({ ...run, results: new Results() }, contestant),
-        )
-        for (let round = 1; round <= rounds; round++) {
-          log(`${rate}× slower, round ${round} of ${rounds}`)
-          await inTurn(round, contestants, (contestant) => measureOpening(run, contestant))
-          for (const list of lists)
-            for (const rows of ROWS) {
-              log(`  ${list.name}, ${rows} rows`)
-              await inTurn(round, entrants(rate, rows, list, round, rounds), async (contestant) => {
-                if (!(await measureList(run, contestant, list, rows)))
-                  skip(results, contestant, list, rows, rate)
-              })
-            }
-          if (rate === 1) log('  uploads')
-          if (rate === 1) await measureUploads(run, round)
+      // The first visits of a browser pay for its own start; they do not count.
+      await inTurn(1, contestants, (contestant) =>
+        measureOpening({ ...run, results: new Results() }, contestant),
+      )
+      for (let round = 1; round <= rounds; round++) {
+        log(`${profile.name}, round ${round} of ${rounds}`)
+        await inTurn(round, contestants, (contestant) => measureOpening(run, contestant))
+        if (isWhole) await measureLists(run, round, rounds, log)
+        if (isWhole && profile.rate === 1) {
+          log('  uploads')
+          await measureUploads(run, round)
         }
-        if (rate === 1) {
-          log('opening and closing')
-          await inTurn(1, contestants, (contestant) => measureClosing(run, contestant))
-        }
-      } finally {
-        await stage.close()
       }
+      if (isWhole && profile.rate === 1) {
+        log('opening and closing')
+        await inTurn(1, contestants, (contestant) => measureClosing(run, contestant))
+      }
+    } finally {
+      await stage.close()
+      link?.close()
+      server.close()
     }
-  } finally {
-    server.close()
+    if (server.unknown.size > 0) log(`Asked for, and not answered: ${[...server.unknown].join(', ')}`)
   }
-  if (server.unknown.size > 0) log(`Asked for, and not answered: ${[...server.unknown].join(', ')}`)
   return results
+}
+
+async function measureLists(run, round, rounds, log) {
+  const { rate } = run.stage
+  for (const list of lists)
+    for (const rows of ROWS) {
+      log(`  ${list.name}, ${rows} rows`)
+      await inTurn(round, entrants(rate, rows, list, round, rounds), async (contestant) => {
+        if (!(await measureList(run, contestant, list, rows))) skip(run.results, contestant, list, rows, rate)
+      })
+    }
 }
 
 /**

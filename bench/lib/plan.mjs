@@ -1,6 +1,16 @@
 /** How many times slower than this machine. */
 export const RATES = [1, 4]
 
+/**
+ * On what everything is opened: this machine, one four times slower, and this machine behind a slow link: a train's,
+ * or that of a country far away. On it nothing but the opening is measured.
+ * @type {readonly { name: string, rate: number, link?: { roundTrip: number, megabits: number } }[]}
+ */
+export const PROFILES = [
+  ...RATES.map((rate) => ({ name: String(rate), rate })),
+  { name: 'slow', rate: 1, link: { roundTrip: 150, megabits: 1.6 } },
+]
+
 /** Lengths of the long lists. */
 export const ROWS = [1_000, 10_000]
 

@@ -41,6 +41,8 @@ export const tables = [
     text: 'The list of all 25 sources, laid out and covered by nothing. Cold: a fresh profile, the page opens the widget at once. Ready: the page has come to rest, with Inlet preloaded and the predecessor mounted, which then has already asked for a token and everything else.',
     quantities: [
       ...atBothRates('opening.cold', 'cold: navigation → list'),
+      { name: 'opening.cold@slow', label: 'cold: navigation → list, slow link', unit: 'ms' },
+      { name: 'opening.click@slow', label: 'click → list, slow link', unit: 'ms' },
       ...atBothRates('opening.ready', 'ready: click → list'),
     ],
   },

@@ -25,6 +25,11 @@ export function tablesOf(results) {
   )
 }
 
+/** What an opening costs, and its aims. @param {import('./Results.mjs').Results} results */
+export function openingTables(results) {
+  return [aimsTable(results), ...tables.slice(0, 3).map((table) => comparison(results, table))].join('\n\n')
+}
+
 /** @param {import('./Results.mjs').Results} results @param {{ rounds: number, machine: string[][], load: number }} run */
 export function note(results, { rounds, machine, load }) {
   return `# Performance

@@ -10,7 +10,7 @@ const AFTERMATH = 500
 export async function measureOpening({ stage, server, results }, contestant) {
   server.rows = 20
   const add = (/** @type {string} */ name, /** @type {number} */ value) =>
-    results.add(`${name}@${stage.rate}`, contestant.id, value)
+    results.add(`${name}@${stage.profile}`, contestant.id, value)
 
   await stage.visit(async (page) => {
     const before = server.sent
@@ -18,25 +18,40 @@ export async function measureOpening({ stage, server, results }, contestant) {
     const usable = await usableList(page, contestant)
     const began = await page.evaluate(() => window.bench.began)
     add('opening.cold', usable - began)
-    if (stage.rate === 1) results.add('opening.bytes', contestant.id, server.sent - before)
+    if (stage.profile === '1') results.add('opening.bytes', contestant.id, server.sent - before)
   })
+
+  if (stage.profile === 'slow') {
+    await stage.visit(async (page) => {
+      await page.goto(addressOf(server, contestant, 'later'))
+      await page.waitForTimeout(REST)
+      const clicked = await click(page)
+      add('opening.click', (await usableList(page, contestant)) - clicked)
+    })
+    return
+  }
 
   await stage.visit(async (page) => {
     await page.goto(addressOf(server, contestant, 'ready'))
     await page.waitForTimeout(REST * stage.rate)
     const tasks = () => page.evaluate(() => window.bench.longTasks)
     const loading = await tasks()
-    const clicked = await page.evaluate(() => {
-      const clicked = window.bench.now()
-      window.widget.open()
-      return clicked
-    })
+    const clicked = await click(page)
     add('opening.ready', (await usableList(page, contestant)) - clicked)
     await page.waitForTimeout(AFTERMATH * stage.rate)
     const opening = (await tasks()).filter(({ start }) => start >= clicked - 1)
     add('blocking.load', blocked(loading))
     add('blocking.open', blocked(opening))
     add('blocking.longest', Math.max(0, ...[...loading, ...opening].map(({ duration }) => duration)))
+  })
+}
+
+/** Opens the widget from the page, and answers when that was. */
+function click(page) {
+  return page.evaluate(() => {
+    const clicked = window.bench.now()
+    window.widget.open()
+    return clicked
   })
 }
 

@@ -17,8 +17,6 @@ const chunks = new Map(
 )
 const styles = fs.readdirSync(path.join(dist, 'assets')).filter((file) => file.endsWith('.css'))
 
-/** The step whose list is what a person came for. */
-const FIRST = 'IntegrationsScreen'
 /** Parts of more than one step; they come with the first step that needs them. */
 const SHARED = ['ConfirmDialog']
 
@@ -27,12 +25,12 @@ const KB = 1000
 const rows = [
   {
     what: 'scripts until the list of integrations is usable',
-    files: scripts([...atStart, ...filesOf(FIRST)]),
+    files: scripts(atStart),
     limit: 110 * KB,
   },
   { what: 'styles, all of them', files: styles.map((file) => `assets/${file}`), limit: 10 * KB },
   ...[...chunks.keys()]
-    .filter((name) => name !== FIRST && !SHARED.includes(name))
+    .filter((name) => !SHARED.includes(name))
     .sort()
     .map((name) => ({ what: `${name}, its own script`, files: [ownScript(name)], limit: 20 * KB })),
 ]

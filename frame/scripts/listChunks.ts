@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 /**
  * Names in the page, for every lazily loaded chunk, the files it consists of beside what is there from the start:
- * `<meta name="chunk:ConsentScreen" content="assets/… assets/…">`. The app fetches them before it imports the
+ * `<meta name="chunk:SyncedFiles" content="assets/… assets/…">`. The app fetches them before it imports the
  * chunk (src/app/chunkFiles.ts says why).
  */
 export function listChunks(): Plugin {

@@ -18,7 +18,6 @@ import { loadMoreCalls } from './app/loadMoreCalls.ts'
 import { Notice } from './app/Notice.tsx'
 import { wordsForConnect } from './app/noticeWords.ts'
 import { Opening } from './app/Opening.tsx'
-import { ConsentScreen, IntegrationsScreen } from './app/screens.ts'
 import { errorForConnect } from './app/widgetErrors.ts'
 import { BridgeTap } from './bridge/BridgeTap.ts'
 import { bareEvent } from './bridge/bareEvent.ts'
@@ -70,10 +69,8 @@ followLanguage()
 
 /** Connect → clients → stores → render. */
 async function open(): Promise<ReactNode> {
-  // The first screens, while the host is still on its way: with `Widget.preload` long before they are needed.
+  // While the host is still on its way: with `Widget.preload` long before it is needed.
   languages.preload()
-  ConsentScreen.preload(clock)
-  IntegrationsScreen.preload(clock)
   const [host, config] = await Promise.all([connecting, loadFrameConfig(document.baseURI, clock)])
   const disallowed = disallowedHost(page, host.origin, config.host_origins)
   if (disallowed) throw new ConnectFailure('HOST_NOT_ALLOWED', disallowed)

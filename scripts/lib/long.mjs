@@ -13,6 +13,9 @@ const KILLS = 100
 /** Requests per call of the contract and database: with the 37 that there are about 70,000. */
 const REQUESTS = 950
 
+/** Objects of the largest folder that is listed at a source. */
+const OBJECTS = 10_000
+
 /** @type {readonly Part[]} */
 export const PARTS = [
   {
@@ -45,6 +48,17 @@ export const PARTS = [
     what: 'generated and mutated requests to every call of the service, on both databases',
     files: ['service/src/hostileRequests.test.ts'],
     env: { INLET_TEST_REQUESTS: String(REQUESTS) },
+  },
+  {
+    name: 'objects',
+    title: 'Large folders at sources',
+    what: 'a folder of a storage is listed page by page: at Azurite, at OpenStack Swift and as emulate plays Amazon',
+    files: [
+      'service/src/sources/azure-blob-storage/azureConnector.test.ts',
+      'service/src/sources/s3/s3Connector.test.ts',
+    ],
+    env: { INLET_TEST_OBJECTS: String(OBJECTS) },
+    counted: { pattern: /a folder of (\d+) /, unit: 'objects' },
   },
 ]
 

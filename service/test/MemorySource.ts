@@ -48,7 +48,7 @@ export class MemorySource {
         externalId: `S3|${credential.extra.access_key}`,
         metadata: { name: 'memory' },
       }),
-      list: async (_, folder, cursor) => {
+      list: async (_, { folder, cursor }) => {
         this.asked.push(`list:${folder ?? ''}`)
         const fault = this.broken.get(folder ?? '')
         if (fault) throw fault

@@ -3,6 +3,7 @@ import {
   type Account,
   AccountsPage,
   FilesPage,
+  ItemsPage,
   OAuthUrl,
   SearchAnswer,
   UserFile,
@@ -57,9 +58,23 @@ export class NetworkCustomer {
     return account
   }
 
+  /** Connects with keys. */
+  async connectKeys(source: string, keys: Readonly<Record<string, string>>): Promise<Account> {
+    await this.post(v.unknown(), `/integrations/${source.toLowerCase()}`, keys)
+    const [account] = await this.accounts()
+    if (!account) throw new Error('No account was added')
+    return account
+  }
+
+  /** What is at the top of the account, page one. */
+  async items(accountId: number): Promise<ItemsPage['items']> {
+    const { items } = await this.post(ItemsPage, '/integrations/items/list', { data_source_id: accountId })
+    return items
+  }
+
   /** Imports items of the account, whose list is read first. */
   async take(accountId: number, ids: readonly string[]): Promise<void> {
-    await this.post(v.unknown(), '/integrations/items/list', { data_source_id: accountId })
+    await this.items(accountId)
     await this.post(v.unknown(), '/integrations/files/sync', { data_source_id: accountId, ids })
   }
 

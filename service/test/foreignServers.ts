@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './freePort.ts'
+import { S3Storage } from './s3/S3Storage.ts'
+import { startProgram } from './startProgram.ts'
 
 /** Servers that other people wrote, with packages of their own: `npm test` installs them beside ours. */
 const MODULES = join(import.meta.dirname, 'foreign/node_modules')
@@ -23,21 +22,14 @@ export function startAzurite(): Promise<ForeignServer> {
   ])
 }
 
-/** A server of S3's protocol, with the key S3RVER and an empty bucket of each of the names. */
-export function startS3rver(buckets: readonly string[]): Promise<ForeignServer> {
-  return start('s3rver/bin/s3rver.js', (port, folder) => [
-    ...[
-      '--directory',
-      folder,
-      '--address',
-      '127.0.0.1',
-      '--port',
-      String(port),
-      '--silent',
-      '--no-vhost-buckets',
-    ],
-    ...buckets.flatMap((bucket) => ['--configure-bucket', bucket]),
+/** A server of S3's protocol. It knows one key, and does not check signatures of version 4. */
+export async function startS3rver(): Promise<S3Storage> {
+  const server = await start('s3rver/bin/s3rver.js', (port, folder) => [
+    ...['--directory', folder, '--address', '127.0.0.1', '--port', String(port)],
+    ...['--silent', '--no-vhost-buckets'],
   ])
+  const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+  return new S3Storage({ ...server, keys, region: 'us-east-1' })
 }
 
 async function start(
@@ -46,28 +38,12 @@ async function start(
 ): Promise<ForeignServer> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'inlet-foreign-'))
-  const child = spawn(process.execPath, [join(MODULES, program), ...settings(port, folder)], {
-    stdio: 'ignore',
-  })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  while (!(await isOpen(port))) {
-    if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`)
-    await wait(50)
-  }
+  const end = await startProgram(process.execPath, [join(MODULES, program), ...settings(port, folder)], port)
   return {
     port,
     async stop() {
-      child.kill('SIGKILL')
-      await ended
+      await end()
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function isOpen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })
 }

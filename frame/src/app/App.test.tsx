@@ -23,8 +23,6 @@ afterEach(() => {
 beforeAll(() =>
   Promise.all([
     import('../features/account-home/AccountHomeScreen.tsx'),
-    import('../features/consent/ConsentScreen.tsx'),
-    import('../features/integrations/IntegrationsScreen.tsx'),
     import('../features/local-upload/LocalUploadScreen.tsx'),
     import('../features/website-scrape/WebsiteScrapeScreen.tsx'),
     import('../ui/overlay/ConfirmDialog.tsx'),

@@ -2,15 +2,15 @@ import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { organisationName } from '../domain/offer/organisation.ts'
 import { useServices } from '../domain/Services.tsx'
+import { ConsentScreen } from '../features/consent/ConsentScreen.tsx'
+import { IntegrationsScreen } from '../features/integrations/IntegrationsScreen.tsx'
 import type { Bootstrap } from './Bootstrap.ts'
 import { Notice } from './Notice.tsx'
 import { wordsForFault, wordsForRefusal } from './noticeWords.ts'
 import { Opening } from './Opening.tsx'
 import {
   AccountHomeScreen,
-  ConsentScreen,
   homeParts,
-  IntegrationsScreen,
   LocalUploadScreen,
   Sitemap,
   SyncedFiles,

@@ -16,16 +16,6 @@ const lazyScreen = <P extends object>(
   ...needs: string[]
 ) => lazyPart(name, load, StepFrame, needs)
 
-export const ConsentScreen = lazyScreen(
-  'ConsentScreen',
-  async () => (await import('../features/consent/ConsentScreen.tsx')).ConsentScreen,
-)
-
-export const IntegrationsScreen = lazyScreen(
-  'IntegrationsScreen',
-  async () => (await import('../features/integrations/IntegrationsScreen.tsx')).IntegrationsScreen,
-)
-
 export const AccountHomeScreen = lazyScreen(
   'AccountHomeScreen',
   async () => (await import('../features/account-home/AccountHomeScreen.tsx')).AccountHomeScreen,

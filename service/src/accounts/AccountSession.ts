@@ -31,6 +31,11 @@ export class AccountSession {
     this.clock = clock
   }
 
+  /** The source lists everything at its top, and no folders. */
+  get isFlat(): boolean {
+    return this.connector.placement === 'flat'
+  }
+
   /** Rejects as connectors do. An access that the source refuses is renewed once; then the account is lost. */
   async call<T>(call: Call<T>): Promise<T> {
     if (endsSoon(this.access.credential, this.clock.now())) await this.renew(this.access)

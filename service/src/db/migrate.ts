@@ -8,11 +8,12 @@ import { signIns } from './migrations/0005_sign_ins.ts'
 import { restoring } from './migrations/0006_restoring.ts'
 import { rates } from './migrations/0007_rates.ts'
 import { sweeps } from './migrations/0008_sweeps.ts'
-import { apps } from './migrations/0009_apps.ts'
+import { feeds } from './migrations/0009_feeds.ts'
+import { apps } from './migrations/0010_apps.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a released migration is never edited, the next one gets the next number. */
-const MIGRATIONS = [initial, connections, fairness, upkeep, signIns, restoring, rates, sweeps, apps]
+const MIGRATIONS = [initial, connections, fairness, upkeep, signIns, restoring, rates, sweeps, feeds, apps]
 
 /** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */
 const LOCK = 7_219_450

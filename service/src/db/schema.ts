@@ -41,6 +41,8 @@ type Accounts = {
   tags: DefaultedJson
   /** Sealed. Null: the access was given back. */
   credential: string | null
+  /** Accounts of one such share what they were allowed at the source. Null: it is this account's alone. */
+  shared_grant: string | null
   /** The organisation's app that it was given to. Null: another, or none. */
   app_id: number | null
   /** Of the app that it was given to, whosever it is. Null: people connect with keys, or it is older than apps. */
@@ -144,6 +146,10 @@ type Items = {
   created_at: MaybeMoment
   updated_at: MaybeMoment
   version: string
+  /** Bytes, its type at the source, and what it is asked for with, where the source says or wants that. */
+  size: number | null
+  mime_type: string | null
+  handle: string | null
   /** When its contents were last read whole. Null: never. */
   listed_at: MaybeMoment
   /** What `external_id` and `parent_external_id` are found by. */

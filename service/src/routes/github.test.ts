@@ -1,9 +1,9 @@
-import type { UserFile } from '@inlet/wire/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { account, accounts, items, quiet, sync } from '../../test/connect.ts'
+import { account, accounts, quiet } from '../../test/connect.ts'
 import { Emulate } from '../../test/github/Emulate.ts'
 import { StrictGithub } from '../../test/github/StrictGithub.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { allFiles, leave, pathsOf, resync, sourceJourney } from '../../test/sourceJourney.ts'
 import { type TestCustomer, TestService } from '../../test/TestService.ts'
 
 let emulate: Emulate
@@ -41,88 +41,49 @@ describe('GitHub by its reference', () => {
 function emulateTests(running: () => TestService): void {
   test('from the keys to a sync that follows the source, and away', { timeout: 60_000 }, async () => {
     const ann = await running().customer('ann')
-    await emulate.write('ann/handbook', 'README.md', '# Handbook')
-    for (const path of ['docs/first.md', 'docs/second.md', 'docs/deep/third.md', 'src/main.py'])
-      await emulate.write('ann/handbook', path, `${path} was here`)
-
-    const wrong = await connect(ann, { username: 'bob', access_token: 'ghp_ann' })
-    expect([wrong.status, await wrong.json()]).toEqual([
-      400,
-      { detail: 'This access token belongs to somebody else than this username.' },
-    ])
-    const { id } = await connected(ann, { username: 'Ann', access_token: 'ghp_ann' })
+    const { id, root } = await sourceJourney(ann, {
+      source: 'GITHUB',
+      keys: { username: 'Ann', access_token: 'ghp_ann' },
+      wrong: [[{ username: 'bob' }, 'This access token belongs to somebody else than this username.']],
+      root: 'ann/handbook',
+      put: (path, text) => emulate.write('ann/handbook', path, text),
+      remove: (path) => emulate.write('ann/handbook', path, null),
+    })
     expect((await account(ann, id)).data_source_metadata).toMatchObject({
       name: 'Ann Author',
       username: 'ann',
     })
-
     const repos = await ann.get(`/integrations/github/repos?data_source_id=${id}&page=1&per_page=20`)
-    expect(await repos.json()).toMatchObject([{ name: 'ann/empty' }, { name: 'ann/handbook' }])
-    const handbook =
-      (await items(ann, id)).items.find(({ name }) => name === 'ann/handbook')?.external_id ?? ''
-    expect((await items(ann, id, { parent_id: handbook })).items.map(({ name }) => name).sort()).toEqual([
-      'README.md',
-      'docs',
-      'src',
-    ])
-
-    await sync(ann, id, [`${handbook}|docs`, `${handbook}|README.md`])
-    expect(await quiet(ann, id)).toMatchObject({ sync_status: 'READY' })
-    expect(await pathsOf(ann)).toEqual([
-      'README.md',
-      'docs',
-      'docs/deep',
-      'docs/deep/third.md',
-      'docs/first.md',
-      'docs/second.md',
-    ])
-    expect(await found(ann, 'docs/first.md was here')).toBe('first.md')
-
-    await emulate.write('ann/handbook', 'docs/first.md', 'Quokkas are marsupials')
-    await emulate.write('ann/handbook', 'docs/fourth.md', 'Numbats eat termites')
-    await emulate.write('ann/handbook', 'docs/second.md', null)
-    await emulate.write('ann/handbook', 'docs/deep/third.md', null)
-    await emulate.write('ann/handbook', 'docs/moved/third.md', 'docs/deep/third.md was here')
-    await resync(ann, id)
-    expect(await pathsOf(ann)).toEqual([
-      'README.md',
-      'docs',
-      'docs/first.md',
-      'docs/fourth.md',
-      'docs/moved',
-      'docs/moved/third.md',
-    ])
-    expect(await found(ann, 'Quokkas')).toBe('first.md')
-    expect(await found(ann, 'Numbats')).toBe('fourth.md')
+    expect(await repos.json()).toMatchObject([{ name: 'ann/empty' }, { id: root, name: 'ann/handbook' }])
 
     // Another default branch, and this one forced back to where the other had been.
     const before = await emulate.commitOf('ann/handbook', 'main')
     await emulate.send('POST', '/repos/ann/handbook/git/refs', { ref: 'refs/heads/next', sha: before })
-    await emulate.write('ann/handbook', 'docs/fourth.md', null, 'next')
+    await emulate.write('ann/handbook', 'guide/new/e.txt', null, 'next')
     await emulate.send('PATCH', '/repos/ann/handbook', { default_branch: 'next' })
     await resync(ann, id)
-    expect(await pathsOf(ann)).not.toContain('docs/fourth.md')
+    expect(await pathsOf(ann)).not.toContain('guide/new/e.txt')
     await emulate.send('PATCH', '/repos/ann/handbook/git/refs/heads/next', { sha: before, force: true })
     await resync(ann, id)
-    expect(await pathsOf(ann)).toContain('docs/fourth.md')
+    expect(await pathsOf(ann)).toContain('guide/new/e.txt')
 
-    await ann.post('/revoke_access_token', { data_source_id: id })
-    expect(await account(ann, id)).toMatchObject({ revoked_access: true })
+    await leave(ann, id)
     const refused = await ann.get(`/integrations/github/repos?data_source_id=${id}`)
     expect(refused.status).toBe(409)
     await emulate.send('PATCH', '/repos/ann/handbook', { default_branch: 'main' })
     await emulate.send('DELETE', '/repos/ann/handbook/git/refs/heads/next')
-    for (const path of ['docs/fourth.md', 'docs/moved/third.md'])
+    for (const path of ['guide/a.txt', 'guide/new/e.txt', 'guide/moved.txt', 'other/d.txt'])
       await emulate.write('ann/handbook', path, null)
   })
 
   test('a whole repository is imported by its name, an empty one too', async () => {
     const ann = await running().customer('ann-whole')
+    await emulate.write('ann/handbook', 'src/main.py', 'print(1)')
     const { id } = await connected(ann, { username: 'ann', access_token: 'ghp_ann' })
     expect((await wholeRepositories(ann, id, ['Ann/Handbook', 'ann/empty'])).status).toBe(200)
     expect(await quiet(ann, id)).toMatchObject({ sync_status: 'READY' })
     expect(await pathsOf(ann)).toEqual(expect.arrayContaining(['', 'README.md', 'src', 'src/main.py']))
-    expect(new Set((await all(ann)).map((file) => file.sync_status))).toEqual(new Set(['READY']))
+    expect(new Set((await allFiles(ann)).map((file) => file.sync_status))).toEqual(new Set(['READY']))
   })
 }
 
@@ -177,7 +138,7 @@ function strictTests(running: () => TestService): void {
     expect(await quiet(ann, id)).toMatchObject({ sync_status: 'READY' })
     expect(strict.next).toEqual([])
     const said = new Map(
-      (await all(ann)).map((file) => [file.name, [file.sync_status, file.sync_error_message]]),
+      (await allFiles(ann)).map((file) => [file.name, [file.sync_status, file.sync_error_message]]),
     )
     expect(said.get('a.md')).toEqual(['READY', null])
     expect(said.get('film.mp4')).toEqual(['SYNC_ERROR', 'This file is kept by Git LFS, which is not read.'])
@@ -193,7 +154,7 @@ function strictTests(running: () => TestService): void {
     const { id } = await connected(ann, OCTO)
     await wholeRepositories(ann, id, [repository.name])
     await quiet(ann, id)
-    expect(await all(ann)).toHaveLength(2)
+    expect(await allFiles(ann)).toHaveLength(2)
     const sso = {
       'x-github-sso': 'required; url=https://github.com/orgs/o/sso',
       'x-ratelimit-remaining': '9',
@@ -203,10 +164,10 @@ function strictTests(running: () => TestService): void {
       answer: { status: 403, headers: sso, body: {} },
     })
     await resync(ann, id)
-    expect(await all(ann)).toHaveLength(2)
+    expect(await allFiles(ann)).toHaveLength(2)
     strict.repositories.splice(strict.repositories.indexOf(repository), 1)
     await resync(ann, id)
-    expect(await all(ann)).toEqual([])
+    expect(await allFiles(ann)).toEqual([])
   })
 
   test('a token that has ended asks for another', async () => {
@@ -248,24 +209,4 @@ async function connected(customer: TestCustomer, keys: Keys) {
 
 function wholeRepositories(customer: TestCustomer, id: number, repos: string[]): Promise<Response> {
   return customer.post('/integrations/github/sync_repos', { data_source_id: id, repos })
-}
-
-async function resync(customer: TestCustomer, id: number): Promise<void> {
-  const answer = await customer.post('/integrations/items/sync', { data_source_id: id })
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  expect(await quiet(customer, id)).toMatchObject({ sync_status: 'READY' })
-}
-
-async function all(customer: TestCustomer): Promise<UserFile[]> {
-  return (await customer.list({ pagination: { limit: 250 } })).results
-}
-
-/** Of files and folders, in their repositories. */
-async function pathsOf(customer: TestCustomer): Promise<string[]> {
-  return (await all(customer)).map((file) => file.external_file_id?.split('|')[1] ?? '').sort()
-}
-
-async function found(customer: TestCustomer, query: string): Promise<unknown> {
-  const answer: unknown = await (await customer.post('/embeddings', { query, k: 1 })).json()
-  return JSON.stringify(answer).match(/"file_name":"([^"]*)"/)?.[1]
 }

@@ -6,6 +6,7 @@ import { delay } from './delay.ts'
 import { emailOf, loginOf } from './people.ts'
 import { rateLimit } from './rateLimit.ts'
 import type { Sandbox } from './Sandbox.ts'
+import type { ContentItem } from './SandboxContent.ts'
 import { sendContent } from './sendContent.ts'
 import { endedCursor } from './vendorAnswers.ts'
 
@@ -56,7 +57,10 @@ export function contentRoutes(sandbox: Sandbox): Hono<WithAccess> {
       return accessEnded(c)
     const page = c.get('content').list(parent ?? null, Number(cursor ?? 0), limit)
     if (!page) return c.json({ error: 'not_found' }, 404)
-    return c.json({ items: page.items, next: page.next === null ? null : String(page.next) })
+    return c.json({
+      items: ofTypes(page.items, c.req.queries('type')),
+      next: page.next === null ? null : String(page.next),
+    })
   })
 
   app.get('/items/:id/content', known, paced, (c) => {
@@ -77,18 +81,19 @@ export function contentRoutes(sandbox: Sandbox): Hono<WithAccess> {
     const query = v.safeParse(ChangesQuery, c.req.query())
     if (!query.success) return c.json({ error: 'bad_request' }, 400)
     const { cursor, limit } = query.output
+    const types = c.req.queries('type')
     const [kind = 'all', first = '0', seen] = cursor?.split(':') ?? []
     const begins = cursor === undefined || kind === 'since'
     if (begins && endsNow(c.get('access'), 'changes')) return accessEnded(c)
     const content = c.get('content')
     if (kind === 'since') {
       const { changed, removed, edits } = content.changedSince(Number(first))
-      return c.json({ changed, removed, next: `since:${edits}`, more: false })
+      return c.json({ changed: ofTypes(changed, types), removed, next: `since:${edits}`, more: false })
     }
     const { items, next, edits } = content.everything(Number(first), limit)
     const until = seen ?? String(edits)
     return c.json({
-      changed: items,
+      changed: ofTypes(items, types),
       removed: [],
       next: next === null ? `since:${until}` : `all:${next}:${until}`,
       more: next !== null,
@@ -104,4 +109,12 @@ export function contentRoutes(sandbox: Sandbox): Hono<WithAccess> {
     memory.begin(grant, list, person)
     return memory.hasEnded(grant)
   }
+}
+
+/** What has one of the types, and what it may be in. */
+function ofTypes(
+  items: readonly ContentItem[],
+  types: readonly string[] | undefined,
+): readonly ContentItem[] {
+  return types ? items.filter((item) => item.expandable || types.includes(item.type)) : items
 }

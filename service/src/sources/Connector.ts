@@ -36,6 +36,12 @@ export type SourceItem = {
   readonly updatedAt: string | null
   /** Changes whenever the content does. */
   readonly version: string
+  /** Bytes of its content, where the source says it before it is fetched. */
+  readonly size?: number | null
+  /** What its content is at the source, for sources that hand it out as something else. */
+  readonly mimeType?: string | null
+  /** What the source is asked with where its id is not enough: up to 2 kB, kept and never shown. */
+  readonly handle?: string | null
 }
 
 export type ItemPage = { readonly items: readonly SourceItem[]; readonly nextCursor: string | null }
@@ -43,10 +49,28 @@ export type ItemPage = { readonly items: readonly SourceItem[]; readonly nextCur
 /** One item's content: bytes with a name that says their type. */
 export type ItemContent = { readonly name: string; readonly bytes: AsyncIterable<Uint8Array> }
 
+/** One page of a folder is asked for. */
+export type ListRequest = {
+  /** Null: the top. */
+  readonly folder: string | null
+  readonly cursor: string | null
+  /** The types of items that the host imports. Absent: all. */
+  readonly types?: readonly string[]
+}
+
+/** What is asked to know what changes. */
+export type FeedRequest = {
+  /** The roots of what is imported, for sources that tell the changes of each root by itself. */
+  roots(): Promise<readonly string[]>
+  readonly types?: readonly string[]
+}
+
 /** What happened at the source since a cursor. A null cursor in means: everything that is there. */
 export type Changes = {
   readonly changed: readonly SourceItem[]
   readonly removed: readonly string[]
+  /** Whose changes these are, where each root tells its own: what went from this one may be in another now. */
+  readonly root?: string
   readonly nextCursor: string
   readonly more: boolean
 }
@@ -120,18 +144,16 @@ export interface Connector {
    */
   revoke(credential: Credential, app: SourceApp | null, signal: AbortSignal): Promise<void>
   identify(credential: Credential, signal: AbortSignal): Promise<AccountIdentity>
-  /** One page of a folder, or of the top with null. */
-  list(
-    credential: Credential,
-    folder: string | null,
-    cursor: string | null,
-    signal: AbortSignal,
-  ): Promise<ItemPage>
+  list(credential: Credential, request: ListRequest, signal: AbortSignal): Promise<ItemPage>
   fetch(credential: Credential, item: SourceItem, signal: AbortSignal): Promise<ItemContent>
   /** Absent where the source does not say what changed: then its folders are read again and compared. */
-  changes?(credential: Credential, cursor: string | null, signal: AbortSignal): Promise<Changes>
+  changes?(
+    credential: Credential,
+    request: FeedRequest & { readonly cursor: string | null },
+    signal: AbortSignal,
+  ): Promise<Changes>
   /** The cursor of now, asked before the first listing. Absent: the first changes are everything that is there. */
-  start?(credential: Credential, signal: AbortSignal): Promise<string>
+  start?(credential: Credential, request: FeedRequest, signal: AbortSignal): Promise<string>
   /**
    * Whether an item is there still. For sources whose listing of the top may lack something that is: what it lacks is
    * asked for before it is removed. Absent: listings are whole.
@@ -139,6 +161,11 @@ export interface Connector {
   has?(credential: Credential, externalId: string, signal: AbortSignal): Promise<boolean>
   /** Its tree may be too large to be read at once: it is listed where somebody looks. */
   readonly isLazy?: true
+  /**
+   * `flat`: its top lists everything at all depths, and no folder is ever asked for. What is in nothing that was listed
+   * is at the top. Absent: a tree, whose folders list what is in them.
+   */
+  readonly placement?: 'flat'
   /** Where people choose whole repositories. */
   readonly repositories?: {
     /** Pages count from 1. */
@@ -213,7 +240,10 @@ export class SourceFault extends Error {
 }
 
 /** The page that this cursor led to. Throws where the next one would be the same again, and so for ever. */
-export function advanced(page: ItemPage, cursor: string | null): ItemPage {
+export function advanced<P extends { readonly nextCursor: string | null }>(
+  page: P,
+  cursor: string | null,
+): P {
   if (page.nextCursor === null || page.nextCursor !== cursor) return page
   throw new SourceFault('unavailable', 'The source answers the same page again and again.')
 }

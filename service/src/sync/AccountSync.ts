@@ -5,6 +5,7 @@ import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
 import { type AccountRow, findAnyAccount } from '../db/accounts/accounts.ts'
 import { FileSettings } from '../db/files/FileSettings.ts'
 import { isIn } from '../db/items/itemFiles.ts'
+import { importedRoots } from '../db/items/items.ts'
 import { isListed, listingCursor, nextListing, storePage } from '../db/items/listings.ts'
 import { forgetAttempts, type Job } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
@@ -13,7 +14,7 @@ import { NO_SPACE } from '../jobs/JobFault.ts'
 import type { JobRun } from '../jobs/JobHandler.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { isNoSpace } from '../lib/NoSpace.ts'
-import { advanced, isOfOneItem, SourceFault } from '../sources/Connector.ts'
+import { advanced, type FeedRequest, isOfOneItem, SourceFault } from '../sources/Connector.ts'
 import type { BlobStore } from '../uploads/BlobStore.ts'
 import type { DiskSpace } from '../uploads/DiskSpace.ts'
 import { conversationChanges } from './conversationChanges.ts'
@@ -173,7 +174,7 @@ export class AccountSync {
     const state = await findAnyAccount(db, account.id)
     if (!state?.start_due) return false
     const cursor = await session.call(
-      async (connector, credential) => (await connector.start?.(credential, run.signal)) ?? null,
+      async (connector, credential) => (await connector.start?.(credential, this.feed(), run.signal)) ?? null,
     )
     await this.commit(async (trx) => {
       await sql`update accounts set change_cursor = coalesce(${cursor}, change_cursor), start_due = false
@@ -190,14 +191,17 @@ export class AccountSync {
     const apply = await session.call(async (connector, credential) => {
       const { conversations } = connector
       if (!conversations && (!connector.changes || state.sweep !== null)) {
-        const step = await nextSweepStep(db, state, { connector, credential }, signal)
+        const { types } = settings
+        const step = await nextSweepStep(db, state, { connector, credential, types }, signal)
         return (trx: Db) => applySweepStep(trx, account, step, settings, clock.now())
       }
       try {
         const changes = conversations
           ? await conversationChanges(db, state, { conversations, credential }, signal)
-          : await connector.changes?.(credential, state.change_cursor, signal)
-        return async (trx: Db) => changes && applyChanges(trx, account, changes, settings, clock.now())
+          : await connector.changes?.(credential, { ...this.feed(), cursor: state.change_cursor }, signal)
+        if (changes?.more) advanced(changes, state.change_cursor)
+        const how = { settings, isFlat: session.isFlat }
+        return async (trx: Db) => changes && applyChanges(trx, account, changes, how, clock.now())
       } catch (error) {
         if (!(error instanceof SourceFault) || error.code !== 'cursor-expired') throw error
         return (trx: Db) => beginSweep(trx, state)
@@ -212,20 +216,23 @@ export class AccountSync {
     return listing ? this.listPage(listing.folder) : false
   }
 
-  private async listPage(folder: string | null): Promise<true> {
+  private async listPage(wanted: string | null): Promise<true> {
     const { db, account, session, run, settings, clock } = this.deps
+    const { isFlat } = session
+    const folder = isFlat ? null : wanted
     const cursor = await listingCursor(db, account.id, folder)
+    const request = { folder, cursor, types: settings.types }
     const { page, below } = await session.call(async (connector, credential) => {
-      const read = connector.list(credential, folder, cursor, run.signal).catch((error: unknown) => {
+      const read = connector.list(credential, request, run.signal).catch((error: unknown) => {
         // A folder that cannot be read is an empty one; the others can.
         if (isOfOneItem(error)) return { items: [], nextCursor: null }
         throw error
       })
-      return { page: advanced(await read, cursor), below: settings.listsAll && !connector.isLazy }
+      return { page: advanced(await read, cursor), below: settings.listsAll && !connector.isLazy && !isFlat }
     })
     await this.commit(async (trx) => {
       const now = clock.now()
-      await storePage(trx, { accountId: account.id, folder }, page, { below, now })
+      await storePage(trx, { accountId: account.id, folder }, page, { below, isFlat, now })
       if (folder === null && page.nextCursor === null && settings.takesAll) {
         await enqueueChanged(trx, account, isIn(null), settings.files, now)
       }
@@ -233,6 +240,11 @@ export class AccountSync {
       await forgetAttempts(trx, this.deps.job.id)
     })
     return true
+  }
+
+  private feed(): FeedRequest {
+    const { db, account, settings } = this.deps
+    return { roots: () => importedRoots(db, account.id), types: settings.types }
   }
 
   private commit(effects: (trx: Db) => Promise<void>): Promise<void> {

@@ -50,6 +50,7 @@ export async function fetchItem(task: FetchTask, means: Means, signal: AbortSign
 
 async function bring({ item }: FetchTask, means: Means, signal: AbortSignal): Promise<FetchedBytes> {
   const { session, blobStore, maxSize } = means
+  if (item.size !== null && item.size > maxSize) throw tooLarge(maxSize)
   const content = await session.call((connector, credential) =>
     connector.fetch(credential, toSourceItem(item), signal),
   )
@@ -92,9 +93,11 @@ async function* upTo(most: number, bytes: AsyncIterable<Uint8Array>): AsyncGener
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.length
-    if (size > most) {
-      throw new SourceFault('item', `This file is larger than ${Math.floor(most / 1_000_000)} MB.`)
-    }
+    if (size > most) throw tooLarge(most)
     yield chunk
   }
+}
+
+function tooLarge(most: number): SourceFault {
+  return new SourceFault('item', `This file is larger than ${Math.floor(most / 1_000_000)} MB.`)
 }

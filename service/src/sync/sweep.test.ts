@@ -186,7 +186,7 @@ function changesTests(running: () => TestService): void {
     source.put('lost', 'lost', 'docs')
     const pages: Changes[] = []
     const ann = await connectedTo(source, 'moved', {
-      changes: async (_, cursor) =>
+      changes: async (_, { cursor }) =>
         pages.shift() ?? { changed: [], removed: [], nextCursor: cursor ?? '', more: false },
     })
     await sync(ann.customer, ann.id, ['docs'])
@@ -227,7 +227,7 @@ function changesTests(running: () => TestService): void {
         source.asked.push('start')
         return 'at-connect'
       },
-      changes: async (_, cursor) => {
+      changes: async (_, { cursor }) => {
         source.asked.push(`changes:${cursor}`)
         return { changed: [], removed: [], nextCursor: 'later', more: false }
       },
@@ -248,7 +248,7 @@ function changesTests(running: () => TestService): void {
     let now = 1
     const { customer, id } = await connectedTo(source, 'expires', {
       start: async () => `${now}`,
-      changes: async (_, cursor) => {
+      changes: async (_, { cursor }) => {
         source.asked.push(`changes:${cursor}`)
         if (cursor !== `${now}`) throw new SourceFault('cursor-expired', 'Too old.')
         return { changed: [], removed: [], nextCursor: `${now}`, more: false }

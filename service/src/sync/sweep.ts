@@ -12,7 +12,7 @@ import {
   isOfOneItem,
 } from '../sources/Connector.ts'
 import { enqueueChanged, enqueueStale, type Owner } from './enqueue.ts'
-import { isWanted, removeGone } from './syncSteps.ts'
+import { isWanted, placeNew, removeGone } from './syncSteps.ts'
 
 /**
  * What changed at a source that does not say it: every folder whose contents are known is read again, and what was seen
@@ -35,7 +35,9 @@ type Sweep = v.InferOutput<typeof Sweep>
 
 type Folder = { readonly id: number; readonly externalId: string | null }
 
-export type SweepStep = { readonly sweep: Sweep } & (
+const TOP: Folder = { id: 0, externalId: null }
+
+export type SweepStep = { readonly sweep: Sweep; readonly isFlat: boolean } & (
   | { readonly kind: 'page'; readonly folder: Folder; readonly page: ItemPage }
   | { readonly kind: 'unread'; readonly folder: Folder }
   | { readonly kind: 'asked'; readonly item: number; readonly isThere: boolean }
@@ -50,27 +52,35 @@ export async function beginSweep(trx: Db, { id, round }: AccountRow): Promise<vo
   await keep(trx, id, { round: round + 1, hasTop: false, after: -1, cursor: null })
 }
 
+type Asked = {
+  readonly connector: Connector
+  readonly credential: Credential
+  readonly types: AccountSettings['types']
+}
+
 /** The next step of an account's sweep. Rejects as connectors do. */
 export async function nextSweepStep(
   db: Db,
   account: AccountRow,
-  { connector, credential }: { connector: Connector; credential: Credential },
+  { connector, credential, types }: Asked,
   signal: AbortSignal,
 ): Promise<SweepStep> {
-  const sweep = sweepOf(account)
-  const folder = await nextFolder(db, account, sweep.after)
+  const isFlat = connector.placement === 'flat'
+  const at = { sweep: sweepOf(account), isFlat }
+  const { after, cursor } = at.sweep
+  const folder = isFlat ? (after < 0 ? TOP : null) : await nextFolder(db, account, after)
   if (!folder) {
-    const missed = connector.has ? await nextMissed(db, account.id, sweep) : null
-    if (!connector.has || !missed) return { kind: 'end', sweep }
+    const missed = connector.has ? await nextMissed(db, account.id, at) : null
+    if (!connector.has || !missed) return { ...at, kind: 'end' }
     const isThere = await connector.has(credential, missed.external_id, signal)
-    return { kind: 'asked', sweep, item: missed.id, isThere }
+    return { ...at, kind: 'asked', item: missed.id, isThere }
   }
   try {
-    const page = await connector.list(credential, folder.externalId, sweep.cursor, signal)
-    return { kind: 'page', sweep, folder, page: advanced(page, sweep.cursor) }
+    const page = await connector.list(credential, { folder: folder.externalId, cursor, types }, signal)
+    return { ...at, kind: 'page', folder, page: advanced(page, cursor) }
   } catch (error) {
     // What may not be read now is not gone, and neither is what is not found: a server that is being moved finds nothing.
-    if (isOfOneItem(error)) return { kind: 'unread', sweep, folder }
+    if (isOfOneItem(error)) return { ...at, kind: 'unread', folder }
     throw error
   }
 }
@@ -82,7 +92,7 @@ export async function applySweepStep(
   settings: AccountSettings,
   now: Date,
 ): Promise<void> {
-  if (step.kind === 'end') return endSweep(trx, owner, step.sweep, now)
+  if (step.kind === 'end') return endSweep(trx, owner, step, now)
   if (step.kind === 'asked') return noteAsked(trx, step)
   const { sweep, folder } = step
   if (step.kind === 'unread') return keep(trx, owner.id, { ...sweep, after: folder.id, cursor: null })
@@ -92,7 +102,8 @@ export async function applySweepStep(
   if (nextCursor !== null) return keep(trx, owner.id, { ...sweep, cursor: nextCursor })
   const isTop = folder.externalId === null
   if (isTop) await sql`update accounts set top_listed_at = ${now} where id = ${owner.id}`.execute(trx)
-  else
+  if (isTop && step.isFlat) await placeNew(trx, owner, settings, now)
+  if (!isTop)
     await sql`update items set swept_in = ${sweep.round}, listed_at = ${now} where id = ${folder.id}`.execute(
       trx,
     )
@@ -111,21 +122,27 @@ async function noteAsked(
 async function nextMissed(
   db: Db,
   accountId: number,
-  { round, hasTop }: Sweep,
+  { sweep: { round, hasTop }, isFlat }: Pick<SweepStep, 'sweep' | 'isFlat'>,
 ): Promise<{ id: number; external_id: string } | null> {
   if (!hasTop) return null
   const found = await sql<{ id: number; external_id: string }>`
     select id, external_id from items
-    where account_id = ${accountId} and parent_key is null and seen_in < ${round} and not is_gone
+    where account_id = ${accountId} and (${isFlat} or parent_key is null)
+      and seen_in < ${round} and not is_gone
     order by id limit 1`.execute(db)
   return found.rows[0] ?? null
 }
 
 /** What is gone is removed, and files of changed items are fetched again. */
-async function endSweep(trx: Db, owner: Owner, { round, hasTop }: Sweep, now: Date): Promise<void> {
+async function endSweep(
+  trx: Db,
+  owner: Owner,
+  { sweep: { round, hasTop }, isFlat }: Pick<SweepStep, 'sweep' | 'isFlat'>,
+  now: Date,
+): Promise<void> {
   await sql`update items i set is_gone = true
     where i.account_id = ${owner.id} and i.seen_in < ${round} and (
-      (${hasTop} and i.parent_key is null) or exists (
+      (${hasTop} and (${isFlat} or i.parent_key is null)) or exists (
         select from items f where f.account_id = i.account_id and f.external_key = i.parent_key
           and f.swept_in = ${round}))`.execute(trx)
   await removeGone(trx, owner.id, now)
@@ -146,7 +163,7 @@ async function nextFolder(db: Db, { id, ...account }: AccountRow, after: number)
       select from items i where i.account_id = ${id} and i.parent_key is null and ${isImported('i.external_key')}
     ) as is_known`.execute(db)
     const isWhole = account.top_listed_at !== null || account.takes_all
-    if (isWhole || top.rows[0]?.is_known) return { id: 0, externalId: null }
+    if (isWhole || top.rows[0]?.is_known) return TOP
   }
   const found = await sql<{ id: number; external_id: string }>`
     select i.id, i.external_id from items i

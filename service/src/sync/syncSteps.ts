@@ -3,6 +3,7 @@ import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
 import { markDeleted } from '../db/files/deletion.ts'
 import { isAmong } from '../db/items/itemFiles.ts'
 import { markGone, removeGoneItems, storeItems } from '../db/items/items.ts'
+import { placeAll } from '../db/items/listings.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import type { Changes } from '../sources/Connector.ts'
@@ -47,18 +48,25 @@ export async function applyChanges(
   trx: Db,
   owner: Owner,
   changes: Changes,
-  settings: AccountSettings,
+  { settings, isFlat }: { readonly settings: AccountSettings; readonly isFlat: boolean },
   now: Date,
 ): Promise<void> {
   const added = await storeItems(trx, owner.id, changes.changed)
-  await markGone(trx, owner.id, changes.removed)
+  await markGone(trx, owner.id, changes.removed, changes.root ?? null)
   await enqueueChanged(trx, owner, isWanted(added, settings), settings.files, now)
   if (!changes.more) {
     await removeGone(trx, owner.id, now)
+    if (isFlat) await placeNew(trx, owner, settings, now)
     await enqueueStale(trx, owner, now)
   }
   await sql`update accounts set change_cursor = ${changes.nextCursor}, changes_due = ${changes.more}
     where id = ${owner.id}`.execute(trx)
+}
+
+/** All of a flat source was heard: what came to its top is imported where all is. */
+export async function placeNew(trx: Db, owner: Owner, settings: AccountSettings, now: Date): Promise<void> {
+  const placed = await placeAll(trx, owner.id, now)
+  await enqueueChanged(trx, owner, isWanted(placed, settings), settings.files, now)
 }
 
 /** What was marked as gone is removed, with its files. */

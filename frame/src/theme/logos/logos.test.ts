@@ -1,5 +1,6 @@
 import { SOURCES } from '@inlet/wire/bridge'
 import { describe, expect, it } from 'vitest'
+import sheet from '../logos.svg?raw'
 import { logos } from './index.ts'
 
 const files = import.meta.glob<string>('./*.svg', { query: '?raw', import: 'default', eager: true })
@@ -9,6 +10,12 @@ describe('logos', () => {
     expect(Object.keys(logos).sort()).toEqual([...SOURCES].sort())
     expect(new Set(Object.values(logos)).size).toBe(SOURCES.length)
     expect(Object.keys(files)).toHaveLength(SOURCES.length)
+  })
+
+  it('has a place in the sheet for each', () => {
+    const places = [...sheet.matchAll(/<view id="([^"]*)"/g)].map(([, id]) => id)
+    const wanted = Object.values(logos).map((address) => address.split('#')[1])
+    expect(wanted.sort()).toEqual(places.sort())
   })
 
   it.each(Object.entries(files))('%s is inert: no script, no handler, nothing from elsewhere', (_, svg) => {

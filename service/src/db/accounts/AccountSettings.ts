@@ -19,5 +19,7 @@ export const AccountSettings = v.object({
   listsAll: v.boolean(),
   /** Everything that is there is imported. */
   takesAll: v.boolean(),
+  /** The types of items that are imported. Absent: all. */
+  types: v.optional(v.array(v.string())),
 })
 export type AccountSettings = v.InferOutput<typeof AccountSettings>

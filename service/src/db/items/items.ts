@@ -26,13 +26,15 @@ export async function storeItems(
     ), stored as (
       insert into items as i (
         account_id, seen_in, external_id, parent_external_id, root_external_id, name, name_key, item_type,
-        is_selectable, is_expandable, file_format, external_url, created_at, updated_at, version
+        is_selectable, is_expandable, file_format, external_url, created_at, updated_at, version,
+        size, mime_type, handle
       )
       select ${accountId}::integer, (select round from accounts where id = ${accountId}), n.*
       from jsonb_to_recordset(${JSON.stringify(distinct.map(toRow))}::jsonb) as n(
         external_id text, parent_external_id text, root_external_id text, name text, name_key text, item_type text,
         is_selectable boolean, is_expandable boolean, file_format text, external_url text,
-        created_at timestamptz, updated_at timestamptz, version text
+        created_at timestamptz, updated_at timestamptz, version text,
+        size bigint, mime_type text, handle text
       )
       on conflict (account_id, external_key) do update set
         parent_external_id = excluded.parent_external_id, root_external_id = excluded.root_external_id,
@@ -40,6 +42,7 @@ export async function storeItems(
         is_selectable = excluded.is_selectable, is_expandable = excluded.is_expandable,
         file_format = excluded.file_format, external_url = excluded.external_url,
         created_at = excluded.created_at, updated_at = excluded.updated_at, version = excluded.version,
+        size = excluded.size, mime_type = excluded.mime_type, handle = excluded.handle,
         seen_in = excluded.seen_in, is_gone = false
       returning i.external_id, i.external_key, i.parent_key
     )
@@ -58,11 +61,32 @@ export function findItems(db: Db, accountId: number, externalIds: readonly strin
     .execute()
 }
 
-/** The source says that these are gone. They stay until all was heard: what was only moved is seen again by then. */
-export async function markGone(trx: Db, accountId: number, externalIds: readonly string[]): Promise<void> {
+/**
+ * The source says that these are gone. They stay until all was heard: what was only moved is seen again by then.
+ * `root`: they are gone from this one; what is known to be in another is not meant.
+ */
+export async function markGone(
+  trx: Db,
+  accountId: number,
+  externalIds: readonly string[],
+  root: string | null,
+): Promise<void> {
   if (externalIds.length === 0) return
+  const isMeant = root === null ? sql`true` : sql`(root_external_id is null or root_external_id = ${root})`
   await sql`update items set is_gone = true
-    where account_id = ${accountId} and external_key = any(${keysOf(externalIds)})`.execute(trx)
+    where account_id = ${accountId} and external_key = any(${keysOf(externalIds)}) and ${isMeant}`.execute(
+    trx,
+  )
+}
+
+/** The roots of what is imported, in their order. */
+export async function importedRoots(db: Db, accountId: number): Promise<string[]> {
+  const found = await sql<{ root: string }>`
+    select distinct i.root_external_id as root from files f
+    join items i on i.account_id = f.account_id and i.external_key = f.external_key
+    where f.account_id = ${accountId} and f.deleted_at is null and i.root_external_id is not null
+    order by root`.execute(db)
+  return found.rows.map((row) => row.root)
 }
 
 /** Removes the account's items that are gone, with everything below them. Answers the files they became. */
@@ -96,6 +120,9 @@ export function toSourceItem(row: ItemRow): SourceItem {
     createdAt: row.created_at?.toISOString() ?? null,
     updatedAt: row.updated_at?.toISOString() ?? null,
     version: row.version,
+    size: row.size,
+    mimeType: row.mime_type,
+    handle: row.handle,
   }
 }
 
@@ -115,6 +142,9 @@ function toRow(item: SourceItem) {
     created_at: momentOf(item.createdAt),
     updated_at: momentOf(item.updatedAt),
     version: item.version,
+    size: item.size ?? null,
+    mime_type: item.mimeType ?? null,
+    handle: item.handle ?? null,
   }
 }
 

@@ -46,24 +46,40 @@ export async function listingCursor(
 
 /**
  * Stores one page of a folder and how far its reading has come. `below`: the folders in it are to be read as well,
- * each once in a walk, so that folders that contain each other come to an end.
+ * each once in a walk, so that folders that contain each other come to an end. `isFlat`: the page is of everything.
  */
 export async function storePage(
   trx: Db,
   at: { accountId: number; folder: string | null },
   page: ItemPage,
-  options: { below: boolean; now: Date },
+  options: { below: boolean; isFlat?: boolean; now: Date },
 ): Promise<void> {
   const { accountId, folder } = at
   await storeItems(trx, accountId, page.items)
   if (page.nextCursor === null) await markListed(trx, accountId, folder, options.now)
   else await addListing(trx, accountId, folder, page.nextCursor)
+  if (options.isFlat && page.nextCursor === null) await placeAll(trx, accountId, options.now)
   if (!options.below) return
   const ids = page.items.filter((item) => item.isExpandable).map((item) => item.externalId)
   await sql`insert into listings (account_id, folder)
     select account_id, external_id from items
     where account_id = ${accountId} and external_key = any(${keysOf(ids)}) and listed_at is null
     order by name_key, id on conflict do nothing`.execute(trx)
+}
+
+/**
+ * Everything of a flat source is known: what is in nothing that is known is at the top, and every folder was read with
+ * it. Answers what came to the top.
+ */
+export async function placeAll(trx: Db, accountId: number, now: Date): Promise<readonly string[]> {
+  await sql`update items set listed_at = ${now}
+    where account_id = ${accountId} and is_expandable and listed_at is null`.execute(trx)
+  const placed = await sql<{ external_id: string }>`
+    update items i set parent_external_id = null
+    where i.account_id = ${accountId} and i.parent_key is not null and not exists (
+      select from items p where p.account_id = i.account_id and p.external_key = i.parent_key)
+    returning i.external_id`.execute(trx)
+  return placed.rows.map((row) => row.external_id)
 }
 
 /** Whether the account's job is at this folder, or will be before anything else. */

@@ -1,6 +1,7 @@
 import type { ItemsQuery } from '@inlet/wire/service'
-import type { InferOutput } from 'valibot'
+import * as v from 'valibot'
 import type { AccountAccess } from '../../accounts/AccountAccess.ts'
+import { AccountSettings } from '../../db/accounts/AccountSettings.ts'
 import type { AccountRow } from '../../db/accounts/accounts.ts'
 import { findItems } from '../../db/items/items.ts'
 import { isBeingListed, isListed, storePage } from '../../db/items/listings.ts'
@@ -20,7 +21,7 @@ type Means = { db: Db; clock: Clock; jobs: JobRunner; access: AccountAccess }
 export async function listFolder(
   { db, clock, jobs, access }: Means,
   account: AccountRow,
-  { parent_id: parent, filters }: InferOutput<typeof ItemsQuery>,
+  { parent_id: parent, filters }: v.InferOutput<typeof ItemsQuery>,
   signal: AbortSignal,
 ): Promise<void> {
   if (filters.name || filters.ids || filters.external_ids) return
@@ -31,12 +32,20 @@ export async function listFolder(
   // The job begins with the top, and goes on where it is; it is not asked twice.
   if (await isBeingListed(db, account.id, folder)) return
   try {
-    const page = await access
-      .open(account)
-      .call((connector, credential) => connector.list(credential, folder, null, signal))
+    const session = access.open(account)
+    const { isFlat } = session
+    // It comes with all the rest.
+    if (isFlat && folder !== null) return
+    const { types } = v.parse(AccountSettings, account.settings)
+    const request = { folder, cursor: null, types }
+    const page = await session.call((connector, credential) => connector.list(credential, request, signal))
     await db.transaction().execute(async (trx) => {
       if (page.nextCursor !== null) await addJob(trx, { kind: 'sync', accountId: account.id }, clock.now())
-      await storePage(trx, { accountId: account.id, folder }, page, { below: false, now: clock.now() })
+      await storePage(trx, { accountId: account.id, folder }, page, {
+        below: false,
+        isFlat,
+        now: clock.now(),
+      })
     })
     if (page.nextCursor !== null) jobs.nudge()
   } catch (error) {

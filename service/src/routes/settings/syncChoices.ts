@@ -14,7 +14,14 @@ export function accountSettingsOf(source: string, chosen: Chosen): AccountSettin
     tags: storedTags(chosen.data_source_tags, ['body', 'data_source_tags']),
     listsAll: chosen.sync_source_items !== false && !hasConversations(source),
     takesAll: chosen.sync_files_on_connection !== false && isTakenWhole(source),
+    ...typesOf(chosen),
   }
+}
+
+/** An empty list is none. */
+function typesOf({ file_sync_config: config }: Chosen): Pick<AccountSettings, 'types'> {
+  const types = config?.auto_synced_source_types ?? []
+  return types.length > 0 ? { types } : {}
 }
 
 /** What files of an account start with. */

@@ -13,6 +13,7 @@ import { sandboxConnector } from './sandboxConnector.ts'
 
 const RETURN = 'http://127.0.0.1/return'
 const { signal } = new AbortController()
+const FEED = { roots: async () => [] }
 const APP = { id: null, clientId: SANDBOX_CLIENT_ID, clientSecret: null, settings: {} }
 
 const clock = new TestClock()
@@ -45,7 +46,7 @@ async function changesOf(
   signal: AbortSignal,
 ): Promise<Changes> {
   if (!changes) throw new Error('It says nothing of changes')
-  return changes(credential, cursor, signal)
+  return changes(credential, { cursor, ...FEED }, signal)
 }
 
 async function connect(
@@ -74,7 +75,7 @@ async function listAll(credential: Credential, folder: string | null): Promise<S
   const items: SourceItem[] = []
   let cursor: string | null = null
   do {
-    const page: ItemPage = await connector('GOOGLE_DRIVE').list(credential, folder, cursor, signal)
+    const page: ItemPage = await connector('GOOGLE_DRIVE').list(credential, { folder, cursor }, signal)
     items.push(...page.items)
     cursor = page.nextCursor
   } while (cursor !== null)
@@ -142,10 +143,14 @@ describe('connecting', () => {
     expect((await s3.identify(key, signal)).metadata.username).toBe('fiona.fine')
     const github = await connect('GITHUB', 'fine', { username: 'Fiona-Fine' })
     expect((await connector('GITHUB').identify(github, signal)).metadata.username).toBe('Fiona-Fine')
-    expect((await s3.list(key, null, null, signal)).items.map(({ itemType }) => itemType)).toEqual(['BUCKET'])
+    expect(
+      (await s3.list(key, { folder: null, cursor: null }, signal)).items.map(({ itemType }) => itemType),
+    ).toEqual(['BUCKET'])
     const wrong = { ...key, accessToken: 'sandbox-nobody' }
     await expect(s3.identify(wrong, signal)).rejects.toMatchObject({ code: 'credential' })
-    await expect(s3.list(wrong, null, null, signal)).rejects.toMatchObject({ code: 'reconnect' })
+    await expect(s3.list(wrong, { folder: null, cursor: null }, signal)).rejects.toMatchObject({
+      code: 'reconnect',
+    })
     await expect(connector('BOX').identify(key, signal)).rejects.toMatchObject({ code: 'reconnect' })
   })
 
@@ -240,7 +245,7 @@ describe('what vendors do in ways of their own', () => {
 
   test('contents lie at another host, which is not shown the token', async () => {
     const credential = await connect('DROPBOX', 'elsewhere')
-    const { items } = await connector('DROPBOX').list(credential, null, null, signal)
+    const { items } = await connector('DROPBOX').list(credential, { folder: null, cursor: null }, signal)
     expect(await read('DROPBOX', credential, named(items, 'welcome'))).toContain('You found item welcome')
     const address = `${sandbox.url}/DROPBOX/items/welcome/content`
     const headers = { authorization: `Bearer ${credential.accessToken}` }
@@ -255,9 +260,11 @@ describe('what vendors do in ways of their own', () => {
     const first = await connect('ONEDRIVE', 'once')
     const second = await oauth?.refresh(first, APP, signal)
     if (!second) throw new Error('It was not renewed')
-    await list(second, null, null, signal)
+    await list(second, { folder: null, cursor: null }, signal)
     await expect(oauth?.refresh(first, APP, signal)).rejects.toMatchObject({ code: 'reconnect' })
-    await expect(list(second, null, null, signal)).rejects.toMatchObject({ code: 'reconnect' })
+    await expect(list(second, { folder: null, cursor: null }, signal)).rejects.toMatchObject({
+      code: 'reconnect',
+    })
   })
 
   test.each([
@@ -267,8 +274,10 @@ describe('what vendors do in ways of their own', () => {
   ] as const)('%s does not know any more what changed, and says so by %i', async (source, status) => {
     const { start, changes } = connector(source)
     const credential = await connect(source, 'forgetful')
-    const cursor = (await start?.(credential, signal)) ?? ''
-    await expect(changes?.(credential, cursor, signal)).rejects.toMatchObject({ code: 'cursor-expired' })
+    const cursor = (await start?.(credential, FEED, signal)) ?? ''
+    await expect(changes?.(credential, { cursor, ...FEED }, signal)).rejects.toMatchObject({
+      code: 'cursor-expired',
+    })
     const headers = { authorization: `Bearer ${credential.accessToken}` }
     const answer = await fetch(`${sandbox.url}/${source}/changes?cursor=${cursor}`, { headers })
     expect(answer.status).toBe(status)
@@ -278,7 +287,7 @@ describe('what vendors do in ways of their own', () => {
     const outcomes: unknown[] = []
     for (let request = 0; request < 5; request += 1) {
       await connector(source)
-        .list(credential, null, null, signal)
+        .list(credential, { folder: null, cursor: null }, signal)
         .then(
           () => outcomes.push('listed'),
           (fault) => outcomes.push([fault.code, fault.retryAfter]),
@@ -294,7 +303,7 @@ describe('items', () => {
     const credential = await connect('GOOGLE_DRIVE', 'limited')
     const outcomes: unknown[] = []
     for (let request = 0; request < 10; request += 1) {
-      await drive.list(credential, null, null, signal).then(
+      await drive.list(credential, { folder: null, cursor: null }, signal).then(
         () => outcomes.push('listed'),
         (fault) => outcomes.push([fault.code, fault.retryAfter]),
       )
@@ -333,7 +342,9 @@ describe('items', () => {
     const gone = { ...named(top, 'welcome'), externalId: 'no/such?item' }
     await expect(drive.fetch(credential, gone, signal)).rejects.toMatchObject({ code: 'gone' })
     await expect(drive.fetch(credential, named(top, 'empty'), signal)).rejects.toMatchObject({ code: 'gone' })
-    await expect(drive.list(credential, 'nowhere', null, signal)).rejects.toMatchObject({ code: 'gone' })
+    await expect(drive.list(credential, { folder: 'nowhere', cursor: null }, signal)).rejects.toMatchObject({
+      code: 'gone',
+    })
   })
 })
 
@@ -363,7 +374,9 @@ describe('changes', () => {
     expect(changes.removed).toEqual(expect.arrayContaining(['handbook', 'handbook.contract']))
     const top = await listAll(credential, null)
     expect(top.map(({ externalId }) => externalId)).not.toContain('handbook')
-    await expect(drive.list(credential, 'handbook', null, signal)).rejects.toMatchObject({ code: 'gone' })
+    await expect(drive.list(credential, { folder: 'handbook', cursor: null }, signal)).rejects.toMatchObject({
+      code: 'gone',
+    })
     expect(await read('GOOGLE_DRIVE', credential, named(top, 'welcome'))).toContain('This is revision 2.')
 
     await edit('multi', 'handbook', 'restored')
@@ -416,13 +429,18 @@ describe('faults', () => {
     const stop = new AbortController()
     const credential = await connect('BOX', 'fine')
     stop.abort(new Error('called off'))
-    await expect(connector('BOX').list(credential, null, null, stop.signal)).rejects.toThrow('called off')
+    await expect(
+      connector('BOX').list(credential, { folder: null, cursor: null }, stop.signal),
+    ).rejects.toThrow('called off')
   })
 
   test('content ends with the reason when it is aborted on the way', async () => {
     const stop = new AbortController()
     const credential = await connect('BOX', 'fine')
-    const item = named((await connector('BOX').list(credential, null, null, signal)).items, 'welcome')
+    const item = named(
+      (await connector('BOX').list(credential, { folder: null, cursor: null }, signal)).items,
+      'welcome',
+    )
     const { bytes } = await connector('BOX').fetch(credential, item, stop.signal)
     stop.abort(new Error('called off'))
     const reading = (async () => {

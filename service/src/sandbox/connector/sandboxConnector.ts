@@ -42,8 +42,8 @@ export function sandboxConnector(source: ThirdPartySource, place: SandboxPlace):
         metadata: { name: person.name, username: credential.extra.username ?? person.login },
       }
     },
-    async list(credential, folder, cursor, signal) {
-      const at = ['items', { parent: folder, cursor }] as const
+    async list(credential, { folder, cursor, types }, signal) {
+      const at = ['items', { parent: folder, cursor, type: types ?? null }] as const
       const { items, next } = await calls.read(ItemsAnswer, credential, at, signal)
       return { items, nextCursor: next }
     },
@@ -60,8 +60,9 @@ export function sandboxConnector(source: ThirdPartySource, place: SandboxPlace):
       if (!answer.headers.has('content-disposition')) await calls.json(v.never(), answer)
       return { name: fileName(answer.headers) ?? item.name, bytes: answer.bytes }
     },
-    async changes(credential, cursor, signal) {
-      const answer = await calls.ask(credential, { url: calls.address('changes', { cursor }) }, signal)
+    async changes(credential, { cursor, types }, signal) {
+      const url = calls.address('changes', { cursor, type: types ?? null })
+      const answer = await calls.ask(credential, { url }, signal)
       const expired = cursorExpired(answer.status)
       if (expired) {
         await discard(answer)
@@ -75,7 +76,7 @@ export function sandboxConnector(source: ThirdPartySource, place: SandboxPlace):
     ...(hasConversations(source)
       ? sandboxConversations(calls)
       : {
-          async start(credential, signal) {
+          async start(credential, _, signal) {
             return (await calls.read(StartAnswer, credential, ['changes/start', {}], signal)).next
           },
         }),

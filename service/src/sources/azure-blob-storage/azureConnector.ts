@@ -52,7 +52,7 @@ export function azureConnector({ client, clock, endpoint }: Means): Connector {
       })
       return { externalId: `AZURE_BLOB_STORAGE|${name}`, metadata: { name, username: name } }
     },
-    async list(credential, folder, cursor, signal) {
+    async list(credential, { folder, cursor }, signal) {
       const page = { maxresults: PAGE, ...(cursor !== null && { marker: cursor }) }
       if (folder === null) return containersOf(await containers(credential, page, signal))
       const { root: container, path: prefix } = partsOf(folder)

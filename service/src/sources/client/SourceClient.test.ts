@@ -66,7 +66,7 @@ describe('what an answer means', () => {
     [200, {}, { code: 'unavailable' }],
   ])('%i %o to a list', async (status, headers, fault) => {
     const box = boxAt(await answering(status, headers))
-    await expect(box.list(CREDENTIAL, null, null, signal)).rejects.toMatchObject({
+    await expect(box.list(CREDENTIAL, { folder: null, cursor: null }, signal)).rejects.toMatchObject({
       name: 'SourceFault',
       ...fault,
     })

@@ -5,6 +5,7 @@ import { notUnderstood } from './SourceClient.ts'
 const MOST_ENTRIES = 1000
 /** Bytes of an external id that is kept: the longest names that there are have 1,024 characters. */
 const LONGEST_ID = 4096
+const LONGEST_HANDLE = 2048
 /** What PostgreSQL does not store: NUL characters and halves of characters. */
 export const UNSTORABLE = /[\0\p{Cs}]/u
 
@@ -25,8 +26,10 @@ export function pageOf({ items, entries = items.length, nextCursor }: Said): Ite
   return { items: items.filter(isStorable), nextCursor }
 }
 
-function isStorable({ externalId, version }: SourceItem): boolean {
-  return Buffer.byteLength(externalId) <= LONGEST_ID && !UNSTORABLE.test(externalId + version)
+function isStorable({ externalId, version, handle, mimeType }: SourceItem): boolean {
+  const isShort =
+    Buffer.byteLength(externalId) <= LONGEST_ID && Buffer.byteLength(handle ?? '') <= LONGEST_HANDLE
+  return isShort && !UNSTORABLE.test(`${externalId}${version}${handle}${mimeType}`)
 }
 
 /** A name as it came percent-encoded. Throws a SourceFault where it did not. */

@@ -42,7 +42,7 @@ async function folder(id: string | null, credential = login()): Promise<SourceIt
   const items: SourceItem[] = []
   let cursor: string | null = null
   do {
-    const page = await connector.list(credential, id, cursor, signal)
+    const page = await connector.list(credential, { folder: id, cursor }, signal)
     items.push(...page.items)
     cursor = page.nextCursor
   } while (cursor !== null)
@@ -155,11 +155,11 @@ describe('browsing', () => {
   test('more entries than one page come all, of one commit', async () => {
     const files = Object.fromEntries(Array.from({ length: 2500 }, (_, n) => [`f${n}.md`, '']))
     const { id } = github.add('octocat/flat', files)
-    const first = await connector.list(login(), String(id), null, signal)
+    const first = await connector.list(login(), { folder: String(id), cursor: null }, signal)
     github.repositories[0]?.commit({ 'other.md': '' })
     clock.advance(LATER)
-    const second = await connector.list(login(), String(id), first.nextCursor, signal)
-    const third = await connector.list(login(), String(id), second.nextCursor, signal)
+    const second = await connector.list(login(), { folder: String(id), cursor: first.nextCursor }, signal)
+    const third = await connector.list(login(), { folder: String(id), cursor: second.nextCursor }, signal)
     const all = [first, second, third].flatMap(({ items }) => items)
     expect(new Set(all.map(({ name }) => name))).toEqual(new Set(Object.keys(files)))
     expect(third.nextCursor).toBeNull()

@@ -49,7 +49,7 @@ export function githubConnector({ client, clock, endpoint }: Means): Connector {
         metadata: { name: user.name ?? user.login, username: user.login },
       }
     },
-    async list(credential, folder, cursor, signal) {
+    async list(credential, { folder, cursor }, signal) {
       if (folder !== null) return folders.page(credential, folder, cursor, signal)
       const number = Number(cursor ?? 1)
       const found = await repositories.page(credential, { number, size: REPOSITORIES }, signal)

@@ -62,7 +62,7 @@ export function s3Connector({ client, clock }: Means): Connector {
         { keys: 'The access key or its secret is wrong.', host: 'There is no storage at this address.' },
       )
     },
-    async list(credential, folder, cursor, signal) {
+    async list(credential, { folder, cursor }, signal) {
       if (folder === null) {
         const query: Record<string, string> = cursor === null ? {} : { 'continuation-token': cursor }
         return bucketsOf(

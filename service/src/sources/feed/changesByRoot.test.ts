@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { type FeedRequest, SourceFault } from '../Connector.ts'
+import { changesByRoot, type RootChanges, startByRoot } from './changesByRoot.ts'
+
+type Read = (root: string, cursor: string | null) => Promise<RootChanges>
+
+function page(cursor: string, more = false): RootChanges {
+  return { changed: [], removed: [], cursor, more }
+}
+
+function among(...roots: string[]): FeedRequest {
+  return { roots: async () => roots }
+}
+
+/** All pages of one round. */
+async function round(cursor: string | null, roots: readonly string[], read: Read): Promise<string> {
+  let at = cursor
+  for (;;) {
+    const changes = await changesByRoot({ ...among(...roots), cursor: at }, read)
+    at = changes.nextCursor
+    if (!changes.more) return at
+  }
+}
+
+describe('changes of several roots', () => {
+  test('are read root by root, each from where it stood, and a new root from its beginning', async () => {
+    const asked: string[] = []
+    const read: Read = async (root, cursor) => {
+      asked.push(`${root}:${cursor}`)
+      return root === 'a' && cursor === 'a0' ? page('a1', true) : page(`${root}-end`)
+    }
+    const start = await startByRoot(among('a'), async (root) => `${root}0`)
+    const first = await round(start, ['a', 'b'], read)
+    expect(asked).toEqual(['a:a0', 'a:a1', 'b:null'])
+    asked.length = 0
+    await round(first, ['b', 'a'], read)
+    expect(asked).toEqual(['b:b-end', 'a:a-end'])
+  })
+
+  test('say whose they are, and are whole when the last root is', async () => {
+    const first = await changesByRoot({ ...among('a', 'b'), cursor: null }, async () => page('1'))
+    expect(first).toMatchObject({ root: 'a', more: true })
+    const second = await changesByRoot({ ...among('a', 'b'), cursor: first.nextCursor }, async () =>
+      page('1'),
+    )
+    expect(second).toMatchObject({ root: 'b', more: false })
+  })
+
+  test('of a root that cannot be read are nothing for now, and nothing of it is lost', async () => {
+    const start = await startByRoot(among('a', 'b'), async () => '0')
+    const gone: Read = async (root) => {
+      if (root === 'a') throw new SourceFault('gone', 'Not found.')
+      return page('1')
+    }
+    const after = await round(start, ['a', 'b'], gone)
+    const asked: string[] = []
+    await round(after, ['a', 'b'], async (root, cursor) => {
+      asked.push(`${root}:${cursor}`)
+      return page('2')
+    })
+    expect(asked).toEqual(['a:0', 'b:1'])
+  })
+
+  test('forget roots that nothing is imported from any more', async () => {
+    const start = await startByRoot(among('a', 'b'), async () => 'link')
+    expect(await round(start, ['b'], async () => page('next'))).toBe('{"at":{"b":"next"},"left":[]}')
+  })
+
+  test.each([
+    ['are no cursors', 'nonsense'],
+    ['are those of another kind', '"17"'],
+  ])('expire where they %s', async (_, cursor) => {
+    const changes = changesByRoot({ ...among('a'), cursor }, async () => page('1'))
+    await expect(changes).rejects.toMatchObject({ code: 'cursor-expired' })
+  })
+
+  test('expire where they are too many to be kept, and with one that the source does not know', async () => {
+    const many = changesByRoot({ ...among('a'), cursor: null }, async () => page('x'.repeat(300_000)))
+    await expect(many).rejects.toMatchObject({ code: 'cursor-expired' })
+    const ended: Read = async () => {
+      throw new SourceFault('cursor-expired', 'Too old.')
+    }
+    const changes = changesByRoot({ ...among('a'), cursor: null }, ended)
+    await expect(changes).rejects.toMatchObject({ code: 'cursor-expired' })
+  })
+
+  test('are none where nothing is imported', async () => {
+    const none = await changesByRoot({ ...among(), cursor: null }, async () => page('never'))
+    expect(none).toEqual({ changed: [], removed: [], nextCursor: '{"at":{},"left":[]}', more: false })
+  })
+})

@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { type Changes, type FeedRequest, isOfOneItem, SourceFault } from '../Connector.ts'
+
+/** One page of what changed below one root. */
+export type RootChanges = Pick<Changes, 'changed' | 'removed' | 'more'> & {
+  /** Where it goes on: the next page, or the next changes. */
+  readonly cursor: string
+}
+
+/** Characters of all cursors together: a hundred roots of those who put a whole address into each. */
+const LARGEST = 250_000
+
+const State = v.object({
+  /** By root. */
+  at: v.record(v.string(), v.string()),
+  /** Roots that are still to be read in this round. */
+  left: v.array(v.string()),
+})
+type State = v.InferOutput<typeof State>
+
+/**
+ * Changes of a source that tells those of each root (a drive, a mail folder, a library) by itself. The cursor has one
+ * for each root that something is imported from; a root that is new among them is read from its beginning.
+ */
+export async function changesByRoot(
+  { cursor, roots }: FeedRequest & { readonly cursor: string | null },
+  read: (root: string, cursor: string | null) => Promise<RootChanges>,
+): Promise<Changes> {
+  const known = stateOf(cursor)
+  const state = known.left.length > 0 ? known : begun(known, await roots())
+  const [root, ...later] = state.left
+  if (root === undefined) return { changed: [], removed: [], nextCursor: textOf(state), more: false }
+  const from = Object.hasOwn(state.at, root) ? (state.at[root] ?? null) : null
+  const page = await read(root, from).catch((error: unknown) => {
+    // A root that cannot be found or read now tells nothing: its things stay, and it goes on from there later.
+    if (!isOfOneItem(error)) throw error
+    return { changed: [], removed: [], cursor: from, more: false }
+  })
+  const at = page.cursor === null ? state.at : { ...state.at, [root]: page.cursor }
+  const left = page.more ? state.left : later
+  const { changed, removed } = page
+  return { changed, removed, root, nextCursor: textOf({ at, left }), more: left.length > 0 }
+}
+
+/** The cursor of now, for each root that something is imported from already. */
+export async function startByRoot(
+  { roots }: FeedRequest,
+  now: (root: string) => Promise<string>,
+): Promise<string> {
+  const at: Record<string, string> = {}
+  for (const root of await roots()) at[root] = await now(root)
+  return textOf({ at, left: [] })
+}
+
+/** A round begins. Roots that nothing is imported from any more are forgotten. */
+function begun({ at }: State, roots: readonly string[]): State {
+  const kept = Object.entries(at).filter(([root]) => roots.includes(root))
+  return { at: Object.fromEntries(kept), left: [...roots] }
+}
+
+function stateOf(cursor: string | null): State {
+  if (cursor === null) return { at: {}, left: [] }
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor)
+  if (!parsed.success) throw expired()
+  return parsed.output
+}
+
+function textOf(state: State): string {
+  const text = JSON.stringify(state)
+  // Reading what is imported again, folder by folder, does not depend on how many roots there are.
+  if (text.length > LARGEST) throw expired()
+  return text
+}
+
+function expired(): SourceFault {
+  return new SourceFault('cursor-expired', 'What changed has to be found by reading again.')
+}

@@ -1,0 +1,150 @@
+import { MockAgent } from 'undici'
+import { describe, expect, test } from 'vitest'
+import { systemClock } from '../../lib/Clock.ts'
+import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
+import type { Connector, Credential, SourceItem } from '../Connector.ts'
+import { SourceClient } from '../client/SourceClient.ts'
+import { s3Connector } from './s3Connector.ts'
+import { s3Meaning } from './s3Meaning.ts'
+
+const { signal } = new AbortController()
+
+describe('Amazon', () => {
+  const keys: Credential = { ...credentialAt(undefined), extra: { access_key: 'AKIA' } }
+
+  test('is asked at the bucket’s own host, in its region once that is known', async () => {
+    const asked: string[] = []
+    const amazon = at((url) => {
+      asked.push(url.host)
+      if (!url.host.includes('.eu-central-1.')) return [301, { 'x-amz-bucket-region': 'eu-central-1' }, '']
+      return [200, {}, listing('a.txt')]
+    })
+    await amazon.list(keys, { folder: 'plain', cursor: null }, signal)
+    await amazon.list(keys, { folder: 'plain', cursor: null }, signal)
+    await amazon.list(keys, { folder: 'with.dots', cursor: null }, signal)
+    expect(asked).toEqual([
+      'plain.s3.us-east-1.amazonaws.com',
+      'plain.s3.eu-central-1.amazonaws.com',
+      'plain.s3.eu-central-1.amazonaws.com',
+      's3.us-east-1.amazonaws.com',
+      's3.eu-central-1.amazonaws.com',
+    ])
+  })
+
+  test.each([
+    [200, '<html></html>', 'There is no storage at this address.'],
+    [200, '<ListAllMyBucketsResult><Buckets>', 'There is no storage at this address.'],
+    [403, '<html>Forbidden</html>', 'There is no storage at this address.'],
+    [400, '', 'There is no storage at this address.'],
+    [403, '<Error><Code>AllAccessDisabled</Code></Error>', 'These keys may not read this.'],
+  ])('what answers a typed endpoint with %i %s is not connected', async (status, text, message) => {
+    const typed = credentialAt('https://site.example')
+    const other = at(() => [status, {}, text])
+    await expect(other.identify(typed, signal)).rejects.toMatchObject({ code: 'credential', message })
+  })
+
+  test.each([
+    [200, '<ListAllMyBucketsResult></ListAllMyBucketsResult>'],
+    [403, '<Error><Code>AccessDenied</Code></Error>'],
+  ])('what answers a typed endpoint with %i %s is a storage', async (status, text) => {
+    const storage = at(() => [status, {}, text])
+    expect(await storage.identify(credentialAt('https://site.example'), signal)).toMatchObject({
+      externalId: 'S3|S3RVER|site.example',
+    })
+  })
+
+  test('a single object that it cannot hand out fails alone', async () => {
+    const amazon = at(() => [500, {}, '<Error><Code>InternalError</Code></Error>'])
+    await expect(amazon.fetch(keys, itemOf('bucket|a.txt'), signal)).rejects.toMatchObject({ code: 'item' })
+    await expect(amazon.list(keys, { folder: 'bucket', cursor: null }, signal)).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+  })
+
+  test('names a region that makes no address of somebody else', async () => {
+    const asked: string[] = []
+    const amazon = at((url) => {
+      asked.push(url.host)
+      return [301, { 'x-amz-bucket-region': 'x.evil.example/?' }, '']
+    })
+    await expect(amazon.list(keys, { folder: 'bucket', cursor: null }, signal)).rejects.toMatchObject({
+      name: 'SourceFault',
+    })
+    await expect(amazon.list(keys, { folder: 'evil.example/', cursor: null }, signal)).rejects.toMatchObject({
+      code: 'gone',
+    })
+    expect(asked).toEqual(['bucket.s3.us-east-1.amazonaws.com'])
+  })
+
+  test('is asked on from where a page ended, and keys come as they are', async () => {
+    const amazon = at((url) => {
+      const token = url.searchParams.get('continuation-token')
+      return [200, {}, token === 'next/+=' ? listing('b%2Bc+d.txt') : listing('a.txt', 'next/+=')]
+    })
+    const first = await amazon.list(keys, { folder: 'bucket', cursor: null }, signal)
+    expect(first.nextCursor).toBe('next/+=')
+    const second = await amazon.list(keys, { folder: 'bucket', cursor: first.nextCursor }, signal)
+    expect(second.items.map(({ externalId }) => externalId)).toEqual(['bucket|b+c d.txt'])
+    expect(second.nextCursor).toBeNull()
+  })
+
+  test.each([
+    [403, 'InvalidObjectState', 'item', 'archived'],
+    [403, 'AccessDenied', 'item', 'may not read'],
+    [503, 'SlowDown', 'rate-limited', 'limits'],
+    [403, 'ExpiredToken', 'reconnect', 'ended'],
+    [403, 'RequestTimeTooSkewed', 'unavailable', 'clock'],
+  ])('says %i %s of an object: %s', async (status, code, fault, words) => {
+    const amazon = at(() => [status, {}, `<Error><Code>${code}</Code></Error>`])
+    await expect(amazon.fetch(keys, itemOf('bucket|a.txt'), signal)).rejects.toMatchObject({
+      code: fault,
+      message: expect.stringContaining(words),
+    })
+  })
+
+  function at(answer: (url: URL) => readonly [number, Record<string, string>, string]): Connector {
+    const mock = new MockAgent()
+    mock.disableNetConnect()
+    const agent: GuardedAgent = {
+      request(url, { headers, signal }) {
+        const [status, answered, text] = answer(url)
+        const { origin } = url
+        const path = url.pathname + url.search
+        mock.get(origin).intercept({ path }).reply(status, text, { headers: answered })
+        return mock.request({ origin, path, method: 'GET', headers, signal })
+      },
+      close: () => mock.close(),
+    }
+    const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: s3Meaning })
+    return s3Connector({ client, clock: systemClock })
+  }
+
+  function listing(key: string, next = ''): string {
+    const more = next
+      ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${next}</NextContinuationToken>`
+      : ''
+    return `<ListBucketResult><EncodingType>url</EncodingType>${more}<Contents><Key>${key}</Key><ETag>"1"</ETag></Contents></ListBucketResult>`
+  }
+})
+
+function credentialAt(endpoint_url: string | undefined): Credential {
+  const extra = { access_key: 'S3RVER', ...(endpoint_url && { endpoint_url }) }
+  return { accessToken: 'secret', refreshToken: null, expiresAt: null, extra }
+}
+
+function itemOf(externalId: string): SourceItem {
+  return {
+    externalId,
+    parentExternalId: null,
+    rootExternalId: null,
+    name: 'a.txt',
+    itemType: 'FILE',
+    isSelectable: true,
+    isExpandable: false,
+    fileFormat: 'TXT',
+    externalUrl: null,
+    createdAt: null,
+    updatedAt: null,
+    version: '',
+  }
+}
