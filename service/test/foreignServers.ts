@@ -32,6 +32,11 @@ export async function startS3rver(): Promise<S3Storage> {
   return new S3Storage({ ...server, keys, region: 'us-east-1' })
 }
 
+/** A certified server of OAuth 2. What it knows is in its file. */
+export function startOidcProvider(): Promise<ForeignServer> {
+  return start('../oidcProvider.mjs', (port) => [String(port)])
+}
+
 async function start(
   program: string,
   settings: (port: number, folder: string) => readonly string[],
