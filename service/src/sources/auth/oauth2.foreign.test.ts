@@ -22,7 +22,7 @@ import { oauth2 } from './oauth2.ts'
 const RETURN = 'http://127.0.0.1/return'
 const APP: SourceApp = { id: null, clientId: 'inlet', clientSecret: 'app-secret', settings: {} }
 const WRONG_APP = { ...APP, clientSecret: 'wrong' }
-const NOT_OURS = { code: 'unavailable', message: expect.stringContaining('Its operator') }
+const NOT_OURS = { code: 'app', message: expect.stringContaining('Its operator') }
 const { signal } = new AbortController()
 const clock = new TestClock()
 

@@ -181,20 +181,20 @@ test.each([
 })
 
 test.each([
-  ['401', { status: 401, body: '' }, true],
-  ['404', { status: 404, body: '' }, true],
-  ['a refusal', { status: 400, body: { error: 'invalid_token' } }, true],
-  ['a refusal with 200', { body: { ok: false, error: 'token_revoked' } }, true],
-  ['trouble', { status: 500, body: '' }, false],
-  ['a wrong app', { status: 401, body: { error: 'invalid_client' } }, false],
-])('where its end is answered with %s, it has ended: %#', async (_, answer, hasEnded) => {
+  ['401', { status: 401, body: '' }, null],
+  ['404', { status: 404, body: '' }, null],
+  ['a refusal', { status: 400, body: { error: 'invalid_token' } }, null],
+  ['a refusal with 200', { body: { ok: false, error: 'token_revoked' } }, null],
+  ['trouble', { status: 500, body: '' }, 'unavailable'],
+  ['a wrong app', { status: 401, body: { error: 'invalid_client' } }, 'app'],
+])('where its end is answered with %s, it has ended: %#', async (_, answer, fault) => {
   const { revoke } = await source(answer, {
     revoke: { address: () => `http://127.0.0.1:${port()}/end`, by: 'token' },
     refusals: { token_revoked: 'reconnect' },
   })
   const ending = revoke(BEFORE, APP, signal)
-  if (hasEnded) await ending
-  else await expect(ending).rejects.toMatchObject(UNAVAILABLE)
+  if (fault === null) await ending
+  else await expect(ending).rejects.toMatchObject({ name: 'SourceFault', code: fault })
 })
 
 test('where a source has no way to end an access, nobody is asked', async () => {
