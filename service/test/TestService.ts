@@ -77,6 +77,10 @@ export class TestService {
       ...own,
       connectorFor: (source: string) => this.sources.get(source) ?? own.connectorFor(source),
       realFor: (source: string) => this.sources.get(source) ?? own.realFor(source),
+      playedFor: (source: string) => {
+        const played = own.playedFor(source)
+        return played && { ...played, connector: this.sources.get(source) ?? played.connector }
+      },
     }
     const keys = credentialKeys(config)
     const apps = new AppRegistry({ db, keys, deployment: config.apps, connectors })

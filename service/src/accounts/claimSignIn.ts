@@ -7,7 +7,11 @@ import type { EnvelopeKeys } from '../lib/envelope.ts'
 import { connectSignedIn } from './connectSignedIn.ts'
 import { openHeldCredential } from './credentials.ts'
 
-const Identity = v.object({ externalId: v.string(), metadata: v.record(v.string(), v.string()) })
+const Identity = v.object({
+  externalId: v.string(),
+  metadata: v.record(v.string(), v.string()),
+  sharedGrant: v.optional(v.nullable(v.string()), null),
+})
 
 type Means = { readonly db: Db; readonly clock: Clock; readonly keys: EnvelopeKeys }
 

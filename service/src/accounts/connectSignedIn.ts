@@ -1,17 +1,18 @@
 import * as v from 'valibot'
 import { AccountSettings } from '../db/accounts/AccountSettings.ts'
+import type { SignedInIdentity } from '../db/accounts/accounts.ts'
 import { connectAccount } from '../db/accounts/connectAccount.ts'
 import { endSignIn, type SignInRow } from '../db/accounts/signIns.ts'
 import type { Db } from '../db/schema.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
-import type { AccountIdentity, Credential } from '../sources/Connector.ts'
+import type { Credential } from '../sources/Connector.ts'
 import { sealCredential } from './credentials.ts'
 
 /** The access of a sign-in becomes an account of whoever began it; answers the account's id. */
 export async function connectSignedIn(
   trx: Db,
   begun: SignInRow,
-  { credential, identity }: { readonly credential: Credential; readonly identity: AccountIdentity },
+  { credential, identity }: { readonly credential: Credential; readonly identity: SignedInIdentity },
   keys: EnvelopeKeys,
   now: Date,
 ): Promise<number> {

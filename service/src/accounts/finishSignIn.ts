@@ -2,17 +2,18 @@ import { timingSafeEqual } from 'node:crypto'
 import type { SignInReason } from '@inlet/wire/service'
 import * as v from 'valibot'
 import type { Config } from '../config.ts'
-import { findAnyAccount } from '../db/accounts/accounts.ts'
+import { findAnyAccount, type SignedInIdentity } from '../db/accounts/accounts.ts'
 import { endSignIn, holdCredential, type SignInRow, takeReturn } from '../db/accounts/signIns.ts'
 import { hashToken } from '../db/customers/accessTokens.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
-import { type AccountIdentity, type Credential, SourceFault } from '../sources/Connector.ts'
+import { type Credential, SourceFault } from '../sources/Connector.ts'
 import type { AppRegistry } from './AppRegistry.ts'
 import { connectSignedIn } from './connectSignedIn.ts'
 import { sealHeldCredential } from './credentials.ts'
 import { returnAddress } from './returnAddress.ts'
+import { sharedGrantOf } from './sharedGrant.ts'
 import { openSecrets } from './signInSecrets.ts'
 import { underApp } from './underApp.ts'
 
@@ -95,13 +96,14 @@ async function exchange(
     const expected = await findAnyAccount(db, begun.account_id)
     if (expected?.data_source_external_id !== identity.externalId) return 'other-login'
   }
-  return keep(begun, credential, identity, means)
+  const sharedGrant = sharedGrantOf(connector.shares, identity, app.clientId)
+  return keep(begun, credential, { ...identity, sharedGrant }, means)
 }
 
 async function keep(
   begun: SignInRow,
   credential: Credential,
-  identity: AccountIdentity,
+  identity: SignedInIdentity,
   { db, clock, keys }: Means,
 ): Promise<SignInOutcome> {
   const now = clock.now()

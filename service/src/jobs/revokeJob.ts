@@ -2,22 +2,29 @@ import * as v from 'valibot'
 import type { AppRegistry } from '../accounts/AppRegistry.ts'
 import { openCredential } from '../accounts/credentials.ts'
 import { underApp } from '../accounts/underApp.ts'
+import { isGrantInUse } from '../db/accounts/accounts.ts'
 import { RevokePayload } from '../db/jobs/NewJob.ts'
+import type { Db } from '../db/schema.ts'
+import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import { SourceFault } from '../sources/Connector.ts'
 import type { SourceApp } from '../sources/SourceApp.ts'
 import { JobFault } from './JobFault.ts'
 import type { JobHandler } from './JobHandler.ts'
 
-type Dependencies = { apps: AppRegistry; keys: EnvelopeKeys }
+type Dependencies = { db: Db; clock: Clock; apps: AppRegistry; keys: EnvelopeKeys }
 
-/** Kind `revoke`: the source is told that we need an access no more; we have forgotten it already. */
-export function revokeJob({ apps, keys }: Dependencies): JobHandler {
+/**
+ * Kind `revoke`: the source is told that we need an access no more; we have forgotten it already. Where that would end
+ * the access of others, too, the last of them tells it.
+ */
+export function revokeJob({ db, clock, apps, keys }: Dependencies): JobHandler {
   return {
     atOnce: 2,
     attempts: 8,
     async run(job, { signal }) {
-      const { accountId, source, credential, app: under } = v.parse(RevokePayload, job.payload)
+      const { accountId, source, credential, app: under, sharedGrant } = v.parse(RevokePayload, job.payload)
+      if (sharedGrant !== null && (await isGrantInUse(db, sharedGrant, clock.now()))) return async () => {}
       try {
         const access = openCredential(credential, accountId, keys)
         const connector = apps.connectorOf(source, under.clientId)

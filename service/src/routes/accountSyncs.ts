@@ -75,10 +75,10 @@ export function accountSyncRoutes({ db, clock, jobs, guard }: Dependencies) {
         if (account.revoked_access) return []
         const now = clock.now()
         const stopped = await disconnect(trx, id, now)
-        const { credential, data_source_type: source } = account
+        const { credential, data_source_type: source, shared_grant: sharedGrant } = account
         if (credential !== null) {
           const app = { id: account.app_id, clientId: account.client_id }
-          const payload = { accountId: id, source, credential, app }
+          const payload = { accountId: id, source, credential, app, sharedGrant }
           await addJob(trx, { kind: 'revoke', payload, customerId: account.customer_id }, now)
         }
         return stopped

@@ -18,6 +18,12 @@ export type AccountIdentity = {
   readonly metadata: Readonly<Record<string, string>>
 }
 
+/**
+ * Sources at which ending one access ends all that somebody gave to one app: a person at all of a vendor's sources, or
+ * everybody in a workspace. `among`: the vendor.
+ */
+export type SharedGrant = { readonly by: 'person' | 'workspace'; readonly among: string }
+
 /** A thing at the source that can be listed. */
 export type SourceItem = {
   readonly externalId: string
@@ -143,6 +149,8 @@ export interface Connector {
    * where people connect with keys.
    */
   revoke(credential: Credential, app: SourceApp | null, signal: AbortSignal): Promise<void>
+  /** Which accounts `revoke` would end together. Absent: it ends the one alone. */
+  readonly shares?: SharedGrant
   identify(credential: Credential, signal: AbortSignal): Promise<AccountIdentity>
   list(credential: Credential, request: ListRequest, signal: AbortSignal): Promise<ItemPage>
   fetch(credential: Credential, item: SourceItem, signal: AbortSignal): Promise<ItemContent>

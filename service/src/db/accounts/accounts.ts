@@ -65,11 +65,14 @@ export function updateAccount(
     .executeTakeFirstOrThrow()
 }
 
+/** Whose access it is, and with whose it would end at the source: `shared_grant`. */
+export type SignedInIdentity = AccountIdentity & { readonly sharedGrant?: string | null }
+
 /** Who signed in, where and how. */
 export type SignedIn = {
   readonly customerId: number
   readonly source: string
-  readonly identity: AccountIdentity
+  readonly identity: SignedInIdentity
   readonly settings: AccountSettings
   readonly under: GivenUnder
 }
@@ -86,13 +89,13 @@ export async function saveAccount(
   const found = await sql<AccountRow>`
     insert into accounts as a (
       customer_id, data_source_type, data_source_external_id, sync_status, last_sync_action, enable_auto_sync,
-      data_source_metadata, tags, settings, app_id, client_id, takes_all, update_due, files_due, start_due,
+      data_source_metadata, tags, settings, app_id, client_id, shared_grant, takes_all, update_due, files_due, start_due,
       created_at, updated_at
     )
     values (
       ${customerId}, ${source}, ${identity.externalId}, 'QUEUED_FOR_SYNCING', 'ADD', ${settings.files.autoSync},
       ${JSON.stringify(identity.metadata)}, ${JSON.stringify(settings.tags)}, ${JSON.stringify(settings)},
-      ${under.id}, ${under.clientId},
+      ${under.id}, ${under.clientId}, ${identity.sharedGrant ?? null},
       ${settings.takesAll}, ${settings.takesAll}, ${settings.takesAll}, true, ${now}, ${now}
     )
     on conflict (customer_id, data_source_type, data_source_external_id) do update set
@@ -111,10 +114,19 @@ export async function saveAccount(
       revoked_access = false, access = 'ok', refreshing_until = null,
       enable_auto_sync = excluded.enable_auto_sync, takes_all = excluded.takes_all,
       data_source_metadata = excluded.data_source_metadata,
-      app_id = excluded.app_id, client_id = excluded.client_id,
+      app_id = excluded.app_id, client_id = excluded.client_id, shared_grant = excluded.shared_grant,
       tags = a.tags || excluded.tags, settings = excluded.settings, updated_at = excluded.updated_at
     returning a.*`.execute(trx)
   const [row] = found.rows
   if (!row) throw new Error('An account was neither made nor found')
   return row
+}
+
+/** Whether somebody still needs what would end at the source: an account, or a sign-in that waits to be one. */
+export async function isGrantInUse(db: Db, sharedGrant: string, now: Date): Promise<boolean> {
+  const found = await sql<{ used: boolean }>`select (
+    exists (select from accounts where shared_grant = ${sharedGrant} and not revoked_access and access = 'ok')
+    or exists (select from sign_ins where step = 'held' and expires_at > ${now}
+      and identity->>'sharedGrant' = ${sharedGrant})) as used`.execute(db)
+  return found.rows[0]?.used ?? false
 }

@@ -23,6 +23,8 @@ export const RevokePayload = v.object({
     id: null,
     clientId: null,
   }),
+  /** The account's `shared_grant`. */
+  sharedGrant: v.optional(v.nullable(v.string()), null),
 })
 export type RevokePayload = v.InferOutput<typeof RevokePayload>
 

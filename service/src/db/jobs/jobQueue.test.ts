@@ -20,7 +20,13 @@ onEachDatabase('claiming', (service) => {
   }
 
   async function queue(customerId: number, jobs: number, at = NOW): Promise<void> {
-    const payload = { accountId: 0, source: 'BOX', credential: '', app: { id: null, clientId: null } }
+    const payload = {
+      accountId: 0,
+      source: 'BOX',
+      credential: '',
+      app: { id: null, clientId: null },
+      sharedGrant: null,
+    }
     for (let index = 0; index < jobs; index++) await addJob(db(), { kind: 'revoke', payload, customerId }, at)
   }
 

@@ -1,3 +1,4 @@
+import type { SharedGrant } from '../Connector.ts'
 import type { SourceApp } from '../SourceApp.ts'
 
 /** What an address of a source depends on: what was typed into its form, and how the app was set up. */
@@ -40,6 +41,8 @@ export type OAuthProfile = {
   readonly refusals?: Readonly<Record<string, RefusalMeaning>>
   /** How an access is ended. Absent: the source has no way to do it. */
   readonly revoke?: OAuthRevocation
+  /** What else ends with it. Absent: nothing. */
+  readonly shares?: SharedGrant
 }
 
 type OAuthRevocation = {

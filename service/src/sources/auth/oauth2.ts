@@ -23,7 +23,7 @@ const RefusalText = v.pipe(v.string(), v.parseJson(), OAuthRefusal)
 export function oauth2(
   profile: OAuthProfile,
   { client, clock }: Means,
-): Required<Pick<Connector, 'oauth' | 'revoke'>> {
+): Required<Pick<Connector, 'oauth' | 'revoke'>> & Pick<Connector, 'shares'> {
   /** Rejects with what a refusal says, whatever status it comes with. `fault`: what the status says instead. */
   async function ask(
     call: { readonly url: URL; readonly form: Form; readonly method?: 'DELETE' },
@@ -64,6 +64,7 @@ export function oauth2(
   }
 
   return {
+    ...(profile.shares && { shares: profile.shares }),
     oauth: {
       scopes: profile.scopes,
       async begin({ state, redirectUri, scopes, fields, asksWhich }, app) {
