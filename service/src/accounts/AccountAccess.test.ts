@@ -63,16 +63,17 @@ onEachDatabase('the access to an account', (running) => {
     expect((await reload(running(), account.id)).access).toBe('expired')
   })
 
-  test('stays good when the source cannot be asked now, and can be renewed later', async () => {
-    const { connector } = fakeSource(new SourceFault('unavailable', 'down'))
-    await expect(openIn(running(), connector, account).call(async () => 1)).rejects.toMatchObject({
-      code: 'unavailable',
-    })
-    expect((await reload(running(), account.id)).access).toBe('ok')
-    const working = fakeSource()
-    const session = openIn(running(), working.connector, account, 1)
-    expect(await session.call(async (_, { accessToken }) => accessToken)).toBe('renewed-1')
-  })
+  test.each(['unavailable', 'app'] as const)(
+    'stays good when the source cannot be asked now (%s), and can be renewed later',
+    async (code) => {
+      const { connector } = fakeSource(new SourceFault(code, 'not now'))
+      await expect(openIn(running(), connector, account).call(async () => 1)).rejects.toMatchObject({ code })
+      expect((await reload(running(), account.id)).access).toBe('ok')
+      const working = fakeSource()
+      const session = openIn(running(), working.connector, account, 1)
+      expect(await session.call(async (_, { accessToken }) => accessToken)).toBe('renewed-1')
+    },
+  )
 
   test('is renewed although it was sealed with another key meanwhile [F-019]', async () => {
     const { connector, refresh } = fakeSource()

@@ -8,11 +8,18 @@ import { storeCredential } from '../db/accounts/credentials.ts'
 import { ensureUpkeep } from '../db/jobs/upkeep.ts'
 import { addMs } from '../lib/addMs.ts'
 import type { EnvelopeKey } from '../lib/envelope.ts'
+import { AppRegistry } from './AppRegistry.ts'
 import { credentialKeys, openCredential, sealCredential } from './credentials.ts'
 import { rotateKeys } from './rotateKeys.ts'
 
 const second: EnvelopeKey = { id: 'second', key: randomBytes(32) }
 const third: EnvelopeKey = { id: 'third', key: randomBytes(32) }
+
+/** Of these the sealed apps need nothing. */
+const REGISTRY = {
+  deployment: new Map(),
+  connectors: { connectorFor: () => null, realFor: () => null, playedFor: () => null },
+}
 
 const configured = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
 
@@ -55,6 +62,23 @@ onEachDatabase(
       expect(await rotate(second)).toEqual({ rotated: 0, needed: [], idle: [] })
       // One that was taken out too early is named.
       expect(await rotate(third)).toEqual({ rotated: 0, needed: [second.id], idle: [] })
+    })
+
+    test('takes over from the old one for the secrets of apps, which nobody has to give again', async () => {
+      const { app, config, database } = service()
+      const [first] = credentialKeys(config)
+      const apps = new AppRegistry({ ...REGISTRY, db: database.db, keys: [second] })
+      const body = JSON.stringify({ client_id: 'a', client_secret: 'new', previous_client_secret: 'old' })
+      const headers = { Authorization: 'Bearer acme-test-key', 'Content-Type': 'application/json' }
+      await app.request('/admin/apps/BOX', { method: 'PUT', headers, body })
+      const row = await database.db.selectFrom('apps').selectAll().executeTakeFirstOrThrow()
+      const given = () => apps.given('BOX', { id: row.id, clientId: 'a' }, {})
+
+      await expect(given()).rejects.toThrow('key')
+      expect((await rotate(third)).needed).toContain(first.id)
+      expect((await rotate(second, first)).rotated).toBeGreaterThan(0)
+      expect(await given()).toMatchObject({ clientSecret: 'new', previousSecret: 'old' })
+      expect((await rotate(second)).needed).toEqual([])
     })
 
     test('takes over within the hour, by itself [F-019]', async () => {

@@ -6,7 +6,7 @@ import { Provider } from 'oidc-provider'
 const port = Number(process.argv[2])
 const client = {
   grant_types: ['authorization_code', 'refresh_token'],
-  redirect_uris: ['http://127.0.0.1/return'],
+  redirect_uris: ['http://127.0.0.1/return', 'http://localhost:8000/integrations/oauth/callback'],
   scope: 'openid offline_access',
 }
 const provider = new Provider(`http://127.0.0.1:${port}`, {
@@ -15,6 +15,12 @@ const provider = new Provider(`http://127.0.0.1:${port}`, {
       ...client,
       client_id: 'basic',
       client_secret: 'a%:b+c/d=',
+      token_endpoint_auth_method: 'client_secret_basic',
+    },
+    {
+      ...client,
+      client_id: 'other',
+      client_secret: 'other-secret',
       token_endpoint_auth_method: 'client_secret_basic',
     },
     {

@@ -1,0 +1,198 @@
+import { AppCheck, WhiteLabeling } from '@inlet/wire/service'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { approve } from '../../test/approve.ts'
+import { account, accounts, beginSignIn, comeBack, connect, quiet } from '../../test/connect.ts'
+import { hasForeignServers, withoutForeignServers } from '../../test/foreignServers.ts'
+import { OIDC_APPS, startOidcSource } from '../../test/oidcSource.ts'
+import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import type { TestCustomer, TestService } from '../../test/TestService.ts'
+import { findAnyAccount } from '../db/accounts/accounts.ts'
+import { returnAddress } from './returnAddress.ts'
+
+/** A source of the tests' own takes the place of Box, whose server is a certified one that checks ids and secrets. */
+describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutForeignServers}`, () => {
+  const put = async (service: TestService, app: object, key = 'acme-test-key') => {
+    const answer = await admin(service, 'PUT', '/BOX', app, key)
+    if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  }
+  const check = async (service: TestService, key = 'acme-test-key') =>
+    v.parse(AppCheck, await (await admin(service, 'POST', '/BOX/check', {}, key)).json())
+  const offer = async (customer: TestCustomer) => {
+    const answer = await customer.get('/auth/v1/white_labeling')
+    const { available_sources, sandbox_sources, unconfigured_sources } = v.parse(
+      WhiteLabeling,
+      await answer.json(),
+    )
+    return {
+      available: available_sources?.includes('BOX'),
+      sandbox: sandbox_sources?.includes('BOX'),
+      unconfigured: unconfigured_sources,
+    }
+  }
+  const ofDeployment = `${OIDC_APPS.other.client_id}:${OIDC_APPS.other.client_secret}`
+
+  onEachDatabase(
+    'beside the sandbox',
+    (service) => {
+      let source: Awaited<ReturnType<typeof startOidcSource>>
+      beforeAll(async () => {
+        source = await startOidcSource(service().clock)
+        service().sources.set('BOX', source.connectorFor('BOX'))
+      })
+      afterAll(() => source?.stop())
+
+      test('is the sandbox’s until the organisation has one; whoever came before stays there', async () => {
+        const ann = await service().customer('ann')
+        const bob = await service().customer('bob', 'globex-test-key')
+        expect(await offer(ann)).toEqual({ available: true, sandbox: true, unconfigured: [] })
+        expect(await check(service())).toMatchObject({
+          configured: false,
+          origin: 'sandbox',
+          scopes: ['openid', 'offline_access'],
+          remedy: expect.stringContaining('INLET_APP_BOX'),
+        })
+        const played = await connect(service(), ann, 'BOX')
+
+        await put(service(), OIDC_APPS.basic)
+        expect(await offer(ann)).toEqual({ available: true, sandbox: false, unconfigured: [] })
+        expect(await offer(bob)).toEqual({ available: true, sandbox: true, unconfigured: [] })
+        expect(await check(service())).toMatchObject({
+          configured: true,
+          origin: 'organization',
+          remedy: null,
+        })
+        expect((await beginSignIn(ann, 'BOX')).origin).toBe(source.url)
+        expect((await beginSignIn(bob, 'BOX')).origin).toBe(service().sandbox?.url)
+        await resync(ann, played.id)
+        expect((await account(ann, played.id)).data_source_metadata).toMatchObject({ access: 'ok' })
+      })
+
+      test('stays with the account: changed secrets, a refused change of the client, its end', async () => {
+        const cara = await service().customer('cara')
+        await put(service(), OIDC_APPS.basic)
+        const id = await signIn(service(), cara)
+        const row = await findAnyAccount(service().database.db, id)
+        expect(row).toMatchObject({ client_id: 'basic', app_id: expect.any(Number) })
+
+        const inUse = [
+          await admin(service(), 'DELETE', '/BOX'),
+          await admin(service(), 'PUT', '/BOX', OIDC_APPS.other),
+        ]
+        for (const refused of inUse) {
+          expect(refused.status).toBe(409)
+          expect(await refused.text()).toMatch(/account(s were| was) connected under this app/)
+        }
+        // The source takes the new secret only later.
+        const { client_id, client_secret: previous_client_secret } = OIDC_APPS.basic
+        await put(service(), { client_id, client_secret: 'not-yet-there', previous_client_secret })
+        service().clock.advance(3_600_000)
+        await resync(cara, id)
+        expect((await account(cara, id)).data_source_metadata).toMatchObject({ access: 'ok' })
+        const renewed = await findAnyAccount(service().database.db, id)
+        expect(renewed?.credential).not.toBe(row?.credential)
+
+        await cara.post('/revoke_access_token', { data_source_id: id })
+        await vi.waitFor(async () => expect((await admin(service(), 'DELETE', '/BOX')).status).toBe(200))
+        expect(await offer(cara)).toMatchObject({ sandbox: true })
+        const log = service().logged.join('')
+        expect(log).not.toBe('')
+        for (const secret of ['not-yet-there', OIDC_APPS.basic.client_secret, OIDC_APPS.other.client_secret])
+          expect(log).not.toContain(secret)
+      })
+    },
+    () => ({ INLET_SANDBOX: 'true', INLET_LOG_LEVEL: 'debug' }),
+  )
+
+  onEachDatabase(
+    'without a sandbox',
+    (service) => {
+      let source: Awaited<ReturnType<typeof startOidcSource>>
+      beforeAll(async () => {
+        source = await startOidcSource(service().clock)
+        for (const one of ['BOX', 'DROPBOX']) service().sources.set(one, source.connectorFor(one))
+      })
+      afterAll(() => source?.stop())
+
+      test('is the deployment’s, unless the organisation has one; without any there is no sign-in', async () => {
+        const ann = await service().customer('ann')
+        expect(await offer(ann)).toEqual({ available: true, sandbox: false, unconfigured: ['DROPBOX'] })
+        expect(await check(service())).toMatchObject({ configured: true, origin: 'deployment' })
+        expect((await beginSignIn(ann, 'BOX')).searchParams.get('client_id')).toBe('other')
+        const refused = await ann.post('/integrations/oauth_url', { service: 'DROPBOX' })
+        expect(refused.status).toBe(422)
+
+        await put(service(), { ...OIDC_APPS.basic, settings: { scopes: 'openid profile' } })
+        const own = (await beginSignIn(ann, 'BOX')).searchParams
+        expect([own.get('client_id'), own.get('scope')]).toEqual(['basic', 'openid profile'])
+        const bob = await service().customer('bob', 'globex-test-key')
+        expect((await beginSignIn(bob, 'BOX')).searchParams.get('client_id')).toBe('other')
+        await admin(service(), 'DELETE', '/BOX')
+      })
+
+      test('stays with an account of the deployment when the organisation gets one', async () => {
+        const dan = await service().customer('dan')
+        const id = await signIn(service(), dan)
+        await put(service(), OIDC_APPS.basic)
+        service().clock.advance(3_600_000)
+        await resync(dan, id)
+        expect((await account(dan, id)).data_source_metadata).toMatchObject({ access: 'ok' })
+        // Its client has gone from the environment: under the one that is there, the person can sign in again.
+        const { db } = service().database
+        await db.updateTable('accounts').set({ client_id: 'gone' }).where('id', '=', id).execute()
+        service().clock.advance(3_600_000)
+        await dan.post('/integrations/items/sync', { data_source_id: id })
+        await quiet(dan, id)
+        expect((await account(dan, id)).data_source_metadata).toMatchObject({ access: 'expired' })
+      })
+
+      test('that is replaced while somebody is away connects nothing', async () => {
+        const eve = await service().customer('eve', 'globex-test-key')
+        await put(service(), OIDC_APPS.basic, 'globex-test-key')
+        const away = await beginSignIn(eve, 'BOX')
+        await put(service(), OIDC_APPS.other, 'globex-test-key')
+        const page = await comeBack(service(), await approved(service(), away))
+        expect(await page.text()).toContain('Connecting failed')
+        expect(await accounts(eve)).toEqual([])
+      })
+    },
+    () => ({ INLET_APP_BOX: ofDeployment }),
+  )
+})
+
+function admin(
+  service: TestService,
+  method: string,
+  path: string,
+  body?: object,
+  key = 'acme-test-key',
+): Response | Promise<Response> {
+  return service.app.request(`/admin/apps${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${key}`, ...(body && { 'Content-Type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+/** The address that the source sends the person back to. */
+async function approved(service: TestService, address: URL): Promise<URL> {
+  const back = new URL(returnAddress(service.config))
+  for (const [name, value] of Object.entries(await approve(address, back.href)))
+    back.searchParams.set(name, value)
+  return back
+}
+
+async function signIn(service: TestService, customer: TestCustomer): Promise<number> {
+  const page = await comeBack(service, await approved(service, await beginSignIn(customer, 'BOX')))
+  if (page.status !== 200) throw new Error(`${page.status} ${await page.text()}`)
+  const [found] = await accounts(customer)
+  if (!found) throw new Error('No account was added')
+  await quiet(customer, found.id)
+  return found.id
+}
+
+async function resync(customer: TestCustomer, id: number): Promise<void> {
+  const answer = await customer.post('/integrations/items/sync', { data_source_id: id })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  await quiet(customer, id)
+}
