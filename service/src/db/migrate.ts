@@ -10,10 +10,23 @@ import { rates } from './migrations/0007_rates.ts'
 import { sweeps } from './migrations/0008_sweeps.ts'
 import { feeds } from './migrations/0009_feeds.ts'
 import { apps } from './migrations/0010_apps.ts'
+import { silentFiles } from './migrations/0011_silent_files.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a released migration is never edited, the next one gets the next number. */
-const MIGRATIONS = [initial, connections, fairness, upkeep, signIns, restoring, rates, sweeps, feeds, apps]
+const MIGRATIONS = [
+  initial,
+  connections,
+  fairness,
+  upkeep,
+  signIns,
+  restoring,
+  rates,
+  sweeps,
+  feeds,
+  apps,
+  silentFiles,
+]
 
 /** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */
 const LOCK = 7_219_450

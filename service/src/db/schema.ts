@@ -173,7 +173,13 @@ type Listings = {
   cursor: string | null
 }
 
-type Pickups = { file_id: number; account_id: number; fetches: boolean; expands: boolean }
+type Pickups = {
+  file_id: number
+  account_id: number
+  fetches: boolean
+  expands: boolean
+  tries: Generated<number>
+}
 
 type Files = {
   id: Generated<number>

@@ -1,29 +1,24 @@
 import { sql } from 'kysely'
-import * as v from 'valibot'
 import type { AccountSession } from '../accounts/AccountSession.ts'
 import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
 import { type AccountRow, findAnyAccount } from '../db/accounts/accounts.ts'
-import { FileSettings } from '../db/files/FileSettings.ts'
 import { isIn } from '../db/items/itemFiles.ts'
 import { importedRoots } from '../db/items/items.ts'
 import { isListed, listingCursor, nextListing, storePage } from '../db/items/listings.ts'
 import { forgetAttempts, type Job } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import type { Embedder, Ingester } from '../ingest/index.ts'
-import { NO_SPACE } from '../jobs/JobFault.ts'
 import type { JobRun } from '../jobs/JobHandler.ts'
 import type { Clock } from '../lib/Clock.ts'
-import { isNoSpace } from '../lib/NoSpace.ts'
 import { advanced, type FeedRequest, isOfOneItem, SourceFault } from '../sources/Connector.ts'
 import type { BlobStore } from '../uploads/BlobStore.ts'
 import type { DiskSpace } from '../uploads/DiskSpace.ts'
 import { conversationChanges } from './conversationChanges.ts'
 import { enqueueChanged } from './enqueue.ts'
-import { type Fetched, storeFetched } from './fetched.ts'
-import { type FetchTask, fetchItem } from './fetchItem.ts'
+import { AT_ONCE, FetchStep } from './FetchStep.ts'
 import { applySweepStep, beginSweep, nextSweepStep } from './sweep.ts'
 import { endExpansion, nextExpansion, nextFetches } from './syncQueue.ts'
-import { applyChanges, endListing, markSyncing, markWaiting, noteFiles } from './syncSteps.ts'
+import { applyChanges, endListing } from './syncSteps.ts'
 
 type Dependencies = {
   readonly db: Db
@@ -42,10 +37,6 @@ type Dependencies = {
 
 /** Files per step: what a crash makes us fetch again, and what one transaction stores. */
 const BATCH = 48
-/** Files of one account on their way at the same time. */
-const AT_ONCE = 8
-
-const GONE = 'This item is no longer at the source.'
 
 /** Works off what is to be done for one account. Rejects with a SourceFault, or with the signal's reason. */
 export class AccountSync {
@@ -79,81 +70,12 @@ export class AccountSync {
   }
 
   private async fetchSome(): Promise<boolean> {
-    const { db, account, clock } = this.deps
-    const queued = await nextFetches(db, account.id, this.careful > 0 ? AT_ONCE : BATCH)
+    const isCareful = this.careful > 0
+    const queued = await nextFetches(this.deps.db, this.deps.account.id, isCareful ? AT_ONCE : BATCH)
     if (queued.length === 0) return false
-    // Where nobody else waits, one run fetches all that there is.
-    await this.deps.disk.require()
-    await this.commit((trx) =>
-      markSyncing(
-        trx,
-        queued.map((one) => one.fileId),
-        clock.now(),
-      ),
-    )
-    const results: Fetched[] = []
-    const tasks: FetchTask[] = []
-    for (const { fileId, name, item, settings } of queued) {
-      if (item) tasks.push({ fileId, name, item, settings: v.parse(FileSettings, settings) })
-      else results.push({ kind: 'failed', fileId, reason: GONE })
-    }
-    const failure = await this.fetchAll(tasks, results)
-    await this.keep(results)
-    if (failure) throw await this.waitingFor(failure.error, tasks, results)
-    return true
-  }
-
-  /** Ends at the first failure that is not about one item alone, when those under way have ended. */
-  private async fetchAll(
-    tasks: readonly FetchTask[],
-    results: Fetched[],
-  ): Promise<{ error: unknown } | null> {
-    const { run, maxFile: maxSize, account } = this.deps
-    const { signal } = run
     // Should one of the files have killed the process, it is to be alone with its own job.
-    const means = { ...this.deps, maxSize, customerId: account.customer_id, readsNow: this.careful <= 0 }
-    const queue = [...tasks]
-    let failure: { error: unknown } | null = null
-    const worker = async () => {
-      for (let task = queue.shift(); task && !failure; task = queue.shift()) {
-        try {
-          results.push(await fetchItem(task, means, signal))
-        } catch (error) {
-          failure ??= { error }
-        }
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, worker))
-    return failure
-  }
-
-  private async keep(results: readonly Fetched[]): Promise<void> {
-    const { account, clock, blobStore, job } = this.deps
-    if (results.length === 0) return
-    try {
-      await this.commit(async (trx) => {
-        await storeFetched(trx, results, clock.now())
-        if (results.some((result) => result.kind !== 'failed')) await noteFiles(trx, account.id)
-        await forgetAttempts(trx, job.id)
-      })
-    } catch (error) {
-      // Called off: nothing will ever refer to these bytes.
-      for (const one of results) if (one.kind !== 'failed') await blobStore.remove(one.blob)
-      throw error
-    }
-  }
-
-  /** The files that the failure holds up say so. */
-  private async waitingFor(error: unknown, tasks: readonly FetchTask[], results: readonly Fetched[]) {
-    const { clock } = this.deps
-    if (!(error instanceof SourceFault) && !isNoSpace(error)) return error
-    const done = new Set(results.map((result) => result.fileId))
-    const ids = tasks.map((task) => task.fileId).filter((id) => !done.has(id))
-    const isLimited = error instanceof SourceFault && error.code === 'rate-limited'
-    const status = isLimited ? 'RATE_LIMITED' : 'DELAYED'
-    const reason = error instanceof SourceFault ? null : NO_SPACE
-    await this.commit((trx) => markWaiting(trx, ids, { status, reason }, clock.now()))
-    return error
+    await new FetchStep(this.deps, { readsNow: !isCareful }).run(queued)
+    return true
   }
 
   private async expandOne(): Promise<boolean> {

@@ -10,14 +10,16 @@ export type QueuedFetch = {
   /** As stored. */
   readonly settings: unknown
   readonly item: ItemRow | null
+  /** How often it was asked for without an answer. */
+  readonly tries: number
 }
 
-/** The files that are fetched next. */
+/** The files that are fetched next: those that were not answered after all others. */
 export async function nextFetches(db: Db, accountId: number, most: number): Promise<QueuedFetch[]> {
-  const found = await sql<{ id: number; name: string | null; settings: unknown; external_file_id: string }>`
-    select f.id, f.name, f.settings, f.external_file_id from pickups p
+  const found = await sql<Row>`
+    select f.id, f.name, f.settings, f.external_file_id, p.tries from pickups p
     join files f on f.id = p.file_id and f.deleted_at is null
-    where p.account_id = ${accountId} and p.fetches order by p.file_id limit ${most}`.execute(db)
+    where p.account_id = ${accountId} and p.fetches order by p.tries, p.file_id limit ${most}`.execute(db)
   const items = await db
     .selectFrom('items')
     .selectAll()
@@ -30,7 +32,22 @@ export async function nextFetches(db: Db, accountId: number, most: number): Prom
     name: row.name ?? '',
     settings: row.settings,
     item: byId.get(row.external_file_id) ?? null,
+    tries: row.tries,
   }))
+}
+
+/** These files were asked for, and nothing came. */
+export async function putBack(trx: Db, fileIds: readonly number[]): Promise<void> {
+  if (fileIds.length === 0) return
+  await sql`update pickups set tries = tries + 1 where file_id = any(${fileIds})`.execute(trx)
+}
+
+type Row = {
+  readonly id: number
+  readonly name: string | null
+  readonly settings: unknown
+  readonly external_file_id: string
+  readonly tries: number
 }
 
 /** The next item whose contents are still to become files. */
@@ -38,7 +55,7 @@ export async function nextExpansion(db: Db, accountId: number): Promise<string |
   const found = await sql<{ folder: string }>`
     select f.external_file_id as folder from pickups p
     join files f on f.id = p.file_id and f.deleted_at is null
-    where p.account_id = ${accountId} and p.expands order by p.file_id limit 1`.execute(db)
+    where p.account_id = ${accountId} and p.expands order by p.tries, p.file_id limit 1`.execute(db)
   return found.rows[0]?.folder ?? null
 }
 

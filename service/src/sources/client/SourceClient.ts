@@ -172,7 +172,8 @@ export async function discard(answer: SourceAnswer): Promise<void> {
 }
 
 function unanswered(): SourceFault {
-  return new SourceFault('unavailable', 'The source did not answer in time.')
+  const cause = new FetchFault('timeout')
+  return new SourceFault('unavailable', 'The source did not answer in time.', null, { cause })
 }
 
 /** Others may come in time. */
