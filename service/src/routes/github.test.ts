@@ -170,6 +170,21 @@ function strictTests(running: () => TestService): void {
     expect(await allFiles(ann)).toEqual([])
   })
 
+  test('a repository that may not be read at first is no empty one: it says why', async () => {
+    const ann = await running().customer('closed')
+    const repository = strict.add(`octocat/closed-${strict.repositories.length}`, { 'a.md': 'Wombats dig' })
+    const { id } = await connected(ann, OCTO)
+    const answer = { status: 403, headers: { 'x-ratelimit-remaining': '9' }, body: {} }
+    strict.next.push({ path: `/repositories/${repository.id}`, answer })
+    await wholeRepositories(ann, id, [repository.name])
+    await quiet(ann, id)
+    expect(await allFiles(ann)).toMatchObject([
+      { sync_status: 'SYNC_ERROR', sync_error_message: 'This token may not read this.' },
+    ])
+    await resync(ann, id)
+    expect((await allFiles(ann)).map((file) => file.sync_status)).toEqual(['READY', 'READY'])
+  })
+
   test('a token that has ended asks for another', async () => {
     const ann = await running().customer('ended')
     strict.logins.set('ghp_short', { id: 7, login: 'hubot', name: 'Hubot' })

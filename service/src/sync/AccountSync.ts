@@ -17,7 +17,7 @@ import { conversationChanges } from './conversationChanges.ts'
 import { enqueueChanged } from './enqueue.ts'
 import { AT_ONCE, FetchStep } from './FetchStep.ts'
 import { applySweepStep, beginSweep, nextSweepStep } from './sweep.ts'
-import { endExpansion, nextExpansion, nextFetches } from './syncQueue.ts'
+import { endExpansion, failFolder, nextExpansion, nextFetches } from './syncQueue.ts'
 import { applyChanges, endListing } from './syncSteps.ts'
 
 type Dependencies = {
@@ -139,27 +139,29 @@ export class AccountSync {
   }
 
   private async listPage(wanted: string | null): Promise<true> {
-    const { db, account, session, run, settings, clock } = this.deps
+    const { db, account, session, run, settings, clock, job } = this.deps
     const { isFlat } = session
     const folder = isFlat ? null : wanted
     const cursor = await listingCursor(db, account.id, folder)
     const request = { folder, cursor, types: settings.types }
     const { page, below } = await session.call(async (connector, credential) => {
       const read = connector.list(credential, request, run.signal).catch((error: unknown) => {
-        // A folder that cannot be read is an empty one; the others can.
-        if (isOfOneItem(error)) return { items: [], nextCursor: null }
+        // The others can be read.
+        if (folder !== null && isOfOneItem(error)) return error
         throw error
       })
-      return { page: advanced(await read, cursor), below: settings.listsAll && !connector.isLazy && !isFlat }
+      return { page: await read, below: settings.listsAll && !connector.isLazy && !isFlat }
     })
+    const listed = page instanceof SourceFault ? null : advanced(page, cursor)
     await this.commit(async (trx) => {
       const now = clock.now()
-      await storePage(trx, { accountId: account.id, folder }, page, { below, isFlat, now })
-      if (folder === null && page.nextCursor === null && settings.takesAll) {
+      if (page instanceof SourceFault) await failFolder(trx, account.id, folder ?? '', page.message, now)
+      if (listed) await storePage(trx, { accountId: account.id, folder }, listed, { below, isFlat, now })
+      if (listed?.nextCursor === null && folder === null && settings.takesAll) {
         await enqueueChanged(trx, account, isIn(null), settings.files, now)
       }
       await endListing(trx, account.id, now)
-      await forgetAttempts(trx, this.deps.job.id)
+      await forgetAttempts(trx, job.id)
     })
     return true
   }

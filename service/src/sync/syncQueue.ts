@@ -71,6 +71,23 @@ export async function endExpansion(trx: Db, accountId: number, folder: string, n
     where p.file_id = f.id and ${isFolder} and not p.fetches`.execute(trx)
 }
 
+/** The folder cannot be read, which is no empty one: its own file says why, and the next sync asks again. */
+export async function failFolder(
+  trx: Db,
+  accountId: number,
+  folder: string,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const isFolder = sql`f.account_id = ${accountId} and f.external_key = ${keyOf(folder)} and f.deleted_at is null`
+  await sql`delete from listings where account_id = ${accountId} and folder_key = ${keyOf(folder)}`.execute(
+    trx,
+  )
+  await sql`update files f set sync_status = 'SYNC_ERROR', sync_error_message = ${reason}, updated_at = ${now}
+    from pickups p where p.file_id = f.id and p.expands and ${isFolder}`.execute(trx)
+  await sql`delete from pickups p using files f where p.file_id = f.id and ${isFolder}`.execute(trx)
+}
+
 /** These files were fetched. */
 export async function endFetches(trx: Db, fileIds: readonly number[]): Promise<void> {
   await sql`update pickups set fetches = false where file_id = any(${fileIds}) and expands`.execute(trx)

@@ -33,6 +33,8 @@ export class XmlElement {
 
 /** The root element. Throws a SourceFault where it is not called so, or the text ends before it does. */
 export function parseXml(text: string, root: string): XmlElement {
+  // Some begin with a byte order mark.
+  const xml = text.replace(/^\uFEFF/, '')
   const open = [new XmlElement('')]
   let elements = 0
   const parser = new Parser(
@@ -48,15 +50,16 @@ export function parseXml(text: string, root: string): XmlElement {
         const element = open.at(-1)
         if (element) element.text += piece
       },
-      onclosetag: () => {
+      onclosetag: (_, isImplied) => {
+        // One that another one's end closed, and not its own or itself, was cut off.
+        if (isImplied && xml[parser.endIndex - 1] !== '/') throw notUnderstood()
         open.pop()
       },
     },
     { xmlMode: true, decodeEntities: true },
   )
   const [document] = open
-  // Some begin with a byte order mark.
-  parser.write(text.replace(/^\uFEFF/, ''))
+  parser.write(xml)
   // The end would close what was cut off.
   if (open.length > 1) throw notUnderstood()
   parser.end()
