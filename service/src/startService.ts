@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { AccountAccess } from './accounts/AccountAccess.ts'
 import { AppRegistry } from './accounts/AppRegistry.ts'
@@ -87,7 +88,9 @@ async function start(config: Config, means: Means): Promise<Service> {
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: USER_AGENT })
     const agents = createAgents(config)
     sandbox = await openSandbox(config, clock)
-    const real = { ...config.sources, agents, userAgent: USER_AGENT, clock }
+    const temporary = new DiskSpace(tmpdir(), config.diskReserve)
+    const room = () => temporary.room()
+    const real = { ...config.sources, agents, userAgent: USER_AGENT, clock, room }
     const connectors = createConnectors({ sandbox, ...real })
     const keys = credentialKeys(config)
     const apps = new AppRegistry({ db, keys, deployment: config.apps, connectors })

@@ -71,7 +71,8 @@ export class TestService {
     this.closeConnections = async () => {
       await Promise.all([agents.close(), client.close(), embedder.close()])
     }
-    const real = { ...config.sources, agents, userAgent: 'InletTest/1', clock }
+    const room = async () => this.bytesFree()
+    const real = { ...config.sources, agents, userAgent: 'InletTest/1', clock, room }
     const own = createConnectors({ sandbox, ...real })
     const connectors = {
       ...own,

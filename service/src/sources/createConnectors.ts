@@ -45,6 +45,8 @@ type Means = {
   readonly agents: { readonly agent: GuardedAgent; readonly operatorAgent: GuardedAgent }
   readonly userAgent: string
   readonly clock: Clock
+  /** Bytes that may still be written to the temporary folder. */
+  readonly room: () => Promise<number>
 }
 
 /** The connectors of this deployment: those to the real sources, and where the sandbox is on, in their place its own. */
@@ -67,6 +69,7 @@ function realConnectors({
   agents: { agent, operatorAgent },
   userAgent,
   clock,
+  room,
 }: Means): Readonly<Record<RealSource, Connector>> {
   const client = (meaning: Meaning, way = agent) => new SourceClient({ agent: way, userAgent, meaning })
   return {
@@ -79,6 +82,7 @@ function realConnectors({
       client: client(githubMeaning(clock), operatorAgent),
       clock,
       endpoint: endpoints.github,
+      room,
     }),
     S3: s3Connector({ client: client(s3Meaning), clock }),
   }

@@ -11,7 +11,12 @@ type Answer = { status: number; headers?: Record<string, string>; body?: unknown
  * https://docs.github.com/rest
  */
 export class StrictGithub {
-  readonly logins = new Map([['ghp_octo', { id: 583231, login: 'octocat', name: 'The Octocat' }]])
+  readonly logins = new Map([
+    ['ghp_octo', { id: 583231, login: 'octocat', name: 'The Octocat' }],
+    ['ghp_hubot', { id: 480938, login: 'hubot', name: 'Hubot' }],
+  ])
+  /** The only ones who may read a repository, by its id. To others it is not there. */
+  readonly readers = new Map<number, string>()
   readonly repositories: GitRepository[] = []
   /** Method, path and status of every call. */
   readonly calls: string[] = []
@@ -83,11 +88,14 @@ export class StrictGithub {
     const user = this.logins.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '')
     if (!user) return refusal(401, 'Bad credentials')
     if (pathname === '/user') return lasting(user)
-    if (pathname === '/user/repos') return lasting(this.page(searchParams))
+    const readable = (one?: GitRepository) =>
+      one && (this.readers.get(one.id) ?? user.login) === user.login ? one : undefined
+    if (pathname === '/user/repos') return lasting(this.page(searchParams, readable))
     const byId = /^\/repositories\/(\d+)(\/.*)?$/.exec(pathname)
-    if (byId) return this.of(this.byId(Number(byId[1])), byId[2] ?? '', searchParams, headers.accept)
+    if (byId)
+      return this.of(readable(this.byId(Number(byId[1]))), byId[2] ?? '', searchParams, headers.accept)
     const [, name = '', rest = ''] = /^\/repos\/([^/]+\/[^/]+)(\/.*)?$/.exec(pathname) ?? []
-    const repository = this.names.get(decodeURIComponent(name))
+    const repository = readable(this.names.get(decodeURIComponent(name)))
     if (repository && repository.name !== name)
       return { status: 301, headers: { location: `${this.url}/repositories/${repository.id}${rest}` } }
     return this.of(repository, rest, searchParams, headers.accept)
@@ -159,10 +167,10 @@ export class StrictGithub {
     return { status: 200, headers: { 'content-type': 'application/x-gzip' }, body }
   }
 
-  private page(query: URLSearchParams): unknown[] {
+  private page(query: URLSearchParams, readable: (one: GitRepository) => unknown): unknown[] {
     const size = Math.min(Number(query.get('per_page') ?? 30), 100)
     const from = (Number(query.get('page') ?? 1) - 1) * size
-    const sorted = [...this.repositories].sort((a, b) => a.name.localeCompare(b.name))
+    const sorted = this.repositories.filter(readable).sort((a, b) => a.name.localeCompare(b.name))
     return sorted.slice(from, from + size).map((one) => this.described(one))
   }
 

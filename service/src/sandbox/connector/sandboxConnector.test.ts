@@ -401,10 +401,12 @@ describe('changes', () => {
 })
 
 describe('faults', () => {
+  const room = async () => 0
+
   test('what is no source, or has no connector of its own while the sandbox is off, has none', () => {
     const endpoints = { azure: 'https://{account}.example', github: 'https://api.github.com' }
     const agents = { agent, operatorAgent: agent }
-    const means = { realSources: new Set<string>(), endpoints, agents, userAgent: 'Inlet', clock }
+    const means = { realSources: new Set<string>(), endpoints, agents, userAgent: 'Inlet', clock, room }
     const played = { connectorFor: connector, app: APP }
     const { connectorFor } = createConnectors({ ...means, sandbox: played })
     expect(connectorFor('LOCAL_FILES')).toBeNull()
@@ -415,7 +417,7 @@ describe('faults', () => {
   test('a real source stands behind the sandbox, unless it is asked for', () => {
     const endpoints = { azure: 'https://{account}.example', github: 'https://api.github.com' }
     const agents = { agent, operatorAgent: agent }
-    const means = { realSources: new Set<string>(), endpoints, agents, userAgent: 'Inlet', clock }
+    const means = { realSources: new Set<string>(), endpoints, agents, userAgent: 'Inlet', clock, room }
     const played = { connectorFor: connector, app: APP }
     const isReal = (made: ReturnType<typeof createConnectors>) => made.connectorFor('GITHUB')?.isLazy === true
     expect(isReal(createConnectors({ ...means, sandbox: null }))).toBe(true)

@@ -27,15 +27,18 @@ export class BlobArchive {
     this.file = file
   }
 
-  /** Keeps what arrives of a `tar.gz`, up to its end, a limit or a fault. Rejects where the disk does. */
-  static async read(bytes: AsyncIterable<Uint8Array>): Promise<BlobArchive> {
+  /**
+   * Keeps what arrives of a `tar.gz`, up to its end, a limit or a fault, and so many bytes on the disk at most. Rejects
+   * where the disk does.
+   */
+  static async read(bytes: AsyncIterable<Uint8Array>, room = MOST): Promise<BlobArchive> {
     const path = join(tmpdir(), `inlet-archive-${randomUUID()}`)
     const file = await open(path, 'wx+', 0o600)
     // Nobody else opens it, and it goes with its process.
     await unlink(path)
     const archive = new BlobArchive(file)
     try {
-      await archive.take(bytes)
+      await archive.take(bytes, Math.min(room, MOST))
       return archive
     } catch (error) {
       await archive.close()
@@ -56,13 +59,13 @@ export class BlobArchive {
     return this.file.close()
   }
 
-  private async take(bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  private async take(bytes: AsyncIterable<Uint8Array>, most: number): Promise<void> {
     const gunzip = createGunzip()
     // A fault ends the archive early, which is no harm; what was thrown by the source is told by the next call.
     pipeline(Readable.from(bytes), gunzip).catch(() => {})
     let end = 0
     for await (const content of tarFiles(bounded(gunzip), LARGEST_FILE)) {
-      if (end + content.length > MOST) return
+      if (end + content.length > most) return
       await this.file.write(content, 0, content.length, end)
       this.places.set(hashOf(content), { at: end, size: content.length })
       end += content.length

@@ -9,8 +9,20 @@ const WORTH = 1000
 const KEPT = 2
 /** Milliseconds that one is kept unused. */
 const IDLE = 120_000
+/** Bytes of an archive that are worth a call: where the disk has no room for them there is none. */
+const LEAST = 1_000_000
 
-type Asked = { count: number; archive: Promise<BlobArchive | null> | null; forget: () => void }
+type Asked = {
+  count: number
+  archive: Promise<BlobArchive | null> | null
+  isComing: boolean
+  /** Ends its download. */
+  readonly stop: AbortController
+  stopWaiting: () => void
+}
+
+/** The bytes of an archive, until the signal is aborted. */
+type Download = (signal: AbortSignal) => Promise<AsyncIterable<Uint8Array>>
 
 /**
  * The archives of repositories of which many files are wanted: one call in the place of thousands. Below that, and
@@ -18,25 +30,25 @@ type Asked = { count: number; archive: Promise<BlobArchive | null> | null; forge
  */
 export class GithubArchives {
   private readonly clock: Clock
+  private readonly room: () => Promise<number>
   private readonly asked = new Map<string, Asked>()
 
-  constructor(clock: Clock) {
+  /** `room`: bytes that may still be written to the temporary folder. */
+  constructor(clock: Clock, room: () => Promise<number>) {
     this.clock = clock
+    this.room = room
   }
 
   /** A file of a repository, `key`, of so many kilobytes. Null: ask for it by itself. Rejects once the signal is aborted. */
   async find(
     key: string,
     wanted: { readonly sha: string; readonly kilobytes: number },
-    download: () => Promise<AsyncIterable<Uint8Array>>,
+    download: Download,
     signal: AbortSignal,
   ): Promise<Buffer | null> {
     const asked = this.count(key)
     if (!asked.archive && asked.count > Math.max(FEW, wanted.kilobytes / WORTH)) {
-      asked.archive = download()
-        .then((bytes) => BlobArchive.read(bytes))
-        // What stands in the way is told by the call for the file itself.
-        .catch(() => null)
+      asked.archive = this.bring(key, asked, download, signal)
       this.makeRoom(asked)
     }
     const archive = await asked.archive
@@ -47,15 +59,47 @@ export class GithubArchives {
     return (await archive?.find(wanted.sha).catch(() => null)) ?? null
   }
 
+  private async bring(
+    key: string,
+    asked: Asked,
+    download: Download,
+    signal: AbortSignal,
+  ): Promise<BlobArchive | null> {
+    asked.isComing = true
+    asked.stopWaiting()
+    try {
+      // All that are kept have room beside each other.
+      const room = (await this.room()) / KEPT
+      if (room < LEAST) return null
+      return await BlobArchive.read(await download(AbortSignal.any([signal, asked.stop.signal])), room)
+    } catch {
+      // What stands in the way is told by the call for the file itself.
+      return null
+    } finally {
+      asked.isComing = false
+      if (this.asked.get(key) === asked) this.wait(key, asked)
+    }
+  }
+
   private count(key: string): Asked {
-    const known = this.asked.get(key)
-    known?.forget()
-    const asked = known ?? { count: 0, archive: null, forget: () => {} }
+    const asked = this.asked.get(key) ?? {
+      count: 0,
+      archive: null,
+      isComing: false,
+      stop: new AbortController(),
+      stopWaiting: () => {},
+    }
     asked.count += 1
-    asked.forget = this.clock.after(IDLE, () => this.forget(key))
     this.asked.delete(key)
     this.asked.set(key, asked)
+    this.wait(key, asked)
     return asked
+  }
+
+  /** Until it is used again. One that is still coming is in use. */
+  private wait(key: string, asked: Asked): void {
+    asked.stopWaiting()
+    if (!asked.isComing) asked.stopWaiting = this.clock.after(IDLE, () => this.forget(key))
   }
 
   private makeRoom(newest: Asked): void {
@@ -66,7 +110,8 @@ export class GithubArchives {
   private forget(key: string): void {
     const asked = this.asked.get(key)
     if (!asked) return
-    asked.forget()
+    asked.stopWaiting()
+    asked.stop.abort()
     this.asked.delete(key)
     void asked.archive?.then((archive) => archive?.close()).catch(() => {})
   }

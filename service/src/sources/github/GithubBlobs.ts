@@ -14,9 +14,10 @@ export class GithubBlobs {
   private readonly reader: GithubReader
   private readonly archives: GithubArchives
 
-  constructor(reader: GithubReader, clock: Clock) {
+  /** `room`: bytes that may still be written to the temporary folder. */
+  constructor(reader: GithubReader, clock: Clock, room: () => Promise<number>) {
     this.reader = reader
-    this.archives = new GithubArchives(clock)
+    this.archives = new GithubArchives(clock, room)
   }
 
   /** From the repository's archive where many are wanted, otherwise by itself. */
@@ -28,8 +29,8 @@ export class GithubBlobs {
   ): Promise<AsyncIterable<Uint8Array>> {
     const { repository, path, commit } = head
     const key = `${loginOf(credential)} ${repository.id}`
-    const download = async () =>
-      (await this.reader.bytes(credential, `${path}/tarball/${commit}`, '*/*', signal)).bytes
+    const download = async (until: AbortSignal) =>
+      (await this.reader.bytes(credential, `${path}/tarball/${commit}`, '*/*', until)).bytes
     const content = await this.archives.find(key, { sha, kilobytes: repository.size }, download, signal)
     if (content) return one(content)
     const { bytes } = await whileFetching(this.blob(credential, `${path}/git/blobs/${sha}`, signal))

@@ -27,11 +27,12 @@ afterAll(async () => {
 })
 beforeEach(() => {
   github.repositories.splice(0)
+  github.readers.clear()
   github.calls.splice(0)
   Object.assign(github, { treeLimit: 100_000, blobLimit: 100_000_000, hasArchives: true })
   clock = new TestClock()
   const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: githubMeaning(clock) })
-  connector = githubConnector({ client, clock, endpoint: github.url })
+  connector = githubConnector({ client, clock, endpoint: github.url, room: async () => 1_000_000_000 })
 })
 
 function login(accessToken = 'ghp_octo', username = 'octocat'): Credential {
@@ -281,10 +282,14 @@ describe('contents', () => {
     const { id } = github.add('octocat/private', files)
     const items = await everything(String(id))
     for (const item of items.values()) await content(item)
-    const other = login('ghp_other', 'hubot')
-    await expect(folder(String(id), other)).rejects.toMatchObject({ code: 'reconnect' })
+    github.readers.set(id, 'octocat')
+    const other = login('ghp_hubot', 'hubot')
+    expect(await folder(null, other)).toEqual([])
+    await expect(folder(String(id), other)).rejects.toMatchObject({ code: 'gone' })
     for (const item of items.values())
-      await expect(connector.fetch(other, item, signal)).rejects.toMatchObject({ code: 'reconnect' })
+      await expect(connector.fetch(other, item, signal)).rejects.toMatchObject({ code: 'gone' })
+    // It was not only that nobody knows the token.
+    expect(await connector.identify(other, signal)).toMatchObject({ externalId: 'GITHUB|480938' })
   })
 
   test('a call that is called off ends with the reason, and the next one works', async () => {

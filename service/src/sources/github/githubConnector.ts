@@ -16,6 +16,8 @@ type Means = {
   readonly clock: Clock
   /** Of GitHub itself, or of a server of one's own: `https://host/api/v3`. */
   readonly endpoint: string
+  /** Bytes that may still be written to the temporary folder. */
+  readonly room: () => Promise<number>
 }
 
 export const GITHUB_ENDPOINT = 'https://api.github.com'
@@ -28,11 +30,11 @@ const WRONG_KEY = 'GitHub does not know this access token, or it has expired.'
  * GitHub, by a person's name and access token. A repository is a folder with the tree of its default branch. It says
  * nothing of changes: its folders are read again, which finds the same whatever happened to the branch between.
  */
-export function githubConnector({ client, clock, endpoint }: Means): Connector {
+export function githubConnector({ client, clock, endpoint, room }: Means): Connector {
   const reader = new GithubReader({ client, endpoint })
   const repositories = new GithubRepositories(reader, clock)
   const folders = new GithubFolders(reader, repositories)
-  const blobs = new GithubBlobs(reader, clock)
+  const blobs = new GithubBlobs(reader, clock, room)
 
   return {
     isLazy: true,
