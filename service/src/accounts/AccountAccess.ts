@@ -4,6 +4,7 @@ import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { EnvelopeFault, type EnvelopeKeys } from '../lib/envelope.ts'
 import { type Connector, type Credential, SourceFault } from '../sources/Connector.ts'
+import { AccountPaces } from './AccountPaces.ts'
 import { type Access, type Accesses, AccountSession } from './AccountSession.ts'
 import type { AppRegistry } from './AppRegistry.ts'
 import { openCredential, sealCredential } from './credentials.ts'
@@ -29,16 +30,25 @@ const ENDED = 'The access to this account has ended. Reconnect it.'
 export class AccountAccess implements Accesses {
   private readonly renewals = new Map<number, Promise<Access>>()
   private readonly dependencies: Dependencies
+  private readonly paces: AccountPaces
 
   constructor(dependencies: Dependencies) {
     this.dependencies = dependencies
+    this.paces = new AccountPaces(dependencies)
   }
 
   /** Calls to the account's source. Throws a SourceFault when there is no access, or no such source here. */
   open(account: AccountRow): AccountSession {
     const connector = this.dependencies.apps.connectorOf(account.data_source_type, account.client_id)
     if (!connector) throw new SourceFault('unavailable', NOT_HERE)
-    return new AccountSession(this, connector, account.id, this.read(account), this.dependencies.clock)
+    return new AccountSession({
+      accesses: this,
+      connector,
+      accountId: account.id,
+      access: this.read(account),
+      clock: this.dependencies.clock,
+      pace: this.paces.of(account, connector),
+    })
   }
 
   /** What the account was connected with beside its keys: a domain, a tenant. Nothing, where that cannot be read. */

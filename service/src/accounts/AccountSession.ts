@@ -1,6 +1,11 @@
 import type { Clock } from '../lib/Clock.ts'
 import { type Connector, type Credential, SourceFault } from '../sources/Connector.ts'
+import { paced } from '../sources/client/pacing.ts'
+import type { AccountPace } from './AccountPaces.ts'
 import { endsSoon } from './endsSoon.ts'
+
+/** Seconds, where a source does not say how long. */
+const UNSAID = 30
 
 /** An access as it was read: `sealed` tells whether it is still the one that is stored. */
 export type Access = { readonly sealed: string; readonly credential: Credential }
@@ -13,6 +18,16 @@ export type Accesses = {
   lost(accountId: number, access: Access): Promise<SourceFault>
 }
 
+type Parts = {
+  readonly accesses: Accesses
+  readonly connector: Connector
+  readonly accountId: number
+  readonly access: Access
+  readonly clock: Clock
+  /** Null: its source is asked as fast as it goes. */
+  readonly pace: AccountPace | null
+}
+
 type Call<T> = (connector: Connector, credential: Credential) => Promise<T>
 
 /** One account's source, called with an access that is good. */
@@ -21,14 +36,16 @@ export class AccountSession {
   private readonly connector: Connector
   private readonly accountId: number
   private readonly clock: Clock
+  private readonly pace: AccountPace | null
   private access: Access
 
-  constructor(accesses: Accesses, connector: Connector, accountId: number, access: Access, clock: Clock) {
+  constructor({ accesses, connector, accountId, access, clock, pace }: Parts) {
     this.accesses = accesses
     this.connector = connector
     this.accountId = accountId
     this.access = access
     this.clock = clock
+    this.pace = pace
   }
 
   /** The source lists everything at its top, and no folders. */
@@ -41,16 +58,29 @@ export class AccountSession {
     if (endsSoon(this.access.credential, this.clock.now())) await this.renew(this.access)
     const used = this.access
     try {
-      return await call(this.connector, used.credential)
+      return await this.ask(call, used)
     } catch (error) {
       if (!isRefusal(error)) throw error
       await this.renew(used)
     }
     const renewed = this.access
     try {
-      return await call(this.connector, renewed.credential)
+      return await this.ask(call, renewed)
     } catch (error) {
       throw isRefusal(error) ? await this.accesses.lost(this.accountId, renewed) : error
+    }
+  }
+
+  /** At its pace. Where the source wants to be left alone, so it is by everybody who asks for this account. */
+  private async ask<T>(call: Call<T>, { credential }: Access): Promise<T> {
+    const { pace, connector } = this
+    if (!pace) return call(connector, credential)
+    try {
+      return await paced(pace, () => call(connector, credential))
+    } catch (error) {
+      if (error instanceof SourceFault && error.code === 'rate-limited')
+        await pace.slowDown(error.retryAfter ?? UNSAID)
+      throw error
     }
   }
 

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { Config } from '../config.ts'
+import type { SharedRate } from '../db/customers/SharedRate.ts'
 import { clientAddress } from '../lib/clientAddress.ts'
 import type { BackEnd } from './Environment.ts'
 import { HttpError } from './HttpError.ts'
 import { expectNoWait } from './limitRate.ts'
-import type { SharedRate } from './SharedRate.ts'
 
 /** Who may ask with an API key how often: `calls` by organisation, `wrongKeys` by address. */
 export type Doors = { readonly calls: SharedRate; readonly wrongKeys: SharedRate }

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
+import type { SharedRate } from '../db/customers/SharedRate.ts'
 import type { Authenticated } from './Environment.ts'
 import { HttpError } from './HttpError.ts'
-import type { SharedRate } from './SharedRate.ts'
 
 /** How much one customer, and all of an organisation together, may ask for. */
 export type Rates = { readonly customer: SharedRate; readonly organization: SharedRate }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Clock, systemClock } from '../lib/Clock.ts'
+import { pause } from '../lib/pause.ts'
 import { agentFor } from '../outbound/agentFor.ts'
 import type { GuardedAgent } from '../outbound/createGuardedAgent.ts'
 import { postJson } from '../outbound/postJson.ts'
@@ -140,18 +141,4 @@ function vectorsOf(body: string, expected: number): number[][] {
   const isWhole = length > 0 && vectors.every((vector) => vector.length === length)
   if (!isWhole || parsed.output.data.length !== expected) throw new IngestFault(UNEXPECTED)
   return vectors
-}
-
-function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => {
-      cancel()
-      reject(signal.reason)
-    }
-    const cancel = clock.after(milliseconds, () => {
-      signal.removeEventListener('abort', onAbort)
-      resolve()
-    })
-    signal.addEventListener('abort', onAbort, { once: true })
-  })
 }

@@ -1,4 +1,5 @@
 import type { CONVERSATION_TYPES } from '@inlet/wire/service'
+import type { Pace } from './client/pacing.ts'
 import type { SourceApp } from './SourceApp.ts'
 
 /** What a person's sign-in at a source left us. Encrypted before it is stored; never in an answer or a log. */
@@ -169,6 +170,8 @@ export interface Connector {
   has?(credential: Credential, externalId: string, signal: AbortSignal): Promise<boolean>
   /** Its tree may be too large to be read at once: it is listed where somebody looks. */
   readonly isLazy?: true
+  /** How fast it may be asked. Requests that would be more wait. Absent: as fast as it goes. */
+  readonly pace?: Pace
   /**
    * `flat`: its top lists everything at all depths, and no folder is ever asked for. What is in nothing that was listed
    * is at the top. Absent: a tree, whose folders list what is in them.

@@ -6,6 +6,7 @@ import { FetchFault, toFetchFault } from '../../outbound/FetchFault.ts'
 import { ACCEPTED_CODINGS, decoded } from '../../outbound/readBody.ts'
 import { SourceFault } from '../Connector.ts'
 import { type Failure, type Meaning, meaningOfStatus } from './meaning.ts'
+import { turnToAsk } from './pacing.ts'
 
 export type SourceCall = {
   readonly url: URL
@@ -58,11 +59,13 @@ export class SourceClient {
 
   /** Any answer, after its redirects. */
   async call(call: SourceCall, authorise: Authorise, signal: AbortSignal): Promise<SourceAnswer> {
+    const leave = await turnToAsk(signal)
     const timeout = new Deadline(call.timeout ?? TIMEOUT_MS, signal, unanswered)
     let arrived: Readable | null = null
     try {
       const { statusCode, headers, body } = await this.follow(call, authorise, timeout.signal)
       arrived = body
+      body.once('close', leave)
       const known = new Map(
         Object.entries(headers).flatMap(([name, value]) => {
           const first = Array.isArray(value) ? value[0] : value
@@ -73,6 +76,7 @@ export class SourceClient {
       return { status: statusCode, headers: known, bytes: arriving(plain, timeout) }
     } catch (error) {
       timeout.clear()
+      if (!arrived) leave()
       // Unread it would keep its connection.
       arrived?.on('error', () => {}).destroy()
       throw reasonOf(error, timeout)

@@ -38,6 +38,8 @@ export function githubConnector({ client, clock, endpoint, room }: Means): Conne
 
   return {
     isLazy: true,
+    // Of 900 calls a minute, so many that a person's own tools get some, too.
+    pace: { atOnce: 8, perMinute: 600, burst: 200 },
     // Only its owner can end a token.
     revoke: async () => {},
     async identify(credential, signal) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
-import { TestClock } from '../../test/TestClock.ts'
-import type { Db } from '../db/schema.ts'
+import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { TestClock } from '../../../test/TestClock.ts'
+import type { Db } from '../schema.ts'
 import { SharedRate } from './SharedRate.ts'
 
 onEachDatabase('rates', (service) => {
@@ -38,6 +38,28 @@ onEachDatabase('rates', (service) => {
       for (let call = 0; call < 60; call++) if ((await rate.take('a')) === 0) done += 1
     }
     expect(done).toBe(120)
+  })
+
+  test('let a burst through, then no more than the minute’s share of each second', async () => {
+    const { given, clock } = make(60)
+    const rate = new SharedRate({ ...given, burst: 3 })
+    const take = () => Promise.all(Array.from({ length: 5 }, () => rate.take('a')))
+    expect(await take()).toEqual([0, 0, 0, 1, 1])
+    clock.time += 2_000
+    expect(await take()).toEqual([0, 0, 1, 1, 1])
+    clock.time += 3_600_000
+    expect(await take()).toEqual([0, 0, 0, 1, 1])
+  })
+
+  test('are closed for all processes for a while, and never opened earlier by another', async () => {
+    const { one, other, clock } = make(60)
+    await one.close('a', 40)
+    await other.close('a', 10)
+    expect([await one.take('a'), await other.take('a'), await other.take('b')]).toEqual([40, 40, 0])
+    clock.time += 39_000
+    expect([await one.take('a'), await other.take('a')]).toEqual([1, 1])
+    clock.time += 1_000
+    expect(await other.take('a')).toBe(0)
   })
 
   test('hold when many calls come at once [F-034]', async () => {

@@ -1,6 +1,7 @@
-import { forgetFullRates, takeRate } from '../db/customers/rates.ts'
-import type { Db } from '../db/schema.ts'
-import type { Clock } from '../lib/Clock.ts'
+import { addMs } from '../../lib/addMs.ts'
+import type { Clock } from '../../lib/Clock.ts'
+import type { Db } from '../schema.ts'
+import { closeRate, forgetFullRates, type Rate, takeRate } from './rates.ts'
 
 /** Milliseconds that a process may sit on what it took in advance. */
 const HOLD = 30_000
@@ -16,22 +17,25 @@ type Hold = {
   closedUntil: number
   asking: Promise<void> | null
 }
-type Given = { db: Db; clock: Clock; name: string; perMinute: number }
+type Given = { db: Db; clock: Clock; name: string; perMinute: number; burst?: number }
 
 /**
- * Lets each key do `perMinute` things a minute, all at once if it likes, and tells how long to wait otherwise. All
+ * Lets each key do `perMinute` things a minute, all of them or `burst` at once, and tells how long to wait otherwise. All
  * processes of one database count together: each takes what a second allows in advance, so that a busy key costs one
  * write a second, and a refused one none until it may go on.
  */
 export class SharedRate {
   private readonly holds = new Map<string, Hold>()
   private readonly given: Given
+  private readonly rate: Rate
   private readonly batch: number
   private sweptAt: number
 
   constructor(given: Given) {
     this.given = given
-    this.batch = Math.max(1, Math.floor(given.perMinute / 60))
+    const { perMinute, burst = perMinute } = given
+    this.rate = { perMinute, burst }
+    this.batch = Math.max(1, Math.min(burst, Math.floor(perMinute / 60)))
     this.sweptAt = given.clock.now().getTime()
   }
 
@@ -59,10 +63,19 @@ export class SharedRate {
     return left > 0 ? seconds(left) : 0
   }
 
+  /** Lets the key do nothing for so many seconds, in any process: those that took in advance use that up first. */
+  async close(key: string, seconds: number): Promise<void> {
+    const until = addMs(this.given.clock.now(), seconds * 1000)
+    await closeRate(this.given.db, this.keyOf(key), this.rate, until)
+    // It may be closed for longer by another: that is asked.
+    Object.assign(this.holdOf(key), { left: 0, closedUntil: 0 })
+  }
+
   private async ask(key: string, hold: Hold): Promise<void> {
-    const { db, clock, name, perMinute } = this.given
+    const { db, clock } = this.given
     const now = clock.now()
-    const { granted, wait } = await takeRate(db, `${name}:${key}`, { perMinute, wanted: this.batch }, now)
+    const wanted = { ...this.rate, wanted: this.batch }
+    const { granted, wait } = await takeRate(db, this.keyOf(key), wanted, now)
     hold.left = granted
     hold.leftUntil = now.getTime() + HOLD
     // At least a millisecond, so that a rounded wait never asks in a circle.
@@ -71,6 +84,10 @@ export class SharedRate {
       this.sweptAt = now.getTime()
       await forgetFullRates(db, now)
     }
+  }
+
+  private keyOf(key: string): string {
+    return `${this.given.name}:${key}`
   }
 
   private holdOf(key: string): Hold {

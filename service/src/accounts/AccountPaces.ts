@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import type { AccountRow } from '../db/accounts/accounts.ts'
+import { SharedRate } from '../db/customers/SharedRate.ts'
+import type { Db } from '../db/schema.ts'
+import type { Clock } from '../lib/Clock.ts'
+import { pause } from '../lib/pause.ts'
+import { Turns } from '../lib/Turns.ts'
+import type { Connector } from '../sources/Connector.ts'
+import { rateLimited } from '../sources/client/meaning.ts'
+import type { Pace, Pacer } from '../sources/client/pacing.ts'
+
+type Dependencies = { readonly db: Db; readonly clock: Clock }
+type Asker = Pick<AccountRow, 'data_source_type' | 'client_id' | 'data_source_external_id'>
+
+/** Seconds that a request waits for its turn. Where it would be longer, the job waits, and whoever looks is told. */
+const LONGEST_WAIT = 10
+
+/** How fast one account's source is asked. */
+export type AccountPace = Pacer & {
+  /** The source wants no request for so many seconds. */
+  slowDown(seconds: number): Promise<void>
+}
+
+/**
+ * Keeps to the paces of sources, for each login of a person under each app. What a minute allows, and how long a source
+ * wants to be left alone, is counted by all processes together. Requests at the same time are counted in this one: an
+ * account is synced by one process at a time.
+ */
+export class AccountPaces {
+  private readonly dependencies: Dependencies
+  private readonly rates = new Map<string, SharedRate>()
+  private readonly turns = new Map<string, Turns>()
+
+  constructor(dependencies: Dependencies) {
+    this.dependencies = dependencies
+  }
+
+  /** Null: its source is asked as fast as it goes. */
+  of(account: Asker, { pace }: Connector): AccountPace | null {
+    if (!pace) return null
+    const { data_source_type: source, client_id, data_source_external_id } = account
+    const rate = this.rateOf(source, pace)
+    const bucket = createHash('sha256').update(JSON.stringify([client_id, data_source_external_id]))
+    const key = bucket.digest('hex')
+    return {
+      enter: (signal) =>
+        this.enter(`${source}:${key}`, pace.atOnce, () => this.wait(rate, key, signal), signal),
+      slowDown: (seconds) => rate.close(key, seconds),
+    }
+  }
+
+  private async enter(
+    bucket: string,
+    atOnce: number,
+    wait: () => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<() => void> {
+    const turns = this.turns.get(bucket) ?? new Turns(atOnce)
+    this.turns.set(bucket, turns)
+    const leave = () => {
+      turns.end()
+      this.forgetIdle(bucket, turns)
+    }
+    try {
+      await turns.take(signal)
+    } catch (error) {
+      this.forgetIdle(bucket, turns)
+      throw error
+    }
+    try {
+      await wait()
+      return leave
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  private forgetIdle(bucket: string, turns: Turns): void {
+    if (turns.isIdle) this.turns.delete(bucket)
+  }
+
+  private async wait(rate: SharedRate, key: string, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const seconds = await rate.take(key)
+      signal.throwIfAborted()
+      if (seconds === 0) return
+      if (seconds > LONGEST_WAIT) throw rateLimited(new Map(), seconds)
+      await pause(this.dependencies.clock, seconds * 1000, signal)
+    }
+  }
+
+  private rateOf(source: string, { atOnce, perMinute, burst }: Pace): SharedRate {
+    const known = this.rates.get(source)
+    if (known) return known
+    const rate = new SharedRate({
+      ...this.dependencies,
+      name: `pace ${source}`,
+      perMinute,
+      burst: burst ?? Math.max(atOnce, Math.ceil(perMinute / 60)),
+    })
+    this.rates.set(source, rate)
+    return rate
+  }
+}
