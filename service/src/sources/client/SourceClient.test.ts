@@ -85,7 +85,7 @@ describe('what an answer means', () => {
   test.each([
     [400, { error: 'invalid_grant' }, 'reconnect'],
     [400, { error: 'invalid_grant', error_description: 'AADSTS65001: …' }, 'admin-approval'],
-    [401, { error: 'invalid_client' }, 'unavailable'],
+    [401, { error: 'invalid_client' }, 'app'],
     [502, {}, 'unavailable'],
     [200, { access_token: '' }, 'unavailable'],
   ])('%i %o to a refresh', async (status, body, code) => {
