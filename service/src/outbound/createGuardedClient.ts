@@ -4,12 +4,12 @@ import { createGuardedAgent } from './createGuardedAgent.ts'
 import { Deadline } from './Deadline.ts'
 import { decodeText } from './decodeText.ts'
 import { FetchFault, toFetchFault } from './FetchFault.ts'
+import { followRedirects, letGo } from './followRedirects.ts'
 import type { Resolve } from './guardedConnector.ts'
 import { isTextType, mediaType } from './mediaType.ts'
 import { ACCEPTED_CODINGS, consumeBody, readBody } from './readBody.ts'
 import { retryAfterMs } from './retryAfterMs.ts'
 
-const MAX_REDIRECTS = 5
 const CONNECTIONS_PER_HOST = 4
 const ACCEPT = 'text/html, application/xhtml+xml, text/markdown, text/plain;q=0.9, */*;q=0.5'
 
@@ -70,24 +70,6 @@ export function createGuardedClient(config: GuardedClientConfig): GuardedClient 
   const agent = createGuardedAgent({ allow, connections: CONNECTIONS_PER_HOST, timeoutMs, resolve })
   const headers = { accept: ACCEPT, 'accept-encoding': ACCEPTED_CODINGS, 'user-agent': userAgent }
 
-  /** By hand, so that every hop passes the guard. */
-  async function follow(
-    address: URL,
-    signal: AbortSignal,
-    mayFollow: GetOptions['mayFollow'],
-  ): Promise<{ answer: Dispatcher.ResponseData; url: URL }> {
-    let url = address
-    for (let hop = 0; ; hop += 1) {
-      const answer = await agent.request(url, { headers, signal })
-      const next = redirectOf(answer, url)
-      if (!next) return { answer, url }
-      discard(answer)
-      if (hop === MAX_REDIRECTS) throw new FetchFault('redirects')
-      await mayFollow?.(next)
-      url = next
-    }
-  }
-
   async function fetch<T>(
     address: URL,
     { signal, mayFollow, timeoutMs: limit }: GetOptions & { timeoutMs: number },
@@ -96,7 +78,8 @@ export function createGuardedClient(config: GuardedClientConfig): GuardedClient 
     signal?.throwIfAborted()
     const deadline = new Deadline(limit, signal)
     try {
-      const { answer, url } = await follow(address, deadline.signal, mayFollow)
+      const ask = (url: URL) => agent.request(url, { headers, signal: deadline.signal })
+      const { answer, url } = await followRedirects(address, ask, mayFollow)
       return await taken(answer, () => take(answer, url))
     } catch (error) {
       signal?.throwIfAborted()
@@ -120,14 +103,6 @@ export function createGuardedClient(config: GuardedClientConfig): GuardedClient 
   }
 }
 
-function redirectOf({ statusCode, headers }: Dispatcher.ResponseData, from: URL): URL | null {
-  if (![301, 302, 303, 307, 308].includes(statusCode) || typeof headers.location !== 'string') return null
-  if (!URL.canParse(headers.location, from.href)) throw new FetchFault('garbled')
-  const next = new URL(headers.location, from)
-  next.hash = ''
-  return next
-}
-
 /** What becomes of an answer that is a success; the rest of any other is dropped. */
 async function taken<T>(answer: Dispatcher.ResponseData, take: () => Promise<T>): Promise<T> {
   const { statusCode, headers } = answer
@@ -141,7 +116,7 @@ async function taken<T>(answer: Dispatcher.ResponseData, take: () => Promise<T>)
     }
     return await take()
   } catch (error) {
-    discard(answer)
+    letGo(answer)
     throw error
   }
 }
@@ -155,9 +130,4 @@ async function readText(
   if (!isTextType(type)) throw new FetchFault('type')
   const bytes = await readBody(body, String(headers['content-encoding'] ?? ''), maxBytes)
   return { url, type, text: decodeText(bytes, charset), headers }
-}
-
-/** The rest of the answer is not wanted; a body that nobody reads keeps its connection. */
-function discard({ body }: Dispatcher.ResponseData): void {
-  body.on('error', () => {}).destroy()
 }

@@ -46,6 +46,11 @@ export class AzureStorage {
     return this.send('DELETE', pathOf(container, name), {})
   }
 
+  /** Its content can only be had once somebody takes it out of the archive. */
+  archive(container: string, name: string): Promise<void> {
+    return this.send('PUT', `${pathOf(container, name)}?comp=tier`, { 'x-ms-access-tier': 'Archive' })
+  }
+
   url(container: string, name: string): URL {
     return new URL(`${this.origin}/${AzureStorage.account}/${pathOf(container, name)}`)
   }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
 import { SourceFault } from '../../sources/Connector.ts'
 import { type Meaning, rateLimited } from '../../sources/client/meaning.ts'
+import { secondsUntil } from '../../sources/client/secondsUntil.ts'
 
 /** Seconds, where a source says that we are too fast and not for how long. */
 const UNSAID = 2
@@ -16,8 +17,7 @@ export function sandboxMeaning(clock: Clock): Meaning {
   return ({ status, headers, body }) => {
     if (v.safeParse(InsideText, body).success) return rateLimited(headers, UNSAID)
     if (status === 403 && headers.get('x-ratelimit-remaining') === '0') {
-      const reset = Number(headers.get('x-ratelimit-reset')) * 1000
-      return rateLimited(headers, Math.ceil((reset - clock.now().getTime()) / 1000))
+      return rateLimited(headers, secondsUntil(headers.get('x-ratelimit-reset'), clock))
     }
     if (status === 403 && /userRateLimitExceeded|REQUEST_LIMIT_EXCEEDED/.test(body)) {
       return rateLimited(headers, UNSAID)

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AzureStorage } from '../../../test/azure/AzureStorage.ts'
+import { items, quiet, sync } from '../../../test/connect.ts'
 import { hasForeignServers, withoutForeignServers } from '../../../test/foreignServers.ts'
+import { connectKeys } from '../../../test/keyForms.ts'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
-import { leave, sourceJourney } from '../../../test/sourceJourney.ts'
+import { allFiles, leave, sourceJourney } from '../../../test/sourceJourney.ts'
 import { systemClock } from '../../lib/Clock.ts'
 import { createGuardedAgent, type GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import { sharedKey } from '../auth/sharedKey.ts'
@@ -173,6 +175,32 @@ describe.skipIf(!hasForeignServers)(`Azure Blob Storage, at Azurite${withoutFore
           remove: (path) => storage.remove(root, path),
         })
         await leave(ann, id)
+      })
+
+      test('is told of a blob that is archived, by name, and gets the others', async () => {
+        const root = `archive-${Date.now()}`
+        await storage.makeContainer(root)
+        await storage.fill(root, ['cold.txt', 'warm.txt'])
+        await storage.archive(root, 'cold.txt')
+        const ben = await running().customer('ben')
+        const keys = { account_name: ACCOUNT, account_key: KEY }
+        const { id } = await connectKeys(ben, 'AZURE_BLOB_STORAGE', keys)
+        await items(ben, id, { parent_id: root })
+        await sync(ben, id, [`${root}|cold.txt`, `${root}|warm.txt`])
+        expect(await quiet(ben, id)).toMatchObject({ sync_status: 'READY' })
+        const said = (await allFiles(ben)).map((file) => [
+          file.name,
+          file.sync_status,
+          file.sync_error_message,
+        ])
+        expect(said.sort()).toEqual([
+          [
+            'cold.txt',
+            'SYNC_ERROR',
+            'This blob is archived. Rehydrate it at the source, then sync it again.',
+          ],
+          ['warm.txt', 'READY', null],
+        ])
       })
     },
     () => ({

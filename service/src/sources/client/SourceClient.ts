@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import { Deadline } from '../../outbound/Deadline.ts'
 import { FetchFault, toFetchFault } from '../../outbound/FetchFault.ts'
+import { followRedirects } from '../../outbound/followRedirects.ts'
 import { ACCEPTED_CODINGS, decoded } from '../../outbound/readBody.ts'
 import { SourceFault } from '../Connector.ts'
 import { type Failure, type Meaning, meaningOfStatus } from './meaning.ts'
@@ -40,7 +41,6 @@ const LONGEST_TEXT_MS = 60_000
 const LONGEST_FILE_MS = 600_000
 /** Bytes of an answer that is no success: enough for its reason. */
 const LARGEST_REASON = 64_000
-const MAX_REDIRECTS = 5
 
 /**
  * HTTP with one source, on the guarded way out. Every call rejects with a SourceFault, or with the signal's reason once
@@ -130,29 +130,18 @@ export class SourceClient {
 
   private async follow(call: SourceCall, authorise: Authorise, signal: AbortSignal) {
     const { method = 'GET', headers = {}, body = '' } = call
-    let { url } = call
-    for (let hop = 0; ; hop += 1) {
+    const ask = async (url: URL) => {
       const proof = url.origin === call.url.origin ? await authorise({ url, method, headers, body }) : {}
-      const answer = await this.agent.request(url, {
+      const known = { accept: '*/*', 'accept-encoding': ACCEPTED_CODINGS, 'user-agent': this.userAgent }
+      return this.agent.request(url, {
         method,
-        headers: {
-          accept: '*/*',
-          'accept-encoding': ACCEPTED_CODINGS,
-          'user-agent': this.userAgent,
-          ...headers,
-          ...proof,
-        },
+        headers: { ...known, ...headers, ...proof },
         body: body === '' ? null : body,
         signal,
       })
-      const { location } = answer.headers
-      const leads = [301, 302, 303, 307, 308].includes(answer.statusCode) && typeof location === 'string'
-      if (!leads || method === 'POST' || method === 'DELETE') return answer
-      answer.body.on('error', () => {}).destroy()
-      if (hop === MAX_REDIRECTS || !URL.canParse(location, url.href)) throw new FetchFault('redirects')
-      url = new URL(location, url)
-      url.hash = ''
     }
+    // What was sent would be sent to somebody else.
+    return method === 'POST' ? ask(call.url) : (await followRedirects(call.url, ask)).answer
   }
 }
 

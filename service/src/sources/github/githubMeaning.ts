@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { SourceFault } from '../Connector.ts'
 import { type Meaning, rateLimited } from '../client/meaning.ts'
+import { secondsUntil } from '../client/secondsUntil.ts'
 
 /** Where an organisation with single sign-on lets a token in: https://docs.github.com/rest/authentication */
 const SSO = /url=(https:\/\/[^\s;]+)/
@@ -17,7 +18,8 @@ export function githubMeaning(clock: Clock): Meaning {
     if (status === 451) return new SourceFault('item', 'GitHub has taken this away for legal reasons.')
     if (status !== 403 && status !== 429) return null
     if (headers.has('retry-after')) return rateLimited(headers)
-    if (headers.get('x-ratelimit-remaining') === '0') return rateLimited(headers, untilReset(headers, clock))
+    if (headers.get('x-ratelimit-remaining') === '0')
+      return rateLimited(headers, secondsUntil(headers.get('x-ratelimit-reset'), clock))
     // A secondary limit without a time: the reference asks for a minute at least.
     if (status === 429 || /secondary rate limit/i.test(body)) return rateLimited(headers, 60)
     if (TOO_LARGE.test(body)) return new SourceFault('item', 'GitHub does not hand out files of this size.')
@@ -25,10 +27,4 @@ export function githubMeaning(clock: Clock): Meaning {
     if (allowAt === undefined) return new SourceFault('item', 'This token may not read this.')
     return new SourceFault('item', `The organisation has to let this token in first, at ${allowAt}`)
   }
-}
-
-/** Seconds. */
-function untilReset(headers: ReadonlyMap<string, string>, clock: Clock): number | null {
-  const seconds = Math.ceil(Number(headers.get('x-ratelimit-reset')) - clock.now().getTime() / 1000)
-  return Number.isFinite(seconds) ? seconds : null
 }

@@ -1,5 +1,9 @@
 import { MockAgent } from 'undici'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { items, quiet, sync } from '../../../test/connect.ts'
+import { connectKeys } from '../../../test/keyForms.ts'
+import { allFiles } from '../../../test/sourceJourney.ts'
+import { TestService } from '../../../test/TestService.ts'
 import { systemClock } from '../../lib/Clock.ts'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import type { Connector, Credential, SourceItem } from '../Connector.ts'
@@ -100,6 +104,36 @@ describe('Amazon', () => {
       code: fault,
       message: expect.stringContaining(words),
     })
+  })
+
+  test('an archived object fails by name in a sync, and the others are imported', async () => {
+    const service = await TestService.start()
+    onTestFinished(() => service.stop())
+    const keys = { access_key: 'AKIA', access_key_secret: 'secret', endpoint_url: 'storage.example' }
+    const listed = ['cold.txt', 'warm.txt'].map(
+      (key) => `<Contents><Key>${key}</Key><ETag>"1"</ETag></Contents>`,
+    )
+    const storage = at((url) => {
+      if (url.pathname === '/bucket/')
+        return [200, {}, `<ListBucketResult>${listed.join('')}</ListBucketResult>`]
+      if (url.pathname === '/bucket/warm.txt') return [200, {}, 'words']
+      if (url.pathname === '/bucket/cold.txt')
+        return [403, {}, '<Error><Code>InvalidObjectState</Code></Error>']
+      const bucket = '<Buckets><Bucket><Name>bucket</Name></Bucket></Buckets>'
+      return [200, {}, `<ListAllMyBucketsResult>${bucket}</ListAllMyBucketsResult>`]
+    })
+    service.sources.set('S3', storage)
+    const ann = await service.customer('ann')
+    const { id } = await connectKeys(ann, 'S3', keys)
+    await items(ann, id)
+    await sync(ann, id, ['bucket'])
+    expect(await quiet(ann, id)).toMatchObject({ sync_status: 'READY' })
+    const said = (await allFiles(ann)).map((file) => [file.name, file.sync_status, file.sync_error_message])
+    expect(said.sort()).toEqual([
+      ['bucket', 'READY', null],
+      ['cold.txt', 'SYNC_ERROR', 'This object is archived. Restore it at the source, then sync it again.'],
+      ['warm.txt', 'READY', null],
+    ])
   })
 
   function at(answer: (url: URL) => readonly [number, Record<string, string>, string]): Connector {
