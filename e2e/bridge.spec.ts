@@ -62,7 +62,7 @@ test('a frame that is loaded again joins again and works', async ({ host, page, 
   await removeBranding(page)
   await host.open()
   const inner = page.frames().find((one) => one !== page.mainFrame())
-  const loads = page.waitForRequest((request) => request.url().includes('/frame/config.json'))
+  const loads = page.waitForRequest((request) => request.url().includes('/frame/assets/'))
   // The answer gets lost with the page.
   await inner?.evaluate(() => location.reload()).catch(() => {})
   await loads

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
@@ -35,10 +36,6 @@ export class AnswerServer {
 
   /** @param {import('./SlowLink.mjs').SlowLink} [link] between the browser and all that is answered here */
   async listen(link) {
-    // All of the frame now: somebody may build another one meanwhile.
-    for (const name of fs.readdirSync(path.join(root, 'frame/dist'), { recursive: true }))
-      this.#find(`/frame/${name}`)
-    this.#find('/frame/')
     this.server = http.createServer((request, response) => this.#answer(request, response))
     this.server.keepAliveTimeout = 60_000
     await new Promise((resolve) => this.server.listen(0, () => resolve(undefined)))
@@ -46,6 +43,10 @@ export class AnswerServer {
     const port = link ? await link.listen(own) : own
     this.host = `http://127.0.0.1:${port}`
     this.service = `http://localhost:${port}`
+    // All of the frame now: somebody may build another one meanwhile.
+    for (const name of fs.readdirSync(path.join(root, 'frame/dist'), { recursive: true }))
+      this.#find(`/frame/${name}`)
+    this.#find('/frame/')
   }
 
   close() {
@@ -105,14 +106,6 @@ export class AnswerServer {
     switch (pathname) {
       case '/token':
         return { access_token: 'bench', refresh_token: 'bench' }
-      case '/frame/config.json':
-        return {
-          api_origins: [],
-          environments: { PRODUCTION: '', DEVELOPMENT: null, LOCAL: null },
-          host_origins: [this.host],
-          tos_url: null,
-          privacy_policy_url: null,
-        }
       case '/csp':
         return {}
       case '/auth/v1/white_labeling':
@@ -174,6 +167,12 @@ export class AnswerServer {
     return true
   }
 
+  #inlineHashes() {
+    const page = fs.readFileSync(path.join(root, 'frame/dist/index.html'), 'utf8')
+    const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
+    return scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ')
+  }
+
   /** As the service sends them. */
   #frameHeaders(type) {
     const asset = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'X-Content-Type-Options': 'nosniff' }
@@ -182,7 +181,7 @@ export class AnswerServer {
       ...asset,
       'Content-Security-Policy': [
         "default-src 'none'",
-        "script-src 'self'",
+        `script-src 'self' ${this.#inlineHashes()}`,
         "style-src 'self'",
         "font-src 'self'",
         `img-src 'self' data: blob: https: ${this.host}`,
@@ -205,6 +204,21 @@ export class AnswerServer {
     }
   }
 
+  /** The frame's page gets what the deployment decides, as the service writes it. */
+  #withConfig(/** @type {Buffer} */ bytes) {
+    const config = {
+      api_origins: [],
+      environments: { PRODUCTION: '', DEVELOPMENT: null, LOCAL: null },
+      host_origins: [this.host],
+      tos_url: null,
+      privacy_policy_url: null,
+    }
+    const text = String(bytes)
+    return text.includes('id="frame-config"')
+      ? Buffer.from(text.replace('id="frame-config">', `id="frame-config">${JSON.stringify(config)}`))
+      : bytes
+  }
+
   #find(pathname) {
     const held = this.#cache.get(pathname)
     if (held) return held
@@ -213,7 +227,7 @@ export class AnswerServer {
     const text = fs.readFileSync(source.file)
     const bytes = source.contestant
       ? Buffer.from(String(text).replace('CONTESTANT', source.contestant))
-      : text
+      : this.#withConfig(text)
     const found = { type: TYPES[path.extname(source.file)], compressed: zlib.brotliCompressSync(bytes) }
     this.#cache.set(pathname, found)
     return found

@@ -19,13 +19,10 @@ import { Notice } from './app/Notice.tsx'
 import { wordsForConnect } from './app/noticeWords.ts'
 import { Opening } from './app/Opening.tsx'
 import { errorForConnect } from './app/widgetErrors.ts'
-import { BridgeTap } from './bridge/BridgeTap.ts'
 import { bareEvent } from './bridge/bareEvent.ts'
-import { connectHost } from './bridge/connectHost.ts'
 import { disallowedHost } from './bridge/disallowedHost.ts'
 import { embeddedPage } from './bridge/EmbeddedPage.ts'
-import { HostCalls } from './bridge/HostCalls.ts'
-import type { HostConnection } from './bridge/HostConnection.ts'
+import { HostConnection } from './bridge/HostConnection.ts'
 import { ConnectFailure } from './bridge/handshake.ts'
 import { systemClock as clock } from './lib/Clock.ts'
 import { logError } from './lib/log.ts'
@@ -35,43 +32,65 @@ import { tabMemory } from './lib/tabMemory.ts'
 import { pageVisibility } from './lib/Visibility.ts'
 import { AccessTokens } from './service/AccessTokens.ts'
 import { createServiceClient } from './service/createServiceClient.ts'
+import { earlyFetch } from './service/earlyFetch.ts'
 import { loadFrameConfig } from './service/loadFrameConfig.ts'
+import { pageConfig } from './service/pageConfig.ts'
 import { homeOf, serviceBase } from './service/serviceBase.ts'
 import { applyTheme } from './theme/applyTheme.ts'
 import { ScreenFrameProvider } from './ui/screen/ScreenFrame.tsx'
 
 /** Milliseconds that an error waits for its words. */
 const LATER_LIMIT = 5000
+/** Milliseconds that the SDK's cover stands for a first screen. Then the frame itself says that it opens. */
+const OPENING_LIMIT = 3000
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has lost its #root')
 const root = createRoot(place)
+const boot = window.inletBoot
+if (!boot) throw new Error('index.html has lost its boot')
+boot.arrived()
+const { tap, calls, early } = boot
 
 const page = embeddedPage(window)
 const later = loadLate('later', () => import('./app/later.ts'), LATER_LIMIT)
 // Begun now, so that it is there when something goes wrong.
 later().catch(() => {})
-const tap = new BridgeTap(clock)
-const calls = new HostCalls(async (options) => {
+calls.checkWith(async (options) => {
   const { checkFrame } = await (await later()).loadCheck()
-  return checkFrame(options, { page, host: await connecting, address: document.baseURI, clock })
+  const config = pageConfig(document)
+  return checkFrame(options, { page, host: await connecting, config, address: document.baseURI, clock })
 })
 const whole = () =>
   later().then(
     ({ wholeEvent }) => wholeEvent,
     () => bareEvent,
   )
-const connecting: Promise<HostConnection> = arriveStyles(document, clock).then(() =>
-  connectHost(page, { methods: calls.methods, clock, tap, whole }),
-)
+const connecting = connect()
+// Whoever waits for it hears of it.
+connecting.catch(() => {})
 const languages = new Languages(navigator, clock)
 followLanguage()
+
+/** Rejects with a ConnectFailure; never settles without styles, which the SDK is told of. */
+async function connect(): Promise<HostConnection> {
+  if (!(await arriveStyles(document, clock))) {
+    boot?.fail()
+    return new Promise(() => {})
+  }
+  const line = await boot?.connecting
+  if (!line || 'problem' in line) throw new ConnectFailure(line?.problem ?? 'NOT_EMBEDDED', line?.origin)
+  return new HostConnection(line, whole)
+}
 
 /** Connect → clients → stores → render. */
 async function open(): Promise<ReactNode> {
   // While the host is still on its way: with `Widget.preload` long before it is needed.
   languages.preload()
-  const [host, config] = await Promise.all([connecting, loadFrameConfig(document.baseURI, clock)])
+  const [host, config] = await Promise.all([
+    connecting,
+    loadFrameConfig(pageConfig(document), document.baseURI, clock),
+  ])
   const disallowed = disallowedHost(page, host.origin, config.host_origins)
   if (disallowed) throw new ConnectFailure('HOST_NOT_ALLOWED', disallowed)
   // Unseen until the host starts it, and React's first steps, the slowest, are done by then.
@@ -92,9 +111,16 @@ async function open(): Promise<ReactNode> {
 
   const home = homeOf(document.baseURI)
   const service = serviceBase(options, config, home)
-  const tokens = new AccessTokens(() => host.fetchToken())
+  const asked = await early
+  const tokens = new AccessTokens(async () => host.fetchToken(asked?.takeToken()))
   const base = service.ok ? service.base : home
-  const client = createServiceClient({ base, tokens, clock, loadMore: loadMoreCalls })
+  const client = createServiceClient({
+    base,
+    tokens,
+    clock,
+    loadMore: loadMoreCalls,
+    fetch: earlyFetch(asked),
+  })
 
   const { closeGuard, reopening, ...services } = createServices({
     clock,
@@ -124,7 +150,16 @@ async function open(): Promise<ReactNode> {
   await Promise.all([speaking, options.appearance && awaitLook(clock)])
 
   const deployment = { tosURL: config.tos_url, privacyPolicyURL: config.privacy_policy_url }
-  return <App services={services} bootstrap={bootstrap} closeGuard={closeGuard} deployment={deployment} />
+  clock.after(OPENING_LIMIT, () => calls.shown())
+  return (
+    <App
+      services={services}
+      bootstrap={bootstrap}
+      closeGuard={closeGuard}
+      deployment={deployment}
+      onShown={() => calls.shown()}
+    />
+  )
 }
 
 /** Says why there is no app. A host that is connected hears it too, and the person can close. */
@@ -136,6 +171,7 @@ async function refuse(cause: unknown): Promise<void> {
     <Observer>{() => <Notice words={wordsForConnect(cause)} onRetry={() => location.reload()} />}</Observer>
   )
   root.render(notice)
+  calls.shown()
   const host = await connecting.catch(() => null)
   if (!host) return
   const frame = { onClose: () => host.requestClose('close-button'), banner: null }

@@ -134,11 +134,11 @@ export class Loading {
     }
   }
 
-  /** Gives the frame its options. When that fails, the loading deadline speaks. */
+  /** Gives the frame its options; it answers when there is something to see. Until then the loading deadline holds. */
   private async start(): Promise<void> {
     const { frame, options, begun } = this
     this.sent = JSON.stringify(options)
-    if ((await this.ask((to) => to.start(options, begun, CALL).then(() => true))) && frame === this.frame) {
+    if ((await this.ask((to) => to.start(options, begun).then(() => true))) && frame === this.frame) {
       this.begun = undefined
       this.status = 'ready'
       this.cancelTimers()
@@ -177,7 +177,7 @@ export class Loading {
     ]
   }
 
-  private fail(code: OwnErrorCode, cause?: string): void {
+  fail(code: OwnErrorCode, cause?: string): void {
     const { owner } = this
     // A frame of another version is reading our refusal.
     if (code !== 'VERSION_MISMATCH') this.link.unload()

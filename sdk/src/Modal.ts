@@ -108,12 +108,21 @@ export function createModal(life: AbortController, goOut: () => void, pressBesid
   const resize = (width: ModalWidth): void => setStyles(panel, `width:min(100%,max(${width}px,${NARROW}))`)
   resize(MODAL_WIDTHS.consent)
 
+  // Into the frame, which chooses a place there; once, because that place would be lost. In WebKit it may not choose
+  // before a person has touched it: there its beginning has the focus. Not away from a layer of the host's that has
+  // opened over ours.
+  const enter = (): void => {
+    const { activeElement: at } = document
+    if (dialog.open && at !== iframe && (!at || at.contains(dialog) || dialog.contains(at))) iframe?.focus()
+  }
+
   return {
     mount(next) {
       iframe = next
       iframe.title = label
       setStyles(iframe, IFRAME)
       panel.prepend(iframe)
+      enter()
     },
     show() {
       unlock = lockScroll()
@@ -141,10 +150,7 @@ export function createModal(life: AbortController, goOut: () => void, pressBesid
     cover: cover.show,
     uncover() {
       cover.hide()
-      // Into the frame, which has chosen its place. In WebKit it may not before a person has touched it: there its
-      // beginning has the focus. Not away from a layer of the host's that has opened over ours.
-      const { activeElement } = document
-      if (!activeElement || activeElement.contains(dialog) || dialog.contains(activeElement)) iframe?.focus()
+      enter()
     },
     isLost: () => !dialog.isConnected,
     remove() {

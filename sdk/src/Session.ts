@@ -199,6 +199,7 @@ export class Session implements LoadingOwner {
         if (isSending) window.addEventListener('beforeunload', warn, life)
       },
       restart: async (begun) => this.loading.restart(begun),
+      fail: async () => this.loading.fail('FRAME_UNREACHABLE'),
     }
   }
 }

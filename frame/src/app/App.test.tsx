@@ -42,6 +42,7 @@ function open(options: WidgetOptions = three, replies: Replies = {}, tokenless =
     services.host.answers.push({ ok: false, code: 'TOKEN_REJECTED', message: '' })
   const bootstrap = new Bootstrap(services, new HostOptions(services.host), () => services.tokens.close())
   stopFollowing = followSession(services)
+  const onShown = vi.fn()
   void bootstrap.start()
   render(
     <App
@@ -49,9 +50,10 @@ function open(options: WidgetOptions = three, replies: Replies = {}, tokenless =
       bootstrap={bootstrap}
       closeGuard={services.closeGuard}
       deployment={DEPLOYMENT}
+      onShown={onShown}
     />,
   )
-  return { ...services, bootstrap, user: userEvent.setup() }
+  return { ...services, onShown, bootstrap, user: userEvent.setup() }
 }
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })

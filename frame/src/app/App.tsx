@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { type Services, ServicesProvider } from '../domain/Services.tsx'
 import { LiveRegions } from '../ui/LiveRegion.tsx'
 import { ScreenFrameProvider } from '../ui/screen/ScreenFrame.tsx'
@@ -15,9 +15,15 @@ type AppProps = {
   readonly bootstrap: Bootstrap
   readonly closeGuard: CloseGuard
   readonly deployment: Deployment
+  /** Called when there is more to see than that it opens. */
+  readonly onShown: () => void
 }
 
-export const App = observer(function App({ services, bootstrap, closeGuard, deployment }: AppProps) {
+export const App = observer(function App({ services, bootstrap, closeGuard, deployment, onShown }: AppProps) {
+  const { isOpening } = bootstrap
+  useEffect(() => {
+    if (!isOpening) onShown()
+  }, [isOpening, onShown])
   const frame = useMemo(
     () => ({
       onClose: () => closeGuard.request('close-button'),

@@ -35,6 +35,13 @@ export class Bootstrap {
     )
   }
 
+  /** Nothing can be said yet but that it opens. */
+  get isOpening(): boolean {
+    const { session, navigation } = this.uses
+    if (this.refusal || session.status === 'failed') return false
+    return session.status === 'loading' || navigation.step === null
+  }
+
   /** Also the retry after a failure. */
   async start(): Promise<void> {
     const { session, host, accounts } = this.uses

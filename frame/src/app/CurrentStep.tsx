@@ -42,7 +42,7 @@ export const CurrentStep = observer(function CurrentStep({
   }
 
   const { step } = navigation
-  if (session.status === 'loading' || step === null) return <Opening />
+  if (bootstrap.isOpening || step === null) return <Opening />
   if (step === 'CONNECT') return <ConsentScreen {...deployment} />
   // The host may have taken a source away while it was open.
   const integration = step === 'INTEGRATION_LIST' ? null : integrations.find(step)

@@ -6,14 +6,13 @@ const STYLES_LIMIT = 10_000
 
 /**
  * Resolves when the sheet of styles is there, which it is by now unless it could not be had: then it is asked for
- * once more. Never resolves without it. Nothing is drawn then and the host hears no hello, so that the SDK says what
- * it says of a frame that did not come. The second try holds the `load` event back, by which the SDK notices.
+ * once more. False: it could not be had again, and nothing may be drawn.
  */
-export function arriveStyles(page: Document, clock: Clock): Promise<void> {
+export function arriveStyles(page: Document, clock: Clock): Promise<boolean> {
   return new Promise((resolve) => {
     const link = page.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
     // In development the styles travel with the scripts.
-    if (!link || isThere(page)) return resolve()
+    if (!link || isThere(page)) return resolve(true)
     logError('The styles did not arrive; trying again')
     const again = page.createElement('link')
     again.rel = 'stylesheet'
@@ -22,6 +21,7 @@ export function arriveStyles(page: Document, clock: Clock): Promise<void> {
       stopTimer()
       again.remove()
       logError('The styles could not be loaded')
+      resolve(false)
     }
     const stopTimer = clock.after(STYLES_LIMIT, giveUp)
     again.onerror = giveUp
@@ -29,7 +29,7 @@ export function arriveStyles(page: Document, clock: Clock): Promise<void> {
       // A proxy may answer something else, which browsers do not take for a failure.
       if (!isThere(page)) return giveUp()
       stopTimer()
-      resolve()
+      resolve(true)
     }
     link.replaceWith(again)
   })

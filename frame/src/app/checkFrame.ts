@@ -18,6 +18,8 @@ import { widgetError } from './widgetErrors.ts'
 type Uses = {
   readonly page: EmbeddedPage
   readonly host: Pick<Host, 'origin' | 'fetchToken'>
+  /** What stands in the frame's page; null where it lies beside it. */
+  readonly config: unknown
   /** Address of the frame's page. */
   readonly address: string
   readonly clock: Clock
@@ -37,10 +39,10 @@ export async function checkFrame(given: unknown, uses: Uses): Promise<FrameCheck
 
 async function findFailure(
   options: Parameters<typeof serviceBase>[0],
-  { page, host, address, clock, fetch = globalThis.fetch }: Uses,
+  { page, host, config: given, address, clock, fetch = globalThis.fetch }: Uses,
 ): Promise<ErrorFacts | null> {
   try {
-    const config = await loadFrameConfig(address, clock, fetch)
+    const config = await loadFrameConfig(given, address, clock, fetch)
     const disallowed = disallowedHost(page, host.origin, config.host_origins)
     if (disallowed) return widgetError('HOST_NOT_ALLOWED', disallowed)
     const service = serviceBase(options, config, homeOf(address))

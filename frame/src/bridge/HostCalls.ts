@@ -1,4 +1,4 @@
-import type { FrameMethods } from '@inlet/wire/bridge'
+import type { FrameMethods, WidgetOptions } from '@inlet/wire/bridge'
 
 /** Who answers the host once the app is there. */
 export type HostListener = {
@@ -18,11 +18,18 @@ export class HostCalls {
   /** No prototype and frozen: a peer can call what is listed and nothing else. */
   readonly methods: FrameMethods
   private listener: HostListener | null = null
+  private show: () => void = () => {}
+  private check: (check: FrameMethods['check']) => void = () => {}
   /** The latest options that nobody has heard yet. */
   private unheard: { options: unknown } | null = null
 
-  /** @param check Answers a host that wants to know whether all would go well. */
-  constructor(check: FrameMethods['check']) {
+  constructor() {
+    const checked = new Promise<FrameMethods['check']>((resolve) => {
+      this.check = resolve
+    })
+    const shown = new Promise<void>((resolve) => {
+      this.show = resolve
+    })
     let resolve: (options: unknown) => void = () => {}
     this.started = new Promise((settle) => {
       resolve = settle
@@ -36,14 +43,25 @@ export class HostCalls {
     }
     this.methods = Object.freeze(
       Object.assign(Object.create(null), {
-        start: take,
+        // Answered when there is something to see: until then the SDK covers the frame.
+        start: (options: unknown, begun?: unknown) => take(options, begun).then(() => shown),
         update: (options: unknown) => take(options),
         escape: async () => this.listener?.onEscape(),
         mayClose: async () => this.listener?.mayClose() ?? true,
-        check,
+        check: async (options: WidgetOptions) => (await checked)(options),
         ping: async () => 'pong',
       } satisfies FrameMethods),
     )
+  }
+
+  /** Something can be seen: the SDK shows the frame. */
+  shown() {
+    this.show()
+  }
+
+  /** Answers a host that wants to know whether all would go well. */
+  checkWith(check: FrameMethods['check']) {
+    this.check(check)
   }
 
   listen(listener: HostListener) {

@@ -1,8 +1,8 @@
 import type { CloseReason, HostEvent, HostMethods, ModalWidth, TokenAnswer } from '@inlet/wire/bridge'
-import { CallOptions, type RemoteProxy } from 'penpal'
 import * as v from 'valibot'
 import { logError } from '../lib/log.ts'
 import type { ErrorFacts, Host, HostNews } from './Host.ts'
+import type { HostLine } from './HostLine.ts'
 
 /** Milliseconds. The SDK itself gives the host 15 s for a token. */
 const LIMITS = { token: 17_000, word: 10_000 }
@@ -28,16 +28,21 @@ export class HostConnection implements Host {
   private telling = Promise.resolve()
 
   constructor(
-    readonly origin: string,
-    // Private for good: reading any property of a remote answers a function, which views and matchers trip over.
-    private readonly remote: RemoteProxy<HostMethods>,
+    private readonly line: HostLine,
     /** It is loaded by now, or soon; it never rejects. */
     private readonly whole: () => Promise<WholeEvent>,
   ) {}
 
-  async fetchToken(): Promise<TokenAnswer> {
+  get origin(): string {
+    return this.line.origin
+  }
+
+  /** @param asked The answer, where the host was asked already. */
+  async fetchToken(
+    asked: Promise<unknown> = this.line.call('fetchToken', [], LIMITS.token),
+  ): Promise<TokenAnswer> {
     try {
-      const answer: unknown = await this.remote.fetchToken(new CallOptions({ timeout: LIMITS.token }))
+      const answer = await asked
       const parsed = v.safeParse(TokenFromHost, answer)
       return parsed.success ? parsed.output : { ok: false, code: 'TOKEN_INVALID', message: '' }
     } catch (cause) {
@@ -50,7 +55,7 @@ export class HostConnection implements Host {
   emit(news: HostNews) {
     const tell = async () => {
       const event = news.kind === 'success' ? news : (await this.whole())(news)
-      void this.say('emit', (options) => this.remote.emit(event, options))
+      void this.say('emit', event)
     }
     // One event that cannot be told must not silence those after it.
     this.telling = this.telling.then(tell).catch((cause: unknown) => logError('An event was lost', cause))
@@ -69,39 +74,36 @@ export class HostConnection implements Host {
   }
 
   resize(width: ModalWidth) {
-    this.say('resize', (options) => this.remote.resize(width, options))
+    void this.say('resize', width)
   }
 
   /** After what there was to tell: nobody hears anything afterwards. */
   requestClose(reason: CloseReason) {
-    void this.telling.then(() =>
-      this.say('requestClose', (options) => this.remote.requestClose(reason, options)),
-    )
+    void this.telling.then(() => this.say('requestClose', reason))
   }
 
   navigateBack() {
-    this.say('navigateBack', (options) => this.remote.navigateBack(options))
+    void this.say('navigateBack')
   }
 
   guard(isSending: boolean) {
-    void this.say('guard', (options) => this.remote.guard(isSending, options))
+    void this.say('guard', isSending)
   }
 
   /** After what there was to tell, as with closing. */
   async restart(begun: unknown): Promise<boolean> {
     await this.telling
     try {
-      await this.remote.restart(begun, new CallOptions({ timeout: LIMITS.word }))
+      await this.line.call('restart', [begun], LIMITS.word)
       return true
     } catch {
       return false
     }
   }
 
-  /** A call of a destroyed connection throws at once instead of rejecting: the async function catches both. */
-  private async say(name: keyof HostMethods, call: (options: CallOptions) => Promise<void>) {
+  private async say<Name extends keyof HostMethods>(name: Name, ...given: Parameters<HostMethods[Name]>) {
     try {
-      await call(new CallOptions({ timeout: LIMITS.word }))
+      await this.line.call(name, given, LIMITS.word)
     } catch (cause) {
       // The host has taken the widget away: what it did not answer needs no answer any more.
       if (cause instanceof Error && 'code' in cause && cause.code === 'CONNECTION_DESTROYED') return

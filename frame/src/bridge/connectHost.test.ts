@@ -9,7 +9,7 @@ import { bareEvent } from './bareEvent.ts'
 import { connectHost } from './connectHost.ts'
 import type { EmbeddedPage } from './EmbeddedPage.ts'
 import { HostCalls } from './HostCalls.ts'
-import type { WholeEvent } from './HostConnection.ts'
+import { HostConnection, type WholeEvent } from './HostConnection.ts'
 import { wholeEvent } from './wholeEvent.ts'
 
 const HOST = 'https://app.example.com'
@@ -54,7 +54,7 @@ vi.stubGlobal('document', { baseURI: 'https://connect.example.com/inlet/frame/' 
 const open: { close(): void }[] = []
 const errors = vi.spyOn(console, 'error')
 
-const aListener = () => new HostCalls(async () => ({ problems: [], failure: null }))
+const aListener = () => new HostCalls()
 
 async function connected(
   methods: Partial<HostMethods>,
@@ -63,16 +63,15 @@ async function connected(
 ) {
   const host = hostPage(methods)
   open.push(host)
-  const [connection, frame] = await Promise.all([
+  const [line, frame] = await Promise.all([
     connectHost(host.page, {
       methods: calls.methods,
       clock: new ManualClock(),
       tap: new BridgeTap(new ManualClock()),
-      whole,
     }),
     host.sdk.promise,
   ])
-  return { connection, frame, calls, close: host.close }
+  return { connection: new HostConnection(line, whole), frame, calls, close: host.close }
 }
 
 beforeEach(() => {
@@ -286,7 +285,11 @@ describe('bareEvent', () => {
 describe('HostCalls', () => {
   it('gives the first options to the start and every later ones to the app', async () => {
     const calls = aListener()
-    await calls.methods.start({ orgName: 'Acme' })
+    const starting = calls.methods.start({ orgName: 'Acme' })
+    let isAnswered = false
+    void starting.then(() => {
+      isAnswered = true
+    })
     expect(await calls.started).toEqual({ orgName: 'Acme' })
     await calls.methods.update({ orgName: 'Beta' })
     await calls.methods.update({ orgName: 'Gamma' })
@@ -294,6 +297,17 @@ describe('HostCalls', () => {
     calls.listen({ onOptions: (given) => options.push(given), onEscape: () => {}, mayClose: () => true })
     await calls.methods.update({ orgName: 'Delta' })
     expect(options).toEqual([{ orgName: 'Gamma' }, { orgName: 'Delta' }])
+    expect(isAnswered, 'nothing can be seen yet').toBe(false)
+    calls.shown()
+    await starting
+  })
+
+  it('answers a check once the app can', async () => {
+    const calls = aListener()
+    const checking = calls.methods.check({ orgName: 'Acme' })
+    const report = { problems: [{ path: 'orgName', message: 'must be another' }], failure: null }
+    calls.checkWith(async (options) => (options.orgName === 'Acme' ? report : { ...report, problems: [] }))
+    expect(await checking).toBe(report)
   })
 
   it('lets the host close until the app is there to say otherwise', async () => {

@@ -1,9 +1,9 @@
 import type { FrameMethods, HostMethods } from '@inlet/wire/bridge'
-import { connect, PortMessenger } from 'penpal'
+import { CallOptions, connect, PortMessenger } from 'penpal'
 import type { Clock } from '../lib/Clock.ts'
 import type { BridgeTap } from './BridgeTap.ts'
 import type { EmbeddedPage } from './EmbeddedPage.ts'
-import { HostConnection, type WholeEvent } from './HostConnection.ts'
+import type { HostLine } from './HostLine.ts'
 import { ConnectFailure, HANDSHAKE_LIMIT, handshake } from './handshake.ts'
 
 export type ConnectOptions = {
@@ -12,7 +12,6 @@ export type ConnectOptions = {
   readonly clock: Clock
   /** Hears every call. */
   readonly tap: BridgeTap
-  readonly whole: () => Promise<WholeEvent>
 }
 
 /**
@@ -21,8 +20,8 @@ export type ConnectOptions = {
  */
 export async function connectHost(
   page: EmbeddedPage,
-  { methods, clock, tap, whole }: ConnectOptions,
-): Promise<HostConnection> {
+  { methods, clock, tap }: ConnectOptions,
+): Promise<HostLine> {
   const { origin, port } = await handshake(page, clock)
   const connection = connect<HostMethods>({
     messenger: new PortMessenger({ port }),
@@ -30,7 +29,16 @@ export async function connectHost(
     timeout: HANDSHAKE_LIMIT,
   })
   try {
-    return new HostConnection(origin, tap.around('out', await connection.promise), whole)
+    const remote = tap.around('out', await connection.promise)
+    return {
+      origin,
+      // A call of a destroyed connection throws at once instead of rejecting: the async function catches both.
+      async call(name, given, limit) {
+        const method: unknown = Reflect.get(remote, name)
+        if (typeof method !== 'function') throw new TypeError(`The host has no ${name}`)
+        return Reflect.apply(method, undefined, [...given, new CallOptions({ timeout: limit })])
+      },
+    }
   } catch {
     connection.destroy()
     throw new ConnectFailure('FRAME_UNREACHABLE', origin)

@@ -3,6 +3,7 @@ import type { Clock } from '../lib/Clock.ts'
 import { logError } from '../lib/log.ts'
 import type { AccessTokens } from './AccessTokens.ts'
 import { type Answer, readAnswer } from './Answer.ts'
+import { callInit } from './callInit.ts'
 import { Fault } from './Fault.ts'
 import { onAbort } from './onAbort.ts'
 import type { CallOptions } from './ServiceClient.ts'
@@ -63,20 +64,11 @@ export class AuthenticatedFetch {
       isLate = true
       ending.abort()
     })
-    const headers = new Headers({ Authorization: `Token ${token}` })
-    if (init.isJson) headers.set('Content-Type', 'application/json')
+    const authorised = callInit(init.method, token)
+    if (init.isJson) authorised.headers.set('Content-Type', 'application/json')
     try {
       const { fetch = globalThis.fetch } = this.given
-      const response = await fetch(url, {
-        method: init.method,
-        body: init.body,
-        headers,
-        signal: ending.signal,
-        credentials: 'omit',
-        redirect: 'error',
-        cache: 'no-store',
-        referrerPolicy: 'no-referrer',
-      })
+      const response = await fetch(url, { ...authorised, body: init.body, signal: ending.signal })
       const { status, headers: said } = response
       const retryAfter = said.get('Retry-After')
       return { status, retryAfter, requestId: said.get('X-Request-Id'), body: await response.text() }

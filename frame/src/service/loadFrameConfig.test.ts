@@ -12,7 +12,7 @@ const CONFIG = {
 }
 const FRAME = 'https://inlet.example/a/frame/index.html'
 
-function load(answer: () => Response | Promise<Response>) {
+function load(answer: () => Response | Promise<Response>, given: unknown = null) {
   const clock = new ManualClock()
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -22,7 +22,7 @@ function load(answer: () => Response | Promise<Response>) {
       new Promise<never>((_, reject) => init?.signal?.addEventListener('abort', reject)),
     ])
   }
-  return { loaded: loadFrameConfig(FRAME, clock, fetch), asked, clock }
+  return { loaded: loadFrameConfig(given, FRAME, clock, fetch), asked, clock }
 }
 
 describe('loadFrameConfig', () => {
@@ -31,6 +31,14 @@ describe('loadFrameConfig', () => {
     expect(await loaded).toEqual(CONFIG)
     expect(asked).toEqual(['https://inlet.example/a/frame/config.json'])
     expect(clock.pending).toBe(0)
+  })
+
+  it('takes what the service wrote into the page, and asks for nothing then', async () => {
+    const nothing = () => Promise.reject(new Error('not asked'))
+    const { loaded, asked } = load(nothing, CONFIG)
+    expect(await loaded).toEqual(CONFIG)
+    expect(asked).toEqual([])
+    await expect(load(nothing, { host_origins: 'all' }).loaded).rejects.toMatchObject({ kind: 'malformed' })
   })
 
   it.each<[string, () => Response | Promise<Response>, object]>([

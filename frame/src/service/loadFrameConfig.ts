@@ -4,12 +4,18 @@ import type { Clock } from '../lib/Clock.ts'
 import { CALL_LIMIT } from './AuthenticatedFetch.ts'
 import { Fault } from './Fault.ts'
 
-/** What this deployment decides about its frame; it lies beside the frame's page. Rejects with a Fault. */
+/**
+ * What this deployment decides about its frame: in the frame's page, or beside it where the page is served by somebody
+ * else. Rejects with a Fault.
+ * @param given What stands in the page.
+ */
 export async function loadFrameConfig(
+  given: unknown,
   frameAddress: string,
   clock: Clock,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): Promise<FrameConfig> {
+  if (given !== null) return read(given)
   const late = new AbortController()
   const stopTimer = clock.after(CALL_LIMIT, () => late.abort())
   try {
@@ -20,9 +26,7 @@ export async function loadFrameConfig(
       cache: 'no-store',
     })
     if (!response.ok) throw new Fault('refused', { status: response.status })
-    const config = v.safeParse(FrameConfig, await response.json())
-    if (!config.success) throw new Fault('malformed', { status: response.status })
-    return config.output
+    return read(await response.json(), response.status)
   } catch (cause) {
     if (cause instanceof Fault) throw cause
     if (cause instanceof SyntaxError) throw new Fault('malformed')
@@ -30,4 +34,10 @@ export async function loadFrameConfig(
   } finally {
     stopTimer()
   }
+}
+
+function read(given: unknown, status?: number): FrameConfig {
+  const config = v.safeParse(FrameConfig, given)
+  if (!config.success) throw new Fault('malformed', { status })
+  return config.output
 }

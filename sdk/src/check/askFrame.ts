@@ -42,6 +42,7 @@ export async function askFrame(frame: URL, config: WidgetConfig, uses: Uses): Pr
           navigateBack: nothing,
           guard: nothing,
           restart: nothing,
+          fail: async () => resolve([loadingFinding('FRAME_UNREACHABLE', frame, null)]),
         },
         mount(iframe) {
           setStyles(iframe, 'display:none')

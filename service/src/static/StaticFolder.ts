@@ -15,7 +15,7 @@ export type StaticFile = {
 const ENCODINGS = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
-]
+] as const
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -45,13 +45,18 @@ export class StaticFolder {
     const inside = relative(this.folder, file)
     if (!type || inside.startsWith('..') || inside.split(sep).some((part) => part.startsWith('.')))
       return null
-    for (const { name, ending } of ENCODINGS.filter(({ name }) => takes(asker, name))) {
+    for (const { name, ending } of encodingsFor(asker)) {
       const bytes = await bytesOf(file + ending)
       if (bytes) return { bytes, type, headers: { ...headersOf(type), 'Content-Encoding': name } }
     }
     const bytes = await bytesOf(file)
     return bytes && { bytes, type, headers: headersOf(type) }
   }
+}
+
+/** What the asker takes, best first. */
+export function encodingsFor(asker: Context) {
+  return ENCODINGS.filter(({ name }) => takes(asker, name))
 }
 
 function takes(asker: Context, encoding: string): boolean {

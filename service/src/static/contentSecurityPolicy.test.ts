@@ -5,10 +5,11 @@ test('allows the frame its own files, the listed services and the listed pages, 
   const policy = frameSecurityPolicy({
     hostOrigins: ['https://app.example.com', 'https://b.example'],
     apiOrigins: ['https://api.example.com'],
+    scripts: ["'sha256-abc='"],
   })
   expect(policy.split('; ')).toEqual([
     "default-src 'none'",
-    "script-src 'self'",
+    "script-src 'self' 'sha256-abc='",
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self' data: blob: https:",
@@ -27,7 +28,9 @@ test('allows the frame its own files, the listed services and the listed pages, 
 })
 
 test('shows the icon of a host that is served without TLS, and lets nobody embed when nobody is named', () => {
-  const local = frameSecurityPolicy({ hostOrigins: ['http://127.0.0.1:3000'], apiOrigins: [] })
+  const local = frameSecurityPolicy({ hostOrigins: ['http://127.0.0.1:3000'], apiOrigins: [], scripts: [] })
   expect(local).toContain("img-src 'self' data: blob: https: http://127.0.0.1:3000;")
-  expect(frameSecurityPolicy({ hostOrigins: [], apiOrigins: [] })).toContain("frame-ancestors 'none'")
+  expect(frameSecurityPolicy({ hostOrigins: [], apiOrigins: [], scripts: [] })).toContain(
+    "frame-ancestors 'none'",
+  )
 })

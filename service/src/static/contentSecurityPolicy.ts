@@ -4,6 +4,8 @@ export type FramePolicy = {
   readonly hostOrigins: readonly string[]
   /** Origins, beside its own, that it may talk to. */
   readonly apiOrigins: readonly string[]
+  /** Hashes of the scripts that stand in its page. */
+  readonly scripts: readonly string[]
 }
 
 /**
@@ -11,11 +13,11 @@ export type FramePolicy = {
  * code, and what a person types can be sent to listed origins only. A host's icon is loaded over https, or over
  * http from a host that is itself served so (development).
  */
-export function frameSecurityPolicy({ hostOrigins, apiOrigins }: FramePolicy): string {
+export function frameSecurityPolicy({ hostOrigins, apiOrigins, scripts }: FramePolicy): string {
   const plainHosts = hostOrigins.filter((origin) => origin.startsWith('http:'))
   const directives = [
     ["default-src 'none'"],
-    ["script-src 'self'"],
+    ["script-src 'self'", ...scripts],
     ["style-src 'self'"],
     ["font-src 'self'"],
     ["img-src 'self' data: blob: https:", ...plainHosts],

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { FrameConfig, FrameProbe } from '@inlet/wire/service'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Config } from '../config.ts'
 import { answer } from '../http/contract.ts'
 import { unknownPath } from '../http/failures.ts'
 import { frameSecurityPolicy } from './contentSecurityPolicy.ts'
-import { StaticFolder } from './StaticFolder.ts'
+import { FrameDocument } from './FrameDocument.ts'
+import { encodingsFor, StaticFolder } from './StaticFolder.ts'
 import { versionOf } from './sdk.ts'
 
 /** Where `environment: 'LOCAL'` leads. Offered in development only: in production it would be somebody's own computer. */
@@ -24,7 +25,7 @@ export function frameRoutes(config: Config): Hono {
   const folder = new StaticFolder(config.frameDir)
   const earlier = new StaticFolder(earlierAssetsFolder(config))
   const runtime = frameConfig(config)
-  const headers = documentHeaders(runtime)
+  const document = new FrameDocument(config.frameDir, runtime)
   const app = new Hono()
   app.use(compress())
   app.get('/config.json', (c) => {
@@ -43,13 +44,11 @@ export function frameRoutes(config: Config): Hono {
   })
   app.get('/*', async (c) => {
     const path = c.req.path.replace(/^\/frame\//, '')
-    const file =
-      (await folder.read(path === '' ? 'index.html' : path, c)) ??
-      (HASHED.test(path) ? await earlier.read(path, c) : null)
+    if (path === '' || path === 'index.html') return await sendDocument(c, document, runtime)
+    const file = (await folder.read(path, c)) ?? (HASHED.test(path) ? await earlier.read(path, c) : null)
     if (!file) return unknownPath(c)
-    const isDocument = file.type.startsWith('text/html')
     return c.body(file.bytes, 200, {
-      ...(isDocument ? headers : ASSET_HEADERS),
+      ...ASSET_HEADERS,
       ...file.headers,
       'Cache-Control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-store',
     })
@@ -57,17 +56,31 @@ export function frameRoutes(config: Config): Hono {
   return app
 }
 
+async function sendDocument(c: Context, document: FrameDocument, runtime: FrameConfig): Promise<Response> {
+  const page = await document.read()
+  if (!page) return unknownPath(c)
+  const [encoding] = encodingsFor(c)
+  return c.body(page.forms[encoding?.name ?? 'identity'], 200, {
+    ...documentHeaders(runtime, page.scripts),
+    ...(encoding && { 'Content-Encoding': encoding.name }),
+    'Content-Type': 'text/html; charset=utf-8',
+    Vary: 'Accept-Encoding',
+    'Cache-Control': 'no-store',
+  })
+}
+
 const ASSET_HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'X-Content-Type-Options': 'nosniff',
 }
 
-function documentHeaders(runtime: FrameConfig): Record<string, string> {
+function documentHeaders(runtime: FrameConfig, scripts: readonly string[]): Record<string, string> {
   return {
     ...ASSET_HEADERS,
     'Content-Security-Policy': frameSecurityPolicy({
       hostOrigins: runtime.host_origins,
       apiOrigins: allApiOrigins(runtime),
+      scripts,
     }),
     // Both are needed for the frame to load in a host that is itself cross-origin isolated.
     'Cross-Origin-Embedder-Policy': 'require-corp',

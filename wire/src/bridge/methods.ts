@@ -38,6 +38,8 @@ export type HostMethods = {
    * the person has begun: a structured clone, files included, never a credential. An SDK of before this rejects.
    */
   restart(begun: unknown): Promise<void>
+  /** The frame's code or styles did not come: it cannot show itself. An SDK of before this rejects. */
+  fail(): Promise<void>
 }
 
 /** What the frame finds out for `Widget.check`, showing nothing. */
