@@ -2,9 +2,10 @@ import { addElement } from './addElement.ts'
 import { setStyles } from './setStyles.ts'
 
 const NOTICE =
-  'all:initial;position:absolute;inset:0;place-content:center;place-items:center;gap:16px;background:Canvas;color:CanvasText;background:light-dark(#fff,#101218);color:light-dark(#14171f,#eceef3);color-scheme:inherit;font:14px/20px system-ui;text-align:center'
-const PROGRESS = 'all:revert;accent-color:light-dark(#1f3261,#b4c4f4)'
-// As the frame draws them. Browsers that do not know `light-dark` pass over it, to what stands before.
+  'all:initial;position:absolute;inset:0;place-content:center;place-items:center;gap:12px;background:Canvas;color:CanvasText;background:light-dark(#fff,#101218);color:light-dark(#14171f,#eceef3);color-scheme:inherit;font:14px/20px system-ui;text-align:center'
+// As the frame draws them, so that one state stands from the click to the first screen. Browsers that do not know `light-dark` pass over it, to what stands before.
+const RING =
+  'all:initial;width:20px;height:20px;border:2px solid;border-inline-end-color:#0000;border-radius:50%;color:CanvasText;color:light-dark(#1f3261,#b4c4f4)'
 const BUTTON =
   'all:revert;box-sizing:border-box;min-width:160px;min-height:44px;padding:8px 16px;border:1px solid light-dark(#dde1e8,#2a2f3a);border-radius:8px;background:Canvas;color:CanvasText;background:#0000;color:inherit;font:500 14px/20px system-ui;cursor:pointer'
 const FIRST_BUTTON =
@@ -12,10 +13,17 @@ const FIRST_BUTTON =
 
 /** What stands over the frame while that is not there. */
 export type Cover = {
-  /** A text, a progress bar if something is under way, and buttons by their labels. */
+  /** A text, a turning ring if something is under way, and buttons by their labels. */
   show(text: string, isBusy?: boolean, buttons?: Readonly<Record<string, () => void>>): void
   hide(): void
   speak(language: string): void
+}
+
+/** Unless the person wants nothing to move. */
+function turn(ring: HTMLElement): void {
+  if (!matchMedia('(prefers-reduced-motion)').matches) {
+    ring.animate({ rotate: ['0turn', '1turn'] }, { duration: 800, iterations: Infinity })
+  }
 }
 
 export function createCover(panel: HTMLElement): Cover {
@@ -26,7 +34,7 @@ export function createCover(panel: HTMLElement): Cover {
       notice.replaceChildren()
       notice.setAttribute('role', names.length ? 'alert' : 'status')
       setStyles(notice, 'display:grid')
-      if (isBusy) addElement(notice, 'progress', PROGRESS)
+      if (isBusy) turn(addElement(notice, 'div', RING))
       notice.append(text)
       for (const name of names) {
         const button = addElement(notice, 'button', BUTTON)
