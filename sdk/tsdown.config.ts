@@ -34,9 +34,8 @@ export default defineConfig([
     format: 'esm',
     // Within the package, so that a host installs one thing.
     deps: { alwaysBundle: ['penpal'], onlyBundle: false },
-    // Types take most of the build's time and nothing needs them to run.
     // As a project build: wire/, which sdk/tsconfig.json refers to, may not have been built on a fresh clone.
-    dts: process.env.INLET_NO_DTS === '1' ? false : { build: true },
+    dts: { build: true },
   },
   {
     ...common,

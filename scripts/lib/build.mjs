@@ -8,7 +8,7 @@ import { npm, runQuietly } from './run.mjs'
 import { seconds } from './seconds.mjs'
 
 /**
- * What the build is for: `run` leaves the type declarations out, which cost the most time and nobody runs.
+ * What the build is for: `run` leaves out the pages that nobody but the tests opens.
  * @typedef {'run' | 'full'} Mode
  */
 
@@ -52,14 +52,14 @@ export async function buildStale(mode, only) {
 
 async function build(/** @type {Workspace} */ workspace, /** @type {Mode} */ mode) {
   const sources = fingerprint([workspace.folder, ...workspace.uses])
-  if (isFresh(workspace.folder, sources, mode)) return
+  if (isFresh(workspace.folder, sources)) return
   const began = performance.now()
   const [command, args] = npm('run', 'build', '--workspace', workspace.folder)
-  const { ok, output } = await runQuietly(command, args, mode === 'run' ? { INLET_NO_DTS: '1' } : {})
+  const { ok, output } = await runQuietly(command, args)
   if (!ok) throw new Refusal(`${output}\nThe build of ${workspace.folder} failed (see above).`)
   if (mode === 'full') process.stdout.write(output)
   fs.mkdirSync(stampFolder, { recursive: true })
-  fs.writeFileSync(stampFile(workspace.folder), `${JSON.stringify({ sources, mode })}\n`)
+  fs.writeFileSync(stampFile(workspace.folder), `${JSON.stringify({ sources })}\n`)
   console.log(`Built ${workspace.folder} in ${seconds(performance.now() - began)}`)
 }
 
@@ -69,10 +69,10 @@ function stampFile(/** @type {string} */ folder) {
   return path.join(stampFolder, `built-${folder.replaceAll('/', '-')}.json`)
 }
 
-function isFresh(/** @type {string} */ folder, /** @type {string} */ sources, /** @type {Mode} */ mode) {
+function isFresh(/** @type {string} */ folder, /** @type {string} */ sources) {
   if (!fs.existsSync(path.join(root, folder, 'dist')) || !fs.existsSync(stampFile(folder))) return false
   const stamp = JSON.parse(fs.readFileSync(stampFile(folder), 'utf8'))
-  return stamp.sources === sources && (stamp.mode === 'full' || stamp.mode === mode)
+  return stamp.sources === sources
 }
 
 /** One hash over the contents of all files that go into a build. */

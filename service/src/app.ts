@@ -86,7 +86,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.get('/', emptyPage)
   app.get('/frame', (c) => c.redirect('/frame/', 308))
   app.route('/frame', frameRoutes(config))
-  app.route('/sdk', sdkRoutes(config.sdkDir))
+  app.route('/sdk', sdkRoutes(config))
   app.route('/oauth', signInPageRoutes(dependencies))
   app.route('/errors', errorPageRoutes())
   app.route(RETURN_PATH, oauthReturnRoutes(dependencies))

@@ -25,6 +25,8 @@ import { StartFault } from './lib/StartFault.ts'
 import type { RunningSandbox } from './sandbox/startSandbox.ts'
 import { createConnectors } from './sources/createConnectors.ts'
 import { EarlierAssets } from './static/EarlierAssets.ts'
+import { SdkReleases } from './static/SdkReleases.ts'
+import { sdkReleasesFolder } from './static/sdk.ts'
 import { earlierAssetsFolder } from './static/frame.ts'
 import { BlobStore } from './uploads/BlobStore.ts'
 import { DiskSpace } from './uploads/DiskSpace.ts'
@@ -182,6 +184,11 @@ async function keepAssets(config: Config, { log, clock }: Means): Promise<void> 
     await new EarlierAssets(config.frameDir, earlierAssetsFolder(config), clock).keep()
   } catch (err) {
     log.warn({ err }, 'windows that are open will have to load anew after the next update: cannot keep files')
+  }
+  try {
+    await new SdkReleases(config.sdkDir, sdkReleasesFolder(config)).keep()
+  } catch (err) {
+    log.warn({ err }, 'hosts that pin this version of the SDK will miss it after the next update: cannot keep it')
   }
 }
 

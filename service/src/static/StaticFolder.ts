@@ -28,6 +28,7 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
+  '.tgz': 'application/gzip',
 }
 
 /** A folder of built files. Only types that a build makes are served, and nothing outside the folder. */

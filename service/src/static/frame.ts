@@ -8,7 +8,7 @@ import { unknownPath } from '../http/failures.ts'
 import { frameSecurityPolicy } from './contentSecurityPolicy.ts'
 import { FrameDocument } from './FrameDocument.ts'
 import { encodingsFor, StaticFolder } from './StaticFolder.ts'
-import { versionOf } from './sdk.ts'
+import { versionOf } from './versionOf.ts'
 
 /** Where `environment: 'LOCAL'` leads. Offered in development only: in production it would be somebody's own computer. */
 const LOCAL_API = 'http://localhost:8000'

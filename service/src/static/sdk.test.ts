@@ -1,21 +1,33 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sdkRoutes } from './sdk.ts'
+import { SdkReleases } from './SdkReleases.ts'
+import { sdkReleasesFolder, sdkRoutes } from './sdk.ts'
 
 const SCRIPT = 'globalThis.Widget = {} // '.padEnd(2000, 'x')
+let root = ''
 let folder = ''
 
+/** A build of this version. */
+function release(version: string) {
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ version }))
+  writeFileSync(join(folder, 'inlet-sdk.tgz'), `package ${version}`)
+}
+
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'inlet-static-'))
+  root = mkdtempSync(join(tmpdir(), 'inlet-static-'))
+  folder = join(root, 'dist')
+  mkdirSync(folder)
+  release('1.2.0')
   writeFileSync(join(folder, 'widget.iife.js'), SCRIPT)
   writeFileSync(join(folder, 'widget.iife.js.br'), brotliCompressSync(SCRIPT))
   writeFileSync(join(folder, 'widget.iife.js.gz'), gzipSync(SCRIPT))
   writeFileSync(join(folder, 'widget.check.js'), SCRIPT)
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => rmSync(root, { recursive: true }))
 
 describe('the SDK of a deployment', () => {
   it.each([
@@ -44,8 +56,43 @@ describe('the SDK of a deployment', () => {
   it('has no address for the compressed forms themselves', async () => {
     expect((await ask('widget.iife.js.br', 'br')).status).toBe(404)
   })
+
+  it('is a package too, and what a host pinned stays after an update [F-091]', async () => {
+    const { sdkDir } = config()
+    const releases = new SdkReleases(sdkDir, sdkReleasesFolder(config()))
+    expect(await textOf('v1.2.0/inlet-sdk.tgz')).toBe('package 1.2.0')
+    await releases.keep()
+    release('1.3.0-beta.1')
+    await releases.keep()
+    await releases.keep()
+    expect(await textOf('inlet-sdk.tgz')).toBe('package 1.3.0-beta.1')
+    expect(await textOf('v1.3.0-beta.1/inlet-sdk.tgz')).toBe('package 1.3.0-beta.1')
+    expect(await textOf('v1.2.0/inlet-sdk.tgz')).toBe('package 1.2.0')
+    expect(await textOf('v1.2.0/widget.js')).toBe(SCRIPT)
+    for (const other of ['v9.9.9', 'v', 'v..', 'v1.2.0%2f..', '1.2.0'])
+      expect((await ask(`${other}/inlet-sdk.tgz`, '')).status, other).toBe(404)
+    release('1.2.0')
+  })
+
+  it('has a page with the ways to install it, each with its address and hash [F-091]', async () => {
+    const answer = await ask('', '')
+    const page = await answer.text()
+    expect(page).toContain('npm install https://inlet.example/a/sdk/v1.2.0/inlet-sdk.tgz')
+    expect(page).toContain(`sha512-${createHash('sha512').update('package 1.2.0').digest('base64')}`)
+    expect(page).toContain(`sha384-${createHash('sha384').update(SCRIPT).digest('base64')}`)
+    expect(page).toContain('&lt;script src=&quot;https://inlet.example/a/sdk/widget.js&quot;')
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
+  })
 })
 
+function config() {
+  return { sdkDir: folder, dataDir: root, publicUrl: 'https://inlet.example/a' }
+}
+
+async function textOf(name: string): Promise<string> {
+  return (await ask(name, '')).text()
+}
+
 function ask(name: string, accepts: string) {
-  return sdkRoutes(folder).request(`/${name}`, { headers: { 'accept-encoding': accepts } })
+  return sdkRoutes(config()).request(`/${name}`, { headers: { 'accept-encoding': accepts } })
 }

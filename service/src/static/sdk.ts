@@ -1,56 +1,56 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
-import * as v from 'valibot'
+import type { Config } from '../config.ts'
 import { unknownPath } from '../http/failures.ts'
+import { RELEASED, SdkReleases } from './SdkReleases.ts'
 import { StaticFolder } from './StaticFolder.ts'
+import { installPage, PAGE_HEADERS } from './sdkPage.ts'
+import { versionOf } from './versionOf.ts'
 
-const Package = v.object({ version: v.string() })
-/** By the name in the address. */
-const SCRIPTS: ReadonlyMap<string, string> = new Map([
-  ['widget.js', 'widget.iife.js'],
-  ['check.js', 'widget.check.js'],
-])
 const MINUTES_5 = 'public, max-age=300'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
+/** Where `SdkReleases` keeps what was served: with the data, which outlives a deployment. */
+export function sdkReleasesFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'sdk')
+}
+
 /**
- * The SDK for script tags: `/sdk/widget.js` follows releases, `/sdk/v<version>/widget.js` never changes. `check.js`
- * lies beside it, for `Widget.check`.
+ * The SDK, as a script and as a package: `/sdk/widget.js` and `/sdk/inlet-sdk.tgz` follow releases, what lies under
+ * `/sdk/v<version>/` never changes. `check.js` lies beside, for `Widget.check`. `/sdk/` says how to install it.
  */
-export function sdkRoutes(folder: string): Hono {
-  const files = new StaticFolder(folder)
+export function sdkRoutes(config: Pick<Config, 'sdkDir' | 'dataDir' | 'publicUrl'>): Hono {
+  const { sdkDir } = config
+  const releases = new SdkReleases(sdkDir, sdkReleasesFolder(config))
   const app = new Hono()
   app.use(compress())
-  const send = async (c: Context, name: string, cache: string) => {
-    const file = await files.read(SCRIPTS.get(name) ?? '', c)
-    if (!file) return null
-    // Any page may run it, isolated ones included, and check it by its hash.
-    return new Response(file.bytes, {
-      headers: {
-        ...file.headers,
-        'Cache-Control': cache,
-        'Cross-Origin-Resource-Policy': 'cross-origin',
-        'Access-Control-Allow-Origin': '*',
-        'X-Content-Type-Options': 'nosniff',
-      },
-    })
-  }
-  app.get('/:name', async (c) => (await send(c, c.req.param('name'), MINUTES_5)) ?? unknownPath(c))
+  app.get('/', async (c) => {
+    const page = await installPage(config)
+    return page === null ? unknownPath(c) : c.body(page, 200, PAGE_HEADERS)
+  })
+  app.get('/:name', async (c) => (await send(c, sdkDir, c.req.param('name'), MINUTES_5)) ?? unknownPath(c))
   app.get('/:version/:name', async (c) => {
     const { version, name } = c.req.param()
-    const isOurs = version === `v${await versionOf(folder)}`
-    return (isOurs ? await send(c, name, FOR_EVER) : null) ?? unknownPath(c)
+    const [, number] = /^v(.*)$/.exec(version) ?? []
+    if (number === undefined) return unknownPath(c)
+    const folder = number === (await versionOf(sdkDir)) ? sdkDir : releases.folderOf(number)
+    return (folder === null ? null : await send(c, folder, name, FOR_EVER)) ?? unknownPath(c)
   })
   return app
 }
 
-/** Version of the SDK in a folder; null if there is none. */
-export async function versionOf(folder: string): Promise<string | null> {
-  try {
-    return v.parse(Package, JSON.parse(await readFile(join(folder, '..', 'package.json'), 'utf8'))).version
-  } catch {
-    return null
-  }
+async function send(c: Context, folder: string, name: string, cache: string): Promise<Response | null> {
+  const file = await new StaticFolder(folder).read(RELEASED.get(name) ?? '', c)
+  if (!file) return null
+  // Any page may run it, isolated ones included, and check it by its hash.
+  return new Response(file.bytes, {
+    headers: {
+      ...file.headers,
+      'Cache-Control': cache,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Access-Control-Allow-Origin': '*',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
 }

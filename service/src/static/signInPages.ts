@@ -24,6 +24,7 @@ const ASSETS = {
   'wait.js': 'text/javascript; charset=utf-8',
   'go.js': 'text/javascript; charset=utf-8',
   'return.js': 'text/javascript; charset=utf-8',
+  'copy.js': 'text/javascript; charset=utf-8',
   'style.css': 'text/css; charset=utf-8',
 } as const
 
