@@ -86,6 +86,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.get('/', emptyPage)
   app.get('/frame', (c) => c.redirect('/frame/', 308))
   app.route('/frame', frameRoutes(config))
+  app.get('/sdk', (c) => c.redirect('/sdk/', 308))
   app.route('/sdk', sdkRoutes(config))
   app.route('/oauth', signInPageRoutes(dependencies))
   app.route('/errors', errorPageRoutes())

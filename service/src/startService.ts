@@ -25,9 +25,9 @@ import { StartFault } from './lib/StartFault.ts'
 import type { RunningSandbox } from './sandbox/startSandbox.ts'
 import { createConnectors } from './sources/createConnectors.ts'
 import { EarlierAssets } from './static/EarlierAssets.ts'
+import { earlierAssetsFolder } from './static/frame.ts'
 import { SdkReleases } from './static/SdkReleases.ts'
 import { sdkReleasesFolder } from './static/sdk.ts'
-import { earlierAssetsFolder } from './static/frame.ts'
 import { BlobStore } from './uploads/BlobStore.ts'
 import { DiskSpace } from './uploads/DiskSpace.ts'
 
@@ -188,7 +188,10 @@ async function keepAssets(config: Config, { log, clock }: Means): Promise<void> 
   try {
     await new SdkReleases(config.sdkDir, sdkReleasesFolder(config)).keep()
   } catch (err) {
-    log.warn({ err }, 'hosts that pin this version of the SDK will miss it after the next update: cannot keep it')
+    log.warn(
+      { err },
+      'hosts that pin this version of the SDK will miss it after the next update: cannot keep it',
+    )
   }
 }
 

@@ -10,6 +10,7 @@ import { ConnectFailure } from '../bridge/handshake.ts'
 import { systemClock as clock } from '../lib/Clock.ts'
 import { pageConfig } from '../service/pageConfig.ts'
 import { homeOf } from '../service/serviceBase.ts'
+import type { Boot } from './Boot.ts'
 import { askEarly, type EarlyCalls } from './EarlyCalls.ts'
 
 /** Milliseconds that the SDK has to hear that there will be no app. */
@@ -51,7 +52,7 @@ window.addEventListener(
   { capture: true, signal: arrival.signal },
 )
 
-window.inletBoot = {
+const boot: Boot = {
   tap,
   calls,
   connecting,
@@ -59,3 +60,4 @@ window.inletBoot = {
   arrived: () => arrival.abort(),
   fail,
 }
+window.inletBoot = boot

@@ -25,10 +25,6 @@ export function sdkRoutes(config: Pick<Config, 'sdkDir' | 'dataDir' | 'publicUrl
   const releases = new SdkReleases(sdkDir, sdkReleasesFolder(config))
   const app = new Hono()
   app.use(compress())
-  app.get('/', async (c) => {
-    const page = await installPage(config)
-    return page === null ? unknownPath(c) : c.body(page, 200, PAGE_HEADERS)
-  })
   app.get('/:name', async (c) => (await send(c, sdkDir, c.req.param('name'), MINUTES_5)) ?? unknownPath(c))
   app.get('/:version/:name', async (c) => {
     const { version, name } = c.req.param()
@@ -36,6 +32,10 @@ export function sdkRoutes(config: Pick<Config, 'sdkDir' | 'dataDir' | 'publicUrl
     if (number === undefined) return unknownPath(c)
     const folder = number === (await versionOf(sdkDir)) ? sdkDir : releases.folderOf(number)
     return (folder === null ? null : await send(c, folder, name, FOR_EVER)) ?? unknownPath(c)
+  })
+  app.get('/*', async (c) => {
+    const page = /^\/(sdk\/)?$/.test(c.req.path) ? await installPage(config) : null
+    return page === null ? unknownPath(c) : c.body(page, 200, PAGE_HEADERS)
   })
   return app
 }
