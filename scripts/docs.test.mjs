@@ -94,7 +94,7 @@ describe('the manual', () => {
     const { name, version } = JSON.parse(read('sdk/package.json'))
     const install = read('docs/guide/install.md')
     expect(install).toContain(`/sdk/v${version}/widget.js`)
-    expect(install).toContain(`${name.replace('@', '').replace('/', '-')}-${version}.tgz`)
+    expect(install).toContain(`/sdk/v${version}/inlet-sdk.tgz`)
     expect(install).toContain(`from '${name}'`)
     expect(read('docs/.vitepress/config.mjs')).toContain("page('Install', '/guide/install')")
     expect(read('README.md')).toContain('](docs/guide/install.md)')
