@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { changesSince, startSince } from './changesSince.ts'
+
+const HOUR = 3_600_000
+const BEGIN = Date.UTC(2030, 0, 1)
+
+/** A source that answers two pages, and when it was asked for what. */
+function feedOf() {
+  let at = BEGIN
+  const asked: [minutes: number, page: string | null][] = []
+  const feed = { clock: { now: () => new Date(at) }, overlap: 60_000, sweepEvery: 24 * HOUR }
+  return {
+    asked,
+    feed,
+    pass: (milliseconds: number) => {
+      at += milliseconds
+    },
+    ask: (cursor: string | null) =>
+      changesSince(cursor, feed, async (since, page) => {
+        asked.push([(since.getTime() - BEGIN) / 60_000, page])
+        return { items: [], nextCursor: page === null ? 'second' : null }
+      }),
+  }
+}
+
+test('a round goes on page by page, and the next begins where it began, and a little before', async () => {
+  const { feed, ask, asked, pass } = feedOf()
+  const start = startSince(feed)
+  pass(HOUR)
+  const first = await ask(start)
+  // What is updated while its pages are read is asked for in the next round.
+  pass(HOUR)
+  const second = await ask(first.nextCursor)
+  expect([first.more, second.more]).toEqual([true, false])
+  pass(HOUR)
+  await ask(second.nextCursor)
+  expect(asked).toEqual([
+    [-1, null],
+    [-1, 'second'],
+    [59, null],
+  ])
+})
+
+test('it expires when what is gone has to be looked for, and not amid a round', async () => {
+  const { feed, ask, pass } = feedOf()
+  const start = startSince(feed)
+  pass(24 * HOUR - 1)
+  const first = await ask(start)
+  pass(1)
+  const second = await ask(first.nextCursor)
+  expect(second.more).toBe(false)
+  await expect(ask(second.nextCursor)).rejects.toMatchObject({ code: 'cursor-expired' })
+  expect((await ask(startSince(feed))).more).toBe(true)
+})
+
+test.each([[null], ['nonsense'], ['{}']])('%s is no cursor: all is read again', async (cursor) => {
+  await expect(feedOf().ask(cursor)).rejects.toMatchObject({ code: 'cursor-expired' })
+})
