@@ -54,7 +54,7 @@ describe('BridgeTap', () => {
     expect(lines()).toHaveLength(1)
   })
 
-  it('writes each call on a line with its time, also those before the options were there', async () => {
+  it('writes each call on a line with its time, also those before the options were there [F-100]', async () => {
     const { clock, frame, host, log } = build()
     await frame.start({ debug: true })
     log()

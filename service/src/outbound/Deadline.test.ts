@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('ends after so much silence, and a sign of life begins it anew', () => {
+test('ends after so much silence, and a sign of life begins it anew [F-107]', () => {
   const deadline = new Deadline(1000, new AbortController().signal, () => new Error('silence'))
   vi.advanceTimersByTime(900)
   deadline.renew()

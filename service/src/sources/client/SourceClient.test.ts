@@ -134,7 +134,7 @@ test('a redirect to a private address is refused', async () => {
   })
 })
 
-test('redirects come to an end', async () => {
+test('redirects come to an end [F-107]', async () => {
   const url = new URL(await source((_, response) => response.writeHead(302, { location: '/' }).end()))
   await expect(clientFor(url).text({ url }, anonymous, signal)).rejects.toMatchObject({
     cause: { code: 'redirects' },
