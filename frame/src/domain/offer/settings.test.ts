@@ -65,31 +65,19 @@ describe('settings of a scrape', () => {
     })
   })
 
-  it('pass everything else of the integration on [CFG-65] [CFG-66] [CFG-67] [CFG-68] [CFG-69] [CFG-70] [CFG-71] [CFG-72] [CFG-74] [CFG-75]', () => {
-    const given = scraper({
-      skipEmbeddingGeneration: true,
-      enableAutoSync: true,
-      generateSparseVectors: true,
-      prependFilenameToChunks: true,
-      maxItemsPerChunk: 4,
-      embeddingModel: 'AZURE_OPENAI',
-      htmlTagsToSkip: ['nav'],
-      cssClassesToSkip: ['ad'],
-      downloadCssAndMedia: true,
-      generateChunksOnly: true,
-    })
-    expect(scrapeSettings(given, {})).toMatchObject({
-      skip_embedding_generation: true,
-      enable_auto_sync: true,
-      generate_sparse_vectors: true,
-      prepend_filename_to_chunks: true,
-      max_items_per_chunk: 4,
-      embedding_model: 'AZURE_OPENAI',
-      html_tags_to_skip: ['nav'],
-      css_classes_to_skip: ['ad'],
-      download_css_and_media: true,
-      generate_chunks_only: true,
-    })
+  it.each<[given: object, sent: object, id: string]>([
+    [{ skipEmbeddingGeneration: true }, { skip_embedding_generation: true }, 'CFG-65'],
+    [{ enableAutoSync: true }, { enable_auto_sync: true }, 'CFG-66'],
+    [{ generateSparseVectors: true }, { generate_sparse_vectors: true }, 'CFG-67'],
+    [{ prependFilenameToChunks: true }, { prepend_filename_to_chunks: true }, 'CFG-68'],
+    [{ maxItemsPerChunk: 4 }, { max_items_per_chunk: 4 }, 'CFG-69'],
+    [{ embeddingModel: 'AZURE_OPENAI' }, { embedding_model: 'AZURE_OPENAI' }, 'CFG-70'],
+    [{ htmlTagsToSkip: ['nav'] }, { html_tags_to_skip: ['nav'] }, 'CFG-71'],
+    [{ cssClassesToSkip: ['ad'] }, { css_classes_to_skip: ['ad'] }, 'CFG-72'],
+    [{ downloadCssAndMedia: true }, { download_css_and_media: true }, 'CFG-74'],
+    [{ generateChunksOnly: true }, { generate_chunks_only: true }, 'CFG-75'],
+  ])('pass %j of the integration on as %j [%s] [F-109]', (given, sent) => {
+    expect(scrapeSettings(scraper(given), {})).toMatchObject(sent)
   })
 
   it('are limited by the host, by 100 pages and by a depth of 10', () => {

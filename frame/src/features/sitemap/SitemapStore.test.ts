@@ -185,34 +185,83 @@ describe('choosing', () => {
 })
 
 describe('submitting', () => {
-  it('sends one object with the defaults, and no list where all are selected [API-55] [API-56] [API-57] [API-58] [API-59] [API-60] [API-61] [API-62] [API-63] [API-64] [API-65] [API-66] [API-67] [API-68] [API-69] [API-70] [API-71] [API-72] [API-73] [LIM-01] [LIM-02]', async () => {
-    const { store, sent, fetch } = await build()
+  const DEFAULTS = {
+    url: 'https://example.com/sitemap.xml',
+    tags: {},
+    recursion_depth: 3,
+    max_pages_to_scrape: 100,
+    chunk_size: 1500,
+    chunk_overlap: 20,
+    skip_embedding_generation: false,
+    enable_auto_sync: false,
+    generate_sparse_vectors: false,
+    prepend_filename_to_chunks: false,
+    html_tags_to_skip: [],
+    css_classes_to_skip: [],
+    css_selectors_to_skip: [],
+    max_items_per_chunk: undefined,
+    embedding_model: undefined,
+    urls_to_scrape: [],
+    download_css_and_media: false,
+    generate_chunks_only: false,
+  }
+
+  async function sentWith(...given: Parameters<typeof build>) {
+    const { store, sent, fetch } = await build(...given)
     await fetch()
     await store.submit()
-    expect(sent).toEqual([
-      {
-        url: 'https://example.com/sitemap.xml',
-        tags: {},
-        recursion_depth: 3,
-        max_pages_to_scrape: 100,
-        chunk_size: 1500,
-        chunk_overlap: 20,
-        skip_embedding_generation: false,
-        enable_auto_sync: false,
-        generate_sparse_vectors: false,
-        prepend_filename_to_chunks: false,
-        html_tags_to_skip: [],
-        css_classes_to_skip: [],
-        css_selectors_to_skip: [],
-        urls_to_scrape: [],
-        download_css_and_media: false,
-        generate_chunks_only: false,
-      },
-    ])
+    return sent
+  }
+
+  it('sends one object, and nothing that nobody asked for [API-55]', async () => {
+    expect(await sentWith()).toEqual([DEFAULTS])
   })
 
-  it('sends the host’s settings, with selectors in one spelling [CFG-06] [CFG-61] [CFG-62] [CFG-73] [API-57] [API-58] [API-59] [API-60] [API-61] [API-62] [API-63] [API-64] [API-65] [API-66] [API-67] [API-68] [API-69] [API-70] [API-72] [API-73]', async () => {
-    const { store, sent, fetch } = await build({
+  it.each<[name: keyof typeof DEFAULTS, ids: string]>([
+    ['url', 'API-56'],
+    ['tags', 'API-57'],
+    ['recursion_depth', 'API-58'],
+    ['max_pages_to_scrape', 'API-59'],
+    ['chunk_size', 'API-60] [LIM-01'],
+    ['chunk_overlap', 'API-61] [LIM-02'],
+    ['skip_embedding_generation', 'API-62'],
+    ['enable_auto_sync', 'API-63'],
+    ['generate_sparse_vectors', 'API-64'],
+    ['prepend_filename_to_chunks', 'API-65'],
+    ['html_tags_to_skip', 'API-66'],
+    ['css_classes_to_skip', 'API-67'],
+    ['css_selectors_to_skip', 'API-68'],
+    ['max_items_per_chunk', 'API-69'],
+    ['embedding_model', 'API-70'],
+    ['urls_to_scrape', 'API-71'],
+    ['download_css_and_media', 'API-72'],
+    ['generate_chunks_only', 'API-73'],
+  ])('sends the default of %s, or leaves it out where it has none [%s] [F-109]', async (name) => {
+    const [sent] = await sentWith()
+    expect(sent?.[name]).toEqual(DEFAULTS[name])
+    expect(Object.hasOwn(sent ?? {}, name)).toBe(DEFAULTS[name] !== undefined)
+  })
+
+  it.each<[name: string, value: unknown, ids: string]>([
+    ['tags', { a: '1' }, 'CFG-06] [API-57'],
+    ['recursion_depth', 2, 'CFG-62] [API-58'],
+    ['max_pages_to_scrape', 7, 'CFG-61] [API-59'],
+    ['chunk_size', 111, 'API-60'],
+    ['chunk_overlap', 11, 'API-61'],
+    ['skip_embedding_generation', true, 'API-62'],
+    ['enable_auto_sync', true, 'API-63'],
+    ['generate_sparse_vectors', true, 'API-64'],
+    ['prepend_filename_to_chunks', true, 'API-65'],
+    ['max_items_per_chunk', 4, 'API-69'],
+    ['embedding_model', 'AZURE_OPENAI', 'API-70'],
+    ['html_tags_to_skip', ['nav'], 'API-66'],
+    ['css_classes_to_skip', ['ad'], 'API-67'],
+    ['css_selectors_to_skip', ['#x'], 'CFG-73] [API-68'],
+    ['css_selectros_to_skip', undefined, 'API-68'],
+    ['download_css_and_media', true, 'API-72'],
+    ['generate_chunks_only', true, 'API-73'],
+  ])('sends %s as the host has it: %j [%s] [F-109]', async (name, value) => {
+    const [sent] = await sentWith({
       web: {
         recursionDepth: 2,
         maxPagesToScrape: 7,
@@ -231,28 +280,8 @@ describe('submitting', () => {
       },
       options: { overlapSize: 11, tags: { a: '1' } },
     })
-    await fetch()
-    await store.submit()
-    expect(sent[0]).toEqual({
-      url: 'https://example.com/sitemap.xml',
-      tags: { a: '1' },
-      recursion_depth: 2,
-      max_pages_to_scrape: 7,
-      chunk_size: 111,
-      chunk_overlap: 11,
-      skip_embedding_generation: true,
-      enable_auto_sync: true,
-      generate_sparse_vectors: true,
-      prepend_filename_to_chunks: true,
-      max_items_per_chunk: 4,
-      embedding_model: 'AZURE_OPENAI',
-      html_tags_to_skip: ['nav'],
-      css_classes_to_skip: ['ad'],
-      css_selectors_to_skip: ['#x'],
-      download_css_and_media: true,
-      generate_chunks_only: true,
-      urls_to_scrape: [],
-    })
+    expect(sent).toBeDefined()
+    expect(Object.entries(sent ?? {}).find(([key]) => key === name)?.[1]).toEqual(value)
   })
 
   it('sends the selection in the order of the list, and the limit [API-71] [MAP-20]', async () => {

@@ -123,31 +123,49 @@ describe('submitting', () => {
     ])
   })
 
-  it('sends the defaults when nothing is set [API-42] [API-43] [API-44] [API-45] [API-46] [API-47] [API-48] [API-49] [API-50] [API-51] [API-52] [LIM-01] [LIM-02]', async () => {
+  it.each<[name: string, value: unknown, ids: string]>([
+    ['chunk_size', 1500, 'LIM-01'],
+    ['chunk_overlap', 20, 'LIM-02'],
+    ['skip_embedding_generation', false, 'API-42'],
+    ['enable_auto_sync', false, 'API-43'],
+    ['generate_sparse_vectors', false, 'API-44'],
+    ['prepend_filename_to_chunks', false, 'API-45'],
+    ['html_tags_to_skip', [], 'API-46'],
+    ['css_classes_to_skip', [], 'API-47'],
+    ['css_selectors_to_skip', [], 'API-48'],
+    ['css_selectros_to_skip', [], 'API-48'],
+    ['max_items_per_chunk', undefined, 'API-49'],
+    ['embedding_model', undefined, 'API-50'],
+    ['download_css_and_media', false, 'API-51'],
+    ['generate_chunks_only', false, 'API-52'],
+  ])('sends %s when nothing is set as %j [%s] [F-109]', async (name, value) => {
     const { store, asked, type } = await build()
     type('a.com')
     await store.submit()
-    expect(asked[0]?.[0]).toEqual({
-      url: 'https://a.com',
-      tags: {},
-      recursion_depth: 3,
-      max_pages_to_scrape: 100,
-      chunk_size: 1500,
-      chunk_overlap: 20,
-      skip_embedding_generation: false,
-      enable_auto_sync: false,
-      generate_sparse_vectors: false,
-      prepend_filename_to_chunks: false,
-      html_tags_to_skip: [],
-      css_classes_to_skip: [],
-      css_selectors_to_skip: [],
-      css_selectros_to_skip: [],
-      download_css_and_media: false,
-      generate_chunks_only: false,
-    })
+    const sent = asked[0]?.[0] ?? {}
+    expect(sent).toMatchObject({ url: 'https://a.com', recursion_depth: 3, max_pages_to_scrape: 100 })
+    expect(Object.entries(sent).find(([key]) => key === name)?.[1]).toEqual(value)
+    expect(Object.hasOwn(sent, name)).toBe(value !== undefined)
   })
 
-  it('sends the integration’s settings before the widget’s [CFG-63] [CFG-64] [CFG-65] [CFG-66] [CFG-67] [CFG-68] [CFG-69] [CFG-70] [CFG-71] [CFG-72] [CFG-73] [CFG-74] [CFG-75] [CFG-80] [CFG-81] [API-37] [API-40] [API-41]', async () => {
+  it.each<[name: string, value: unknown, ids: string]>([
+    ['tags', { a: '1' }, 'API-37'],
+    ['chunk_size', 111, 'CFG-63] [CFG-80] [API-40'],
+    ['chunk_overlap', 11, 'CFG-64] [CFG-81] [API-41'],
+    ['skip_embedding_generation', true, 'CFG-65'],
+    ['enable_auto_sync', true, 'CFG-66'],
+    // The integration's `false` switches off the widget's `true`.
+    ['generate_sparse_vectors', false, 'CFG-67] [CFG-80'],
+    ['prepend_filename_to_chunks', true, 'CFG-68'],
+    ['max_items_per_chunk', 4, 'CFG-69'],
+    ['embedding_model', 'AZURE_OPENAI', 'CFG-70'],
+    ['html_tags_to_skip', ['nav'], 'CFG-71'],
+    ['css_classes_to_skip', ['ad'], 'CFG-72'],
+    ['css_selectors_to_skip', ['#x'], 'CFG-73'],
+    ['css_selectros_to_skip', ['#x'], 'CFG-73'],
+    ['download_css_and_media', true, 'CFG-74'],
+    ['generate_chunks_only', true, 'CFG-75'],
+  ])('sends %s as the integration has it before the widget: %j [%s] [F-109]', async (name, value) => {
     const { store, asked, type } = await build({
       web: {
         chunkSize: 111,
@@ -167,24 +185,7 @@ describe('submitting', () => {
     })
     type('a.com')
     await store.submit()
-    expect(asked[0]?.[0]).toMatchObject({
-      tags: { a: '1' },
-      chunk_size: 111,
-      chunk_overlap: 11,
-      skip_embedding_generation: true,
-      enable_auto_sync: true,
-      // The integration's `false` switches off the widget's `true`.
-      generate_sparse_vectors: false,
-      prepend_filename_to_chunks: true,
-      max_items_per_chunk: 4,
-      embedding_model: 'AZURE_OPENAI',
-      html_tags_to_skip: ['nav'],
-      css_classes_to_skip: ['ad'],
-      css_selectors_to_skip: ['#x'],
-      css_selectros_to_skip: ['#x'],
-      download_css_and_media: true,
-      generate_chunks_only: true,
-    })
+    expect(Object.entries(asked[0]?.[0] ?? {}).find(([key]) => key === name)?.[1]).toEqual(value)
   })
 
   it('leaves invalid rows out without an error and tells which [WEB-21]', async () => {
