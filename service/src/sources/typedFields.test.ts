@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { KEY_FORMS as FILLED } from '../../test/keyForms.ts'
+import { TestClock } from '../../test/TestClock.ts'
+import type { GuardedAgent } from '../outbound/createGuardedAgent.ts'
+import { FetchFault } from '../outbound/FetchFault.ts'
+import { AZURE_ENDPOINT } from './azure-blob-storage/azureConnector.ts'
+import { createConnectors } from './createConnectors.ts'
+import { GITHUB_ENDPOINT } from './github/githubConnector.ts'
+import { KEY_FORMS } from './keyForms.ts'
+import { REAL_SOURCES, type RealSource } from './realSources.ts'
+
+/** What would lead elsewhere if it became part of an address, or of a header. */
+const HOSTILE = [
+  ...['http://169.254.169.254/', 'https://127.0.0.1', '127.0.0.1', '[::1]', 'localhost', '0x7f000001'],
+  ...['a@127.0.0.1', 'a.example@127.0.0.1', 'a:b@127.0.0.1:80', '127.0.0.1#', '127.0.0.1?', '127.0.0.1/'],
+  ...['../../latest/meta-data', '..%2f..', 'a\\@127.0.0.1', 'a\r\nhost: 127.0.0.1', 'a\0.example', '。'],
+  ...[
+    '127.1',
+    '2130706433',
+    '127.0.0.1.',
+    'a.example:22',
+    'a.example/../..',
+    '{account}',
+    '%00',
+    'file:///etc',
+  ],
+]
+/** Where each of them goes, whatever was typed. */
+const OWN: Readonly<Record<RealSource, RegExp>> = {
+  AZURE_BLOB_STORAGE: /^https:\/\/[a-z0-9]{3,24}\.blob\.core\.windows\.net\/\?/,
+  GITHUB: /^https:\/\/api\.github\.com\/user$/,
+  S3: /^https:\/\/sts\.us-east-1\.amazonaws\.com\/\?/,
+}
+
+const ROWS = REAL_SOURCES.flatMap((source) => {
+  const fields = [...Object.keys(FILLED[source]), ...(source === 'S3' ? ['endpoint_url'] : [])]
+  return fields.map((field) => [source, field] as const)
+})
+
+test.each(ROWS)('whatever is typed at %s as %s, nobody else is asked', async (source, field) => {
+  for (const typed of HOSTILE) {
+    for (const url of await asked(source, { ...FILLED[source], [field]: typed })) {
+      // A host that is typed may be a public one; the guard looks at its addresses and ports.
+      const allowed = field === 'endpoint_url' ? /^https:\/\/a\.example:22\/$/ : OWN[source]
+      expect(url, typed).toMatch(allowed)
+    }
+  }
+})
+
+test.each(REAL_SOURCES)('what is typed well at %s is asked', async (source) => {
+  expect(await asked(source, FILLED[source])).toEqual([expect.stringMatching(OWN[source])])
+})
+
+/** The addresses that a sign-in with these keys asks. */
+async function asked(source: RealSource, typed: Readonly<Record<string, string>>): Promise<string[]> {
+  const urls: string[] = []
+  const agent: GuardedAgent = {
+    async request(url) {
+      urls.push(url.href)
+      throw new FetchFault('unreachable')
+    },
+    close: async () => {},
+  }
+  const connector = createConnectors({
+    sandbox: null,
+    realSources: new Set(),
+    endpoints: { azure: AZURE_ENDPOINT, github: GITHUB_ENDPOINT },
+    agents: { agent, operatorAgent: agent },
+    userAgent: 'Inlet',
+    clock: new TestClock(),
+    room: async () => 0,
+  }).connectorFor(source)
+  if (!connector) throw new Error('There is no such source')
+  const parsed = v.safeParse(KEY_FORMS[source].schema, typed)
+  if (parsed.success) {
+    const { key: accessToken, extra } = parsed.output
+    const credential = { accessToken, refreshToken: null, expiresAt: null, extra }
+    const { signal } = new AbortController()
+    await expect(connector.identify(credential, signal)).rejects.toMatchObject({ name: 'SourceFault' })
+  }
+  return urls
+}
