@@ -77,6 +77,7 @@ export default defineConfig({
           page('Configuration', '/operate/configuration'),
           page('Security model', '/security'),
           page('Reliability', '/reliability'),
+          page('Apps', '/operate/apps'),
           page('Headers to copy', '/operate/headers'),
         ],
       },

@@ -31,6 +31,14 @@ describe('the apps of the deployment', () => {
     expect(apps?.map(({ clientId }) => clientId)).toEqual(['new', 'old'])
   })
 
+  test('may have the secret of before behind the new one', () => {
+    const apps = readApps({ INLET_APP_BOX: 'id:new,other:x,id:old' }).get('BOX')
+    expect(apps).toEqual([
+      { id: null, clientId: 'id', clientSecret: 'new', previousSecret: 'old', settings: {} },
+      { id: null, clientId: 'other', clientSecret: 'x', settings: {} },
+    ])
+  })
+
   test('are read from a file, with what a source needs besides', () => {
     const content = {
       SHAREPOINT: { client_id: 'a', client_secret: 'b', settings: { tenant: 'common' } },
@@ -53,6 +61,7 @@ describe('the apps of the deployment', () => {
     ['INLET_APP_BOX', ':only-a-secret'],
     ['INLET_APP_BOX', 'id:good-secret,'],
     ['INLET_APP_BOX', 'id:bad secret'],
+    ['INLET_APP_BOX', 'id:one,id:two,id:three'],
     ['INLET_APP_CARRIER', 'id:good-secret'],
     ['INLET_APP_WEB_SCRAPER', 'id:good-secret'],
     ['INLET_APP_S3', 'id:good-secret'],
@@ -68,6 +77,7 @@ describe('the apps of the deployment', () => {
   test.each([
     ['{"BOX": {"client_id": "my-id" "client_secret"', /no JSON/],
     ['[]', /at its top/],
+    ['{"BOX": [{"client_id": "my-id"}, {"client_id": "my-id"}]}', /BOX is not usable. Give each client once/],
     ['{"BOX": {"client_secret": "s3cret"}}', /at BOX/],
     ['{"BOX": {"client_id": "my-id", "secret": "s3cret"}}', /at BOX/],
     ['{"CARRIER": {"client_id": "my-id"}}', /CARRIER, which is none of the sources/],

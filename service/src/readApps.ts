@@ -26,16 +26,33 @@ export function readApps(given: Readonly<Record<string, string | undefined>>): D
   const apps = new Map<ThirdPartySource, readonly SourceApp[]>()
   const file = given[FILE]
   for (const [name, entries] of file === undefined ? [] : Object.entries(readFile(file))) {
-    apps.set(sourceOf(name, `${FILE} holds ${name}, which`), [entries].flat().map(appOf))
+    apps.set(
+      sourceOf(name, `${FILE} holds ${name}, which`),
+      merged(`${FILE} at ${name}`, [entries].flat().map(appOf)),
+    )
   }
   for (const [variable, value] of Object.entries(given)) {
     if (!variable.startsWith(PREFIX) || value === undefined) continue
     const source = sourceOf(variable.slice(PREFIX.length), variable)
     if (apps.has(source))
       throw new StartFault(`${variable} is not usable: ${FILE} has ${source} as well. Keep one of the two.`)
-    apps.set(source, listed(variable, value))
+    apps.set(source, merged(variable, listed(variable, value)))
   }
   return apps
+}
+
+/** Of one client that comes twice, the second has the secret of before. */
+function merged(subject: string, listed: readonly SourceApp[]): SourceApp[] {
+  const apps = new Map<string, SourceApp>()
+  for (const app of listed) {
+    const first = apps.get(app.clientId)
+    if (first && (first.previousSecret !== undefined || app.clientSecret === null))
+      throw new StartFault(
+        `${subject} is not usable. Give each client once, or twice while its secret changes, the new one first.`,
+      )
+    apps.set(app.clientId, first ? { ...first, previousSecret: app.clientSecret ?? '' } : app)
+  }
+  return [...apps.values()]
 }
 
 /** `id:secret`, several by commas. */

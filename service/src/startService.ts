@@ -96,6 +96,7 @@ async function start(config: Config, means: Means): Promise<Service> {
     const connectors = createConnectors({ sandbox, ...real })
     const keys = credentialKeys(config)
     const apps = new AppRegistry({ db, keys, deployment: config.apps, connectors })
+    await tellOfApps(apps, log)
     const access = new AccountAccess({ db, clock, apps, keys })
     const connected = { db, clock, log, blobStore, disk, embedder, connectors, apps, keys, access }
     const { maxUpload: maxFile, webhookUrl } = config
@@ -160,6 +161,18 @@ async function warnWhenFull(disk: DiskSpace, { dataDir, diskReserve }: Config, l
     { folder: resolve(dataDir), reserve: diskReserve },
     'the disk of the data folder is full: uploads are refused and imports wait until there is room',
   )
+}
+
+async function tellOfApps(apps: AppRegistry, log: Log): Promise<void> {
+  const { left, unused } = await apps.report()
+  for (const { source, accounts } of left) {
+    log.warn(
+      { source, accounts },
+      'accounts were connected under an app that is not configured: they have to be connected again when their access ends. Put the app of before behind the new one',
+    )
+  }
+  if (unused.length > 0)
+    log.warn({ sources: unused }, 'there is an app, but no connector to these sources yet')
 }
 
 function tellOfStore({ standing, isNewTo }: Store, { dataDir }: Config, log: Log): void {

@@ -54,6 +54,8 @@ export class TestService {
   readonly logged: string[] = []
   /** Sources of the test's own, in the place of the service's. */
   readonly sources = new Map<string, Connector>()
+  /** The same, but the sandbox goes on playing them where it would play the service's. */
+  readonly realSources = new Map<string, Connector>()
   /** What its disk has free, as the service sees it. */
   bytesFree = () => Number.MAX_SAFE_INTEGER
   private readonly folder: string
@@ -77,7 +79,8 @@ export class TestService {
     const connectors = {
       ...own,
       connectorFor: (source: string) => this.sources.get(source) ?? own.connectorFor(source),
-      realFor: (source: string) => this.sources.get(source) ?? own.realFor(source),
+      realFor: (source: string) =>
+        this.realSources.get(source) ?? this.sources.get(source) ?? own.realFor(source),
       playedFor: (source: string) => {
         const played = own.playedFor(source)
         return played && { ...played, connector: this.sources.get(source) ?? played.connector }

@@ -1,5 +1,6 @@
 import type { FrameCheck } from '@inlet/wire/bridge'
-import { parseOptions } from '@inlet/wire/bridge/schemas'
+import { type OptionProblem, parseOptions } from '@inlet/wire/bridge/schemas'
+import type { WhiteLabeling } from '@inlet/wire/service'
 import { disallowedHost } from '../bridge/disallowedHost.ts'
 import type { EmbeddedPage } from '../bridge/EmbeddedPage.ts'
 import type { ErrorFacts, Host } from '../bridge/Host.ts'
@@ -32,15 +33,29 @@ export async function checkFrame(given: unknown, uses: Uses): Promise<FrameCheck
   const { options, problems: malformed } = parseOptions(given)
   const integrations = new Integrations({ options, fileSizeLimit: null })
   const useless = [localeProblem(options.locale), entryPointProblem(options.entryPoint, integrations)]
-  const problems = [...malformed, ...useless.filter((problem) => problem !== null)]
-  const failure = await findFailure(options, uses)
-  return { problems, failure: failure && { code: failure.code, cause: failure.cause } }
+  const found = await askService(options, uses)
+  const failure = 'code' in found ? { code: found.code, cause: found.cause } : null
+  const lacking = 'code' in found ? [] : withoutApp(integrations, found)
+  return { problems: [...malformed, ...useless.filter((problem) => problem !== null), ...lacking], failure }
 }
 
-async function findFailure(
+/** Each source that the host names and nobody can sign in at, with the variable that would change it. */
+function withoutApp(
+  { all }: Pick<Integrations, 'all'>,
+  { unconfigured_sources }: WhiteLabeling,
+): OptionProblem[] {
+  const lacking = all.filter(({ data_source_type }) => unconfigured_sources?.includes(data_source_type))
+  return lacking.map(({ id, data_source_type: source }) => ({
+    path: `enabledIntegrations: ${id}`,
+    message: `needs an app at the source (SOURCE_NOT_SET_UP): set INLET_APP_${source}, or PUT /admin/apps/${source}`,
+  }))
+}
+
+/** What the service says of itself, or why it cannot be used. */
+async function askService(
   options: Parameters<typeof serviceBase>[0],
   { page, host, config: given, address, clock, fetch = globalThis.fetch }: Uses,
-): Promise<ErrorFacts | null> {
+): Promise<ErrorFacts | WhiteLabeling> {
   try {
     const config = await loadFrameConfig(given, address, clock, fetch)
     const disallowed = disallowedHost(page, host.origin, config.host_origins)
@@ -50,8 +65,10 @@ async function findFailure(
     const tokens = new AccessTokens(() => host.fetchToken())
     const identity = identityCalls(new AuthenticatedFetch({ base: service.base, tokens, clock, fetch }))
     await identity.whoAmI()
-    const { allowed_origins: allowed } = await identity.whiteLabeling()
-    return allowed && !allowed.includes(host.origin) ? widgetError('HOST_NOT_ALLOWED', host.origin) : null
+    const branding = await identity.whiteLabeling()
+    const { allowed_origins: allowed } = branding
+    if (allowed && !allowed.includes(host.origin)) return widgetError('HOST_NOT_ALLOWED', host.origin)
+    return branding
   } catch (cause) {
     if (!isFault(cause)) throw cause
     return errorFacts(cause)

@@ -8,6 +8,9 @@ import { OIDC_APPS, startOidcSource } from '../../test/oidcSource.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
 import { findAnyAccount } from '../db/accounts/accounts.ts'
+import type { DeploymentApps } from '../readApps.ts'
+import { AppRegistry } from './AppRegistry.ts'
+import { credentialKeys } from './credentials.ts'
 import { returnAddress } from './returnAddress.ts'
 
 /** A source of the tests' own takes the place of Box, whose server is a certified one that checks ids and secrets. */
@@ -38,7 +41,7 @@ describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutF
       let source: Awaited<ReturnType<typeof startOidcSource>>
       beforeAll(async () => {
         source = await startOidcSource(service().clock)
-        service().sources.set('BOX', source.connectorFor('BOX'))
+        service().realSources.set('BOX', source.connectorFor('BOX'))
       })
       afterAll(() => source?.stop())
 
@@ -110,7 +113,7 @@ describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutF
       let source: Awaited<ReturnType<typeof startOidcSource>>
       beforeAll(async () => {
         source = await startOidcSource(service().clock)
-        for (const one of ['BOX', 'DROPBOX']) service().sources.set(one, source.connectorFor(one))
+        for (const one of ['BOX', 'DROPBOX']) service().realSources.set(one, source.connectorFor(one))
       })
       afterAll(() => source?.stop())
 
@@ -137,8 +140,17 @@ describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutF
         service().clock.advance(3_600_000)
         await resync(dan, id)
         expect((await account(dan, id)).data_source_metadata).toMatchObject({ access: 'ok' })
-        // Its client has gone from the environment: under the one that is there, the person can sign in again.
+        const connectors = { connectorFor: () => null, realFor: () => null, playedFor: () => null }
         const { db } = service().database
+        const reportOf = (deployment: DeploymentApps) =>
+          new AppRegistry({ db, keys: credentialKeys(service().config), deployment, connectors }).report()
+        expect(await reportOf(service().config.apps)).toEqual({ left: [], unused: ['BOX'] })
+        const accounts = expect.any(Number)
+        expect(await reportOf(new Map())).toEqual({
+          left: [{ source: 'BOX', clientId: 'other', accounts }],
+          unused: [],
+        })
+        // Its client has gone from the environment: under the one that is there, the person can sign in again.
         await db.updateTable('accounts').set({ client_id: 'gone' }).where('id', '=', id).execute()
         service().clock.advance(3_600_000)
         await dan.post('/integrations/items/sync', { data_source_id: id })

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import type { AccountRow } from '../db/accounts/accounts.ts'
 import {
   type AppRow,
+  type ClientInUse,
+  clientsInUse,
   contextOfApp,
   findAnyApp,
   findApp,
@@ -14,7 +16,7 @@ import { type EnvelopeKeys, open } from '../lib/envelope.ts'
 import type { DeploymentApps } from '../readApps.ts'
 import { type Connector, SourceFault } from '../sources/Connector.ts'
 import type { Connectors } from '../sources/createConnectors.ts'
-import type { SourceApp } from '../sources/SourceApp.ts'
+import { SANDBOX_CLIENT_ID, type SourceApp } from '../sources/SourceApp.ts'
 import {
   appInForm,
   isThirdPartySource,
@@ -48,7 +50,7 @@ export type SignInWay = {
 /** Sources, by whether an organisation can connect them. */
 export type Offer = {
   readonly available: readonly ThirdPartySource[]
-  /** Of these, those that the sandbox plays. */
+  /** Of these, those that the sandbox plays although there is a connector to the source itself. */
   readonly played: readonly ThirdPartySource[]
   /** There is a connector, and no app. */
   readonly unconfigured: readonly ThirdPartySource[]
@@ -88,9 +90,7 @@ export class AppRegistry {
   connectorOf(source: string, clientId: string | null): Connector | null {
     const { connectors } = this.dependencies
     if (!isThirdPartySource(source) || !needsApp(source)) return connectors.connectorFor(source)
-    return this.isPlayed(source, clientId)
-      ? (connectors.playedFor(source)?.connector ?? null)
-      : connectors.realFor(source)
+    return isPlayed(clientId) ? (connectors.playedFor(source)?.connector ?? null) : connectors.realFor(source)
   }
 
   /** The app that something was given under, as it is now. Null: it is gone, or people connect with keys. */
@@ -102,8 +102,20 @@ export class AppRegistry {
       const row = await findAnyApp(db, under.id)
       return row?.client_id === under.clientId ? this.opened(row) : null
     }
-    if (this.isPlayed(source, under.clientId)) return connectors.playedFor(source)?.app ?? null
+    if (isPlayed(under.clientId)) return connectors.playedFor(source)?.app ?? null
     return deployment.get(source)?.find(({ clientId }) => clientId === under.clientId) ?? null
+  }
+
+  /** Accounts that no app renews any more, and apps that no connector uses, for whoever starts the service. */
+  async report(): Promise<{ readonly left: readonly ClientInUse[]; readonly unused: readonly string[] }> {
+    const { db, deployment, connectors } = this.dependencies
+    const isThere = (source: string, client: string) =>
+      isThirdPartySource(source) && deployment.get(source)?.some(({ clientId }) => clientId === client)
+    const inUse = await clientsInUse(db)
+    return {
+      left: inUse.filter(({ source, clientId }) => !isPlayed(clientId) && !isThere(source, clientId)),
+      unused: [...deployment.keys()].filter((source) => !connectors.realFor(source)),
+    }
   }
 
   /** The app that an account's access was given under. Rejects with a SourceFault if it is gone. */
@@ -130,12 +142,7 @@ export class AppRegistry {
     const unconfigured = THIRD_PARTY_SOURCES.filter(
       (source) => connectors.realFor(source) && !available.includes(source),
     )
-    return { available, played, unconfigured }
-  }
-
-  /** Also what was given before there were other apps than the sandbox's. */
-  private isPlayed(source: string, clientId: string | null): boolean {
-    return clientId === null || clientId === this.dependencies.connectors.playedFor(source)?.app.clientId
+    return { available, played: played.filter((source) => connectors.realFor(source)), unconfigured }
   }
 
   private opened(row: AppRow): SourceApp {
@@ -150,4 +157,9 @@ export class AppRegistry {
       settings: v.parse(Settings, row.settings),
     }
   }
+}
+
+/** Also what was given before there were other apps than the sandbox's. */
+function isPlayed(clientId: string | null): boolean {
+  return clientId === null || clientId === SANDBOX_CLIENT_ID
 }

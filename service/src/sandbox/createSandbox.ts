@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Clock } from '../lib/Clock.ts'
+import { SANDBOX_CLIENT_ID } from '../sources/SourceApp.ts'
 import { isThirdPartySource } from '../sources/thirdPartySources.ts'
 import { authorizeRoutes } from './authorizeRoutes.ts'
 import { contentRoutes } from './contentRoutes.ts'
@@ -33,8 +34,6 @@ export type SandboxOptions = {
   readonly contentOrigin?: () => string
 }
 
-/** The id of the one application that the sandbox knows. */
-export const SANDBOX_CLIENT_ID = 'inlet'
 /** What it must know besides where every organisation registers applications of its own. */
 const SANDBOX_CLIENT_SECRET = 'sandbox-secret'
 

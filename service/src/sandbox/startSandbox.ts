@@ -5,10 +5,10 @@ import type { Clock } from '../lib/Clock.ts'
 import { keptKey } from '../lib/keptKey.ts'
 import { agentFor } from '../outbound/agentFor.ts'
 import type { Connector } from '../sources/Connector.ts'
-import type { SourceApp } from '../sources/SourceApp.ts'
+import { SANDBOX_CLIENT_ID, type SourceApp } from '../sources/SourceApp.ts'
 import type { ThirdPartySource } from '../sources/thirdPartySources.ts'
 import { sandboxConnector } from './connector/sandboxConnector.ts'
-import { createSandbox, SANDBOX_CLIENT_ID } from './createSandbox.ts'
+import { createSandbox } from './createSandbox.ts'
 
 /** A running sandbox. */
 export type RunningSandbox = {

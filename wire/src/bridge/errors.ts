@@ -156,6 +156,13 @@ export const ERRORS: Readonly<Record<WidgetErrorCode, ErrorWords>> = {
     remedy:
       'What the person read, in data, says why. If everybody meets it, check the deployment’s app at this source.',
   },
+  SOURCE_NOT_SET_UP: {
+    category: 'configuration',
+    retryable: false,
+    message: 'Nobody can sign in at this source, because the service has no app there: @',
+    remedy:
+      'Whoever runs the service registers an app at the source and sets INLET_APP_<SOURCE>; or your back end gives one of your organisation (PUT /admin/apps/<SOURCE>). POST /admin/apps/<SOURCE>/check says what to register.',
+  },
   SOURCE_FAILED: {
     category: 'source',
     retryable: true,

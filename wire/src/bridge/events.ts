@@ -93,6 +93,7 @@ export const WIDGET_ERROR_CODES = [
   'REFUSED',
   'FILE_REJECTED',
   'SIGN_IN_FAILED',
+  'SOURCE_NOT_SET_UP',
   'SOURCE_FAILED',
   'CALLBACK_FAILED',
 ] as const

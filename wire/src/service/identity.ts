@@ -33,7 +33,7 @@ export const WhiteLabeling = v.object({
   available_sources: v.nullish(v.array(v.string())),
   /** Extra of this service: types that people could connect here if somebody set the service up at the source. */
   unconfigured_sources: v.nullish(v.array(v.string())),
-  /** Extra of this service: types that lead to the sandbox, where people and documents are invented. */
+  /** Extra of this service: types that lead to the sandbox here, whose people and documents are invented, and could lead to the source. */
   sandbox_sources: v.nullish(v.array(v.string())),
 })
 export type WhiteLabeling = v.InferOutput<typeof WhiteLabeling>

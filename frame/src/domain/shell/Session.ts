@@ -14,6 +14,12 @@ import { limits } from '../limits.ts'
 /** Where the widget is before a screen can show. */
 export type SessionStatus = 'loading' | 'ready' | 'failed'
 
+/**
+ * How the service stands with a source. `sandbox`: people and documents are invented. `unconfigured`: nobody has set the
+ * service up there.
+ */
+export type Standing = 'offered' | 'sandbox' | 'unconfigured' | 'absent'
+
 /** Something that leaving would lose. */
 export type Hold = {
   /** In words for the question that is asked first; null while there is nothing to lose. */
@@ -146,9 +152,11 @@ export class Session {
   }
 
   /** Whether the service connects accounts of this type; one that does not say so connects all. */
-  offers(type: string): boolean {
-    const available = this.branding?.available_sources
-    return !available || available.includes(type)
+  standingOf(type: string): Standing {
+    const { available_sources, unconfigured_sources, sandbox_sources } = this.branding ?? {}
+    if (sandbox_sources?.includes(type)) return 'sandbox'
+    if (unconfigured_sources?.includes(type)) return 'unconfigured'
+    return !available_sources || available_sources.includes(type) ? 'offered' : 'absent'
   }
 
   /** Bytes, or null where the account has no limit of its own. */

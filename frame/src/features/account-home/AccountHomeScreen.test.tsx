@@ -36,6 +36,32 @@ describe('a source', () => {
   })
 })
 
+describe('a source that nobody has set up here', () => {
+  it('says what is missing, with the code that the host hears once, and offers no sign-in', async () => {
+    const body = { available_sources: [], unconfigured_sources: ['DROPBOX'] }
+    const replies = { '/auth/v1/white_labeling': { body } }
+    const { host } = await showHome([], { id: 'DROPBOX', replies })
+    expect(screen.getByText('Dropbox is not set up here')).toBeTruthy()
+    expect(
+      screen.getByText(/must first register it with Dropbox.* Error code: SOURCE_NOT_SET_UP$/),
+    ).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Connect Account' })).toBeNull()
+    expect(host.events.map(({ payload }) => payload)).toEqual([
+      expect.objectContaining({
+        integration: 'DROPBOX',
+        data: [{ message: 'Dropbox is not set up here' }],
+        error: { code: 'SOURCE_NOT_SET_UP', cause: 'DROPBOX', requestId: null },
+      }),
+    ])
+  })
+
+  it('is the sandbox where there is one, and can be connected', async () => {
+    const body = { available_sources: ['DROPBOX'], sandbox_sources: ['DROPBOX'] }
+    await showHome([], { id: 'DROPBOX', replies: { '/auth/v1/white_labeling': { body } } })
+    expect(screen.getByText(NONE)).toBeTruthy()
+  })
+})
+
 describe('accounts', () => {
   it('are waited for: no flash of the empty state', async () => {
     const { accounts, advance } = await showHome([ann], { id: 'DROPBOX', silent: true })

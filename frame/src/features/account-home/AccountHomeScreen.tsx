@@ -35,7 +35,8 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
   useEffect(() => followSyncing(store, banners), [store, banners])
   const { importing } = store
   useEffect(() => importing?.watch.start(() => store.isFirstListing), [store, importing])
-  const isAvailable = session.offers(integration.data_source_type)
+  const standing = session.standingOf(integration.data_source_type)
+  const isAvailable = standing === 'offered' || standing === 'sandbox'
   const narrow = useNarrow(560)
   const { flow, view } = store
   // What is asked in a form concerns none of the accounts that are there.
@@ -68,7 +69,7 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
       {isAvailable ? (
         <HomeContent store={store} integration={integration} parts={parts} />
       ) : (
-        <Unavailable integration={integration} />
+        <Unavailable integration={integration} isUnconfigured={standing === 'unconfigured'} />
       )}
       <ConnectedDialog store={store} integration={integration} />
       <DisconnectDialog actions={store.actions} />

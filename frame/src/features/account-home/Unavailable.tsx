@@ -1,18 +1,34 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 
-export const Unavailable = observer(function Unavailable({ integration }: { integration: Integration }) {
-  const { navigation } = useServices()
+type UnavailableProps = {
+  readonly integration: Integration
+  /** There could be accounts, if somebody set the service up at the source: the host hears of it. */
+  readonly isUnconfigured: boolean
+}
+
+const CODE = 'SOURCE_NOT_SET_UP'
+
+export const Unavailable = observer(function Unavailable({ integration, isUnconfigured }: UnavailableProps) {
+  const { navigation, events } = useServices()
   const text = accountsTexts()
+  const { id, announcementName: name } = integration
+  const title = isUnconfigured ? text.unconfigured(name) : text.unavailable(name)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and not again in another language.
+  useEffect(() => {
+    if (isUnconfigured)
+      events.failure(id, { message: title, error: { code: CODE, cause: id, requestId: null } })
+  }, [])
   return (
     <EmptyState
       drawing="account"
-      title={text.unavailable(integration.announcementName)}
-      text={text.unavailableHint}
+      title={title}
+      text={isUnconfigured ? `${text.unconfiguredHint(name)} ${text.errorCode(CODE)}` : text.unavailableHint}
       action={<Button onClick={navigation.back}>{text.backToList}</Button>}
     />
   )

@@ -117,6 +117,24 @@ describe('IntegrationsScreen', () => {
     expect(screen.getAllByText('Not available here yet')).toHaveLength(1)
   })
 
+  it('says which sources nobody has set up here, and which lead to the sandbox', async () => {
+    const body = {
+      available_sources: ['S3', 'NOTION'],
+      unconfigured_sources: ['BOX'],
+      sandbox_sources: ['NOTION'],
+    }
+    await show(
+      { enabledIntegrations: [{ id: 'BOX' }, { id: 'S3' }, { id: 'NOTION' }, { id: 'SLACK' }] },
+      { '/auth/v1/white_labeling': { body } },
+    )
+    expect(cards().map((one) => one.textContent)).toEqual([
+      'BoxNot set up here',
+      'NotionSandbox',
+      'S3',
+      'SlackNot available here yet',
+    ])
+  })
+
   it('names the account’s own limit where it is lower [CFG-84] [CFG-07]', async () => {
     const options: WidgetOptions = { enabledIntegrations: [{ id: 'LOCAL_FILES' }], maxFileSize: 5_000_000 }
     await show(options)

@@ -77,12 +77,12 @@ type IntegrationCardProps = { integration: Integration; isConnected: boolean; on
 
 const IntegrationCard = observer(function IntegrationCard(props: IntegrationCardProps): ReactNode {
   const { integration, isConnected, onOpen } = props
-  const isOffered = useServices().session.offers(integration.data_source_type)
+  const standing = useServices().session.standingOf(integration.data_source_type)
   return (
     <Card
       logo={<LogoTile src={logos[integration.icon]} background={integration.iconBgColor} />}
       title={integration.integrationsListViewTitle ?? integration.name}
-      note={cardNote(integration, isOffered)}
+      note={cardNote(integration, standing)}
       dot={isConnected ? t().integrations.connected : undefined}
       onClick={onOpen}
     />

@@ -34,6 +34,10 @@ export const accounts: Messages['accounts'] = {
   none: 'لا يوجد حساب مرتبط، يُرجى ربط حساب',
   unavailable: (source) => `لا يمكن ربط ${isolate(source)} هنا بعد`,
   unavailableHint: 'لا تتيح الخدمة التي تعتمد عليها هذه النافذة ذلك. لم يتم إرسال أي شيء أو تغييره.',
+  unconfigured: (source) => `لم يتم إعداد ${isolate(source)} هنا`,
+  unconfiguredHint: (source) =>
+    `يجب على الجهة المشغّلة لهذه الخدمة تسجيلها أولاً لدى ${isolate(source)}. لم يتم إرسال أي شيء أو تغييره.`,
+  errorCode: (code) => `رمز الخطأ: ${isolate(code)}`,
   backToList: 'اختيار مصدر آخر',
   loading: 'جارٍ تحميل حساباتك…',
   listFailed: 'تعذّر تحميل حساباتك.',

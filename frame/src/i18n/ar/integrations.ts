@@ -7,7 +7,7 @@ export const integrations: Messages['integrations'] = {
   description: 'اختر مصدر المحتوى الخاص بك.',
   search: 'البحث في عمليات التكامل',
   connected: 'مرتبط',
-  unavailable: 'غير متاح هنا بعد',
+  standing: { absent: 'غير متاح هنا بعد', unconfigured: 'لم يتم إعداده هنا', sandbox: 'بيئة تجريبية' },
   maxSize: (megabytes) => `بحد أقصى ${megabytes} ميغابايت لكل ملف`,
   maxLinks: (links) =>
     `مزامنة ${count(links, {

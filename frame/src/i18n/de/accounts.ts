@@ -35,6 +35,10 @@ export const accounts: Messages['accounts'] = {
   unavailable: (source) => `Hier noch nicht verfügbar: ${source}`,
   unavailableHint:
     'Der Dienst hinter diesem Fenster bietet das nicht an. Es wurde nichts gesendet oder geändert.',
+  unconfigured: (source) => `${source} ist hier nicht eingerichtet`,
+  unconfiguredHint: (source) =>
+    `Wer diesen Dienst betreibt, muss ihn zuerst bei ${source} registrieren. Es wurde nichts gesendet oder geändert.`,
+  errorCode: (code) => `Fehlercode: ${code}`,
   backToList: 'Andere Quelle wählen',
   loading: 'Ihre Konten werden geladen\u00a0…',
   listFailed: 'Ihre Konten konnten nicht geladen werden.',

@@ -6,7 +6,11 @@ export const integrations: Messages['integrations'] = {
   description: 'Wählen Sie, woher Ihre Inhalte kommen.',
   search: 'Integrationen suchen',
   connected: 'Verbunden',
-  unavailable: 'Hier noch nicht verfügbar',
+  standing: {
+    absent: 'Hier noch nicht verfügbar',
+    unconfigured: 'Hier nicht eingerichtet',
+    sandbox: 'Testumgebung',
+  },
   maxSize: (megabytes) => `max. ${megabytes} MB pro Datei`,
   maxLinks: (links) => count(links, { one: 'max. # Link', other: 'max. # Links' }),
   found: (found) => count(found, { one: '# Integration gefunden', other: '# Integrationen gefunden' }),

@@ -32,6 +32,10 @@ export const accounts = {
   none: 'No account connected, please connect an account',
   unavailable: (source: string) => `${source} cannot be connected here yet`,
   unavailableHint: 'The service behind this window does not offer it. Nothing was sent or changed.',
+  unconfigured: (source: string) => `${source} is not set up here`,
+  unconfiguredHint: (source: string) =>
+    `Whoever runs this service must first register it with ${source}. Nothing was sent or changed.`,
+  errorCode: (code: string) => `Error code: ${code}`,
   backToList: 'Choose another source',
   loading: 'Loading your accounts…',
   listFailed: 'Your accounts could not be loaded.',

@@ -5,7 +5,8 @@ export const integrations = {
   description: 'Choose where your content comes from.',
   search: 'Search Integrations',
   connected: 'Connected',
-  unavailable: 'Not available here yet',
+  /** On the card of a source that is not itself here. */
+  standing: { absent: 'Not available here yet', unconfigured: 'Not set up here', sandbox: 'Sandbox' },
   maxSize: (megabytes: string) => `max ${megabytes}MB per file`,
   maxLinks: (links: number) => `max ${links} links to sync`,
   found: (count: number) => `${plural(count, 'integration')} found`,

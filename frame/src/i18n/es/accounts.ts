@@ -32,6 +32,10 @@ export const accounts: Messages['accounts'] = {
   none: 'No hay ninguna cuenta conectada. Conecte una cuenta para empezar.',
   unavailable: (source) => `${source} aún no se puede conectar aquí`,
   unavailableHint: 'El servicio que usa esta ventana no lo ofrece. No se ha enviado ni modificado nada.',
+  unconfigured: (source) => `${source} no está configurado aquí`,
+  unconfiguredHint: (source) =>
+    `Quien administra este servicio debe registrarlo antes en ${source}. No se ha enviado ni modificado nada.`,
+  errorCode: (code) => `Código de error: ${code}`,
   backToList: 'Elegir otra fuente',
   loading: 'Cargando sus cuentas…',
   listFailed: 'No se pudieron cargar sus cuentas.',

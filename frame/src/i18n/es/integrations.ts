@@ -6,7 +6,11 @@ export const integrations: Messages['integrations'] = {
   description: 'Elija de dónde procede su contenido.',
   search: 'Buscar integraciones',
   connected: 'Conectado',
-  unavailable: 'Aún no disponible aquí',
+  standing: {
+    absent: 'Aún no disponible aquí',
+    unconfigured: 'No configurado aquí',
+    sandbox: 'Entorno de pruebas',
+  },
   maxSize: (megabytes) => `máx. ${megabytes}\u00a0MB por archivo`,
   maxLinks: (links) =>
     count(links, { one: 'máx. # enlace para sincronizar', other: 'máx. # enlaces para sincronizar' }),

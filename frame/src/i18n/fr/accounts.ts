@@ -32,6 +32,10 @@ export const accounts: Messages['accounts'] = {
   none: 'Aucun compte connecté. Connectez un compte pour commencer.',
   unavailable: (source) => `${source} ne peut pas encore être connecté ici`,
   unavailableHint: 'Le service utilisé par cette fenêtre ne le propose pas. Rien n’a été envoyé ni modifié.',
+  unconfigured: (source) => `${source} n’est pas configuré ici`,
+  unconfiguredHint: (source) =>
+    `La personne qui gère ce service doit d’abord l’enregistrer auprès de ${source}. Rien n’a été envoyé ni modifié.`,
+  errorCode: (code) => `Code d’erreur\u00a0: ${code}`,
   backToList: 'Choisir une autre source',
   loading: 'Chargement de vos comptes…',
   listFailed: 'Vos comptes n’ont pas pu être chargés.',

@@ -6,7 +6,11 @@ export const integrations: Messages['integrations'] = {
   description: 'Choisissez d’où provient votre contenu.',
   search: 'Rechercher une intégration',
   connected: 'Connecté',
-  unavailable: 'Pas encore disponible ici',
+  standing: {
+    absent: 'Pas encore disponible ici',
+    unconfigured: 'Non configuré ici',
+    sandbox: 'Bac à sable',
+  },
   maxSize: (megabytes) => `${megabytes}\u00a0Mo max. par fichier`,
   maxLinks: (links) =>
     count(links, { one: '# lien max. à synchroniser', other: '# liens max. à synchroniser' }),

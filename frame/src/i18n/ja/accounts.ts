@@ -33,6 +33,10 @@ export const accounts: Messages['accounts'] = {
   none: '連携済みのアカウントがありません。アカウントを連携してください。',
   unavailable: (source) => spaced`${source}はまだここでは連携できません`,
   unavailableHint: '接続先のサービスがこの連携に対応していません。データの送信や変更は行われていません。',
+  unconfigured: (source) => spaced`${source}はここでは設定されていません`,
+  unconfiguredHint: (source) =>
+    spaced`先に、このサービスの運営者が${source}にサービスを登録する必要があります。データの送信や変更は行われていません。`,
+  errorCode: (code) => `エラーコード: ${code}`,
   backToList: '別の取り込み元を選択',
   loading: 'アカウントを読み込み中…',
   listFailed: 'アカウントを読み込めませんでした。',

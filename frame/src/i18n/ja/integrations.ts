@@ -6,7 +6,11 @@ export const integrations: Messages['integrations'] = {
   description: 'コンテンツの取り込み元を選択してください。',
   search: '連携サービスを検索',
   connected: '連携済み',
-  unavailable: 'ここではまだ利用できません',
+  standing: {
+    absent: 'ここではまだ利用できません',
+    unconfigured: 'ここでは設定されていません',
+    sandbox: 'サンドボックス',
+  },
   maxSize: (megabytes) => `1 ファイルあたり最大 ${megabytes} MB`,
   maxLinks: (links) => count(links, { other: '最大 # 件のリンクを同期' }),
   found: (found) => count(found, { other: '# 件の連携サービスが見つかりました' }),

@@ -32,6 +32,10 @@ export const accounts: Messages['accounts'] = {
   none: 'Nenhuma conta conectada. Conecte uma conta para começar.',
   unavailable: (source) => `Ainda não é possível conectar ${source} aqui`,
   unavailableHint: 'O serviço usado por esta janela não oferece essa opção. Nada foi enviado nem alterado.',
+  unconfigured: (source) => `${source} não está configurado aqui`,
+  unconfiguredHint: (source) =>
+    `Quem administra este serviço precisa primeiro registrá-lo em ${source}. Nada foi enviado nem alterado.`,
+  errorCode: (code) => `Código do erro: ${code}`,
   backToList: 'Escolher outra fonte',
   loading: 'Carregando suas contas…',
   listFailed: 'Não foi possível carregar suas contas.',

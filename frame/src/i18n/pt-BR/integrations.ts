@@ -6,7 +6,11 @@ export const integrations: Messages['integrations'] = {
   description: 'Escolha de onde vem seu conteúdo.',
   search: 'Pesquisar integrações',
   connected: 'Conectado',
-  unavailable: 'Ainda não disponível aqui',
+  standing: {
+    absent: 'Ainda não disponível aqui',
+    unconfigured: 'Não configurado aqui',
+    sandbox: 'Ambiente de testes',
+  },
   maxSize: (megabytes) => `máx. ${megabytes}\u00a0MB por arquivo`,
   maxLinks: (links) =>
     count(links, { one: 'máx. # link para sincronizar', other: 'máx. # links para sincronizar' }),

@@ -113,3 +113,22 @@ export async function replaceSecrets(
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
+
+/** A client of the deployment, and how many accesses were given to it. */
+export type ClientInUse = { readonly source: string; readonly clientId: string; readonly accounts: number }
+
+export async function clientsInUse(db: Db): Promise<ClientInUse[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['data_source_type as source', 'client_id as clientId'])
+    .select((eb) => eb.fn.countAll<number>().as('accounts'))
+    .where('app_id', 'is', null)
+    .where('client_id', 'is not', null)
+    .where('credential', 'is not', null)
+    .groupBy(['data_source_type', 'client_id'])
+    .orderBy('source')
+    .orderBy('clientId')
+    .$narrowType<{ clientId: string }>()
+    .execute()
+  return rows.map((row) => ({ ...row, accounts: Number(row.accounts) }))
+}
