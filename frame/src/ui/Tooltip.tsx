@@ -2,6 +2,7 @@ import {
   cloneElement,
   type PointerEvent,
   type ReactElement,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
@@ -52,45 +53,8 @@ export function Tooltip({ text, children, describes = true, when }: TooltipProps
     return () => element.hidePopover?.()
   }, [shown])
 
-  useEffect(() => {
-    if (!shown) return
-    const key = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setShown(null)
-      if (!describes) return
-      // This Escape is spent: the dialog around stays.
-      event.stopPropagation()
-      event.preventDefault()
-    }
-    const away = (event: Event) => {
-      if (event.target instanceof Node && !wrapper.current?.contains(event.target)) setShown(null)
-    }
-    document.addEventListener('keydown', key, true)
-    document.addEventListener('pointerdown', away, true)
-    document.addEventListener('scroll', away, true)
-    return () => {
-      document.removeEventListener('keydown', key, true)
-      document.removeEventListener('pointerdown', away, true)
-      document.removeEventListener('scroll', away, true)
-    }
-  }, [shown, describes])
-
-  // Text inside a button explains itself when the button has the focus.
-  const explain = useEffectEvent((event: FocusEvent) => {
-    if (event.type === 'blur') hide()
-    else if (event.currentTarget instanceof Element && event.currentTarget.matches(':focus-visible'))
-      show('now')
-  })
-  useEffect(() => {
-    const control = wrapper.current?.parentElement?.closest('button, a')
-    const told = (event: Event) => event instanceof FocusEvent && explain(event)
-    control?.addEventListener('focus', told)
-    control?.addEventListener('blur', told)
-    return () => {
-      control?.removeEventListener('focus', told)
-      control?.removeEventListener('blur', told)
-    }
-  }, [])
+  useDismissal(shown !== null, wrapper, { spendsEscape: describes, hide })
+  useFocusOfControl(wrapper, { show: () => show('now'), hide })
 
   const onPointerDown = (event: PointerEvent) => {
     if (event.pointerType === 'touch') {
@@ -133,4 +97,50 @@ export function Tooltip({ text, children, describes = true, when }: TooltipProps
       ) : null}
     </span>
   )
+}
+
+/** While it is shown, Escape and a touch or a scroll elsewhere hide it. */
+function useDismissal(
+  isShown: boolean,
+  wrapper: RefObject<HTMLElement | null>,
+  { spendsEscape, hide }: { spendsEscape: boolean; hide: () => void },
+) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    hide()
+    if (!spendsEscape) return
+    // This Escape is spent: the dialog around stays.
+    event.stopPropagation()
+    event.preventDefault()
+  })
+  const onAway = useEffectEvent((event: Event) => {
+    if (event.target instanceof Node && !wrapper.current?.contains(event.target)) hide()
+  })
+  useEffect(() => {
+    if (!isShown) return
+    const ending = new AbortController()
+    const life = { capture: true, signal: ending.signal }
+    document.addEventListener('keydown', (event) => onKey(event), life)
+    document.addEventListener('pointerdown', (event) => onAway(event), life)
+    document.addEventListener('scroll', (event) => onAway(event), life)
+    return () => ending.abort()
+  }, [isShown])
+}
+
+/** Text inside a button explains itself when the button has the focus. */
+function useFocusOfControl(
+  wrapper: RefObject<HTMLElement | null>,
+  { show, hide }: { show: () => void; hide: () => void },
+) {
+  const onFocus = useEffectEvent((control: Element) => {
+    if (control.matches(':focus-visible')) show()
+  })
+  const onBlur = useEffectEvent(hide)
+  useEffect(() => {
+    const control = wrapper.current?.parentElement?.closest('button, a')
+    const ending = new AbortController()
+    control?.addEventListener('focus', () => onFocus(control), ending)
+    control?.addEventListener('blur', () => onBlur(), ending)
+    return () => ending.abort()
+  }, [wrapper])
 }

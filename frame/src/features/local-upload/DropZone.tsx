@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useRef, useState } from 'react'
-import { useDropzone } from 'react-dropzone'
+import { type DropzoneState, useDropzone } from 'react-dropzone'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
@@ -11,18 +11,15 @@ import { FolderInput } from './FolderInput.tsx'
 import { acceptedEndings, acceptedTypes } from './fitness.ts'
 import type { LocalUploadStore } from './LocalUploadStore.ts'
 
+type DropZoneProps = { readonly store: LocalUploadStore; readonly integration: Integration }
+
 /**
  * The button comes first and does everything; dropping is the shortcut. The File System Access dialog is refused
  * in cross-origin frames, so the classic input is used.
  */
-export const DropZone = observer(function DropZone(props: {
-  store: LocalUploadStore
-  integration: Integration
-}) {
-  const { store, integration } = props
+export const DropZone = observer(function DropZone({ store, integration }: DropZoneProps) {
   const multiple = integration.maxFilesCount > 1
   const mode = integration.settings.filePickerMode ?? 'BOTH'
-  const narrow = useNarrow()
   const pickFolder = useRef<() => void>(null)
   const [focused, setFocused] = useState(false)
   const zone = useDropzone({
@@ -37,17 +34,7 @@ export const DropZone = observer(function DropZone(props: {
     onDrop: (accepted, rejections) => store.drop(accepted, rejections),
   })
 
-  const state = zone.isDragReject
-    ? 'drag-reject'
-    : zone.isDragAccept
-      ? 'drag-accept'
-      : zone.isDragActive
-        ? 'drag-active'
-        : zone.isFileDialogActive
-          ? 'file-dialog-active'
-          : focused
-            ? 'focused'
-            : 'idle'
+  const state = stateOf(zone, focused)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only shows that one of its buttons has the focus.
@@ -87,15 +74,7 @@ export const DropZone = observer(function DropZone(props: {
           </FolderInput>
         )}
       </div>
-      <p id="drop-zone-limits" className={styles.limits}>
-        <span>
-          {narrow
-            ? uploadTexts().narrow(integration.maxFilesCount)
-            : uploadTexts().orDrag(integration.maxFilesCount)}
-        </span>
-        <span>{uploadTexts().maxSize(store.megabytes)}</span>
-        <span>{uploadTexts().accepted(acceptedEndings(integration))}</span>
-      </p>
+      <Limits store={store} integration={integration} />
       <p className={styles.prompt} role="status">
         {state === 'drag-reject' && uploadTexts().refuse}
         {(state === 'drag-accept' || state === 'drag-active') && uploadTexts().release}
@@ -104,3 +83,24 @@ export const DropZone = observer(function DropZone(props: {
     </div>
   )
 })
+
+/** What may be added, and how large and how many. */
+const Limits = observer(function Limits({ store, integration }: DropZoneProps) {
+  const { narrow, orDrag, maxSize, accepted } = uploadTexts()
+  const count = integration.maxFilesCount
+  return (
+    <p id="drop-zone-limits" className={styles.limits}>
+      <span>{useNarrow() ? narrow(count) : orDrag(count)}</span>
+      <span>{maxSize(store.megabytes)}</span>
+      <span>{accepted(acceptedEndings(integration))}</span>
+    </p>
+  )
+})
+
+function stateOf(zone: DropzoneState, isFocused: boolean) {
+  if (zone.isDragReject) return 'drag-reject'
+  if (zone.isDragAccept) return 'drag-accept'
+  if (zone.isDragActive) return 'drag-active'
+  if (zone.isFileDialogActive) return 'file-dialog-active'
+  return isFocused ? 'focused' : 'idle'
+}

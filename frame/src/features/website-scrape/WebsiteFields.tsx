@@ -1,15 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
-import { IconButton } from '../../ui/field/IconButton.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
-import { EllipsisVerticalIcon, Settings2Icon, Trash2Icon } from '../../ui/icons.ts'
-import { BottomSheet } from '../../ui/overlay/BottomSheet.tsx'
-import { Menu } from '../../ui/overlay/Menu.tsx'
-import { Popover } from '../../ui/overlay/Popover.tsx'
-import { useNarrow } from '../../ui/screen/useNarrow.ts'
-import { focusNeighbour } from '../../ui/table/focusNeighbour.ts'
 import { ConfigurePanel } from './ConfigurePanel.tsx'
+import { RowActions } from './RowActions.tsx'
 import styles from './WebsiteForm.module.css'
 import type { WebsiteRow } from './WebsiteRow.ts'
 import type { WebsiteScrapeStore } from './WebsiteScrapeStore.ts'
@@ -22,7 +16,6 @@ export const WebsiteFields = observer(function WebsiteFields(props: {
 }) {
   const { row, position, store } = props
   const [configuring, setConfiguring] = useState(false)
-  const narrow = useNarrow()
   const label = scrapeTexts().address(position)
   const panel = (
     <ConfigurePanel
@@ -33,7 +26,6 @@ export const WebsiteFields = observer(function WebsiteFields(props: {
       key={String(configuring)}
     />
   )
-  const remove = () => store.remove(row)
 
   return (
     <li className={styles.row}>
@@ -56,54 +48,13 @@ export const WebsiteFields = observer(function WebsiteFields(props: {
           }}
         />
       </div>
-      {narrow ? (
-        <>
-          <Menu
-            label={scrapeTexts().rowActions(position)}
-            trigger={
-              <IconButton
-                label={scrapeTexts().rowActions(position)}
-                icon={<EllipsisVerticalIcon aria-hidden="true" />}
-              />
-            }
-            items={[
-              { id: 'configure', label: scrapeTexts().configure, onSelect: () => setConfiguring(true) },
-              { id: 'delete', label: scrapeTexts().delete, danger: true, onSelect: remove },
-            ]}
-          />
-          <BottomSheet
-            open={configuring}
-            title={scrapeTexts().configure}
-            onClose={() => setConfiguring(false)}
-          >
-            {panel}
-          </BottomSheet>
-        </>
-      ) : (
-        <>
-          <Popover
-            open={configuring}
-            onOpenChange={setConfiguring}
-            title={scrapeTexts().configure}
-            trigger={
-              <IconButton
-                label={scrapeTexts().configureRow(position)}
-                icon={<Settings2Icon aria-hidden="true" />}
-              />
-            }
-          >
-            {panel}
-          </Popover>
-          <IconButton
-            label={scrapeTexts().deleteRow(position)}
-            icon={<Trash2Icon aria-hidden="true" />}
-            onClick={({ currentTarget }) => {
-              focusNeighbour(currentTarget)
-              remove()
-            }}
-          />
-        </>
-      )}
+      <RowActions
+        position={position}
+        configuring={configuring}
+        onConfigure={setConfiguring}
+        onRemove={() => store.remove(row)}
+        panel={panel}
+      />
     </li>
   )
 })

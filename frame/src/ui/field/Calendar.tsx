@@ -57,32 +57,9 @@ export const Calendar = observer(function Calendar(props: CalendarProps) {
     follows.current = within(day) !== at
     setAt(within(day))
   }
-  const isFirst = firstOfMonth(at) <= FIRST
-  const isLast = firstOfMonth(at) >= firstOfMonth(max)
-  const previous = { 'aria-disabled': isFirst } as const
-  const next = { 'aria-disabled': isLast } as const
-
   return (
     <div className={styles.calendar}>
-      <div className={styles.months}>
-        <IconButton
-          {...previous}
-          label={labels.previousYear}
-          icon={<ChevronsLeftIcon />}
-          onClick={() => turn(-12)}
-        />
-        <IconButton
-          {...previous}
-          label={labels.previousMonth}
-          icon={<ChevronLeftIcon />}
-          onClick={() => turn(-1)}
-        />
-        <div id={`${id}month`} className={styles.month} aria-live="polite">
-          {formatMonth(at)}
-        </div>
-        <IconButton {...next} label={labels.nextMonth} icon={<ChevronRightIcon />} onClick={() => turn(1)} />
-        <IconButton {...next} label={labels.nextYear} icon={<ChevronsRightIcon />} onClick={() => turn(12)} />
-      </div>
+      <Months id={`${id}month`} at={at} max={max} labels={labels} onTurn={turn} />
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked by arrows is a grid. */}
       <table role="grid" aria-labelledby={`${id}month`} className={styles.grid}>
         <thead>
@@ -105,15 +82,8 @@ export const Calendar = observer(function Calendar(props: CalendarProps) {
                 ) : (
                   <td key={day}>
                     <button
+                      {...dayProps(day, { at, value, today, max })}
                       ref={day === at ? reachable : undefined}
-                      type="button"
-                      data-day={day}
-                      className={styles.day}
-                      aria-label={formatWholeDay(day)}
-                      aria-current={day === today ? 'date' : undefined}
-                      aria-pressed={day === value}
-                      disabled={day > max}
-                      tabIndex={day === at ? 0 : -1}
                       onKeyDown={keyDown}
                       onClick={() => {
                         setAt(day)
@@ -132,6 +102,54 @@ export const Calendar = observer(function Calendar(props: CalendarProps) {
     </div>
   )
 })
+
+type MonthsProps = Pick<CalendarProps, 'max' | 'labels'> & {
+  readonly id: string
+  readonly at: Day
+  readonly onTurn: (months: number) => void
+}
+
+/** The month that is shown, and the ways to others. */
+const Months = observer(function Months({ id, at, max, labels, onTurn }: MonthsProps) {
+  const previous = { 'aria-disabled': firstOfMonth(at) <= FIRST } as const
+  const next = { 'aria-disabled': firstOfMonth(at) >= firstOfMonth(max) } as const
+  const turning = (months: number) => () => onTurn(months)
+  return (
+    <div className={styles.months}>
+      <IconButton
+        {...previous}
+        label={labels.previousYear}
+        icon={<ChevronsLeftIcon />}
+        onClick={turning(-12)}
+      />
+      <IconButton
+        {...previous}
+        label={labels.previousMonth}
+        icon={<ChevronLeftIcon />}
+        onClick={turning(-1)}
+      />
+      <div id={id} className={styles.month} aria-live="polite">
+        {formatMonth(at)}
+      </div>
+      <IconButton {...next} label={labels.nextMonth} icon={<ChevronRightIcon />} onClick={turning(1)} />
+      <IconButton {...next} label={labels.nextYear} icon={<ChevronsRightIcon />} onClick={turning(12)} />
+    </div>
+  )
+})
+
+/** How one day looks and is called. */
+function dayProps(day: Day, { at, value, today, max }: { at: Day; value: Day | null; today: Day; max: Day }) {
+  return {
+    type: 'button',
+    'data-day': day,
+    className: styles.day,
+    'aria-label': formatWholeDay(day),
+    'aria-current': day === today ? 'date' : undefined,
+    'aria-pressed': day === value,
+    disabled: day > max,
+    tabIndex: day === at ? 0 : -1,
+  } as const
+}
 
 /** Where a key leads; null for one that leads nowhere. */
 function dayFor(
