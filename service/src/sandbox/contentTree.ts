@@ -37,98 +37,118 @@ const LONG = 'A name as long as most systems allow '.repeat(9)
 /** What is at the top, for one person at one source. Pure: the same every time. */
 export function contentTree(shape: SourceShape, person: Person): Children {
   if (shape.conversations) return listed([])
-  const contents = listed([
-    note('welcome', 'Welcome'),
-    article(`notes-of-${person.id}`, `Notes of ${person.name}`),
-    folder('handbook', 'Handbook', [
-      note('holidays', 'Holidays'),
-      article('onboarding', 'Onboarding'),
-      attachment('contract', 'Contract', 'pdf'),
-      attachment('letter', 'Letter', 'docx'),
-      attachment('figures', 'Figures', 'xlsx'),
-      attachment('talk', 'Talk', 'pptx'),
-      attachment('memo', 'Memo', 'rtf'),
-      attachment('logo', 'Logo', 'png'),
-      attachment('model', 'Model', 'xyz'),
-      { ...thing('survey', 'Survey', 'FORM'), selectable: false },
-    ]),
-    folder('names', 'Unusual names', [
-      note('markup', MARKUP),
-      note('emoji', FOX),
-      note('right-to-left', ARABIC),
-      note('reversed', REVERSED),
-      note('long', LONG),
-    ]),
-    level(1),
-    folder('empty', 'Empty', []),
-    ...(shape.pagesHoldPages ? [pageWithPages()] : []),
-    archive(),
-  ])
-  if (shape.repositories) return repositories()
+  const make = new ThingMaker(shape, person)
+  if (shape.repositories) return make.repositories()
   const { wrapper } = shape
-  if (wrapper === null) return contents
+  if (wrapper === null) return make.contents()
   const within = {
     ...thing('main', wrapper.name, wrapper.type),
     selectable: wrapper.selectable ?? true,
-    children: contents,
+    children: make.contents(),
   }
   return listed([within])
+}
 
-  function note(key: string, name: string): Thing {
-    return text(key, name, shape.note, 'txt')
+/** Things in the shape of one source, with what one person has. */
+class ThingMaker {
+  constructor(
+    private readonly shape: SourceShape,
+    private readonly person: Person,
+  ) {}
+
+  contents(): Children {
+    const { person, shape } = this
+    return listed([
+      this.note('welcome', 'Welcome'),
+      this.article(`notes-of-${person.id}`, `Notes of ${person.name}`),
+      this.handbook(),
+      this.folder('names', 'Unusual names', [
+        this.note('markup', MARKUP),
+        this.note('emoji', FOX),
+        this.note('right-to-left', ARABIC),
+        this.note('reversed', REVERSED),
+        this.note('long', LONG),
+      ]),
+      this.level(1),
+      this.folder('empty', 'Empty', []),
+      ...(shape.pagesHoldPages ? [this.pageWithPages()] : []),
+      this.archive(),
+    ])
   }
 
-  function article(key: string, name: string): Thing {
-    return text(key, name, shape.article, 'md')
+  repositories(): Children {
+    const count = this.person.repositories ?? REPOSITORY_NAMES.length
+    return listed(Array.from({ length: count }, (_, index) => this.repository(index)))
   }
 
-  function text(key: string, name: string, type: string, document: 'txt' | 'md'): Thing {
-    return { ...thing(key, shape.own ? fitting(name) : fitting(name, document), type), document }
+  private handbook(): Thing {
+    return this.folder('handbook', 'Handbook', [
+      this.note('holidays', 'Holidays'),
+      this.article('onboarding', 'Onboarding'),
+      this.attachment('contract', 'Contract', 'pdf'),
+      this.attachment('letter', 'Letter', 'docx'),
+      this.attachment('figures', 'Figures', 'xlsx'),
+      this.attachment('talk', 'Talk', 'pptx'),
+      this.attachment('memo', 'Memo', 'rtf'),
+      this.attachment('logo', 'Logo', 'png'),
+      this.attachment('model', 'Model', 'xyz'),
+      { ...thing('survey', 'Survey', 'FORM'), selectable: false },
+    ])
   }
 
-  function attachment(key: string, name: string, document: DocumentKind): Thing {
-    return { ...thing(key, fitting(name, document), shape.attachment), document }
+  private note(key: string, name: string): Thing {
+    return this.text(key, name, this.shape.note, 'txt')
   }
 
-  function folder(key: string, name: string, children: readonly Thing[]): Thing {
-    return { ...thing(key, name, shape.folder), children: listed(children) }
+  private article(key: string, name: string): Thing {
+    return this.text(key, name, this.shape.article, 'md')
   }
 
-  function level(depth: number): Thing {
-    const inside = depth === DEEPEST ? note('treasure', 'Treasure') : level(depth + 1)
-    return folder(`level-${depth}`, `Level ${depth}`, [inside])
+  private text(key: string, name: string, type: string, document: 'txt' | 'md'): Thing {
+    return { ...thing(key, this.shape.own ? fitting(name) : fitting(name, document), type), document }
   }
 
-  function pageWithPages(): Thing {
-    return { ...article('team', 'Team'), children: listed([article('rota', 'Rota'), note('news', 'News')]) }
+  private attachment(key: string, name: string, document: DocumentKind): Thing {
+    return { ...thing(key, fitting(name, document), this.shape.attachment), document }
   }
 
-  function repositories(): Children {
-    const count = person.repositories ?? REPOSITORY_NAMES.length
-    return listed(Array.from({ length: count }, (_, index) => repository(index)))
+  private folder(key: string, name: string, children: readonly Thing[]): Thing {
+    return { ...thing(key, name, this.shape.folder), children: listed(children) }
   }
 
-  function repository(index: number): Thing {
+  private level(depth: number): Thing {
+    const inside = depth === DEEPEST ? this.note('treasure', 'Treasure') : this.level(depth + 1)
+    return this.folder(`level-${depth}`, `Level ${depth}`, [inside])
+  }
+
+  private pageWithPages(): Thing {
+    const children = listed([this.article('rota', 'Rota'), this.note('news', 'News')])
+    return { ...this.article('team', 'Team'), children }
+  }
+
+  private repository(index: number): Thing {
     const name = REPOSITORY_NAMES[index] ?? `service-${index + 1}`
-    const about = thing(String(FIRST_REPOSITORY + index), `${usernameOf(person)}/${name}`, 'REPOSITORY')
-    if (index === 0) return { ...about, children: contents }
+    const fullName = `${usernameOf(this.person)}/${name}`
+    const about = thing(String(FIRST_REPOSITORY + index), fullName, 'REPOSITORY')
+    if (index === 0) return { ...about, children: this.contents() }
     const children = listed([
-      article('readme', 'README'),
-      folder('docs', 'docs', [article('guide', 'guide'), article('questions', 'questions')]),
-      folder('src', 'src', [article('overview', 'overview'), note('example', 'example')]),
-      note('licence', 'LICENCE'),
+      this.article('readme', 'README'),
+      this.folder('docs', 'docs', [this.article('guide', 'guide'), this.article('questions', 'questions')]),
+      this.folder('src', 'src', [this.article('overview', 'overview'), this.note('example', 'example')]),
+      this.note('licence', 'LICENCE'),
     ])
     return { ...about, children }
   }
 
-  function archive(): Thing {
+  private archive(): Thing {
+    const { archive: count } = this.person
     const record = (number: number) =>
-      text(`record-${number}`, `Record ${String(number).padStart(5, '0')}`, shape.record, 'txt')
-    const exists = (number: number) => number >= 1 && number <= person.archive
+      this.text(`record-${number}`, `Record ${String(number).padStart(5, '0')}`, this.shape.record, 'txt')
+    const exists = (number: number) => number >= 1 && number <= count
     return {
-      ...thing('archive', 'Archive', shape.folder),
+      ...thing('archive', 'Archive', this.shape.folder),
       children: {
-        count: person.archive,
+        count,
         at: (index) => (exists(index + 1) ? record(index + 1) : undefined),
         find(key) {
           const number = recordNumber(key)
