@@ -9,13 +9,14 @@ import {
   hasWaiting,
   nextJobAt,
 } from '../db/jobs/jobQueue.ts'
-import { confirmLease, type Held, type Job, postponeJob, releaseJob, removeJob } from '../db/jobs/jobs.ts'
+import { type Held, type Job, releaseJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { Log } from '../lib/log.ts'
 import { classifyError } from './JobFault.ts'
-import type { Effects, FinalEffects, JobHandler, JobRun } from './JobHandler.ts'
+import type { JobHandler, JobRun } from './JobHandler.ts'
+import { JobWrites, LeaseLost } from './JobWrites.ts'
 import { keepLease, LEASE } from './keepLease.ts'
 import { mostDeaths, takeBackJobs } from './takeBackJobs.ts'
 
@@ -23,9 +24,6 @@ import { mostDeaths, takeBackJobs } from './takeBackJobs.ts'
 const POLL = 2_000
 /** Milliseconds within which the table was read, or something is wrong with the workers. */
 const STALE = 30_000
-/** Milliseconds before the first repetition; doubled for each further one, up to the longest. */
-const FIRST_DELAY = 2_000
-const LONGEST_DELAY = 10 * 60_000
 /** Milliseconds that a long job has its place for, if others wait for it. */
 const SLICE = 10_000
 
@@ -39,11 +37,6 @@ type Dependencies = {
 }
 type Running = { job: Job; held: Held; begun: number; controller: AbortController; done: Promise<void> }
 
-type Pause = { wait: number; reason: string }
-
-/** The job is not this run's any more: it was called off, or another process has it. */
-class LeaseLost extends Error {}
-
 /**
  * Works off the jobs table. A job's effects and its end are one transaction, guarded by the run's lease: a
  * process may be killed anywhere, and each job still takes effect exactly once. What was running when its process died
@@ -52,6 +45,7 @@ class LeaseLost extends Error {}
 export class JobRunner {
   private readonly running = new Set<Running>()
   private readonly dependencies: Dependencies
+  private readonly writes: JobWrites
   private started = false
   private startedAt = 0
   private exclusive = false
@@ -71,6 +65,7 @@ export class JobRunner {
 
   constructor(dependencies: Dependencies) {
     this.dependencies = dependencies
+    this.writes = new JobWrites(dependencies.db, dependencies.clock)
   }
 
   /** `exclusive`: no other process works on this table, so what was being worked on before runs again at once. */
@@ -255,7 +250,7 @@ export class JobRunner {
     if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`)
     try {
       const effects = await handler.run(job, this.jobRun(run))
-      await this.end(held, effects)
+      await this.writes.end(held, effects)
     } catch (error) {
       if (error instanceof LeaseLost || controller.signal.reason instanceof LeaseLost) throw error
       // The job itself did not fail, and nothing can be written down now.
@@ -267,16 +262,16 @@ export class JobRunner {
       if (verdict.foreseen) log.info({ ...details, reason: verdict.reason }, 'job failed')
       else log.error({ ...details, err: error }, 'job failed')
       const { wait, reason } = verdict
-      if (wait !== null) await this.rest(handler, run, { wait, reason })
-      else if (verdict.retryable && attempts < handler.attempts) await this.postpone(handler, job, held)
-      else await this.end(held, async (trx) => handler.failed?.(trx, job, reason))
+      if (wait !== null) await this.writes.rest(handler, run, { wait, reason })
+      else if (verdict.retryable && attempts < handler.attempts) await this.writes.postpone(handler, run)
+      else await this.writes.end(held, async (trx) => handler.failed?.(trx, job, reason))
     }
   }
 
   private jobRun(run: Running): JobRun {
     return {
       signal: run.controller.signal,
-      commit: (effects) => this.commit(run.held, effects),
+      commit: (effects) => this.writes.commit(run.held, effects),
       survived: () => this.survived(run),
       givesWay: () => this.givesWay(run),
     }
@@ -296,40 +291,5 @@ export class JobRunner {
     const isFull = this.busy(job.kind) >= (handlers[job.kind]?.atOnce ?? 0)
     const customerId = isFull ? null : job.customer_id
     return hasWaiting(db, { kind: job.kind, customerId, now: clock.now() })
-  }
-
-  private commit(held: Held, effects: Effects): Promise<void> {
-    return this.dependencies.db.transaction().execute(async (trx) => {
-      if (!(await confirmLease(trx, held))) throw new LeaseLost()
-      await effects(trx)
-    })
-  }
-
-  private end(held: Held, effects: FinalEffects): Promise<void> {
-    return this.commit(held, async (trx) => {
-      const outcome = await effects(trx)
-      if (typeof outcome === 'object') await postponeJob(trx, held, { runAt: outcome.againAt, failed: false })
-      else if (outcome === 'again')
-        await postponeJob(trx, held, { runAt: this.dependencies.clock.now(), failed: false })
-      else await removeJob(trx, held)
-    })
-  }
-
-  private rest(handler: JobHandler, run: Running, { wait, reason }: Pause): Promise<void> {
-    const { job, held } = run
-    const runAt = addMs(this.dependencies.clock.now(), wait)
-    return this.commit(held, async (trx) => {
-      await handler.postponed?.(trx, job, reason)
-      await postponeJob(trx, held, { runAt, failed: false })
-    })
-  }
-
-  private postpone(handler: JobHandler, job: Job, held: Held): Promise<void> {
-    const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** job.attempts)
-    return this.commit(held, async (trx) => {
-      await handler.postponed?.(trx, job, null)
-      const runAt = addMs(this.dependencies.clock.now(), delay)
-      await postponeJob(trx, held, { runAt, failed: true })
-    })
   }
 }
