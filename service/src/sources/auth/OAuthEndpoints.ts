@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import { type Credential, SourceFault } from '../Connector.ts'
+import { type Authorise, anonymous, isSuccess, jsonOf, type SourceClient } from '../client/SourceClient.ts'
+import { faultOfRefusal, OAuthRefusal } from '../oauthFaults.ts'
+import type { SourceApp } from '../SourceApp.ts'
+import type { OAuthProfile } from './OAuthProfile.ts'
+import { type TokenAnswer, tokenAnswerOf } from './tokenAnswer.ts'
+
+type Form = Readonly<Record<string, string>>
+type Call = { readonly url: URL; readonly form: Form; readonly method?: 'DELETE' | 'POST' }
+/** `fault`: what the status of an answer says, if it is no success. */
+type Said = { readonly body: string; readonly fault: SourceFault | null }
+
+/** Milliseconds for an answer of a sign-in. */
+const TIMEOUT_MS = 60_000
+/** Bytes of an answer: an access is a few thousand, and comes with a person's profile at some. */
+const LARGEST_ANSWER = 200_000
+
+const RefusalText = v.pipe(v.string(), v.parseJson(), OAuthRefusal)
+
+/** Where an app gets accesses at a source, and gives them back. */
+export class OAuthEndpoints {
+  private readonly profile: OAuthProfile
+  private readonly client: SourceClient
+
+  constructor(profile: OAuthProfile, client: SourceClient) {
+    this.profile = profile
+    this.client = client
+  }
+
+  /** An access for a code or a refresh token. */
+  async token(
+    form: Form,
+    fields: Credential['extra'],
+    app: SourceApp,
+    signal: AbortSignal,
+  ): Promise<TokenAnswer> {
+    const { profile } = this
+    const url = new URL(profile.token({ fields, settings: app.settings }))
+    const { members, authorise } = proofOf(app, profile)
+    const { body, fault } = await this.ask({ url, form: { ...form, ...members } }, authorise, signal)
+    if (fault) throw fault.code === 'rate-limited' ? fault : incomplete(fault)
+    return tokenAnswerOf(jsonOf(v.unknown(), body), profile)
+  }
+
+  /** Where the source has a way to do it. */
+  async revoke(credential: Credential, app: SourceApp, signal: AbortSignal): Promise<void> {
+    if (!this.profile.revoke) return
+    const { accessToken, refreshToken, extra: fields } = credential
+    const { address, by, method } = this.profile.revoke
+    const { members, authorise } = proofOf(app, this.profile)
+    const isBearer = by === 'bearer'
+    const call = {
+      url: new URL(address({ fields, settings: app.settings })),
+      form: isBearer ? {} : { token: refreshToken ?? accessToken, ...members },
+      method,
+    }
+    const bearer = () => ({ authorization: `Bearer ${accessToken}` })
+    try {
+      const { fault } = await this.ask(call, isBearer ? bearer : authorise, signal)
+      if (fault) throw fault
+    } catch (error) {
+      if (!isGone(error)) throw error
+    }
+  }
+
+  /** Rejects with what a refusal says, whatever status it comes with. */
+  private async ask(
+    { url, form, method = 'POST' }: Call,
+    authorise: Authorise,
+    signal: AbortSignal,
+  ): Promise<Said> {
+    const { client, profile } = this
+    const written = bodyOf(form, profile)
+    const answer = await client.call({ url, method, ...written, timeout: TIMEOUT_MS }, authorise, signal)
+    const body = isSuccess(answer)
+      ? await client.textOf(answer, LARGEST_ANSWER)
+      : (await client.failureOf(answer)).body
+    const refusal = v.safeParse(RefusalText, body)
+    if (refusal.success && answer.status < 500) throw faultOfRefusal(refusal.output, profile.refusals)
+    return { body, fault: isSuccess(answer) ? null : client.meaningOf({ ...answer, body }) }
+  }
+}
+
+/** What the app says of itself in a body, and in headers. */
+function proofOf(
+  { clientId, clientSecret }: SourceApp,
+  { client }: OAuthProfile,
+): { readonly members: Form; readonly authorise: Authorise } {
+  if (client === 'body') {
+    const secret: Form = clientSecret === null ? {} : { client_secret: clientSecret }
+    return { members: { ...secret, client_id: clientId }, authorise: anonymous }
+  }
+  // Both are encoded first (RFC 6749, 2.3.1).
+  const pair = [clientId, clientSecret ?? ''].map(encodeURIComponent).join(':')
+  const authorization = `Basic ${Buffer.from(pair).toString('base64')}`
+  return { members: {}, authorise: () => ({ authorization }) }
+}
+
+function bodyOf(form: Form, { body }: OAuthProfile) {
+  // Some would answer in the form's own way.
+  const headers = { accept: 'application/json' }
+  if (Object.keys(form).length === 0) return { headers }
+  return body === 'json'
+    ? { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(form) }
+    : {
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(form).toString(),
+      }
+}
+
+/** At a token endpoint a status alone says nothing of an access: that takes a refusal with a code. */
+function incomplete(cause: SourceFault): SourceFault {
+  return new SourceFault('unavailable', 'The source could not complete the sign-in.', null, { cause })
+}
+
+/** What the source does not know any more needs no end. */
+function isGone(error: unknown): boolean {
+  return error instanceof SourceFault && (error.code === 'reconnect' || error.code === 'gone')
+}
