@@ -161,7 +161,7 @@ export const ERRORS: Readonly<Record<WidgetErrorCode, ErrorWords>> = {
     retryable: false,
     message: 'Nobody can sign in at this source, because the service has no app there: @',
     remedy:
-      'Whoever runs the service registers an app at the source and sets INLET_APP_<SOURCE>; or your back end gives one of your organisation (PUT /admin/apps/<SOURCE>). POST /admin/apps/<SOURCE>/check says what to register.',
+      'Whoever runs the service registers an app at the source and sets its variable, such as INLET_APP_BOX; or your back end gives one of your organisation (PUT /admin/apps/BOX). POST /admin/apps/BOX/check says what to register.',
   },
   SOURCE_FAILED: {
     category: 'source',
