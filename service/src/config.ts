@@ -58,6 +58,8 @@ export type Config = {
   readonly tokenTtl: number
   /** Of one kind, running at the same time. */
   readonly jobsPerCustomer: number
+  /** Items of an account that are kept. */
+  readonly maxItems: number
   /** Null: as many as the machine has cores for. */
   readonly parseWorkers: number | null
   readonly scrape: ScrapeCeilings
@@ -147,6 +149,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     diskReserve: set.INLET_DISK_RESERVE_BYTES,
     tokenTtl: set.INLET_TOKEN_TTL,
     jobsPerCustomer: set.INLET_JOBS_PER_CUSTOMER,
+    maxItems: set.INLET_MAX_ITEMS,
     parseWorkers: set.INLET_PARSE_WORKERS ?? null,
     scrape: scrapeCeilings(set),
     rates: rates(set),

@@ -43,6 +43,8 @@ export type JobDependencies = {
   scrape: ScrapeCeilings
   /** Bytes of one file at most. */
   maxFile: number
+  /** Items of an account that are kept. */
+  maxItems: number
   webhookUrl: string | null
 }
 

@@ -99,7 +99,7 @@ async function start(config: Config, means: Means): Promise<Service> {
     await tellOfApps(apps, log)
     const access = new AccountAccess({ db, clock, apps, keys })
     const connected = { db, clock, log, blobStore, disk, embedder, connectors, apps, keys, access }
-    const { maxUpload: maxFile, webhookUrl } = config
+    const { maxUpload: maxFile, maxItems, webhookUrl } = config
     const handlers = createHandlers({
       ...connected,
       embedded: exclusive,
@@ -109,6 +109,7 @@ async function start(config: Config, means: Means): Promise<Service> {
       agent: agents.operatorAgent,
       scrape: config.scrape,
       maxFile,
+      maxItems,
       webhookUrl,
     })
     const jobs = new JobRunner({ db, clock, log, handlers, mostOfKind: config.jobsPerCustomer })

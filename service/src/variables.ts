@@ -46,6 +46,8 @@ export const Variables = v.object({
   INLET_RATE_LIGHT: v.optional(is.wholeNumber(1, 1_000_000), '1800'),
   /** Jobs of one kind (uploads to read, websites, accounts) that one customer may have running at the same time, in all processes together. Default 3. */
   INLET_JOBS_PER_CUSTOMER: v.optional(is.wholeNumber(1, 1000), '3'),
+  /** Files and folders of one account that are kept. Of an account with more the others are left out, and the account says so. Default 2,000,000. */
+  INLET_MAX_ITEMS: v.optional(is.wholeNumber(1, 100_000_000), '2000000'),
   /** Threads that read documents, each with up to 512 MB. Default: one less than the machine has cores, at least 2, at most 4. */
   INLET_PARSE_WORKERS: v.optional(is.wholeNumber(1, 64)),
   /** Pages that are read of one website. Who asks for more gets so many, and the file says so. Default 1000. */

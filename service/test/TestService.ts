@@ -92,7 +92,7 @@ export class TestService {
     const measure = async () => this.bytesFree()
     const disk = new DiskSpace(folder, config.diskReserve, measure)
     const connected = { db, clock, log, blobStore, disk, embedder, connectors, apps, keys, access }
-    const { maxUpload: maxFile, webhookUrl } = config
+    const { maxUpload: maxFile, maxItems, webhookUrl } = config
     const handlers = createHandlers({
       ...connected,
       embedded: database.exclusive,
@@ -102,6 +102,7 @@ export class TestService {
       agent: agents.operatorAgent,
       scrape: config.scrape,
       maxFile,
+      maxItems,
       webhookUrl,
     })
     this.jobs = new JobRunner({ db, clock, log, handlers, mostOfKind: config.jobsPerCustomer })

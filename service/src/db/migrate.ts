@@ -11,6 +11,7 @@ import { sweeps } from './migrations/0008_sweeps.ts'
 import { feeds } from './migrations/0009_feeds.ts'
 import { apps } from './migrations/0010_apps.ts'
 import { silentFiles } from './migrations/0011_silent_files.ts'
+import { itemCeilings } from './migrations/0012_item_ceilings.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a released migration is never edited, the next one gets the next number. */
@@ -26,6 +27,7 @@ const MIGRATIONS = [
   feeds,
   apps,
   silentFiles,
+  itemCeilings,
 ]
 
 /** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */

@@ -64,6 +64,8 @@ type Accounts = {
   sweep: DefaultedJson | null
   /** When the top of the tree was last read whole. */
   top_listed_at: MaybeMoment
+  item_count: Generated<number>
+  has_left_out: Generated<boolean>
   /** Everything that is there is imported, now and later. */
   takes_all: Generated<boolean>
   /** The running sync asks the source what changed. */

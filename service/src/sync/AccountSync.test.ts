@@ -54,3 +54,41 @@ async function said(customer: TestCustomer): Promise<Record<string, unknown>> {
   ])
   return Object.fromEntries(rows)
 }
+
+onEachDatabase('an account with more items than are kept', ceilingTests, () => ({ INLET_MAX_ITEMS: '6' }))
+
+function ceilingTests(running: () => TestService): void {
+  test('says so, keeps what it has, and takes what is new once there is room', async () => {
+    const source = new MemorySource()
+    source.put('docs', null)
+    for (let index = 1; index <= 9; index += 1) source.put(`f${index}`, 'words', 'docs')
+    const customer = await running().customer('many')
+    running().sources.set('S3', source.connector())
+    const { id } = await connectKeys(customer, 'S3', { access_key: 'many' })
+    const left = {
+      sync_status: 'SYNC_ERROR',
+      data_source_metadata: {
+        sync_error_message:
+          'This account has more than 6 items. Those beyond were left out; all others are here.',
+      },
+    }
+    await sync(customer, id, ['docs'])
+    await quiet(customer, id)
+    const six = ['docs', 'f1', 'f2', 'f3', 'f4', 'f5']
+    expect(Object.keys(await said(customer)).sort()).toEqual(six)
+
+    // What is known is read and kept although others are left out.
+    source.put('f5', 'other words', 'docs')
+    expect((await customer.post('/integrations/items/sync', { data_source_id: id })).status).toBe(200)
+    expect(await quiet(customer, id)).toMatchObject(left)
+    expect(Object.values(await said(customer))).toEqual(six.map(() => ['READY', null]))
+    expect(source.asked.filter((call) => call === 'fetch:f5')).toHaveLength(2)
+
+    for (const gone of ['f1', 'f2', 'f8', 'f9']) source.remove(gone)
+    await customer.post('/integrations/items/sync', { data_source_id: id })
+    await quiet(customer, id)
+    await resync(customer, id)
+    const now = ['docs', 'f3', 'f4', 'f5', 'f6', 'f7']
+    expect(Object.keys(await said(customer)).sort()).toEqual(now)
+  })
+}

@@ -5,12 +5,19 @@ import { type AccountRow, findAnyAccount } from '../db/accounts/accounts.ts'
 import { isIn } from '../db/items/itemFiles.ts'
 import { importedRoots } from '../db/items/items.ts'
 import { isListed, listingCursor, nextListing, storePage } from '../db/items/listings.ts'
+import { withinCeiling } from '../db/items/withinCeiling.ts'
 import { forgetAttempts, type Job } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import type { Embedder, Ingester } from '../ingest/index.ts'
 import type { JobRun } from '../jobs/JobHandler.ts'
 import type { Clock } from '../lib/Clock.ts'
-import { advanced, type FeedRequest, isOfOneItem, SourceFault } from '../sources/Connector.ts'
+import {
+  advanced,
+  type FeedRequest,
+  isOfOneItem,
+  SourceFault,
+  type SourceItem,
+} from '../sources/Connector.ts'
 import type { BlobStore } from '../uploads/BlobStore.ts'
 import type { DiskSpace } from '../uploads/DiskSpace.ts'
 import { conversationChanges } from './conversationChanges.ts'
@@ -28,6 +35,8 @@ type Dependencies = {
   readonly embedder: Embedder
   readonly ingester: Ingester
   readonly maxFile: number
+  /** Items of an account that are kept. */
+  readonly maxItems: number
   readonly session: AccountSession
   readonly account: AccountRow
   readonly settings: AccountSettings
@@ -115,7 +124,10 @@ export class AccountSync {
       if (!conversations && (!connector.changes || state.sweep !== null)) {
         const { types } = settings
         const step = await nextSweepStep(db, state, { connector, credential, types }, signal)
-        return (trx: Db) => applySweepStep(trx, account, step, settings, clock.now())
+        return async (trx: Db) => {
+          const kept = step.kind === 'page' ? { ...step, page: await this.kept(trx, step.page) } : step
+          return applySweepStep(trx, account, kept, settings, clock.now())
+        }
       }
       try {
         const changes = conversations
@@ -123,7 +135,11 @@ export class AccountSync {
           : await connector.changes?.(credential, { ...this.feed(), cursor: state.change_cursor }, signal)
         if (changes?.more) advanced(changes, state.change_cursor)
         const how = { settings, isFlat: session.isFlat }
-        return async (trx: Db) => changes && applyChanges(trx, account, changes, how, clock.now())
+        return async (trx: Db) => {
+          if (!changes) return
+          const { items: changed } = await this.kept(trx, { items: changes.changed })
+          await applyChanges(trx, account, { ...changes, changed }, how, clock.now())
+        }
       } catch (error) {
         if (!(error instanceof SourceFault) || error.code !== 'cursor-expired') throw error
         return (trx: Db) => beginSweep(trx, state)
@@ -156,7 +172,10 @@ export class AccountSync {
     await this.commit(async (trx) => {
       const now = clock.now()
       if (page instanceof SourceFault) await failFolder(trx, account.id, folder ?? '', page.message, now)
-      if (listed) await storePage(trx, { accountId: account.id, folder }, listed, { below, isFlat, now })
+      if (listed) {
+        const kept = await this.kept(trx, listed)
+        await storePage(trx, { accountId: account.id, folder }, kept, { below, isFlat, now })
+      }
       if (listed?.nextCursor === null && folder === null && settings.takesAll) {
         await enqueueChanged(trx, account, isIn(null), settings.files, now)
       }
@@ -164,6 +183,12 @@ export class AccountSync {
       await forgetAttempts(trx, job.id)
     })
     return true
+  }
+
+  /** What of a page the account may keep. */
+  private async kept<P extends { readonly items: readonly SourceItem[] }>(trx: Db, page: P): Promise<P> {
+    const items = await withinCeiling(trx, this.deps.account.id, page.items, this.deps.maxItems)
+    return { ...page, items }
   }
 
   private feed(): FeedRequest {

@@ -23,6 +23,8 @@ type Dependencies = {
   access: AccountAccess
   /** Bytes of one file at most. */
   maxFile: number
+  /** Items of an account that are kept. */
+  maxItems: number
 }
 
 /**
@@ -49,7 +51,7 @@ export function syncJob(dependencies: Dependencies): JobHandler {
       }
       return async (trx) => {
         if (await hasWork(trx, account.id)) return 'again'
-        await endSync(trx, account.id, clock.now())
+        await endSync(trx, account.id, dependencies.maxItems, clock.now())
         return 'done'
       }
     },

@@ -46,16 +46,21 @@ export async function hasWork(db: Db, accountId: number): Promise<boolean> {
 }
 
 /** All is done: the account is ready, and whoever watches hears what it was about. */
-export async function endSync(trx: Db, id: number, now: Date): Promise<void> {
+export async function endSync(trx: Db, id: number, maxItems: number, now: Date): Promise<void> {
   await sql`update files f set sync_status = 'READY', last_sync = ${now}, updated_at = ${now}
     where f.account_id = ${id} and f.sync_status = 'SYNCING' and f.deleted_at is null
       and not exists (select from jobs j where j.file_id = f.id)`.execute(trx)
-  await sql`update accounts set sync_status = 'READY', sync_error_message = null,
+  await sql`update accounts set sync_status = case when has_left_out then 'SYNC_ERROR' else 'READY' end,
+      sync_error_message = case when has_left_out then ${tooMany(maxItems)} end, has_left_out = false,
       last_synced_at = case when update_due then ${now} else last_synced_at end,
       last_sync_action = case when update_due then 'UPDATE' else last_sync_action end,
       files_synced_at = case when files_due then ${now} else files_synced_at end,
       update_due = false, files_due = false, updated_at = ${now}
     where id = ${id}`.execute(trx)
+}
+
+function tooMany(most: number): string {
+  return `This account has more than ${most.toLocaleString('en')} items. Those beyond were left out; all others are here.`
 }
 
 /** It cannot go on. What was not done is told, and is done with the next sync. */

@@ -45,6 +45,10 @@ export async function storeItems(
         size = excluded.size, mime_type = excluded.mime_type, handle = excluded.handle,
         seen_in = excluded.seen_in, is_gone = false
       returning i.external_id, i.external_key, i.parent_key
+    ), counted as (
+      update accounts set item_count = item_count + (
+        select count(*) from stored s where not exists (select from known k where k.external_key = s.external_key))
+      where id = ${accountId}
     )
     select s.external_id, k.external_key is null or k.parent_key is distinct from s.parent_key as is_new
     from stored s left join known k on k.external_key = s.external_key`.execute(trx)
@@ -100,6 +104,8 @@ export async function removeGoneItems(trx: Db, accountId: number): Promise<numbe
     ), removed as (
       delete from items i using gone where i.account_id = ${accountId} and i.external_key = gone.external_key
       returning i.account_id, i.external_key
+    ), counted as (
+      update accounts set item_count = item_count - (select count(*) from removed) where id = ${accountId}
     )
     select f.id as file_id from removed i ${withFile} order by f.id`.execute(trx)
   return removed.rows.map((row) => row.file_id)
