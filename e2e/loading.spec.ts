@@ -71,3 +71,17 @@ test('a first step whose code does not arrive: words that agree, and one event [
   await expect(widget.heading('Upload Files')).toBeVisible()
   await widget.hears('error')
 })
+
+test('Escape leaves while the code of the frame is still on its way, and nothing of it stays', async ({
+  widget,
+  page,
+}) => {
+  await page.route('**/frame/assets/*.js', () => {})
+  await widget.visit()
+  await widget.press()
+  await expect(page.getByText('Loading...')).toBeVisible()
+  // The frame's document has begun, and has the focus.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('dialog')).toHaveCount(0)
+})

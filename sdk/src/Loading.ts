@@ -57,6 +57,7 @@ export class Loading {
       mount: modal.mount,
       connected: (frame) => {
         this.frame = frame
+        modal.enter()
         methods.guard(false)
         if (owner.isShown()) this.start()
       },

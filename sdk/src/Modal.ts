@@ -15,6 +15,8 @@ export type Modal = {
   resize(width: ModalWidth): void
   /** Covers the frame. */
   readonly cover: Cover['show']
+  /** Gives the frame the focus, as soon as it can hear an Escape. */
+  enter(): void
   /** Shows the frame. */
   uncover(): void
   /** Whether the host has thrown our node away. */
@@ -117,12 +119,12 @@ export function createModal(life: AbortController, goOut: () => void, pressBesid
   }
 
   return {
+    enter,
     mount(next) {
       iframe = next
       iframe.title = label
       setStyles(iframe, IFRAME)
       panel.prepend(iframe)
-      enter()
     },
     show() {
       unlock = lockScroll()

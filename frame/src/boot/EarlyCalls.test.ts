@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest'
 import { AccessTokens } from '../service/AccessTokens.ts'
-import { AuthenticatedFetch } from '../service/AuthenticatedFetch.ts'
+import { AuthenticatedFetch, CALL_LIMIT } from '../service/AuthenticatedFetch.ts'
 import { earlyFetch } from '../service/earlyFetch.ts'
 import { ManualClock } from '../testing/ManualClock.ts'
 import { askEarly } from './EarlyCalls.ts'
@@ -9,7 +9,7 @@ import { askEarly } from './EarlyCalls.ts'
 const BASE = 'https://inlet.example/a'
 
 /** A host that answers so, and a service that answers each call with its address and token. */
-function begin(answer: () => Promise<unknown>, answers?: typeof fetch) {
+function begin(answer: () => Promise<unknown>, answers?: typeof fetch, clock = new ManualClock()) {
   const asked: string[] = []
   const service: typeof fetch =
     answers ??
@@ -32,7 +32,7 @@ function begin(answer: () => Promise<unknown>, answers?: typeof fetch) {
   const client = new AuthenticatedFetch({
     base: BASE,
     tokens,
-    clock: new ManualClock(),
+    clock,
     fetch: earlyFetch(early, fetchLate),
   })
   return { early, client, asked, late }
@@ -74,11 +74,25 @@ describe('askEarly', () => {
     expect(early.take(`${BASE}/whoami`, 'Token T2')).toBeNull()
   })
 
-  it('lets go of an answer that nobody waits for any more', async () => {
-    const { client } = begin(token, () => new Promise(() => {}))
+  it('ends with whoever waits for it, also in the middle of its body', async () => {
+    const clock = new ManualClock()
+    const { client } = begin(
+      token,
+      async (_, init) =>
+        new Response(
+          new ReadableStream({
+            start: (body) => init?.signal?.addEventListener('abort', () => body.error(init.signal?.reason)),
+          }),
+        ),
+      clock,
+    )
     const ending = new AbortController()
-    const waiting = client.send('/whoami', { method: 'GET' }, { signal: ending.signal })
+    const left = client.send('/whoami', { method: 'GET' }, { signal: ending.signal })
+    const late = client.send('/auth/v1/white_labeling', { method: 'GET' })
+    await new Promise((resolve) => setImmediate(resolve))
     ending.abort()
-    await expect(waiting).rejects.toMatchObject({ kind: 'aborted' })
+    await expect(left).rejects.toMatchObject({ kind: 'aborted' })
+    clock.advance(CALL_LIMIT)
+    await expect(late).rejects.toMatchObject({ kind: 'timeout' })
   })
 })

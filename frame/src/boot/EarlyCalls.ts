@@ -6,12 +6,19 @@ const PATHS = ['/auth/v1/white_labeling', '/whoami']
 /** Milliseconds; the SDK itself gives the host 15 s. */
 const TOKEN_LIMIT = 17_000
 
+/** A call that is under way. */
+export type EarlyCall = {
+  readonly answer: Promise<Response>
+  /** Gives it up, its body included. */
+  end(): void
+}
+
 /** The opening's questions, asked while the app's code is on its way. Each answer is given once. */
 export type EarlyCalls = {
   /** As the host gave it, not yet believed, once; rejects where it did not answer. Undefined: ask for one. */
   takeToken(): Promise<unknown> | undefined
-  /** The answer to this call, if it was asked and nobody has it yet. Null: ask for it. */
-  take(address: string, authorisation: string | null): Promise<Response> | null
+  /** This call, if it was made and nobody has it yet. Null: make it. */
+  take(address: string, authorisation: string | null): EarlyCall | null
 }
 
 /**
@@ -24,7 +31,7 @@ export function askEarly(
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): EarlyCalls {
   const token = line.call('fetchToken', [], TOKEN_LIMIT)
-  const answers = new Map<string, Promise<Response>>()
+  const asked = new Map<string, EarlyCall>()
   let authorisation: string | null = null
   const ask = (answer: unknown) => {
     const { ok, token: text } = Object(answer)
@@ -33,10 +40,11 @@ export function askEarly(
     const init = callInit('GET', String(text))
     authorisation = init.headers.get('Authorization')
     for (const path of PATHS) {
-      const response = fetch(base + path, init)
+      const ending = new AbortController()
+      const answer = fetch(base + path, { ...init, signal: ending.signal })
       // Whoever takes it hears of a failure.
-      response.catch(() => {})
-      answers.set(base + path, response)
+      answer.catch(() => {})
+      asked.set(base + path, { answer, end: () => ending.abort() })
     }
   }
   // Whoever waits for the token hears of a failure.
@@ -49,9 +57,9 @@ export function askEarly(
       return taken
     },
     take(address, given) {
-      const answer = answers.get(address)
-      answers.delete(address)
-      return answer && given === authorisation ? answer : null
+      const call = asked.get(address)
+      asked.delete(address)
+      return call && given === authorisation ? call : null
     },
   }
 }

@@ -13,7 +13,7 @@ import { homeOf } from '../service/serviceBase.ts'
 import type { Boot } from './Boot.ts'
 import { askEarly, type EarlyCalls } from './EarlyCalls.ts'
 
-/** Milliseconds that the SDK has to hear that there will be no app. */
+/** Milliseconds that the SDK has to hear a word. */
 const WORD_LIMIT = 10_000
 
 const page = embeddedPage(window)
@@ -38,16 +38,25 @@ async function ask(): Promise<EarlyCalls | null> {
   return isHome ? askEarly(line, homeOf(document.baseURI)) : null
 }
 
-const fail = async () => {
+/** Tells the SDK, if there is one. */
+async function say(...[name, ...given]: ['fail'] | ['requestClose', 'escape']) {
   const line = await connecting
-  if ('call' in line) line.call('fail', [], WORD_LIMIT).catch(() => {})
+  if ('call' in line) line.call(name, given, WORD_LIMIT).catch(() => {})
 }
+
+const fail = () => void say('fail')
+// The frame has the focus before its app can say what Escape means.
+window.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape' && !calls.isHeard) void say('requestClose', 'escape')
+})
 // The app's code that did not come, or that broke before it stood. Styles are asked for again by the app.
 const arrival = new AbortController()
 window.addEventListener(
   'error',
-  ({ target }) => {
-    if (!(target instanceof HTMLLinkElement)) void fail()
+  (event) => {
+    // Not what a proxy has written into the page.
+    const file = event.target instanceof HTMLScriptElement ? event.target.src : event.filename
+    if (file?.startsWith(location.origin)) fail()
   },
   { capture: true, signal: arrival.signal },
 )

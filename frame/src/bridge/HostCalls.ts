@@ -54,6 +54,11 @@ export class HostCalls {
     )
   }
 
+  /** The app answers the host, and hears what the person presses. */
+  get isHeard(): boolean {
+    return this.listener !== null
+  }
+
   /** Something can be seen: the SDK shows the frame. */
   shown() {
     this.show()

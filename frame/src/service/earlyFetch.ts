@@ -1,15 +1,22 @@
-import { untilAborted } from './untilAborted.ts'
+import { onAbort } from './onAbort.ts'
 
 /** Calls that the document made before the app was there. */
-type Early = { take(address: string, authorisation: string | null): Promise<Response> | null }
+type Early = {
+  take(
+    address: string,
+    authorisation: string | null,
+  ): { readonly answer: Promise<Response>; end(): void } | null
+}
 
-/** The browser's `fetch`, but for calls that are under way already: their answers are handed on, once. */
+/** The browser's `fetch`, but for calls that are under way already: they are handed on, once, to end with the signal. */
 export function earlyFetch(
   early: Early | null,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): typeof globalThis.fetch {
   return (input, init) => {
-    const answer = early?.take(String(input), new Headers(init?.headers).get('Authorization'))
-    return answer ? untilAborted(answer, [init?.signal ?? undefined]) : fetch(input, init)
+    const call = early?.take(String(input), new Headers(init?.headers).get('Authorization'))
+    if (!call) return fetch(input, init)
+    onAbort([init?.signal ?? undefined], call.end)
+    return call.answer
   }
 }

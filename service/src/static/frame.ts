@@ -65,7 +65,8 @@ async function sendDocument(c: Context, document: FrameDocument, runtime: FrameC
     ...(encoding && { 'Content-Encoding': encoding.name }),
     'Content-Type': 'text/html; charset=utf-8',
     Vary: 'Accept-Encoding',
-    'Cache-Control': 'no-store',
+    // Whoever changes the page on its way changes the script that the policy allows by its hash.
+    'Cache-Control': 'no-store, no-transform',
   })
 }
 
