@@ -62,6 +62,7 @@ describe('the apps of the deployment', () => {
     ['INLET_APP_BOX', 'id:good-secret,'],
     ['INLET_APP_BOX', 'id:bad secret'],
     ['INLET_APP_BOX', 'id:one,id:two,id:three'],
+    ['INLET_APP_BOX', 'id:good-secret,inlet:good-secret'],
     ['INLET_APP_CARRIER', 'id:good-secret'],
     ['INLET_APP_WEB_SCRAPER', 'id:good-secret'],
     ['INLET_APP_S3', 'id:good-secret'],
@@ -77,6 +78,7 @@ describe('the apps of the deployment', () => {
   test.each([
     ['{"BOX": {"client_id": "my-id" "client_secret"', /no JSON/],
     ['[]', /at its top/],
+    ['{"BOX": {"client_id": "inlet"}}', /BOX is not usable: .+"inlet"/],
     ['{"BOX": [{"client_id": "my-id"}, {"client_id": "my-id"}]}', /BOX is not usable. Give each client once/],
     ['{"BOX": {"client_secret": "s3cret"}}', /at BOX/],
     ['{"BOX": {"client_id": "my-id", "secret": "s3cret"}}', /at BOX/],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { StartFault } from './lib/StartFault.ts'
-import type { SourceApp } from './sources/SourceApp.ts'
+import { SANDBOX_CLIENT_ID, type SourceApp } from './sources/SourceApp.ts'
 import { isThirdPartySource, needsApp, type ThirdPartySource } from './sources/thirdPartySources.ts'
 
 /** The apps of the deployment, by source. Sign-ins begin with the first; accounts are renewed with the one they have. */
@@ -45,6 +45,10 @@ export function readApps(given: Readonly<Record<string, string | undefined>>): D
 function merged(subject: string, listed: readonly SourceApp[]): SourceApp[] {
   const apps = new Map<string, SourceApp>()
   for (const app of listed) {
+    if (app.clientId === SANDBOX_CLIENT_ID)
+      throw new StartFault(
+        `${subject} is not usable: no source gives the client id "${SANDBOX_CLIENT_ID}", which is the sandbox's. Give the id that the source shows for your app.`,
+      )
     const first = apps.get(app.clientId)
     if (first && (first.previousSecret !== undefined || app.clientSecret === null))
       throw new StartFault(

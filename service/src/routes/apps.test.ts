@@ -120,6 +120,7 @@ onEachDatabase('the apps of an organisation', (service) => {
     [{ ...BOX, settings: { 'Not A Name': 'x' } }],
     [{ ...BOX, settings: { tenant: 7 } }],
     [{ ...BOX, sandbox: true }],
+    [{ ...BOX, client_id: 'inlet' }],
   ])('%o is refused, and not repeated', async (body) => {
     const answer = await call('PUT', 'OUTLOOK', body)
     expect(answer.status).toBe(422)

@@ -14,6 +14,7 @@ import { HttpError, invalid, notFound } from '../http/HttpError.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import type { Connectors } from '../sources/createConnectors.ts'
+import { SANDBOX_CLIENT_ID } from '../sources/SourceApp.ts'
 import {
   connectsWithKeys,
   isThirdPartySource,
@@ -73,8 +74,10 @@ export function appRoutes({ config, db, clock, keys, connectors, apps, backEnd }
     path(AppPath, 'source'),
     body(AppRequest),
     async (c) => {
+      const wanted = c.req.valid('json')
+      expectOfSource(wanted.client_id)
       const place = await placeOf(c.get('organization'), c.req.valid('param').source)
-      const row = await setApp(db, place, c.req.valid('json'), { keys, now: clock.now() })
+      const row = await setApp(db, place, wanted, { keys, now: clock.now() })
       if ('accounts' in row) throw inUse(row, 'Its client id stays')
       return answer(c, App, await toApp(db, row))
     },
@@ -129,6 +132,13 @@ function expectNeed(source: string): ThirdPartySource {
       ? 'People type an app of their own into the form of this source: it needs none of yours.'
       : 'Nobody signs in at this source: it needs no app.'
   throw invalid(['path', 'source'], msg)
+}
+
+/** Throws for the id by which the sandbox's accesses are known. */
+function expectOfSource(clientId: string): void {
+  if (clientId !== SANDBOX_CLIENT_ID) return
+  const msg = `No source gives the client id "${SANDBOX_CLIENT_ID}", which is the sandbox's. Give the id that the source shows for your app.`
+  throw invalid(['body', 'client_id'], msg)
 }
 
 function inUse({ accounts }: { readonly accounts: number }, what: string): HttpError {

@@ -14,7 +14,10 @@ export type SourceApp = {
   readonly settings: Readonly<Record<string, string>>
 }
 
-/** The id of the one app that the sandbox knows. By it, what was given there is known also where it is off. */
+/**
+ * The id of the one app that the sandbox knows. By it, what was given there is known also where it is off: no other
+ * app may have it.
+ */
 export const SANDBOX_CLIENT_ID = 'inlet'
 
 /** What its settings ask for at the sign-in page; none where they do not say it. */
