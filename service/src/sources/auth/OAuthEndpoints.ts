@@ -64,7 +64,7 @@ export class OAuthEndpoints {
     }
   }
 
-  /** Rejects with what a refusal says, whatever status it comes with. */
+  /** Rejects with what a refusal says, whatever status it comes with; a limit and trouble are what their status says. */
   private async ask(
     { url, form, method = 'POST' }: Call,
     authorise: Authorise,
@@ -77,7 +77,8 @@ export class OAuthEndpoints {
       ? await client.textOf(answer, LARGEST_ANSWER)
       : (await client.failureOf(answer)).body
     const refusal = v.safeParse(RefusalText, body)
-    if (refusal.success && answer.status < 500) throw faultOfRefusal(refusal.output, profile.refusals)
+    const isRefusal = refusal.success && answer.status < 500 && answer.status !== 429
+    if (isRefusal) throw faultOfRefusal(refusal.output, profile.refusals)
     return { body, fault: isSuccess(answer) ? null : client.meaningOf({ ...answer, body }) }
   }
 }

@@ -152,6 +152,11 @@ test.each([
     { status: 429, headers: { 'retry-after': '7' }, body: '' },
     { code: 'rate-limited', retryAfter: 7 },
   ],
+  [
+    'a limit in the words of OAuth',
+    { status: 429, headers: { 'retry-after': '7' }, body: { error: 'too_many_requests' } },
+    { code: 'rate-limited', retryAfter: 7 },
+  ],
   ['an unsaid 401', { status: 401, body: '' }, UNAVAILABLE],
   ['an unsaid 404', { status: 404, body: '<html>' }, UNAVAILABLE],
   ['a redirect', { status: 302, headers: { location: '/elsewhere' }, body: '' }, UNAVAILABLE],
@@ -195,6 +200,21 @@ test.each([
   const ending = revoke(BEFORE, APP, signal)
   if (fault === null) await ending
   else await expect(ending).rejects.toMatchObject({ name: 'SourceFault', code: fault })
+})
+
+test.each(['POST', 'DELETE'] as const)('what is sent by %s goes along no redirect', async (method) => {
+  const { revoke, asked } = await source(
+    { status: 307, headers: { location: '/elsewhere' }, body: '' },
+    {
+      revoke: {
+        address: () => `http://127.0.0.1:${port()}/end`,
+        by: 'token',
+        ...(method === 'DELETE' && { method }),
+      },
+    },
+  )
+  await expect(revoke(BEFORE, APP, signal)).rejects.toMatchObject(UNAVAILABLE)
+  expect(asked).toMatchObject([{ method, url: '/end', body: expect.stringContaining('token=once') }])
 })
 
 test('where a source has no way to end an access, nobody is asked', async () => {

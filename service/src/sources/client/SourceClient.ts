@@ -13,7 +13,7 @@ export type SourceCall = {
   readonly url: URL
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as it is; say its type in `headers`. */
+  /** Sent as it is, and along no redirect; say its type in `headers`. */
   readonly body?: string
   /** Milliseconds that the source may stay silent. Default 30,000. */
   readonly timeout?: number
@@ -141,7 +141,7 @@ export class SourceClient {
       })
     }
     // What was sent would be sent to somebody else.
-    return method === 'POST' ? ask(call.url) : (await followRedirects(call.url, ask)).answer
+    return method === 'POST' || body !== '' ? ask(call.url) : (await followRedirects(call.url, ask)).answer
   }
 }
 
