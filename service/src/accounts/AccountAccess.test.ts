@@ -3,9 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestService } from '../../test/TestService.ts'
 import { type AccountRow, findAnyAccount, saveAccount } from '../db/accounts/accounts.ts'
-import { storeCredential } from '../db/accounts/credentials.ts'
+import { markLost, storeCredential } from '../db/accounts/credentials.ts'
+import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import { type Connector, type Credential, SourceFault } from '../sources/Connector.ts'
+import type { SourceApp } from '../sources/SourceApp.ts'
 import { AccountAccess } from './AccountAccess.ts'
 import { sealCredential } from './credentials.ts'
 
@@ -90,6 +92,50 @@ onEachDatabase('the access to an account', (running) => {
     expect((await reload(running(), account.id)).access).toBe('ok')
   })
 
+  test('is given up before another process may renew it', async () => {
+    const { connector, refresh } = fakeSource()
+    const limits: number[] = []
+    const { clock } = running()
+    // Nobody waits for a limit that is longer than any other step of the test.
+    const hurried: Clock = {
+      now: () => clock.now(),
+      after: (milliseconds, task) => {
+        if (milliseconds <= 1000) return clock.after(milliseconds, task)
+        limits.push(milliseconds)
+        return clock.after(50, task)
+      },
+    }
+    const before = clock.now().getTime()
+    let leased = 0
+    refresh.mockImplementation(async (_, __, signal) => {
+      const { refreshing_until } = await reload(running(), account.id)
+      leased = (refreshing_until?.getTime() ?? 0) - before
+      signal.throwIfAborted()
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+      })
+    })
+    const renewal = openIn(running(), connector, account, 0, hurried).call(async () => 1)
+    await expect(renewal).rejects.toMatchObject({ code: 'unavailable' })
+    expect(limits).toHaveLength(1)
+    expect(limits[0]).toBeLessThan(leased)
+    expect(await reload(running(), account.id)).toMatchObject({ access: 'ok', refreshing_until: null })
+  })
+
+  test('is in order when a renewal brings a newer one, whoever took the older for lost meanwhile', async () => {
+    const { connector, refresh } = fakeSource()
+    const { db } = running().database
+    refresh.mockImplementation(async () => {
+      await markLost(db, account.id, account.credential ?? '', 'expired', running().clock.now())
+      expect((await reload(running(), account.id)).access).toBe('expired')
+      return { ...credential(3600), accessToken: 'new' }
+    })
+    expect(await openIn(running(), connector, account).call(async (_, { accessToken }) => accessToken)).toBe(
+      'new',
+    )
+    expect((await reload(running(), account.id)).access).toBe('ok')
+  })
+
   test('a renewal that comes late does not replace what a new sign-in left', async () => {
     const { connector, refresh } = fakeSource()
     refresh.mockImplementation(async () => {
@@ -150,14 +196,20 @@ async function reload(service: TestService, id: number): Promise<AccountRow> {
 const processes = new Map<string, AccountAccess>()
 
 /** `process`: accesses of one process share what they are asking for. */
-function openIn(service: TestService, connector: Connector, account: AccountRow, process = 0) {
+function openIn(
+  service: TestService,
+  connector: Connector,
+  account: AccountRow,
+  process = 0,
+  clock: Clock = service.clock,
+) {
   const { db } = service.database
   const key = `${account.id} ${process} ${made}`
   const access =
     processes.get(key) ??
     new AccountAccess({
       db,
-      clock: service.clock,
+      clock,
       apps: { connectorOf: () => connector, ofAccount: async () => APP },
       keys: KEYS,
     })
@@ -167,7 +219,7 @@ function openIn(service: TestService, connector: Connector, account: AccountRow,
 
 function fakeSource(fault?: SourceFault) {
   let times = 0
-  const refresh = vi.fn(async (_: Credential): Promise<Credential> => {
+  const refresh = vi.fn(async (_: Credential, __: SourceApp, ___: AbortSignal): Promise<Credential> => {
     if (fault) throw fault
     times += 1
     return { ...credential(3600), accessToken: `renewed-${times}` }

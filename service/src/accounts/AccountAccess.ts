@@ -18,13 +18,16 @@ type Dependencies = {
   readonly keys: EnvelopeKeys
 }
 
-/** Milliseconds for one renewal, after which another process may try. Longer than any source takes. */
+/** Milliseconds after which another process may try to renew an access. */
 const REFRESH_LEASE = 120_000
+/** Milliseconds for one renewal altogether, so that it is over before another process tries: some tokens are good once. */
+const LONGEST_RENEWAL = 90_000
 /** Milliseconds between two looks at a renewal of another process. */
 const LOOK = 250
 
 const NOT_HERE = 'This source is not available at the moment.'
 const ENDED = 'The access to this account has ended. Reconnect it.'
+const TOO_SLOW = 'The source did not answer in time.'
 
 /** The stored accesses to accounts: opened for a call, renewed before they end, and by one at a time. */
 export class AccountAccess implements Accesses {
@@ -110,9 +113,12 @@ export class AccountAccess implements Accesses {
   }
 
   private async askForNewer(connector: Connector, accountId: number, stale: Access): Promise<Access> {
-    const { db, apps, keys } = this.dependencies
+    const { db, clock, apps, keys } = this.dependencies
     // Of nobody's signal: a source that gave a new token has ended the old one, so its answer must be kept.
-    const { signal } = new AbortController()
+    const controller = new AbortController()
+    const { signal } = controller
+    const giveUp = () => controller.abort(new SourceFault('unavailable', TOO_SLOW))
+    const stopTimer = clock.after(LONGEST_RENEWAL, giveUp)
     try {
       const { oauth } = connector
       const account = await findAnyAccount(db, accountId)
@@ -126,6 +132,8 @@ export class AccountAccess implements Accesses {
       if (error instanceof SourceFault && error.code === 'reconnect') throw await this.lost(accountId, stale)
       await endRefresh(db, accountId, stale.sealed, stale.sealed)
       throw error
+    } finally {
+      stopTimer()
     }
   }
 

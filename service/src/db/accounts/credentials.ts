@@ -22,11 +22,14 @@ export async function claimRefresh(
   return result.numUpdatedRows > 0n
 }
 
-/** Puts the newer access in the place of the older. False: the account was connected anew meanwhile. */
+/**
+ * Puts the newer access in the place of the older, and the account is in order, whatever was said of the older
+ * meanwhile. The same for both: there is none. False: the account was connected anew.
+ */
 export async function endRefresh(db: Db, accountId: number, older: string, newer: string): Promise<boolean> {
   const result = await db
     .updateTable('accounts')
-    .set({ refreshing_until: null, credential: newer })
+    .set({ refreshing_until: null, credential: newer, ...(newer !== older && { access: 'ok' }) })
     .where('id', '=', accountId)
     .where('credential', '=', older)
     .executeTakeFirst()
