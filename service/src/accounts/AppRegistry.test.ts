@@ -2,7 +2,7 @@ import { AppCheck, WhiteLabeling } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { approve } from '../../test/approve.ts'
-import { account, accounts, beginSignIn, comeBack, connect, quiet } from '../../test/connect.ts'
+import { account, accounts, begin, beginSignIn, comeBack, connect, quiet } from '../../test/connect.ts'
 import { hasForeignServers, withoutForeignServers } from '../../test/foreignServers.ts'
 import { OIDC_APPS, startOidcSource } from '../../test/oidcSource.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
@@ -69,6 +69,22 @@ describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutF
         expect((await beginSignIn(bob, 'BOX')).origin).toBe(service().sandbox?.url)
         await resync(ann, played.id)
         expect((await account(ann, played.id)).data_source_metadata).toMatchObject({ access: 'ok' })
+      })
+
+      test('that the source does not take is told to whoever reads the log', async () => {
+        const eli = await service().customer('eli')
+        await put(service(), { ...OIDC_APPS.basic, client_secret: 'wrong-secret' })
+        const page = await comeBack(service(), await approved(service(), await beginSignIn(eli, 'BOX')))
+        expect(await page.text()).toContain('Connecting failed')
+        const told = service().logged.filter((line) => /"level":"warn"/.test(line))
+        expect(told.map((line): unknown => JSON.parse(line))).toContainEqual(
+          expect.objectContaining({
+            code: 'app',
+            source: 'BOX',
+            msg: expect.stringContaining('the id and the secret'),
+          }),
+        )
+        expect(told.join('')).not.toContain('wrong-secret')
       })
 
       test('stays with the account: changed secrets, a refused change of the client, its end', async () => {
@@ -156,6 +172,55 @@ describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutF
         await dan.post('/integrations/items/sync', { data_source_id: id })
         await quiet(dan, id)
         expect((await account(dan, id)).data_source_metadata).toMatchObject({ access: 'expired' })
+      })
+
+      test('stays while a sign-in under it is being ended or waits to be claimed; replaced all the same it connects nothing', async () => {
+        const fay = await service().customer('fay', 'globex-test-key')
+        const own = await service().customer('of-globex', 'globex-test-key')
+        await put(service(), OIDC_APPS.basic, 'globex-test-key')
+        const connector = source.connectorFor('BOX')
+        const refusals = async () => {
+          const removed = await admin(service(), 'DELETE', '/BOX', undefined, 'globex-test-key')
+          const replaced = await admin(service(), 'PUT', '/BOX', OIDC_APPS.other, 'globex-test-key')
+          return [removed.status, replaced.status]
+        }
+        const during: number[][] = []
+        service().realSources.set('BOX', {
+          ...connector,
+          identify: async (...asked) => {
+            during.push(await refusals())
+            return connector.identify(...asked)
+          },
+        })
+        const { page, number, key } = await begin(fay, 'BOX', { claim: true })
+        await comeBack(service(), await approved(service(), await fay.browser.go(page, number)))
+        expect(during).toEqual([[409, 409]])
+        expect(await refusals()).toEqual([409, 409])
+        const claimed = await fay.post('/oauth/claim', { key })
+        expect(await claimed.json()).toMatchObject({ status: 'CONNECTED' })
+        const [{ id } = { id: 0 }] = await accounts(fay)
+        await quiet(fay, id)
+        await fay.post('/revoke_access_token', { data_source_id: id })
+
+        service().realSources.set('BOX', {
+          ...connector,
+          identify: async (...asked) => {
+            // As another process may, between the look at the app and what is kept.
+            const { db } = service().database
+            await db.updateTable('apps').set({ client_id: 'other' }).execute()
+            return connector.identify(...asked)
+          },
+        })
+        for (const more of [{}, { claim: true }]) {
+          await vi.waitFor(() => put(service(), OIDC_APPS.basic, 'globex-test-key'), { timeout: 20_000 })
+          const begun = await begin(own, 'BOX', more)
+          const address = await own.browser.go(begun.page, begun.number)
+          const ended = await comeBack(service(), await approved(service(), address))
+          expect(await ended.text()).toContain('Connecting failed')
+          expect(await accounts(own)).toEqual([])
+        }
+        service().realSources.set('BOX', connector)
+        await admin(service(), 'DELETE', '/BOX', undefined, 'globex-test-key')
       })
 
       test('that is replaced while somebody is away connects nothing', async () => {

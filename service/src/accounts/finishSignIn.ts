@@ -3,11 +3,13 @@ import type { SignInReason } from '@inlet/wire/service'
 import * as v from 'valibot'
 import type { Config } from '../config.ts'
 import { findAnyAccount, type SignedInIdentity } from '../db/accounts/accounts.ts'
+import { keepApp } from '../db/accounts/apps.ts'
 import { endSignIn, holdCredential, type SignInRow, takeReturn } from '../db/accounts/signIns.ts'
 import { hashToken } from '../db/customers/accessTokens.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
+import type { Log } from '../lib/log.ts'
 import { type Credential, SourceFault } from '../sources/Connector.ts'
 import type { AppRegistry } from './AppRegistry.ts'
 import { connectSignedIn } from './connectSignedIn.ts'
@@ -31,6 +33,7 @@ type Means = {
   readonly config: Config
   readonly db: Db
   readonly clock: Clock
+  readonly log: Log
   readonly apps: AppRegistry
   readonly keys: EnvelopeKeys
 }
@@ -68,9 +71,12 @@ async function outcomeOf(
     return await exchange(returned, begun, means, signal)
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error
-    if (error.code === 'denied' || error.code === 'admin-approval') return error.code
+    const { code } = error
+    // The person can do nothing about it, and reads only that it failed.
+    if (code === 'app') means.log.warn({ code, source: begun.source }, error.message)
+    if (code === 'denied' || code === 'admin-approval') return code
     // A code that the source does not know any more is one that waited too long.
-    return error.code === 'reconnect' ? 'expired' : 'failed'
+    return code === 'reconnect' ? 'expired' : 'failed'
   }
 }
 
@@ -100,20 +106,24 @@ async function exchange(
   return keep(begun, credential, { ...identity, sharedGrant }, means)
 }
 
-async function keep(
+/** Under the app that it was given to, if that has not been replaced or removed meanwhile. */
+function keep(
   begun: SignInRow,
   credential: Credential,
   identity: SignedInIdentity,
   { db, clock, keys }: Means,
 ): Promise<SignInOutcome> {
   const now = clock.now()
-  if (begun.claimed) {
-    const sealed = sealHeldCredential(credential, begun.hash, keys)
-    await holdCredential(db, begun.hash, { credential: sealed, identity }, now)
-    return 'held'
-  }
-  await db.transaction().execute((trx) => connectSignedIn(trx, begun, { credential, identity }, keys, now))
-  return 'connected'
+  return db.transaction().execute(async (trx) => {
+    if (!(await keepApp(trx, { id: begun.app_id, clientId: begun.client_id }))) return 'failed'
+    if (begun.claimed) {
+      const sealed = sealHeldCredential(credential, begun.hash, keys)
+      await holdCredential(trx, begun.hash, { credential: sealed, identity }, now)
+      return 'held'
+    }
+    await connectSignedIn(trx, begun, { credential, identity }, keys, now)
+    return 'connected'
+  })
 }
 
 function isSameBrowser({ browser_hash }: SignInRow, cookie: string | undefined): boolean {

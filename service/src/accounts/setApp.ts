@@ -11,7 +11,7 @@ import {
 import type { Db } from '../db/schema.ts'
 import { type EnvelopeKeys, seal } from '../lib/envelope.ts'
 
-/** So many accesses were given under the app, and work with it alone. */
+/** So many accesses were given under the app, or are just being given, and work with it alone. */
 type InUse = { readonly accounts: number }
 
 /** The organisation's app is this one from now on; the secrets are sealed for it. Another client needs that nothing is left of the one before. */
@@ -32,7 +32,7 @@ export function setApp(
   return db.transaction().execute(async (trx) => {
     const before = await lockApp(trx, place)
     if (before && before.client_id !== app.clientId) {
-      const accounts = await countAccesses(trx, before.id)
+      const accounts = await countAccesses(trx, before.id, now)
       if (accounts > 0) return { accounts }
     }
     return saveApp(trx, app, now)
@@ -40,11 +40,11 @@ export function setApp(
 }
 
 /** Null: there was none. */
-export function dropApp(db: Db, place: AppPlace): Promise<'dropped' | InUse | null> {
+export function dropApp(db: Db, place: AppPlace, now: Date): Promise<'dropped' | InUse | null> {
   return db.transaction().execute(async (trx) => {
     const app = await lockApp(trx, place)
     if (!app) return null
-    const accounts = await countAccesses(trx, app.id)
+    const accounts = await countAccesses(trx, app.id, now)
     if (accounts > 0) return { accounts }
     await removeApp(trx, app.id)
     return 'dropped'

@@ -58,7 +58,7 @@ export function appRoutes({ config, db, clock, keys, connectors, apps, backEnd }
       const place = await placeOf(c.get('organization'), c.req.valid('param').source)
       const row = await findApp(db, place)
       if (!row) throw notFound('app')
-      return answer(c, App, await toApp(db, row))
+      return answer(c, App, await toApp(db, row, clock.now()))
     },
   )
 
@@ -79,7 +79,7 @@ export function appRoutes({ config, db, clock, keys, connectors, apps, backEnd }
       const place = await placeOf(c.get('organization'), c.req.valid('param').source)
       const row = await setApp(db, place, wanted, { keys, now: clock.now() })
       if ('accounts' in row) throw inUse(row, 'Its client id stays')
-      return answer(c, App, await toApp(db, row))
+      return answer(c, App, await toApp(db, row, clock.now()))
     },
   )
 
@@ -96,7 +96,7 @@ export function appRoutes({ config, db, clock, keys, connectors, apps, backEnd }
     noQuery(),
     async (c) => {
       const place = await placeOf(c.get('organization'), c.req.valid('param').source)
-      const dropped = await dropApp(db, place)
+      const dropped = await dropApp(db, place, clock.now())
       if (dropped === null) throw notFound('app')
       if (dropped !== 'dropped') throw inUse(dropped, 'It stays')
       return answer(c, GenericSuccess, { success: true })
@@ -142,19 +142,20 @@ function expectOfSource(clientId: string): void {
 }
 
 function inUse({ accounts }: { readonly accounts: number }, what: string): HttpError {
-  const many = accounts === 1 ? 'One account was' : `${accounts} accounts were`
-  return new HttpError(409, `${many} connected under this app. ${what} until they are disconnected.`)
+  const [were, are] = accounts === 1 ? ['One account was', 'is'] : [`${accounts} accounts were`, 'are']
+  const many = `${were} connected under this app, or ${are} just being connected.`
+  return new HttpError(409, `${many} ${what} until they are disconnected.`)
 }
 
 /** Without its secrets: only whether there are any. */
-async function toApp(db: Db, row: AppRow): Promise<v.InferInput<typeof App>> {
+async function toApp(db: Db, row: AppRow, now: Date): Promise<v.InferInput<typeof App>> {
   return v.parse(App, {
     source: row.source,
     client_id: row.client_id,
     has_secret: row.secret !== null,
     has_previous_secret: row.previous_secret !== null,
     settings: row.settings,
-    accounts: await countAccesses(db, row.id),
+    accounts: await countAccesses(db, row.id, now),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   })

@@ -34,7 +34,7 @@ export const App = v.object({
   has_secret: v.boolean(),
   has_previous_secret: v.boolean(),
   settings: v.record(v.string(), v.string()),
-  /** How many accounts were connected under it: while there are any, its client id stays. */
+  /** How many accounts were connected under it, or are just being connected: while there are any, its client id stays. */
   accounts: count(0),
   created_at: Timestamp,
   updated_at: Timestamp,

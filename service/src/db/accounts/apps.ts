@@ -34,6 +34,18 @@ export async function sourcesWithApp(db: Db, organizationId: number): Promise<Re
   return new Set(rows.map(({ source }) => source))
 }
 
+/** Whether the app is still there; if so, as it is until the transaction ends. Also true where there is no row of it. */
+export async function keepApp(trx: Db, { id, clientId }: GivenUnder): Promise<boolean> {
+  if (id === null) return true
+  const row = await trx
+    .selectFrom('apps')
+    .select('client_id')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  return row?.client_id === clientId
+}
+
 /** Keeps it as it is until the transaction ends: no account comes to it meanwhile. */
 export function lockApp(trx: Db, { organizationId, source }: AppPlace): Promise<AppRow | undefined> {
   return trx
@@ -74,10 +86,15 @@ export async function removeApp(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('apps').where('id', '=', id).execute()
 }
 
-/** How many accesses need this app: those of accounts, and those that their source is still to be told the end of. */
-export async function countAccesses(db: Db, appId: number): Promise<number> {
+/**
+ * How many accesses need this app: those of accounts, those that people are signing in for, and those that their
+ * source is still to be told the end of.
+ */
+export async function countAccesses(db: Db, appId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from accounts where app_id = ${appId})
+      + (select count(*) from sign_ins
+        where app_id = ${appId} and step in ('returned', 'held') and expires_at > ${now})
       + (select count(*) from jobs where kind = 'revoke' and (payload -> 'app' ->> 'id')::integer = ${appId})
       as count`.execute(db)
   return Number(rows[0]?.count ?? 0)
