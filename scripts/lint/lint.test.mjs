@@ -202,7 +202,7 @@ async function lint() {
   return found
 }
 
-describe('the house rules of Biome', () => {
+describe('the house rules of Biome: rooms, one way out, no source by its name [F-102] [F-103]', () => {
   it.each(cases.map((given, index) => ({ index, file: given[0], line: given[1], reason: given[2] })))(
     '$file: $line → $reason',
     ({ index, reason }) => {

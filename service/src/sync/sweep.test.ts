@@ -13,7 +13,7 @@ onEachDatabase('what changed at a source', (running) => {
 })
 
 function sweepTests(running: () => TestService): void {
-  test('that says nothing of it is found by reading its folders again: changed, new, moved and deleted', async () => {
+  test('that says nothing of it is found by reading its folders again: changed, new, moved and deleted [F-012]', async () => {
     const { source, ann, id } = await connected('sweeps')
     await items(ann, id, { parent_id: 'docs' })
     await sync(ann, id, ['docs', 'single'])
