@@ -61,9 +61,14 @@ class Download {
 }
 
 /** The file is wanted so often that an archive is worth it. Answers what came last. */
-async function find(archives: GithubArchives, key: string, { start }: Download): Promise<Buffer | null> {
-  for (let n = 0; n < 32; n += 1) await archives.find(key, { sha: SHA, kilobytes: 0 }, start, signal)
-  return archives.find(key, { sha: SHA, kilobytes: 0 }, start, signal)
+async function find(
+  archives: GithubArchives,
+  key: string,
+  { start }: Download,
+  by = signal,
+): Promise<Buffer | null> {
+  for (let n = 0; n < 32; n += 1) await archives.find(key, { sha: SHA, kilobytes: 0 }, start, by)
+  return archives.find(key, { sha: SHA, kilobytes: 0 }, start, by)
 }
 
 test('an archive that has to make room for others is not downloaded any further', async () => {
@@ -91,6 +96,42 @@ test('an archive that comes slowly is in use, and one that is there goes once it
   expect(began.aborted).toBe(true)
   const anew = archives.find('slow', { sha: SHA, kilobytes: 0 }, download.start, signal)
   expect(await anew).toBeNull()
+})
+
+test('who is called off waits for no archive of another, and does not end it', async () => {
+  const clock = new Timers()
+  const archives = new GithubArchives(clock, PLENTY)
+  const download = new Download()
+  const found = find(archives, 'shared', download)
+  const began = await download.began.promise
+  const other = new AbortController()
+  const waiting = archives.find('shared', { sha: SHA, kilobytes: 0 }, download.start, other.signal)
+  other.abort(new Error('called off'))
+  await expect(waiting).rejects.toThrow('called off')
+  expect(began.aborted).toBe(false)
+  download.letGo.resolve()
+  expect(await found).toEqual(CONTENT)
+  expect(await archives.find('shared', { sha: SHA, kilobytes: 0 }, download.start, signal)).toEqual(CONTENT)
+  expect(download.times).toBe(1)
+  clock.passAll()
+})
+
+test('an archive ends with whoever downloads it, and the next who wants it downloads it anew', async () => {
+  const clock = new Timers()
+  const archives = new GithubArchives(clock, PLENTY)
+  const download = new Download()
+  const stop = new AbortController()
+  const found = find(archives, 'ended', download, stop.signal)
+  const began = await download.began.promise
+  const other = archives.find('ended', { sha: SHA, kilobytes: 0 }, download.start, signal)
+  stop.abort(new Error('called off'))
+  await expect(found).rejects.toThrow('called off')
+  expect(began.aborted).toBe(true)
+  expect(await other).toBeNull()
+  download.letGo.resolve()
+  expect(await find(archives, 'ended', download)).toEqual(CONTENT)
+  expect(download.times).toBe(2)
+  clock.passAll()
 })
 
 test('where the reserve of the disk would be touched there is no archive', async () => {

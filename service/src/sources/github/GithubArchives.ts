@@ -47,16 +47,19 @@ export class GithubArchives {
     signal: AbortSignal,
   ): Promise<Buffer | null> {
     const asked = this.count(key)
-    if (!asked.archive && asked.count > Math.max(FEW, wanted.kilobytes / WORTH)) {
+    const brings = !asked.archive && asked.count > Math.max(FEW, wanted.kilobytes / WORTH)
+    if (brings) {
       asked.archive = this.bring(key, asked, download, signal)
       this.makeRoom(asked)
     }
-    const archive = await asked.archive
-    if (signal.aborted) {
-      this.forget(key)
-      throw signal.reason
+    try {
+      const archive = await unlessAborted(asked.archive, signal)
+      return (await archive?.find(wanted.sha).catch(() => null)) ?? null
+    } catch (error) {
+      // It ends with whoever downloads it, and with nobody else: others may wait for the same one.
+      if (brings && this.asked.get(key) === asked) this.forget(key)
+      throw error
     }
-    return (await archive?.find(wanted.sha).catch(() => null)) ?? null
   }
 
   private async bring(
@@ -114,5 +117,21 @@ export class GithubArchives {
     asked.stop.abort()
     this.asked.delete(key)
     void asked.archive?.then((archive) => archive?.close()).catch(() => {})
+  }
+}
+
+/** What comes, or the signal's reason as soon as it is aborted. */
+async function unlessAborted<T>(coming: Promise<T> | null, signal: AbortSignal): Promise<T | null> {
+  signal.throwIfAborted()
+  if (!coming) return null
+  let onAbort = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason)
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+  try {
+    return await Promise.race([coming, aborted])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
   }
 }
