@@ -61,6 +61,23 @@ describe('changes of several roots', () => {
     expect(asked).toEqual(['a:0', 'b:1'])
   })
 
+  test('begin with the roots that can be read; another is read from its beginning once it can', async () => {
+    const start = await startByRoot(among('a', 'b'), async (root) => {
+      if (root === 'a') throw new SourceFault('gone', 'Not found.')
+      return '0'
+    })
+    const asked: string[] = []
+    await round(start, ['a', 'b'], async (root, cursor) => {
+      asked.push(`${root}:${cursor}`)
+      return page('1')
+    })
+    expect(asked).toEqual(['a:null', 'b:0'])
+    const away = startByRoot(among('a'), async () => {
+      throw new SourceFault('unavailable', 'Not now.')
+    })
+    await expect(away).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
   test('forget roots that nothing is imported from any more', async () => {
     const start = await startByRoot(among('a', 'b'), async () => 'link')
     expect(await round(start, ['b'], async () => page('next'))).toBe('{"at":{"b":"next"},"left":[]}')

@@ -42,13 +42,20 @@ export async function changesByRoot(
   return { changed, removed, root, nextCursor: textOf({ at, left }), more: left.length > 0 }
 }
 
-/** The cursor of now, for each root that something is imported from already. */
+/** The cursor of now, for each root that something is imported from already and that can be read. */
 export async function startByRoot(
   { roots }: FeedRequest,
   now: (root: string) => Promise<string>,
 ): Promise<string> {
   const at: Record<string, string> = {}
-  for (const root of await roots()) at[root] = await now(root)
+  for (const root of await roots()) {
+    const cursor = await now(root).catch((error: unknown) => {
+      // One without a cursor is read from its beginning later.
+      if (!isOfOneItem(error)) throw error
+      return null
+    })
+    if (cursor !== null) at[root] = cursor
+  }
   return textOf({ at, left: [] })
 }
 
