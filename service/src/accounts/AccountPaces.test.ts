@@ -107,6 +107,23 @@ function paceTests(running: () => TestService): void {
     expect(await sessionOf(source, pace, { clock }).call(() => source.read())).toBe('ok')
   })
 
+  test('whoever asks meanwhile does not put off the moment that the source named', async () => {
+    const source = await openSource((answer, at) => {
+      if (at === 0) answer.writeHead(429, { 'retry-after': '120' })
+      answer.end('ok')
+    })
+    const clock = handClock()
+    const session = sessionOf(source, { atOnce: 8, perMinute: 6000, burst: 100 }, { clock })
+    const limited = { code: 'rate-limited', retryAfter: 120 }
+    await expect(session.call(() => source.read())).rejects.toMatchObject(limited)
+    clock.advance(500)
+    await expect(session.call(() => source.read())).rejects.toMatchObject(limited)
+    clock.advance(119_500)
+    const asked = session.call(() => source.read())
+    await expect.poll(() => source.open.length).toBe(2)
+    expect(await asked).toBe('ok')
+  })
+
   /** A source, and how it is asked. */
   async function openSource(onRequest: (answer: ServerResponse, at: number) => unknown) {
     made += 1

@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { pause } from '../lib/pause.ts'
 import { Turns } from '../lib/Turns.ts'
-import type { Connector } from '../sources/Connector.ts'
+import { type Connector, SourceFault } from '../sources/Connector.ts'
 import { rateLimited } from '../sources/client/meaning.ts'
 import type { Pace, Pacer } from '../sources/client/pacing.ts'
 
@@ -19,6 +19,14 @@ const LONGEST_WAIT = 10
 export type AccountPace = Pacer & {
   /** The source wants no request for so many seconds. */
   slowDown(seconds: number): Promise<void>
+}
+
+/** It would have to wait longer than a request does. The source was not asked, and said nothing. */
+export class PaceFault extends SourceFault {
+  constructor(seconds: number) {
+    const { code, message, retryAfter } = rateLimited(new Map(), seconds)
+    super(code, message, retryAfter)
+  }
 }
 
 /**
@@ -85,7 +93,7 @@ export class AccountPaces {
       const seconds = await rate.take(key)
       signal.throwIfAborted()
       if (seconds === 0) return
-      if (seconds > LONGEST_WAIT) throw rateLimited(new Map(), seconds)
+      if (seconds > LONGEST_WAIT) throw new PaceFault(seconds)
       await pause(this.dependencies.clock, seconds * 1000, signal)
     }
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/Clock.ts'
 import { type Connector, type Credential, SourceFault } from '../sources/Connector.ts'
 import { paced } from '../sources/client/pacing.ts'
-import type { AccountPace } from './AccountPaces.ts'
+import { type AccountPace, PaceFault } from './AccountPaces.ts'
 import { endsSoon } from './endsSoon.ts'
 
 /** Seconds, where a source does not say how long. */
@@ -78,7 +78,8 @@ export class AccountSession {
     try {
       return await paced(pace, () => call(connector, credential))
     } catch (error) {
-      if (error instanceof SourceFault && error.code === 'rate-limited')
+      // Our own refusal is none of the source's wishes: told as one, it would put the end off each time.
+      if (error instanceof SourceFault && error.code === 'rate-limited' && !(error instanceof PaceFault))
         await pace.slowDown(error.retryAfter ?? UNSAID)
       throw error
     }
