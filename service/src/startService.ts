@@ -27,7 +27,6 @@ import { createConnectors } from './sources/createConnectors.ts'
 import { EarlierAssets } from './static/EarlierAssets.ts'
 import { earlierAssetsFolder } from './static/frame.ts'
 import { SdkReleases } from './static/SdkReleases.ts'
-import { sdkReleasesFolder } from './static/sdk.ts'
 import { BlobStore } from './uploads/BlobStore.ts'
 import { DiskSpace } from './uploads/DiskSpace.ts'
 
@@ -200,7 +199,13 @@ async function keepAssets(config: Config, { log, clock }: Means): Promise<void> 
     log.warn({ err }, 'windows that are open will have to load anew after the next update: cannot keep files')
   }
   try {
-    await new SdkReleases(config.sdkDir, sdkReleasesFolder(config)).keep()
+    const others = await new SdkReleases(config).keep()
+    if (others.length > 0) {
+      log.warn(
+        { files: others },
+        'hosts go on getting the SDK that they pinned: this build has other files under the same version. Give it a version of its own',
+      )
+    }
   } catch (err) {
     log.warn(
       { err },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SdkReleases } from './SdkReleases.ts'
-import { sdkReleasesFolder, sdkRoutes } from './sdk.ts'
+import { sdkRoutes } from './sdk.ts'
 
 const SCRIPT = 'globalThis.Widget = {} // '.padEnd(2000, 'x')
 let root = ''
@@ -58,8 +58,7 @@ describe('the SDK of a deployment', () => {
   })
 
   it('is a package too, and what a host pinned stays after an update [F-091]', async () => {
-    const { sdkDir } = config()
-    const releases = new SdkReleases(sdkDir, sdkReleasesFolder(config()))
+    const releases = new SdkReleases(config())
     expect(await textOf('v1.2.0/inlet-sdk.tgz')).toBe('package 1.2.0')
     await releases.keep()
     release('1.3.0-beta.1')
@@ -74,6 +73,29 @@ describe('the SDK of a deployment', () => {
     release('1.2.0')
   })
 
+  it('does not change when the same version is built anew, but in development', async () => {
+    const OTHER = 'globalThis.Widget = null // '.padEnd(2000, 'y')
+    release('2.0.0')
+    expect(await new SdkReleases(config()).keep()).toEqual([])
+    writeFileSync(join(folder, 'widget.iife.js'), OTHER)
+    writeFileSync(join(folder, 'widget.iife.js.br'), brotliCompressSync(OTHER))
+    expect(await new SdkReleases(config()).keep()).toEqual(['widget.iife.js'])
+    expect(await textOf('v2.0.0/widget.js')).toBe(SCRIPT)
+    const compressed = await ask('v2.0.0/widget.js', 'br')
+    expect(compressed.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(Buffer.from(await compressed.arrayBuffer())).toString()).toBe(SCRIPT)
+    expect(await textOf('widget.js')).toBe(OTHER)
+    const hash = createHash('sha384').update(SCRIPT).digest('base64')
+    expect(await (await ask('', '')).text()).toContain(`sha384-${hash}`)
+
+    expect(await (await ask('v2.0.0/widget.js', '', false)).text()).toBe(OTHER)
+    expect(await new SdkReleases(config(false)).keep()).toEqual([])
+    expect(await textOf('v2.0.0/widget.js')).toBe(OTHER)
+    writeFileSync(join(folder, 'widget.iife.js'), SCRIPT)
+    writeFileSync(join(folder, 'widget.iife.js.br'), brotliCompressSync(SCRIPT))
+    release('1.2.0')
+  })
+
   it('has a page with the ways to install it, each with its address and hash [F-091]', async () => {
     const answer = await ask('', '')
     const page = await answer.text()
@@ -85,14 +107,14 @@ describe('the SDK of a deployment', () => {
   })
 })
 
-function config() {
-  return { sdkDir: folder, dataDir: root, publicUrl: 'https://inlet.example/a' }
+function config(production = true) {
+  return { sdkDir: folder, dataDir: root, publicUrl: 'https://inlet.example/a', production }
 }
 
 async function textOf(name: string): Promise<string> {
   return (await ask(name, '')).text()
 }
 
-function ask(name: string, accepts: string) {
-  return sdkRoutes(config()).request(`/${name}`, { headers: { 'accept-encoding': accepts } })
+function ask(name: string, accepts: string, production = true) {
+  return sdkRoutes(config(production)).request(`/${name}`, { headers: { 'accept-encoding': accepts } })
 }

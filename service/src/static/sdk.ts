@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Config } from '../config.ts'
@@ -6,23 +5,17 @@ import { unknownPath } from '../http/failures.ts'
 import { RELEASED, SdkReleases } from './SdkReleases.ts'
 import { StaticFolder } from './StaticFolder.ts'
 import { installPage, PAGE_HEADERS } from './sdkPage.ts'
-import { versionOf } from './versionOf.ts'
 
 const MINUTES_5 = 'public, max-age=300'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** Where `SdkReleases` keeps what was served: with the data, which outlives a deployment. */
-export function sdkReleasesFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return join(dataDir, 'sdk')
-}
-
 /**
  * The SDK, as a script and as a package: `/sdk/widget.js` and `/sdk/inlet-sdk.tgz` follow releases, what lies under
- * `/sdk/v<version>/` never changes. `check.js` lies beside, for `Widget.check`. `/sdk/` says how to install it.
+ * `/sdk/v<version>/` never changes in production. `check.js` lies beside, for `Widget.check`. `/sdk/` says how to install it.
  */
-export function sdkRoutes(config: Pick<Config, 'sdkDir' | 'dataDir' | 'publicUrl'>): Hono {
+export function sdkRoutes(config: Pick<Config, 'sdkDir' | 'dataDir' | 'publicUrl' | 'production'>): Hono {
   const { sdkDir } = config
-  const releases = new SdkReleases(sdkDir, sdkReleasesFolder(config))
+  const releases = new SdkReleases(config)
   const app = new Hono()
   app.use(compress())
   app.get('/:name', async (c) => (await send(c, sdkDir, c.req.param('name'), MINUTES_5)) ?? unknownPath(c))
@@ -30,11 +23,14 @@ export function sdkRoutes(config: Pick<Config, 'sdkDir' | 'dataDir' | 'publicUrl
     const { version, name } = c.req.param()
     const [, number] = /^v(.*)$/.exec(version) ?? []
     if (number === undefined) return unknownPath(c)
-    const folder = number === (await versionOf(sdkDir)) ? sdkDir : releases.folderOf(number)
-    return (folder === null ? null : await send(c, folder, name, FOR_EVER)) ?? unknownPath(c)
+    for (const folder of await releases.foldersOf(number)) {
+      const sent = await send(c, folder, name, FOR_EVER)
+      if (sent) return sent
+    }
+    return unknownPath(c)
   })
   app.get('/*', async (c) => {
-    const page = /^\/(sdk\/)?$/.test(c.req.path) ? await installPage(config) : null
+    const page = /^\/(sdk\/)?$/.test(c.req.path) ? await installPage(config, releases) : null
     return page === null ? unknownPath(c) : c.body(page, 200, PAGE_HEADERS)
   })
   return app

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { html } from 'hono/html'
 import type { Config } from '../config.ts'
 import { htmlPage } from './htmlPage.ts'
+import type { SdkReleases } from './SdkReleases.ts'
 import { versionOf } from './versionOf.ts'
 
 /** A style and a script of the service's own and nothing else; nobody may embed it. */
@@ -17,16 +18,18 @@ export const PAGE_HEADERS = {
 }
 
 /** How to install the SDK of this deployment, each way to be copied. Null: it serves none. */
-export async function installPage({
-  sdkDir,
-  publicUrl,
-}: Pick<Config, 'sdkDir' | 'publicUrl'>): Promise<string | null> {
+export async function installPage(
+  { sdkDir, publicUrl }: Pick<Config, 'sdkDir' | 'publicUrl'>,
+  releases: SdkReleases,
+): Promise<string | null> {
   const version = await versionOf(sdkDir)
+  if (version === null) return null
+  const folders = await releases.foldersOf(version)
   const [script, tarball] = await Promise.all([
-    hashOf(join(sdkDir, 'widget.iife.js'), 'sha384'),
-    hashOf(join(sdkDir, 'inlet-sdk.tgz'), 'sha512'),
+    hashOf(folders, 'widget.iife.js', 'sha384'),
+    hashOf(folders, 'inlet-sdk.tgz', 'sha512'),
   ])
-  if (version === null || script === null || tarball === null) return null
+  if (script === null || tarball === null) return null
   const pinned = `${publicUrl}/sdk/v${version}`
   const tag = `<script src="${pinned}/widget.js"
   integrity="${script}"
@@ -64,7 +67,14 @@ function copied(label: string, text: string) {
 <button type="button" data-copies>Copy<span class="unseen"> ${label}</span></button>`
 }
 
-async function hashOf(file: string, algorithm: 'sha384' | 'sha512'): Promise<string | null> {
-  const bytes = await readFile(file).catch(() => null)
-  return bytes && `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`
+async function hashOf(
+  folders: readonly string[],
+  name: string,
+  algorithm: 'sha384' | 'sha512',
+): Promise<string | null> {
+  for (const folder of folders) {
+    const bytes = await readFile(join(folder, name)).catch(() => null)
+    if (bytes) return `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`
+  }
+  return null
 }
