@@ -5,7 +5,10 @@ import type { TestCustomer, TestService } from '../../test/TestService.ts'
 import type { SharedGrant } from '../sources/Connector.ts'
 import type { ThirdPartySource } from '../sources/thirdPartySources.ts'
 
-onEachDatabase('giving an access back', revokeTests, () => ({ INLET_SANDBOX: 'true' }))
+onEachDatabase('giving an access back', revokeTests, () => ({
+  INLET_SANDBOX: 'true',
+  INLET_LOG_LEVEL: 'info',
+}))
 
 function revokeTests(running: () => TestService): void {
   test('is told to the source by the last account of a person, at all sources of its vendor', async () => {
@@ -50,6 +53,17 @@ function revokeTests(running: () => TestService): void {
     await disconnect(ann, id)
     expect(given).toEqual([])
     expect((await account(ann, id)).revoked_access).toBe(true)
+  })
+
+  test('is not taken for done where the app is gone that it was given to', async () => {
+    const given = shared(['NOTION'], { by: 'person', among: 'alone' })
+    const ann = await running().customer('gone')
+    const { id } = await connect(running(), ann, 'NOTION')
+    const { db } = running().database
+    await db.updateTable('accounts').set({ client_id: 'of-before' }).where('id', '=', id).execute()
+    await disconnect(ann, id)
+    expect(given).toEqual([])
+    expect(running().logged.filter((line) => line.includes('NOTION was not given back'))).toHaveLength(1)
   })
 
   /** The sources that accesses were given back to, which share them so. */

@@ -9,6 +9,7 @@ import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import { SourceFault } from '../sources/Connector.ts'
 import type { SourceApp } from '../sources/SourceApp.ts'
+import { isThirdPartySource, needsApp } from '../sources/thirdPartySources.ts'
 import { JobFault } from './JobFault.ts'
 import type { JobHandler } from './JobHandler.ts'
 
@@ -29,6 +30,7 @@ export function revokeJob({ db, clock, apps, keys }: Dependencies): JobHandler {
         const access = openCredential(credential, accountId, keys)
         const connector = apps.connectorOf(source, under.clientId)
         const app = await apps.given(source, under, access.extra)
+        if (isThirdPartySource(source) && needsApp(source) && !(app && connector)) throw notGivenBack(source)
         const revoke = async (as: SourceApp | null) => connector?.revoke(access, as, signal)
         await (app ? underApp(app, revoke) : revoke(null))
       } catch (error) {
@@ -39,4 +41,10 @@ export function revokeJob({ db, clock, apps, keys }: Dependencies): JobHandler {
       return async () => {}
     },
   }
+}
+
+/** Nobody can do it any more but the person, at the source; whoever reads the log is told. */
+function notGivenBack(source: string): JobFault {
+  const message = `An access to ${source} was not given back: what it was given to is not set up here any more.`
+  return new JobFault(message, { retryable: false })
 }
