@@ -85,3 +85,39 @@ test('Escape leaves while the code of the frame is still on its way, and nothing
   await page.keyboard.press('Escape')
   await expect(page.locator('dialog')).toHaveCount(0)
 })
+
+test('one calm state stands from the click until there is something to see [F-084]', async ({
+  widget,
+  page,
+}) => {
+  let answer = () => {}
+  const answering = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  for (const path of ['**/whoami', '**/auth/v1/white_labeling'])
+    await page.route(path, async (route) => {
+      await answering
+      await route.continue()
+    })
+  await widget.visit()
+  // What the page shows in the middle of the widget, each thing once.
+  const seen = await page.evaluateHandle(() => {
+    const states: string[] = []
+    const look = () => {
+      const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+      const state = middle?.closest('dialog') ? (middle.tagName === 'IFRAME' ? 'frame' : 'cover') : 'page'
+      if (states.at(-1) !== state) states.push(state)
+      requestAnimationFrame(look)
+    }
+    look()
+    return states
+  })
+  await widget.press()
+  await expect(page.getByText('Loading...')).toBeVisible()
+  // The app is there and has nothing to say yet.
+  await expect(widget.frame.getByText('Opening…')).toBeAttached()
+  expect(await seen.jsonValue()).toEqual(['page', 'cover'])
+  answer()
+  await expect(widget.heading('Connect with Inlet')).toBeInViewport()
+  await expect.poll(() => seen.jsonValue()).toEqual(['page', 'cover', 'frame'])
+})

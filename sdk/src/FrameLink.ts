@@ -6,7 +6,7 @@ import {
   type PortOffer,
   type Refusal,
 } from '@inlet/wire/bridge'
-import { type Connection, connect, type RemoteProxy } from 'penpal'
+import { type Connection, connect, type Methods, type RemoteProxy } from 'penpal'
 import type { Clock } from './Clock.ts'
 import { nonce } from './nonce.ts'
 import { portMessenger } from './portMessenger.ts'
@@ -19,6 +19,7 @@ import type { OwnErrorCode } from './widgetError.ts'
 const SILENCE = 1_000
 /** A frame that reloads more often than this is in a loop, or is flooding us. */
 const MOST_HELLOS = 20
+const MISMATCH = 'VERSION_MISMATCH'
 
 /** The frame's methods. Do not store it in anything that reads its properties: each read makes a call. */
 export type Frame = RemoteProxy<FrameMethods>
@@ -47,14 +48,8 @@ export type FrameLink = {
  * The iframe and the connection with it. The frame says hello with the nonce that only its address holds; it gets
  * one port in answer, and everything else travels there. Who else says hello is not answered.
  */
-export function createFrameLink({
-  clock,
-  methods,
-  life,
-  mount,
-  connected,
-  failed,
-}: FrameLinkOwner): FrameLink {
+export function createFrameLink(owner: FrameLinkOwner): FrameLink {
+  const { clock, methods, life, mount, connected, failed } = owner
   // No prototype, so that a peer can call these and nothing inherited.
   const exposed = Object.freeze(Object.assign(Object.create(null), methods))
   let iframe: HTMLIFrameElement | undefined
@@ -79,18 +74,14 @@ export function createFrameLink({
 
   const offerPort = (frame: Window): void => {
     connection?.destroy()
-    const { port1, port2 } = new MessageChannel()
-    // No time limit of penpal's: the owner has one for the whole of the loading.
-    const mine = connect<FrameMethods>({ messenger: portMessenger(port1), methods: exposed })
+    const { mine, port } = openChannel(exposed)
     connection = mine
     mine.promise.then(
-      (remote) => {
-        if (mine === connection) connected(remote)
-      },
+      (remote) => mine === connection && connected(remote),
       () => {},
     )
     const offer: PortOffer = { k: 'inlet:port', v: BRIDGE_VERSION, nonce: secret }
-    frame.postMessage(offer, origin, [port2])
+    frame.postMessage(offer, origin, [port])
   }
 
   // Window, then origin, then content: a flood from elsewhere is thrown away before it is deserialised.
@@ -103,12 +94,10 @@ export function createFrameLink({
     greeted = !stopWaiting
     heard()
     if (said.v !== BRIDGE_VERSION) {
-      const code = 'VERSION_MISMATCH'
-      const refusal: Refusal = { k: 'inlet:refused', v: BRIDGE_VERSION, nonce: secret, code }
-      frame.postMessage(refusal, origin)
+      refuse(frame, origin, secret)
       // Once: what it says later is not heard.
       secret = ''
-      failed(code)
+      failed(MISMATCH)
     } else if (++hellos > MOST_HELLOS) failed('FRAME_UNRESPONSIVE')
     else offerPort(frame)
   }
@@ -122,10 +111,9 @@ export function createFrameLink({
   }
 
   window.addEventListener('message', onMessage, life)
-  const onViolation = (event: SecurityPolicyViolationEvent): void => {
+  hearViolations(life, (event) => {
     if (iframe && isBlocked(event, origin)) failed('BLOCKED_BY_HOST_CSP')
-  }
-  document.addEventListener('securitypolicyviolation', onViolation, life)
+  })
 
   return {
     load(address) {
@@ -134,17 +122,30 @@ export function createFrameLink({
       secret = nonce()
       hellos = 0
       greeted = false
-      // The fragment never reaches a server's log.
-      address.hash = `${NONCE_PARAMETER}=${secret}`
-      iframe = createIframe(address)
-      iframe.onload = onLoad
+      iframe = createIframe(address, secret, onLoad)
       mount(iframe)
     },
     unload,
   }
 }
 
-function createIframe(address: URL): HTMLIFrameElement {
+/** Our end of a channel, connected, and the port for the frame. */
+function openChannel(methods: Methods): { mine: Connection<FrameMethods>; port: MessagePort } {
+  const { port1, port2 } = new MessageChannel()
+  // No time limit of penpal's: the owner has one for the whole of the loading.
+  return { mine: connect<FrameMethods>({ messenger: portMessenger(port1), methods }), port: port2 }
+}
+
+function refuse(frame: Window, origin: string, nonce: string): void {
+  const refusal: Refusal = { k: 'inlet:refused', v: BRIDGE_VERSION, nonce, code: MISMATCH }
+  frame.postMessage(refusal, origin)
+}
+
+function hearViolations(life: AbortController, hear: (event: SecurityPolicyViolationEvent) => void): void {
+  document.addEventListener('securitypolicyviolation', hear, life)
+}
+
+function createIframe(address: URL, nonce: string, onLoad: () => void): HTMLIFrameElement {
   const iframe = document.createElement('iframe')
   iframe.setAttribute(
     'sandbox',
@@ -152,7 +153,10 @@ function createIframe(address: URL): HTMLIFrameElement {
   )
   iframe.referrerPolicy = 'strict-origin'
   iframe.allow = ''
+  // The fragment never reaches a server's log.
+  address.hash = `${NONCE_PARAMETER}=${nonce}`
   iframe.src = address.href
+  iframe.onload = onLoad
   return iframe
 }
 

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { StartFault } from './lib/StartFault.ts'
-import { SANDBOX_CLIENT_ID, type SourceApp } from './sources/SourceApp.ts'
+import { type DeploymentApps, SANDBOX_CLIENT_ID, type SourceApp } from './sources/SourceApp.ts'
 import { isThirdPartySource, needsApp, type ThirdPartySource } from './sources/thirdPartySources.ts'
-
-/** The apps of the deployment, by source. Sign-ins begin with the first; accounts are renewed with the one they have. */
-export type DeploymentApps = ReadonlyMap<ThirdPartySource, readonly SourceApp[]>
 
 const PREFIX = 'INLET_APP_'
 const FILE = 'INLET_APPS_FILE'

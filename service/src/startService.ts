@@ -23,7 +23,7 @@ import type { Log } from './lib/log.ts'
 import { isNoSpace } from './lib/NoSpace.ts'
 import { StartFault } from './lib/StartFault.ts'
 import type { RunningSandbox } from './sandbox/startSandbox.ts'
-import { createConnectors } from './sources/createConnectors.ts'
+import { type Connectors, createConnectors } from './sources/createConnectors.ts'
 import { EarlierAssets } from './static/EarlierAssets.ts'
 import { earlierAssetsFolder } from './static/frame.ts'
 import { SdkReleases } from './static/SdkReleases.ts'
@@ -89,10 +89,7 @@ async function start(config: Config, means: Means): Promise<Service> {
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: USER_AGENT })
     const agents = createAgents(config)
     sandbox = await openSandbox(config, clock)
-    const temporary = new DiskSpace(tmpdir(), config.diskReserve)
-    const room = () => temporary.room()
-    const real = { ...config.sources, agents, userAgent: USER_AGENT, clock, room }
-    const connectors = createConnectors({ sandbox, ...real })
+    const connectors = openConnectors(config, { sandbox, agents, clock })
     const keys = credentialKeys(config)
     const apps = new AppRegistry({ db, keys, deployment: config.apps, connectors })
     await tellOfApps(apps, log)
@@ -118,12 +115,7 @@ async function start(config: Config, means: Means): Promise<Service> {
     await jobs.start({ exclusive })
     log.info({ url }, 'listening')
     if (sandbox) log.info({ address: sandbox.url }, 'the sandbox of all sources is open')
-    if (!existsSync(join(config.frameDir, 'index.html'))) {
-      log.warn(
-        { folder: config.frameDir },
-        'the frame is not built: run `npm run build`, or set INLET_FRAME_DIR',
-      )
-    }
+    tellOfFrame(config, log)
     const opened = { sandbox, lease }
     const stop = async () => {
       await close()
@@ -140,6 +132,23 @@ async function start(config: Config, means: Means): Promise<Service> {
     await database.close()
     throw error
   }
+}
+
+type Sources = {
+  readonly sandbox: RunningSandbox | null
+  readonly agents: ReturnType<typeof createAgents>
+  readonly clock: Clock
+}
+
+function openConnectors(config: Config, sources: Sources): Connectors {
+  const temporary = new DiskSpace(tmpdir(), config.diskReserve)
+  const room = () => temporary.room()
+  return createConnectors({ ...sources, ...config.sources, userAgent: USER_AGENT, room })
+}
+
+function tellOfFrame({ frameDir: folder }: Config, log: Log): void {
+  if (existsSync(join(folder, 'index.html'))) return
+  log.warn({ folder }, 'the frame is not built: run `npm run build`, or set INLET_FRAME_DIR')
 }
 
 /** Loaded only where it is on. */

@@ -21,7 +21,6 @@ export function Fields() {
   const [hidden, setHidden] = useState(true)
   const [search, setSearch] = useState('drive')
   const [depth, setDepth] = useState<number | null>(3)
-  const [chosen, setChosen] = useState(true)
   const [line, setLine] = useState<'website' | 'sitemap' | 'files'>('website')
   const [segment, setSegment] = useState<'website' | 'sitemap' | 'files'>('sitemap')
   return (
@@ -75,19 +74,7 @@ export function Fields() {
           onClear={() => setSearch('')}
         />
       </div>
-      <div className={styles.row}>
-        <Checkbox label="Chosen" checked={chosen} onChange={setChosen} />
-        <Checkbox label="Not chosen" checked={!chosen} onChange={(on) => setChosen(!on)} />
-        <Checkbox label="Some" checked={false} indeterminate onChange={setChosen} />
-        <Checkbox label="Disabled" checked={false} disabled onChange={setChosen} />
-        <Checkbox label="Disabled, chosen" checked disabled onChange={setChosen} />
-        <Checkbox
-          label="With a reason"
-          checked={false}
-          disabledReason="This file format is not supported"
-          onChange={setChosen}
-        />
-      </div>
+      <Checkboxes />
       <Tabs id="line" label="What to add" value={line} items={TABS} onChange={setLine} />
       <TabPanel tabs="line" value={line}>
         <p>{line}</p>
@@ -96,5 +83,24 @@ export function Fields() {
         <Tabs label="Kind" variant="segmented" value={segment} items={TABS} onChange={setSegment} />
       </div>
     </>
+  )
+}
+
+function Checkboxes() {
+  const [chosen, setChosen] = useState(true)
+  return (
+    <div className={styles.row}>
+      <Checkbox label="Chosen" checked={chosen} onChange={setChosen} />
+      <Checkbox label="Not chosen" checked={!chosen} onChange={(on) => setChosen(!on)} />
+      <Checkbox label="Some" checked={false} indeterminate onChange={setChosen} />
+      <Checkbox label="Disabled" checked={false} disabled onChange={setChosen} />
+      <Checkbox label="Disabled, chosen" checked disabled onChange={setChosen} />
+      <Checkbox
+        label="With a reason"
+        checked={false}
+        disabledReason="This file format is not supported"
+        onChange={setChosen}
+      />
+    </div>
   )
 }

@@ -13,10 +13,9 @@ import {
 import { organizationOf } from '../db/customers/customers.ts'
 import type { Db } from '../db/schema.ts'
 import { type EnvelopeKeys, open } from '../lib/envelope.ts'
-import type { DeploymentApps } from '../readApps.ts'
 import { type Connector, SourceFault } from '../sources/Connector.ts'
 import type { Connectors } from '../sources/createConnectors.ts'
-import { SANDBOX_CLIENT_ID, type SourceApp } from '../sources/SourceApp.ts'
+import { type DeploymentApps, SANDBOX_CLIENT_ID, type SourceApp } from '../sources/SourceApp.ts'
 import {
   appInForm,
   isThirdPartySource,

@@ -33,7 +33,9 @@ type Dependencies = {
   backEnd: MiddlewareHandler<BackEnd>
 }
 
-const REFUSALS = [401, 403, 404, 422, 429]
+/** Of all of them, and what one of them refuses besides. */
+const described = (summary: string, answers: v.GenericSchema, ...besides: readonly number[]) =>
+  describe({ summary, answers, refusals: [401, 403, 404, 422, 429, ...besides], byKey: true })
 
 /** /admin/apps/{source}, for the back end of an organisation: what it is registered as at a source. */
 export function appRoutes({ config, db, clock, keys, connectors, apps, backEnd }: Dependencies) {
@@ -45,12 +47,7 @@ export function appRoutes({ config, db, clock, keys, connectors, apps, backEnd }
 
   app.get(
     '/:source',
-    describe({
-      summary: "The organisation's app at a source",
-      answers: App,
-      refusals: REFUSALS,
-      byKey: true,
-    }),
+    described("The organisation's app at a source", App),
     backEnd,
     path(AppPath, 'source'),
     noQuery(),
@@ -64,12 +61,7 @@ export function appRoutes({ config, db, clock, keys, connectors, apps, backEnd }
 
   app.put(
     '/:source',
-    describe({
-      summary: 'Let people sign in at a source under an app of the organisation',
-      answers: App,
-      refusals: [...REFUSALS, 409],
-      byKey: true,
-    }),
+    described('Let people sign in at a source under an app of the organisation', App, 409),
     backEnd,
     path(AppPath, 'source'),
     body(AppRequest),
@@ -85,12 +77,7 @@ export function appRoutes({ config, db, clock, keys, connectors, apps, backEnd }
 
   app.delete(
     '/:source',
-    describe({
-      summary: "Remove the organisation's app at a source",
-      answers: GenericSuccess,
-      refusals: [...REFUSALS, 409],
-      byKey: true,
-    }),
+    described("Remove the organisation's app at a source", GenericSuccess, 409),
     backEnd,
     path(AppPath, 'source'),
     noQuery(),
@@ -105,12 +92,7 @@ export function appRoutes({ config, db, clock, keys, connectors, apps, backEnd }
 
   app.post(
     '/:source/check',
-    describe({
-      summary: 'Whether people can sign in at a source, and what is to be registered there',
-      answers: AppCheck,
-      refusals: REFUSALS,
-      byKey: true,
-    }),
+    described('Whether people can sign in at a source, and what is to be registered there', AppCheck),
     backEnd,
     path(AppPath, 'source'),
     body(v.object({})),

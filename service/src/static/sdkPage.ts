@@ -40,7 +40,7 @@ Widget.open(async () => (await fetch('/api/inlet-token')).json(), {
   frameUrl: '${publicUrl}/frame/',
 })`
   const content = html`<h1>Inlet SDK ${version}</h1>
-<p>From this deployment, so that SDK and service fit together. These addresses stay when the deployment is updated.</p>
+<p>From this deployment, so that SDK and service fit together. Addresses with a version in them stay when the deployment is updated.</p>
 <h2>As a package</h2>
 <p>With types, for bundlers. It has no dependencies; <code>@inlet/sdk/react</code> uses the React that you have.</p>
 ${copied('npm', `npm install ${pinned}/inlet-sdk.tgz`)}
@@ -63,7 +63,7 @@ ${copied('Following updates', `<script src="${publicUrl}/sdk/widget.js"></script
 
 function copied(label: string, text: string) {
   return html`<h3>${label}</h3>
-<pre tabindex="0"><code>${text}</code></pre>
+<pre><code>${text}</code></pre>
 <button type="button" data-copies>Copy<span class="unseen"> ${label}</span></button>`
 }
 

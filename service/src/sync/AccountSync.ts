@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import type { AccountSession } from '../accounts/AccountSession.ts'
 import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
-import { type AccountRow, findAnyAccount } from '../db/accounts/accounts.ts'
+import { findAnyAccount } from '../db/accounts/accounts.ts'
 import { isIn } from '../db/items/itemFiles.ts'
 import { importedRoots } from '../db/items/items.ts'
 import { isListed, listingCursor, nextListing, storePage } from '../db/items/listings.ts'
 import { withinCeiling } from '../db/items/withinCeiling.ts'
-import { forgetAttempts, type Job } from '../db/jobs/jobs.ts'
+import { forgetAttempts } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
-import type { Embedder, Ingester } from '../ingest/index.ts'
-import type { JobRun } from '../jobs/JobHandler.ts'
-import type { Clock } from '../lib/Clock.ts'
 import {
   advanced,
   type FeedRequest,
@@ -18,30 +14,17 @@ import {
   SourceFault,
   type SourceItem,
 } from '../sources/Connector.ts'
-import type { BlobStore } from '../uploads/BlobStore.ts'
-import type { DiskSpace } from '../uploads/DiskSpace.ts'
 import { conversationChanges } from './conversationChanges.ts'
 import { enqueueChanged } from './enqueue.ts'
-import { AT_ONCE, FetchStep } from './FetchStep.ts'
+import { AT_ONCE, type FetchDependencies, FetchStep } from './FetchStep.ts'
 import { applySweepStep, beginSweep, nextSweepStep } from './sweep.ts'
 import { endExpansion, failFolder, nextExpansion, nextFetches } from './syncQueue.ts'
 import { applyChanges, endListing } from './syncSteps.ts'
 
-type Dependencies = {
-  readonly db: Db
-  readonly clock: Clock
-  readonly blobStore: BlobStore
-  readonly disk: DiskSpace
-  readonly embedder: Embedder
-  readonly ingester: Ingester
-  readonly maxFile: number
+type Dependencies = FetchDependencies & {
   /** Items of an account that are kept. */
   readonly maxItems: number
-  readonly session: AccountSession
-  readonly account: AccountRow
   readonly settings: AccountSettings
-  readonly job: Job
-  readonly run: JobRun
 }
 
 /** Files per step: what a crash makes us fetch again, and what one transaction stores. */

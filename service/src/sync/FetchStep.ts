@@ -18,7 +18,7 @@ import { type FetchTask, fetchItem } from './fetchItem.ts'
 import { putBack, type QueuedFetch } from './syncQueue.ts'
 import { markSyncing, markWaiting, noteFiles } from './syncSteps.ts'
 
-type Dependencies = {
+export type FetchDependencies = {
   readonly db: Db
   readonly clock: Clock
   readonly blobStore: BlobStore
@@ -44,7 +44,7 @@ const SILENT = 'The source did not answer when it was asked for this file.'
 
 /** Fetches some files of an account, keeps what came of it, and begins no more than it ends soon. */
 export class FetchStep {
-  private readonly deps: Dependencies
+  private readonly deps: FetchDependencies
   private readonly readsNow: boolean
   private readonly results: Fetched[] = []
   /** Files that are asked for again, after all others. */
@@ -53,7 +53,7 @@ export class FetchStep {
   private isAlive: Promise<boolean> | null = null
 
   /** `readsNow`: small files are read at once. */
-  constructor(dependencies: Dependencies, { readsNow }: { readsNow: boolean }) {
+  constructor(dependencies: FetchDependencies, { readsNow }: { readsNow: boolean }) {
     this.deps = dependencies
     this.readsNow = readsNow
   }
