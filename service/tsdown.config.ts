@@ -15,6 +15,7 @@ export default defineConfig({
   copy: [
     { from: 'src/static/oauth', to: 'dist' },
     { from: 'src/ingest/extract/cmaps', to: 'dist' },
+    { from: 'src/sandbox/documents/templates', to: 'dist' },
   ],
   sourcemap: true,
   dts: false,

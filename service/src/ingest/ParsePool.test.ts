@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeNestedPdf } from '../../test/documents/makeHostileDocuments.ts'
+import { makeXlsx } from '../../test/documents/makeXlsx.ts'
 import { type Clock, systemClock } from '../lib/Clock.ts'
 import { startWorker } from '../lib/startWorker.ts'
-import { makeXlsx } from '../sandbox/documents/makeXlsx.ts'
 import { parseTime } from './limits.ts'
 import { ParsePool } from './ParsePool.ts'
 import type { ParseJob } from './parseMessages.ts'
@@ -130,7 +130,7 @@ test('survives a worker that runs out of memory', { timeout: 60_000 }, async () 
     `more ${index}`,
     index * 2,
   ])
-  const sheet = job('large.xlsx', makeXlsx([{ name: 'Large', rows }]), 'XLSX')
+  const sheet = job('large.xlsx', await makeXlsx([{ name: 'Large', rows }]), 'XLSX')
   const fault = await pool.run(sheet, asked).then(
     () => null,
     (error: unknown) => error,

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fixtureOf } from '../../test/documents/fixtureOf.ts'
 import { makeDocuments } from '../../test/documents/makeDocuments.ts'
 import { makeBombPdf, makeHostileDocuments } from '../../test/documents/makeHostileDocuments.ts'
-import { makePdf } from '../sandbox/documents/makePdf.ts'
-import { makePptx } from '../sandbox/documents/makePptx.ts'
-import { makeXlsx } from '../sandbox/documents/makeXlsx.ts'
+import { makePdf } from '../../test/documents/makePdf.ts'
+import { makeXlsx } from '../../test/documents/makeXlsx.ts'
 import { createIngester, detectFormat, type Ingested, IngestFault, type ProcessingChoices } from './index.ts'
 
 const ingester = createIngester({ workers: 2 })
@@ -61,8 +61,10 @@ describe.each(makeDocuments(sentenceOf))('$name', ({ name, bytes, extension }) =
   })
 })
 
+const hostileDocuments = await makeHostileDocuments()
+
 describe('hostile and broken files are refused with their reason', () => {
-  test.each(makeHostileDocuments())('$name', async ({ name, bytes, reason }) => {
+  test.each(hostileDocuments)('$name', async ({ name, bytes, reason }) => {
     const fault = await ingest(name, bytes).catch((error: unknown) => error)
     expect(fault).toBeInstanceOf(IngestFault)
     expect(fault).toMatchObject({
@@ -119,23 +121,24 @@ test('a file that is not there may be there later', async () => {
   })
 })
 
-describe('choices', () => {
+describe('choices', async () => {
   const pages = Array.from({ length: 6 }, (_, index) => `Page number ${index + 1}. It is short.`)
+  const pdf = await makePdf(pages)
 
   test('chunks know the page they begin on', async () => {
-    const { chunks } = await ingest('pages.pdf', makePdf(pages), { chunkSize: 20, chunkOverlap: 0 })
+    const { chunks } = await ingest('pages.pdf', pdf, { chunkSize: 20, chunkOverlap: 0 })
     expect(chunks.map(({ page }) => page)).toEqual([1, 3, 5])
     expect(chunks[1]?.text).toBe(`${pages[2]}\n\n${pages[3]}`)
   })
 
+  const slides = ['First slide\nSecond & line\n\nSay hello', '', 'Third\n\na\tb\nc\td']
   test.each([
-    ['pages.pdf', makePdf(pages)],
-    ['slides.pptx', makePptx(pages.map((text) => ({ texts: [text] })))],
-  ])('no chunk of %s spans two pages if pages are boundaries', async (name, bytes) => {
+    ['pages.pdf', pdf, pages],
+    ['slides.pptx', fixtureOf('slides.pptx'), slides],
+  ])('no chunk of %s spans two pages if pages are boundaries', async (name, bytes, texts) => {
     const { chunks } = await ingest(name, bytes, { setPageAsBoundary: true })
-    expect(chunks.map(({ text, page }) => [text, page])).toEqual(
-      pages.map((text, index) => [text, index + 1]),
-    )
+    const pagesWithText = texts.map((text, index) => [text, index + 1]).filter(([text]) => text !== '')
+    expect(chunks.map(({ text, page }) => [text, page])).toEqual(pagesWithText)
   })
 
   const rows = Array.from({ length: 7 }, (_, index) => [`row ${index}`, String(index * 2)])
@@ -144,7 +147,7 @@ describe('choices', () => {
   const tables: [string, Uint8Array | string][] = [
     ['rows.csv', table.map((row) => row.join(',')).join('\n')],
     ['rows.tsv', table.map((row) => row.join('\t')).join('\n')],
-    ['rows.xlsx', makeXlsx([{ name: 'Rows', rows: table }])],
+    ['rows.xlsx', await makeXlsx([{ name: 'Rows', rows: table }])],
   ]
 
   test.each(tables)('each row of %s is a chunk if rows are split', async (name, content) => {

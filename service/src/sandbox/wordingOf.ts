@@ -1,4 +1,4 @@
-import type { Wording } from './documents/makeDocument.ts'
+import type { Wording } from './documents/Wording.ts'
 import { emailOf, type Person } from './people.ts'
 import type { SourceShape } from './sourceShapes.ts'
 

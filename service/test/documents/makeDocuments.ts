@@ -1,8 +1,4 @@
-import { makeDocx } from '../../src/sandbox/documents/makeDocx.ts'
-import { makePdf } from '../../src/sandbox/documents/makePdf.ts'
-import { makePptx } from '../../src/sandbox/documents/makePptx.ts'
-import { makeRtf } from '../../src/sandbox/documents/makeRtf.ts'
-import { makeXlsx } from '../../src/sandbox/documents/makeXlsx.ts'
+import { makeDocument } from '../../src/sandbox/documents/makeDocument.ts'
 
 export type TestDocument = { name: string; bytes: Uint8Array; extension: string }
 
@@ -16,20 +12,11 @@ const MAKERS: Readonly<Record<string, (sentence: string) => Uint8Array | string>
     `<!doctype html><html><head><meta charset="utf-8"><title>A page</title></head><body><h1>A page</h1><p>${sentence
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')}</p></body></html>`,
-  rtf: (sentence) => makeRtf(['A letter.', sentence]),
-  docx: (sentence) => makeDocx([{ heading: 'A report' }, { paragraph: sentence }]),
-  pptx: (sentence) => makePptx([{ texts: ['A talk'] }, { texts: [sentence] }]),
-  xlsx: (sentence) =>
-    makeXlsx([
-      {
-        name: 'Remarks',
-        rows: [
-          ['id', 'remark'],
-          [1, sentence],
-        ],
-      },
-    ]),
-  pdf: (sentence) => makePdf(['The first page.', sentence]),
+  rtf: (sentence) => makeDocument('rtf', { title: 'A letter.', paragraphs: [sentence] }),
+  docx: (sentence) => makeDocument('docx', { title: 'A report', paragraphs: [sentence] }),
+  pptx: (sentence) => makeDocument('pptx', { title: 'A talk', paragraphs: [sentence] }),
+  xlsx: (sentence) => makeDocument('xlsx', { title: 'remark', paragraphs: [sentence] }),
+  pdf: (sentence) => makeDocument('pdf', { title: 'A contract', paragraphs: [sentence] }),
 }
 
 /**

@@ -1,10 +1,9 @@
 import { deflateSync } from 'node:zlib'
-import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
-import { makeDocx } from '../../src/sandbox/documents/makeDocx.ts'
-import { makePdf } from '../../src/sandbox/documents/makePdf.ts'
-import { makePptx } from '../../src/sandbox/documents/makePptx.ts'
-import { makeXlsx } from '../../src/sandbox/documents/makeXlsx.ts'
+import { strToU8, type Zippable } from 'fflate'
+import { makeDocument } from '../../src/sandbox/documents/makeDocument.ts'
 import type { TestDocument } from './makeDocuments.ts'
+import { makePdf } from './makePdf.ts'
+import { withParts } from './withParts.ts'
 
 /** A document that must not be read. `reason`: what the person is told, in part. */
 export type HostileDocument = TestDocument & { reason: RegExp }
@@ -15,11 +14,13 @@ const ENCRYPTED = /is encrypted\. Remove its password/
 const NOT_WHAT_IT_SAYS = /whatever its name says/
 const TOO_DEEP = /nested too deeply/
 
+const NOTHING = { title: 'Nothing to see.', paragraphs: [] }
+
 /** Files that attack, lie or are broken, each with the reason for which it has to be refused. */
-export function makeHostileDocuments(): HostileDocument[] {
-  const docx = makeDocx([{ paragraph: 'Nothing to see.' }])
-  const pptx = makePptx([{ texts: ['Nothing to see.'] }])
-  const xlsx = makeXlsx([{ name: 'Sheet', rows: [['Nothing to see.']] }])
+export async function makeHostileDocuments(): Promise<HostileDocument[]> {
+  const docx = makeDocument('docx', NOTHING)
+  const pptx = makeDocument('pptx', NOTHING)
+  const xlsx = makeDocument('xlsx', NOTHING)
   return [
     document('bomb.docx', withParts(docx, { 'word/document.xml': new Uint8Array(40_000_000) }), UNPACKS),
     document(
@@ -48,8 +49,8 @@ export function makeHostileDocuments(): HostileDocument[] {
     document('text.pptx', strToU8('This is only text.'), NOT_WHAT_IT_SAYS),
     document('text.pdf', strToU8('This is only text.'), NOT_WHAT_IT_SAYS),
     document('text.rtf', strToU8('This is only text.'), NOT_WHAT_IT_SAYS),
-    document('encrypted.pdf', makePdf(['Nothing to see.'], { trailer: ENCRYPTION }), ENCRYPTED),
-    document('scanned.pdf', makePdf(['', '']), /has no text layer.*No OCR provider/),
+    document('encrypted.pdf', await makePdf(['Nothing to see.'], { userPassword: 'secret' }), ENCRYPTED),
+    document('scanned.pdf', await makePdf(['', '']), /has no text layer.*No OCR provider/),
     document('broken.pdf', strToU8('%PDF-1.7\nand nothing more'), DAMAGED),
     document('deep.rtf', strToU8(`{\\rtf1 ${'{'.repeat(200_000)}`), TOO_DEEP),
     document('deep.html', strToU8(`${'<div>'.repeat(200_000)}text`), TOO_DEEP),
@@ -65,10 +66,6 @@ export function makeHostileDocuments(): HostileDocument[] {
 
 function document(name: string, bytes: Uint8Array, reason: RegExp): HostileDocument {
   return { name, bytes, extension: name.slice(name.lastIndexOf('.') + 1), reason }
-}
-
-function withParts(archive: Uint8Array, parts: Zippable): Uint8Array {
-  return zipSync({ ...unzipSync(archive), ...parts })
 }
 
 function manyFiles(count: number): Zippable {
@@ -161,8 +158,6 @@ function compoundFile(stream: string): Uint8Array {
     Buffer.concat([head, Buffer.alloc(504), Buffer.from(stream, 'utf16le'), Buffer.alloc(512)]),
   )
 }
-
-const ENCRYPTION = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${'5a'.repeat(32)}> /U <${'a5'.repeat(32)}> /P -4 >> /ID [<${'01'.repeat(16)}> <${'01'.repeat(16)}>]`
 
 /**
  * A kilobyte that unpacks to ten gigabytes, because the page's content is packed twice. By itself, because it takes

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { makePdf } from '../../sandbox/documents/makePdf.ts'
+import { makePdf } from '../../../test/documents/makePdf.ts'
 import { readPdf } from './readPdf.ts'
 
 /** Made by reportlab with test/corpus/make.py, where their contents are to be read. */
@@ -11,7 +11,8 @@ const textOf = async (name: string) => (await readPdf(fileOf(name))).parts.map((
 
 test('gives the text of each page, with its paragraphs', async () => {
   const long = 'A sentence of some length that goes on over the end of the line and comes to its end here.'
-  const { unit, parts, unread } = await readPdf(makePdf([`Title\n\n${long}\n\nNext.`, 'Second (page) \\ é.']))
+  const pdf = await makePdf([`Title\n\n${long}\n\nNext.`, 'Second (page) \\ é.'])
+  const { unit, parts, unread } = await readPdf(pdf)
   expect(unit).toBe('page')
   expect(parts.map(({ page }) => page)).toEqual([1, 2])
   expect(parts[0]?.text.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())).toEqual([
@@ -24,7 +25,7 @@ test('gives the text of each page, with its paragraphs', async () => {
 })
 
 test('an empty page lacks nothing', async () => {
-  expect((await readPdf(makePdf(['a', '', 'c']))).unread).toEqual([])
+  expect((await readPdf(await makePdf(['a', '', 'c']))).unread).toEqual([])
 })
 
 test('says that pages are pictures of text [F-020]', async () => {
@@ -73,7 +74,6 @@ test('says that letters are not known [F-020]', async () => {
 })
 
 test('refuses a PDF with too many pages', async () => {
-  await expect(readPdf(makePdf(Array.from({ length: 3001 }, () => 'x')))).rejects.toThrow(
-    'more than 3000 pages',
-  )
+  const pdf = await makePdf(Array.from({ length: 3001 }, () => 'x'))
+  await expect(readPdf(pdf)).rejects.toThrow('more than 3000 pages')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeRtf } from '../../sandbox/documents/makeRtf.ts'
+import { makeDocument } from '../../sandbox/documents/makeDocument.ts'
 import { tidyText } from '../tidyText.ts'
 import { readRtf } from './readRtf.ts'
 
@@ -12,8 +12,9 @@ function read(body: string): string {
 }
 
 test('reads what a program wrote', () => {
-  const paragraphs = ['First {braces} and \\slashes\\.', 'Grüße, 中文, 😀.']
-  expect(tidyText(readRtf(makeRtf(paragraphs)).parts[0]?.text ?? '')).toBe(paragraphs.join('\n\n'))
+  const paragraphs = ['First {braces} and \\slashes\\.', 'Grüße, 中文, 😀.', 'Two\nlines.']
+  const rtf = makeDocument('rtf', { title: 'Title', paragraphs })
+  expect(tidyText(readRtf(rtf).parts[0]?.text ?? '')).toBe(['Title', ...paragraphs].join('\n\n'))
 })
 
 test('reads bytes in the code page of the document and of the font', () => {

@@ -1,30 +1,15 @@
-import { makeDocx } from './makeDocx.ts'
-import { makePdf } from './makePdf.ts'
-import { makePng } from './makePng.ts'
-import { makePptx } from './makePptx.ts'
-import { makeRtf } from './makeRtf.ts'
-import { makeXlsx } from './makeXlsx.ts'
-
-/** `paragraphs` in Latin letters where the extension is pdf. */
-export type Wording = { readonly title: string; readonly paragraphs: readonly string[] }
+import { fillTemplate, readTemplate } from './fillTemplate.ts'
+import type { Wording } from './Wording.ts'
 
 const MAKERS = {
   txt: ({ title, paragraphs }: Wording) => `${[title, ...paragraphs].join('\n\n')}\n`,
   md: ({ title, paragraphs }: Wording) => `${[`# ${title}`, ...paragraphs].join('\n\n')}\n`,
-  pdf: ({ title, paragraphs }: Wording) => makePdf([[title, ...paragraphs].join('\n\n')]),
-  docx: ({ title, paragraphs }: Wording) =>
-    makeDocx([{ heading: title }, ...paragraphs.map((paragraph) => ({ paragraph }))]),
-  xlsx: ({ title, paragraphs }: Wording) =>
-    makeXlsx([
-      {
-        name: 'Remarks',
-        rows: [['Number', title], ...paragraphs.map((paragraph, index) => [index + 1, paragraph])],
-      },
-    ]),
-  pptx: ({ title, paragraphs }: Wording) =>
-    makePptx([{ texts: [title] }, ...paragraphs.map((paragraph) => ({ texts: [paragraph] }))]),
-  rtf: ({ title, paragraphs }: Wording) => makeRtf([title, ...paragraphs]),
-  png: ({ title }: Wording) => makePng(title.length),
+  pdf: (wording: Wording) => fillTemplate('pdf', wording),
+  docx: (wording: Wording) => fillTemplate('docx', wording),
+  xlsx: (wording: Wording) => fillTemplate('xlsx', wording),
+  pptx: (wording: Wording) => fillTemplate('pptx', wording),
+  rtf: (wording: Wording) => fillTemplate('rtf', wording),
+  png: () => readTemplate('png'),
   /** A format that nobody reads. */
   xyz: ({ title }: Wording) => Uint8Array.from([0, 1, 2, 3, ...Buffer.from(title), 0, 255]),
 } as const
