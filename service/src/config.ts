@@ -61,6 +61,8 @@ export type Config = {
   readonly jobsPerCustomer: number
   /** Items of an account that are kept. */
   readonly maxItems: number
+  /** Between two syncs of an account that is synced by itself. 0: none is. */
+  readonly autoSyncHours: number
   /** Null: as many as the machine has cores for. */
   readonly parseWorkers: number | null
   readonly scrape: ScrapeCeilings
@@ -151,6 +153,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     tokenTtl: set.INLET_TOKEN_TTL,
     jobsPerCustomer: set.INLET_JOBS_PER_CUSTOMER,
     maxItems: set.INLET_MAX_ITEMS,
+    autoSyncHours: set.INLET_AUTO_SYNC_HOURS,
     parseWorkers: set.INLET_PARSE_WORKERS ?? null,
     scrape: scrapeCeilings(set),
     rates: rates(set),

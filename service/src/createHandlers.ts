@@ -17,6 +17,7 @@ import type { Clock } from './lib/Clock.ts'
 import type { EnvelopeKeys } from './lib/envelope.ts'
 import type { Log } from './lib/log.ts'
 import type { GuardedAgent } from './outbound/createGuardedAgent.ts'
+import { autoSyncJob } from './sync/autoSyncJob.ts'
 import { syncJob } from './sync/syncJob.ts'
 import type { BlobStore } from './uploads/BlobStore.ts'
 import type { DiskSpace } from './uploads/DiskSpace.ts'
@@ -45,6 +46,8 @@ export type JobDependencies = {
   maxFile: number
   /** Items of an account that are kept. */
   maxItems: number
+  /** Between two syncs of an account. 0: none is synced by itself. */
+  autoSyncHours: number
   webhookUrl: string | null
 }
 
@@ -54,6 +57,7 @@ export function createHandlers(dependencies: JobDependencies): Record<JobKind, J
     ingest: whenThereIsRoom(ingestJob(dependencies), disk),
     crawl: whenThereIsRoom(crawlJob(dependencies), disk),
     sync: whenThereIsRoom(syncJob(dependencies), disk),
+    'auto-sync': autoSyncJob(dependencies),
     revoke: revokeJob(dependencies),
     'delete-files': deleteFilesJob(dependencies),
     upkeep: upkeepJob(dependencies),

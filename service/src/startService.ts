@@ -13,7 +13,7 @@ import { createHandlers } from './createHandlers.ts'
 import { claimStore, type Store } from './db/claimStore.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { referredBlobs } from './db/files/blobs.ts'
-import { ensureUpkeep } from './db/jobs/upkeep.ts'
+import { ensureAutoSync, ensureUpkeep } from './db/jobs/standingJobs.ts'
 import { ProcessLease } from './db/ProcessLease.ts'
 import { listen } from './http/listen.ts'
 import { createEmbedder, createIngester } from './ingest/index.ts'
@@ -83,6 +83,7 @@ async function start(config: Config, means: Means): Promise<Service> {
     }
     if (exclusive && ownsStore) await sweepAll(blobStore, database, means)
     await ensureUpkeep(db, clock.now())
+    if (config.autoSyncHours > 0) await ensureAutoSync(db, clock.now())
 
     const embedder = createEmbedder(config.embeddings)
     const ingester = createIngester({ workers: config.parseWorkers })
@@ -95,7 +96,7 @@ async function start(config: Config, means: Means): Promise<Service> {
     await tellOfApps(apps, log)
     const access = new AccountAccess({ db, clock, apps, keys })
     const connected = { db, clock, log, blobStore, disk, embedder, connectors, apps, keys, access }
-    const { maxUpload: maxFile, maxItems, webhookUrl } = config
+    const { maxUpload: maxFile, maxItems, autoSyncHours, webhookUrl } = config
     const handlers = createHandlers({
       ...connected,
       embedded: exclusive,
@@ -106,6 +107,7 @@ async function start(config: Config, means: Means): Promise<Service> {
       scrape: config.scrape,
       maxFile,
       maxItems,
+      autoSyncHours,
       webhookUrl,
     })
     const jobs = new JobRunner({ db, clock, log, handlers, mostOfKind: config.jobsPerCustomer })

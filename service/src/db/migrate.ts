@@ -12,6 +12,7 @@ import { feeds } from './migrations/0009_feeds.ts'
 import { apps } from './migrations/0010_apps.ts'
 import { silentFiles } from './migrations/0011_silent_files.ts'
 import { itemCeilings } from './migrations/0012_item_ceilings.ts'
+import { autoSync } from './migrations/0013_auto_sync.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a released migration is never edited, the next one gets the next number. */
@@ -28,6 +29,7 @@ const MIGRATIONS = [
   apps,
   silentFiles,
   itemCeilings,
+  autoSync,
 ]
 
 /** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */

@@ -74,6 +74,10 @@ type Accounts = {
   update_due: Generated<boolean>
   /** The running sync was about files. */
   files_due: Generated<boolean>
+  /** When all of it was last to be synced, by a person or by itself. */
+  sync_begun_at: Moment
+  /** How many syncs in a row failed. */
+  failed_syncs: Generated<number>
   created_at: Moment
   updated_at: Moment
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
-import { ensureUpkeep } from '../db/jobs/upkeep.ts'
+import { ensureUpkeep } from '../db/jobs/standingJobs.ts'
 
 const HOUR = 3_600_000
 

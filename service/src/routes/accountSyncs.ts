@@ -1,6 +1,5 @@
 import { Account, AccountRequest, GenericSuccess } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { listFromTop } from '../db/items/listings.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import { answer, body, describe } from '../http/contract.ts'
@@ -8,7 +7,8 @@ import type { Authenticated } from '../http/Environment.ts'
 import { HttpError } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
-import { cancelSync, disconnect, requestSync, SYNCING } from '../sync/syncState.ts'
+import { syncAgain } from '../sync/syncAgain.ts'
+import { cancelSync, disconnect, SYNCING } from '../sync/syncState.ts'
 import { ownAccount, usableAccount } from './account/usableAccount.ts'
 import { toAccount } from './answers/toAccount.ts'
 
@@ -30,11 +30,7 @@ export function accountSyncRoutes({ db, clock, jobs, guard }: Dependencies) {
       const row = await db.transaction().execute(async (trx) => {
         const account = await usableAccount(trx, c.get('customer').id, id)
         if (SYNCING.includes(account.sync_status)) throw busy()
-        const now = clock.now()
-        const requested = await requestSync(trx, account, { changes: true }, now)
-        // A listing that was called off is made up for.
-        if (account.source_items_synced_at === null) await listFromTop(trx, id, { walk: true })
-        return requested
+        return syncAgain(trx, account, clock.now())
       })
       jobs.nudge()
       return answer(c, Account, toAccount(row))

@@ -57,7 +57,7 @@ export function repositoryRoutes({ db, clock, jobs, access, guard }: Dependencie
     guard,
     body(SyncRepositories),
     async (c) => {
-      const { data_source_id: id, repos } = c.req.valid('json')
+      const { data_source_id: id, repos, enable_auto_sync: wanted } = c.req.valid('json')
       const customerId = c.get('customer').id
       const { signal } = c.req.raw
       const asked = await accountOfSource(db, customerId, 'GITHUB', id)
@@ -71,7 +71,9 @@ export function repositoryRoutes({ db, clock, jobs, access, guard }: Dependencie
         await requestSync(trx, account, { files: true }, now)
         await storeItems(trx, account.id, items)
         const chosen = isAmong(items.map(({ externalId }) => externalId))
-        await enqueueItems(trx, account, chosen, v.parse(AccountSettings, account.settings).files, now)
+        const { files } = v.parse(AccountSettings, account.settings)
+        const start = { ...files, autoSync: wanted ?? files.autoSync }
+        await enqueueItems(trx, account, chosen, start, now)
       })
       jobs.nudge()
       return answer(c, GenericSuccess, { success: true })

@@ -2,6 +2,7 @@ import { User } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { AppRegistry } from '../accounts/AppRegistry.ts'
 import type { Config } from '../config.ts'
+import { autoSyncedSources } from '../db/accounts/autoSync.ts'
 import { findCustomer } from '../db/customers/customers.ts'
 import { readUsage, type Usage } from '../db/customers/usage.ts'
 import type { Db } from '../db/schema.ts'
@@ -55,7 +56,7 @@ export function whoamiRoutes({ config, db, apps, guard }: Dependencies) {
         unique_file_tags: [...usage.tags],
         enabled_features: null,
         custom_limits: { file_size_limit: config.maxUpload },
-        auto_sync_enabled_sources: [],
+        auto_sync_enabled_sources: config.autoSyncHours > 0 ? await autoSyncedSources(db, customer.id) : [],
         connector_settings: {},
         white_labeling: whiteLabeling(config, await apps.offerOf(customer.organizationId)),
       })

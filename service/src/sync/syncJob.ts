@@ -61,7 +61,8 @@ export function syncJob(dependencies: Dependencies): JobHandler {
       await updateAccount(trx, job.account_id, { sync_error_message: reason }, clock.now())
     },
     async failed(trx, job, reason) {
-      if (job.account_id !== null) await failSync(trx, job.account_id, reason, clock.now())
+      const { account_id: id, deaths } = job
+      if (id !== null) await failSync(trx, id, { reason, deaths }, clock.now())
     },
   }
 }

@@ -29,7 +29,7 @@ export async function requestSync(
       sync_error_message: null,
       update_due: true,
       ...(about.files && { files_due: true }),
-      ...(about.changes && { changes_due: true, round: account.round + 1 }),
+      ...(about.changes && { changes_due: true, round: account.round + 1, sync_begun_at: now }),
       // A chat's cursor is a place on the way through its conversations, and this way begins anew.
       ...(about.changes && hasConversations(account.data_source_type) && { change_cursor: null }),
     },
@@ -55,7 +55,7 @@ export async function endSync(trx: Db, id: number, maxItems: number, now: Date):
       last_synced_at = case when update_due then ${now} else last_synced_at end,
       last_sync_action = case when update_due then 'UPDATE' else last_sync_action end,
       files_synced_at = case when files_due then ${now} else files_synced_at end,
-      update_due = false, files_due = false, updated_at = ${now}
+      update_due = false, files_due = false, failed_syncs = 0, updated_at = ${now}
     where id = ${id}`.execute(trx)
 }
 
@@ -63,10 +63,19 @@ function tooMany(most: number): string {
   return `This account has more than ${most.toLocaleString('en')} items. Those beyond were left out; all others are here.`
 }
 
-/** It cannot go on. What was not done is told, and is done with the next sync. */
-export async function failSync(trx: Db, id: number, reason: string, now: Date): Promise<void> {
+/**
+ * It cannot go on. What was not done is told, and is done with the next sync. `deaths`: how often its process died at it,
+ * each of which counts as a sync that failed.
+ */
+export async function failSync(
+  trx: Db,
+  id: number,
+  { reason, deaths }: { readonly reason: string; readonly deaths: number },
+  now: Date,
+): Promise<void> {
   await abandon(trx, id, reason, now)
   await updateAccount(trx, id, { sync_status: 'SYNC_ERROR', sync_error_message: reason }, now)
+  await sql`update accounts set failed_syncs = failed_syncs + 1 + ${deaths} where id = ${id}`.execute(trx)
 }
 
 /** Somebody wants no more of it. Answers the files that are not done; what runs for them is to be called off. */

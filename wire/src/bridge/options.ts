@@ -93,7 +93,7 @@ export type EnabledIntegration = ProcessingSettings & {
   readonly syncFilesOnConnection?: boolean
   /** Default false. */
   readonly incrementalSync?: boolean
-  /** Default false. */
+  /** Accounts are synced by themselves, as often as the deployment does that: by default every day. Default false. */
   readonly enableAutoSync?: boolean
   readonly fileSyncConfig?: FileSyncConfig
   /** OAuth scopes that replace the provider's defaults. */

@@ -29,5 +29,7 @@ export const MAX_REPOSITORIES = 25
 export const SyncRepositories = v.object({
   data_source_id: Id,
   repos: v.pipe(v.array(SourceId), v.minLength(1), v.maxLength(MAX_REPOSITORIES)),
+  /** An addition of this contract: connecting GITHUB has no such field. Absent: as the account has it. */
+  enable_auto_sync: v.nullish(v.boolean()),
 })
 export type SyncRepositories = v.InferInput<typeof SyncRepositories>

@@ -179,11 +179,13 @@ export class RepositoriesStore implements Draft {
     const { account, list } = this
     if (!account || this.status !== 'choosing' || list.selected.size === 0) return
     this.status = 'queueing'
+    const { enableAutoSync } = this.given.integration.settings
+    const settings = enableAutoSync ? { enable_auto_sync: true } : {}
     const chosen = [...list.selected]
     try {
       for (let from = 0; from < chosen.length; from += MAX_REPOSITORIES) {
         const repos = chosen.slice(from, from + MAX_REPOSITORIES)
-        await this.uses.client.repositories.sync({ data_source_id: account.id, repos })
+        await this.uses.client.repositories.sync({ data_source_id: account.id, repos, ...settings })
         list.deselect(repos)
         accountImport(this.uses, this.given.integration, account).begin(repos)
       }

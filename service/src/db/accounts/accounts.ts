@@ -90,13 +90,13 @@ export async function saveAccount(
     insert into accounts as a (
       customer_id, data_source_type, data_source_external_id, sync_status, last_sync_action, enable_auto_sync,
       data_source_metadata, tags, settings, app_id, client_id, shared_grant, takes_all, update_due, files_due, start_due,
-      created_at, updated_at
+      sync_begun_at, created_at, updated_at
     )
     values (
       ${customerId}, ${source}, ${identity.externalId}, 'QUEUED_FOR_SYNCING', 'ADD', ${settings.files.autoSync},
       ${JSON.stringify(identity.metadata)}, ${JSON.stringify(settings.tags)}, ${JSON.stringify(settings)},
       ${under.id}, ${under.clientId}, ${identity.sharedGrant ?? null},
-      ${settings.takesAll}, ${settings.takesAll}, ${settings.takesAll}, true, ${now}, ${now}
+      ${settings.takesAll}, ${settings.takesAll}, ${settings.takesAll}, true, ${now}, ${now}, ${now}
     )
     on conflict (customer_id, data_source_type, data_source_external_id) do update set
       sync_status = case when a.sync_status = 'SYNCING' and not a.revoked_access then 'SYNCING'
@@ -110,7 +110,7 @@ export async function saveAccount(
       -- Where nothing is known of changes, and nothing was imported that could have changed, they begin now.
       start_due = a.change_cursor is null
         and not exists (select from files f where f.account_id = a.id and f.deleted_at is null),
-      round = a.round + 1, sweep = null,
+      round = a.round + 1, sweep = null, sync_begun_at = excluded.sync_begun_at, failed_syncs = 0,
       revoked_access = false, access = 'ok', refreshing_until = null,
       enable_auto_sync = excluded.enable_auto_sync, takes_all = excluded.takes_all,
       data_source_metadata = excluded.data_source_metadata,

@@ -1,0 +1,70 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../schema.ts'
+import type { AccountRow } from './accounts.ts'
+
+/** How often accounts are synced by themselves. */
+type Timetable = { readonly now: Date; readonly hours: number }
+
+/** Syncs in a row that may fail; then an account waits for a person. */
+const MOST_FAILURES = 3
+/** Customers of one organisation that may wait for a sync before more of it are begun. */
+const MOST_WAITING = 20
+/** Accounts differ by up to a tenth of the hours, in so many steps, so that those of one day do not stay together. */
+const STEPS = 1_000
+const SPREAD = 0.1
+
+/** The host asked for it: for the account `a`, or for something that was imported from it. */
+const wantsAutoSync = sql<SqlBool>`(a.enable_auto_sync or exists (
+  select from files f where f.account_id = a.id and f.enable_auto_sync and f.deleted_at is null))`
+
+function isDue({ now, hours }: Timetable): RawBuilder<SqlBool> {
+  const period = sql`interval '1 hour' * (${hours}::float8
+    * (1 + ${sql.lit(SPREAD)} * (a.id % ${sql.lit(STEPS)}) / ${sql.lit(STEPS)}::float8))`
+  return sql`(a.sync_begun_at <= ${now}::timestamptz - ${period}
+    and a.sync_status not in ('QUEUED_FOR_SYNCING', 'SYNCING') and a.failed_syncs < ${sql.lit(MOST_FAILURES)}
+    and not a.revoked_access and a.access = 'ok' and a.credential is not null and ${wantsAutoSync})`
+}
+
+/**
+ * Accounts to be synced now: of each customer the one that waits the longest, none while another of theirs waits in the
+ * queue, and few of an organisation, so that nobody who asks for a sync finds a queue of those that nobody waits for.
+ */
+export async function dueForAutoSync(db: Db, timetable: Timetable): Promise<readonly number[]> {
+  const found = await sql<{ id: number }>`
+    with waiting as (
+      select distinct organization_id, customer_id from jobs
+      where kind = 'sync' and lease is null and not suspect and run_at <= ${timetable.now}
+    ), due as (
+      select distinct on (a.customer_id) a.id, a.sync_begun_at, c.organization_id
+      from accounts a join customers c on c.id = a.customer_id
+      where ${isDue(timetable)} and not exists (select from waiting w where w.customer_id = a.customer_id)
+      order by a.customer_id, a.sync_begun_at, a.id
+    ), placed as (
+      select d.id, (select count(*) from waiting w where w.organization_id = d.organization_id)
+        + row_number() over (partition by d.organization_id order by d.sync_begun_at, d.id) as place
+      from due d
+    )
+    select id from placed where place <= ${sql.lit(MOST_WAITING)} order by place, id`.execute(db)
+  return found.rows.map(({ id }) => id)
+}
+
+/** The account, locked for the rest of the transaction, if it is still to be synced now. */
+export async function lockDue(
+  trx: Db,
+  accountId: number,
+  timetable: Timetable,
+): Promise<AccountRow | undefined> {
+  const found = await sql<AccountRow>`
+    select a.* from accounts a where a.id = ${accountId} and ${isDue(timetable)}
+    for update of a`.execute(trx)
+  return found.rows[0]
+}
+
+/** Sources of which the customer has an account that is synced by itself. */
+export async function autoSyncedSources(db: Db, customerId: number): Promise<string[]> {
+  const found = await sql<{ source: string }>`
+    select distinct a.data_source_type as source from accounts a
+    where a.customer_id = ${customerId} and not a.revoked_access and ${wantsAutoSync}
+    order by source`.execute(db)
+  return found.rows.map(({ source }) => source)
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db } from '../schema.ts'
+
+/** Puts the hourly job into the queue, unless it is there. */
+export function ensureUpkeep(db: Db, now: Date): Promise<void> {
+  return ensure(db, 'upkeep', now)
+}
+
+/** Likewise the job that looks for accounts to sync. */
+export function ensureAutoSync(db: Db, now: Date): Promise<void> {
+  return ensure(db, 'auto-sync', now)
+}
+
+/** There is one of each kind, by an index. */
+async function ensure(db: Db, kind: 'upkeep' | 'auto-sync', now: Date): Promise<void> {
+  await sql`
+    insert into jobs (kind, payload, run_at, created_at) values (${kind}, '{}', ${now}, ${now})
+    on conflict do nothing`.execute(db)
+}

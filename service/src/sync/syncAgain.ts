@@ -1,0 +1,11 @@
+import type { AccountRow } from '../db/accounts/accounts.ts'
+import { listFromTop } from '../db/items/listings.ts'
+import type { Db } from '../db/schema.ts'
+import { requestSync } from './syncState.ts'
+
+/** The account is to be synced as a whole: what changed at the source, and a listing that was called off. */
+export async function syncAgain(trx: Db, account: AccountRow, now: Date): Promise<AccountRow> {
+  const requested = await requestSync(trx, account, { changes: true }, now)
+  if (account.source_items_synced_at === null) await listFromTop(trx, account.id, { walk: true })
+  return requested
+}
