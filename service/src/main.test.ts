@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
+import { openDatabase } from './db/database.ts'
 
 // A database is made, which takes its time on a busy machine. All tests share it.
 vi.setConfig({ testTimeout: 120_000 })
@@ -42,6 +43,11 @@ test('starts, keeps others off its data folder, and gives it back when asked to 
   expect(JSON.parse(readFileSync(lock, 'utf8'))).toHaveProperty('pid')
   expect(await service.signal('SIGTERM')).toBe(0)
   expect(existsSync(lock)).toBe(false)
+  // The jobs that come back are in the database, each once.
+  const { db, close } = await openDatabase({ folder: join(folder, 'data') }, new Date())
+  const jobs = await db.selectFrom('jobs').select('kind').orderBy('kind').execute()
+  await close()
+  expect(jobs.map(({ kind }) => kind)).toEqual(['auto-sync', 'upkeep'])
 })
 
 test('a taken port is named with the remedy, and the data folder is free again', async () => {

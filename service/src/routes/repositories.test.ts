@@ -1,4 +1,4 @@
-import { Repositories, type UserFile } from '@inlet/wire/service'
+import { Repositories, User, type UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { account, connect, edit, items, quiet } from '../../test/connect.ts'
@@ -62,6 +62,25 @@ function repositoryTests(running: () => TestService): void {
     await sync(ann, id, ['fiona-fine/api'])
     await quiet(ann, id)
     expect((await all(ann)).map((file) => file.id).sort()).toEqual(files.map((file) => file.id).sort())
+  })
+
+  test('are synced by themselves where the call wants it, though connecting cannot say so [F-015]', async () => {
+    const ann = await running().customer('auto-repos')
+    const max = { username: 'max-multi', access_token: 'sandbox-multi' }
+    const { id } = await connectKeys(ann, 'GITHUB', max)
+    const sources = async () =>
+      v.parse(User, await (await ann.get('/whoami')).json()).auto_sync_enabled_sources
+    for (const [settings, wanted] of [
+      [{ enable_auto_sync: true }, true],
+      [{}, false],
+    ] as const) {
+      expect((await sync(ann, id, ['1005'], settings)).status).toBe(200)
+      await quiet(ann, id)
+      // The repository counts, and not what is in it.
+      const repository = (await all(ann)).find((file) => file.external_file_id === '1005')
+      expect(repository?.enable_auto_sync).toBe(wanted)
+      expect(await sources()).toEqual(wanted ? ['GITHUB'] : [])
+    }
   })
 
   test('a repository that changes is followed by the next sync', async () => {
@@ -140,8 +159,8 @@ async function list(customer: TestCustomer, query: string): Promise<Repositories
   return v.parse(Repositories, await answer.json())
 }
 
-function sync(customer: TestCustomer, id: number, repos: unknown): Promise<Response> {
-  return customer.post('/integrations/github/sync_repos', { data_source_id: id, repos })
+function sync(customer: TestCustomer, id: number, repos: unknown, more: object = {}): Promise<Response> {
+  return customer.post('/integrations/github/sync_repos', { data_source_id: id, repos, ...more })
 }
 
 async function all(customer: TestCustomer): Promise<UserFile[]> {

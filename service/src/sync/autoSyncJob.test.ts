@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { account as accountOf, quiet, sync } from '../../test/connect.ts'
-import { connectKeys } from '../../test/keyForms.ts'
+import { connectKeys, sendKeys } from '../../test/keyForms.ts'
 import { MemorySource } from '../../test/MemorySource.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
@@ -15,6 +15,7 @@ import type { JobRun } from '../jobs/JobHandler.ts'
 import { createLog } from '../lib/log.ts'
 import { type Connector, SourceFault } from '../sources/Connector.ts'
 import { autoSyncJob } from './autoSyncJob.ts'
+import { failSync } from './syncState.ts'
 
 const HOUR = 3_600_000
 /** The hours of these tests, with what the last account may have on top. */
@@ -138,6 +139,28 @@ function leftOutTests(running: () => TestService): void {
     await sql`update accounts set ${change} where id = ${id}`.execute(db)
     expect(await dueForAutoSync(db, timetable)).not.toContain(id)
     await db.deleteFrom('accounts').where('id', '=', id).execute()
+  })
+
+  test('after one sync that was given up because its process died at it each time [F-015]', async () => {
+    const service = running()
+    const { db } = service.database
+    const ann = await service.customer(randomUUID())
+    use(service, new MemorySource())
+    const { id } = await connectKeys(ann, 'GURU', { enable_auto_sync: true })
+    const timetable = { now: new Date(service.clock.now().getTime() + LATEST), hours: 10 }
+    const fail = (deaths: number) =>
+      db
+        .transaction()
+        .execute((trx) => failSync(trx, id, { reason: 'It failed.', deaths }, service.clock.now()))
+    await fail(0)
+    expect(await dueForAutoSync(db, timetable)).toContain(id)
+    await fail(3)
+    expect(await dueForAutoSync(db, timetable)).not.toContain(id)
+    // Who connects it again mends it.
+    await sendKeys(ann, 'GURU', { enable_auto_sync: true })
+    await quiet(ann, id)
+    timetable.now = new Date(service.clock.now().getTime() + LATEST)
+    expect(await dueForAutoSync(db, timetable)).toContain(id)
   })
 
   test('after three syncs in a row that failed; one that works counts them anew [F-015]', async () => {

@@ -265,6 +265,15 @@ describe('what is chosen', () => {
     expect(screen.getByText('Files of 3')).toBeTruthy()
   })
 
+  it('is synced by itself where the host wants that [F-015]', async () => {
+    const { repositories, select, press } = await picking(2, { enableAutoSync: true })
+    await select('octo/repo-2')
+    await press('Select 1 repo')
+    await waitFor(() =>
+      expect(repositories.syncs).toEqual([{ data_source_id: 3, repos: ['2'], enable_auto_sync: true }]),
+    )
+  })
+
   it('goes out in calls of at most 25, with one outcome [GIT-08]', async () => {
     const { repositories, press, scroll, banners } = await picking(60)
     for (const loaded of [40, 60]) {

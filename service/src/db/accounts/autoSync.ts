@@ -13,9 +13,10 @@ const MOST_WAITING = 20
 const STEPS = 1_000
 const SPREAD = 0.1
 
-/** The host asked for it: for the account `a`, or for something that was imported from it. */
+/** The host asked for it: for the account `a`, or for something that was picked from it. What is in a folder goes by the folder. */
 const wantsAutoSync = sql<SqlBool>`(a.enable_auto_sync or exists (
-  select from files f where f.account_id = a.id and f.enable_auto_sync and f.deleted_at is null))`
+  select from files f
+  where f.account_id = a.id and f.enable_auto_sync and f.parent_id is null and f.deleted_at is null))`
 
 function isDue({ now, hours }: Timetable): RawBuilder<SqlBool> {
   const period = sql`interval '1 hour' * (${hours}::float8

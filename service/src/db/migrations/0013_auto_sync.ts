@@ -7,9 +7,9 @@ alter table accounts
 update accounts set sync_begun_at = coalesce(last_synced_at, created_at);
 alter table accounts alter column sync_begun_at set not null;
 
--- Accounts that are synced by themselves for the sake of what was imported from them.
+-- Accounts that are synced by themselves for the sake of what was picked from them.
 create index files_auto_synced on files (account_id)
-  where enable_auto_sync and account_id is not null and deleted_at is null;
+  where enable_auto_sync and parent_id is null and account_id is not null and deleted_at is null;
 
 -- The one job that looks for accounts whose turn it is.
 create unique index jobs_one_auto_sync on jobs (kind) where kind = 'auto-sync';
