@@ -2,6 +2,7 @@ import { GenericSuccess, type Item, ItemsPage, ItemsQuery, SyncItems } from '@in
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { InferOutput } from 'valibot'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
+import type { Config } from '../config.ts'
 import type { AccountRow } from '../db/accounts/accounts.ts'
 import { isAmong } from '../db/items/itemFiles.ts'
 import { type ListedItem, listItems } from '../db/items/itemList.ts'
@@ -25,11 +26,13 @@ type Dependencies = {
   jobs: JobRunner
   access: AccountAccess
   guard: MiddlewareHandler<Authenticated>
+  config: Config
 }
 type PickedId = InferOutput<typeof SyncItems>['ids'][number]
 
 /** What there is at the source, and importing some of it. */
-export function itemRoutes({ db, clock, jobs, access, guard }: Dependencies) {
+export function itemRoutes({ db, clock, jobs, access, guard, config }: Dependencies) {
+  const means = { db, clock, jobs, access, maxItems: config.maxItems }
   const app = new Hono<Authenticated>()
 
   app.post(
@@ -47,7 +50,7 @@ export function itemRoutes({ db, clock, jobs, access, guard }: Dependencies) {
       if (hasConversations(account.data_source_type)) {
         throw invalid(['body', 'data_source_id'], 'This source has conversations, and no items to list.')
       }
-      await listFolder({ db, clock, jobs, access }, account, query, c.req.raw.signal)
+      await listFolder(means, account, query, c.req.raw.signal)
       const { rows, count } = await listItems(db, account.id, query)
       return answer(c, ItemsPage, { items: rows.map((row) => toItem(row, account)), count })
     },

@@ -2,9 +2,11 @@ import { GenericSuccess, Repositories, RepositoriesQuery, SyncRepositories } fro
 import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
+import type { Config } from '../config.ts'
 import { AccountSettings } from '../db/accounts/AccountSettings.ts'
 import { isAmong } from '../db/items/itemFiles.ts'
 import { storeItems } from '../db/items/items.ts'
+import { withinCeiling } from '../db/items/withinCeiling.ts'
 import type { Db } from '../db/schema.ts'
 import { answer, body, describe, query } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
@@ -23,12 +25,13 @@ type Dependencies = {
   jobs: JobRunner
   access: AccountAccess
   guard: MiddlewareHandler<Authenticated>
+  config: Config
 }
 
 const REFUSALS = [401, 404, 409, 422, 429, 502]
 
 /** The repositories of an account, and importing some of them whole. */
-export function repositoryRoutes({ db, clock, jobs, access, guard }: Dependencies) {
+export function repositoryRoutes({ db, clock, jobs, access, guard, config }: Dependencies) {
   const app = new Hono<Authenticated>()
 
   app.get(
@@ -69,7 +72,7 @@ export function repositoryRoutes({ db, clock, jobs, access, guard }: Dependencie
         const account = await accountOfSource(trx, customerId, 'GITHUB', id)
         const now = clock.now()
         await requestSync(trx, account, { files: true }, now)
-        await storeItems(trx, account.id, items)
+        await storeItems(trx, account.id, await withinCeiling(trx, account.id, items, config.maxItems))
         const chosen = isAmong(items.map(({ externalId }) => externalId))
         const { files } = v.parse(AccountSettings, account.settings)
         const start = { ...files, autoSync: wanted ?? files.autoSync }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quiet, sync } from '../../test/connect.ts'
+import { items, quiet, sync } from '../../test/connect.ts'
 import { connectKeys } from '../../test/keyForms.ts'
 import { MemorySource } from '../../test/MemorySource.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
@@ -90,5 +90,72 @@ function ceilingTests(running: () => TestService): void {
     await resync(customer, id)
     const now = ['docs', 'f3', 'f4', 'f5', 'f6', 'f7']
     expect(Object.keys(await said(customer)).sort()).toEqual(now)
+  })
+
+  test('says so with every sync of a source that names its changes, until there is room again', async () => {
+    const source = new MemorySource()
+    source.put('docs', null)
+    for (let index = 1; index <= 9; index += 1) source.put(`f${index}`, 'words', 'docs')
+    const removed: string[] = []
+    const customer = await running().customer('many-changes')
+    const changes = async () => ({
+      changed: [],
+      removed: removed.splice(0),
+      nextCursor: 'now',
+      more: false,
+    })
+    running().sources.set('S3', source.connector({ start: async () => 'now', changes }))
+    const { id } = await connectKeys(customer, 'S3', { access_key: 'many-changes' })
+    await sync(customer, id, ['docs'])
+    const again = async () => {
+      await customer.post('/integrations/items/sync', { data_source_id: id })
+      return (await quiet(customer, id)).sync_status
+    }
+    expect([(await quiet(customer, id)).sync_status, await again(), await again()]).toEqual(
+      Array(3).fill('SYNC_ERROR'),
+    )
+    for (const gone of ['f1', 'f2', 'f8', 'f9']) source.remove(gone)
+    removed.push('f1', 'f2')
+    expect([await again(), await again(), await again()]).toEqual(['SYNC_ERROR', 'READY', 'READY'])
+    expect(Object.keys(await said(customer)).sort()).toEqual(['docs', 'f3', 'f4', 'f5', 'f6', 'f7'])
+  })
+
+  test('is looked into no further than they are kept, and counts what two people look at once', async () => {
+    const source = new MemorySource()
+    source.pageSize = 20
+    source.put('docs', null)
+    for (let index = 1; index <= 4; index += 1) source.put(`d${index}`, 'words', 'docs')
+    source.put('more', null)
+    for (let index = 1; index <= 9; index += 1) source.put(`m${index}`, 'words', 'more')
+    const customer = await running().customer('many-looks')
+    const { list, ...rest } = source.connector()
+    let arrived = 0
+    let letGo = () => {}
+    const together = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    running().sources.set('S3', {
+      ...rest,
+      list: async (credential, request, signal) => {
+        const page = await list(credential, request, signal)
+        if (request.folder === 'docs') {
+          arrived += 1
+          if (arrived === 4) letGo()
+          await together
+        }
+        return page
+      },
+    })
+    const { id } = await connectKeys(customer, 'S3', { access_key: 'many-looks', sync_source_items: false })
+    const kept = () => {
+      const { db } = running().database
+      const found = db.selectFrom('accounts').select(['item_count', 'has_left_out']).where('id', '=', id)
+      return found.executeTakeFirst()
+    }
+    await items(customer, id)
+    await Promise.all([1, 2, 3, 4].map(() => items(customer, id, { parent_id: 'docs' })))
+    expect(await kept()).toEqual({ item_count: 6, has_left_out: false })
+    expect((await items(customer, id, { parent_id: 'more' })).count).toBe(0)
+    expect(await kept()).toEqual({ item_count: 6, has_left_out: true })
   })
 }

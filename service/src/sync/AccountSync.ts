@@ -17,7 +17,7 @@ import {
 import { conversationChanges } from './conversationChanges.ts'
 import { enqueueChanged } from './enqueue.ts'
 import { AT_ONCE, type FetchDependencies, FetchStep } from './FetchStep.ts'
-import { applySweepStep, beginSweep, nextSweepStep } from './sweep.ts'
+import { applySweepStep, beginSweep, countAnew, nextSweepStep } from './sweep.ts'
 import { endExpansion, failFolder, nextExpansion, nextFetches } from './syncQueue.ts'
 import { applyChanges, endListing } from './syncSteps.ts'
 
@@ -98,7 +98,7 @@ export class AccountSync {
   }
 
   private async readChanges(): Promise<boolean> {
-    const { db, account, session, run, settings, clock } = this.deps
+    const { db, account, session, run, settings, clock, job } = this.deps
     const state = await findAnyAccount(db, account.id)
     if (!state?.changes_due) return false
     const { signal } = run
@@ -108,10 +108,14 @@ export class AccountSync {
         const { types } = settings
         const step = await nextSweepStep(db, state, { connector, credential, types }, signal)
         return async (trx: Db) => {
+          await countAnew(trx, account, step)
           const kept = step.kind === 'page' ? { ...step, page: await this.kept(trx, step.page) } : step
           return applySweepStep(trx, account, kept, settings, clock.now())
         }
       }
+      // What was left out is among no changes, and there is room for some of it.
+      if (!conversations && state.has_left_out && state.item_count < this.deps.maxItems)
+        return (trx: Db) => beginSweep(trx, state)
       try {
         const changes = conversations
           ? await conversationChanges(db, state, { conversations, credential }, signal)
@@ -128,7 +132,10 @@ export class AccountSync {
         return (trx: Db) => beginSweep(trx, state)
       }
     })
-    await this.commit(apply)
+    await this.commit(async (trx) => {
+      await apply(trx)
+      await forgetAttempts(trx, job.id)
+    })
     return true
   }
 

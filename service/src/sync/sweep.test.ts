@@ -171,11 +171,6 @@ function sweepTests(running: () => TestService): void {
     await quiet(ann, id)
     return { source, ann, id }
   }
-
-  async function connectAgain(ann: TestCustomer, name: string) {
-    const keys = { access_key: name, access_key_secret: 'sandbox-fine', ...QUIET }
-    expect((await ann.post('/integrations/s3', keys)).status).toBe(200)
-  }
 }
 
 function changesTests(running: () => TestService): void {
@@ -270,6 +265,70 @@ function changesTests(running: () => TestService): void {
     expect(source.asked).toEqual(['changes:2'])
   })
 
+  test.each([
+    ['called off', async () => {}],
+    ['called off, and the account is connected again', connectAgain],
+  ])('and is not known any more is found although the reading again is %s', async (how, then) => {
+    const source = new MemorySource()
+    source.put('docs', null)
+    for (const file of ['a', 'b']) source.put(file, file, 'docs')
+    let now = 1
+    const name = `abandoned${how.length}`
+    const { customer, id } = await connectedTo(source, name, {
+      start: async () => `${now}`,
+      changes: async (_, { cursor }) => {
+        source.asked.push(`changes:${cursor}`)
+        if (cursor !== `${now}`) throw new SourceFault('cursor-expired', 'Too old.')
+        return { changed: [], removed: [], nextCursor: `${now}`, more: false }
+      },
+    })
+    await sync(customer, id, ['docs'])
+    await quiet(customer, id)
+    now = 2
+    source.remove('b')
+    source.broken.set('docs', new SourceFault('unavailable', 'Not now.'))
+    source.asked.length = 0
+    await ask(customer, id)
+    await expect.poll(() => source.asked).toContain('list:docs')
+    await customer.post('/integrations/items/sync/cancel', { data_source_id: id })
+    source.broken.clear()
+    await then(customer, name)
+    await quiet(customer, id)
+    await resync(customer, id)
+    expect(await contents(customer)).toEqual(['a', 'docs'])
+  })
+
+  test('is read again for as long as it takes, where each attempt comes further', async () => {
+    const source = new MemorySource()
+    for (const folder of ['first', 'second']) {
+      source.put(folder, null)
+      source.put(`${folder}/a`, 'words', folder)
+    }
+    const { customer, id } = await connectedTo(source, 'scattered')
+    await sync(customer, id, ['first', 'second'])
+    await quiet(customer, id)
+    const attempts = () =>
+      running()
+        .database.db.selectFrom('jobs')
+        .select('attempts')
+        .where('account_id', '=', id)
+        .where('kind', '=', 'sync')
+        .where('lease', 'is', null)
+        .execute()
+    const away = new SourceFault('unavailable', 'Not now.')
+    source.broken.set('first', away)
+    await ask(customer, id)
+    await expect.poll(attempts).toEqual([{ attempts: 1 }])
+    source.broken.clear()
+    source.broken.set('second', away)
+    source.asked.length = 0
+    running().clock.advance(60_000)
+    running().jobs.nudge()
+    await expect.poll(() => source.asked).toContain('list:second')
+    await expect.poll(attempts).toEqual([{ attempts: 1 }])
+    await customer.post('/integrations/items/sync/cancel', { data_source_id: id })
+  })
+
   test('may have ids and names of 1,000 characters that no index takes [F-014]', async () => {
     const source = new MemorySource()
     const long = (first: number) =>
@@ -303,6 +362,11 @@ function changesTests(running: () => TestService): void {
 }
 
 const QUIET = { sync_source_items: false }
+
+async function connectAgain(ann: TestCustomer, name: string) {
+  const keys = { access_key: name, access_key_secret: 'sandbox-fine', ...QUIET }
+  expect((await ann.post('/integrations/s3', keys)).status).toBe(200)
+}
 
 async function ask(ann: TestCustomer, id: number): Promise<void> {
   expect((await ann.post('/integrations/items/sync', { data_source_id: id })).status).toBe(200)

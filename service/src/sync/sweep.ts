@@ -44,6 +44,12 @@ export type SweepStep = { readonly sweep: Sweep; readonly isFlat: boolean } & (
   | { readonly kind: 'end' }
 )
 
+/** What was left out of the account is counted anew: a sweep sees again whatever it has room for. */
+export async function countAnew(trx: Db, { id }: Owner, { sweep }: SweepStep): Promise<void> {
+  if (sweep.after >= 0 || sweep.cursor !== null) return
+  await sql`update accounts set has_left_out = false where id = ${id}`.execute(trx)
+}
+
 /** Everything known is read again, because what changed cannot be told; what changes from now on can. */
 export async function beginSweep(trx: Db, { id, round }: AccountRow): Promise<void> {
   await sql`update accounts set round = ${round + 1}, start_due = true, change_cursor = null where id = ${id}`.execute(

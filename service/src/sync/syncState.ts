@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { type AccountRow, updateAccount } from '../db/accounts/accounts.ts'
+import { type AccountRow, sweptAnew, updateAccount } from '../db/accounts/accounts.ts'
 import { addJob, dropAccountJobs } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import { hasConversations } from '../sources/thirdPartySources.ts'
@@ -51,7 +51,7 @@ export async function endSync(trx: Db, id: number, maxItems: number, now: Date):
     where f.account_id = ${id} and f.sync_status = 'SYNCING' and f.deleted_at is null
       and not exists (select from jobs j where j.file_id = f.id)`.execute(trx)
   await sql`update accounts set sync_status = case when has_left_out then 'SYNC_ERROR' else 'READY' end,
-      sync_error_message = case when has_left_out then ${tooMany(maxItems)} end, has_left_out = false,
+      sync_error_message = case when has_left_out then ${tooMany(maxItems)} end,
       last_synced_at = case when update_due then ${now} else last_synced_at end,
       last_sync_action = case when update_due then 'UPDATE' else last_sync_action end,
       files_synced_at = case when files_due then ${now} else files_synced_at end,
@@ -125,12 +125,9 @@ async function abandon(trx: Db, id: number, reason: string | null, now: Date): P
   }
   await trx.deleteFrom('pickups').where('account_id', '=', id).execute()
   await trx.deleteFrom('listings').where('account_id', '=', id).execute()
-  await updateAccount(
-    trx,
-    id,
-    { changes_due: false, update_due: false, files_due: false, start_due: false, sweep: null },
-    now,
-  )
+  await sql`update accounts set changes_due = false, update_due = false, files_due = false,
+      start_due = start_due and sweep is not null, sweep = ${sweptAnew('sweep')}, updated_at = ${now}
+    where id = ${id}`.execute(trx)
   const stopped = await sql<{ id: number }>`
     update files f set sync_status = 'SYNC_ABORTED', sync_error_message = ${reason}, source_version = null,
       updated_at = ${now}

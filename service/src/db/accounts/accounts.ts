@@ -108,9 +108,10 @@ export async function saveAccount(
       files_due = excluded.files_due,
       changes_due = exists (select from files f where f.account_id = a.id and f.deleted_at is null),
       -- Where nothing is known of changes, and nothing was imported that could have changed, they begin now.
-      start_due = a.change_cursor is null
-        and not exists (select from files f where f.account_id = a.id and f.deleted_at is null),
-      round = a.round + 1, sweep = null, sync_begun_at = excluded.sync_begun_at, failed_syncs = 0,
+      start_due = (a.start_due and a.sweep is not null) or (a.change_cursor is null
+        and not exists (select from files f where f.account_id = a.id and f.deleted_at is null)),
+      round = a.round + 1, sweep = ${sweptAnew('a.sweep')},
+        sync_begun_at = excluded.sync_begun_at, failed_syncs = 0,
       revoked_access = false, access = 'ok', refreshing_until = null,
       enable_auto_sync = excluded.enable_auto_sync, takes_all = excluded.takes_all,
       data_source_metadata = excluded.data_source_metadata,
@@ -120,6 +121,14 @@ export async function saveAccount(
   const [row] = found.rows
   if (!row) throw new Error('An account was neither made nor found')
   return row
+}
+
+/**
+ * A sweep that is called off begins anew with the next sync: it may stand for changes that nobody tells any more, as
+ * the cursor is already that of its beginning.
+ */
+export function sweptAnew(sweep: 'sweep' | 'a.sweep') {
+  return sql`case when ${sql.ref(sweep)} is not null then '{}'::jsonb end`
 }
 
 /** Whether somebody still needs what would end at the source: an account, or a sign-in that waits to be one. */

@@ -5,7 +5,8 @@ import { hash, keysOf } from './externalKey.ts'
 
 /**
  * Of items that a source listed those that the account has already, and as many new ones as it may keep, `most` in all.
- * That others were left out is noted with the account.
+ * That others were left out is noted with the account. Its row is locked until the items are stored: two that store the
+ * same ones would count them twice, and every transaction takes the account before its items.
  */
 export async function withinCeiling(
   trx: Db,
@@ -17,6 +18,7 @@ export async function withinCeiling(
     .selectFrom('accounts')
     .select('item_count')
     .where('id', '=', accountId)
+    .forUpdate()
     .executeTakeFirst()
   let room = Math.max(most - (account?.item_count ?? 0), 0)
   if (listed.length <= room) return listed

@@ -5,6 +5,7 @@ import { AccountSettings } from '../../db/accounts/AccountSettings.ts'
 import type { AccountRow } from '../../db/accounts/accounts.ts'
 import { findItems } from '../../db/items/items.ts'
 import { isBeingListed, isListed, storePage } from '../../db/items/listings.ts'
+import { withinCeiling } from '../../db/items/withinCeiling.ts'
 import { addJob } from '../../db/jobs/jobs.ts'
 import type { Db } from '../../db/schema.ts'
 import { notFound } from '../../http/HttpError.ts'
@@ -12,14 +13,21 @@ import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { sourceRefusal } from './sourceRefusal.ts'
 
-type Means = { db: Db; clock: Clock; jobs: JobRunner; access: AccountAccess }
+type Means = {
+  db: Db
+  clock: Clock
+  jobs: JobRunner
+  access: AccountAccess
+  /** Items of an account that are kept. */
+  maxItems: number
+}
 
 /**
  * A folder that nobody has looked into before is read from the source now: its first page at once, the rest by the
  * account's job. What is known already is not asked for.
  */
 export async function listFolder(
-  { db, clock, jobs, access }: Means,
+  { db, clock, jobs, access, maxItems }: Means,
   account: AccountRow,
   { parent_id: parent, filters }: v.InferOutput<typeof ItemsQuery>,
   signal: AbortSignal,
@@ -41,11 +49,10 @@ export async function listFolder(
     const page = await session.call((connector, credential) => connector.list(credential, request, signal))
     await db.transaction().execute(async (trx) => {
       if (page.nextCursor !== null) await addJob(trx, { kind: 'sync', accountId: account.id }, clock.now())
-      await storePage(trx, { accountId: account.id, folder }, page, {
-        below: false,
-        isFlat,
-        now: clock.now(),
-      })
+      const items = await withinCeiling(trx, account.id, page.items, maxItems)
+      const kept = { ...page, items }
+      const how = { below: false, isFlat, now: clock.now() }
+      await storePage(trx, { accountId: account.id, folder }, kept, how)
     })
     if (page.nextCursor !== null) jobs.nudge()
   } catch (error) {
