@@ -111,7 +111,7 @@ export async function saveAccount(
       start_due = (a.start_due and a.sweep is not null) or (a.change_cursor is null
         and not exists (select from files f where f.account_id = a.id and f.deleted_at is null)),
       round = a.round + 1, sweep = ${sweptAnew('a.sweep')},
-        sync_begun_at = excluded.sync_begun_at, failed_syncs = 0,
+      sync_begun_at = excluded.sync_begun_at, failed_syncs = 0,
       revoked_access = false, access = 'ok', refreshing_until = null,
       enable_auto_sync = excluded.enable_auto_sync, takes_all = excluded.takes_all,
       data_source_metadata = excluded.data_source_metadata,
