@@ -124,9 +124,10 @@ function expectOfSource(clientId: string): void {
 }
 
 function inUse({ accounts }: { readonly accounts: number }, what: string): HttpError {
-  const [were, are] = accounts === 1 ? ['One account was', 'is'] : [`${accounts} accounts were`, 'are']
+  const [were, are, they] =
+    accounts === 1 ? ['One account was', 'is', 'it is'] : [`${accounts} accounts were`, 'are', 'they are']
   const many = `${were} connected under this app, or ${are} just being connected.`
-  return new HttpError(409, `${many} ${what} until they are disconnected.`)
+  return new HttpError(409, `${many} ${what} until ${they} disconnected.`)
 }
 
 /** Without its secrets: only whether there are any. */

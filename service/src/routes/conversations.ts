@@ -15,6 +15,7 @@ import { invalid, notFound } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { type Connector, isOfOneItem, type SourceConversation } from '../sources/Connector.ts'
+import { hasConversations } from '../sources/thirdPartySources.ts'
 import { pickConversation } from '../sync/conversationFiles.ts'
 import { requestSync } from '../sync/syncState.ts'
 import { accountOfSource, onlyAccountId } from './account/accountOfSource.ts'
@@ -47,7 +48,7 @@ export function conversationRoutes({ db, clock, jobs, access, guard }: Dependenc
     query(ConversationsQuery),
     async (c) => {
       const { types, data_source_id: id, cursor = null, exclude_archived } = c.req.valid('query')
-      const account = await slackAccount(db, c.get('customer').id, id, ['query', 'data_source_id'])
+      const account = await accountMeant(db, c.get('customer').id, id, ['query', 'data_source_id'])
       const wanted = { types, withArchived: exclude_archived === 'false', cursor }
       const { signal } = c.req.raw
       const page = await askSource(access, account, 'account', (connector, credential) =>
@@ -80,9 +81,9 @@ export function conversationRoutes({ db, clock, jobs, access, guard }: Dependenc
       const start = fileStartOf(chosen)
       const after = day ? startOfDay(day, clock.now(), ['body', 'filters', 'after']) : null
       const customerId = c.get('customer').id
-      const { id } = await slackAccount(db, customerId, chosen.data_source_id, ['body', 'data_source_id'])
+      const { id } = await accountMeant(db, customerId, chosen.data_source_id, ['body', 'data_source_id'])
       const { signal } = c.req.raw
-      const asked = await accountOfSource(db, customerId, 'SLACK', id)
+      const asked = await accountOfSource(db, customerId, hasConversations, id)
       const found = await askSource(access, asked, 'conversation', (connector, credential) =>
         capability(connector).find(credential, { id: wanted, after }, signal),
       )
@@ -93,7 +94,7 @@ export function conversationRoutes({ db, clock, jobs, access, guard }: Dependenc
         )
       }
       await db.transaction().execute(async (trx) => {
-        const account = await accountOfSource(trx, customerId, 'SLACK', id)
+        const account = await accountOfSource(trx, customerId, hasConversations, id)
         const now = clock.now()
         await requestSync(trx, account, { files: true }, now)
         await pickConversation(trx, account, found, start, now)
@@ -105,15 +106,15 @@ export function conversationRoutes({ db, clock, jobs, access, guard }: Dependenc
   return app
 }
 
-async function slackAccount(
+async function accountMeant(
   db: Db,
   customerId: number,
   id: number | null | undefined,
   loc: string[],
 ): Promise<AccountRow> {
-  const meant = id ?? (await onlyAccountId(db, customerId, 'SLACK'))
-  if (meant === null) throw invalid(loc, 'Say which Slack account is meant: there is not exactly one.')
-  return accountOfSource(db, customerId, 'SLACK', meant)
+  const meant = id ?? (await onlyAccountId(db, customerId, hasConversations))
+  if (meant === null) throw invalid(loc, 'Say which account is meant: there is not exactly one.')
+  return accountOfSource(db, customerId, hasConversations, meant)
 }
 
 function capability({ conversations }: Connector): NonNullable<Connector['conversations']> {

@@ -14,6 +14,7 @@ import { invalid, notFound } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { Connector, SourceItem } from '../sources/Connector.ts'
+import { hasRepositories } from '../sources/thirdPartySources.ts'
 import { enqueueItems } from '../sync/enqueue.ts'
 import { requestSync } from '../sync/syncState.ts'
 import { accountOfSource } from './account/accountOfSource.ts'
@@ -41,7 +42,7 @@ export function repositoryRoutes({ db, clock, jobs, access, guard, config }: Dep
     query(RepositoriesQuery),
     async (c) => {
       const { data_source_id: id, page: number, per_page: size } = c.req.valid('query')
-      const account = await accountOfSource(db, c.get('customer').id, 'GITHUB', id)
+      const account = await accountOfSource(db, c.get('customer').id, hasRepositories, id)
       const { signal } = c.req.raw
       const found = await askSource(access, account, 'account', (connector, credential) =>
         capability(connector).list(credential, { number, size }, signal),
@@ -63,13 +64,13 @@ export function repositoryRoutes({ db, clock, jobs, access, guard, config }: Dep
       const { data_source_id: id, repos, enable_auto_sync: wanted } = c.req.valid('json')
       const customerId = c.get('customer').id
       const { signal } = c.req.raw
-      const asked = await accountOfSource(db, customerId, 'GITHUB', id)
+      const asked = await accountOfSource(db, customerId, hasRepositories, id)
       const found = await askSource(access, asked, 'account', (connector, credential) =>
         capability(connector).find(credential, repos, signal),
       )
       const items = expectAll(found)
       await db.transaction().execute(async (trx) => {
-        const account = await accountOfSource(trx, customerId, 'GITHUB', id)
+        const account = await accountOfSource(trx, customerId, hasRepositories, id)
         const now = clock.now()
         await requestSync(trx, account, { files: true }, now)
         await storeItems(trx, account.id, await withinCeiling(trx, account.id, items, config.maxItems))

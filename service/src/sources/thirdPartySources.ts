@@ -102,8 +102,8 @@ export function hasConversations(source: string): boolean {
   return isThirdPartySource(source) && traits[source].holds === 'conversations'
 }
 
-export function hasRepositories(source: ThirdPartySource): boolean {
-  return traits[source].holds === 'repositories'
+export function hasRepositories(source: string): boolean {
+  return isThirdPartySource(source) && traits[source].holds === 'repositories'
 }
 
 export function isTakenWhole(source: string): boolean {

@@ -1,15 +1,24 @@
-/** What people call the sources that they sign in to. */
-const NAMES: Readonly<Record<string, string>> = {
+import type { Source } from '@inlet/wire/service'
+
+/** What people call the sources that they connect. */
+const NAMES: Readonly<Record<Exclude<Source, 'LOCAL_FILES' | 'WEB_SCRAPER'>, string>> = {
+  AZURE_BLOB_STORAGE: 'Azure Blob Storage',
   BOX: 'Box',
   CONFLUENCE: 'Confluence',
+  DOCUMENT360: 'Document360',
   DROPBOX: 'Dropbox',
+  FRESHDESK: 'Freshdesk',
+  GITBOOK: 'GitBook',
+  GITHUB: 'GitHub',
   GMAIL: 'Gmail',
   GOOGLE_CLOUD_STORAGE: 'Google Cloud Storage',
   GOOGLE_DRIVE: 'Google Drive',
+  GURU: 'Guru',
   INTERCOM: 'Intercom',
   NOTION: 'Notion',
   ONEDRIVE: 'OneDrive',
   OUTLOOK: 'Outlook',
+  S3: 'Amazon S3',
   SALESFORCE: 'Salesforce',
   SERVICENOW: 'ServiceNow',
   SHAREPOINT: 'SharePoint',
@@ -18,6 +27,9 @@ const NAMES: Readonly<Record<string, string>> = {
   ZOTERO: 'Zotero',
 }
 
+const byId: ReadonlyMap<string, string> = new Map(Object.entries(NAMES))
+
+/** Of a source that an older version knew, its id. */
 export function sourceName(source: string): string {
-  return NAMES[source] ?? source
+  return byId.get(source) ?? source
 }

@@ -55,7 +55,23 @@ export type CatalogueEntry = {
   readonly accountName: 'identity' | 'username'
   /** What says where an account is: its workspace, or the domain of `id/domain`. */
   readonly accountPlace: 'workspace' | 'domain'
+  /** What an account's external id tells of its form; null where it tells nothing. */
+  readonly placeInId: PlaceInId | null
 }
+
+/** Fields of a source's form that say where people sign in. */
+export type PlaceField =
+  | 'salesforce_domain'
+  | 'confluence_subdomain'
+  | 'zendesk_subdomain'
+  | 'microsoft_tenant'
+  | 'sharepoint_site_name'
+
+/**
+ * The third part of the external id, taken apart at `/`: the field of each piece, null for one that is in no form.
+ * `isWhole`: older ids are that part alone.
+ */
+export type PlaceInId = { readonly fields: readonly (PlaceField | null)[]; readonly isWhole?: true }
 
 type Given = Pick<CatalogueEntry, 'subpath' | 'name'> & Partial<Omit<CatalogueEntry, 'id'>>
 
@@ -84,6 +100,7 @@ function entry(id: Source, given: Given): CatalogueEntry {
     restrictsFormats: true,
     accountName: 'identity',
     accountPlace: 'workspace',
+    placeInId: null,
     ...given,
   }
 }
@@ -109,6 +126,7 @@ const particulars: Readonly<Record<Source, Given>> = {
     syncUrl: true,
     ownFormats: ['CONFLUENCE'],
     accountPlace: 'domain',
+    placeInId: { fields: [null, 'confluence_subdomain'] },
   },
   DOCUMENT360: { subpath: 'Document360', name: 'Document360', ...form, ownFormats: ['DOCUMENT360'] },
   DROPBOX: { subpath: 'dropbox', name: 'Dropbox', ...drive },
@@ -160,9 +178,16 @@ const particulars: Readonly<Record<Source, Given>> = {
     ...form,
     syncUrl: true,
     ownFormats: ['SALESFORCE'],
+    placeInId: { fields: ['salesforce_domain'] },
   },
   SERVICENOW: { subpath: 'servicenow', name: 'ServiceNow', ...oauth, ...form, ownFormats: ['SERVICENOW'] },
-  SHAREPOINT: { subpath: 'sharepoint', name: 'Sharepoint', ...drive, ...form },
+  SHAREPOINT: {
+    subpath: 'sharepoint',
+    name: 'Sharepoint',
+    ...drive,
+    ...form,
+    placeInId: { fields: ['microsoft_tenant', 'sharepoint_site_name'], isWhole: true },
+  },
   SLACK: {
     subpath: 'slack',
     name: 'Slack',
@@ -180,7 +205,15 @@ const particulars: Readonly<Record<Source, Given>> = {
     fileSource: 'WEB_SCRAPE',
     ownFormats: ['WEB_SCRAPE', 'RSS_FEED'],
   },
-  ZENDESK: { subpath: 'zendesk', name: 'Zendesk', ...oauth, ...form, syncUrl: true, ownFormats: ['ZENDESK'] },
+  ZENDESK: {
+    subpath: 'zendesk',
+    name: 'Zendesk',
+    ...oauth,
+    ...form,
+    syncUrl: true,
+    ownFormats: ['ZENDESK'],
+    placeInId: { fields: ['zendesk_subdomain'] },
+  },
   ZOTERO: { subpath: 'zotero', name: 'Zotero', ...oauth, syncUrl: true, ownFormats: ['ZOTERO'] },
 }
 
@@ -193,6 +226,13 @@ const byId: ReadonlyMap<string, CatalogueEntry> = new Map(catalogue.map((one) =>
 
 export function catalogueEntry(id: string): CatalogueEntry | null {
   return byId.get(id) ?? null
+}
+
+/** Whether a file's `source` means a website or a page of one; older back ends write the catalogue's own id. */
+export function isOfWebsite(source: string | null): boolean {
+  return catalogue.some(
+    ({ id, fileSource }) => fileSource === 'WEB_SCRAPE' && (source === id || source === fileSource),
+  )
 }
 
 type Choosing = Pick<EnabledIntegration, 'useCarbonFilePicker' | 'syncSourceItems'>

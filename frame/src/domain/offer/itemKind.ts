@@ -1,12 +1,11 @@
 import type { UserFile } from '@inlet/wire/service'
+import { isOfWebsite } from './catalogue.ts'
 
 export type ItemKind = 'FILE' | 'FOLDER'
 
 type Described = Pick<UserFile, 'file_metadata' | 'data_source_metadata' | 'source' | 'parent_id'>
 
 const FOLDER_TYPES: readonly unknown[] = ['COLLECTION', 'FOLDER']
-/** `source` of a file that was a website or one of its pages; older back ends say the second. */
-const WEBSITE_SOURCES: readonly unknown[] = ['WEB_SCRAPE', 'WEB_SCRAPER']
 
 /**
  * A file of the service is a folder if its metadata says so, if its type is COLLECTION or FOLDER, or if it is a
@@ -21,6 +20,5 @@ export function fileKind({
   if (metadata?.is_folder) return 'FOLDER'
   if ([metadata?.type, data_source_metadata?.type].some((type) => FOLDER_TYPES.includes(type)))
     return 'FOLDER'
-  const website = WEBSITE_SOURCES.includes(source)
-  return website && (metadata?.max_pages_to_scrape ?? 0) > 1 && !parent_id ? 'FOLDER' : 'FILE'
+  return isOfWebsite(source) && (metadata?.max_pages_to_scrape ?? 0) > 1 && !parent_id ? 'FOLDER' : 'FILE'
 }

@@ -35,6 +35,22 @@ export async function listAccounts(
   return { rows, count: total.count }
 }
 
+/** Ids of the customer's accounts of these sources that may be used. */
+export async function connectedAccounts(
+  db: Db,
+  customerId: number,
+  sources: readonly string[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where(sql<boolean>`data_source_type = any(${sources})`)
+    .where('revoked_access', '=', false)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The customer's account; undefined for another customer's. */
 export function findAccount(db: Db, customerId: number, id: number): Promise<AccountRow | undefined> {
   return db

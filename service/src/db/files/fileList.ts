@@ -1,6 +1,7 @@
 import type { FilesQuery } from '@inlet/wire/service'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { InferOutput } from 'valibot'
+import { meansUploads } from '../../sources/ownSources.ts'
 import { containsPattern, foldText } from '../foldText.ts'
 import type { Db, Tables } from '../schema.ts'
 import type { FileRow } from './files.ts'
@@ -64,6 +65,6 @@ function conditions(eb: ExpressionBuilder<Tables, 'files'>, filters: Filters): E
 /** On the wire an uploaded file's source is its format, whatever that is; LOCAL_FILES stands for all of them. */
 function isFrom(eb: ExpressionBuilder<Tables, 'files'>, sources: readonly string[]): Expression<SqlBool> {
   const listed = sql<SqlBool>`source = any(${sources})`
-  if (!sources.includes('LOCAL_FILES')) return listed
+  if (!sources.some(meansUploads)) return listed
   return eb.or([listed, eb.and([eb('account_id', 'is', null), eb('source', '<>', 'WEB_SCRAPE')])])
 }

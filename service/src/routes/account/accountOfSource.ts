@@ -1,28 +1,27 @@
-import { type AccountRow, listAccounts } from '../../db/accounts/accounts.ts'
+import { type AccountRow, connectedAccounts } from '../../db/accounts/accounts.ts'
 import type { Db } from '../../db/schema.ts'
 import { notFound } from '../../http/HttpError.ts'
+import { THIRD_PARTY_SOURCES } from '../../sources/thirdPartySources.ts'
 import { usableAccount } from './usableAccount.ts'
 
-/** The customer's account, if it is one of this source; 404 otherwise, and 409 for one that we may not use any more. */
+/** What the record of a source says of it. */
+type Trait = (source: string) => boolean
+
+/** The customer's account, if its source is such a one; 404 otherwise, and 409 for one that we may not use any more. */
 export async function accountOfSource(
   db: Db,
   customerId: number,
-  source: string,
+  trait: Trait,
   id: number,
 ): Promise<AccountRow> {
   const account = await usableAccount(db, customerId, id)
-  if (account.data_source_type !== source) throw notFound('account')
+  if (!trait(account.data_source_type)) throw notFound('account')
   return account
 }
 
-/** The id of the only connected account of this source; null where there are none, or several. */
-export async function onlyAccountId(db: Db, customerId: number, source: string): Promise<number | null> {
-  const { rows } = await listAccounts(db, customerId, {
-    pagination: { limit: 2, offset: 0 },
-    order_by: 'created_at',
-    order_dir: 'asc',
-    filters: { source, revoked_access: false },
-  })
-  const [first] = rows
-  return rows.length === 1 && first ? first.id : null
+/** The id of the only connected account of such sources; null where there are none, or several. */
+export async function onlyAccountId(db: Db, customerId: number, trait: Trait): Promise<number | null> {
+  const ids = await connectedAccounts(db, customerId, THIRD_PARTY_SOURCES.filter(trait))
+  const [first = null] = ids
+  return ids.length === 1 ? first : null
 }

@@ -1,9 +1,7 @@
 import type { WhiteLabeling } from '@inlet/wire/service'
 import type { Offer } from '../../accounts/AppRegistry.ts'
 import type { Config } from '../../config.ts'
-
-/** Uploads and websites need no account; the others a connector. */
-const OWN_SOURCES = ['LOCAL_FILES', 'WEB_SCRAPER']
+import { OWN_SOURCES } from '../../sources/ownSources.ts'
 
 /** Branding, limits and links of this deployment, and which pages may use a token. */
 export function whiteLabeling(config: Config, { available, played, unconfigured }: Offer): WhiteLabeling {
