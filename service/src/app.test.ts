@@ -294,6 +294,8 @@ describe('the contract', () => {
       '/integrations/github',
       '/integrations/github/repos',
       '/integrations/github/sync_repos',
+      '/integrations/gmail/sync',
+      '/integrations/gmail/user_labels',
       '/integrations/guru',
       '/integrations/items/list',
       '/integrations/items/sync',

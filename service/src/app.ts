@@ -33,6 +33,7 @@ import { fileRoutes } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
 import { itemRoutes } from './routes/items.ts'
 import { keyFormRoutes } from './routes/keyForms.ts'
+import { labelledMailRoutes } from './routes/labelledMail.ts'
 import { oauthReturnRoutes } from './routes/oauthReturn.ts'
 import { oauthUrlRoutes } from './routes/oauthUrl.ts'
 import { repositoryRoutes } from './routes/repositories.ts'
@@ -142,6 +143,7 @@ function contract(dependencies: AppDependencies): Hono {
   api.route('/oauth', signInRoutes(light))
   api.route('/integrations/github', repositoryRoutes(heavy))
   api.route('/integrations/slack', conversationRoutes(heavy))
+  api.route('/integrations/gmail', labelledMailRoutes(heavy))
   api.route('/integrations', keyFormRoutes(heavy))
   api.route('/integrations', itemRoutes(light))
   api.route('/', accountSyncRoutes(heavy))

@@ -1,5 +1,6 @@
 import type { CONVERSATION_TYPES } from '@inlet/wire/service'
 import type { Pace } from './client/pacing.ts'
+import type { MailChoice } from './mail/MailChoice.ts'
 import type { SourceApp } from './SourceApp.ts'
 
 /** What a person's sign-in at a source left us. Encrypted before it is stored; never in an answer or a log. */
@@ -102,6 +103,9 @@ export type ConversationPage = {
 /** The messages of one conversation from a moment on: an item with the conversation's id, and what people call that. */
 export type ConversationItem = { readonly item: SourceItem; readonly conversation: string }
 
+/** A label, a folder or a category of mail. */
+export type MailName = { readonly id: string; readonly name: string; readonly type: string }
+
 /** A sign-in that begins. */
 export type SignInRequest = {
   readonly state: string
@@ -170,6 +174,8 @@ export interface Connector {
   has?(credential: Credential, externalId: string, signal: AbortSignal): Promise<boolean>
   /** Its tree may be too large to be read at once: it is listed where somebody looks. */
   readonly isLazy?: true
+  /** What at its top holds everything, where the rest of it is in several at once. Absent: all of it together. */
+  readonly whole?: string
   /** How fast it may be asked. Requests that would be more wait. Absent: as fast as it goes. */
   readonly pace?: Pace
   /**
@@ -191,6 +197,16 @@ export interface Connector {
       wanted: readonly string[],
       signal: AbortSignal,
     ): Promise<readonly (SourceItem | null)[]>
+  }
+  /** Where mail is chosen by what it carries. */
+  readonly mail?: {
+    names(
+      credential: Credential,
+      of: 'labels' | 'folders' | 'categories',
+      signal: AbortSignal,
+    ): Promise<readonly MailName[]>
+    /** The folder that stands for a choice. Rejects with a fault of an item, for people, where it names what is not there. */
+    find(credential: Credential, choice: MailChoice, signal: AbortSignal): Promise<SourceItem>
   }
   /** Where people choose conversations. Such a source lists no items, and is asked conversation by conversation. */
   readonly conversations?: {

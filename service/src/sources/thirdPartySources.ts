@@ -18,6 +18,8 @@ type Traits = {
   readonly workspace?: (fields: Fields) => string | null
   /** Connected without a choice of files, all of it is meant: help centres, wikis, mail. Drives are picked from. */
   readonly takenWhole?: true
+  /** It is a mailbox, whose mail is sorted by labels, of which each has several, or lies in folders. */
+  readonly mail?: 'labels' | 'folders'
   /** People type an app of their organisation's own into the form: the deployment needs none. */
   readonly bringsApp?: true
 }
@@ -41,14 +43,14 @@ const traits = {
   FRESHDESK: { ...keys, ...whole, workspace: ({ domain }) => domain ?? null },
   GITBOOK: { ...keys, ...whole, workspace: ({ organization }) => organization?.toLowerCase() ?? null },
   GITHUB: { ...keys, holds: 'repositories' },
-  GMAIL: { ...signIn, ...whole },
+  GMAIL: { ...signIn, ...whole, mail: 'labels' },
   GOOGLE_CLOUD_STORAGE: signIn,
   GOOGLE_DRIVE: signIn,
   GURU: keys,
   INTERCOM: { ...signIn, ...whole },
   NOTION: signIn,
   ONEDRIVE: signIn,
-  OUTLOOK: { ...signIn, ...whole },
+  OUTLOOK: { ...signIn, ...whole, mail: 'folders' },
   S3: { ...keys, workspace: ({ endpoint_url: endpoint }) => (endpoint ? new URL(endpoint).host : null) },
   SALESFORCE: { ...signIn, ...whole, workspace: ({ salesforce_domain: domain }) => domain ?? null },
   SERVICENOW: {
@@ -106,6 +108,11 @@ export function hasRepositories(source: string): boolean {
   return isThirdPartySource(source) && traits[source].holds === 'repositories'
 }
 
+/** Whether it is a mailbox with labels. */
+export function hasMailLabels(source: string): boolean {
+  return mailOf(source) === 'labels'
+}
+
 export function isTakenWhole(source: string): boolean {
   if (!isThirdPartySource(source)) return false
   const { takenWhole }: Traits = traits[source]
@@ -115,4 +122,10 @@ export function isTakenWhole(source: string): boolean {
 export function workspaceOf(source: ThirdPartySource, fields: Fields): string | null {
   const { workspace }: Traits = traits[source]
   return workspace?.(fields) ?? null
+}
+
+function mailOf(source: string): Traits['mail'] {
+  if (!isThirdPartySource(source)) return undefined
+  const { mail }: Traits = traits[source]
+  return mail
 }

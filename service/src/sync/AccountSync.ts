@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
 import { findAnyAccount } from '../db/accounts/accounts.ts'
-import { isIn } from '../db/items/itemFiles.ts'
+import { isAmong, isIn } from '../db/items/itemFiles.ts'
 import { importedRoots } from '../db/items/items.ts'
 import { isListed, listingCursor, nextListing, storePage } from '../db/items/listings.ts'
 import { withinCeiling } from '../db/items/withinCeiling.ts'
@@ -98,12 +98,14 @@ export class AccountSync {
   }
 
   private async readChanges(): Promise<boolean> {
-    const { db, account, session, run, settings, clock, job } = this.deps
+    const { db, account, session, run, clock, job } = this.deps
     const state = await findAnyAccount(db, account.id)
     if (!state?.changes_due) return false
     const { signal } = run
     const apply = await session.call(async (connector, credential) => {
-      const { conversations } = connector
+      const { conversations, whole } = connector
+      // What is new at the top is in what is imported already.
+      const settings = { ...this.deps.settings, ...(whole !== undefined && { takesAll: false }) }
       if (!conversations && (!connector.changes || state.sweep !== null)) {
         const { types } = settings
         const step = await nextSweepStep(db, state, { connector, credential, types }, signal)
@@ -150,13 +152,14 @@ export class AccountSync {
     const folder = isFlat ? null : wanted
     const cursor = await listingCursor(db, account.id, folder)
     const request = { folder, cursor, types: settings.types }
-    const { page, below } = await session.call(async (connector, credential) => {
+    const { page, below, whole } = await session.call(async (connector, credential) => {
       const read = connector.list(credential, request, run.signal).catch((error: unknown) => {
         // The others can be read.
         if (folder !== null && isOfOneItem(error)) return error
         throw error
       })
-      return { page: await read, below: settings.listsAll && !connector.isLazy && !isFlat }
+      const below = settings.listsAll && !connector.isLazy && !isFlat
+      return { page: await read, below, whole: connector.whole }
     })
     const listed = page instanceof SourceFault ? null : advanced(page, cursor)
     await this.commit(async (trx) => {
@@ -167,7 +170,8 @@ export class AccountSync {
         await storePage(trx, { accountId: account.id, folder }, kept, { below, isFlat, now })
       }
       if (listed?.nextCursor === null && folder === null && settings.takesAll) {
-        await enqueueChanged(trx, account, isIn(null), settings.files, now)
+        const all = whole === undefined ? isIn(null) : isAmong([whole])
+        await enqueueChanged(trx, account, all, settings.files, now)
       }
       await endListing(trx, account.id, now)
       await forgetAttempts(trx, job.id)

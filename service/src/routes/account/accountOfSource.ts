@@ -5,7 +5,7 @@ import { THIRD_PARTY_SOURCES } from '../../sources/thirdPartySources.ts'
 import { usableAccount } from './usableAccount.ts'
 
 /** What the record of a source says of it. */
-type Trait = (source: string) => boolean
+export type Trait = (source: string) => boolean
 
 /** The customer's account, if its source is such a one; 404 otherwise, and 409 for one that we may not use any more. */
 export async function accountOfSource(

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { Id, IdText } from './shared.ts'
+import { syncSettings } from './syncing.ts'
+
+/** Conditions of one group. */
+const MOST_CONDITIONS = 20
+const Day = v.pipe(v.string(), v.regex(/^\d{4}\/(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])$/))
+/** An empty list of conditions is not none: it would be taken for all mail. */
+const none = v.optional(v.null())
+const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
+
+/** A condition by a name: of a label, a category, a person. */
+/*@__NO_SIDE_EFFECTS__*/
+function named<const K extends string>(key: K) {
+  return v.object({ key: v.literal(key), value: Name })
+}
+
+/** What of all mail is meant: one condition, or some joined by AND, one level of OR within. Nothing: all of it. */
+/*@__NO_SIDE_EFFECTS__*/
+function mailFilters<K extends string>(
+  condition: v.GenericSchema<{ key: K; value: string }, { key: K; value: string }>,
+) {
+  const any = v.object({
+    OR: v.pipe(v.array(condition), v.minLength(1), v.maxLength(MOST_CONDITIONS)),
+  })
+  const all = v.object({
+    AND: v.pipe(v.array(v.union([condition, any])), v.minLength(1), v.maxLength(MOST_CONDITIONS)),
+  })
+  return v.union([condition, all, any, v.object({ key: none, OR: none, AND: none })])
+}
+
+const after = v.object({ key: v.picklist(['after', 'before']), value: Day })
+
+/** What mail there is to be chosen by at Gmail. */
+const GmailCondition = v.union([
+  named('label'),
+  named('from'),
+  named('to'),
+  after,
+  v.object({ key: v.literal('is'), value: v.picklist(['starred', 'important', 'unread']) }),
+])
+
+/** Likewise at Outlook. */
+const OutlookCondition = v.union([
+  named('category'),
+  named('from'),
+  after,
+  v.object({ key: v.literal('is'), value: v.literal('flagged') }),
+])
+
+const syncMail = {
+  ...syncSettings,
+  /** Absent: the customer's only account of the source. */
+  data_source_id: v.nullish(Id),
+  sync_attachments: v.nullish(v.boolean()),
+}
+
+/** POST /integrations/gmail/sync: import the mail that the filters choose, and what comes to it later. */
+export const SyncGmail = v.object({ ...syncMail, filters: mailFilters(GmailCondition) })
+export type SyncGmail = v.InferInput<typeof SyncGmail>
+
+/** POST /integrations/outlook/sync: likewise, of one folder. */
+export const SyncOutlook = v.object({
+  ...syncMail,
+  /** Its name or id. */
+  folder: v.nullish(Name, 'Inbox'),
+  filters: mailFilters(OutlookCondition),
+})
+export type SyncOutlook = v.InferInput<typeof SyncOutlook>
+
+/** What is joined as `filters` may have it. */
+export type MailFilters =
+  | v.InferOutput<typeof SyncGmail>['filters']
+  | v.InferOutput<typeof SyncOutlook>['filters']
+
+/** GET /integrations/gmail/user_labels, /integrations/outlook/user_folders and user_categories */
+export const MailNamesQuery = v.object({ data_source_id: v.optional(IdText) })
+
+/** Labels, as Gmail has them: its own are of the type `system`, those of people `user`. */
+export const MailLabels = v.object({
+  labels: v.array(v.object({ id: v.string(), name: v.string(), type: v.string() })),
+})
+export type MailLabels = v.InferOutput<typeof MailLabels>
