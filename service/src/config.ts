@@ -145,6 +145,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       endpoints: {
         azure: safe('INLET_AZURE_BLOB_ENDPOINT', set),
         github: safe('INLET_GITHUB_API', set),
+        microsoft: {
+          login: safe('INLET_MICROSOFT_LOGIN', set),
+          graph: safe('INLET_MICROSOFT_GRAPH', set),
+        },
       },
     },
     apps: readApps(given),
@@ -203,8 +207,14 @@ function embeddings(set: Variables): Config['embeddings'] {
   return { url: set.INLET_EMBEDDINGS_URL, key: set.INLET_EMBEDDINGS_KEY, model }
 }
 
+type Endpoint =
+  | 'INLET_AZURE_BLOB_ENDPOINT'
+  | 'INLET_GITHUB_API'
+  | 'INLET_MICROSOFT_LOGIN'
+  | 'INLET_MICROSOFT_GRAPH'
+
 /** What people have at a source goes there: over https, or where the operator opened it by name. */
-function safe(name: 'INLET_AZURE_BLOB_ENDPOINT' | 'INLET_GITHUB_API', set: Variables): string {
+function safe(name: Endpoint, set: Variables): string {
   const url = new URL(set[name].replace('{account}', 'account'))
   if (url.protocol === 'https:' || set.INLET_FETCH_ALLOW.includes(`http://${url.host}`)) return set[name]
   throw new StartFault(`${name} is not usable. Give an https address.`)
