@@ -140,17 +140,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     extraApiOrigins: set.INLET_EXTRA_API_ORIGINS,
     developmentApi: set.INLET_DEVELOPMENT_API ?? null,
     fetchAllow: set.INLET_FETCH_ALLOW,
-    sources: {
-      realSources: new Set(set.INLET_REAL_SOURCES),
-      endpoints: {
-        azure: safe('INLET_AZURE_BLOB_ENDPOINT', set),
-        github: safe('INLET_GITHUB_API', set),
-        microsoft: {
-          login: safe('INLET_MICROSOFT_LOGIN', set),
-          graph: safe('INLET_MICROSOFT_GRAPH', set),
-        },
-      },
-    },
+    sources: sourcesOf(set),
     apps: readApps(given),
     maxUpload: set.INLET_MAX_UPLOAD_BYTES,
     diskReserve: set.INLET_DISK_RESERVE_BYTES,
@@ -180,6 +170,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const weak = isOpen ? weakSettings(config) : []
   if (weak.length > 0) throw new StartFault(weak.join('\n'))
   return config
+}
+
+function sourcesOf(set: Variables): Config['sources'] {
+  return {
+    realSources: new Set(set.INLET_REAL_SOURCES),
+    endpoints: {
+      azure: safe('INLET_AZURE_BLOB_ENDPOINT', set),
+      github: safe('INLET_GITHUB_API', set),
+      microsoft: {
+        login: safe('INLET_MICROSOFT_LOGIN', set),
+        graph: safe('INLET_MICROSOFT_GRAPH', set),
+      },
+    },
+  }
 }
 
 function scrapeCeilings(set: Variables): ScrapeCeilings {
