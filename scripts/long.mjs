@@ -17,6 +17,7 @@ import { writeBetween } from './lib/writeBetween.mjs'
 /** @typedef {import('./lib/long.mjs').Part} Part */
 
 const MARKS = { begin: '<!-- long: written by npm run test:long -- --write -->', end: '<!-- /long -->' }
+const PAGE = path.join(root, 'docs/reliability.md')
 /** Not the place of the last whole run of `npm test`. */
 const reports = path.join(resultsFolder, 'long')
 const resultFile = (/** @type {Part} */ { name }) => path.join(reports, `${name}.json`)
@@ -34,8 +35,9 @@ await runCommand(async () => {
   await ensureInstalled('full')
   await buildStale('full')
   for (const part of parts.length > 0 ? parts : PARTS) await run(part)
-  const table = longTable(PARTS.map((part) => ({ part, ...lastResult(part) })))
-  if (process.argv.includes('--write')) writeBetween(path.join(root, 'docs/reliability.md'), MARKS, table)
+  const results = PARTS.map((part) => ({ part, ...lastResult(part) }))
+  const table = longTable(results, fs.readFileSync(PAGE, 'utf8'))
+  if (process.argv.includes('--write')) writeBetween(PAGE, MARKS, table)
   console.log(`\n${table}`)
   const { skipped } = stages.total()
   if (skipped > 0)

@@ -78,6 +78,8 @@ export default defineConfig({
           page('Security model', '/security'),
           page('Reliability', '/reliability'),
           page('Apps', '/operate/apps'),
+          page('Microsoft', '/operate/sources/microsoft'),
+          page('OneDrive', '/operate/sources/onedrive'),
           page('Headers to copy', '/operate/headers'),
         ],
       },

@@ -83,9 +83,13 @@ export function countsOf({ counted }, outcomes) {
 /**
  * What was done, how often, when, and what held, as Markdown.
  * @param {readonly { part: Part, outcomes: readonly Outcome[], minutes: number, day: string }[]} rows
+ * @param {string} before the page: what it says of a part that has not run in this checkout stays
  */
-export function longTable(rows) {
+export function longTable(rows, before = '') {
+  const known = before.split('\n')
   const lines = rows.map(({ part, outcomes, minutes, day }) => {
+    const kept = known.find((line) => line.startsWith(`| ${part.what} |`))
+    if (outcomes.length === 0 && kept) return kept
     const often = Object.entries(countsOf(part, outcomes)).map(
       ([unit, number]) => `${number.toLocaleString('en')} ${unit}`,
     )

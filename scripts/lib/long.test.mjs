@@ -24,6 +24,16 @@ test('a part that did not run says so', () => {
   expect(longTable([{ part, outcomes: [], minutes: 0, day: '' }])).toMatch(/\| not run \| 0 of 0 \|/)
 })
 
+test('what the page says of a part stays until that part runs again here', () => {
+  const before = '| it is killed | 7 kills | 4 of 4 | 1.0 min | 2026-01-01 |'
+  const last = (/** @type {import('./reports.mjs').Outcome[]} */ outcomes) =>
+    longTable([{ part, outcomes, minutes: 2, day: '2026-11-22' }], `a\n${before}\nb`)
+      .split('\n')
+      .at(-1)
+  expect(last([])).toBe(before)
+  expect(last([{ title: 'a', outcome: passed, counts: { kills: 3 } }])).toMatch(/\| 3 kills \| 1 of 1 \|/)
+})
+
 test('where titles say how often, they are added up; what was skipped was not done', () => {
   const counted = { pattern: /\b([\d,]+) forged/, unit: 'messages' }
   const outcomes = [

@@ -98,7 +98,12 @@ const DEVELOPMENT_HOSTS = ['http://127.0.0.1:3000', 'http://localhost:3000']
 /** Reads the configuration; throws StartFault with one line per variable that cannot be used. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
-  const set = parsed(given)
+  const parsed = v.safeParse(Variables, given)
+  if (!parsed.success) {
+    // Values are not repeated: some of them are secrets.
+    throw new StartFault(parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('\n'))
+  }
+  const set = parsed.output
   const production = set.NODE_ENV === 'production'
   const port = set.INLET_PORT ?? set.PORT ?? 8000
   // Whoever else can reach the service must not find keys that stand in its source.
@@ -135,13 +140,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     extraApiOrigins: set.INLET_EXTRA_API_ORIGINS,
     developmentApi: set.INLET_DEVELOPMENT_API ?? null,
     fetchAllow: set.INLET_FETCH_ALLOW,
-    sources: {
-      realSources: new Set(set.INLET_REAL_SOURCES),
-      endpoints: {
-        azure: safe('INLET_AZURE_BLOB_ENDPOINT', set),
-        github: safe('INLET_GITHUB_API', set),
-      },
-    },
+    sources: sourcesOf(set),
     apps: readApps(given),
     maxUpload: set.INLET_MAX_UPLOAD_BYTES,
     diskReserve: set.INLET_DISK_RESERVE_BYTES,
@@ -173,11 +172,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config
 }
 
-function parsed(given: Readonly<Record<string, string | undefined>>): Variables {
-  const { success, issues, output } = v.safeParse(Variables, given)
-  if (success) return output
-  // Values are not repeated: some of them are secrets.
-  throw new StartFault(issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('\n'))
+function sourcesOf(set: Variables): Config['sources'] {
+  return {
+    realSources: new Set(set.INLET_REAL_SOURCES),
+    endpoints: {
+      azure: safe('INLET_AZURE_BLOB_ENDPOINT', set),
+      github: safe('INLET_GITHUB_API', set),
+      microsoft: {
+        login: safe('INLET_MICROSOFT_LOGIN', set),
+        graph: safe('INLET_MICROSOFT_GRAPH', set),
+      },
+    },
+  }
 }
 
 function scrapeCeilings(set: Variables): ScrapeCeilings {
@@ -205,8 +211,14 @@ function embeddings(set: Variables): Config['embeddings'] {
   return { url: set.INLET_EMBEDDINGS_URL, key: set.INLET_EMBEDDINGS_KEY, model }
 }
 
+type Endpoint =
+  | 'INLET_AZURE_BLOB_ENDPOINT'
+  | 'INLET_GITHUB_API'
+  | 'INLET_MICROSOFT_LOGIN'
+  | 'INLET_MICROSOFT_GRAPH'
+
 /** What people have at a source goes there: over https, or where the operator opened it by name. */
-function safe(name: 'INLET_AZURE_BLOB_ENDPOINT' | 'INLET_GITHUB_API', set: Variables): string {
+function safe(name: Endpoint, set: Variables): string {
   const url = new URL(set[name].replace('{account}', 'account'))
   if (url.protocol === 'https:' || set.INLET_FETCH_ALLOW.includes(`http://${url.host}`)) return set[name]
   throw new StartFault(`${name} is not usable. Give an https address.`)

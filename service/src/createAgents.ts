@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import { openingOf } from './outbound/agentFor.ts'
 import { createGuardedAgent, type GuardedAgent } from './outbound/createGuardedAgent.ts'
 import type { Resolve } from './outbound/guardedConnector.ts'
+import type { SourceEndpoints } from './sources/createConnectors.ts'
 
 /** The ways out for calls that are no websites. */
 export type Agents = {
@@ -12,9 +13,12 @@ export type Agents = {
   close(): Promise<void>
 }
 
+/** Of all that the configuration says of sources. */
+type Named = { readonly sources: { readonly endpoints: Pick<SourceEndpoints, 'github'> } }
+
 /** `resolve`: default the system's resolver. */
 export function createAgents(
-  { fetchAllow, webhookUrl, sources }: Pick<Config, 'fetchAllow' | 'webhookUrl' | 'sources'>,
+  { fetchAllow, webhookUrl, sources }: Pick<Config, 'fetchAllow' | 'webhookUrl'> & Named,
   resolve?: Resolve,
 ): Agents {
   const named = [sources.endpoints.github, ...(webhookUrl === null ? [] : [webhookUrl])]

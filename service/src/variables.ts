@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import * as is from './configValues.ts'
 import { AZURE_ENDPOINT } from './sources/azure-blob-storage/azureConnector.ts'
 import { GITHUB_ENDPOINT } from './sources/github/githubConnector.ts'
+import { GRAPH_ENDPOINT } from './sources/microsoft/Graph.ts'
+import { MICROSOFT_LOGIN } from './sources/microsoft/microsoftProfile.ts'
 
 /** Every variable that the service reads. Lists are separated by commas. An empty value counts as unset. */
 export const Variables = v.object({
@@ -84,6 +86,10 @@ export const Variables = v.object({
   INLET_AZURE_BLOB_ENDPOINT: v.optional(is.accountAddress, AZURE_ENDPOINT),
   /** The API of GITHUB. Of a GitHub Enterprise Server `https://host/api/v3`, in your own network as well. Default: https://api.github.com. */
   INLET_GITHUB_API: v.optional(is.webAddress, GITHUB_ENDPOINT),
+  /** Where people sign in at Microsoft; its other clouds have others, such as https://login.microsoftonline.us. Default: https://login.microsoftonline.com. */
+  INLET_MICROSOFT_LOGIN: v.optional(is.webAddress, MICROSOFT_LOGIN),
+  /** Microsoft Graph with its version, likewise: https://graph.microsoft.us/v1.0. Default: https://graph.microsoft.com/v1.0. */
+  INLET_MICROSOFT_GRAPH: v.optional(is.webAddress, GRAPH_ENDPOINT),
   /** A JSON file of apps, where `INLET_APP_<SOURCE>=id:secret` does not do: `{"BOX": {"client_id": "…", "client_secret": "…", "settings": {}}}`. Default none. */
   INLET_APPS_FILE: v.optional(v.string()),
   /** Port of the sandbox's sign-in pages; 0 takes a free one. Default 8001. */

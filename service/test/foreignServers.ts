@@ -37,6 +37,11 @@ export function startOidcProvider(): Promise<ForeignServer> {
   return start('../oidcProvider.mjs', (port) => [String(port)])
 }
 
+/** Somebody's OneDrive, without a sign-in: it knows one access. */
+export function startOnedriveMock(): Promise<ForeignServer> {
+  return start('../onedriveMock.mjs', (port) => [String(port)])
+}
+
 async function start(
   program: string,
   settings: (port: number, folder: string) => readonly string[],

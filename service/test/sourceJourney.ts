@@ -1,13 +1,14 @@
 import type { UserFile } from '@inlet/wire/service'
 import { expect } from 'vitest'
 import type { RealSource } from '../src/sources/realSources.ts'
+import type { KeySource } from '../src/sources/thirdPartySources.ts'
 import { account, items, quiet, sync } from './connect.ts'
 import { connectKeys, sendKeys } from './keyForms.ts'
 import type { TestCustomer } from './TestService.ts'
 
 /** A real source as somebody else plays it, and what its owner does there. */
 export type PlayedSource = {
-  readonly source: RealSource
+  readonly source: Extract<RealSource, KeySource>
   readonly keys: Readonly<Record<string, string>>
   /** What of the keys is changed, and what is said of it. */
   readonly wrong: readonly (readonly [changed: Readonly<Record<string, string>>, says: string])[]

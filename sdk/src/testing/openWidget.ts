@@ -38,7 +38,7 @@ export async function openWidget(config: WidgetConfig = {}) {
 
 export const dialog = () => document.querySelector('dialog')
 
-const cover = () => document.querySelector<HTMLElement>('dialog > div > div')
+const cover = () => document.querySelector<HTMLElement>('dialog [role]')
 
 /** The text over the frame. */
 export const coverText = () => cover()?.textContent ?? ''

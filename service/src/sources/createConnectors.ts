@@ -7,6 +7,8 @@ import type { Meaning } from './client/meaning.ts'
 import { SourceClient } from './client/SourceClient.ts'
 import { githubConnector } from './github/githubConnector.ts'
 import { githubMeaning } from './github/githubMeaning.ts'
+import { graphMeaning } from './microsoft/graphMeaning.ts'
+import { onedriveConnector } from './onedrive/onedriveConnector.ts'
 import type { RealSource } from './realSources.ts'
 import type { SourceApp } from './SourceApp.ts'
 import { s3Connector } from './s3/s3Connector.ts'
@@ -30,6 +32,8 @@ export type SourceEndpoints = {
   readonly azure: string
   /** Of GitHub itself, or of a server of one's own: `https://host/api/v3`. */
   readonly github: string
+  /** Of Microsoft's cloud: where people sign in, and Graph with its version. */
+  readonly microsoft: { readonly login: string; readonly graph: string }
 }
 
 type Means = {
@@ -84,6 +88,7 @@ function realConnectors({
       endpoint: endpoints.github,
       room,
     }),
+    ONEDRIVE: onedriveConnector({ client: client(graphMeaning), clock, endpoints: endpoints.microsoft }),
     S3: s3Connector({ client: client(s3Meaning), clock }),
   }
 }

@@ -4,6 +4,7 @@ import type { ThirdPartySource } from './thirdPartySources.ts'
 export const REAL_SOURCES = [
   'AZURE_BLOB_STORAGE',
   'GITHUB',
+  'ONEDRIVE',
   'S3',
 ] as const satisfies readonly ThirdPartySource[]
 export type RealSource = (typeof REAL_SOURCES)[number]

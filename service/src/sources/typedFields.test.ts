@@ -2,13 +2,15 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { KEY_FORMS as FILLED } from '../../test/keyForms.ts'
 import { TestClock } from '../../test/TestClock.ts'
+import { readConfig } from '../config.ts'
 import type { GuardedAgent } from '../outbound/createGuardedAgent.ts'
 import { FetchFault } from '../outbound/FetchFault.ts'
-import { AZURE_ENDPOINT } from './azure-blob-storage/azureConnector.ts'
 import { createConnectors } from './createConnectors.ts'
-import { GITHUB_ENDPOINT } from './github/githubConnector.ts'
 import { KEY_FORMS } from './keyForms.ts'
 import { REAL_SOURCES, type RealSource } from './realSources.ts'
+import { connectsWithKeys, type KeySource } from './thirdPartySources.ts'
+
+type Asked = Extract<RealSource, KeySource>
 
 /** What would lead elsewhere if it became part of an address, or of a header. */
 const HOSTILE = [
@@ -27,13 +29,15 @@ const HOSTILE = [
   ],
 ]
 /** Where each of them goes, whatever was typed. */
-const OWN: Readonly<Record<RealSource, RegExp>> = {
+const OWN: Readonly<Record<Asked, RegExp>> = {
   AZURE_BLOB_STORAGE: /^https:\/\/[a-z0-9]{3,24}\.blob\.core\.windows\.net\/\?/,
   GITHUB: /^https:\/\/api\.github\.com\/user$/,
   S3: /^https:\/\/sts\.us-east-1\.amazonaws\.com\/\?/,
 }
 
-const ROWS = REAL_SOURCES.flatMap((source) => {
+const SOURCES = REAL_SOURCES.filter((one): one is Asked => connectsWithKeys(one))
+
+const ROWS = SOURCES.flatMap((source) => {
   const fields = [...Object.keys(FILLED[source]), ...(source === 'S3' ? ['endpoint_url'] : [])]
   return fields.map((field) => [source, field] as const)
 })
@@ -48,12 +52,12 @@ test.each(ROWS)('whatever is typed at %s as %s, nobody else is asked', async (so
   }
 })
 
-test.each(REAL_SOURCES)('what is typed well at %s is asked', async (source) => {
+test.each(SOURCES)('what is typed well at %s is asked', async (source) => {
   expect(await asked(source, FILLED[source])).toEqual([expect.stringMatching(OWN[source])])
 })
 
 /** The addresses that a sign-in with these keys asks. */
-async function asked(source: RealSource, typed: Readonly<Record<string, string>>): Promise<string[]> {
+async function asked(source: Asked, typed: Readonly<Record<string, string>>): Promise<string[]> {
   const urls: string[] = []
   const agent: GuardedAgent = {
     async request(url) {
@@ -65,7 +69,7 @@ async function asked(source: RealSource, typed: Readonly<Record<string, string>>
   const connector = createConnectors({
     sandbox: null,
     realSources: new Set(),
-    endpoints: { azure: AZURE_ENDPOINT, github: GITHUB_ENDPOINT },
+    endpoints: readConfig({}).sources.endpoints,
     agents: { agent, operatorAgent: agent },
     userAgent: 'Inlet',
     clock: new TestClock(),

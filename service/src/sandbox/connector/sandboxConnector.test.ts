@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decide } from '../../../test/connect.ts'
 import { TestClock } from '../../../test/TestClock.ts'
+import { readConfig } from '../../config.ts'
 import { type Listening, listen } from '../../http/listen.ts'
 import { agentFor } from '../../outbound/agentFor.ts'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
@@ -405,7 +406,7 @@ describe('faults', () => {
   const room = async () => 0
 
   test('what is no source, or has no connector of its own while the sandbox is off, has none', () => {
-    const endpoints = { azure: 'https://{account}.example', github: 'https://api.github.com' }
+    const { endpoints } = readConfig({}).sources
     const agents = { agent, operatorAgent: agent }
     const means = { realSources: new Set<string>(), endpoints, agents, userAgent: 'Inlet', clock, room }
     const played = { connectorFor: connector, app: APP }
@@ -416,7 +417,7 @@ describe('faults', () => {
   })
 
   test('a real source stands behind the sandbox, unless it is asked for', () => {
-    const endpoints = { azure: 'https://{account}.example', github: 'https://api.github.com' }
+    const { endpoints } = readConfig({}).sources
     const agents = { agent, operatorAgent: agent }
     const means = { realSources: new Set<string>(), endpoints, agents, userAgent: 'Inlet', clock, room }
     const played = { connectorFor: connector, app: APP }

@@ -32,7 +32,8 @@ function at(start: () => Promise<S3Storage>): void {
   afterAll(async () => {
     await agent?.close()
     await storage?.stop()
-  })
+    // It takes its files away.
+  }, LONG.timeout)
 }
 
 describe.skipIf(!hasForeignServers)(`S3’s protocol, at s3rver${withoutForeignServers}`, () => {

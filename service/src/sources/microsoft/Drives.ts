@@ -1,0 +1,83 @@
+import { type ItemPage, SourceFault, type SourceItem } from '../Connector.ts'
+import { pageOf } from '../client/pageOf.ts'
+import { idOf } from '../client/partsOf.ts'
+import type { RootChanges } from '../feed/changesByRoot.ts'
+import { driveItem, idOfGone, isInfected } from './driveItems.ts'
+import { expired, type Graph } from './Graph.ts'
+import { DRIVE_ITEM, DriveItem, Named } from './graphAnswers.ts'
+
+type Asked = Parameters<Graph['read']>[2]
+
+/** A drive, as it stands in ids and in paths: `/me/drive`, `/drives/…`. */
+export type Drive = {
+  readonly id: string
+  readonly path: string
+  /** External id of what its topmost things are in; null: they are at the top. */
+  readonly top: string | null
+  readonly followsShortcuts: boolean
+}
+
+/** Entries of an answer. */
+const PAGE = 200
+
+/** Files and folders of drives, wherever they are: a person's OneDrive, a library of a site. */
+export class Drives {
+  private readonly graph: Graph
+
+  constructor(graph: Graph) {
+    this.graph = graph
+  }
+
+  /** One page of a folder; null: of its top. */
+  async list(drive: Drive, folder: string | null, cursor: string | null, asked: Asked): Promise<ItemPage> {
+    const path = `${drive.path}/items/${encodeURIComponent(folder ?? 'root')}/children`
+    const address = cursor ?? `${path}?$top=${PAGE}&$select=${DRIVE_ITEM}`
+    const { entries, next } = await this.graph.page(DriveItem, address, asked)
+    const parent = folder === null ? drive.top : idOf(drive.id, folder)
+    const items = entries.map((entry) => itemOf(entry, drive, parent))
+    return pageOf({ items, nextCursor: next })
+  }
+
+  async fetch(drive: Drive, id: string, item: SourceItem, asked: Asked) {
+    if (isInfected(item))
+      throw new SourceFault('item', 'Microsoft found malware in this file and does not hand it out.')
+    const path = `${drive.path}/items/${encodeURIComponent(id)}/content`
+    const { bytes } = await this.graph.content(path, asked)
+    return { name: item.name, bytes }
+  }
+
+  /** The cursor of now. */
+  start({ path }: Drive, asked: Asked): Promise<string> {
+    return this.graph.now(DriveItem, `${path}/root/delta?token=latest&$select=${DRIVE_ITEM}`, asked)
+  }
+
+  /** What changed since. Without a cursor what is known is read again: the drive may hold much more than that. */
+  async changes(drive: Drive, cursor: string | null, asked: Asked): Promise<RootChanges> {
+    if (cursor === null) throw expired()
+    const { entries, next, delta } = await this.graph.changes(DriveItem, cursor, asked)
+    const last = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
+    const there = last.filter(({ deleted, root }) => !deleted && !root)
+    const at = next ?? delta
+    if (at === null) throw expired()
+    // A drive's own top is in the paths of parents alone, which are left out of changes at times.
+    const root =
+      there.length === 0 ? null : await this.graph.read(Named, `${drive.path}/root?$select=id`, asked)
+    const parentOf = ({ parentReference }: DriveItem) => {
+      const id = parentReference?.id ?? null
+      return id === null || id === root?.id ? drive.top : idOf(drive.id, id)
+    }
+    return {
+      changed: pageOf({
+        items: there.map((entry) => itemOf(entry, drive, parentOf(entry))),
+        nextCursor: null,
+      }).items,
+      removed: last.filter(({ deleted }) => deleted).map((entry) => idOfGone(entry, drive.id)),
+      cursor: at,
+      more: next !== null,
+    }
+  }
+}
+
+function itemOf(entry: DriveItem, { id, followsShortcuts }: Drive, parent: string | null): SourceItem {
+  return driveItem(entry, { drive: id, parent, followsShortcuts })
+}

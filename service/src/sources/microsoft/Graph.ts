@@ -1,0 +1,101 @@
+import type * as v from 'valibot'
+import { type Credential, SourceFault } from '../Connector.ts'
+import {
+  isSuccess,
+  jsonOf,
+  notUnderstood,
+  type SourceAnswer,
+  type SourceClient,
+} from '../client/SourceClient.ts'
+import { whileFetching } from '../client/whileFetching.ts'
+import { pageOfEntries } from './graphAnswers.ts'
+import { graphErrorCode } from './graphErrorCode.ts'
+
+export const GRAPH_ENDPOINT = 'https://graph.microsoft.com/v1.0'
+
+type Headers = Readonly<Record<string, string>>
+type Asked = { readonly credential: Credential; readonly signal: AbortSignal; readonly headers?: Headers }
+
+/** One page of a collection. `next`: the address of the next, `delta`: where what changes later is told. */
+export type GraphPage<T> = {
+  readonly entries: readonly T[]
+  readonly next: string | null
+  readonly delta: string | null
+}
+
+/** Calls of Microsoft Graph, as the person whose access it is. */
+export class Graph {
+  private readonly client: SourceClient
+  private readonly endpoint: string
+
+  /** `endpoint`: with its version. */
+  constructor({ client, endpoint }: { client: SourceClient; endpoint: string }) {
+    this.client = client
+    this.endpoint = endpoint
+  }
+
+  async read<S extends v.GenericSchema>(
+    schema: S,
+    path: string,
+    { credential, signal, headers }: Asked,
+  ): Promise<v.InferOutput<S>> {
+    return this.client.json(schema, { url: this.at(path), headers }, bearer(credential), signal)
+  }
+
+  /** A page by its path, or by the whole address that the page before gave. */
+  async page<S extends v.GenericSchema>(
+    entry: S,
+    path: string,
+    { credential, signal, headers }: Asked,
+  ): Promise<GraphPage<v.InferOutput<S>>> {
+    const call = { url: this.at(path), headers }
+    const text = await this.client.text(call, bearer(credential), signal)
+    return pageIn(entry, text)
+  }
+
+  /** The same of what changed. An address that is too old means that all has to be read again. */
+  async changes<S extends v.GenericSchema>(
+    entry: S,
+    path: string,
+    { credential, signal, headers }: Asked,
+  ): Promise<GraphPage<v.InferOutput<S>>> {
+    const answer = await this.client.call({ url: this.at(path), headers }, bearer(credential), signal)
+    if (isSuccess(answer)) return pageIn(entry, await this.client.textOf(answer))
+    const failure = await this.client.failureOf(answer)
+    const isOld = failure.status === 410 || /^(?:resync|syncState)/i.test(graphErrorCode(failure.body))
+    throw isOld ? expired() : this.client.meaningOf(failure)
+  }
+
+  /** What changes from now on is told there. */
+  async now<S extends v.GenericSchema>(entry: S, path: string, asked: Asked): Promise<string> {
+    let page = await this.changes(entry, path, asked)
+    while (page.delta === null && page.next !== null) page = await this.changes(entry, page.next, asked)
+    if (page.delta === null) throw notUnderstood()
+    return page.delta
+  }
+
+  /** It comes from another host, which is not shown the access: https://learn.microsoft.com/graph/api/driveitem-get-content */
+  content(path: string, { credential, signal, headers }: Asked): Promise<SourceAnswer> {
+    return whileFetching(this.client.get({ url: this.at(path), headers }, bearer(credential), signal))
+  }
+
+  /** The access goes nowhere else, whatever an answer calls its next page. */
+  private at(path: string): URL {
+    if (path.startsWith('/')) return new URL(`${this.endpoint}${path}`)
+    if (!URL.canParse(path) || new URL(path).origin !== new URL(this.endpoint).origin) throw notUnderstood()
+    return new URL(path)
+  }
+}
+
+function pageIn<S extends v.GenericSchema>(entry: S, text: string): GraphPage<v.InferOutput<S>> {
+  const page = jsonOf(pageOfEntries(entry), text)
+  return { entries: page.value, next: page['@odata.nextLink'], delta: page['@odata.deltaLink'] }
+}
+
+function bearer({ accessToken }: Credential) {
+  return () => ({ authorization: `Bearer ${accessToken}` })
+}
+
+export function expired(): SourceFault {
+  return new SourceFault('cursor-expired', 'What changed has to be found by reading again.')
+}

@@ -1,0 +1,24 @@
+import { SourceFault } from '../Connector.ts'
+import { gone, type Meaning, rateLimited } from '../client/meaning.ts'
+import { graphErrorCode } from './graphErrorCode.ts'
+
+/** Codes of things that are there and are not handed out: https://learn.microsoft.com/graph/errors */
+const OF_ONE_ITEM: Readonly<Record<string, string>> = {
+  malwareDetected: 'Microsoft found malware in this file and does not hand it out.',
+  virusSuspicious: 'Microsoft suspects a virus in this file and does not hand it out.',
+  resourceLocked: 'This file is locked at the source.',
+}
+
+/** What Microsoft Graph means by an answer that is no success. */
+export const graphMeaning: Meaning = ({ status, headers, body }) => {
+  const code = graphErrorCode(body)
+  const known = Object.hasOwn(OF_ONE_ITEM, code) ? OF_ONE_ITEM[code] : undefined
+  if (known !== undefined) return new SourceFault('item', known)
+  // Each service behind Graph says in its own way that it wants to be left alone.
+  if (status === 429 || status === 509) return rateLimited(headers)
+  if (status === 503 && headers.has('retry-after')) return rateLimited(headers)
+  if (status === 423) return new SourceFault('item', 'This file is locked at the source.')
+  if (status === 403)
+    return new SourceFault('item', 'Microsoft does not let this account or this app read this.')
+  return code === 'itemNotFound' ? gone() : null
+}

@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approve } from '../../../test/approve.ts'
+import { accounts, beginSignIn, comeBack, items, quiet, sync } from '../../../test/connect.ts'
+import { hasForeignServers, withoutForeignServers } from '../../../test/foreignServers.ts'
+import { MicrosoftCloud } from '../../../test/microsoft/MicrosoftCloud.ts'
+import { StrictDrive } from '../../../test/microsoft/StrictDrive.ts'
+import { ANN, refusal, StrictGraph } from '../../../test/microsoft/StrictGraph.ts'
+import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { allFiles, leave, resync } from '../../../test/sourceJourney.ts'
+import { TestClock } from '../../../test/TestClock.ts'
+import type { TestCustomer, TestService } from '../../../test/TestService.ts'
+import { agentFor } from '../../outbound/agentFor.ts'
+import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
+import type { Changes, Connector, SourceItem } from '../Connector.ts'
+import { SourceClient } from '../client/SourceClient.ts'
+import { graphMeaning } from '../microsoft/graphMeaning.ts'
+import { onedriveConnector } from './onedriveConnector.ts'
+
+const RETURN = 'http://localhost:8000/integrations/oauth/callback'
+const { signal } = new AbortController()
+const ann = { accessToken: 'ann', refreshToken: null, expiresAt: null, extra: {} }
+
+describe.skipIf(!hasForeignServers)(`OneDrive, as two others play it${withoutForeignServers}`, () => {
+  let cloud: MicrosoftCloud
+  beforeAll(async () => {
+    cloud = await MicrosoftCloud.start(RETURN, { id: 'app-id', secret: 'app-secret' })
+  })
+  afterAll(() => cloud?.stop())
+
+  onEachDatabase(
+    'a person',
+    (running) => {
+      test('signs in, browses, picks, and sees what was changed, added, moved and deleted', async () => {
+        const person = await running().customer('ann')
+        const folder = await cloud.addFolder('root', `guide ${person.token.slice(-6)}`)
+        const old = await cloud.addFolder(folder, 'old')
+        const a = await cloud.write(folder, 'a.txt', 'words of a')
+        const b = await cloud.write(folder, 'b.txt', 'words of b')
+        const c = await cloud.write(old, 'c.txt', 'words of c')
+        const id = await signIn(running(), person)
+
+        const top = (await items(person, id)).items.find(({ external_id }) => external_id === `me|${folder}`)
+        expect(top).toMatchObject({ item_type: 'FOLDER', is_expandable: true, root_external_id: 'me' })
+        await sync(person, id, [`me|${folder}`])
+        expect(await quiet(person, id)).toMatchObject({ sync_status: 'READY' })
+        expect(await idsOf(person)).toEqual([folder, old, a, b, c].sort())
+
+        await cloud.write(folder, 'a.txt', 'pomegranate')
+        const e = await cloud.write(folder, 'e.txt', 'numbats')
+        // Out of a folder, which is deleted afterwards.
+        await cloud.move(c, folder)
+        await cloud.remove(old)
+        await cloud.remove(b)
+        await cloud.write('root', 'elsewhere.txt', 'not picked')
+        await resync(person, id)
+        expect(await idsOf(person)).toEqual([folder, a, c, e].sort())
+        expect(
+          await person.post('/embeddings', { query: 'pomegranate', k: 1 }).then((one) => one.text()),
+        ).toContain('a.txt')
+
+        // What an access is renewed with is good once.
+        running().clock.advance(2 * 3_600_000)
+        await cloud.write(folder, 'f.txt', 'late')
+        await resync(person, id)
+        running().clock.advance(2 * 3_600_000)
+        await resync(person, id)
+        expect(await idsOf(person)).toHaveLength(5)
+        await leave(person, id)
+        await cloud.remove(folder)
+      })
+    },
+    () => ({
+      INLET_APP_ONEDRIVE: 'app-id:app-secret',
+      INLET_MICROSOFT_LOGIN: cloud.url,
+      INLET_MICROSOFT_GRAPH: `${cloud.url}/v1.0`,
+      INLET_FETCH_ALLOW: cloud.url,
+    }),
+  )
+})
+
+describe('Graph by its reference', () => {
+  let graph: StrictGraph
+  let agent: GuardedAgent
+  let drive: StrictDrive
+  let onedrive: Connector
+  beforeAll(async () => {
+    graph = await StrictGraph.start()
+    agent = agentFor(graph.url, graph.elsewhere)
+    drive = graph.add(new StrictDrive('b!mine'))
+    const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: graphMeaning })
+    onedrive = onedriveConnector({
+      client,
+      clock: new TestClock(),
+      endpoints: { login: graph.url, graph: graph.endpoint },
+    })
+  })
+  afterAll(async () => {
+    await agent?.close()
+    await graph?.stop()
+  })
+
+  test('who it is; an account without a drive says so', async () => {
+    expect(await onedrive.identify(ann, signal)).toEqual({
+      externalId: `ONEDRIVE|${ANN}`,
+      metadata: { name: 'Ann', username: 'ann@acme.example' },
+    })
+    graph.next.push({ path: '/me/drive', answer: refusal(404, 'ResourceNotFound') })
+    await expect(onedrive.identify(ann, signal)).rejects.toMatchObject({
+      message: 'This account has no OneDrive.',
+    })
+  })
+
+  test('a folder comes in pages; a content comes from another host, which is not shown the access', async () => {
+    const folder = drive.put('pages', null)
+    for (const name of ['1.txt', '2.docx', '3', '4.txt']) drive.put(name, `words of ${name}`, folder)
+    const found = await all(`me|${folder}`)
+    expect(found.map(({ name, fileFormat, size }) => [name, fileFormat, size])).toEqual([
+      ['1.txt', 'TXT', 14],
+      ['2.docx', 'DOCX', 15],
+      ['3', 'TXT', 10],
+      ['4.txt', 'TXT', 14],
+    ])
+    graph.calls.length = 0
+    expect(await read(found[0])).toBe('words of 1.txt')
+    expect(graph.calls).toContain('elsewhere nobody')
+  })
+
+  test('the next page is asked for where the first was, and nowhere else', async () => {
+    for (const next of ['https://evil.example/v1.0/me/drive', 'http://169.254.169.254/', 'nonsense']) {
+      const body = { value: [], '@odata.nextLink': next }
+      graph.next.push({ path: '/me/drive/items/root/children', answer: { status: 200, body } })
+      const { nextCursor } = await onedrive.list(ann, { folder: null, cursor: null }, signal)
+      const later = onedrive.list(ann, { folder: null, cursor: nextCursor }, signal)
+      await expect(later).rejects.toMatchObject({ code: 'unavailable' })
+    }
+  })
+
+  test('notebooks and shortcuts to nowhere cannot be picked; what has malware fails by itself', async () => {
+    const folder = drive.put('odd', null)
+    drive.put('Notes', null, folder, { package: { type: 'oneNote' } })
+    drive.put('lost', null, folder, { folder: null, remoteItem: { id: null } })
+    drive.put('bad.txt', 'a virus', folder, { malware: { description: 'Virus' } })
+    const found = await all(`me|${folder}`)
+    expect(
+      found.map(({ name, itemType, isSelectable, isExpandable }) => [
+        name,
+        itemType,
+        isSelectable,
+        isExpandable,
+      ]),
+    ).toEqual([
+      ['Notes', 'PACKAGE', false, false],
+      ['lost', 'SHORTCUT', false, false],
+      ['bad.txt', 'FILE', true, false],
+    ])
+    graph.calls.length = 0
+    await expect(read(found[2])).rejects.toMatchObject({
+      code: 'item',
+      message: expect.stringContaining('malware'),
+    })
+    expect(graph.calls).toEqual([])
+  })
+
+  test('a shortcut leads into another drive, and from there no further', async () => {
+    const other = graph.add(new StrictDrive('b!other'))
+    const shared = other.put('Shared', null)
+    other.put('in it.txt', 'words', shared)
+    const back = {
+      folder: null,
+      remoteItem: { id: shared, folder: {}, parentReference: { driveId: other.id } },
+    }
+    other.put('back', null, shared, back)
+    const folder = drive.put('with shortcut', null)
+    const shortcut = drive.put('Shared', null, folder, back)
+    const [item] = await all(`me|${folder}`)
+    expect(item).toMatchObject({
+      externalId: `b!other|${shared}`,
+      rootExternalId: 'b!other',
+      isExpandable: true,
+    })
+    const below = await all(item?.externalId ?? '')
+    expect(below.map(({ name, isExpandable }) => [name, isExpandable])).toEqual([
+      ['in it.txt', false],
+      ['back', false],
+    ])
+    expect(await read(below[0])).toBe('words')
+    // Nobody tells what changes in a drive of somebody else.
+    const changes = changesSince(await start(), ['b!other', 'me'])
+    await expect(changes).rejects.toMatchObject({ code: 'cursor-expired' })
+    graph.forbidden.add('b!other')
+    await expect(all(item?.externalId ?? '')).rejects.toMatchObject({ code: 'item' })
+    drive.remove(shortcut)
+  })
+
+  test('changes are told from the moment of connecting, each thing once; one that is too old is found by reading again', async () => {
+    const folder = drive.put('changing', null)
+    const stays = drive.put('stays.txt', 'a', folder)
+    const goes = drive.put('goes.txt', 'a', folder)
+    const cursor = await start()
+    expect(await told(await changesSince(cursor))).toEqual({ changed: [], removed: [] })
+    drive.put('stays.txt', 'b', folder)
+    const first = drive.put('new 1.txt', 'b', folder)
+    const top = drive.put('at the top.txt', 'b')
+    drive.remove(goes)
+    const second = drive.put('new 2.txt', 'b', folder)
+    const at = (id: string) => `me|${id}`
+    const heard = await told(await changesSince(cursor))
+    expect(heard.changed).toEqual([
+      [at(stays), at(folder)],
+      [at(first), at(folder)],
+      [at(top), null],
+      [at(second), at(folder)],
+    ])
+    expect(heard.removed).toEqual([at(goes)])
+
+    drive.oldest = drive.now
+    await expect(changesSince(cursor)).rejects.toMatchObject({ code: 'cursor-expired' })
+    await expect(changesSince(null)).rejects.toMatchObject({ code: 'cursor-expired' })
+  })
+
+  test.each([
+    [429, { 'retry-after': '315' }, 315],
+    [503, { 'retry-after': '7' }, 7],
+    [509, {}, 30],
+  ])('%i with %o is waited for', async (status, headers, seconds) => {
+    graph.next.push({ path: '/me/drive', answer: refusal(status, 'activityLimitReached', headers) })
+    const listed = onedrive.list(ann, { folder: null, cursor: null }, signal)
+    await expect(listed).rejects.toMatchObject({ code: 'rate-limited', retryAfter: seconds })
+  })
+
+  test('an access that has ended, and a thing that is gone or locked, are told apart', async () => {
+    const list = (credential = ann) =>
+      onedrive.list(credential, { folder: 'me|nothing', cursor: null }, signal)
+    await expect(list({ ...ann, accessToken: 'bob' })).rejects.toMatchObject({ code: 'reconnect' })
+    await expect(list()).rejects.toMatchObject({ code: 'gone' })
+    const [item] = await all('me|root')
+    graph.next.push({ path: '/me/drive/items', answer: refusal(423, 'resourceLocked') })
+    await expect(read(item)).rejects.toMatchObject({
+      code: 'item',
+      message: expect.stringContaining('locked'),
+    })
+  })
+
+  async function all(folder: string): Promise<SourceItem[]> {
+    const found: SourceItem[] = []
+    let cursor: string | null = null
+    do {
+      const page = await onedrive.list(ann, { folder, cursor }, signal)
+      found.push(...page.items)
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    return found
+  }
+
+  async function read(item: SourceItem | undefined): Promise<string> {
+    if (!item) throw new Error('There is no such item')
+    const { bytes } = await onedrive.fetch(ann, item, signal)
+    const parts: Uint8Array[] = []
+    for await (const part of bytes) parts.push(part)
+    return Buffer.concat(parts).toString()
+  }
+
+  async function start(): Promise<string> {
+    return (await onedrive.start?.(ann, { roots: async () => [] }, signal)) ?? ''
+  }
+
+  async function changesSince(cursor: string | null, roots = ['me']): Promise<Changes[]> {
+    const pages: Changes[] = []
+    let at = cursor
+    do {
+      const page = await onedrive.changes?.(ann, { cursor: at, roots: async () => roots }, signal)
+      if (!page) throw new Error('It tells no changes')
+      pages.push(page)
+      at = page.nextCursor
+    } while (pages.at(-1)?.more)
+    return pages
+  }
+
+  function told(pages: readonly Changes[]) {
+    return {
+      changed: pages.flatMap((page) => page.changed.map((one) => [one.externalId, one.parentExternalId])),
+      removed: pages.flatMap((page) => page.removed),
+    }
+  }
+})
+
+async function signIn(service: TestService, person: TestCustomer): Promise<number> {
+  const returned = new URL(RETURN)
+  const query = await approve(await beginSignIn(person, 'ONEDRIVE'), RETURN)
+  for (const [name, value] of Object.entries(query)) returned.searchParams.set(name, value)
+  const page = await comeBack(service, returned)
+  if (page.status !== 200) throw new Error(`${page.status} ${await page.text()}`)
+  const [account] = await accounts(person)
+  if (!account) throw new Error('No account was added')
+  expect(await quiet(person, account.id)).toMatchObject({
+    data_source_type: 'ONEDRIVE',
+    data_source_metadata: { name: 'Test User' },
+  })
+  return account.id
+}
+
+/** Of files and folders, without the drive. */
+async function idsOf(person: TestCustomer): Promise<string[]> {
+  return (await allFiles(person)).map((file) => (file.external_file_id ?? '').replace('me|', '')).sort()
+}

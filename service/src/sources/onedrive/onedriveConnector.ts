@@ -1,0 +1,73 @@
+import type { Clock } from '../../lib/Clock.ts'
+import { oauth2 } from '../auth/oauth2.ts'
+import { type Connector, isOfOneItem, SourceFault } from '../Connector.ts'
+import { partsOf } from '../client/partsOf.ts'
+import type { SourceClient } from '../client/SourceClient.ts'
+import { changesByRoot, startByRoot } from '../feed/changesByRoot.ts'
+import { type Drive, Drives } from '../microsoft/Drives.ts'
+import { expired, Graph } from '../microsoft/Graph.ts'
+import { Named, User } from '../microsoft/graphAnswers.ts'
+import { microsoftProfile } from '../microsoft/microsoftProfile.ts'
+
+type Means = {
+  readonly client: SourceClient
+  readonly clock: Clock
+  readonly endpoints: { readonly login: string; readonly graph: string }
+}
+
+/** The person's own drive in ids, whatever Graph calls it. */
+const MINE = 'me'
+
+/**
+ * OneDrive, of work and at home: what is in the person's own drive, and what shortcuts there lead to. What others share
+ * without a shortcut is in no listing any more: Graph has ended `sharedWithMe`.
+ */
+export function onedriveConnector({ client, clock, endpoints }: Means): Connector {
+  const graph = new Graph({ client, endpoint: endpoints.graph })
+  const drives = new Drives(graph)
+
+  return {
+    ...oauth2(microsoftProfile(endpoints.login, ['Files.Read']), { client, clock }),
+    isLazy: true,
+    pace: { atOnce: 8, perMinute: 600, burst: 200 },
+    async identify(credential, signal) {
+      const asked = { credential, signal }
+      const { id, displayName, mail, userPrincipalName } = await graph.read(
+        User,
+        '/me?$select=id,displayName,mail,userPrincipalName',
+        asked,
+      )
+      await graph.read(Named, '/me/drive?$select=id', asked).catch((error: unknown) => {
+        throw isOfOneItem(error) ? new SourceFault('denied', 'This account has no OneDrive.') : error
+      })
+      const username = mail ?? userPrincipalName ?? id
+      return { externalId: `ONEDRIVE|${id}`, metadata: { name: displayName ?? username, username } }
+    },
+    list(credential, { folder, cursor }, signal) {
+      const { root, path } = partsOf(folder ?? MINE)
+      return drives.list(driveOf(root), path || null, cursor, { credential, signal })
+    },
+    fetch(credential, item, signal) {
+      const { root, path } = partsOf(item.externalId)
+      return drives.fetch(driveOf(root), path, item, { credential, signal })
+    },
+    start: (credential, request, signal) =>
+      startByRoot({ ...request, roots: async () => [MINE] }, (root) =>
+        drives.start(driveOf(root), { credential, signal }),
+      ),
+    async changes(credential, { cursor, ...request }, signal) {
+      const roots = await request.roots()
+      // What a drive of somebody else tells of changes cannot be had by whoever may see a part of it alone.
+      if (roots.some((root) => root !== MINE)) throw expired()
+      return changesByRoot({ cursor, roots: async () => [MINE] }, (root, at) =>
+        drives.changes(driveOf(root), at, { credential, signal }),
+      )
+    },
+  }
+}
+
+function driveOf(id: string): Drive {
+  return id === MINE
+    ? { id, path: '/me/drive', top: null, followsShortcuts: true }
+    : { id, path: `/drives/${encodeURIComponent(id)}`, top: null, followsShortcuts: false }
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { NoSpace } from '../lib/NoSpace.ts'
+import { BlobStore } from './BlobStore.ts'
+import { receiveUpload } from './receiveUpload.ts'
+
+const LIMIT = 1000
+const BOUNDARY = 'x-boundary'
+const TYPE = `multipart/form-data; boundary=${BOUNDARY}`
+
+let folder: string
+let store: BlobStore
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'inlet-receive-'))
+  store = new BlobStore(folder)
+  await store.prepare()
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const part = (name: string, text: string, filename?: string) =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${
+    filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: application/octet-stream`
+  }\r\n\r\n${text}\r\n`
+const form = (...parts: string[]) => `${parts.join('')}--${BOUNDARY}--\r\n`
+const request = (body: string | Uint8Array<ArrayBuffer> | null, type = TYPE) =>
+  new Request('http://inlet.test/uploadfile', {
+    method: 'POST',
+    headers: type === '' ? {} : { 'Content-Type': type },
+    body,
+  })
+const receive = (...given: Parameters<typeof request>) => receiveUpload(request(...given), store, LIMIT)
+const arriving = () => readdir(join(folder, 'arriving'))
+const refusalOf = (error: unknown) => error
+
+describe('one file', () => {
+  test('is stored byte by byte, under the last part of its name', async () => {
+    const { blob, name } = await receive(form(part('file', 'hello\r\nworld', '../notes.txt')))
+    expect(name).toBe('notes.txt')
+    expect(await readFile(join(folder, 'arriving', blob), 'utf8')).toBe('hello\r\nworld')
+  })
+
+  test('may have exactly as many bytes as the limit, and is empty where it is', async () => {
+    const { blob } = await receive(form(part('file', 'x'.repeat(LIMIT), 'a.txt')))
+    expect((await store.inspect(blob)).size).toBe(LIMIT)
+    const empty = await receive(form(part('file', '', 'b.txt')))
+    expect((await store.inspect(empty.blob)).size).toBe(0)
+  })
+
+  test('keeps a name in UTF-8', async () => {
+    expect((await receive(form(part('file', 'x', 'Résumé 文件.txt')))).name).toBe('Résumé 文件.txt')
+  })
+
+  test('may come with fields that have no value', async () => {
+    expect((await receive(form(part('chunk_size', ''), part('file', 'x', 'a.txt')))).name).toBe('a.txt')
+  })
+})
+
+describe('what is refused leaves nothing behind:', () => {
+  test.each([
+    ['a byte too many', form(part('file', 'x'.repeat(LIMIT + 1), 'a.txt')), { status: 413 }],
+    ['two files', form(part('file', 'x', 'a.txt'), part('file', 'y', 'b.txt')), issue('file', 'value_error')],
+    [
+      'another field',
+      form(part('file', 'x', 'a.txt'), part('other', 'y', 'b.txt')),
+      issue('other', 'unsupported'),
+    ],
+    [
+      'a setting in the form',
+      form(part('chunk_size', '400'), part('file', 'x', 'a.txt')),
+      issue('chunk_size', 'unsupported'),
+    ],
+    ['no file', form(part('file', '')), issue('file', 'missing')],
+    ['an empty form', form(), issue('file', 'missing')],
+    [
+      'a form that breaks off',
+      form(part('file', 'x'.repeat(500), 'a.txt')).slice(0, 400),
+      issue(null, 'incomplete'),
+    ],
+    [
+      'a body that is far too long',
+      `${'x'.repeat(LIMIT * 2 + 1_000_001)}${form()}`,
+      issue(null, 'incomplete'),
+    ],
+  ])('%s', async (_, body, expected) => {
+    await expect(receive(body).catch(refusalOf)).resolves.toMatchObject(expected)
+    expect(await arriving()).toEqual([])
+  })
+
+  test.each([
+    ['no type', ''],
+    ['JSON', 'application/json'],
+    ['no boundary', 'multipart/form-data'],
+  ])('%s', async (_, type) => {
+    await expect(receive(new Uint8Array([123, 125]), type).catch(refusalOf)).resolves.toMatchObject(
+      issue(null, 'multipart'),
+    )
+    expect(await arriving()).toEqual([])
+  })
+
+  test('no body at all', async () => {
+    await expect(receive(null).catch(refusalOf)).resolves.toMatchObject(issue(null, 'incomplete'))
+  })
+})
+
+test('too much of a file is said, although the rest of the body is wrong as well', async () => {
+  const body = form(part('file', 'x'.repeat(LIMIT + 1), 'a.txt'), part('chunk_size', '400'))
+  await expect(receive(body).catch(refusalOf)).resolves.toMatchObject({
+    status: 413,
+    // Not all of it was read perhaps: the connection is not used again.
+    headers: { Connection: 'close' },
+  })
+})
+
+test('a full disk is told as such, and not as a fault of who sends', async () => {
+  store.receive = () => Promise.reject(new NoSpace())
+  const body = form(part('file', 'x'.repeat(LIMIT), 'a.txt'))
+  await expect(receive(body)).rejects.toBeInstanceOf(NoSpace)
+})
+
+/** What a refusal says of a field; null for the whole body. */
+function issue(field: string | null, type: string) {
+  return { status: 422, detail: [{ loc: field === null ? ['body'] : ['body', field], type }] }
+}

@@ -1,0 +1,138 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createEmulator, type Emulator } from 'emulate'
+import * as v from 'valibot'
+import { type ForeignServer, startOnedriveMock } from '../foreignServers.ts'
+import { freePort } from '../freePort.ts'
+
+const Entry = v.object({ id: v.string(), name: v.string() })
+
+/**
+ * Two servers of other people at one address, as Microsoft's are to us: sign-ins and people as emulate plays them
+ * (https://emulate.dev), a drive as microsoft-onedrive-mock does. What stands between the two hands calls on: a drive
+ * is for those whom emulate knows.
+ */
+export class MicrosoftCloud {
+  readonly url: string
+  /** Method, path and status of every call of Graph. */
+  readonly calls: string[] = []
+  private readonly emulator: Emulator
+  private readonly emulated: string
+  private readonly drive: ForeignServer
+  private readonly server: Server
+
+  private constructor(url: string, parts: { emulator: Emulator; emulated: string; drive: ForeignServer }) {
+    this.url = url
+    this.emulator = parts.emulator
+    this.emulated = parts.emulated
+    this.drive = parts.drive
+    this.server = createServer(async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk)
+      const answer = await this.answer(request, Buffer.concat(chunks))
+      const kept = ['content-type', 'location', 'set-cookie']
+      response.writeHead(
+        answer.status,
+        Object.fromEntries([...answer.headers].filter(([name]) => kept.includes(name))),
+      )
+      response.end(Buffer.from(await answer.arrayBuffer()))
+    })
+  }
+
+  static async start(redirectUri: string, client: { id: string; secret: string }): Promise<MicrosoftCloud> {
+    const [port, own] = [await freePort(), await freePort()]
+    const emulated = `http://127.0.0.1:${port}`
+    const oauth_clients = [
+      { client_id: client.id, client_secret: client.secret, name: 'Inlet', redirect_uris: [redirectUri] },
+    ]
+    const seed = { microsoft: { oauth_clients } }
+    const emulator = await createEmulator({ service: 'microsoft', port, seed, baseUrl: emulated })
+    const cloud = new MicrosoftCloud(`http://127.0.0.1:${own}`, {
+      emulator,
+      emulated,
+      drive: await startOnedriveMock(),
+    })
+    await new Promise<void>((resolve) => cloud.server.listen(own, '127.0.0.1', resolve))
+    return cloud
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections()
+    await new Promise((resolve) => this.server.close(resolve))
+    await this.emulator.close()
+    await this.drive.stop()
+  }
+
+  /** Writes a file into a folder, as its owner would; answers its id. */
+  async write(folder: string, name: string, text: string): Promise<string> {
+    const path = `/items/${folder}:/${encodeURIComponent(name)}:/content`
+    return this.edit('PUT', path, text, 'text/plain')
+  }
+
+  async addFolder(parent: string, name: string): Promise<string> {
+    const body = JSON.stringify({ name, folder: {}, parentReference: { id: parent } })
+    return this.edit('POST', `/items/${parent}/children`, body, 'application/json')
+  }
+
+  async move(id: string, folder: string): Promise<void> {
+    await this.edit(
+      'PATCH',
+      `/items/${id}`,
+      JSON.stringify({ parentReference: { id: folder } }),
+      'application/json',
+    )
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.edit('DELETE', `/items/${id}`, null, 'text/plain')
+  }
+
+  private async edit(method: string, path: string, body: string | null, type: string): Promise<string> {
+    const answer = await fetch(`http://127.0.0.1:${this.drive.port}/v1.0/me/drive${path}`, {
+      method,
+      headers: { Authorization: 'Bearer valid-token', 'Content-Type': type },
+      body,
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return answer.status === 204 ? '' : v.parse(Entry, await answer.json()).id
+  }
+
+  private async answer(
+    { method = 'GET', url = '/', headers }: IncomingMessage,
+    body: Buffer,
+  ): Promise<Response> {
+    const { pathname, search } = new URL(url, this.url)
+    const { authorization = '', cookie = '', 'content-type': type = '' } = headers
+    const isDrive = pathname.startsWith('/v1.0/me/drive')
+    const who = isDrive && (await fetch(`${this.emulated}/v1.0/me`, { headers: { authorization } }))
+    if (who && !who.ok) return who
+    const path = isDrive
+      ? // It has no call for the drive of the person alone.
+        pathname.replace(/^\/v1.0\/me\/drive$/, '/v1.0/drives/mine')
+      : // It is in every tenant.
+        pathname.replace(/^\/[\w.-]+\/oauth2\/v2.0/, '/oauth2/v2.0')
+    const to = isDrive ? `http://127.0.0.1:${this.drive.port}` : this.emulated
+    const answer = await fetch(`${to}${path}${search}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(authorization && { authorization: isDrive ? 'Bearer valid-token' : authorization }),
+        ...(cookie && { cookie }),
+        ...(type && { 'content-type': type }),
+      },
+      body: method === 'GET' ? null : body,
+    })
+    if (path.startsWith('/v1.0')) this.calls.push(`${method} ${pathname} ${answer.status}`)
+    return isDrive ? this.here(answer) : answer
+  }
+
+  /** Addresses of the drive's server are addresses of this one. */
+  private async here(answer: Response): Promise<Response> {
+    const type = answer.headers.get('content-type') ?? ''
+    if (!type.includes('json')) return answer
+    const text = await answer.text()
+    return new Response(text.replaceAll(`http://127.0.0.1:${this.drive.port}`, this.url), {
+      status: answer.status,
+      headers: { 'content-type': type },
+    })
+  }
+}

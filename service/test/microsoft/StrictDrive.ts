@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+
+type Facets = Readonly<Record<string, unknown>>
+type Thing = {
+  id: string
+  parent: string
+  name: string
+  text: string | null
+  facets: Facets
+}
+/** What was told: the thing as it is, or that it is gone. */
+type Told = { readonly id: string; readonly isGone: boolean }
+
+/** A drive that tells its changes as the reference has it: each thing once, as it is now, deleted ones by their id. */
+export class StrictDrive {
+  readonly id: string
+  readonly rootId: string
+  /** Tokens below are too old. */
+  oldest = 0
+  readonly things = new Map<string, Thing>()
+  private readonly log: Told[] = []
+
+  constructor(id: string) {
+    this.id = id
+    this.rootId = `${id}-ROOT`
+  }
+
+  /** `text`: null for a folder. `facets`: what else is said of it. Answers its id. */
+  put(name: string, text: string | null, parent = this.rootId, facets: Facets = {}): string {
+    const known = [...this.things.values()].find((one) => one.parent === parent && one.name === name)
+    const id = known?.id ?? `${this.id}-${this.things.size + this.log.length + 1}`
+    this.things.set(id, { id, parent, name, text, facets })
+    this.log.push({ id, isGone: false })
+    return id
+  }
+
+  move(id: string, parent: string): void {
+    const thing = this.things.get(id)
+    if (!thing) throw new Error(`There is no ${id}`)
+    thing.parent = parent
+    this.log.push({ id, isGone: false })
+  }
+
+  /** With all that is in it, of which nothing is told. */
+  remove(id: string): void {
+    for (const { id: child, parent } of [...this.things.values()]) if (parent === id) this.drop(child)
+    this.drop(id)
+    this.log.push({ id, isGone: true })
+  }
+
+  children(folder: string): unknown[] {
+    const within = folder === 'root' ? this.rootId : folder
+    return [...this.things.values()].filter(({ parent }) => parent === within).map((one) => this.told(one))
+  }
+
+  item(id: string): unknown {
+    if (id === 'root' || id === this.rootId)
+      return { id: this.rootId, name: 'root', root: {}, folder: {}, parentReference: { driveId: this.id } }
+    const thing = this.things.get(id)
+    return thing && this.told(thing)
+  }
+
+  /** What changed since a token, and the token of now. Null: it is too old. */
+  since(token: number): { readonly entries: unknown[]; readonly now: number } | null {
+    if (token < this.oldest) return null
+    const last = new Map(this.log.slice(token).map((one) => [one.id, one]))
+    // A folder is told before what was in it, and a parent's path is left out.
+    const entries = [...last.values()].map(({ id, isGone }) => {
+      const thing = this.things.get(id)
+      return isGone || !thing ? { id, deleted: { state: 'deleted' }, parentReference: {} } : this.told(thing)
+    })
+    return { entries: [this.item('root'), ...entries], now: this.log.length }
+  }
+
+  get now(): number {
+    return this.log.length
+  }
+
+  private drop(id: string): void {
+    for (const { id: child, parent } of [...this.things.values()]) if (parent === id) this.drop(child)
+    this.things.delete(id)
+  }
+
+  private told({ id, parent, name, text, facets }: Thing) {
+    const content =
+      text === null
+        ? { folder: { childCount: 1 }, size: 0 }
+        : {
+            size: Buffer.byteLength(text),
+            file: {
+              mimeType: 'text/plain',
+              hashes: { quickXorHash: createHash('md5').update(text).digest('base64') },
+            },
+          }
+    return {
+      id,
+      name,
+      eTag: `"{${id}},1"`,
+      webUrl: `https://acme.sharepoint.com/${encodeURIComponent(name)}`,
+      createdDateTime: '2026-01-01T00:00:00Z',
+      lastModifiedDateTime: '2026-01-02T00:00:00Z',
+      parentReference: { driveId: this.id, id: parent },
+      ...content,
+      ...facets,
+    }
+  }
+}
