@@ -80,6 +80,7 @@ export default defineConfig({
           page('Apps', '/operate/apps'),
           page('Microsoft', '/operate/sources/microsoft'),
           page('OneDrive', '/operate/sources/onedrive'),
+          page('SharePoint', '/operate/sources/sharepoint'),
           page('Headers to copy', '/operate/headers'),
         ],
       },

@@ -13,6 +13,7 @@ import type { RealSource } from './realSources.ts'
 import type { SourceApp } from './SourceApp.ts'
 import { s3Connector } from './s3/s3Connector.ts'
 import { s3Meaning } from './s3/s3Meaning.ts'
+import { sharepointConnector } from './sharepoint/sharepointConnector.ts'
 import { THIRD_PARTY_SOURCES, type ThirdPartySource } from './thirdPartySources.ts'
 
 /** A source that the sandbox plays, and the app that it knows there. */
@@ -90,5 +91,6 @@ function realConnectors({
     }),
     ONEDRIVE: onedriveConnector({ client: client(graphMeaning), clock, endpoints: endpoints.microsoft }),
     S3: s3Connector({ client: client(s3Meaning), clock }),
+    SHAREPOINT: sharepointConnector({ client: client(graphMeaning), clock, endpoints: endpoints.microsoft }),
   }
 }

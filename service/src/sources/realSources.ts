@@ -6,6 +6,7 @@ export const REAL_SOURCES = [
   'GITHUB',
   'ONEDRIVE',
   'S3',
+  'SHAREPOINT',
 ] as const satisfies readonly ThirdPartySource[]
 export type RealSource = (typeof REAL_SOURCES)[number]
 

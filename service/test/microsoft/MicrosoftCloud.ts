@@ -1,8 +1,17 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Account } from '@inlet/wire/service'
 import { createEmulator, type Emulator } from 'emulate'
 import * as v from 'valibot'
+import { approve } from '../approve.ts'
+import { accounts, beginSignIn, comeBack, quiet } from '../connect.ts'
 import { type ForeignServer, startOnedriveMock } from '../foreignServers.ts'
 import { freePort } from '../freePort.ts'
+import type { TestCustomer, TestService } from '../TestService.ts'
+
+/** Where people come back to. */
+const RETURN = 'http://localhost:8000/integrations/oauth/callback'
+/** What `INLET_APP_…` is told. */
+export const MICROSOFT_APP = 'app-id:app-secret'
 
 const Entry = v.object({ id: v.string(), name: v.string() })
 
@@ -17,10 +26,13 @@ export class MicrosoftCloud {
   readonly calls: string[] = []
   private readonly emulator: Emulator
   private readonly emulated: string
-  private readonly drive: ForeignServer
+  private readonly drive: ForeignServer | null
   private readonly server: Server
 
-  private constructor(url: string, parts: { emulator: Emulator; emulated: string; drive: ForeignServer }) {
+  private constructor(
+    url: string,
+    parts: { emulator: Emulator; emulated: string; drive: ForeignServer | null },
+  ) {
     this.url = url
     this.emulator = parts.emulator
     this.emulated = parts.emulated
@@ -38,19 +50,17 @@ export class MicrosoftCloud {
     })
   }
 
-  static async start(redirectUri: string, client: { id: string; secret: string }): Promise<MicrosoftCloud> {
+  /** `withDrive`: with the drive, which `npm test` installs. */
+  static async start({ withDrive }: { withDrive: boolean }): Promise<MicrosoftCloud> {
     const [port, own] = [await freePort(), await freePort()]
     const emulated = `http://127.0.0.1:${port}`
     const oauth_clients = [
-      { client_id: client.id, client_secret: client.secret, name: 'Inlet', redirect_uris: [redirectUri] },
+      { client_id: 'app-id', client_secret: 'app-secret', name: 'Inlet', redirect_uris: [RETURN] },
     ]
     const seed = { microsoft: { oauth_clients } }
     const emulator = await createEmulator({ service: 'microsoft', port, seed, baseUrl: emulated })
-    const cloud = new MicrosoftCloud(`http://127.0.0.1:${own}`, {
-      emulator,
-      emulated,
-      drive: await startOnedriveMock(),
-    })
+    const drive = withDrive ? await startOnedriveMock() : null
+    const cloud = new MicrosoftCloud(`http://127.0.0.1:${own}`, { emulator, emulated, drive })
     await new Promise<void>((resolve) => cloud.server.listen(own, '127.0.0.1', resolve))
     return cloud
   }
@@ -59,7 +69,30 @@ export class MicrosoftCloud {
     this.server.closeAllConnections()
     await new Promise((resolve) => this.server.close(resolve))
     await this.emulator.close()
-    await this.drive.stop()
+    await this.drive?.stop()
+  }
+
+  /** Somebody signs in and agrees. Answers the account once nothing is being synced. */
+  async signIn(
+    service: TestService,
+    person: TestCustomer,
+    source: string,
+    more: object = {},
+  ): Promise<Account> {
+    const known = new Set((await accounts(person)).map(({ id }) => id))
+    const returned = new URL(RETURN)
+    const query = await approve(await beginSignIn(person, source, more), RETURN)
+    for (const [name, value] of Object.entries(query)) returned.searchParams.set(name, value)
+    const page = await comeBack(service, returned)
+    if (page.status !== 200) throw new Error(`${page.status} ${await page.text()}`)
+    const [account] = (await accounts(person)).filter(({ id }) => !known.has(id))
+    if (!account) throw new Error('No account was added')
+    return quiet(person, account.id)
+  }
+
+  /** Whether an access was given to somebody here. */
+  async knows(authorization: string): Promise<boolean> {
+    return (await fetch(`${this.emulated}/v1.0/me`, { headers: { authorization } })).ok
   }
 
   /** Writes a file into a folder, as its owner would; answers its id. */
@@ -87,7 +120,7 @@ export class MicrosoftCloud {
   }
 
   private async edit(method: string, path: string, body: string | null, type: string): Promise<string> {
-    const answer = await fetch(`http://127.0.0.1:${this.drive.port}/v1.0/me/drive${path}`, {
+    const answer = await fetch(`http://127.0.0.1:${this.drive?.port}/v1.0/me/drive${path}`, {
       method,
       headers: { Authorization: 'Bearer valid-token', 'Content-Type': type },
       body,
@@ -110,7 +143,7 @@ export class MicrosoftCloud {
         pathname.replace(/^\/v1.0\/me\/drive$/, '/v1.0/drives/mine')
       : // It is in every tenant.
         pathname.replace(/^\/[\w.-]+\/oauth2\/v2.0/, '/oauth2/v2.0')
-    const to = isDrive ? `http://127.0.0.1:${this.drive.port}` : this.emulated
+    const to = isDrive ? `http://127.0.0.1:${this.drive?.port}` : this.emulated
     const answer = await fetch(`${to}${path}${search}`, {
       method,
       redirect: 'manual',
@@ -130,7 +163,7 @@ export class MicrosoftCloud {
     const type = answer.headers.get('content-type') ?? ''
     if (!type.includes('json')) return answer
     const text = await answer.text()
-    return new Response(text.replaceAll(`http://127.0.0.1:${this.drive.port}`, this.url), {
+    return new Response(text.replaceAll(`http://127.0.0.1:${this.drive?.port}`, this.url), {
       status: answer.status,
       headers: { 'content-type': type },
     })

@@ -29,6 +29,8 @@ export class StrictGraph {
   pageSize = 3
   /** What else there is: sites, mail. */
   readonly more: Answers[] = []
+  /** Whether an access is one. */
+  knows = async (authorization: string) => authorization === 'Bearer ann'
   url = ''
   elsewhere = ''
   private readonly servers: Server[] = []
@@ -69,19 +71,20 @@ export class StrictGraph {
     return { status: 200, body: { value, ...(delta !== null && { '@odata.deltaLink': delta }) } }
   }
 
-  private answer(request: IncomingMessage): GraphAnswer {
+  private async answer(request: IncomingMessage): Promise<GraphAnswer> {
     const url = new URL(request.url ?? '', this.url)
-    const answer = this.found(request, url)
+    const answer = await this.found(request, url)
     this.calls.push(`${request.method} ${decodeURIComponent(url.pathname)} ${answer.status}`)
     return answer
   }
 
-  private found(request: IncomingMessage, url: URL): GraphAnswer {
+  private async found(request: IncomingMessage, url: URL): Promise<GraphAnswer> {
     const path = decodeURIComponent(url.pathname.replace(/^\/v1\.0/, ''))
     const planned = this.next.findIndex((one) => path.startsWith(one.path))
     const [plan] = planned < 0 ? [] : this.next.splice(planned, 1)
     if (plan) return plan.answer
-    if (request.headers.authorization !== 'Bearer ann') return refusal(401, 'InvalidAuthenticationToken')
+    if (!(await this.knows(request.headers.authorization ?? '')))
+      return refusal(401, 'InvalidAuthenticationToken')
     if (path === '/me')
       return { status: 200, body: { id: ANN, displayName: 'Ann', mail: 'ann@acme.example' } }
     for (const answers of this.more) {
@@ -126,9 +129,11 @@ export class StrictGraph {
     return { status: 200, headers: { 'content-type': 'text/plain' }, body: Buffer.from(text) }
   }
 
-  private async listen(answer: (request: IncomingMessage) => GraphAnswer): Promise<string> {
-    const server = createServer((request, response) => {
-      const { status, headers, body } = answer(request)
+  private async listen(
+    answer: (request: IncomingMessage) => GraphAnswer | Promise<GraphAnswer>,
+  ): Promise<string> {
+    const server = createServer(async (request, response) => {
+      const { status, headers, body } = await answer(request)
       response.writeHead(status, { 'content-type': 'application/json', ...headers })
       response.end(Buffer.isBuffer(body) || body === undefined ? body : JSON.stringify(body))
     })

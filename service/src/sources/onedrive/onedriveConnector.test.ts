@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { approve } from '../../../test/approve.ts'
-import { accounts, beginSignIn, comeBack, items, quiet, sync } from '../../../test/connect.ts'
+import { items, quiet, sync } from '../../../test/connect.ts'
 import { hasForeignServers, withoutForeignServers } from '../../../test/foreignServers.ts'
-import { MicrosoftCloud } from '../../../test/microsoft/MicrosoftCloud.ts'
+import { MICROSOFT_APP, MicrosoftCloud } from '../../../test/microsoft/MicrosoftCloud.ts'
 import { StrictDrive } from '../../../test/microsoft/StrictDrive.ts'
 import { ANN, refusal, StrictGraph } from '../../../test/microsoft/StrictGraph.ts'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
 import { allFiles, leave, resync } from '../../../test/sourceJourney.ts'
 import { TestClock } from '../../../test/TestClock.ts'
-import type { TestCustomer, TestService } from '../../../test/TestService.ts'
+import type { TestCustomer } from '../../../test/TestService.ts'
 import { agentFor } from '../../outbound/agentFor.ts'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import type { Changes, Connector, SourceItem } from '../Connector.ts'
@@ -16,14 +15,13 @@ import { SourceClient } from '../client/SourceClient.ts'
 import { graphMeaning } from '../microsoft/graphMeaning.ts'
 import { onedriveConnector } from './onedriveConnector.ts'
 
-const RETURN = 'http://localhost:8000/integrations/oauth/callback'
 const { signal } = new AbortController()
 const ann = { accessToken: 'ann', refreshToken: null, expiresAt: null, extra: {} }
 
 describe.skipIf(!hasForeignServers)(`OneDrive, as two others play it${withoutForeignServers}`, () => {
   let cloud: MicrosoftCloud
   beforeAll(async () => {
-    cloud = await MicrosoftCloud.start(RETURN, { id: 'app-id', secret: 'app-secret' })
+    cloud = await MicrosoftCloud.start({ withDrive: true })
   })
   afterAll(() => cloud?.stop())
 
@@ -37,7 +35,8 @@ describe.skipIf(!hasForeignServers)(`OneDrive, as two others play it${withoutFor
         const a = await cloud.write(folder, 'a.txt', 'words of a')
         const b = await cloud.write(folder, 'b.txt', 'words of b')
         const c = await cloud.write(old, 'c.txt', 'words of c')
-        const id = await signIn(running(), person)
+        const { id, data_source_metadata } = await cloud.signIn(running(), person, 'ONEDRIVE')
+        expect(data_source_metadata).toMatchObject({ name: 'Test User' })
 
         const top = (await items(person, id)).items.find(({ external_id }) => external_id === `me|${folder}`)
         expect(top).toMatchObject({ item_type: 'FOLDER', is_expandable: true, root_external_id: 'me' })
@@ -70,7 +69,7 @@ describe.skipIf(!hasForeignServers)(`OneDrive, as two others play it${withoutFor
       })
     },
     () => ({
-      INLET_APP_ONEDRIVE: 'app-id:app-secret',
+      INLET_APP_ONEDRIVE: MICROSOFT_APP,
       INLET_MICROSOFT_LOGIN: cloud.url,
       INLET_MICROSOFT_GRAPH: `${cloud.url}/v1.0`,
       INLET_FETCH_ALLOW: cloud.url,
@@ -283,21 +282,6 @@ describe('Graph by its reference', () => {
     }
   }
 })
-
-async function signIn(service: TestService, person: TestCustomer): Promise<number> {
-  const returned = new URL(RETURN)
-  const query = await approve(await beginSignIn(person, 'ONEDRIVE'), RETURN)
-  for (const [name, value] of Object.entries(query)) returned.searchParams.set(name, value)
-  const page = await comeBack(service, returned)
-  if (page.status !== 200) throw new Error(`${page.status} ${await page.text()}`)
-  const [account] = await accounts(person)
-  if (!account) throw new Error('No account was added')
-  expect(await quiet(person, account.id)).toMatchObject({
-    data_source_type: 'ONEDRIVE',
-    data_source_metadata: { name: 'Test User' },
-  })
-  return account.id
-}
 
 /** Of files and folders, without the drive. */
 async function idsOf(person: TestCustomer): Promise<string[]> {

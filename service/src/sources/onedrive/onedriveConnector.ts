@@ -6,8 +6,9 @@ import type { SourceClient } from '../client/SourceClient.ts'
 import { changesByRoot, startByRoot } from '../feed/changesByRoot.ts'
 import { type Drive, Drives } from '../microsoft/Drives.ts'
 import { expired, Graph } from '../microsoft/Graph.ts'
-import { Named, User } from '../microsoft/graphAnswers.ts'
+import { Named } from '../microsoft/graphAnswers.ts'
 import { microsoftProfile } from '../microsoft/microsoftProfile.ts'
+import { personOf } from '../microsoft/personOf.ts'
 
 type Means = {
   readonly client: SourceClient
@@ -32,16 +33,11 @@ export function onedriveConnector({ client, clock, endpoints }: Means): Connecto
     pace: { atOnce: 8, perMinute: 600, burst: 200 },
     async identify(credential, signal) {
       const asked = { credential, signal }
-      const { id, displayName, mail, userPrincipalName } = await graph.read(
-        User,
-        '/me?$select=id,displayName,mail,userPrincipalName',
-        asked,
-      )
+      const { id, metadata } = await personOf(graph, asked)
       await graph.read(Named, '/me/drive?$select=id', asked).catch((error: unknown) => {
         throw isOfOneItem(error) ? new SourceFault('denied', 'This account has no OneDrive.') : error
       })
-      const username = mail ?? userPrincipalName ?? id
-      return { externalId: `ONEDRIVE|${id}`, metadata: { name: displayName ?? username, username } }
+      return { externalId: `ONEDRIVE|${id}`, metadata }
     },
     list(credential, { folder, cursor }, signal) {
       const { root, path } = partsOf(folder ?? MINE)

@@ -1,0 +1,97 @@
+import { type Credential, type ItemPage, isOfOneItem, type SourceItem } from '../Connector.ts'
+import { folderItem } from '../client/fileItem.ts'
+import { gone } from '../client/meaning.ts'
+import { pageOf } from '../client/pageOf.ts'
+import { idOf } from '../client/partsOf.ts'
+import type { Graph } from '../microsoft/Graph.ts'
+import { Library, RootSite, Site } from './sharepointAnswers.ts'
+
+export const SITE = 'site'
+export const LIBRARY = 'library'
+
+type Asked = { readonly credential: Credential; readonly signal: AbortSignal }
+
+const SELECT = `$select=${Object.keys(Site.entries).join(',')}`
+const LIBRARIES = `$select=${Object.keys(Library.entries).join(',')}`
+
+/** Sites that a person may see, and the libraries in them. */
+export class SharepointSites {
+  private readonly graph: Graph
+
+  constructor(graph: Graph) {
+    this.graph = graph
+  }
+
+  /** All that the company's search knows; the one alone whose name was typed into the form. */
+  async top(cursor: string | null, asked: Asked): Promise<ItemPage> {
+    const named = asked.credential.extra.sharepoint_site_name
+    if (named) return pageOf({ items: [siteItem(await this.named(named, asked), null)], nextCursor: null })
+    const address = cursor ?? `/sites?search=*&$top=100&${SELECT}`
+    const { entries, next } = await this.graph.page(Site, address, asked)
+    const items = entries.filter((one) => !one.isPersonalSite).map((one) => siteItem(one, null))
+    return pageOf({ items, entries: entries.length, nextCursor: next })
+  }
+
+  /** Its libraries, then the sites below it. */
+  async contents(site: string, cursor: string | null, asked: Asked): Promise<ItemPage> {
+    const at = `/sites/${encodeURIComponent(site)}`
+    const parent = idOf(SITE, site)
+    const below = `${at}/sites?$top=100&${SELECT}`
+    const isBelow = cursor?.includes('/sites?') ?? false
+    if (isBelow && cursor !== null) {
+      const { entries, next } = await this.graph.page(Site, cursor, asked)
+      return pageOf({ items: entries.map((one) => siteItem(one, parent)), nextCursor: next })
+    }
+    const { entries, next } = await this.graph.page(
+      Library,
+      cursor ?? `${at}/drives?$top=100&${LIBRARIES}`,
+      asked,
+    )
+    return pageOf({ items: entries.map((one) => libraryItem(one, parent)), nextCursor: next ?? below })
+  }
+
+  async isThere(site: string, asked: Asked): Promise<boolean> {
+    try {
+      await this.graph.read(Site, `/sites/${encodeURIComponent(site)}?${SELECT}`, asked)
+      return true
+    } catch (error) {
+      if (!isOfOneItem(error)) throw error
+      return error.code !== 'gone'
+    }
+  }
+
+  /** The site of this name in its company, wherever that keeps it. */
+  async named(name: string, asked: Asked): Promise<Site> {
+    const { siteCollection } = await this.graph.read(RootSite, '/sites/root?$select=siteCollection', asked)
+    const host = siteCollection?.hostname
+    if (!host) throw gone()
+    const at = (place: string) => `/sites/${host}:/${place}/${encodeURIComponent(name)}?${SELECT}`
+    try {
+      return await this.graph.read(Site, at('sites'), asked)
+    } catch (error) {
+      if (!isOfOneItem(error) || error.code !== 'gone') throw error
+      return this.graph.read(Site, at('teams'), asked)
+    }
+  }
+}
+
+/** Libraries are what is picked of it: a site may have very many. */
+function siteItem(site: Site, parent: string | null): SourceItem {
+  const name = site.displayName ?? site.name ?? site.webUrl ?? site.id
+  const known = { externalId: idOf(SITE, site.id), parentExternalId: parent, rootExternalId: null, name }
+  return { ...folderItem(known, 'SITE'), ...seen(site), isSelectable: false }
+}
+
+function libraryItem(library: Library, parent: string): SourceItem {
+  const known = {
+    externalId: idOf(LIBRARY, library.id),
+    parentExternalId: parent,
+    rootExternalId: library.id,
+    name: library.name ?? library.id,
+  }
+  return { ...folderItem(known, 'LIBRARY'), ...seen(library) }
+}
+
+function seen({ webUrl, lastModifiedDateTime }: Pick<Site, 'webUrl' | 'lastModifiedDateTime'>) {
+  return { externalUrl: webUrl, updatedAt: lastModifiedDateTime }
+}

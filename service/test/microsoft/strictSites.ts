@@ -1,0 +1,48 @@
+import type { Answers, StrictGraph } from './StrictGraph.ts'
+import { refusal } from './StrictGraph.ts'
+
+type StrictSite = {
+  readonly id: string
+  readonly name: string
+  readonly isPersonalSite?: boolean
+  /** Ids of its drives. */
+  readonly libraries: readonly string[]
+  /** Where it is: `sites`, `teams`; null for what search does not know. */
+  readonly at?: string
+  readonly below?: readonly StrictSite[]
+}
+
+/** Sites of a company, as the reference has them: https://learn.microsoft.com/graph/api/resources/sharepoint */
+export function strictSites(graph: StrictGraph, sites: StrictSite[]): Answers {
+  const told = ({ id, name, isPersonalSite = false }: StrictSite) => ({
+    id,
+    name,
+    displayName: `The ${name}`,
+    webUrl: `https://acme.sharepoint.com/sites/${name}`,
+    isPersonalSite,
+  })
+  const all = (): StrictSite[] => sites.flatMap((one) => [one, ...(one.below ?? [])])
+  return (path, query, { url = '' }) => {
+    const address = new URL(url, graph.url)
+    if (path === '/sites' && query.get('search') === '*') return graph.page(sites.map(told), address)
+    if (path === '/sites/root')
+      return { status: 200, body: { siteCollection: { hostname: 'acme.sharepoint.com' } } }
+    const [, at = '', name = ''] = /^\/sites\/acme\.sharepoint\.com:\/(sites|teams)\/(.+)$/.exec(path) ?? []
+    const [, id = '', what] = /^\/sites\/([^/:]+)(?:\/(drives|sites))?$/.exec(path) ?? []
+    const site = all().find((one) => one.id === id || (name === one.name && at === (one.at ?? 'sites')))
+    if (!path.startsWith('/sites/')) return undefined
+    if (!site) return refusal(404, 'itemNotFound')
+    if (graph.forbidden.has(site.id)) return refusal(403, 'accessDenied')
+    if (what === 'sites') return graph.page((site.below ?? []).map(told), address)
+    if (what === 'drives')
+      return graph.page(
+        site.libraries.map((library) => ({
+          id: library,
+          name: `Library ${library}`,
+          driveType: 'documentLibrary',
+        })),
+        address,
+      )
+    return { status: 200, body: told(site) }
+  }
+}
