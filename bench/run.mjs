@@ -3,14 +3,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { provideBrowser } from '../scripts/lib/browser.mjs'
+import { CommandError, runCommand } from '../scripts/lib/CommandError.mjs'
 import { root } from '../scripts/lib/paths.mjs'
-import { Refusal, runCommand } from '../scripts/lib/Refusal.mjs'
 import { npm, run } from '../scripts/lib/run.mjs'
 import { QUICK_ROUNDS, ROUNDS } from './lib/plan.mjs'
 
 await runCommand(async () => {
   await ensureInstalled()
-  if (!(await run(process.execPath, ['scripts/build.mjs']))) throw new Refusal('Nothing was measured.')
+  if (!(await run(process.execPath, ['scripts/build.mjs']))) throw new CommandError('Nothing was measured.')
 
   // What they import is there only now.
   const { bundleHosts } = await import('./lib/bundle.mjs')
@@ -41,6 +41,6 @@ async function ensureInstalled() {
   if (fs.existsSync(stamp) && fs.readFileSync(stamp).equals(lock)) return
   const [command, args] = npm('ci', '--prefix', 'bench', '--ignore-scripts', '--loglevel=error')
   if (!(await run(command, args)))
-    throw new Refusal('What the bench needs could not be installed (see above).')
+    throw new CommandError('What the bench needs could not be installed (see above).')
   fs.writeFileSync(stamp, lock)
 }

@@ -8,9 +8,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { buildStale } from '../scripts/lib/build.mjs'
+import { runCommand } from '../scripts/lib/CommandError.mjs'
 import { ensureInstalled } from '../scripts/lib/install.mjs'
 import { root } from '../scripts/lib/paths.mjs'
-import { runCommand } from '../scripts/lib/Refusal.mjs'
 
 const FILES = 500
 const REPLACED = 3

@@ -1,7 +1,7 @@
 // Builds what changed since its last build, with the type declarations of the SDK. Each build checks its own sizes.
 import { buildStale } from './lib/build.mjs'
+import { runCommand } from './lib/CommandError.mjs'
 import { ensureInstalled, requireNode, requireWritable } from './lib/install.mjs'
-import { runCommand } from './lib/Refusal.mjs'
 
 await runCommand(async () => {
   requireNode()

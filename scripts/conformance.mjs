@@ -1,14 +1,14 @@
 // Which of the numbered requirements are proven by the tests that passed in the last run.
 import fs from 'node:fs'
 import path from 'node:path'
+import { CommandError, runCommand } from './lib/CommandError.mjs'
 import { compare, readRequirements, shortenIds } from './lib/conformance.mjs'
 import { resultsFolder, root } from './lib/paths.mjs'
-import { Refusal, runCommand } from './lib/Refusal.mjs'
 import { readE2eReport, readUnitReport } from './lib/reports.mjs'
 
 await runCommand(async () => {
   const outcomes = [...readUnitReport(resultsFolder), ...readE2eReport(resultsFolder)]
-  if (outcomes.length === 0) throw new Refusal('There is no test run to read. Run npm test first.')
+  if (outcomes.length === 0) throw new CommandError('There is no test run to read. Run npm test first.')
 
   const { areas, flaky, unknown, duplicates } = compare(readLists(), outcomes)
   let proven = 0
@@ -25,8 +25,9 @@ await runCommand(async () => {
     console.log(`${flaky.length} of them only by tests that passed at a later try: ${flaky.join(' ')}`)
   }
 
-  if (duplicates.length > 0) throw new Refusal(`These ids stand more than once: ${duplicates.join(', ')}`)
-  if (unknown.length > 0) throw new Refusal(`Tests name ids that no list knows: ${unknown.join(', ')}`)
+  if (duplicates.length > 0)
+    throw new CommandError(`These ids stand more than once: ${duplicates.join(', ')}`)
+  if (unknown.length > 0) throw new CommandError(`Tests name ids that no list knows: ${unknown.join(', ')}`)
 })
 
 function readLists() {

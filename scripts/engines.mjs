@@ -3,10 +3,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { buildStale } from './lib/build.mjs'
+import { CommandError, runCommand } from './lib/CommandError.mjs'
 import { enginesTable, writeEngines } from './lib/engines.mjs'
 import { ensureInstalled, requireNode, requireWritable } from './lib/install.mjs'
 import { resultsFolder, root } from './lib/paths.mjs'
-import { Refusal, runCommand } from './lib/Refusal.mjs'
 import { unitOutcomes } from './lib/reports.mjs'
 import { run, tool } from './lib/run.mjs'
 
@@ -46,7 +46,7 @@ await runCommand(async () => {
   console.log(`\n${enginesTable(rows, today())}`)
   if (options.includes('--write')) writeEngines(path.join(root, 'README.md'), rows, today())
   if (rows.some(({ failed, passed }) => failed > 0 || passed === 0))
-    throw new Refusal('Not every journey passed in every engine (see above).')
+    throw new CommandError('Not every journey passed in every engine (see above).')
 })
 
 /** @param {(typeof ENGINES)[number]} engine */

@@ -5,10 +5,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { buildStale } from './lib/build.mjs'
+import { CommandError, runCommand } from './lib/CommandError.mjs'
 import { ensureInstalled, requireNode, requireWritable } from './lib/install.mjs'
 import { longTable, PARTS } from './lib/long.mjs'
 import { resultsFolder, root } from './lib/paths.mjs'
-import { Refusal, runCommand } from './lib/Refusal.mjs'
 import { readE2eReport, readUnitReport } from './lib/reports.mjs'
 import { Stages } from './lib/Stages.mjs'
 import { playwright, vitest } from './lib/suites.mjs'
@@ -28,7 +28,7 @@ await runCommand(async () => {
   const parts = names.map((name) => {
     const part = PARTS.find((one) => one.name === name)
     if (part) return part
-    throw new Refusal(`There is no part "${name}". Parts: ${PARTS.map((one) => one.name).join(', ')}.`)
+    throw new CommandError(`There is no part "${name}". Parts: ${PARTS.map((one) => one.name).join(', ')}.`)
   })
   requireNode()
   requireWritable()

@@ -1,10 +1,10 @@
 // Proves the checkout. Everything: npm test. A part: npm test -- unit [files], npm test -- e2e [files].
 import path from 'node:path'
 import { buildStale } from './lib/build.mjs'
+import { CommandError, runCommand } from './lib/CommandError.mjs'
 import { ensureInstalled, requireNode, requireWritable } from './lib/install.mjs'
 import { installBeside } from './lib/installBeside.mjs'
 import { resultsFolder } from './lib/paths.mjs'
-import { Refusal, runCommand } from './lib/Refusal.mjs'
 import { readE2eReport, readUnitReport } from './lib/reports.mjs'
 import { run, tool } from './lib/run.mjs'
 import { Stages } from './lib/Stages.mjs'
@@ -32,7 +32,9 @@ await runCommand(async () => {
   requireNode()
   const work = parts[part]
   if (!work)
-    throw new Refusal(`There is no part "${part}". Parts: unit, e2e; without a part everything is tested.`)
+    throw new CommandError(
+      `There is no part "${part}". Parts: unit, e2e; without a part everything is tested.`,
+    )
   requireWritable()
   if (await stages.run('Installation', install)) await work()
   stages.print()

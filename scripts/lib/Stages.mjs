@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { Refusal } from './Refusal.mjs'
+import { CommandError } from './CommandError.mjs'
 import { seconds } from './seconds.mjs'
 
 /** @typedef {import('./reports.mjs').Outcome} Outcome */
@@ -15,7 +15,7 @@ export class Stages {
 
   /**
    * @param {string} title
-   * @param {() => Promise<boolean>} work whether it went well; a Refusal says why not
+   * @param {() => Promise<boolean>} work whether it went well; a CommandError says why not
    * @param {() => readonly Outcome[]} [readOutcomes] the tests that the stage ran; a stage for tests without any has failed
    * @returns {Promise<boolean>} whether it went well
    */
@@ -67,7 +67,7 @@ async function succeeds(/** @type {() => Promise<boolean>} */ work) {
   try {
     return await work()
   } catch (error) {
-    console.error(error instanceof Refusal ? error.message : error)
+    console.error(error instanceof CommandError ? error.message : error)
     return false
   }
 }

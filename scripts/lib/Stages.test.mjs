@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Refusal } from './Refusal.mjs'
+import { CommandError } from './CommandError.mjs'
 import { Stages } from './Stages.mjs'
 
 /** @type {import('./reports.mjs').Outcome} */
@@ -69,7 +69,7 @@ describe('Stages', () => {
   it('counts a failing stage without tests as one failure', async () => {
     const stages = new Stages()
     expect(await stages.run('Types', async () => false)).toBe(false)
-    await stages.run('Build', () => Promise.reject(new Refusal('The build failed.')))
+    await stages.run('Build', () => Promise.reject(new CommandError('The build failed.')))
     expect(stages.total()).toEqual({ passed: 0, failed: 2, skipped: 0 })
     expect(stages.ok).toBe(false)
   })

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { CommandError } from './CommandError.mjs'
 import { cacheFolder, root } from './paths.mjs'
-import { Refusal } from './Refusal.mjs'
 import { npm, runQuietly } from './run.mjs'
 import { seconds } from './seconds.mjs'
 
@@ -56,7 +56,7 @@ async function build(/** @type {Workspace} */ workspace, /** @type {Mode} */ mod
   const began = performance.now()
   const [command, args] = npm('run', 'build', '--workspace', workspace.folder)
   const { ok, output } = await runQuietly(command, args)
-  if (!ok) throw new Refusal(`${output}\nThe build of ${workspace.folder} failed (see above).`)
+  if (!ok) throw new CommandError(`${output}\nThe build of ${workspace.folder} failed (see above).`)
   if (mode === 'full') process.stdout.write(output)
   fs.mkdirSync(stampFolder, { recursive: true })
   fs.writeFileSync(stampFile(workspace.folder), `${JSON.stringify({ sources })}\n`)

@@ -1,9 +1,9 @@
-import { Refusal } from './Refusal.mjs'
+import { CommandError } from './CommandError.mjs'
 
 /**
  * Waits for the first child to end and ends the others with it.
  * @param {import('./Children.mjs').Children} children
- * @throws {Refusal} when it ended though nobody asked it to
+ * @throws {CommandError} when it ended though nobody asked it to
  */
 export async function endWith(children) {
   const { name, code, signal } = await children.firstEnd
@@ -11,5 +11,5 @@ export async function endWith(children) {
   await children.stop()
   if (wasAsked) return
   const how = signal ? `was ended by ${signal}` : `ended with code ${code}`
-  throw new Refusal(`${name} ${how} (see above); the rest was stopped too.`)
+  throw new CommandError(`${name} ${how} (see above); the rest was stopped too.`)
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { CommandError } from './CommandError.mjs'
 import { dataFolder, root } from './paths.mjs'
-import { Refusal } from './Refusal.mjs'
 import { npm, run } from './run.mjs'
 
 /**
@@ -34,7 +34,7 @@ async function install(/** @type {Mode} */ mode) {
   const scope = mode === 'run' ? '--omit=dev' : '--include=dev'
   const [command, args] = npm('ci', scope, '--ignore-scripts', '--loglevel=error')
   if (!(await run(command, args)))
-    throw new Refusal(
+    throw new CommandError(
       'The packages could not be installed (npm ci, see above). Is the package registry in reach?',
     )
 }
@@ -73,7 +73,7 @@ export function requireWritable() {
       if (fs.existsSync(folder)) fs.accessSync(folder, fs.constants.W_OK)
     } catch {
       const remedy = 'Make it writable for you (chown or chmod), or work in a copy that is yours.'
-      throw new Refusal(`The folder ${folder} cannot be written to.\n${remedy}`)
+      throw new CommandError(`The folder ${folder} cannot be written to.\n${remedy}`)
     }
   }
 }
@@ -84,7 +84,7 @@ export function requireNode() {
   const [major = 0, minor = 0] = engines.node.replace('>=', '').split('.').map(Number)
   const [ourMajor = 0, ourMinor = 0] = process.versions.node.split('.').map(Number)
   if (ourMajor < major || (ourMajor === major && ourMinor < minor))
-    throw new Refusal(`Inlet needs Node.js ${engines.node}; this is ${process.versions.node}.`)
+    throw new CommandError(`Inlet needs Node.js ${engines.node}; this is ${process.versions.node}.`)
 }
 
 /** @returns {any} undefined where there is no such file or it is broken */

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { CommandError } from './CommandError.mjs'
 import { root } from './paths.mjs'
-import { Refusal } from './Refusal.mjs'
 import { npm, run } from './run.mjs'
 
 /**
@@ -15,6 +15,6 @@ export async function installBeside(folder) {
   if (fs.existsSync(stamp) && fs.readFileSync(stamp).equals(lock)) return
   const [command, args] = npm('ci', '--prefix', folder, '--ignore-scripts', '--loglevel=error')
   if (!(await run(command, args)))
-    throw new Refusal(`What ${folder} needs could not be installed (see above).`)
+    throw new CommandError(`What ${folder} needs could not be installed (see above).`)
   fs.writeFileSync(stamp, lock)
 }

@@ -1,5 +1,5 @@
 import net from 'node:net'
-import { Refusal } from './Refusal.mjs'
+import { CommandError } from './CommandError.mjs'
 
 /** @typedef {{ service: number, host: number, sandbox: number }} Ports */
 
@@ -23,7 +23,7 @@ function chosen(/** @type {(typeof listeners)[number]} */ { variable, standard }
   const given = process.env[variable]
   const port = given ? Number(given) : standard
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new Refusal(`${variable} is ${given}; it must be a port number from 1 to 65535.`)
+  throw new CommandError(`${variable} is ${given}; it must be a port number from 1 to 65535.`)
 }
 
 /**
@@ -46,7 +46,7 @@ export async function requirePorts(/** @type {Ports} */ ports) {
     settings.push(`${variable}=${port + 100}`)
   }
   if (problems.length === 0) return
-  throw new Refusal(
+  throw new CommandError(
     `${problems.join('\n')}\nStop what listens there, or choose other ports, for example: ${settings.join(' ')} npm start`,
   )
 }

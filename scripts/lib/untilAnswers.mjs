@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Refusal } from './Refusal.mjs'
+import { CommandError } from './CommandError.mjs'
 
 /** How long all may take to answer, in milliseconds: a first start makes the database. */
 const LIMIT = 120_000
@@ -15,7 +15,7 @@ export async function untilAnswers(urls, calledOff) {
   await Promise.all(
     urls.map(async (url) => {
       while (!(await answers(url, signal)) && !calledOff.aborted) {
-        if (limit.aborted) throw new Refusal(`${url} did not answer within ${LIMIT / 1000} seconds.`)
+        if (limit.aborted) throw new CommandError(`${url} did not answer within ${LIMIT / 1000} seconds.`)
         await wait(100)
       }
     }),

@@ -11,7 +11,18 @@ const MOST_LINES = 80
 /** What newcomers took for something else, and what it is called instead: in the contracts of the rooms, not in words. */
 const MISREAD = new Set([
   ...['Knowledge', 'Vault', 'Shelf', 'PATIENCE', 'Patience', 'patience', 'atItsPace', 'fuse', 'judge'],
-  ...['judgeKey', 'later', 'takeItems', 'pickItems', 'takeStale'],
+  ...['judgeKey', 'later', 'takeItems', 'pickItems', 'takeStale', 'Refusal'],
+  ...[
+    'Errand',
+    'Keeper',
+    'Launch',
+    'Leaving',
+    'TokenDesk',
+    'tokenDesk',
+    'HostVoice',
+    'hostVoice',
+    'stranger',
+  ],
 ])
 
 /** Source files of a room, without tests. */

@@ -1,10 +1,10 @@
 import {
   BRIDGE_VERSION,
   type FrameMethods,
+  type HandshakeRefused,
   type HostMethods,
   NONCE_PARAMETER,
   type PortOffer,
-  type Refusal,
 } from '@inlet/wire/bridge'
 import { type Connection, connect, type Methods, type RemoteProxy } from 'penpal'
 import type { Clock } from './Clock.ts'
@@ -137,7 +137,7 @@ function openChannel(methods: Methods): { mine: Connection<FrameMethods>; port: 
 }
 
 function refuse(frame: Window, origin: string, nonce: string): void {
-  const refusal: Refusal = { k: 'inlet:refused', v: BRIDGE_VERSION, nonce, code: MISMATCH }
+  const refusal: HandshakeRefused = { k: 'inlet:refused', v: BRIDGE_VERSION, nonce, code: MISMATCH }
   frame.postMessage(refusal, origin)
 }
 

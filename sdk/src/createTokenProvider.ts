@@ -5,12 +5,12 @@ import type { TokenFetcher } from './config.ts'
 /** Milliseconds that the host has to answer. */
 const TIMEOUT_MS = 15_000
 
-type Refusal = Extract<TokenAnswer, { ok: false }>
+type TokenFailure = Extract<TokenAnswer, { ok: false }>
 
 export type TokenProvider = () => Promise<TokenAnswer>
 
 // The frame has words of its own for each code.
-const refuse = (code: Refusal['code']): Refusal => ({ ok: false, code, message: code })
+const refuse = (code: TokenFailure['code']): TokenFailure => ({ ok: false, code, message: code })
 
 /**
  * Asks the host for tokens, one question at a time. The answer always comes, never rejects and holds nothing of the

@@ -9,7 +9,7 @@ import { StepDraft } from './StepDraft.ts'
 import { widgetError } from './widgetErrors.ts'
 
 /** The service does not let this page use the token, or the page asks for a service that is not allowed. */
-export type Refusal = 'HOST_NOT_ALLOWED' | 'API_URL_NOT_ALLOWED'
+export type DisallowedOrigin = 'HOST_NOT_ALLOWED' | 'API_URL_NOT_ALLOWED'
 
 type Uses = Pick<
   Services,
@@ -19,7 +19,7 @@ type Uses = Pick<
 /** From the first options to the first screen. */
 export class Bootstrap {
   /** Why this page gets no screen in which somebody could type, if so. */
-  refusal: Refusal | null = null
+  refusal: DisallowedOrigin | null = null
   private stopAccounts = () => {}
 
   constructor(
@@ -61,7 +61,7 @@ export class Bootstrap {
   }
 
   /** Ends it before or after the start. `detail` names what is not allowed. */
-  refuse(refusal: Refusal, detail: string) {
+  refuse(refusal: DisallowedOrigin, detail: string) {
     this.refusal = refusal
     this.stopAccounts()
     this.shut()

@@ -2,7 +2,7 @@ import { ConnectFailure } from '../bridge/handshake.ts'
 import { reasonFor } from '../domain/shell/triage.ts'
 import { t } from '../i18n/t.ts'
 import { type Fault, isFault } from '../service/Fault.ts'
-import type { Refusal } from './Bootstrap.ts'
+import type { DisallowedOrigin } from './Bootstrap.ts'
 import type { NoticeWords } from './Notice.tsx'
 
 /** Why the session could not begin; `organisation` is the host's name. */
@@ -32,7 +32,11 @@ function wordsForTrouble(fault: Fault): NoticeWords {
 }
 
 /** Why the widget must not go on in this page. */
-export function wordsForRefusal(refusal: Refusal, origin: string, organisation: string): NoticeWords {
+export function wordsForRefusal(
+  refusal: DisallowedOrigin,
+  origin: string,
+  organisation: string,
+): NoticeWords {
   const { errors } = t()
   return refusal === 'HOST_NOT_ALLOWED'
     ? final(errors.hostNotAllowed(origin), errors.hostNotAllowedHint)

@@ -20,7 +20,7 @@ export const Proof = v.union([
 ])
 export type Proof = v.InferOutput<typeof Proof>
 
-export type Leaving =
+export type SourceRedirect =
   | { readonly ok: true; readonly hash: string; readonly browser: string; readonly address: string }
   | { readonly ok: false; readonly reason: SignInReason; readonly triesLeft: number }
 
@@ -32,7 +32,10 @@ type Means = {
 }
 
 /** Binds a sign-in to this browser, once, and tells where it leads. `browser` is for its cookie. */
-export async function leaveForSource(proof: Proof, { config, db, clock, keys }: Means): Promise<Leaving> {
+export async function leaveForSource(
+  proof: Proof,
+  { config, db, clock, keys }: Means,
+): Promise<SourceRedirect> {
   const now = clock.now()
   if ('state' in proof) {
     const begun = await countTry(db, proof.state, now)

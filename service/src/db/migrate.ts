@@ -13,6 +13,7 @@ import { apps } from './migrations/0010_apps.ts'
 import { silentFiles } from './migrations/0011_silent_files.ts'
 import { itemCeilings } from './migrations/0012_item_ceilings.ts'
 import { autoSync } from './migrations/0013_auto_sync.ts'
+import { syncQueue } from './migrations/0014_sync_queue.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a released migration is never edited, the next one gets the next number. */
@@ -30,6 +31,7 @@ const MIGRATIONS = [
   silentFiles,
   itemCeilings,
   autoSync,
+  syncQueue,
 ]
 
 /** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */

@@ -179,7 +179,7 @@ type Listings = {
   cursor: string | null
 }
 
-type Pickups = {
+type SyncQueue = {
   file_id: number
   account_id: number
   fetches: boolean
@@ -275,7 +275,7 @@ export type Tables = {
   sign_ins: SignIns
   items: Items
   listings: Listings
-  pickups: Pickups
+  sync_queue: SyncQueue
   files: Files
   chunks: Chunks
   jobs: Jobs

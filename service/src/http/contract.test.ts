@@ -36,8 +36,8 @@ async function get(at: string) {
   return { status: response.status, said: await response.json() }
 }
 
-const Refusal = v.object({ detail: v.array(v.object({ loc: v.array(v.unknown()), type: v.string() })) })
-const faultsOf = (said: unknown) => v.parse(Refusal, said).detail
+const Failure = v.object({ detail: v.array(v.object({ loc: v.array(v.unknown()), type: v.string() })) })
+const faultsOf = (said: unknown) => v.parse(Failure, said).detail
 const placesOf = (said: unknown) => faultsOf(said).map(({ loc }) => loc)
 
 describe('a body', () => {

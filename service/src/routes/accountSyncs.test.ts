@@ -80,7 +80,7 @@ function accountTests(running: () => TestService): void {
     for (const file of files) expect(file.sync_status).toMatch(/^(READY|SYNC_ABORTED|SYNC_ERROR)$/)
     const { db } = running().database
     expect(await db.selectFrom('jobs').selectAll().where('account_id', '=', id).execute()).toEqual([])
-    expect(await db.selectFrom('pickups').selectAll().where('account_id', '=', id).execute()).toEqual([])
+    expect(await db.selectFrom('sync_queue').selectAll().where('account_id', '=', id).execute()).toEqual([])
 
     // What was called off is fetched with the next sync, and the cancellation is told once.
     await resync(ann, id)

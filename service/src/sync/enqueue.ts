@@ -105,12 +105,12 @@ async function addFiles(
 
 async function addToQueue(trx: Db, owner: Owner, chosen: Chosen): Promise<void> {
   await sql`
-    insert into pickups (file_id, account_id, fetches, expands)
+    insert into sync_queue (file_id, account_id, fetches, expands)
     select f.id, i.account_id, ${isStale} and (i.file_format is not null or not i.is_expandable), i.is_expandable
     from items i ${withFile}
     where i.account_id = ${owner.id} and f.sync_status = 'QUEUED_FOR_SYNC' and ${chosen}
-    on conflict (file_id) do update set fetches = pickups.fetches or excluded.fetches,
-      expands = pickups.expands or excluded.expands`.execute(trx)
+    on conflict (file_id) do update set fetches = sync_queue.fetches or excluded.fetches,
+      expands = sync_queue.expands or excluded.expands`.execute(trx)
 }
 
 function filesOf(owner: Owner, chosen: Chosen): RawBuilder<number> {

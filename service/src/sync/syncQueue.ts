@@ -17,7 +17,7 @@ export type QueuedFetch = {
 /** The files that are fetched next: those that were not answered after all others. */
 export async function nextFetches(db: Db, accountId: number, most: number): Promise<QueuedFetch[]> {
   const found = await sql<Row>`
-    select f.id, f.name, f.settings, f.external_file_id, p.tries from pickups p
+    select f.id, f.name, f.settings, f.external_file_id, p.tries from sync_queue p
     join files f on f.id = p.file_id and f.deleted_at is null
     where p.account_id = ${accountId} and p.fetches order by p.tries, p.file_id limit ${most}`.execute(db)
   const items = await db
@@ -39,7 +39,7 @@ export async function nextFetches(db: Db, accountId: number, most: number): Prom
 /** These files were asked for, and nothing came. */
 export async function putBack(trx: Db, fileIds: readonly number[]): Promise<void> {
   if (fileIds.length === 0) return
-  await sql`update pickups set tries = tries + 1 where file_id = any(${fileIds})`.execute(trx)
+  await sql`update sync_queue set tries = tries + 1 where file_id = any(${fileIds})`.execute(trx)
 }
 
 type Row = {
@@ -53,7 +53,7 @@ type Row = {
 /** The next item whose contents are still to become files. */
 export async function nextExpansion(db: Db, accountId: number): Promise<string | null> {
   const found = await sql<{ folder: string }>`
-    select f.external_file_id as folder from pickups p
+    select f.external_file_id as folder from sync_queue p
     join files f on f.id = p.file_id and f.deleted_at is null
     where p.account_id = ${accountId} and p.expands order by p.tries, p.file_id limit 1`.execute(db)
   return found.rows[0]?.folder ?? null
@@ -63,11 +63,11 @@ export async function nextExpansion(db: Db, accountId: number): Promise<string |
 export async function endExpansion(trx: Db, accountId: number, folder: string, now: Date): Promise<void> {
   const isFolder = sql`f.account_id = ${accountId} and f.external_key = ${keyOf(folder)} and f.deleted_at is null`
   await sql`update files f set sync_status = 'SYNCING', updated_at = ${now}
-    from pickups p where p.file_id = f.id and not p.fetches and ${isFolder}`.execute(trx)
-  await sql`update pickups p set expands = false from files f where p.file_id = f.id and ${isFolder}`.execute(
+    from sync_queue p where p.file_id = f.id and not p.fetches and ${isFolder}`.execute(trx)
+  await sql`update sync_queue p set expands = false from files f where p.file_id = f.id and ${isFolder}`.execute(
     trx,
   )
-  await sql`delete from pickups p using files f
+  await sql`delete from sync_queue p using files f
     where p.file_id = f.id and ${isFolder} and not p.fetches`.execute(trx)
 }
 
@@ -84,20 +84,20 @@ export async function failFolder(
     trx,
   )
   await sql`update files f set sync_status = 'SYNC_ERROR', sync_error_message = ${reason}, updated_at = ${now}
-    from pickups p where p.file_id = f.id and p.expands and ${isFolder}`.execute(trx)
-  await sql`delete from pickups p using files f where p.file_id = f.id and ${isFolder}`.execute(trx)
+    from sync_queue p where p.file_id = f.id and p.expands and ${isFolder}`.execute(trx)
+  await sql`delete from sync_queue p using files f where p.file_id = f.id and ${isFolder}`.execute(trx)
 }
 
 /** These files were fetched. */
 export async function endFetches(trx: Db, fileIds: readonly number[]): Promise<void> {
-  await sql`update pickups set fetches = false where file_id = any(${fileIds}) and expands`.execute(trx)
-  await sql`delete from pickups where file_id = any(${fileIds}) and not expands`.execute(trx)
+  await sql`update sync_queue set fetches = false where file_id = any(${fileIds}) and expands`.execute(trx)
+  await sql`delete from sync_queue where file_id = any(${fileIds}) and not expands`.execute(trx)
 }
 
 /** Whether the account's sync is over. Files that were deleted meanwhile are nobody's work. */
 export async function hasQueued(db: Db, accountId: number): Promise<boolean> {
   const found = await sql<{ more: boolean }>`select exists (
-    select from pickups p join files f on f.id = p.file_id and f.deleted_at is null
+    select from sync_queue p join files f on f.id = p.file_id and f.deleted_at is null
     where p.account_id = ${accountId}) as more`.execute(db)
   return found.rows[0]?.more ?? false
 }

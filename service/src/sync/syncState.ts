@@ -123,7 +123,7 @@ async function abandon(trx: Db, id: number, reason: string | null, now: Date): P
   if (reason === null) {
     await sql`delete from jobs where file_id in (select id from files where ${unfinished})`.execute(trx)
   }
-  await trx.deleteFrom('pickups').where('account_id', '=', id).execute()
+  await trx.deleteFrom('sync_queue').where('account_id', '=', id).execute()
   await trx.deleteFrom('listings').where('account_id', '=', id).execute()
   await sql`update accounts set changes_due = false, update_due = false, files_due = false,
       start_due = start_due and sweep is not null, sweep = ${sweptAnew('sweep')}, updated_at = ${now}

@@ -11,7 +11,7 @@ export type Hello = { readonly k: 'inlet:hello'; readonly v: number; readonly no
 export type PortOffer = { readonly k: 'inlet:port'; readonly v: number; readonly nonce: string }
 
 /** SDK → frame on the window when the versions differ, so that the frame can say so. */
-export type Refusal = {
+export type HandshakeRefused = {
   readonly k: 'inlet:refused'
   readonly v: number
   readonly nonce: string

@@ -1,5 +1,5 @@
 /** A failure that the person at the keyboard can mend: its message says how, so no stack is printed. */
-export class Refusal extends Error {}
+export class CommandError extends Error {}
 
 /**
  * Runs a command to its end and turns what it throws into an exit code and a message.
@@ -10,6 +10,6 @@ export async function runCommand(command) {
     await command()
   } catch (error) {
     process.exitCode = 1
-    console.error(error instanceof Refusal ? `\n${error.message}` : error)
+    console.error(error instanceof CommandError ? `\n${error.message}` : error)
   }
 }
