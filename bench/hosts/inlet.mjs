@@ -17,4 +17,4 @@ window.widget = {
 }
 
 if (page.start === 'open') window.widget.open()
-if (page.start === 'ready') Widget.preload(options)
+if (page.start === 'ready') Widget.preload(fetchToken, options)

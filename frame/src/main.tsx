@@ -1,11 +1,13 @@
 import './theme/tokens.css'
 import './theme/base.css'
+import { autorun } from 'mobx'
 import { Observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { arriveStyles } from './app/arriveStyles.ts'
 import { Bootstrap } from './app/Bootstrap.ts'
+import { confirmPerson } from './app/confirmPerson.ts'
 import { createServices } from './app/createServices.ts'
 import { followLanguage } from './app/followLanguage.ts'
 import { followSession } from './app/followSession.ts'
@@ -18,6 +20,7 @@ import { loadMoreCalls } from './app/loadMoreCalls.ts'
 import { Notice } from './app/Notice.tsx'
 import { wordsForConnect } from './app/noticeWords.ts'
 import { Opening } from './app/Opening.tsx'
+import { Showing } from './app/Showing.ts'
 import { errorForConnect } from './app/widgetErrors.ts'
 import { bareEvent } from './bridge/bareEvent.ts'
 import { disallowedHost } from './bridge/disallowedHost.ts'
@@ -53,6 +56,12 @@ boot.arrived()
 const { tap, calls, early } = boot
 
 const page = embeddedPage(window)
+const showing = new Showing(pageVisibility)
+void calls.seen.then(() => showing.show())
+// Until somebody looks nothing can be reached, also in browsers in which the SDK's own mark ends at the iframe.
+autorun(() => {
+  place.inert = !showing.isShown
+})
 const later = loadLate('later', () => import('./app/later.ts'), LATER_LIMIT)
 // Begun now, so that it is there when something goes wrong.
 later().catch(() => {})
@@ -80,7 +89,7 @@ async function connect(): Promise<HostConnection> {
   }
   const line = await boot?.connecting
   if (!line || 'problem' in line) throw new ConnectFailure(line?.problem ?? 'NOT_EMBEDDED', line?.origin)
-  return new HostConnection(line, whole)
+  return new HostConnection(line, whole, calls.seen)
 }
 
 /** Connect → clients → stores → render. */
@@ -124,7 +133,7 @@ async function open(): Promise<ReactNode> {
 
   const { closeGuard, reopening, ...services } = createServices({
     clock,
-    visibility: pageVisibility,
+    visibility: showing,
     host,
     client,
     openSignInWindow: signInWindows(new URL('../oauth/wait', document.baseURI), clock),
@@ -147,17 +156,19 @@ async function open(): Promise<ReactNode> {
   listenForEscape(closeGuard.escape)
   if (service.ok) void bootstrap.start()
   else bootstrap.refuse('API_URL_NOT_ALLOWED', service.asked)
+  if (!showing.isShown) void calls.seen.then(() => confirmPerson({ ...services, tokens, pageReload }))
   await Promise.all([speaking, options.appearance && awaitLook(clock)])
 
   const deployment = { tosURL: config.tos_url, privacyPolicyURL: config.privacy_policy_url }
-  clock.after(OPENING_LIMIT, () => calls.shown())
+  clock.after(OPENING_LIMIT, () => calls.shown(true))
   return (
     <App
       services={services}
       bootstrap={bootstrap}
       closeGuard={closeGuard}
       deployment={deployment}
-      onShown={() => calls.shown()}
+      showing={showing}
+      onShown={calls.shown}
     />
   )
 }
@@ -171,7 +182,7 @@ async function refuse(cause: unknown): Promise<void> {
     <Observer>{() => <Notice words={wordsForConnect(cause)} onRetry={() => location.reload()} />}</Observer>
   )
   root.render(notice)
-  calls.shown()
+  calls.shown(false)
   const host = await connecting.catch(() => null)
   if (!host) return
   const frame = { onClose: () => host.requestClose('close-button'), banner: null }

@@ -43,6 +43,9 @@ export class Loading {
   private options: WidgetOptions = {}
   /** What the frame was last given, as text. */
   private sent = ''
+  /** Whether what the person will see stands already, unseen; undefined where that is not known, or not asked for. */
+  private isPrepared: boolean | undefined
+  private isEager = false
   /** What the last frame left to the next one. Nobody else gets it. */
   private begun: unknown
   private wasRevived = false
@@ -60,6 +63,7 @@ export class Loading {
         modal.enter()
         methods.guard(false)
         if (owner.isShown()) this.start()
+        else if (this.isEager) this.prepareFrame()
       },
       failed: (code) => this.fail(code),
     })
@@ -68,7 +72,8 @@ export class Loading {
   /** Loads the frame, unseen. */
   load(): void {
     const url = this.owner.address()
-    this.frame = undefined
+    this.frame = this.isPrepared = undefined
+    this.sent = ''
     this.owner.methods.guard(false)
     this.status = 'loading'
     if (!/^http/.test(window.origin)) this.fail('UNSUPPORTED_HOST')
@@ -76,17 +81,31 @@ export class Loading {
     else this.fail('INVALID_OPTION', 'frameUrl')
   }
 
+  /** Loads the frame, and what it will show, unseen. */
+  prepare(): void {
+    this.isEager = true
+    this.owner.modal.prepare()
+    this.load()
+  }
+
+  /** What is prepared is for somebody else. */
+  discard(): void {
+    this.isPrepared = false
+  }
+
   /** Somebody is looking from now on. */
   show(): void {
-    this.wait()
-    if (this.frame) this.start()
-    else if (this.status === 'idle') this.load()
+    const { sent, options } = this
+    const isStale = sent && (this.isPrepared === false || sent !== JSON.stringify(options))
+    this.wait(!isStale && this.isPrepared)
+    if (isStale || this.status === 'idle') this.load()
+    else if (this.frame) this.start()
   }
 
   /** The frame loads itself anew, and leaves this to the one that comes. */
   restart(begun: unknown): void {
     this.begun = begun
-    this.frame = undefined
+    this.frame = this.isPrepared = undefined
     this.status = 'loading'
     this.wait()
   }
@@ -148,6 +167,13 @@ export class Loading {
     }
   }
 
+  private async prepareFrame(): Promise<void> {
+    const { frame, options } = this
+    this.sent = JSON.stringify(options)
+    const isPrepared = await this.ask((to) => to.prepare(options))
+    if (frame === this.frame) this.isPrepared ??= isPrepared
+  }
+
   private update(): void {
     const { options } = this
     const text = JSON.stringify(options)
@@ -165,12 +191,12 @@ export class Loading {
     for (const cancel of this.timers) cancel()
   }
 
-  /** Says that one waits for the frame. */
-  private wait(): void {
+  /** Says that one waits for the frame; one that is prepared is seen meanwhile. */
+  private wait(isPrepared?: boolean): void {
     const { clock, modal, config } = this.owner
     const { loading, slow } = wordsFor(config.locale)
     this.cancelTimers()
-    modal.cover('')
+    if (!isPrepared) modal.cover('')
     this.timers = [
       clock.after(SPINNER, () => modal.cover(loading, true)),
       clock.after(SLOW, () => modal.cover(slow, true)),
@@ -183,7 +209,7 @@ export class Loading {
     // A frame of another version is reading our refusal.
     if (code !== 'VERSION_MISMATCH') this.link.unload()
     this.cancelTimers()
-    this.frame = undefined
+    this.frame = this.isPrepared = undefined
     // Nobody is looking yet: opening tries again.
     this.status = owner.isShown() ? 'failed' : 'idle'
     if (!owner.isShown()) return

@@ -10,6 +10,8 @@ export type Modal = {
   /** Puts an iframe into the modal. */
   mount(iframe: HTMLIFrameElement): void
   show(): void
+  /** Lays it out, unseen and out of reach, so that showing it is all that is left. */
+  prepare(): void
   /** Name for screen readers, stacking order, colours, and the language of covers. */
   dress(config: WidgetConfig): void
   resize(width: ModalWidth): void
@@ -126,6 +128,11 @@ export function createModal(life: AbortController, goOut: () => void, pressBesid
       setStyles(iframe, IFRAME)
       panel.prepend(iframe)
     },
+    prepare() {
+      panel.inert = true
+      cover.hide()
+      setStyles(dialog, 'display:block;opacity:0;pointer-events:none')
+    },
     show() {
       unlock = lockScroll()
       // With the focus on nothing, keys are still ours: a focus trap of the host would hold Tab and take Escape.
@@ -135,7 +142,8 @@ export function createModal(life: AbortController, goOut: () => void, pressBesid
       window.addEventListener('keydown', hideLost, { capture: true, signal: life.signal })
       expose(dialog)
       followViewport(dialog, life)
-      setStyles(dialog, 'display:block')
+      panel.inert = false
+      setStyles(dialog, 'display:block;opacity:1;pointer-events:auto')
       dialog.showModal()
       // No movement, so that it needs no reduced form.
       dialog.animate({ opacity: [0, 1] }, 150)

@@ -40,6 +40,7 @@ export class Session implements LoadingOwner {
   private fetcher: TokenFetcher | undefined
   private lastRefused = ''
   private shownAt = 0
+  private isOpened = false
   private resolveClosed: ((summary: SessionSummary) => void) | undefined
 
   constructor(private readonly environment: SessionEnvironment) {
@@ -64,16 +65,26 @@ export class Session implements LoadingOwner {
 
   /** Takes a new token fetcher and a whole new configuration, and shows the widget if that says so. */
   configure(fetcher: TokenFetcher, config: WidgetConfig): void {
+    // A fetcher stands for a person: what was prepared for another is never shown.
+    if (this.fetcher !== fetcher) this.loading.discard()
+    this.isOpened = true
     this.fetcher = fetcher
     this.apply(config)
     if (!this.shownAt && (config.alwaysOpen || config.open !== false)) this.show()
     else if (this.loading.status === 'idle') this.loading.load()
   }
 
-  /** Loads the frame unseen. Errors keep quiet: `configure` tries again. */
-  warm(config: WidgetConfig): void {
+  /**
+   * Loads the frame unseen, and with a fetcher what it will show. Errors keep quiet: `configure` tries again, and from
+   * then on this does nothing.
+   */
+  warm(config: WidgetConfig, fetcher?: TokenFetcher): void {
+    if (this.isOpened) return
     this.dress(config)
-    this.loading.load()
+    this.loading.setOptions(frameOptions(config).options)
+    if (fetcher && fetcher !== this.fetcher) this.loading.prepare()
+    else if (this.loading.status === 'idle') this.loading.load()
+    this.fetcher = fetcher
   }
 
   isShown(): boolean {

@@ -11,6 +11,12 @@ export type WidgetApi = {
   open(tokenFetcher: TokenFetcher, options?: WidgetConfig): WidgetHandle
   /** Loads the frame ahead of `open`, unseen, at most once. Asks for no token and makes no API call. */
   preload(options?: WidgetConfig): void
+  /**
+   * Prepares all that `open` with the same function and the same options will show, unseen and out of reach, so that
+   * opening only shows it. Asks for a token and makes the calls of an opening; no events, no polls. A fetcher stands
+   * for a person: with another one all is prepared anew. After `open` it does nothing.
+   */
+  preload(tokenFetcher: TokenFetcher, options?: WidgetConfig): void
 }
 
 export type WidgetEnvironment = {
@@ -41,8 +47,9 @@ export function createWidget({ clock = systemClock, frameUrl }: WidgetEnvironmen
       opened.configure(tokenFetcher, options)
       return opened.handle
     },
-    preload(options = {}) {
-      if (!session) current().warm(options)
+    preload(first: TokenFetcher | WidgetConfig = {}, options: WidgetConfig = {}) {
+      if (typeof first === 'function') current().warm(options, first)
+      else if (!session) current().warm(first)
     },
   }
 }

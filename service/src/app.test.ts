@@ -60,7 +60,7 @@ describe('the frame', () => {
       'referrer-policy': 'strict-origin',
       'permissions-policy':
         'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()',
-      'cache-control': 'no-store',
+      'cache-control': 'no-store, no-transform',
     })
     expect(answer.headers.has('x-frame-options')).toBe(false)
   })

@@ -98,12 +98,7 @@ const DEVELOPMENT_HOSTS = ['http://127.0.0.1:3000', 'http://localhost:3000']
 /** Reads the configuration; throws StartFault with one line per variable that cannot be used. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
-  const parsed = v.safeParse(Variables, given)
-  if (!parsed.success) {
-    // Values are not repeated: some of them are secrets.
-    throw new StartFault(parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('\n'))
-  }
-  const set = parsed.output
+  const set = parsed(given)
   const production = set.NODE_ENV === 'production'
   const port = set.INLET_PORT ?? set.PORT ?? 8000
   // Whoever else can reach the service must not find keys that stand in its source.
@@ -184,6 +179,13 @@ function sourcesOf(set: Variables): Config['sources'] {
       },
     },
   }
+}
+
+function parsed(given: Readonly<Record<string, string | undefined>>): Variables {
+  const { success, issues, output } = v.safeParse(Variables, given)
+  if (success) return output
+  // Values are not repeated: some of them are secrets.
+  throw new StartFault(issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('\n'))
 }
 
 function scrapeCeilings(set: Variables): ScrapeCeilings {

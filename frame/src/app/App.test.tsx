@@ -8,6 +8,7 @@ import { App } from './App.tsx'
 import { Bootstrap } from './Bootstrap.ts'
 import { followSession } from './followSession.ts'
 import { HostOptions } from './HostOptions.ts'
+import { Showing } from './Showing.ts'
 
 const errors = vi.spyOn(console, 'error')
 let stopFollowing = () => {}
@@ -36,13 +37,15 @@ const three: WidgetOptions = {
   enabledIntegrations: [{ id: 'DROPBOX' }, { id: 'LOCAL_FILES' }, { id: 'WEB_SCRAPER' }],
 }
 
-function open(options: WidgetOptions = three, replies: Replies = {}, tokenless = 0) {
+function open(options: WidgetOptions = three, replies: Replies = {}, tokenless = 0, isPrepared = false) {
   const services = servicesFor(options, replies)
   for (let time = 0; time < tokenless; time++)
     services.host.answers.push({ ok: false, code: 'TOKEN_REJECTED', message: '' })
   const bootstrap = new Bootstrap(services, new HostOptions(services.host), () => services.tokens.close())
   stopFollowing = followSession(services)
   const onShown = vi.fn()
+  const showing = new Showing(services.visibility)
+  if (!isPrepared) showing.show()
   void bootstrap.start()
   render(
     <App
@@ -50,10 +53,11 @@ function open(options: WidgetOptions = three, replies: Replies = {}, tokenless =
       bootstrap={bootstrap}
       closeGuard={services.closeGuard}
       deployment={DEPLOYMENT}
+      showing={showing}
       onShown={onShown}
     />,
   )
-  return { ...services, onShown, bootstrap, user: userEvent.setup() }
+  return { ...services, onShown, showing, bootstrap, user: userEvent.setup() }
 }
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
@@ -191,6 +195,20 @@ describe('App', () => {
   ] as const)('follows the theme %s [CFG-29]', (theme, expected) => {
     open({ ...three, theme })
     expect(document.documentElement.dataset.theme).toBe(expected)
+  })
+
+  it('takes no focus while it is only prepared, and the title has it once it is shown', async () => {
+    const { showing, onShown } = open(three, removed, 0, true)
+    const title = await heading('Integrations')
+    expect(onShown).toHaveBeenCalledExactlyOnceWith(true)
+    expect(document.activeElement).toBe(document.body)
+    act(() => showing.show())
+    expect(document.activeElement).toBe(title)
+  })
+
+  it('says that it could not be prepared where there is no token', async () => {
+    const { onShown } = open(three, removed, 9, true)
+    await waitFor(() => expect(onShown).toHaveBeenCalledExactlyOnceWith(false))
   })
 
   it('shows a banner under the header until it is dismissed or its time is over [SHL-34] [SHL-36] [SHL-38] [SHL-42]', async () => {

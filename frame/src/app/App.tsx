@@ -9,29 +9,34 @@ import type { CloseGuard } from './CloseGuard.ts'
 import { CurrentStep, type Deployment } from './CurrentStep.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
+import type { Showing } from './Showing.ts'
 
 type AppProps = {
   readonly services: Services
   readonly bootstrap: Bootstrap
   readonly closeGuard: CloseGuard
   readonly deployment: Deployment
+  readonly showing: Pick<Showing, 'isShown'>
   /** Called when there is more to see than that it opens. */
-  readonly onShown: () => void
+  readonly onShown: (isWell: boolean) => void
 }
 
-export const App = observer(function App({ services, bootstrap, closeGuard, deployment, onShown }: AppProps) {
-  const { isOpening } = bootstrap
+export const App = observer(function App(props: AppProps) {
+  const { services, bootstrap, closeGuard, deployment, showing, onShown } = props
+  const { isOpening, isWell } = bootstrap
+  const { isShown } = showing
   useEffect(() => {
-    if (!isOpening) onShown()
-  }, [isOpening, onShown])
+    if (!isOpening) onShown(isWell)
+  }, [isOpening, isWell, onShown])
   const frame = useMemo(
     () => ({
       onClose: () => closeGuard.request('close-button'),
       leave: closeGuard.leaveScreen,
       onEscape: closeGuard.onEscape,
       banner: <BannerPlace />,
+      isShown,
     }),
-    [closeGuard],
+    [closeGuard, isShown],
   )
   return (
     <ServicesProvider services={services}>

@@ -42,6 +42,11 @@ export class Bootstrap {
     return session.status === 'loading' || navigation.step === null
   }
 
+  /** There is a screen in which somebody can work. */
+  get isWell(): boolean {
+    return !this.refusal && this.uses.session.status === 'ready'
+  }
+
   /** Also the retry after a failure. */
   async start(): Promise<void> {
     const { session, host, accounts } = this.uses

@@ -11,14 +11,16 @@ export type HostListener = {
 
 /** What the host asks of the frame. Calls that come before the app are kept or answered harmlessly. */
 export class HostCalls {
-  /** The options of the first start. */
+  /** The options of the first start, or of the preparation before it. */
   readonly started: Promise<unknown>
+  /** From then on somebody looks. */
+  readonly seen: Promise<void>
   /** What the frame before this one left, with the first start. Not yet believed. */
   begun: unknown
   /** No prototype and frozen: a peer can call what is listed and nothing else. */
   readonly methods: FrameMethods
   private listener: HostListener | null = null
-  private show: () => void = () => {}
+  private show: (isWell: boolean) => void = () => {}
   private check: (check: FrameMethods['check']) => void = () => {}
   /** The latest options that nobody has heard yet. */
   private unheard: { options: unknown } | null = null
@@ -27,8 +29,12 @@ export class HostCalls {
     const checked = new Promise<FrameMethods['check']>((resolve) => {
       this.check = resolve
     })
-    const shown = new Promise<void>((resolve) => {
+    const shown = new Promise<boolean>((resolve) => {
       this.show = resolve
+    })
+    let see: () => void = () => {}
+    this.seen = new Promise((resolve) => {
+      see = resolve
     })
     let resolve: (options: unknown) => void = () => {}
     this.started = new Promise((settle) => {
@@ -43,8 +49,13 @@ export class HostCalls {
     }
     this.methods = Object.freeze(
       Object.assign(Object.create(null), {
+        prepare: (options: unknown) => take(options).then(() => shown),
         // Answered when there is something to see: until then the SDK covers the frame.
-        start: (options: unknown, begun?: unknown) => take(options, begun).then(() => shown),
+        async start(options: unknown, begun?: unknown) {
+          see()
+          await take(options, begun)
+          await shown
+        },
         update: (options: unknown) => take(options),
         escape: async () => this.listener?.onEscape(),
         mayClose: async () => this.listener?.mayClose() ?? true,
@@ -59,10 +70,8 @@ export class HostCalls {
     return this.listener !== null
   }
 
-  /** Something can be seen: the SDK shows the frame. */
-  shown() {
-    this.show()
-  }
+  /** Something can be seen: the SDK shows the frame. Not well: one that was only prepared is loaded anew instead. */
+  readonly shown = (isWell: boolean) => this.show(isWell)
 
   /** Answers a host that wants to know whether all would go well. */
   checkWith(check: FrameMethods['check']) {

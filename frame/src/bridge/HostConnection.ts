@@ -25,13 +25,17 @@ export type WholeEvent = (news: HostNews) => HostEvent
 /** The host page behind the bridge. Every word has a time limit; a host that is gone costs the person nothing. */
 export class HostConnection implements Host {
   /** Ends when all there was to tell is on its way. */
-  private telling = Promise.resolve()
+  private telling: Promise<void>
 
   constructor(
     private readonly line: HostLine,
     /** It is loaded by now, or soon; it never rejects. */
     private readonly whole: () => Promise<WholeEvent>,
-  ) {}
+    /** Before it the host hears nothing: what is only prepared has not happened. */
+    seen: Promise<void>,
+  ) {
+    this.telling = seen
+  }
 
   get origin(): string {
     return this.line.origin

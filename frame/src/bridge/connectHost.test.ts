@@ -71,7 +71,7 @@ async function connected(
     }),
     host.sdk.promise,
   ])
-  return { connection: new HostConnection(line, whole), frame, calls, close: host.close }
+  return { connection: new HostConnection(line, whole, Promise.resolve()), frame, calls, close: host.close }
 }
 
 beforeEach(() => {
@@ -298,7 +298,7 @@ describe('HostCalls', () => {
     await calls.methods.update({ orgName: 'Delta' })
     expect(options).toEqual([{ orgName: 'Gamma' }, { orgName: 'Delta' }])
     expect(isAnswered, 'nothing can be seen yet').toBe(false)
-    calls.shown()
+    calls.shown(true)
     await starting
   })
 
@@ -322,7 +322,7 @@ describe('HostCalls', () => {
     expect(await calls.methods.ping()).toBe('pong')
   })
 
-  it('exposes five methods and nothing that every object has', async () => {
+  it('exposes what is asked of a frame and nothing that every object has', async () => {
     const { frame } = await connected({})
     const remote: unknown = frame
     for (const name of ['constructor', 'toString', 'hasOwnProperty', '__proto__', 'valueOf', 'listener']) {
@@ -331,6 +331,7 @@ describe('HostCalls', () => {
       await expect(method()).rejects.toMatchObject({ code: 'METHOD_NOT_FOUND' })
     }
     expect(Object.keys(aListener().methods)).toEqual([
+      'prepare',
       'start',
       'update',
       'escape',

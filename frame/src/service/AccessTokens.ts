@@ -35,6 +35,11 @@ export class AccessTokens {
     return again
   }
 
+  /** The next call asks the host for a token anew. */
+  forget() {
+    this.token = null
+  }
+
   /** Forgets the token for good; a late one is dropped, and who waits is told `aborted`. */
   close() {
     this.token = null

@@ -28,7 +28,9 @@ export class FramePeer {
   begun: unknown
   /** Answer of `mayClose`. */
   mayClose = true
-  /** A frame that hangs answers no ping. */
+  /** Answer of `prepare`; null: a frame of before it. */
+  prepares: boolean | null = true
+  /** A frame that hangs answers no start and no ping. */
   hangs = false
   readonly window = {
     postMessage: (message: unknown, target: string, ports: MessagePort[] = []) => {
@@ -84,8 +86,14 @@ export class FramePeer {
       return answer
     }
     return {
+      prepare: async (options) => {
+        if (this.prepares === null) throw new Error('Unknown')
+        this.options.push(options)
+        return called('prepare', this.prepares)
+      },
       start: (options, begun) => {
         this.begun = begun
+        if (this.hangs) return new Promise(() => {})
         return called('start', void this.options.push(options))
       },
       update: (options) => called('update', void this.options.push(options)),

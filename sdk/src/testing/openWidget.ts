@@ -38,7 +38,7 @@ export async function openWidget(config: WidgetConfig = {}) {
 
 export const dialog = () => document.querySelector('dialog')
 
-const cover = () => document.querySelector<HTMLElement>('dialog [role]')
+const cover = () => document.querySelector<HTMLElement>('dialog > div > div')
 
 /** The text over the frame. */
 export const coverText = () => cover()?.textContent ?? ''

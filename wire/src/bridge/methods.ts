@@ -52,6 +52,11 @@ export type FrameCheck = {
 
 /** What the SDK may ask of the frame. */
 export type FrameMethods = {
+  /**
+   * Before anybody looks: all that `start` does, but inert, with no event, no poll and no focus. True once the first
+   * screen stands, false if it cannot. `start` follows when the person opens the widget. A frame of before this rejects.
+   */
+  prepare(options: WidgetOptions): Promise<boolean>
   /** First call after the handshake, and again after every reload of the frame. `begun`: what `restart` was given. */
   start(options: WidgetOptions, begun?: unknown): Promise<void>
   /** Options changed while open. */

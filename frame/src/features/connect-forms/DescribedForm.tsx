@@ -6,6 +6,7 @@ import { formsTexts } from '../../i18n/formsTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { ScreenFooter } from '../../ui/screen/ScreenFooter.tsx'
+import { useScreenFrame } from '../../ui/screen/ScreenFrame.tsx'
 import styles from './ConnectForm.module.css'
 import { ConnectFormStore } from './ConnectFormStore.ts'
 import type { FormDescriptor } from './FormDescriptor.ts'
@@ -25,7 +26,10 @@ export const DescribedForm = observer(function DescribedForm(props: DescribedFor
   const inputs = useRef(new Map<string, HTMLInputElement>())
   const fields = store.fields(props)
   const first = fields[0]?.name ?? ''
-  useEffect(() => inputs.current.get(first)?.focus(), [first])
+  const { isShown = true } = useScreenFrame()
+  useEffect(() => {
+    if (isShown) inputs.current.get(first)?.focus()
+  }, [first, isShown])
   const { attention } = store
   useEffect(() => {
     if (attention) inputs.current.get(attention.field)?.focus()

@@ -33,7 +33,7 @@ const KEEPS_FOCUS = 'input:not([type=checkbox], [type=radio]), textarea, select,
 /** The shell of every step: header, place of the banner, a body that alone scrolls, footer. */
 export const Screen = observer(function Screen(props: ScreenProps) {
   const { title, logo, description, onBack, actions, tabs, footer, focusKey, children } = props
-  const { onClose, banner, leave, onEscape } = useScreenFrame()
+  const { onClose, banner, leave, onEscape, isShown = true } = useScreenFrame()
   const id = useId()
   const titleId = props.titleId ?? `${id}title`
   const heading = useRef<HTMLHeadingElement>(null)
@@ -56,10 +56,11 @@ export const Screen = observer(function Screen(props: ScreenProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when, nothing of it is read.
   useEffect(() => {
+    if (!isShown) return
     // A field of the new step that took the focus for itself keeps it, and so does the tab that led here.
     const active = document.activeElement
     if (!active?.matches(KEEPS_FOCUS)) heading.current?.focus()
-  }, [focusKey])
+  }, [focusKey, isShown])
 
   return (
     <ScreenContext value={surroundings}>

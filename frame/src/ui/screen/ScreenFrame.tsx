@@ -9,6 +9,8 @@ export type ScreenFrame = {
   readonly onEscape?: (back: () => void) => () => void
   /** What stands in the banner's place under the header. */
   readonly banner: ReactNode
+  /** False while the screen is prepared and nobody sees it: then nothing of it takes the focus. Default: true. */
+  readonly isShown?: boolean
 }
 
 const Frame = createContext<ScreenFrame>({ onClose: null, banner: null })
