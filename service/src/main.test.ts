@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { loadedSources } from '../test/loadedSources.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
 import { openDatabase } from './db/database.ts'
 
@@ -48,6 +50,25 @@ test('starts, keeps others off its data folder, and gives it back when asked to 
   const jobs = await db.selectFrom('jobs').select('kind').orderBy('kind').execute()
   await close()
   expect(jobs.map(({ kind }) => kind)).toEqual(['auto-sync', 'upkeep'])
+})
+
+test('in production nothing of the sandbox is loaded [F-103]', async () => {
+  const loaded = join(folder, 'loaded')
+  const service = run({
+    NODE_ENV: 'production',
+    INLET_API_KEYS: 'acme=a-long-enough-key',
+    INLET_HOST_ORIGINS: 'https://app.example.com',
+    INLET_FRAME_ORIGIN: 'https://connect.example.com',
+    INLET_ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    INLET_SANDBOX: '',
+    NODE_V8_COVERAGE: loaded,
+  })
+  const url = await service.listening()
+  await expect.poll(async () => (await fetch(`${url}/health`)).status).toBe(200)
+  expect(await service.signal('SIGTERM')).toBe(0)
+  const sources = loadedSources(loaded)
+  expect(sources).toContain('src/sources/createConnectors.ts')
+  expect(sources.filter((file) => file.startsWith('src/sandbox/'))).toEqual([])
 })
 
 test('a taken port is named with the remedy, and the data folder is free again', async () => {
