@@ -78,6 +78,8 @@ export default defineConfig({
           page('Security model', '/security'),
           page('Reliability', '/reliability'),
           page('Apps', '/operate/apps'),
+          page('Google', '/operate/sources/google'),
+          page('Google Drive', '/operate/sources/google-drive'),
           page('Microsoft', '/operate/sources/microsoft'),
           page('OneDrive', '/operate/sources/onedrive'),
           page('SharePoint', '/operate/sources/sharepoint'),

@@ -173,6 +173,7 @@ function sourcesOf(set: Variables): Config['sources'] {
     endpoints: {
       azure: safe('INLET_AZURE_BLOB_ENDPOINT', set),
       github: safe('INLET_GITHUB_API', set),
+      google: set.INLET_GOOGLE_API === undefined ? null : safe('INLET_GOOGLE_API', set),
       microsoft: {
         login: safe('INLET_MICROSOFT_LOGIN', set),
         graph: safe('INLET_MICROSOFT_GRAPH', set),
@@ -216,13 +217,15 @@ function embeddings(set: Variables): Config['embeddings'] {
 type Endpoint =
   | 'INLET_AZURE_BLOB_ENDPOINT'
   | 'INLET_GITHUB_API'
+  | 'INLET_GOOGLE_API'
   | 'INLET_MICROSOFT_LOGIN'
   | 'INLET_MICROSOFT_GRAPH'
 
 /** What people have at a source goes there: over https, or where the operator opened it by name. */
 function safe(name: Endpoint, set: Variables): string {
-  const url = new URL(set[name].replace('{account}', 'account'))
-  if (url.protocol === 'https:' || set.INLET_FETCH_ALLOW.includes(`http://${url.host}`)) return set[name]
+  const address = set[name] ?? ''
+  const url = new URL(address.replace('{account}', 'account'))
+  if (url.protocol === 'https:' || set.INLET_FETCH_ALLOW.includes(`http://${url.host}`)) return address
   throw new StartFault(`${name} is not usable. Give an https address.`)
 }
 

@@ -90,6 +90,8 @@ export const Variables = v.object({
   INLET_MICROSOFT_LOGIN: v.optional(is.webAddress, MICROSOFT_LOGIN),
   /** Microsoft Graph with its version, likewise: https://graph.microsoft.us/v1.0. Default: https://graph.microsoft.com/v1.0. */
   INLET_MICROSOFT_GRAPH: v.optional(is.webAddress, GRAPH_ENDPOINT),
+  /** One origin in the place of all of Google's addresses, such as a proxy of your own. Default: Google's own. */
+  INLET_GOOGLE_API: v.optional(is.webAddress),
   /** A JSON file of apps, where `INLET_APP_<SOURCE>=id:secret` does not do: `{"BOX": {"client_id": "…", "client_secret": "…", "settings": {}}}`. Default none. */
   INLET_APPS_FILE: v.optional(v.string()),
   /** Port of the sandbox's sign-in pages; 0 takes a free one. Default 8001. */

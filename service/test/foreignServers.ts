@@ -42,6 +42,11 @@ export function startOnedriveMock(): Promise<ForeignServer> {
   return start('../onedriveMock.mjs', (port) => [String(port)])
 }
 
+/** Somebody's Google Drive, without a sign-in: it knows one access, and no shared drives. */
+export function startGoogleDriveMock(): Promise<ForeignServer> {
+  return start('../googleDriveMock.mjs', (port) => [String(port)])
+}
+
 async function start(
   program: string,
   settings: (port: number, folder: string) => readonly string[],

@@ -7,6 +7,9 @@ import type { Meaning } from './client/meaning.ts'
 import { SourceClient } from './client/SourceClient.ts'
 import { githubConnector } from './github/githubConnector.ts'
 import { githubMeaning } from './github/githubMeaning.ts'
+import { googleAddresses } from './google/googleAddresses.ts'
+import { googleMeaning } from './google/googleMeaning.ts'
+import { googleDriveConnector } from './google-drive/googleDriveConnector.ts'
 import { graphMeaning } from './microsoft/graphMeaning.ts'
 import { onedriveConnector } from './onedrive/onedriveConnector.ts'
 import type { RealSource } from './realSources.ts'
@@ -35,6 +38,8 @@ export type SourceEndpoints = {
   readonly github: string
   /** Of Microsoft's cloud: where people sign in, and Graph with its version. */
   readonly microsoft: { readonly login: string; readonly graph: string }
+  /** One origin in the place of all of Google's; null: Google's own. */
+  readonly google: string | null
 }
 
 type Means = {
@@ -77,6 +82,7 @@ function realConnectors({
   room,
 }: Means): Readonly<Record<RealSource, Connector>> {
   const client = (meaning: Meaning, way = agent) => new SourceClient({ agent: way, userAgent, meaning })
+  const google = { client: client(googleMeaning), clock, addresses: googleAddresses(endpoints.google) }
   return {
     AZURE_BLOB_STORAGE: azureConnector({
       client: client(azureMeaning),
@@ -90,6 +96,7 @@ function realConnectors({
       room,
     }),
     ONEDRIVE: onedriveConnector({ client: client(graphMeaning), clock, endpoints: endpoints.microsoft }),
+    GOOGLE_DRIVE: googleDriveConnector(google),
     S3: s3Connector({ client: client(s3Meaning), clock }),
     SHAREPOINT: sharepointConnector({ client: client(graphMeaning), clock, endpoints: endpoints.microsoft }),
   }

@@ -1,0 +1,196 @@
+import type * as v from 'valibot'
+import { keepNewest } from '../../lib/keepNewest.ts'
+import { type Credential, isOfOneItem, type SourceItem } from '../Connector.ts'
+import { pageOf } from '../client/pageOf.ts'
+import type { GoogleApi } from '../google/GoogleApi.ts'
+import { type Drive, Drives, FILE_FIELDS, File, Files, Folder } from './driveAnswers.ts'
+import { FOLDER, SHORTCUT } from './driveFormats.ts'
+import {
+  driveItem,
+  itemOf,
+  myDrive,
+  SHARED_DRIVES,
+  SHARED_WITH_ME,
+  sharedDrives,
+  sharedWithMe,
+} from './driveItems.ts'
+
+type Listed = { readonly items: readonly SourceItem[]; readonly nextCursor: string | null }
+
+const ALL_DRIVES = { supportsAllDrives: 'true', includeItemsFromAllDrives: 'true' }
+const PAGE = '1000'
+const DRIVES_PAGE = '100'
+/** Folders of which is remembered in which shared drive they are. */
+const KEPT = 20_000
+const AT_ONCE = 8
+/** Shortcuts that are asked for by what they lead to, in one address. */
+const TARGETS = 30
+
+/** Folders, shared drives and files of Google Drive. */
+export class DriveReader {
+  private readonly api: GoogleApi
+  /** By folder: the shared drive that it is in, or none. */
+  private readonly driveOf = new Map<string, string | null>()
+
+  constructor(api: GoogleApi) {
+    this.api = api
+  }
+
+  /** One page of a folder, or of the top. */
+  async page(
+    credential: Credential,
+    folder: string | null,
+    cursor: string | null,
+    signal: AbortSignal,
+  ): Promise<Listed> {
+    if (folder === null) return { items: await this.top(credential, signal), nextCursor: null }
+    if (folder === SHARED_DRIVES) {
+      const { drives, nextPageToken } = await this.drives(credential, cursor, signal)
+      for (const { id } of drives) this.remember(id, id)
+      return { items: drives.map(driveItem), nextCursor: nextPageToken ?? null }
+    }
+    if (folder === SHARED_WITH_ME) {
+      const listed = await this.files(credential, 'sharedWithMe = true', {}, cursor, signal)
+      // Nothing else is shared with this account, whatever a server makes of the question.
+      const files = listed.files.filter(({ sharedWithMeTime }) => sharedWithMeTime !== undefined)
+      return this.listed(credential, { ...listed, files }, signal)
+    }
+    const driveId = await this.driveIdOf(credential, folder, signal)
+    const corpus: Record<string, string> = driveId === null ? {} : { corpora: 'drive', driveId }
+    const inFolder = `'${quoted(folder)}' in parents`
+    return this.listed(credential, await this.files(credential, inFolder, corpus, cursor, signal), signal)
+  }
+
+  /** Shortcuts become what they lead to; those that lead nowhere are left out. */
+  async items(credential: Credential, files: readonly File[], signal: AbortSignal): Promise<SourceItem[]> {
+    const targets = new Map<string, File>()
+    const shortcuts = files.filter(({ mimeType }) => mimeType === SHORTCUT)
+    for (let from = 0; from < shortcuts.length; from += AT_ONCE) {
+      const some = shortcuts.slice(from, from + AT_ONCE)
+      const found = await Promise.all(some.map((one) => this.targetOf(credential, one, signal)))
+      for (const [index, { id }] of some.entries()) {
+        const target = found[index]
+        if (target) targets.set(id, target)
+      }
+    }
+    for (const { id, mimeType, driveId } of files) if (isFolder(mimeType)) this.remember(id, driveId ?? null)
+    return files.flatMap((file) => itemOf(file, targets.get(file.id)) ?? [])
+  }
+
+  /** Shortcuts to these files, which have changed. */
+  async shortcutsTo(
+    credential: Credential,
+    files: readonly File[],
+    signal: AbortSignal,
+  ): Promise<SourceItem[]> {
+    const byId = new Map(files.map((file) => [file.id, file]))
+    const ids = [...byId.keys()]
+    const items: SourceItem[] = []
+    for (let from = 0; from < ids.length; from += TARGETS) {
+      const some = ids.slice(from, from + TARGETS)
+      const wanted = some.map((id) => `shortcutDetails.targetId = '${quoted(id)}'`).join(' or ')
+      const listed = await this.files(credential, `(${wanted})`, {}, null, signal)
+      for (const shortcut of listed.files) {
+        const target = byId.get(shortcut.shortcutDetails?.targetId ?? '')
+        const item = target && itemOf(shortcut, target)
+        if (item) items.push(item)
+      }
+    }
+    return items
+  }
+
+  /** Whether a shared drive is listed still. */
+  async hasDrive(credential: Credential, driveId: string, signal: AbortSignal): Promise<boolean> {
+    let cursor: string | null = null
+    do {
+      const { drives, nextPageToken }: v.InferOutput<typeof Drives> = await this.drives(
+        credential,
+        cursor,
+        signal,
+      )
+      if (drives.some(({ id }: Drive) => id === driveId)) return true
+      cursor = nextPageToken ?? null
+    } while (cursor !== null)
+    return false
+  }
+
+  private async top(credential: Credential, signal: AbortSignal): Promise<SourceItem[]> {
+    const root = await this.api.read(File, credential, ['/files/root', { fields: 'id,name' }], signal)
+    this.remember(root.id, null)
+    const { drives } = await this.drives(credential, null, signal)
+    // Who is in no organisation has no shared drives.
+    return [myDrive(root), ...(drives.length > 0 ? [sharedDrives()] : []), sharedWithMe()]
+  }
+
+  private drives(credential: Credential, cursor: string | null, signal: AbortSignal) {
+    const query = { pageSize: DRIVES_PAGE, ...(cursor !== null && { pageToken: cursor }) }
+    return this.api.read(Drives, credential, ['/drives', query], signal)
+  }
+
+  private files(
+    credential: Credential,
+    wanted: string,
+    corpus: Readonly<Record<string, string>>,
+    cursor: string | null,
+    signal: AbortSignal,
+  ): Promise<v.InferOutput<typeof Files>> {
+    const query = {
+      ...ALL_DRIVES,
+      ...corpus,
+      q: `${wanted} and trashed = false`,
+      pageSize: PAGE,
+      fields: `nextPageToken,files(${FILE_FIELDS})`,
+      ...(cursor !== null && { pageToken: cursor }),
+    }
+    return this.api.read(Files, credential, ['/files', query], signal)
+  }
+
+  private async listed(
+    credential: Credential,
+    { files, nextPageToken }: v.InferOutput<typeof Files>,
+    signal: AbortSignal,
+  ): Promise<Listed> {
+    const items = await this.items(credential, files, signal)
+    return pageOf({ items, entries: files.length, nextCursor: nextPageToken ?? null })
+  }
+
+  /** Its content is searched in its own drive alone. */
+  private async driveIdOf(
+    credential: Credential,
+    folder: string,
+    signal: AbortSignal,
+  ): Promise<string | null> {
+    const known = this.driveOf.get(folder)
+    if (known !== undefined) return known
+    const query = { fields: 'id,driveId', supportsAllDrives: 'true' }
+    const path = `/files/${encodeURIComponent(folder)}`
+    const { driveId = null } = await this.api.read(Folder, credential, [path, query], signal)
+    this.remember(folder, driveId)
+    return driveId
+  }
+
+  private async targetOf(credential: Credential, { shortcutDetails }: File, signal: AbortSignal) {
+    // Folders are listed where they are.
+    if (!shortcutDetails || isFolder(shortcutDetails.targetMimeType)) return null
+    const path = `/files/${encodeURIComponent(shortcutDetails.targetId)}`
+    const query = { fields: FILE_FIELDS, supportsAllDrives: 'true' }
+    const target = await this.api.read(File, credential, [path, query], signal).catch((error: unknown) => {
+      if (isOfOneItem(error)) return null
+      throw error
+    })
+    return target?.trashed ? null : target
+  }
+
+  private remember(folder: string, drive: string | null): void {
+    keepNewest(this.driveOf, folder, drive, KEPT)
+  }
+}
+
+function isFolder(mimeType: string): boolean {
+  return mimeType === FOLDER
+}
+
+/** As a question has texts. */
+function quoted(text: string): string {
+  return text.replace(/['\\]/g, (character) => `\\${character}`)
+}

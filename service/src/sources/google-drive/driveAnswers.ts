@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+
+/** What Google Drive answers, as far as it is read: https://developers.google.com/workspace/drive/api/reference/rest/v3 */
+
+export const File = v.object({
+  id: v.string(),
+  name: v.optional(v.string(), ''),
+  mimeType: v.optional(v.string(), ''),
+  /** Absent where the account does not see what it is in. */
+  parents: v.optional(v.array(v.string()), []),
+  /** The shared drive that it is in. */
+  driveId: v.optional(v.string()),
+  /** Of what has bytes of its own. */
+  md5Checksum: v.optional(v.string()),
+  size: v.optional(v.string()),
+  modifiedTime: v.optional(v.string()),
+  createdTime: v.optional(v.string()),
+  webViewLink: v.optional(v.string()),
+  trashed: v.optional(v.boolean(), false),
+  sharedWithMeTime: v.optional(v.string()),
+  shortcutDetails: v.optional(v.object({ targetId: v.string(), targetMimeType: v.optional(v.string(), '') })),
+})
+export type File = v.InferOutput<typeof File>
+
+/** An answer has nothing that is not asked for. */
+export const FILE_FIELDS =
+  'id,name,mimeType,parents,driveId,md5Checksum,size,modifiedTime,createdTime,webViewLink,trashed,sharedWithMeTime,shortcutDetails(targetId,targetMimeType)'
+
+export const Files = v.object({ files: v.array(File), nextPageToken: v.optional(v.string()) })
+
+const Drive = v.object({ id: v.string(), name: v.optional(v.string(), '') })
+export type Drive = v.InferOutput<typeof Drive>
+export const Drives = v.object({
+  drives: v.optional(v.array(Drive), []),
+  nextPageToken: v.optional(v.string()),
+})
+
+const Change = v.object({
+  changeType: v.optional(v.string(), 'file'),
+  removed: v.optional(v.boolean(), false),
+  fileId: v.optional(v.string()),
+  file: v.optional(File),
+  drive: v.optional(Drive),
+})
+export type Change = v.InferOutput<typeof Change>
+
+export const Changes = v.object({
+  changes: v.array(Change),
+  nextPageToken: v.optional(v.string()),
+  newStartPageToken: v.optional(v.string()),
+})
+export const CHANGE_FIELDS = `nextPageToken,newStartPageToken,changes(changeType,removed,fileId,drive(id,name),file(${FILE_FIELDS}))`
+
+export const StartToken = v.object({ startPageToken: v.string() })
+export const Folder = v.object({ id: v.string(), driveId: v.optional(v.string()) })

@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { approve } from '../../../test/approve.ts'
+import { accounts, beginSignIn, comeBack, items, quiet, sync } from '../../../test/connect.ts'
+import { hasForeignServers, withoutForeignServers } from '../../../test/foreignServers.ts'
+import { GoogleCloud } from '../../../test/google/GoogleCloud.ts'
+import { DOCUMENT, FOLDER, StrictDrive } from '../../../test/google/StrictDrive.ts'
+import { ANN, refusal, StrictGoogle } from '../../../test/google/StrictGoogle.ts'
+import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { allFiles, leave, resync } from '../../../test/sourceJourney.ts'
+import { TestClock } from '../../../test/TestClock.ts'
+import type { TestCustomer, TestService } from '../../../test/TestService.ts'
+import { agentFor } from '../../outbound/agentFor.ts'
+import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
+import type { Changes, Connector, SourceItem } from '../Connector.ts'
+import { SourceClient } from '../client/SourceClient.ts'
+import { googleAddresses } from '../google/googleAddresses.ts'
+import { googleMeaning } from '../google/googleMeaning.ts'
+import { googleDriveConnector } from './googleDriveConnector.ts'
+
+const RETURN = 'http://localhost:8000/integrations/oauth/callback'
+const ROOT = '0ARootOfAnn'
+const { signal } = new AbortController()
+const ann = { accessToken: 'ann', refreshToken: null, expiresAt: null, extra: {} }
+
+describe.skipIf(!hasForeignServers)(`Google Drive, as two others play it${withoutForeignServers}`, () => {
+  let cloud: GoogleCloud
+  beforeAll(async () => {
+    cloud = await GoogleCloud.start(RETURN, { id: 'app-id', secret: 'app-secret' })
+  })
+  afterAll(() => cloud?.stop())
+
+  onEachDatabase(
+    'a person',
+    (running) => {
+      test('signs in, browses, picks, and sees what was changed, added, moved, trashed and deleted', async () => {
+        const person = await running().customer('ann')
+        const folder = await cloud.addFolder('root', `guide ${person.token.slice(-6)}`)
+        const old = await cloud.addFolder(folder, 'old')
+        const a = await cloud.write(folder, 'a.txt', 'words of a')
+        const b = await cloud.write(folder, 'b.txt', 'words of b')
+        const c = await cloud.write(old, 'c.txt', 'words of c')
+        const single = await cloud.write('root', 'single.txt', 'words of single')
+        const id = await signIn(running(), person)
+
+        const top = (await items(person, id)).items
+        expect(top.map(({ name }) => name)).toEqual(['My Drive', 'Shared with me'])
+        const mine = (await items(person, id, { parent_id: 'root' })).items
+        expect(mine.find(({ external_id }) => external_id === folder)).toMatchObject({ is_expandable: true })
+        expect((await items(person, id, { parent_id: 'shared-with-me' })).items).toEqual([])
+        await sync(person, id, [folder, single])
+        expect(await quiet(person, id)).toMatchObject({ sync_status: 'READY' })
+        expect(await idsOf(person)).toEqual([folder, old, a, b, c, single].sort())
+
+        await cloud.change(a, { content: 'pomegranate' })
+        const e = await cloud.write(folder, 'e.txt', 'numbats')
+        // Out of a folder, which is deleted afterwards.
+        await cloud.change(c, { parents: [folder] })
+        await cloud.remove(old)
+        await cloud.remove(b)
+        await cloud.change(single, { trashed: true })
+        await cloud.write('root', 'elsewhere.txt', 'not picked')
+        cloud.calls.length = 0
+        await resync(person, id)
+        expect(await idsOf(person)).toEqual([folder, a, c, e].sort())
+        expect(
+          await person.post('/embeddings', { query: 'pomegranate', k: 1 }).then((one) => one.text()),
+        ).toContain('a.txt')
+        // No folder was read again for it.
+        expect(cloud.calls).toContain('GET /drive/v3/changes 200')
+        expect(cloud.calls.filter((call) => call === 'GET /drive/v3/files 200')).toHaveLength(1)
+
+        // The access is renewed.
+        running().clock.advance(2 * 3_600_000)
+        await cloud.write(folder, 'f.txt', 'late')
+        await resync(person, id)
+        expect(await idsOf(person)).toHaveLength(5)
+        cloud.calls.length = 0
+        await leave(person, id)
+        await expect.poll(() => cloud.calls).toContain('POST /revoke 200')
+        await cloud.remove(folder)
+      })
+    },
+    () => ({
+      INLET_APP_GOOGLE_DRIVE: 'app-id:app-secret',
+      INLET_GOOGLE_API: cloud.url,
+      INLET_FETCH_ALLOW: cloud.url,
+    }),
+  )
+})
+
+describe('Google Drive by its reference', () => {
+  let google: StrictGoogle
+  let agent: GuardedAgent
+  let drive: StrictDrive
+  let connector: Connector
+  beforeAll(async () => {
+    google = await StrictGoogle.start()
+    agent = agentFor(google.url)
+  })
+  afterAll(async () => {
+    await agent?.close()
+    await google?.stop()
+  })
+  beforeEach(() => {
+    drive = new StrictDrive()
+    google.parts.splice(0, google.parts.length, drive.answers)
+    google.calls.length = 0
+    const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: googleMeaning })
+    const addresses = googleAddresses(google.url)
+    connector = googleDriveConnector({ client, clock: new TestClock(), addresses })
+  })
+
+  test('asks Google itself, for nothing but reading, and for an access that lasts', async () => {
+    const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: googleMeaning })
+    const own = googleDriveConnector({ client, clock: new TestClock(), addresses: googleAddresses(null) })
+    const app = { id: null, clientId: 'app', clientSecret: 's', settings: {} }
+    const request = { state: 's', redirectUri: RETURN, scopes: [], fields: {}, asksWhich: true }
+    const { url } = (await own.oauth?.begin(request, app, signal)) ?? {}
+    expect(url?.href).toMatch(/^https:\/\/accounts\.google\.com\/o\/oauth2\/v2\/auth\?/)
+    expect(Object.fromEntries(url?.searchParams ?? [])).toMatchObject({
+      scope: 'openid email https://www.googleapis.com/auth/drive.readonly',
+      access_type: 'offline',
+      prompt: 'consent select_account',
+      code_challenge_method: 'S256',
+    })
+    expect(await connector.identify(ann, signal)).toEqual({
+      externalId: `GOOGLE_DRIVE|${ANN}`,
+      metadata: { name: 'ann@acme.example', username: 'ann@acme.example' },
+    })
+  })
+
+  test('the top is what people know: their own, shared drives, what is shared with them', async () => {
+    drive.addDrive('0AMarketing', 'Marketing')
+    for (const n of [1, 2, 3, 4]) drive.addDrive(`0AMore${n}`, `More ${n}`)
+    const shared = drive.put({ name: 'Theirs', mimeType: FOLDER, sharedWithMeTime: '2026-01-01T00:00:00Z' })
+    const inShared = drive.put({ parent: shared, name: 'in it.txt', content: 'x' })
+    expect(rowsOf(await all(null))).toEqual([
+      [ROOT, 'My Drive', null, 'user'],
+      ['shared-drives', 'Shared drives', null, null],
+      ['shared-with-me', 'Shared with me', null, 'user'],
+    ])
+    expect(rowsOf(await all('shared-drives'))).toContainEqual([
+      '0AMore4',
+      'More 4',
+      'shared-drives',
+      '0AMore4',
+    ])
+    expect(rowsOf(await all('shared-with-me'))).toEqual([[shared, 'Theirs', 'shared-with-me', 'user']])
+    expect(rowsOf(await all(shared))).toEqual([[inShared, 'in it.txt', shared, 'user']])
+    const plan = drive.put({ parent: '0AMarketing', name: 'plan', mimeType: FOLDER })
+    const text = drive.put({ parent: plan, name: 'a.txt', content: 'in the drive' })
+    // Also by a process that has not listed the drive.
+    expect(rowsOf(await all(plan))).toEqual([[text, 'a.txt', plan, '0AMarketing']])
+    expect(await read((await all(plan))[0])).toBe('in the drive')
+  })
+
+  test('documents of Google come in the best form that it has, and files are known before', async () => {
+    const folder = drive.put({ parent: ROOT, name: "it's \\ here", mimeType: FOLDER })
+    const google = 'application/vnd.google-apps.'
+    drive.put({ parent: folder, name: 'Plan', mimeType: DOCUMENT, content: 'plan' })
+    drive.put({ parent: folder, name: 'Sums', mimeType: `${google}spreadsheet` })
+    drive.put({ parent: folder, name: 'Talk', mimeType: `${google}presentation` })
+    drive.put({ parent: folder, name: 'Form', mimeType: `${google}form` })
+    drive.put({ parent: folder, name: 'Scan', mimeType: 'application/pdf', content: '%PDF' })
+    const found = await all(folder)
+    expect(
+      found.map(({ name, fileFormat, isSelectable, size }) => [name, fileFormat, isSelectable, size]),
+    ).toEqual([
+      ['Plan', 'GOOGLE_DOCS', true, undefined],
+      ['Sums', 'GOOGLE_SHEETS', true, undefined],
+      ['Talk', 'GOOGLE_SLIDES', true, undefined],
+      ['Form', 'TXT', false, undefined],
+      ['Scan', 'PDF', true, 4],
+    ])
+    expect(await Promise.all(found.slice(0, 3).map(nameOf))).toEqual(['Plan.md', 'Sums.xlsx', 'Talk.pptx'])
+    expect(await read(found[0])).toBe('text/markdown of plan')
+    expect(await nameOf(found[4])).toBe('Scan.pdf')
+  })
+
+  test('a shortcut to a file has its content; one to a folder is left to the folder, so that nothing goes in circles', async () => {
+    const folder = drive.put({ parent: ROOT, name: 'folder', mimeType: FOLDER })
+    const target = drive.put({ parent: ROOT, name: 'target.txt', content: 'words' })
+    const shortcut = drive.shortcut(folder, 'to it', target)
+    drive.shortcut(folder, 'round and round', folder)
+    drive.shortcut(folder, 'to nothing', 'gone')
+    const found = await all(folder)
+    expect(rowsOf(found)).toEqual([[shortcut, 'to it', folder, 'user']])
+    expect(await read(found[0])).toBe('words')
+    const before = found[0]?.version
+
+    const cursor = await start()
+    drive.put({ id: target, content: 'other words' })
+    const { changed } = (await changesSince(cursor))[0] ?? {}
+    expect(changed?.map(({ externalId }) => externalId)).toEqual([target, shortcut])
+    expect(changed?.[1]?.version).not.toBe(before)
+    expect(changed?.[1]?.version).toBe(changed?.[0]?.version)
+  })
+
+  test('changes are told by each log, over pages: new, moved, trashed, and a drive that came or went', async () => {
+    drive.addDrive('0ATeam', 'Team')
+    const folder = drive.put({ parent: ROOT, name: 'folder', mimeType: FOLDER })
+    const goes = drive.put({ parent: folder, name: 'goes.txt' })
+    const inDrive = drive.put({ parent: '0ATeam', name: 'd.txt', content: '1' })
+    const cursor = await start(['0ATeam'])
+    expect(await told(cursor)).toEqual({ changed: [], removed: [] })
+
+    const added = drive.put({ parent: folder, name: 'new.txt' })
+    drive.put({ id: goes, trashed: true })
+    drive.put({ id: inDrive, content: '2' })
+    const alone = drive.put({ name: 'alone.txt', sharedWithMeTime: '2026-01-01T00:00:00Z' })
+    drive.addDrive('0ANew', 'New')
+    drive.remove(drive.put({ parent: folder, name: 'short.txt' }))
+    const heard = await told(cursor)
+    expect(heard.changed.map(([id, , parent, root]) => [id, parent, root])).toEqual([
+      [added, folder, 'user'],
+      [alone, 'shared-with-me', 'user'],
+      ['0ANew', 'shared-drives', '0ANew'],
+      [inDrive, '0ATeam', '0ATeam'],
+    ])
+    expect(heard.removed).toEqual([goes, expect.any(String)])
+
+    // No member any more: what Google does not know now is asked for in the list of drives before it counts as gone.
+    drive.drives.delete('0ATeam')
+    expect((await told(cursor)).removed).toContain('0ATeam')
+  })
+
+  test.each([
+    [410, 'gone'],
+    [404, 'notFound'],
+    [400, 'invalid'],
+  ])('a place in a log that is too old (%i) has all that is known read again', async (status, reason) => {
+    const cursor = await start()
+    drive.oldest = 100
+    drive.expiredAs = refusal(status, reason)
+    await expect(changesSince(cursor)).rejects.toMatchObject({ code: 'cursor-expired' })
+    // A limit is no such answer.
+    drive.expiredAs = refusal(400, 'rateLimitExceeded')
+    await expect(changesSince(cursor)).rejects.toMatchObject({ code: 'rate-limited' })
+  })
+
+  test('a drive that is new among what is imported has it read again; one that cannot be read tells nothing', async () => {
+    drive.addDrive('0ALate', 'Late')
+    const cursor = await start()
+    await expect(changesSince(cursor, ['0ALate'])).rejects.toMatchObject({ code: 'cursor-expired' })
+    expect(await told(cursor, ['0AUnknown'])).toMatchObject({ removed: [] })
+  })
+
+  test.each([
+    [403, 'userRateLimitExceeded', {}, { code: 'rate-limited', retryAfter: 30 }],
+    [403, 'rateLimitExceeded', { 'retry-after': '7' }, { code: 'rate-limited', retryAfter: 7 }],
+    [403, 'dailyLimitExceeded', {}, { code: 'rate-limited', retryAfter: 3600 }],
+    [429, 'rateLimitExceeded', {}, { code: 'rate-limited' }],
+    [401, 'authError', {}, { code: 'reconnect' }],
+    [403, 'insufficientPermissions', {}, { code: 'reconnect' }],
+    [403, 'domainPolicy', {}, { code: 'admin-approval' }],
+    [403, 'accessNotConfigured', {}, { code: 'app' }],
+    [403, 'cannotDownloadFile', {}, { code: 'item', message: expect.stringContaining('owner') }],
+    [403, 'exportSizeLimitExceeded', {}, { code: 'item', message: expect.stringContaining('10 MB') }],
+    [403, 'cannotDownloadAbusiveFile', {}, { code: 'item', message: expect.stringContaining('harmful') }],
+    [403, 'insufficientFilePermissions', {}, { code: 'item' }],
+    [404, 'notFound', {}, { code: 'gone' }],
+  ])('%i %s %o', async (status, reason, headers, fault) => {
+    drive.put({ parent: ROOT, name: 'Plan', mimeType: DOCUMENT })
+    const [item] = await all(ROOT)
+    google.next.push({
+      path: `/drive/v3/files/${item?.externalId}/export`,
+      answer: refusal(status, reason, headers),
+    })
+    await expect(read(item)).rejects.toMatchObject(fault)
+  })
+
+  async function all(folder: string | null): Promise<SourceItem[]> {
+    const found: SourceItem[] = []
+    let cursor: string | null = null
+    do {
+      const page = await connector.list(ann, { folder, cursor }, signal)
+      found.push(...page.items)
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    return found
+  }
+
+  async function contentOf(item: SourceItem | undefined) {
+    if (!item) throw new Error('There is no such item')
+    const { name, bytes } = await connector.fetch(ann, item, signal)
+    const parts: Uint8Array[] = []
+    for await (const part of bytes) parts.push(part)
+    return { name, text: Buffer.concat(parts).toString() }
+  }
+  const read = async (item: SourceItem | undefined) => (await contentOf(item)).text
+  const nameOf = async (item: SourceItem | undefined) => (await contentOf(item)).name
+
+  async function start(roots: string[] = []): Promise<string> {
+    return (await connector.start?.(ann, { roots: async () => roots }, signal)) ?? ''
+  }
+
+  async function changesSince(cursor: string, roots = ['0ATeam']): Promise<Changes[]> {
+    const pages: Changes[] = []
+    let at: string | null = cursor
+    do {
+      const page: Changes | undefined = await connector.changes?.(
+        ann,
+        { cursor: at, roots: async () => roots },
+        signal,
+      )
+      if (!page) throw new Error('It tells no changes')
+      pages.push(page)
+      at = page.nextCursor
+    } while (pages.at(-1)?.more)
+    return pages
+  }
+
+  async function told(cursor: string, roots = ['0ATeam']) {
+    const pages = await changesSince(cursor, roots)
+    return {
+      changed: rowsOf(pages.flatMap(({ changed }) => changed)),
+      removed: pages.flatMap(({ removed }) => removed),
+    }
+  }
+})
+
+function rowsOf(found: readonly SourceItem[]) {
+  return found.map((one) => [one.externalId, one.name, one.parentExternalId, one.rootExternalId] as const)
+}
+
+async function signIn(service: TestService, person: TestCustomer): Promise<number> {
+  const returned = new URL(RETURN)
+  const query = await approve(await beginSignIn(person, 'GOOGLE_DRIVE'), RETURN)
+  for (const [name, value] of Object.entries(query)) returned.searchParams.set(name, value)
+  const page = await comeBack(service, returned)
+  if (page.status !== 200) throw new Error(`${page.status} ${await page.text()}`)
+  const [account] = await accounts(person)
+  if (!account) throw new Error('No account was added')
+  expect(await quiet(person, account.id)).toMatchObject({
+    data_source_type: 'GOOGLE_DRIVE',
+    data_source_metadata: { name: 'testuser@gmail.com' },
+  })
+  return account.id
+}
+
+async function idsOf(person: TestCustomer): Promise<string[]> {
+  return (await allFiles(person)).map((file) => file.external_file_id ?? '').sort()
+}

@@ -1,0 +1,60 @@
+import type { Clock } from '../../lib/Clock.ts'
+import { oauth2 } from '../auth/oauth2.ts'
+import type { Connector, FeedRequest } from '../Connector.ts'
+import type { SourceClient } from '../client/SourceClient.ts'
+import { whileFetching } from '../client/whileFetching.ts'
+import { changesByRoot, startByRoot } from '../feed/changesByRoot.ts'
+import { GoogleApi, googleIdentity } from '../google/GoogleApi.ts'
+import type { GoogleAddresses } from '../google/googleAddresses.ts'
+import { googleProfile } from '../google/googleProfile.ts'
+import { DriveChanges } from './DriveChanges.ts'
+import { DriveReader } from './DriveReader.ts'
+import { nativeOf, withEnding } from './driveFormats.ts'
+import { OWN } from './driveItems.ts'
+
+type Means = {
+  readonly client: SourceClient
+  readonly clock: Clock
+  readonly addresses: GoogleAddresses
+}
+
+/** Google Drive: https://developers.google.com/workspace/drive/api/guides/about-sdk */
+export function googleDriveConnector({ client, clock, addresses }: Means): Connector {
+  const api = new GoogleApi(client, addresses.drive)
+  const reader = new DriveReader(api)
+  const changes = new DriveChanges(api, reader)
+  const about = { source: 'GOOGLE_DRIVE', userinfo: addresses.userinfo }
+
+  return {
+    ...oauth2(googleProfile(addresses, ['drive.readonly']), { client, clock }),
+    isLazy: true,
+    // Of 12,000 requests a minute, so many that a person's other apps get some, too.
+    pace: { atOnce: 8, perMinute: 3000, burst: 300 },
+    identify: (credential, signal) => googleIdentity(client, about, credential, signal),
+    list: (credential, { folder, cursor }, signal) => reader.page(credential, folder, cursor, signal),
+    async fetch(credential, item, signal) {
+      const mimeType = item.mimeType ?? ''
+      const path = `/files/${encodeURIComponent(item.handle ?? item.externalId)}`
+      const native = nativeOf(mimeType)
+      if (native) {
+        const at = [`${path}/export`, { mimeType: native.exportAs }] as const
+        const { bytes } = await whileFetching(api.bytes(credential, at, signal))
+        return { name: `${item.name}.${native.ending}`, bytes }
+      }
+      const at = [path, { alt: 'media', supportsAllDrives: 'true' }] as const
+      const { bytes } = await whileFetching(api.bytes(credential, at, signal))
+      return { name: withEnding(item.name, mimeType), bytes }
+    },
+    changes: (credential, request, signal) =>
+      changesByRoot({ ...request, ...logs(request) }, (root, cursor) =>
+        changes.read(credential, root, cursor, signal),
+      ),
+    start: (credential, request, signal) =>
+      startByRoot(logs(request), (root) => changes.start(credential, root, signal)),
+  }
+}
+
+/** The account's own log is read whatever is imported: it is taken at once, and all that is in no shared drive is in it. */
+function logs({ roots, types }: FeedRequest): FeedRequest {
+  return { roots: async () => [...new Set([OWN, ...(await roots())])], types }
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import type { AccountIdentity, Credential } from '../Connector.ts'
+import type { Failure } from '../client/meaning.ts'
+import type { Authorise, SourceAnswer, SourceClient } from '../client/SourceClient.ts'
+import { isSuccess, jsonOf } from '../client/SourceClient.ts'
+
+type Query = Readonly<Record<string, string>>
+
+const Person = v.object({ sub: v.pipe(v.string(), v.nonEmpty()), email: v.optional(v.string()) })
+
+/** One of Google's APIs. */
+export class GoogleApi {
+  private readonly client: SourceClient
+  private readonly base: string
+
+  constructor(client: SourceClient, base: string) {
+    this.client = client
+    this.base = base
+  }
+
+  read<S extends v.GenericSchema>(
+    schema: S,
+    credential: Credential,
+    [path, query]: readonly [path: string, query?: Query],
+    signal: AbortSignal,
+  ): Promise<v.InferOutput<S>> {
+    return this.client.json(schema, { url: this.url(path, query) }, bearer(credential), signal)
+  }
+
+  /** Likewise; null for an answer with one of these statuses, as far as that is no limit. */
+  async readUnless<S extends v.GenericSchema>(
+    statuses: readonly number[],
+    schema: S,
+    credential: Credential,
+    [path, query]: readonly [path: string, query?: Query],
+    signal: AbortSignal,
+  ): Promise<v.InferOutput<S> | null> {
+    const answer = await this.client.call({ url: this.url(path, query) }, bearer(credential), signal)
+    if (isSuccess(answer)) return jsonOf(schema, await this.client.textOf(answer))
+    const failure: Failure = await this.client.failureOf(answer)
+    const fault = this.client.meaningOf(failure)
+    if (statuses.includes(failure.status) && fault.code !== 'rate-limited') return null
+    throw fault
+  }
+
+  bytes(
+    credential: Credential,
+    [path, query]: readonly [path: string, query?: Query],
+    signal: AbortSignal,
+  ): Promise<SourceAnswer> {
+    return this.client.get({ url: this.url(path, query) }, bearer(credential), signal)
+  }
+
+  private url(path: string, query: Query = {}): URL {
+    const url = new URL(`${this.base}${path}`)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    return url
+  }
+}
+
+/** Who signed in. By their number: addresses are given to other people later. */
+export async function googleIdentity(
+  client: SourceClient,
+  { source, userinfo }: { readonly source: string; readonly userinfo: string },
+  credential: Credential,
+  signal: AbortSignal,
+): Promise<AccountIdentity> {
+  const { sub, email } = await client.json(Person, { url: new URL(userinfo) }, bearer(credential), signal)
+  const name = email ?? sub
+  return { externalId: `${source}|${sub}`, metadata: { name, username: name } }
+}
+
+function bearer({ accessToken }: Credential): Authorise {
+  return () => ({ authorization: `Bearer ${accessToken}` })
+}

@@ -1,0 +1,26 @@
+/** Where Google is asked. */
+export type GoogleAddresses = {
+  readonly authorise: string
+  readonly token: string
+  readonly revoke: string
+  readonly userinfo: string
+  readonly drive: string
+  readonly storage: string
+  readonly projects: string
+  readonly gmail: string
+}
+
+/** Google's own addresses, or the same paths of one origin, such as a proxy's. */
+export function googleAddresses(origin: string | null): GoogleAddresses {
+  const at = (host: string, path: string) => `${origin ?? `https://${host}`}${path}`
+  return {
+    authorise: at('accounts.google.com', '/o/oauth2/v2/auth'),
+    token: at('oauth2.googleapis.com', '/token'),
+    revoke: at('oauth2.googleapis.com', '/revoke'),
+    userinfo: at('openidconnect.googleapis.com', '/v1/userinfo'),
+    drive: at('www.googleapis.com', '/drive/v3'),
+    storage: at('storage.googleapis.com', '/storage/v1'),
+    projects: at('cloudresourcemanager.googleapis.com', '/v1/projects'),
+    gmail: at('gmail.googleapis.com', '/gmail/v1/users/me'),
+  }
+}

@@ -1,0 +1,29 @@
+import type { OAuthProfile } from '../auth/OAuthProfile.ts'
+import type { GoogleAddresses } from './googleAddresses.ts'
+
+const SCOPES = 'https://www.googleapis.com/auth'
+
+/**
+ * How people sign in at Google: https://developers.google.com/identity/protocols/oauth2/web-server. `openid` and `email`
+ * say who it is. Without `prompt=consent` nobody who signs in a second time would bring a refresh token.
+ */
+export function googleProfile(
+  { authorise, token, revoke }: GoogleAddresses,
+  names: readonly string[],
+): OAuthProfile {
+  const scopes = names.map((name) => `${SCOPES}/${name}`)
+  return {
+    authorise: () => authorise,
+    token: () => token,
+    client: 'body',
+    pkce: true,
+    scopes: ['openid', 'email', ...scopes],
+    needs: scopes,
+    parameters: () => ({ access_type: 'offline', prompt: 'consent' }),
+    chooseAccount: { prompt: 'consent select_account' },
+    refusals: { org_internal: 'admin-approval', deleted_client: 'app', disabled_client: 'app' },
+    revoke: { address: () => revoke, by: 'token' },
+    // Whatever a person gave to one client, at all of Google's sources, ends together.
+    shares: { by: 'person', among: 'google' },
+  }
+}

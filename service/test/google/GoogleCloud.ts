@@ -1,0 +1,125 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createEmulator, type Emulator } from 'emulate'
+import * as v from 'valibot'
+import { type ForeignServer, startGoogleDriveMock } from '../foreignServers.ts'
+import { freePort } from '../freePort.ts'
+
+const Entry = v.object({ id: v.string() })
+const FOLDER = 'application/vnd.google-apps.folder'
+/** Where Google has what emulate has elsewhere. */
+const MOVED: Readonly<Record<string, string>> = {
+  '/token': '/oauth2/token',
+  '/revoke': '/oauth2/revoke',
+  '/v1/userinfo': '/oauth2/v2/userinfo',
+}
+
+/**
+ * Two servers of other people at one address: sign-ins, people and mail as emulate plays them (https://emulate.dev), a
+ * drive as google-drive-mock does. What stands between hands calls on: the drive is for those whom emulate knows. It has
+ * no call for shared drives, which is answered here: there are none.
+ */
+export class GoogleCloud {
+  readonly url: string
+  /** Method, path and status of every call of an API. */
+  readonly calls: string[] = []
+  private readonly emulator: Emulator
+  private readonly emulated: string
+  private readonly drive: ForeignServer
+  private readonly server: Server
+
+  private constructor(url: string, parts: { emulator: Emulator; emulated: string; drive: ForeignServer }) {
+    this.url = url
+    this.emulator = parts.emulator
+    this.emulated = parts.emulated
+    this.drive = parts.drive
+    this.server = createServer(async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk)
+      const answer = await this.answer(request, Buffer.concat(chunks))
+      const kept = ['content-type', 'location', 'set-cookie']
+      response.writeHead(
+        answer.status,
+        Object.fromEntries([...answer.headers].filter(([name]) => kept.includes(name))),
+      )
+      response.end(Buffer.from(await answer.arrayBuffer()))
+    })
+  }
+
+  static async start(redirectUri: string, client: { id: string; secret: string }): Promise<GoogleCloud> {
+    const [port, own] = [await freePort(), await freePort()]
+    const emulated = `http://127.0.0.1:${port}`
+    const oauth_clients = [
+      { client_id: client.id, client_secret: client.secret, name: 'Inlet', redirect_uris: [redirectUri] },
+    ]
+    const seed = { google: { oauth_clients } }
+    const emulator = await createEmulator({ service: 'google', port, seed, baseUrl: emulated })
+    const drive = await startGoogleDriveMock()
+    const cloud = new GoogleCloud(`http://127.0.0.1:${own}`, { emulator, emulated, drive })
+    await new Promise<void>((resolve) => cloud.server.listen(own, '127.0.0.1', resolve))
+    await cloud.edit('POST', '', { id: 'root', name: 'My Drive', mimeType: FOLDER })
+    return cloud
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections()
+    await new Promise((resolve) => this.server.close(resolve))
+    await this.emulator.close()
+    await this.drive.stop()
+  }
+
+  /** A new file, as its owner would make it; answers its id. */
+  write(parent: string, name: string, content: string): Promise<string> {
+    return this.edit('POST', '', { name, mimeType: 'text/plain', parents: [parent], content })
+  }
+
+  addFolder(parent: string, name: string): Promise<string> {
+    return this.edit('POST', '', { name, mimeType: FOLDER, parents: [parent] })
+  }
+
+  async change(
+    id: string,
+    change: { content?: string; trashed?: boolean; parents?: string[] },
+  ): Promise<void> {
+    await this.edit('PATCH', `/${id}`, change)
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.edit('DELETE', `/${id}`)
+  }
+
+  private async edit(method: string, path: string, body?: object): Promise<string> {
+    const answer = await fetch(`http://127.0.0.1:${this.drive.port}/drive/v3/files${path}`, {
+      method,
+      headers: { Authorization: 'Bearer valid-token', 'Content-Type': 'application/json' },
+      body: body && JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return answer.status === 204 ? '' : v.parse(Entry, await answer.json()).id
+  }
+
+  private async answer(
+    { method = 'GET', url = '/', headers }: IncomingMessage,
+    body: Buffer,
+  ): Promise<Response> {
+    const { pathname, search } = new URL(url, this.url)
+    const { authorization = '', cookie = '', 'content-type': type = '' } = headers
+    const isDrive = pathname.startsWith('/drive/v3/')
+    const who =
+      isDrive && (await fetch(`${this.emulated}/oauth2/v2/userinfo`, { headers: { authorization } }))
+    if (who && !who.ok) return who
+    if (pathname === '/drive/v3/drives') return Response.json({ drives: [] })
+    const to = isDrive ? `http://127.0.0.1:${this.drive.port}` : this.emulated
+    const answer = await fetch(`${to}${MOVED[pathname] ?? pathname}${search}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(authorization && { authorization: isDrive ? 'Bearer valid-token' : authorization }),
+        ...(cookie && { cookie }),
+        ...(type && { 'content-type': type }),
+      },
+      body: method === 'GET' ? null : body,
+    })
+    this.calls.push(`${method} ${pathname} ${answer.status}`)
+    return answer
+  }
+}

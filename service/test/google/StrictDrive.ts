@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { type Answers, type GoogleAnswer, refusal } from './StrictGoogle.ts'
+
+const GOOGLE = 'application/vnd.google-apps.'
+export const FOLDER = `${GOOGLE}folder`
+export const DOCUMENT = `${GOOGLE}document`
+const SHORTCUT = `${GOOGLE}shortcut`
+
+type StrictFile = {
+  id: string
+  name: string
+  mimeType: string
+  parents?: string[]
+  driveId?: string
+  content: string
+  modifiedTime: string
+  trashed?: boolean
+  sharedWithMeTime?: string
+  shortcutDetails?: { targetId: string; targetMimeType: string }
+}
+type Entry = {
+  changeType: 'file' | 'drive'
+  removed?: boolean
+  fileId?: string
+  driveId?: string
+  drive?: object
+}
+
+/** Google Drive: https://developers.google.com/workspace/drive/api/reference/rest/v3 */
+export class StrictDrive {
+  readonly files = new Map<string, StrictFile>()
+  readonly drives = new Map<string, string>()
+  /** Of the account, and of each shared drive. */
+  private readonly logs = new Map<string, Entry[]>()
+  /** Places in logs before this one are not known any more, and how that is said. */
+  oldest = 1
+  expiredAs: GoogleAnswer = refusal(410, 'gone')
+  pageSize = 3
+  private ids = 0
+
+  constructor() {
+    this.put({ id: '0ARootOfAnn', name: 'My Drive', mimeType: FOLDER })
+  }
+
+  /** A file of a parent; none: somebody shared it alone. Answers its id. */
+  put(file: Partial<StrictFile> & { parent?: string }): string {
+    this.ids += 1
+    const { parent, ...given } = file
+    const id = file.id ?? `id${this.ids}`
+    const driveId = parent === undefined ? undefined : (this.files.get(parent)?.driveId ?? undefined)
+    const known = this.files.get(id)
+    const made: StrictFile = {
+      name: id,
+      mimeType: 'text/plain',
+      content: '',
+      ...known,
+      modifiedTime: new Date(1_700_000_000_000 + this.ids * 1000).toISOString(),
+      ...(parent !== undefined && { parents: [parent] }),
+      ...(driveId !== undefined && { driveId }),
+      ...given,
+      id,
+    }
+    this.files.set(id, made)
+    this.note(made.driveId ?? 'user', { changeType: 'file', fileId: id })
+    return id
+  }
+
+  addDrive(id: string, name: string): void {
+    this.drives.set(id, name)
+    this.files.set(id, { id, name, mimeType: FOLDER, driveId: id, content: '', modifiedTime: '' })
+    this.note('user', { changeType: 'drive', driveId: id, drive: { id, name } })
+  }
+
+  shortcut(parent: string, name: string, targetId: string): string {
+    const targetMimeType = this.files.get(targetId)?.mimeType ?? ''
+    return this.put({ parent, name, mimeType: SHORTCUT, shortcutDetails: { targetId, targetMimeType } })
+  }
+
+  remove(id: string): void {
+    const { driveId } = this.files.get(id) ?? {}
+    this.files.delete(id)
+    this.note(driveId ?? 'user', { changeType: 'file', fileId: id, removed: true })
+  }
+
+  /** What was asked in a way that the reference does not know is refused. */
+  readonly answers: Answers = (path, query) => {
+    if (!path.startsWith('/drive/v3/')) return undefined
+    const [what = '', id, call] = path.slice('/drive/v3/'.length).split('/').map(decodeURIComponent)
+    if (what === 'drives')
+      return this.page(
+        [...this.drives].map(([one, name]) => ({ id: one, name })),
+        'drives',
+        query,
+      )
+    if (what === 'changes') return id === 'startPageToken' ? this.startToken(query) : this.changes(query)
+    if (what !== 'files') return undefined
+    if (id === undefined) return this.list(query)
+    const file = this.files.get(id === 'root' ? '0ARootOfAnn' : id)
+    if (!file || (file.driveId && query.get('supportsAllDrives') !== 'true' && call === undefined))
+      return refusal(404, 'notFound')
+    if (call === 'export') return { status: 200, body: `${query.get('mimeType')} of ${file.content}` }
+    if (query.get('alt') !== 'media') return { status: 200, body: this.shown(file) }
+    return file.mimeType.startsWith(GOOGLE)
+      ? refusal(403, 'fileNotDownloadable')
+      : { status: 200, body: file.content }
+  }
+
+  private list(query: URLSearchParams): GoogleAnswer {
+    const q = query.get('q') ?? ''
+    const folder = /^'(.*)' in parents and trashed = false$/.exec(q)?.[1]
+    const targets = [...q.matchAll(/shortcutDetails.targetId = '([^']*)'/g)].map(([, id]) => id)
+    const isShared = q === 'sharedWithMe = true and trashed = false'
+    if (folder === undefined && targets.length === 0 && !isShared) return refusal(400, 'invalid')
+    const corpus = query.get('corpora') === 'drive' ? query.get('driveId') : null
+    const found = [...this.files.values()].filter((file) => {
+      if (file.trashed || (corpus !== null && file.driveId !== corpus)) return false
+      // What is in a shared drive is found by who asks for that drive.
+      if (folder !== undefined) return file.parents?.includes(folder) && (file.driveId ?? null) === corpus
+      if (isShared) return file.sharedWithMeTime !== undefined
+      return targets.includes(file.shortcutDetails?.targetId)
+    })
+    return this.page(
+      found.map((file) => this.shown(file)),
+      'files',
+      query,
+    )
+  }
+
+  private startToken(query: URLSearchParams): GoogleAnswer {
+    const root = query.get('driveId') ?? 'user'
+    if (root !== 'user' && !this.drives.has(root)) return refusal(404, 'notFound')
+    return { status: 200, body: { startPageToken: String(this.log(root).length + 1) } }
+  }
+
+  private changes(query: URLSearchParams): GoogleAnswer {
+    const root = query.get('driveId') ?? 'user'
+    if (root !== 'user' && !this.drives.has(root)) return refusal(404, 'notFound')
+    const from = Number(query.get('pageToken'))
+    if (from < this.oldest) return this.expiredAs
+    const log = this.log(root)
+    const until = from - 1 + this.pageSize
+    const changes = log.slice(from - 1, until).map((entry) => {
+      const file = entry.removed ? undefined : this.files.get(entry.fileId ?? '')
+      return { ...entry, ...(file && { file: this.shown(file) }) }
+    })
+    const isLast = until >= log.length
+    const next = isLast ? { newStartPageToken: String(log.length + 1) } : { nextPageToken: String(until + 1) }
+    return { status: 200, body: { changes, ...next } }
+  }
+
+  private page(all: readonly object[], name: string, query: URLSearchParams): GoogleAnswer {
+    const from = Number(query.get('pageToken') ?? 0)
+    const until = from + this.pageSize
+    const nextPageToken = until < all.length ? String(until) : undefined
+    return { status: 200, body: { [name]: all.slice(from, until), nextPageToken } }
+  }
+
+  private shown({ content, ...file }: StrictFile): object {
+    const isOwn = file.mimeType.startsWith(GOOGLE)
+    const md5Checksum = createHash('md5').update(content).digest('hex')
+    return { ...file, ...(!isOwn && { md5Checksum, size: String(Buffer.byteLength(content)) }) }
+  }
+
+  private log(root: string): Entry[] {
+    const log = this.logs.get(root) ?? []
+    this.logs.set(root, log)
+    return log
+  }
+
+  private note(root: string, entry: Entry): void {
+    this.log(root).push(entry)
+  }
+}

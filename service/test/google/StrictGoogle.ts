@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+
+export type GoogleAnswer = { status: number; headers?: Record<string, string>; body?: unknown }
+/** What answers a call; undefined: something else does. */
+export type Answers = (
+  path: string,
+  query: URLSearchParams,
+  request: IncomingMessage,
+) => GoogleAnswer | undefined
+
+export const ANN = '117284839275982374650'
+
+/**
+ * What the reference says of Google's APIs and no server of somebody else's plays. It knows one access, `ann`, and
+ * answers as its parts do.
+ */
+export class StrictGoogle {
+  /** Method and path of every call. */
+  readonly calls: string[] = []
+  /** Answers for the next calls to a path that begins so, before all else. */
+  readonly next: { path: string; answer: GoogleAnswer }[] = []
+  readonly parts: Answers[] = []
+  url = ''
+  private server: Server | undefined
+
+  static async start(): Promise<StrictGoogle> {
+    const google = new StrictGoogle()
+    google.server = createServer((request, response) => {
+      const { status, headers, body } = google.answer(request)
+      const isBytes = typeof body === 'string'
+      response.writeHead(status, { 'content-type': isBytes ? 'text/plain' : 'application/json', ...headers })
+      response.end(isBytes ? body : JSON.stringify(body ?? {}))
+    })
+    await new Promise<void>((resolve) => google.server?.listen(0, '127.0.0.1', resolve))
+    const address = google.server.address()
+    google.url = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
+    return google
+  }
+
+  async stop(): Promise<void> {
+    this.server?.closeAllConnections()
+    await new Promise((resolve) => this.server?.close(resolve))
+  }
+
+  private answer(request: IncomingMessage): GoogleAnswer {
+    const { pathname, searchParams } = new URL(request.url ?? '/', this.url)
+    this.calls.push(`${request.method} ${pathname}`)
+    if (request.headers.authorization !== 'Bearer ann') return refusal(401, 'authError')
+    const at = this.next.findIndex(({ path }) => pathname.startsWith(path))
+    const [planned] = at < 0 ? [] : this.next.splice(at, 1)
+    if (planned) return planned.answer
+    if (pathname === '/v1/userinfo') return { status: 200, body: { sub: ANN, email: 'ann@acme.example' } }
+    for (const part of this.parts) {
+      const answer = part(pathname, searchParams, request)
+      if (answer) return answer
+    }
+    return refusal(404, 'notFound')
+  }
+}
+
+export function refusal(status: number, reason: string, headers: Record<string, string> = {}): GoogleAnswer {
+  const message = `Refused: ${reason}`
+  return {
+    status,
+    headers,
+    body: { error: { code: status, message, errors: [{ domain: 'global', reason, message }] } },
+  }
+}
