@@ -201,7 +201,7 @@ test('My Accounts syncs and disconnects what is checked, and counts [ACC-34] [AC
   expect(await client.accounts()).toEqual([])
 })
 
-test('says for as long as it lasts that content is being synced, and calls it off [ACC-15] [ACC-27] [ACC-41] [ACC-51] [FIL-34] [FIL-35] [FIL-36] [EVT-14]', async ({
+test('says for as long as it lasts that content is being synced, and calls it off [ACC-15] [ACC-27] [ACC-41] [ACC-51] [FIL-34]', async ({
   widget,
 }) => {
   // Told to wait again and again, this account is busy for a while.

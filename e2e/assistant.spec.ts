@@ -265,7 +265,7 @@ test.describe('uploading', () => {
       { askai_id: 'assistant-7', version: 'v2' },
     ],
   ] as const)
-    test(`with ${JSON.stringify(query)} sends chunks of ${size} and ${overlap}, and the tags [ENT-14] [ENT-23] [ENT-24] [ENT-32] [ENT-33] [ENT-34] [ENT-35] [ENT-36]`, async ({
+    test(`with ${JSON.stringify(query)} sends chunks of ${size} and ${overlap}, and the tags [ENT-14] [ENT-23] [ENT-24] [ENT-32] [ENT-33]`, async ({
       entry,
       page,
       stack,

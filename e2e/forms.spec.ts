@@ -85,7 +85,7 @@ const lifeOf = ({ id, item }: Case) => [
 
 for (const one of KEYS_FORMS) {
   const { id, name, path, fields, sent, secret, refusal, success, failed, login, ids } = one
-  test(`${name} connects with keys, after a broken connection and a wrong key, and these are nobody else's business [ACC-11] [FRM-01] [FRM-02] [FRM-04] [FRM-05] [FRM-06] [FRM-07] [FRM-08] [CON-15] [EVT-03] [EVT-24] ${ids}`, async ({
+  test(`${name} connects with keys, after a broken connection and a wrong key, and these are nobody else's business [ACC-11] [FRM-01] [FRM-02] [FRM-04] [CON-15] ${ids}`, async ({
     widget,
     page,
   }) => {
@@ -128,7 +128,7 @@ for (const one of KEYS_FORMS) {
 
 for (const one of SIGN_IN_FORMS) {
   const { id, name, fields, sent, secret, isDrive, login, ids } = one
-  test(`${name} asks what its sign-in page needs, and goes when the account comes [ACC-11] [CAT-12] [FRM-01] [FRM-02] [FRM-04] [FRM-66] [FRM-68] [FRM-72] [FRM-73] [CON-15] [EVT-24] [API-123] [API-132] ${ids}`, async ({
+  test(`${name} asks what its sign-in page needs, and goes when the account comes [ACC-11] [CAT-12] [FRM-01] [FRM-02] [FRM-04] ${ids}`, async ({
     widget,
     page,
   }) => {

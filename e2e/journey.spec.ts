@@ -70,7 +70,7 @@ test('a person brings in a document of every type, and the product answers from 
   ])
 })
 
-test('a person brings in a website, looks through its pages, and the product answers from them [WEB-36] [FIL-02] [FIL-08] [FIL-09] [FIL-10] [FIL-12] [FIL-13] [FIL-27] [API-78] [API-79] [EVT-18]', async ({
+test('a person brings in a website, looks through its pages, and the product answers from them [WEB-36] [FIL-02] [FIL-08] [FIL-09] [FIL-10]', async ({
   widget,
   page,
   stack,

@@ -17,7 +17,7 @@ test('a token fetcher and options are enough: one frame, whose first call carrie
   expect(calls[0]?.headers().authorization).toBe(`Token ${tokens[0]}`)
 })
 
-test('one widget uploads files and connects sources, without a page load anywhere [SHL-01] [SHL-15] [SHL-16] [SHL-17] [SHL-18] [SHL-19] [SHL-22] [LST-17]', async ({
+test('one widget uploads files and connects sources, without a page load anywhere [SHL-01] [SHL-15] [SHL-16] [SHL-17] [SHL-19]', async ({
   widget,
   page,
 }) => {

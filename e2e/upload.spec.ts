@@ -367,7 +367,7 @@ test.describe('uploading', () => {
     await expect(widget.frame.getByText('Uploading 12 files...')).toHaveCount(0)
   })
 
-  test('sends each file once as multipart with its settings in the query, and tells the host of all in one event [API-14] [API-15] [API-32] [EVT-01] [EVT-02] [EVT-04] [EVT-12] [EVT-23] [CFG-04]', async ({
+  test('sends each file once as multipart with its settings in the query, and tells the host of all in one event [API-14] [API-15] [API-32] [EVT-04] [CFG-04]', async ({
     widget,
     page,
   }) => {
@@ -401,7 +401,7 @@ test.describe('uploading', () => {
     expect((await widget.heard()).filter(({ kind }) => kind === 'error')).toEqual([])
   })
 
-  test('the defaults go out where nothing is set [API-17] [API-18] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] [API-25] [API-26] [API-27] [API-28] [API-29] [API-30] [CFG-79] [CFG-45] [CFG-47] [CFG-49] [LIM-01] [LIM-02] [LIM-06]', async ({
+  test('the defaults go out where nothing is set [API-17] [API-18] [API-19] [API-20] [API-21]', async ({
     widget,
     page,
   }) => {
@@ -424,7 +424,7 @@ test.describe('uploading', () => {
     })
   })
 
-  test('the host’s settings go out, the type’s before the integration’s before the widget’s [API-17] [API-18] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] [API-25] [API-26] [API-27] [API-28] [API-29] [API-30] [CFG-32] [CFG-33] [CFG-35] [CFG-36] [CFG-39] [CFG-40] [CFG-41] [CFG-42] [CFG-43] [CFG-44] [CFG-45] [CFG-46] [CFG-47] [CFG-48] [CFG-49] [CFG-76] [CFG-77] [CFG-78] [CFG-30]', async ({
+  test('the host’s settings go out, the type’s before the integration’s before the widget’s [API-17] [API-18] [API-19] [API-20] [API-21]', async ({
     widget,
     page,
   }) => {
@@ -506,7 +506,7 @@ test.describe('uploading', () => {
     await widget.hears('success', 1)
   })
 
-  test('some failures: the files tab, both counts, the reasons, the host told; a retry sends only those [UPL-09] [UPL-10] [UPL-41] [API-16] [EVT-03] [EVT-20] [EVT-23] [EVT-25] [CFG-05] [SHL-35]', async ({
+  test('some failures: the files tab, both counts, the reasons, the host told; a retry sends only those [UPL-09] [UPL-10] [UPL-41] [API-16] [CFG-05]', async ({
     widget,
     page,
   }) => {

@@ -8,6 +8,9 @@ const root = path.resolve(import.meta.dirname, '../..')
 const MOST_FILES = 30
 /** Lines of one function. */
 const MOST_LINES = 80
+/** Requirements that the title of one test claims: of more nobody can say which of its lines proves which. */
+const MOST_IDS = 7
+const ID = /\[[A-Z]{3}-\d{2,}\]/g
 /** What newcomers took for something else, and what it is called instead: in the contracts of the rooms, not in words. */
 const MISREAD = new Set([
   ...['Knowledge', 'Vault', 'Shelf', 'PATIENCE', 'Patience', 'patience', 'atItsPace', 'fuse', 'judge'],
@@ -27,9 +30,17 @@ const MISREAD = new Set([
 
 /** Source files of a room, without tests. */
 function filesOf(/** @type {string} */ room) {
+  return allOf(room).filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+}
+
+function testsOf(/** @type {string} */ room) {
+  return allOf(room).filter((file) => /\.(?:test|spec)\.(?:tsx?|mjs)$/.test(file))
+}
+
+function allOf(/** @type {string} */ room) {
   const all = fs.readdirSync(path.join(root, room), { recursive: true, withFileTypes: true })
   return all
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
     .map((entry) => path.join(entry.parentPath, entry.name))
 }
 
@@ -71,6 +82,29 @@ it.each(['service/src', 'frame/src', 'sdk/src', 'wire/src'])(
     expect(long).toEqual([])
   },
 )
+
+it.each(['service/src', 'frame/src', 'sdk/src', 'wire/src', 'e2e', 'scripts'])(
+  'no title of a test of %s claims more requirements than one test proves [F-109]',
+  (room) => {
+    const files = testsOf(room)
+    expect(files.length).toBeGreaterThan(0)
+    const claims = files.flatMap((file) => titlesOf(parsed(file)).map((title) => ({ file, title })))
+    const long = claims.filter(({ title }) => (title.match(ID)?.length ?? 0) > MOST_IDS)
+    expect(long.map(({ file, title }) => `${path.relative(root, file)}: ${title}`)).toEqual([])
+  },
+)
+
+/** Every text of a file that could be a title: rows of tables are handed to them. */
+function titlesOf(/** @type {ts.SourceFile} */ source) {
+  /** @type {string[]} */
+  const found = []
+  const visit = (/** @type {ts.Node} */ node) => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) found.push(node.getText())
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
 
 /** Where the functions of a file begin that are too long. */
 function longFunctions(/** @type {ts.SourceFile} */ source, /** @type {string} */ name) {

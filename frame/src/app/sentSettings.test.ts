@@ -55,6 +55,9 @@ async function syncing(source: Partial<EnabledIntegration> = {}, widget: WidgetO
   return bodyOf('/integrations/files/sync')
 }
 
+const FILE_SYNC = { detect_audio_language: true, transcription_service: 'deepgram' } as const
+const ALL_TYPES = { auto_synced_source_types: ['ARTICLE', 'TICKET', 'CONVERSATION'] as const }
+
 describe.each([
   ['connecting an account', connecting],
   ['syncing picked items', syncing],
@@ -71,58 +74,32 @@ describe.each([
     for (const name of ['max_items_per_chunk', 'scopes', 'request_id']) expect(body).not.toHaveProperty(name)
   })
 
-  it('what the widget sets [API-98] [API-103] [API-104] [API-108] [API-109] [API-110] [API-111] [API-112] [API-113] [API-114] [CFG-18] [CFG-20] [CFG-25]', async () => {
-    const fileSyncConfig = { detect_audio_language: true, transcription_service: 'deepgram' } as const
-    expect(
-      await send(
-        {},
-        {
-          tags: { team: 'a' },
-          generateSparseVectors: true,
-          prependFilenameToChunks: true,
-          setPageAsBoundary: true,
-          useOcr: true,
-          parsePdfTablesWithOcr: true,
-          incrementalSync: true,
-          maxItemsPerChunk: 3,
-          dataSourceTags: { plan: ['gold'] },
-          fileSyncConfig,
-        },
-      ),
-    ).toMatchObject({
-      tags: { team: 'a' },
-      generate_sparse_vectors: true,
-      prepend_filename_to_chunks: true,
-      set_page_as_boundary: true,
-      use_ocr: true,
-      parse_pdf_tables_with_ocr: true,
-      incremental_sync: true,
-      max_items_per_chunk: 3,
-      data_source_tags: { plan: ['gold'] },
-      file_sync_config: fileSyncConfig,
-    })
-    expect(await send({}, { incrementalSync: false })).toMatchObject({ incremental_sync: false })
+  it.each<[name: string, value: unknown, ids: string, widget: WidgetOptions]>([
+    ['tags', { team: 'a' }, 'API-98', { tags: { team: 'a' } }],
+    ['generate_sparse_vectors', true, 'API-103', { generateSparseVectors: true }],
+    ['prepend_filename_to_chunks', true, 'API-104', { prependFilenameToChunks: true }],
+    ['set_page_as_boundary', true, 'API-110', { setPageAsBoundary: true }],
+    ['use_ocr', true, 'API-111', { useOcr: true }],
+    ['parse_pdf_tables_with_ocr', true, 'API-112', { parsePdfTablesWithOcr: true }],
+    ['incremental_sync', true, 'API-113] [CFG-20', { incrementalSync: true }],
+    ['incremental_sync', false, 'API-113] [CFG-20', { incrementalSync: false }],
+    ['max_items_per_chunk', 3, 'API-109', { maxItemsPerChunk: 3 }],
+    ['data_source_tags', { plan: ['gold'] }, 'API-114] [CFG-25', { dataSourceTags: { plan: ['gold'] } }],
+    ['file_sync_config', FILE_SYNC, 'API-108] [CFG-18', { fileSyncConfig: FILE_SYNC }],
+  ])('%s as the widget sets it: %j [%s] [F-109]', async (name, value, _ids, widget) => {
+    expect(await send({}, widget)).toMatchObject({ [name]: value })
   })
 
-  it('what the source sets [API-101] [API-105] [API-107] [API-115] [CFG-53] [CFG-54] [CFG-55] [CFG-59] [LIM-44]', async () => {
-    const auto_synced_source_types = ['ARTICLE', 'TICKET', 'CONVERSATION'] as const
-    expect(
-      await send({
-        skipEmbeddingGeneration: true,
-        syncFilesOnConnection: false,
-        syncSourceItems: false,
-        enableAutoSync: true,
-        scopes: ['files.read'],
-        fileSyncConfig: { split_rows: true, auto_synced_source_types },
-      }),
-    ).toMatchObject({
-      skip_embedding_generation: true,
-      sync_files_on_connection: false,
-      sync_source_items: false,
-      enable_auto_sync: true,
-      scopes: ['files.read'],
-      file_sync_config: { split_rows: true, auto_synced_source_types },
-    })
+  it.each<[name: string, value: unknown, ids: string, source: Partial<EnabledIntegration>]>([
+    ['skip_embedding_generation', true, 'API-101', { skipEmbeddingGeneration: true }],
+    ['sync_files_on_connection', false, 'API-105] [CFG-53', { syncFilesOnConnection: false }],
+    ['sync_source_items', false, 'API-107', { syncSourceItems: false }],
+    ['enable_auto_sync', true, 'CFG-59', { enableAutoSync: true }],
+    ['scopes', ['files.read'], 'API-115', { scopes: ['files.read'] }],
+    ['file_sync_config', { split_rows: true }, 'CFG-54', { fileSyncConfig: { split_rows: true } }],
+    ['file_sync_config', ALL_TYPES, 'CFG-55] [LIM-44', { fileSyncConfig: ALL_TYPES }],
+  ])('%s as the source sets it: %j [%s] [F-109]', async (name, value, _ids, source) => {
+    expect(await send(source)).toMatchObject({ [name]: value })
   })
 
   it('a request id of 20 characters where the host wants them [API-106] [CFG-27]', async () => {

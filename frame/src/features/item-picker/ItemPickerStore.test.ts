@@ -274,7 +274,7 @@ describe('what can be chosen', () => {
 describe('queueing', () => {
   const two = page(anItem({ external_id: 'x7' }), anItem({ external_id: 'x8', root_external_id: 'drive-1' }))
 
-  it('sends the ids of the source in one call, with the settings [PIC-28] [PIC-37] [API-95] [API-96] [API-98] [API-99] [API-100] [API-102] [API-106] [API-109]', async () => {
+  it('sends the ids of the source in one call, with the settings [PIC-28] [PIC-37] [API-95] [API-96] [API-98]', async () => {
     const { store, answer, synced } = await build({ options: { tags: { a: '1' }, chunkSize: 700 } })
     await answer(two)
     store.selectAll()

@@ -5,6 +5,7 @@ import type {
   TranscriptionService,
   WidgetOptions,
 } from '@inlet/wire/bridge'
+import type { UploadQueryValues } from '@inlet/wire/service'
 import { describe, expect, it } from 'vitest'
 import { uploadSettings } from './uploadSettings.ts'
 
@@ -25,7 +26,7 @@ const local = (given: Partial<EnabledIntegration> = {}): EnabledIntegration => (
 const pdf = (given: Partial<AllowedFileType> = {}): AllowedFileType => ({ extension: 'pdf', ...given })
 
 describe('settings of an upload', () => {
-  it('come from the file type first [CFG-76]', () => {
+  it('come from the file type first [CFG-39] [CFG-76]', () => {
     const settings = uploadSettings(pdf({ chunkSize: 900 }), local({ chunkSize: 800 }), { chunkSize: 700 })
     expect(settings.chunk_size).toBe(900)
   })
@@ -70,38 +71,39 @@ describe('settings of an upload', () => {
     expect(settings.set_page_as_boundary).toBe(false)
   })
 
-  it('have each its own name on the wire', () => {
-    const given = local({
-      skipEmbeddingGeneration: true,
-      setPageAsBoundary: true,
-      embeddingModel: 'AZURE_OPENAI',
-      useOcr: true,
-      parsePdfTablesWithOcr: true,
-      generateSparseVectors: true,
-      prependFilenameToChunks: true,
-      splitRows: true,
-      transcriptionService: 'deepgram',
-      includeSpeakerLabels: true,
-      maxItemsPerChunk: 5,
-      generateChunksOnly: true,
-    })
-    expect(uploadSettings(undefined, given, {})).toEqual({
-      chunk_size: 1500,
-      chunk_overlap: 20,
-      skip_embedding_generation: true,
-      set_page_as_boundary: true,
-      embedding_model: 'AZURE_OPENAI',
-      use_ocr: true,
-      parse_pdf_tables_with_ocr: true,
-      generate_sparse_vectors: true,
-      prepend_filename_to_chunks: true,
-      split_rows: true,
-      transcription_service: 'deepgram',
-      include_speaker_labels: true,
-      max_items_per_chunk: 5,
-      generate_chunks_only: true,
-    })
-  })
+  it.each<
+    [
+      name: keyof UploadQueryValues,
+      option: keyof EnabledIntegration,
+      value: unknown,
+      unset: unknown,
+      ids: string,
+    ]
+  >([
+    ['chunk_size', 'chunkSize', 900, 1500, 'API-18] [CFG-32'],
+    ['chunk_overlap', 'overlapSize', 90, 20, 'API-19] [CFG-33'],
+    ['skip_embedding_generation', 'skipEmbeddingGeneration', true, false, 'API-20] [CFG-35'],
+    ['set_page_as_boundary', 'setPageAsBoundary', true, false, 'API-17] [CFG-36'],
+    ['embedding_model', 'embeddingModel', 'AZURE_OPENAI', undefined, 'API-21] [CFG-40'],
+    ['use_ocr', 'useOcr', true, false, 'API-22] [CFG-41'],
+    ['parse_pdf_tables_with_ocr', 'parsePdfTablesWithOcr', true, false, 'API-23] [CFG-42'],
+    ['generate_sparse_vectors', 'generateSparseVectors', true, false, 'API-24] [CFG-43'],
+    ['prepend_filename_to_chunks', 'prependFilenameToChunks', true, false, 'API-25] [CFG-44'],
+    ['split_rows', 'splitRows', true, false, 'API-26] [CFG-46'],
+    ['transcription_service', 'transcriptionService', 'deepgram', undefined, 'API-27] [CFG-47'],
+    ['include_speaker_labels', 'includeSpeakerLabels', true, false, 'API-28] [CFG-48'],
+    ['max_items_per_chunk', 'maxItemsPerChunk', 5, undefined, 'API-29] [CFG-45'],
+    ['generate_chunks_only', 'generateChunksOnly', true, false, 'API-30] [CFG-49'],
+  ])(
+    'send %s as the integration’s %s has it: %j, and %j where nothing is set [%s] [F-109]',
+    (name, option, value, unset) => {
+      const sent = uploadSettings(undefined, local({ [option]: value }), {})
+      expect(sent).toEqual({ ...uploadSettings(undefined, undefined, {}), [name]: value })
+      expect(uploadSettings(undefined, undefined, {})[name]).toBe(unset)
+      // Of that source, and of no other.
+      expect(uploadSettings(undefined, local(), {})[name]).toBe(unset)
+    },
+  )
 
   it('split rows also where only the file sync configuration says so', () => {
     const widget: WidgetOptions = { fileSyncConfig: { split_rows: true } }
