@@ -83,6 +83,7 @@ export default defineConfig({
           page('Microsoft', '/operate/sources/microsoft'),
           page('OneDrive', '/operate/sources/onedrive'),
           page('SharePoint', '/operate/sources/sharepoint'),
+          page('Slack', '/operate/sources/slack'),
           page('Headers to copy', '/operate/headers'),
         ],
       },

@@ -178,6 +178,7 @@ function sourcesOf(set: Variables): Config['sources'] {
         login: safe('INLET_MICROSOFT_LOGIN', set),
         graph: safe('INLET_MICROSOFT_GRAPH', set),
       },
+      slack: safe('INLET_SLACK_URL', set),
     },
   }
 }
@@ -220,6 +221,7 @@ type Endpoint =
   | 'INLET_GOOGLE_API'
   | 'INLET_MICROSOFT_LOGIN'
   | 'INLET_MICROSOFT_GRAPH'
+  | 'INLET_SLACK_URL'
 
 /** What people have at a source goes there: over https, or where the operator opened it by name. */
 function safe(name: Endpoint, set: Variables): string {

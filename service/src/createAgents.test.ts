@@ -9,9 +9,9 @@ afterAll(() => Promise.all(closing.map((close) => close())))
 test('an address that the operator named is open to what it was named for, and to nothing that people type [F-038]', async () => {
   const site = await openTestSite({})
   closing.push(site.close)
-  const sources = { realSources: new Set<string>(), endpoints: { azure: '', github: site.origin } }
+  const sources = { realSources: new Set<string>(), endpoints: { azure: '', github: site.origin, slack: '' } }
   const byGithub = createAgents({ fetchAllow: [], webhookUrl: null, sources })
-  const elsewhere = { ...sources, endpoints: { azure: '', github: 'https://api.github.com' } }
+  const elsewhere = { ...sources, endpoints: { azure: '', github: 'https://api.github.com', slack: '' } }
   const byHook = createAgents({ fetchAllow: [], webhookUrl: `${site.origin}/hook`, sources: elsewhere })
   const byNobody = createAgents({ fetchAllow: [], webhookUrl: null, sources: elsewhere })
   closing.push(byGithub.close, byHook.close, byNobody.close)

@@ -5,6 +5,7 @@ import { AZURE_ENDPOINT } from './sources/azure-blob-storage/azureConnector.ts'
 import { GITHUB_ENDPOINT } from './sources/github/githubConnector.ts'
 import { GRAPH_ENDPOINT } from './sources/microsoft/Graph.ts'
 import { MICROSOFT_LOGIN } from './sources/microsoft/microsoftProfile.ts'
+import { SLACK_ENDPOINT } from './sources/slack/slackConnector.ts'
 
 /** Every variable that the service reads. Lists are separated by commas. An empty value counts as unset. */
 export const Variables = v.object({
@@ -92,6 +93,8 @@ export const Variables = v.object({
   INLET_MICROSOFT_GRAPH: v.optional(is.webAddress, GRAPH_ENDPOINT),
   /** One origin in the place of all of Google's addresses, such as a proxy of your own. Default: Google's own. */
   INLET_GOOGLE_API: v.optional(is.webAddress),
+  /** Where SLACK is. Its cloud for governments is https://slack-gov.com. Default: https://slack.com. */
+  INLET_SLACK_URL: v.optional(is.webAddress, SLACK_ENDPOINT),
   /** A JSON file of apps, where `INLET_APP_<SOURCE>=id:secret` does not do: `{"BOX": {"client_id": "…", "client_secret": "…", "settings": {}}}`. Default none. */
   INLET_APPS_FILE: v.optional(v.string()),
   /** Port of the sandbox's sign-in pages; 0 takes a free one. Default 8001. */

@@ -8,6 +8,7 @@ import {
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import type { AccountRow } from '../db/accounts/accounts.ts'
+import { findItems } from '../db/items/items.ts'
 import type { Db } from '../db/schema.ts'
 import { answer, body, describe, query } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
@@ -96,7 +97,10 @@ export function conversationRoutes({ db, clock, jobs, access, guard }: Dependenc
       await db.transaction().execute(async (trx) => {
         const account = await accountOfSource(trx, customerId, hasConversations, id)
         const now = clock.now()
-        await requestSync(trx, account, { files: true }, now)
+        const [known] = await findItems(trx, account.id, [found.item.externalId])
+        // What is older than the moment that is meant now has to go.
+        const isMoved = known !== undefined && known.handle !== (found.item.handle ?? null)
+        await requestSync(trx, account, { files: true, ...(isMoved && { changes: true }) }, now)
         await pickConversation(trx, account, found, start, now)
       })
       jobs.nudge()

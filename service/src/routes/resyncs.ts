@@ -12,7 +12,7 @@ import type { Authenticated } from '../http/Environment.ts'
 import { HttpError, notFound } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
-import { TIME_RANGE } from '../sources/timeRange.ts'
+import { hasConversations } from '../sources/thirdPartySources.ts'
 import { enqueueFile } from '../sync/enqueue.ts'
 import { requestSync } from '../sync/syncState.ts'
 import { usableAccount } from './account/usableAccount.ts'
@@ -71,7 +71,8 @@ async function fetchAgain(trx: Db, account: AccountRow, file: FileRow, now: Date
   const [item] = await findItems(trx, account.id, [file.external_file_id])
   if (!item) throw new HttpError(409, 'This item is no longer at the source.')
   // A conversation goes on: what was said meanwhile comes too.
-  if (item.item_type === TIME_RANGE) await requestSync(trx, account, { files: true, changes: true }, now)
+  const isConversation = item.parent_external_id === null && hasConversations(account.data_source_type)
+  if (isConversation) await requestSync(trx, account, { files: true, changes: true }, now)
   await enqueueFile(trx, account, file.external_file_id, now)
 }
 

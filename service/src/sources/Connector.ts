@@ -62,6 +62,8 @@ export type ListRequest = {
   /** Null: the top. */
   readonly folder: string | null
   readonly cursor: string | null
+  /** What was kept of the folder to ask for it, where its id is not enough. */
+  readonly handle?: string | null
   /** The types of items that the host imports. Absent: all. */
   readonly types?: readonly string[]
 }
@@ -208,7 +210,10 @@ export interface Connector {
     /** The folder that stands for a choice. Rejects with a fault of an item, for people, where it names what is not there. */
     find(credential: Credential, choice: MailChoice, signal: AbortSignal): Promise<SourceItem>
   }
-  /** Where people choose conversations. Such a source lists no items, and is asked conversation by conversation. */
+  /**
+   * Where people choose conversations. Such a source lists nothing at its top. A conversation may be a folder, which is
+   * read again as folders are; of one that is a file, `refresh` says what became of it.
+   */
   readonly conversations?: {
     list(
       credential: Credential,
@@ -225,8 +230,8 @@ export interface Connector {
       wanted: { readonly id: string; readonly after: Date | null },
       signal: AbortSignal,
     ): Promise<ConversationItem | null>
-    /** The same with what was said since; itself if that is nothing. Null: it is gone. */
-    refresh(credential: Credential, item: SourceItem, signal: AbortSignal): Promise<SourceItem | null>
+    /** The same with what was said since; itself if that is nothing. Null: it is gone. Absent: conversations are folders. */
+    refresh?(credential: Credential, item: SourceItem, signal: AbortSignal): Promise<SourceItem | null>
   }
 }
 

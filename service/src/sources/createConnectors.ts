@@ -17,6 +17,7 @@ import type { SourceApp } from './SourceApp.ts'
 import { s3Connector } from './s3/s3Connector.ts'
 import { s3Meaning } from './s3/s3Meaning.ts'
 import { sharepointConnector } from './sharepoint/sharepointConnector.ts'
+import { slackConnector } from './slack/slackConnector.ts'
 import { THIRD_PARTY_SOURCES, type ThirdPartySource } from './thirdPartySources.ts'
 
 /** A source that the sandbox plays, and the app that it knows there. */
@@ -40,6 +41,8 @@ export type SourceEndpoints = {
   readonly microsoft: { readonly login: string; readonly graph: string }
   /** One origin in the place of all of Google's; null: Google's own. */
   readonly google: string | null
+  /** Of Slack, or of its cloud for governments. */
+  readonly slack: string
 }
 
 type Means = {
@@ -99,5 +102,7 @@ function realConnectors({
     GOOGLE_DRIVE: googleDriveConnector(google),
     S3: s3Connector({ client: client(s3Meaning), clock }),
     SHAREPOINT: sharepointConnector({ client: client(graphMeaning), clock, endpoints: endpoints.microsoft }),
+    // Refusals come with the status of a success, and are told apart where they are read.
+    SLACK: slackConnector({ client: client(() => null), clock, endpoint: endpoints.slack }),
   }
 }

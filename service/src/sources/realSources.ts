@@ -8,6 +8,7 @@ export const REAL_SOURCES = [
   'ONEDRIVE',
   'S3',
   'SHAREPOINT',
+  'SLACK',
 ] as const satisfies readonly ThirdPartySource[]
 export type RealSource = (typeof REAL_SOURCES)[number]
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
 import { findAnyAccount } from '../db/accounts/accounts.ts'
 import { isAmong, isIn } from '../db/items/itemFiles.ts'
-import { importedRoots } from '../db/items/items.ts'
+import { handleOf, importedRoots } from '../db/items/items.ts'
 import { isListed, listingCursor, nextListing, storePage } from '../db/items/listings.ts'
 import { withinCeiling } from '../db/items/withinCeiling.ts'
 import { forgetAttempts } from '../db/jobs/jobs.ts'
@@ -103,7 +103,8 @@ export class AccountSync {
     if (!state?.changes_due) return false
     const { signal } = run
     const apply = await session.call(async (connector, credential) => {
-      const { conversations, whole } = connector
+      const { conversations: chat, whole } = connector
+      const conversations = chat?.refresh && { refresh: chat.refresh.bind(chat) }
       // What is new at the top is in what is imported already.
       const settings = { ...this.deps.settings, ...(whole !== undefined && { takesAll: false }) }
       if (!conversations && (!connector.changes || state.sweep !== null)) {
@@ -151,7 +152,8 @@ export class AccountSync {
     const { isFlat } = session
     const folder = isFlat ? null : wanted
     const cursor = await listingCursor(db, account.id, folder)
-    const request = { folder, cursor, types: settings.types }
+    const handle = await handleOf(db, account.id, folder)
+    const request = { folder, cursor, handle, types: settings.types }
     const { page, below, whole } = await session.call(async (connector, credential) => {
       const read = connector.list(credential, request, run.signal).catch((error: unknown) => {
         // The others can be read.

@@ -4,14 +4,14 @@ import type { Changes, Connector, Credential } from '../sources/Connector.ts'
 import { nextConversation } from './conversationFiles.ts'
 
 type Source = {
-  readonly conversations: NonNullable<Connector['conversations']>
+  readonly conversations: Required<Pick<NonNullable<Connector['conversations']>, 'refresh'>>
   readonly credential: Credential
 }
 
 /** Before the first of an account's conversations. */
 const BEGINNING = '0'
 
-/** A chat does not say what changed: its imported conversations are asked one by one, each as a page of its own. */
+/** A chat does not say what changed: its imported conversations that are files are asked one by one, each as a page of its own. */
 export async function conversationChanges(
   db: Db,
   { id, change_cursor: cursor }: Pick<AccountRow, 'id' | 'change_cursor'>,

@@ -17,6 +17,9 @@ export async function pickConversation(
   now: Date,
 ): Promise<void> {
   await storeItems(trx, owner.id, [item])
+  // What is in it depends on the moment.
+  await sql`update items set listed_at = null
+    where account_id = ${owner.id} and external_key = ${keyOf(item.externalId)}`.execute(trx)
   await enqueueItems(trx, owner, isAmong([item.externalId]), start, now)
   await sql`update files set metadata = metadata || ${JSON.stringify({ channel_name: conversation })}::jsonb
     where account_id = ${owner.id} and external_key = ${keyOf(item.externalId)} and deleted_at is null`.execute(

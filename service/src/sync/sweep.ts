@@ -33,9 +33,9 @@ const Sweep = v.object({
 })
 type Sweep = v.InferOutput<typeof Sweep>
 
-type Folder = { readonly id: number; readonly externalId: string | null }
+type Folder = { readonly id: number; readonly externalId: string | null; readonly handle: string | null }
 
-const TOP: Folder = { id: 0, externalId: null }
+const TOP: Folder = { id: 0, externalId: null, handle: null }
 
 export type SweepStep = { readonly sweep: Sweep; readonly isFlat: boolean } & (
   | { readonly kind: 'page'; readonly folder: Folder; readonly page: ItemPage }
@@ -82,7 +82,8 @@ export async function nextSweepStep(
     return { ...at, kind: 'asked', item: missed.id, isThere }
   }
   try {
-    const page = await connector.list(credential, { folder: folder.externalId, cursor, types }, signal)
+    const { externalId, handle } = folder
+    const page = await connector.list(credential, { folder: externalId, cursor, handle, types }, signal)
     return { ...at, kind: 'page', folder, page: advanced(page, cursor) }
   } catch (error) {
     // What may not be read now is not gone, and neither is what is not found: a server that is being moved finds nothing.
@@ -171,15 +172,15 @@ async function nextFolder(db: Db, { id, ...account }: AccountRow, after: number)
     const isWhole = account.top_listed_at !== null || account.takes_all
     if (isWhole || top.rows[0]?.is_known) return TOP
   }
-  const found = await sql<{ id: number; external_id: string }>`
-    select i.id, i.external_id from items i
+  const found = await sql<{ id: number; external_id: string; handle: string | null }>`
+    select i.id, i.external_id, i.handle from items i
     where i.account_id = ${id} and i.is_expandable and i.id > ${Math.max(after, 0)} and (
       i.listed_at is not null or ${isImported('i.external_key')} or exists (
         select from items c where c.account_id = ${id} and c.parent_key = i.external_key
           and ${isImported('c.external_key')}))
     order by i.id limit 1`.execute(db)
   const [row] = found.rows
-  return row ? { id: row.id, externalId: row.external_id } : null
+  return row ? { id: row.id, externalId: row.external_id, handle: row.handle } : null
 }
 
 async function keep(trx: Db, accountId: number, sweep: Sweep): Promise<void> {

@@ -195,6 +195,8 @@ const particulars: Readonly<Record<Source, Given>> = {
     itemPicker: false,
     ownFormats: ['SLACK'],
     hasConversations: true,
+    accountName: 'username',
+    accountPlace: 'domain',
   },
   WEB_SCRAPER: {
     subpath: 'scraper',

@@ -65,6 +65,13 @@ export function findItems(db: Db, accountId: number, externalIds: readonly strin
     .execute()
 }
 
+/** What was kept of a folder to ask its source for it. */
+export async function handleOf(db: Db, accountId: number, folder: string | null): Promise<string | null> {
+  if (folder === null) return null
+  const [item] = await findItems(db, accountId, [folder])
+  return item?.handle ?? null
+}
+
 /**
  * The source says that these are gone. They stay until all was heard: what was only moved is seen again by then.
  * `root`: they are gone from this one; what is known to be in another is not meant.

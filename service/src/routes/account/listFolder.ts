@@ -34,7 +34,8 @@ export async function listFolder(
 ): Promise<void> {
   if (filters.name || filters.ids || filters.external_ids) return
   const folder = parent || null
-  if (folder !== null && (await findItems(db, account.id, [folder])).length === 0) throw notFound('folder')
+  const [known] = folder === null ? [] : await findItems(db, account.id, [folder])
+  if (folder !== null && !known) throw notFound('folder')
   if (account.revoked_access || account.access !== 'ok') return
   if (await isListed(db, account.id, folder)) return
   // The job begins with the top, and goes on where it is; it is not asked twice.
@@ -45,7 +46,7 @@ export async function listFolder(
     // It comes with all the rest.
     if (isFlat && folder !== null) return
     const { types } = v.parse(AccountSettings, account.settings)
-    const request = { folder, cursor: null, types }
+    const request = { folder, cursor: null, handle: known?.handle ?? null, types }
     const page = await session.call((connector, credential) => connector.list(credential, request, signal))
     await db.transaction().execute(async (trx) => {
       if (page.nextCursor !== null) await addJob(trx, { kind: 'sync', accountId: account.id }, clock.now())

@@ -40,7 +40,9 @@ export class OAuthEndpoints {
     const { members, authorise } = proofOf(app, profile)
     const { body, fault } = await this.ask({ url, form: { ...form, ...members } }, authorise, signal)
     if (fault) throw fault.code === 'rate-limited' ? fault : incomplete(fault)
-    return tokenAnswerOf(jsonOf(v.unknown(), body), profile)
+    const { tokenAt, refreshedAt = tokenAt } = profile
+    const at = form.grant_type === 'refresh_token' ? refreshedAt : tokenAt
+    return tokenAnswerOf(jsonOf(v.unknown(), body), { ...profile, tokenAt: at })
   }
 
   /** Where the source has a way to do it. */

@@ -33,6 +33,8 @@ export type OAuthProfile = {
   readonly chooseAccount: Readonly<Record<string, string>>
   /** Where in the answer of the token endpoint the access is. Default: at its top. */
   readonly tokenAt?: readonly string[]
+  /** Likewise, of an access that was renewed. Default: as of the first. */
+  readonly refreshedAt?: readonly string[]
   /** What else of that answer is kept with the access, by the name that it gets there. */
   readonly keeps?: Readonly<Record<string, readonly string[]>>
   /** Seconds that an access lives where the answer does not say it. Default: until it is refused. */

@@ -1,0 +1,170 @@
+import { ConversationsPage } from '@inlet/wire/service'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approve } from '../../test/approve.ts'
+import { accounts, beginSignIn, comeBack, quiet } from '../../test/connect.ts'
+import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { EmulateSlack } from '../../test/slack/EmulateSlack.ts'
+import { StrictSlack } from '../../test/slack/StrictSlack.ts'
+import { allFiles, leave, resync } from '../../test/sourceJourney.ts'
+import { type TestCustomer, TestService } from '../../test/TestService.ts'
+
+const BACK = 'http://localhost:8000/integrations/oauth/callback'
+
+let slack: EmulateSlack
+let strict: StrictSlack
+beforeAll(async () => {
+  slack = await EmulateSlack.start(BACK)
+  strict = await StrictSlack.start()
+})
+afterAll(async () => {
+  await slack.stop()
+  await strict.stop()
+})
+
+const variables = ({ url }: { readonly url: string }) => ({
+  INLET_APP_SLACK: '1.2:app-secret',
+  INLET_SLACK_URL: url,
+  INLET_FETCH_ALLOW: url,
+})
+
+onEachDatabase('Slack as emulate plays it', slackTests, () => variables(slack))
+
+// What Slack itself does is the same for every database.
+describe('Slack by its reference', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await TestService.start({ folder: 'memory://' }, variables(strict))
+  })
+  afterAll(() => service.stop())
+
+  test('another first day, a conversation that is gone, and the end of the access', async () => {
+    const ann = await service.customer('ann')
+    const messages = ['2025-01-10T09:00:00Z', '2025-03-10T09:00:00Z'].map((date) => ({
+      ts: `${Date.parse(date) / 1000}.000100`,
+      user: 'U1',
+      text: `said on ${date}`,
+    }))
+    strict.add('C1', { name: 'general' }, messages)
+    strict.add('C2', { name: 'short' }, messages.slice(1))
+    const id = await signInBy(service, ann, () => ({ code: 'good' }))
+    const pick = async (conversation_id: string, after: string | null) => {
+      const chosen = { data_source_id: id, filters: { conversation_id, after } }
+      expect((await ann.post('/integrations/slack/sync', chosen)).status).toBe(200)
+      expect(await quiet(ann, id)).toMatchObject({ sync_status: 'READY' })
+      return (await allFiles(ann)).map(({ external_file_id }) => external_file_id).sort()
+    }
+    expect(await pick('C1', null)).toEqual(['C1', 'C1|2025-01', 'C1|2025-03'])
+    expect(await pick('C1', '2025/02/01')).toEqual(['C1', 'C1|2025-03'])
+    expect(await pick('C1', '2025/01/01')).toEqual(['C1', 'C1|2025-01', 'C1|2025-03'])
+    await pick('C2', null)
+    strict.conversations.splice(0, 1)
+    await resync(ann, id)
+    expect((await allFiles(ann)).map((file) => file.external_file_id).sort()).toEqual(['C2', 'C2|2025-03'])
+
+    await leave(ann, id)
+    await expect.poll(() => strict.tokens.has('xoxp-1')).toBe(false)
+  })
+})
+
+const Opened = v.object({ channel: v.object({ id: v.string() }) })
+
+function slackTests(running: () => TestService): void {
+  test('from the sign-in to a sync that follows what is said, and away [F-015]', {
+    timeout: 60_000,
+  }, async () => {
+    const service = running()
+    const ann = await service.customer('ann')
+    const users = await slack.call(
+      v.object({ members: v.array(v.object({ id: v.string(), name: v.string() })) }),
+      'users.list',
+    )
+    const bob = users.members.find(({ name }) => name === 'bob')?.id ?? ''
+    const secret = await slack
+      .call(Opened, 'conversations.create', { name: `plans-${Date.now()}`, is_private: 'true' })
+      .then(({ channel }) => channel.id)
+    const direct = (await slack.call(Opened, 'conversations.open', { users: bob })).channel.id
+    const parent = await slack.post(secret, `Numbats for <@${bob}>, see <https://example.com/x|the plan>`)
+    await slack.post(secret, 'A reply of pomegranates', parent)
+    const wrong = await slack.post(secret, 'This sentence has to go')
+    await slack.share(secret, 'budget.txt', 'The budget is forty quokkas')
+
+    const id = await signIn(service, ann)
+    expect(await quiet(ann, id)).toMatchObject({
+      data_source_external_id: 'SLACK|U000000001|T000000001',
+      data_source_metadata: { username: 'admin', type: 'Acme' },
+    })
+    const listed = await conversations(ann, id)
+    expect(listed.find((one) => one.id === secret)).toMatchObject({ is_private: true, is_im: false })
+    expect(listed.find((one) => one.id === direct)).toMatchObject({ is_im: true, name: 'Bob Builder' })
+    expect(listed.find((one) => one.name === 'general')).toMatchObject({
+      is_channel: true,
+      is_private: false,
+    })
+
+    const from = new Date(service.clock.now().getTime() - 86_400_000)
+    const after = from.toISOString().slice(0, 10).replaceAll('-', '/')
+    const chosen = { data_source_id: id, filters: { conversation_id: secret, after } }
+    expect((await ann.post('/integrations/slack/sync', chosen)).status).toBe(200)
+    expect(await quiet(ann, id)).toMatchObject({ sync_status: 'READY' })
+    const kinds = async () =>
+      Object.fromEntries((await allFiles(ann)).map((file) => [file.file_metadata?.type, file.sync_status]))
+    expect(await kinds()).toEqual({ CONVERSATION: 'READY', TIME_RANGE: 'READY', FILE: 'READY' })
+    expect(await found(ann, 'numbats')).toContain(
+      'Numbats for Bob Builder, see the plan (https://example.com/x)',
+    )
+    expect(await found(ann, 'pomegranates')).toMatch(/ {2}> .* admin: A reply of pomegranates/)
+    expect(await found(ann, 'quokkas')).toContain('The budget is forty quokkas')
+    expect(await found(ann, 'sentence')).toContain('has to go')
+
+    await slack.call(v.object({}), 'chat.update', { channel: secret, ts: parent, text: 'Only wombats now' })
+    await slack.call(v.object({}), 'chat.delete', { channel: secret, ts: wrong })
+    await slack.post(secret, 'Later come echidnas')
+    await resync(ann, id)
+    const text = await found(ann, 'echidnas')
+    expect(text).toContain('Later come echidnas')
+    expect(text).toContain('(edited): Only wombats now')
+    expect(text).not.toMatch(/Numbats|has to go/)
+    expect(await kinds()).toEqual({ CONVERSATION: 'READY', TIME_RANGE: 'READY', FILE: 'READY' })
+
+    // The conversation is gone, and with it what came of it.
+    await leave(ann, id)
+  })
+}
+
+/** Through our page and Slack's to the account; its id. */
+function signIn(service: TestService, customer: TestCustomer): Promise<number> {
+  return signInBy(service, customer, (page) => approve(page, BACK))
+}
+
+/** `decide`: what a person does at Slack's page, and comes back with. */
+async function signInBy(
+  service: TestService,
+  customer: TestCustomer,
+  decide: (page: URL) => Record<string, string> | Promise<Record<string, string>>,
+): Promise<number> {
+  const page = await beginSignIn(customer, 'SLACK')
+  const { state, user_scope = '' } = Object.fromEntries(page.searchParams)
+  expect(user_scope).toContain('mpim:history')
+  const query = new URLSearchParams({ state: state ?? '', ...(await decide(page)) })
+  const ended = await comeBack(service, new URL(`${BACK}?${query}`))
+  expect([ended.status, await ended.text()]).toEqual([200, expect.anything()])
+  const [account] = await accounts(customer)
+  if (!account) throw new Error('No account was added')
+  return account.id
+}
+
+async function conversations(customer: TestCustomer, id: number) {
+  const query = new URLSearchParams({
+    types: 'public_channel,private_channel,im,mpim',
+    data_source_id: String(id),
+  })
+  const answer = await customer.get(`/integrations/slack/conversations?${query}`)
+  return v.parse(ConversationsPage, await answer.json()).results
+}
+
+/** What a search finds, all of it. */
+async function found(customer: TestCustomer, query: string): Promise<string> {
+  const answer: unknown = await (await customer.post('/embeddings', { query, k: 1 })).json()
+  return JSON.stringify(answer).replaceAll('\\n', '\n')
+}

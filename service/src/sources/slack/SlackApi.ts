@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type * as v from 'valibot'
+import type { Credential } from '../Connector.ts'
+import { type Authorise, jsonOf, type SourceAnswer, type SourceClient } from '../client/SourceClient.ts'
+import { Envelope } from './slackAnswers.ts'
+import { faultOfCode } from './slackMeaning.ts'
+
+type Arguments = Readonly<Record<string, string | number | null>>
+
+/** Calls the methods of Slack's Web API: forms that are posted, and answers that say inside whether they are one. */
+export class SlackApi {
+  /** `https://slack.com`. */
+  readonly endpoint: string
+  private readonly client: SourceClient
+
+  constructor({ client, endpoint }: { client: SourceClient; endpoint: string }) {
+    this.client = client
+    this.endpoint = endpoint.replace(/\/$/, '')
+  }
+
+  async call<S extends v.GenericSchema>(
+    schema: S,
+    credential: Credential,
+    [method, given]: readonly [method: string, given: Arguments],
+    signal: AbortSignal,
+  ): Promise<v.InferOutput<S>> {
+    const form = new URLSearchParams()
+    for (const [name, value] of Object.entries(given)) if (value !== null) form.set(name, String(value))
+    const answer = await this.client.get(
+      {
+        url: new URL(`${this.endpoint}/api/${method}`),
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: form.toString(),
+      },
+      bearer(credential),
+      signal,
+    )
+    const text = await this.client.textOf(answer)
+    const envelope = jsonOf(Envelope, text)
+    if (!envelope.ok) throw faultOfCode(envelope, answer.headers)
+    return jsonOf(schema, text)
+  }
+
+  /** A file of Slack's. */
+  bytes(credential: Credential, url: URL, signal: AbortSignal): Promise<SourceAnswer> {
+    return this.client.get({ url }, bearer(credential), signal)
+  }
+
+  discard(answer: SourceAnswer): Promise<string> {
+    return this.client.textOf(answer).catch(() => '')
+  }
+
+  /** Whether an access may be shown at an address: Slack's own, or a host below it. */
+  isOurs(url: URL): boolean {
+    const { protocol, hostname, port } = new URL(this.endpoint)
+    const isHost = url.hostname === hostname || url.hostname.endsWith(`.${hostname}`)
+    return isHost && url.protocol === protocol && url.port === port
+  }
+}
+
+/** Tells logins apart without keeping what they are made of. */
+export function loginOf({ accessToken }: Credential): string {
+  return createHash('sha256').update(accessToken).digest('base64')
+}
+
+function bearer({ accessToken }: Credential): Authorise {
+  return () => ({ authorization: `Bearer ${accessToken}` })
+}

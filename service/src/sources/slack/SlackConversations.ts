@@ -1,0 +1,119 @@
+import { type Connector, type ConversationType, type Credential, SourceFault } from '../Connector.ts'
+import { conversationItem, typeOf } from './conversationOf.ts'
+import type { SlackApi } from './SlackApi.ts'
+import type { SlackNames } from './SlackNames.ts'
+import { type Channel, ChannelInfo, Channels, Teams, Test } from './slackAnswers.ts'
+
+type Conversations = NonNullable<Connector['conversations']>
+
+/** Conversations of a page, as Slack recommends. */
+const PAGE = 200
+/** Workspaces of an organisation. */
+const MOST_TEAMS = 1000
+const ID = /^[A-Z0-9]{2,40}$/
+/** Which permission each kind takes. */
+const READS: Readonly<Record<ConversationType, string>> = {
+  public_channel: 'channels:read',
+  private_channel: 'groups:read',
+  im: 'im:read',
+  mpim: 'mpim:read',
+}
+
+/** The conversations that a person of Slack can read: public channels, and what they are in. */
+export class SlackConversations implements Conversations {
+  private readonly api: SlackApi
+  private readonly names: SlackNames
+
+  constructor(api: SlackApi, names: SlackNames) {
+    this.api = api
+    this.names = names
+  }
+
+  async list(
+    credential: Credential,
+    { types, withArchived, cursor }: Parameters<Conversations['list']>[1],
+    signal: AbortSignal,
+  ) {
+    const allowed = types.filter((type) => isAllowed(credential, READS[type]))
+    const teams = isOfOrganisation(credential) ? await this.teams(credential, signal) : []
+    // Of an organisation each workspace is listed by itself.
+    const [, team = teams[0] ?? null, next = cursor ?? ''] =
+      (teams.length > 0 && /^(\w+):(.*)$/s.exec(cursor ?? '')) || []
+    if (allowed.length === 0) return { conversations: [], nextCursor: null }
+    const given = {
+      types: allowed.join(),
+      exclude_archived: withArchived ? 'false' : 'true',
+      limit: PAGE,
+      cursor: next || null,
+      team_id: team,
+    }
+    const answer = await this.api.call(Channels, credential, ['conversations.list', given], signal)
+    const conversations = []
+    for (const channel of answer.channels) {
+      const name = await this.nameOf(credential, channel, signal)
+      const isArchived = channel.is_archived === true
+      conversations.push({ id: channel.id, name, type: typeOf(channel), isArchived })
+    }
+    const more = answer.response_metadata?.next_cursor || null
+    const after = team === null ? null : (teams[teams.indexOf(team) + 1] ?? null)
+    if (team === null) return { conversations, nextCursor: more }
+    return { conversations, nextCursor: more ? `${team}:${more}` : after && `${after}:` }
+  }
+
+  async find(
+    credential: Credential,
+    { id, after }: Parameters<Conversations['find']>[1],
+    signal: AbortSignal,
+  ) {
+    const channel = ID.test(id) ? await this.info(credential, id, signal) : null
+    if (!channel) return null
+    const name = await this.nameOf(credential, channel, signal)
+    const { url } = await this.api.call(Test, credential, ['auth.test', {}], signal)
+    const handle = {
+      name,
+      after: Math.floor((after?.getTime() ?? 0) / 1000),
+      url: url ?? '',
+      team: isOfOrganisation(credential) ? channel.context_team_id || null : null,
+    }
+    return { item: conversationItem(channel, handle), conversation: name }
+  }
+
+  /** Null: there is none that this person can read. */
+  async info(credential: Credential, id: string, signal: AbortSignal): Promise<Channel | null> {
+    const call = ['conversations.info', { channel: id }] as const
+    try {
+      return (await this.api.call(ChannelInfo, credential, call, signal)).channel
+    } catch (error) {
+      if (error instanceof SourceFault && error.code === 'gone') return null
+      throw error
+    }
+  }
+
+  private async teams(credential: Credential, signal: AbortSignal): Promise<string[]> {
+    const call = ['auth.teams.list', { limit: MOST_TEAMS }] as const
+    return (await this.api.call(Teams, credential, call, signal)).teams.map(({ id }) => id)
+  }
+
+  private async nameOf(
+    credential: Credential,
+    { id, name, user, is_im, is_mpim }: Channel,
+    signal: AbortSignal,
+  ): Promise<string> {
+    if (is_im && user) {
+      const wanted = { users: new Set([user]), channels: new Set<string>(), groups: new Set<string>() }
+      return (await this.names.find(credential, wanted, signal)).user(user) ?? user
+    }
+    if (is_mpim && name) return this.names.group(credential, name, signal)
+    return name || id
+  }
+}
+
+/** An administrator gave the app to all workspaces of an organisation. */
+function isOfOrganisation({ extra }: Credential): boolean {
+  return extra.enterprise !== undefined && extra.team === undefined
+}
+
+/** Hosts may ask for less than Slack offers. */
+function isAllowed({ extra }: Credential, scope: string): boolean {
+  return extra.scopes === undefined || extra.scopes.split(',').includes(scope)
+}

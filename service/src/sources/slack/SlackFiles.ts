@@ -1,0 +1,75 @@
+import { type Credential, type ItemContent, SourceFault, type SourceItem } from '../Connector.ts'
+import { fileItem } from '../client/fileItem.ts'
+import { gone } from '../client/meaning.ts'
+import { idOf } from '../client/partsOf.ts'
+import { whileFetching } from '../client/whileFetching.ts'
+import type { Handle } from './conversationOf.ts'
+import type { SlackApi } from './SlackApi.ts'
+import { type File, Files } from './slackAnswers.ts'
+
+/** Files of a page. */
+const PAGE = 100
+/** Files without bytes at Slack: kept elsewhere, deleted, or hidden by the workspace's plan. */
+const WITHOUT_BYTES: ReadonlySet<string> = new Set(['external', 'tombstone', 'hidden_by_limit'])
+/** What Slack keeps as HTML, and calls by no ending. */
+const CANVAS: ReadonlySet<string> = new Set(['space', 'quip', 'canvas'])
+
+/** The files that people shared in conversations, in threads as well. */
+export class SlackFiles {
+  private readonly api: SlackApi
+
+  constructor(api: SlackApi) {
+    this.api = api
+  }
+
+  /** Pages count from 1. `next` null: that was the last. */
+  async page(
+    credential: Credential,
+    { channel, handle }: { readonly channel: string; readonly handle: Handle },
+    number: number,
+    signal: AbortSignal,
+  ): Promise<{ readonly items: readonly SourceItem[]; readonly next: number | null }> {
+    const given = { channel, ts_from: handle.after, count: PAGE, page: number, team_id: handle.team }
+    const { files, paging } = await this.api.call(Files, credential, ['files.list', given], signal)
+    return {
+      items: files.filter(({ mode }) => !WITHOUT_BYTES.has(mode ?? '')).map((file) => itemOf(channel, file)),
+      next: number < (paging?.pages ?? 1) && files.length > 0 ? number + 1 : null,
+    }
+  }
+
+  async fetch(credential: Credential, item: SourceItem, signal: AbortSignal): Promise<ItemContent> {
+    if (!item.handle || !URL.canParse(item.handle)) throw gone()
+    const url = new URL(item.handle)
+    if (!this.api.isOurs(url)) throw new SourceFault('item', 'This file is not kept at Slack.')
+    const answer = await whileFetching(this.api.bytes(credential, url, signal))
+    const isPage = /^text\/html\b/i.test(answer.headers.get('content-type') ?? '')
+    if (isPage && item.mimeType !== 'text/html' && item.itemType !== 'CANVAS') {
+      await this.api.discard(answer)
+      // A page to sign in at, with the status of a success.
+      throw new SourceFault('item', 'Slack does not hand this file out to you.')
+    }
+    return { name: item.itemType === 'CANVAS' ? `${item.name}.html` : item.name, bytes: answer.bytes }
+  }
+}
+
+function itemOf(channel: string, file: File): SourceItem {
+  const { id, size, created, timestamp, updated, permalink, mimetype, mode } = file
+  const seconds = updated ?? timestamp ?? created ?? 0
+  const known = {
+    externalId: idOf(channel, id),
+    parentExternalId: channel,
+    rootExternalId: channel,
+    name: file.name || file.title || id,
+    version: `${seconds}-${size ?? ''}`,
+    externalUrl: permalink || null,
+    createdAt: created ? new Date(created * 1000).toISOString() : null,
+    updatedAt: seconds ? new Date(seconds * 1000).toISOString() : null,
+  }
+  return {
+    ...fileItem(known),
+    itemType: CANVAS.has(mode ?? '') ? 'CANVAS' : 'FILE',
+    size: size ?? null,
+    mimeType: mimetype || null,
+    handle: file.url_private_download || file.url_private || null,
+  }
+}

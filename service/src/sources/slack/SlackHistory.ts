@@ -1,0 +1,167 @@
+import * as v from 'valibot'
+import type { Clock } from '../../lib/Clock.ts'
+import { advanced, type Credential, type ItemPage, type SourceItem } from '../Connector.ts'
+import { gone } from '../client/meaning.ts'
+import { pageOf } from '../client/pageOf.ts'
+import { partsOf } from '../client/partsOf.ts'
+import { notUnderstood } from '../client/SourceClient.ts'
+import type { Handle } from './conversationOf.ts'
+import { MessagePages } from './MessagePages.ts'
+import { authorOf, idsIn, isNoise, plainText, rawText } from './messageText.ts'
+import { Month, monthItem, monthOf, rangeOf, withMessage } from './months.ts'
+import { loginOf, type SlackApi } from './SlackApi.ts'
+import type { SlackNames } from './SlackNames.ts'
+import { type Message, Messages } from './slackAnswers.ts'
+
+/** Messages of a page that is only looked at, and of one that is read. An app outside Slack's Marketplace gets 15. */
+const LOOKED_AT = 400
+const READ = 200
+/** A thread that has no new reply is read once in so many seconds. */
+const THREAD_SECONDS = 6 * 3600
+
+/** Where the way through a conversation stands. */
+export const Place = v.object({
+  next: v.nullable(v.string()),
+  /** Seconds since 1970: what is written meanwhile comes with the next look. */
+  now: v.number(),
+  month: v.nullable(Month),
+})
+export type Place = v.InferOutput<typeof Place>
+
+/** The messages of conversations, one item for each month that has any. */
+export class SlackHistory {
+  private readonly api: SlackApi
+  private readonly names: SlackNames
+  private readonly clock: Clock
+  private readonly pages = new MessagePages()
+
+  constructor(api: SlackApi, names: SlackNames, clock: Clock) {
+    this.api = api
+    this.names = names
+    this.clock = clock
+  }
+
+  /** One page of the history, newest first: the months that end in it. */
+  async look(
+    credential: Credential,
+    { channel, handle }: { readonly channel: string; readonly handle: Handle },
+    place: Place | null,
+    signal: AbortSignal,
+  ): Promise<{ readonly items: ItemPage['items']; readonly place: Place | null }> {
+    const { next, now, month: begun } = place ?? { next: null, now: this.now(), month: null }
+    const given = { channel, limit: LOOKED_AT, oldest: before(handle.after), latest: now, cursor: next }
+    const answer = await this.api.call(Messages, credential, ['conversations.history', given], signal)
+    const items: SourceItem[] = []
+    let month = begun
+    for (const message of answer.messages.filter((one) => isWithin(one, handle.after))) {
+      if (month && month.name !== monthOf(message.ts)) {
+        items.push(monthItem(channel, handle, month))
+        month = null
+      }
+      month = withMessage(month, message)
+    }
+    const more = nextOf(answer)
+    if (more === null && month) items.push(monthItem(channel, handle, month))
+    const page = pageOf({ items, entries: 0, nextCursor: advanced({ nextCursor: more }, next).nextCursor })
+    return { items: page.items, place: more === null ? null : { next: more, now, month } }
+  }
+
+  /** The messages of a month with their threads, the oldest first. */
+  async read(credential: Credential, item: SourceItem, signal: AbortSignal): Promise<string> {
+    const range = rangeOf(item)
+    if (!range) throw gone()
+    const channel = partsOf(item.externalId).root
+    const login = loginOf(credential)
+    const all = await this.all(
+      credential,
+      ['conversations.history', { channel, oldest: before(range.from), latest: range.until }],
+      `${login} ${item.externalId} ${item.version}`,
+      signal,
+    )
+    const messages = all.filter(
+      (one) => isWithin(one, range.after) && Number(one.ts) >= range.from && Number(one.ts) < range.until,
+    )
+    const threads = new Map<string, Message[]>()
+    for (const { ts, reply_count, latest_reply } of messages) {
+      if (!reply_count) continue
+      // Of a reply that was edited the message above says nothing.
+      const part = Math.floor(this.now() / THREAD_SECONDS)
+      const key = `${login} ${channel} ${ts} ${reply_count} ${latest_reply} ${part}`
+      const call = ['conversations.replies', { channel, ts }] as const
+      const replies = await this.all(credential, call, key, signal)
+      threads.set(
+        ts,
+        replies.filter((one) => one.ts !== ts && !isNoise(one)),
+      )
+    }
+    const inOrder = messages
+      .sort(byTime)
+      .flatMap((one) => [
+        { message: one, isReply: false },
+        ...(threads.get(one.ts) ?? []).sort(byTime).map((message) => ({ message, isReply: true })),
+      ])
+    const said = inOrder.flatMap(({ message }) => [authorOf(message), rawText(message)])
+    const names = await this.names.find(credential, idsIn(said), signal)
+    const paragraphs = inOrder.map(({ message, isReply }) => {
+      const text = plainText(rawText(message), names)
+      const edited = message.edited ? ' (edited)' : ''
+      return `${isReply ? '  > ' : ''}${timeOf(message.ts)} ${plainText(authorOf(message), names)}${edited}: ${text}\n`
+    })
+    // What was read is of no use to anybody else.
+    this.pages.forget(`${login} ${item.externalId} ${item.version}`)
+    return paragraphs.join('\n')
+  }
+
+  /** All pages of a history or a thread. What was read already is not asked again where a limit came between. */
+  private async all(
+    credential: Credential,
+    [method, given]: readonly [string, Readonly<Record<string, string | number>>],
+    key: string,
+    signal: AbortSignal,
+  ): Promise<Message[]> {
+    const messages: Message[] = []
+    let cursor: string | null = null
+    do {
+      const asked: string | null = cursor
+      const call = [method, { ...given, limit: READ, cursor: asked }] as const
+      const page: Messages = await this.pages.once(key, asked ?? '', () =>
+        this.api.call(Messages, credential, call, signal),
+      )
+      messages.push(...page.messages)
+      cursor = advanced({ nextCursor: nextOf(page) }, asked).nextCursor
+    } while (cursor !== null)
+    return messages
+  }
+
+  private now(): number {
+    return Math.ceil(this.clock.now().getTime() / 1000) + 60
+  }
+}
+
+/** A message of the conversation itself, and no older than was chosen. */
+function isWithin(message: Message, after: number): boolean {
+  const { ts, thread_ts } = message
+  // A reply that was also sent to the channel is with its thread, where that is read.
+  const isReply = thread_ts != null && thread_ts !== ts && Number(thread_ts) >= after
+  return Number(ts) >= after && !isReply && !isNoise(message)
+}
+
+/** Slack leaves out what is of the very moment. */
+function before(seconds: number): number {
+  return Math.max(seconds - 1, 0)
+}
+
+function nextOf({ has_more, response_metadata }: Messages): string | null {
+  const next = response_metadata?.next_cursor || null
+  if (has_more && next === null) throw notUnderstood()
+  return has_more ? next : null
+}
+
+function byTime(a: Message, b: Message): number {
+  return Number(a.ts) - Number(b.ts) || (a.ts < b.ts ? -1 : 1)
+}
+
+/** `2025-03-05 09:12` */
+function timeOf(ts: string): string {
+  return new Date(Number(ts) * 1000).toISOString().slice(0, 16).replace('T', ' ')
+}

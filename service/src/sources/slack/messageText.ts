@@ -1,0 +1,89 @@
+import { textOfBlocks } from './blockText.ts'
+import type { Ids, Names } from './SlackNames.ts'
+import type { File, Message } from './slackAnswers.ts'
+
+/** What Slack itself says about a conversation, and nobody in it. */
+const NOISE: ReadonlySet<string> = new Set([
+  ...['channel_join', 'channel_leave', 'channel_archive', 'channel_unarchive', 'channel_convert_to_private'],
+  ...['group_join', 'group_leave', 'group_archive', 'group_unarchive'],
+  ...['bot_add', 'bot_remove', 'bot_enable', 'bot_disable', 'pinned_item', 'unpinned_item', 'reminder_add'],
+])
+const REFERENCE = /<([^<>\n]+)>/g
+const DELETED = '(deleted message)'
+
+export function isNoise({ subtype }: Message): boolean {
+  return NOISE.has(subtype ?? '')
+}
+
+/** What a message says, in Slack's own marks: its text, what apps attach to it, and the files with it. */
+export function rawText(message: Message): string {
+  if (message.subtype === 'tombstone') return DELETED
+  const { text, blocks, attachments, files } = message
+  const parts = [
+    text || textOfBlocks(blocks ?? []),
+    ...(attachments ?? []).flatMap((one) => {
+      // A preview repeats what is behind a link.
+      if (one.from_url) return []
+      const title = one.title_link && one.title ? `<${one.title_link}|${one.title}>` : one.title
+      const fields = (one.fields ?? []).map(({ title: name, value }) =>
+        [name, value].filter(Boolean).join(': '),
+      )
+      const said = [one.pretext, title, one.text, ...fields].filter(Boolean)
+      return said.length > 0 ? said : [one.fallback ?? '']
+    }),
+    ...(files ?? []).map(fileLine),
+  ]
+  return parts.filter(Boolean).join('\n')
+}
+
+function fileLine({ mode, name, title, pretty_type, url_private, permalink }: File): string {
+  const called = title || name || 'file'
+  switch (mode) {
+    case 'tombstone':
+      return '[Deleted file]'
+    case 'hidden_by_limit':
+      return "[File that the workspace's plan hides]"
+    case 'external':
+      return `[File kept elsewhere: ${[called, pretty_type && `(${pretty_type})`, url_private || permalink].filter(Boolean).join(' ')}]`
+    default:
+      return `[File: ${called}]`
+  }
+}
+
+/** Who wrote it, in Slack's own marks. */
+export function authorOf({ user, username, bot_profile }: Message): string {
+  if (user) return `<@${user}>`
+  return username || bot_profile?.name || 'Bot'
+}
+
+/** The ids that texts refer to. */
+export function idsIn(texts: Iterable<string>): Ids {
+  const ids = { users: new Set<string>(), channels: new Set<string>(), groups: new Set<string>() }
+  for (const text of texts) {
+    for (const [, inside = ''] of text.matchAll(REFERENCE)) {
+      const [target = '', label = ''] = inside.split('|')
+      if (target.startsWith('@')) ids.users.add(target.slice(1))
+      else if (target.startsWith('#') && label === '') ids.channels.add(target.slice(1))
+      else if (target.startsWith('!subteam^')) ids.groups.add(target.slice('!subteam^'.length))
+    }
+  }
+  return ids
+}
+
+/** As a person reads it: references by their names, links with their addresses. https://docs.slack.dev/messaging/formatting-message-text */
+export function plainText(raw: string, names: Names): string {
+  const named = raw.replace(REFERENCE, (_, inside: string) => {
+    const [target = '', label = ''] = inside.split('|')
+    if (target.startsWith('@')) return names.user(target.slice(1)) ?? (label || target.slice(1))
+    if (target.startsWith('#')) return `#${label || (names.channel(target.slice(1)) ?? 'private-channel')}`
+    if (target.startsWith('!subteam^')) {
+      const handle = names.group(target.slice('!subteam^'.length)) ?? label.replace(/^@/, '')
+      return `@${handle || 'group'}`
+    }
+    // `!date^…` has a text for whoever cannot tell the time; `!here` is its own name.
+    if (target.startsWith('!')) return label || `@${target.slice(1)}`
+    const address = target.replace(/^mailto:/, '')
+    return label === '' || label === address ? address : `${label} (${address})`
+  })
+  return named.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+}

@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+
+/** What Slack answers, as far as it is read: https://docs.slack.dev/reference/methods. `slackAnswers.test.ts` holds it against the types of Slack's own client. */
+
+const text = v.nullish(v.string(), '')
+const flag = v.nullish(v.boolean(), false)
+
+/** Around every answer: a refusal comes with the status of a success, too. */
+export const Envelope = v.object({
+  ok: v.boolean(),
+  error: text,
+  /** The scope that was missing. */
+  needed: text,
+})
+
+export const Test = v.object({
+  user_id: v.string(),
+  user: text,
+  team_id: v.string(),
+  team: text,
+  /** Of the workspace, with a slash at its end. */
+  url: text,
+})
+
+const Next = v.nullish(v.object({ next_cursor: text }))
+
+const Team = v.object({ id: v.string() })
+export const Teams = v.object({ teams: v.array(Team), response_metadata: Next })
+
+export const Channel = v.object({
+  id: v.string(),
+  name: text,
+  is_private: flag,
+  is_im: flag,
+  is_mpim: flag,
+  is_archived: flag,
+  /** Seconds since 1970. */
+  created: v.nullish(v.number(), 0),
+  /** The other person of a direct message. */
+  user: text,
+  /** The workspace that it was asked in. */
+  context_team_id: text,
+})
+export type Channel = v.InferOutput<typeof Channel>
+export const Channels = v.object({ channels: v.array(Channel), response_metadata: Next })
+export const ChannelInfo = v.object({ channel: Channel })
+
+export const User = v.object({
+  id: v.string(),
+  name: text,
+  real_name: text,
+  profile: v.nullish(v.object({ display_name: text, real_name: text })),
+})
+export type User = v.InferOutput<typeof User>
+export const Users = v.object({ members: v.array(User) })
+export const UserInfo = v.object({ user: User })
+
+export const Groups = v.object({ usergroups: v.array(v.object({ id: v.string(), handle: text })) })
+
+export const File = v.object({
+  id: v.string(),
+  name: text,
+  title: text,
+  mimetype: text,
+  filetype: text,
+  pretty_type: text,
+  /** `hosted` and `snippet` have bytes; `external`, `tombstone` and `hidden_by_limit` have none. */
+  mode: text,
+  size: v.nullish(v.number()),
+  /** Seconds since 1970. */
+  created: v.nullish(v.number()),
+  timestamp: v.nullish(v.number()),
+  updated: v.nullish(v.number()),
+  permalink: text,
+  url_private: text,
+  url_private_download: text,
+})
+export type File = v.InferOutput<typeof File>
+export const Files = v.object({
+  files: v.array(File),
+  paging: v.nullish(v.object({ page: v.nullish(v.number(), 1), pages: v.nullish(v.number(), 1) })),
+})
+
+/** Seconds since 1970 with six decimals: a text, as a number would lose some. */
+const Moment = v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{1,9}$/))
+
+const Attachment = v.object({
+  pretext: text,
+  title: text,
+  title_link: text,
+  text: text,
+  fallback: text,
+  /** It is a preview of a link in the text. */
+  from_url: text,
+  fields: v.nullish(v.array(v.object({ title: text, value: text })), []),
+})
+
+export const Message = v.object({
+  ts: Moment,
+  thread_ts: v.nullish(v.string()),
+  user: text,
+  username: text,
+  bot_id: text,
+  bot_profile: v.nullish(v.object({ name: text })),
+  subtype: text,
+  text,
+  blocks: v.fallback(v.nullish(v.array(v.unknown()), []), []),
+  attachments: v.fallback(v.nullish(v.array(Attachment), []), []),
+  files: v.fallback(v.nullish(v.array(File), []), []),
+  edited: v.nullish(v.object({ ts: text })),
+  reply_count: v.nullish(v.number(), 0),
+  latest_reply: text,
+})
+export type Message = v.InferOutput<typeof Message>
+export const Messages = v.object({ messages: v.array(Message), has_more: flag, response_metadata: Next })
+export type Messages = v.InferOutput<typeof Messages>

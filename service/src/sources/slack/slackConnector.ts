@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import type { Clock } from '../../lib/Clock.ts'
+import { oauth2 } from '../auth/oauth2.ts'
+import { type Connector, isOfOneItem, SourceFault } from '../Connector.ts'
+import { gone } from '../client/meaning.ts'
+import type { SourceClient } from '../client/SourceClient.ts'
+import { TIME_RANGE } from '../timeRange.ts'
+import { handleOf } from './conversationOf.ts'
+import { SlackApi } from './SlackApi.ts'
+import { SlackConversations } from './SlackConversations.ts'
+import { SlackFiles } from './SlackFiles.ts'
+import { Place, SlackHistory } from './SlackHistory.ts'
+import { SlackNames } from './SlackNames.ts'
+import { Test } from './slackAnswers.ts'
+import { slackProfile } from './slackProfile.ts'
+
+type Means = {
+  readonly client: SourceClient
+  readonly clock: Clock
+  /** Of Slack itself, or of its cloud for governments. */
+  readonly endpoint: string
+}
+
+export const SLACK_ENDPOINT = 'https://slack.com'
+
+/** Where the listing of a conversation stands: in its history, then in its files. */
+const Cursor = v.union([v.object({ history: v.nullable(Place) }), v.object({ files: v.number() })])
+type Cursor = v.InferOutput<typeof Cursor>
+const CursorText = v.pipe(v.string(), v.parseJson(), Cursor)
+
+/**
+ * Slack, by the access of a person. A conversation is a folder: an item for each month that has messages, and one for
+ * each file that was shared. Slack says nothing of changes: the history is looked through again, 400 messages a call, and
+ * the months in which something is new, edited, answered or deleted are read again with their threads.
+ */
+export function slackConnector({ client, clock, endpoint }: Means): Connector {
+  const api = new SlackApi({ client, endpoint })
+  const names = new SlackNames(api, clock)
+  const conversations = new SlackConversations(api, names)
+  const history = new SlackHistory(api, names, clock)
+  const files = new SlackFiles(api)
+
+  return {
+    ...oauth2(slackProfile(api.endpoint), { client, clock }),
+    isLazy: true,
+    // Slack's third tier, for each of its methods: https://docs.slack.dev/apis/web-api/rate-limits
+    pace: { atOnce: 4, perMinute: 50, burst: 20 },
+    async identify(credential, signal) {
+      const { user_id, user, team_id, team } = await api.call(Test, credential, ['auth.test', {}], signal)
+      const name = await names.find(
+        credential,
+        { users: new Set([user_id]), channels: new Set(), groups: new Set() },
+        signal,
+      )
+      return {
+        externalId: `SLACK|${user_id}|${team_id}`,
+        metadata: {
+          name: name.user(user_id) ?? user ?? user_id,
+          username: user || user_id,
+          type: team ?? '',
+        },
+      }
+    },
+    async list(credential, { folder, cursor, handle: text }, signal) {
+      // Conversations are chosen one by one, and asked for by their ids.
+      if (folder === null) return { items: [], nextCursor: null }
+      const handle = handleOf(text)
+      if (!handle) throw gone()
+      const parsed = v.safeParse(CursorText, cursor)
+      const at: Cursor = parsed.success ? parsed.output : { history: null }
+      const of = { channel: folder, handle }
+      if ('history' in at) {
+        const { items, place } = await history.look(credential, of, at.history, signal)
+        return { items, nextCursor: JSON.stringify(place ? { history: place } : { files: 1 }) }
+      }
+      try {
+        const { items, next } = await files.page(credential, of, at.files, signal)
+        return { items, nextCursor: next === null ? null : JSON.stringify({ files: next }) }
+      } catch (error) {
+        // The host did not ask for files: the messages are worth having.
+        if (error instanceof SourceFault && error.code === 'item') return { items: [], nextCursor: null }
+        throw error
+      }
+    },
+    async has(credential, id, signal) {
+      try {
+        return (await conversations.info(credential, id, signal)) !== null
+      } catch (error) {
+        if (isOfOneItem(error)) return true
+        throw error
+      }
+    },
+    async fetch(credential, item, signal) {
+      if (item.itemType !== TIME_RANGE) return files.fetch(credential, item, signal)
+      const text = await history.read(credential, item, signal)
+      return { name: 'conversation.txt', bytes: once(text) }
+    },
+    conversations,
+  }
+}
+
+async function* once(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text)
+}
