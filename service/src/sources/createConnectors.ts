@@ -9,6 +9,8 @@ import { githubConnector } from './github/githubConnector.ts'
 import { githubMeaning } from './github/githubMeaning.ts'
 import { googleAddresses } from './google/googleAddresses.ts'
 import { googleMeaning } from './google/googleMeaning.ts'
+import { googleStorageConnector } from './google-cloud-storage/googleStorageConnector.ts'
+import { storageMeaning } from './google-cloud-storage/storageMeaning.ts'
 import { googleDriveConnector } from './google-drive/googleDriveConnector.ts'
 import { graphMeaning } from './microsoft/graphMeaning.ts'
 import { onedriveConnector } from './onedrive/onedriveConnector.ts'
@@ -99,6 +101,7 @@ function realConnectors({
       room,
     }),
     ONEDRIVE: onedriveConnector({ client: client(graphMeaning), clock, endpoints: endpoints.microsoft }),
+    GOOGLE_CLOUD_STORAGE: googleStorageConnector({ ...google, client: client(storageMeaning) }),
     GOOGLE_DRIVE: googleDriveConnector(google),
     S3: s3Connector({ client: client(s3Meaning), clock }),
     SHAREPOINT: sharepointConnector({ client: client(graphMeaning), clock, endpoints: endpoints.microsoft }),

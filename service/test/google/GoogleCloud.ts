@@ -1,9 +1,16 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { createEmulator, type Emulator } from 'emulate'
 import * as v from 'valibot'
+import { expect } from 'vitest'
+import { approve } from '../approve.ts'
+import { accounts, beginSignIn, comeBack, quiet } from '../connect.ts'
 import { type ForeignServer, startGoogleDriveMock } from '../foreignServers.ts'
 import { freePort } from '../freePort.ts'
+import type { TestCustomer, TestService } from '../TestService.ts'
+import type { Answers } from './StrictGoogle.ts'
 
+/** Where people come back to. */
+const RETURN = 'http://localhost:8000/integrations/oauth/callback'
 const Entry = v.object({ id: v.string() })
 const FOLDER = 'application/vnd.google-apps.folder'
 /** Where Google has what emulate has elsewhere. */
@@ -22,6 +29,8 @@ export class GoogleCloud {
   readonly url: string
   /** Method, path and status of every call of an API. */
   readonly calls: string[] = []
+  /** What neither of them plays. */
+  readonly parts: Answers[] = []
   private readonly emulator: Emulator
   private readonly emulated: string
   private readonly drive: ForeignServer
@@ -45,11 +54,11 @@ export class GoogleCloud {
     })
   }
 
-  static async start(redirectUri: string, client: { id: string; secret: string }): Promise<GoogleCloud> {
+  static async start(client: { id: string; secret: string }): Promise<GoogleCloud> {
     const [port, own] = [await freePort(), await freePort()]
     const emulated = `http://127.0.0.1:${port}`
     const oauth_clients = [
-      { client_id: client.id, client_secret: client.secret, name: 'Inlet', redirect_uris: [redirectUri] },
+      { client_id: client.id, client_secret: client.secret, name: 'Inlet', redirect_uris: [RETURN] },
     ]
     const seed = { google: { oauth_clients } }
     const emulator = await createEmulator({ service: 'google', port, seed, baseUrl: emulated })
@@ -97,10 +106,8 @@ export class GoogleCloud {
     return answer.status === 204 ? '' : v.parse(Entry, await answer.json()).id
   }
 
-  private async answer(
-    { method = 'GET', url = '/', headers }: IncomingMessage,
-    body: Buffer,
-  ): Promise<Response> {
+  private async answer(request: IncomingMessage, body: Buffer): Promise<Response> {
+    const { method = 'GET', url = '/', headers } = request
     const { pathname, search } = new URL(url, this.url)
     const { authorization = '', cookie = '', 'content-type': type = '' } = headers
     const isDrive = pathname.startsWith('/drive/v3/')
@@ -108,6 +115,8 @@ export class GoogleCloud {
       isDrive && (await fetch(`${this.emulated}/oauth2/v2/userinfo`, { headers: { authorization } }))
     if (who && !who.ok) return who
     if (pathname === '/drive/v3/drives') return Response.json({ drives: [] })
+    const ours = await this.ours(request, authorization)
+    if (ours) return ours
     const to = isDrive ? `http://127.0.0.1:${this.drive.port}` : this.emulated
     const answer = await fetch(`${to}${MOVED[pathname] ?? pathname}${search}`, {
       method,
@@ -122,4 +131,41 @@ export class GoogleCloud {
     this.calls.push(`${method} ${pathname} ${answer.status}`)
     return answer
   }
+
+  /** For those whom emulate knows. */
+  private async ours(request: IncomingMessage, authorization: string): Promise<Response | undefined> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', this.url)
+    for (const part of this.parts) {
+      const answer = part(pathname, searchParams, request)
+      if (!answer) continue
+      const who = await fetch(`${this.emulated}/oauth2/v2/userinfo`, { headers: { authorization } })
+      if (!who.ok) return who
+      const { status, headers = {}, body } = answer
+      return typeof body === 'string'
+        ? new Response(body, { status, headers })
+        : Response.json(body, { status, headers })
+    }
+    return undefined
+  }
+}
+
+/** A person signs in. Answers the account, once nothing is being synced. */
+export async function signInAtGoogle(
+  service: TestService,
+  person: TestCustomer,
+  source: string,
+  more: object = {},
+): Promise<number> {
+  const returned = new URL(RETURN)
+  const query = await approve(await beginSignIn(person, source, more), RETURN)
+  for (const [name, value] of Object.entries(query)) returned.searchParams.set(name, value)
+  const page = await comeBack(service, returned)
+  if (page.status !== 200) throw new Error(`${page.status} ${await page.text()}`)
+  const [account] = await accounts(person)
+  if (!account) throw new Error('No account was added')
+  expect(await quiet(person, account.id)).toMatchObject({
+    data_source_type: source,
+    data_source_metadata: { name: 'testuser@gmail.com' },
+  })
+  return account.id
 }

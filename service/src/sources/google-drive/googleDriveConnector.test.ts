@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { approve } from '../../../test/approve.ts'
-import { accounts, beginSignIn, comeBack, items, quiet, sync } from '../../../test/connect.ts'
+import { items, quiet, sync } from '../../../test/connect.ts'
 import { hasForeignServers, withoutForeignServers } from '../../../test/foreignServers.ts'
-import { GoogleCloud } from '../../../test/google/GoogleCloud.ts'
+import { GoogleCloud, signInAtGoogle } from '../../../test/google/GoogleCloud.ts'
 import { DOCUMENT, FOLDER, StrictDrive } from '../../../test/google/StrictDrive.ts'
 import { ANN, refusal, StrictGoogle } from '../../../test/google/StrictGoogle.ts'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
 import { allFiles, leave, resync } from '../../../test/sourceJourney.ts'
 import { TestClock } from '../../../test/TestClock.ts'
-import type { TestCustomer, TestService } from '../../../test/TestService.ts'
+import type { TestCustomer } from '../../../test/TestService.ts'
 import { agentFor } from '../../outbound/agentFor.ts'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import type { Changes, Connector, SourceItem } from '../Connector.ts'
@@ -25,14 +24,16 @@ const ann = { accessToken: 'ann', refreshToken: null, expiresAt: null, extra: {}
 describe.skipIf(!hasForeignServers)(`Google Drive, as two others play it${withoutForeignServers}`, () => {
   let cloud: GoogleCloud
   beforeAll(async () => {
-    cloud = await GoogleCloud.start(RETURN, { id: 'app-id', secret: 'app-secret' })
+    cloud = await GoogleCloud.start({ id: 'app-id', secret: 'app-secret' })
   })
   afterAll(() => cloud?.stop())
 
   onEachDatabase(
     'a person',
     (running) => {
-      test('signs in, browses, picks, and sees what was changed, added, moved, trashed and deleted', async () => {
+      test('signs in, browses, picks, and sees what was changed, added, moved, trashed and deleted', {
+        timeout: 60_000,
+      }, async () => {
         const person = await running().customer('ann')
         const folder = await cloud.addFolder('root', `guide ${person.token.slice(-6)}`)
         const old = await cloud.addFolder(folder, 'old')
@@ -40,7 +41,7 @@ describe.skipIf(!hasForeignServers)(`Google Drive, as two others play it${withou
         const b = await cloud.write(folder, 'b.txt', 'words of b')
         const c = await cloud.write(old, 'c.txt', 'words of c')
         const single = await cloud.write('root', 'single.txt', 'words of single')
-        const id = await signIn(running(), person)
+        const id = await signInAtGoogle(running(), person, 'GOOGLE_DRIVE')
 
         const top = (await items(person, id)).items
         expect(top.map(({ name }) => name)).toEqual(['My Drive', 'Shared with me'])
@@ -321,21 +322,6 @@ describe('Google Drive by its reference', () => {
 
 function rowsOf(found: readonly SourceItem[]) {
   return found.map((one) => [one.externalId, one.name, one.parentExternalId, one.rootExternalId] as const)
-}
-
-async function signIn(service: TestService, person: TestCustomer): Promise<number> {
-  const returned = new URL(RETURN)
-  const query = await approve(await beginSignIn(person, 'GOOGLE_DRIVE'), RETURN)
-  for (const [name, value] of Object.entries(query)) returned.searchParams.set(name, value)
-  const page = await comeBack(service, returned)
-  if (page.status !== 200) throw new Error(`${page.status} ${await page.text()}`)
-  const [account] = await accounts(person)
-  if (!account) throw new Error('No account was added')
-  expect(await quiet(person, account.id)).toMatchObject({
-    data_source_type: 'GOOGLE_DRIVE',
-    data_source_metadata: { name: 'testuser@gmail.com' },
-  })
-  return account.id
 }
 
 async function idsOf(person: TestCustomer): Promise<string[]> {

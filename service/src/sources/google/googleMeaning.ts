@@ -44,7 +44,6 @@ const OF_ITEMS: Readonly<Record<string, string>> = {
   downloadQuotaExceeded: 'This file was downloaded too often lately. Google hands it out again later.',
   cannotDownloadAbusiveFile: 'Google holds this file for harmful, and does not hand it out.',
   teamDriveMembershipRequired: 'This account is no member of the shared drive any more.',
-  UserProjectMissing: 'Whoever reads this bucket has to pay for it, which is not supported.',
 }
 
 /** What Google's refusals mean, at all of its sources. */

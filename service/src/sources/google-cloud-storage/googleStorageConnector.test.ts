@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { items, quiet, sync } from '../../../test/connect.ts'
+import { hasForeignServers, withoutForeignServers } from '../../../test/foreignServers.ts'
+import { GoogleCloud, signInAtGoogle } from '../../../test/google/GoogleCloud.ts'
+import { ANN, refusal, StrictGoogle } from '../../../test/google/StrictGoogle.ts'
+import { StrictStorage } from '../../../test/google/StrictStorage.ts'
+import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { leave, pathsOf, resync } from '../../../test/sourceJourney.ts'
+import { TestClock } from '../../../test/TestClock.ts'
+import { agentFor } from '../../outbound/agentFor.ts'
+import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
+import type { Connector, SourceItem } from '../Connector.ts'
+import { SourceClient } from '../client/SourceClient.ts'
+import { googleAddresses } from '../google/googleAddresses.ts'
+import { googleStorageConnector } from './googleStorageConnector.ts'
+import { storageMeaning } from './storageMeaning.ts'
+
+const { signal } = new AbortController()
+const ann = { accessToken: 'ann', refreshToken: null, expiresAt: null, extra: {} }
+
+describe.skipIf(!hasForeignServers)(
+  `Google Cloud Storage, signed in at emulate${withoutForeignServers}`,
+  () => {
+    let cloud: GoogleCloud
+    const storage = new StrictStorage()
+    beforeAll(async () => {
+      cloud = await GoogleCloud.start({ id: 'app-id', secret: 'app-secret' })
+      cloud.parts.push(storage.answers)
+    })
+    afterAll(() => cloud?.stop())
+
+    onEachDatabase(
+      'a person',
+      (running) => {
+        test('signs in, finds a bucket in a project, picks, and sees what was changed, added and deleted', {
+          timeout: 60_000,
+        }, async () => {
+          storage.projects.clear()
+          storage.add('acme-data', 'acme-docs')
+          for (const name of ['guide/a.txt', 'guide/b.txt', 'guide/old/c.txt', 'single.txt', 'other/d.txt'])
+            storage.put('acme-docs', name, `words of ${name}`)
+          const person = await running().customer('ann')
+          const id = await signInAtGoogle(running(), person, 'GOOGLE_CLOUD_STORAGE')
+          const [project] = (await items(person, id)).items
+          expect(project).toMatchObject({
+            name: 'Project acme-data',
+            is_selectable: false,
+            is_expandable: true,
+          })
+          const [bucket] = (await items(person, id, { parent_id: project?.external_id })).items
+          expect(bucket).toMatchObject({ external_id: 'acme-docs', item_type: 'BUCKET' })
+          const top = (await items(person, id, { parent_id: 'acme-docs' })).items
+          expect(top.map(({ name }) => name).sort()).toEqual(['guide', 'other', 'single.txt'])
+          await sync(person, id, ['acme-docs|guide/', 'acme-docs|single.txt'])
+          expect(await quiet(person, id)).toMatchObject({ sync_status: 'READY' })
+
+          storage.put('acme-docs', 'guide/a.txt', 'pomegranate')
+          storage.put('acme-docs', 'guide/new/e.txt', 'numbats')
+          for (const name of ['guide/b.txt', 'guide/old/c.txt', 'single.txt'])
+            storage.remove('acme-docs', name)
+          await resync(person, id)
+          expect(await pathsOf(person)).toEqual(['guide', 'guide/a.txt', 'guide/new', 'guide/new/e.txt'])
+          expect(
+            await person.post('/embeddings', { query: 'pomegranate', k: 1 }).then((one) => one.text()),
+          ).toContain('a.txt')
+          await leave(person, id)
+        })
+      },
+      () => ({
+        INLET_APP_GOOGLE_CLOUD_STORAGE: 'app-id:app-secret',
+        INLET_GOOGLE_API: cloud.url,
+        INLET_FETCH_ALLOW: cloud.url,
+      }),
+    )
+  },
+)
+
+describe('Google Cloud Storage by its reference', () => {
+  let google: StrictGoogle
+  let agent: GuardedAgent
+  let storage: StrictStorage
+  let connector: Connector
+  beforeAll(async () => {
+    google = await StrictGoogle.start()
+    agent = agentFor(google.url)
+  })
+  afterAll(async () => {
+    await agent?.close()
+    await google?.stop()
+  })
+  beforeEach(() => {
+    storage = new StrictStorage()
+    google.parts.splice(0, google.parts.length, storage.answers)
+    google.calls.length = 0
+    const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: storageMeaning })
+    const addresses = googleAddresses(google.url)
+    connector = googleStorageConnector({ client, clock: new TestClock(), addresses })
+  })
+
+  test('who it is, and what is asked for', async () => {
+    expect(await connector.identify(ann, signal)).toMatchObject({ externalId: `GOOGLE_CLOUD_STORAGE|${ANN}` })
+    expect(connector.oauth?.scopes).toEqual([
+      'openid',
+      'email',
+      'https://www.googleapis.com/auth/devstorage.read_only',
+      'https://www.googleapis.com/auth/cloudplatformprojects.readonly',
+    ])
+  })
+
+  test('projects, buckets and folders come page by page, names of any kind, and no folder twice', async () => {
+    for (const project of ['p1', 'p2', 'p3', 'p4']) storage.add(project, `docs-${project}`)
+    for (const n of [2, 3, 4, 5]) storage.add('p1', `docs-p1-${n}`)
+    expect((await all(null)).map(({ externalId }) => externalId)).toEqual([
+      'project:p1',
+      'project:p2',
+      'project:p3',
+      'project:p4',
+    ])
+    expect(await all('project:p1')).toHaveLength(5)
+    const names = ['a|b/ü #?%+.md', 'a/', 'a/x.txt', 'a/y/z.txt', '../up.txt', 'e.txt', 'a//double.txt']
+    for (const name of names) storage.put('docs-p1', name, `words of ${name}`)
+    expect((await all('docs-p1')).map(({ name, isExpandable }) => [name, isExpandable])).toEqual(
+      expect.arrayContaining([
+        ['a', true],
+        ['a|b', true],
+        ['..', true],
+        ['e.txt', false],
+      ]),
+    )
+    const inA = await all('docs-p1|a/')
+    expect(inA.map(({ externalId }) => externalId).sort()).toEqual([
+      'docs-p1|a//',
+      'docs-p1|a/x.txt',
+      'docs-p1|a/y/',
+    ])
+    const [odd] = await all('docs-p1|a|b/')
+    expect(odd).toMatchObject({ name: 'ü #?%+.md', rootExternalId: 'docs-p1', size: 23 })
+    expect(await read(odd)).toBe('words of a|b/ü #?%+.md')
+    expect(await read((await all('docs-p1|../'))[0])).toBe('words of ../up.txt')
+    const before = inA.find(({ name }) => name === 'x.txt')?.version
+    storage.put('docs-p1', 'a/x.txt', 'new')
+    expect((await all('docs-p1|a/')).find(({ name }) => name === 'x.txt')?.version).not.toBe(before)
+  })
+
+  test('a bucket or project that may not be read leaves the others', async () => {
+    storage.add('p1', 'closed')
+    storage.add('p2', 'open')
+    storage.forbidden.add('closed')
+    storage.forbidden.add('p1')
+    await expect(all('closed')).rejects.toMatchObject({ code: 'item' })
+    await expect(all('project:p1')).rejects.toMatchObject({ code: 'item' })
+    expect(await all('project:p2')).toHaveLength(1)
+    await expect(all('nowhere')).rejects.toMatchObject({ code: 'gone' })
+  })
+
+  test.each([
+    [429, 'rateLimitExceeded', { code: 'rate-limited' }],
+    [503, 'backendError', { code: 'rate-limited' }],
+    [403, 'rateLimitExceeded', { code: 'rate-limited' }],
+    [403, 'insufficientPermissions', { code: 'reconnect' }],
+    [403, 'accessNotConfigured', { code: 'app' }],
+    [400, 'Bucket is a requester pays bucket', { code: 'item', message: expect.stringContaining('pay') }],
+  ])('%i %s', async (status, reason, fault) => {
+    storage.add('p1', 'docs')
+    google.next.push({ path: '/storage/v1/b/docs', answer: refusal(status, reason) })
+    await expect(all('docs')).rejects.toMatchObject(fault)
+  })
+
+  async function all(folder: string | null): Promise<SourceItem[]> {
+    const found: SourceItem[] = []
+    let cursor: string | null = null
+    do {
+      const page = await connector.list(ann, { folder, cursor }, signal)
+      found.push(...page.items)
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    return found
+  }
+
+  async function read(item: SourceItem | undefined): Promise<string> {
+    if (!item) throw new Error('There is no such item')
+    const parts: Uint8Array[] = []
+    for await (const part of (await connector.fetch(ann, item, signal)).bytes) parts.push(part)
+    return Buffer.concat(parts).toString()
+  }
+})

@@ -1,0 +1,85 @@
+import type { Clock } from '../../lib/Clock.ts'
+import { oauth2 } from '../auth/oauth2.ts'
+import { type Connector, SourceFault } from '../Connector.ts'
+import { partsOf } from '../client/partsOf.ts'
+import type { SourceClient } from '../client/SourceClient.ts'
+import { whileFetching } from '../client/whileFetching.ts'
+import { GoogleApi, googleIdentity } from '../google/GoogleApi.ts'
+import type { GoogleAddresses } from '../google/googleAddresses.ts'
+import { googleProfile } from '../google/googleProfile.ts'
+import {
+  Buckets,
+  bucketsOf,
+  OBJECT_FIELDS,
+  Objects,
+  objectsOf,
+  Projects,
+  projectOfId,
+  projectsOf,
+} from './storageAnswers.ts'
+
+type Means = {
+  readonly client: SourceClient
+  readonly clock: Clock
+  readonly addresses: GoogleAddresses
+}
+
+/** Entries of one answer. */
+const PAGE = '1000'
+const PROJECTS_PAGE = '500'
+
+/**
+ * Google Cloud Storage: the person's projects, their buckets, and what is in them. It says nothing of changes: what is
+ * known is read again and compared by generation.
+ */
+export function googleStorageConnector({ client, clock, addresses }: Means): Connector {
+  const storage = new GoogleApi(client, addresses.storage)
+  const projects = new GoogleApi(client, addresses.projects)
+  const about = { source: 'GOOGLE_CLOUD_STORAGE', userinfo: addresses.userinfo }
+  // Buckets belong to projects, and are listed by whoever names one.
+  const scopes = ['devstorage.read_only', 'cloudplatformprojects.readonly']
+
+  return {
+    ...oauth2(googleProfile(addresses, scopes), { client, clock }),
+    isLazy: true,
+    identify: (credential, signal) => googleIdentity(client, about, credential, signal),
+    async list(credential, { folder, cursor }, signal) {
+      const page: Record<string, string> = cursor === null ? {} : { pageToken: cursor }
+      if (folder === null) {
+        const query = { filter: 'lifecycleState:ACTIVE', pageSize: PROJECTS_PAGE, ...page }
+        return projectsOf(await projects.read(Projects, credential, ['', query], signal))
+      }
+      const project = projectOfId(folder)
+      if (project !== null) {
+        const query = { project, maxResults: PAGE, fields: 'nextPageToken,items(name)', ...page }
+        return bucketsOf(await storage.read(Buckets, credential, ['/b', query], signal), folder)
+      }
+      const { root: bucket, path: prefix } = partsOf(folder)
+      const query = {
+        delimiter: '/',
+        maxResults: PAGE,
+        fields: OBJECT_FIELDS,
+        ...(prefix !== '' && { prefix }),
+        ...page,
+      }
+      return objectsOf(
+        await storage.read(Objects, credential, [`/b/${segment(bucket)}/o`, query], signal),
+        folder,
+      )
+    },
+    async fetch(credential, item, signal) {
+      const { root: bucket, path: name } = partsOf(item.externalId)
+      const path = `/b/${segment(bucket)}/o/${segment(name)}`
+      const { bytes } = await whileFetching(storage.bytes(credential, [path, { alt: 'media' }], signal))
+      return { name: item.name, bytes }
+    },
+  }
+}
+
+/** One segment of a path, whatever is in the name. */
+function segment(name: string): string {
+  // A URL takes these for a way up, however they are written.
+  if (name === '.' || name === '..')
+    throw new SourceFault('item', 'This name cannot be asked for: it has dots alone.')
+  return encodeURIComponent(name)
+}

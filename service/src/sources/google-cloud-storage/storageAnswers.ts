@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import type { ItemPage, SourceItem } from '../Connector.ts'
+import { fileItem, folderItem } from '../client/fileItem.ts'
+import { pageOf } from '../client/pageOf.ts'
+import { idOf, partsOf } from '../client/partsOf.ts'
+
+/** What Google answers, as far as it is read: https://cloud.google.com/storage/docs/json_api, https://cloud.google.com/resource-manager/reference/rest/v1/projects/list */
+
+export const Projects = v.object({
+  projects: v.optional(v.array(v.object({ projectId: v.string(), name: v.optional(v.string(), '') })), []),
+  nextPageToken: v.optional(v.string()),
+})
+
+export const Buckets = v.object({
+  items: v.optional(v.array(v.object({ name: v.string() })), []),
+  nextPageToken: v.optional(v.string()),
+})
+
+export const Objects = v.object({
+  prefixes: v.optional(v.array(v.string()), []),
+  items: v.optional(
+    v.array(
+      v.object({
+        name: v.string(),
+        generation: v.string(),
+        size: v.optional(v.string()),
+        updated: v.optional(v.string()),
+        timeCreated: v.optional(v.string()),
+      }),
+    ),
+    [],
+  ),
+  nextPageToken: v.optional(v.string()),
+})
+export const OBJECT_FIELDS = 'nextPageToken,prefixes,items(name,generation,size,updated,timeCreated)'
+
+/** Before a project's id: no bucket has it in its name. */
+const PROJECT = 'project:'
+
+/** Null: the folder is a bucket, or in one. */
+export function projectOfId(folder: string): string | null {
+  return folder.startsWith(PROJECT) ? folder.slice(PROJECT.length) : null
+}
+
+/** Nobody means all buckets of a project at once: each is picked by itself. */
+export function projectsOf({ projects, nextPageToken }: v.InferOutput<typeof Projects>): ItemPage {
+  const items = projects.map(({ projectId, name }) => {
+    const known = { externalId: `${PROJECT}${projectId}`, parentExternalId: null, rootExternalId: null }
+    return { ...folderItem({ ...known, name: name || projectId }, 'PROJECT'), isSelectable: false }
+  })
+  return pageOf({ items, nextCursor: nextPageToken ?? null })
+}
+
+export function bucketsOf(
+  { items: buckets, nextPageToken }: v.InferOutput<typeof Buckets>,
+  folder: string,
+): ItemPage {
+  const items = buckets.map(({ name }) =>
+    folderItem({ externalId: name, parentExternalId: folder, rootExternalId: name, name }, 'BUCKET'),
+  )
+  return pageOf({ items, nextCursor: nextPageToken ?? null })
+}
+
+/** One page of what lies below a bucket or a prefix. */
+export function objectsOf(answer: v.InferOutput<typeof Objects>, folder: string): ItemPage {
+  const { root: bucket, path: prefix } = partsOf(folder)
+  const at = (name: string) => ({
+    externalId: idOf(bucket, name),
+    parentExternalId: folder,
+    rootExternalId: bucket,
+    name: name.slice(prefix.length).replace(/\/$/, '') || '/',
+  })
+  // Anything else is not below this folder, and could lead round in circles.
+  const isBelow = (name: string) => name.length > prefix.length && name.startsWith(prefix)
+  const folders = answer.prefixes.filter(isBelow).map((name) => folderItem(at(name)))
+  const files = answer.items.flatMap(({ name, generation, size, updated, timeCreated }): SourceItem[] => {
+    // Consoles mark folders by empty objects.
+    if (!isBelow(name) || name.endsWith('/')) return []
+    const dates = { updatedAt: updated ?? null, createdAt: timeCreated ?? null }
+    const item = fileItem({ ...at(name), ...dates, version: generation })
+    return [{ ...item, size: size === undefined ? null : Number(size) }]
+  })
+  return pageOf({
+    items: [...folders, ...files],
+    entries: answer.prefixes.length + answer.items.length,
+    nextCursor: answer.nextPageToken ?? null,
+  })
+}

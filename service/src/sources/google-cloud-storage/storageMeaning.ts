@@ -1,0 +1,15 @@
+import { SourceFault } from '../Connector.ts'
+import type { Meaning } from '../client/meaning.ts'
+import { rateLimited } from '../client/meaning.ts'
+import { googleMeaning } from '../google/googleMeaning.ts'
+
+/** https://cloud.google.com/storage/docs/json_api/v1/status-codes */
+export const storageMeaning: Meaning = (failure) => {
+  const { status, headers, body } = failure
+  if (status === 400 && /requester pays/i.test(body)) {
+    const message = 'Whoever reads this bucket has to pay for it (requester pays), which is not supported.'
+    return new SourceFault('item', message)
+  }
+  if (status === 503) return rateLimited(headers)
+  return googleMeaning(failure)
+}
