@@ -48,6 +48,7 @@ export default defineConfig({
         items: [
           page('Quick start', '/guide/quick-start'),
           page('Install', '/guide/install'),
+          page('Opening at once', '/guide/opening-at-once'),
           page('Concepts', '/guide/concepts'),
           page('Token endpoint', '/guide/token-endpoint'),
           page('Themes', '/guide/theming'),
