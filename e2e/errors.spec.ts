@@ -53,7 +53,7 @@ test.describe('a token', () => {
     await page.route(TOKEN, () => {})
     await widget.visit()
     await widget.press()
-    await expect(widget.frame.getByText('Opening…')).toBeVisible()
+    await expect(widget.frame.locator('#root')).not.toHaveAttribute('inert')
     await page.clock.runFor(15_500)
     await expect(widget.frame.getByRole('alert').filter({ hasText: 'does not answer' })).toBeVisible()
     const [error] = await widget.hears('error')

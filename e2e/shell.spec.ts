@@ -273,11 +273,12 @@ test('a loading state shows until token and branding are there, and no other scr
   const branding = await Gate.at(page, '**/auth/v1/white_labeling')
   await widget.visit({ entryPoint: 'WEB_SCRAPER' })
   await widget.press()
-  await expect(widget.frame.getByText('Opening…')).toBeVisible()
+  const loading = page.getByRole('status').filter({ hasText: 'Loading...' })
+  await expect(loading).toBeVisible()
   await expect(widget.frame.getByRole('heading')).toHaveCount(0)
   await branding.open()
   await expect(widget.heading('Connect with Inlet')).toBeVisible()
-  await expect(widget.frame.getByText('Opening…')).toHaveCount(0)
+  await expect(loading).toHaveCount(0)
 })
 
 test.describe('colours', () => {

@@ -1,6 +1,7 @@
 import './theme/tokens.css'
 import './theme/base.css'
-import { autorun } from 'mobx'
+import type { WidgetOptions } from '@inlet/wire/bridge'
+import { autorun, when } from 'mobx'
 import { Observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -31,6 +32,7 @@ import { systemClock as clock } from './lib/Clock.ts'
 import { logError } from './lib/log.ts'
 import { pageReload } from './lib/pageReload.ts'
 import { signInWindows } from './lib/signInWindow.ts'
+import { soonest } from './lib/soonest.ts'
 import { tabMemory } from './lib/tabMemory.ts'
 import { pageVisibility } from './lib/Visibility.ts'
 import { AccessTokens } from './service/AccessTokens.ts'
@@ -46,6 +48,8 @@ import { ScreenFrameProvider } from './ui/screen/ScreenFrame.tsx'
 const LATER_LIMIT = 5000
 /** Milliseconds that the SDK's cover stands for a first screen. Then the frame itself says that it opens. */
 const OPENING_LIMIT = 3000
+/** Milliseconds that a host which opens the widget at once takes at most to say so. */
+const START_LIMIT = 300
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has lost its #root')
@@ -92,6 +96,20 @@ async function connect(): Promise<HostConnection> {
   return new HostConnection(line, whole, calls.seen)
 }
 
+/** Reads what the host gives as options, and keeps the log that they ask for. */
+function readWith(hostOptions: HostOptions): (given: unknown) => WidgetOptions {
+  return (given) => {
+    const options = hostOptions.read(given)
+    tap.want(options.debug ?? false)
+    // Without it there is no log, and nothing else is missing.
+    if (options.debug)
+      later()
+        .then(({ writeLog }) => writeLog(tap))
+        .catch(() => tap.want(false))
+    return options
+  }
+}
+
 /** Connect → clients → stores → render. */
 async function open(): Promise<ReactNode> {
   // While the host is still on its way: with `Widget.preload` long before it is needed.
@@ -102,19 +120,11 @@ async function open(): Promise<ReactNode> {
   ])
   const disallowed = disallowedHost(page, host.origin, config.host_origins)
   if (disallowed) throw new ConnectFailure('HOST_NOT_ALLOWED', disallowed)
-  // Unseen until the host starts it, and React's first steps, the slowest, are done by then.
-  root.render(<Opening />)
+  await soonest(calls.started, START_LIMIT, clock)
+  // Nobody has opened it yet: React's first steps, the slowest, are done by the time somebody does.
+  if (!calls.isStarted) root.render(<Opening />)
   const hostOptions = new HostOptions(host)
-  const read = (given: unknown) => {
-    const options = hostOptions.read(given)
-    tap.want(options.debug ?? false)
-    // Without it there is no log, and nothing else is missing.
-    if (options.debug)
-      later()
-        .then(({ writeLog }) => writeLog(tap))
-        .catch(() => tap.want(false))
-    return options
-  }
+  const read = readWith(hostOptions)
   const options = read(await calls.started)
   const speaking = languages.speak(options.locale, hostOptions)
 
@@ -160,7 +170,13 @@ async function open(): Promise<ReactNode> {
   await Promise.all([speaking, options.appearance && awaitLook(clock)])
 
   const deployment = { tosURL: config.tos_url, privacyPolicyURL: config.privacy_policy_url }
-  clock.after(OPENING_LIMIT, () => calls.shown(true))
+  // The SDK's cover stands meanwhile. To draw what nobody sees would cost a fifth of the opening.
+  await soonest(
+    when(() => !bootstrap.isOpening),
+    OPENING_LIMIT,
+    clock,
+  )
+  if (bootstrap.isOpening) calls.shown(true)
   return (
     <App
       services={services}

@@ -13,6 +13,7 @@ export type HostListener = {
 export class HostCalls {
   /** The options of the first start, or of the preparation before it. */
   readonly started: Promise<unknown>
+  isStarted = false
   /** From then on somebody looks. */
   readonly seen: Promise<void>
   /** What the frame before this one left, with the first start. Not yet believed. */
@@ -40,11 +41,10 @@ export class HostCalls {
     this.started = new Promise((settle) => {
       resolve = settle
     })
-    let isStarted = false
     const take = async (options: unknown, begun?: unknown) => {
-      if (isStarted) this.hear(options)
+      if (this.isStarted) this.hear(options)
       else this.begun = begun
-      isStarted = true
+      this.isStarted = true
       resolve(options)
     }
     this.methods = Object.freeze(
