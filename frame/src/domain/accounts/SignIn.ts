@@ -1,4 +1,4 @@
-import type { Account, OAuthUrl, OAuthUrlRequest, SignInProgress, SignInReason } from '@inlet/wire/service'
+import type { Account, OAuthUrl, SignInProgress, SignInReason } from '@inlet/wire/service'
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import type { ErrorFacts } from '../../bridge/Host.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
@@ -17,15 +17,13 @@ import type { Session } from '../shell/Session.ts'
 import { triage } from '../shell/triage.ts'
 import type { Accounts } from './Accounts.ts'
 import type { AccountChange } from './accountChanges.ts'
+import { type AttemptStart, newAttempt, type SignInAttempt, type SignInPurpose } from './SignInAttempt.ts'
 import { signInFailure } from './signInFailure.ts'
 import { syncSettings } from './syncSettings.ts'
 import { watchSignIn } from './watchSignIn.ts'
 
 /** `waiting` ends with the account, or 20 s after the click; a late account is still noticed. */
 export type SignInStatus = 'idle' | 'asking' | 'waiting'
-
-/** What differs between the ways to a sign-in: the domain of a form, or the account that gets more files. */
-export type SignInPurpose = Omit<OAuthUrlRequest, 'service' | 'claim'>
 
 export type SignInDependencies = {
   readonly accounts: Accounts
@@ -40,23 +38,6 @@ export type SignInDependencies = {
   readonly onConnected: (account: Account, purpose: SignInPurpose) => void
 }
 
-/** One walk to the provider and back. */
-type Attempt = {
-  readonly integration: Integration
-  readonly purpose: SignInPurpose
-  readonly opened: SignInWindow | null
-  readonly requestId: string | undefined
-  readonly ending: AbortController
-  readonly onEnd: (() => void)[]
-  endWait: () => void
-  /** The window need not be looked at any more. */
-  endWatch: () => void
-  /** Claims the account; null until the service has answered. */
-  key: string | null
-  /** The host has heard that it began. */
-  isTold: boolean
-}
-
 /** One person's way through a provider's sign-in page. Whether it worked, only the service can tell. */
 export class SignIn {
   status: SignInStatus = 'idle'
@@ -66,7 +47,7 @@ export class SignIn {
   number: string | null = null
   /** The window is gone, or looks so: the person may have finished, or given up. */
   looksClosed = false
-  private attempt: Attempt | null = null
+  private attempt: SignInAttempt | null = null
 
   constructor(private readonly uses: SignInDependencies) {
     makeAutoObservable<this, 'uses' | 'attempt'>(this, { uses: false, attempt: false }, { autoBind: true })
@@ -149,16 +130,8 @@ export class SignIn {
     this.done()
   }
 
-  private begin(given: Pick<Attempt, 'integration' | 'purpose' | 'opened' | 'requestId'>): Attempt {
-    const attempt: Attempt = {
-      ...given,
-      ending: new AbortController(),
-      onEnd: [() => attempt.endWait(), () => attempt.endWatch()],
-      endWait: () => {},
-      endWatch: () => {},
-      key: null,
-      isTold: false,
-    }
+  private begin(given: AttemptStart): SignInAttempt {
+    const attempt = newAttempt(given)
     this.attempt = attempt
     return attempt
   }
@@ -184,7 +157,7 @@ export class SignIn {
     return data_source_id ? requestIds.forSyncing(data_source_id) : requestIds.forConnecting(id)
   }
 
-  private lead(attempt: Attempt, { oauth_url, sign_in }: OAuthUrl) {
+  private lead(attempt: SignInAttempt, { oauth_url, sign_in }: OAuthUrl) {
     if (!isSafeAddress(oauth_url))
       return this.fail(attempt, { message: accountsTexts().oauthFailed, error: NO_PLACE_TO_GO })
     const { opened, onEnd } = attempt
@@ -211,7 +184,7 @@ export class SignIn {
     })
   }
 
-  private initiated(attempt: Attempt) {
+  private initiated(attempt: SignInAttempt) {
     const { integration, requestId } = attempt
     if (attempt.isTold) return
     attempt.isTold = true
@@ -223,7 +196,7 @@ export class SignIn {
   }
 
   /** A closed window decides nothing: the person may have finished in it. */
-  private watch(attempt: Attempt, opened: SignInWindow) {
+  private watch(attempt: SignInAttempt, opened: SignInWindow) {
     const look = () => {
       this.looksClosed = opened.looksClosed
       if (!this.looksClosed) plan()
@@ -235,7 +208,7 @@ export class SignIn {
   }
 
   /** @param onStill Our page has not been left yet. */
-  private follow(attempt: Attempt, key: string, onStill = () => {}) {
+  private follow(attempt: SignInAttempt, key: string, onStill = () => {}) {
     const { calls, clock } = this.uses
     attempt.key = key
     const hear = ({ status, reason, data_source_id }: SignInProgress) => {
@@ -257,7 +230,7 @@ export class SignIn {
   }
 
   /** Whether the list knows the account already or is about to: what follows is the same. */
-  private connected(attempt: Attempt, accountId: number) {
+  private connected(attempt: SignInAttempt, accountId: number) {
     const { accounts, onConnected } = this.uses
     attempt.endWatch()
     const find = () => accounts.all.find(({ id }) => id === accountId)
@@ -275,7 +248,7 @@ export class SignIn {
   }
 
   /** Is it what we wait for: a new account of the source, or any news of the one that was signed in to again? */
-  private hear(attempt: Attempt, { kind, account }: AccountChange) {
+  private hear(attempt: SignInAttempt, { kind, account }: AccountChange) {
     const { data_source_id } = attempt.purpose
     const isOurs = data_source_id
       ? account.id === data_source_id
@@ -286,7 +259,7 @@ export class SignIn {
   }
 
   /** The time begins anew: of an earlier wait nothing ends this one. */
-  private wait(attempt: Attempt, status: 'asking' | 'waiting') {
+  private wait(attempt: SignInAttempt, status: 'asking' | 'waiting') {
     attempt.endWait()
     attempt.endWait = this.uses.clock.after(limits.signInWait, this.endSpinner)
     this.status = status
@@ -297,17 +270,17 @@ export class SignIn {
   }
 
   /** The service knows that nothing comes of it. What has to be read stays until it was. */
-  private end(attempt: Attempt, reason: SignInReason) {
+  private end(attempt: SignInAttempt, reason: SignInReason) {
     const { failed, hint } = signInFailure(reason, attempt.integration.announcementName)
     this.conclude(attempt, failed, hint ? { additionalInfo: hint, persist: true } : {})
   }
 
-  private fail(attempt: Attempt, failed: Failed, reason = failed.message) {
+  private fail(attempt: SignInAttempt, failed: Failed, reason = failed.message) {
     this.conclude(attempt, failed, reason === failed.message ? {} : { additionalInfo: reason })
     attempt.opened?.explain(failed.message)
   }
 
-  private conclude(attempt: Attempt, failed: Failed, more: Pick<Banner, 'additionalInfo' | 'persist'>) {
+  private conclude(attempt: SignInAttempt, failed: Failed, more: Pick<Banner, 'additionalInfo' | 'persist'>) {
     this.uses.requestIds.forget(attempt.requestId)
     this.done()
     this.uses.banners.show({ type: 'ERROR', message: failed.message, ...more })

@@ -1,6 +1,6 @@
 import type { Account } from '@inlet/wire/service'
 import type { Integration } from '../offer/Integrations.ts'
-import type { SignInPurpose } from './SignIn.ts'
+import type { SignInPurpose } from './SignInAttempt.ts'
 
 /** A new account. The provider's own picker follows, unless ours does. */
 export function toConnect({ selection }: Pick<Integration, 'selection'>): SignInPurpose {

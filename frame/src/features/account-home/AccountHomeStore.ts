@@ -4,7 +4,8 @@ import { makeAutoObservable, observableRef, reaction } from 'mobx'
 import * as v from 'valibot'
 import type { Accounts } from '../../domain/accounts/Accounts.ts'
 import { isAccountSyncing } from '../../domain/accounts/accountStatus.ts'
-import { SignIn, type SignInDependencies, type SignInPurpose } from '../../domain/accounts/SignIn.ts'
+import { SignIn, type SignInDependencies } from '../../domain/accounts/SignIn.ts'
+import type { SignInPurpose } from '../../domain/accounts/SignInAttempt.ts'
 import { toConnect, toSignInAgain } from '../../domain/accounts/signInPurpose.ts'
 import {
   type AccountImport,

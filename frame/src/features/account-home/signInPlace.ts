@@ -1,5 +1,5 @@
 import type { Account } from '@inlet/wire/service'
-import type { SignInPurpose } from '../../domain/accounts/SignIn.ts'
+import type { SignInPurpose } from '../../domain/accounts/SignInAttempt.ts'
 import { catalogueEntry, type PlaceField } from '../../domain/offer/catalogue.ts'
 
 type Place = Pick<SignInPurpose, PlaceField>

@@ -1,6 +1,6 @@
 import type { EnabledIntegration } from '@inlet/wire/bridge'
 import type { SyncSettings } from '@inlet/wire/service'
-import type { SignInPurpose } from '../../domain/accounts/SignIn.ts'
+import type { SignInPurpose } from '../../domain/accounts/SignInAttempt.ts'
 import type { ConnectRequest } from '../../service/ServiceClient.ts'
 
 type FieldTexts = {
