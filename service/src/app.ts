@@ -29,6 +29,7 @@ import { appRoutes } from './routes/apps.ts'
 import { authRoutes } from './routes/auth.ts'
 import { conversationRoutes } from './routes/conversations.ts'
 import { deletionRoutes } from './routes/deletions.ts'
+import { filedMailRoutes } from './routes/filedMail.ts'
 import { fileRoutes } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
 import { itemRoutes } from './routes/items.ts'
@@ -144,6 +145,7 @@ function contract(dependencies: AppDependencies): Hono {
   api.route('/integrations/github', repositoryRoutes(heavy))
   api.route('/integrations/slack', conversationRoutes(heavy))
   api.route('/integrations/gmail', labelledMailRoutes(heavy))
+  api.route('/integrations/outlook', filedMailRoutes(heavy))
   api.route('/integrations', keyFormRoutes(heavy))
   api.route('/integrations', itemRoutes(light))
   api.route('/', accountSyncRoutes(heavy))

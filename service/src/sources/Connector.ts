@@ -83,6 +83,8 @@ export type Changes = {
   readonly root?: string
   readonly nextCursor: string
   readonly more: boolean
+  /** What went before this round cannot be told: what is known is read again once, and the cursor stays. */
+  readonly readsAgain?: boolean
 }
 
 /** A repository of a code host. As an item it is a folder with the same id. */

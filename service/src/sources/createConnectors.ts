@@ -14,6 +14,7 @@ import { storageMeaning } from './google-cloud-storage/storageMeaning.ts'
 import { googleDriveConnector } from './google-drive/googleDriveConnector.ts'
 import { graphMeaning } from './microsoft/graphMeaning.ts'
 import { onedriveConnector } from './onedrive/onedriveConnector.ts'
+import { outlookConnector } from './outlook/outlookConnector.ts'
 import type { RealSource } from './realSources.ts'
 import type { SourceApp } from './SourceApp.ts'
 import { s3Connector } from './s3/s3Connector.ts'
@@ -87,6 +88,7 @@ function realConnectors({
   room,
 }: Means): Readonly<Record<RealSource, Connector>> {
   const client = (meaning: Meaning, way = agent) => new SourceClient({ agent: way, userAgent, meaning })
+  const microsoft = { client: client(graphMeaning), clock, endpoints: endpoints.microsoft }
   const google = { client: client(googleMeaning), clock, addresses: googleAddresses(endpoints.google) }
   return {
     AZURE_BLOB_STORAGE: azureConnector({
@@ -100,11 +102,12 @@ function realConnectors({
       endpoint: endpoints.github,
       room,
     }),
-    ONEDRIVE: onedriveConnector({ client: client(graphMeaning), clock, endpoints: endpoints.microsoft }),
     GOOGLE_CLOUD_STORAGE: googleStorageConnector({ ...google, client: client(storageMeaning) }),
     GOOGLE_DRIVE: googleDriveConnector(google),
+    ONEDRIVE: onedriveConnector(microsoft),
+    OUTLOOK: outlookConnector(microsoft),
     S3: s3Connector({ client: client(s3Meaning), clock }),
-    SHAREPOINT: sharepointConnector({ client: client(graphMeaning), clock, endpoints: endpoints.microsoft }),
+    SHAREPOINT: sharepointConnector(microsoft),
     // Refusals come with the status of a success, and are told apart where they are read.
     SLACK: slackConnector({ client: client(() => null), clock, endpoint: endpoints.slack }),
   }

@@ -7,6 +7,7 @@ export const REAL_SOURCES = [
   'GOOGLE_CLOUD_STORAGE',
   'GOOGLE_DRIVE',
   'ONEDRIVE',
+  'OUTLOOK',
   'S3',
   'SHAREPOINT',
   'SLACK',

@@ -113,6 +113,11 @@ export function hasMailLabels(source: string): boolean {
   return mailOf(source) === 'labels'
 }
 
+/** Whether it is a mailbox with folders. */
+export function hasMailFolders(source: string): boolean {
+  return mailOf(source) === 'folders'
+}
+
 export function isTakenWhole(source: string): boolean {
   if (!isThirdPartySource(source)) return false
   const { takenWhole }: Traits = traits[source]

@@ -17,7 +17,7 @@ import {
 import { conversationChanges } from './conversationChanges.ts'
 import { enqueueChanged } from './enqueue.ts'
 import { AT_ONCE, type FetchDependencies, FetchStep } from './FetchStep.ts'
-import { applySweepStep, beginSweep, countAnew, nextSweepStep } from './sweep.ts'
+import { applySweepStep, beginSweep, countAnew, nextSweepStep, sweepOnce } from './sweep.ts'
 import { endExpansion, failFolder, nextExpansion, nextFetches } from './syncQueue.ts'
 import { applyChanges, endListing } from './syncSteps.ts'
 
@@ -129,6 +129,7 @@ export class AccountSync {
           if (!changes) return
           const { items: changed } = await this.kept(trx, { items: changes.changed })
           await applyChanges(trx, account, { ...changes, changed }, how, clock.now())
+          if (changes.readsAgain) await sweepOnce(trx, state)
         }
       } catch (error) {
         if (!(error instanceof SourceFault) || error.code !== 'cursor-expired') throw error

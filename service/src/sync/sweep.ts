@@ -58,6 +58,12 @@ export async function beginSweep(trx: Db, { id, round }: AccountRow): Promise<vo
   await keep(trx, id, { round: round + 1, hasTop: false, after: -1, cursor: null })
 }
 
+/** The same, where what changes from now on is told already. */
+export async function sweepOnce(trx: Db, { id, round }: AccountRow): Promise<void> {
+  await sql`update accounts set round = ${round + 1}, changes_due = true where id = ${id}`.execute(trx)
+  await keep(trx, id, { round: round + 1, hasTop: false, after: -1, cursor: null })
+}
+
 type Asked = {
   readonly connector: Connector
   readonly credential: Credential

@@ -76,8 +76,18 @@ export type MailFilters =
 /** GET /integrations/gmail/user_labels, /integrations/outlook/user_folders and user_categories */
 export const MailNamesQuery = v.object({ data_source_id: v.optional(IdText) })
 
+const MailName = v.object({ id: v.string(), name: v.string(), type: v.string() })
+
+/** Folders of a mailbox, at all depths. */
+export const MailFolders = v.object({ folders: v.array(MailName) })
+export type MailFolders = v.InferOutput<typeof MailFolders>
+
+/** Categories, by which people colour their mail. */
+export const MailCategories = v.object({ categories: v.array(MailName) })
+export type MailCategories = v.InferOutput<typeof MailCategories>
+
 /** Labels, as Gmail has them: its own are of the type `system`, those of people `user`. */
 export const MailLabels = v.object({
-  labels: v.array(v.object({ id: v.string(), name: v.string(), type: v.string() })),
+  labels: v.array(MailName),
 })
 export type MailLabels = v.InferOutput<typeof MailLabels>

@@ -101,6 +101,18 @@ describe('changes of several roots', () => {
     await expect(changes).rejects.toMatchObject({ code: 'cursor-expired' })
   })
 
+  test('of a root that is read from its beginning ask for what is known to be read once more, when all are heard', async () => {
+    const beginning = { ...page('b2', true), isBeginning: true }
+    const first = await changesByRoot({ ...among('a', 'b'), cursor: null }, async () => beginning)
+    expect(first).not.toHaveProperty('readsAgain')
+    const second = await changesByRoot({ ...among(), cursor: first.nextCursor }, async () => page('a3'))
+    expect(second).not.toHaveProperty('readsAgain')
+    const third = await changesByRoot({ ...among(), cursor: second.nextCursor }, async () => page('b3'))
+    expect(third).toMatchObject({ more: false, readsAgain: true })
+    const later = await changesByRoot({ ...among('a'), cursor: third.nextCursor }, async () => page('a4'))
+    expect(later).not.toHaveProperty('readsAgain')
+  })
+
   test('are none where nothing is imported', async () => {
     const none = await changesByRoot({ ...among(), cursor: null }, async () => page('never'))
     expect(none).toEqual({ changed: [], removed: [], nextCursor: '{"at":{},"left":[]}', more: false })

@@ -5,6 +5,8 @@ import { type Changes, type FeedRequest, isOfOneItem, SourceFault } from '../Con
 export type RootChanges = Pick<Changes, 'changed' | 'removed' | 'more'> & {
   /** Where it goes on: the next page, or the next changes. */
   readonly cursor: string
+  /** It is read from its beginning: what went before is not told, and is found by reading what is known once more. */
+  readonly isBeginning?: boolean
 }
 
 /** Characters of all cursors together: a hundred roots of those who put a whole address into each. */
@@ -15,6 +17,8 @@ const State = v.object({
   at: v.record(v.string(), v.string()),
   /** Roots that are still to be read in this round. */
   left: v.array(v.string()),
+  /** One of them is read from its beginning. */
+  begins: v.optional(v.boolean()),
 })
 type State = v.InferOutput<typeof State>
 
@@ -34,12 +38,15 @@ export async function changesByRoot(
   const page = await read(root, from).catch((error: unknown) => {
     // A root that cannot be found or read now tells nothing: its things stay, and it goes on from there later.
     if (!isOfOneItem(error)) throw error
-    return { changed: [], removed: [], cursor: from, more: false }
+    return { changed: [], removed: [], cursor: from, more: false, isBeginning: false }
   })
   const at = page.cursor === null ? state.at : { ...state.at, [root]: page.cursor }
   const left = page.more ? state.left : later
   const { changed, removed } = page
-  return { changed, removed, root, nextCursor: textOf({ at, left }), more: left.length > 0 }
+  const begins = state.begins || page.isBeginning === true
+  const more = left.length > 0
+  const nextCursor = textOf({ at, left, ...(more && begins && { begins }) })
+  return { changed, removed, root, nextCursor, more, ...(!more && begins && { readsAgain: true }) }
 }
 
 /** The cursor of now, for each root that something is imported from already and that can be read. */

@@ -20,5 +20,6 @@ export const graphMeaning: Meaning = ({ status, headers, body }) => {
   if (status === 423) return new SourceFault('item', 'This file is locked at the source.')
   if (status === 403)
     return new SourceFault('item', 'Microsoft does not let this account or this app read this.')
-  return code === 'itemNotFound' ? gone() : null
+  // The second is said of what is no id at all, with 400.
+  return code === 'itemNotFound' || code === 'ErrorInvalidIdMalformed' ? gone() : null
 }

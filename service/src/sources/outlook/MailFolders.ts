@@ -1,0 +1,111 @@
+import { type ItemPage, isOfOneItem } from '../Connector.ts'
+import { pageOf } from '../client/pageOf.ts'
+import { idOf } from '../client/partsOf.ts'
+import type { RootChanges } from '../feed/changesByRoot.ts'
+import type { Graph } from '../microsoft/Graph.ts'
+import { Named } from '../microsoft/graphAnswers.ts'
+import { FOLDER, mailFolderItem } from './mailItems.ts'
+import { MailFolder, selected } from './outlookAnswers.ts'
+
+type Asked = Parameters<Graph['read']>[2]
+
+const PAGE = 100
+const SELECT = selected(MailFolder)
+/** Nobody means these by all of their mail. Each mailbox calls them otherwise, and may lack some. */
+const LEFT_OUT = ['drafts', 'junkemail', 'deleteditems']
+/** Folders that are looked through for a name. */
+const MOST_FOLDERS = 2000
+
+/** The folders of a mailbox. */
+export class MailFolders {
+  private readonly graph: Graph
+
+  constructor(graph: Graph) {
+    this.graph = graph
+  }
+
+  async top(cursor: string | null, asked: Asked): Promise<ItemPage> {
+    const address = cursor ?? `/me/mailFolders?$top=${PAGE}&includeHiddenFolders=false&${SELECT}`
+    const { entries, next } = await this.graph.page(MailFolder, address, asked)
+    const leftOut = await this.leftOut(asked)
+    const items = entries.filter(({ id }) => !leftOut.has(id)).map((one) => mailFolderItem(one, null))
+    return pageOf({ items, entries: entries.length, nextCursor: next })
+  }
+
+  async below(folder: string, cursor: string | null, asked: Asked): Promise<ItemPage> {
+    const path = `/me/mailFolders/${encodeURIComponent(folder)}/childFolders`
+    const address = cursor ?? `${path}?$top=${PAGE}&includeHiddenFolders=false&${SELECT}`
+    const { entries, next } = await this.graph.page(MailFolder, address, asked)
+    const items = entries.map((one) => mailFolderItem(one, idOf(FOLDER, folder)))
+    return pageOf({ items, nextCursor: next })
+  }
+
+  /** By its name, by its id, or by the name that Microsoft has for it in every language. Null: there is none. */
+  async find(name: string, asked: Asked): Promise<MailFolder | null> {
+    const known = await this.byId(/^[a-z]+$/i.test(name) ? name.toLowerCase() : name, asked)
+    if (known) return known
+    for await (const folder of this.all(asked))
+      if (folder.displayName?.toLowerCase() === name.toLowerCase()) return folder
+    return null
+  }
+
+  async byId(id: string, asked: Asked): Promise<MailFolder | null> {
+    try {
+      return await this.graph.read(MailFolder, `/me/mailFolders/${encodeURIComponent(id)}?${SELECT}`, asked)
+    } catch (error) {
+      if (isOfOneItem(error)) return null
+      throw error
+    }
+  }
+
+  async *all(asked: Asked): AsyncGenerator<MailFolder> {
+    const paths = [`/me/mailFolders?$top=${PAGE}&${SELECT}`]
+    let count = 0
+    for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
+      const { entries, next } = await this.graph.page(MailFolder, path, asked)
+      if (next !== null) paths.push(next)
+      for (const folder of entries) {
+        yield folder
+        paths.push(`/me/mailFolders/${encodeURIComponent(folder.id)}/childFolders?$top=${PAGE}&${SELECT}`)
+      }
+      count += entries.length
+      if (count > MOST_FOLDERS) return
+    }
+  }
+
+  start(asked: Asked): Promise<string> {
+    return this.graph.now(MailFolder, `/me/mailFolders/delta?${SELECT}`, asked)
+  }
+
+  /** Folders that are new, moved or deleted. What is thrown away is gone, though it still lies there. */
+  async changes(cursor: string, asked: Asked): Promise<RootChanges> {
+    const { entries, next, delta } = await this.graph.changes(MailFolder, cursor, asked)
+    const at = next ?? delta ?? cursor
+    if (entries.length === 0) return { changed: [], removed: [], cursor: at, more: next !== null }
+    const leftOut = await this.leftOut(asked)
+    const root = (await this.byId('msgfolderroot', asked))?.id
+    const isGone = (one: MailFolder) => one['@removed'] !== null || leftOut.has(one.parentFolderId ?? '')
+    const there = entries.filter((one) => !isGone(one) && !leftOut.has(one.id) && one.id !== root)
+    const parentOf = ({ parentFolderId: id }: MailFolder) =>
+      id === null || id === root ? null : idOf(FOLDER, id)
+    return {
+      changed: there.map((one) => mailFolderItem(one, parentOf(one))),
+      removed: entries.filter(isGone).map(({ id }) => idOf(FOLDER, id)),
+      cursor: at,
+      more: next !== null,
+    }
+  }
+
+  /** Ids. */
+  async leftOut(asked: Asked): Promise<ReadonlySet<string>> {
+    const found = await Promise.all(
+      LEFT_OUT.map((name) =>
+        this.graph.read(Named, `/me/mailFolders/${name}?$select=id`, asked).catch((error: unknown) => {
+          if (!isOfOneItem(error)) throw error
+          return null
+        }),
+      ),
+    )
+    return new Set(found.flatMap((one) => (one ? [one.id] : [])))
+  }
+}

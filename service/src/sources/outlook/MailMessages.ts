@@ -1,0 +1,105 @@
+import { type ItemContent, type ItemPage, SourceFault, type SourceItem } from '../Connector.ts'
+import { pageOf } from '../client/pageOf.ts'
+import { idOf } from '../client/partsOf.ts'
+import type { RootChanges } from '../feed/changesByRoot.ts'
+import { idOfChoice, type MailChoice } from '../mail/MailChoice.ts'
+import type { Graph } from '../microsoft/Graph.ts'
+import { daysOf, isChosen } from './isChosen.ts'
+import { attachmentItem, FOLDER, MESSAGE, messageItem, textOfMessage } from './mailItems.ts'
+import { Attachment, Message, MessageText, selected } from './outlookAnswers.ts'
+
+type Asked = Parameters<Graph['read']>[2]
+
+const PAGE = 100
+const SELECT = selected(Message)
+/** Text instead of markup: what a mail program shows where it shows no markup. */
+const AS_TEXT = 'outlook.body-content-type="text"'
+
+/** The messages of a mailbox, and what is attached to them. */
+export class MailMessages {
+  private readonly graph: Graph
+
+  constructor(graph: Graph) {
+    this.graph = graph
+  }
+
+  async inFolder(folder: string, cursor: string | null, asked: Asked): Promise<ItemPage> {
+    const address = cursor ?? `${pathOf(folder)}?$top=${PAGE}&${SELECT}`
+    const { entries, next } = await this.graph.page(Message, address, asked)
+    const items = itemsIn(folder, entries)
+    return pageOf({ items, entries: entries.length, nextCursor: next })
+  }
+
+  /** `leftOut`: ids of folders that nobody means by all of their mail. */
+  async chosen(
+    choice: MailChoice,
+    cursor: string | null,
+    leftOut: ReadonlySet<string>,
+    asked: Asked,
+  ): Promise<ItemPage> {
+    const path = choice.folder === null ? '/me/messages' : pathOf(choice.folder)
+    const days = daysOf(choice)
+    const filter = days === null ? '' : `&$filter=${encodeURIComponent(days)}`
+    const { entries, next } = await this.graph.page(
+      Message,
+      cursor ?? `${path}?$top=${PAGE}&${SELECT}${filter}`,
+      asked,
+    )
+    const isMeant = (one: Message) =>
+      !one.isDraft &&
+      (choice.folder !== null || !leftOut.has(one.parentFolderId ?? '')) &&
+      isChosen(one, choice)
+    const place = { parent: idOfChoice(choice), attachments: choice.attachments }
+    const items = entries.filter(isMeant).map((one) => messageItem(one, place))
+    return pageOf({ items, entries: entries.length, nextCursor: next })
+  }
+
+  async attachments(message: string, cursor: string | null, asked: Asked): Promise<ItemPage> {
+    const path = `/me/messages/${encodeURIComponent(message)}/attachments?${selected(Attachment)}`
+    const { entries, next } = await this.graph.page(Attachment, cursor ?? path, asked)
+    const items = entries.flatMap((one) => attachmentItem(one, message) ?? [])
+    return pageOf({ items, entries: entries.length, nextCursor: next })
+  }
+
+  async content(message: string, item: SourceItem, asked: Asked): Promise<ItemContent> {
+    const path = `/me/messages/${encodeURIComponent(message)}?${selected(MessageText)}`
+    const headers = { ...asked.headers, prefer: [asked.headers?.prefer, AS_TEXT].filter(Boolean).join(', ') }
+    const text = textOfMessage(await this.graph.read(MessageText, path, { ...asked, headers }))
+    return { name: `${item.name}.txt`, bytes: bytesOf(text) }
+  }
+
+  async attached(message: string, attachment: string, item: SourceItem, asked: Asked): Promise<ItemContent> {
+    const path = `/me/messages/${encodeURIComponent(message)}/attachments/${encodeURIComponent(attachment)}/$value`
+    const { bytes } = await this.graph.content(path, asked)
+    return { name: item.name, bytes }
+  }
+
+  /** What changed in one folder. From its beginning that is all that is in it. */
+  async changes(folder: string, cursor: string | null, asked: Asked): Promise<RootChanges> {
+    const address = cursor ?? `${pathOf(folder)}/delta?${SELECT}`
+    const { entries, next, delta } = await this.graph.changes(Message, address, asked)
+    const last = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
+    const at = next ?? delta
+    if (at === null) throw new SourceFault('cursor-expired', 'What changed has to be found by reading again.')
+    return {
+      changed: pageOf({ items: itemsIn(folder, last), nextCursor: null }).items,
+      removed: last.filter((one) => one['@removed']).map(({ id }) => idOf(MESSAGE, id)),
+      cursor: at,
+      more: next !== null,
+      isBeginning: cursor === null,
+    }
+  }
+}
+
+function pathOf(folder: string): string {
+  return `/me/mailFolders/${encodeURIComponent(folder)}/messages`
+}
+
+function itemsIn(folder: string, entries: readonly Message[]): SourceItem[] {
+  const place = { parent: idOf(FOLDER, folder), attachments: true }
+  return entries.filter((one) => !one.isDraft && !one['@removed']).map((one) => messageItem(one, place))
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text)
+}

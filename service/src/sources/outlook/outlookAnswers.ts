@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+
+/** What Microsoft Graph answers of mail: https://learn.microsoft.com/graph/api/resources/mail-api-overview. Held against the official types by `outlookAnswers.test.ts`. */
+
+const text = v.nullish(v.string(), null)
+const Removed = v.nullish(v.object({ reason: text }), null)
+const Person = v.nullish(
+  v.object({ emailAddress: v.nullish(v.object({ name: text, address: text }), null) }),
+  null,
+)
+export type Person = v.InferOutput<typeof Person>
+
+/** Of a deleted one its id alone is told. */
+export const MailFolder = v.object({
+  id: v.string(),
+  displayName: text,
+  parentFolderId: text,
+  '@removed': Removed,
+})
+export type MailFolder = v.InferOutput<typeof MailFolder>
+
+export const Message = v.object({
+  id: v.string(),
+  subject: text,
+  from: Person,
+  receivedDateTime: text,
+  parentFolderId: text,
+  webLink: text,
+  hasAttachments: v.nullish(v.boolean(), null),
+  isDraft: v.nullish(v.boolean(), null),
+  categories: v.nullish(v.array(v.string()), null),
+  flag: v.nullish(v.object({ flagStatus: text }), null),
+  '@removed': Removed,
+})
+export type Message = v.InferOutput<typeof Message>
+
+export const MessageText = v.object({
+  subject: text,
+  from: Person,
+  toRecipients: v.nullish(v.array(Person), null),
+  ccRecipients: v.nullish(v.array(Person), null),
+  receivedDateTime: text,
+  body: v.nullish(v.object({ content: text }), null),
+})
+export type MessageText = v.InferOutput<typeof MessageText>
+
+export const Attachment = v.object({
+  '@odata.type': text,
+  id: v.string(),
+  name: text,
+  contentType: text,
+  size: v.nullish(v.number(), null),
+  isInline: v.nullish(v.boolean(), null),
+  lastModifiedDateTime: text,
+})
+export type Attachment = v.InferOutput<typeof Attachment>
+
+export const Category = v.object({ id: v.string(), displayName: text })
+
+/** What is asked of each, and nothing else of it is sent. */
+export function selected(schema: { readonly entries: object }): string {
+  return `$select=${Object.keys(schema.entries)
+    .filter((name) => !name.startsWith('@'))
+    .join(',')}`
+}

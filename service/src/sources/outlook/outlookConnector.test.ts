@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { items, quiet, sync } from '../../../test/connect.ts'
+import { MICROSOFT_APP, MicrosoftCloud } from '../../../test/microsoft/MicrosoftCloud.ts'
+import { refusal, StrictGraph } from '../../../test/microsoft/StrictGraph.ts'
+import { StrictMailbox } from '../../../test/microsoft/StrictMailbox.ts'
+import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { allFiles, leave, resync } from '../../../test/sourceJourney.ts'
+import { TestClock } from '../../../test/TestClock.ts'
+import type { TestCustomer } from '../../../test/TestService.ts'
+import { agentFor } from '../../outbound/agentFor.ts'
+import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
+import type { Changes, Connector, SourceItem } from '../Connector.ts'
+import { SourceClient } from '../client/SourceClient.ts'
+import { graphMeaning } from '../microsoft/graphMeaning.ts'
+import { outlookConnector } from './outlookConnector.ts'
+
+const { signal } = new AbortController()
+const ann = { accessToken: 'ann', refreshToken: null, expiresAt: null, extra: {} }
+const PLAN = { id: 'AT1', name: 'plan.txt', text: 'a pineapple', kind: 'fileAttachment', isInline: false }
+
+describe('Outlook by Graph’s reference, signed in to at emulate', () => {
+  let cloud: MicrosoftCloud
+  let graph: StrictGraph
+  let box: StrictMailbox
+  beforeAll(async () => {
+    cloud = await MicrosoftCloud.start({ withDrive: false })
+    graph = await StrictGraph.start()
+    graph.knows = (authorization) => cloud.knows(authorization)
+    graph.more.push((...asked) => box.answers(graph)(...asked))
+  })
+  afterAll(async () => {
+    await graph?.stop()
+    await cloud?.stop()
+  })
+
+  onEachDatabase(
+    'a person',
+    (running) => {
+      test('imports a folder, and sees what came, was moved, thrown away and put into new folders', async () => {
+        box = new StrictMailbox()
+        const inbox = box.folder('inbox')
+        const work = box.addFolder('Work', inbox)
+        const stays = box.receive('stays', { attachments: [PLAN] })
+        const [moved, goes, away] = ['moved', 'goes', 'away'].map((subject) => box.receive(subject))
+        box.receive('draft', { isDraft: true })
+        box.receive('sent', { folder: box.folder('sentitems') })
+        const person = await running().customer('folders')
+        const { id } = await cloud.signIn(running(), person, 'OUTLOOK', { sync_files_on_connection: false })
+        expect((await items(person, id)).items.map(({ name }) => name)).toEqual(['Inbox', 'sentitems'])
+        await sync(person, id, [`folder|${inbox}`])
+        expect(await quiet(person, id)).toMatchObject({ sync_status: 'READY' })
+        expect(await namesOf(person)).toEqual(['Inbox', 'Work', 'away', 'goes', 'moved', 'plan.txt', 'stays'])
+        expect(await found(person, 'pineapple')).toContain('plan.txt')
+
+        // What was deleted before the first changes are known is found by reading again.
+        box.remove(goes ?? '')
+        await resync(person, id)
+        expect(await namesOf(person)).toEqual(['Inbox', 'Work', 'away', 'moved', 'plan.txt', 'stays'])
+
+        box.move(moved ?? '', work)
+        box.move(away ?? '', box.folder('deleteditems'))
+        box.receive('new', { body: 'a pomegranate' })
+        const later = box.addFolder('Later', work)
+        box.receive('deep', { folder: later })
+        graph.calls.length = 0
+        await resync(person, id)
+        expect(await namesOf(person)).toEqual([
+          'Inbox',
+          'Later',
+          'Work',
+          'deep',
+          'moved',
+          'new',
+          'plan.txt',
+          'stays',
+        ])
+        expect(await found(person, 'pomegranate')).toContain('new')
+        expect(
+          graph.calls.filter((call) => call.startsWith(`GET /v1.0/me/mailFolders/${inbox}/messages `)),
+        ).toEqual([])
+
+        // A folder that is thrown away is gone, though it still lies there.
+        box.moveFolder(later, box.folder('deleteditems'))
+        await resync(person, id)
+        box.oldest = 10_000
+        box.remove(stays)
+        await resync(person, id)
+        expect(await namesOf(person)).toEqual(['Inbox', 'Work', 'moved', 'new'])
+        await leave(person, id)
+      })
+
+      test('chooses by category, sender and day, and sees what is marked and unmarked later', async () => {
+        box = new StrictMailbox()
+        const red = box.receive('red', { categories: ['Red'], attachments: [PLAN] })
+        const later = box.receive('red later', { receivedDateTime: '2026-05-01T00:00:00Z' })
+        box.receive('red and old', { categories: ['Red'], receivedDateTime: '2020-01-01T00:00:00Z' })
+        box.receive('other')
+        const person = await running().customer('choices')
+        const { id } = await cloud.signIn(running(), person, 'OUTLOOK', { sync_files_on_connection: false })
+        const names = async (of: string) => (await person.get(`/integrations/outlook/${of}`)).json()
+        expect(await names('user_categories')).toEqual({
+          categories: [{ id: 'c1', name: 'Red', type: 'category' }],
+        })
+        expect(JSON.stringify(await names('user_folders'))).toContain('"name":"Inbox"')
+
+        const filters = {
+          AND: [
+            { key: 'after', value: '2026/01/01' },
+            {
+              OR: [
+                { key: 'category', value: 'red' },
+                { key: 'is', value: 'flagged' },
+              ],
+            },
+          ],
+        }
+        const choose = (more: object) => person.post('/integrations/outlook/sync', { filters, ...more })
+        expect((await choose({ folder: 'Nowhere' })).status).toBe(422)
+        expect((await choose({ sync_attachments: true })).status).toBe(200)
+        await quiet(person, id)
+        const folder = 'Inbox, after: 2026/01/01, category: red / is: flagged'
+        expect(await namesOf(person)).toEqual([folder, 'plan.txt', 'red'])
+
+        const mail = (which: string) => box.mails.get(which)
+        mail(red)?.categories.splice(0)
+        Object.assign(mail(later) ?? {}, { isFlagged: true })
+        await resync(person, id)
+        expect(await namesOf(person)).toEqual([folder, 'red later'])
+        await leave(person, id)
+      })
+    },
+    () => ({
+      INLET_APP_OUTLOOK: MICROSOFT_APP,
+      INLET_MICROSOFT_LOGIN: cloud.url,
+      INLET_MICROSOFT_GRAPH: graph.endpoint,
+      INLET_FETCH_ALLOW: `${cloud.url},${graph.url}`,
+    }),
+  )
+})
+
+describe('mail', () => {
+  let graph: StrictGraph
+  let box: StrictMailbox
+  let agent: GuardedAgent
+  let outlook: Connector
+  beforeAll(async () => {
+    graph = await StrictGraph.start()
+    agent = agentFor(graph.url)
+    box = new StrictMailbox()
+    graph.more.push(box.answers(graph))
+    const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: graphMeaning })
+    const endpoints = { login: 'https://login.example', graph: graph.endpoint }
+    outlook = outlookConnector({ client, clock: new TestClock(), endpoints })
+  })
+  afterAll(async () => {
+    await agent?.close()
+    await graph?.stop()
+  })
+
+  test('is read as text; files are attached to it, pictures of the text and links are not', async () => {
+    const attachments = [
+      PLAN,
+      { ...PLAN, id: 'AT2', name: 'logo.png', isInline: true },
+      { ...PLAN, id: 'AT3', name: 'link', kind: 'referenceAttachment' },
+      { ...PLAN, id: 'AT4', name: 'Re: plan', kind: 'itemAttachment' },
+    ]
+    box.receive('Hello', { attachments })
+    const [message] = await all(`folder|${box.folder('inbox')}`)
+    expect(message).toMatchObject({
+      name: 'Hello',
+      itemType: 'MESSAGE',
+      fileFormat: 'OUTLOOK',
+      isExpandable: true,
+    })
+    expect(await read(message)).toBe(
+      'Subject: Hello\nFrom: Bob Builder <bob@acme.example>\nTo: Ann <ann@acme.example>\nDate: 2026-03-04T05:06:07Z\n\nwords of Hello',
+    )
+    const attached = await all(message?.externalId ?? '')
+    expect(attached.map(({ name, size, itemType }) => [name, size, itemType])).toEqual([
+      ['plan.txt', 11, 'ATTACHMENT'],
+      ['Re: plan.eml', 11, 'ATTACHMENT'],
+    ])
+    expect(await read(attached[0])).toBe('a pineapple')
+  })
+
+  test('a mailbox that is not in the cloud says so', async () => {
+    graph.next.push({ path: '/me/mailFolders/inbox', answer: refusal(404, 'MailboxNotEnabledForRESTAPI') })
+    await expect(outlook.identify(ann, signal)).rejects.toMatchObject({
+      message: expect.stringContaining('mailbox'),
+    })
+  })
+
+  test('of a choice without a folder everything is meant but drafts, junk and what was thrown away', async () => {
+    for (const folder of ['junkemail', 'deleteditems', 'sentitems'])
+      box.receive(`in ${folder}`, { folder: box.folder(folder), from: 'carol@acme.example' })
+    const choice = { folder: null, groups: [[{ key: 'from', value: 'CAROL@' }]], attachments: false }
+    const item = await outlook.mail?.find(ann, choice, signal)
+    expect((await all(item?.externalId ?? '')).map(({ name }) => name)).toEqual(['in sentitems'])
+    expect(await outlook.has?.(ann, item?.externalId ?? '', signal)).toBe(true)
+    const nowhere = outlook.mail?.find(ann, { ...choice, folder: 'Nowhere' }, signal)
+    await expect(nowhere).rejects.toMatchObject({ code: 'item' })
+  })
+
+  test('a folder is read from its beginning once, and then what changed in it', async () => {
+    const inbox = `folder|${box.folder('inbox')}`
+    const start = (await outlook.start?.(ann, { roots: async () => [] }, signal)) ?? ''
+    const first = await changesSince(start, [inbox])
+    expect(first.at(-1)).toMatchObject({ readsAgain: true, more: false })
+    expect(first.flatMap(({ changed }) => changed.map(({ name }) => name))).toContain('Hello')
+    const id = box.receive('one more')
+    const then = await changesSince(first.at(-1)?.nextCursor ?? '', [inbox])
+    expect(then.flatMap(({ changed }) => changed.map(({ externalId }) => externalId))).toEqual([
+      `message|${id}`,
+    ])
+    expect(then.some(({ readsAgain }) => readsAgain)).toBe(false)
+    box.oldest = 10_000
+    const late = changesSince(then.at(-1)?.nextCursor ?? '', [inbox])
+    await expect(late).rejects.toMatchObject({ code: 'cursor-expired' })
+  })
+
+  async function all(folder: string): Promise<SourceItem[]> {
+    const found: SourceItem[] = []
+    let cursor: string | null = null
+    do {
+      const page = await outlook.list(ann, { folder, cursor }, signal)
+      found.push(...page.items)
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    return found
+  }
+
+  async function read(item: SourceItem | undefined): Promise<string> {
+    if (!item) throw new Error('There is no such item')
+    const { bytes } = await outlook.fetch(ann, item, signal)
+    const parts: Uint8Array[] = []
+    for await (const part of bytes) parts.push(part)
+    return Buffer.concat(parts).toString()
+  }
+
+  async function changesSince(cursor: string, roots: readonly string[]): Promise<Changes[]> {
+    const pages: Changes[] = []
+    let at = cursor
+    do {
+      const page = await outlook.changes?.(ann, { cursor: at, roots: async () => roots }, signal)
+      if (!page) throw new Error('It tells no changes')
+      pages.push(page)
+      at = page.nextCursor
+    } while (pages.at(-1)?.more)
+    return pages
+  }
+})
+
+async function namesOf(person: TestCustomer): Promise<string[]> {
+  return (await allFiles(person)).map(({ name }) => name ?? '').sort()
+}
+
+async function found(person: TestCustomer, query: string): Promise<string> {
+  return (await person.post('/embeddings', { query, k: 1 })).text()
+}

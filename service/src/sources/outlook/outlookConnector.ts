@@ -1,0 +1,131 @@
+import type { Clock } from '../../lib/Clock.ts'
+import { oauth2 } from '../auth/oauth2.ts'
+import { type Connector, type Credential, type ItemPage, SourceFault } from '../Connector.ts'
+import { partsOf } from '../client/partsOf.ts'
+import type { SourceClient } from '../client/SourceClient.ts'
+import { changesByRoot, startByRoot } from '../feed/changesByRoot.ts'
+import { choiceItem, choiceOfId } from '../mail/MailChoice.ts'
+import { expired, Graph } from '../microsoft/Graph.ts'
+import { microsoftProfile } from '../microsoft/microsoftProfile.ts'
+import { personOf } from '../microsoft/personOf.ts'
+import { MailFolders } from './MailFolders.ts'
+import { MailMessages } from './MailMessages.ts'
+import { ATTACHMENT, FOLDER } from './mailItems.ts'
+import { Category } from './outlookAnswers.ts'
+
+type Means = {
+  readonly client: SourceClient
+  readonly clock: Clock
+  readonly endpoints: { readonly login: string; readonly graph: string }
+}
+
+/** The folders themselves, among those that tell their changes. */
+const FOLDERS = 'folders'
+/** Ids that a message keeps when it is moved, and pages of more than ten: https://learn.microsoft.com/graph/outlook-immutable-id */
+const PREFER = { prefer: 'IdType="ImmutableId", odata.maxpagesize=100' }
+const SCOPES = ['Mail.Read', 'MailboxSettings.Read']
+
+/** Outlook: mail folders, the messages in them, and what is attached to those. */
+export function outlookConnector({ client, clock, endpoints }: Means): Connector {
+  const graph = new Graph({ client, endpoint: endpoints.graph })
+  const folders = new MailFolders(graph)
+  const messages = new MailMessages(graph)
+  const askedBy = (credential: Credential, signal: AbortSignal) => ({ credential, signal, headers: PREFER })
+  type Asked = ReturnType<typeof askedBy>
+
+  /** Folders in it first, then its messages. */
+  async function listFolder(folder: string, cursor: string | null, asked: Asked): Promise<ItemPage> {
+    const [kind, at] = cursor === null ? ['folders', null] : splitCursor(cursor)
+    if (kind === 'folders') {
+      const { items, nextCursor } = await folders.below(folder, at, asked)
+      return { items, nextCursor: nextCursor === null ? 'messages ' : `folders ${nextCursor}` }
+    }
+    const { items, nextCursor } = await messages.inFolder(folder, at, asked)
+    return { items, nextCursor: nextCursor === null ? null : `messages ${nextCursor}` }
+  }
+
+  return {
+    ...oauth2(microsoftProfile(endpoints.login, SCOPES), { client, clock }),
+    isLazy: true,
+    // What an app may have at a mailbox: four at once, and 10,000 in ten minutes, of which some are left to others.
+    pace: { atOnce: 4, perMinute: 600, burst: 100 },
+    async identify(credential, signal) {
+      const asked = askedBy(credential, signal)
+      const { id, metadata } = await personOf(graph, asked)
+      if (!(await folders.byId('inbox', asked)))
+        throw new SourceFault('denied', 'This account has no mailbox in Microsoft’s cloud.')
+      return { externalId: `OUTLOOK|${id}`, metadata }
+    },
+    async list(credential, { folder, cursor }, signal) {
+      const asked = askedBy(credential, signal)
+      if (folder === null) return folders.top(cursor, asked)
+      const choice = choiceOfId(folder)
+      if (choice) {
+        const leftOut = choice.folder === null ? await folders.leftOut(asked) : new Set<string>()
+        return messages.chosen(choice, cursor, leftOut, asked)
+      }
+      const { root, path } = partsOf(folder)
+      return root === FOLDER ? listFolder(path, cursor, asked) : messages.attachments(path, cursor, asked)
+    },
+    async has(credential, externalId, signal) {
+      const folder = choiceOfId(externalId)?.folder ?? partsOf(externalId).path
+      // A choice of all folders is there as long as its mailbox is.
+      return (
+        choiceOfId(externalId)?.folder === null ||
+        (await folders.byId(folder, askedBy(credential, signal))) !== null
+      )
+    },
+    fetch(credential, item, signal) {
+      const asked = askedBy(credential, signal)
+      const { root, path } = partsOf(item.externalId)
+      if (root !== ATTACHMENT) return messages.content(path, item, asked)
+      const { root: message, path: attachment } = partsOf(path)
+      return messages.attached(message, attachment, item, asked)
+    },
+    start: (credential, _, signal) =>
+      startByRoot({ roots: async () => [FOLDERS] }, () => folders.start(askedBy(credential, signal))),
+    async changes(credential, { cursor, roots }, signal) {
+      const asked = askedBy(credential, signal)
+      const imported = await roots()
+      // Nobody tells what a choice of conditions has lost.
+      if (imported.some((root) => choiceOfId(root))) throw expired()
+      const page = await changesByRoot({ cursor, roots: async () => [FOLDERS, ...imported] }, (root, at) => {
+        if (root !== FOLDERS) return messages.changes(partsOf(root).path, at, asked)
+        if (at === null) throw expired()
+        return folders.changes(at, asked)
+      })
+      // Each folder is a root of its own: those that are gone are gone from none of them.
+      const { root, ...rest } = page
+      return root === FOLDERS ? rest : page
+    },
+    mail: {
+      async names(credential, of, signal) {
+        const asked = askedBy(credential, signal)
+        if (of === 'categories') {
+          const path = '/me/outlook/masterCategories?$select=id,displayName'
+          const { entries } = await graph.page(Category, path, asked)
+          return entries.map(({ id, displayName }) => ({ id, name: displayName ?? id, type: 'category' }))
+        }
+        const names: { id: string; name: string; type: string }[] = []
+        for await (const { id, displayName } of folders.all(asked))
+          names.push({ id, name: displayName ?? id, type: 'folder' })
+        return names
+      },
+      async find(credential, choice, signal) {
+        if (choice.folder === null) return choiceItem(choice)
+        const folder = await folders.find(choice.folder, askedBy(credential, signal))
+        if (!folder)
+          throw new SourceFault('item', `There is no folder of the name ${choice.folder} in this mailbox.`)
+        const found = { ...choice, folder: folder.id }
+        const name = folder.displayName ?? choice.folder
+        return choiceItem(found, choice.groups.length === 0 ? name : `${name}, ${choiceItem(choice).name}`)
+      },
+    },
+  }
+}
+
+/** What is read, and where it goes on. */
+function splitCursor(cursor: string): readonly [kind: string, at: string | null] {
+  const [kind = '', ...rest] = cursor.split(' ')
+  return [kind, rest.join(' ') || null]
+}
