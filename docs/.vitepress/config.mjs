@@ -84,6 +84,7 @@ export default defineConfig({
           page('Google Drive', '/operate/sources/google-drive'),
           page('Microsoft', '/operate/sources/microsoft'),
           page('OneDrive', '/operate/sources/onedrive'),
+          page('Outlook', '/operate/sources/outlook'),
           page('SharePoint', '/operate/sources/sharepoint'),
           page('Slack', '/operate/sources/slack'),
           page('Headers to copy', '/operate/headers'),

@@ -1,17 +1,18 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { oauth2 } from '../auth/oauth2.ts'
-import { type Connector, type Credential, type ItemPage, SourceFault } from '../Connector.ts'
+import { type Connector, type ItemPage, SourceFault } from '../Connector.ts'
 import { partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { changesByRoot, startByRoot } from '../feed/changesByRoot.ts'
-import { choiceItem, choiceOfId } from '../mail/MailChoice.ts'
+import { choiceOfId } from '../mail/MailChoice.ts'
 import { expired, Graph } from '../microsoft/Graph.ts'
 import { microsoftProfile } from '../microsoft/microsoftProfile.ts'
 import { personOf } from '../microsoft/personOf.ts'
+import { type Asked, askedFor } from './askedFor.ts'
 import { MailFolders } from './MailFolders.ts'
 import { MailMessages } from './MailMessages.ts'
+import { mailChoices } from './mailChoices.ts'
 import { ATTACHMENT, FOLDER } from './mailItems.ts'
-import { Category } from './outlookAnswers.ts'
 
 type Means = {
   readonly client: SourceClient
@@ -21,8 +22,6 @@ type Means = {
 
 /** The folders themselves, among those that tell their changes. */
 const FOLDERS = 'folders'
-/** Ids that a message keeps when it is moved, and pages of more than ten: https://learn.microsoft.com/graph/outlook-immutable-id */
-const PREFER = { prefer: 'IdType="ImmutableId", odata.maxpagesize=100' }
 const SCOPES = ['Mail.Read', 'MailboxSettings.Read']
 
 /** Outlook: mail folders, the messages in them, and what is attached to those. */
@@ -30,8 +29,6 @@ export function outlookConnector({ client, clock, endpoints }: Means): Connector
   const graph = new Graph({ client, endpoint: endpoints.graph })
   const folders = new MailFolders(graph)
   const messages = new MailMessages(graph)
-  const askedBy = (credential: Credential, signal: AbortSignal) => ({ credential, signal, headers: PREFER })
-  type Asked = ReturnType<typeof askedBy>
 
   /** Folders in it first, then its messages. */
   async function listFolder(folder: string, cursor: string | null, asked: Asked): Promise<ItemPage> {
@@ -50,14 +47,14 @@ export function outlookConnector({ client, clock, endpoints }: Means): Connector
     // What an app may have at a mailbox: four at once, and 10,000 in ten minutes, of which some are left to others.
     pace: { atOnce: 4, perMinute: 600, burst: 100 },
     async identify(credential, signal) {
-      const asked = askedBy(credential, signal)
+      const asked = askedFor(credential, signal)
       const { id, metadata } = await personOf(graph, asked)
       if (!(await folders.byId('inbox', asked)))
         throw new SourceFault('denied', 'This account has no mailbox in Microsoft’s cloud.')
       return { externalId: `OUTLOOK|${id}`, metadata }
     },
     async list(credential, { folder, cursor }, signal) {
-      const asked = askedBy(credential, signal)
+      const asked = askedFor(credential, signal)
       if (folder === null) return folders.top(cursor, asked)
       const choice = choiceOfId(folder)
       if (choice) {
@@ -72,20 +69,20 @@ export function outlookConnector({ client, clock, endpoints }: Means): Connector
       // A choice of all folders is there as long as its mailbox is.
       return (
         choiceOfId(externalId)?.folder === null ||
-        (await folders.byId(folder, askedBy(credential, signal))) !== null
+        (await folders.byId(folder, askedFor(credential, signal))) !== null
       )
     },
     fetch(credential, item, signal) {
-      const asked = askedBy(credential, signal)
+      const asked = askedFor(credential, signal)
       const { root, path } = partsOf(item.externalId)
       if (root !== ATTACHMENT) return messages.content(path, item, asked)
       const { root: message, path: attachment } = partsOf(path)
       return messages.attached(message, attachment, item, asked)
     },
     start: (credential, _, signal) =>
-      startByRoot({ roots: async () => [FOLDERS] }, () => folders.start(askedBy(credential, signal))),
+      startByRoot({ roots: async () => [FOLDERS] }, () => folders.start(askedFor(credential, signal))),
     async changes(credential, { cursor, roots }, signal) {
-      const asked = askedBy(credential, signal)
+      const asked = askedFor(credential, signal)
       const imported = await roots()
       // Nobody tells what a choice of conditions has lost.
       if (imported.some((root) => choiceOfId(root))) throw expired()
@@ -98,29 +95,7 @@ export function outlookConnector({ client, clock, endpoints }: Means): Connector
       const { root, ...rest } = page
       return root === FOLDERS ? rest : page
     },
-    mail: {
-      async names(credential, of, signal) {
-        const asked = askedBy(credential, signal)
-        if (of === 'categories') {
-          const path = '/me/outlook/masterCategories?$select=id,displayName'
-          const { entries } = await graph.page(Category, path, asked)
-          return entries.map(({ id, displayName }) => ({ id, name: displayName ?? id, type: 'category' }))
-        }
-        const names: { id: string; name: string; type: string }[] = []
-        for await (const { id, displayName } of folders.all(asked))
-          names.push({ id, name: displayName ?? id, type: 'folder' })
-        return names
-      },
-      async find(credential, choice, signal) {
-        if (choice.folder === null) return choiceItem(choice)
-        const folder = await folders.find(choice.folder, askedBy(credential, signal))
-        if (!folder)
-          throw new SourceFault('item', `There is no folder of the name ${choice.folder} in this mailbox.`)
-        const found = { ...choice, folder: folder.id }
-        const name = folder.displayName ?? choice.folder
-        return choiceItem(found, choice.groups.length === 0 ? name : `${name}, ${choiceItem(choice).name}`)
-      },
-    },
+    mail: mailChoices({ graph, folders }),
   }
 }
 

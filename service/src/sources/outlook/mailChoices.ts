@@ -1,0 +1,35 @@
+import { type Connector, SourceFault } from '../Connector.ts'
+import { choiceItem } from '../mail/MailChoice.ts'
+import type { Graph } from '../microsoft/Graph.ts'
+import { askedFor } from './askedFor.ts'
+import type { MailFolders } from './MailFolders.ts'
+import { Category } from './outlookAnswers.ts'
+
+type Means = { readonly graph: Graph; readonly folders: MailFolders }
+
+/** What mail can be chosen by, and the folder that stands for a choice. */
+export function mailChoices({ graph, folders }: Means): NonNullable<Connector['mail']> {
+  return {
+    async names(credential, of, signal) {
+      const asked = askedFor(credential, signal)
+      if (of === 'categories') {
+        const path = '/me/outlook/masterCategories?$select=id,displayName'
+        const { entries } = await graph.page(Category, path, asked)
+        return entries.map(({ id, displayName }) => ({ id, name: displayName ?? id, type: 'category' }))
+      }
+      const names: { id: string; name: string; type: string }[] = []
+      for await (const { id, displayName } of folders.all(asked))
+        names.push({ id, name: displayName ?? id, type: 'folder' })
+      return names
+    },
+    async find(credential, choice, signal) {
+      if (choice.folder === null) return choiceItem(choice)
+      const folder = await folders.find(choice.folder, askedFor(credential, signal))
+      if (!folder)
+        throw new SourceFault('item', `There is no folder of the name ${choice.folder} in this mailbox.`)
+      const found = { ...choice, folder: folder.id }
+      const name = folder.displayName ?? choice.folder
+      return choiceItem(found, choice.groups.length === 0 ? name : `${name}, ${choiceItem(choice).name}`)
+    },
+  }
+}
