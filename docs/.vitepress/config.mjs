@@ -80,6 +80,7 @@ export default defineConfig({
           page('Reliability', '/reliability'),
           page('Apps', '/operate/apps'),
           page('Google', '/operate/sources/google'),
+          page('Gmail', '/operate/sources/gmail'),
           page('Google Cloud Storage', '/operate/sources/google-cloud-storage'),
           page('Google Drive', '/operate/sources/google-drive'),
           page('Microsoft', '/operate/sources/microsoft'),

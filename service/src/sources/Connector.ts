@@ -70,7 +70,10 @@ export type ListRequest = {
 
 /** What is asked to know what changes. */
 export type FeedRequest = {
-  /** The roots of what is imported, for sources that tell the changes of each root by itself. */
+  /**
+   * The roots of what is imported, for sources that tell the changes of each root by itself: first those that are
+   * imported themselves, and not only something in them.
+   */
   roots(): Promise<readonly string[]>
   readonly types?: readonly string[]
 }

@@ -7,6 +7,7 @@ import type { Meaning } from './client/meaning.ts'
 import { SourceClient } from './client/SourceClient.ts'
 import { githubConnector } from './github/githubConnector.ts'
 import { githubMeaning } from './github/githubMeaning.ts'
+import { gmailConnector } from './gmail/gmailConnector.ts'
 import { googleAddresses } from './google/googleAddresses.ts'
 import { googleMeaning } from './google/googleMeaning.ts'
 import { googleStorageConnector } from './google-cloud-storage/googleStorageConnector.ts'
@@ -102,6 +103,7 @@ function realConnectors({
       endpoint: endpoints.github,
       room,
     }),
+    GMAIL: gmailConnector(google),
     GOOGLE_CLOUD_STORAGE: googleStorageConnector({ ...google, client: client(storageMeaning) }),
     GOOGLE_DRIVE: googleDriveConnector(google),
     ONEDRIVE: onedriveConnector(microsoft),

@@ -96,6 +96,17 @@ export class GoogleCloud {
     await this.edit('DELETE', `/${id}`)
   }
 
+  /** Gmail, as the owner of the mailbox. */
+  async mail(method: string, path: string, body?: object): Promise<unknown> {
+    const answer = await fetch(`${this.emulated}/gmail/v1/users/me${path}`, {
+      method,
+      headers: { Authorization: 'Bearer testuser@gmail.com', 'Content-Type': 'application/json' },
+      body: body && JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return answer.status === 204 ? null : answer.json()
+  }
+
   private async edit(method: string, path: string, body?: object): Promise<string> {
     const answer = await fetch(`http://127.0.0.1:${this.drive.port}/drive/v3/files${path}`, {
       method,
@@ -115,9 +126,14 @@ export class GoogleCloud {
       isDrive && (await fetch(`${this.emulated}/oauth2/v2/userinfo`, { headers: { authorization } }))
     if (who && !who.ok) return who
     if (pathname === '/drive/v3/drives') return Response.json({ drives: [] })
+    // It has no profile, but says in its log where that ends.
+    const to = isDrive ? `http://127.0.0.1:${this.drive.port}` : this.emulated
+    if (pathname === '/gmail/v1/users/me/profile') {
+      const log = `${to}/gmail/v1/users/me/history?startHistoryId=1&maxResults=1`
+      return fetch(log, { headers: { authorization } })
+    }
     const ours = await this.ours(request, authorization)
     if (ours) return ours
-    const to = isDrive ? `http://127.0.0.1:${this.drive.port}` : this.emulated
     const answer = await fetch(`${to}${MOVED[pathname] ?? pathname}${search}`, {
       method,
       redirect: 'manual',

@@ -90,13 +90,13 @@ export async function markGone(
   )
 }
 
-/** The roots of what is imported, in their order. */
+/** The roots of what is imported: first those that are imported themselves, and not only something in them. */
 export async function importedRoots(db: Db, accountId: number): Promise<string[]> {
   const found = await sql<{ root: string }>`
-    select distinct i.root_external_id as root from files f
+    select i.root_external_id as root from files f
     join items i on i.account_id = f.account_id and i.external_key = f.external_key
     where f.account_id = ${accountId} and f.deleted_at is null and i.root_external_id is not null
-    order by root`.execute(db)
+    group by root order by bool_or(i.external_id = i.root_external_id) desc, root`.execute(db)
   return found.rows.map((row) => row.root)
 }
 

@@ -1,0 +1,142 @@
+import type * as v from 'valibot'
+import { type Credential, isOfOneItem, SourceFault } from '../Connector.ts'
+import type { GoogleApi } from '../google/GoogleApi.ts'
+import type { MailChoice } from '../mail/MailChoice.ts'
+import { threadText } from '../mail/threadText.ts'
+import {
+  AttachmentData,
+  type Label,
+  Labels,
+  Message,
+  type Part,
+  THREAD_FIELDS,
+  Thread,
+  Threads,
+} from './gmailAnswers.ts'
+import { isThere, queryOf } from './gmailFolders.ts'
+import { partsOf, readMessage, subjectOf } from './gmailItems.ts'
+
+/** Conversations of a page: each is asked for by itself. */
+const PAGE = '50'
+const AT_ONCE = 6
+
+/** Labels, conversations and attachments of a mailbox. */
+export class GmailReader {
+  private readonly api: GoogleApi
+
+  constructor(api: GoogleApi) {
+    this.api = api
+  }
+
+  async labels(credential: Credential, signal: AbortSignal): Promise<readonly Label[]> {
+    return (await this.api.read(Labels, credential, ['/labels'], signal)).labels
+  }
+
+  /** One page of the conversations that may be meant. */
+  async page(
+    credential: Credential,
+    choice: MailChoice,
+    cursor: string | null,
+    signal: AbortSignal,
+  ): Promise<{ readonly threads: readonly Thread[]; readonly nextCursor: string | null }> {
+    const { labelIds, q } = queryOf(choice)
+    const query = new URLSearchParams({ maxResults: PAGE })
+    for (const label of labelIds) query.append('labelIds', label)
+    if (q !== '') query.set('q', q)
+    if (cursor !== null) query.set('pageToken', cursor)
+    const { threads, nextPageToken = null } = await this.list(credential, query, signal)
+    const ids = threads.map(({ id }) => id)
+    return { threads: await this.threads(credential, ids, signal), nextCursor: nextPageToken }
+  }
+
+  /** What conversations are, without their texts. Those that are gone are left out. */
+  async threads(credential: Credential, ids: readonly string[], signal: AbortSignal): Promise<Thread[]> {
+    const found: Thread[] = []
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const some = ids.slice(from, from + AT_ONCE).map((id) => this.thread(credential, id, signal))
+      found.push(...(await Promise.all(some)).flatMap((thread) => thread ?? []))
+    }
+    return found
+  }
+
+  async thread(credential: Credential, id: string, signal: AbortSignal): Promise<Thread | null> {
+    const query = { format: 'full', fields: THREAD_FIELDS }
+    return this.api
+      .read(Thread, credential, [pathOf('threads', id), query], signal)
+      .catch((error: unknown) => {
+        if (isOfOneItem(error) && error.code === 'gone') return null
+        throw error
+      })
+  }
+
+  /** A conversation as text. */
+  async text(credential: Credential, id: string, signal: AbortSignal): Promise<string> {
+    const thread = await this.api.read(
+      Thread,
+      credential,
+      [pathOf('threads', id), { format: 'full' }],
+      signal,
+    )
+    const messages = []
+    for (const message of thread.messages.filter(isThere))
+      messages.push(await readMessage(message, (part) => this.textOf(credential, message.id, part, signal)))
+    return threadText(subjectOf(thread), messages)
+  }
+
+  /** Its id at Gmail holds for a while only, so it is asked for by its place in the mail. */
+  async attachment(
+    credential: Credential,
+    { message, part: wanted }: { readonly message: string; readonly part: string },
+    signal: AbortSignal,
+  ): Promise<Uint8Array> {
+    const at = [pathOf('messages', message), { format: 'full' }] as const
+    const found = await this.api.read(Message, credential, at, signal)
+    const part = partsOf(found).find(({ partId }) => partId === wanted)
+    if (!part) throw new SourceFault('gone', 'This attachment is no longer there.')
+    return this.bytesOf(credential, message, part, signal)
+  }
+
+  private list(
+    credential: Credential,
+    query: URLSearchParams,
+    signal: AbortSignal,
+  ): Promise<v.InferOutput<typeof Threads>> {
+    return this.api.read(Threads, credential, [`/threads?${query}`], signal)
+  }
+
+  private async textOf(
+    credential: Credential,
+    message: string,
+    part: Part,
+    signal: AbortSignal,
+  ): Promise<string> {
+    return decoded(await this.bytesOf(credential, message, part, signal), part)
+  }
+
+  private async bytesOf(
+    credential: Credential,
+    message: string,
+    { body: { data, attachmentId } }: Part,
+    signal: AbortSignal,
+  ): Promise<Uint8Array> {
+    if (data !== undefined || attachmentId === undefined) return Buffer.from(data ?? '', 'base64url')
+    const path = `${pathOf('messages', message)}/attachments/${encodeURIComponent(attachmentId)}`
+    const attachment = await this.api.read(AttachmentData, credential, [path], signal)
+    return Buffer.from(attachment.data, 'base64url')
+  }
+}
+
+function pathOf(what: 'messages' | 'threads', id: string): string {
+  return `/${what}/${encodeURIComponent(id)}`
+}
+
+/** In the encoding that it says. */
+function decoded(bytes: Uint8Array, { headers }: Part): string {
+  const type = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
+  const charset = /charset="?([\w.:-]+)/i.exec(type)?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(charset).decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}

@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+
+/** What Gmail answers, as far as it is read: https://developers.google.com/workspace/gmail/api/reference/rest */
+
+export const Profile = v.object({ historyId: v.string() })
+
+export const Labels = v.object({
+  labels: v.optional(
+    v.array(v.object({ id: v.string(), name: v.string(), type: v.optional(v.string(), 'user') })),
+    [],
+  ),
+})
+export type Label = v.InferOutput<typeof Labels>['labels'][number]
+
+export const Threads = v.object({
+  threads: v.optional(v.array(v.object({ id: v.string() })), []),
+  nextPageToken: v.optional(v.string()),
+})
+
+const Header = v.object({ name: v.string(), value: v.optional(v.string(), '') })
+const Body = v.optional(
+  v.object({
+    attachmentId: v.optional(v.string()),
+    size: v.optional(v.number(), 0),
+    data: v.optional(v.string()),
+  }),
+  {},
+)
+const partEntries = {
+  partId: v.optional(v.string(), ''),
+  mimeType: v.optional(v.string(), ''),
+  filename: v.optional(v.string(), ''),
+  headers: v.optional(v.array(Header), []),
+  body: Body,
+}
+
+/** A part of a mail, with those within it. */
+export type Part = v.InferOutput<v.ObjectSchema<typeof partEntries, undefined>> & {
+  readonly parts?: readonly Part[] | undefined
+}
+const Part: v.GenericSchema<unknown, Part> = v.object({
+  ...partEntries,
+  parts: v.optional(v.array(v.lazy(() => Part))),
+})
+
+export const Message = v.object({
+  id: v.string(),
+  labelIds: v.optional(v.array(v.string()), []),
+  /** Milliseconds since 1970. */
+  internalDate: v.optional(v.string(), '0'),
+  payload: v.optional(Part),
+})
+export type Message = v.InferOutput<typeof Message>
+
+export const Thread = v.object({ id: v.string(), messages: v.optional(v.array(Message), []) })
+export type Thread = v.InferOutput<typeof Thread>
+
+/** Levels of parts of which is asked what they are: a forwarded mail with pictures and attachments has four. */
+const LEVELS = 6
+/** All of a thread but what is in its parts. */
+export const THREAD_FIELDS = `id,messages(id,labelIds,internalDate,payload(${partFields(LEVELS)}))`
+
+export const AttachmentData = v.object({ data: v.string() })
+
+export const History = v.object({
+  history: v.optional(
+    v.array(v.object({ messages: v.optional(v.array(v.object({ threadId: v.string() })), []) })),
+    [],
+  ),
+  historyId: v.optional(v.string()),
+  nextPageToken: v.optional(v.string()),
+})
+
+function partFields(levels: number): string {
+  const own = 'partId,mimeType,filename,headers,body(attachmentId,size)'
+  return levels === 0 ? own : `${own},parts(${partFields(levels - 1)})`
+}

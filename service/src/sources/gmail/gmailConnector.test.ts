@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { quiet } from '../../../test/connect.ts'
+import { hasForeignServers, withoutForeignServers } from '../../../test/foreignServers.ts'
+import { GoogleCloud, signInAtGoogle } from '../../../test/google/GoogleCloud.ts'
+import { ANN, refusal, StrictGoogle } from '../../../test/google/StrictGoogle.ts'
+import { StrictMail } from '../../../test/google/StrictMail.ts'
+import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { allFiles, leave, resync } from '../../../test/sourceJourney.ts'
+import { TestClock } from '../../../test/TestClock.ts'
+import type { TestCustomer } from '../../../test/TestService.ts'
+import { agentFor } from '../../outbound/agentFor.ts'
+import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
+import type { Changes, Connector, SourceItem } from '../Connector.ts'
+import { SourceClient } from '../client/SourceClient.ts'
+import { googleAddresses } from '../google/googleAddresses.ts'
+import { googleMeaning } from '../google/googleMeaning.ts'
+import { gmailConnector } from './gmailConnector.ts'
+
+const { signal } = new AbortController()
+const ann = { accessToken: 'ann', refreshToken: null, expiresAt: null, extra: {} }
+
+describe.skipIf(!hasForeignServers)(`Gmail, as emulate plays it${withoutForeignServers}`, () => {
+  let cloud: GoogleCloud
+  let labels = 0
+  beforeAll(async () => {
+    cloud = await GoogleCloud.start({ id: 'app-id', secret: 'app-secret' })
+  })
+  afterAll(() => cloud?.stop())
+
+  /** A label of its own for each test. */
+  async function newLabel(): Promise<{ id: string; name: string }> {
+    labels += 1
+    const name = `Project ${labels}`
+    return { id: idIn(await cloud.mail('POST', '/labels', { name })), name }
+  }
+
+  const send = (subject: string, label: string, more: object = {}) =>
+    cloud.mail('POST', '/messages', {
+      from: 'Bob <bob@example.com>',
+      to: 'testuser@gmail.com',
+      subject,
+      text: `words of ${subject}`,
+      labelIds: ['INBOX', label],
+      ...more,
+    })
+
+  onEachDatabase(
+    'a person',
+    (running) => {
+      test('signs in; what a filter chooses is imported, and follows new mail, labels and the bin', {
+        timeout: 60_000,
+      }, async () => {
+        const { id: label, name } = await newLabel()
+        const first = await send('First', label)
+        const second = await send('Second', label)
+        await send('Other', 'INBOX')
+        const person = await running().customer('ann')
+        const id = await signInAtGoogle(running(), person, 'GMAIL', { sync_files_on_connection: false })
+        expect(await allFiles(person)).toEqual([])
+
+        const listed = await (await person.get('/integrations/gmail/user_labels')).json()
+        expect(listed).toMatchObject({
+          labels: expect.arrayContaining([
+            { id: 'INBOX', name: 'INBOX', type: 'system' },
+            { id: label, name, type: 'user' },
+          ]),
+        })
+        const unknown = await choose(person, { key: 'label', value: 'Nothing' })
+        expect([unknown.status, await unknown.text()]).toEqual([422, expect.stringContaining('Nothing')])
+        expect((await choose(person, { key: 'subject', value: 'x' })).status).toBe(422)
+        const chosen = await choose(person, { key: 'label', value: name.toUpperCase() })
+        expect([chosen.status, await chosen.json()]).toEqual([200, { success: true }])
+        expect(await quiet(person, id)).toMatchObject({ sync_status: 'READY' })
+        expect(await namesOf(person)).toEqual([`label: ${name.toUpperCase()}`, 'First', 'Second'].sort())
+        const found = await person.post('/embeddings', { query: 'words of Second', k: 1 })
+        expect(await found.text()).toMatch(/From: Bob <bob@example.com>.*words of Second/)
+
+        // An answer, a new mail, one that gets the label, one that loses it, and one in the bin.
+        await send('Re: First', label, { threadId: threadIn(first), text: 'pomegranate' })
+        await send('Third', label)
+        const late = await send('Late', 'INBOX')
+        await cloud.mail('POST', `/messages/${idIn(late)}/modify`, { addLabelIds: [label] })
+        await cloud.mail('POST', `/messages/${idIn(second)}/trash`)
+        await resync(person, id)
+        expect(await namesOf(person)).toEqual(
+          [`label: ${name.toUpperCase()}`, 'First', 'Late', 'Third'].sort(),
+        )
+        const answered = await person.post('/embeddings', { query: 'pomegranate', k: 1 })
+        expect(await answered.text()).toContain('First')
+        await cloud.mail('POST', `/messages/${idIn(late)}/modify`, { removeLabelIds: [label] })
+        await resync(person, id)
+        expect(await namesOf(person)).not.toContain('Late')
+        await leave(person, id)
+
+        // Without a choice all of it is meant, each conversation once, with what is attached.
+        await cloud.mail('POST', '/messages', {
+          raw: withAttachment(`Attached ${label}`),
+          labelIds: ['INBOX', label],
+        })
+        const bea = await running().customer('bea')
+        const whole = await signInAtGoogle(running(), bea, 'GMAIL')
+        expect(await quiet(bea, whole)).toMatchObject({ sync_status: 'READY' })
+        const names = await namesOf(bea)
+        expect(names.filter((one) => one === 'First' || one === 'All mail' || one === 'Inbox')).toEqual([
+          'All mail',
+          ...(labels > 1 ? ['First'] : []),
+          'First',
+        ])
+        expect(names).toContain(`report ${label}.txt`)
+        const report = await bea.post('/embeddings', { query: 'numbats', k: 1 })
+        expect(await report.text()).toContain('report ')
+        await leave(bea, whole)
+      })
+    },
+    () => ({
+      INLET_APP_GMAIL: 'app-id:app-secret',
+      INLET_GOOGLE_API: cloud.url,
+      INLET_FETCH_ALLOW: cloud.url,
+    }),
+  )
+})
+
+describe('Gmail by its reference', () => {
+  let google: StrictGoogle
+  let agent: GuardedAgent
+  let mail: StrictMail
+  let connector: Connector
+  beforeAll(async () => {
+    google = await StrictGoogle.start()
+    agent = agentFor(google.url)
+  })
+  afterAll(async () => {
+    await agent?.close()
+    await google?.stop()
+  })
+  beforeEach(() => {
+    mail = new StrictMail()
+    google.parts.splice(0, google.parts.length, mail.answers)
+    google.calls.length = 0
+    const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: googleMeaning })
+    connector = gmailConnector({ client, clock: new TestClock(), addresses: googleAddresses(google.url) })
+  })
+
+  test('labels are at the top, and all mail, which is what an account taken whole means', async () => {
+    expect(await connector.identify(ann, signal)).toMatchObject({ externalId: `GMAIL|${ANN}` })
+    expect((await all(null)).map(({ externalId, name }) => [externalId, name])).toEqual([
+      ['all-mail', 'All mail'],
+      ['label|INBOX', 'Inbox'],
+      ['label|Label_1', 'Work/Plans'],
+      ['label|Label_2', 'Team'],
+    ])
+    expect(connector.whole).toBe('all-mail')
+  })
+
+  test('a conversation comes with its mails, in the encodings that they have, and attachments below it', async () => {
+    const latin = {
+      mimeType: 'text/plain',
+      headers: [{ name: 'Content-Type', value: 'text/plain; charset="iso-8859-1"' }],
+      content: Buffer.from('Gr\xfc\xdfe', 'latin1'),
+    }
+    const html = { mimeType: 'text/html', content: Buffer.from('<p>a</p><style>x{}</style><ul><li>b</ul>') }
+    const inline = [{ name: 'Content-Disposition', value: 'inline; filename=logo.png' }]
+    mail.put({
+      id: 'm1',
+      threadId: 't1',
+      payload: {
+        mimeType: 'multipart/mixed',
+        headers: [
+          { name: 'Subject', value: '=?UTF-8?Q?Pl=C3=A4ne?=' },
+          { name: 'From', value: 'Bob <bob@example.com>' },
+        ],
+        parts: [
+          { mimeType: 'multipart/alternative', parts: [latin, html] },
+          { mimeType: 'image/png', filename: 'logo.png', headers: inline, content: Buffer.from('png') },
+          { mimeType: 'text/plain', filename: 'notes.txt', content: Buffer.from('attached') },
+        ],
+      },
+    })
+    mail.put({ id: 'm2', threadId: 't1', payload: html, at: 1_700_000_001_000 })
+    mail.put({ id: 'm3', threadId: 't1', labelIds: ['TRASH'] })
+    const [thread] = await all('label|INBOX')
+    expect(thread).toMatchObject({
+      externalId: 'thread|t1',
+      parentExternalId: 'label|INBOX',
+      rootExternalId: 'label|INBOX',
+      name: 'Pläne',
+      fileFormat: 'GMAIL',
+      isExpandable: true,
+      version: '2|m2',
+    })
+    expect(await read(thread)).toBe(
+      'Subject: Pläne\n\nFrom: Bob <bob@example.com>\nDate: 2023-11-14T22:13:20.000Z\nAttachments: notes.txt\n\nGrüße\n\n' +
+        'Date: 2023-11-14T22:13:21.000Z\n\na\n\n- b',
+    )
+    const below = await all('thread|t1')
+    expect(below).toMatchObject([{ name: 'notes.txt', parentExternalId: 'thread|t1', size: 8 }])
+    // The id that Gmail gives holds for one answer.
+    expect(await read(below[0])).toBe('attached')
+    expect(await read(below[0])).toBe('attached')
+  })
+
+  test('filters are looked at again here, page by page', async () => {
+    const mails = [
+      ['m1', ['INBOX', 'Label_1'], 'Bob <bob@example.com>', '2024-01-06T23:59:59Z'],
+      ['m2', ['INBOX', 'Label_1'], 'Bob <bob@example.com>', '2024-01-07T00:00:00Z'],
+      ['m3', ['INBOX', 'UNREAD'], 'Bob <bob@example.com>', '2024-02-01T00:00:00Z'],
+      ['m4', ['INBOX'], 'Bob <bob@example.com>', '2024-02-01T00:00:00Z'],
+      ['m5', ['INBOX', 'UNREAD'], 'Eve <eve@example.com>', '2024-02-01T00:00:00Z'],
+    ] as const
+    for (const [id, labelIds, from, at] of mails) {
+      const headers = [{ name: 'From', value: from }]
+      const payload = { mimeType: 'text/plain', headers, content: Buffer.from('x') }
+      mail.put({ id, threadId: `t-${id}`, labelIds: [...labelIds], at: Date.parse(at), payload })
+    }
+    const groups = [
+      [{ key: 'after', value: '2024/01/07' }],
+      [{ key: 'from', value: 'BOB@example.com' }],
+      [
+        { key: 'label', value: 'work/plans' },
+        { key: 'is', value: 'unread' },
+      ],
+    ]
+    const folder = await connector.mail?.find(ann, { folder: null, groups, attachments: false }, signal)
+    expect(folder?.externalId).toContain('Label_1')
+    expect(folder?.name).toBe('after: 2024/01/07, from: BOB@example.com, label: work/plans / is: unread')
+    const found = await all(folder?.externalId ?? '')
+    expect(found.map(({ externalId }) => externalId)).toEqual(['thread|t-m2', 'thread|t-m3'])
+    expect(google.calls.filter((call) => call.endsWith('/threads'))).toHaveLength(3)
+    expect(await connector.has?.(ann, folder?.externalId ?? '', signal)).toBe(true)
+    expect(await connector.has?.(ann, 'label|Label_9', signal)).toBe(false)
+  })
+
+  test('changes: an answer with an attachment, labels that came and went, mail that is gone', async () => {
+    mail.put({ id: 'm1', threadId: 't1', labelIds: ['Label_1', 'Label_2'] })
+    mail.put({ id: 'm2', threadId: 't2', labelIds: ['Label_1'] })
+    mail.put({ id: 'm3', threadId: 't3', labelIds: ['INBOX'] })
+    const cursor = await start()
+    expect(await told(cursor)).toEqual({ changed: [], removed: [] })
+    const attached = {
+      mimeType: 'multipart/mixed',
+      parts: [{ mimeType: 'text/plain', filename: 'a.txt', content: Buffer.from('a') }],
+    }
+    mail.put({ id: 'm4', threadId: 't1', labelIds: ['Label_1'], payload: attached })
+    mail.put({ id: 'm2', threadId: 't2', labelIds: [] })
+    mail.put({ id: 'm3', threadId: 't3', labelIds: ['INBOX', 'Label_1'] })
+    mail.put({ id: 'm5', threadId: 't5', labelIds: ['INBOX'] })
+    expect(await told(cursor)).toEqual({
+      changed: [
+        ['thread|t1', 'label|Label_1'],
+        ['attachment|m4|0', 'thread|t1'],
+        ['thread|t3', 'label|Label_1'],
+      ],
+      removed: ['thread|t2', 'thread|t5'],
+    })
+    // Of what still has another label that is imported, nothing is lost.
+    mail.put({ id: 'm1', threadId: 't1', labelIds: ['Label_2'] })
+    mail.remove('m4')
+    const heard = await told(cursor, ['label|Label_1', 'label|Label_2'])
+    expect(heard.changed).toContainEqual(['thread|t1', 'label|Label_2'])
+  })
+
+  test('a place in the log that is too old has all that is imported read again', async () => {
+    const cursor = await start()
+    mail.oldest = 100
+    await expect(told(cursor)).rejects.toMatchObject({ code: 'cursor-expired' })
+    google.next.push({ path: '/gmail/v1/users/me/history', answer: refusal(403, 'rateLimitExceeded') })
+    await expect(told(cursor)).rejects.toMatchObject({ code: 'rate-limited' })
+  })
+
+  async function all(folder: string | null): Promise<SourceItem[]> {
+    const found: SourceItem[] = []
+    let cursor: string | null = null
+    do {
+      const page = await connector.list(ann, { folder, cursor }, signal)
+      found.push(...page.items)
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    return found
+  }
+
+  async function read(item: SourceItem | undefined): Promise<string> {
+    if (!item) throw new Error('There is no such item')
+    const parts: Uint8Array[] = []
+    for await (const part of (await connector.fetch(ann, item, signal)).bytes) parts.push(part)
+    return Buffer.concat(parts).toString()
+  }
+
+  async function start(): Promise<string> {
+    return (await connector.start?.(ann, { roots: async () => [] }, signal)) ?? ''
+  }
+
+  async function told(cursor: string, roots = ['label|Label_1']) {
+    const pages: Changes[] = []
+    let at: string | null = cursor
+    do {
+      const page: Changes | undefined = await connector.changes?.(
+        ann,
+        { cursor: at, roots: async () => roots },
+        signal,
+      )
+      if (!page) throw new Error('It tells no changes')
+      pages.push(page)
+      at = page.nextCursor
+    } while (pages.at(-1)?.more)
+    return {
+      changed: pages.flatMap(({ changed }) =>
+        changed.map(({ externalId, parentExternalId }) => [externalId, parentExternalId]),
+      ),
+      removed: pages.flatMap(({ removed }) => removed),
+    }
+  }
+})
+
+function choose(person: TestCustomer, filters: object): Promise<Response> {
+  return person.post('/integrations/gmail/sync', { filters })
+}
+
+async function namesOf(person: TestCustomer): Promise<(string | null)[]> {
+  return (await allFiles(person)).map(({ name }) => name).sort()
+}
+
+function idIn(answer: unknown): string {
+  return String(Object(answer).id)
+}
+
+function threadIn(answer: unknown): string {
+  return String(Object(answer).threadId)
+}
+
+/** A mail as it is sent: https://www.rfc-editor.org/rfc/rfc2046 */
+function withAttachment(subject: string): string {
+  const lines = [
+    ...['From: bob@example.com', 'To: testuser@gmail.com', `Subject: ${subject}`, 'MIME-Version: 1.0'],
+    ...[
+      'Content-Type: multipart/mixed; boundary="b"',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'See below.',
+    ],
+    ...['--b', 'Content-Type: text/plain', 'Content-Transfer-Encoding: base64'],
+    `Content-Disposition: attachment; filename="report ${subject.split(' ').at(-1)}.txt"`,
+    ...['', Buffer.from('numbats').toString('base64'), '--b--', ''],
+  ]
+  return Buffer.from(lines.join('\r\n')).toString('base64url')
+}

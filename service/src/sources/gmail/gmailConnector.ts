@@ -1,0 +1,110 @@
+import type { Clock } from '../../lib/Clock.ts'
+import { oauth2 } from '../auth/oauth2.ts'
+import { type Connector, type Credential, type ItemPage, SourceFault } from '../Connector.ts'
+import { pageOf } from '../client/pageOf.ts'
+import type { SourceClient } from '../client/SourceClient.ts'
+import { whileFetching } from '../client/whileFetching.ts'
+import { GoogleApi, googleIdentity } from '../google/GoogleApi.ts'
+import type { GoogleAddresses } from '../google/googleAddresses.ts'
+import { googleProfile } from '../google/googleProfile.ts'
+import { choiceItem, choiceOfId, type MailChoice } from '../mail/MailChoice.ts'
+import { GmailChanges } from './GmailChanges.ts'
+import { GmailReader } from './GmailReader.ts'
+import type { Label } from './gmailAnswers.ts'
+import { ALL_MAIL, choiceOfFolder, foldersOf, isMeant, nameOfLabel } from './gmailFolders.ts'
+import { attachmentItems, attachmentOfId, threadItem, threadOfId } from './gmailItems.ts'
+
+type Means = {
+  readonly client: SourceClient
+  readonly clock: Clock
+  readonly addresses: GoogleAddresses
+}
+
+const GONE = 'This folder is no longer there.'
+
+/** Gmail: conversations by their labels, or by what filters choose. */
+export function gmailConnector({ client, clock, addresses }: Means): Connector {
+  const api = new GoogleApi(client, addresses.gmail)
+  const reader = new GmailReader(api)
+  const changes = new GmailChanges(api, reader)
+  const about = { source: 'GMAIL', userinfo: addresses.userinfo }
+
+  async function threads(
+    credential: Credential,
+    folder: string,
+    cursor: string | null,
+    signal: AbortSignal,
+  ): Promise<ItemPage> {
+    const choice = choiceOfFolder(folder)
+    if (!choice) throw new SourceFault('gone', GONE)
+    const page = await reader.page(credential, choice, cursor, signal)
+    const meant = page.threads.filter(({ messages }) => messages.some((one) => isMeant(one, choice)))
+    return pageOf({
+      items: meant.map((thread) => threadItem(thread, folder)),
+      nextCursor: page.nextCursor,
+    })
+  }
+
+  return {
+    ...oauth2(googleProfile(addresses, ['gmail.readonly']), { client, clock }),
+    isLazy: true,
+    whole: ALL_MAIL,
+    // A conversation costs 10 of 15,000 units a minute.
+    pace: { atOnce: 6, perMinute: 1200, burst: 100 },
+    identify: (credential, signal) => googleIdentity(client, about, credential, signal),
+    async list(credential, { folder, cursor }, signal) {
+      if (folder === null)
+        return pageOf({ items: foldersOf(await reader.labels(credential, signal)), nextCursor: null })
+      const id = threadOfId(folder)
+      if (id === null) return threads(credential, folder, cursor, signal)
+      const thread = await reader.thread(credential, id, signal)
+      if (!thread) throw new SourceFault('gone', GONE)
+      return pageOf({ items: attachmentItems(thread, ALL_MAIL), nextCursor: null })
+    },
+    async fetch(credential, item, signal) {
+      const attachment = attachmentOfId(item.externalId)
+      const { bytes } = await whileFetching(
+        attachment
+          ? reader.attachment(credential, attachment, signal).then(inOne)
+          : reader.text(credential, threadOfId(item.externalId) ?? '', signal).then(inOne),
+      )
+      return { name: attachment ? item.name : `${item.name}.txt`, bytes }
+    },
+    // No listing of the top has them.
+    has: async (_, externalId) => choiceOfId(externalId) !== null,
+    changes: (credential, request, signal) => changes.read(credential, request, signal),
+    start: (credential, _, signal) => changes.start(credential, signal),
+    mail: {
+      names: (credential, _, signal) => reader.labels(credential, signal),
+      async find(credential, choice, signal) {
+        const isNamed = choice.groups.some((group) => group.some(({ key }) => key === 'label'))
+        const labels = isNamed ? await reader.labels(credential, signal) : []
+        return choiceItem(withIds(choice, labels), choiceItem(choice).name)
+      },
+    },
+  }
+}
+
+/** Labels by their ids, which stay when somebody renames one. Rejects for one that is not there. */
+function withIds(choice: MailChoice, labels: readonly Label[]): MailChoice {
+  const idOf = (wanted: string) => {
+    const lower = wanted.toLowerCase()
+    const found = labels.find((label) =>
+      [label.id, label.name, nameOfLabel(label)].some((name) => name.toLowerCase() === lower),
+    )
+    if (!found) throw new SourceFault('item', `There is no label “${wanted}” in this mailbox.`)
+    return found.id
+  }
+  const groups = choice.groups.map((group) =>
+    group.map((one) => (one.key === 'label' ? { ...one, value: idOf(one.value) } : one)),
+  )
+  return { ...choice, groups }
+}
+
+function inOne(content: Uint8Array | string): { bytes: AsyncIterable<Uint8Array> } {
+  return { bytes: pieces(typeof content === 'string' ? Buffer.from(content) : content) }
+}
+
+async function* pieces(content: Uint8Array) {
+  yield content
+}

@@ -1,0 +1,116 @@
+import { decodeWords } from 'postal-mime'
+import type { SourceItem } from '../Connector.ts'
+import { fileItem } from '../client/fileItem.ts'
+import type { ThreadMessage } from '../mail/threadText.ts'
+import type { Message, Part, Thread } from './gmailAnswers.ts'
+import { choiceOfFolder, headerOf, isThere } from './gmailFolders.ts'
+
+const THREAD = 'thread|'
+const ATTACHMENT = 'attachment|'
+const NO_SUBJECT = '(no subject)'
+
+export function threadOfId(externalId: string): string | null {
+  return externalId.startsWith(THREAD) ? externalId.slice(THREAD.length) : null
+}
+
+export function attachmentOfId(externalId: string): { message: string; part: string } | null {
+  if (!externalId.startsWith(ATTACHMENT)) return null
+  const [, message = '', part = ''] = externalId.split('|')
+  return { message, part }
+}
+
+export function idOfThread(id: string): string {
+  return `${THREAD}${id}`
+}
+
+/** A conversation, in the folder that it was found in. */
+export function threadItem(thread: Thread, folder: string): SourceItem {
+  const messages = thread.messages.filter(isThere)
+  const [first, last] = [messages[0], messages.at(-1)]
+  const known = {
+    externalId: idOfThread(thread.id),
+    parentExternalId: folder,
+    rootExternalId: folder,
+    name: subjectOf(thread),
+    externalUrl: `https://mail.google.com/mail/#all/${encodeURIComponent(thread.id)}`,
+    createdAt: momentOf(first),
+    updatedAt: momentOf(last),
+    // Of a mail that was sent nothing changes any more.
+    version: `${messages.length}|${last?.id ?? ''}`,
+  }
+  const isExpandable = attachmentItems(thread, folder).length > 0
+  return { ...fileItem(known), itemType: 'THREAD', fileFormat: 'GMAIL', isExpandable }
+}
+
+/** What is attached to the mails of a conversation; nothing, where the folder is imported without. */
+export function attachmentItems(thread: Thread, folder: string): SourceItem[] {
+  if (choiceOfFolder(folder)?.attachments !== true) return []
+  return thread.messages.filter(isThere).flatMap((message) =>
+    partsOf(message)
+      .filter(isAttachment)
+      .map((part) => ({
+        ...fileItem({
+          externalId: `${ATTACHMENT}${message.id}|${part.partId}`,
+          parentExternalId: idOfThread(thread.id),
+          rootExternalId: folder,
+          name: decodeWords(part.filename),
+          updatedAt: momentOf(message),
+          version: message.id,
+        }),
+        itemType: 'ATTACHMENT',
+        mimeType: part.mimeType,
+        size: part.body.size,
+      })),
+  )
+}
+
+export function subjectOf({ messages }: Thread): string {
+  const [first] = messages
+  return (first ? decodeWords(headerOf(first, 'subject')).trim() : '') || NO_SUBJECT
+}
+
+/** `textOf`: what a part says. */
+export async function readMessage(
+  message: Message,
+  textOf: (part: Part) => Promise<string>,
+): Promise<ThreadMessage> {
+  const parts = partsOf(message)
+  const read = async (type: string) => {
+    const some = parts.filter((part) => part.mimeType === type && part.filename === '')
+    return some.length > 0 ? (await Promise.all(some.map(textOf))).join('\n') : null
+  }
+  const header = (name: string) => decodeWords(headerOf(message, name))
+  const text = await read('text/plain')
+  return {
+    from: header('from'),
+    to: header('to'),
+    cc: header('cc'),
+    date: momentOf(message) ?? header('date'),
+    text,
+    html: text?.trim() ? null : await read('text/html'),
+    attachments: parts.filter(isAttachment).map(({ filename }) => decodeWords(filename)),
+  }
+}
+
+/** All parts of a mail, at whatever depth. */
+export function partsOf({ payload }: Message): Part[] {
+  const found: Part[] = []
+  const left: Part[] = payload ? [payload] : []
+  for (let part = left.shift(); part; part = left.shift()) {
+    found.push(part)
+    left.unshift(...(part.parts ?? []))
+  }
+  return found
+}
+
+/** Pictures that the text itself shows are no attachments. */
+function isAttachment({ filename, mimeType, headers }: Part): boolean {
+  if (filename === '') return false
+  const disposition = headers.find(({ name }) => name.toLowerCase() === 'content-disposition')?.value ?? ''
+  return !(mimeType.startsWith('image/') && disposition.toLowerCase().startsWith('inline'))
+}
+
+function momentOf(message: Message | undefined): string | null {
+  const time = Number(message?.internalDate ?? 0)
+  return time > 0 ? new Date(time).toISOString() : null
+}

@@ -1,0 +1,31 @@
+import { htmlText } from './htmlText.ts'
+
+/** One mail of a conversation. */
+export type ThreadMessage = {
+  readonly from: string
+  readonly to: string
+  readonly cc: string
+  readonly date: string
+  /** Both forms say the same; the plain one says it without doubt. */
+  readonly text: string | null
+  readonly html: string | null
+  /** Names. */
+  readonly attachments: readonly string[]
+}
+
+/** A conversation as text: who wrote what to whom and when. */
+export function threadText(subject: string, messages: readonly ThreadMessage[]): string {
+  return [`Subject: ${oneLine(subject)}`, ...messages.map(messageText)].join('\n\n')
+}
+
+function messageText({ from, to, cc, date, text, html, attachments }: ThreadMessage): string {
+  const head = Object.entries({ From: from, To: to, Cc: cc, Date: date, Attachments: attachments.join(', ') })
+    .filter(([, value]) => value.trim() !== '')
+    .map(([name, value]) => `${name}: ${oneLine(value)}`)
+  const body = text?.trim() ? text.replaceAll('\r\n', '\n') : htmlText(html ?? '')
+  return `${head.join('\n')}\n\n${body.trim()}`.trim()
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

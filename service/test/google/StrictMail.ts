@@ -1,0 +1,130 @@
+import { type Answers, type GoogleAnswer, refusal } from './StrictGoogle.ts'
+
+export type StrictPart = {
+  mimeType: string
+  filename?: string
+  headers?: { name: string; value: string }[]
+  /** Bytes. Of a part with a name they are asked for by themselves. */
+  content?: Buffer
+  parts?: StrictPart[]
+}
+type StrictMessage = { id: string; threadId: string; labelIds: string[]; at: number; payload: StrictPart }
+
+/** Gmail: https://developers.google.com/workspace/gmail/api/reference/rest */
+export class StrictMail {
+  readonly messages = new Map<string, StrictMessage>()
+  readonly labels = [
+    { id: 'INBOX', name: 'INBOX', type: 'system' },
+    { id: 'UNREAD', name: 'UNREAD', type: 'system' },
+    { id: 'Label_1', name: 'Work/Plans', type: 'user' },
+    { id: 'Label_2', name: 'Team', type: 'user' },
+  ]
+  private readonly log: string[] = []
+  /** Places in the log before this one are not known any more. */
+  oldest = 1
+  pageSize = 2
+  private asked = 0
+
+  put(message: Partial<StrictMessage> & { id: string; threadId: string }): void {
+    const known = this.messages.get(message.id)
+    const payload = { mimeType: 'text/plain', content: Buffer.from(`words of ${message.id}`) }
+    this.messages.set(message.id, {
+      labelIds: ['INBOX'],
+      at: 1_700_000_000_000,
+      payload,
+      ...known,
+      ...message,
+    })
+    this.log.push(message.threadId)
+  }
+
+  remove(id: string): void {
+    this.log.push(this.messages.get(id)?.threadId ?? '')
+    this.messages.delete(id)
+  }
+
+  readonly answers: Answers = (path, query) => {
+    if (!path.startsWith('/gmail/v1/users/me/')) return undefined
+    const [what, id = '', call, attachment = ''] = path
+      .slice('/gmail/v1/users/me/'.length)
+      .split('/')
+      .map(decodeURIComponent)
+    if (what === 'profile') return { status: 200, body: { historyId: this.end() } }
+    if (what === 'labels') return { status: 200, body: { labels: this.labels } }
+    if (what === 'history') return this.history(query)
+    if (what === 'threads') return id === '' ? this.list(query) : this.thread(id, query)
+    const message = this.messages.get(id)
+    if (what !== 'messages' || !message) return refusal(404, 'notFound')
+    if (call !== 'attachments') return { status: 200, body: this.shown(message, true) }
+    return this.attachment(message.payload, attachment)
+  }
+
+  private list(query: URLSearchParams): GoogleAnswer {
+    const wanted = query.getAll('labelIds')
+    const found = [...this.messages.values()].filter(
+      ({ labelIds }) => !labelIds.includes('TRASH') && wanted.every((label) => labelIds.includes(label)),
+    )
+    const ids = [...new Set(found.map(({ threadId }) => threadId))]
+    return this.page(
+      'threads',
+      ids.map((id) => ({ id, historyId: '1' })),
+      query,
+    )
+  }
+
+  private thread(id: string, query: URLSearchParams): GoogleAnswer {
+    const messages = [...this.messages.values()].filter(({ threadId }) => threadId === id)
+    if (messages.length === 0) return refusal(404, 'notFound')
+    // Nothing comes that is not asked for.
+    const isWhole = query.get('fields') === null
+    return { status: 200, body: { id, messages: messages.map((one) => this.shown(one, isWhole)) } }
+  }
+
+  private history(query: URLSearchParams): GoogleAnswer {
+    const from = Number(query.get('startHistoryId'))
+    if (!(from >= this.oldest)) return refusal(404, 'notFound')
+    const some = this.log.slice(from - 1)
+    const history = some.map((threadId) => ({ id: '1', messages: [{ id: 'x', threadId }] }))
+    const { status, body } = this.page('history', history, query)
+    return { status, body: { ...Object(body), historyId: this.end() } }
+  }
+
+  private attachment(payload: StrictPart, token: string): GoogleAnswer {
+    const [place = '', at] = token.split('@')
+    const part = place.split('.').reduce<StrictPart | undefined>((one, n) => one?.parts?.[Number(n)], payload)
+    // An id holds for the answer that it came with.
+    if (Number(at) !== this.asked || !part) return refusal(400, 'invalidArgument')
+    return { status: 200, body: { size: part.content?.length, data: part.content?.toString('base64url') } }
+  }
+
+  private shown({ id, threadId, labelIds, at, payload }: StrictMessage, isWhole: boolean): object {
+    this.asked += 1
+    return { id, threadId, labelIds, internalDate: String(at), payload: this.part(payload, '', isWhole) }
+  }
+
+  private part({ content, parts, ...known }: StrictPart, place: string, isWhole: boolean): object {
+    const below = (n: number) => (place === '' ? String(n) : `${place}.${n}`)
+    const isFile = (known.filename ?? '') !== ''
+    return {
+      ...known,
+      partId: place,
+      body: {
+        size: content?.length ?? 0,
+        ...(isFile && { attachmentId: `${place}@${this.asked}` }),
+        ...(isWhole && !isFile && content && { data: content.toString('base64url') }),
+      },
+      ...(parts && { parts: parts.map((one, n) => this.part(one, below(n), isWhole)) }),
+    }
+  }
+
+  private page(name: string, all: readonly object[], query: URLSearchParams): GoogleAnswer {
+    const from = Number(query.get('pageToken') ?? 0)
+    const until = from + this.pageSize
+    const nextPageToken = until < all.length ? String(until) : undefined
+    return { status: 200, body: { ...(all.length > 0 && { [name]: all.slice(from, until) }), nextPageToken } }
+  }
+
+  private end(): string {
+    return String(this.log.length + 1)
+  }
+}
