@@ -20,9 +20,9 @@ const STRANGER = 'only_where_it_rains'
 const OPEN = ['/health', '/health/live', '/health/ready']
 
 /** Bodies of this schema with the stranger in one of its objects each, and where it lies. */
-function withStranger(schema: JsonSchema): { body: unknown; loc: (string | number)[] }[] {
+function withStranger(schema: JsonSchema, isChoice = false): { body: unknown; loc: (string | number)[] }[] {
   const { properties, items, anyOf } = schema
-  if (anyOf) return anyOf.flatMap(withStranger)
+  if (anyOf) return anyOf.flatMap((one) => withStranger(one, true))
   if (items) {
     return withStranger(items).map(({ body, loc }) => ({ body: [body], loc: [0, ...loc] }))
   }
@@ -30,12 +30,19 @@ function withStranger(schema: JsonSchema): { body: unknown; loc: (string | numbe
   const inner = Object.entries(properties).flatMap(([name, member]) =>
     withStranger(member).map(({ body, loc }) => ({ body: { [name]: body }, loc: [name, ...loc] })),
   )
-  return [{ body: { ...required(schema), [STRANGER]: 'yes' }, loc: [STRANGER] }, ...inner]
+  const known = isChoice ? Object(sampleOf(schema)) : {}
+  return [{ body: { ...known, [STRANGER]: 'yes' }, loc: [STRANGER] }, ...inner]
 }
 
-/** An object of a choice is recognised by what it must hold. */
-function required({ properties = {} }: JsonSchema): Record<string, unknown> {
-  return 'id' in properties ? { id: 'a' } : {}
+/** The least that fits: an object of a choice is recognised by what it must hold. */
+function sampleOf({ anyOf, items, properties, ...schema }: JsonSchema): unknown {
+  const [first] = anyOf ?? []
+  if (first) return sampleOf(first)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (items) return [sampleOf(items)]
+  if (!properties) return schema.pattern?.includes('d{4}') ? '2024/01/07' : 'a'
+  return Object.fromEntries((schema.required ?? []).map((name) => [name, sampleOf(properties[name] ?? {})]))
 }
 
 function json(body: unknown) {

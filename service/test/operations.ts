@@ -9,6 +9,9 @@ export type JsonSchema = {
   items?: JsonSchema | undefined
   anyOf?: JsonSchema[] | undefined
   enum?: unknown[] | undefined
+  const?: unknown
+  pattern?: string | undefined
+  required?: string[] | undefined
 }
 
 /** One call of the contract. */
@@ -36,6 +39,9 @@ const Schema: v.GenericSchema<unknown, JsonSchema> = v.object({
   items: v.optional(v.lazy(() => Schema)),
   anyOf: v.optional(v.array(v.lazy(() => Schema))),
   enum: v.optional(v.array(v.unknown())),
+  const: v.optional(v.unknown()),
+  pattern: v.optional(v.string()),
+  required: v.optional(v.array(v.string())),
 })
 const Content = v.record(v.string(), v.object({ schema: Schema }))
 const Described = v.object({
