@@ -38,7 +38,7 @@ export function nameOfLabel({ id, name }: Pick<Label, 'id' | 'name'>): string {
   return (Object.hasOwn(NAMES, id) ? NAMES[id] : undefined) ?? name
 }
 
-export function labelOfFolder(folder: string): string | null {
+function labelOfFolder(folder: string): string | null {
   return folder.startsWith(LABEL) ? folder.slice(LABEL.length) : null
 }
 
