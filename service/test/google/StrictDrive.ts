@@ -86,6 +86,8 @@ export class StrictDrive {
   readonly answers: Answers = (path, query) => {
     if (!path.startsWith('/drive/v3/')) return undefined
     const [what = '', id, call] = path.slice('/drive/v3/'.length).split('/').map(decodeURIComponent)
+    if (what === 'drives' && id !== undefined)
+      return this.drives.has(id) ? { status: 200, body: { id } } : refusal(404, 'notFound')
     if (what === 'drives')
       return this.page(
         [...this.drives].map(([one, name]) => ({ id: one, name })),
@@ -115,7 +117,7 @@ export class StrictDrive {
     const found = [...this.files.values()].filter((file) => {
       if (file.trashed || (corpus !== null && file.driveId !== corpus)) return false
       // What is in a shared drive is found by who asks for that drive.
-      if (folder !== undefined) return file.parents?.includes(folder) && (file.driveId ?? null) === corpus
+      if (folder !== undefined) return file.parents?.includes(folder) && this.memberOf(file) === corpus
       if (isShared) return file.sharedWithMeTime !== undefined
       return targets.includes(file.shortcutDetails?.targetId)
     })
@@ -124,6 +126,10 @@ export class StrictDrive {
       'files',
       query,
     )
+  }
+
+  private memberOf({ driveId }: StrictFile): string | null {
+    return driveId !== undefined && this.drives.has(driveId) ? driveId : null
   }
 
   private startToken(query: URLSearchParams): GoogleAnswer {

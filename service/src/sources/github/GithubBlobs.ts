@@ -1,9 +1,10 @@
 import type { Clock } from '../../lib/Clock.ts'
 import type { Credential } from '../Connector.ts'
+import { loginOf } from '../client/loginOf.ts'
 import { jsonOf } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { GithubArchives } from './GithubArchives.ts'
-import { type GithubReader, loginOf } from './GithubReader.ts'
+import type { GithubReader } from './GithubReader.ts'
 import type { Head } from './GithubRepositories.ts'
 import { Blob } from './githubAnswers.ts'
 

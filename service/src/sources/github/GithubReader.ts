@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { keepNewest } from '../../lib/keepNewest.ts'
 import type { Credential } from '../Connector.ts'
+import { loginOf } from '../client/loginOf.ts'
 import type { Authorise, SourceAnswer, SourceClient } from '../client/SourceClient.ts'
 import { jsonOf } from '../client/SourceClient.ts'
 
@@ -71,11 +71,6 @@ export class GithubReader {
   private url(path: string): URL {
     return new URL(`${this.endpoint}${path}`)
   }
-}
-
-/** Tells logins apart without keeping what they are made of. */
-export function loginOf({ accessToken }: Credential): string {
-  return createHash('sha256').update(accessToken).digest('base64')
 }
 
 function bearer({ accessToken }: Credential): Authorise {

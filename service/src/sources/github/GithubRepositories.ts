@@ -3,7 +3,8 @@ import type { Clock } from '../../lib/Clock.ts'
 import { keepNewest } from '../../lib/keepNewest.ts'
 import { type Credential, SourceFault } from '../Connector.ts'
 import { encodePath } from '../client/encodePath.ts'
-import { type GithubReader, loginOf } from './GithubReader.ts'
+import { loginOf } from '../client/loginOf.ts'
+import type { GithubReader } from './GithubReader.ts'
 import { Branch, Repository } from './githubAnswers.ts'
 
 /** A repository as it was when it was asked for. */

@@ -19,6 +19,8 @@ import { partsOf, readMessage, subjectOf } from './gmailItems.ts'
 /** Conversations of a page: each is asked for by itself. */
 const PAGE = '50'
 const AT_ONCE = 6
+/** Bytes of one as it comes, in base64 within JSON: Gmail takes mails of up to 50 MB. */
+const LARGEST_ATTACHMENT = 70_000_000
 
 /** Labels, conversations and attachments of a mailbox. */
 export class GmailReader {
@@ -121,7 +123,7 @@ export class GmailReader {
   ): Promise<Uint8Array> {
     if (data !== undefined || attachmentId === undefined) return Buffer.from(data ?? '', 'base64url')
     const path = `${pathOf('messages', message)}/attachments/${encodeURIComponent(attachmentId)}`
-    const attachment = await this.api.read(AttachmentData, credential, [path], signal)
+    const attachment = await this.api.read(AttachmentData, credential, [path], signal, LARGEST_ATTACHMENT)
     return Buffer.from(attachment.data, 'base64url')
   }
 }

@@ -5,6 +5,7 @@ import type { DriveReader } from './DriveReader.ts'
 import { CHANGE_FIELDS, type Change, Changes, type File, StartToken } from './driveAnswers.ts'
 import { FOLDER } from './driveFormats.ts'
 import { driveItem, OWN } from './driveItems.ts'
+import type { SharedDrives } from './SharedDrives.ts'
 
 const PAGE = '200'
 /** How Google says that it does not know a place in a log any more. */
@@ -14,10 +15,12 @@ const EXPIRED = [400, 404, 410]
 export class DriveChanges {
   private readonly api: GoogleApi
   private readonly reader: DriveReader
+  private readonly shared: SharedDrives
 
-  constructor(api: GoogleApi, reader: DriveReader) {
+  constructor(api: GoogleApi, reader: DriveReader, shared: SharedDrives) {
     this.api = api
     this.reader = reader
+    this.shared = shared
   }
 
   /** Where the log of a root ends now. */
@@ -70,7 +73,7 @@ export class DriveChanges {
     cursor: string,
     signal: AbortSignal,
   ): Promise<RootChanges> {
-    if (root === OWN || (await this.reader.hasDrive(credential, root, signal))) throw expired()
+    if (root === OWN || (await this.shared.lists(credential, root, signal))) throw expired()
     return { changed: [], removed: [root], cursor, more: false }
   }
 }

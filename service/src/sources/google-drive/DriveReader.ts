@@ -1,9 +1,10 @@
 import type * as v from 'valibot'
 import { keepNewest } from '../../lib/keepNewest.ts'
 import { type Credential, isOfOneItem, type SourceItem } from '../Connector.ts'
+import { loginOf } from '../client/loginOf.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
-import { type Drive, Drives, FILE_FIELDS, File, Files, Folder } from './driveAnswers.ts'
+import { FILE_FIELDS, File, Files } from './driveAnswers.ts'
 import { FOLDER, SHORTCUT } from './driveFormats.ts'
 import {
   driveItem,
@@ -14,12 +15,12 @@ import {
   sharedDrives,
   sharedWithMe,
 } from './driveItems.ts'
+import type { SharedDrives } from './SharedDrives.ts'
 
 type Listed = { readonly items: readonly SourceItem[]; readonly nextCursor: string | null }
 
 const ALL_DRIVES = { supportsAllDrives: 'true', includeItemsFromAllDrives: 'true' }
 const PAGE = '1000'
-const DRIVES_PAGE = '100'
 /** Folders of which is remembered in which shared drive they are. */
 const KEPT = 20_000
 const AT_ONCE = 8
@@ -29,11 +30,13 @@ const TARGETS = 30
 /** Folders, shared drives and files of Google Drive. */
 export class DriveReader {
   private readonly api: GoogleApi
-  /** By folder: the shared drive that it is in, or none. */
+  private readonly shared: SharedDrives
+  /** By login and folder: the shared drive that it is in, or none. */
   private readonly driveOf = new Map<string, string | null>()
 
-  constructor(api: GoogleApi) {
+  constructor(api: GoogleApi, shared: SharedDrives) {
     this.api = api
+    this.shared = shared
   }
 
   /** One page of a folder, or of the top. */
@@ -45,8 +48,8 @@ export class DriveReader {
   ): Promise<Listed> {
     if (folder === null) return { items: await this.top(credential, signal), nextCursor: null }
     if (folder === SHARED_DRIVES) {
-      const { drives, nextPageToken } = await this.drives(credential, cursor, signal)
-      for (const { id } of drives) this.remember(id, id)
+      const { drives, nextPageToken } = await this.shared.page(credential, cursor, signal)
+      for (const { id } of drives) this.remember(credential, id, id)
       return { items: drives.map(driveItem), nextCursor: nextPageToken ?? null }
     }
     if (folder === SHARED_WITH_ME) {
@@ -62,7 +65,8 @@ export class DriveReader {
   }
 
   /** Shortcuts become what they lead to; those that lead nowhere are left out. */
-  async items(credential: Credential, files: readonly File[], signal: AbortSignal): Promise<SourceItem[]> {
+  async items(credential: Credential, listed: readonly File[], signal: AbortSignal): Promise<SourceItem[]> {
+    const files = await this.shared.within(credential, listed, signal)
     const targets = new Map<string, File>()
     const shortcuts = files.filter(({ mimeType }) => mimeType === SHORTCUT)
     for (let from = 0; from < shortcuts.length; from += AT_ONCE) {
@@ -73,7 +77,8 @@ export class DriveReader {
         if (target) targets.set(id, target)
       }
     }
-    for (const { id, mimeType, driveId } of files) if (isFolder(mimeType)) this.remember(id, driveId ?? null)
+    for (const { id, mimeType, driveId } of files)
+      if (isFolder(mimeType)) this.remember(credential, id, driveId ?? null)
     return files.flatMap((file) => itemOf(file, targets.get(file.id)) ?? [])
   }
 
@@ -90,7 +95,7 @@ export class DriveReader {
       const some = ids.slice(from, from + TARGETS)
       const wanted = some.map((id) => `shortcutDetails.targetId = '${quoted(id)}'`).join(' or ')
       const listed = await this.files(credential, `(${wanted})`, {}, null, signal)
-      for (const shortcut of listed.files) {
+      for (const shortcut of await this.shared.within(credential, listed.files, signal)) {
         const target = byId.get(shortcut.shortcutDetails?.targetId ?? '')
         const item = target && itemOf(shortcut, target)
         if (item) items.push(item)
@@ -99,32 +104,12 @@ export class DriveReader {
     return items
   }
 
-  /** Whether a shared drive is listed still. */
-  async hasDrive(credential: Credential, driveId: string, signal: AbortSignal): Promise<boolean> {
-    let cursor: string | null = null
-    do {
-      const { drives, nextPageToken }: v.InferOutput<typeof Drives> = await this.drives(
-        credential,
-        cursor,
-        signal,
-      )
-      if (drives.some(({ id }: Drive) => id === driveId)) return true
-      cursor = nextPageToken ?? null
-    } while (cursor !== null)
-    return false
-  }
-
   private async top(credential: Credential, signal: AbortSignal): Promise<SourceItem[]> {
     const root = await this.api.read(File, credential, ['/files/root', { fields: 'id,name' }], signal)
-    this.remember(root.id, null)
-    const { drives } = await this.drives(credential, null, signal)
+    this.remember(credential, root.id, null)
+    const { drives } = await this.shared.page(credential, null, signal)
     // Who is in no organisation has no shared drives.
     return [myDrive(root), ...(drives.length > 0 ? [sharedDrives()] : []), sharedWithMe()]
-  }
-
-  private drives(credential: Credential, cursor: string | null, signal: AbortSignal) {
-    const query = { pageSize: DRIVES_PAGE, ...(cursor !== null && { pageToken: cursor }) }
-    return this.api.read(Drives, credential, ['/drives', query], signal)
   }
 
   private files(
@@ -160,12 +145,13 @@ export class DriveReader {
     folder: string,
     signal: AbortSignal,
   ): Promise<string | null> {
-    const known = this.driveOf.get(folder)
+    const known = this.driveOf.get(`${loginOf(credential)} ${folder}`)
     if (known !== undefined) return known
-    const query = { fields: 'id,driveId', supportsAllDrives: 'true' }
     const path = `/files/${encodeURIComponent(folder)}`
-    const { driveId = null } = await this.api.read(Folder, credential, [path, query], signal)
-    this.remember(folder, driveId)
+    const query = { fields: FILE_FIELDS, supportsAllDrives: 'true' }
+    const found = await this.api.read(File, credential, [path, query], signal)
+    const [{ driveId = null } = found] = await this.shared.within(credential, [found], signal)
+    this.remember(credential, folder, driveId)
     return driveId
   }
 
@@ -181,8 +167,8 @@ export class DriveReader {
     return target?.trashed ? null : target
   }
 
-  private remember(folder: string, drive: string | null): void {
-    keepNewest(this.driveOf, folder, drive, KEPT)
+  private remember(credential: Credential, folder: string, drive: string | null): void {
+    keepNewest(this.driveOf, `${loginOf(credential)} ${folder}`, drive, KEPT)
   }
 }
 

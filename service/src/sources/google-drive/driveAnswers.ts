@@ -28,7 +28,7 @@ export const FILE_FIELDS =
 
 export const Files = v.object({ files: v.array(File), nextPageToken: v.optional(v.string()) })
 
-const Drive = v.object({ id: v.string(), name: v.optional(v.string(), '') })
+export const Drive = v.object({ id: v.string(), name: v.optional(v.string(), '') })
 export type Drive = v.InferOutput<typeof Drive>
 export const Drives = v.object({
   drives: v.optional(v.array(Drive), []),
@@ -52,4 +52,3 @@ export const Changes = v.object({
 export const CHANGE_FIELDS = `nextPageToken,newStartPageToken,changes(changeType,removed,fileId,drive(id,name),file(${FILE_FIELDS}))`
 
 export const StartToken = v.object({ startPageToken: v.string() })
-export const Folder = v.object({ id: v.string(), driveId: v.optional(v.string()) })

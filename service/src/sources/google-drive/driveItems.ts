@@ -32,16 +32,19 @@ export function driveItem({ id, name }: Drive): SourceItem {
 
 /**
  * A file or folder. A shortcut to a file is a file of its own, with what it leads to. Null: a shortcut to a folder, which
- * is listed where the folder itself is: so there are no cycles, and nothing is there twice.
+ * is listed where the folder itself is: so there are no cycles, and nothing is there twice. Likewise the top of a drive,
+ * which its log may name as well.
  */
 export function itemOf(file: File, target: File | null = null): SourceItem | null {
   const isShortcut = file.mimeType === SHORTCUT
   const content = isShortcut ? target : file
   if (!content || (isShortcut && (content.mimeType === FOLDER || content.mimeType === SHORTCUT))) return null
+  // What somebody shared without its folder has no parent that this account sees.
+  const parent = file.parents[0] ?? (file.sharedWithMeTime === undefined ? null : SHARED_WITH_ME)
+  if (parent === null) return null
   const known = {
     externalId: file.id,
-    // What somebody shared without its folder has no parent that this account sees.
-    parentExternalId: file.parents[0] ?? SHARED_WITH_ME,
+    parentExternalId: parent,
     rootExternalId: file.driveId ?? OWN,
     name: file.name,
     externalUrl: file.webViewLink ?? null,

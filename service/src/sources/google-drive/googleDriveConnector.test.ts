@@ -155,6 +155,26 @@ describe('Google Drive by its reference', () => {
     expect(await read((await all(plan))[0])).toBe('in the drive')
   })
 
+  test('a folder of a drive that the account is no member of is one that is shared with it', async () => {
+    const driveId = '0AForeign'
+    const folder = drive.put({
+      name: 'Offer',
+      mimeType: FOLDER,
+      driveId,
+      sharedWithMeTime: '2026-01-01T00:00:00Z',
+    })
+    const text = drive.put({ parent: folder, name: 'a.txt', content: 'x' })
+    expect(rowsOf(await all(folder))).toEqual([[text, 'a.txt', folder, 'user']])
+    expect(rowsOf(await all('shared-with-me'))).toEqual([[folder, 'Offer', 'shared-with-me', 'user']])
+    expect(google.calls.filter((call) => call === 'GET /drive/v3/drives/0AForeign')).toHaveLength(1)
+  })
+
+  test('the top of a drive, which its log may name, stays where it is', async () => {
+    const cursor = await start()
+    drive.put({ id: ROOT, name: 'My Drive' })
+    expect(await told(cursor)).toEqual({ changed: [], removed: [] })
+  })
+
   test('documents of Google come in the best form that it has, and files are known before', async () => {
     const folder = drive.put({ parent: ROOT, name: "it's \\ here", mimeType: FOLDER })
     const google = 'application/vnd.google-apps.'

@@ -11,6 +11,7 @@ import { DriveChanges } from './DriveChanges.ts'
 import { DriveReader } from './DriveReader.ts'
 import { nativeOf, withEnding } from './driveFormats.ts'
 import { OWN } from './driveItems.ts'
+import { SharedDrives } from './SharedDrives.ts'
 
 type Means = {
   readonly client: SourceClient
@@ -21,8 +22,9 @@ type Means = {
 /** Google Drive: https://developers.google.com/workspace/drive/api/guides/about-sdk */
 export function googleDriveConnector({ client, clock, addresses }: Means): Connector {
   const api = new GoogleApi(client, addresses.drive)
-  const reader = new DriveReader(api)
-  const changes = new DriveChanges(api, reader)
+  const shared = new SharedDrives(api)
+  const reader = new DriveReader(api, shared)
+  const changes = new DriveChanges(api, reader, shared)
   const about = { source: 'GOOGLE_DRIVE', userinfo: addresses.userinfo }
 
   return {

@@ -18,13 +18,16 @@ export class GoogleApi {
     this.base = base
   }
 
-  read<S extends v.GenericSchema>(
+  /** `largest`: bytes that the answer may have. */
+  async read<S extends v.GenericSchema>(
     schema: S,
     credential: Credential,
     [path, query]: readonly [path: string, query?: Query],
     signal: AbortSignal,
+    largest?: number,
   ): Promise<v.InferOutput<S>> {
-    return this.client.json(schema, { url: this.url(path, query) }, bearer(credential), signal)
+    const call = { url: this.url(path, query) }
+    return jsonOf(schema, await this.client.text(call, bearer(credential), signal, largest))
   }
 
   /** Likewise; null for an answer with one of these statuses, as far as that is no limit. */

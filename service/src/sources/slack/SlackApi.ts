@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type * as v from 'valibot'
 import type { Credential } from '../Connector.ts'
 import { type Authorise, jsonOf, type SourceAnswer, type SourceClient } from '../client/SourceClient.ts'
@@ -57,11 +56,6 @@ export class SlackApi {
     const isHost = url.hostname === hostname || url.hostname.endsWith(`.${hostname}`)
     return isHost && url.protocol === protocol && url.port === port
   }
-}
-
-/** Tells logins apart without keeping what they are made of. */
-export function loginOf({ accessToken }: Credential): string {
-  return createHash('sha256').update(accessToken).digest('base64')
 }
 
 function bearer({ accessToken }: Credential): Authorise {

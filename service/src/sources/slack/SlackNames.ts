@@ -1,7 +1,8 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { keepNewest } from '../../lib/keepNewest.ts'
 import { type Credential, isOfOneItem } from '../Connector.ts'
-import { loginOf, type SlackApi } from './SlackApi.ts'
+import { loginOf } from '../client/loginOf.ts'
+import type { SlackApi } from './SlackApi.ts'
 import { ChannelInfo, Groups, type User, UserInfo, Users } from './slackAnswers.ts'
 
 /** What ids in messages stand for. */

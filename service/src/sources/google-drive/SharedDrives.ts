@@ -1,0 +1,72 @@
+import type * as v from 'valibot'
+import { keepNewest } from '../../lib/keepNewest.ts'
+import { type Credential, isOfOneItem } from '../Connector.ts'
+import { loginOf } from '../client/loginOf.ts'
+import type { GoogleApi } from '../google/GoogleApi.ts'
+import { Drive, Drives, type File } from './driveAnswers.ts'
+
+const PAGE = '100'
+/** Answers that are remembered. */
+const KEPT = 5000
+
+/** The shared drives of an account. */
+export class SharedDrives {
+  private readonly api: GoogleApi
+  /** By login and drive: whether that is one of its. */
+  private readonly known = new Map<string, boolean>()
+
+  constructor(api: GoogleApi) {
+    this.api = api
+  }
+
+  page(
+    credential: Credential,
+    cursor: string | null,
+    signal: AbortSignal,
+  ): Promise<v.InferOutput<typeof Drives>> {
+    const query = { pageSize: PAGE, ...(cursor !== null && { pageToken: cursor }) }
+    return this.api.read(Drives, credential, ['/drives', query], signal)
+  }
+
+  /** Whether a drive is listed still. */
+  async lists(credential: Credential, driveId: string, signal: AbortSignal): Promise<boolean> {
+    let cursor: string | null = null
+    do {
+      const page: v.InferOutput<typeof Drives> = await this.page(credential, cursor, signal)
+      if (page.drives.some(({ id }) => id === driveId)) return true
+      cursor = page.nextPageToken ?? null
+    } while (cursor !== null)
+    return false
+  }
+
+  /**
+   * Somebody may share a folder of a drive with people who are no members of it. To them it is in no drive: they may
+   * neither search that nor read its log.
+   */
+  async within(
+    credential: Credential,
+    files: readonly File[],
+    signal: AbortSignal,
+  ): Promise<readonly File[]> {
+    const others = new Set<string>()
+    for (const driveId of new Set(files.flatMap((file) => file.driveId ?? [])))
+      if (!(await this.isMember(credential, driveId, signal))) others.add(driveId)
+    return files.map((file) => (others.has(file.driveId ?? '') ? { ...file, driveId: undefined } : file))
+  }
+
+  private async isMember(credential: Credential, driveId: string, signal: AbortSignal): Promise<boolean> {
+    const key = `${loginOf(credential)} ${driveId}`
+    const known = this.known.get(key)
+    if (known !== undefined) return known
+    const at = [`/drives/${encodeURIComponent(driveId)}`, { fields: 'id' }] as const
+    const isMember = await this.api.read(Drive, credential, at, signal).then(
+      () => true,
+      (error: unknown) => {
+        if (isOfOneItem(error)) return false
+        throw error
+      },
+    )
+    keepNewest(this.known, key, isMember, KEPT)
+    return isMember
+  }
+}
