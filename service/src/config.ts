@@ -63,6 +63,8 @@ export type Config = {
   readonly maxItems: number
   /** Between two syncs of an account that is synced by itself. 0: none is. */
   readonly autoSyncHours: number
+  /** Likewise where all that is imported is read again. */
+  readonly autoSyncWalkHours: number
   /** Null: as many as the machine has cores for. */
   readonly parseWorkers: number | null
   readonly scrape: ScrapeCeilings
@@ -143,6 +145,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     jobsPerCustomer: set.INLET_JOBS_PER_CUSTOMER,
     maxItems: set.INLET_MAX_ITEMS,
     autoSyncHours: set.INLET_AUTO_SYNC_HOURS,
+    autoSyncWalkHours: set.INLET_AUTO_SYNC_WALK_HOURS,
     parseWorkers: set.INLET_PARSE_WORKERS ?? null,
     scrape: scrapeCeilings(set),
     rates: rates(set),

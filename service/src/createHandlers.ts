@@ -17,6 +17,7 @@ import type { Clock } from './lib/Clock.ts'
 import type { EnvelopeKeys } from './lib/envelope.ts'
 import type { Log } from './lib/log.ts'
 import type { GuardedAgent } from './outbound/createGuardedAgent.ts'
+import type { Connectors } from './sources/createConnectors.ts'
 import { autoSyncJob } from './sync/autoSyncJob.ts'
 import { syncJob } from './sync/syncJob.ts'
 import type { BlobStore } from './uploads/BlobStore.ts'
@@ -48,6 +49,9 @@ export type JobDependencies = {
   maxItems: number
   /** Between two syncs of an account. 0: none is synced by itself. */
   autoSyncHours: number
+  /** Likewise where all that is imported is read again. */
+  autoSyncWalkHours: number
+  connectors: Connectors
   webhookUrl: string | null
 }
 

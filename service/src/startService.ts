@@ -96,7 +96,7 @@ async function start(config: Config, means: Means): Promise<Service> {
     await tellOfApps(apps, log)
     const access = new AccountAccess({ db, clock, apps, keys })
     const connected = { db, clock, log, blobStore, disk, embedder, connectors, apps, keys, access }
-    const { maxUpload: maxFile, maxItems, autoSyncHours, webhookUrl } = config
+    const { maxUpload: maxFile, maxItems, autoSyncHours, autoSyncWalkHours, webhookUrl } = config
     const handlers = createHandlers({
       ...connected,
       embedded: exclusive,
@@ -108,6 +108,7 @@ async function start(config: Config, means: Means): Promise<Service> {
       maxFile,
       maxItems,
       autoSyncHours,
+      autoSyncWalkHours,
       webhookUrl,
     })
     const jobs = new JobRunner({ db, clock, log, handlers, mostOfKind: config.jobsPerCustomer })

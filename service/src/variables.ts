@@ -51,8 +51,10 @@ export const Variables = v.object({
   INLET_JOBS_PER_CUSTOMER: v.optional(is.wholeNumber(1, 1000), '3'),
   /** Files and folders of one account that are kept. Of an account with more the others are left out, and the account says so. Default 2,000,000. */
   INLET_MAX_ITEMS: v.optional(is.wholeNumber(1, 100_000_000), '2000000'),
-  /** Hours between two syncs of an account that is synced by itself, because its host asked for it (`enableAutoSync`); accounts differ by up to a tenth of that. 0: none is. Default 24. */
-  INLET_AUTO_SYNC_HOURS: v.optional(is.wholeNumber(0, 8760), '24'),
+  /** Hours between two syncs of an account that is synced by itself, because its host asked for it (`enableAutoSync`); accounts differ by up to a tenth of that. 0: none is. Default 1. */
+  INLET_AUTO_SYNC_HOURS: v.optional(is.wholeNumber(0, 8760), '1'),
+  /** Likewise for accounts of sources that do not say what changed (Azure Blob Storage, GitHub, S3, Slack), of which all that is imported is looked through each time; not fewer than INLET_AUTO_SYNC_HOURS. Default 24. */
+  INLET_AUTO_SYNC_WALK_HOURS: v.optional(is.wholeNumber(1, 8760), '24'),
   /** Threads that read documents, each with up to 512 MB. Default: one less than the machine has cores, at least 2, at most 4. */
   INLET_PARSE_WORKERS: v.optional(is.wholeNumber(1, 64)),
   /** Pages that are read of one website. Who asks for more gets so many, and the file says so. Default 1000. */

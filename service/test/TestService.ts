@@ -92,7 +92,7 @@ export class TestService {
     const measure = async () => this.bytesFree()
     const disk = new DiskSpace(folder, config.diskReserve, measure)
     const connected = { db, clock, log, blobStore, disk, embedder, connectors, apps, keys, access }
-    const { maxUpload: maxFile, maxItems, autoSyncHours, webhookUrl } = config
+    const { maxUpload: maxFile, maxItems, autoSyncHours, autoSyncWalkHours, webhookUrl } = config
     const handlers = createHandlers({
       ...connected,
       embedded: database.exclusive,
@@ -104,6 +104,7 @@ export class TestService {
       maxFile,
       maxItems,
       autoSyncHours,
+      autoSyncWalkHours,
       webhookUrl,
     })
     this.jobs = new JobRunner({ db, clock, log, handlers, mostOfKind: config.jobsPerCustomer })

@@ -14,6 +14,7 @@ import { silentFiles } from './migrations/0011_silent_files.ts'
 import { itemCeilings } from './migrations/0012_item_ceilings.ts'
 import { autoSync } from './migrations/0013_auto_sync.ts'
 import { syncQueue } from './migrations/0014_sync_queue.ts'
+import { looks } from './migrations/0015_looks.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a released migration is never edited, the next one gets the next number. */
@@ -32,6 +33,7 @@ const MIGRATIONS = [
   itemCeilings,
   autoSync,
   syncQueue,
+  looks,
 ]
 
 /** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */

@@ -78,6 +78,12 @@ type Accounts = {
   sync_begun_at: Moment
   /** How many syncs in a row failed. */
   failed_syncs: Generated<number>
+  /** When all that changed at the source was last heard. */
+  looked_at: Moment | null
+  /** Files that the last sync brought, renewed and took away. */
+  files_added: Generated<number>
+  files_changed: Generated<number>
+  files_removed: Generated<number>
   created_at: Moment
   updated_at: Moment
 }

@@ -1,15 +1,26 @@
 import { AccountsPage, AccountsQuery } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
+import type { Config } from '../config.ts'
 import { listAccounts } from '../db/accounts/accounts.ts'
+import { nextAutoSyncs } from '../db/accounts/autoSync.ts'
 import type { Db } from '../db/schema.ts'
 import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { Connectors } from '../sources/createConnectors.ts'
+import { autoSyncTimetable } from '../sync/autoSyncTimetable.ts'
 import { toAccount } from './answers/toAccount.ts'
 
-type Dependencies = { db: Db; guard: MiddlewareHandler<Authenticated> }
+type Dependencies = {
+  db: Db
+  clock: Clock
+  connectors: Connectors
+  config: Pick<Config, 'autoSyncHours' | 'autoSyncWalkHours'>
+  guard: MiddlewareHandler<Authenticated>
+}
 
 /** POST /user_data_sources: the customer's connected accounts. */
-export function accountRoutes({ db, guard }: Dependencies) {
+export function accountRoutes({ db, clock, connectors, config, guard }: Dependencies) {
   const app = new Hono<Authenticated>()
   app.post(
     '/',
@@ -18,7 +29,11 @@ export function accountRoutes({ db, guard }: Dependencies) {
     body(AccountsQuery),
     async (c) => {
       const { rows, count } = await listAccounts(db, c.get('customer').id, c.req.valid('json'))
-      return answer(c, AccountsPage, { results: rows.map(toAccount), count })
+      const timetable = autoSyncTimetable({ connectors, clock, ...config })
+      const ids = rows.map(({ id }) => id)
+      const next = await nextAutoSyncs(db, ids, timetable)
+      const results = rows.map((row) => toAccount(row, next.get(row.id)))
+      return answer(c, AccountsPage, { results, count })
     },
   )
   return app

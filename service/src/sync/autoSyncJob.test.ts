@@ -15,6 +15,7 @@ import type { JobRun } from '../jobs/JobHandler.ts'
 import { createLog } from '../lib/log.ts'
 import { type Connector, SourceFault } from '../sources/Connector.ts'
 import { autoSyncJob } from './autoSyncJob.ts'
+import { autoSyncTimetable } from './autoSyncTimetable.ts'
 import { failSync } from './syncState.ts'
 
 const HOUR = 3_600_000
@@ -23,7 +24,11 @@ const PERIOD = 10 * HOUR
 const LATEST = 11 * HOUR
 
 /** Tokens live on while the clock is put forward by days. */
-const VARIABLES = { INLET_AUTO_SYNC_HOURS: '10', INLET_TOKEN_TTL: '31536000' }
+const VARIABLES = {
+  INLET_AUTO_SYNC_HOURS: '10',
+  INLET_AUTO_SYNC_WALK_HOURS: '10',
+  INLET_TOKEN_TTL: '31536000',
+}
 
 onEachDatabase(
   'accounts that are synced by themselves',
@@ -83,6 +88,62 @@ function timetableTests(running: () => TestService): void {
     expect((await ann.list()).count).toBe(0)
   })
 
+  test('say when they were last looked at, what came of it, and when they are next [F-015]', async () => {
+    const service = running()
+    const { ann, account, source } = await imported(service, { enable_auto_sync: true })
+    const freshness = async () => (await accountOf(ann, account)).data_source_metadata
+    const { sync_begun_at: begun } = await stateOf(service, account)
+    const due = begun.getTime() + PERIOD + ((account % 1_000) / 1_000) * HOUR
+    expect(await freshness()).toMatchObject({
+      looked_at: null,
+      next_look_at: new Date(due).toISOString(),
+      last_changes: { added: 1, changed: 0, removed: 0 },
+    })
+    source.put('b', 'another')
+    await ann.post('/integrations/items/sync', { data_source_id: account })
+    await quiet(ann, account)
+    await sync(ann, account, ['b'], { enable_auto_sync: true })
+    await quiet(ann, account)
+    source.put('a', 'newer')
+    source.remove('b')
+    running().clock.advance(LATEST)
+    const overdue = await freshness()
+    expect(Date.parse(overdue?.next_look_at ?? '')).toBeGreaterThan(Date.parse(overdue?.looked_at ?? ''))
+    await look(service)
+    await quiet(ann, account)
+    const after = await freshness()
+    expect(after?.last_changes).toEqual({ added: 0, changed: 1, removed: 1 })
+    expect(Date.parse(after?.looked_at ?? '')).toBeGreaterThan(Date.parse(overdue?.looked_at ?? ''))
+    // Whoever has to do something first is told nothing of a next time.
+    await sql`update accounts set access = 'expired' where id = ${account}`.execute(service.database.db)
+    expect(await freshness()).toMatchObject({ next_look_at: null })
+  })
+
+  test('less often where all that is imported has to be read again [F-015]', async () => {
+    const service = running()
+    const ann = await service.customer(randomUUID())
+    use(service, new MemorySource())
+    const { id } = await connectKeys(ann, 'GURU', { enable_auto_sync: true })
+    const { db } = service.database
+    const { sync_begun_at: begun } = await stateOf(service, id)
+    const at = (hours: number) => new Date(begun.getTime() + hours * HOUR)
+    const walked = { sources: ['GURU'], hours: 24 }
+    const due = (hours: number) => dueForAutoSync(db, { now: at(hours), hours: 10, walked })
+    expect(await due(23)).not.toContain(id)
+    expect(await due(27)).toContain(id)
+    const means = { clock: service.clock, autoSyncHours: 30, autoSyncWalkHours: 24 }
+    const connectors = new Map([
+      ['GURU', new MemorySource().connector({ changes: () => Promise.reject(new Error('Not asked')) })],
+      ['S3', new MemorySource().connector()],
+    ])
+    const timetable = autoSyncTimetable({
+      ...means,
+      connectors: { connectorFor: (source) => connectors.get(source) ?? null },
+    })
+    expect(timetable).toMatchObject({ hours: 30, walked: { sources: ['S3'], hours: 30 } })
+    await db.deleteFrom('accounts').where('id', '=', id).execute()
+  })
+
   test('by what was asked for when they were connected, or when something was imported [F-015]', async () => {
     const service = running()
     const ann = await service.customer(randomUUID())
@@ -136,7 +197,7 @@ function leftOutTests(running: () => TestService): void {
     const { id } = await connectKeys(ann, 'GURU', { enable_auto_sync: true })
     service.clock.advance(LATEST)
     const { db } = service.database
-    const timetable = { now: service.clock.now(), hours: 10 }
+    const timetable = timetableAt(service.clock.now())
     expect(await dueForAutoSync(db, timetable)).toContain(id)
     await sql`update accounts set ${change} where id = ${id}`.execute(db)
     expect(await dueForAutoSync(db, timetable)).not.toContain(id)
@@ -149,7 +210,7 @@ function leftOutTests(running: () => TestService): void {
     const ann = await service.customer(randomUUID())
     use(service, new MemorySource())
     const { id } = await connectKeys(ann, 'GURU', { enable_auto_sync: true })
-    const timetable = { now: new Date(service.clock.now().getTime() + LATEST), hours: 10 }
+    const timetable = { ...timetableAt(new Date(service.clock.now().getTime() + LATEST)) }
     const fail = (deaths: number) =>
       db
         .transaction()
@@ -203,7 +264,7 @@ function sharingTests(running: () => TestService): void {
     const due = Date.parse('2026-01-01T10:00:00Z')
     const begun = new Date(due - PERIOD)
     const ids = await crowd(running(), { organization: 'jitter', customers: 15, begun })
-    const at = (minutes: number) => dueForAutoSync(db, { now: new Date(due + minutes * 60_000), hours: 10 })
+    const at = (minutes: number) => dueForAutoSync(db, timetableAt(new Date(due + minutes * 60_000)))
     const counts = await Promise.all([-1, 60].map(async (minutes) => (await at(minutes)).filter(isOf(ids))))
     expect(counts.map(({ length }) => length)).toEqual([0, 15])
     // An hour, a tenth of the ten, has a thousand places.
@@ -225,7 +286,7 @@ function sharingTests(running: () => TestService): void {
       customers: 3,
       begun: new Date(begun.getTime() + HOUR),
     })
-    const due = () => dueForAutoSync(db, { now, hours: 10 })
+    const due = () => dueForAutoSync(db, timetableAt(now))
     const first = await due()
     const customers = first.filter(isOf(many)).map((id) => Math.floor(many.indexOf(id) / 2))
     expect([customers.length, new Set(customers).size]).toEqual([20, 20])
@@ -242,7 +303,7 @@ function sharingTests(running: () => TestService): void {
       .transaction()
       .execute(async (trx) => {
         await insert.execute(trx)
-        throw new Found(await dueForAutoSync(trx, { now, hours: 10 }))
+        throw new Found(await dueForAutoSync(trx, timetableAt(now)))
       })
       .catch((error: unknown) => {
         if (error instanceof Found) return error.ids
@@ -266,7 +327,10 @@ function sharingTests(running: () => TestService): void {
     clock.advance(LATEST)
     await service.jobs.stop()
     const { round } = await stateOf(service, annas.id)
-    const job = autoSyncJob({ db, clock, log: createLog('silent'), autoSyncHours: 10 })
+    const job = autoSyncJob({
+      ...{ db, clock, log: createLog('silent'), connectors: { connectorFor: () => null } },
+      ...{ autoSyncHours: 10, autoSyncWalkHours: 10 },
+    })
     const bothLooked = meetingOf(2, async () => {
       await bob.post('/revoke_access_token', { data_source_id: bobs.id })
     })
@@ -299,6 +363,10 @@ function sharingTests(running: () => TestService): void {
     await Promise.all([ensureAutoSync(db, now), ensureAutoSync(db, now), ensureAutoSync(db, now)])
     expect(await standing(running())).toHaveLength(1)
   })
+}
+
+function timetableAt(now: Date) {
+  return { now, hours: 10, walked: { sources: [], hours: 10 } }
 }
 
 class Found extends Error {
@@ -388,7 +456,7 @@ async function isSyncedSince(customer: TestCustomer, before: Account): Promise<b
 function stateOf(service: TestService, id: number) {
   return service.database.db
     .selectFrom('accounts')
-    .select(['round', 'failed_syncs'])
+    .select(['round', 'failed_syncs', 'sync_begun_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

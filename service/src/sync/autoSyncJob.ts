@@ -5,14 +5,18 @@ import type { JobHandler, JobRun } from '../jobs/JobHandler.ts'
 import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { Log } from '../lib/log.ts'
+import type { Connectors } from '../sources/createConnectors.ts'
+import { autoSyncTimetable } from './autoSyncTimetable.ts'
 import { syncAgain } from './syncAgain.ts'
 
 type Dependencies = {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
+  readonly connectors: Pick<Connectors, 'connectorFor'>
   /** Between two syncs of an account. 0: no account is synced by itself. */
   readonly autoSyncHours: number
+  readonly autoSyncWalkHours: number
 }
 
 /** Milliseconds between two looks. */
@@ -22,8 +26,9 @@ const MINUTE = 60_000
 class NotDue extends Error {}
 
 /** Kind `auto-sync`: there is one such job. Every minute it begins the syncs of accounts whose hosts want them synced by themselves. */
-export function autoSyncJob({ db, clock, log, autoSyncHours: hours }: Dependencies): JobHandler {
-  const timetable = () => ({ now: clock.now(), hours })
+export function autoSyncJob(dependencies: Dependencies): JobHandler {
+  const { db, clock, log, autoSyncHours: hours } = dependencies
+  const timetable = () => autoSyncTimetable(dependencies)
 
   /** Each account by itself: the queue is open to others in between. */
   async function begin(run: JobRun, accountId: number): Promise<boolean> {

@@ -52,7 +52,7 @@ export async function storeFetched(trx: Db, all: readonly Fetched[], now: Date):
   const ids = all.map(({ fileId }) => fileId)
   const before = await trx
     .selectFrom('files')
-    .select(['id', 'blob'])
+    .select(['id', 'account_id', 'blob', 'source_version'])
     .where(sql<SqlBool>`id = any(${ids})`)
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -68,12 +68,36 @@ export async function storeFetched(trx: Db, all: readonly Fetched[], now: Date):
   for (const one of stored)
     if (one.kind === 'kept') await addJob(trx, { kind: 'ingest', fileId: one.fileId }, now)
   await endFetches(trx, ids)
+  await count(trx, before, stored)
   const replaced = new Set(stored.flatMap((one) => (one.kind === 'failed' ? [] : [one.fileId])))
   const lost = [
     ...before.flatMap((row) => (row.blob !== null && replaced.has(row.id) ? [row.blob] : [])),
     ...all.flatMap((one) => (one.kind === 'failed' || alive.has(one.fileId) ? [] : [one.blob])),
   ]
   if (lost.length > 0) await addJob(trx, { kind: 'delete-files', payload: { fileIds: [], blobs: lost } }, now)
+}
+
+/** What the account's sync brought, and what it renewed. A file that somebody had fetched anew is neither. */
+async function count(trx: Db, before: readonly Before[], stored: readonly Fetched[]): Promise<void> {
+  const had = new Map(before.map((row) => [row.id, row]))
+  let [added, changed] = [0, 0]
+  for (const one of stored) {
+    const row = had.get(one.fileId)
+    if (one.kind === 'failed' || !row) continue
+    if (row.blob === null) added += 1
+    else if (row.source_version !== null) changed += 1
+  }
+  const accountId = before[0]?.account_id ?? null
+  if (accountId === null || added + changed === 0) return
+  await sql`update accounts set files_added = files_added + ${added}, files_changed = files_changed + ${changed}
+    where id = ${accountId}`.execute(trx)
+}
+
+type Before = {
+  readonly id: number
+  readonly account_id: number | null
+  readonly blob: string | null
+  readonly source_version: string | null
 }
 
 async function updateFiles(trx: Db, all: readonly Fetched[], now: Date): Promise<void> {

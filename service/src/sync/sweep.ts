@@ -161,9 +161,8 @@ async function endSweep(
   await removeGone(trx, owner.id, now)
   await enqueueStale(trx, owner, now)
   // Where all was asked for anew meanwhile, it begins anew.
-  await sql`update accounts set sweep = null, changes_due = round > ${round} where id = ${owner.id}`.execute(
-    trx,
-  )
+  await sql`update accounts set sweep = null, changes_due = round > ${round}, looked_at = ${now}
+    where id = ${owner.id}`.execute(trx)
 }
 
 /** The top, then folders: whose contents are known, which are imported, or in which something is. */

@@ -28,6 +28,8 @@ export async function requestSync(
       sync_status: account.sync_status === 'SYNCING' ? 'SYNCING' : 'QUEUED_FOR_SYNCING',
       sync_error_message: null,
       update_due: true,
+      // What this sync brings is counted from here.
+      ...(!SYNCING.includes(account.sync_status) && { files_added: 0, files_changed: 0, files_removed: 0 }),
       ...(about.files && { files_due: true }),
       ...(about.changes && { changes_due: true, round: account.round + 1, sync_begun_at: now }),
       // A chat's cursor is a place on the way through its conversations, and this way begins anew.

@@ -59,7 +59,8 @@ export async function applyChanges(
     if (isFlat) await placeNew(trx, owner, settings, now)
     await enqueueStale(trx, owner, now)
   }
-  await sql`update accounts set change_cursor = ${changes.nextCursor}, changes_due = ${changes.more}
+  await sql`update accounts set change_cursor = ${changes.nextCursor}, changes_due = ${changes.more},
+      looked_at = case when ${changes.more} then looked_at else ${now}::timestamptz end
     where id = ${owner.id}`.execute(trx)
 }
 
@@ -75,6 +76,9 @@ export async function removeGone(trx: Db, accountId: number, now: Date): Promise
   if (ids.length === 0) return
   await markDeleted(trx, ids, now)
   await noteFiles(trx, accountId)
+  await sql`update accounts set files_removed = files_removed + ${ids.length} where id = ${accountId}`.execute(
+    trx,
+  )
   await addJob(trx, { kind: 'delete-files', payload: { fileIds: ids, blobs: [] } }, now)
 }
 

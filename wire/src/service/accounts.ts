@@ -19,7 +19,15 @@ export const Account = v.object({
   created_at: nullish(Timestamp),
   updated_at: nullish(Timestamp),
   data_source_metadata: nullish(
-    v.looseObject({ username: v.nullish(v.string()), type: v.nullish(v.string()) }),
+    v.looseObject({
+      username: v.nullish(v.string()),
+      type: v.nullish(v.string()),
+      /** When the source was last asked for all that changed, and will be by itself. */
+      looked_at: v.nullish(Timestamp),
+      next_look_at: v.nullish(Timestamp),
+      /** Files that the last sync brought, renewed and took away. */
+      last_changes: v.nullish(v.object({ added: v.number(), changed: v.number(), removed: v.number() })),
+    }),
   ),
   tags: nullish(v.record(v.string(), v.unknown())),
 })

@@ -183,6 +183,24 @@ describe('My Accounts', () => {
     expect(check('bob@x.org')).toBeTruthy()
   })
 
+  it('says when the source was last asked, what came of it, and when it is by itself [F-015]', async () => {
+    const fresh = (
+      last_changes: { added: number; changed: number; removed: number },
+      next_look_at: string | null,
+    ) => ({
+      data_source_metadata: { looked_at: '2024-03-05T15:07', next_look_at, last_changes },
+    })
+    await list([
+      { ...ann, ...fresh({ added: 1234, changed: 0, removed: 2 }, '2024-03-05T16:10') },
+      { ...bob, ...fresh({ added: 0, changed: 0, removed: 0 }, null) },
+    ])
+    const [first, second] = screen.getAllByRole('listitem')
+    expect(first?.textContent).toBe(
+      'ann@x.orgLast checked at Mar 05, 2024, 03:07 PM: 1,234 new, 2 removedNext check at Mar 05, 2024, 04:10 PM',
+    )
+    expect(second?.textContent).toBe('bob@x.orgLast checked at Mar 05, 2024, 03:07 PM: no changes')
+  })
+
   it('is a tab beside the files [ACC-08]', async () => {
     const { user } = await home([ann, bob])
     expect(screen.queryByText('My Accounts')).toBeNull()

@@ -2,7 +2,6 @@ import type { Account } from '@inlet/wire/service'
 import { observer } from 'mobx-react-lite'
 import { isAccountSyncing } from '../../domain/accounts/accountStatus.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
-import { formatDate } from '../../i18n/dates.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Ellipsis } from '../../ui/Ellipsis.tsx'
 import { Checkbox } from '../../ui/field/Checkbox.tsx'
@@ -13,13 +12,13 @@ import type { AccountHomeStore } from './AccountHomeStore.ts'
 import styles from './AccountsList.module.css'
 import { repairReason } from './accountAccess.ts'
 import { accountName } from './accountName.ts'
+import { Freshness } from './Freshness.tsx'
 
 export const AccountRow = observer(function AccountRow(props: { store: AccountHomeStore; account: Account }) {
   const { store, account } = props
   const { actions } = store
   const text = accountsTexts()
   const name = accountName(account)
-  const synced = formatDate(account.last_synced_at)
   return (
     <li className={styles.row}>
       <Checkbox
@@ -31,7 +30,7 @@ export const AccountRow = observer(function AccountRow(props: { store: AccountHo
         <bdi className={styles.name}>
           <Ellipsis text={name} />
         </bdi>
-        {synced && <p className={styles.note}>{text.lastSynced(synced)}</p>}
+        <Freshness account={account} />
       </div>
       <div className={styles.state}>
         <State account={account} />

@@ -101,6 +101,13 @@ export const accounts = {
   mine: 'My Accounts',
   select: (name: string) => `Select ${name}`,
   lastSynced: (date: string) => `Last synced at ${date}`,
+  /** What the last look at the source brought; dates and numbers as they are written. */
+  looked: (date: string, changes: string) => `Last checked at ${date}: ${changes}`,
+  lookedNothing: 'no changes',
+  lookedAdded: (count: string) => `${count} new`,
+  lookedChanged: (count: string) => `${count} changed`,
+  lookedRemoved: (count: string) => `${count} removed`,
+  nextLook: (date: string) => `Next check at ${date}`,
   rowResync: 'Re-Sync',
   rowSelectFiles: 'Select Files',
   rowCancelSync: 'Cancel Sync',

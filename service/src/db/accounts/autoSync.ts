@@ -2,8 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../schema.ts'
 import type { AccountRow } from './accounts.ts'
 
-/** How often accounts are synced by themselves. */
-type Timetable = { readonly now: Date; readonly hours: number }
+/** How often accounts are synced by themselves. 0 hours: never. */
+export type Timetable = {
+  readonly now: Date
+  readonly hours: number
+  /** Sources that do not say what changed: all that is imported is read again, so there are more hours between. */
+  readonly walked: { readonly sources: readonly string[]; readonly hours: number }
+}
 
 /** Syncs in a row that may fail; then an account waits for a person. */
 const MOST_FAILURES = 3
@@ -18,12 +23,33 @@ const wantsAutoSync = sql<SqlBool>`(a.enable_auto_sync or exists (
   select from files f
   where f.account_id = a.id and f.enable_auto_sync and f.parent_id is null and f.deleted_at is null))`
 
-function isDue({ now, hours }: Timetable): RawBuilder<SqlBool> {
-  const period = sql`interval '1 hour' * (${hours}::float8
+/** A person has to do nothing first. */
+const isAble = sql<SqlBool>`(a.failed_syncs < ${sql.lit(MOST_FAILURES)} and not a.revoked_access
+  and a.access = 'ok' and a.credential is not null and ${wantsAutoSync})`
+
+function periodOf({ hours, walked }: Timetable): RawBuilder<unknown> {
+  const own = sql`case when a.data_source_type = any(${walked.sources}) then ${walked.hours}::float8
+    else ${hours}::float8 end`
+  return sql`interval '1 hour' * (${own}
     * (1 + ${sql.lit(SPREAD)} * (a.id % ${sql.lit(STEPS)}) / ${sql.lit(STEPS)}::float8))`
-  return sql`(a.sync_begun_at <= ${now}::timestamptz - ${period}
-    and a.sync_status not in ('QUEUED_FOR_SYNCING', 'SYNCING') and a.failed_syncs < ${sql.lit(MOST_FAILURES)}
-    and not a.revoked_access and a.access = 'ok' and a.credential is not null and ${wantsAutoSync})`
+}
+
+function isDue(timetable: Timetable): RawBuilder<SqlBool> {
+  return sql`(a.sync_begun_at <= ${timetable.now}::timestamptz - ${periodOf(timetable)}
+    and a.sync_status not in ('QUEUED_FOR_SYNCING', 'SYNCING') and ${isAble})`
+}
+
+/** When each of these accounts is synced by itself next; none for those that are not. What is overdue is next. */
+export async function nextAutoSyncs(
+  db: Db,
+  accountIds: readonly number[],
+  timetable: Timetable,
+): Promise<ReadonlyMap<number, Date>> {
+  if (timetable.hours === 0 || accountIds.length === 0) return new Map()
+  const found = await sql<{ id: number; at: Date }>`
+    select a.id, greatest(a.sync_begun_at + ${periodOf(timetable)}, ${timetable.now}::timestamptz) as at
+    from accounts a where a.id = any(${accountIds}) and ${isAble}`.execute(db)
+  return new Map(found.rows.map(({ id, at }) => [id, at]))
 }
 
 /**

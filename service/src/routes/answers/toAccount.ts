@@ -2,8 +2,8 @@ import type { Account } from '@inlet/wire/service'
 import type { AccountRow } from '../../db/accounts/accounts.ts'
 import { asObject } from '../../db/asObject.ts'
 
-/** A stored account as the contract has it, without any credential. */
-export function toAccount(row: AccountRow): Account {
+/** A stored account as the contract has it, without any credential. `next`: when it is synced by itself. */
+export function toAccount(row: AccountRow, next?: Date): Account {
   return {
     id: row.id,
     data_source_type: row.data_source_type,
@@ -22,6 +22,10 @@ export function toAccount(row: AccountRow): Account {
       // Extras of this service: whether the source still lets us in, and why the last sync could not go on.
       access: row.access,
       sync_error_message: row.sync_error_message,
+      // And what is known of how fresh it is.
+      looked_at: row.looked_at?.toISOString() ?? null,
+      next_look_at: next?.toISOString() ?? null,
+      last_changes: { added: row.files_added, changed: row.files_changed, removed: row.files_removed },
     },
     tags: asObject(row.tags),
   }
