@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { test as base, expect, type Page } from '@playwright/test'
+import { FRAMEWORKS, type Framework } from './frameworks.ts'
+import { Stranger } from './Stranger.ts'
+
+const manual = fileURLToPath(new URL('../../docs/guide/frameworks', import.meta.url))
+
+const test = base.extend<object, { stranger: Stranger }>({
+  stranger: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use) => {
+      const stranger = await Stranger.start()
+      await use(stranger)
+      await stranger.stop()
+    },
+    { scope: 'worker', timeout: 100_000 },
+  ],
+})
+
+test.afterEach(({ stranger }) => stranger.leave())
+
+for (const framework of FRAMEWORKS) {
+  const { name, title, folder: example, packages, pages } = framework
+  test(
+    `${title}: a stranger copies the example, installs, builds and opens it under a strict policy`,
+    { tag: `@${name}`, annotation: { type: 'framework', description: title } },
+    async ({ stranger, page }, testInfo) => {
+      const folder = await stranger.copy(example)
+      if (Object.keys(packages).length > 0) {
+        await stranger.run(folder, 'npm', 'install', '--no-audit', '--no-fund')
+        await stranger.run(folder, 'npm', 'run', 'build')
+      }
+      const versions = await stranger.versions(framework, folder)
+      testInfo.annotations.push({ type: 'version', description: versions || 'without packages' })
+      await stranger.serve(framework, folder)
+      if (pages === 'dist') await sendPolicyOf(framework, stranger, page)
+      const problems = problemsOf(page)
+      const origins = originsAskedBy(page)
+
+      await opensAt(stranger, framework, page)
+      await uploads(page)
+      expect(problems).toEqual([])
+      if (pages !== '.') await leavesNothing(page)
+      expect([...origins].sort()).toEqual([new URL(stranger.address).origin, stranger.stack.service].sort())
+    },
+  )
+}
+
+/** The page, its policy and its token are as they should be, and the list is there. */
+async function opensAt({ address, stack }: Stranger, { pages }: Framework, page: Page): Promise<void> {
+  const answer = await page.goto(address)
+  // A page that stands for itself carries its policy in its markup.
+  if (pages !== '.') {
+    const policy = answer?.headers()['content-security-policy'] ?? ''
+    expect(policy).toContain(`frame-src ${stack.service}`)
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/'unsafe-(inline|eval)'/)
+    if (!pages) expect(policy).toMatch(/script-src [^;]*'nonce-/)
+  }
+  const token = await fetch(`${address}api/inlet-token`)
+  expect(token.headers.get('cache-control')).toContain('no-store')
+  expect(Object.keys(await token.json())).toEqual(['access_token'])
+
+  await page.getByRole('button', { name: 'Connect your data' }).click()
+  await widget(page).getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(widget(page).getByRole('heading', { name: 'Integrations' })).toBeVisible()
+  await expect(widget(page).getByRole('button', { name: /^Upload Files/ })).toBeVisible()
+}
+
+/** What the widget tells the page is seen on it: the framework took note of a change from outside of it. */
+async function uploads(page: Page): Promise<void> {
+  await widget(page)
+    .getByRole('button', { name: /^Upload Files/ })
+    .click()
+  const note = {
+    name: 'note.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('The harbour opens at seven.'),
+  }
+  await widget(page).getByLabel('Choose files').setInputFiles(note)
+  await widget(page)
+    .getByRole('button', { name: /^Upload \d+ files?$/ })
+    .click()
+  await expect(page.locator('#events')).toContainText('UPDATE LOCAL_FILES')
+}
+
+/** Whoever signs out while the widget is open sees neither the button nor the widget, and nothing breaks. */
+async function leavesNothing(page: Page): Promise<void> {
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await expect(page.locator('iframe')).toHaveCount(1)
+  // The widget is modal: nobody can press it, but a session that ends does.
+  await page.getByText('Sign out').dispatchEvent('click')
+  await expect(page.getByText('Connect your data')).toHaveCount(0)
+  await expect(page.locator('dialog, iframe')).toHaveCount(0)
+  expect(errors).toEqual([])
+}
+
+function widget(page: Page) {
+  return page.frameLocator('dialog iframe')
+}
+
+/** Serves the page with the policy that the manual says to send. */
+async function sendPolicyOf({ name }: Framework, { stack, address }: Stranger, page: Page): Promise<void> {
+  const text = readFileSync(`${manual}/${name}.md`, 'utf8')
+  const [, policy] = /```http\nContent-Security-Policy: (.*)\n```/.exec(text) ?? []
+  if (!policy) throw new Error(`${name}.md says no policy`)
+  const header = policy.replaceAll('https://connect.example.com', stack.service)
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), 'content-security-policy': header },
+    })
+  })
+}
+
+/** What breaks on the page or in the frame, and what a policy refuses. */
+function problemsOf(page: Page): string[] {
+  const problems: string[] = []
+  page.on('pageerror', ({ message }) => problems.push(message))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text())
+  })
+  return problems
+}
+
+/** Whom the browser asks. */
+function originsAskedBy(page: Page): Set<string> {
+  const origins = new Set<string>()
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http')) origins.add(origin)
+  })
+  return origins
+}

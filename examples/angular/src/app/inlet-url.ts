@@ -1,0 +1,2 @@
+/** The deployment. */
+export const INLET_URL = 'http://localhost:8000'

@@ -1,0 +1,3 @@
+module inlet.example/token
+
+go 1.19
