@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { EXPLANATIONS } from '../docs/errors.mjs'
 import { outsideLinks } from '../docs/lib/outsideLinks.mjs'
@@ -8,6 +7,7 @@ import { readTypes } from '../docs/lib/readTypes.mjs'
 import { readVariables } from '../docs/lib/readVariables.mjs'
 import { errorPages, PAGES } from '../docs/lib/writeReference.mjs'
 import { accessibilityTable } from '../docs/lib/writeTestRun.mjs'
+import { faultsOf } from './lib/faultsOf.mjs'
 import { root } from './lib/paths.mjs'
 
 const read = (/** @type {string} */ file) => fs.readFileSync(path.join(root, file), 'utf8')
@@ -108,7 +108,10 @@ describe('the manual', () => {
 
   test('names no command that is not there', () => {
     const { scripts } = JSON.parse(read('package.json'))
-    const known = [...Object.keys(scripts), ...['vite-react', 'server-react'].flatMap(scriptsOfExample)]
+    const known = [
+      ...Object.keys(scripts),
+      ...packagesOfExamples().flatMap((file) => Object.keys(JSON.parse(read(file)).scripts)),
+    ]
     const said = pages.flatMap((page) =>
       [...read(page).matchAll(/\bnpm (?:run )?(start|test)\b|\bnpm run ([\w:-]+)/g)].map(
         ([, short, long]) => short ?? long ?? '',
@@ -123,9 +126,7 @@ describe('the manual', () => {
       blocksOf(page)
         .filter(({ language }) => language === 'sh')
         .flatMap(({ text }) => [...text.matchAll(/\bnode (\S+\/\S+\.m?js)/g)])
-        .map(([, file = '']) =>
-          path.normalize(file.startsWith('..') ? path.join(path.dirname(page), file) : file),
-        ),
+        .map(([, file = '']) => (file.startsWith('..') ? fromItsFolder(page, file) : path.normalize(file))),
     )
     expect(said.length).toBeGreaterThan(3)
     expect(said.filter((file) => !file.includes('dist') && !fs.existsSync(path.join(root, file)))).toEqual([])
@@ -203,12 +204,14 @@ describe('the manual', () => {
   })
 
   test('has code and examples that compile against the SDK, and on a server [F-093]', () => {
-    const written = pages.flatMap((page) =>
+    // Those of frameworks are files of examples: scripts/frameworks.test.mjs.
+    const own = pages.filter((page) => !page.startsWith('docs/guide/frameworks/'))
+    const written = own.flatMap((page) =>
       blocksOf(page).flatMap(({ language = '', text }, at) =>
         /^tsx?$/.test(language) ? [{ name: `${page.replaceAll(/\W/g, '-')}-${at}.${language}`, text }] : [],
       ),
     )
-    const examples = filesIn('examples', /\/src\/[\w.-]+\.tsx?$/)
+    const examples = filesIn('examples', /-react\/src\/[\w.-]+\.tsx?$/)
     expect(written.length).toBeGreaterThan(8)
     expect(examples.length).toBeGreaterThan(4)
     expect(faultsOf(written, examples, BROWSER)).toEqual([])
@@ -220,9 +223,14 @@ describe('the manual', () => {
   }, 180_000)
 })
 
-/** @returns {string[]} */
-function scriptsOfExample(/** @type {string} */ name) {
-  return Object.keys(JSON.parse(read(`examples/${name}/package.json`)).scripts)
+/** Pages beside the examples and those of frameworks speak of the folder of an example. */
+function fromItsFolder(/** @type {string} */ page, /** @type {string} */ file) {
+  const isAbove = page.startsWith('docs/guide/frameworks/') || page === 'examples/README.md'
+  return path.join(isAbove ? 'examples/plain-html' : path.dirname(page), file)
+}
+
+function packagesOfExamples() {
+  return filesIn('examples', /\/package\.json$/)
 }
 
 /** Where links into a page can lead, with the chapters that are made from the types. */
@@ -236,51 +244,4 @@ function anchorsOf(/** @type {string} */ file) {
       .trim()
       .replaceAll(/\s+/g, '-'),
   )
-}
-
-/**
- * What the compiler says about code of pages, each block a file of its own that is not there, and about files.
- * @param {{ name: string, text: string }[]} blocks
- * @param {string[]} files
- * @param {string[]} lib types of the place where the code runs
- */
-function faultsOf(blocks, files, lib) {
-  // Where imports find what a host may have installed.
-  const written = new Map(blocks.map(({ name, text }) => [path.join(root, 'e2e', name), text]))
-  const { config } = ts.readConfigFile(path.join(root, 'tsconfig.base.json'), ts.sys.readFile)
-  const { options } = ts.parseJsonConfigFileContent(
-    { compilerOptions: config.compilerOptions, files: [] },
-    ts.sys,
-    root,
-  )
-  /** @type {import('typescript').CompilerOptions} */
-  const settings = {
-    ...options,
-    composite: false,
-    emitDeclarationOnly: false,
-    noEmit: true,
-    noUnusedLocals: false,
-    lib,
-    types: ['node'],
-    jsx: ts.JsxEmit.ReactJSX,
-    paths: {
-      '@inlet/sdk': [path.join(root, 'sdk/src/index.ts')],
-      '@inlet/sdk/react': [path.join(root, 'sdk/src/react.tsx')],
-    },
-  }
-  const host = ts.createCompilerHost(settings)
-  const { fileExists, readFile, getSourceFile } = host
-  host.fileExists = (name) => written.has(path.normalize(name)) || fileExists(name)
-  host.readFile = (name) => written.get(path.normalize(name)) ?? readFile(name)
-  host.getSourceFile = (name, target, ...rest) => {
-    const text = written.get(path.normalize(name))
-    return text === undefined ? getSourceFile(name, target, ...rest) : ts.createSourceFile(name, text, target)
-  }
-  const names = [...written.keys(), ...files.map((file) => path.join(root, file))]
-  const program = ts.createProgram(names, settings, host)
-  const faults = names.flatMap((name) => ts.getPreEmitDiagnostics(program, program.getSourceFile(name)))
-  return faults.map((fault) => {
-    const at = fault.file ? path.relative(root, fault.file.fileName) : ''
-    return `${at}: ${ts.flattenDiagnosticMessageText(fault.messageText, ' ')}`
-  })
 }

@@ -4,14 +4,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { buildStale } from './lib/build.mjs'
+import { CommandError, runCommand } from './lib/CommandError.mjs'
 import { frameworksTable, MARKS, ranOf, TABLES } from './lib/frameworks.mjs'
 import { ensureInstalled, requireNode, requireWritable } from './lib/install.mjs'
 import { resultsFolder, root } from './lib/paths.mjs'
-import { Refusal, runCommand } from './lib/Refusal.mjs'
 import { playwright } from './lib/suites.mjs'
 import { writeBetween } from './lib/writeBetween.mjs'
 
-const CONFIG = ['--config', 'e2e/frameworks/playwright.config.ts']
+const CONFIG = ['--config', 'playwright.frameworks.config.ts']
 const reports = path.join(resultsFolder, 'frameworks')
 
 await runCommand(async () => {
@@ -32,8 +32,8 @@ await runCommand(async () => {
     if (process.argv.includes('--write')) writeBetween(file, MARKS, `\n${table}\n`)
   }
   const absent = ran.filter(({ outcome }) => outcome === 'not run').map(({ title }) => title)
-  if (absent.length > 0) throw new Refusal(`Not run, because not on this machine: ${absent.join('; ')}.`)
-  if (!wentWell) throw new Refusal('Not everything passed (see above).')
+  if (absent.length > 0) throw new CommandError(`Not run, because not on this machine: ${absent.join('; ')}.`)
+  if (!wentWell) throw new CommandError('Not everything passed (see above).')
 })
 
 function today() {
