@@ -10,4 +10,5 @@ export default defineConfig({
   workers: 1,
   timeout: 900_000,
   retries: 0,
+  use: { ...root.use, actionTimeout: 30_000, navigationTimeout: 60_000 },
 })

@@ -16,7 +16,11 @@ import { writeBetween } from './lib/writeBetween.mjs'
 
 /** @typedef {import('./lib/long.mjs').Part} Part */
 
-const MARKS = { begin: '<!-- long: written by npm run test:long -- --write -->', end: '<!-- /long -->' }
+/** Definitions of links that nobody uses: the manual shows comments of markup as text. */
+const MARKS = {
+  begin: '[long]: # (written by npm run test:long -- --write)',
+  end: '[/long]: # (written by npm run test:long -- --write)',
+}
 const PAGE = path.join(root, 'docs/reliability.md')
 /** Not the place of the last whole run of `npm test`. */
 const reports = path.join(resultsFolder, 'long')
@@ -37,7 +41,7 @@ await runCommand(async () => {
   for (const part of parts.length > 0 ? parts : PARTS) await run(part)
   const results = PARTS.map((part) => ({ part, ...lastResult(part) }))
   const table = longTable(results, fs.readFileSync(PAGE, 'utf8'))
-  if (process.argv.includes('--write')) writeBetween(PAGE, MARKS, table)
+  if (process.argv.includes('--write')) writeBetween(PAGE, MARKS, `\n${table}\n`)
   console.log(`\n${table}`)
   const { skipped } = stages.total()
   if (skipped > 0)

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../support/freePort.ts'
 import { Stack } from '../support/Stack.ts'
 import type { Framework } from './frameworks.ts'
+import { policyProxy } from './policyProxy.ts'
 
 const examples = fileURLToPath(new URL('../../examples', import.meta.url))
 /** What is made on this machine and no stranger has. */
@@ -28,6 +30,7 @@ const API_KEY = 'stranger-api-key'
 export class Stranger {
   private readonly copies: string[] = []
   private running: ChildProcess | null = null
+  private proxy: Server | null = null
 
   private constructor(
     readonly stack: Stack,
@@ -74,15 +77,17 @@ export class Stranger {
     if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${said()}`)
   }
 
-  /** Starts what was built, and waits until it answers. */
-  async serve({ pages }: Framework, folder: string): Promise<void> {
+  /** Starts what was built, behind a proxy that sends a policy if one is given, and waits until it answers. */
+  async serve({ pages }: Framework, folder: string, policy?: string): Promise<void> {
+    const port = policy ? await freePort() : this.port
+    if (policy) this.proxy = await policyProxy(this.port, port, policy)
     const [command, args] = pages
       ? [process.execPath, [path.join(await this.copy('token-endpoint-node'), 'server.mjs'), pages]]
       : ['npm', ['start']]
     // A group of its own: npm starts a shell, which starts the server.
     const child = spawn(command, args, {
       cwd: folder,
-      env: this.environment,
+      env: { ...this.environment, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })
@@ -107,6 +112,9 @@ export class Stranger {
 
   /** Ends what runs and takes the copies away. */
   async leave(): Promise<void> {
+    this.proxy?.close()
+    this.proxy?.closeAllConnections()
+    this.proxy = null
     const child = this.running
     this.running = null
     if (child?.pid && child.exitCode === null && child.signalCode === null) {
@@ -133,7 +141,6 @@ export class Stranger {
       INLET_URL: this.stack.service,
       INLET_API_KEY: API_KEY,
       NUXT_INLET_API_KEY: API_KEY,
-      PORT: String(this.port),
       HOST: '127.0.0.1',
       NEXT_TELEMETRY_DISABLED: '1',
       NUXT_TELEMETRY_DISABLED: '1',

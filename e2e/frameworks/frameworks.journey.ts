@@ -33,8 +33,9 @@ for (const framework of FRAMEWORKS) {
       }
       const versions = await stranger.versions(framework, folder)
       testInfo.annotations.push({ type: 'version', description: versions || 'without packages' })
-      await stranger.serve(framework, folder)
-      if (pages === 'dist') await sendPolicyOf(framework, stranger, page)
+      // Servers and pages that stand for themselves send their own.
+      const policy = pages === 'dist' ? policyOf(framework, stranger) : undefined
+      await stranger.serve(framework, folder, policy)
       const problems = problemsOf(page)
       const origins = originsAskedBy(page)
 
@@ -101,19 +102,12 @@ function widget(page: Page) {
   return page.frameLocator('dialog iframe')
 }
 
-/** Serves the page with the policy that the manual says to send. */
-async function sendPolicyOf({ name }: Framework, { stack, address }: Stranger, page: Page): Promise<void> {
+/** The policy that the manual says to send. */
+function policyOf({ name }: Framework, { stack }: Stranger): string {
   const text = readFileSync(`${manual}/${name}.md`, 'utf8')
   const [, policy] = /```http\nContent-Security-Policy: (.*)\n```/.exec(text) ?? []
   if (!policy) throw new Error(`${name}.md says no policy`)
-  const header = policy.replaceAll('https://connect.example.com', stack.service)
-  await page.route(address, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({
-      response,
-      headers: { ...response.headers(), 'content-security-policy': header },
-    })
-  })
+  return policy.replaceAll('https://connect.example.com', stack.service)
 }
 
 /** What breaks on the page or in the frame, and what a policy refuses. */

@@ -47,5 +47,5 @@ test('where titles say how often, they are added up; what was skipped was not do
 
 test('the manual has a place for the table', () => {
   const page = new URL('../../docs/reliability.md', import.meta.url)
-  expect(fs.readFileSync(page, 'utf8')).toContain('<!-- long: written by')
+  expect(fs.readFileSync(page, 'utf8')).toContain('\n[long]: # (written by')
 })
