@@ -12,9 +12,10 @@ export default function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const nonce = btoa(crypto.randomUUID())
+  // In development Vite writes scripts and styles of its own into the page.
+  const nonce = import.meta.env.PROD ? btoa(crypto.randomUUID()) : undefined
   headers.set('content-type', 'text/html; charset=utf-8')
-  if (import.meta.env.PROD) headers.set('content-security-policy', policy(nonce))
+  if (nonce) headers.set('content-security-policy', policy(nonce))
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <ServerRouter context={context} url={request.url} nonce={nonce} />,
