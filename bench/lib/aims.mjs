@@ -1,3 +1,5 @@
+import { UPLOAD_LINKS } from './plan.mjs'
+
 const LONGEST = 10_000
 
 /**
@@ -12,8 +14,26 @@ export const aims = [
   aim('longTaskSlow', 'No long task in the host, 4×', 'ms', 50, (of) => of('blocking.longest@4')),
   aim('cold', "Cold ≤ 1.0 × the predecessor's time", 'ratio', 1, ratio('opening.cold@1')),
   aim('coldSlow', "Cold ≤ 1.0 × the predecessor's time, 4×", 'ratio', 1, ratio('opening.cold@4')),
-  aim('ready', "Preloaded ≤ 0.5 × the predecessor's time from navigation", 'ratio', 0.5, ready(1)),
-  aim('readySlow', "Preloaded ≤ 0.5 × the predecessor's time from navigation, 4×", 'ratio', 0.5, ready(4)),
+  aim('coldLink', "Cold ≤ 0.7 × the predecessor's time, slow link", 'ratio', 0.7, ratio('opening.cold@slow')),
+  aim('click', 'Click → usable list ≤ 1.3 s, slow link', 'ms', 1300, (of) => of('opening.click@slow')),
+  aim('look', 'Click → something of its own look ≤ 0.5 s, slow link', 'ms', 500, (of) =>
+    of('opening.look@slow'),
+  ),
+  aim(
+    'ready',
+    "Prepared, from the click ≤ 0.5 × the predecessor's time",
+    'ratio',
+    0.5,
+    ratio('opening.ready@1'),
+  ),
+  aim(
+    'readySlow',
+    "Prepared, from the click ≤ 0.5 × the predecessor's time, 4×",
+    'ratio',
+    0.5,
+    ratio('opening.ready@4'),
+  ),
+  aim('readyAtOnce', 'Prepared, from the click ≤ 50 ms', 'ms', 50, (of) => of('opening.ready@1')),
   ...['files', 'picker'].flatMap((list) => [
     aim(`${list}Nodes`, `${list}: ≤ 600 elements at 10,000 rows`, 'count', 600, at(list, 'nodes')),
     aim(`${list}Frame`, `${list}: no frame over 50 ms at 10,000 rows`, 'ms', 50, at(list, 'frame')),
@@ -24,13 +44,13 @@ export const aims = [
   aim('closingNodes', 'No node left after close', 'count', 0, (of) => of('closing.nodes')),
   aim('closingListeners', 'No listener left after close', 'count', 0, (of) => of('closing.listeners')),
   aim('closingFrames', 'No frame left after close', 'count', 0, (of) => of('closing.frames')),
-  {
-    id: 'upload',
-    text: 'Upload ≥ 0.95 of a bare fetch',
+  ...UPLOAD_LINKS.map(({ megabits }) => ({
+    id: `upload${megabits}`,
+    text: `Upload ≥ 0.97 of a bare fetch at ${megabits} Mbit/s`,
     unit: 'ratio',
-    least: 0.95,
-    measured: (of) => of('upload.speed') / of('upload.speed', 'bare'),
-  },
+    least: 0.97,
+    measured: (of) => of(`upload.link@${megabits}`) / of(`upload.link@${megabits}`, 'bare'),
+  })),
   aim(
     'uploadMemory',
     'Memory of an upload does not grow with the size of the files: ≤ 20 MB more for 475 MB more',
@@ -46,10 +66,6 @@ function aim(id, text, unit, most, measured) {
 
 function ratio(name) {
   return (of) => of(name) / of(name, 'carbon')
-}
-
-function ready(rate) {
-  return (of) => of(`opening.ready@${rate}`) / of(`opening.cold@${rate}`, 'carbon')
 }
 
 function at(list, name) {

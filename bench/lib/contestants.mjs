@@ -66,6 +66,8 @@ export const inlet = {
   shown: (page) => page.evaluate(() => window.bench.untilFrameShows()),
   openFiles: (document) => document.getByRole('tab', { name: 'Files' }).click(),
   openUpload: async () => {},
+  /** Before the list: the ring in the look of the frame. */
+  look: 'dialog [role=status] div',
   row: 'tbody tr',
   check: 'tbody input[type=checkbox]',
   selectAll: 'thead input[type=checkbox]',

@@ -1,11 +1,11 @@
 import { measureClosing } from '../measures/closing.mjs'
 import { lists, measureList } from '../measures/lists.mjs'
 import { measureOpening } from '../measures/opening.mjs'
-import { measureUpload, UploadFiles, uploaders } from '../measures/uploads.mjs'
+import { measureLinkedUpload, measureUpload, UploadFiles, uploaders } from '../measures/uploads.mjs'
 import { weigh } from '../measures/weight.mjs'
 import { AnswerServer } from './AnswerServer.mjs'
 import { contestants, inlet } from './contestants.mjs'
-import { PROFILES, QUICK_ROUNDS, ROWS } from './plan.mjs'
+import { PROFILES, QUICK_ROUNDS, ROWS, UPLOAD_LINKS, UPLOAD_ROUND_TRIP } from './plan.mjs'
 import { Results } from './Results.mjs'
 import { SlowLink } from './SlowLink.mjs'
 import { Stage } from './Stage.mjs'
@@ -86,8 +86,25 @@ async function measureUploads(run, round) {
   const files = new UploadFiles()
   try {
     await inTurn(round, uploaders, (uploader) => measureUpload(run, uploader, files))
+    for (const link of UPLOAD_LINKS) await measureUploadsOver(link, run, round, files)
   } finally {
     files.remove()
+  }
+}
+
+/** Over a link that is as wide in both directions. */
+async function measureUploadsOver(link, run, round, files) {
+  const { megabits } = link
+  const slow = new SlowLink({ roundTrip: UPLOAD_ROUND_TRIP, megabits, upMegabits: megabits })
+  const server = new AnswerServer()
+  await server.listen(slow)
+  try {
+    await inTurn(round, uploaders, (uploader) =>
+      measureLinkedUpload({ ...run, server }, uploader, files, link),
+    )
+  } finally {
+    slow.close()
+    server.close()
   }
 }
 

@@ -11,6 +11,18 @@ export const PROFILES = [
   { name: 'slow', rate: 1, link: { roundTrip: 150, megabits: 1.6 } },
 ]
 
+/**
+ * What people have to upload over, with files that take some seconds there: 25 of so many bytes each.
+ * @type {readonly { megabits: number, size: number }[]}
+ */
+export const UPLOAD_LINKS = [
+  { megabits: 20, size: 500_000 },
+  { megabits: 100, size: 2_500_000 },
+  { megabits: 500, size: 12_500_000 },
+]
+/** Milliseconds of a round trip on them. */
+export const UPLOAD_ROUND_TRIP = 20
+
 /** Lengths of the long lists. */
 export const ROWS = [1_000, 10_000]
 

@@ -38,11 +38,12 @@ export const tables = [
   },
   {
     title: 'From navigation, and from the click, to the usable list',
-    text: 'The list of all 25 sources, laid out and covered by nothing. Cold: a fresh profile, the page opens the widget at once. Ready: the page has come to rest, with Inlet preloaded and the predecessor mounted, which then has already asked for a token and everything else.',
+    text: 'The list of all 25 sources, laid out and covered by nothing. Cold: a fresh profile, the page opens the widget at once. Ready: the page has come to rest, with Inlet prepared (`Widget.preload` with a token fetcher) and the predecessor mounted: both have asked for a token and everything else.',
     quantities: [
       ...atBothRates('opening.cold', 'cold: navigation → list'),
       { name: 'opening.cold@slow', label: 'cold: navigation → list, slow link', unit: 'ms' },
       { name: 'opening.click@slow', label: 'click → list, slow link', unit: 'ms' },
+      { name: 'opening.look@slow', label: 'click → a first look of its own, slow link', unit: 'ms' },
       ...atBothRates('opening.ready', 'ready: click → list'),
     ],
   },

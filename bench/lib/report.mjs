@@ -3,6 +3,7 @@ import path from 'node:path'
 import { FILES, LARGE } from '../measures/uploads.mjs'
 import { aims } from './aims.mjs'
 import { benchFolder } from './paths.mjs'
+import { UPLOAD_LINKS } from './plan.mjs'
 import { tables } from './quantities.mjs'
 import { units } from './units.mjs'
 
@@ -12,7 +13,12 @@ const causes = JSON.parse(fs.readFileSync(path.join(benchFolder, 'causes.json'),
 const UPLOADS = {
   title: `${FILES} files of ${LARGE / 1e6} MB`,
   quantities: [
-    { name: 'upload.speed', label: 'speed', unit: 'speed' },
+    { name: 'upload.speed', label: 'speed on this machine', unit: 'speed' },
+    ...UPLOAD_LINKS.map(({ megabits, size }) => ({
+      name: `upload.link@${megabits}`,
+      label: `speed over ${megabits} Mbit/s (files of ${size / 1e6} MB)`,
+      unit: 'speed',
+    })),
     { name: 'upload.heap', label: 'more JavaScript memory than with files of 1 MB', unit: 'MB' },
     { name: 'upload.memory', label: "more memory of the browser's processes", unit: 'MB' },
   ],

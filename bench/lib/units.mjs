@@ -7,5 +7,5 @@ export const units = {
   MB: (/** @type {number} */ value) => `${number(value / 1e6, 1)} MB`,
   ms: (/** @type {number} */ value) => `${number(value, value < 10 ? 1 : 0)} ms`,
   count: (/** @type {number} */ value) => number(value),
-  speed: (/** @type {number} */ value) => `${number(value)} MB/s`,
+  speed: (/** @type {number} */ value) => `${number(value, value < 100 ? 1 : 0)} MB/s`,
 }

@@ -26,7 +26,9 @@ export async function measureOpening({ stage, server, results }, contestant) {
       await page.goto(addressOf(server, contestant, 'later'))
       await page.waitForTimeout(REST)
       const clicked = await click(page)
+      const looked = contestant.look && page.evaluate((look) => window.bench.until(look, 1), contestant.look)
       add('opening.click', (await usableList(page, contestant)) - clicked)
+      if (looked) add('opening.look', (await looked) - clicked)
     })
     return
   }

@@ -60,6 +60,12 @@ export async function measureUpload({ stage, server, results }, uploader, files)
   if (!Number.isNaN(large.memory)) results.add('upload.memory', uploader.id, large.memory - small.memory)
 }
 
+/** How fast files travel over a link that people have. */
+export async function measureLinkedUpload({ stage, server, results }, uploader, files, { megabits, size }) {
+  const { bytes, seconds } = await upload(stage, server, uploader, files.make(size))
+  results.add(`upload.link@${megabits}`, uploader.id, bytes / 1e6 / seconds)
+}
+
 /** Answers what was received in how many seconds, and by how many bytes the memory grew at most meanwhile. */
 async function upload(stage, server, uploader, paths) {
   return stage.visit(async (page) => {
