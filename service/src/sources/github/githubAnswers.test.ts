@@ -9,7 +9,7 @@ type Answer<P> = P extends { get: { responses: { 200: { content: { 'application/
   : never
 
 /** Of that, what `S` reads. The description has a type of its own for large numbers; in JSON they are numbers. */
-type Read<A, S> = { [K in keyof S]: K extends keyof A ? Parsed<A[K]> : never }
+type Read<A, S> = { [K in keyof S]: K extends keyof A ? Parsed<A[K]> : unknown }
 type Parsed<T> = T extends bigint ? number : T
 
 type U = InferInput<typeof User>

@@ -17,7 +17,7 @@ type Deep<A, S> = S extends readonly (infer E)[]
     ? Deep<B, E>[]
     : A
   : S extends object
-    ? { [K in keyof S]: K extends keyof A ? Deep<NonNullable<A[K]>, NonNullable<S[K]>> : never }
+    ? { [K in keyof S]: K extends keyof A ? Deep<NonNullable<A[K]>, NonNullable<S[K]>> : unknown }
     : A
 
 // The compiler checks these: `npm run types`.

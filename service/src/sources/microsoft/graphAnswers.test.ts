@@ -4,7 +4,7 @@ import { expectTypeOf, test } from 'vitest'
 import type { DriveItem, User } from './graphAnswers.ts'
 
 /** Of what is said to be answered, what `S` reads. The official types have every member as one that may be missing. */
-type Read<A, S> = { [K in keyof S]: K extends keyof A ? A[K] : never }
+type Read<A, S> = { [K in keyof S]: K extends keyof A ? A[K] : unknown }
 /** There, whatever the types say: ids, without which nothing could be asked for. */
 type WithId<T extends { id?: string }> = Omit<T, 'id'> & { id: string }
 

@@ -4,7 +4,7 @@ import { expectTypeOf, test } from 'vitest'
 import type { Attachment, Category, MailFolder, Message, MessageText } from './outlookAnswers.ts'
 
 /** Annotations of the protocol are in no official type. */
-type Read<A, S> = { [K in keyof S as K extends `@${string}` ? never : K]: K extends keyof A ? A[K] : never }
+type Read<A, S> = { [K in keyof S as K extends `@${string}` ? never : K]: K extends keyof A ? A[K] : unknown }
 type Plain<S> = { [K in keyof S as K extends `@${string}` ? never : K]: S[K] }
 /** Ids are there, whatever the types say: without one nothing could be asked for. */
 type WithId<T extends { id?: string }> = Omit<T, 'id'> & { id: string }

@@ -3,7 +3,7 @@ import type { InferInput } from 'valibot'
 import { expectTypeOf, test } from 'vitest'
 import type { Library, RootSite, Site } from './sharepointAnswers.ts'
 
-type Read<A, S> = { [K in keyof S]: K extends keyof A ? A[K] : never }
+type Read<A, S> = { [K in keyof S]: K extends keyof A ? A[K] : unknown }
 /** Ids are there, whatever the types say: without one nothing could be asked for. */
 type WithId<T extends { id?: string }> = Omit<T, 'id'> & { id: string }
 

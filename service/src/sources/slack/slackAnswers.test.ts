@@ -14,7 +14,7 @@ import type { Channel, File, Groups, Message, Messages, Test, User } from './sla
 
 type One<A> = A extends readonly (infer E)[] ? E : never
 /** Slack's client says of every member that it may be absent. Of what it says, what `S` reads. */
-type Read<A, S> = { [K in keyof S]: K extends keyof A ? NonNullable<A[K]> : never }
+type Read<A, S> = { [K in keyof S]: K extends keyof A ? NonNullable<A[K]> : unknown }
 
 type M = Omit<InferInput<typeof Message>, 'blocks' | 'attachments' | 'files' | 'bot_profile' | 'edited'>
 type F = InferInput<typeof File>
