@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,11 +37,14 @@ const HIT = {
 }
 let service: Awaited<ReturnType<typeof startService>>
 
-function appOf(apiKey = 'secret-key') {
+function appOf(apiKey = 'secret-key', playground = true) {
   const folder = mkdtempSync(join(tmpdir(), 'acme-'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Acme</title>')
+  writeFileSync(join(folder, 'playground.html'), '<!doctype html><title>Playground</title>')
+  mkdirSync(join(folder, 'playground'))
+  writeFileSync(join(folder, 'playground/preview.html'), '<!doctype html><title>Preview</title>')
   const frameUrl = 'https://connect.example.com/frame/'
-  return createApp({ port: 0, serviceUrl: service.url, frameUrl, apiKey }, folder)
+  return createApp({ port: 0, serviceUrl: service.url, frameUrl, apiKey, playground }, folder)
 }
 
 beforeEach(async () => {
@@ -75,7 +78,10 @@ describe('the page', () => {
 
   test('learns where the frame is when it runs', async () => {
     const response = await appOf().request('/api/settings')
-    expect(await response.json()).toEqual({ frameUrl: 'https://connect.example.com/frame/' })
+    expect(await response.json()).toEqual({
+      frameUrl: 'https://connect.example.com/frame/',
+      playground: true,
+    })
   })
 
   test('leaves its folder for nobody', async () => {
@@ -86,6 +92,29 @@ describe('the page', () => {
       '/sample/..%5c..%5cx',
     ]) {
       expect((await appOf().request(path)).status, path).toBe(404)
+    }
+  })
+})
+
+describe('the playground', () => {
+  const PAGES = ['/playground', '/playground.html', '/playground/preview', '/playground/preview.html']
+
+  test('shows a host page of its own, which nobody else may show', async () => {
+    const policyOf = async (path: string) =>
+      (await appOf().request(path)).headers.get('content-security-policy')?.split('; ')
+    expect(await (await appOf().request('/playground')).text()).toContain('<title>Playground')
+    expect(await policyOf('/playground')).toEqual(
+      expect.arrayContaining(["frame-src 'self'", "frame-ancestors 'none'", "script-src 'self'"]),
+    )
+    expect(await policyOf('/playground/preview')).toEqual(
+      expect.arrayContaining(['frame-src https://connect.example.com', "frame-ancestors 'self'"]),
+    )
+  })
+
+  test('is not there where it is turned off', async () => {
+    for (const path of PAGES) {
+      expect((await appOf().request(path)).status, path).toBe(200)
+      expect((await appOf('k', false).request(path)).status, path).toBe(404)
     }
   })
 })

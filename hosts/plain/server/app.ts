@@ -20,7 +20,7 @@ export function createApp(config: Config, pageFolder: string): Hono {
   app.use(pageHeaders(new URL(config.frameUrl).origin))
   app.use('/api/*', sameOriginOnly)
 
-  app.get('/api/settings', (c) => c.json({ frameUrl: config.frameUrl }))
+  app.get('/api/settings', (c) => c.json({ frameUrl: config.frameUrl, playground: config.playground }))
 
   app.get('/api/inlet-token', async (c) => {
     const customer = v.safeParse(Customer, c.req.query('customer'))
@@ -41,6 +41,13 @@ export function createApp(config: Config, pageFolder: string): Hono {
     c.header('Access-Control-Allow-Origin', '*')
   })
   app.route('/', sampleSite())
+
+  app.use(async (c, next) => {
+    if (/^\/playground\b/.test(c.req.path) && !config.playground) return c.notFound()
+    return next()
+  })
+  app.use('/playground', serveStatic({ root: pageFolder, path: 'playground.html' }))
+  app.use(PREVIEW, serveStatic({ root: pageFolder, path: 'playground/preview.html' }))
   app.use(serveStatic({ root: pageFolder }))
 
   app.onError((error, c) => {
@@ -50,24 +57,33 @@ export function createApp(config: Config, pageFolder: string): Hono {
   return app
 }
 
+/** The host page that the playground shows inside itself, out of the way of its controls. */
+const PREVIEW = '/playground/preview'
+
 /** As strict as a page can be that embeds Inlet: the frame's origin is the only thing it adds. */
 function pageHeaders(frameOrigin: string) {
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    `frame-src ${frameOrigin}`,
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ')
+  const policy = (frames: string, ancestors: string) =>
+    [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "connect-src 'self'",
+      `frame-src ${frames}`,
+      "form-action 'self'",
+      "base-uri 'none'",
+      `frame-ancestors ${ancestors}`,
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ].join('; ')
+  const policies: Readonly<Record<string, string>> = {
+    '/playground': policy("'self'", "'none'"),
+    [PREVIEW]: policy(frameOrigin, "'self'"),
+  }
+  const usual = policy(frameOrigin, "'none'")
   return async (c: Context, next: Next) => {
     await next()
-    c.header('Content-Security-Policy', policy)
+    c.header('Content-Security-Policy', policies[c.req.path] ?? usual)
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
     // A build is a folder that is replaced; nothing here is worth an old copy.

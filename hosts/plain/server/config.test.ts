@@ -7,6 +7,7 @@ test('has defaults for everything but the key', () => {
     serviceUrl: 'http://localhost:8000',
     frameUrl: 'http://localhost:8000/frame/',
     apiKey: '',
+    playground: true,
   })
 })
 
@@ -21,11 +22,20 @@ test('takes the frame of the service that it is told, unless told otherwise', ()
     serviceUrl: 'https://inlet.example/a',
     frameUrl: 'https://inlet.example/a/frame/',
     apiKey: 'k',
+    playground: true,
   })
   expect(readConfig({ INLET_FRAME_URL: 'https://frame.example/' }).frameUrl).toBe('https://frame.example/')
 })
 
+test('has the playground in development, and in production where it is turned on', () => {
+  const playground = (environment: Record<string, string>) => readConfig(environment).playground
+  expect(playground({ NODE_ENV: 'production' })).toBe(false)
+  expect(playground({ NODE_ENV: 'production', INLET_HOST_PLAYGROUND: 'true' })).toBe(true)
+  expect(playground({ INLET_HOST_PLAYGROUND: 'false' })).toBe(false)
+})
+
 test.each([
+  { INLET_HOST_PLAYGROUND: 'yes' },
   { INLET_HOST_PORT: 'x' },
   { INLET_HOST_PORT: '70000' },
   { INLET_SERVICE_URL: 'localhost' },

@@ -12,6 +12,8 @@ const Environment = v.object({
   INLET_SERVICE_URL: v.optional(Address, 'http://localhost:8000'),
   INLET_FRAME_URL: v.optional(v.pipe(v.string(), v.url())),
   INLET_API_KEY: v.optional(v.string(), ''),
+  INLET_HOST_PLAYGROUND: v.optional(v.picklist(['true', 'false'])),
+  NODE_ENV: v.optional(v.string()),
 })
 
 export type Config = {
@@ -23,18 +25,19 @@ export type Config = {
   readonly frameUrl: string
   /** The key that is exchanged for tokens. It never leaves this process but for the service. */
   readonly apiKey: string
+  /** Whether there is a page with every option of the widget. Not in production, unless it is turned on. */
+  readonly playground: boolean
 }
 
 /** Reads the environment; throws with the name of what is wrong. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const { INLET_HOST_PORT, INLET_SERVICE_URL, INLET_FRAME_URL, INLET_API_KEY } = v.parse(
-    Environment,
-    environment,
-  )
+  const given = v.parse(Environment, environment)
+  const { INLET_SERVICE_URL: serviceUrl, INLET_HOST_PLAYGROUND: playground } = given
   return {
-    port: INLET_HOST_PORT,
-    serviceUrl: INLET_SERVICE_URL,
-    frameUrl: INLET_FRAME_URL ?? `${INLET_SERVICE_URL}/frame/`,
-    apiKey: INLET_API_KEY,
+    port: given.INLET_HOST_PORT,
+    serviceUrl,
+    frameUrl: given.INLET_FRAME_URL ?? `${serviceUrl}/frame/`,
+    apiKey: given.INLET_API_KEY,
+    playground: playground ? playground === 'true' : given.NODE_ENV !== 'production',
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-const Settings = v.object({ frameUrl: v.string() })
+const Settings = v.object({ frameUrl: v.string(), playground: v.boolean() })
 const Token = v.object({ access_token: v.string() })
 const Found = v.object({
   hits: v.array(

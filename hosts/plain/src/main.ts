@@ -2,14 +2,12 @@ import { SOURCES, Widget, type WidgetConfig } from '@inlet/sdk'
 import { ActivityLog } from './ActivityLog.ts'
 import { BackEnd } from './BackEnd.ts'
 import { byId } from './dom.ts'
-import { OptionsForm } from './OptionsForm.ts'
 import { readPageAddress } from './pageAddress.ts'
 import { SearchForm } from './SearchForm.ts'
 
 const { customer, overrides, problem } = readPageAddress(location.search)
 const backEnd = new BackEnd(customer)
 const log = new ActivityLog()
-const form = new OptionsForm(overrides)
 const connect = byId('connect', HTMLButtonElement)
 new SearchForm(backEnd)
 
@@ -26,8 +24,9 @@ const common: WidgetConfig = {
 }
 
 backEnd.settings().then(
-  ({ frameUrl }) => {
-    const options = (): WidgetConfig => ({ frameUrl, ...common, ...overrides, ...form.options })
+  ({ frameUrl, playground }) => {
+    byId('playground', HTMLAnchorElement).hidden = !playground
+    const options = (): WidgetConfig => ({ frameUrl, ...common, ...overrides })
 
     // By the time the button is pressed, the widget is there.
     connect.addEventListener('pointerenter', () => Widget.preload(options()), { once: true })

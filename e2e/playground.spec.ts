@@ -1,0 +1,94 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+const pictures = fileURLToPath(new URL('../.test-results/screens', import.meta.url))
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+test('the playground changes the open widget, its code and its address; what the widget says is listed', async ({
+  page,
+  stack,
+}) => {
+  test.slow()
+  const problems: string[] = []
+  page.on('pageerror', ({ message }) => problems.push(message))
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  await page.goto(`${stack.host}/playground?customer=playground`)
+  const host = page.frameLocator('#preview')
+  const widget = host.frameLocator('dialog iframe')
+  const code = page.getByRole('textbox', { name: 'Code' })
+  await host.getByRole('button', { name: 'Connect your data' }).click()
+  await expect(widget.getByText('Acme Notes uses Inlet')).toBeVisible()
+
+  // Live, while it is open.
+  await option(page, 'orgName').fill('Globex')
+  await option(page, 'orgName').press('Tab')
+  await expect(widget.getByText('Globex uses Inlet')).toBeVisible()
+  await option(page, 'theme').selectOption('dark')
+  await expect(widget.locator('html')).toHaveCSS('color-scheme', 'dark')
+  await expect(code).toHaveValue(/orgName: 'Globex',\n.*theme: 'dark'/s)
+  await page.getByRole('radio', { name: 'React' }).check()
+  await expect(code).toHaveValue(/theme={'dark'}/)
+  // What is cleared is gone.
+  await option(page, 'theme').selectOption('')
+  await expect(widget.locator('html')).not.toHaveCSS('color-scheme', 'dark')
+
+  // An entry of a list, by the keyboard alone.
+  await widget.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('button', { name: 'Add to enabledIntegrations' }).press('Enter')
+  await page.keyboard.type('BOX')
+  await page.keyboard.press('Tab')
+  await expect(widget.getByRole('button', { name: /^Box/ })).toBeVisible()
+
+  // What the widget cannot use it says.
+  await option(page, 'locale').fill('no language!')
+  await option(page, 'locale').press('Tab')
+  await expect(page.getByRole('log')).toContainText('INVALID_OPTION')
+  await option(page, 'locale').fill('')
+  await option(page, 'locale').press('Tab')
+  await widget.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByRole('log')).toContainText('setOpen(false)')
+
+  // The address shows somebody else the same.
+  await page.reload()
+  await expect(option(page, 'orgName')).toHaveValue('Globex')
+  await expect(code).toHaveValue(/id: 'BOX'/)
+  expect(problems).toEqual([])
+})
+
+test('the playground has no barrier that can be found by machine at 1280 and 320 px, light and dark, and does not scroll sideways', async ({
+  page,
+  stack,
+}) => {
+  test.slow()
+  await page.goto(`${stack.host}/playground?customer=playground`)
+  await expect(page.getByRole('textbox', { name: 'Code' })).toHaveValue(/Widget\.open/)
+  await page.evaluate(() => {
+    const groups = document.querySelectorAll<HTMLDetailsElement>(
+      '#options > details, li:first-child > details',
+    )
+    for (const group of groups) group.open = true
+  })
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const fits = () => page.locator('html').evaluate((html) => html.scrollWidth <= html.clientWidth)
+    await expect.poll(fits, `fits ${width} px`).toBe(true)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({
+        path: path.join(pictures, `playground-${width}-${colorScheme}.png`),
+      })
+      const { violations } = await new AxeBuilder({ page }).exclude('#preview').withTags(WCAG).analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+      expect(found, `${width} px, ${colorScheme}`).toEqual([])
+    }
+  }
+})
+
+/** The control of an option of the widget itself, not of one of its parts. */
+function option(page: Page, name: string) {
+  return page.locator('#options > .field').getByLabel(name, { exact: true }).first()
+}
