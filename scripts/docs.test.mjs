@@ -6,7 +6,7 @@ import { outsideLinks } from '../docs/lib/outsideLinks.mjs'
 import { readTypes } from '../docs/lib/readTypes.mjs'
 import { readVariables } from '../docs/lib/readVariables.mjs'
 import { errorPages, PAGES } from '../docs/lib/writeReference.mjs'
-import { accessibilityTable } from '../docs/lib/writeTestRun.mjs'
+import { accessibilityTable, compatibilityTable } from '../docs/lib/writeTestRun.mjs'
 import { faultsOf } from './lib/faultsOf.mjs'
 import { root } from './lib/paths.mjs'
 
@@ -182,6 +182,23 @@ describe('the manual', () => {
       '| the focus stays | failed |',
     ])
     expect(accessibilityTable([])).not.toContain('|')
+  })
+
+  test('states about compatibility what the tests found, and nothing where none ran', () => {
+    const row = (/** @type {string} */ sdk, /** @type {string} */ frame) =>
+      `compatibility.spec.ts SDK ${sdk} with the frame of ${frame}`
+    const outcomes = [
+      { title: row('0.1.0', '0.2.0'), outcome: /** @type {const} */ ('passed') },
+      { title: row('0.2.0', '0.1.0'), outcome: /** @type {const} */ ('skipped') },
+    ]
+    const long = { title: row('0.2.0', '0.1.0'), outcome: /** @type {const} */ ('failed') }
+    const rows = (/** @type {string} */ text) => text.split('\n').slice(2)
+    expect(rows(compatibilityTable(outcomes))).toEqual([
+      '| 0.1.0 | 0.2.0 | passed |',
+      '| 0.2.0 | 0.1.0 | not tried |',
+    ])
+    expect(rows(compatibilityTable([...outcomes, long]))).toContain('| 0.2.0 | 0.1.0 | failed |')
+    expect(compatibilityTable([])).not.toContain('|')
   })
 
   test('leads nowhere that is not there', () => {

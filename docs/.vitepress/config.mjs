@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { defineConfig } from 'vitepress'
+import { leaveOutComments } from '../lib/leaveOutComments.mjs'
 import { outsideLinks } from '../lib/outsideLinks.mjs'
 import { writeReference } from '../lib/writeReference.mjs'
 import { writeTestRun } from '../lib/writeTestRun.mjs'
@@ -31,7 +32,7 @@ export default defineConfig({
   // The rows of the requirements are for those who work on Inlet; `generated` is part of other pages.
   srcExclude: ['requirements/**', 'generated/**', 'reference/recall.md'],
   // Pages are text. What looks like markup in them is meant to be read.
-  markdown: { html: false, linkify: false },
+  markdown: { html: false, linkify: false, config: leaveOutComments },
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
@@ -81,6 +82,7 @@ export default defineConfig({
           page('SDK', '/reference/sdk'),
           page('Options', '/reference/options'),
           page('Events and errors', '/reference/events'),
+          page('Compatibility', '/reference/compatibility'),
           page('What is read', '/reference/documents'),
           page('Sources', '/sources'),
           page('The sandbox', '/sandbox'),
@@ -114,6 +116,7 @@ export default defineConfig({
           page('Adding a source', '/contribute/adding-a-source'),
           page('Adding an option', '/contribute/adding-an-option'),
           page('Adding an endpoint', '/contribute/adding-an-endpoint'),
+          page('Releasing', '/contribute/releasing'),
           { ...page('Decisions', '/decisions/'), collapsed: true, items: decisions() },
           page('Trademarks', '/trademarks'),
         ],

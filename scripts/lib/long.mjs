@@ -50,6 +50,14 @@ export const PARTS = [
     env: { INLET_TEST_REQUESTS: String(REQUESTS) },
   },
   {
+    name: 'compatibility',
+    title: 'The release before',
+    what: 'the SDK of the last release with the frame of today, and the SDK of today with the frame of the last release',
+    files: ['e2e/compatibility.spec.ts'],
+    env: { COMPATIBILITY: 'all' },
+    isE2e: true,
+  },
+  {
     name: 'objects',
     title: 'Large folders at sources',
     what: 'a folder of a storage is listed page by page: at Azurite, at OpenStack Swift and as emulate plays Amazon',

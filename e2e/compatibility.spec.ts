@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { HostPage } from './support/HostPage.ts'
+import { expect, test } from './support/hostPages.ts'
+import { textFiles } from './support/makeFolder.ts'
+import type { PageServer } from './support/PageServer.ts'
+import { buildLastFrame, CURRENT, LAST, lastScript } from './support/releases.ts'
+import { Stack } from './support/Stack.ts'
+
+const currentScript = () =>
+  readFile(fileURLToPath(new URL('../sdk/dist/widget.iife.js', import.meta.url)), 'utf8')
+
+/** The frame of the release before has to be built out of the history: npm run test:long -- compatibility. */
+const isWhole = process.env.COMPATIBILITY === 'all'
+
+// The titles are the rows of the table in docs/reference/compatibility.md.
+for (const [version, script] of [
+  [LAST.version, lastScript],
+  [CURRENT, currentScript],
+] as const) {
+  test(`SDK ${version} with the frame of ${CURRENT}`, async ({ page, pages, stack }) => {
+    test.slow()
+    await embed(page, pages, stack, { version, script: await script() })
+  })
+}
+
+test(`SDK ${CURRENT} with the frame of ${LAST.version}`, async ({ page, pages }) => {
+  test.skip(!isWhole, 'npm run test:long -- compatibility')
+  test.slow()
+  const place = await mkdtemp(path.join(tmpdir(), 'inlet-last-'))
+  const frame = path.join(place, 'frame')
+  await buildLastFrame(frame)
+  const stack = await Stack.start({ INLET_HOST_ORIGINS: pages.origin, INLET_FRAME_DIR: frame })
+  try {
+    await embed(page, pages, stack, { version: CURRENT, script: await currentScript() })
+  } finally {
+    await stack.stop()
+    await rm(place, { recursive: true, force: true })
+  }
+})
+
+/** What hosts rely on: opens, takes options live, imports a file, tells the host of it and of the end. */
+async function embed(
+  page: Page,
+  pages: PageServer,
+  stack: Stack,
+  sdk: { readonly version: string; readonly script: string },
+): Promise<void> {
+  const host = new HostPage(page, pages, stack)
+  const address = pages.write('/sdk/widget.js', sdk.script)
+  const options = {
+    frameUrl: `${stack.service}/frame/`,
+    orgName: 'Acme',
+    enabledIntegrations: [{ id: 'LOCAL_FILES' as const }],
+  }
+  await host.open({ sdk: address, options })
+  expect(await page.evaluate('Widget.VERSION')).toBe(sdk.version)
+  await expect(host.frame.getByText('Acme uses Inlet')).toBeVisible()
+  await page.evaluate("handle.update({ orgName: 'Globex', onSuccess: (event) => heard.push(event.action) })")
+  await expect(host.frame.getByText('Globex uses Inlet')).toBeVisible()
+  await host.frame.getByRole('button', { name: 'Connect', exact: true }).click()
+  await host.frame.getByRole('button', { name: /^Upload Files/ }).click()
+  await host.frame.getByLabel('Choose files').setInputFiles(textFiles(1))
+  await host.frame.getByRole('button', { name: /^Upload \d+ files?$/ }).click()
+  await expect.poll(() => host.heard()).toContain('UPDATE')
+  await host.frame.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.locator('dialog')).toHaveCount(0)
+  expect(await host.heard()).toEqual(['UPDATE', 'setOpen false'])
+}

@@ -1,0 +1,70 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** Names of files below a folder, from the checkout, without what is installed or made. @returns {string[]} */
+function filesBelow(/** @type {string} */ root, /** @type {string} */ folder, /** @type {RegExp} */ wanted) {
+  return fs.readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.posix.join(folder, entry.name)
+    if (!entry.isDirectory()) return wanted.test(entry.name) ? [file] : []
+    return /^(node_modules|dist|test|\..*)$/.test(entry.name) ? [] : filesBelow(root, file, wanted)
+  })
+}
+
+/** Every package of ours, and every one that names ours, with the lock. @returns {string[]} */
+export function packageFiles(/** @type {string} */ root) {
+  return filesBelow(root, '.', /^package(-lock)?\.json$/).filter((file) =>
+    fs.readFileSync(path.join(root, file), 'utf8').includes('"@inlet/'),
+  )
+}
+
+/** Other files that name the version of today. @returns {string[]} */
+export function versionedFiles(/** @type {string} */ root) {
+  const pages = ['docs', 'examples', 'sdk'].flatMap((folder) => filesBelow(root, folder, /\.(md|html)$/))
+  const named = pages.filter((file) => !file.startsWith('docs/decisions/'))
+  return [...named, 'README.md', 'service/src/app.ts']
+}
+
+/**
+ * The text of a file with another version.
+ * @param {string} file
+ * @param {string} text
+ * @param {string} before
+ * @param {string} version
+ */
+export function released(file, text, before, version) {
+  if (file.endsWith('.json')) return `${JSON.stringify(renumbered(JSON.parse(text), version), null, 2)}\n`
+  return text
+    .replaceAll(`/sdk/v${before}/`, `/sdk/v${version}/`)
+    .replaceAll(`version: '${before}'`, `version: '${version}'`)
+}
+
+/**
+ * A package, or the packages of a lock, in which ours have the version, and are asked for by it.
+ * @param {unknown} value
+ * @param {string} version
+ * @returns {unknown}
+ */
+function renumbered(value, version) {
+  if (Array.isArray(value) || typeof value !== 'object' || value === null) return value
+  const isOurs = 'name' in value && String(value.name).startsWith('@inlet/')
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => {
+      if (isOurs && key === 'version') return [key, version]
+      // Who names ours names its number; a file or an address is neither.
+      if (key.startsWith('@inlet/') && /^\d+\.\d+\.\d+$/.test(String(one))) return [key, version]
+      return [key, renumbered(one, version)]
+    }),
+  )
+}
+
+/**
+ * The changelog with what was unreleased under the version, and an empty chapter for what comes.
+ * @param {string} text
+ * @param {string} version
+ * @param {string} day
+ */
+export function newChangelog(text, version, day) {
+  const heading = '## [Unreleased]\n'
+  if (!text.includes(heading)) throw new Error('CHANGELOG.md has lost its chapter [Unreleased]')
+  return text.replace(heading, `${heading}\n## [${version}] - ${day}\n`)
+}
