@@ -93,6 +93,7 @@ function announce({ host, service, entry }) {
 Inlet runs from source (ready in ${seconds(performance.now())}). What you edit is reloaded.
 
   A page that embeds the widget   ${host}
+  Every option of the widget      ${host}/playground
   The assistant's entry page      ${entry}
   The service and its contract    ${service}/openapi.json
   The frame's building blocks     ${service}/frame/gallery.html

@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { EXPLANATIONS } from '../docs/errors.mjs'
+import { bothThemes } from '../docs/lib/bothThemes.mjs'
+import { leaveOutComments } from '../docs/lib/leaveOutComments.mjs'
 import { outsideLinks } from '../docs/lib/outsideLinks.mjs'
 import { readTypes } from '../docs/lib/readTypes.mjs'
 import { readVariables } from '../docs/lib/readVariables.mjs'
@@ -103,7 +105,52 @@ describe('the manual', () => {
   test('shows the widget in the width of the page: beside the title a picture is 320 px wide [F-095]', () => {
     const [, head = '', text = ''] = read('docs/index.md').split(/^---$/m)
     expect(head).not.toMatch(/^ {2}image:/m)
-    expect(text).toContain('](./images/widget.png)')
+    expect(text).toContain('](./images/widget-light.png)')
+  })
+
+  test('begins with a tour in pictures that are there for both themes [F-095]', () => {
+    expect(read('docs/index.md')).toMatch(/^ {2}actions:\n.*\n.*\n {6}link: \/guide\/tour$/m)
+    const shown = pages.flatMap((page) =>
+      [...read(page).matchAll(/!\[[^\]]{20,}\]\(([^)]+-light\.png)\)/g)].map(([, picture = '']) =>
+        path.join(path.dirname(page), picture),
+      ),
+    )
+    expect(shown.length).toBeGreaterThan(8)
+    const missing = shown.flatMap((light) =>
+      [light, light.replace('-light.png', '-dark.png')].filter(
+        (file) => !fs.existsSync(path.join(root, file)),
+      ),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('puts both pictures into the page, and leaves out what commands write between [F-095]', () => {
+    const rules = {
+      image: (/** @type {Map<string, string>[]} */ [token]) => JSON.stringify([...(token ?? [])]),
+    }
+    bothThemes({ renderer: { rules } })
+    const token = new Map([['src', '../images/a-light.png']])
+    const picture = Object.assign(token, {
+      attrGet: (/** @type {string} */ name) => token.get(name) ?? null,
+      attrSet: (/** @type {string} */ name, /** @type {string} */ value) => token.set(name, value),
+    })
+    expect(Reflect.apply(rules.image, null, [[picture], 0])).toBe(
+      '[["src","../images/a-light.png"],["class","light-only"]][["src","../images/a-dark.png"],["class","dark-only"]]',
+    )
+    /** @type {Function[]} */
+    const rule = []
+    const before = (/** @type {string} */ _one, /** @type {string} */ _two, /** @type {Function} */ three) =>
+      rule.push(three)
+    leaveOutComments({ block: { ruler: { before } } })
+    const state = (/** @type {string} */ src) => ({
+      src,
+      bMarks: [0],
+      tShift: [0],
+      eMarks: [src.length],
+      line: 0,
+    })
+    expect(rule[0]?.(state('<!-- long: written -->'), 0, 1, false)).toBe(true)
+    expect(rule[0]?.(state('<b>text</b>'), 0, 1, false)).toBe(false)
   })
 
   test('names no command that is not there', () => {
@@ -137,7 +184,14 @@ describe('the manual', () => {
     // Of the commands, the example's server, the plain host, the manual itself and the tests.
     const others = [
       ...['INLET_API_KEY', 'INLET_URL', 'INLET_HOST_PORT', 'VITE_INLET_URL'],
-      ...['INLET_MANUAL_REPOSITORY', 'INLET_MANUAL_DEPLOYMENT', 'INLET_TEST_SEED', 'INLET_TEST_OBJECTS'],
+      ...[
+        'INLET_HOST_PLAYGROUND',
+        'INLET_PICTURES',
+        'INLET_MANUAL_REPOSITORY',
+        'INLET_MANUAL_DEPLOYMENT',
+        'INLET_TEST_SEED',
+        'INLET_TEST_OBJECTS',
+      ],
     ]
     const said = pages.flatMap((page) => read(page).match(/\b(?:VITE_)?INLET_[A-Z_]+\b/g) ?? [])
     // One for each source.

@@ -38,6 +38,7 @@ function announce({ host, service, sample, entry }) {
 Inlet is running (ready in ${seconds(performance.now())}).
 
   A page that embeds the widget   ${host}
+  Every option of the widget      ${host}/playground
   The assistant's entry page      ${entry}
   The service and its contract    ${service}/openapi.json
 

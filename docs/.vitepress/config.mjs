@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { defineConfig } from 'vitepress'
+import { BOTH_THEMES_STYLE, bothThemes } from '../lib/bothThemes.mjs'
 import { leaveOutComments } from '../lib/leaveOutComments.mjs'
 import { outsideLinks } from '../lib/outsideLinks.mjs'
 import { writeReference } from '../lib/writeReference.mjs'
@@ -32,11 +33,20 @@ export default defineConfig({
   // The rows of the requirements are for those who work on Inlet; `generated` is part of other pages.
   srcExclude: ['requirements/**', 'generated/**', 'reference/recall.md'],
   // Pages are text. What looks like markup in them is meant to be read.
-  markdown: { html: false, linkify: false, config: leaveOutComments },
+  markdown: {
+    html: false,
+    linkify: false,
+    config(md) {
+      leaveOutComments(md)
+      bothThemes(md)
+    },
+  },
+  head: [['style', {}, BOTH_THEMES_STYLE]],
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
     nav: [
+      page('Tour', '/guide/tour'),
       page('Quick start', '/guide/quick-start'),
       page('Reference', '/reference/sdk'),
       page('Self-hosting', '/operate/self-hosting'),
@@ -47,6 +57,7 @@ export default defineConfig({
       {
         text: 'Guide',
         items: [
+          page('Tour', '/guide/tour'),
           page('Quick start', '/guide/quick-start'),
           page('Install', '/guide/install'),
           page('Opening at once', '/guide/opening-at-once'),
@@ -72,6 +83,7 @@ export default defineConfig({
           page('Accessibility', '/guide/accessibility'),
           page('Checking an integration', '/guide/checking'),
           page('Testing your integration', '/guide/testing'),
+          page('Playground', '/guide/playground'),
           page('Examples', '/guide/examples'),
           page('Moving from carbon-connect', '/guide/moving'),
         ],
