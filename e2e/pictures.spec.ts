@@ -14,6 +14,8 @@ test.use({ viewport: { width: 720, height: 640 }, deviceScaleFactor: 2 })
 
 /** One picture in each theme, from the same screen: the widget follows the person's system. */
 async function take(widget: Widget, name: string, of?: Locator): Promise<void> {
+  // Nothing is pointed at.
+  await widget.page.mouse.move(0, 0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await widget.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const file = path.join(folder, `${name}-${colorScheme}.png`)

@@ -1,8 +1,7 @@
 // Does what docs/guide/quick-start.md says, word for word, in a fresh clone with an empty cache of npm, and says how long
 // it is until the page hears of its first event. It takes the ports that the page names. `-- --write` writes the figure
 // into the page.
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -12,7 +11,7 @@ import { CommandError, runCommand } from './lib/CommandError.mjs'
 import { ensureInstalled, requireNode } from './lib/install.mjs'
 import { root } from './lib/paths.mjs'
 import { scriptOf, terminalsOf } from './lib/quickStart.mjs'
-import { untilAnswers } from './lib/untilAnswers.mjs'
+import { Terminals } from './lib/Terminals.mjs'
 import { writeBetween } from './lib/writeBetween.mjs'
 
 const MARKS = {
@@ -89,65 +88,5 @@ async function firstEvent(/** @type {import('./lib/browser.mjs').Browser} */ { e
     await page.getByText('UPDATE LOCAL_FILES').waitFor({ timeout: 60_000 })
   } finally {
     await browser.close()
-  }
-}
-
-/** Terminals of a person who has nothing but Node.js. */
-class Terminals {
-  /** @type {{ end: () => Promise<void> }[]} */
-  #running = []
-  /** @type {NodeJS.ProcessEnv} */
-  #env
-
-  constructor(/** @type {string} */ place) {
-    this.#env = { PATH: process.env.PATH, HOME: place, npm_config_cache: path.join(place, 'npm') }
-  }
-
-  run(/** @type {string} */ cwd, /** @type {string} */ script) {
-    const child = spawn('sh', ['-e', '-c', script], {
-      cwd,
-      env: this.#env,
-      // A group of its own, which Ctrl-C reaches whole.
-      detached: true,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let said = ''
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      said += text
-      process.stdout.write(text)
-    })
-    const ended = once(child, 'close')
-    const calledOff = new AbortController()
-    ended.then(() => calledOff.abort())
-    const terminal = {
-      /** Waits as long as a person would: installing takes its time. */
-      async until(/** @type {readonly string[]} */ addresses) {
-        for (let tries = 0; tries < 10; tries++) {
-          if (
-            await untilAnswers(addresses, calledOff.signal).then(
-              () => true,
-              () => false,
-            )
-          )
-            break
-        }
-        if (calledOff.signal.aborted) throw new CommandError(`It ended by itself: ${script}`)
-      },
-      async output() {
-        await ended
-        return said
-      },
-      async end() {
-        if (child.exitCode === null && child.signalCode === null && child.pid)
-          process.kill(-child.pid, 'SIGINT')
-        await ended
-      },
-    }
-    this.#running.push(terminal)
-    return terminal
-  }
-
-  async end() {
-    for (const terminal of this.#running.reverse()) await terminal.end()
   }
 }
