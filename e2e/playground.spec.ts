@@ -49,6 +49,8 @@ test('the playground changes the open widget, its code and its address; what the
   await expect(page.getByRole('log')).toContainText('INVALID_OPTION')
   await option(page, 'locale').fill('')
   await option(page, 'locale').press('Tab')
+  // Scrolling does not reach through a fixed dialog in a frame.
+  await page.locator('#preview').scrollIntoViewIfNeeded()
   await widget.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('log')).toContainText('setOpen(false)')
 
@@ -56,7 +58,7 @@ test('the playground changes the open widget, its code and its address; what the
   await page.reload()
   await expect(option(page, 'orgName')).toHaveValue('Globex')
   await expect(code).toHaveValue(/id: 'BOX'/)
-  expect(problems).toEqual([])
+  expect(problems.filter((message) => !message.includes('Invalid option "locale"'))).toEqual([])
 })
 
 test('the playground has no barrier that can be found by machine at 1280 and 320 px, light and dark, and does not scroll sideways', async ({

@@ -6,6 +6,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
 import { provideBrowser } from './lib/browser.mjs'
 import { CommandError, runCommand } from './lib/CommandError.mjs'
 import { ensureInstalled, requireNode } from './lib/install.mjs'
@@ -59,11 +60,21 @@ async function quickStart(
     await open.run(clone, scriptOf(second)).until([MINE])
     await firstEvent(browser)
     const minutes = (performance.now() - began) / 60_000
-    const found = await open.run(clone, scriptOf(third)).output()
-    if (!found.includes('harbour')) throw new CommandError(`The search did not find the file: ${found}`)
+    await untilFound(() => open.run(clone, scriptOf(third)).output())
     return minutes
   } finally {
     await open.end()
+  }
+}
+
+/** The file is read in the background: a program is there before that. */
+async function untilFound(/** @type {() => Promise<string>} */ search) {
+  const limit = performance.now() + 60_000
+  for (;;) {
+    const answer = await search()
+    if (answer.includes('harbour')) return
+    if (performance.now() > limit) throw new CommandError(`The search did not find the file: ${answer}`)
+    await wait(500)
   }
 }
 
