@@ -164,7 +164,7 @@ function contract(dependencies: AppDependencies): Hono {
 const ABOUT = {
   info: {
     title: 'Inlet service',
-    version: '0.1.0',
+    version: '0.2.0',
     description: 'Import, chunk and search the content of your end users.',
   },
   components: {
