@@ -42,20 +42,24 @@ export function released(file, text, before, version) {
  * A package, or the packages of a lock, in which ours have the version, and are asked for by it.
  * @param {unknown} value
  * @param {string} version
+ * @param {string} [place] under which name it stands
  * @returns {unknown}
  */
-function renumbered(value, version) {
+function renumbered(value, version, place = '') {
   if (Array.isArray(value) || typeof value !== 'object' || value === null) return value
-  const isOurs = 'name' in value && String(value.name).startsWith('@inlet/')
+  const isOurs = OURS.test(place) || ('name' in value && OURS.test(String(value.name)))
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => {
       if (isOurs && key === 'version') return [key, version]
       // Who names ours names its number; a file or an address is neither.
-      if (key.startsWith('@inlet/') && /^\d+\.\d+\.\d+$/.test(String(one))) return [key, version]
-      return [key, renumbered(one, version)]
+      if (OURS.test(key) && /^\d+\.\d+\.\d+$/.test(String(one))) return [key, version]
+      return [key, renumbered(one, version, key)]
     }),
   )
 }
+
+/** Name of a package of ours, also as a lock says where it is installed. */
+const OURS = /^(?:node_modules\/)?@inlet\/[\w-]+$/
 
 /**
  * The changelog with what was unreleased under the version, and an empty chapter for what comes.

@@ -43,6 +43,13 @@ test('a release renumbers ours alone', () => {
     version: '9.8.7',
     dependencies: { '@inlet/wire': '9.8.7', valibot: '0.1.0' },
   })
+  // As the lock of an example has it, beside what others of the same number have.
+  const lock = {
+    packages: { 'node_modules/@inlet/sdk': { version: '0.1.0' }, 'node_modules/x': { version: '0.1.0' } },
+  }
+  expect(JSON.parse(released('package-lock.json', JSON.stringify(lock), '0.1.0', '9.8.7'))).toEqual({
+    packages: { 'node_modules/@inlet/sdk': { version: '9.8.7' }, 'node_modules/x': { version: '0.1.0' } },
+  })
   const page = 'npm install https://c.example/sdk/v0.1.0/inlet-sdk.tgz'
   expect(released('a.md', page, '0.1.0', '9.8.7')).toContain('/sdk/v9.8.7/inlet-sdk.tgz')
 })
