@@ -73,13 +73,14 @@ describe('the catalogue', () => {
     ])
   })
 
-  it('drills down in the five drives and in websites', () => {
+  it('drills down in the five drives, in conversations and in websites', () => {
     expect(idsOf((entry) => entry.folders)).toEqual([
       'BOX',
       'DROPBOX',
       'GOOGLE_DRIVE',
       'ONEDRIVE',
       'SHAREPOINT',
+      'SLACK',
       'WEB_SCRAPER',
     ])
   })

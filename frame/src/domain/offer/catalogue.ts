@@ -193,6 +193,8 @@ const particulars: Readonly<Record<Source, Given>> = {
     name: 'Slack',
     ...oauth,
     itemPicker: false,
+    // A conversation may hold its months and files.
+    folders: true,
     ownFormats: ['SLACK'],
     hasConversations: true,
     accountName: 'username',
