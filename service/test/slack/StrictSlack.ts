@@ -23,7 +23,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'users.list': ['limit', 'cursor'],
   'users.info': ['user'],
   'usergroups.list': [],
-  'files.list': ['channel', 'ts_from', 'count', 'page', 'team_id'],
+  'files.list': ['channel', 'ts_from', 'ts_to', 'count', 'page', 'team_id'],
 }
 
 /**
@@ -44,6 +44,7 @@ export class StrictSlack {
   listed = 2
   /** Workspaces of an organisation that the access is to; none: it is to one workspace. */
   teams: string[] = []
+  filesOfPage = 100
   /** Whether the app is outside Slack's Marketplace: how long one history call keeps the next away, in calls of other kinds. */
   isLimited = false
   rotates = false
@@ -74,7 +75,14 @@ export class StrictSlack {
     this.tokens.clear()
     this.tokens.add('xoxp-ann')
     for (const list of [this.conversations, this.calls, this.next, this.teams]) list.splice(0)
-    Object.assign(this, { listed: 2, isLimited: false, rotates: false, tokenCount: 0, allowed: 1 })
+    Object.assign(this, {
+      listed: 2,
+      filesOfPage: 100,
+      isLimited: false,
+      rotates: false,
+      tokenCount: 0,
+      allowed: 1,
+    })
   }
 
   add(id: string, more: Record<string, unknown>, messages: Said[] = []): Conversation {
@@ -179,7 +187,11 @@ export class StrictSlack {
     if (method === 'conversations.info') return ok({ channel: { ...channel, context_team_id: team } })
     if (method === 'files.list') {
       const number = Number(form.page ?? '1')
-      return ok({ files: files.slice(number - 1, number), paging: { page: number, pages: files.length } })
+      const most = Math.min(Number(form.count ?? '20'), this.filesOfPage)
+      const all = files.filter(({ created }) => Number(created ?? 0) <= Number(form.ts_to ?? 'Infinity'))
+      all.sort((a, b) => Number(b.created ?? 0) - Number(a.created ?? 0))
+      const page = all.slice((number - 1) * most, number * most)
+      return ok({ files: page, paging: { page: number, pages: Math.ceil(all.length / most) } })
     }
     const most = this.isLimited ? 15 : Math.min(Number(form.limit ?? '100'), 999)
     const isHistory = method === 'conversations.history'

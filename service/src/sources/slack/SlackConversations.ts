@@ -1,5 +1,6 @@
 import { type Connector, type ConversationType, type Credential, SourceFault } from '../Connector.ts'
 import { conversationItem, typeOf } from './conversationOf.ts'
+import { isAllowed } from './isAllowed.ts'
 import type { SlackApi } from './SlackApi.ts'
 import type { SlackNames } from './SlackNames.ts'
 import { type Channel, ChannelInfo, Channels, Teams, Test } from './slackAnswers.ts'
@@ -111,9 +112,4 @@ export class SlackConversations implements Conversations {
 /** An administrator gave the app to all workspaces of an organisation. */
 function isOfOrganisation({ extra }: Credential): boolean {
   return extra.enterprise !== undefined && extra.team === undefined
-}
-
-/** Hosts may ask for less than Slack offers. */
-function isAllowed({ extra }: Credential, scope: string): boolean {
-  return extra.scopes === undefined || extra.scopes.split(',').includes(scope)
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { type Credential, type ItemContent, SourceFault, type SourceItem } from '../Connector.ts'
 import { fileItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
@@ -14,6 +15,11 @@ const WITHOUT_BYTES: ReadonlySet<string> = new Set(['external', 'tombstone', 'hi
 /** What Slack keeps as HTML, and calls by no ending. */
 const CANVAS: ReadonlySet<string> = new Set(['space', 'quip', 'canvas'])
 
+/** Where the way through the files stands: on a page of those that are no newer than a second. Pages count from 1. */
+export const FilesPlace = v.object({ until: v.nullable(v.number()), page: v.number() })
+export type FilesPlace = v.InferOutput<typeof FilesPlace>
+export const FIRST_FILES: FilesPlace = { until: null, page: 1 }
+
 /** The files that people shared in conversations, in threads as well. */
 export class SlackFiles {
   private readonly api: SlackApi
@@ -22,18 +28,26 @@ export class SlackFiles {
     this.api = api
   }
 
-  /** Pages count from 1. `next` null: that was the last. */
+  /** `next` null: that was the last. */
   async page(
     credential: Credential,
     { channel, handle }: { readonly channel: string; readonly handle: Handle },
-    number: number,
+    place: FilesPlace,
     signal: AbortSignal,
-  ): Promise<{ readonly items: readonly SourceItem[]; readonly next: number | null }> {
-    const given = { channel, ts_from: handle.after, count: PAGE, page: number, team_id: handle.team }
+  ): Promise<{ readonly items: readonly SourceItem[]; readonly next: FilesPlace | null }> {
+    const { until, page } = place
+    const given = {
+      channel,
+      ts_from: handle.after,
+      ts_to: until,
+      count: PAGE,
+      page,
+      team_id: handle.team,
+    }
     const { files, paging } = await this.api.call(Files, credential, ['files.list', given], signal)
     return {
       items: files.filter(({ mode }) => !WITHOUT_BYTES.has(mode ?? '')).map((file) => itemOf(channel, file)),
-      next: number < (paging?.pages ?? 1) && files.length > 0 ? number + 1 : null,
+      next: page < (paging?.pages ?? 1) && files.length > 0 ? nextPlace(place, files) : null,
     }
   }
 
@@ -50,6 +64,18 @@ export class SlackFiles {
     }
     return { name: item.itemType === 'CANVAS' ? `${item.name}.html` : item.name, bytes: answer.bytes }
   }
+}
+
+/**
+ * They come newest first. The next ones are those that are no newer than the last: on a page by its number one would be
+ * missed where another was deleted meanwhile.
+ */
+function nextPlace({ until, page }: FilesPlace, files: readonly File[]): FilesPlace {
+  const moments = files.map(({ created }) => created ?? null)
+  const last = moments.at(-1) ?? null
+  const isInOrder = last !== null && moments.every((one) => one !== null && one >= last)
+  // All of one second, which may have more.
+  return isInOrder && last !== until ? { until: last, page: 1 } : { until, page: page + 1 }
 }
 
 function itemOf(channel: string, file: File): SourceItem {

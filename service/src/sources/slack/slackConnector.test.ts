@@ -413,11 +413,45 @@ describe('files', () => {
 
   test('that the host did not ask for are left out, and the messages are there', async () => {
     slack.add('C1', { name: 'general' }, [{ ts: at('2025-04-01T12:00:00'), user: 'U1', text: 'hello' }])
-    slack.next.push({
-      method: 'files.list',
-      answer: { body: { ok: false, error: 'missing_scope', needed: 'files:read' } },
-    })
-    expect(ids(await below(await pick('C1')))).toEqual(['C1|2025-04'])
+    const item = await pick('C1')
+    const wanted = { folder: 'C1', handle: item.handle ?? null, cursor: null }
+    const page = await connector.list(login({ scopes: 'channels:read,channels:history' }), wanted, signal)
+    expect([ids(page.items), page.nextCursor]).toEqual([['C1|2025-04'], null])
+  })
+
+  test.each(['missing_scope', 'no_permission', 'ekm_access_denied', 'invalid_arguments'])(
+    'that cannot be listed for now (%s) are not said to be none',
+    async (error) => {
+      slack.add('C1', { name: 'general' })
+      slack.next.push({ method: 'files.list', answer: { body: { ok: false, error } } })
+      await expect(below(await pick('C1'))).rejects.toMatchObject({ code: 'item' })
+    },
+  )
+
+  test.each([
+    ['of several seconds', (n: number) => ({ created: 1_740_000_000 + Math.floor(n / 2) })],
+    ['of one second', () => ({})],
+  ])('%s are all listed, page by page', async (_, created) => {
+    slack.filesOfPage = 2
+    const { files } = slack.add('C1', { name: 'general' })
+    for (let n = 0; n < 9; n += 1) files.push(hosted(`F${n}`, created(n)))
+    expect(new Set(ids(await below(await pick('C1')))).size).toBe(9)
+  })
+
+  test('are not missed because a newer one is deleted between two pages', async () => {
+    slack.filesOfPage = 2
+    const { files } = slack.add('C1', { name: 'general' })
+    for (let n = 0; n < 6; n += 1) files.push(hosted(`F${n}`, { created: 1_740_000_000 - n }))
+    const { handle = null } = await pick('C1')
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await connector.list(login(), { folder: 'C1', handle, cursor }, signal)
+      seen.push(...ids(page.items))
+      if (seen.length === 2) files.shift()
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    expect(new Set(seen)).toEqual(new Set([0, 1, 2, 3, 4, 5].map((n) => `C1|F${n}`)))
   })
 })
 

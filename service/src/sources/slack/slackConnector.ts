@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
 import { oauth2 } from '../auth/oauth2.ts'
-import { type Connector, isOfOneItem, SourceFault } from '../Connector.ts'
+import { type Connector, isOfOneItem } from '../Connector.ts'
 import { gone } from '../client/meaning.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { TIME_RANGE } from '../timeRange.ts'
 import { handleOf } from './conversationOf.ts'
+import { isAllowed } from './isAllowed.ts'
 import { SlackApi } from './SlackApi.ts'
 import { SlackConversations } from './SlackConversations.ts'
-import { SlackFiles } from './SlackFiles.ts'
+import { FIRST_FILES, FilesPlace, SlackFiles } from './SlackFiles.ts'
 import { Place, SlackHistory } from './SlackHistory.ts'
 import { SlackNames } from './SlackNames.ts'
 import { Test } from './slackAnswers.ts'
@@ -24,7 +25,7 @@ type Means = {
 export const SLACK_ENDPOINT = 'https://slack.com'
 
 /** Where the listing of a conversation stands: in its history, then in its files. */
-const Cursor = v.union([v.object({ history: v.nullable(Place) }), v.object({ files: v.number() })])
+const Cursor = v.union([v.object({ history: v.nullable(Place) }), v.object({ files: FilesPlace })])
 type Cursor = v.InferOutput<typeof Cursor>
 const CursorText = v.pipe(v.string(), v.parseJson(), Cursor)
 
@@ -71,16 +72,13 @@ export function slackConnector({ client, clock, endpoint }: Means): Connector {
       const of = { channel: folder, handle }
       if ('history' in at) {
         const { items, place } = await history.look(credential, of, at.history, signal)
-        return { items, nextCursor: JSON.stringify(place ? { history: place } : { files: 1 }) }
+        if (place) return { items, nextCursor: JSON.stringify({ history: place }) }
+        // Where the host did not ask for files the messages are worth having.
+        const hasFiles = isAllowed(credential, 'files:read')
+        return { items, nextCursor: hasFiles ? JSON.stringify({ files: FIRST_FILES }) : null }
       }
-      try {
-        const { items, next } = await files.page(credential, of, at.files, signal)
-        return { items, nextCursor: next === null ? null : JSON.stringify({ files: next }) }
-      } catch (error) {
-        // The host did not ask for files: the messages are worth having.
-        if (error instanceof SourceFault && error.code === 'item') return { items: [], nextCursor: null }
-        throw error
-      }
+      const { items, next } = await files.page(credential, of, at.files, signal)
+      return { items, nextCursor: next === null ? null : JSON.stringify({ files: next }) }
     },
     async has(credential, id, signal) {
       try {
