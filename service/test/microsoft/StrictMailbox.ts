@@ -24,6 +24,8 @@ export class StrictMailbox {
   readonly mails = new Map<string, Mail>()
   /** Tokens below are too old. */
   oldest = 0
+  /** Messages of which a change is told without what did not change. */
+  readonly marked = new Set<string>()
   private readonly folderLog: string[] = []
   private readonly log: Told[] = []
   private count = 0
@@ -76,6 +78,13 @@ export class StrictMailbox {
     this.log.push({ id, folder: mail.folder })
     mail.folder = folder
     this.log.push({ id, folder })
+  }
+
+  mark(id: string): void {
+    const mail = this.mails.get(id)
+    if (!mail) throw new Error(`There is no ${id}`)
+    this.marked.add(id)
+    this.log.push({ id, folder: mail.folder })
   }
 
   remove(id: string): void {
@@ -132,7 +141,8 @@ export class StrictMailbox {
     )
     const entries = [...ids].flatMap((one): unknown[] => {
       const mail = this.mails.get(one)
-      if (mail?.folder === folder.id) return [toldMail(mail)]
+      if (mail?.folder === folder.id)
+        return [token !== null && this.marked.has(one) ? { id: one, isRead: true } : toldMail(mail)]
       // A first round tells of nothing that is gone.
       return token === null ? [] : [{ id: one, '@removed': { reason: 'deleted' } }]
     })

@@ -125,6 +125,24 @@ test('an access token goes along to the same origin, and to no other', async () 
   elsewhere.close()
 })
 
+test('a refusal from where a redirect led, which is shown no access, does not end the access', async () => {
+  const elsewhere = createServer((_, response) => response.writeHead(401).end('{}'))
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+  const address = elsewhere.address()
+  const other = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
+  const url = await source((request, response) => {
+    const to = request.url === '/away' ? `${other}/content` : '/refused'
+    response.writeHead(request.url === '/refused' ? 401 : 302, { location: to }).end()
+  })
+  const agent = createGuardedAgent({ allow: [url, other], connections: 1, timeoutMs: 1000 })
+  const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: () => null })
+  const get = (path: string) => client.get({ url: new URL(path, url) }, anonymous, signal)
+  await expect(get('/away')).rejects.toMatchObject({ code: 'item' })
+  await expect(get('/here')).rejects.toMatchObject({ code: 'reconnect' })
+  await agent.close()
+  elsewhere.close()
+})
+
 test('a redirect to a private address is refused', async () => {
   const url = new URL(
     await source((_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()),

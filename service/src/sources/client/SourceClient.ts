@@ -30,6 +30,8 @@ export type SourceAnswer = {
   readonly headers: ReadonlyMap<string, string>
   /** To be read to its end, or left early by `return`: only then is the connection free. */
   readonly bytes: AsyncIterable<Uint8Array>
+  /** It came from another origin than the one that was asked, which was shown no proof. */
+  readonly isElsewhere: boolean
 }
 
 const TIMEOUT_MS = 30_000
@@ -63,7 +65,8 @@ export class SourceClient {
     const timeout = new Deadline(call.timeout ?? TIMEOUT_MS, signal, unanswered)
     let arrived: Readable | null = null
     try {
-      const { statusCode, headers, body } = await this.follow(call, authorise, timeout.signal)
+      const { answer, url } = await this.follow(call, authorise, timeout.signal)
+      const { statusCode, headers, body } = answer
       arrived = body
       body.once('close', leave)
       const known = new Map(
@@ -73,7 +76,8 @@ export class SourceClient {
         }),
       )
       const plain = decoded(body, known.get('content-encoding') ?? '')
-      return { status: statusCode, headers: known, bytes: arriving(plain, timeout) }
+      const isElsewhere = url.origin !== call.url.origin
+      return { status: statusCode, headers: known, bytes: arriving(plain, timeout), isElsewhere }
     } catch (error) {
       timeout.clear()
       if (!arrived) leave()
@@ -120,11 +124,14 @@ export class SourceClient {
   }
 
   /** An answer that is no success, read to its end. */
-  async failureOf({ status, headers, bytes }: SourceAnswer): Promise<Failure> {
-    return { status, headers, body: await readText(bytes, LARGEST_REASON).catch(() => '') }
+  async failureOf({ status, headers, bytes, isElsewhere }: SourceAnswer): Promise<Failure> {
+    const body = await readText(bytes, LARGEST_REASON).catch(() => '')
+    return { status, headers, body, isElsewhere }
   }
 
   meaningOf(failure: Failure): SourceFault {
+    // The access was not shown there: nothing is said of it.
+    if (failure.isElsewhere && failure.status === 401) return notHandedOut()
     return this.meaning(failure) ?? meaningOfStatus(failure)
   }
 
@@ -141,7 +148,8 @@ export class SourceClient {
       })
     }
     // What was sent would be sent to somebody else.
-    return method === 'POST' || body !== '' ? ask(call.url) : (await followRedirects(call.url, ask)).answer
+    if (method === 'POST' || body !== '') return { answer: await ask(call.url), url: call.url }
+    return followRedirects(call.url, ask)
   }
 }
 
@@ -167,6 +175,10 @@ export async function discard(answer: SourceAnswer): Promise<void> {
 function unanswered(): SourceFault {
   const cause = new FetchFault('timeout')
   return new SourceFault('unavailable', 'The source did not answer in time.', null, { cause })
+}
+
+function notHandedOut(): SourceFault {
+  return new SourceFault('item', 'The source could not hand out this item.')
 }
 
 /** Others may come in time. */

@@ -9,6 +9,8 @@ export type Failure = {
   readonly headers: ReadonlyMap<string, string>
   /** Its first 64,000 bytes as text. */
   readonly body: string
+  /** It came from another origin than the one that was asked, which was shown no proof. */
+  readonly isElsewhere?: boolean
 }
 
 /** What such an answer of one source means; null: what its status says by itself. */

@@ -49,7 +49,7 @@ describe('changes of several roots', () => {
   test('of a root that cannot be read are nothing for now, and nothing of it is lost', async () => {
     const start = await startByRoot(among('a', 'b'), async () => '0')
     const gone: Read = async (root) => {
-      if (root === 'a') throw new SourceFault('gone', 'Not found.')
+      if (root === 'a') throw new SourceFault('item', 'Not for you.')
       return page('1')
     }
     const after = await round(start, ['a', 'b'], gone)
@@ -59,6 +59,25 @@ describe('changes of several roots', () => {
       return page('2')
     })
     expect(asked).toEqual(['a:0', 'b:1'])
+  })
+
+  test('of a root that cannot be found are found by reading again, unless nothing of it is imported any more', async () => {
+    const start = await startByRoot(among('a', 'b'), async () => '0')
+    const gone: Read = async (root) => {
+      if (root === 'b') throw new SourceFault('gone', 'Not found.')
+      return page('1')
+    }
+    await expect(round(start, ['a', 'b'], gone)).rejects.toMatchObject({ code: 'cursor-expired' })
+    const first = await changesByRoot({ ...among('a', 'b'), cursor: start }, gone)
+    const second = await changesByRoot({ ...among('a'), cursor: first.nextCursor }, gone)
+    expect(second).toMatchObject({ changed: [], removed: [], more: false })
+  })
+
+  test('begin with as many roots as can be kept', async () => {
+    const roots = Array.from({ length: 300 }, (_, n) => `library ${n}`)
+    const start = await startByRoot(among(...roots), async () => 'x'.repeat(1500))
+    const first = await changesByRoot({ ...among(...roots), cursor: start }, async () => page('1'))
+    expect(first).toMatchObject({ root: 'library 0', more: true })
   })
 
   test('begin with the roots that can be read; another is read from its beginning once it can', async () => {

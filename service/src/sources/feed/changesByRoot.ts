@@ -11,6 +11,8 @@ export type RootChanges = Pick<Changes, 'changed' | 'removed' | 'more'> & {
 
 /** Characters of all cursors together: a hundred roots of those who put a whole address into each. */
 const LARGEST = 250_000
+/** Of these, what a cursor has without any root. */
+const EMPTY = 100
 
 const State = v.object({
   /** By root. */
@@ -35,9 +37,11 @@ export async function changesByRoot(
   const [root, ...later] = state.left
   if (root === undefined) return { changed: [], removed: [], nextCursor: textOf(state), more: false }
   const from = Object.hasOwn(state.at, root) ? (state.at[root] ?? null) : null
-  const page = await read(root, from).catch((error: unknown) => {
-    // A root that cannot be found or read now tells nothing: its things stay, and it goes on from there later.
+  const page = await read(root, from).catch(async (error: unknown) => {
     if (!isOfOneItem(error)) throw error
+    // Whether a root that cannot be found is gone is said by the listing that it is in, unless it was told already.
+    if (error.code === 'gone' && (await roots()).includes(root)) throw expired()
+    // One that cannot be read now tells nothing: its things stay, and it goes on from there later.
     return { changed: [], removed: [], cursor: from, more: false, isBeginning: false }
   })
   const at = page.cursor === null ? state.at : { ...state.at, [root]: page.cursor }
@@ -55,13 +59,19 @@ export async function startByRoot(
   now: (root: string) => Promise<string>,
 ): Promise<string> {
   const at: Record<string, string> = {}
+  let size = 0
   for (const root of await roots()) {
     const cursor = await now(root).catch((error: unknown) => {
       // One without a cursor is read from its beginning later.
       if (!isOfOneItem(error)) throw error
       return null
     })
-    if (cursor !== null) at[root] = cursor
+    if (cursor === null) continue
+    // It stands there twice while a round is on its way.
+    size += JSON.stringify([root, root, cursor]).length
+    // The others have no cursor either: what is known of all is read again each time.
+    if (size > LARGEST - EMPTY) break
+    at[root] = cursor
   }
   return textOf({ at, left: [] })
 }

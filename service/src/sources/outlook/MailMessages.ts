@@ -1,4 +1,4 @@
-import { type ItemContent, type ItemPage, SourceFault, type SourceItem } from '../Connector.ts'
+import { type ItemContent, type ItemPage, isOfOneItem, SourceFault, type SourceItem } from '../Connector.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { idOf } from '../client/partsOf.ts'
 import type { RootChanges } from '../feed/changesByRoot.ts'
@@ -78,15 +78,29 @@ export class MailMessages {
   async changes(folder: string, cursor: string | null, asked: Asked): Promise<RootChanges> {
     const address = cursor ?? `${pathOf(folder)}/delta?${SELECT}`
     const { entries, next, delta } = await this.graph.changes(Message, address, asked)
-    const last = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
+    const told = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
     const at = next ?? delta
     if (at === null) throw new SourceFault('cursor-expired', 'What changed has to be found by reading again.')
+    const last: Message[] = []
+    for (const entry of told) last.push(...(await this.whole(entry, asked)))
     return {
       changed: pageOf({ items: itemsIn(folder, last), nextCursor: null }).items,
-      removed: last.filter((one) => one['@removed']).map(({ id }) => idOf(MESSAGE, id)),
+      removed: told.filter((one) => one['@removed']).map(({ id }) => idOf(MESSAGE, id)),
       cursor: at,
       more: next !== null,
       isBeginning: cursor === null,
+    }
+  }
+
+  /** Of a message that was told before some tell what changed alone, such as that it was read. None: it is not there. */
+  private async whole(entry: Message, asked: Asked): Promise<Message[]> {
+    if (entry['@removed'] || entry.receivedDateTime !== null) return [entry]
+    try {
+      const path = `/me/messages/${encodeURIComponent(entry.id)}?${SELECT}`
+      return [await this.graph.read(Message, path, asked)]
+    } catch (error) {
+      if (isOfOneItem(error)) return []
+      throw error
     }
   }
 }

@@ -213,6 +213,14 @@ describe('mail', () => {
       `message|${id}`,
     ])
     expect(then.some(({ readsAgain }) => readsAgain)).toBe(false)
+    // Of a mark Graph tells the id, and nothing that did not change.
+    box.mark(id)
+    const [, marked] = await changesSince(then.at(-1)?.nextCursor ?? '', [inbox])
+    expect(marked?.changed).toMatchObject([{ name: 'one more', createdAt: '2026-03-04T05:06:07Z' }])
+    box.mark(id)
+    graph.next.push({ path: `/me/messages/${id}`, answer: refusal(404, 'ErrorItemNotFound') })
+    const [, lost] = await changesSince(then.at(-1)?.nextCursor ?? '', [inbox])
+    expect(lost?.changed).toEqual([])
     box.oldest = 10_000
     const late = changesSince(then.at(-1)?.nextCursor ?? '', [inbox])
     await expect(late).rejects.toMatchObject({ code: 'cursor-expired' })

@@ -1,3 +1,4 @@
+import { SourceFault } from '../Connector.ts'
 import type { Messages } from './slackAnswers.ts'
 
 /** Messages that are kept altogether. */
@@ -14,7 +15,13 @@ export class MessagePages {
   async once(key: string, page: string, ask: () => Promise<Messages>): Promise<Messages> {
     const pages = this.kept.get(key) ?? new Map<string, Messages>()
     const known = pages.get(page)
-    const answer = known ?? (await ask())
+    const answer =
+      known ??
+      (await ask().catch((error: unknown) => {
+        // What else is refused is refused again: the cursor of the page before may have ended.
+        if (!isForNow(error)) this.forget(key)
+        throw error
+      }))
     if (!known) {
       pages.set(page, answer)
       this.size += answer.messages.length
@@ -35,4 +42,8 @@ export class MessagePages {
     for (const { messages } of pages.values()) this.size -= messages.length
     this.kept.delete(key)
   }
+}
+
+function isForNow(error: unknown): boolean {
+  return !(error instanceof SourceFault) || error.code === 'rate-limited' || error.code === 'unavailable'
 }

@@ -369,6 +369,34 @@ describe('messages', () => {
   })
 })
 
+describe('a month that was read in part', () => {
+  test('is read anew where Slack does not know its pages any more', async () => {
+    slack.isLimited = true
+    const messages = Array.from({ length: 20 }, (_, n) => ({
+      ts: at('2025-04-01T12:00:00', n + 1),
+      user: 'U1',
+      text: `number ${n}`,
+    }))
+    slack.add('C1', { name: 'general' }, messages)
+    const item = await pick('C1')
+    slack.isLimited = false
+    const [month] = await below(item)
+    slack.isLimited = true
+    slack.allow()
+    await expect(content(month)).rejects.toMatchObject({ code: 'rate-limited' })
+    slack.next.push({
+      method: 'conversations.history',
+      answer: { body: { ok: false, error: 'invalid_cursor' } },
+    })
+    await expect(content(month)).rejects.toMatchObject({ code: 'item' })
+    slack.isLimited = false
+    const calls = slack.calls.length
+    expect((await content(month)).match(/number/g)).toHaveLength(20)
+    expect(slack.calls[calls]).toMatchObject({ method: 'conversations.history' })
+    expect(slack.calls[calls]?.form).not.toHaveProperty('cursor')
+  })
+})
+
 describe('files', () => {
   const hosted = (id: string, more: object = {}) => ({
     ...{ id, name: `${id}.txt`, mode: 'hosted', mimetype: 'text/plain', size: 20, created: 1_740_000_000 },
@@ -489,6 +517,10 @@ test('a conversation that is gone is known to be; one that may not be asked for 
   slack.add('C1', { name: 'general' })
   expect(await connector.has?.(login(), 'C1', signal)).toBe(true)
   expect(await connector.has?.(login(), 'C9', signal)).toBe(false)
+  for (const error of ['team_not_found', 'user_not_found', 'users_not_found']) {
+    slack.next.push({ method: 'conversations.info', answer: { body: { ok: false, error } } })
+    expect(await connector.has?.(login(), 'C1', signal)).toBe(true)
+  }
   slack.next.push({ method: 'conversations.info', answer: { body: { ok: false, error: 'missing_scope' } } })
   expect(await connector.has?.(login(), 'C1', signal)).toBe(true)
 })

@@ -15,9 +15,10 @@ const MEANINGS: Readonly<Record<string, SourceFaultCode>> = {
   file_deleted: 'gone',
   message_not_found: 'gone',
   thread_not_found: 'gone',
-  user_not_found: 'gone',
-  users_not_found: 'gone',
-  team_not_found: 'gone',
+  // Somebody or a workspace that is not known says nothing of what was asked for.
+  user_not_found: 'item',
+  users_not_found: 'item',
+  team_not_found: 'item',
   missing_scope: 'item',
   not_in_channel: 'item',
   no_permission: 'item',
