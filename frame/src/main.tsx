@@ -176,7 +176,8 @@ async function open(): Promise<ReactNode> {
     OPENING_LIMIT,
     clock,
   )
-  if (bootstrap.isOpening) calls.shown(true)
+  // Not before somebody looks: what then fails was never prepared.
+  if (bootstrap.isOpening) void calls.seen.then(() => calls.shown(true))
   return (
     <App
       services={services}

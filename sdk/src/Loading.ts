@@ -12,6 +12,8 @@ import { wordsFor } from './words.ts'
 const SPINNER = 150
 const SLOW = 8_000
 const HOPELESS = 20_000
+/** Milliseconds that a frame which stands ready takes at most to say so. */
+const DEAD = 2_000
 
 const CALL = new CallOptions({ timeout: 10_000 })
 /** A frame that cannot say in time whether it may close has nothing left to save. */
@@ -85,7 +87,8 @@ export class Loading {
   prepare(): void {
     this.isEager = true
     this.owner.modal.prepare()
-    this.load()
+    if (this.status === 'idle' || this.sent) this.load()
+    else if (this.frame) this.prepareFrame()
   }
 
   /** What is prepared is for somebody else. */
@@ -198,6 +201,8 @@ export class Loading {
     this.cancelTimers()
     if (!isPrepared) modal.cover('')
     this.timers = [
+      // One that stands ready may have died unseen.
+      ...(isPrepared ? [clock.after(DEAD, () => this.reload())] : []),
       clock.after(SPINNER, () => modal.cover(loading, true)),
       clock.after(SLOW, () => modal.cover(slow, true)),
       clock.after(HOPELESS, () => this.fail(navigator.onLine ? 'FRAME_UNREACHABLE' : 'OFFLINE')),

@@ -49,7 +49,10 @@ function shield(dialog: HTMLDialogElement): () => void {
     dialog.addEventListener(type, hide)
   }
   // Modals of the host that opened before us, or react to us, mark everything outside themselves.
-  const observer = new MutationObserver(() => expose(dialog))
+  const observer = new MutationObserver(() => {
+    // What only stands ready is marked by ourselves.
+    if (dialog.open) expose(dialog)
+  })
   observer.observe(dialog, { attributeFilter: MARKS })
   return () => observer.disconnect()
 }
@@ -129,7 +132,7 @@ export function createModal(life: AbortController, goOut: () => void, pressBesid
       panel.prepend(iframe)
     },
     prepare() {
-      panel.inert = true
+      dialog.inert = true
       cover.hide()
       setStyles(dialog, 'display:block;opacity:0;pointer-events:none')
     },
@@ -142,7 +145,6 @@ export function createModal(life: AbortController, goOut: () => void, pressBesid
       window.addEventListener('keydown', hideLost, { capture: true, signal: life.signal })
       expose(dialog)
       followViewport(dialog, life)
-      panel.inert = false
       setStyles(dialog, 'display:block;opacity:1;pointer-events:auto')
       dialog.showModal()
       // No movement, so that it needs no reduced form.

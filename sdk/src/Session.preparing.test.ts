@@ -6,8 +6,6 @@ import { prepareDom } from './testing/prepareDom.ts'
 
 beforeEach(() => void prepareDom())
 
-const panel = () => document.querySelector<HTMLElement>('dialog > div')
-
 /** What was prepared, and whose frame answered so. */
 async function prepare(config: WidgetConfig = { orgName: 'Acme' }, answer: boolean | null = true) {
   const test = widgetForTest()
@@ -30,7 +28,7 @@ describe('preparing with a token fetcher', () => {
     expect(await host.fetchToken()).toEqual({ ok: true, token: 'token' })
     expect(tokenFetcher).toHaveBeenCalledOnce()
     expect(dialog()?.open).toBe(false)
-    expect(panel()?.inert).toBe(true)
+    expect(dialog()?.inert).toBe(true)
     expect(dialog()?.style.getPropertyValue('opacity')).toBe('0')
     clock.advance(60_000)
     expect(peer.calls, 'no heartbeat').toEqual(['prepare'])
@@ -42,7 +40,7 @@ describe('preparing with a token fetcher', () => {
     const { peer, open, config } = await prepare()
     const handle = open(config)
     expect(dialog()?.open).toBe(true)
-    expect(panel()?.inert).toBe(false)
+    expect(dialog()?.inert).toBe(false)
     expect(frameShows()).toBe(true)
     await vi.waitUntil(() => peer.calls.includes('start'))
     expect(document.querySelector('iframe')).toBe(peer.iframe)
@@ -56,6 +54,44 @@ describe('preparing with a token fetcher', () => {
     const handle = open(config)
     clock.advance(150)
     expect(coverText()).toBe('Loading...')
+    handle.destroy()
+  })
+
+  test('is loaded anew where it has died unseen', async () => {
+    const { clock, open, config, peer } = await prepare()
+    peer.hangs = true
+    const handle = open(config)
+    clock.advance(2_000)
+    expect(document.querySelector('iframe')).not.toBe(peer.iframe)
+    const next = new FramePeer()
+    await next.join()
+    await vi.waitUntil(frameShows)
+    handle.destroy()
+  })
+
+  test('is made anew where the host has thrown the page’s nodes away', async () => {
+    const { open, config } = await prepare()
+    document.body.replaceChildren()
+    const handle = open(config)
+    expect(dialog()?.open).toBe(true)
+    handle.destroy()
+  })
+
+  test('never gives the token of one person to the frame of another', async () => {
+    const { widget } = widgetForTest()
+    let answer: ((token: string) => void) | undefined
+    const first: TokenFetcher = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    widget.preload(first)
+    const host = await new FramePeer().join()
+    host.fetchToken().catch(() => {})
+    await vi.waitUntil(() => answer)
+    const handle = widget.open(() => 'second')
+    const asked = (await new FramePeer().join()).fetchToken()
+    answer?.('first')
+    expect(await asked).toEqual({ ok: true, token: 'second' })
     handle.destroy()
   })
 
@@ -108,11 +144,11 @@ describe('preparing with a token fetcher', () => {
   test('takes over a frame that was loaded without one', async () => {
     const { widget, tokenFetcher } = widgetForTest()
     widget.preload()
-    widget.preload(tokenFetcher)
     const peer = new FramePeer()
     await peer.join()
+    widget.preload(tokenFetcher)
     await vi.waitUntil(() => peer.calls.includes('prepare'))
-    expect(document.querySelectorAll('iframe')).toHaveLength(1)
+    expect(document.querySelector('iframe')).toBe(peer.iframe)
   })
 })
 

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import type { TokenFetcher } from './config.ts'
 import { createTokenProvider } from './createTokenProvider.ts'
 import { loosely } from './testing/loosely.ts'
 import { ManualClock } from './testing/ManualClock.ts'
 
 /** Asks with a fetcher that is not held to its types: hosts write JavaScript too. */
 async function answerTo(fetch: () => unknown) {
-  return createTokenProvider(new ManualClock(), () => loosely(fetch))()
+  const given: TokenFetcher = loosely(fetch)
+  return createTokenProvider(new ManualClock(), () => given)()
 }
 
 describe('createTokenProvider', () => {
@@ -76,7 +78,8 @@ describe('createTokenProvider', () => {
   test('gives up after 15 s, drops the late token, and asks anew the next time', async () => {
     const clock = new ManualClock()
     const late: ((token: string) => void)[] = []
-    const ask = createTokenProvider(clock, () => () => new Promise<string>((resolve) => late.push(resolve)))
+    const fetch = () => new Promise<string>((resolve) => late.push(resolve))
+    const ask = createTokenProvider(clock, () => fetch)
     const first = ask()
     clock.advance(14_999)
     expect(await Promise.race([first, Promise.resolve('waiting')])).toBe('waiting')
@@ -92,7 +95,8 @@ describe('createTokenProvider', () => {
 
   test('has one question under way, however many ask', async () => {
     let asked = 0
-    const ask = createTokenProvider(new ManualClock(), () => async () => `token-${++asked}`)
+    const fetch = async () => `token-${++asked}`
+    const ask = createTokenProvider(new ManualClock(), () => fetch)
     const answers = await Promise.all(Array.from({ length: 50 }, ask))
     expect(asked).toBe(1)
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1)

@@ -18,20 +18,28 @@ const refuse = (code: TokenFailure['code']): TokenFailure => ({ ok: false, code,
  */
 export function createTokenProvider(clock: Clock, fetcher: () => TokenFetcher | undefined): TokenProvider {
   let asked: Promise<TokenAnswer> | undefined
-  return () => {
-    asked ??= new Promise<TokenAnswer>((resolve) => {
+  let askedOf: TokenFetcher | undefined
+  const provide = (): Promise<TokenAnswer> => {
+    const current = fetcher()
+    // A fetcher stands for a person: an answer of the one before is for nobody.
+    if (asked && askedOf === current) return asked
+    askedOf = current
+    const asking = new Promise<TokenAnswer>((resolve) => {
       const giveUp = clock.after(TIMEOUT_MS, () => resolve(refuse('TOKEN_TIMEOUT')))
-      new Promise((answer) => answer(fetcher()?.()))
+      new Promise((answer) => answer(current?.()))
         .then(read, () => refuse('TOKEN_REJECTED'))
         // A getter or proxy of the host threw.
         .catch(() => refuse('TOKEN_INVALID'))
         .then(resolve)
         .finally(giveUp)
-    }).finally(() => {
-      asked = undefined
+    }).then((answer) => {
+      if (asked === asking) asked = undefined
+      return fetcher() === current ? answer : provide()
     })
-    return asked
+    asked = asking
+    return asking
   }
+  return provide
 }
 
 function read(answer: unknown): TokenAnswer {

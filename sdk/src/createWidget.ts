@@ -31,6 +31,8 @@ export function createWidget({ clock = systemClock, frameUrl }: WidgetEnvironmen
   let session: Session | undefined
   const backEntry = createBackEntry(clock)
   const current = (): Session => {
+    // The host has thrown away what stood ready, with the nodes around it.
+    if (session?.modal.isLost()) session.handle.destroy()
     session ??= new Session({
       clock,
       frameUrl,

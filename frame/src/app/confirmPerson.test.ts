@@ -19,6 +19,25 @@ describe('confirmPerson', () => {
     expect(pageReload.notes).toEqual([])
   })
 
+  it.each([
+    ['is signed out by now', [{ ok: false, code: 'TOKEN_REJECTED', message: '' } as const], 1],
+    ['cannot be asked about, because the service does not answer', [], 0],
+  ])('of one who %s', async (_, answers, times) => {
+    let status = 200
+    const services = servicesFor({}, { '/whoami': () => ({ status, body: { id: 7, organization_id: 1 } }) })
+    await services.session.load()
+    services.host.answers.push(...answers)
+    if (times === 0) status = 503
+    await confirmPerson(services)
+    expect(services.pageReload.notes).toHaveLength(times)
+  })
+
+  it('asks nobody where the answer is still on its way', async () => {
+    const services = servicesFor()
+    await confirmPerson(services)
+    expect(services.host.tokens).toBe(0)
+  })
+
   it('begins anew for somebody else', async () => {
     const { host, pageReload } = await confirmed(8)
     expect(host.begun).toEqual([undefined])

@@ -8,14 +8,12 @@ type Uses = Pick<Services, 'host' | 'session'> & {
 }
 
 /**
- * What was prepared is shown at once. Whose token the host gives by now is asked afterwards: were it another person,
- * the frame loads itself anew for them.
+ * What was prepared is shown at once. Whose token the host gives by now is asked afterwards: were it another person, or
+ * nobody any more, the frame loads itself anew.
  */
 export async function confirmPerson({ host, session, tokens, pageReload }: Uses): Promise<void> {
-  const before = session.user
   tokens.forget()
-  await session.refreshUser()
-  const { user } = session
-  if (before?.id === user?.id && before?.organization_id === user?.organization_id) return
-  if (await host.restart(undefined)) pageReload.reload({ hasConsented: false, count: 0 })
+  if (await session.isSamePerson()) return
+  await host.restart(undefined)
+  pageReload.reload({ hasConsented: false, count: 0 })
 }

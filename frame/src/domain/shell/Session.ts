@@ -200,6 +200,24 @@ export class Session {
       })
   }
 
+  /**
+   * Whether the host's token still stands for whom all of this was asked. True where nobody can say: the question was
+   * asked just now, or is not answered.
+   */
+  async isSamePerson(): Promise<boolean> {
+    const before = this.user
+    if (!before) return true
+    try {
+      const user = await this.identity.whoAmI({ signal: this.loading?.signal })
+      runInAction(() => {
+        this.user = user
+      })
+      return user.id === before.id && user.organization_id === before.organization_id
+    } catch (cause) {
+      return !isFault(cause) || cause.kind !== 'unauthorised'
+    }
+  }
+
   /** After something was imported. A failure leaves what was known. */
   async refreshUser(): Promise<void> {
     try {
