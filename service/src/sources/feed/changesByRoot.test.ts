@@ -73,6 +73,15 @@ describe('changes of several roots', () => {
     expect(second).toMatchObject({ changed: [], removed: [], more: false })
   })
 
+  test('of a root that never could be found are nothing, and the others are not read again for it', async () => {
+    const gone: Read = async (root) => {
+      if (root === 'b') throw new SourceFault('gone', 'Not found.')
+      return page('1')
+    }
+    const start = await startByRoot(among('a'), async () => '0')
+    expect(await round(start, ['a', 'b'], gone)).toBe('{"at":{"a":"1"},"left":[]}')
+  })
+
   test('begin with as many roots as can be kept', async () => {
     const roots = Array.from({ length: 300 }, (_, n) => `library ${n}`)
     const start = await startByRoot(among(...roots), async () => 'x'.repeat(1500))

@@ -39,8 +39,9 @@ export async function changesByRoot(
   const from = Object.hasOwn(state.at, root) ? (state.at[root] ?? null) : null
   const page = await read(root, from).catch(async (error: unknown) => {
     if (!isOfOneItem(error)) throw error
-    // Whether a root that cannot be found is gone is said by the listing that it is in, unless it was told already.
-    if (error.code === 'gone' && (await roots()).includes(root)) throw expired()
+    // Whether a root that told its changes and cannot be found is gone is said by the listing that it is in, unless it
+    // was told in this round already. One that never told any, as of a single thing that is shared, is nothing new.
+    if (error.code === 'gone' && from !== null && (await roots()).includes(root)) throw expired()
     // One that cannot be read now tells nothing: its things stay, and it goes on from there later.
     return { changed: [], removed: [], cursor: from, more: false, isBeginning: false }
   })
