@@ -206,7 +206,8 @@ export class StrictMailbox {
   }
 
   private told({ id, name, parent }: Folder) {
-    return { id, displayName: name === 'inbox' ? 'Inbox' : name, parentFolderId: parent, childFolderCount: 0 }
+    const childFolderCount = [...this.folders.values()].filter((one) => one.parent === id).length
+    return { id, displayName: name === 'inbox' ? 'Inbox' : name, parentFolderId: parent, childFolderCount }
   }
 }
 

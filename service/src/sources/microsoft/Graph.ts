@@ -23,6 +23,9 @@ export type GraphPage<T> = {
   readonly delta: string | null
 }
 
+/** Pages that come before what changes from now on is told. */
+const MOST_PAGES = 1000
+
 /** Calls of Microsoft Graph, as the person whose access it is. */
 export class Graph {
   private readonly client: SourceClient
@@ -68,10 +71,14 @@ export class Graph {
 
   /** What changes from now on is told there. */
   async now<S extends v.GenericSchema>(entry: S, path: string, asked: Asked): Promise<string> {
-    let page = await this.changes(entry, path, asked)
-    while (page.delta === null && page.next !== null) page = await this.changes(entry, page.next, asked)
-    if (page.delta === null) throw notUnderstood()
-    return page.delta
+    const seen = new Set<string>()
+    for (let at: string | null = path; at !== null && !seen.has(at) && seen.size < MOST_PAGES; ) {
+      seen.add(at)
+      const { next, delta }: GraphPage<unknown> = await this.changes(entry, at, asked)
+      if (delta !== null) return delta
+      at = next
+    }
+    throw notUnderstood()
   }
 
   /** It comes from another host, which is not shown the access: https://learn.microsoft.com/graph/api/driveitem-get-content */

@@ -60,16 +60,19 @@ export class MailFolders {
 
   async *all(asked: Asked): AsyncGenerator<MailFolder> {
     const paths = [`/me/mailFolders?$top=${PAGE}&${SELECT}`]
+    const seen = new Set<string>()
     let count = 0
     for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
+      seen.add(path)
       const { entries, next } = await this.graph.page(MailFolder, path, asked)
-      if (next !== null) paths.push(next)
+      if (next !== null && !seen.has(next)) paths.push(next)
       for (const folder of entries) {
         yield folder
+        if (folder.childFolderCount === 0) continue
         paths.push(`/me/mailFolders/${encodeURIComponent(folder.id)}/childFolders?$top=${PAGE}&${SELECT}`)
       }
       count += entries.length
-      if (count > MOST_FOLDERS) return
+      if (count > MOST_FOLDERS || seen.size > MOST_FOLDERS) return
     }
   }
 

@@ -15,6 +15,7 @@ export const MailFolder = v.object({
   id: v.string(),
   displayName: text,
   parentFolderId: text,
+  childFolderCount: v.nullish(v.number(), null),
   '@removed': Removed,
 })
 export type MailFolder = v.InferOutput<typeof MailFolder>

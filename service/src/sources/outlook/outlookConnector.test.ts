@@ -201,6 +201,26 @@ describe('mail', () => {
     await expect(nowhere).rejects.toMatchObject({ code: 'item' })
   })
 
+  test('folders are looked for where there are some, and pages that lead back come to an end', async () => {
+    const body = { value: [], '@odata.nextLink': `${graph.endpoint}/me/mailFolders?$skiptoken=0` }
+    for (let n = 0; n < 4; n += 1) graph.next.push({ path: '/me/mailFolders', answer: { status: 200, body } })
+    graph.calls.length = 0
+    await outlook.mail?.names(ann, 'folders', signal)
+    expect(graph.calls.length).toBeLessThan(4)
+    graph.next.length = 0
+    const deep = box.addFolder('Deep', box.addFolder('Not so deep', box.folder('inbox')))
+    const names = await outlook.mail?.names(ann, 'folders', signal)
+    expect(names?.map(({ name }) => name)).toEqual(expect.arrayContaining(['Inbox', 'Not so deep', 'Deep']))
+    expect(graph.calls.filter((call) => call.includes(`${deep}/childFolders`))).toEqual([])
+
+    const delta = { ...body, '@odata.nextLink': `${graph.endpoint}/me/mailFolders/delta?$skiptoken=0` }
+    for (let n = 0; n < 4; n += 1)
+      graph.next.push({ path: '/me/mailFolders/delta', answer: { status: 200, body: delta } })
+    const start = outlook.start?.(ann, { roots: async () => [] }, signal)
+    await expect(start).rejects.toMatchObject({ code: 'unavailable' })
+    graph.next.length = 0
+  })
+
   test('a folder is read from its beginning once, and then what changed in it', async () => {
     const inbox = `folder|${box.folder('inbox')}`
     const start = (await outlook.start?.(ann, { roots: async () => [] }, signal)) ?? ''

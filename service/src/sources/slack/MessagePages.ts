@@ -2,7 +2,7 @@ import { SourceFault } from '../Connector.ts'
 import type { Messages } from './slackAnswers.ts'
 
 /** Messages that are kept altogether. */
-const MOST = 50_000
+export const MOST_MESSAGES = 50_000
 
 /**
  * Pages that were read of months and threads. Slack may allow one request a minute: the reading of a month that a limit
@@ -30,7 +30,7 @@ export class MessagePages {
     this.kept.delete(key)
     this.kept.set(key, pages)
     for (const [oldest] of this.kept) {
-      if (this.size <= MOST || oldest === key) break
+      if (this.size <= MOST_MESSAGES || oldest === key) break
       this.forget(oldest)
     }
     return answer

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
-import { advanced, type Credential, type ItemPage, type SourceItem } from '../Connector.ts'
+import { advanced, type Credential, type ItemPage, SourceFault, type SourceItem } from '../Connector.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { partsOf } from '../client/partsOf.ts'
 import { notUnderstood } from '../client/SourceClient.ts'
 import type { Handle } from './conversationOf.ts'
-import { MessagePages } from './MessagePages.ts'
+import { MessagePages, MOST_MESSAGES } from './MessagePages.ts'
 import { authorOf, idsIn, isNoise, plainText, rawText } from './messageText.ts'
 import { Month, monthItem, monthOf, rangeOf, withMessage } from './months.ts'
 import type { SlackApi } from './SlackApi.ts'
@@ -34,12 +34,15 @@ export class SlackHistory {
   private readonly api: SlackApi
   private readonly names: SlackNames
   private readonly clock: Clock
+  /** Messages of a month, with those of its threads. */
+  private readonly most: number
   private readonly pages = new MessagePages()
 
-  constructor(api: SlackApi, names: SlackNames, clock: Clock) {
+  constructor(api: SlackApi, names: SlackNames, clock: Clock, most = MOST_MESSAGES) {
     this.api = api
     this.names = names
     this.clock = clock
+    this.most = most
   }
 
   /** One page of the history, newest first: the months that end in it. */
@@ -76,9 +79,10 @@ export class SlackHistory {
     const all = await this.all(
       credential,
       ['conversations.history', { channel, oldest: before(range.from), latest: range.until }],
-      `${login} ${item.externalId} ${item.version}`,
+      { key: `${login} ${item.externalId} ${item.version}`, most: this.most },
       signal,
     )
+    let room = this.most - all.length
     const messages = all.filter(
       (one) => isWithin(one, range.after) && Number(one.ts) >= range.from && Number(one.ts) < range.until,
     )
@@ -89,7 +93,8 @@ export class SlackHistory {
       const part = Math.floor(this.now() / THREAD_SECONDS)
       const key = `${login} ${channel} ${ts} ${reply_count} ${latest_reply} ${part}`
       const call = ['conversations.replies', { channel, ts }] as const
-      const replies = await this.all(credential, call, key, signal)
+      const replies = await this.all(credential, call, { key, most: room }, signal)
+      room -= replies.length
       threads.set(
         ts,
         replies.filter((one) => one.ts !== ts && !isNoise(one)),
@@ -117,7 +122,7 @@ export class SlackHistory {
   private async all(
     credential: Credential,
     [method, given]: readonly [string, Readonly<Record<string, string | number>>],
-    key: string,
+    { key, most }: { readonly key: string; readonly most: number },
     signal: AbortSignal,
   ): Promise<Message[]> {
     const messages: Message[] = []
@@ -129,6 +134,10 @@ export class SlackHistory {
         this.api.call(Messages, credential, call, signal),
       )
       messages.push(...page.messages)
+      if (messages.length > most) {
+        this.pages.forget(key)
+        throw new SourceFault('item', 'This month has more messages than can be read.')
+      }
       cursor = advanced({ nextCursor: nextOf(page) }, asked).nextCursor
     } while (cursor !== null)
     return messages

@@ -6,6 +6,9 @@ import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import type { Connector, Credential, SourceItem } from '../Connector.ts'
 import { SourceClient } from '../client/SourceClient.ts'
 import { rangeOfName } from '../timeRange.ts'
+import { SlackApi } from './SlackApi.ts'
+import { SlackHistory } from './SlackHistory.ts'
+import { SlackNames } from './SlackNames.ts'
 import { slackConnector } from './slackConnector.ts'
 
 const { signal } = new AbortController()
@@ -370,6 +373,29 @@ describe('messages', () => {
 })
 
 describe('a month that was read in part', () => {
+  test('is given up where it has more messages than are held in memory', async () => {
+    const thread = at('2025-04-01T12:00:00')
+    const messages: Said[] = [
+      { ts: thread, thread_ts: thread, user: 'U1', text: 'top', reply_count: 2, latest_reply: '2' },
+      { ts: at('2025-04-01T12:01:00'), thread_ts: thread, user: 'U1', text: 'one' },
+      { ts: at('2025-04-01T12:02:00'), thread_ts: thread, user: 'U1', text: 'two' },
+      { ts: at('2025-04-01T12:03:00'), user: 'U1', text: 'last' },
+    ]
+    slack.add('C1', { name: 'general' }, messages)
+    const [month] = await below(await pick('C1'))
+    if (!month) throw new Error('No month')
+    const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: () => null })
+    const api = new SlackApi({ client, endpoint: slack.url })
+    const clock = new TestClock()
+    // Slack answers a thread with the message that it is of.
+    for (const most of [1, 4]) {
+      const history = new SlackHistory(api, new SlackNames(api, clock), clock, most)
+      await expect(history.read(login(), month, signal)).rejects.toMatchObject({ code: 'item' })
+    }
+    const history = new SlackHistory(api, new SlackNames(api, clock), clock, 5)
+    expect(await history.read(login(), month, signal)).toContain('two')
+  })
+
   test('is read anew where Slack does not know its pages any more', async () => {
     slack.isLimited = true
     const messages = Array.from({ length: 20 }, (_, n) => ({
