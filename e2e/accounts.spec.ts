@@ -40,9 +40,9 @@ test('the switcher leads to every account and to another one, and all that shows
   await expect(widget.button('Back')).toBeVisible()
   await expect(widget.heading('Dropbox')).toBeVisible()
   const logo = widget.frame.getByRole('banner').locator('img').first()
-  expect(await logo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(
-    true,
-  )
+  await expect
+    .poll(() => logo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
+    .toBe(true)
   await expect(home.row('Notes of Max Multi.md')).toBeVisible()
   await home.switcher(MAX).click()
   await expect(widget.frame.getByRole('menuitem')).toHaveText([FIONA, MAX, 'Add Account'])
