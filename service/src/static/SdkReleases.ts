@@ -62,8 +62,8 @@ export class SdkReleases {
     try {
       await copyFile(join(this.sdkDir, name), unfinished)
     } catch (error) {
-      // Builds compress only what gets smaller by it.
-      if (name.endsWith('.br') || name.endsWith('.gz')) return
+      // Builds compress only what gets smaller by it, and an SDK that is not built has nothing to keep.
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
       throw error
     }
     // Whole or not at all, whoever else does the same.
