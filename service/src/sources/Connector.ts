@@ -78,6 +78,13 @@ export type FeedRequest = {
   readonly types?: readonly string[]
 }
 
+/** What changed is asked for. */
+export type ChangesRequest = FeedRequest & {
+  readonly cursor: string | null
+  /** Which of these were imported by themselves, and not with a folder that they are in. */
+  picked(externalIds: readonly string[]): Promise<readonly SourceItem[]>
+}
+
 /** What happened at the source since a cursor. A null cursor in means: everything that is there. */
 export type Changes = {
   readonly changed: readonly SourceItem[]
@@ -167,11 +174,7 @@ export interface Connector {
   list(credential: Credential, request: ListRequest, signal: AbortSignal): Promise<ItemPage>
   fetch(credential: Credential, item: SourceItem, signal: AbortSignal): Promise<ItemContent>
   /** Absent where the source does not say what changed: then its folders are read again and compared. */
-  changes?(
-    credential: Credential,
-    request: FeedRequest & { readonly cursor: string | null },
-    signal: AbortSignal,
-  ): Promise<Changes>
+  changes?(credential: Credential, request: ChangesRequest, signal: AbortSignal): Promise<Changes>
   /** The cursor of now, asked before the first listing. Absent: the first changes are everything that is there. */
   start?(credential: Credential, request: FeedRequest, signal: AbortSignal): Promise<string>
   /**

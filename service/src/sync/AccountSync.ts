@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
 import { findAnyAccount } from '../db/accounts/accounts.ts'
 import { isAmong, isIn } from '../db/items/itemFiles.ts'
-import { handleOf, importedRoots } from '../db/items/items.ts'
+import { handleOf, importedRoots, pickedItems } from '../db/items/items.ts'
 import { isListed, listingCursor, nextListing, storePage } from '../db/items/listings.ts'
 import { withinCeiling } from '../db/items/withinCeiling.ts'
 import { forgetAttempts } from '../db/jobs/jobs.ts'
@@ -122,7 +122,15 @@ export class AccountSync {
       try {
         const changes = conversations
           ? await conversationChanges(db, state, { conversations, credential }, signal)
-          : await connector.changes?.(credential, { ...this.feed(), cursor: state.change_cursor }, signal)
+          : await connector.changes?.(
+              credential,
+              {
+                ...this.feed(),
+                cursor: state.change_cursor,
+                picked: (externalIds) => pickedItems(db, account.id, externalIds),
+              },
+              signal,
+            )
         if (changes?.more) advanced(changes, state.change_cursor)
         const how = { settings, isFlat: session.isFlat }
         return async (trx: Db) => {

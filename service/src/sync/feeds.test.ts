@@ -11,6 +11,7 @@ onEachDatabase(
   'what sources tell of their things',
   (running) => {
     rootTests(running)
+    pickTests(running)
     flatTests(running)
     itemTests(running)
   },
@@ -87,6 +88,31 @@ function rootTests(running: () => TestService): void {
     await expect.poll(failed, { timeout: 10_000 }).toHaveLength(1)
     expect(asked).toBeLessThan(10)
     await ann.post('/integrations/items/sync/cancel', { data_source_id: id })
+  })
+}
+
+function pickTests(running: () => TestService): void {
+  test('a source is told what was picked by itself, and not with its folder [GM-1]', async () => {
+    const source = new MemorySource()
+    source.pageSize = 10
+    source.put('folder', null)
+    source.put('inside', 'inside', 'folder')
+    source.put('single', 'single')
+    source.put('left', 'left')
+    const heard: string[] = []
+    const { ann, id } = await connected(running(), 'picks', source, {
+      changes: async (_, { picked }) => {
+        for (const { externalId } of await picked(['folder', 'inside', 'single', 'left', 'unknown']))
+          heard.push(externalId)
+        return { changed: [], removed: [], nextCursor: 'end', more: false }
+      },
+    })
+    await sync(ann, id, ['folder', 'single'])
+    await quiet(ann, id)
+    expect(await names(ann)).toEqual(['folder', 'inside', 'single'])
+    heard.length = 0
+    await resync(ann, id)
+    expect(heard.sort()).toEqual(['folder', 'single'])
   })
 }
 

@@ -100,6 +100,18 @@ export async function importedRoots(db: Db, accountId: number): Promise<string[]
   return found.rows.map((row) => row.root)
 }
 
+/** Those of these items that were imported by themselves, and not with a folder that they are in. */
+export async function pickedItems(
+  db: Db,
+  accountId: number,
+  externalIds: readonly string[],
+): Promise<SourceItem[]> {
+  const found = await sql<ItemRow>`select i.* from items i ${withFile}
+    where i.account_id = ${accountId} and i.external_key = any(${keysOf(externalIds)}) and f.parent_id is null
+    order by i.id`.execute(db)
+  return found.rows.map(toSourceItem)
+}
+
 /** Removes the account's items that are gone, with everything below them. Answers the files they became. */
 export async function removeGoneItems(trx: Db, accountId: number): Promise<number[]> {
   const removed = await sql<{ file_id: number }>`

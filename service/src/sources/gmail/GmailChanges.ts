@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import {
   type Changes,
+  type ChangesRequest,
   type Credential,
-  type FeedRequest,
   SourceFault,
   type SourceItem,
 } from '../Connector.ts'
@@ -10,7 +10,7 @@ import type { GoogleApi } from '../google/GoogleApi.ts'
 import type { MailChoice } from '../mail/MailChoice.ts'
 import type { GmailReader } from './GmailReader.ts'
 import { History, Profile, type Thread } from './gmailAnswers.ts'
-import { choiceOfFolder, isMeant } from './gmailFolders.ts'
+import { ALL_MAIL, choiceOfFolder, isMeant, isThere } from './gmailFolders.ts'
 import { attachmentItems, idOfThread, threadItem } from './gmailItems.ts'
 
 /** Entries of a page: each may name another conversation, which is asked for. */
@@ -38,7 +38,7 @@ export class GmailChanges {
 
   async read(
     credential: Credential,
-    { cursor, roots }: FeedRequest & { readonly cursor: string | null },
+    { cursor, roots, picked }: ChangesRequest,
     signal: AbortSignal,
   ): Promise<Changes> {
     const state = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor)
@@ -48,15 +48,23 @@ export class GmailChanges {
     const log = await this.api.readUnless(EXPIRED, History, credential, ['/history', query], signal)
     if (!log) throw expired()
     const ids = [...new Set(log.history.flatMap(({ messages }) => messages.map(({ threadId }) => threadId)))]
-    const meant = await meantBy(roots)
+    const imported = await roots()
     // Where nothing is imported nobody has to be asked what it was.
-    const threads = meant.length > 0 ? await this.reader.threads(credential, ids, signal) : []
-    const changed = threads.flatMap((thread) => itemsOf(thread, meant))
-    const kept = new Set(changed.map(({ externalId }) => externalId))
+    const asked = imported.length > 0 ? ids : []
+    const { threads, unread } = await this.reader.threads(credential, asked, signal)
+    const meant = meantBy(await picked(imported))
+    const own = await picked(threads.flatMap(ownIds))
+    const changed = threads.flatMap((thread) => itemsOf(thread, meant, own))
+    const kept = new Set([
+      ...unread.map(idOfThread),
+      ...changed.map(({ externalId }) => externalId),
+      // Of one of its attachments alone the conversation is not followed, only its end.
+      ...threads.filter((thread) => isPicked(thread, own)).map(({ id }) => idOfThread(id)),
+    ])
     const next = log.nextPageToken
     return {
       changed,
-      // Deleted, in the bin, or without any of the labels that are imported.
+      // Deleted, in the bin, or neither picked nor with any of the labels that are imported.
       removed: ids.map(idOfThread).filter((id) => !kept.has(id)),
       nextCursor: textOf(
         next === undefined ? { from: log.historyId ?? from, page: null } : { from, page: next },
@@ -66,18 +74,33 @@ export class GmailChanges {
   }
 }
 
-/** A conversation has many labels, and one place here: the first folder that is imported and means it. */
-function itemsOf(thread: Thread, meant: readonly Meant[]): SourceItem[] {
+/**
+ * A conversation has many labels, and one place here: the first folder that is imported and means it. One that was picked
+ * by itself stays where it was.
+ */
+function itemsOf(thread: Thread, meant: readonly Meant[], own: readonly SourceItem[]): SourceItem[] {
   const place = meant.find(({ choice }) => thread.messages.some((message) => isMeant(message, choice)))
-  if (!place) return []
-  return [threadItem(thread, place.folder), ...attachmentItems(thread, place.folder)]
+  const picked = own.find(({ externalId }) => externalId === idOfThread(thread.id))
+  const folder = place?.folder ?? (picked && thread.messages.some(isThere) ? picked.parentExternalId : null)
+  return folder === null ? [] : [threadItem(thread, folder), ...attachmentItems(thread, folder)]
 }
 
-async function meantBy(roots: FeedRequest['roots']): Promise<Meant[]> {
-  return (await roots()).flatMap((folder) => {
+/** Folders that are imported themselves, and not only something in them. */
+function meantBy(picked: readonly SourceItem[]): Meant[] {
+  return picked.flatMap(({ externalId: folder }) => {
     const choice = choiceOfFolder(folder)
     return choice ? [{ folder, choice }] : []
   })
+}
+
+/** What of a conversation can be picked. */
+function ownIds(thread: Thread): string[] {
+  return [idOfThread(thread.id), ...attachmentItems(thread, ALL_MAIL).map(({ externalId }) => externalId)]
+}
+
+function isPicked(thread: Thread, own: readonly SourceItem[]): boolean {
+  const ids = ownIds(thread)
+  return thread.messages.some(isThere) && own.some(({ externalId }) => ids.includes(externalId))
 }
 
 function textOf(state: v.InferOutput<typeof State>): string {

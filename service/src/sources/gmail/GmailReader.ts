@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { type Credential, isOfOneItem, SourceFault } from '../Connector.ts'
+import { isNotUnderstood } from '../client/SourceClient.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
 import type { MailChoice } from '../mail/MailChoice.ts'
 import { threadText } from '../mail/threadText.ts'
@@ -22,6 +23,12 @@ const AT_ONCE = 6
 /** Bytes of one as it comes, in base64 within JSON: Gmail takes mails of up to 50 MB. */
 const LARGEST_ATTACHMENT = 70_000_000
 
+export type ThreadsRead = {
+  readonly threads: readonly Thread[]
+  /** Ids of those that cannot be read, though they may be there. */
+  readonly unread: readonly string[]
+}
+
 /** Labels, conversations and attachments of a mailbox. */
 export class GmailReader {
   private readonly api: GoogleApi
@@ -40,7 +47,7 @@ export class GmailReader {
     choice: MailChoice,
     cursor: string | null,
     signal: AbortSignal,
-  ): Promise<{ readonly threads: readonly Thread[]; readonly nextCursor: string | null }> {
+  ): Promise<ThreadsRead & { readonly nextCursor: string | null }> {
     const { labelIds, q } = queryOf(choice)
     const query = new URLSearchParams({ maxResults: PAGE })
     for (const label of labelIds) query.append('labelIds', label)
@@ -48,17 +55,24 @@ export class GmailReader {
     if (cursor !== null) query.set('pageToken', cursor)
     const { threads, nextPageToken = null } = await this.list(credential, query, signal)
     const ids = threads.map(({ id }) => id)
-    return { threads: await this.threads(credential, ids, signal), nextCursor: nextPageToken }
+    return { ...(await this.threads(credential, ids, signal)), nextCursor: nextPageToken }
   }
 
-  /** What conversations are, without their texts. Those that are gone are left out. */
-  async threads(credential: Credential, ids: readonly string[], signal: AbortSignal): Promise<Thread[]> {
-    const found: Thread[] = []
+  /** What conversations are, without their texts. Those that are gone are left out. One that nobody can read stops no other. */
+  async threads(credential: Credential, ids: readonly string[], signal: AbortSignal): Promise<ThreadsRead> {
+    const threads: Thread[] = []
+    const unread: string[] = []
+    const read = (id: string) =>
+      this.thread(credential, id, signal).catch((error: unknown) => {
+        if (!isOfOneItem(error) && !isNotUnderstood(error)) throw error
+        unread.push(id)
+        return null
+      })
     for (let from = 0; from < ids.length; from += AT_ONCE) {
-      const some = ids.slice(from, from + AT_ONCE).map((id) => this.thread(credential, id, signal))
-      found.push(...(await Promise.all(some)).flatMap((thread) => thread ?? []))
+      const some = await Promise.all(ids.slice(from, from + AT_ONCE).map(read))
+      threads.push(...some.flatMap((thread) => thread ?? []))
     }
-    return found
+    return { threads, unread }
   }
 
   async thread(credential: Credential, id: string, signal: AbortSignal): Promise<Thread | null> {

@@ -11,6 +11,7 @@ import type { TestCustomer } from '../../../test/TestService.ts'
 import { agentFor } from '../../outbound/agentFor.ts'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import type { Changes, Connector, SourceItem } from '../Connector.ts'
+import { folderItem } from '../client/fileItem.ts'
 import { SourceClient } from '../client/SourceClient.ts'
 import { googleAddresses } from '../google/googleAddresses.ts'
 import { googleMeaning } from '../google/googleMeaning.ts'
@@ -259,6 +260,58 @@ describe('Gmail by its reference', () => {
     expect(heard.changed).toContainEqual(['thread|t1', 'label|Label_2'])
   })
 
+  test('only folders that are imported themselves take in mail; what was picked is followed by itself [GM-1]', async () => {
+    const attached = {
+      mimeType: 'multipart/mixed',
+      parts: [{ mimeType: 'text/plain', filename: 'a.txt', content: Buffer.from('a') }],
+    }
+    const ids = ['lost', 'picked', 'attached', 'other', 'binned']
+    for (const id of ids)
+      mail.put({
+        id,
+        threadId: id,
+        labelIds: ['INBOX', 'Label_1'],
+        ...(id === 'attached' && { payload: attached }),
+      })
+    const cursor = await start()
+    for (const id of ids) mail.put({ id, threadId: id, labelIds: id === 'binned' ? ['TRASH'] : ['INBOX'] })
+    // All mail is a root because of an attachment, and the inbox because of what was picked from it.
+    const heard = await told(cursor, ['label|Label_1', 'all-mail', 'label|INBOX'], {
+      'label|Label_1': null,
+      'thread|picked': 'label|INBOX',
+      'thread|binned': 'label|INBOX',
+      'attachment|attached|0': 'thread|attached',
+    })
+    expect(heard).toEqual({
+      changed: [['thread|picked', 'label|INBOX']],
+      removed: ['thread|lost', 'thread|other', 'thread|binned'],
+    })
+  })
+
+  test.each([
+    ['may not be read', refusal(403, 'forbidden')],
+    ['is not understood', { status: 200, body: 'no JSON' }],
+    ['is too large', { status: 200, body: ' '.repeat(16_000_001) }],
+  ])('a conversation that %s stops no other, and stays [GM-2]', async (_, answer) => {
+    mail.put({ id: 'm1', threadId: 't1', labelIds: ['Label_1'] })
+    const cursor = await start()
+    for (const id of ['1', '2', '3']) mail.put({ id: `m${id}`, threadId: `t${id}`, labelIds: ['Label_1'] })
+    google.next.push({ path: '/gmail/v1/users/me/threads/t1', answer })
+    expect(await told(cursor)).toEqual({
+      changed: [
+        ['thread|t2', 'label|Label_1'],
+        ['thread|t3', 'label|Label_1'],
+      ],
+      removed: [],
+    })
+    google.next.push({ path: '/gmail/v1/users/me/threads/t1', answer })
+    const listed = await all('label|Label_1')
+    expect(listed.map(({ externalId }) => externalId).sort()).toEqual(['thread|t1', 'thread|t2', 'thread|t3'])
+    // Nothing else is left out: the whole mailbox may be out of order.
+    google.next.push({ path: '/gmail/v1/users/me/threads/t1', answer: refusal(500, 'backendError') })
+    await expect(told(cursor)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
   test('a place in the log that is too old has all that is imported read again', async () => {
     const cursor = await start()
     mail.oldest = 100
@@ -289,13 +342,26 @@ describe('Gmail by its reference', () => {
     return (await connector.start?.(ann, { roots: async () => [] }, signal)) ?? ''
   }
 
-  async function told(cursor: string, roots = ['label|Label_1']) {
+  /** `picked`: what was imported by itself, and what that is in. */
+  async function told(
+    cursor: string,
+    roots = ['label|Label_1'],
+    picked: Record<string, string | null> = Object.fromEntries(roots.map((root) => [root, null])),
+  ) {
+    const item = (externalId: string) =>
+      folderItem({
+        externalId,
+        parentExternalId: picked[externalId] ?? null,
+        rootExternalId: null,
+        name: externalId,
+      })
+    const among = async (ids: readonly string[]) => ids.filter((id) => Object.hasOwn(picked, id)).map(item)
     const pages: Changes[] = []
     let at: string | null = cursor
     do {
       const page: Changes | undefined = await connector.changes?.(
         ann,
-        { cursor: at, roots: async () => roots },
+        { cursor: at, roots: async () => roots, picked: among },
         signal,
       )
       if (!page) throw new Error('It tells no changes')

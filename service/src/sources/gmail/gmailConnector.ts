@@ -39,8 +39,10 @@ export function gmailConnector({ client, clock, addresses }: Means): Connector {
     if (!choice) throw new SourceFault('gone', GONE)
     const page = await reader.page(credential, choice, cursor, signal)
     const meant = page.threads.filter(({ messages }) => messages.some((one) => isMeant(one, choice)))
+    // One that nobody can read stays in its folder, and its fetch says why.
+    const unread = page.unread.map((id) => ({ id, messages: [] }))
     return pageOf({
-      items: meant.map((thread) => threadItem(thread, folder)),
+      items: [...meant, ...unread].map((thread) => threadItem(thread, folder)),
       nextCursor: page.nextCursor,
     })
   }

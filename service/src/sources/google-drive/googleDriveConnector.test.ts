@@ -321,7 +321,7 @@ describe('Google Drive by its reference', () => {
     do {
       const page: Changes | undefined = await connector.changes?.(
         ann,
-        { cursor: at, roots: async () => roots },
+        { cursor: at, roots: async () => roots, picked: async () => [] },
         signal,
       )
       if (!page) throw new Error('It tells no changes')

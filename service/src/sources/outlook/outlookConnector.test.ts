@@ -269,7 +269,11 @@ describe('mail', () => {
     const pages: Changes[] = []
     let at = cursor
     do {
-      const page = await outlook.changes?.(ann, { cursor: at, roots: async () => roots }, signal)
+      const page = await outlook.changes?.(
+        ann,
+        { cursor: at, roots: async () => roots, picked: async () => [] },
+        signal,
+      )
       if (!page) throw new Error('It tells no changes')
       pages.push(page)
       at = page.nextCursor
