@@ -65,6 +65,28 @@ function rootTests(running: () => TestService): void {
     expect(await names(ann)).toEqual(['left', 'other', 'stays'])
   })
 
+  test('a drive is a root of its own, and another root may say that it is gone [GM-4]', async () => {
+    const source = new MemorySource()
+    source.pageSize = 10
+    for (const id of ['drive', 'single']) source.put(id, id)
+    const item = (id: string): SourceItem => ({ ...source.item(id), rootExternalId: id })
+    const { ann, id } = await connected(running(), 'drives', source, {
+      list: async () => ({ items: ['drive', 'single'].map(item), nextCursor: null }),
+      changes: async () => ({
+        changed: [],
+        removed: ['drive'],
+        root: 'account',
+        nextCursor: 'end',
+        more: false,
+      }),
+    })
+    await sync(ann, id, ['drive', 'single'])
+    await quiet(ann, id)
+    expect(await names(ann)).toEqual(['drive', 'single'])
+    await resync(ann, id)
+    expect(await names(ann)).toEqual(['single'])
+  })
+
   test('a source that answers the same changes for ever is not asked for ever', async () => {
     const source = new MemorySource()
     source.put('a', 'a')

@@ -35,6 +35,9 @@ export class StrictDrive {
   /** Places in logs before this one are not known any more, and how that is said. */
   oldest = 1
   expiredAs: GoogleAnswer = refusal(410, 'gone')
+  /** How the log of a drive is refused to those who are no members of it, or that is listed and closed. */
+  refusedAs: GoogleAnswer = refusal(404, 'notFound')
+  readonly closed = new Set<string>()
   pageSize = 3
   private ids = 0
 
@@ -69,6 +72,12 @@ export class StrictDrive {
     this.drives.set(id, name)
     this.files.set(id, { id, name, mimeType: FOLDER, driveId: id, content: '', modifiedTime: '' })
     this.note('user', { changeType: 'drive', driveId: id, drive: { id, name } })
+  }
+
+  /** The account is no member of it any more. */
+  loseDrive(id: string): void {
+    this.drives.delete(id)
+    this.note('user', { changeType: 'drive', driveId: id, removed: true })
   }
 
   shortcut(parent: string, name: string, targetId: string): string {
@@ -140,14 +149,16 @@ export class StrictDrive {
 
   private changes(query: URLSearchParams): GoogleAnswer {
     const root = query.get('driveId') ?? 'user'
-    if (root !== 'user' && !this.drives.has(root)) return refusal(404, 'notFound')
+    if (root !== 'user' && (!this.drives.has(root) || this.closed.has(root))) return this.refusedAs
     const from = Number(query.get('pageToken'))
     if (from < this.oldest) return this.expiredAs
     const log = this.log(root)
     const until = from - 1 + this.pageSize
+    const asked = membersOf(query.get('fields') ?? '')
     const changes = log.slice(from - 1, until).map((entry) => {
       const file = entry.removed ? undefined : this.files.get(entry.fileId ?? '')
-      return { ...entry, ...(file && { file: this.shown(file) }) }
+      const whole = { ...entry, ...(file && { file: this.shown(file) }) }
+      return Object.fromEntries(Object.entries(whole).filter(([name]) => asked.has(name)))
     })
     const isLast = until >= log.length
     const next = isLast ? { newStartPageToken: String(log.length + 1) } : { nextPageToken: String(until + 1) }
@@ -176,4 +187,14 @@ export class StrictDrive {
   private note(root: string, entry: Entry): void {
     this.log(root).push(entry)
   }
+}
+
+/** What of an entry of a log is asked for. */
+function membersOf(fields: string): Set<string> {
+  let flat = fields
+  for (let before = ''; before !== flat; ) {
+    before = flat
+    flat = flat.replace(/\b(?!changes\b)(\w+)\([^()]*\)/, '$1')
+  }
+  return new Set(/changes\((.*)\)/.exec(flat)?.[1]?.split(','))
 }

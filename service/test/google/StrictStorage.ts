@@ -8,6 +8,10 @@ export class StrictStorage {
   readonly projects = new Map<string, Map<string, Map<string, StrictObject>>>()
   /** Buckets and projects that the person may not list. */
   readonly forbidden = new Set<string>()
+  /** Projects that no list has. */
+  readonly unlisted = new Set<string>()
+  /** Projects that somebody deleted: they are kept for a month. */
+  readonly deleted = new Set<string>()
   pageSize = 3
   private generations = 1_700_000_000_000_000
 
@@ -27,9 +31,12 @@ export class StrictStorage {
 
   readonly answers: Answers = (path, query) => {
     if (path === '/v1/projects') {
-      const all = [...this.projects.keys()].map((projectId) => ({ projectId, name: `Project ${projectId}` }))
+      const shown = [...this.projects.keys()].filter((id) => !this.unlisted.has(id) && !this.deleted.has(id))
+      const all = shown.map((projectId) => ({ projectId, name: `Project ${projectId}` }))
       return this.page(all, 'projects', query)
     }
+    if (path.startsWith('/v1/projects/'))
+      return this.project(decodeURIComponent(path.slice('/v1/projects/'.length)))
     if (!path.startsWith('/storage/v1/b')) return undefined
     const [, bucket, what, name] = path.slice('/storage/v1/'.length).split('/').map(decodeURIComponent)
     if (bucket === undefined) return this.buckets(query)
@@ -43,11 +50,20 @@ export class StrictStorage {
     return { status: 200, headers: { 'x-goog-generation': String(found.generation) }, body: found.content }
   }
 
+  private project(projectId: string): GoogleAnswer {
+    // Nobody is told whether there is one that they may not see.
+    if (!this.projects.has(projectId) || this.forbidden.has(projectId)) return refusal(403, 'forbidden')
+    const lifecycleState = this.deleted.has(projectId) ? 'DELETE_REQUESTED' : 'ACTIVE'
+    return { status: 200, body: { projectId, lifecycleState } }
+  }
+
   private buckets(query: URLSearchParams): GoogleAnswer {
     const project = query.get('project')
     if (project === null) return refusal(400, 'required')
     if (this.forbidden.has(project)) return refusal(403, 'forbidden')
-    const all = [...(this.projects.get(project)?.keys() ?? [])].map((name) => ({ id: name, name }))
+    const buckets = this.projects.get(project)
+    if (!buckets) return refusal(404, 'notFound')
+    const all = [...buckets.keys()].map((name) => ({ id: name, name }))
     return this.page(all, 'items', query)
   }
 

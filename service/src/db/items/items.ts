@@ -74,7 +74,7 @@ export async function handleOf(db: Db, accountId: number, folder: string | null)
 
 /**
  * The source says that these are gone. They stay until all was heard: what was only moved is seen again by then.
- * `root`: they are gone from this one; what is known to be in another is not meant.
+ * `root`: they are gone from this one; what is known to be in another is not meant. A root itself is in no other.
  */
 export async function markGone(
   trx: Db,
@@ -83,7 +83,8 @@ export async function markGone(
   root: string | null,
 ): Promise<void> {
   if (externalIds.length === 0) return
-  const isMeant = root === null ? sql`true` : sql`(root_external_id is null or root_external_id = ${root})`
+  const isMeant =
+    root === null ? sql`true` : sql`(root_external_id is null or root_external_id in (${root}, external_id))`
   await sql`update items set is_gone = true
     where account_id = ${accountId} and external_key = any(${keysOf(externalIds)}) and ${isMeant}`.execute(
     trx,

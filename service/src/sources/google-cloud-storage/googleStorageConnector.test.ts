@@ -153,6 +153,19 @@ describe('Google Cloud Storage by its reference', () => {
     await expect(all('nowhere')).rejects.toMatchObject({ code: 'gone' })
   })
 
+  test('a project that a list lacks is gone only if it and its buckets are [GM-3]', async () => {
+    for (const project of ['there', 'hidden', 'deleted']) storage.add(project, `docs-${project}`)
+    storage.unlisted.add('there')
+    storage.deleted.add('deleted')
+    expect((await all(null)).map(({ externalId }) => externalId)).toEqual(['project:hidden'])
+    const has = (project: string) => connector.has?.(ann, `project:${project}`, signal)
+    expect(await Promise.all(['there', 'deleted', 'nowhere'].map(has))).toEqual([true, false, false])
+    google.next.push({ path: '/v1/projects/hidden', answer: refusal(403, 'forbidden') })
+    expect(await has('hidden')).toBe(true)
+    google.next.push({ path: '/v1/projects/hidden', answer: refusal(403, 'insufficientPermissions') })
+    await expect(has('hidden')).rejects.toMatchObject({ code: 'reconnect' })
+  })
+
   test.each([
     [429, 'rateLimitExceeded', { code: 'rate-limited' }],
     [503, 'backendError', { code: 'rate-limited' }],

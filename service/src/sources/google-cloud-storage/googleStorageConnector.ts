@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { oauth2 } from '../auth/oauth2.ts'
-import { type Connector, SourceFault } from '../Connector.ts'
+import { type Connector, isOfOneItem, SourceFault } from '../Connector.ts'
 import { partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
@@ -13,6 +13,7 @@ import {
   OBJECT_FIELDS,
   Objects,
   objectsOf,
+  Project,
   Projects,
   projectOfId,
   projectsOf,
@@ -37,7 +38,11 @@ export function googleStorageConnector({ client, clock, addresses }: Means): Con
   const projects = new GoogleApi(client, addresses.projects)
   const about = { source: 'GOOGLE_CLOUD_STORAGE', userinfo: addresses.userinfo }
   // Buckets belong to projects, and are listed by whoever names one.
-  const scopes = ['devstorage.read_only', 'cloudplatformprojects.readonly']
+  const whole = ['cloud-platform.read-only', 'cloud-platform'] as const
+  const scopes = [
+    ['devstorage.read_only', 'devstorage.read_write', 'devstorage.full_control', ...whole],
+    ['cloudplatformprojects.readonly', 'cloudplatformprojects', ...whole],
+  ] as const
 
   return {
     ...oauth2(googleProfile(addresses, scopes), { client, clock }),
@@ -67,6 +72,17 @@ export function googleStorageConnector({ client, clock, addresses }: Means): Con
         folder,
       )
     },
+    // A list may lack some of the projects, and says nothing of it.
+    async has(credential, externalId, signal) {
+      const project = projectOfId(externalId)
+      if (project === null) return false
+      const path = `/${encodeURIComponent(project)}`
+      const found = await orNull(projects.read(Project, credential, [path], signal))
+      if (found) return found.lifecycleState === 'ACTIVE'
+      // Who may not see the project may see its buckets.
+      const query = { project, maxResults: '1', fields: 'items(name)' }
+      return (await orNull(storage.read(Buckets, credential, ['/b', query], signal))) !== null
+    },
     async fetch(credential, item, signal) {
       const { root: bucket, path: name } = partsOf(item.externalId)
       const path = `/b/${segment(bucket)}/o/${segment(name)}`
@@ -74,6 +90,14 @@ export function googleStorageConnector({ client, clock, addresses }: Means): Con
       return { name: item.name, bytes }
     },
   }
+}
+
+/** Null: it is not there, or not for this account. */
+function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch((error: unknown) => {
+    if (isOfOneItem(error)) return null
+    throw error
+  })
 }
 
 /** One segment of a path, whatever is in the name. */

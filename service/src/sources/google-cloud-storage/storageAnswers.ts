@@ -11,6 +11,8 @@ export const Projects = v.object({
   nextPageToken: v.optional(v.string()),
 })
 
+export const Project = v.object({ lifecycleState: v.optional(v.string(), 'ACTIVE') })
+
 export const Buckets = v.object({
   items: v.optional(v.array(v.object({ name: v.string() })), []),
   nextPageToken: v.optional(v.string()),

@@ -1,9 +1,9 @@
-import { type Credential, SourceFault, type SourceItem } from '../Connector.ts'
+import { type Credential, isOfOneItem, SourceFault, type SourceItem } from '../Connector.ts'
 import type { RootChanges } from '../feed/changesByRoot.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
 import type { DriveReader } from './DriveReader.ts'
 import { CHANGE_FIELDS, type Change, Changes, type File, StartToken } from './driveAnswers.ts'
-import { FOLDER } from './driveFormats.ts'
+import { FOLDER, SHORTCUT } from './driveFormats.ts'
 import { driveItem, OWN } from './driveItems.ts'
 import type { SharedDrives } from './SharedDrives.ts'
 
@@ -51,16 +51,28 @@ export class DriveChanges {
       fields: CHANGE_FIELDS,
       ...driveQuery(root),
     }
-    const page = await this.api.readUnless(EXPIRED, Changes, credential, ['/changes', query], signal)
+    const page = await this.api
+      .readUnless(EXPIRED, Changes, credential, ['/changes', query], signal)
+      .catch(async (error: unknown) => {
+        // Who is no member of a drive any more may not read its log. Of a drive that is listed still it tells nothing now.
+        const isOfDrive = root !== OWN && isOfOneItem(error)
+        if (!isOfDrive || (await this.shared.lists(credential, root, signal))) throw error
+        return null
+      })
     if (!page) return this.withoutLog(credential, root, cursor, signal)
     const next = page.nextPageToken ?? page.newStartPageToken
     if (next === undefined) throw expired()
+    const gone = page.changes.filter(isGone).flatMap(({ fileId }) => fileId ?? [])
     const files = page.changes.flatMap((change) => (change.file && !isGone(change) ? [change.file] : []))
-    const items = await this.reader.items(credential, files, signal)
+    // What is gone from one drive may be in another now, and shortcuts lead to it still.
+    const listed = [...files, ...(await this.reader.shortcuts(credential, gone, signal))]
+    const items = await this.reader.items(credential, listed, signal)
+    const ids = new Set(items.map(({ externalId }) => externalId))
+    const leadNowhere = listed.filter(({ id, mimeType }) => mimeType === SHORTCUT && !ids.has(id))
     const shortcuts = await this.reader.shortcutsTo(credential, files.filter(hasContent), signal)
     return {
       changed: [...items, ...shortcuts, ...page.changes.flatMap(newDrive)],
-      removed: page.changes.filter(isGone).flatMap(({ fileId }) => fileId ?? []),
+      removed: [...gone, ...page.changes.flatMap(lostDrive), ...leadNowhere.map(({ id }) => id)],
       cursor: next,
       more: page.nextPageToken !== undefined,
     }
@@ -94,6 +106,11 @@ function hasContent({ mimeType }: File): boolean {
 /** A drive that this account became a member of, or that has another name. */
 function newDrive({ changeType, removed, drive }: Change): SourceItem[] {
   return changeType === 'drive' && !removed && drive ? [driveItem(drive)] : []
+}
+
+/** A drive that was deleted, or that this account is no member of any more. */
+function lostDrive({ changeType, removed, driveId }: Change): string[] {
+  return changeType === 'drive' && removed && driveId !== undefined ? [driveId] : []
 }
 
 function expired(): SourceFault {

@@ -64,6 +64,14 @@ export class DriveReader {
     return this.listed(credential, await this.files(credential, inFolder, corpus, cursor, signal), signal)
   }
 
+  /** Whether what the listing of the top lacks is there still. */
+  async has(credential: Credential, externalId: string, signal: AbortSignal): Promise<boolean> {
+    if (externalId === SHARED_WITH_ME) return true
+    if (externalId === SHARED_DRIVES)
+      return (await this.shared.page(credential, null, signal)).drives.length > 0
+    return (await this.fileOf(credential, externalId, signal)) !== null
+  }
+
   /** Shortcuts become what they lead to; those that lead nowhere are left out. */
   async items(credential: Credential, listed: readonly File[], signal: AbortSignal): Promise<SourceItem[]> {
     const files = await this.shared.within(credential, listed, signal)
@@ -89,19 +97,22 @@ export class DriveReader {
     signal: AbortSignal,
   ): Promise<SourceItem[]> {
     const byId = new Map(files.map((file) => [file.id, file]))
-    const ids = [...byId.keys()]
-    const items: SourceItem[] = []
-    for (let from = 0; from < ids.length; from += TARGETS) {
-      const some = ids.slice(from, from + TARGETS)
+    const shortcuts = await this.shortcuts(credential, [...byId.keys()], signal)
+    return (await this.shared.within(credential, shortcuts, signal)).flatMap((shortcut) => {
+      const target = byId.get(shortcut.shortcutDetails?.targetId ?? '')
+      return (target && itemOf(shortcut, target)) ?? []
+    })
+  }
+
+  /** Shortcuts to what has these ids, whether that is there or not. */
+  async shortcuts(credential: Credential, targets: readonly string[], signal: AbortSignal): Promise<File[]> {
+    const found: File[] = []
+    for (let from = 0; from < targets.length; from += TARGETS) {
+      const some = targets.slice(from, from + TARGETS)
       const wanted = some.map((id) => `shortcutDetails.targetId = '${quoted(id)}'`).join(' or ')
-      const listed = await this.files(credential, `(${wanted})`, {}, null, signal)
-      for (const shortcut of await this.shared.within(credential, listed.files, signal)) {
-        const target = byId.get(shortcut.shortcutDetails?.targetId ?? '')
-        const item = target && itemOf(shortcut, target)
-        if (item) items.push(item)
-      }
+      found.push(...(await this.files(credential, `(${wanted})`, {}, null, signal)).files)
     }
-    return items
+    return found
   }
 
   private async top(credential: Credential, signal: AbortSignal): Promise<SourceItem[]> {
@@ -158,13 +169,18 @@ export class DriveReader {
   private async targetOf(credential: Credential, { shortcutDetails }: File, signal: AbortSignal) {
     // Folders are listed where they are.
     if (!shortcutDetails || isFolder(shortcutDetails.targetMimeType)) return null
-    const path = `/files/${encodeURIComponent(shortcutDetails.targetId)}`
+    return this.fileOf(credential, shortcutDetails.targetId, signal)
+  }
+
+  /** Null: it is in the trash, or not there for this account. */
+  private async fileOf(credential: Credential, id: string, signal: AbortSignal): Promise<File | null> {
+    const path = `/files/${encodeURIComponent(id)}`
     const query = { fields: FILE_FIELDS, supportsAllDrives: 'true' }
-    const target = await this.api.read(File, credential, [path, query], signal).catch((error: unknown) => {
+    const file = await this.api.read(File, credential, [path, query], signal).catch((error: unknown) => {
       if (isOfOneItem(error)) return null
       throw error
     })
-    return target?.trashed ? null : target
+    return file?.trashed ? null : file
   }
 
   private remember(credential: Credential, folder: string, drive: string | null): void {

@@ -30,15 +30,14 @@ export const Files = v.object({ files: v.array(File), nextPageToken: v.optional(
 
 export const Drive = v.object({ id: v.string(), name: v.optional(v.string(), '') })
 export type Drive = v.InferOutput<typeof Drive>
-export const Drives = v.object({
-  drives: v.optional(v.array(Drive), []),
-  nextPageToken: v.optional(v.string()),
-})
+/** Who has none gets an empty list: an answer without one says nothing. */
+export const Drives = v.object({ drives: v.array(Drive), nextPageToken: v.optional(v.string()) })
 
 const Change = v.object({
   changeType: v.optional(v.string(), 'file'),
   removed: v.optional(v.boolean(), false),
   fileId: v.optional(v.string()),
+  driveId: v.optional(v.string()),
   file: v.optional(File),
   drive: v.optional(Drive),
 })
@@ -49,6 +48,6 @@ export const Changes = v.object({
   nextPageToken: v.optional(v.string()),
   newStartPageToken: v.optional(v.string()),
 })
-export const CHANGE_FIELDS = `nextPageToken,newStartPageToken,changes(changeType,removed,fileId,drive(id,name),file(${FILE_FIELDS}))`
+export const CHANGE_FIELDS = `nextPageToken,newStartPageToken,changes(changeType,removed,fileId,driveId,drive(id,name),file(${FILE_FIELDS}))`
 
 export const StartToken = v.object({ startPageToken: v.string() })

@@ -66,9 +66,9 @@ describe.skipIf(!hasForeignServers)(`Google Drive, as two others play it${withou
         expect(
           await person.post('/embeddings', { query: 'pomegranate', k: 1 }).then((one) => one.text()),
         ).toContain('a.txt')
-        // No folder was read again for it.
+        // No folder was read again for it: shortcuts were looked for, to what is gone and to what changed.
         expect(cloud.calls).toContain('GET /drive/v3/changes 200')
-        expect(cloud.calls.filter((call) => call === 'GET /drive/v3/files 200')).toHaveLength(1)
+        expect(cloud.calls.filter((call) => call === 'GET /drive/v3/files 200')).toHaveLength(2)
 
         // The access is renewed.
         running().clock.advance(2 * 3_600_000)
@@ -153,6 +153,19 @@ describe('Google Drive by its reference', () => {
     // Also by a process that has not listed the drive.
     expect(rowsOf(await all(plan))).toEqual([[text, 'a.txt', plan, '0AMarketing']])
     expect(await read((await all(plan))[0])).toBe('in the drive')
+  })
+
+  test('an answer without a list of drives takes none away; what the top lacks is asked for [GM-3]', async () => {
+    drive.addDrive('0AMarketing', 'Marketing')
+    const unsaid = { path: '/drive/v3/drives', answer: { status: 200, body: { kind: 'drive#driveList' } } }
+    for (const folder of [null, 'shared-drives']) {
+      google.next.push(unsaid)
+      await expect(all(folder)).rejects.toMatchObject({ code: 'unavailable' })
+    }
+    const has = (id: string) => connector.has?.(ann, id, signal)
+    expect(await Promise.all(['shared-drives', 'shared-with-me', ROOT].map(has))).toEqual([true, true, true])
+    drive.drives.clear()
+    expect(await Promise.all(['shared-drives', 'unknown'].map(has))).toEqual([false, false])
   })
 
   test('a folder of a drive that the account is no member of is one that is shared with it', async () => {
@@ -243,6 +256,47 @@ describe('Google Drive by its reference', () => {
     // No member any more: what Google does not know now is asked for in the list of drives before it counts as gone.
     drive.drives.delete('0ATeam')
     expect((await told(cursor, ['0ATeam'])).removed).toContain('0ATeam')
+  })
+
+  test('who is no member of a drive any more loses what was in it, however Google says so [GM-4]', async () => {
+    drive.addDrive('0ATeam', 'Team')
+    drive.addDrive('0AOther', 'Other')
+    const cursor = await start(['0ATeam'])
+    drive.refusedAs = refusal(403, 'teamDriveMembershipRequired')
+    // It is listed: its log tells nothing now.
+    drive.closed.add('0ATeam')
+    expect(await told(cursor, ['0ATeam'])).toEqual({ changed: [], removed: [] })
+    drive.drives.delete('0ATeam')
+    expect((await told(cursor, ['0ATeam'])).removed).toEqual(['0ATeam'])
+    drive.refusedAs = refusal(403, 'insufficientPermissions')
+    await expect(told(cursor, ['0ATeam'])).rejects.toMatchObject({ code: 'reconnect' })
+    drive.loseDrive('0AOther')
+    expect((await told(cursor)).removed).toEqual(['0AOther'])
+  })
+
+  test('a shortcut goes with its target, and comes back with it [GM-5]', async () => {
+    const [kept, lost] = ['kept', 'lost'].map((name) => drive.put({ parent: ROOT, name, content: 'x' }))
+    const toKept = drive.shortcut(ROOT, 'to kept', kept ?? '')
+    const toLost = drive.shortcut(ROOT, 'to lost', lost ?? '')
+    let cursor = await start()
+    drive.put({ id: lost, trashed: true })
+    // Gone from the log of one drive, and there in another.
+    drive.remove(kept ?? '')
+    drive.put({ id: kept, parent: ROOT, content: 'x' })
+    const heard = await told(cursor)
+    expect(heard.removed.sort()).toEqual([kept, lost, toLost].sort())
+    expect(new Set(heard.changed.map(([id]) => id))).toEqual(new Set([kept, toKept]))
+
+    cursor = await start()
+    drive.put({ id: lost, trashed: false })
+    expect((await told(cursor)).changed.map(([id]) => id)).toEqual([lost, toLost])
+    cursor = await start()
+    drive.remove(lost ?? '')
+    expect((await told(cursor)).removed).toEqual([lost, toLost])
+    // Itself changed, and leads nowhere.
+    cursor = await start()
+    drive.put({ id: toLost, name: 'renamed' })
+    expect(await told(cursor)).toEqual({ changed: [], removed: [toLost] })
   })
 
   test.each([

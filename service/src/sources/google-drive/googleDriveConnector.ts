@@ -28,12 +28,13 @@ export function googleDriveConnector({ client, clock, addresses }: Means): Conne
   const about = { source: 'GOOGLE_DRIVE', userinfo: addresses.userinfo }
 
   return {
-    ...oauth2(googleProfile(addresses, ['drive.readonly']), { client, clock }),
+    ...oauth2(googleProfile(addresses, [['drive.readonly', 'drive']]), { client, clock }),
     isLazy: true,
     // Of 12,000 requests a minute, so many that a person's other apps get some, too.
     pace: { atOnce: 8, perMinute: 3000, burst: 300 },
     identify: (credential, signal) => googleIdentity(client, about, credential, signal),
     list: (credential, { folder, cursor }, signal) => reader.page(credential, folder, cursor, signal),
+    has: (credential, externalId, signal) => reader.has(credential, externalId, signal),
     async fetch(credential, item, signal) {
       const mimeType = item.mimeType ?? ''
       const path = `/files/${encodeURIComponent(item.handle ?? item.externalId)}`
