@@ -22,8 +22,10 @@ export type OAuthProfile = {
   readonly pkce: boolean
   /** What is asked for where the host names nothing. */
   readonly scopes: readonly string[]
-  /** Of these, those without which nothing can be read: people may untick each. */
-  readonly needs?: readonly string[]
+  /** What is asked for besides what a host names. */
+  readonly always?: readonly string[]
+  /** Without which nothing can be read: people may untick each. Of every list one is enough. */
+  readonly needs?: readonly (readonly string[])[]
   /** Default: the parameter `scope`, by spaces. */
   readonly scopeParameter?: string
   readonly scopeSeparator?: string

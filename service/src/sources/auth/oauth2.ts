@@ -38,7 +38,8 @@ export function oauth2(
         const place = { fields, settings: app.settings }
         const pkce = profile.pkce ? createPkce() : null
         const { scopeParameter = 'scope', scopeSeparator = ' ' } = profile
-        const asked = scopes.length > 0 ? scopes : profile.scopes
+        const named = scopes.length > 0 ? scopes : profile.scopes
+        const asked = [...new Set([...(profile.always ?? []), ...named])]
         const url = new URL(profile.authorise(place))
         const query = {
           response_type: 'code',
@@ -66,7 +67,8 @@ export function oauth2(
         }
         const answer = await endpoints.token(form, fields, app, signal)
         const { scopes } = answer
-        if (scopes && profile.needs?.some((one) => !scopes.includes(one))) throw accessDenied()
+        const isMissing = (enough: readonly string[]) => !enough.some((one) => scopes?.includes(one))
+        if (scopes && profile.needs?.some(isMissing)) throw accessDenied()
         return credentialOf(answer, { refreshToken: null, extra: fields })
       },
       async refresh(credential, app, signal) {

@@ -1,4 +1,3 @@
-import type * as v from 'valibot'
 import { type Credential, isOfOneItem, SourceFault } from '../Connector.ts'
 import { isNotUnderstood } from '../client/SourceClient.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
@@ -29,6 +28,8 @@ export type ThreadsRead = {
   readonly unread: readonly string[]
 }
 
+export type FolderPage = ThreadsRead & { readonly nextCursor: string | null }
+
 /** Labels, conversations and attachments of a mailbox. */
 export class GmailReader {
   private readonly api: GoogleApi
@@ -41,19 +42,21 @@ export class GmailReader {
     return (await this.api.read(Labels, credential, ['/labels'], signal)).labels
   }
 
-  /** One page of the conversations that may be meant. */
+  /** One page of the conversations that may be meant. Null: the cursor or a label is not known. */
   async page(
     credential: Credential,
     choice: MailChoice,
     cursor: string | null,
     signal: AbortSignal,
-  ): Promise<ThreadsRead & { readonly nextCursor: string | null }> {
+  ): Promise<FolderPage | null> {
     const { labelIds, q } = queryOf(choice)
     const query = new URLSearchParams({ maxResults: PAGE })
     for (const label of labelIds) query.append('labelIds', label)
     if (q !== '') query.set('q', q)
     if (cursor !== null) query.set('pageToken', cursor)
-    const { threads, nextPageToken = null } = await this.list(credential, query, signal)
+    const listed = await this.api.readUnless([400], Threads, credential, [`/threads?${query}`], signal)
+    if (!listed) return null
+    const { threads, nextPageToken = null } = listed
     const ids = threads.map(({ id }) => id)
     return { ...(await this.threads(credential, ids, signal)), nextCursor: nextPageToken }
   }
@@ -110,14 +113,6 @@ export class GmailReader {
     const part = partsOf(found).find(({ partId }) => partId === wanted)
     if (!part) throw new SourceFault('gone', 'This attachment is no longer there.')
     return this.bytesOf(credential, message, part, signal)
-  }
-
-  private list(
-    credential: Credential,
-    query: URLSearchParams,
-    signal: AbortSignal,
-  ): Promise<v.InferOutput<typeof Threads>> {
-    return this.api.read(Threads, credential, [`/threads?${query}`], signal)
   }
 
   private async textOf(

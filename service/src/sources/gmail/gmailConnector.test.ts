@@ -200,6 +200,28 @@ describe('Gmail by its reference', () => {
     expect(await read(below[0])).toBe('attached')
   })
 
+  test('a page whose token is too old has its folder read from its beginning, once; a label may be gone [GM-7]', async () => {
+    for (const id of ['1', '2', '3', '4', '5']) mail.put({ id, threadId: id })
+    const list = (cursor: string | null) => connector.list(ann, { folder: 'label|INBOX', cursor }, signal)
+    const refused = { path: '/gmail/v1/users/me/threads', answer: refusal(400, 'invalidArgument') }
+    const ids = ({ items }: { items: readonly SourceItem[] }) => items.map(({ externalId }) => externalId)
+    const first = await list(null)
+    google.next.push(refused)
+    const anew = await list(first.nextCursor)
+    expect(ids(anew)).toEqual(ids(first))
+    const second = await list(anew.nextCursor)
+    expect(ids(second)).toEqual(['thread|3', 'thread|4'])
+    expect(ids(await list(second.nextCursor))).toEqual(['thread|5'])
+    google.next.push(refused)
+    await expect(list(anew.nextCursor)).rejects.toMatchObject({ code: 'gone' })
+    google.next.push(refused)
+    await expect(list(null)).rejects.toMatchObject({ code: 'gone' })
+    google.next.push(refused, refused)
+    await expect(list(first.nextCursor)).rejects.toMatchObject({ code: 'gone' })
+    google.next.push({ ...refused, answer: refusal(400, 'rateLimitExceeded') })
+    await expect(list(first.nextCursor)).rejects.toMatchObject({ code: 'rate-limited' })
+  })
+
   test('filters are looked at again here, page by page', async () => {
     const mails = [
       ['m1', ['INBOX', 'Label_1'], 'Bob <bob@example.com>', '2024-01-06T23:59:59Z'],

@@ -9,7 +9,7 @@ import type { GoogleAddresses } from '../google/googleAddresses.ts'
 import { googleProfile } from '../google/googleProfile.ts'
 import { choiceItem, choiceOfId, type MailChoice } from '../mail/MailChoice.ts'
 import { GmailChanges } from './GmailChanges.ts'
-import { GmailReader } from './GmailReader.ts'
+import { type FolderPage, GmailReader } from './GmailReader.ts'
 import type { Label } from './gmailAnswers.ts'
 import { ALL_MAIL, choiceOfFolder, foldersOf, isMeant, nameOfLabel } from './gmailFolders.ts'
 import { attachmentItems, attachmentOfId, threadItem, threadOfId } from './gmailItems.ts'
@@ -20,6 +20,10 @@ type Means = {
   readonly addresses: GoogleAddresses
 }
 
+/** Any of these reads mail. */
+const SCOPES = ['gmail.readonly', 'gmail.modify', 'https://mail.google.com/'] as const
+/** Before the token of a page of a folder that was begun anew. */
+const ANEW = 'anew:'
 const GONE = 'This folder is no longer there.'
 
 /** Gmail: conversations by their labels, or by what filters choose. */
@@ -29,6 +33,25 @@ export function gmailConnector({ client, clock, addresses }: Means): Connector {
   const changes = new GmailChanges(api, reader)
   const about = { source: 'GMAIL', userinfo: addresses.userinfo }
 
+  /**
+   * Gmail says the same of a label that is not there and of a page whose token it does not know any more. Such a folder is
+   * read from its beginning, once.
+   */
+  async function pageFrom(
+    credential: Credential,
+    choice: MailChoice,
+    cursor: string | null,
+    signal: AbortSignal,
+  ): Promise<FolderPage> {
+    const isAnew = cursor?.startsWith(ANEW) === true
+    const token = isAnew ? cursor.slice(ANEW.length) : cursor
+    const page = await reader.page(credential, choice, token, signal)
+    if (page) return isAnew ? begunAnew(page) : page
+    const first = cursor === null || isAnew ? null : await reader.page(credential, choice, null, signal)
+    if (!first) throw new SourceFault('gone', GONE)
+    return begunAnew(first)
+  }
+
   async function threads(
     credential: Credential,
     folder: string,
@@ -37,7 +60,7 @@ export function gmailConnector({ client, clock, addresses }: Means): Connector {
   ): Promise<ItemPage> {
     const choice = choiceOfFolder(folder)
     if (!choice) throw new SourceFault('gone', GONE)
-    const page = await reader.page(credential, choice, cursor, signal)
+    const page = await pageFrom(credential, choice, cursor, signal)
     const meant = page.threads.filter(({ messages }) => messages.some((one) => isMeant(one, choice)))
     // One that nobody can read stays in its folder, and its fetch says why.
     const unread = page.unread.map((id) => ({ id, messages: [] }))
@@ -48,7 +71,7 @@ export function gmailConnector({ client, clock, addresses }: Means): Connector {
   }
 
   return {
-    ...oauth2(googleProfile(addresses, ['gmail.readonly']), { client, clock }),
+    ...oauth2(googleProfile(addresses, [SCOPES]), { client, clock }),
     isLazy: true,
     whole: ALL_MAIL,
     // A conversation costs 10 of 15,000 units a minute.
@@ -101,6 +124,10 @@ function withIds(choice: MailChoice, labels: readonly Label[]): MailChoice {
     group.map((one) => (one.key === 'label' ? { ...one, value: idOf(one.value) } : one)),
   )
   return { ...choice, groups }
+}
+
+function begunAnew(page: FolderPage): FolderPage {
+  return { ...page, nextCursor: page.nextCursor === null ? null : `${ANEW}${page.nextCursor}` }
 }
 
 function inOne(content: Uint8Array | string): { bytes: AsyncIterable<Uint8Array> } {
