@@ -65,7 +65,7 @@ function rootTests(running: () => TestService): void {
     expect(await names(ann)).toEqual(['left', 'other', 'stays'])
   })
 
-  test('a drive is a root of its own, and another root may say that it is gone [GM-4]', async () => {
+  test('a drive is a root of its own, and another root may say that it is gone', async () => {
     const source = new MemorySource()
     source.pageSize = 10
     for (const id of ['drive', 'single']) source.put(id, id)
@@ -114,7 +114,7 @@ function rootTests(running: () => TestService): void {
 }
 
 function pickTests(running: () => TestService): void {
-  test('a source is told what was picked by itself, and not with its folder [GM-1]', async () => {
+  test('a source is told what was picked by itself, and not with its folder', async () => {
     const source = new MemorySource()
     source.pageSize = 10
     source.put('folder', null)

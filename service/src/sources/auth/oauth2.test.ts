@@ -110,7 +110,7 @@ test.each([
   ['read.and.write', true],
   ['other', false],
 ])(
-  'what allows %s is enough: %s; who it is is asked for whatever a host names [GM-6]',
+  'what allows %s is enough: %s; who it is is asked for whatever a host names',
   async (scope, isEnough) => {
     const { oauth } = await source(token({ scope: `openid ${scope}` }), {
       scopes: ['openid', 'read'],

@@ -200,7 +200,7 @@ describe('Gmail by its reference', () => {
     expect(await read(below[0])).toBe('attached')
   })
 
-  test('a page whose token is too old has its folder read from its beginning, once; a label may be gone [GM-7]', async () => {
+  test('a page whose token is too old has its folder read from its beginning, once; a label may be gone', async () => {
     for (const id of ['1', '2', '3', '4', '5']) mail.put({ id, threadId: id })
     const list = (cursor: string | null) => connector.list(ann, { folder: 'label|INBOX', cursor }, signal)
     const refused = { path: '/gmail/v1/users/me/threads', answer: refusal(400, 'invalidArgument') }
@@ -282,7 +282,7 @@ describe('Gmail by its reference', () => {
     expect(heard.changed).toContainEqual(['thread|t1', 'label|Label_2'])
   })
 
-  test('only folders that are imported themselves take in mail; what was picked is followed by itself [GM-1]', async () => {
+  test('only folders that are imported themselves take in mail; what was picked is followed by itself', async () => {
     const attached = {
       mimeType: 'multipart/mixed',
       parts: [{ mimeType: 'text/plain', filename: 'a.txt', content: Buffer.from('a') }],
@@ -314,7 +314,7 @@ describe('Gmail by its reference', () => {
     ['may not be read', refusal(403, 'forbidden')],
     ['is not understood', { status: 200, body: 'no JSON' }],
     ['is too large', { status: 200, body: ' '.repeat(16_000_001) }],
-  ])('a conversation that %s stops no other, and stays [GM-2]', async (_, answer) => {
+  ])('a conversation that %s stops no other, and stays', async (_, answer) => {
     mail.put({ id: 'm1', threadId: 't1', labelIds: ['Label_1'] })
     const cursor = await start()
     for (const id of ['1', '2', '3']) mail.put({ id: `m${id}`, threadId: `t${id}`, labelIds: ['Label_1'] })

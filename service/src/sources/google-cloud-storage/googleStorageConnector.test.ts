@@ -153,7 +153,7 @@ describe('Google Cloud Storage by its reference', () => {
     await expect(all('nowhere')).rejects.toMatchObject({ code: 'gone' })
   })
 
-  test('a project that a list lacks is gone only if it and its buckets are [GM-3]', async () => {
+  test('a project that a list lacks is gone only if it and its buckets are', async () => {
     for (const project of ['there', 'hidden', 'deleted']) storage.add(project, `docs-${project}`)
     storage.unlisted.add('there')
     storage.deleted.add('deleted')

@@ -155,7 +155,7 @@ describe('Google Drive by its reference', () => {
     expect(await read((await all(plan))[0])).toBe('in the drive')
   })
 
-  test('an answer without a list of drives takes none away; what the top lacks is asked for [GM-3]', async () => {
+  test('an answer without a list of drives takes none away; what the top lacks is asked for', async () => {
     drive.addDrive('0AMarketing', 'Marketing')
     const unsaid = { path: '/drive/v3/drives', answer: { status: 200, body: { kind: 'drive#driveList' } } }
     for (const folder of [null, 'shared-drives']) {
@@ -258,7 +258,7 @@ describe('Google Drive by its reference', () => {
     expect((await told(cursor, ['0ATeam'])).removed).toContain('0ATeam')
   })
 
-  test('who is no member of a drive any more loses what was in it, however Google says so [GM-4]', async () => {
+  test('who is no member of a drive any more loses what was in it, however Google says so', async () => {
     drive.addDrive('0ATeam', 'Team')
     drive.addDrive('0AOther', 'Other')
     const cursor = await start(['0ATeam'])
@@ -274,7 +274,7 @@ describe('Google Drive by its reference', () => {
     expect((await told(cursor)).removed).toEqual(['0AOther'])
   })
 
-  test('a shortcut goes with its target, and comes back with it [GM-5]', async () => {
+  test('a shortcut goes with its target, and comes back with it', async () => {
     const [kept, lost] = ['kept', 'lost'].map((name) => drive.put({ parent: ROOT, name, content: 'x' }))
     const toKept = drive.shortcut(ROOT, 'to kept', kept ?? '')
     const toLost = drive.shortcut(ROOT, 'to lost', lost ?? '')
