@@ -109,23 +109,20 @@ test.each([
   ['read', true],
   ['read.and.write', true],
   ['other', false],
-])(
-  'what allows %s is enough: %s; who it is is asked for whatever a host names',
-  async (scope, isEnough) => {
-    const { oauth } = await source(token({ scope: `openid ${scope}` }), {
-      scopes: ['openid', 'read'],
-      always: ['openid'],
-      needs: [['read', 'read.and.write']],
-    })
-    const request = { state: 's', redirectUri: 'https://r', scopes: [scope], fields: {}, asksWhich: false }
-    const { searchParams } = (await oauth.begin(request, APP, signal)).url
-    expect(searchParams.get('scope')).toBe(`openid ${scope}`)
-    const returned = { query: { code: 'c', state: 's' }, secret: null, redirectUri: 'https://r', fields: {} }
-    const finished = oauth.finish(returned, APP, signal)
-    if (isEnough) expect(await finished).toMatchObject({ accessToken: 'new' })
-    else await expect(finished).rejects.toMatchObject({ code: 'denied' })
-  },
-)
+])('what allows %s is enough: %s; who it is is asked for whatever a host names', async (scope, isEnough) => {
+  const { oauth } = await source(token({ scope: `openid ${scope}` }), {
+    scopes: ['openid', 'read'],
+    always: ['openid'],
+    needs: [['read', 'read.and.write']],
+  })
+  const request = { state: 's', redirectUri: 'https://r', scopes: [scope], fields: {}, asksWhich: false }
+  const { searchParams } = (await oauth.begin(request, APP, signal)).url
+  expect(searchParams.get('scope')).toBe(`openid ${scope}`)
+  const returned = { query: { code: 'c', state: 's' }, secret: null, redirectUri: 'https://r', fields: {} }
+  const finished = oauth.finish(returned, APP, signal)
+  if (isEnough) expect(await finished).toMatchObject({ accessToken: 'new' })
+  else await expect(finished).rejects.toMatchObject({ code: 'denied' })
+})
 
 test.each([
   [{ expires_in: 60 }, 60],
