@@ -27,7 +27,7 @@ onEachDatabase('the shape of the database', (service) => {
     const now = new Date()
     await migrate(db, now)
     expect(await read()).toEqual(before)
-    const number = before.length + 1
+    const number = Math.max(...before.map((one) => one.number)) + 1
     await db.insertInto('migrations').values({ number, applied_at: now }).execute()
     await expect(migrate(db, now)).rejects.toThrow(`newer version (migration ${number})`)
   })

@@ -17,23 +17,26 @@ import { syncQueue } from './migrations/0014_sync_queue.ts'
 import { looks } from './migrations/0015_looks.ts'
 import type { Db } from './schema.ts'
 
-/** In order; a released migration is never edited, the next one gets the next number. */
-const MIGRATIONS = [
-  initial,
-  connections,
-  fairness,
-  upkeep,
-  signIns,
-  restoring,
-  rates,
-  sweeps,
-  feeds,
-  apps,
-  silentFiles,
-  itemCeilings,
-  autoSync,
-  syncQueue,
-  looks,
+/**
+ * In order; a released migration is never edited. Numbers may be left out, and one that was comes later all the same: each
+ * is applied where it is not.
+ */
+const MIGRATIONS: readonly (readonly [number: number, statements: string])[] = [
+  [1, initial],
+  [2, connections],
+  [3, fairness],
+  [4, upkeep],
+  [5, signIns],
+  [6, restoring],
+  [7, rates],
+  [8, sweeps],
+  [9, feeds],
+  [10, apps],
+  [11, silentFiles],
+  [12, itemCeilings],
+  [13, autoSync],
+  [14, syncQueue],
+  [15, looks],
 ]
 
 /** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */
@@ -46,19 +49,17 @@ export async function migrate(db: Db, now: Date): Promise<void> {
     await sql`create table if not exists migrations (
       number integer primary key, applied_at timestamptz not null
     )`.execute(trx)
-    const last = await trx
-      .selectFrom('migrations')
-      .select((eb) => eb.fn.max('number').as('number'))
-      .executeTakeFirst()
-    const applied = last?.number ?? 0
-    if (applied > MIGRATIONS.length) {
+    const rows = await trx.selectFrom('migrations').select('number').execute()
+    const applied = new Set(rows.map(({ number }) => number))
+    const known = new Set(MIGRATIONS.map(([number]) => number))
+    const unknown = [...applied].find((number) => !known.has(number))
+    if (unknown !== undefined) {
       throw new StartFault(
-        `The database was made by a newer version (migration ${applied}). Start that version.`,
+        `The database was made by a newer version (migration ${unknown}). Start that version.`,
       )
     }
-    for (const [index, statements] of MIGRATIONS.entries()) {
-      const number = index + 1
-      if (number <= applied) continue
+    for (const [number, statements] of MIGRATIONS) {
+      if (applied.has(number)) continue
       await sql.raw(statements).execute(trx)
       await trx.insertInto('migrations').values({ number, applied_at: now }).execute()
     }
