@@ -12,6 +12,7 @@ import { SharedRate } from './db/customers/SharedRate.ts'
 import type { Db } from './db/schema.ts'
 import { authenticate } from './http/authenticate.ts'
 import { authenticateBackEnd } from './http/authenticateBackEnd.ts'
+import { CONTENT_PATH, ContentAddresses } from './http/ContentAddresses.ts'
 import { failureHandler, unknownPath } from './http/failures.ts'
 import { limitRate, type Rates } from './http/limitRate.ts'
 import { logRequests } from './http/logRequests.ts'
@@ -27,6 +28,8 @@ import { accountSyncRoutes } from './routes/accountSyncs.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { appRoutes } from './routes/apps.ts'
 import { authRoutes } from './routes/auth.ts'
+import { chunkListRoutes } from './routes/chunkLists.ts'
+import { contentRoutes } from './routes/contents.ts'
 import { conversationRoutes } from './routes/conversations.ts'
 import { deletionRoutes } from './routes/deletions.ts'
 import { filedMailRoutes } from './routes/filedMail.ts'
@@ -47,6 +50,7 @@ import { sitemapRoutes } from './routes/sitemaps.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { whoamiRoutes } from './routes/whoami.ts'
 import type { Connectors } from './sources/createConnectors.ts'
+import { contentDownloadRoutes } from './static/contentDownloads.ts'
 import { cspRoutes } from './static/cspReports.ts'
 import { ENTRY_PATH, entryPageRoutes } from './static/entryPage.ts'
 import { errorPageRoutes } from './static/errorPages.ts'
@@ -79,6 +83,7 @@ const LARGEST_BODY = 1_000_000
 /** The whole service as one handler, usable in process: `createApp(…).request('/health')`. */
 export function createApp(dependencies: AppDependencies): Hono {
   const { config, clock, log } = dependencies
+  const addresses = new ContentAddresses({ ...dependencies, publicUrl: config.publicUrl })
   const app = new Hono()
   app.onError(failureHandler(log))
   app.notFound(unknownPath)
@@ -94,7 +99,8 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.route('/errors', errorPageRoutes())
   app.route(RETURN_PATH, oauthReturnRoutes(dependencies))
   app.route('/csp', cspRoutes({ log, production: config.production }))
-  const api = contract(dependencies)
+  app.route(CONTENT_PATH, contentDownloadRoutes({ ...dependencies, addresses }))
+  const api = contract({ ...dependencies, addresses })
   if (config.entryPage) {
     const call = (path: string, init: RequestInit) => api.request(path, init)
     app.get(`${ENTRY_PATH}/`, (c) => c.redirect(ENTRY_PATH + new URL(c.req.url).search, 308))
@@ -105,7 +111,7 @@ export function createApp(dependencies: AppDependencies): Hono {
 }
 
 /** The calls of the contract, and its description made from the same schemas. */
-function contract(dependencies: AppDependencies): Hono {
+function contract(dependencies: AppDependencies & { readonly addresses: ContentAddresses }): Hono {
   const { config, clock, db } = dependencies
   const known = authenticate(dependencies)
   const rateOf = (name: string, perMinute: number) => new SharedRate({ db, clock, name, perMinute })
@@ -154,6 +160,8 @@ function contract(dependencies: AppDependencies): Hono {
   api.route('/resync_file', resyncRoutes(light))
   api.route('/embeddings', searchRoutes(light))
   api.route('/', fileRoutes(light))
+  api.route('/', contentRoutes(light))
+  api.route('/', chunkListRoutes(light))
   api.get(
     '/openapi.json',
     openAPIRouteHandler(api, { documentation: ABOUT, defaultValidationErrorResponse: false }),

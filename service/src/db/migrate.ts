@@ -15,6 +15,7 @@ import { itemCeilings } from './migrations/0012_item_ceilings.ts'
 import { autoSync } from './migrations/0013_auto_sync.ts'
 import { syncQueue } from './migrations/0014_sync_queue.ts'
 import { looks } from './migrations/0015_looks.ts'
+import { contents } from './migrations/0024_contents.ts'
 import type { Db } from './schema.ts'
 
 /**
@@ -37,6 +38,7 @@ const MIGRATIONS: readonly (readonly [number: number, statements: string])[] = [
   [13, autoSync],
   [14, syncQueue],
   [15, looks],
+  [24, contents],
 ]
 
 /** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */

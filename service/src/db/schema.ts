@@ -241,7 +241,12 @@ type Chunks = {
   page: number | null
   /** Unit length, so that the inner product is the cosine. */
   embedding: number[] | null
+  /** The contract's name of its model. Null: the deployment's own, whatever it was called. */
+  model: string | null
 }
+
+/** What was read in a file, in pieces. */
+type Texts = { file_id: number; part: number; text: string }
 
 type Jobs = {
   id: Generated<number>
@@ -284,6 +289,7 @@ export type Tables = {
   sync_queue: SyncQueue
   files: Files
   chunks: Chunks
+  texts: Texts
   jobs: Jobs
   turns: Turns
   stores: Stores

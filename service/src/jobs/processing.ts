@@ -1,6 +1,7 @@
 import { asObject } from '../db/asObject.ts'
 import type { FileSettings } from '../db/files/FileSettings.ts'
 import { updateFile } from '../db/files/files.ts'
+import { replaceTexts } from '../db/files/texts.ts'
 import type { Db } from '../db/schema.ts'
 import type { Chunk } from '../db/search/chunks.ts'
 import { replaceChunks } from '../db/search/chunks.ts'
@@ -42,6 +43,7 @@ export async function storeProcessed(
   now: Date,
 ): Promise<void> {
   await replaceChunks(trx, file.id, chunks)
+  await replaceTexts(trx, [{ fileId: file.id, text: ingested.text }])
   await updateFile(
     trx,
     file.id,

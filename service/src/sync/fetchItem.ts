@@ -69,7 +69,7 @@ async function read(
 ): Promise<Fetched> {
   const fetched = { fileId, version: item.version, ...bytes }
   if (bytes.size === 0) {
-    return { ...fetched, kind: 'read', unread: ['NO_TEXT'], characters: 0, tokens: 0, chunks: [] }
+    return { ...fetched, kind: 'read', text: '', unread: ['NO_TEXT'], characters: 0, tokens: 0, chunks: [] }
   }
   if (bytes.size > SMALL || !readsNow) return { ...fetched, kind: 'kept' }
   try {
@@ -78,8 +78,8 @@ async function read(
     const asked = { path, name, format, settings: choicesOf(settings), owner: customerId, signal }
     const ingested = await ingester.file(asked)
     const { chunks } = await embed(ingested, settings, embedder, signal)
-    const { unread, characters, tokens } = ingested
-    return { ...fetched, kind: 'read', unread, characters, tokens, chunks }
+    const { text, unread, characters, tokens } = ingested
+    return { ...fetched, kind: 'read', text, unread, characters, tokens, chunks }
   } catch (error) {
     if (!(error instanceof IngestFault)) throw error
     // What may go better later is left to the job that repeats it.

@@ -1,5 +1,6 @@
 import type { UnreadPart } from '@inlet/wire/service'
 import { type SqlBool, sql } from 'kysely'
+import { replaceTexts } from '../db/files/texts.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import { type Chunk, replaceChunksOfAll } from '../db/search/chunks.ts'
@@ -31,6 +32,7 @@ export type Fetched =
       readonly kind: 'read'
       readonly fileId: number
       readonly version: string
+      readonly text: string
       readonly unread: readonly UnreadPart[]
       readonly characters: number
       readonly tokens: number
@@ -61,9 +63,11 @@ export async function storeFetched(trx: Db, all: readonly Fetched[], now: Date):
   const alive = new Set(before.map((row) => row.id))
   const stored = all.filter(({ fileId }) => alive.has(fileId))
   await updateFiles(trx, stored, now)
-  await replaceChunksOfAll(
+  const finished = stored.filter((one) => one.kind === 'read' || one.kind === 'unreadable')
+  await replaceChunksOfAll(trx, finished.map(toChunks))
+  await replaceTexts(
     trx,
-    stored.filter((one) => one.kind === 'read' || one.kind === 'unreadable').map(toChunks),
+    finished.map((one) => ({ fileId: one.fileId, text: one.kind === 'read' ? one.text : '' })),
   )
   for (const one of stored)
     if (one.kind === 'kept') await addJob(trx, { kind: 'ingest', fileId: one.fileId }, now)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -62,6 +62,17 @@ export class BlobStore {
     } finally {
       await file.close()
     }
+  }
+
+  /** How many bytes are stored; null: they are gone. */
+  async size(blob: string): Promise<number | null> {
+    const found = await stat(this.path(blob)).catch(() => null)
+    return found && found.size
+  }
+
+  /** Stored bytes, or the part of them up to and with `end`. Nothing is opened before the first is asked for. */
+  async *read(blob: string, part?: { start: number; end: number }): AsyncGenerator<Buffer> {
+    yield* createReadStream(this.path(blob), part)
   }
 
   /** Removes bytes, wherever they are; none is fine. */

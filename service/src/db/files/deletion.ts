@@ -54,6 +54,7 @@ export async function markDeleted(
 export async function emptyFiles(db: Db, ids: readonly number[], now: Date): Promise<void> {
   await dropJobs(db, ids)
   await db.deleteFrom('chunks').where(sql<boolean>`file_id = any(${ids})`).execute()
+  await db.deleteFrom('texts').where(sql<boolean>`file_id = any(${ids})`).execute()
   await db
     .updateTable('files')
     .set({

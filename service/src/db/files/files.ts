@@ -65,6 +65,17 @@ export function lockFile(trx: Db, customerId: number, id: number): Promise<FileR
     .executeTakeFirst()
 }
 
+/** The customer's file; undefined for a deleted one and for another customer's. */
+export function findOwnFile(db: Db, customerId: number, id: number): Promise<FileRow | undefined> {
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** The file as it waits to be synced once more. */
 export function queueAgain(trx: Db, id: number, settings: FileSettings, now: Date): Promise<FileRow> {
   return trx

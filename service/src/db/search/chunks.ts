@@ -9,6 +9,8 @@ export type Chunk = {
   readonly page: number | null
   /** Null: not embedded. */
   readonly embedding: readonly number[] | null
+  /** The contract's name of its model. Absent: the deployment's own. */
+  readonly model?: string
 }
 
 /** Rows per statement: far below the 65,535 values that one statement may carry. */
@@ -36,6 +38,7 @@ export async function replaceChunksOfAll(
       tokens: chunk.tokens,
       page: chunk.page,
       embedding: chunk.embedding && unit(chunk.embedding),
+      model: chunk.model ?? null,
     }))
     await db.insertInto('chunks').values(rows).execute()
   }

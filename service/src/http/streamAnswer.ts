@@ -1,0 +1,28 @@
+import type { GenericSchema, InferInput } from 'valibot'
+import { parse } from 'valibot'
+
+/**
+ * `{"<name>": [ … ], …rest}` with the entries as they come, each checked against the contract. The first of them are
+ * asked for before the answer begins, so that what fails at once is answered as a failure.
+ */
+export async function streamAnswer<S extends GenericSchema>(
+  { name, entry, rest }: { readonly name: string; readonly entry: S; readonly rest: Readonly<Record<string, unknown>> },
+  batches: AsyncGenerator<readonly InferInput<S>[]>,
+): Promise<Response> {
+  const first = await batches.next()
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    const encoder = new TextEncoder()
+    let separator = `{${JSON.stringify(name)}:[`
+    for (let batch = first; !batch.done; batch = await batches.next()) {
+      const text = batch.value.map((value) => JSON.stringify(parse(entry, value))).join(',')
+      if (text === '') continue
+      yield encoder.encode(separator + text)
+      separator = ','
+    }
+    const end = `],${JSON.stringify(rest).slice(1)}`
+    yield encoder.encode(separator === ',' ? end : separator + end)
+  }
+  return new Response(ReadableStream.from(pieces()), {
+    headers: { 'Content-Type': 'application/json; charset=UTF-8' },
+  })
+}

@@ -1,0 +1,75 @@
+import { ChunksPage, EmbeddingAndChunk, TextChunksQuery } from '@inlet/wire/service'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { asObject } from '../db/asObject.ts'
+import { type FileRow, findOwnFile } from '../db/files/files.ts'
+import type { Db } from '../db/schema.ts'
+import {
+  afterChunk,
+  allOf,
+  type ChunkOrder,
+  type ChunkRow,
+  countChunks,
+  ofModel,
+  readChunks,
+} from '../db/search/chunkList.ts'
+import { body, describe } from '../http/contract.ts'
+import type { Authenticated } from '../http/Environment.ts'
+import { notFound } from '../http/HttpError.ts'
+import { streamAnswer } from '../http/streamAnswer.ts'
+
+type Dependencies = { db: Db; guard: MiddlewareHandler<Authenticated> }
+
+/** What the contract calls the model of a file that named none. */
+const DEFAULT_MODEL = 'OPENAI'
+
+/** What the files were cut into, with its vectors. */
+export function chunkListRoutes({ db, guard }: Dependencies) {
+  const app = new Hono<Authenticated>()
+
+  app.post(
+    '/text_chunks',
+    describe({ summary: 'The chunks of one file', answers: ChunksPage, refusals: [401, 404, 422, 429] }),
+    guard,
+    body(TextChunksQuery),
+    async (c) => {
+      const { filters, pagination, order_by, order_dir, include_vectors: withVectors } = c.req.valid('json')
+      const file = await findOwnFile(db, c.get('customer').id, filters.user_file_id)
+      if (!file) throw notFound('file')
+      // Chunks of a file are made in the order of their numbers, and those that were added later come last.
+      const order: ChunkOrder = { by: order_by === 'chunk_index' ? 'index' : 'id', direction: order_dir }
+      const { starting_id: start, offset, limit } = pagination
+      const meant = allOf([
+        ...(filters.embedding_model ? [ofModel(filters.embedding_model, modelOf(file))] : []),
+        ...(start > 0 ? [afterChunk(start, order)] : []),
+      ])
+      const count = await countChunks(db, file.id, meant)
+      const page = { offset, limit, order, withVectors, meant }
+      return sendChunks(readChunks(db, [{ id: file.id, chunks: count }], page), count)
+    },
+  )
+  return app
+}
+
+function sendChunks(batches: AsyncGenerator<ChunkRow[]>, count: number): Promise<Response> {
+  async function* entries() {
+    for await (const rows of batches) yield rows.map(toChunk)
+  }
+  return streamAnswer({ name: 'results', entry: EmbeddingAndChunk, rest: { count } }, entries())
+}
+
+/** What a file calls the model of its vectors. */
+function modelOf(file: FileRow): string {
+  const { embeddingModel } = asObject(file.settings)
+  return typeof embeddingModel === 'string' ? embeddingModel : DEFAULT_MODEL
+}
+
+function toChunk(row: ChunkRow): EmbeddingAndChunk {
+  return {
+    id: row.id,
+    user_file_id: row.file_id,
+    chunk_index: row.index,
+    source_content: row.text,
+    embedding: row.embedding,
+    content_metadata: row.page === null ? null : { page: row.page },
+  }
+}

@@ -1,0 +1,105 @@
+import { IdText } from '@inlet/wire/service'
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { type FileRow, findOwnFile } from '../db/files/files.ts'
+import { filesWithText, readText } from '../db/files/texts.ts'
+import type { Db } from '../db/schema.ts'
+import { byteRange } from '../http/byteRange.ts'
+import { CONTENT_KINDS, type ContentAddresses } from '../http/ContentAddresses.ts'
+import { HttpError, notFound } from '../http/HttpError.ts'
+import type { BlobStore } from '../uploads/BlobStore.ts'
+
+type Dependencies = { db: Db; blobStore: BlobStore; addresses: ContentAddresses }
+
+const Place = v.object({
+  kind: v.picklist(CONTENT_KINDS),
+  file: IdText,
+  customer: IdText,
+  expires: v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number)),
+  signature: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
+})
+
+/** What strangers uploaded: it is saved, and never shown, run or guessed at, here or in a page that embeds it. */
+const HEADERS = {
+  'Cache-Control': 'private, no-store',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+/** Types that no browser runs, even where it were to show them. */
+const INERT =
+  /^(audio|video)\/|^image\/(png|jpeg|webp)$|^text\/(plain|csv|tab-separated-values)$|^application\/(pdf|json|vnd\.)/
+
+/** The contents of files, for whoever has a signed address. No token, cookie or account is looked at. */
+export function contentDownloadRoutes({ db, blobStore, addresses }: Dependencies): Hono {
+  const app = new Hono()
+  app.get('/:kind/:file', async (c) => {
+    const place = v.safeParse(Place, { ...c.req.query(), ...c.req.param() })
+    if (!place.success) throw notFound('file')
+    const { kind, file: fileId, customer: customerId, expires, signature } = place.output
+    if (!addresses.opens({ kind, fileId, customerId }, { expires, signature })) {
+      throw new HttpError(403, 'This address has expired or was changed. Ask for a new one.')
+    }
+    const file = await findOwnFile(db, customerId, fileId)
+    if (!file) throw notFound('file')
+    return kind === 'raw' ? sendBytes(c, file, blobStore) : sendText(file, db)
+  })
+  return app
+}
+
+async function sendBytes(c: Context, file: FileRow, blobStore: BlobStore): Promise<Response> {
+  const { blob, mime_type: type } = file
+  const size = blob === null ? null : await blobStore.size(blob)
+  if (blob === null || size === null) throw notFound('file')
+  const headers = {
+    ...HEADERS,
+    'Accept-Ranges': 'bytes',
+    'Content-Type': type !== null && INERT.test(type) ? type : 'application/octet-stream',
+    'Content-Disposition': attachment(file.name ?? `file-${file.id}`),
+  }
+  const part = byteRange(c.req.header('Range'), size)
+  if (part === 'none') {
+    return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } })
+  }
+  if (part === null) {
+    return new Response(ReadableStream.from(blobStore.read(blob)), {
+      headers: { ...headers, 'Content-Length': String(size) },
+    })
+  }
+  return new Response(ReadableStream.from(blobStore.read(blob, part)), {
+    status: 206,
+    headers: {
+      ...headers,
+      'Content-Length': String(part.end - part.start + 1),
+      'Content-Range': `bytes ${part.start}-${part.end}/${size}`,
+    },
+  })
+}
+
+async function sendText(file: FileRow, db: Db): Promise<Response> {
+  if (!(await filesWithText(db, [file.id])).has(file.id)) throw notFound('file')
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    const encoder = new TextEncoder()
+    for await (const piece of readText(db, file.id)) yield encoder.encode(piece)
+  }
+  return new Response(ReadableStream.from(bytes()), {
+    headers: {
+      ...HEADERS,
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Disposition': attachment(`${file.name ?? `file-${file.id}`}.txt`),
+    },
+  })
+}
+
+/** RFC 6266: a plain name for whoever reads no other, and the real one. */
+function attachment(name: string): string {
+  const short = [...name].slice(0, 150).join('')
+  const plain = short.replace(/[^\x20-\x7e]|["\\/%]/gu, '_')
+  const whole = encodeURIComponent(short).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
+}

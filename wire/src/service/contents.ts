@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { count, EmbeddingModelName, Id, IdText, nullish, OrderDirection } from './shared.ts'
+
+/** GET /raw_file/{file_id}, GET /parsed_file/{file_id} */
+export const FilePlace = v.object({ file_id: IdText })
+/** An address that opens the contents for a while, without a token. */
+export const PresignedUrl = v.object({ presigned_url: v.string() })
+export type PresignedUrl = v.InferOutput<typeof PresignedUrl>
+
+/** Any number of chunks: they are sent as they are read. */
+const ChunkPagination = v.object({
+  limit: v.optional(count(0), 10),
+  offset: v.optional(count(0), 0),
+  /** Only chunks after the one with this `id`, upwards or downwards as they are ordered. 0: all. */
+  starting_id: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)), 0),
+})
+
+/** POST /text_chunks: the chunks of one file. */
+export const TextChunksQuery = v.object({
+  pagination: v.optional(ChunkPagination, {}),
+  order_by: v.optional(v.picklist(['created_at', 'updated_at', 'chunk_index']), 'updated_at'),
+  order_dir: v.optional(OrderDirection, 'asc'),
+  filters: v.object({
+    user_file_id: Id,
+    /** Only those whose vector is of this model. */
+    embedding_model: v.nullish(EmbeddingModelName),
+  }),
+  include_vectors: v.optional(v.boolean(), false),
+})
+export type TextChunksQuery = v.InferInput<typeof TextChunksQuery>
+
+export const EmbeddingAndChunk = v.object({
+  /** An addition of ours, to go on from. */
+  id: v.number(),
+  user_file_id: Id,
+  chunk_index: nullish(v.number()),
+  source_content: v.string(),
+  /** Null: not asked for, or there is none. */
+  embedding: nullish(v.array(v.number())),
+  /** `page`: of a PDF or a presentation, where the chunk begins. */
+  content_metadata: nullish(v.object({ page: v.optional(v.number()) })),
+})
+export type EmbeddingAndChunk = v.InferOutput<typeof EmbeddingAndChunk>
+
+/** `count`: in all pages. */
+export const ChunksPage = v.object({ results: v.array(EmbeddingAndChunk), count: v.number() })
+export type ChunksPage = v.InferOutput<typeof ChunksPage>
