@@ -8,10 +8,10 @@ export const CONTENT_PATH = '/contents'
 
 export const CONTENT_KINDS = ['raw', 'text'] as const
 /** `raw`: the bytes as they came. `text`: what was read in them. */
-export type ContentKind = (typeof CONTENT_KINDS)[number]
+type ContentKind = (typeof CONTENT_KINDS)[number]
 
 /** What one address opens. */
-export type Content = {
+type Content = {
   readonly kind: ContentKind
   readonly fileId: number
   readonly customerId: number

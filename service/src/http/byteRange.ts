@@ -1,5 +1,5 @@
 /** The bytes that a request means; `end` is the last of them. */
-export type ByteRange = { readonly start: number; readonly end: number }
+type ByteRange = { readonly start: number; readonly end: number }
 
 /**
  * Reads the header `Range`. Null: all of it, as for what asks for several parts or makes no sense. `none`: it asks for

@@ -6,7 +6,11 @@ import { parse } from 'valibot'
  * asked for before the answer begins, so that what fails at once is answered as a failure.
  */
 export async function streamAnswer<S extends GenericSchema>(
-  { name, entry, rest }: { readonly name: string; readonly entry: S; readonly rest: Readonly<Record<string, unknown>> },
+  {
+    name,
+    entry,
+    rest,
+  }: { readonly name: string; readonly entry: S; readonly rest: Readonly<Record<string, unknown>> },
   batches: AsyncGenerator<readonly InferInput<S>[]>,
 ): Promise<Response> {
   const first = await batches.next()

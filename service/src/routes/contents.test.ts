@@ -1,4 +1,4 @@
-import { ChunksPage, PresignedUrl, UserFile } from '@inlet/wire/service'
+import { ChunksPage, PresignedUrl, type UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
@@ -55,7 +55,7 @@ onEachDatabase('what is in files', (service) => {
       expect((await answer.text()).trim()).toBe(TEXT.trim())
       expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
       expect(answer.headers.get('content-disposition')).toContain(
-        "filename=\"Gr__e (1).md.txt\"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%281%29.md.txt",
+        'filename="Gr__e (1).md.txt"; filename*=UTF-8\'\'Gr%C3%BC%C3%9Fe%20%281%29.md.txt',
       )
     })
 
@@ -103,9 +103,14 @@ onEachDatabase('what is in files', (service) => {
     })
 
     it('is there for what is not read, but not to its text', async () => {
-      const image = await customer.upload('a.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0]))
+      const image = await customer.upload(
+        'a.png',
+        new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0]),
+      )
       await settled(customer, image.id)
-      expect((await open(await addressOf('raw_file', image.id))).headers.get('content-type')).toBe('image/png')
+      expect((await open(await addressOf('raw_file', image.id))).headers.get('content-type')).toBe(
+        'image/png',
+      )
       expect((await customer.get(`/parsed_file/${image.id}`)).status).toBe(404)
     })
   })

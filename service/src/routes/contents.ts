@@ -11,7 +11,7 @@ import { HttpError, notFound } from '../http/HttpError.ts'
 type Dependencies = { db: Db; addresses: ContentAddresses; guard: MiddlewareHandler<Authenticated> }
 
 /** Seconds for which such an address opens: the contract's own default. */
-export const ADDRESS_SECONDS = 3600
+const ADDRESS_SECONDS = 3600
 
 const NOT_KEPT = 'The bytes of this file are not kept. The text of a website is at /parsed_file.'
 const NOT_READ =

@@ -67,7 +67,7 @@ export class BlobStore {
   /** How many bytes are stored; null: they are gone. */
   async size(blob: string): Promise<number | null> {
     const found = await stat(this.path(blob)).catch(() => null)
-    return found && found.size
+    return found ? found.size : null
   }
 
   /** Stored bytes, or the part of them up to and with `end`. Nothing is opened before the first is asked for. */

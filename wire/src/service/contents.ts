@@ -12,7 +12,10 @@ const ChunkPagination = v.object({
   limit: v.optional(count(0), 10),
   offset: v.optional(count(0), 0),
   /** Only chunks after the one with this `id`, upwards or downwards as they are ordered. 0: all. */
-  starting_id: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)), 0),
+  starting_id: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
+    0,
+  ),
 })
 
 /** POST /text_chunks: the chunks of one file. */

@@ -12,7 +12,7 @@ export type ChunkRow = {
 }
 
 /** A file, with how many of its chunks are meant. */
-export type CountedFile = { readonly id: number; readonly chunks: number }
+type CountedFile = { readonly id: number; readonly chunks: number }
 
 export type ChunkOrder = { readonly by: 'id' | 'index'; readonly direction: 'asc' | 'desc' }
 
@@ -26,8 +26,8 @@ type Page = {
   readonly meant: ChunkCondition
 }
 
-export type ChunkCondition = RawBuilder<SqlBool>
-export const ALL_CHUNKS: ChunkCondition = sql`true`
+type ChunkCondition = RawBuilder<SqlBool>
+const ALL_CHUNKS: ChunkCondition = sql`true`
 
 /** Chunks per statement: few enough for their vectors to be no burden. */
 const BATCH = 100
