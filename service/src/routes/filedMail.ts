@@ -9,9 +9,7 @@ import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { groupsOf } from '../sources/mail/MailChoice.ts'
 import { hasMailFolders } from '../sources/thirdPartySources.ts'
-import { askSource } from './account/askSource.ts'
-import { importMail, mailAccount, mailOf } from './account/importMail.ts'
-import { fileStartOf } from './settings/syncChoices.ts'
+import { importMail, mailNames } from './account/importMail.ts'
 
 type Dependencies = {
   db: Db
@@ -28,19 +26,6 @@ const REFUSALS = [401, 404, 409, 422, 429, 502]
 export function filedMailRoutes({ db, clock, jobs, access, guard, config }: Dependencies) {
   const app = new Hono<Authenticated>()
 
-  async function names(
-    customerId: number,
-    id: number | undefined,
-    of: 'folders' | 'categories',
-    signal: AbortSignal,
-  ) {
-    const account = await mailAccount(db, customerId, hasMailFolders, id, ['query', 'data_source_id'])
-    const found = await askSource(access, account, 'account', (connector, credential) =>
-      mailOf(connector).names(credential, of, signal),
-    )
-    return [...found]
-  }
-
   app.get(
     '/user_folders',
     describe({ summary: 'The folders of a mailbox', answers: MailFolders, refusals: REFUSALS }),
@@ -48,9 +33,9 @@ export function filedMailRoutes({ db, clock, jobs, access, guard, config }: Depe
     query(MailNamesQuery),
     async (c) => {
       const { data_source_id: id } = c.req.valid('query')
-      return answer(c, MailFolders, {
-        folders: await names(c.get('customer').id, id, 'folders', c.req.raw.signal),
-      })
+      const mailbox = { customerId: c.get('customer').id, trait: hasMailFolders, id }
+      const folders = await mailNames({ db, access }, mailbox, 'folders', c.req.raw.signal)
+      return answer(c, MailFolders, { folders })
     },
   )
 
@@ -61,8 +46,9 @@ export function filedMailRoutes({ db, clock, jobs, access, guard, config }: Depe
     query(MailNamesQuery),
     async (c) => {
       const { data_source_id: id } = c.req.valid('query')
-      const found = await names(c.get('customer').id, id, 'categories', c.req.raw.signal)
-      return answer(c, MailCategories, { categories: found })
+      const mailbox = { customerId: c.get('customer').id, trait: hasMailFolders, id }
+      const categories = await mailNames({ db, access }, mailbox, 'categories', c.req.raw.signal)
+      return answer(c, MailCategories, { categories })
     },
   )
 
@@ -72,15 +58,10 @@ export function filedMailRoutes({ db, clock, jobs, access, guard, config }: Depe
     guard,
     body(SyncOutlook),
     async (c) => {
-      const { filters, folder, data_source_id: id, sync_attachments, ...chosen } = c.req.valid('json')
-      const account = await mailAccount(db, c.get('customer').id, hasMailFolders, id, [
-        'body',
-        'data_source_id',
-      ])
-      const attachments = sync_attachments ?? chosen.file_sync_config?.sync_attachments ?? false
-      const choice = { folder: folder ?? null, groups: groupsOf(filters), attachments }
-      const means = { db, clock, access, maxItems: config.maxItems }
-      await importMail(means, account, { choice, start: fileStartOf(chosen) }, c.req.raw.signal)
+      const { filters, folder, data_source_id: id, ...settings } = c.req.valid('json')
+      const mailbox = { customerId: c.get('customer').id, trait: hasMailFolders, id }
+      const wanted = { folder: folder ?? null, groups: groupsOf(filters), settings }
+      await importMail({ db, clock, access, config }, mailbox, wanted, c.req.raw.signal)
       jobs.nudge()
       return answer(c, GenericSuccess, { success: true })
     },

@@ -9,9 +9,7 @@ import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { groupsOf } from '../sources/mail/MailChoice.ts'
 import { hasMailLabels } from '../sources/thirdPartySources.ts'
-import { askSource } from './account/askSource.ts'
-import { importMail, mailAccount, mailOf } from './account/importMail.ts'
-import { fileStartOf } from './settings/syncChoices.ts'
+import { importMail, mailNames } from './account/importMail.ts'
 
 type Dependencies = {
   db: Db
@@ -35,14 +33,9 @@ export function labelledMailRoutes({ db, clock, jobs, access, guard, config }: D
     query(MailNamesQuery),
     async (c) => {
       const { data_source_id: id } = c.req.valid('query')
-      const account = await mailAccount(db, c.get('customer').id, hasMailLabels, id, [
-        'query',
-        'data_source_id',
-      ])
-      const labels = await askSource(access, account, 'account', (connector, credential) =>
-        mailOf(connector).names(credential, 'labels', c.req.raw.signal),
-      )
-      return answer(c, MailLabels, { labels: [...labels] })
+      const mailbox = { customerId: c.get('customer').id, trait: hasMailLabels, id }
+      const labels = await mailNames({ db, access }, mailbox, 'labels', c.req.raw.signal)
+      return answer(c, MailLabels, { labels })
     },
   )
 
@@ -52,15 +45,10 @@ export function labelledMailRoutes({ db, clock, jobs, access, guard, config }: D
     guard,
     body(SyncGmail),
     async (c) => {
-      const { filters, data_source_id: id, sync_attachments, ...chosen } = c.req.valid('json')
-      const account = await mailAccount(db, c.get('customer').id, hasMailLabels, id, [
-        'body',
-        'data_source_id',
-      ])
-      const attachments = sync_attachments ?? chosen.file_sync_config?.sync_attachments ?? false
-      const choice = { folder: null, groups: groupsOf(filters), attachments }
-      const means = { db, clock, access, maxItems: config.maxItems }
-      await importMail(means, account, { choice, start: fileStartOf(chosen) }, c.req.raw.signal)
+      const { filters, data_source_id: id, ...settings } = c.req.valid('json')
+      const mailbox = { customerId: c.get('customer').id, trait: hasMailLabels, id }
+      const wanted = { folder: null, groups: groupsOf(filters), settings }
+      await importMail({ db, clock, access, config }, mailbox, wanted, c.req.raw.signal)
       jobs.nudge()
       return answer(c, GenericSuccess, { success: true })
     },

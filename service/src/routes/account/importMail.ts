@@ -1,5 +1,5 @@
 import type { AccountAccess } from '../../accounts/AccountAccess.ts'
-import type { FileStart } from '../../db/accounts/AccountSettings.ts'
+import type { Config } from '../../config.ts'
 import type { AccountRow } from '../../db/accounts/accounts.ts'
 import { isAmong } from '../../db/items/itemFiles.ts'
 import { storeItems } from '../../db/items/items.ts'
@@ -7,27 +7,51 @@ import { withinCeiling } from '../../db/items/withinCeiling.ts'
 import type { Db } from '../../db/schema.ts'
 import { invalid, notFound } from '../../http/HttpError.ts'
 import type { Clock } from '../../lib/Clock.ts'
-import { type Connector, isOfOneItem } from '../../sources/Connector.ts'
+import { type Connector, isOfOneItem, type MailName } from '../../sources/Connector.ts'
 import type { MailChoice } from '../../sources/mail/MailChoice.ts'
 import { enqueueItems } from '../../sync/enqueue.ts'
 import { requestSync } from '../../sync/syncState.ts'
+import { fileStartOf } from '../settings/syncChoices.ts'
 import { accountOfSource, onlyAccountId, type Trait } from './accountOfSource.ts'
 import { askSource } from './askSource.ts'
 import { usableAccount } from './usableAccount.ts'
 
-type Means = { db: Db; clock: Clock; access: AccountAccess; maxItems: number }
-type Wanted = { readonly choice: MailChoice; readonly start: FileStart }
+type Means = { db: Db; clock: Clock; access: AccountAccess; config: Config }
+/** A mailbox: the customer's, of a source that has the trait; without an id their only one. */
+type Mailbox = { readonly customerId: number; readonly trait: Trait; readonly id: number | null | undefined }
+type Wanted = Pick<MailChoice, 'folder' | 'groups'> & {
+  readonly settings: Parameters<typeof fileStartOf>[0] & {
+    readonly sync_attachments?: boolean | null | undefined
+  }
+}
 
 /** Bytes of an external id that is kept. */
 const LONGEST_ID = 4096
 
+/** What labels, folders or categories a mailbox has. */
+export async function mailNames(
+  { db, access }: Pick<Means, 'db' | 'access'>,
+  mailbox: Mailbox,
+  of: 'labels' | 'folders' | 'categories',
+  signal: AbortSignal,
+): Promise<MailName[]> {
+  const account = await mailAccount(db, mailbox, 'query')
+  const names = await askSource(access, account, 'account', (connector, credential) =>
+    mailOf(connector).names(credential, of, signal),
+  )
+  return [...names]
+}
+
 /** Imports the mail that is meant: as a folder of the account, so that what comes to it later follows. */
 export async function importMail(
-  { db, clock, access, maxItems }: Means,
-  asked: AccountRow,
-  { choice, start }: Wanted,
+  { db, clock, access, config }: Means,
+  mailbox: Mailbox,
+  { folder: within, groups, settings }: Wanted,
   signal: AbortSignal,
 ): Promise<void> {
+  const asked = await mailAccount(db, mailbox, 'body')
+  const attachments = settings.sync_attachments ?? settings.file_sync_config?.sync_attachments ?? false
+  const choice = { folder: within, groups, attachments }
   const folder = await askSource(access, asked, 'account', (connector, credential) =>
     mailOf(connector)
       .find(credential, choice, signal)
@@ -41,25 +65,23 @@ export async function importMail(
     const account = await usableAccount(trx, asked.customer_id, asked.id)
     const now = clock.now()
     await requestSync(trx, account, { files: true }, now)
-    await storeItems(trx, account.id, await withinCeiling(trx, account.id, [folder], maxItems))
-    await enqueueItems(trx, account, isAmong([folder.externalId]), start, now)
+    await storeItems(trx, account.id, await withinCeiling(trx, account.id, [folder], config.maxItems))
+    await enqueueItems(trx, account, isAmong([folder.externalId]), fileStartOf(settings), now)
   })
 }
 
-/** The mailbox that is meant; without an id the customer's only one of the kind. */
-export async function mailAccount(
+async function mailAccount(
   db: Db,
-  customerId: number,
-  trait: Trait,
-  id: number | null | undefined,
-  loc: string[],
+  { customerId, trait, id }: Mailbox,
+  said: 'body' | 'query',
 ): Promise<AccountRow> {
   const meant = id ?? (await onlyAccountId(db, customerId, trait))
-  if (meant === null) throw invalid(loc, 'Say which account is meant: there is not exactly one.')
+  if (meant === null)
+    throw invalid([said, 'data_source_id'], 'Say which account is meant: there is not exactly one.')
   return accountOfSource(db, customerId, trait, meant)
 }
 
-export function mailOf({ mail }: Connector): NonNullable<Connector['mail']> {
+function mailOf({ mail }: Connector): NonNullable<Connector['mail']> {
   if (!mail) throw notFound('account')
   return mail
 }
