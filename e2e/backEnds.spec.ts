@@ -114,12 +114,9 @@ async function answering(address: string, child: ChildProcess): Promise<Running>
     stream?.on('data', (part: Buffer) => {
       said += part
     })
-  const deadline = Date.now() + 30_000
-  while (!(await fetch(address).catch(() => null))) {
-    if (child.exitCode !== null || Date.now() > deadline)
-      throw new Error(`${address} did not answer:\n${said}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  const isThere = async () => child.exitCode !== null || (await fetch(address).catch(() => null)) !== null
+  await expect.poll(isThere, { timeout: 30_000, message: `${address} answers` }).toBe(true)
+  if (child.exitCode !== null) throw new Error(`${address} ended:\n${said}`)
   return { address, said: () => said }
 }
 

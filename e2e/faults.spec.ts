@@ -1,12 +1,15 @@
-import { FAULT_CALLS, type FaultCall, QUIET } from './support/faultCalls.ts'
+import type { FaultCall } from './support/FaultCall.ts'
 import { FAULT_CLASSES, type FaultClass } from './support/faultClasses.ts'
+import { OWN_FAULT_CALLS } from './support/ownFaultCalls.ts'
 import { QuietService } from './support/QuietService.ts'
+import { QUIET } from './support/quietAnswers.ts'
+import { SOURCE_FAULT_CALLS } from './support/sourceFaultCalls.ts'
 import { expect, test } from './support/test.ts'
 import type { Widget } from './support/Widget.ts'
 
 /** `FAULT_MATRIX=all`: every call. Otherwise those that stand for others are left to `npm run test:long`. */
 const isWhole = process.env.FAULT_MATRIX === 'all'
-const calls = FAULT_CALLS.filter(({ isLong }) => isWhole || !isLong)
+const calls = [...OWN_FAULT_CALLS, ...SOURCE_FAULT_CALLS].filter(({ isLong }) => isWhole || !isLong)
 
 /** What only a program says. */
 const RAW =

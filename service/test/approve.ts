@@ -1,13 +1,16 @@
+/** Where the tests' service has people come back to. */
+export const RETURN = 'http://localhost:8000/integrations/oauth/callback'
+
 /**
  * What a browser does from the address of a sign-in page until it would leave for `returnTo`: redirects are followed
- * with their cookies, and the first button of a page is pressed. Answers the query that it comes back with.
+ * with their cookies, and the first button of a page is pressed. Answers the address that it comes back with.
  */
-export async function approve(address: URL, returnTo: string): Promise<Record<string, string>> {
+export async function approve(address: URL, returnTo = RETURN): Promise<URL> {
   const cookies = new Map<string, string>()
   let url = address
   let form: URLSearchParams | null = null
   for (let step = 0; step < 10; step += 1) {
-    if (url.href.startsWith(returnTo)) return Object.fromEntries(url.searchParams)
+    if (url.href.startsWith(returnTo)) return url
     const answer: Response = await fetch(url, {
       method: form ? 'POST' : 'GET',
       headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },

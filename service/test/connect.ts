@@ -40,15 +40,29 @@ export async function comeBack(service: TestService, address: URL): Promise<Resp
   return service.browser.open(address)
 }
 
-/** A whole sign-in. Answers the account once nothing is being synced. */
-export async function connect(
+/** A whole sign-in at the sandbox. Answers the account once nothing is being synced. */
+export function connect(
   service: TestService,
   customer: TestCustomer,
   source: string,
   { person = 'fine', ...more }: { person?: string; [field: string]: unknown } = {},
 ): Promise<Account> {
+  return signInBy(service, customer, source, more, (page) => decide(page, person))
+}
+
+/**
+ * A whole sign-in. `atSource`: what the person does at the source's page, and the address that it sends them back to.
+ * Answers the account once nothing is being synced.
+ */
+export async function signInBy(
+  service: TestService,
+  customer: TestCustomer,
+  source: string,
+  more: object,
+  atSource: (page: URL) => URL | Promise<URL>,
+): Promise<Account> {
   const known = new Set((await accounts(customer)).map(({ id }) => id))
-  const page = await comeBack(service, await decide(await beginSignIn(customer, source, more), person))
+  const page = await comeBack(service, await atSource(await beginSignIn(customer, source, more)))
   if (page.status !== 200) throw new Error(`${page.status} ${await page.text()}`)
   const [account] = (await accounts(customer)).filter(({ id }) => !known.has(id))
   if (!account) throw new Error('No account was added')

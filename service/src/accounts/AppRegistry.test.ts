@@ -2,7 +2,16 @@ import { AppCheck, WhiteLabeling } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { approve } from '../../test/approve.ts'
-import { account, accounts, begin, beginSignIn, comeBack, connect, quiet } from '../../test/connect.ts'
+import {
+  account,
+  accounts,
+  begin,
+  beginSignIn,
+  comeBack,
+  connect,
+  quiet,
+  signInBy,
+} from '../../test/connect.ts'
 import { hasForeignServers, withoutForeignServers } from '../../test/foreignServers.ts'
 import { OIDC_APPS, startOidcSource } from '../../test/oidcSource.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
@@ -11,7 +20,6 @@ import { findAnyAccount } from '../db/accounts/accounts.ts'
 import type { DeploymentApps } from '../sources/SourceApp.ts'
 import { AppRegistry } from './AppRegistry.ts'
 import { credentialKeys } from './credentials.ts'
-import { returnAddress } from './returnAddress.ts'
 
 /** A source of the tests' own takes the place of Box, whose server is a certified one that checks ids and secrets. */
 describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutForeignServers}`, () => {
@@ -74,7 +82,7 @@ describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutF
       test('that the source does not take is told to whoever reads the log', async () => {
         const eli = await service().customer('eli')
         await put(service(), { ...OIDC_APPS.basic, client_secret: 'wrong-secret' })
-        const page = await comeBack(service(), await approved(service(), await beginSignIn(eli, 'BOX')))
+        const page = await comeBack(service(), await approve(await beginSignIn(eli, 'BOX')))
         expect(await page.text()).toContain('Connecting failed')
         const told = service().logged.filter((line) => /"level":"warn"/.test(line))
         expect(told.map((line): unknown => JSON.parse(line))).toContainEqual(
@@ -196,7 +204,7 @@ describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutF
           },
         })
         const { page, number, key } = await begin(fay, 'BOX', { claim: true })
-        await comeBack(service(), await approved(service(), await fay.browser.go(page, number)))
+        await comeBack(service(), await approve(await fay.browser.go(page, number)))
         expect(during).toEqual([[409, 409]])
         expect(await refusals()).toEqual([409, 409])
         const claimed = await fay.post('/oauth/claim', { key })
@@ -218,7 +226,7 @@ describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutF
           await vi.waitFor(() => put(service(), OIDC_APPS.basic, 'globex-test-key'), { timeout: 20_000 })
           const begun = await begin(own, 'BOX', more)
           const address = await own.browser.go(begun.page, begun.number)
-          const ended = await comeBack(service(), await approved(service(), address))
+          const ended = await comeBack(service(), await approve(address))
           expect(await ended.text()).toContain('Connecting failed')
           expect(await accounts(own)).toEqual([])
         }
@@ -231,7 +239,7 @@ describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutF
         await put(service(), OIDC_APPS.basic, 'globex-test-key')
         const away = await beginSignIn(eve, 'BOX')
         await put(service(), OIDC_APPS.other, 'globex-test-key')
-        const page = await comeBack(service(), await approved(service(), away))
+        const page = await comeBack(service(), await approve(away))
         expect(await page.text()).toContain('Connecting failed')
         expect(await accounts(eve)).toEqual([])
       })
@@ -254,21 +262,8 @@ function admin(
   })
 }
 
-/** The address that the source sends the person back to. */
-async function approved(service: TestService, address: URL): Promise<URL> {
-  const back = new URL(returnAddress(service.config))
-  for (const [name, value] of Object.entries(await approve(address, back.href)))
-    back.searchParams.set(name, value)
-  return back
-}
-
 async function signIn(service: TestService, customer: TestCustomer): Promise<number> {
-  const page = await comeBack(service, await approved(service, await beginSignIn(customer, 'BOX')))
-  if (page.status !== 200) throw new Error(`${page.status} ${await page.text()}`)
-  const [found] = await accounts(customer)
-  if (!found) throw new Error('No account was added')
-  await quiet(customer, found.id)
-  return found.id
+  return (await signInBy(service, customer, 'BOX', {}, approve)).id
 }
 
 async function resync(customer: TestCustomer, id: number): Promise<void> {

@@ -1,20 +1,18 @@
 import { ConversationsPage } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { approve } from '../../test/approve.ts'
-import { accounts, beginSignIn, comeBack, quiet } from '../../test/connect.ts'
+import { approve, RETURN } from '../../test/approve.ts'
+import { quiet, signInBy } from '../../test/connect.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { EmulateSlack } from '../../test/slack/EmulateSlack.ts'
 import { StrictSlack } from '../../test/slack/StrictSlack.ts'
 import { allFiles, leave, resync } from '../../test/sourceJourney.ts'
 import { type TestCustomer, TestService } from '../../test/TestService.ts'
 
-const BACK = 'http://localhost:8000/integrations/oauth/callback'
-
 let slack: EmulateSlack
 let strict: StrictSlack
 beforeAll(async () => {
-  slack = await EmulateSlack.start(BACK)
+  slack = await EmulateSlack.start(RETURN)
   strict = await StrictSlack.start()
 })
 afterAll(async () => {
@@ -47,7 +45,7 @@ describe('Slack by its reference', () => {
     }))
     strict.add('C1', { name: 'general' }, messages)
     strict.add('C2', { name: 'short' }, messages.slice(1))
-    const id = await signInBy(service, ann, () => ({ code: 'good' }))
+    const id = await signIn(service, ann, withGoodCode)
     const pick = async (conversation_id: string, after: string | null) => {
       const chosen = { data_source_id: id, filters: { conversation_id, after } }
       expect((await ann.post('/integrations/slack/sync', chosen)).status).toBe(200)
@@ -132,26 +130,23 @@ function slackTests(running: () => TestService): void {
   })
 }
 
-/** Through our page and Slack's to the account; its id. */
-function signIn(service: TestService, customer: TestCustomer): Promise<number> {
-  return signInBy(service, customer, (page) => approve(page, BACK))
-}
-
-/** `decide`: what a person does at Slack's page, and comes back with. */
-async function signInBy(
+/** Through our page and Slack's to the account; its id. `atSlack`: what a person does there. */
+async function signIn(
   service: TestService,
   customer: TestCustomer,
-  decide: (page: URL) => Record<string, string> | Promise<Record<string, string>>,
+  atSlack: (page: URL) => URL | Promise<URL> = approve,
 ): Promise<number> {
-  const page = await beginSignIn(customer, 'SLACK')
-  const { state, user_scope = '' } = Object.fromEntries(page.searchParams)
-  expect(user_scope).toContain('mpim:history')
-  const query = new URLSearchParams({ state: state ?? '', ...(await decide(page)) })
-  const ended = await comeBack(service, new URL(`${BACK}?${query}`))
-  expect([ended.status, await ended.text()]).toEqual([200, expect.anything()])
-  const [account] = await accounts(customer)
-  if (!account) throw new Error('No account was added')
+  const account = await signInBy(service, customer, 'SLACK', {}, (page) => {
+    expect(page.searchParams.get('user_scope')).toContain('mpim:history')
+    return atSlack(page)
+  })
   return account.id
+}
+
+/** The code that the strict server takes. */
+function withGoodCode(page: URL): URL {
+  const state = page.searchParams.get('state') ?? ''
+  return new URL(`${RETURN}?${new URLSearchParams({ state, code: 'good' })}`)
 }
 
 async function conversations(customer: TestCustomer, id: number) {

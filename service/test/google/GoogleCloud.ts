@@ -1,16 +1,15 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { createEmulator, type Emulator } from 'emulate'
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import { approve } from '../approve.ts'
-import { accounts, beginSignIn, comeBack, quiet } from '../connect.ts'
+import { approve, RETURN } from '../approve.ts'
+import { signInBy } from '../connect.ts'
 import { type ForeignServer, startGoogleDriveMock } from '../foreignServers.ts'
 import { freePort } from '../freePort.ts'
+import { Relay } from '../Relay.ts'
 import type { TestCustomer, TestService } from '../TestService.ts'
 import type { Answers } from './StrictGoogle.ts'
 
-/** Where people come back to. */
-const RETURN = 'http://localhost:8000/integrations/oauth/callback'
 const Entry = v.object({ id: v.string() })
 const FOLDER = 'application/vnd.google-apps.folder'
 /** Where Google has what emulate has elsewhere. */
@@ -26,52 +25,38 @@ const MOVED: Readonly<Record<string, string>> = {
  * no call for shared drives, which is answered here: there are none.
  */
 export class GoogleCloud {
-  readonly url: string
   /** Method, path and status of every call of an API. */
   readonly calls: string[] = []
   /** What neither of them plays. */
   readonly parts: Answers[] = []
-  private readonly emulator: Emulator
-  private readonly emulated: string
-  private readonly drive: ForeignServer
-  private readonly server: Server
+  private relay: Relay | undefined
 
-  private constructor(url: string, parts: { emulator: Emulator; emulated: string; drive: ForeignServer }) {
-    this.url = url
-    this.emulator = parts.emulator
-    this.emulated = parts.emulated
-    this.drive = parts.drive
-    this.server = createServer(async (request, response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of request) chunks.push(chunk)
-      const answer = await this.answer(request, Buffer.concat(chunks))
-      const kept = ['content-type', 'location', 'set-cookie']
-      response.writeHead(
-        answer.status,
-        Object.fromEntries([...answer.headers].filter(([name]) => kept.includes(name))),
-      )
-      response.end(Buffer.from(await answer.arrayBuffer()))
-    })
-  }
+  private constructor(
+    private readonly emulator: Emulator,
+    private readonly emulated: string,
+    private readonly drive: ForeignServer,
+  ) {}
 
   static async start(client: { id: string; secret: string }): Promise<GoogleCloud> {
-    const [port, own] = [await freePort(), await freePort()]
+    const port = await freePort()
     const emulated = `http://127.0.0.1:${port}`
     const oauth_clients = [
       { client_id: client.id, client_secret: client.secret, name: 'Inlet', redirect_uris: [RETURN] },
     ]
     const seed = { google: { oauth_clients } }
     const emulator = await createEmulator({ service: 'google', port, seed, baseUrl: emulated })
-    const drive = await startGoogleDriveMock()
-    const cloud = new GoogleCloud(`http://127.0.0.1:${own}`, { emulator, emulated, drive })
-    await new Promise<void>((resolve) => cloud.server.listen(own, '127.0.0.1', resolve))
+    const cloud = new GoogleCloud(emulator, emulated, await startGoogleDriveMock())
+    cloud.relay = await Relay.start((request, body) => cloud.answer(request, body))
     await cloud.edit('POST', '', { id: 'root', name: 'My Drive', mimeType: FOLDER })
     return cloud
   }
 
+  get url(): string {
+    return this.relay?.url ?? ''
+  }
+
   async stop(): Promise<void> {
-    this.server.closeAllConnections()
-    await new Promise((resolve) => this.server.close(resolve))
+    await this.relay?.stop()
     await this.emulator.close()
     await this.drive.stop()
   }
@@ -172,14 +157,8 @@ export async function signInAtGoogle(
   source: string,
   more: object = {},
 ): Promise<number> {
-  const returned = new URL(RETURN)
-  const query = await approve(await beginSignIn(person, source, more), RETURN)
-  for (const [name, value] of Object.entries(query)) returned.searchParams.set(name, value)
-  const page = await comeBack(service, returned)
-  if (page.status !== 200) throw new Error(`${page.status} ${await page.text()}`)
-  const [account] = await accounts(person)
-  if (!account) throw new Error('No account was added')
-  expect(await quiet(person, account.id)).toMatchObject({
+  const account = await signInBy(service, person, source, more, approve)
+  expect(account).toMatchObject({
     data_source_type: source,
     data_source_metadata: { name: 'testuser@gmail.com' },
   })

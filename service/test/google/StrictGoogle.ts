@@ -1,4 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { agentFor } from '../../src/outbound/agentFor.ts'
+import type { GuardedAgent } from '../../src/outbound/createGuardedAgent.ts'
+import type { Meaning } from '../../src/sources/client/meaning.ts'
+import { SourceClient } from '../../src/sources/client/SourceClient.ts'
+import { googleAddresses } from '../../src/sources/google/googleAddresses.ts'
+import { TestClock } from '../TestClock.ts'
 
 export type GoogleAnswer = { status: number; headers?: Record<string, string>; body?: unknown }
 /** What answers a call; undefined: something else does. */
@@ -22,6 +28,7 @@ export class StrictGoogle {
   readonly parts: Answers[] = []
   url = ''
   private server: Server | undefined
+  private agent: GuardedAgent | undefined
 
   static async start(): Promise<StrictGoogle> {
     const google = new StrictGoogle()
@@ -34,10 +41,21 @@ export class StrictGoogle {
     await new Promise<void>((resolve) => google.server?.listen(0, '127.0.0.1', resolve))
     const address = google.server.address()
     google.url = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
+    google.agent = agentFor(google.url)
     return google
   }
 
+  /** Forgets what was, and answers as `part` does. What a connector of ours that asks here is made of. */
+  begin(part: Answers, meaning: Meaning) {
+    if (!this.agent) throw new Error('It was not started')
+    this.parts.splice(0, this.parts.length, part)
+    this.calls.length = 0
+    const client = new SourceClient({ agent: this.agent, userAgent: 'Inlet', meaning })
+    return { client, clock: new TestClock(), addresses: googleAddresses(this.url) }
+  }
+
   async stop(): Promise<void> {
+    await this.agent?.close()
     this.server?.closeAllConnections()
     await new Promise((resolve) => this.server?.close(resolve))
   }

@@ -1,15 +1,14 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Account } from '@inlet/wire/service'
 import { createEmulator, type Emulator } from 'emulate'
 import * as v from 'valibot'
-import { approve } from '../approve.ts'
-import { accounts, beginSignIn, comeBack, quiet } from '../connect.ts'
+import { approve, RETURN } from '../approve.ts'
+import { signInBy } from '../connect.ts'
 import { type ForeignServer, startOnedriveMock } from '../foreignServers.ts'
 import { freePort } from '../freePort.ts'
+import { Relay } from '../Relay.ts'
 import type { TestCustomer, TestService } from '../TestService.ts'
 
-/** Where people come back to. */
-const RETURN = 'http://localhost:8000/integrations/oauth/callback'
 /** What `INLET_APP_…` is told. */
 export const MICROSOFT_APP = 'app-id:app-secret'
 
@@ -21,73 +20,43 @@ const Entry = v.object({ id: v.string(), name: v.string() })
  * is for those whom emulate knows.
  */
 export class MicrosoftCloud {
-  readonly url: string
   /** Method, path and status of every call of Graph. */
   readonly calls: string[] = []
-  private readonly emulator: Emulator
-  private readonly emulated: string
-  private readonly drive: ForeignServer | null
-  private readonly server: Server
+  private relay: Relay | undefined
 
   private constructor(
-    url: string,
-    parts: { emulator: Emulator; emulated: string; drive: ForeignServer | null },
-  ) {
-    this.url = url
-    this.emulator = parts.emulator
-    this.emulated = parts.emulated
-    this.drive = parts.drive
-    this.server = createServer(async (request, response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of request) chunks.push(chunk)
-      const answer = await this.answer(request, Buffer.concat(chunks))
-      const kept = ['content-type', 'location', 'set-cookie']
-      response.writeHead(
-        answer.status,
-        Object.fromEntries([...answer.headers].filter(([name]) => kept.includes(name))),
-      )
-      response.end(Buffer.from(await answer.arrayBuffer()))
-    })
-  }
+    private readonly emulator: Emulator,
+    private readonly emulated: string,
+    private readonly drive: ForeignServer | null,
+  ) {}
 
   /** `withDrive`: with the drive, which `npm test` installs. */
   static async start({ withDrive }: { withDrive: boolean }): Promise<MicrosoftCloud> {
-    const [port, own] = [await freePort(), await freePort()]
+    const port = await freePort()
     const emulated = `http://127.0.0.1:${port}`
     const oauth_clients = [
       { client_id: 'app-id', client_secret: 'app-secret', name: 'Inlet', redirect_uris: [RETURN] },
     ]
     const seed = { microsoft: { oauth_clients } }
     const emulator = await createEmulator({ service: 'microsoft', port, seed, baseUrl: emulated })
-    const drive = withDrive ? await startOnedriveMock() : null
-    const cloud = new MicrosoftCloud(`http://127.0.0.1:${own}`, { emulator, emulated, drive })
-    await new Promise<void>((resolve) => cloud.server.listen(own, '127.0.0.1', resolve))
+    const cloud = new MicrosoftCloud(emulator, emulated, withDrive ? await startOnedriveMock() : null)
+    cloud.relay = await Relay.start((request, body) => cloud.answer(request, body))
     return cloud
   }
 
+  get url(): string {
+    return this.relay?.url ?? ''
+  }
+
   async stop(): Promise<void> {
-    this.server.closeAllConnections()
-    await new Promise((resolve) => this.server.close(resolve))
+    await this.relay?.stop()
     await this.emulator.close()
     await this.drive?.stop()
   }
 
   /** Somebody signs in and agrees. Answers the account once nothing is being synced. */
-  async signIn(
-    service: TestService,
-    person: TestCustomer,
-    source: string,
-    more: object = {},
-  ): Promise<Account> {
-    const known = new Set((await accounts(person)).map(({ id }) => id))
-    const returned = new URL(RETURN)
-    const query = await approve(await beginSignIn(person, source, more), RETURN)
-    for (const [name, value] of Object.entries(query)) returned.searchParams.set(name, value)
-    const page = await comeBack(service, returned)
-    if (page.status !== 200) throw new Error(`${page.status} ${await page.text()}`)
-    const [account] = (await accounts(person)).filter(({ id }) => !known.has(id))
-    if (!account) throw new Error('No account was added')
-    return quiet(person, account.id)
+  signIn(service: TestService, person: TestCustomer, source: string, more: object = {}): Promise<Account> {
+    return signInBy(service, person, source, more, approve)
   }
 
   /** Whether an access was given to somebody here. */

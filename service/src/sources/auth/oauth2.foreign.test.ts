@@ -47,7 +47,7 @@ class SignIns {
   async comeBack(app = APP, hint?: string) {
     const { url, secret } = await this.begin(app)
     if (hint !== undefined) url.searchParams.set('login_hint', hint)
-    const query = await approve(url, RETURN)
+    const query = Object.fromEntries((await approve(url, RETURN)).searchParams)
     expect(query.state).toBe('a state')
     return { query, secret, redirectUri: RETURN, fields: {} }
   }

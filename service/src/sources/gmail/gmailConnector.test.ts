@@ -6,14 +6,9 @@ import { ANN, refusal, StrictGoogle } from '../../../test/google/StrictGoogle.ts
 import { StrictMail } from '../../../test/google/StrictMail.ts'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
 import { allFiles, leave, resync } from '../../../test/sourceJourney.ts'
-import { TestClock } from '../../../test/TestClock.ts'
 import type { TestCustomer } from '../../../test/TestService.ts'
-import { agentFor } from '../../outbound/agentFor.ts'
-import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import type { Changes, Connector, SourceItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
-import { SourceClient } from '../client/SourceClient.ts'
-import { googleAddresses } from '../google/googleAddresses.ts'
 import { googleMeaning } from '../google/googleMeaning.ts'
 import { gmailConnector } from './gmailConnector.ts'
 
@@ -123,23 +118,15 @@ describe.skipIf(!hasForeignServers)(`Gmail, as emulate plays it${withoutForeignS
 
 describe('Gmail by its reference', () => {
   let google: StrictGoogle
-  let agent: GuardedAgent
   let mail: StrictMail
   let connector: Connector
   beforeAll(async () => {
     google = await StrictGoogle.start()
-    agent = agentFor(google.url)
   })
-  afterAll(async () => {
-    await agent?.close()
-    await google?.stop()
-  })
+  afterAll(() => google?.stop())
   beforeEach(() => {
     mail = new StrictMail()
-    google.parts.splice(0, google.parts.length, mail.answers)
-    google.calls.length = 0
-    const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: googleMeaning })
-    connector = gmailConnector({ client, clock: new TestClock(), addresses: googleAddresses(google.url) })
+    connector = gmailConnector(google.begin(mail.answers, googleMeaning))
   })
 
   test('labels are at the top, and all mail, which is what an account taken whole means', async () => {

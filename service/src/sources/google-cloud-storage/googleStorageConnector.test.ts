@@ -6,12 +6,7 @@ import { ANN, refusal, StrictGoogle } from '../../../test/google/StrictGoogle.ts
 import { StrictStorage } from '../../../test/google/StrictStorage.ts'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
 import { leave, pathsOf, resync } from '../../../test/sourceJourney.ts'
-import { TestClock } from '../../../test/TestClock.ts'
-import { agentFor } from '../../outbound/agentFor.ts'
-import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import type { Connector, SourceItem } from '../Connector.ts'
-import { SourceClient } from '../client/SourceClient.ts'
-import { googleAddresses } from '../google/googleAddresses.ts'
 import { googleStorageConnector } from './googleStorageConnector.ts'
 import { storageMeaning } from './storageMeaning.ts'
 
@@ -77,24 +72,15 @@ describe.skipIf(!hasForeignServers)(
 
 describe('Google Cloud Storage by its reference', () => {
   let google: StrictGoogle
-  let agent: GuardedAgent
   let storage: StrictStorage
   let connector: Connector
   beforeAll(async () => {
     google = await StrictGoogle.start()
-    agent = agentFor(google.url)
   })
-  afterAll(async () => {
-    await agent?.close()
-    await google?.stop()
-  })
+  afterAll(() => google?.stop())
   beforeEach(() => {
     storage = new StrictStorage()
-    google.parts.splice(0, google.parts.length, storage.answers)
-    google.calls.length = 0
-    const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: storageMeaning })
-    const addresses = googleAddresses(google.url)
-    connector = googleStorageConnector({ client, clock: new TestClock(), addresses })
+    connector = googleStorageConnector(google.begin(storage.answers, storageMeaning))
   })
 
   test('who it is, and what is asked for', async () => {

@@ -6,12 +6,8 @@ import { DOCUMENT, FOLDER, StrictDrive } from '../../../test/google/StrictDrive.
 import { ANN, refusal, StrictGoogle } from '../../../test/google/StrictGoogle.ts'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
 import { allFiles, leave, resync } from '../../../test/sourceJourney.ts'
-import { TestClock } from '../../../test/TestClock.ts'
 import type { TestCustomer } from '../../../test/TestService.ts'
-import { agentFor } from '../../outbound/agentFor.ts'
-import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import type { Changes, Connector, SourceItem } from '../Connector.ts'
-import { SourceClient } from '../client/SourceClient.ts'
 import { googleAddresses } from '../google/googleAddresses.ts'
 import { googleMeaning } from '../google/googleMeaning.ts'
 import { googleDriveConnector } from './googleDriveConnector.ts'
@@ -91,29 +87,20 @@ describe.skipIf(!hasForeignServers)(`Google Drive, as two others play it${withou
 
 describe('Google Drive by its reference', () => {
   let google: StrictGoogle
-  let agent: GuardedAgent
   let drive: StrictDrive
   let connector: Connector
   beforeAll(async () => {
     google = await StrictGoogle.start()
-    agent = agentFor(google.url)
   })
-  afterAll(async () => {
-    await agent?.close()
-    await google?.stop()
-  })
+  afterAll(() => google?.stop())
   beforeEach(() => {
     drive = new StrictDrive()
-    google.parts.splice(0, google.parts.length, drive.answers)
-    google.calls.length = 0
-    const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: googleMeaning })
-    const addresses = googleAddresses(google.url)
-    connector = googleDriveConnector({ client, clock: new TestClock(), addresses })
+    connector = googleDriveConnector(google.begin(drive.answers, googleMeaning))
   })
 
   test('asks Google itself, for nothing but reading, and for an access that lasts', async () => {
-    const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: googleMeaning })
-    const own = googleDriveConnector({ client, clock: new TestClock(), addresses: googleAddresses(null) })
+    const here = google.begin(drive.answers, googleMeaning)
+    const own = googleDriveConnector({ ...here, addresses: googleAddresses(null) })
     const app = { id: null, clientId: 'app', clientSecret: 's', settings: {} }
     const request = { state: 's', redirectUri: RETURN, scopes: [], fields: {}, asksWhich: true }
     const { url } = (await own.oauth?.begin(request, app, signal)) ?? {}
