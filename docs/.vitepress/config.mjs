@@ -78,6 +78,7 @@ export default defineConfig({
           },
           page('Token endpoint', '/guide/token-endpoint'),
           page('Back ends', '/guide/back-ends'),
+          page('Webhooks', '/guide/webhooks'),
           page('Themes', '/guide/theming'),
           page('Languages', '/guide/languages'),
           page('Accessibility', '/guide/accessibility'),

@@ -276,12 +276,14 @@ describe('the contract', () => {
     const description = v.parse(OpenApi, await (await get('/openapi.json')).json())
     expect(description.openapi).toMatch(/^3\.1/)
     expect(Object.keys(description.paths).sort()).toEqual([
+      '/add_webhook',
       '/admin/apps/{source}',
       '/admin/apps/{source}/check',
       '/auth/v1/access_token',
       '/auth/v1/white_labeling',
       '/create_user_file_tags',
       '/delete_files_v2',
+      '/delete_webhook/{webhook_id}',
       '/embeddings',
       '/health',
       '/health/live',
@@ -322,6 +324,9 @@ describe('the contract', () => {
       '/user_data_sources',
       '/user_files_v2',
       '/web_scrape',
+      '/webhooks',
+      '/webhooks/{webhook_id}/deliveries',
+      '/webhooks/{webhook_id}/deliveries/{delivery_id}/again',
       '/whoami',
     ])
     expect(description.paths['/resync_file']).toMatchObject({

@@ -49,6 +49,7 @@ import { searchRoutes } from './routes/search.ts'
 import { signInRoutes } from './routes/signIns.ts'
 import { sitemapRoutes } from './routes/sitemaps.ts'
 import { uploadRoutes } from './routes/uploads.ts'
+import { webhookRoutes } from './routes/webhooks.ts'
 import { whoamiRoutes } from './routes/whoami.ts'
 import type { Connectors } from './sources/createConnectors.ts'
 import { cspRoutes } from './static/cspReports.ts'
@@ -144,6 +145,7 @@ function contract(dependencies: AppDependencies & { readonly addresses: ContentA
   api.route('/', sitemapRoutes(heavy))
   api.use(json)
   api.route('/admin/apps', appRoutes({ ...dependencies, backEnd }))
+  api.route('/', webhookRoutes({ ...dependencies, backEnd }))
   api.route('/web_scrape', scrapeRoutes(heavy))
   api.route('/user_data_sources', accountRoutes(heavy))
   api.route('/integrations/oauth_url', oauthUrlRoutes(light))

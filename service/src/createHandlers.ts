@@ -7,11 +7,13 @@ import type { Db } from './db/schema.ts'
 import type { Embedder, Ingester } from './ingest/index.ts'
 import { crawlJob } from './jobs/crawlJob.ts'
 import { deleteFilesJob } from './jobs/deleteFilesJob.ts'
+import { deliverJob } from './jobs/deliverJob.ts'
 import { ingestJob } from './jobs/ingestJob.ts'
 import type { JobHandler } from './jobs/JobHandler.ts'
 import { revokeJob } from './jobs/revokeJob.ts'
 import { upkeepJob } from './jobs/upkeepJob.ts'
 import { webhookJob } from './jobs/webhookJob.ts'
+import { webhooksJob } from './jobs/webhooksJob.ts'
 import { whenThereIsRoom } from './jobs/whenThereIsRoom.ts'
 import type { Clock } from './lib/Clock.ts'
 import type { EnvelopeKeys } from './lib/envelope.ts'
@@ -37,6 +39,8 @@ export type JobDependencies = {
   embedder: Embedder
   ingester: Ingester
   client: GuardedClient
+  /** To what the operator named, and to whatever back ends name. */
+  operatorAgent: GuardedAgent
   agent: GuardedAgent
   access: AccountAccess
   apps: AppRegistry
@@ -65,6 +69,8 @@ export function createHandlers(dependencies: JobDependencies): Record<JobKind, J
     revoke: revokeJob(dependencies),
     'delete-files': deleteFilesJob(dependencies),
     upkeep: upkeepJob(dependencies),
-    webhook: webhookJob({ url: dependencies.webhookUrl, agent: dependencies.agent }),
+    webhook: webhookJob({ url: dependencies.webhookUrl, agent: dependencies.operatorAgent }),
+    webhooks: webhooksJob(dependencies),
+    deliver: deliverJob(dependencies),
   }
 }

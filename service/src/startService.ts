@@ -13,6 +13,7 @@ import { createHandlers } from './createHandlers.ts'
 import { claimStore, type Store } from './db/claimStore.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { referredBlobs } from './db/files/blobs.ts'
+import { ensureWebhooks } from './db/jobs/deliveryJobs.ts'
 import { ensureAutoSync, ensureUpkeep } from './db/jobs/standingJobs.ts'
 import { ProcessLease } from './db/ProcessLease.ts'
 import { listen } from './http/listen.ts'
@@ -83,6 +84,7 @@ async function start(config: Config, means: Means): Promise<Service> {
     }
     if (exclusive && ownsStore) await sweepAll(blobStore, database, means)
     await ensureUpkeep(db, clock.now())
+    await ensureWebhooks(db, clock.now())
     if (config.autoSyncHours > 0) await ensureAutoSync(db, clock.now())
 
     const embedder = createEmbedder(config.embeddings)
@@ -103,7 +105,8 @@ async function start(config: Config, means: Means): Promise<Service> {
       ownsStore,
       ingester,
       client,
-      agent: agents.operatorAgent,
+      operatorAgent: agents.operatorAgent,
+      agent: agents.agent,
       scrape: config.scrape,
       maxFile,
       maxItems,

@@ -79,7 +79,7 @@ function operation(
 ): Operation {
   return {
     method,
-    path: path.replace('{source}', 'BOX').replace('{file_id}', '1'),
+    path: path.replace('{source}', 'BOX').replaceAll(/\{\w+_id\}/g, '1'),
     byKey: security.some((one) => 'apiKey' in one),
     body: requestBody?.content['application/json']?.schema ?? null,
     query: parameters.filter((parameter) => parameter.in === 'query'),

@@ -1,6 +1,7 @@
 import { type AppRow, appsSealedWithOther, contextOfApp, replaceSecrets } from '../db/accounts/apps.ts'
 import { keysInUse, replaceSealed, sealedWithOther } from '../db/accounts/encryptionKeys.ts'
 import type { Db } from '../db/schema.ts'
+import { contextOfWebhook, replaceSigningKey, webhooksSealedWithOther } from '../db/webhooks/webhooks.ts'
 import { addMs } from '../lib/addMs.ts'
 import { EnvelopeFault, type EnvelopeKeys, sealAnew } from '../lib/envelope.ts'
 import { sealCredentialAnew } from './credentials.ts'
@@ -9,7 +10,7 @@ import { sealCredentialAnew } from './credentials.ts'
 const ASKED_LONG_AGO = 60 * 60_000
 
 /**
- * Encrypts the accesses of all accounts, and the secrets of all apps, with the first of the keys, so that an older one
+ * Encrypts the accesses of all accounts, and the secrets of all apps and webhooks, with the first of the keys, so that an older one
  * can be taken out.
  * `rotated`: how many were encrypted anew. `needed`: the other keys that something is still encrypted with, also such as
  * are not configured any more. `idle`: configured, and not needed.
@@ -36,6 +37,14 @@ export async function rotateKeys(
   for (const app of await appsSealedWithOther(db, first.id)) {
     const newer = appAnew(app, keys)
     if (newer !== null && (await replaceSecrets(db, app, newer))) rotated += 1
+  }
+  for (const { id, organization_id: organization, signing_key: sealed } of await webhooksSealedWithOther(
+    db,
+    first.id,
+  )) {
+    const newer = unlessUnreadable(() => sealAnew(sealed, contextOfWebhook(organization), keys))
+    if (newer !== null) rotated += 1
+    if (newer !== null) await replaceSigningKey(db, id, newer)
   }
   const needed = (await keysInUse(db)).filter((id) => id !== first.id)
   return { rotated, needed, idle: older.map(({ id }) => id).filter((id) => !needed.includes(id)) }

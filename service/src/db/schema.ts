@@ -270,6 +270,47 @@ type Jobs = {
   created_at: Moment
 }
 
+type Webhooks = {
+  id: Generated<number>
+  organization_id: number
+  url: string
+  /** Sealed. */
+  signing_key: string
+  /** `ACTIVE` or `FLAGGED`. */
+  status: Generated<string>
+  status_reason: string | null
+  /** How many times in a row nothing arrived. */
+  failures: Generated<number>
+  /** Until then nothing is sent there. */
+  paused_until: MaybeMoment
+  created_at: Moment
+  updated_at: Moment
+}
+
+type Deliveries = {
+  id: Generated<number>
+  webhook_id: number
+  event_id: string
+  /** Null: the customer was erased. */
+  customer_id: number | null
+  customer: string
+  type: string
+  object_type: string
+  object_id: Json
+  information: Json
+  subjects: string[]
+  /** `WAITING`, `DELIVERED` or `FAILED`. */
+  status: Generated<string>
+  attempts: Generated<number>
+  next_at: Moment
+  give_up_at: Moment
+  tried_at: MaybeMoment
+  answer_status: number | null
+  error: string | null
+  created_at: Moment
+  delivered_at: MaybeMoment
+}
+
 /** Whose job of an organisation was begun last. */
 type Turns = { organization_id: number; customer_id: number; number: Generated<number> }
 
@@ -292,6 +333,8 @@ export type Tables = {
   texts: Texts
   jobs: Jobs
   turns: Turns
+  webhooks: Webhooks
+  deliveries: Deliveries
   stores: Stores
   processes: Processes
   rates: { key: string; full_at: number; granted: number }

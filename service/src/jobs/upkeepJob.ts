@@ -3,6 +3,7 @@ import { forgetExpiredSignIns } from '../db/accounts/signIns.ts'
 import { referredBlobs } from '../db/files/blobs.ts'
 import type { Db } from '../db/schema.ts'
 import { vacuum } from '../db/vacuum.ts'
+import { forgetDeliveries } from '../db/webhooks/deliveries.ts'
 import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
@@ -24,6 +25,8 @@ type Dependencies = {
 
 /** Milliseconds between two runs. */
 const HOUR = 60 * 60_000
+/** Milliseconds that is kept what was sent to webhooks, or was given up. */
+const LOG_OF_DELIVERIES = 14 * 24 * HOUR
 
 /** Kind `upkeep`: there is one such job, and it comes back every hour for ever. */
 export function upkeepJob(dependencies: Dependencies): JobHandler {
@@ -38,6 +41,7 @@ export function upkeepJob(dependencies: Dependencies): JobHandler {
         if (swept > 0) log.info({ swept }, 'removed what interrupted uploads had left')
       }
       await forgetExpiredSignIns(db, clock.now())
+      await forgetDeliveries(db, addMs(clock.now(), -LOG_OF_DELIVERIES))
       const { rotated, needed, idle } = await rotateKeys(db, keys, clock.now())
       if (rotated > 0) log.info({ rotated }, 'encrypted accesses with the first of the keys')
       if (needed.length > 0) log.warn({ keys: needed }, 'older encryption keys are still needed')

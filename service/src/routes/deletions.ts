@@ -5,6 +5,7 @@ import { emptyFiles, markDeleted, selectForDeletion } from '../db/files/deletion
 import { RESTORABLE } from '../db/files/restoration.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
+import { tellDeleted } from '../db/webhooks/tell.ts'
 import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
 import { invalid, notFound } from '../http/HttpError.ts'
@@ -60,6 +61,7 @@ export function deletionRoutes({ config, db, clock, jobs, guard }: Dependencies)
             addMs(now, RESTORABLE + MARGIN),
           )
         }
+        if (tell) await tellDeleted(trx, customer.id, found.ids, now)
         if (tell && config.webhookUrl) {
           const message = webhookMessage('FILES_DELETED', customer, found.ids)
           await addJob(trx, { kind: 'webhook', payload: message, customerId: customer.id }, now)

@@ -42,7 +42,7 @@ export async function replaceSealed(
   return result.numUpdatedRows > 0n
 }
 
-/** The ids of the keys that something is encrypted with which lasts: accesses, those that the sources are to forget, and secrets of apps. */
+/** The ids of the keys that something is encrypted with which lasts: accesses, those that the sources are to forget, secrets of apps, and signing keys of webhooks. */
 export async function keysInUse(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ key: string }>`
     select distinct credential::json ->> 'key' as key from accounts where credential is not null
@@ -52,6 +52,8 @@ export async function keysInUse(db: Db): Promise<readonly string[]> {
     select secret::json ->> 'key' from apps where secret is not null
     union
     select previous_secret::json ->> 'key' from apps where previous_secret is not null
+    union
+    select signing_key::json ->> 'key' from webhooks
     order by key`.execute(db)
   return rows.map(({ key }) => key)
 }

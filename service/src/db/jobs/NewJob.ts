@@ -39,5 +39,5 @@ export type NewJob =
   | (ForCustomer & { readonly kind: 'delete-files'; readonly payload: DeleteFilesPayload })
   | (ForCustomer & { readonly kind: 'webhook'; readonly payload: WebhookPayload })
 
-/** `upkeep` and `auto-sync` are there from the start, once each. */
-export type JobKind = NewJob['kind'] | 'upkeep' | 'auto-sync'
+/** `upkeep`, `auto-sync` and `webhooks` are there from the start, once each; `deliver` comes of the last. */
+export type JobKind = NewJob['kind'] | 'upkeep' | 'auto-sync' | 'webhooks' | 'deliver'

@@ -1,0 +1,124 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tables } from '../schema.ts'
+
+export type DeliveryRow = Selectable<Tables['deliveries']>
+
+/** One page of an address's log, the newest first. */
+export function listDeliveries(
+  db: Db,
+  webhookId: number,
+  { limit, before }: { readonly limit: number; readonly before?: number | undefined },
+): Promise<DeliveryRow[]> {
+  let matching = db.selectFrom('deliveries').selectAll().where('webhook_id', '=', webhookId)
+  if (before !== undefined) matching = matching.where('id', '<', before)
+  return matching.orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** It waits again, for a day, as if it had not been tried. Undefined: there is no such delivery. */
+export function queueDelivery(
+  db: Db,
+  { webhookId, id }: { readonly webhookId: number; readonly id: number },
+  { now, giveUpAt }: { readonly now: Date; readonly giveUpAt: Date },
+): Promise<DeliveryRow | undefined> {
+  return db
+    .updateTable('deliveries')
+    .set({ status: 'WAITING', attempts: 0, next_at: now, give_up_at: giveUpAt, delivered_at: null })
+    .where('id', '=', id)
+    .where('webhook_id', '=', webhookId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Nothing holds the address up any more. */
+export async function resumeWebhook(db: Db, id: number): Promise<void> {
+  await db.updateTable('webhooks').set({ paused_until: null, failures: 0 }).where('id', '=', id).execute()
+}
+
+/** Addresses to which something is to be sent now, and nobody is at it. */
+export async function webhooksDue(
+  db: Db,
+  now: Date,
+): Promise<readonly { readonly id: number; readonly organizationId: number }[]> {
+  const { rows } = await sql<{ id: number; organizationId: number }>`
+    select w.id, w.organization_id as "organizationId" from webhooks w
+    where (w.paused_until is null or w.paused_until <= ${now})
+      and exists (select from deliveries d where d.webhook_id = w.id and d.status = 'WAITING' and d.next_at <= ${now})
+      and not exists (select from jobs j where j.kind = 'deliver' and j.payload ->> 'webhookId' = w.id::text)
+    order by w.id`.execute(db)
+  return rows
+}
+
+/** A delivery that is due, and until when it waits for one before it of the same subject. */
+export type Due = DeliveryRow & { readonly waits_until: Date | null }
+
+/** Those that are due, the oldest first. */
+export async function dueDeliveries(
+  db: Db,
+  webhookId: number,
+  { now, most }: { readonly now: Date; readonly most: number },
+): Promise<readonly Due[]> {
+  const { rows } = await sql<Due>`
+    select d.*, (select max(e.next_at) from deliveries e
+      where e.status = 'WAITING' and e.subjects && d.subjects and e.webhook_id = d.webhook_id and e.id < d.id
+        and e.next_at > ${now}) as waits_until
+    from deliveries d where d.webhook_id = ${webhookId} and d.status = 'WAITING' and d.next_at <= ${now}
+    order by d.id limit ${most}`.execute(db)
+  return rows
+}
+
+/** What became of one try. */
+export type Outcome = {
+  readonly id: number
+  readonly answerStatus: number | null
+  /** Null: it arrived. */
+  readonly error: string | null
+  /** Of one that did not arrive: when it is tried again. Null: never. */
+  readonly nextAt: Date | null
+}
+
+export async function recordOutcome(trx: Db, outcome: Outcome, now: Date): Promise<void> {
+  const { id, answerStatus, error, nextAt } = outcome
+  const status = error === null ? 'DELIVERED' : nextAt === null ? 'FAILED' : 'WAITING'
+  await sql`update deliveries set status = ${status}, attempts = attempts + 1, tried_at = ${now},
+      next_at = coalesce(${nextAt}::timestamptz, next_at), answer_status = ${answerStatus}, error = ${error},
+      delivered_at = case when ${error === null} then ${now}::timestamptz end
+    where id = ${id}`.execute(trx)
+}
+
+/** It waits for those before it, so that nobody looks at it until then. */
+export async function deferDelivery(trx: Db, id: number, until: Date): Promise<void> {
+  await trx.updateTable('deliveries').set({ next_at: until }).where('id', '=', id).execute()
+}
+
+/** How the address does, after a batch. */
+export async function recordHealth(
+  trx: Db,
+  id: number,
+  health: { readonly failures: number; readonly pausedUntil: Date | null; readonly flag?: string | null },
+  now: Date,
+): Promise<void> {
+  const { failures, pausedUntil, flag } = health
+  await trx
+    .updateTable('webhooks')
+    .set({
+      failures,
+      paused_until: pausedUntil,
+      ...(flag !== undefined && {
+        status: flag === null ? 'ACTIVE' : 'FLAGGED',
+        status_reason: flag,
+        updated_at: now,
+      }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Forgets what was over before then. */
+export async function forgetDeliveries(db: Db, before: Date): Promise<number> {
+  const result = await db
+    .deleteFrom('deliveries')
+    .where('status', '<>', 'WAITING')
+    .where('created_at', '<', before)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

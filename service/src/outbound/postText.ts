@@ -1,0 +1,31 @@
+import type { GuardedAgent } from './createGuardedAgent.ts'
+import { FetchFault, toFetchFault } from './FetchFault.ts'
+
+/** Bytes of an answer that are read, and thrown away, so that its connection can be used again. */
+const READ = 65_536
+
+/**
+ * POST of JSON that is text already; answers the status, and nobody looks at what else the receiver says. A redirect is
+ * refused: followed, it could take the body elsewhere. Rejects with a FetchFault, or with the signal's reason.
+ */
+export async function postText(
+  agent: GuardedAgent,
+  url: string,
+  body: string,
+  { headers, signal }: { readonly headers: Readonly<Record<string, string>>; readonly signal: AbortSignal },
+): Promise<number> {
+  try {
+    const answer = await agent.request(new URL(url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      signal,
+    })
+    await answer.body.dump({ limit: READ, signal })
+    if (answer.statusCode >= 300 && answer.statusCode < 400) throw new FetchFault('elsewhere')
+    return answer.statusCode
+  } catch (error) {
+    signal.throwIfAborted()
+    throw toFetchFault(error)
+  }
+}

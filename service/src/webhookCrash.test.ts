@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { NetworkCustomer } from '../test/NetworkCustomer.ts'
+import { Receiver } from '../test/Receiver.ts'
+import { ServiceProcess } from '../test/ServiceProcess.ts'
+
+const patiently = { timeout: 60_000, interval: 50 }
+
+test('killed in the middle of telling, the service tells all of it again, under the same ids', {
+  timeout: 240_000,
+}, async ({ onTestFinished }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'inlet-webhooks-'))
+  const receiver = new Receiver()
+  await receiver.open()
+  onTestFinished(() => receiver.close())
+  const start = async () => {
+    const service = new ServiceProcess({
+      INLET_DATA_DIR: folder,
+      INLET_FETCH_ALLOW: receiver.url(''),
+    })
+    return { service, origin: await service.listening() }
+  }
+  let running = await start()
+  onTestFinished(async () => {
+    await running.service.signal('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const added = await fetch(`${running.origin}/add_webhook`, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer development-key', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ url: receiver.url('/hook') }),
+  })
+  expect(added.status).toBe(200)
+  // It arrived, and the service never learns of it.
+  receiver.answer = () => null
+  const ann = await NetworkCustomer.at(running.origin, 'ann')
+  const file = await ann.upload('notes.txt', 'Some text.')
+  await vi.waitFor(() => expect(receiver.messages.length).toBeGreaterThan(0), patiently)
+  await running.service.signal('SIGKILL')
+
+  const before = receiver.messages.splice(0)
+  receiver.answer = () => 200
+  running = await start()
+  const types = () => receiver.messages.map(({ payload }) => payload.webhook_type)
+  await vi.waitFor(() => expect(types()).toContain('FILE_READY'), patiently)
+  expect(types()[0]).toBe('FILES_CREATED')
+  expect(receiver.messages[0]?.payload).toEqual(before[0]?.payload)
+  const of = receiver.messages.map(({ payload }) => String(payload.obj.object_id))
+  expect(new Set(of)).toEqual(new Set([String(file.id)]))
+})
