@@ -114,16 +114,15 @@ export function createApp(dependencies: AppDependencies): Hono {
 /** The calls of the contract, and its description made from the same schemas. */
 function contract(dependencies: AppDependencies & { readonly addresses: ContentAddresses }): Hono {
   const { config, clock, db } = dependencies
-  const known = authenticate(dependencies)
   const rateOf = (name: string, perMinute: number) => new SharedRate({ db, clock, name, perMinute })
   const ratesOf = (weight: 'heavy' | 'light'): Rates => ({
     customer: rateOf(`${weight} customer`, config.rates[weight]),
     organization: rateOf(`${weight} organization`, config.rates.organization[weight]),
   })
-  const backEnd = authenticateBackEnd(config, {
-    calls: rateOf('tokens', config.rates.organization.light),
-    wrongKeys: rateOf('wrong keys', config.rates.wrongKeys),
-  })
+  const wrongKeys = rateOf('wrong keys', config.rates.wrongKeys)
+  const known = authenticate(dependencies, wrongKeys)
+  const calls = rateOf('tokens', config.rates.organization.light)
+  const backEnd = authenticateBackEnd(config, { calls, wrongKeys })
   const heavy = { ...dependencies, guard: every(known, limitRate(ratesOf('heavy'))) }
   const light = { ...dependencies, guard: every(known, limitRate(ratesOf('light'))) }
   const json = bodyLimit({ maxSize: LARGEST_BODY })
@@ -171,6 +170,9 @@ function contract(dependencies: AppDependencies & { readonly addresses: ContentA
   return api
 }
 
+/** Either of the two. */
+const SECURITY: Record<string, string[]>[] = [{ token: [] }, { apiKey: [], customerId: [] }]
+
 const ABOUT = {
   info: {
     title: 'Inlet service',
@@ -190,7 +192,13 @@ const ABOUT = {
         scheme: 'bearer',
         description: 'The API key of an organisation. For its back end alone: never in a browser.',
       },
+      customerId: {
+        type: 'apiKey' as const,
+        in: 'header' as const,
+        name: 'customer-id',
+        description: "The host's own id of the customer that a call with an API key is about.",
+      },
     },
   },
-  security: [{ token: [] }],
+  security: SECURITY,
 }

@@ -54,12 +54,32 @@ onEachDatabase('tokens', (service) => {
     },
   )
 
-  test('without a token, with an unknown one and with the API key in its place the answer is 401', async () => {
-    for (const authorization of [undefined, 'Token nope', 'Token ', 'Bearer acme-test-key', 'Token a b']) {
+  test('without a token, or with an unknown one, the answer is 401', async () => {
+    for (const authorization of [undefined, 'Token nope', 'Token ', 'Bearer acme-test-kez', 'Token a b']) {
       const headers: Record<string, string> = authorization ? { Authorization: authorization } : {}
       const answer = await service().app.request('/whoami', { headers })
       expect(answer.status).toBe(401)
       expect(await answer.json()).toEqual({ detail: expect.any(String) })
+    }
+  })
+
+  test('with the API key and the customer-id a back end calls as the customer does, and makes one it did not know', async () => {
+    const byKey = { Authorization: 'Bearer acme-test-key', 'customer-id': 'by key' }
+    const called = (headers: Record<string, string>) => service().app.request('/whoami', { headers })
+    const made = v.parse(User, await (await called(byKey)).json())
+    expect(made.organization_supplied_user_id).toBe('by key')
+    const { token } = await service().customer('by key')
+    expect(v.parse(User, await (await whoami(token)).json()).id).toBe(made.id)
+    const other = { ...byKey, Authorization: 'Bearer globex-test-key' }
+    expect(v.parse(User, await (await called(other)).json()).id).not.toBe(made.id)
+    const { 'customer-id': _, ...nobody } = byKey
+    const refused = await called(nobody)
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ detail: [{ loc: ['header', 'customer-id'] }] })
+    for (const header of ['Origin', 'Sec-Fetch-Site']) {
+      const answer = await called({ ...byKey, [header]: 'http://localhost:8000' })
+      expect(answer.status).toBe(403)
+      expect(await answer.text()).toContain('Never use it in a browser')
     }
   })
 
@@ -128,6 +148,6 @@ onEachDatabase('tokens', (service) => {
     const query = { pagination: { limit: 250, offset: 0 }, filters: { revoked_access: false, tags: {} } }
     const answer = await customer.post('/user_data_sources', query)
     expect(await answer.json()).toEqual({ results: [], count: 0 })
-    expect((await customer.post('/user_data_sources', { pagination: { limit: 0 } })).status).toBe(422)
+    expect((await customer.post('/user_data_sources', { pagination: { limit: -1 } })).status).toBe(422)
   })
 })

@@ -7,11 +7,9 @@ import { ensureCustomer, ensureOrganization } from '../db/customers/customers.ts
 import type { Db } from '../db/schema.ts'
 import { answer, describe, noQuery } from '../http/contract.ts'
 import type { Authenticated, BackEnd } from '../http/Environment.ts'
-import { HttpError } from '../http/HttpError.ts'
+import { suppliedCustomer } from '../http/suppliedCustomer.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { whiteLabeling } from './answers/whiteLabeling.ts'
-
-const LONGEST_CUSTOMER_ID = 255
 
 type Dependencies = {
   config: Config
@@ -40,16 +38,7 @@ export function authRoutes({ config, db, clock, apps, backEnd, guard }: Dependen
     noQuery(),
     async (c) => {
       const organization = c.get('organization')
-      const suppliedId = c.req.header('customer-id')?.trim() ?? ''
-      if (suppliedId === '' || suppliedId.length > LONGEST_CUSTOMER_ID) {
-        throw new HttpError(422, [
-          {
-            loc: ['header', 'customer-id'],
-            msg: `Name the customer in 1 to ${LONGEST_CUSTOMER_ID} characters.`,
-            type: 'value_error',
-          },
-        ])
-      }
+      const suppliedId = suppliedCustomer(c)
       const from = clock.now()
       const until = new Date(from.getTime() + config.tokenTtl * 1000)
       const token = await db.transaction().execute(async (trx) => {

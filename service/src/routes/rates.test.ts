@@ -21,6 +21,13 @@ onEachDatabase(
       const statuses = []
       for (let call = 0; call < 4; call++) statuses.push(await heavy('ann'))
       expect(statuses).toEqual([200, 200, 200, 429])
+      const headers = { Authorization: 'Bearer acme-test-key', 'customer-id': 'ann' }
+      const byKey = {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: '{}',
+      }
+      expect((await service().app.request('/user_data_sources', byKey)).status).toBe(429)
       expect([await heavy('ben'), await heavy('ben'), await heavy('cara')]).toEqual([200, 200, 429])
       expect(await heavy('ann', 'globex-test-key')).toBe(200)
     })

@@ -42,6 +42,27 @@ export async function ensureCustomer(
   return row.id
 }
 
+/** The customer of that name, with an organisation that the service knows; made when it is not there yet. */
+export async function customerNamed(
+  db: Db,
+  { organization, suppliedId }: { organization: string; suppliedId: string },
+  now: Date,
+): Promise<Customer> {
+  // Nearly always there: looking first keeps every call from writing a row.
+  const known = await db
+    .selectFrom('customers')
+    .innerJoin('organizations', 'organizations.id', 'customers.organization_id')
+    .select(['customers.id', 'customers.organization_id'])
+    .where('organizations.name', '=', organization)
+    .where('customers.supplied_id', '=', suppliedId)
+    .executeTakeFirst()
+  if (known) return { id: known.id, organizationId: known.organization_id, suppliedId }
+  return db.transaction().execute(async (trx) => {
+    const organizationId = await ensureOrganization(trx, organization, now)
+    return { id: await ensureCustomer(trx, { organizationId, suppliedId }, now), organizationId, suppliedId }
+  })
+}
+
 /** When the customer was first and last given a token. */
 export function findCustomer(db: Db, id: number): Promise<{ created_at: Date; updated_at: Date }> {
   return db
