@@ -82,7 +82,7 @@ function matches(file: UserFile, filters: Query['filters']): boolean {
   const { ids, name, source, parent_file_ids, root_files_only, sync_statuses: statuses } = filters
   const accounts = filters.organization_user_data_source_id
   if (ids && !ids.includes(file.id)) return false
-  if (statuses && !statuses.includes(file.sync_status)) return false
+  if (statuses && !statuses.some((one) => one === file.sync_status)) return false
   // A file that names no account belongs to whichever is asked for.
   const { organization_user_data_source_id: owner } = file
   if (accounts && owner !== null && !accounts.includes(owner)) return false

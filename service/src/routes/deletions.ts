@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
 import { emptyFiles, markDeleted, selectForDeletion } from '../db/files/deletion.ts'
 import { RESTORABLE } from '../db/files/restoration.ts'
+import { asksForAll } from '../db/filters/matchingFiles.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import { tellDeleted } from '../db/webhooks/tell.ts'
@@ -22,6 +23,9 @@ type Dependencies = {
   guard: MiddlewareHandler<Authenticated>
 }
 
+/** The predecessor takes a call without filters for all. Nobody should lose all by a member that they forgot. */
+const WHICH = 'Say which files: without a filter this would delete all that the customer has.'
+
 /** Milliseconds by which the job comes later than the last moment to take a deletion back. */
 const MARGIN = 60_000
 
@@ -39,14 +43,15 @@ export function deletionRoutes({ config, db, clock, jobs, guard }: Dependencies)
     async (c) => {
       const customer = c.get('customer')
       const { filters, send_webhook: tell, preserve_file_record: keepRecord } = c.req.valid('json')
-      if (filters.ids.length === 0) throw invalid(['body', 'filters', 'ids'], 'Name at least one file.')
+      if (filters.ids?.length === 0) throw invalid(['body', 'filters', 'ids'], 'Name at least one file.')
+      if (asksForAll(filters)) throw invalid(['body', 'filters'], WHICH, 'missing')
       const now = clock.now()
       const ids = await db.transaction().execute(async (trx) => {
-        const found = await selectForDeletion(trx, customer.id, {
-          ids: filters.ids,
-          withChildren: filters.include_all_children,
-        })
-        if (found.ids.length === 0) throw notFound('file')
+        const found = await selectForDeletion(trx, customer.id, filters)
+        if (found.ids.length === 0) {
+          if (filters.ids) throw notFound('file')
+          return []
+        }
         if (keepRecord) {
           await emptyFiles(trx, found.ids, now)
           const payload = { fileIds: [], blobs: found.blobs }

@@ -5,7 +5,7 @@ import { addTags } from '../db/files/files.ts'
 import type { Db } from '../db/schema.ts'
 import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
-import { invalid, notFound } from '../http/HttpError.ts'
+import { notFound } from '../http/HttpError.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { toUserFile } from './answers/toUserFile.ts'
 import { storedTags } from './settings/storedTags.ts'
@@ -24,9 +24,6 @@ export function fileRoutes({ db, clock, guard }: Dependencies) {
     async (c) => {
       const customer = c.get('customer')
       const wanted = c.req.valid('json')
-      if (wanted.filters.root_files_only && wanted.filters.parent_file_ids) {
-        throw invalid(['body', 'filters', 'root_files_only'], 'Not together with parent_file_ids.')
-      }
       const { rows, count } = await listFiles(db, customer.id, wanted)
       return answer(c, FilesPage, { results: rows.map((row) => toUserFile(row, customer)), count })
     },

@@ -77,7 +77,9 @@ onEachDatabase(
         const { id } = await customer.upload('a.txt', 'refund', query)
         expect((await settled(customer, id)).file_statistics?.num_embeddings).toBe(0)
       }
-      const [{ id } = { id: 0 }] = (await customer.list()).results.slice(-1)
+      const [{ id } = { id: 0 }] = (await customer.list({ order_by: 'id', order_dir: 'desc' })).results.slice(
+        -1,
+      )
       await customer.post('/resync_file', { file_id: id, force_embedding_generation: true })
       expect((await settled(customer, id)).file_statistics?.num_embeddings).toBe(1)
     })

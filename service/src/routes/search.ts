@@ -10,7 +10,6 @@ import { type Embedder, QueryEmbedder } from '../ingest/index.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { Log } from '../lib/log.ts'
 import { reciprocalRankFusion } from './answers/reciprocalRankFusion.ts'
-import { storedTags } from './settings/storedTags.ts'
 
 type Dependencies = {
   db: Db
@@ -36,8 +35,8 @@ export function searchRoutes({ db, guard, ...means }: Dependencies) {
       const { query, k, file_ids, tags } = c.req.valid('json')
       const scope: SearchScope = {
         customerId: c.get('customer').id,
-        fileIds: file_ids ?? undefined,
-        tags: tags ? storedTags(tags, ['body', 'tags']) : undefined,
+        // With the pages of those that are folders.
+        filters: { ids: file_ids, tags, include_all_children: true },
         limit: Math.max(k, DEPTH),
       }
       const byWords = await byText(query, scope)

@@ -90,6 +90,7 @@ function settingsOf(chosen: UploadSettings): FileSettings {
     generateChunksOnly: chosen.generate_chunks_only,
     maxItemsPerChunk: chosen.max_items_per_chunk ?? null,
     skipEmbedding: chosen.skip_embedding_generation,
+    embeddingModel: chosen.embedding_model ?? undefined,
     crawl: null,
   }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TagFilter } from './filters/TagFilter.ts'
 import { Id, list, MOST_IDS, nullish, OrderDirection, Pagination, TagMap, Timestamp } from './shared.ts'
 
 /**
@@ -38,12 +39,12 @@ export const AccountsQuery = v.object({
   pagination: v.optional(Pagination, {}),
   order_by: v.optional(v.picklist(['created_at', 'updated_at']), 'created_at'),
   order_dir: v.optional(OrderDirection, 'asc'),
-  filters: v.optional(
+  filters: v.nullish(
     v.object({
       source: v.nullish(v.string()),
       ids: v.nullish(list(Id, MOST_IDS)),
       revoked_access: v.nullish(v.boolean()),
-      tags: v.nullish(TagMap),
+      tags: v.nullish(v.union([TagFilter, TagMap])),
     }),
     {},
   ),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { FileFilters } from './filters/FileFilters.ts'
 import {
   count,
   GenericSuccess,
@@ -70,23 +71,10 @@ export const FilesQuery = v.object({
   pagination: v.optional(Pagination, {}),
   order_by: v.optional(
     v.picklist(['id', 'name', 'created_at', 'updated_at', 'last_sync', 'file_size']),
-    'id',
+    'updated_at',
   ),
-  order_dir: v.optional(OrderDirection, 'desc'),
-  filters: v.optional(
-    v.object({
-      ids: v.nullish(list(Id, MOST_IDS)),
-      name: v.nullish(v.string()),
-      source: v.nullish(v.union([v.string(), list(v.string())])),
-      organization_user_data_source_id: v.nullish(list(Id, MOST_IDS)),
-      parent_file_ids: v.nullish(list(Id, MOST_IDS)),
-      root_files_only: v.nullish(v.boolean()),
-      sync_statuses: v.nullish(list(v.string())),
-      external_file_ids: v.nullish(list(v.string(), MOST_IDS)),
-      request_ids: v.nullish(list(v.string())),
-    }),
-    {},
-  ),
+  order_dir: v.optional(OrderDirection, 'asc'),
+  filters: v.nullish(FileFilters, {}),
 })
 /** POST /user_files_v2 */
 export type FilesQuery = v.InferInput<typeof FilesQuery>
@@ -94,9 +82,9 @@ export type FilesQuery = v.InferInput<typeof FilesQuery>
 export const FilesPage = v.object({ results: v.array(UserFile), count: v.number() })
 export type FilesPage = v.InferOutput<typeof FilesPage>
 
-/** POST /delete_files_v2 */
+/** POST /delete_files_v2: what a list with the same filters shows. */
 export const DeleteFiles = v.object({
-  filters: v.object({ ids: list(Id, MOST_IDS), include_all_children: v.optional(v.boolean(), false) }),
+  filters: v.nullish(FileFilters, {}),
   send_webhook: v.optional(v.boolean(), false),
   preserve_file_record: v.optional(v.boolean(), false),
 })

@@ -31,7 +31,7 @@ export const ItemsQuery = v.object({
   pagination: v.optional(Pagination, {}),
   order_by: v.optional(v.picklist(['name', 'id', 'created_at', 'directories_first']), 'directories_first'),
   order_dir: v.optional(OrderDirection, 'asc'),
-  filters: v.optional(
+  filters: v.nullish(
     v.object({
       name: v.nullish(v.string()),
       external_ids: v.nullish(list(v.string(), MOST_IDS)),

@@ -40,19 +40,32 @@ export function list<S extends v.GenericSchema>(entry: S, most = MOST_ENTRIES) {
 /** What a source calls one of its things: none that we know of uses more than a few hundred characters. */
 export const SourceId = v.pipe(v.string(), v.minLength(1), v.maxLength(1000))
 
-const Label = v.union([v.string(), v.number(), v.boolean(), list(v.string()), list(v.number())])
+const Label = v.union([
+  v.string(),
+  v.number(),
+  v.boolean(),
+  list(v.string()),
+  list(v.number()),
+  list(v.boolean()),
+])
 
 /** Free labels of the host. */
 export const TagMap = v.pipe(v.record(v.string(), Label), v.maxEntries(MOST_TAGS))
 export type TagMap = v.InferOutput<typeof TagMap>
 
-export const EmbeddingModelName = v.picklist(EMBEDDING_MODELS)
+/** Names of models on the wire: those that hosts may pass, and one that only back ends of the predecessor do. */
+export const EmbeddingModelName = v.picklist([...EMBEDDING_MODELS, 'SOLAR_1_MINI'])
 export const TranscriptionServiceName = v.picklist(TRANSCRIPTION_SERVICES)
 
-/** One page of a list. `limit` defaults to 10, at most 250. */
+/** Entries of one page of a list at most. */
+export const LARGEST_PAGE = 1000
+
+/** One page of a list. */
 export const Pagination = v.object({
-  limit: v.optional(count(1, 250), 10),
+  limit: v.optional(count(0, LARGEST_PAGE), 10),
   offset: v.optional(count(0), 0),
+  /** Only entries of larger ids: in the order of ids, the id of the last entry of the page before. */
+  starting_id: v.optional(count(0)),
 })
 export type Pagination = v.InferInput<typeof Pagination>
 

@@ -55,6 +55,7 @@ export class AccountImport {
         pagination: { limit: limits.pollPage },
         filters: { ...ofAccount, sync_statuses: [...FAILED] },
         order_by: 'updated_at',
+        order_dir: 'desc',
       },
       { signal },
     )

@@ -1,7 +1,9 @@
-import type { AccountsQuery } from '@inlet/wire/service'
-import { type Selectable, sql, type Updateable } from 'kysely'
-import type { InferOutput } from 'valibot'
+import { type AccountsQuery, TagFilter } from '@inlet/wire/service'
+import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import { type InferOutput, is } from 'valibot'
 import type { AccountIdentity } from '../../sources/Connector.ts'
+import { allOf, among, type Condition } from '../filters/conditions.ts'
+import { hasTags, matchesTags } from '../filters/tagConditions.ts'
 import type { Db, Tables } from '../schema.ts'
 import type { AccountSettings } from './AccountSettings.ts'
 import type { GivenUnder } from './apps.ts'
@@ -15,24 +17,27 @@ export async function listAccounts(
   query: InferOutput<typeof AccountsQuery>,
 ): Promise<{ rows: AccountRow[]; count: number }> {
   const { filters, pagination } = query
-  let matching = db.selectFrom('accounts').where('customer_id', '=', customerId)
-  if (filters.ids) matching = matching.where(sql<boolean>`id = any(${filters.ids})`)
-  if (filters.source) matching = matching.where('data_source_type', '=', filters.source)
-  if (typeof filters.revoked_access === 'boolean') {
-    matching = matching.where('revoked_access', '=', filters.revoked_access)
-  }
-  if (filters.tags) {
-    matching = matching.where(sql<boolean>`tags @> ${JSON.stringify(filters.tags)}::jsonb`)
-  }
-  const rows = await matching
-    .selectAll()
-    .orderBy(query.order_by, query.order_dir)
-    .orderBy('id', query.order_dir)
-    .limit(pagination.limit)
-    .offset(pagination.offset)
-    .execute()
-  const total = await matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return { rows, count: total.count }
+  const matching = sql`from accounts f where ${allOf([
+    sql`f.customer_id = ${customerId}`,
+    ...among(sql`f.id`, filters.ids),
+    ...among(sql`f.data_source_type`, filters.source ? [filters.source] : null),
+    ...(typeof filters.revoked_access === 'boolean'
+      ? [sql<SqlBool>`f.revoked_access = ${filters.revoked_access}`]
+      : []),
+    ...withTags(filters.tags),
+  ])}`
+  const way = sql.raw(query.order_dir)
+  const rows = await sql<AccountRow>`
+    select f.* ${matching} and f.id > ${pagination.starting_id ?? 0}
+    order by ${sql.ref(`f.${query.order_by}`)} ${way}, f.id ${way}
+    limit ${pagination.limit} offset ${pagination.offset}`.execute(db)
+  const total = await sql<{ count: number }>`select count(*) as count ${matching}`.execute(db)
+  return { rows: rows.rows, count: total.rows[0]?.count ?? 0 }
+}
+
+/** Maps are for those who came before the groups. */
+function withTags(tags: InferOutput<typeof AccountsQuery>['filters']['tags']): Condition[] {
+  return is(TagFilter, tags) ? matchesTags(tags) : hasTags(tags)
 }
 
 /** Ids of the customer's accounts of these sources that may be used. */

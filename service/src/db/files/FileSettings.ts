@@ -11,6 +11,8 @@ export const FileSettings = v.object({
   generateChunksOnly: v.optional(v.boolean(), false),
   maxItemsPerChunk: v.nullish(v.number(), null),
   skipEmbedding: v.optional(v.boolean(), false),
+  /** The name that the request gives the model of its vectors. Absent: that of the contract's default. */
+  embeddingModel: v.optional(v.string()),
   /** Web pages only. */
   crawl: v.nullish(
     v.object({

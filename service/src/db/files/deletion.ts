@@ -1,25 +1,19 @@
+import type { FileFilters } from '@inlet/wire/service'
 import { sql } from 'kysely'
+import { matchingFiles } from '../filters/matchingFiles.ts'
 import type { Db } from '../schema.ts'
 
 /** What was marked as deleted, and the bytes that are now nobody's. */
 export type Deleted = { readonly ids: number[]; readonly blobs: string[] }
 
 /**
- * The customer's files of these ids, on request with everything below them. Unknown ids are left out. Their jobs are
- * ended first: from then on no crawl adds a page below them, and every transaction takes a job before its file.
+ * The customer's files that the filters let through. Their jobs are ended first: from then on no crawl adds a page
+ * below them, and every transaction takes a job before its file.
  */
-export async function selectForDeletion(
-  trx: Db,
-  customerId: number,
-  request: { ids: readonly number[]; withChildren: boolean },
-): Promise<Deleted> {
-  const chosen = sql`select id from files
-    where id = any(${request.ids}) and customer_id = ${customerId} and deleted_at is null`
-  await sql`delete from jobs where file_id in (${chosen})`.execute(trx)
-  const below = sql`union select f.id from files f join tree on f.parent_id = tree.id where f.deleted_at is null`
-  const found = await sql<{ id: number; blob: string | null }>`
-    with recursive tree as (${chosen} ${request.withChildren ? below : sql``})
-    select f.id, f.blob from files f join tree on tree.id = f.id`.execute(trx)
+export async function selectForDeletion(trx: Db, customerId: number, filters: FileFilters): Promise<Deleted> {
+  const matching = sql`from files f where ${matchingFiles(customerId, filters)}`
+  await sql`delete from jobs where file_id in (select f.id ${matching})`.execute(trx)
+  const found = await sql<{ id: number; blob: string | null }>`select f.id, f.blob ${matching}`.execute(trx)
   return {
     ids: found.rows.map((row) => row.id),
     blobs: found.rows.flatMap((row) => (row.blob === null ? [] : [row.blob])),

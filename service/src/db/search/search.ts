@@ -1,14 +1,14 @@
-import { type SqlBool, sql } from 'kysely'
+import type { FileFilters } from '@inlet/wire/service'
+import { sql } from 'kysely'
+import { matchingFiles } from '../filters/matchingFiles.ts'
 import { containsPattern } from '../foldText.ts'
 import type { Db } from '../schema.ts'
 
 /** Which chunks a search may find. */
 export type SearchScope = {
   customerId: number
-  /** Only in these files, and in the pages of those that are folders. */
-  fileIds?: readonly number[] | undefined
-  /** Only in files that hold all these tags. */
-  tags?: Record<string, unknown> | undefined
+  /** Only in the files that these let through. */
+  filters: FileFilters
   /** At most so many, best first. */
   limit: number
 }
@@ -36,7 +36,7 @@ export async function searchWords(db: Db, question: string, scope: SearchScope):
         else replace(query::text, ' & ', ' | ')::tsquery end as query from strict
     )
     select ${hitColumns} from chunks c join files f on f.id = c.file_id cross join wanted
-    where c.words @@ wanted.query and ${within(scope)}
+    where c.words @@ wanted.query and ${matchingFiles(scope.customerId, scope.filters)}
     order by ts_rank_cd(c.words, wanted.query, 1) desc, c.id limit ${scope.limit}`.execute(db)
   return found.rows
 }
@@ -45,7 +45,7 @@ export async function searchWords(db: Db, question: string, scope: SearchScope):
 export async function searchLiteral(db: Db, question: string, scope: SearchScope): Promise<Hit[]> {
   const found = await sql<Hit>`
     select ${hitColumns} from chunks c join files f on f.id = c.file_id
-    where c.text ilike ${containsPattern(question)} and ${within(scope)}
+    where c.text ilike ${containsPattern(question)} and ${matchingFiles(scope.customerId, scope.filters)}
     order by c.id limit ${scope.limit}`.execute(db)
   return found.rows
 }
@@ -57,7 +57,7 @@ export async function searchLiteral(db: Db, question: string, scope: SearchScope
 export async function searchVectors(db: Db, vector: readonly number[], scope: SearchScope): Promise<Hit[]> {
   const found = await sql<Hit>`
     select ${hitColumns} from chunks c join files f on f.id = c.file_id
-    where cardinality(c.embedding) = ${vector.length} and ${within(scope)}
+    where cardinality(c.embedding) = ${vector.length} and ${matchingFiles(scope.customerId, scope.filters)}
     order by (
       select sum(pair.a * pair.b) from unnest(c.embedding, ${vector}::real[]) as pair(a, b)
     ) desc, c.id limit ${scope.limit}`.execute(db)
@@ -65,15 +65,3 @@ export async function searchVectors(db: Db, vector: readonly number[], scope: Se
 }
 
 const hitColumns = sql.raw('c.id, c.file_id, c.index, c.text, f.source, f.external_url, f.name, f.tags')
-
-function within(scope: SearchScope) {
-  const conditions = [
-    sql<SqlBool>`f.customer_id = ${scope.customerId}`,
-    sql<SqlBool>`f.deleted_at is null`,
-    ...(scope.fileIds
-      ? [sql<SqlBool>`(f.id = any(${scope.fileIds}) or f.parent_id = any(${scope.fileIds}))`]
-      : []),
-    ...(scope.tags ? [sql<SqlBool>`f.tags @> ${JSON.stringify(scope.tags)}::jsonb`] : []),
-  ]
-  return sql.join(conditions, sql` and `)
-}

@@ -53,6 +53,7 @@ export function scrapeSettings(
     generateChunksOnly: scrape.generate_chunks_only,
     maxItemsPerChunk: scrape.max_items_per_chunk ?? null,
     skipEmbedding: scrape.skip_embedding_generation,
+    embeddingModel: scrape.embedding_model ?? undefined,
     crawl: {
       recursionDepth: Math.min(asked.depth, most.depth),
       maxPages: Math.min(asked.pages, most.pages),

@@ -36,6 +36,7 @@ export function fileStartOf(chosen: Chosen): FileStart {
       generateChunksOnly: chosen.file_sync_config?.generate_chunks_only === true,
       maxItemsPerChunk: chosen.max_items_per_chunk ?? null,
       skipEmbedding: chosen.skip_embedding_generation ?? false,
+      embeddingModel: chosen.embedding_model ?? undefined,
       crawl: null,
     },
     tags: storedTags(chosen.tags, ['body', 'tags']),

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { MOST_ENTRIES } from '../shared.ts'
+
+export interface TagBlock {
+  readonly key: string
+  readonly value: string | number | boolean | readonly (string | number | boolean)[]
+  readonly negate?: boolean | null | undefined
+}
+export interface TagsOfAll {
+  readonly AND: readonly (TagBlock | TagsOfAll | TagsOfAny)[]
+}
+export interface TagsOfAny {
+  readonly OR: readonly (TagBlock | TagsOfAll | TagsOfAny)[]
+}
+export type TagGroup = TagsOfAll | TagsOfAny
+/** Read from requests by the schema of the same name. */
+export type TagFilter = TagGroup | Readonly<Record<string, null>>
+
+const One = v.union([v.string(), v.number(), v.boolean()])
+
+/** What has this value for this tag. Of several values it has each. `negate`: what has not, or has no such tag. */
+const Block = v.object({
+  key: v.string(),
+  value: v.union([One, v.pipe(v.array(One), v.minLength(1), v.maxLength(MOST_ENTRIES))]),
+  negate: v.nullish(v.boolean(), false),
+})
+
+/** Blocks and groups in one group at most. */
+const MOST_BLOCKS = 100
+
+/*@__NO_SIDE_EFFECTS__*/
+function groupOf<S extends v.GenericSchema>(member: S) {
+  const members = v.pipe(v.array(member), v.minLength(1), v.maxLength(MOST_BLOCKS))
+  return v.union([v.object({ AND: members }), v.object({ OR: members })])
+}
+
+const Third = groupOf(Block)
+const Second = groupOf(v.union([Block, Third]))
+const Nothing = v.pipe(v.record(v.string(), v.null()), v.maxEntries(0))
+
+/** Blocks in groups, groups in groups, three levels deep. An empty map asks for nothing. */
+export const TagFilter: v.GenericSchema<TagFilter> = v.union(
+  [groupOf(v.union([Block, Second])), Nothing],
+  'Name one list AND or OR, of blocks with key and value or of such lists, three levels deep at most.',
+)
