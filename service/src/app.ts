@@ -29,10 +29,12 @@ import { accountRoutes } from './routes/accounts.ts'
 import { appRoutes } from './routes/apps.ts'
 import { authRoutes } from './routes/auth.ts'
 import { chunkListRoutes } from './routes/chunkLists.ts'
+import { chunkUploadRoutes } from './routes/chunkUploads.ts'
 import { contentDownloadRoutes } from './routes/contentDownloads.ts'
 import { contentRoutes } from './routes/contents.ts'
 import { conversationRoutes } from './routes/conversations.ts'
 import { deletionRoutes } from './routes/deletions.ts'
+import { feedRoutes } from './routes/feeds.ts'
 import { filedMailRoutes } from './routes/filedMail.ts'
 import { fileRoutes } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -48,7 +50,9 @@ import { scrapeRoutes } from './routes/scrapes.ts'
 import { searchRoutes } from './routes/search.ts'
 import { signInRoutes } from './routes/signIns.ts'
 import { sitemapRoutes } from './routes/sitemaps.ts'
+import { textUploadRoutes } from './routes/textUploads.ts'
 import { uploadRoutes } from './routes/uploads.ts'
+import { urlUploadRoutes } from './routes/urlUploads.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import { whoamiRoutes } from './routes/whoami.ts'
 import type { Connectors } from './sources/createConnectors.ts'
@@ -80,6 +84,8 @@ export type AppDependencies = {
 
 /** Bytes of a JSON body. */
 const LARGEST_BODY = 1_000_000
+/** Likewise where it brings texts or vectors. */
+const LARGEST_CONTENT = 20_000_000
 
 /** The whole service as one handler, usable in process: `createApp(…).request('/health')`. */
 export function createApp(dependencies: AppDependencies): Hono {
@@ -126,6 +132,7 @@ function contract(dependencies: AppDependencies & { readonly addresses: ContentA
   const heavy = { ...dependencies, guard: every(known, limitRate(ratesOf('heavy'))) }
   const light = { ...dependencies, guard: every(known, limitRate(ratesOf('light'))) }
   const json = bodyLimit({ maxSize: LARGEST_BODY })
+  const content = bodyLimit({ maxSize: LARGEST_CONTENT })
 
   const api = new Hono()
   api.use(
@@ -141,8 +148,13 @@ function contract(dependencies: AppDependencies & { readonly addresses: ContentA
   api.route('/auth/v1', authRoutes({ ...light, backEnd }))
   api.route('/whoami', whoamiRoutes(light))
   api.route('/uploadfile', uploadRoutes(light))
+  api.use('/upload_text', content)
+  api.route('/upload_text', textUploadRoutes(light))
+  api.use('/upload_chunks_and_embeddings', content)
+  api.route('/upload_chunks_and_embeddings', chunkUploadRoutes(light))
   api.route('/', sitemapRoutes(heavy))
   api.use(json)
+  api.route('/upload_file_from_url', urlUploadRoutes(heavy))
   api.route('/admin/apps', appRoutes({ ...dependencies, backEnd }))
   api.route('/', webhookRoutes({ ...dependencies, backEnd }))
   api.route('/web_scrape', scrapeRoutes(heavy))
@@ -153,6 +165,7 @@ function contract(dependencies: AppDependencies & { readonly addresses: ContentA
   api.route('/integrations/slack', conversationRoutes(heavy))
   api.route('/integrations/gmail', labelledMailRoutes(heavy))
   api.route('/integrations/outlook', filedMailRoutes(heavy))
+  api.route('/integrations', feedRoutes(heavy))
   api.route('/integrations', keyFormRoutes(heavy))
   api.route('/integrations', itemRoutes(light))
   api.route('/', accountSyncRoutes(heavy))

@@ -8,6 +8,7 @@ import type { Embedder, Ingester } from './ingest/index.ts'
 import { crawlJob } from './jobs/crawlJob.ts'
 import { deleteFilesJob } from './jobs/deleteFilesJob.ts'
 import { deliverJob } from './jobs/deliverJob.ts'
+import { feedJob } from './jobs/feedJob.ts'
 import { ingestJob } from './jobs/ingestJob.ts'
 import type { JobHandler } from './jobs/JobHandler.ts'
 import { revokeJob } from './jobs/revokeJob.ts'
@@ -64,6 +65,7 @@ export function createHandlers(dependencies: JobDependencies): Record<JobKind, J
   return {
     ingest: whenThereIsRoom(ingestJob(dependencies), disk),
     crawl: whenThereIsRoom(crawlJob(dependencies), disk),
+    feed: whenThereIsRoom(feedJob(dependencies), disk),
     sync: whenThereIsRoom(syncJob(dependencies), disk),
     'auto-sync': autoSyncJob(dependencies),
     revoke: revokeJob(dependencies),

@@ -113,12 +113,12 @@ describe('what is asked for', () => {
 
   it.each([
     ['/user_files_v2', { filters: { chunk_ids: ['x'] } }],
-    ['/user_files_v2', { include_raw_file: true }],
-    ['/embeddings', { query: 'a', tags_v2: { key: 'tenant', value: 'one' } }],
-    ['/embeddings', { query: 'a', parent_file_ids: [3] }],
+    ['/list_chunks_and_embeddings', { filters: {}, pagination: { starting_id: 20 } }],
+    ['/embeddings', { query: 'a', rerank: { model: 'COHERE_RERANK_MULTILINGUAL_V3' } }],
     ['/web_scrape', [{ url: 'https://a.example', url_paths_to_include: ['/docs'] }]],
     ['/scrape_sitemap', { url: 'https://a.example/sitemap.xml', url_paths_to_exclude: ['/old'] }],
-    ['/resync_file', { file_id: 1, skip_file_processing: true }],
+    ['/integrations/rss_feed', { url: 'https://a.example', data_source_tags: { tenant: 'one' } }],
+    ['/upload_text', { contents: 'long enough', cold_storage_params: { enable_cold_storage: true } }],
   ])('%s refuses %o [F-001] [F-002]', async (path, body) => {
     expect((await issuesOf(await customer.post(path, body)))[0]?.type).toBe('unsupported')
   })
@@ -135,8 +135,8 @@ describe('what is asked for', () => {
 })
 
 it('an upload takes its settings in the query, and refuses others and those of the form [F-001]', async () => {
-  expect(await issuesOf(await customer.sendFile('a.txt', 'a', '?store_file_only=true'))).toMatchObject([
-    { loc: ['query', 'store_file_only'], type: 'unsupported' },
+  expect(await issuesOf(await customer.sendFile('a.txt', 'a', '?enable_cold_storage=true'))).toMatchObject([
+    { loc: ['query', 'enable_cold_storage'], type: 'unsupported' },
   ])
   expect((await customer.sendFile('a.txt', 'a', '?store_file_only=false&media_type=')).status).toBe(200)
   const form = new FormData()

@@ -171,6 +171,8 @@ function wholeStart() {
     prependFilename: false,
     useOcr: false,
     generateChunksOnly: false,
+    storeFileOnly: false,
+    skipProcessing: false,
     maxItemsPerChunk: null,
     skipEmbedding: false,
     crawl: null,

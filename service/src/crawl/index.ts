@@ -1,5 +1,6 @@
 export { createGuardedClient, type GuardedClient } from '../outbound/createGuardedClient.ts'
 export { FetchFault } from '../outbound/FetchFault.ts'
+export { type FeedEntry, readFeed } from './feed/readFeed.ts'
 export { normaliseAddress } from './normaliseAddress.ts'
 export { readSitemap } from './sitemap/readSitemap.ts'
 export type { Crawl, CrawledPage } from './walk/Crawl.ts'

@@ -16,6 +16,7 @@ import { autoSync } from './migrations/0013_auto_sync.ts'
 import { syncQueue } from './migrations/0014_sync_queue.ts'
 import { looks } from './migrations/0015_looks.ts'
 import { contents } from './migrations/0024_contents.ts'
+import { uploadedVectors } from './migrations/0025_uploaded_vectors.ts'
 import { webhooks } from './migrations/0026_webhooks.ts'
 import type { Db } from './schema.ts'
 
@@ -40,6 +41,7 @@ const MIGRATIONS: readonly (readonly [number: number, statements: string])[] = [
   [14, syncQueue],
   [15, looks],
   [24, contents],
+  [25, uploadedVectors],
   [26, webhooks],
 ]
 

@@ -10,6 +10,8 @@ export const CONTENT_KINDS = ['raw', 'text'] as const
 /** `raw`: the bytes as they came. `text`: what was read in them. */
 type ContentKind = (typeof CONTENT_KINDS)[number]
 
+const ADDRESS_SECONDS = 3600
+
 /** What one address opens. */
 type Content = {
   readonly kind: ContentKind
@@ -39,8 +41,8 @@ export class ContentAddresses {
     this.publicUrl = publicUrl
   }
 
-  /** `seconds`: for how long it opens. */
-  addressOf(content: Content, seconds: number): string {
+  /** `seconds`: for how long it opens. The default is the contract's own. */
+  addressOf(content: Content, seconds = ADDRESS_SECONDS): string {
     const expires = Math.floor(addMs(this.clock.now(), seconds * 1000).getTime() / 1000)
     const { kind, fileId, customerId } = content
     const [key] = this.keys

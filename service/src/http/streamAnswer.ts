@@ -23,7 +23,8 @@ export async function streamAnswer<S extends GenericSchema>(
       yield encoder.encode(separator + text)
       separator = ','
     }
-    const end = `],${JSON.stringify(rest).slice(1)}`
+    const others = JSON.stringify(rest).slice(1, -1)
+    const end = others === '' ? ']}' : `],${others}}`
     yield encoder.encode(separator === ',' ? end : separator + end)
   }
   return new Response(ReadableStream.from(pieces()), {

@@ -88,6 +88,12 @@ export function formatAbility(format: string): FormatAbility {
   return named.get(format)?.ability ?? 'unsupported'
 }
 
+/** The usual ending of files of this MIME type; null: it tells nothing. */
+export function extensionOfType(mimeType: string): string | null {
+  const found = Object.values(FORMATS).find((format) => format.mimeType === mimeType)
+  return found?.extensions[0] ?? null
+}
+
 /** The format that a file's name claims; a name without an extension claims to be text. */
 export function claimedFormat(name: string): string {
   const extension = /\.([a-z0-9]{1,16})$/i.exec(name)?.[1]

@@ -239,6 +239,8 @@ const DEFAULTS = {
   prependFilename: false,
   useOcr: false,
   generateChunksOnly: false,
+  storeFileOnly: false,
+  skipProcessing: false,
   maxItemsPerChunk: null,
   skipEmbedding: false,
   crawl: null,

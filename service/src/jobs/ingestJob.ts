@@ -7,7 +7,7 @@ import type { BlobStore } from '../uploads/BlobStore.ts'
 import { beginFile, statusOfFile } from './fileJob.ts'
 import { JobFault } from './JobFault.ts'
 import type { JobHandler } from './JobHandler.ts'
-import { choicesOf, embed, storeProcessed } from './processing.ts'
+import { choicesOf, embed, NOT_READ, storeProcessed } from './processing.ts'
 
 type Dependencies = { db: Db; clock: Clock; blobStore: BlobStore; embedder: Embedder; ingester: Ingester }
 
@@ -35,8 +35,9 @@ async function read(
   { blobStore, ingester, signal }: { blobStore: BlobStore; ingester: Ingester; signal: AbortSignal },
 ): Promise<Ingested> {
   if (file.blob === null) throw new JobFault('The contents of this file were deleted.', { retryable: false })
+  if (settings.storeFileOnly) return NOT_READ
   // Nothing is in it for any parser; an empty file is imported all the same.
-  if (file.file_size === 0) return { text: '', characters: 0, tokens: 0, chunks: [], unread: ['NO_TEXT'] }
+  if (file.file_size === 0) return { ...NOT_READ, unread: ['NO_TEXT'] }
   return ingester.file({
     path: blobStore.path(file.blob),
     name: file.name ?? '',

@@ -12,9 +12,12 @@ export type Processed = { readonly ingested: Ingested; readonly chunks: readonly
 
 /** What reading and chunking needs to know of a file's settings. */
 export function choicesOf(settings: FileSettings): ProcessingChoices {
-  const { skipEmbedding: _, crawl: __, ...choices } = settings
+  const { skipEmbedding: _, crawl: __, storeFileOnly: ___, skipProcessing: ____, ...choices } = settings
   return choices
 }
+
+/** Of a file that is kept and not to be read. */
+export const NOT_READ: Ingested = { text: '', characters: 0, tokens: 0, chunks: [], unread: [] }
 
 /** Adds embeddings where they are configured and wanted. */
 export async function embed(

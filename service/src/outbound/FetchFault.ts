@@ -18,6 +18,7 @@ const TEXTS = {
   noindex: 'The site asks that this page is not indexed.',
   empty: 'The page has no text to read.',
   sitemap: 'There is no sitemap at this address.',
+  feed: 'There is no feed at this address.',
   complicated: 'The page is too complicated to be read.',
 } as const
 

@@ -1,4 +1,4 @@
-import { ChunksPage, EmbeddingAndChunk, TextChunksQuery } from '@inlet/wire/service'
+import { ChunksPage, ChunksQuery, EmbeddingAndChunk, TextChunksQuery } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { asObject } from '../db/asObject.ts'
 import { type FileRow, findOwnFile } from '../db/files/files.ts'
@@ -8,6 +8,7 @@ import {
   allOf,
   type ChunkOrder,
   type ChunkRow,
+  countByFile,
   countChunks,
   ofModel,
   readChunks,
@@ -45,6 +46,20 @@ export function chunkListRoutes({ db, guard }: Dependencies) {
       const count = await countChunks(db, file.id, meant)
       const page = { offset, limit, order, withVectors, meant }
       return sendChunks(readChunks(db, [{ id: file.id, chunks: count }], page), count)
+    },
+  )
+
+  app.post(
+    '/list_chunks_and_embeddings',
+    describe({ summary: 'The chunks of files', answers: ChunksPage }),
+    guard,
+    body(ChunksQuery),
+    async (c) => {
+      const { pagination, include_vectors: withVectors, ...query } = c.req.valid('json')
+      const files = await countByFile(db, c.get('customer').id, query)
+      const count = files.reduce((sum, { chunks }) => sum + chunks, 0)
+      const order: ChunkOrder = { by: 'index', direction: 'asc' }
+      return sendChunks(readChunks(db, files, { ...pagination, order, withVectors }), count)
     },
   )
   return app

@@ -10,9 +10,6 @@ import { HttpError, notFound } from '../http/HttpError.ts'
 
 type Dependencies = { db: Db; addresses: ContentAddresses; guard: MiddlewareHandler<Authenticated> }
 
-/** Seconds for which such an address opens: the contract's own default. */
-const ADDRESS_SECONDS = 3600
-
 const NOT_KEPT = 'The bytes of this file are not kept. The text of a website is at /parsed_file.'
 const NOT_READ =
   'No text of this file is kept: it was not read yet, holds none, or was read before texts were kept. Sync it again.'
@@ -56,7 +53,7 @@ export function contentRoutes({ db, addresses, guard }: Dependencies) {
   }
 
   function addressOf(kind: 'raw' | 'text', file: FileRow): string {
-    return addresses.addressOf({ kind, fileId: file.id, customerId: file.customer_id }, ADDRESS_SECONDS)
+    return addresses.addressOf({ kind, fileId: file.id, customerId: file.customer_id })
   }
 
   return app

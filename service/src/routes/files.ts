@@ -1,8 +1,11 @@
 import { CreateFileTags, FilesPage, FilesQuery, UserFile } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
+import type { InferOutput } from 'valibot'
 import { listFiles } from '../db/files/fileList.ts'
-import { addTags } from '../db/files/files.ts'
+import { addTags, type FileRow } from '../db/files/files.ts'
+import { filesWithText } from '../db/files/texts.ts'
 import type { Db } from '../db/schema.ts'
+import type { ContentAddresses } from '../http/ContentAddresses.ts'
 import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
 import { notFound } from '../http/HttpError.ts'
@@ -10,10 +13,15 @@ import type { Clock } from '../lib/Clock.ts'
 import { toUserFile } from './answers/toUserFile.ts'
 import { storedTags } from './settings/storedTags.ts'
 
-type Dependencies = { db: Db; clock: Clock; guard: MiddlewareHandler<Authenticated> }
+type Dependencies = {
+  db: Db
+  clock: Clock
+  addresses: ContentAddresses
+  guard: MiddlewareHandler<Authenticated>
+}
 
 /** Listing and tagging the customer's files. */
-export function fileRoutes({ db, clock, guard }: Dependencies) {
+export function fileRoutes({ db, clock, addresses, guard }: Dependencies) {
   const app = new Hono<Authenticated>()
 
   app.post(
@@ -25,7 +33,9 @@ export function fileRoutes({ db, clock, guard }: Dependencies) {
       const customer = c.get('customer')
       const wanted = c.req.valid('json')
       const { rows, count } = await listFiles(db, customer.id, wanted)
-      return answer(c, FilesPage, { results: rows.map((row) => toUserFile(row, customer)), count })
+      const urls = await contentUrls(rows, wanted)
+      const results = rows.map((row) => ({ ...toUserFile(row, customer), ...urls(row) }))
+      return answer(c, FilesPage, { results, count })
     },
   )
 
@@ -43,5 +53,26 @@ export function fileRoutes({ db, clock, guard }: Dependencies) {
       return answer(c, UserFile, toUserFile(row, customer))
     },
   )
+
+  /** Where the contents of these files can be had, as far as that was asked for. */
+  async function contentUrls(rows: readonly FileRow[], wanted: InferOutput<typeof FilesQuery>) {
+    const { include_raw_file: withBytes, include_parsed_text_file: withText } = wanted
+    const read = withText
+      ? await filesWithText(
+          db,
+          rows.map(({ id }) => id),
+        )
+      : null
+    return (row: FileRow) => {
+      const content = { fileId: row.id, customerId: row.customer_id }
+      const addressOf = (kind: 'raw' | 'text') =>
+        addresses.addressOf({ ...content, kind }, wanted.presigned_url_expiry_time_seconds)
+      return {
+        presigned_url: withBytes && row.blob !== null ? addressOf('raw') : null,
+        parsed_text_url: read?.has(row.id) ? addressOf('text') : null,
+      }
+    }
+  }
+
   return app
 }

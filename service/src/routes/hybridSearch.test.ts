@@ -71,6 +71,34 @@ onEachDatabase(
       expect(documents.at(-1)?.file_name).toBe('none.txt')
     })
 
+    test('counts meaning and words as it is asked to', async () => {
+      const customer = await service().customer('weigher')
+      for (const [name, text] of [
+        ['word.txt', 'The cat reads about shipping and a refund.'],
+        ['meaning.txt', 'We care for delivery.'],
+      ] as const) {
+        await settled(customer, (await customer.upload(name, text)).id)
+      }
+      const found = async (more: object) => {
+        const answer = await customer.post('/embeddings', { query: 'shipping', ...more })
+        expect(answer.status).toBe(200)
+        return v.parse(SearchAnswer, await answer.json()).documents
+      }
+      const weights = (weight_a: number, weight_b: number) => ({
+        hybrid_search: true,
+        hybrid_search_tuning_parameters: { weight_a, weight_b },
+      })
+      const names = async (more: object) => (await found(more)).map((hit) => hit.file_name)
+      expect(await names({ hybrid_search: false })).toEqual(['meaning.txt', 'word.txt'])
+      expect(await names(weights(1, 0))).toEqual(['meaning.txt', 'word.txt'])
+      expect(await names(weights(0, 1))).toEqual(['word.txt'])
+      // Files that named no model count as those of the contract's default.
+      expect(await names({ embedding_model: 'OPENAI', hybrid_search: false })).toHaveLength(2)
+      expect(await names({ embedding_model: 'COHERE_MULTILINGUAL_V3', hybrid_search: false })).toEqual([])
+      const [hit] = await found({ include_vectors: true, k: 1 })
+      expect(Math.hypot(...(hit?.vector ?? []))).toBeCloseTo(1, 5)
+    })
+
     test('files can be imported without embeddings', async () => {
       const customer = await service().customer('carol')
       for (const query of ['?skip_embedding_generation=true', '?generate_chunks_only=true']) {

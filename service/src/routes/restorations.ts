@@ -15,6 +15,7 @@ import { enqueueFile } from '../sync/enqueue.ts'
 import { requestSync } from '../sync/syncState.ts'
 import { toUserFile } from './answers/toUserFile.ts'
 import { webhookMessage } from './answers/webhookMessage.ts'
+import { jobOf } from './settings/jobOf.ts'
 
 type Dependencies = {
   config: Config
@@ -84,6 +85,5 @@ async function goOn(trx: Db, file: FileRow, accounts: readonly AccountRow[], now
     const account = accounts.find(({ id }) => id === file.account_id)
     if (account) await enqueueFile(trx, account, file.external_file_id, now)
     else await setStatus(trx, file.id, 'SYNC_ABORTED', null, now)
-  } else if (file.source === 'WEB_SCRAPE') await addJob(trx, { kind: 'crawl', fileId: file.id }, now)
-  else await addJob(trx, { kind: 'ingest', fileId: file.id }, now)
+  } else await addJob(trx, { kind: jobOf(file), fileId: file.id }, now)
 }

@@ -17,8 +17,11 @@ import { enqueueFile } from '../sync/enqueue.ts'
 import { requestSync } from '../sync/syncState.ts'
 import { usableAccount } from './account/usableAccount.ts'
 import { toUserFile } from './answers/toUserFile.ts'
+import { jobOf } from './settings/jobOf.ts'
 
 type Dependencies = { db: Db; clock: Clock; jobs: JobRunner; guard: MiddlewareHandler<Authenticated> }
+
+type Wanted = v.InferOutput<typeof ResyncFile>
 
 /** A job for the file is there already. */
 const BUSY: readonly string[] = [
@@ -43,12 +46,11 @@ export function resyncRoutes({ db, clock, jobs, guard }: Dependencies) {
       const wanted = c.req.valid('json')
       const now = clock.now()
       const row = await db.transaction().execute(async (trx) => {
+        if (wanted.skip_file_processing) return letWait(trx, customer.id, wanted, now)
         // An account's job comes before its files in every transaction.
         const account = await accountOf(trx, customer.id, wanted.file_id)
         if (account) await requestSync(trx, account, { files: true }, now)
-        const file = await lockFile(trx, customer.id, wanted.file_id)
-        if (!file) throw notFound('file')
-        if (BUSY.includes(file.sync_status)) throw new HttpError(409, 'The file is being synced already.')
+        const file = await lockIdle(trx, customer.id, wanted.file_id)
         const queued = await queueAgain(trx, file.id, newSettings(file, wanted), now)
         if (account) await fetchAgain(trx, account, file, now)
         else await addJob(trx, { kind: kindOf(file), fileId: file.id }, now)
@@ -59,6 +61,19 @@ export function resyncRoutes({ db, clock, jobs, guard }: Dependencies) {
     },
   )
   return app
+}
+
+async function lockIdle(trx: Db, customerId: number, id: number): Promise<FileRow> {
+  const file = await lockFile(trx, customerId, id)
+  if (!file) throw notFound('file')
+  if (BUSY.includes(file.sync_status)) throw new HttpError(409, 'The file is being synced already.')
+  return file
+}
+
+/** Nothing is done but to say that it can be: what was imported of it before stays. */
+async function letWait(trx: Db, customerId: number, wanted: Wanted, now: Date): Promise<FileRow> {
+  const file = await lockIdle(trx, customerId, wanted.file_id)
+  return queueAgain(trx, file.id, newSettings(file, wanted), now, 'READY_TO_SYNC')
 }
 
 async function accountOf(trx: Db, customerId: number, fileId: number): Promise<AccountRow | null> {
@@ -76,17 +91,18 @@ async function fetchAgain(trx: Db, account: AccountRow, file: FileRow, now: Date
   await enqueueFile(trx, account, file.external_file_id, now)
 }
 
-function kindOf(file: FileRow): 'ingest' | 'crawl' {
-  if (file.source === 'WEB_SCRAPE') return 'crawl'
-  if (file.blob === null) throw new HttpError(409, 'The contents of this file were deleted.')
-  return 'ingest'
+function kindOf(file: FileRow): ReturnType<typeof jobOf> {
+  const kind = jobOf(file)
+  if (kind !== 'ingest' || file.blob !== null) return kind
+  throw new HttpError(409, 'The contents of this file were deleted.')
 }
 
-function newSettings(file: FileRow, wanted: v.InferOutput<typeof ResyncFile>): FileSettings {
+function newSettings(file: FileRow, wanted: Wanted): FileSettings {
   const settings = v.parse(FileSettings, file.settings)
   return {
     ...settings,
     ...chunkSizes(wanted.chunk_size ?? settings.chunkSize, wanted.chunk_overlap ?? settings.chunkOverlap),
     skipEmbedding: settings.skipEmbedding && !wanted.force_embedding_generation,
+    skipProcessing: wanted.skip_file_processing ?? false,
   }
 }

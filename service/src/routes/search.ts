@@ -1,29 +1,44 @@
-import { SearchAnswer, SearchQuery } from '@inlet/wire/service'
+import { SearchAnswer, SearchHit, SearchQuery } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { asObject } from '../db/asObject.ts'
+import type { InferOutput } from 'valibot'
 import type { Db } from '../db/schema.ts'
 import { unit } from '../db/search/chunks.ts'
-import { type Hit, type SearchScope, searchLiteral, searchVectors, searchWords } from '../db/search/search.ts'
-import { answer, body, describe } from '../http/contract.ts'
+import {
+  type Hit,
+  type SearchScope,
+  searchLiteral,
+  searchVectors,
+  searchWords,
+  vectorsOf,
+} from '../db/search/search.ts'
+import type { ContentAddresses } from '../http/ContentAddresses.ts'
+import { body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
+import { streamAnswer } from '../http/streamAnswer.ts'
 import { type Embedder, QueryEmbedder } from '../ingest/index.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { Log } from '../lib/log.ts'
-import { reciprocalRankFusion } from './answers/reciprocalRankFusion.ts'
+import { type Ranking, reciprocalRankFusion } from './answers/reciprocalRankFusion.ts'
+import { toSearchHit } from './answers/toSearchHit.ts'
+import { expectWholeQuestion } from './settings/expectWholeQuestion.ts'
 
 type Dependencies = {
   db: Db
   clock: Clock
   log: Log
   embedder: Embedder
+  addresses: ContentAddresses
   guard: MiddlewareHandler<Authenticated>
 }
+type Wanted = InferOutput<typeof SearchQuery>
 
 /** Rows of each ranking that are looked at, so that one both rankings like can rise above either's first. */
 const DEPTH = 50
+/** Hits that are sent at once: vectors are long. */
+const BATCH = 100
 
 /** POST /embeddings: what was imported, nearest to a question first. */
-export function searchRoutes({ db, guard, ...means }: Dependencies) {
+export function searchRoutes({ db, guard, addresses, ...means }: Dependencies) {
   const meaning = new QueryEmbedder(means)
   const app = new Hono<Authenticated>()
   app.post(
@@ -32,40 +47,76 @@ export function searchRoutes({ db, guard, ...means }: Dependencies) {
     guard,
     body(SearchQuery),
     async (c) => {
-      const { query, k, file_ids, tags } = c.req.valid('json')
-      const scope: SearchScope = {
-        customerId: c.get('customer').id,
-        // With the pages of those that are folders.
-        filters: { ids: file_ids, tags, include_all_children: true },
-        limit: Math.max(k, DEPTH),
-      }
-      const byWords = await byText(query, scope)
-      const near = meaning.enabled ? await byMeaning(query, scope, c.req.raw.signal) : []
-      const rankings = near ? [byWords, near] : [byWords]
-      const documents = reciprocalRankFusion(rankings, k).map(({ hit, score }) => ({
-        user_file_id: hit.file_id,
-        chunk_index: hit.index,
-        content: hit.text,
-        score,
-        source: hit.source,
-        source_url: hit.external_url,
-        file_name: hit.name,
-        tags: asObject(hit.tags),
-      }))
-      return answer(c, SearchAnswer, { documents, ...(!near && { searched_by: 'words' }) })
+      const wanted = c.req.valid('json')
+      expectWholeQuestion(wanted)
+      const customerId = c.get('customer').id
+      const scope = scopeOf(wanted, customerId)
+      const { rankings, isPartly } = await rank(wanted, scope, c.req.raw.signal)
+      const found = reciprocalRankFusion(rankings, wanted.k)
+      const rest = isPartly ? { searched_by: 'words' } : {}
+      return streamAnswer({ name: 'documents', entry: SearchHit, rest }, documents(found, wanted, customerId))
     },
   )
+
+  /** `isPartly`: what fits the meaning would have counted, and cannot be said at the moment. */
+  async function rank(
+    wanted: Wanted,
+    scope: SearchScope,
+    signal: AbortSignal,
+  ): Promise<{ rankings: Ranking[]; isPartly: boolean }> {
+    const { query, query_vector: given, embedding_model: model = null } = wanted
+    const byMeaning = async (vector: readonly number[]) =>
+      searchVectors(db, { vector: unit(vector), model }, scope)
+    if (given) return { rankings: [{ hits: await byMeaning(given), weight: 1 }], isPartly: false }
+    const question = query ?? ''
+    const vector = meaning.enabled ? await meaning.vectorOf(question, signal) : null
+    const isPartly = meaning.enabled && !vector
+    if (vector && wanted.hybrid_search === false) {
+      return { rankings: [{ hits: await byMeaning(vector), weight: 1 }], isPartly }
+    }
+    const { weight_a = 1, weight_b = 1 } = wanted.hybrid_search_tuning_parameters ?? {}
+    const words = { hits: await byText(question, scope), weight: vector ? weight_b : 1 }
+    if (!vector) return { rankings: [words], isPartly }
+    return { rankings: [words, { hits: await byMeaning(vector), weight: weight_a }], isPartly }
+  }
 
   async function byText(query: string, scope: SearchScope): Promise<Hit[]> {
     const hits = await searchWords(db, query, scope)
     return hits.length > 0 ? hits : searchLiteral(db, query, scope)
   }
 
-  /** Null: nobody can say at the moment. */
-  async function byMeaning(query: string, scope: SearchScope, signal: AbortSignal): Promise<Hit[] | null> {
-    const vector = await meaning.vectorOf(query, signal)
-    return vector && searchVectors(db, unit(vector), scope)
+  async function* documents(
+    found: readonly { hit: Hit; score: number }[],
+    wanted: Wanted,
+    customerId: number,
+  ): AsyncGenerator<SearchHit[]> {
+    for (let start = 0; start < found.length; start += BATCH) {
+      const some = found.slice(start, start + BATCH)
+      const ids = some.map(({ hit }) => hit.id)
+      const vectors = wanted.include_vectors ? await vectorsOf(db, ids) : null
+      yield some.map(({ hit, score }) => {
+        const raw = { kind: 'raw', fileId: hit.file_id, customerId } as const
+        const url = wanted.include_raw_file && hit.has_bytes ? addresses.addressOf(raw) : null
+        return toSearchHit({ hit, score, url, vector: vectors?.get(hit.id) ?? null }, wanted)
+      })
+    }
   }
 
   return app
+}
+
+function scopeOf(wanted: Wanted, customerId: number): SearchScope {
+  return {
+    customerId,
+    filters: {
+      ids: wanted.file_ids,
+      parent_file_ids: wanted.parent_file_ids,
+      include_all_children: wanted.include_all_children,
+      tags: wanted.tags_v2 ? null : wanted.tags,
+      tags_v2: wanted.tags_v2,
+      file_types_at_source: wanted.file_types_at_source,
+    },
+    media: wanted.media_type ?? 'TEXT',
+    limit: Math.max(wanted.k, DEPTH),
+  }
 }

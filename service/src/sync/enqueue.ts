@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FileStart } from '../db/accounts/AccountSettings.ts'
 import { type Chosen, isAmong, isStale, withFile, withOptionalParent } from '../db/items/itemFiles.ts'
 import type { Db } from '../db/schema.ts'
+import { waits } from './waits.ts'
 
 /** The account whose items become files. */
 export type Owner = { readonly id: number; readonly customer_id: number; readonly data_source_type: string }
@@ -15,10 +16,10 @@ export async function enqueueItems(
   now: Date,
 ): Promise<void> {
   await forget(trx, owner, chosen)
-  await requeue(trx, owner, chosen, now)
   await sql`update files f set settings = ${json(start.settings)}, tags = f.tags || ${json(start.tags)},
       request_id = coalesce(${start.requestId}, f.request_id), enable_auto_sync = ${start.autoSync}
     where f.id in (${filesOf(owner, chosen)})`.execute(trx)
+  await requeue(trx, owner, chosen, now)
   await addFiles(trx, owner, { chosen, start, inherits: false }, now)
   await addToQueue(trx, owner, chosen)
 }
@@ -34,6 +35,7 @@ export async function enqueueChanged(
   start: FileStart,
   now: Date,
 ): Promise<void> {
+  await waitNoMore(trx, owner, chosen)
   await requeue(trx, owner, sql`(${chosen}) and (${isStale} or i.is_expandable)`, now)
   await sql`update files set parent_id = m.parent_id, updated_at = ${now} from (
       select f.id, p.id as parent_id from items i ${withFile} ${withOptionalParent}
@@ -45,7 +47,7 @@ export async function enqueueChanged(
 
 /** Fetches again what changed at the source since it was fetched, and what could not be fetched before. */
 export async function enqueueStale(trx: Db, owner: Owner, now: Date): Promise<void> {
-  const chosen = sql<SqlBool>`(i.file_format is not null and ${isStale}
+  const chosen = sql<SqlBool>`(i.file_format is not null and ${isStale} and f.sync_status <> 'READY_TO_SYNC'
     or i.is_expandable and f.sync_status in ('SYNC_ERROR', 'SYNC_ABORTED'))`
   await requeue(trx, owner, chosen, now)
   await addToQueue(trx, owner, isStale)
@@ -59,6 +61,15 @@ export async function enqueueFile(trx: Db, owner: Owner, externalId: string, now
   await addToQueue(trx, owner, chosen)
 }
 
+/** What waits in a folder that does not wait any more is imported with it. */
+async function waitNoMore(trx: Db, owner: Owner, chosen: Chosen): Promise<void> {
+  await sql`update files set settings = settings || '{"skipProcessing": false}'::jsonb, source_version = null from (
+      select f.id from items i ${withFile} ${withOptionalParent}
+      where i.account_id = ${owner.id} and ${chosen} and f.sync_status = 'READY_TO_SYNC'
+        and p.id is not null and not ${waits(sql`p.settings`)}
+    ) m where files.id = m.id`.execute(trx)
+}
+
 /** Whatever was fetched counts as not fetched. */
 async function forget(trx: Db, owner: Owner, chosen: Chosen): Promise<void> {
   await sql`update files set source_version = null where id in (${filesOf(owner, chosen)})`.execute(trx)
@@ -67,10 +78,10 @@ async function forget(trx: Db, owner: Owner, chosen: Chosen): Promise<void> {
 async function requeue(trx: Db, owner: Owner, chosen: Chosen, now: Date): Promise<void> {
   // What is still read of an older content would replace the newer one.
   await sql`delete from jobs where file_id in (${filesOf(owner, chosen)})`.execute(trx)
-  await sql`update files set sync_status = 'QUEUED_FOR_SYNC', sync_error_message = null, name = m.name,
+  await sql`update files set sync_status = m.status, sync_error_message = null, name = m.name,
       name_key = m.name_key, external_url = m.external_url, updated_at = ${now}
     from (
-      select f.id, i.name, i.name_key, i.external_url from items i ${withFile}
+      select f.id, ${statusWith(sql`f.settings`)} as status, i.name, i.name_key, i.external_url from items i ${withFile}
       where i.account_id = ${owner.id} and ${chosen}
     ) m where files.id = m.id`.execute(trx)
 }
@@ -90,7 +101,7 @@ async function addFiles(
       metadata, settings, tags, request_id, enable_auto_sync, file_format, created_at, updated_at
     )
     select ${owner.customer_id}, i.account_id, p.id, ${owner.data_source_type}, i.name, i.name_key,
-      'QUEUED_FOR_SYNC', i.external_id, i.external_url,
+      ${statusWith(first('settings', json(start.settings)))}, i.external_id, i.external_url,
       jsonb_build_object('type', i.item_type, 'is_folder', i.is_folder),
       ${first('settings', json(start.settings))}, ${first('tags', json(start.tags))},
       ${first('request_id', sql`${start.requestId}::text`)},
@@ -106,11 +117,18 @@ async function addFiles(
 async function addToQueue(trx: Db, owner: Owner, chosen: Chosen): Promise<void> {
   await sql`
     insert into sync_queue (file_id, account_id, fetches, expands)
-    select f.id, i.account_id, ${isStale} and (i.file_format is not null or not i.is_expandable), i.is_expandable
+    select f.id, i.account_id,
+      ${isStale} and (i.file_format is not null or not i.is_expandable) and not ${waits(sql`f.settings`)},
+      i.is_expandable
     from items i ${withFile}
     where i.account_id = ${owner.id} and f.sync_status = 'QUEUED_FOR_SYNC' and ${chosen}
     on conflict (file_id) do update set fetches = sync_queue.fetches or excluded.fetches,
       expands = sync_queue.expands or excluded.expands`.execute(trx)
+}
+
+/** How the file of an item begins. One that waits for somebody is opened where it holds others, and not fetched. */
+function statusWith(settings: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${waits(settings)} and not i.is_expandable then 'READY_TO_SYNC' else 'QUEUED_FOR_SYNC' end`
 }
 
 function filesOf(owner: Owner, chosen: Chosen): RawBuilder<number> {

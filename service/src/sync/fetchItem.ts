@@ -3,7 +3,7 @@ import type { AccountSession } from '../accounts/AccountSession.ts'
 import type { FileSettings } from '../db/files/FileSettings.ts'
 import { type ItemRow, toSourceItem } from '../db/items/items.ts'
 import { detectFormat, type Embedder, type Ingester, IngestFault } from '../ingest/index.ts'
-import { choicesOf, embed } from '../jobs/processing.ts'
+import { choicesOf, embed, NOT_READ } from '../jobs/processing.ts'
 import { isOfOneItem, SourceFault } from '../sources/Connector.ts'
 import type { BlobStore } from '../uploads/BlobStore.ts'
 import type { Fetched, FetchedBytes } from './fetched.ts'
@@ -68,9 +68,9 @@ async function read(
   signal: AbortSignal,
 ): Promise<Fetched> {
   const fetched = { fileId, version: item.version, ...bytes }
-  if (bytes.size === 0) {
-    return { ...fetched, kind: 'read', text: '', unread: ['NO_TEXT'], characters: 0, tokens: 0, chunks: [] }
-  }
+  const unread = { ...fetched, ...NOT_READ, kind: 'read', chunks: [] } as const
+  if (settings.storeFileOnly) return unread
+  if (bytes.size === 0) return { ...unread, unread: ['NO_TEXT'] }
   if (bytes.size > SMALL || !readsNow) return { ...fetched, kind: 'kept' }
   try {
     const path = blobStore.path(bytes.blob)

@@ -4,6 +4,7 @@ import { addJob, dropAccountJobs } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import { hasConversations } from '../sources/thirdPartySources.ts'
 import { hasQueued } from './syncQueue.ts'
+import { waits } from './waits.ts'
 
 /** Statuses of an account that is being worked on, or will be. */
 export const SYNCING: readonly string[] = ['QUEUED_FOR_SYNCING', 'SYNCING']
@@ -49,7 +50,10 @@ export async function hasWork(db: Db, accountId: number): Promise<boolean> {
 
 /** All is done: the account is ready, and whoever watches hears what it was about. */
 export async function endSync(trx: Db, id: number, maxItems: number, now: Date): Promise<void> {
-  await sql`update files f set sync_status = 'READY', last_sync = ${now}, updated_at = ${now}
+  // Of what holds others and has a content of its own: that was not fetched.
+  const isLeft = sql`f.file_format is not null and ${waits(sql`f.settings`)}`
+  await sql`update files f set sync_status = case when ${isLeft} then 'READY_TO_SYNC' else 'READY' end,
+      last_sync = case when ${isLeft} then f.last_sync else ${now} end, updated_at = ${now}
     where f.account_id = ${id} and f.sync_status = 'SYNCING' and f.deleted_at is null
       and not exists (select from jobs j where j.file_id = f.id)`.execute(trx)
   await sql`update accounts set sync_status = case when has_left_out then 'SYNC_ERROR' else 'READY' end,

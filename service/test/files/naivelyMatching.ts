@@ -28,7 +28,7 @@ export function naivelyMatching(files: readonly MadeFile[], filters: FileFilters
 function hasProperties(file: MadeFile, filters: FileFilters): boolean {
   const { source, name, tags, sync_error_message: message } = filters
   const sources = source ? [source].flat() : []
-  const isUploaded = file.accountId === null && file.source !== 'WEB_SCRAPE'
+  const isUploaded = file.accountId === null && !['WEB_SCRAPE', 'RSS_FEED'].includes(file.source)
   return (
     (!source || sources.includes(file.source) || (sources.includes('LOCAL_FILES') && isUploaded)) &&
     (!name || fold(file.name).includes(fold(name))) &&

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { FileOrder } from './files.ts'
+import { FileFilters } from './filters/FileFilters.ts'
 import { count, EmbeddingModelName, Id, IdText, nullish, OrderDirection } from './shared.ts'
 
 /** GET /raw_file/{file_id}, GET /parsed_file/{file_id} */
@@ -8,9 +10,11 @@ export const PresignedUrl = v.object({ presigned_url: v.string() })
 export type PresignedUrl = v.InferOutput<typeof PresignedUrl>
 
 /** Any number of chunks: they are sent as they are read. */
+const Limit = v.optional(count(0), 10)
+const Offset = v.optional(count(0), 0)
 const ChunkPagination = v.object({
-  limit: v.optional(count(0), 10),
-  offset: v.optional(count(0), 0),
+  limit: Limit,
+  offset: Offset,
   /** Only chunks after the one with this `id`, upwards or downwards as they are ordered. 0: all. */
   starting_id: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
@@ -31,6 +35,16 @@ export const TextChunksQuery = v.object({
   include_vectors: v.optional(v.boolean(), false),
 })
 export type TextChunksQuery = v.InferInput<typeof TextChunksQuery>
+
+/** POST /list_chunks_and_embeddings: the chunks of all files that the filters let through, file by file. */
+export const ChunksQuery = v.object({
+  pagination: v.optional(v.object({ limit: Limit, offset: Offset }), {}),
+  order_by: v.optional(FileOrder, 'updated_at'),
+  order_dir: v.optional(OrderDirection, 'asc'),
+  filters: FileFilters,
+  include_vectors: v.optional(v.boolean(), false),
+})
+export type ChunksQuery = v.InferInput<typeof ChunksQuery>
 
 export const EmbeddingAndChunk = v.object({
   /** An addition of ours, to go on from. */

@@ -64,17 +64,28 @@ export const UserFile = v.object({
   request_id: nullish(v.string()),
   upload_id: nullish(v.string()),
   enable_auto_sync: nullish(v.boolean()),
+  /** Where its bytes can be had. Null: not asked for, or there are none. */
+  presigned_url: nullish(v.string()),
+  /** Likewise its text. */
+  parsed_text_url: nullish(v.string()),
 })
 export type UserFile = v.InferOutput<typeof UserFile>
 
+export const FileOrder = v.picklist(['id', 'name', 'created_at', 'updated_at', 'last_sync', 'file_size'])
+
 export const FilesQuery = v.object({
   pagination: v.optional(Pagination, {}),
-  order_by: v.optional(
-    v.picklist(['id', 'name', 'created_at', 'updated_at', 'last_sync', 'file_size']),
-    'updated_at',
-  ),
+  order_by: v.optional(FileOrder, 'updated_at'),
   order_dir: v.optional(OrderDirection, 'asc'),
   filters: v.nullish(FileFilters, {}),
+  /** `presigned_url`: where the bytes of each file can be had. */
+  include_raw_file: v.nullish(v.boolean(), false),
+  /** `parsed_text_url`: where its text can be had. */
+  include_parsed_text_file: v.nullish(v.boolean(), false),
+  /** There are none. */
+  include_additional_files: v.nullish(v.boolean(), false),
+  /** How long those addresses open: up to a day. */
+  presigned_url_expiry_time_seconds: v.optional(count(1, 86_400), 3600),
 })
 /** POST /user_files_v2 */
 export type FilesQuery = v.InferInput<typeof FilesQuery>
@@ -105,6 +116,8 @@ export const ResyncFile = v.object({
   chunk_size: v.nullish(count(1)),
   chunk_overlap: v.nullish(count(0)),
   force_embedding_generation: v.optional(v.boolean(), false),
+  /** Nothing is fetched or read: the file waits as READY_TO_SYNC until it is synced again without this. */
+  skip_file_processing: v.nullish(v.boolean(), false),
 })
 export type ResyncFile = v.InferInput<typeof ResyncFile>
 

@@ -1,27 +1,77 @@
 import * as v from 'valibot'
-import { count, Id, list, MOST_IDS, nullish, TagMap } from './shared.ts'
+import { TypesAtSource } from './filters/FileFilters.ts'
+import { TagFilter } from './filters/TagFilter.ts'
+import { count, EmbeddingModelName, Id, list, MOST_IDS, nullish, TagMap } from './shared.ts'
+import { MEDIA_TYPES, Vector } from './uploadsByJson.ts'
+
+/** Characters of a question at most. */
+export const LONGEST_QUERY = 8000
+/** Results of one search at most. */
+export const MOST_HITS = 1000
+
+const Weight = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
+const Flag = v.nullish(v.boolean(), false)
 
 /** POST /embeddings: what was imported, nearest to a question first. */
 export const SearchQuery = v.object({
-  query: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2000)),
-  /** Results. Default 10, at most 100. */
-  k: v.optional(count(1, 100), 10),
+  query: v.nullish(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_QUERY))),
+  /** Instead of a question, its vector, made by `embedding_model`. */
+  query_vector: v.nullish(Vector),
+  /** Results. Default 10. */
+  k: v.optional(count(1, MOST_HITS), 10),
   file_ids: v.nullish(list(Id, MOST_IDS)),
+  parent_file_ids: v.nullish(list(Id, MOST_IDS)),
+  /** Also in what lies below those files. */
+  include_all_children: v.optional(v.boolean(), false),
+  /** Not looked at beside `tags_v2`. */
   tags: v.nullish(TagMap),
+  tags_v2: v.nullish(TagFilter),
+  /** Default true, unlike the predecessor's. */
+  include_tags: v.nullish(v.boolean(), true),
+  include_vectors: Flag,
+  /** `presigned_url`: where the bytes of the file can be had. */
+  include_raw_file: Flag,
+  /** False: by meaning alone, where that is known. Absent: by both. */
+  hybrid_search: v.nullish(v.boolean()),
+  /** What meaning (a) and words (b) count, together 1. Only with `hybrid_search`. */
+  hybrid_search_tuning_parameters: v.nullish(v.object({ weight_a: Weight, weight_b: Weight })),
+  /** TEXT, the default: whatever text was read in. */
+  media_type: v.nullish(v.picklist(MEDIA_TYPES), 'TEXT'),
+  /** By meaning only where the vectors are of this model. */
+  embedding_model: v.nullish(EmbeddingModelName),
+  include_file_level_metadata: Flag,
+  /** Every search is exact. */
+  high_accuracy: Flag,
+  file_types_at_source: TypesAtSource,
+  /** Nothing is in cold storage. */
+  exclude_cold_storage_files: v.optional(v.boolean(), false),
 })
 export type SearchQuery = v.InferInput<typeof SearchQuery>
 
 export const SearchHit = v.object({
-  user_file_id: Id,
-  chunk_index: v.number(),
   content: v.string(),
-  /** Higher is nearer; comparable within one answer only. */
-  score: v.number(),
+  file_id: Id,
+  parent_file_id: nullish(Id),
   source: nullish(v.string()),
   source_url: nullish(v.string()),
-  file_name: nullish(v.string()),
+  source_type: nullish(v.string()),
+  presigned_url: nullish(v.string()),
   tags: nullish(v.record(v.string(), v.unknown())),
+  /** Of length 1. Null: not asked for, or there is none. */
+  vector: nullish(v.array(v.number())),
+  /** Higher is nearer; comparable within one answer only. */
+  score: v.number(),
+  rank: nullish(v.number()),
+  /** `page`, and what is known of the file where that was asked for. */
+  content_metadata: nullish(v.record(v.string(), v.unknown())),
+  chunk_index: v.number(),
+  /** Ours: `file_id`. */
+  user_file_id: Id,
+  /** Ours. */
+  file_name: nullish(v.string()),
 })
+export type SearchHit = v.InferOutput<typeof SearchHit>
+
 export const SearchAnswer = v.object({
   documents: v.array(SearchHit),
   /**

@@ -3,6 +3,10 @@ import { count, EmbeddingModelName, Id, list, MOST_IDS, TagMap } from './shared.
 
 const FileSyncConfig = v.object({
   generate_chunks_only: v.nullish(v.boolean(), false),
+  /** The bytes are kept and not read. */
+  store_file_only: v.nullish(v.boolean(), false),
+  /** The files are listed, as READY_TO_SYNC, and fetched when they are synced again one by one. */
+  skip_file_processing: v.nullish(v.boolean(), false),
   auto_synced_source_types: v.nullish(list(v.string())),
   split_rows: v.nullish(v.boolean()),
   sync_attachments: v.nullish(v.boolean()),

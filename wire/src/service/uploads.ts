@@ -25,11 +25,13 @@ export const UploadQuery = v.object({
   include_speaker_labels: v.optional(Flag, 'false'),
   max_items_per_chunk: v.optional(wholeNumber(1)),
   generate_chunks_only: v.optional(Flag, 'false'),
+  /** The bytes are kept and not read. */
+  store_file_only: v.optional(Flag, 'false'),
 })
 /** As the service reads it. */
 export type UploadSettings = v.InferOutput<typeof UploadQuery>
 
 /** As the frame writes it: every value still typed, turned into text at the very edge. */
 export type UploadQueryValues = {
-  readonly [K in keyof UploadSettings]: UploadSettings[K]
+  readonly [K in Exclude<keyof UploadSettings, 'store_file_only'>]: UploadSettings[K]
 }

@@ -9,6 +9,10 @@ export const FileSettings = v.object({
   prependFilename: v.optional(v.boolean(), false),
   useOcr: v.optional(v.boolean(), false),
   generateChunksOnly: v.optional(v.boolean(), false),
+  /** It is kept as it came: no text is read, and no chunks are made. */
+  storeFileOnly: v.optional(v.boolean(), false),
+  /** Of a source: not even that. It is there by its name until somebody has it synced. */
+  skipProcessing: v.optional(v.boolean(), false),
   maxItemsPerChunk: v.nullish(v.number(), null),
   skipEmbedding: v.optional(v.boolean(), false),
   /** The name that the request gives the model of its vectors. Absent: that of the contract's default. */

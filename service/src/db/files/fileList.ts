@@ -1,5 +1,5 @@
 import type { FilesQuery } from '@inlet/wire/service'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { InferOutput } from 'valibot'
 import { matchingFiles } from '../filters/matchingFiles.ts'
 import type { Db, Tables } from '../schema.ts'
@@ -24,11 +24,19 @@ export async function listFiles(
 ): Promise<{ rows: FileRow[]; count: number }> {
   const { limit, offset, starting_id: after = 0 } = query.pagination
   const matching = sql`from files f where ${matchingFiles(customerId, query.filters)}`
-  const way = sql.raw(query.order_dir)
-  // Without a last word on equal values a row could be on two pages, or on none.
-  const order = sql`${sql.ref(`f.${ORDER[query.order_by]}`)} ${way} nulls last, f.id ${way}`
   const rows = await sql<FileRow>`
-    select f.* ${matching} and f.id > ${after} order by ${order} limit ${limit} offset ${offset}`.execute(db)
+    select f.* ${matching} and f.id > ${after} order by ${orderOfFiles(query)} limit ${limit} offset ${offset}`.execute(
+    db,
+  )
   const total = await sql<{ count: number }>`select count(*) as count ${matching}`.execute(db)
   return { rows: rows.rows, count: total.rows[0]?.count ?? 0 }
+}
+
+/** For `files f`. Without a last word on equal values a row could be on two pages, or on none. */
+export function orderOfFiles({
+  order_by,
+  order_dir,
+}: Pick<Query, 'order_by' | 'order_dir'>): RawBuilder<unknown> {
+  const way = sql.raw(order_dir)
+  return sql`${sql.ref(`f.${ORDER[order_by]}`)} ${way} nulls last, f.id ${way}`
 }

@@ -11,7 +11,8 @@ export type NewFile = {
   customerId: number
   parentId?: number
   source: string
-  name: string
+  /** Null: nobody gave it one. */
+  name: string | null
   externalId: string
   externalUrl?: string
   settings: FileSettings
@@ -23,6 +24,7 @@ export type NewFile = {
   mimeType?: string
   size?: number
   autoSync?: boolean
+  requestId?: string | null
 }
 
 export function insertFile(db: Db, file: NewFile, now: Date): Promise<FileRow> {
@@ -42,6 +44,7 @@ export function insertFile(db: Db, file: NewFile, now: Date): Promise<FileRow> {
     mime_type: file.mimeType ?? null,
     file_size: file.size ?? null,
     enable_auto_sync: file.autoSync ?? false,
+    request_id: file.requestId ?? null,
     created_at: now,
     updated_at: now,
   }
@@ -49,8 +52,8 @@ export function insertFile(db: Db, file: NewFile, now: Date): Promise<FileRow> {
 }
 
 /** The two columns that hold a name. */
-export function named(name: string): { name: string; name_key: string } {
-  return { name, name_key: foldText(name) }
+export function named(name: string | null): { name: string | null; name_key: string } {
+  return { name, name_key: foldText(name ?? '') }
 }
 
 /** The customer's file, held for the rest of the transaction; undefined for a deleted one and for another customer's. */
@@ -76,12 +79,18 @@ export function findOwnFile(db: Db, customerId: number, id: number): Promise<Fil
     .executeTakeFirst()
 }
 
-/** The file as it waits to be synced once more. */
-export function queueAgain(trx: Db, id: number, settings: FileSettings, now: Date): Promise<FileRow> {
+/** The file as it waits to be synced once more, or until somebody asks for that. */
+export function queueAgain(
+  trx: Db,
+  id: number,
+  settings: FileSettings,
+  now: Date,
+  status: 'QUEUED_FOR_SYNC' | 'READY_TO_SYNC' = 'QUEUED_FOR_SYNC',
+): Promise<FileRow> {
   return trx
     .updateTable('files')
     .set({
-      sync_status: 'QUEUED_FOR_SYNC',
+      sync_status: status,
       sync_error_message: null,
       settings: JSON.stringify(settings),
       updated_at: now,

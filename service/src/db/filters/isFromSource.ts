@@ -6,5 +6,5 @@ import type { Condition } from './conditions.ts'
 export function isFromSource(sources: readonly string[]): Condition {
   const listed = sql<SqlBool>`f.source = any(${sources})`
   if (!sources.some(meansUploads)) return listed
-  return sql<SqlBool>`(${listed} or f.account_id is null and f.source <> 'WEB_SCRAPE')`
+  return sql<SqlBool>`(${listed} or f.account_id is null and f.source not in ('WEB_SCRAPE', 'RSS_FEED'))`
 }

@@ -107,6 +107,12 @@ export async function keepPayload(db: Db, id: number, payload: unknown): Promise
     .execute()
 }
 
+/** Calls off whatever is to be done for the customer's file. Every transaction takes a job before its file. */
+export async function dropFileJobs(db: Db, customerId: number, fileId: number): Promise<void> {
+  await sql`delete from jobs where file_id in (
+    select id from files where id = ${fileId} and customer_id = ${customerId})`.execute(db)
+}
+
 /** Calls off whatever is to be done for the account. Call it before anything else of the account is changed. */
 export async function dropAccountJobs(db: Db, accountId: number): Promise<void> {
   await db.deleteFrom('jobs').where('account_id', '=', accountId).execute()

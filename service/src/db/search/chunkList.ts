@@ -1,5 +1,11 @@
+import type { ChunksQuery } from '@inlet/wire/service'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { InferOutput } from 'valibot'
+import { orderOfFiles } from '../files/fileList.ts'
+import { matchingFiles } from '../filters/matchingFiles.ts'
 import type { Db } from '../schema.ts'
+
+type Query = InferOutput<typeof ChunksQuery>
 
 /** A chunk as it is listed. */
 export type ChunkRow = {
@@ -23,7 +29,7 @@ type Page = {
   /** Leaves the vectors out, which are most of the bytes. */
   readonly withVectors: boolean
   /** Which chunks are meant, of `c`. They are those that were counted. */
-  readonly meant: ChunkCondition
+  readonly meant?: ChunkCondition
 }
 
 type ChunkCondition = RawBuilder<SqlBool>
@@ -51,6 +57,19 @@ export async function countChunks(db: Db, fileId: number, meant: ChunkCondition)
   const found = await sql<{ count: number }>`
     select count(*)::integer as count from chunks c where c.file_id = ${fileId} and ${meant}`.execute(db)
   return found.rows[0]?.count ?? 0
+}
+
+/** The files that the filters let through and that have chunks, in the order that is asked for. */
+export async function countByFile(
+  db: Db,
+  customerId: number,
+  { filters, ...order }: Pick<Query, 'filters' | 'order_by' | 'order_dir'>,
+): Promise<CountedFile[]> {
+  const found = await sql<CountedFile>`
+    select f.id, n.chunks from files f cross join lateral (
+      select count(*)::integer as chunks from chunks c where c.file_id = f.id) n
+    where n.chunks > 0 and ${matchingFiles(customerId, filters)} order by ${orderOfFiles(order)}`.execute(db)
+  return found.rows
 }
 
 /**
@@ -104,7 +123,7 @@ function* grouped(files: readonly CountedFile[]): Generator<Group> {
 async function nextChunks(
   db: Db,
   ids: readonly number[],
-  { offset, limit, order, withVectors, meant }: Page,
+  { offset, limit, order, withVectors, meant = ALL_CHUNKS }: Page,
   after: ChunkRow | undefined,
 ): Promise<ChunkRow[]> {
   const column = sql.raw(`c.${order.by}`)

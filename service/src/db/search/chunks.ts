@@ -28,6 +28,14 @@ export async function replaceChunksOfAll(
 ): Promise<void> {
   const ids = files.map(({ fileId }) => fileId)
   await db.deleteFrom('chunks').where(sql<boolean>`file_id = any(${ids})`).execute()
+  await insertChunks(db, files)
+}
+
+/** Adds chunks whose numbers are free. */
+export async function insertChunks(
+  db: Db,
+  files: readonly { fileId: number; chunks: readonly Chunk[] }[],
+): Promise<void> {
   const all = files.flatMap(({ fileId, chunks }) => chunks.map((chunk) => ({ fileId, chunk })))
   for (let start = 0; start < all.length; start += BATCH) {
     const rows = all.slice(start, start + BATCH).map(({ fileId, chunk }) => ({

@@ -1,5 +1,5 @@
-import type { FileFilters } from '@inlet/wire/service'
-import { sql } from 'kysely'
+import type { FileFilters, MediaType } from '@inlet/wire/service'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { matchingFiles } from '../filters/matchingFiles.ts'
 import { containsPattern } from '../foldText.ts'
 import type { Db } from '../schema.ts'
@@ -9,6 +9,7 @@ export type SearchScope = {
   customerId: number
   /** Only in the files that these let through. */
   filters: FileFilters
+  media: MediaType
   /** At most so many, best first. */
   limit: number
 }
@@ -19,11 +20,18 @@ export type Hit = {
   file_id: number
   index: number
   text: string
+  page: number | null
   source: string
+  parent_id: number | null
   external_url: string | null
   name: string | null
   tags: unknown
+  metadata: unknown
+  has_bytes: boolean
 }
+
+/** What the contract calls the model of a file that named none. */
+const DEFAULT_MODEL = 'OPENAI'
 
 /** By words, in any order, nearest first. Understands "quoted phrases", OR and -exclusions. */
 export async function searchWords(db: Db, question: string, scope: SearchScope): Promise<Hit[]> {
@@ -36,7 +44,7 @@ export async function searchWords(db: Db, question: string, scope: SearchScope):
         else replace(query::text, ' & ', ' | ')::tsquery end as query from strict
     )
     select ${hitColumns} from chunks c join files f on f.id = c.file_id cross join wanted
-    where c.words @@ wanted.query and ${matchingFiles(scope.customerId, scope.filters)}
+    where c.words @@ wanted.query and ${within(scope)}
     order by ts_rank_cd(c.words, wanted.query, 1) desc, c.id limit ${scope.limit}`.execute(db)
   return found.rows
 }
@@ -45,7 +53,7 @@ export async function searchWords(db: Db, question: string, scope: SearchScope):
 export async function searchLiteral(db: Db, question: string, scope: SearchScope): Promise<Hit[]> {
   const found = await sql<Hit>`
     select ${hitColumns} from chunks c join files f on f.id = c.file_id
-    where c.text ilike ${containsPattern(question)} and ${matchingFiles(scope.customerId, scope.filters)}
+    where c.text ilike ${containsPattern(question)} and ${within(scope)}
     order by c.id limit ${scope.limit}`.execute(db)
   return found.rows
 }
@@ -54,14 +62,39 @@ export async function searchLiteral(db: Db, question: string, scope: SearchScope
  * By meaning: the nearest to a unit vector. Exact, without an index, because real[] works on every PostgreSQL;
  * it reads every embedded chunk of the customer.
  */
-export async function searchVectors(db: Db, vector: readonly number[], scope: SearchScope): Promise<Hit[]> {
+export async function searchVectors(
+  db: Db,
+  { vector, model }: { readonly vector: readonly number[]; readonly model: string | null },
+  scope: SearchScope,
+): Promise<Hit[]> {
   const found = await sql<Hit>`
     select ${hitColumns} from chunks c join files f on f.id = c.file_id
-    where cardinality(c.embedding) = ${vector.length} and ${matchingFiles(scope.customerId, scope.filters)}
+    where cardinality(c.embedding) = ${vector.length} and ${isOfModel(model)} and ${within(scope)}
     order by (
       select sum(pair.a * pair.b) from unnest(c.embedding, ${vector}::real[]) as pair(a, b)
     ) desc, c.id limit ${scope.limit}`.execute(db)
   return found.rows
 }
 
-const hitColumns = sql.raw('c.id, c.file_id, c.index, c.text, f.source, f.external_url, f.name, f.tags')
+/** The vectors of these chunks. */
+export async function vectorsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number[]>> {
+  const found = await sql<{ id: number; embedding: number[] }>`
+    select id, embedding from chunks where id = any(${ids}) and embedding is not null`.execute(db)
+  return new Map(found.rows.map(({ id, embedding }) => [id, embedding]))
+}
+
+const hitColumns = sql.raw(
+  'c.id, c.file_id, c.index, c.text, c.page, f.source, f.parent_id, f.external_url, f.name, f.tags, f.metadata, f.blob is not null as has_bytes',
+)
+
+function within({ customerId, filters, media }: SearchScope): RawBuilder<SqlBool> {
+  const files = matchingFiles(customerId, filters)
+  if (media === 'TEXT') return files
+  return sql<SqlBool>`(${files} and f.mime_type like ${`${media.toLowerCase()}/%`} and f.mime_type not like '%svg%')`
+}
+
+/** The deployment's own vectors have no name but the one that their file was imported with. */
+function isOfModel(model: string | null): RawBuilder<SqlBool> {
+  if (model === null) return sql`(c.model is null or c.model = ${DEFAULT_MODEL})`
+  return sql`coalesce(c.model, f.settings->>'embeddingModel', ${DEFAULT_MODEL}) = ${model}`
+}

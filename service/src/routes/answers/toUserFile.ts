@@ -46,5 +46,8 @@ export function toUserFile(row: FileRow, customer: Customer): UserFile {
     request_id: row.request_id,
     upload_id: row.upload_id,
     enable_auto_sync: row.enable_auto_sync,
+    // Whoever asks for them gets them in a list.
+    presigned_url: null,
+    parsed_text_url: null,
   }
 }

@@ -51,6 +51,8 @@ export function scrapeSettings(
     prependFilename: scrape.prepend_filename_to_chunks,
     useOcr: false,
     generateChunksOnly: scrape.generate_chunks_only,
+    storeFileOnly: false,
+    skipProcessing: false,
     maxItemsPerChunk: scrape.max_items_per_chunk ?? null,
     skipEmbedding: scrape.skip_embedding_generation,
     embeddingModel: scrape.embedding_model ?? undefined,

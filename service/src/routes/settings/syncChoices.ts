@@ -34,6 +34,8 @@ export function fileStartOf(chosen: Chosen): FileStart {
       prependFilename: chosen.prepend_filename_to_chunks ?? false,
       useOcr: chosen.use_ocr ?? false,
       generateChunksOnly: chosen.file_sync_config?.generate_chunks_only === true,
+      storeFileOnly: chosen.file_sync_config?.store_file_only === true,
+      skipProcessing: chosen.file_sync_config?.skip_file_processing === true,
       maxItemsPerChunk: chosen.max_items_per_chunk ?? null,
       skipEmbedding: chosen.skip_embedding_generation ?? false,
       embeddingModel: chosen.embedding_model ?? undefined,

@@ -19,6 +19,8 @@ const Period = v.nullish(v.object({ from: v.nullish(Moment), until: v.nullish(Mo
 /** What a source with several kinds of things calls one of them. */
 const TYPES_AT_SOURCE = [...CONTENT_TYPES, 'TABLE', 'INCIDENT', 'ATTACHMENT'] as const
 
+export const TypesAtSource = v.nullish(list(v.picklist(TYPES_AT_SOURCE)))
+
 const fileFilters = {
   /** A source or several. LOCAL_FILES, which the predecessor does not know, stands for all that was uploaded. */
   source: v.nullish(v.union([v.string(), list(v.string())])),
@@ -44,7 +46,7 @@ const fileFilters = {
   sync_error_message: v.nullish(v.string()),
   /** False leaves out what only holds other files. */
   include_containers: Flag,
-  file_types_at_source: v.nullish(list(v.picklist(TYPES_AT_SOURCE))),
+  file_types_at_source: TypesAtSource,
   /** Ours. */
   created_at: Period,
   /** Ours. */

@@ -12,14 +12,19 @@ export function unsafeValues(request: unknown): RequestFault[] {
   const left: Place[] = [{ value: request, path: [] }]
   for (let place = left.pop(); place; place = left.pop()) {
     const { value, path } = place
-    const message = faultOf(value)
-    if (message) found.push({ path, message, type: 'value_error' })
-    if (typeof value !== 'object' || value === null) continue
+    if (typeof value !== 'object' || value === null) {
+      const message = faultOf(value)
+      if (message) found.push({ path, message, type: 'value_error' })
+      continue
+    }
     if (path.length === DEEPEST) {
       return [{ path: [], message: `Nothing may lie more than ${DEEPEST} levels deep.`, type: 'too_deep' }]
     }
     if (Array.isArray(value)) {
-      for (const [index, member] of value.entries()) left.push({ value: member, path: [...path, index] })
+      for (const [index, member] of value.entries()) {
+        // Most lists are long and hold numbers, such as vectors: what is no fault needs no place.
+        if (isContainer(member) || faultOf(member)) left.push({ value: member, path: [...path, index] })
+      }
       continue
     }
     for (const [name, member] of Object.entries(value)) {
@@ -29,6 +34,10 @@ export function unsafeValues(request: unknown): RequestFault[] {
     }
   }
   return found
+}
+
+function isContainer(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
 }
 
 function faultOf(value: unknown): string | null {

@@ -6,13 +6,7 @@
 export const ASKING_NOTHING: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['enable_cold_storage', false],
   ['generate_chunks_only', false],
-  ['high_accuracy', false],
-  ['include_additional_files', false],
   ['include_all_children', false],
-  ['include_file_level_metadata', false],
-  ['include_parsed_text_file', false],
-  ['include_raw_file', false],
-  ['include_vectors', false],
   ['incremental_sync', false],
   ['non_synced_only', false],
   ['parse_pdf_tables_with_ocr', false],
@@ -27,11 +21,7 @@ export const ASKING_NOTHING: ReadonlyMap<string, unknown> = new Map<string, unkn
 export const HARMLESS: ReadonlyMap<string, string> = new Map([
   ['automatically_open_file_picker', 'Nothing opens by itself: people pick in the frame.'],
   ['detect_audio_language', 'Audio is stored and not transcribed.'],
-  ['exclude_cold_storage_files', 'Nothing is in cold storage.'],
-  ['hybrid_search', 'Every search is by words and by meaning where meanings are known.'],
   ['include_speaker_labels', 'Audio is stored and not transcribed.'],
-  ['include_tags', 'Tags are in every answer.'],
-  ['presigned_url_expiry_time_seconds', 'There are no such addresses; asking for them is refused.'],
   ['transcription_service', 'Audio is stored and not transcribed.'],
   ['use_premium_proxies', 'It says by which way a page is fetched, not which page.'],
 ])

@@ -1,0 +1,83 @@
+import { asObject } from '../asObject.ts'
+import { addJob, dropFileJobs } from '../jobs/jobs.ts'
+import type { Db } from '../schema.ts'
+import type { FileSettings } from './FileSettings.ts'
+import { type FileRow, insertFile, named, updateFile } from './files.ts'
+
+/** What is known of an entry that was read before. */
+export type FeedEntryRow = {
+  readonly id: number
+  readonly blob: string | null
+  readonly version: string | null
+}
+
+/** An entry of a feed, kept as a page. */
+type Page = {
+  readonly id: string
+  readonly title: string
+  readonly url: string | null
+  readonly published: string | null
+  readonly blob: string
+  readonly size: number
+  readonly version: string
+}
+
+/** The entries below a feed, by the feed's own names for them. */
+export async function feedEntries(db: Db, rootId: number): Promise<ReadonlyMap<string, FeedEntryRow>> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'blob', 'source_version as version', 'external_file_id as name'])
+    .where('parent_id', '=', rootId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ name, ...row }) => [name, row]))
+}
+
+/** The entry as it is now, queued to be read. Its older bytes are removed by a job. */
+export async function takeEntry(
+  trx: Db,
+  { root, settings }: { root: FileRow; settings: FileSettings },
+  page: Page,
+  before: FeedEntryRow | undefined,
+  now: Date,
+): Promise<void> {
+  const bytes = { blob: page.blob, file_size: page.size, source_version: page.version }
+  if (before) {
+    await dropFileJobs(trx, root.customer_id, before.id)
+    const change = {
+      ...named(page.title),
+      ...bytes,
+      sync_status: 'QUEUED_FOR_SYNC',
+      sync_error_message: null,
+    }
+    await updateFile(trx, before.id, change, now)
+    if (before.blob !== null) {
+      const payload = { fileIds: [], blobs: [before.blob] }
+      await addJob(trx, { kind: 'delete-files', payload, customerId: root.customer_id }, now)
+    }
+    await addJob(trx, { kind: 'ingest', fileId: before.id }, now)
+    return
+  }
+  const file = await insertFile(
+    trx,
+    {
+      customerId: root.customer_id,
+      parentId: root.id,
+      source: root.source,
+      name: page.title,
+      externalId: page.id,
+      ...(page.url !== null && { externalUrl: page.url }),
+      settings,
+      metadata: { type: root.source, is_folder: false, published: page.published },
+      tags: asObject(root.tags),
+      blob: page.blob,
+      format: 'HTML',
+      mimeType: 'text/html',
+      size: page.size,
+      requestId: root.request_id,
+    },
+    now,
+  )
+  await updateFile(trx, file.id, { source_version: page.version }, now)
+  await addJob(trx, { kind: 'ingest', fileId: file.id }, now)
+}

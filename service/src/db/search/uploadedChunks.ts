@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { FileSettings } from '../files/FileSettings.ts'
+import { updateFile } from '../files/files.ts'
+import type { Db } from '../schema.ts'
+import { insertChunks } from './chunks.ts'
+
+/** A chunk that somebody made elsewhere. */
+export type UploadedChunk = {
+  /** Null: after the highest so far. */
+  readonly number: number | null
+  readonly text: string
+  readonly embedding: readonly number[] | null
+}
+
+/** Characters of one token, about. */
+const CHARACTERS_PER_TOKEN = 4
+
+/** How many numbers the vectors of this model have that the customer has already, but for those of files that change. */
+export async function knownDimensions(
+  db: Db,
+  customerId: number,
+  model: string,
+  without: readonly number[],
+): Promise<number | null> {
+  const found = await sql<{ dimensions: number }>`
+    select cardinality(c.embedding) as dimensions from chunks c join files f on f.id = c.file_id
+    where f.customer_id = ${customerId} and f.deleted_at is null and c.model = ${model}
+      and c.embedding is not null and not c.file_id = any(${without}) limit 1`.execute(db)
+  return found.rows[0]?.dimensions ?? null
+}
+
+/** The numbers of the chunks that a file has. */
+export async function takenNumbers(trx: Db, fileId: number): Promise<ReadonlySet<number>> {
+  const rows = await trx.selectFrom('chunks').select('index').where('file_id', '=', fileId).execute()
+  return new Set(rows.map((row) => row.index))
+}
+
+/** Adds chunks to a file, which is ready to be searched then. Their numbers are free. */
+export async function addUploadedChunks(
+  trx: Db,
+  file: { readonly id: number; readonly settings: FileSettings },
+  { chunks, model }: { readonly chunks: readonly UploadedChunk[]; readonly model: string },
+  now: Date,
+): Promise<void> {
+  let highest = -1
+  for (const number of await takenNumbers(trx, file.id)) highest = Math.max(highest, number)
+  for (const { number } of chunks) highest = Math.max(highest, number ?? -1)
+  const numbered = chunks.map(({ number, text, embedding }) => {
+    if (number === null) highest += 1
+    const tokens = Math.ceil(text.length / CHARACTERS_PER_TOKEN)
+    return { index: number ?? highest, text, tokens, page: null, embedding, ...(embedding && { model }) }
+  })
+  await insertChunks(trx, [{ fileId: file.id, chunks: numbered }])
+  const figures = await trx
+    .selectFrom('chunks')
+    .select((eb) => eb.fn.count<number>('embedding').as('embeddings'))
+    .where('file_id', '=', file.id)
+    .executeTakeFirstOrThrow()
+  await updateFile(
+    trx,
+    file.id,
+    {
+      sync_status: 'READY',
+      sync_error_message: null,
+      settings: JSON.stringify(file.settings),
+      num_embeddings: Number(figures.embeddings),
+      last_sync: now,
+    },
+    now,
+  )
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { type FeedEntry, FetchFault, type GuardedClient, normaliseAddress, readFeed } from '../crawl/index.ts'
+import { asObject } from '../db/asObject.ts'
+import { type FeedEntryRow, feedEntries, takeEntry } from '../db/files/feedEntries.ts'
+import { named, updateFile } from '../db/files/files.ts'
+import type { Db } from '../db/schema.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { BlobStore } from '../uploads/BlobStore.ts'
+import { beginFile, statusOfFile } from './fileJob.ts'
+import { JobFault } from './JobFault.ts'
+import type { JobHandler } from './JobHandler.ts'
+
+type Dependencies = { db: Db; clock: Clock; client: GuardedClient; blobStore: BlobStore }
+
+/**
+ * Kind `feed`: each entry becomes a file below the feed's own, whose text is read by a job of its own. An entry that
+ * changed is read again; one that the feed does not show any more stays, since feeds show their newest alone.
+ */
+export function feedJob({ db, clock, client, blobStore }: Dependencies): JobHandler {
+  return {
+    atOnce: 4,
+    attempts: 5,
+    ...statusOfFile(clock),
+    async run(job, { signal, commit }) {
+      const begun = await beginFile(db, job, clock)
+      if (!begun) return async () => {}
+      const { file: root, settings } = begun
+      const address = normaliseAddress(root.external_url ?? '')
+      if (!address) throw new Error(`File ${root.id} has no address to read`)
+      const feed = await readFeed(address, { client, signal }).catch((error: unknown) => {
+        throw error instanceof FetchFault ? new JobFault(error.message, { retryable: false }) : error
+      })
+      const known = await feedEntries(db, root.id)
+      for (const entry of feed.entries) {
+        const version = createHash('sha256').update(entry.html).digest('hex')
+        const before = known.get(entry.id)
+        if (before?.version === version) continue
+        await store(entry, version, before)
+      }
+      return async (trx) => {
+        const now = clock.now()
+        const metadata = JSON.stringify({ ...asObject(root.metadata), entries: feed.entries.length })
+        const change = { sync_status: 'READY', sync_error_message: null, last_sync: now, metadata }
+        await updateFile(trx, root.id, { ...change, ...(feed.title && named(feed.title)) }, now)
+      }
+
+      async function store(entry: FeedEntry, version: string, before: FeedEntryRow | undefined) {
+        const bytes = Buffer.from(entry.html)
+        const blob = await blobStore.receive(Readable.from([bytes]))
+        await blobStore.keep(blob)
+        const page = { ...entry, blob, version, size: bytes.length }
+        await commit((trx) => takeEntry(trx, { root, settings }, page, before, clock.now()))
+      }
+    },
+  }
+}

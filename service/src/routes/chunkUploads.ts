@@ -1,0 +1,134 @@
+import { UploadChunks, UploadChunksAnswer } from '@inlet/wire/service'
+import { Hono, type MiddlewareHandler } from 'hono'
+import * as v from 'valibot'
+import { chunkSizes, FileSettings } from '../db/files/FileSettings.ts'
+import { type FileRow, lockFile } from '../db/files/files.ts'
+import { ENDED } from '../db/files/restoration.ts'
+import type { Db } from '../db/schema.ts'
+import {
+  addUploadedChunks,
+  knownDimensions,
+  takenNumbers,
+  type UploadedChunk,
+} from '../db/search/uploadedChunks.ts'
+import { answer, body, describe } from '../http/contract.ts'
+import type { Authenticated } from '../http/Environment.ts'
+import { HttpError, invalid, notFound } from '../http/HttpError.ts'
+import type { Clock } from '../lib/Clock.ts'
+
+type Dependencies = { db: Db; clock: Clock; guard: MiddlewareHandler<Authenticated> }
+type Wanted = v.InferOutput<typeof UploadChunks>
+type OfOneFile = Wanted['chunks_and_embeddings'][number]
+type Place = (string | number)[]
+
+const LIST = 'chunks_and_embeddings'
+
+/** POST /upload_chunks_and_embeddings: what a back end cut and embedded itself is searched like all else. */
+export function chunkUploadRoutes({ db, clock, guard }: Dependencies) {
+  const app = new Hono<Authenticated>()
+  app.post(
+    '/',
+    describe({
+      summary: 'Upload chunks of files with their vectors',
+      answers: UploadChunksAnswer,
+      refusals: [401, 404, 409, 413, 422, 429],
+    }),
+    guard,
+    body(UploadChunks),
+    async (c) => {
+      const customer = c.get('customer')
+      const wanted = c.req.valid('json')
+      const { [LIST]: files, embedding_model: model, overwrite_existing: overwrite } = wanted
+      expectVectors(wanted)
+      expectEachOnce(files)
+      // In one order always, so that two such requests never wait for each other.
+      const ordered = [...files.entries()].sort(([, a], [, b]) => a.file_id - b.file_id)
+      const now = clock.now()
+      await db.transaction().execute(async (trx) => {
+        const rows = new Map<number, FileRow>()
+        for (const [, { file_id: id }] of ordered) rows.set(id, await lockIdle(trx, customer.id, id))
+        const replaced = overwrite ? [...rows.keys()] : []
+        if (replaced.length > 0) {
+          await trx.deleteFrom('chunks').where('file_id', 'in', replaced).execute()
+        }
+        expectDimensions(await knownDimensions(trx, customer.id, model, replaced), wanted)
+        for (const [index, file] of ordered) {
+          const row = rows.get(file.file_id)
+          if (!row) continue
+          expectFree(await takenNumbers(trx, row.id), file, ['body', LIST, index])
+          await addUploadedChunks(
+            trx,
+            { id: row.id, settings: settingsOf(row, file) },
+            { chunks: file[LIST].map(toUploaded), model },
+            now,
+          )
+        }
+      })
+      return answer(c, UploadChunksAnswer, { success: true })
+    },
+  )
+  return app
+}
+
+async function lockIdle(trx: Db, customerId: number, id: number): Promise<FileRow> {
+  const file = await lockFile(trx, customerId, id)
+  if (!file) throw notFound('file')
+  // What it is cut into is on its way, and would replace these.
+  if (!ENDED.includes(file.sync_status)) throw new HttpError(409, `The file ${id} is being synced.`)
+  return file
+}
+
+function toUploaded({ chunk_number, chunk, embedding }: OfOneFile[typeof LIST][number]): UploadedChunk {
+  return { number: chunk_number, text: chunk, embedding: embedding ?? null }
+}
+
+function settingsOf(row: FileRow, { chunk_size, chunk_overlap }: OfOneFile): FileSettings {
+  const settings = v.parse(FileSettings, row.settings)
+  return {
+    ...settings,
+    ...chunkSizes(chunk_size ?? settings.chunkSize, chunk_overlap ?? settings.chunkOverlap),
+  }
+}
+
+/** Each chunk has a vector that points somewhere, all of one length; or none has one where none is to be. */
+function expectVectors({ [LIST]: files, chunks_only: isWithout }: Wanted): void {
+  const length = files[0]?.[LIST][0]?.embedding?.length
+  for (const [index, file] of files.entries()) {
+    for (const [number, { embedding }] of file[LIST].entries()) {
+      const place: Place = ['body', LIST, index, LIST, number, 'embedding']
+      if (isWithout && embedding) throw invalid(place, 'Not together with chunks_only.')
+      if (isWithout) continue
+      if (!embedding) throw invalid(place, 'Each chunk needs its vector, or chunks_only.', 'missing')
+      if (embedding.length !== length)
+        throw invalid(place, `This vector has ${embedding.length} numbers, the first one ${length}.`)
+      if (embedding.every((value) => value === 0)) throw invalid(place, 'This vector has no direction.')
+    }
+  }
+}
+
+function expectDimensions(known: number | null, { [LIST]: files, embedding_model: model }: Wanted): void {
+  const given = files[0]?.[LIST][0]?.embedding?.length
+  if (known === null || given === undefined || given === known) return
+  const message = `The vectors of ${model} that are here have ${known} numbers, these ${given}.`
+  throw invalid(['body', 'embedding_model'], message)
+}
+
+function expectEachOnce(files: readonly OfOneFile[]): void {
+  const seen = new Set<number>()
+  for (const [index, file] of files.entries()) {
+    if (seen.has(file.file_id)) throw invalid(['body', LIST, index, 'file_id'], 'Name each file once.')
+    seen.add(file.file_id)
+  }
+}
+
+function expectFree(taken: ReadonlySet<number>, file: OfOneFile, place: Place): void {
+  const numbers = new Set(taken)
+  for (const [index, { chunk_number: number }] of file[LIST].entries()) {
+    if (number === null) continue
+    if (numbers.has(number)) {
+      const message = `The file has a chunk ${number} already. Send overwrite_existing to replace all of them.`
+      throw invalid([...place, LIST, index, 'chunk_number'], message)
+    }
+    numbers.add(number)
+  }
+}

@@ -1,0 +1,125 @@
+import type { ServerResponse } from 'node:http'
+import { SearchAnswer, type UserFile } from '@inlet/wire/service'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { settled } from '../../test/settled.ts'
+import type { TestCustomer } from '../../test/TestService.ts'
+import { openTestSite, type TestSite } from '../outbound/openTestSite.ts'
+
+const item = (id: string, text: string) => `
+  <item><title>News &amp; more of ${id}</title><link>/news/${id}</link><guid isPermaLink="false">${id}</guid>
+  <pubDate>Sun, 22 Nov 2026 10:00:00 GMT</pubDate><description>Short</description>
+  <media:content url="https://cdn.example/a.jpg"/>
+  <content:encoded><![CDATA[<p>The <b>whole</b> story of ${text}.</p>]]></content:encoded></item>`
+const rss = (...items: string[]) =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>Acme news</title><link>/</link>${items.join('')}</channel></rss>`
+const ATOM = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>Blog</title>
+  <entry><title>First post</title><link rel="self" href="/self"/><link href="/posts/1"/><id>urn:1</id>
+  <updated>2026-11-20T10:00:00Z</updated>
+  <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>A &lt;tag&gt; in <em>markup</em>.</p></div></content></entry>
+  <entry><title>Second post</title><id>urn:2</id><updated>2026-11-21T10:00:00Z</updated><summary>Only a summary</summary></entry></feed>`
+
+let site: TestSite
+let feed = ''
+beforeAll(async () => {
+  const xml = (text: () => string) => (response: ServerResponse) =>
+    response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(text())
+  site = await openTestSite({
+    '/rss': xml(() => feed),
+    '/atom': xml(() => ATOM),
+    '/page': '<p>No feed</p>',
+  })
+})
+afterAll(() => site.close())
+
+onEachDatabase(
+  'feeds',
+  (service) => {
+    describe('POST /integrations/rss_feed', () => {
+      const imported = async (customer: TestCustomer, path: string, more: object = {}) => {
+        const answer = await customer.post('/integrations/rss_feed', { url: site.origin + path, ...more })
+        expect(await answer.json()).toEqual({ success: true })
+        const [root] = (await customer.list({ filters: { root_files_only: true } })).results
+        if (!root) throw new Error('No feed')
+        return settled(customer, root.id)
+      }
+      const entriesOf = async (customer: TestCustomer, root: UserFile) => {
+        const { results } = await customer.list({
+          filters: { parent_file_ids: [root.id] },
+          pagination: { limit: 50 },
+          order_by: 'id',
+          order_dir: 'asc',
+        })
+        return Promise.all(results.map(({ id }) => settled(customer, id)))
+      }
+      const hits = async (customer: TestCustomer, query: string) =>
+        v.parse(SearchAnswer, await (await customer.post('/embeddings', { query, k: 5 })).json()).documents
+
+      it('makes a file of each entry, and with a resync of each new or changed one', async () => {
+        const customer = await service().customer('rss')
+        feed = rss(item('a', 'apples'), item('b', 'bananas'))
+        const root = await imported(customer, '/rss', { tags: { team: 'press' }, request_id: 'r-1' })
+        expect(root).toMatchObject({ source: 'RSS_FEED', name: 'Acme news', sync_status: 'READY' })
+        const entries = await entriesOf(customer, root)
+        expect(entries).toMatchObject([
+          {
+            source: 'RSS_FEED',
+            name: 'News & more of a',
+            external_file_id: 'a',
+            external_url: `${site.origin}/news/a`,
+            sync_status: 'READY',
+            tags: { team: 'press' },
+            request_id: 'r-1',
+          },
+          { external_file_id: 'b' },
+        ])
+        expect(await hits(customer, 'apples')).toMatchObject([
+          { content: expect.stringContaining('The **whole** story of apples.') },
+        ])
+
+        feed = rss(item('c', 'cherries'), item('b', 'blueberries'))
+        const again = await customer.post('/resync_file', { file_id: root.id })
+        expect(again.status).toBe(200)
+        await settled(customer, root.id)
+        const later = await entriesOf(customer, root)
+        expect(later.map((entry) => entry.external_file_id)).toEqual(['a', 'b', 'c'])
+        expect(later[1]?.id).toBe(entries[1]?.id)
+        // What the feed does not show any more was not taken back.
+        expect(later[0]?.last_sync).toBe(entries[0]?.last_sync)
+        expect(await hits(customer, 'blueberries')).toHaveLength(1)
+        expect(await hits(customer, 'bananas')).toEqual([])
+        expect(await hits(customer, 'cherries')).toHaveLength(1)
+      })
+
+      it('reads Atom, with markup of its own', async () => {
+        const customer = await service().customer('atom')
+        const root = await imported(customer, '/atom')
+        expect(await entriesOf(customer, root)).toMatchObject([
+          { name: 'First post', external_file_id: 'urn:1', external_url: `${site.origin}/posts/1` },
+          { name: 'Second post', external_file_id: 'urn:2', external_url: null },
+        ])
+        expect(await hits(customer, 'markup')).toMatchObject([
+          { content: expect.stringMatching(/A .*tag.* in .*markup/) },
+        ])
+        expect(await hits(customer, 'summary')).toHaveLength(1)
+      })
+
+      it('says where there is none', async () => {
+        const customer = await service().customer('none')
+        expect(await imported(customer, '/page')).toMatchObject({
+          sync_status: 'SYNC_ERROR',
+          sync_error_message: 'There is no feed at this address.',
+        })
+        const answer = await customer.post('/integrations/rss_feed', { url: 'not one' })
+        expect([answer.status, await answer.json()]).toEqual([
+          400,
+          { detail: 'This is not the address of a feed.' },
+        ])
+        const tagged = { url: site.origin, data_source_tags: { a: 'b' } }
+        expect((await customer.post('/integrations/rss_feed', tagged)).status).toBe(422)
+      })
+    })
+  },
+  () => ({ INLET_FETCH_ALLOW: site.origin }),
+)

@@ -1,0 +1,62 @@
+import { RssFeed, RssFeedAnswer } from '@inlet/wire/service'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { normaliseAddress } from '../crawl/index.ts'
+import { insertFile } from '../db/files/files.ts'
+import { addJob } from '../db/jobs/jobs.ts'
+import type { Db } from '../db/schema.ts'
+import { answer, body, describe } from '../http/contract.ts'
+import type { Authenticated } from '../http/Environment.ts'
+import { HttpError } from '../http/HttpError.ts'
+import type { JobRunner } from '../jobs/JobRunner.ts'
+import type { Clock } from '../lib/Clock.ts'
+import { storedTags } from './settings/storedTags.ts'
+import { uploadSettings } from './settings/uploadSettings.ts'
+
+type Dependencies = { db: Db; clock: Clock; jobs: JobRunner; guard: MiddlewareHandler<Authenticated> }
+
+/** POST /integrations/rss_feed: a file for the feed, and a job that makes one of each entry. */
+export function feedRoutes({ db, clock, jobs, guard }: Dependencies) {
+  const app = new Hono<Authenticated>()
+  app.post(
+    '/rss_feed',
+    describe({
+      summary: 'Import a feed, RSS or Atom',
+      answers: RssFeedAnswer,
+      refusals: [400, 401, 422, 429],
+    }),
+    guard,
+    body(RssFeed),
+    async (c) => {
+      const wanted = c.req.valid('json')
+      const address = normaliseAddress(wanted.url)
+      if (!address) throw new HttpError(400, 'This is not the address of a feed.')
+      const now = clock.now()
+      const settings = uploadSettings({
+        ...wanted,
+        skip_embedding_generation: wanted.skip_embedding_generation ?? false,
+        prepend_filename_to_chunks: wanted.prepend_filename_to_chunks ?? false,
+        generate_chunks_only: false,
+        store_file_only: false,
+      })
+      const root = {
+        customerId: c.get('customer').id,
+        source: 'RSS_FEED',
+        name: address.href,
+        externalId: address.href,
+        externalUrl: address.href,
+        settings,
+        metadata: { type: 'RSS_FEED', is_folder: true },
+        tags: storedTags(wanted.tags, ['body', 'tags']),
+        format: 'RSS_FEED',
+        requestId: wanted.request_id ?? null,
+      }
+      await db.transaction().execute(async (trx) => {
+        const file = await insertFile(trx, root, now)
+        await addJob(trx, { kind: 'feed', fileId: file.id }, now)
+      })
+      jobs.nudge()
+      return answer(c, RssFeedAnswer, { success: true })
+    },
+  )
+  return app
+}

@@ -1,0 +1,55 @@
+import type { FileSettings } from '../../db/files/FileSettings.ts'
+import { type FileRow, insertFile } from '../../db/files/files.ts'
+import { addJob } from '../../db/jobs/jobs.ts'
+import type { Db } from '../../db/schema.ts'
+import { detectFormat } from '../../ingest/index.ts'
+import type { Clock } from '../../lib/Clock.ts'
+import type { BlobStore } from '../../uploads/BlobStore.ts'
+
+/** Bytes that lie in the blob store and are not yet kept. */
+export type Arrived = {
+  readonly blob: string
+  readonly size: number
+  readonly format: string
+  readonly mimeType: string
+}
+
+type Means = { readonly db: Db; readonly clock: Clock; readonly blobStore: BlobStore }
+
+/** What arrived under this name, by its first bytes. Null: nothing is in it, and nothing of it stays. */
+export async function inspectArrival(
+  blobStore: BlobStore,
+  blob: string,
+  name: string,
+): Promise<Arrived | null> {
+  const { head, size } = await blobStore.inspect(blob)
+  if (size > 0) return { blob, size, ...detectFormat(head, name) }
+  await blobStore.remove(blob)
+  return null
+}
+
+/**
+ * Makes a file of it: kept on the disk, recorded and queued before anybody hears of it. First the bytes, then the
+ * record: what a crash or an outage leaves between the two is swept up later.
+ */
+export async function acceptUpload(
+  { db, clock, blobStore }: Means,
+  { blob, size, format, mimeType }: Arrived,
+  file: {
+    readonly customerId: number
+    readonly name: string | null
+    readonly settings: FileSettings
+    /** Absent: its format. */
+    readonly source?: string
+    readonly externalUrl?: string
+  },
+): Promise<FileRow> {
+  await blobStore.keep(blob)
+  const now = clock.now()
+  const bytes = { blob, size, format, mimeType }
+  return db.transaction().execute(async (trx) => {
+    const row = await insertFile(trx, { source: format, ...file, externalId: blob, ...bytes }, now)
+    await addJob(trx, { kind: 'ingest', fileId: row.id }, now)
+    return row
+  })
+}

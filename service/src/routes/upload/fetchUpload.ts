@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import { FetchFault, type GuardedClient } from '../../crawl/index.ts'
+import { HttpError } from '../../http/HttpError.ts'
+import { extensionOfType } from '../../ingest/index.ts'
+import type { BlobStore } from '../../uploads/BlobStore.ts'
+import { safeName } from '../../uploads/safeName.ts'
+
+/** What arrived, lying in the blob store but not yet kept. `detectedAs`: the name that its format is told by. */
+type FetchedUpload = { readonly blob: string; readonly name: string; readonly detectedAs: string }
+
+type Means = {
+  readonly client: GuardedClient
+  readonly blobStore: BlobStore
+  /** Bytes. */
+  readonly limit: number
+  readonly signal: AbortSignal
+}
+
+/** Milliseconds for one address with its redirects and its body: somebody waits for the answer. */
+const TIMEOUT_MS = 60_000
+const LONGEST_HEADER = 1000
+
+/** Brings what is at an address into the blob store. `name` is what it is to be called; null: as it is called there. */
+export async function fetchUpload(
+  address: URL,
+  name: string | null,
+  { client, blobStore, limit, signal }: Means,
+): Promise<FetchedUpload> {
+  try {
+    return await client.stream(
+      address,
+      { signal, timeoutMs: TIMEOUT_MS, maxBytes: limit },
+      async ({ pieces, url, type, headers }) => {
+        const blob = await blobStore.receive(Readable.from(pieces))
+        const own = safeName(name ?? nameIn(String(headers['content-disposition'] ?? '')) ?? nameOf(url))
+        // Many addresses end without saying what they lead to; their servers say it.
+        const hasExtension = /\.[a-z0-9]{1,16}$/i.test(own)
+        const said = headers['content-type'] === undefined ? null : extensionOfType(type)
+        return { blob, name: own, detectedAs: hasExtension || said === null ? own : `${own}.${said}` }
+      },
+    )
+  } catch (error) {
+    if (!(error instanceof FetchFault)) throw error
+    if (error.code === 'size') throw new HttpError(413, `The file is larger than ${limit} bytes.`)
+    throw new HttpError(400, error.message)
+  }
+}
+
+function nameOf(url: URL): string {
+  const last = url.pathname.split('/').at(-1) ?? ''
+  return decoded(last) || url.hostname
+}
+
+/** RFC 6266, as far as servers use it. */
+function nameIn(header: string): string | null {
+  const text = header.slice(0, LONGEST_HEADER)
+  const whole = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(text)?.[1]
+  if (whole !== undefined) return decoded(whole)
+  return /filename\s*=\s*(?:"([^"]*)"|([^;\s]+))/i.exec(text)?.slice(1).find(Boolean) ?? null
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,65 @@
+import { UploadFromUrl, UserFile } from '@inlet/wire/service'
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { Config } from '../config.ts'
+import { type GuardedClient, normaliseAddress } from '../crawl/index.ts'
+import type { Db } from '../db/schema.ts'
+import { answer, body, describe } from '../http/contract.ts'
+import type { Authenticated } from '../http/Environment.ts'
+import { HttpError, invalid } from '../http/HttpError.ts'
+import { mediaTypeOf } from '../ingest/index.ts'
+import type { JobRunner } from '../jobs/JobRunner.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { BlobStore } from '../uploads/BlobStore.ts'
+import type { DiskSpace } from '../uploads/DiskSpace.ts'
+import { toUserFile } from './answers/toUserFile.ts'
+import { uploadSettings } from './settings/uploadSettings.ts'
+import { acceptUpload, inspectArrival } from './upload/acceptUpload.ts'
+import { fetchUpload } from './upload/fetchUpload.ts'
+
+type Dependencies = {
+  config: Config
+  db: Db
+  clock: Clock
+  client: GuardedClient
+  blobStore: BlobStore
+  disk: DiskSpace
+  jobs: JobRunner
+  guard: MiddlewareHandler<Authenticated>
+}
+
+/** POST /upload_file_from_url: what is at a public address becomes a file, here before the answer says so. */
+export function urlUploadRoutes({ config, db, clock, client, blobStore, disk, jobs, guard }: Dependencies) {
+  const app = new Hono<Authenticated>()
+  app.post(
+    '/',
+    describe({
+      summary: 'Upload the file at an address',
+      answers: UserFile,
+      refusals: [400, 401, 413, 422, 429, 503, 507],
+    }),
+    guard,
+    body(UploadFromUrl),
+    async (c) => {
+      const customer = c.get('customer')
+      const wanted = c.req.valid('json')
+      const address = normaliseAddress(wanted.url)
+      if (!address) throw new HttpError(400, 'This is not the address of a file on the web.')
+      await disk.require(1)
+      const { signal } = c.req.raw
+      const means = { client, blobStore, limit: config.maxUpload, signal }
+      const { blob, name, detectedAs } = await fetchUpload(address, wanted.file_name ?? null, means)
+      const arrived = await inspectArrival(blobStore, blob, detectedAs)
+      if (!arrived) throw new HttpError(400, 'The file at this address is empty.')
+      if (wanted.media_type && wanted.media_type !== mediaTypeOf(arrived.mimeType)) {
+        await blobStore.remove(blob)
+        throw invalid(['body', 'media_type'], `The file is ${mediaTypeOf(arrived.mimeType)}.`)
+      }
+      const settings = uploadSettings({ ...wanted, use_ocr: wanted.use_textract })
+      const file = { customerId: customer.id, name, settings, externalUrl: address.href }
+      const row = await acceptUpload({ db, clock, blobStore }, arrived, file)
+      jobs.nudge()
+      return answer(c, UserFile, toUserFile(row, customer))
+    },
+  )
+  return app
+}
