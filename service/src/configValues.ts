@@ -57,17 +57,20 @@ export const realSources = v.pipe(
   ),
 )
 
-/** An http or https address in which `{account}` stands for an account's name. */
-export const accountAddress = v.pipe(
-  v.string(),
-  v.trim(),
-  v.check(
-    (text) =>
-      text.includes('{account}') && isWeb(URL.canParse(example(text)) ? new URL(example(text)) : null),
-    'is not usable. Give a whole address with {account} in it, such as https://{account}.blob.example.com.',
-  ),
-  v.transform((text) => text.replace(/\/+$/, '')),
-)
+/** An http or https address in which a name in braces stands for what people type, such as an account's name. */
+export function addressWith(name: string, such: string) {
+  const filled = (text: string) => text.replace(`{${name}}`, name)
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(
+      (text) =>
+        text.includes(`{${name}}`) && isWeb(URL.canParse(filled(text)) ? new URL(filled(text)) : null),
+      `is not usable. Give a whole address with {${name}} in it, such as ${such}.`,
+    ),
+    v.transform((text) => text.replace(/\/+$/, '')),
+  )
+}
 
 /** An http or https address, without a trailing slash. */
 export const webAddress = v.pipe(
@@ -160,8 +163,4 @@ function isOrigin(text: string): boolean {
 
 function isWeb(url: URL | null): url is URL {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
-}
-
-function example(text: string): string {
-  return text.replace('{account}', 'account')
 }

@@ -2,10 +2,14 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import * as is from './configValues.ts'
 import { AZURE_ENDPOINT } from './sources/azure-blob-storage/azureConnector.ts'
+import { FRESHDESK_ENDPOINT } from './sources/freshdesk/freshdeskConnector.ts'
 import { GITHUB_ENDPOINT } from './sources/github/githubConnector.ts'
 import { GRAPH_ENDPOINT } from './sources/microsoft/Graph.ts'
 import { MICROSOFT_LOGIN } from './sources/microsoft/microsoftProfile.ts'
+import { SALESFORCE_ENDPOINT } from './sources/salesforce/salesforceConnector.ts'
+import { SERVICENOW_ENDPOINT } from './sources/servicenow/servicenowConnector.ts'
 import { SLACK_ENDPOINT } from './sources/slack/slackConnector.ts'
+import { ZENDESK_ENDPOINT } from './sources/zendesk/zendeskConnector.ts'
 
 /** Every variable that the service reads. Lists are separated by commas. An empty value counts as unset. */
 export const Variables = v.object({
@@ -86,7 +90,10 @@ export const Variables = v.object({
   /** Sources, by commas, that are asked for real although the sandbox is on: any that the manual's page of sources calls real. Default none. */
   INLET_REAL_SOURCES: v.optional(is.realSources, ''),
   /** Where the storage accounts of AZURE_BLOB_STORAGE are, with `{account}` in it; other clouds of Microsoft have others. Default: https://{account}.blob.core.windows.net. */
-  INLET_AZURE_BLOB_ENDPOINT: v.optional(is.accountAddress, AZURE_ENDPOINT),
+  INLET_AZURE_BLOB_ENDPOINT: v.optional(
+    is.addressWith('account', 'https://{account}.blob.example.com'),
+    AZURE_ENDPOINT,
+  ),
   /** The API of GITHUB. Of a GitHub Enterprise Server `https://host/api/v3`, in your own network as well. Default: https://api.github.com. */
   INLET_GITHUB_API: v.optional(is.webAddress, GITHUB_ENDPOINT),
   /** Where people sign in at Microsoft; its other clouds have others, such as https://login.microsoftonline.us. Default: https://login.microsoftonline.com. */
@@ -95,8 +102,24 @@ export const Variables = v.object({
   INLET_MICROSOFT_GRAPH: v.optional(is.webAddress, GRAPH_ENDPOINT),
   /** One origin in the place of all of Google's addresses, such as a proxy of your own. Default: Google's own. */
   INLET_GOOGLE_API: v.optional(is.webAddress),
+  /** One origin in the place of all of Intercom's addresses, such as a proxy of your own. Default: Intercom's own. */
+  INLET_INTERCOM_URL: v.optional(is.webAddress),
+  /** Where the organisations of SALESFORCE are, with `{domain}` in it, which people type. Default: https://{domain}. */
+  INLET_SALESFORCE_URL: v.optional(is.addressWith('domain', 'https://{domain}/crm'), SALESFORCE_ENDPOINT),
+  /** Where the instances of SERVICENOW are, with `{instance}` in it; clouds for governments have another domain. Default: https://{instance}.service-now.com. */
+  INLET_SERVICENOW_URL: v.optional(
+    is.addressWith('instance', 'https://{instance}.example.com'),
+    SERVICENOW_ENDPOINT,
+  ),
   /** Where SLACK is. Its cloud for governments is https://slack-gov.com. Default: https://slack.com. */
   INLET_SLACK_URL: v.optional(is.webAddress, SLACK_ENDPOINT),
+  /** Where the helpdesks of FRESHDESK are, with `{domain}` in it, which people type. Default: https://{domain}. */
+  INLET_FRESHDESK_URL: v.optional(is.addressWith('domain', 'https://{domain}/desk'), FRESHDESK_ENDPOINT),
+  /** Where the helpdesks of ZENDESK are, with `{subdomain}` in it. Default: https://{subdomain}.zendesk.com. */
+  INLET_ZENDESK_URL: v.optional(
+    is.addressWith('subdomain', 'https://{subdomain}.example.com'),
+    ZENDESK_ENDPOINT,
+  ),
   /** A JSON file of apps, where `INLET_APP_<SOURCE>=id:secret` does not do: `{"BOX": {"client_id": "…", "client_secret": "…", "settings": {}}}`. Default none. */
   INLET_APPS_FILE: v.optional(v.string()),
   /** Port of the sandbox's sign-in pages; 0 takes a free one. Default 8001. */

@@ -66,6 +66,8 @@ export type ListRequest = {
   readonly handle?: string | null
   /** The types of items that the host imports. Absent: all. */
   readonly types?: readonly string[]
+  /** Whether what is attached to things is listed below them. */
+  readonly attachments?: boolean
 }
 
 /** What is asked to know what changes. */
@@ -76,6 +78,7 @@ export type FeedRequest = {
    */
   roots(): Promise<readonly string[]>
   readonly types?: readonly string[]
+  readonly attachments?: boolean
 }
 
 /** What changed is asked for. */

@@ -5,6 +5,8 @@ import { azureMeaning } from './azure-blob-storage/azureMeaning.ts'
 import type { Connector } from './Connector.ts'
 import type { Meaning } from './client/meaning.ts'
 import { SourceClient } from './client/SourceClient.ts'
+import { freshdeskConnector } from './freshdesk/freshdeskConnector.ts'
+import { freshdeskMeaning } from './freshdesk/freshdeskMeaning.ts'
 import { githubConnector } from './github/githubConnector.ts'
 import { githubMeaning } from './github/githubMeaning.ts'
 import { gmailConnector } from './gmail/gmailConnector.ts'
@@ -13,6 +15,9 @@ import { googleMeaning } from './google/googleMeaning.ts'
 import { googleStorageConnector } from './google-cloud-storage/googleStorageConnector.ts'
 import { storageMeaning } from './google-cloud-storage/storageMeaning.ts'
 import { googleDriveConnector } from './google-drive/googleDriveConnector.ts'
+import { intercomConnector } from './intercom/intercomConnector.ts'
+import { intercomMeaning } from './intercom/intercomMeaning.ts'
+import { INTERCOM } from './intercom/intercomPlace.ts'
 import { graphMeaning } from './microsoft/graphMeaning.ts'
 import { onedriveConnector } from './onedrive/onedriveConnector.ts'
 import { outlookConnector } from './outlook/outlookConnector.ts'
@@ -20,9 +25,15 @@ import type { RealSource } from './realSources.ts'
 import type { SourceApp } from './SourceApp.ts'
 import { s3Connector } from './s3/s3Connector.ts'
 import { s3Meaning } from './s3/s3Meaning.ts'
+import { salesforceConnector } from './salesforce/salesforceConnector.ts'
+import { salesforceMeaning } from './salesforce/salesforceMeaning.ts'
+import { servicenowConnector } from './servicenow/servicenowConnector.ts'
+import { servicenowMeaning } from './servicenow/servicenowMeaning.ts'
 import { sharepointConnector } from './sharepoint/sharepointConnector.ts'
 import { slackConnector } from './slack/slackConnector.ts'
 import { THIRD_PARTY_SOURCES, type ThirdPartySource } from './thirdPartySources.ts'
+import { zendeskConnector } from './zendesk/zendeskConnector.ts'
+import { zendeskMeaning } from './zendesk/zendeskMeaning.ts'
 
 /** A source that the sandbox plays, and the app that it knows there. */
 type Played = { readonly connector: Connector; readonly app: SourceApp }
@@ -39,14 +50,24 @@ export type Connectors = {
 export type SourceEndpoints = {
   /** Where storage accounts are: an address with `{account}` in it. */
   readonly azure: string
+  /** Where helpdesks are: an address with `{domain}` in it. */
+  readonly freshdesk: string
   /** Of GitHub itself, or of a server of one's own: `https://host/api/v3`. */
   readonly github: string
   /** Of Microsoft's cloud: where people sign in, and Graph with its version. */
   readonly microsoft: { readonly login: string; readonly graph: string }
   /** One origin in the place of all of Google's; null: Google's own. */
   readonly google: string | null
+  /** One origin in the place of all of Intercom's; null: Intercom's own. */
+  readonly intercom: string | null
+  /** Where organisations are: an address with `{domain}` in it. */
+  readonly salesforce: string
+  /** Where instances are: an address with `{instance}` in it. */
+  readonly servicenow: string
   /** Of Slack, or of its cloud for governments. */
   readonly slack: string
+  /** Where helpdesks are: an address with `{subdomain}` in it. */
+  readonly zendesk: string
 }
 
 type Means = {
@@ -97,6 +118,7 @@ function realConnectors({
       clock,
       endpoint: endpoints.azure,
     }),
+    FRESHDESK: freshdeskConnector({ client: client(freshdeskMeaning), clock, endpoint: endpoints.freshdesk }),
     GITHUB: githubConnector({
       client: client(githubMeaning(clock), operatorAgent),
       clock,
@@ -106,11 +128,28 @@ function realConnectors({
     GMAIL: gmailConnector(google),
     GOOGLE_CLOUD_STORAGE: googleStorageConnector({ ...google, client: client(storageMeaning) }),
     GOOGLE_DRIVE: googleDriveConnector(google),
+    INTERCOM: intercomConnector({
+      client: client(intercomMeaning(clock)),
+      clock,
+      endpoints:
+        endpoints.intercom === null ? INTERCOM : { app: endpoints.intercom, api: endpoints.intercom },
+    }),
     ONEDRIVE: onedriveConnector(microsoft),
     OUTLOOK: outlookConnector(microsoft),
     S3: s3Connector({ client: client(s3Meaning), clock }),
+    SALESFORCE: salesforceConnector({
+      client: client(salesforceMeaning),
+      clock,
+      endpoint: endpoints.salesforce,
+    }),
+    SERVICENOW: servicenowConnector({
+      client: client(servicenowMeaning),
+      clock,
+      endpoint: endpoints.servicenow,
+    }),
     SHAREPOINT: sharepointConnector(microsoft),
     // Refusals come with the status of a success, and are told apart where they are read.
     SLACK: slackConnector({ client: client(() => null), clock, endpoint: endpoints.slack }),
+    ZENDESK: zendeskConnector({ client: client(zendeskMeaning), clock, endpoint: endpoints.zendesk }),
   }
 }

@@ -3,15 +3,20 @@ import type { ThirdPartySource } from './thirdPartySources.ts'
 /** The sources that there is a connector to, by id. The others are played by the sandbox, where it is on. */
 export const REAL_SOURCES = [
   'AZURE_BLOB_STORAGE',
+  'FRESHDESK',
   'GITHUB',
   'GMAIL',
   'GOOGLE_CLOUD_STORAGE',
   'GOOGLE_DRIVE',
+  'INTERCOM',
   'ONEDRIVE',
   'OUTLOOK',
   'S3',
+  'SALESFORCE',
+  'SERVICENOW',
   'SHAREPOINT',
   'SLACK',
+  'ZENDESK',
 ] as const satisfies readonly ThirdPartySource[]
 export type RealSource = (typeof REAL_SOURCES)[number]
 

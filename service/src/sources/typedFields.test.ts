@@ -31,6 +31,7 @@ const HOSTILE = [
 /** Where each of them goes, whatever was typed. */
 const OWN: Readonly<Record<Asked, RegExp>> = {
   AZURE_BLOB_STORAGE: /^https:\/\/[a-z0-9]{3,24}\.blob\.core\.windows\.net\/\?/,
+  FRESHDESK: /^https:\/\/(?:acme\.freshdesk\.com|a\.example)\/api\/v2\/agents\/me$/,
   GITHUB: /^https:\/\/api\.github\.com\/user$/,
   S3: /^https:\/\/sts\.us-east-1\.amazonaws\.com\/\?/,
 }

@@ -108,8 +108,9 @@ export class AccountSync {
       // What is new at the top is in what is imported already.
       const settings = { ...this.deps.settings, ...(whole !== undefined && { takesAll: false }) }
       if (!conversations && (!connector.changes || state.sweep !== null)) {
-        const { types } = settings
-        const step = await nextSweepStep(db, state, { connector, credential, types }, signal)
+        const { types, attachments } = settings
+        const asked = { connector, credential, types, attachments }
+        const step = await nextSweepStep(db, state, asked, signal)
         return async (trx: Db) => {
           await countAnew(trx, account, step)
           const kept = step.kind === 'page' ? { ...step, page: await this.kept(trx, step.page) } : step
@@ -162,7 +163,8 @@ export class AccountSync {
     const folder = isFlat ? null : wanted
     const cursor = await listingCursor(db, account.id, folder)
     const handle = await handleOf(db, account.id, folder)
-    const request = { folder, cursor, handle, types: settings.types }
+    const { types, attachments } = settings
+    const request = { folder, cursor, handle, types, attachments }
     const { page, below, whole } = await session.call(async (connector, credential) => {
       const read = connector.list(credential, request, run.signal).catch((error: unknown) => {
         // The others can be read.
@@ -198,7 +200,8 @@ export class AccountSync {
 
   private feed(): FeedRequest {
     const { db, account, settings } = this.deps
-    return { roots: () => importedRoots(db, account.id), types: settings.types }
+    const { types, attachments } = settings
+    return { roots: () => importedRoots(db, account.id), types, attachments }
   }
 
   private commit(effects: (trx: Db) => Promise<void>): Promise<void> {

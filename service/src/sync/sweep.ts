@@ -67,14 +67,13 @@ export async function sweepOnce(trx: Db, { id, round }: AccountRow): Promise<voi
 type Asked = {
   readonly connector: Connector
   readonly credential: Credential
-  readonly types: AccountSettings['types']
-}
+} & Pick<AccountSettings, 'types' | 'attachments'>
 
 /** The next step of an account's sweep. Rejects as connectors do. */
 export async function nextSweepStep(
   db: Db,
   account: AccountRow,
-  { connector, credential, types }: Asked,
+  { connector, credential, types, attachments }: Asked,
   signal: AbortSignal,
 ): Promise<SweepStep> {
   const isFlat = connector.placement === 'flat'
@@ -89,7 +88,8 @@ export async function nextSweepStep(
   }
   try {
     const { externalId, handle } = folder
-    const page = await connector.list(credential, { folder: externalId, cursor, handle, types }, signal)
+    const request = { folder: externalId, cursor, handle, types, attachments }
+    const page = await connector.list(credential, request, signal)
     return { ...at, kind: 'page', folder, page: advanced(page, cursor) }
   } catch (error) {
     // What may not be read now is not gone, and neither is what is not found: a server that is being moved finds nothing.

@@ -21,5 +21,7 @@ export const AccountSettings = v.object({
   takesAll: v.boolean(),
   /** The types of items that are imported. Absent: all. */
   types: v.optional(v.array(v.string())),
+  /** What is attached to tickets and articles is imported with them. Absent: it is not. */
+  attachments: v.optional(v.boolean()),
 })
 export type AccountSettings = v.InferOutput<typeof AccountSettings>

@@ -45,8 +45,8 @@ export async function listFolder(
     const { isFlat } = session
     // It comes with all the rest.
     if (isFlat && folder !== null) return
-    const { types } = v.parse(AccountSettings, account.settings)
-    const request = { folder, cursor: null, handle: known?.handle ?? null, types }
+    const { types, attachments } = v.parse(AccountSettings, account.settings)
+    const request = { folder, cursor: null, handle: known?.handle ?? null, types, attachments }
     const page = await session.call((connector, credential) => connector.list(credential, request, signal))
     await db.transaction().execute(async (trx) => {
       if (page.nextCursor !== null) await addJob(trx, { kind: 'sync', accountId: account.id }, clock.now())

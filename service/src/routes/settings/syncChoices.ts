@@ -19,9 +19,9 @@ export function accountSettingsOf(source: string, chosen: Chosen): AccountSettin
 }
 
 /** An empty list is none. */
-function typesOf({ file_sync_config: config }: Chosen): Pick<AccountSettings, 'types'> {
+function typesOf({ file_sync_config: config }: Chosen): Pick<AccountSettings, 'types' | 'attachments'> {
   const types = config?.auto_synced_source_types ?? []
-  return types.length > 0 ? { types } : {}
+  return { ...(types.length > 0 && { types }), ...(config?.sync_attachments && { attachments: true }) }
 }
 
 /** What files of an account start with. */

@@ -6,7 +6,7 @@ import type { SourceApp } from '../SourceApp.ts'
 import type { OAuthProfile } from './OAuthProfile.ts'
 import { type TokenAnswer, tokenAnswerOf } from './tokenAnswer.ts'
 
-type Form = Readonly<Record<string, string>>
+type Form = Readonly<Record<string, string | number>>
 type Call = { readonly url: URL; readonly form: Form; readonly method?: 'DELETE' | 'POST' }
 /** `fault`: what the status of an answer says, if it is no success. */
 type Said = { readonly body: string; readonly fault: SourceFault | null }
@@ -38,7 +38,11 @@ export class OAuthEndpoints {
     const { profile } = this
     const url = new URL(profile.token({ fields, settings: app.settings }))
     const { members, authorise } = proofOf(app, profile)
-    const { body, fault } = await this.ask({ url, form: { ...form, ...members } }, authorise, signal)
+    const { body, fault } = await this.ask(
+      { url, form: { ...form, ...profile.tokenParameters, ...members } },
+      authorise,
+      signal,
+    )
     if (fault) throw fault.code === 'rate-limited' ? fault : incomplete(fault)
     const { tokenAt, refreshedAt = tokenAt } = profile
     const at = form.grant_type === 'refresh_token' ? refreshedAt : tokenAt
@@ -100,16 +104,22 @@ function proofOf(
   return { members: {}, authorise: () => ({ authorization }) }
 }
 
-function bodyOf(form: Form, { body }: OAuthProfile) {
+function bodyOf(given: Form, { body }: OAuthProfile) {
   // Some would answer in the form's own way.
   const headers = { accept: 'application/json' }
-  if (Object.keys(form).length === 0) return { headers }
+  if (Object.keys(given).length === 0) return { headers }
   return body === 'json'
-    ? { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(form) }
+    ? { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(given) }
     : {
         headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(form).toString(),
+        body: formOf(given),
       }
+}
+
+function formOf(given: Form): string {
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(given)) form.set(name, String(value))
+  return form.toString()
 }
 
 /** At a token endpoint a status alone says nothing of an access: that takes a refusal with a code. */

@@ -33,6 +33,8 @@ export type OAuthProfile = {
   readonly parameters?: (place: OAuthPlace) => Readonly<Record<string, string | null>>
   /** What it is told besides, or instead, when one more account is connected. Empty: it cannot be asked for that. */
   readonly chooseAccount: Readonly<Record<string, string>>
+  /** What the token endpoint is told besides, for a first access as for a renewed one. */
+  readonly tokenParameters?: Readonly<Record<string, string | number>>
   /** Where in the answer of the token endpoint the access is. Default: at its top. */
   readonly tokenAt?: readonly string[]
   /** Likewise, of an access that was renewed. Default: as of the first. */

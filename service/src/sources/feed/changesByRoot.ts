@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Changes, type FeedRequest, isOfOneItem, SourceFault } from '../Connector.ts'
+import { type Changes, type FeedRequest, isOfOneItem } from '../Connector.ts'
+import { expired } from './expired.ts'
 
 /** One page of what changed below one root. */
 export type RootChanges = Pick<Changes, 'changed' | 'removed' | 'more'> & {
@@ -95,8 +96,4 @@ function textOf(state: State): string {
   // Reading what is imported again, folder by folder, does not depend on how many roots there are.
   if (text.length > LARGEST) throw expired()
   return text
-}
-
-function expired(): SourceFault {
-  return new SourceFault('cursor-expired', 'What changed has to be found by reading again.')
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
-import { type Changes, type ItemPage, SourceFault } from '../Connector.ts'
+import type { Changes, ItemPage } from '../Connector.ts'
+import { expired } from './expired.ts'
 
 /** How a source says what was updated since a moment. */
 export type SinceFeed = {
@@ -10,6 +11,9 @@ export type SinceFeed = {
   /** Milliseconds after which all that is known is read again, which alone finds what is gone. */
   readonly sweepEvery: number
 }
+
+/** One page of it, with what of that is no longer to be had. */
+export type SincePage = ItemPage & { readonly removed?: readonly string[] }
 
 /** Moments are milliseconds since 1970. */
 const State = v.object({
@@ -32,7 +36,7 @@ export function startSince({ clock }: Pick<SinceFeed, 'clock'>): string {
 export async function changesSince(
   cursor: string | null,
   { clock, overlap, sweepEvery }: SinceFeed,
-  read: (since: Date, page: string | null) => Promise<ItemPage>,
+  read: (since: Date, page: string | null) => Promise<SincePage>,
 ): Promise<Changes> {
   const state = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor)
   if (!state.success) throw expired()
@@ -40,10 +44,10 @@ export async function changesSince(
   const now = clock.now().getTime()
   if (!round && now - swept >= sweepEvery) throw expired()
   const until = round?.until ?? now
-  const { items, nextCursor: page } = await read(new Date(since - overlap), round?.page ?? null)
+  const { items, removed = [], nextCursor: page } = await read(new Date(since - overlap), round?.page ?? null)
   return {
     changed: items,
-    removed: [],
+    removed,
     nextCursor:
       page === null
         ? textOf({ since: until, swept, round: null })
@@ -54,8 +58,4 @@ export async function changesSince(
 
 function textOf(state: v.InferOutput<typeof State>): string {
   return JSON.stringify(state)
-}
-
-function expired(): SourceFault {
-  return new SourceFault('cursor-expired', 'What changed has to be found by reading again.')
 }

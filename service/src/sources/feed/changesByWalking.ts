@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import type { Clock } from '../../lib/Clock.ts'
+import type { Changes, ItemPage } from '../Connector.ts'
+import { isOfOneItem } from '../Connector.ts'
+import { expired } from './expired.ts'
+
+type Walking = {
+  readonly clock: Pick<Clock, 'now'>
+  /** Milliseconds after which all that is known is read again, which alone finds what is gone. */
+  readonly sweepEvery: number
+}
+
+const State = v.object({
+  /** Milliseconds since 1970. */
+  swept: v.number(),
+  /** Folders that are still to be listed in this round; null is the top. */
+  left: v.array(v.object({ folder: v.nullable(v.string()), page: v.nullable(v.string()) })),
+})
+
+/** The cursor of now. */
+export function startWalking({ clock }: Pick<Walking, 'clock'>): string {
+  return JSON.stringify({ swept: clock.now().getTime(), left: [] })
+}
+
+/**
+ * Changes of a part of a source that tells none, and is small: all of its folders are listed again, one after the other.
+ * What is gone is not told. Every so often its cursor expires for that reason.
+ */
+export async function changesByWalking(
+  cursor: string,
+  { clock, sweepEvery }: Walking,
+  list: (folder: string | null, page: string | null) => Promise<ItemPage>,
+): Promise<Changes> {
+  const state = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor)
+  if (!state.success) throw expired()
+  const { swept } = state.output
+  const [first = { folder: null, page: null }, ...later] = state.output.left
+  if (state.output.left.length === 0 && clock.now().getTime() - swept >= sweepEvery) throw expired()
+  const { items, nextCursor } = await list(first.folder, first.page).catch((error: unknown) => {
+    // The others can be read.
+    if (first.folder === null || !isOfOneItem(error)) throw error
+    return { items: [], nextCursor: null }
+  })
+  const below = items.filter(({ fileFormat, isExpandable }) => isExpandable && fileFormat === null)
+  const left = [
+    ...(nextCursor === null ? [] : [{ ...first, page: nextCursor }]),
+    ...below.map(({ externalId }) => ({ folder: externalId, page: null })),
+    ...later,
+  ]
+  return { changed: items, removed: [], nextCursor: JSON.stringify({ swept, left }), more: left.length > 0 }
+}

@@ -1,0 +1,142 @@
+import type * as v from 'valibot'
+import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
+import { folderItem } from '../client/fileItem.ts'
+import { gone } from '../client/meaning.ts'
+import { pageOf } from '../client/pageOf.ts'
+import type { Asked, DeskApi } from '../desk/DeskApi.ts'
+import { attachedItem, numberIn, textItem } from '../desk/deskItems.ts'
+import { articleContent } from '../desk/deskTexts.ts'
+import { type Article, Articles, Categories, type Folder, Folders, OneArticle } from './freshdeskAnswers.ts'
+
+type Wanted = Pick<ListRequest, 'attachments'>
+
+const SOLUTIONS = '/api/v2/solutions'
+const PAGE = 100
+const PUBLISHED = 2
+/** Pages of categories and of folders. */
+const MOST_PAGES = 100
+
+/** The solutions of one Freshdesk: categories, folders within each other, articles that are published. */
+export class FreshdeskArticles {
+  private readonly api: DeskApi
+
+  constructor(api: DeskApi) {
+    this.api = api
+  }
+
+  async categories(asked: Asked): Promise<SourceItem[]> {
+    const categories = await this.all(Categories, `${SOLUTIONS}/categories`, asked)
+    return categories.map(({ id, name, updated_at }) => {
+      const externalId = `category|${id}`
+      const known = { externalId, parentExternalId: null, rootExternalId: externalId, name }
+      return { ...folderItem(known, 'CATEGORY'), updatedAt: updated_at ?? null }
+    })
+  }
+
+  /** Null: it is no folder of these. */
+  async list(folder: string, cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage | null> {
+    const [category, id, article] = ['category', 'folder', 'article'].map((kind) => numberIn(folder, kind))
+    if (category) {
+      const folders = await this.all(Folders, `${SOLUTIONS}/categories/${category}/folders`, asked)
+      const outer = folders.filter(({ parent_folder_id }) => parent_folder_id === null)
+      return pageOf({ items: outer.map((one) => folderOf(one, folder, folder)), nextCursor: null })
+    }
+    if (id) return this.inFolder(id, Number(cursor ?? 1), wanted, asked)
+    return article ? this.attachments(article, asked) : null
+  }
+
+  async content(id: string, asked: Asked): Promise<ItemContent> {
+    const { status, title, description, hierarchy } = await this.article(id, asked)
+    if (status !== PUBLISHED) throw gone()
+    const path = (hierarchy ?? []).map(({ data }) => data.name)
+    return articleContent({ title, path, body: description ?? '' })
+  }
+
+  /** Its address holds for a while only, so it is asked for. */
+  async attached(item: SourceItem, asked: Asked): Promise<ItemContent> {
+    const [, article, id] = /^article-attachment\|(\d+)\|(\d+)$/.exec(item.externalId) ?? []
+    if (article === undefined) throw gone()
+    const { attachments } = await this.article(article, asked)
+    const file = attachments?.find((one) => String(one.id) === id)
+    if (!file) throw gone()
+    const { bytes } = await this.api.bytes(new URL(file.attachment_url), asked)
+    return { name: file.name, bytes }
+  }
+
+  /** Folders in it, then its articles. */
+  private async inFolder(id: string, page: number, wanted: Wanted, asked: Asked): Promise<ItemPage> {
+    const query = { per_page: PAGE, page }
+    const articles = await this.api.get(Articles, [`${SOLUTIONS}/folders/${id}/articles`, query], asked)
+    const within = page === 1 ? await this.all(Folders, `${SOLUTIONS}/folders/${id}/subfolders`, asked) : []
+    const there = articles.filter(({ status }) => status === PUBLISHED)
+    return pageOf({
+      items: [
+        ...within.map((one) => folderOf(one, `folder|${id}`, null)),
+        ...there.map((article) => articleOf(article, `folder|${id}`, wanted)),
+      ],
+      nextCursor: articles.length < PAGE ? null : String(page + 1),
+    })
+  }
+
+  private async attachments(id: string, asked: Asked): Promise<ItemPage> {
+    const { attachments, category_id } = await this.article(id, asked)
+    const items = (attachments ?? []).map((file) =>
+      attachedItem({
+        externalId: `article-attachment|${id}|${file.id}`,
+        parentExternalId: `article|${id}`,
+        rootExternalId: `category|${category_id}`,
+        name: file.name,
+        itemType: 'ARTICLE_ATTACHMENT',
+        mimeType: file.content_type ?? null,
+        size: file.size ?? null,
+      }),
+    )
+    return pageOf({ items, nextCursor: null })
+  }
+
+  private article(id: string, asked: Asked) {
+    return this.api.get(OneArticle, [`${SOLUTIONS}/articles/${id}`], asked)
+  }
+
+  /** All pages; a list that has none comes again on the second, and ends there. */
+  private async all<S extends typeof Categories | typeof Folders>(
+    schema: S,
+    path: string,
+    asked: Asked,
+  ): Promise<v.InferOutput<S>[number][]> {
+    const found = new Map<number, v.InferOutput<S>[number]>()
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const entries: v.InferOutput<S> = await this.api.get(schema, [path, { per_page: PAGE, page }], asked)
+      const known = found.size
+      for (const entry of entries) found.set(entry.id, entry)
+      if (entries.length < PAGE || found.size === known) break
+    }
+    return [...found.values()]
+  }
+}
+
+/** `category`: the one that it is in; null: as it says. */
+function folderOf(folder: Folder, parent: string, category: string | null): SourceItem {
+  const { id, name, hierarchy, updated_at } = folder
+  const outermost = hierarchy?.find(({ type }) => type === 'category')?.data.id
+  const rootExternalId = category ?? (outermost === undefined ? null : `category|${outermost}`)
+  const known = { externalId: `folder|${id}`, parentExternalId: parent, rootExternalId, name }
+  return { ...folderItem(known), updatedAt: updated_at ?? null }
+}
+
+function articleOf(article: Article, parent: string, { attachments }: Wanted): SourceItem {
+  const { id, title, category_id, created_at, updated_at } = article
+  return textItem({
+    externalId: `article|${id}`,
+    parentExternalId: parent,
+    rootExternalId: category_id === null ? null : `category|${category_id}`,
+    name: title,
+    itemType: 'ARTICLE',
+    fileFormat: 'FRESHDESK',
+    version: updated_at,
+    externalUrl: null,
+    createdAt: created_at ?? null,
+    updatedAt: updated_at,
+    isExpandable: attachments === true,
+  })
+}

@@ -1,0 +1,191 @@
+import {
+  type ItemContent,
+  type ItemPage,
+  type ListRequest,
+  SourceFault,
+  type SourceItem,
+} from '../Connector.ts'
+import { folderItem } from '../client/fileItem.ts'
+import { gone } from '../client/meaning.ts'
+import { pageOf } from '../client/pageOf.ts'
+import type { Asked, DeskApi } from '../desk/DeskApi.ts'
+import { attachedItem, textItem } from '../desk/deskItems.ts'
+import { ticketContent } from '../desk/deskTexts.ts'
+import type { SincePage } from '../feed/changesSince.ts'
+import {
+  type Attachment,
+  type Conversation,
+  Conversations,
+  OneTicket,
+  type Ticket,
+  Tickets,
+} from './freshdeskAnswers.ts'
+
+type Wanted = Pick<ListRequest, 'attachments'>
+
+export const TICKETS = 'tickets'
+/** What Freshdesk gives at most. */
+const PAGE = 100
+const LAST_PAGE = 300
+/** Of those whose conversations are read at once for what is attached. */
+const FEW = 25
+/** Pages of a conversation. */
+const MOST_PAGES = 50
+/** Without a moment it would list those of the last 30 days alone. */
+const BEGINNING = '1970-01-01T00:00:00Z'
+const STATUSES: Readonly<Record<number, string>> = { 2: 'Open', 3: 'Pending', 4: 'Resolved', 5: 'Closed' }
+const PRIORITIES: Readonly<Record<number, string>> = { 1: 'Low', 2: 'Medium', 3: 'High', 4: 'Urgent' }
+
+/** Tickets of one Freshdesk. */
+export class FreshdeskTickets {
+  private readonly api: DeskApi
+
+  constructor(api: DeskApi) {
+    this.api = api
+  }
+
+  folder(): SourceItem {
+    const known = { externalId: TICKETS, parentExternalId: null, rootExternalId: TICKETS, name: 'Tickets' }
+    return folderItem(known)
+  }
+
+  async list(cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
+    const { tickets, nextCursor } = await this.page(cursor ?? `${BEGINNING}|1`, PAGE, asked)
+    const there = tickets.filter(isThere)
+    return pageOf({ items: there.map((ticket) => itemOf(ticket, wanted)), nextCursor })
+  }
+
+  async updated(since: Date, cursor: string | null, wanted: Wanted, asked: Asked): Promise<SincePage> {
+    const from = `${since.toISOString().slice(0, 19)}Z|1`
+    const size = wanted.attachments ? FEW : PAGE
+    const { tickets, nextCursor } = await this.page(cursor ?? from, size, asked)
+    const there = tickets.filter(isThere)
+    const items = there.map((ticket) => itemOf(ticket, wanted))
+    for (const { id } of wanted.attachments ? there : [])
+      items.push(...(await this.attachments(String(id), asked)).items)
+    const removed = tickets.filter((ticket) => !isThere(ticket)).map(({ id }) => `ticket|${id}`)
+    return { ...pageOf({ items, entries: there.length, nextCursor }), removed }
+  }
+
+  async attachments(id: string, asked: Asked): Promise<ItemPage> {
+    const { ticket, said } = await this.read(id, asked)
+    const items = [...filesOf(ticket), ...said.flatMap(filesOf)].map((file) =>
+      attachedItem({
+        externalId: `ticket-attachment|${id}|${file.id}`,
+        parentExternalId: `ticket|${id}`,
+        rootExternalId: TICKETS,
+        name: file.name,
+        itemType: 'TICKET_ATTACHMENT',
+        mimeType: file.content_type ?? null,
+        size: file.size ?? null,
+      }),
+    )
+    return pageOf({ items, nextCursor: null })
+  }
+
+  async content(id: string, asked: Asked): Promise<ItemContent> {
+    const { ticket, said } = await this.read(id, asked)
+    const { requester, status, priority } = ticket
+    const facts = {
+      Ticket: `#${ticket.id}`,
+      Status: status === null ? null : (STATUSES[status] ?? String(status)),
+      Type: ticket.type ?? null,
+      Priority: priority === null ? null : (PRIORITIES[priority] ?? null),
+      Tags: (ticket.tags ?? []).join(', '),
+    }
+    const asker = requester?.name ?? requester?.email ?? 'Requester'
+    const first = {
+      from: asker,
+      date: ticket.created_at,
+      text: ticket.description_text ?? null,
+      html: ticket.description ?? null,
+      attachments: filesOf(ticket).map(({ name }) => name),
+    }
+    const answers = said.map((one) => ({
+      from: one.user_id !== null && one.user_id === requester?.id ? asker : writerOf(one),
+      date: one.created_at,
+      text: one.body_text ?? null,
+      html: one.body ?? null,
+      attachments: filesOf(one).map(({ name }) => name),
+    }))
+    return ticketContent(nameOf(ticket), facts, [first, ...answers])
+  }
+
+  /** Its address holds for a while only, so it is asked for. */
+  async attached(item: SourceItem, asked: Asked): Promise<ItemContent> {
+    const [, ticketId, id] = /^ticket-attachment\|(\d+)\|(\d+)$/.exec(item.externalId) ?? []
+    if (ticketId === undefined) throw gone()
+    const { ticket, said } = await this.read(ticketId, asked)
+    const file = [...filesOf(ticket), ...said.flatMap(filesOf)].find((one) => String(one.id) === id)
+    if (!file) throw gone()
+    const { bytes } = await this.api.bytes(new URL(file.attachment_url), asked)
+    return { name: file.name, bytes }
+  }
+
+  /** A cursor is a moment and the page from there on. Freshdesk ends after 300: then the last moment begins anew. */
+  private async page(cursor: string, size: number, asked: Asked) {
+    const [since = BEGINNING, page = '1'] = cursor.split('|')
+    const query = { updated_since: since, order_by: 'updated_at', order_type: 'asc', per_page: size, page }
+    const tickets = await this.api.get(Tickets, ['/api/v2/tickets', query], asked)
+    const last = tickets.at(-1)
+    if (tickets.length < size || !last) return { tickets, nextCursor: null }
+    if (Number(page) < LAST_PAGE) return { tickets, nextCursor: `${since}|${Number(page) + 1}` }
+    if (Date.parse(last.updated_at) <= Date.parse(since))
+      throw new SourceFault(
+        'unavailable',
+        'Too many tickets of this Freshdesk have changed at the same moment.',
+      )
+    return { tickets, nextCursor: `${last.updated_at}|1` }
+  }
+
+  /** What its requester may read of it. */
+  private async read(id: string, asked: Asked) {
+    const ticket = await this.api.get(OneTicket, [`/api/v2/tickets/${id}`, { include: 'requester' }], asked)
+    if (!isThere(ticket)) throw gone()
+    const said: Conversation[] = []
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const query = { per_page: PAGE, page }
+      const found = await this.api.get(Conversations, [`/api/v2/tickets/${id}/conversations`, query], asked)
+      said.push(...found.filter((one) => !one.private))
+      if (found.length < PAGE) break
+    }
+    return { ticket, said }
+  }
+}
+
+function isThere({ deleted, spam }: Ticket): boolean {
+  return !deleted && !spam
+}
+
+function nameOf({ subject, id }: Ticket): string {
+  return subject?.trim() || `Ticket ${id}`
+}
+
+function writerOf({ from_email, incoming, user_id }: Conversation): string {
+  return from_email ?? `${incoming ? 'Requester' : 'Agent'} ${user_id ?? ''}`
+}
+
+function filesOf({
+  attachments,
+}: {
+  readonly attachments?: readonly Attachment[] | null
+}): readonly Attachment[] {
+  return attachments ?? []
+}
+
+function itemOf(ticket: Ticket, { attachments }: Wanted): SourceItem {
+  return textItem({
+    externalId: `ticket|${ticket.id}`,
+    parentExternalId: TICKETS,
+    rootExternalId: TICKETS,
+    name: nameOf(ticket),
+    itemType: 'TICKET',
+    fileFormat: 'FRESHDESK',
+    version: ticket.updated_at,
+    externalUrl: null,
+    createdAt: ticket.created_at,
+    updatedAt: ticket.updated_at,
+    // Only its conversations say whether there are any.
+    isExpandable: attachments === true,
+  })
+}

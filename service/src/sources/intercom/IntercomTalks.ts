@@ -1,0 +1,171 @@
+import type * as v from 'valibot'
+import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
+import { folderItem } from '../client/fileItem.ts'
+import { gone } from '../client/meaning.ts'
+import { pageOf } from '../client/pageOf.ts'
+import type { Asked, DeskApi } from '../desk/DeskApi.ts'
+import { attachedItem, isoOf, textItem } from '../desk/deskItems.ts'
+import { ticketContent } from '../desk/deskTexts.ts'
+import type { SincePage } from '../feed/changesSince.ts'
+import type { Author, Part } from './intercomAnswers.ts'
+
+type Wanted = Pick<ListRequest, 'attachments'>
+
+/** What was said, in a conversation or about a ticket, in public. */
+export type Talk = {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly facts: Readonly<Record<string, string | null>>
+  readonly parts: readonly Part[]
+}
+
+/** One of the two kinds, as Intercom has it. */
+export type TalkKind<L extends v.GenericSchema, O extends v.GenericSchema> = {
+  /** `conversation`: what ids begin with. */
+  readonly name: string
+  readonly itemType: 'CONVERSATION' | 'TICKET'
+  readonly folder: { readonly id: string; readonly name: string }
+  /** `/conversations` */
+  readonly path: string
+  readonly page: L
+  readonly one: O
+  /** Null: nobody outside may see it. */
+  readonly all: (page: v.InferOutput<L>) => readonly { readonly id: string; readonly talk: Talk | null }[]
+  readonly next: (page: v.InferOutput<L>) => string | null
+  readonly talk: (one: v.InferOutput<O>) => Talk | null
+}
+
+/** What Intercom gives at most, and of those that are read at once for what is attached. */
+const PAGE = 150
+const FEW = 25
+/** Notes are of the team alone, and so may be what comes with an assignment. */
+const PUBLIC: ReadonlySet<string> = new Set(['comment', 'close', 'open', 'quick_reply', 'source'])
+
+/** Conversations of one workspace, or its tickets. */
+export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema> {
+  readonly kind: TalkKind<L, O>
+  private readonly api: DeskApi
+
+  constructor(api: DeskApi, kind: TalkKind<L, O>) {
+    this.api = api
+    this.kind = kind
+  }
+
+  folder(): SourceItem {
+    const { id, name } = this.kind.folder
+    return folderItem({ externalId: id, parentExternalId: null, rootExternalId: id, name })
+  }
+
+  async list(cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
+    const { talks, count, nextCursor } = await this.search(0, cursor, PAGE, asked)
+    const items = talks.flatMap(({ talk }) => (talk ? [this.itemOf(talk, wanted)] : []))
+    return pageOf({ items, entries: count, nextCursor })
+  }
+
+  async updated(since: Date, cursor: string | null, wanted: Wanted, asked: Asked): Promise<SincePage> {
+    const from = Math.floor(since.getTime() / 1000)
+    const { talks, count, nextCursor } = await this.search(
+      from,
+      cursor,
+      wanted.attachments ? FEW : PAGE,
+      asked,
+    )
+    const there = talks.flatMap(({ talk }) => (talk ? [talk] : []))
+    const items = there.map((talk) => this.itemOf(talk, wanted))
+    for (const { id } of wanted.attachments ? there : [])
+      items.push(...(await this.attachments(id, asked)).items)
+    const removed = talks.flatMap(({ id, talk }) => (talk ? [] : [this.idOf(id)]))
+    return { ...pageOf({ items, entries: count, nextCursor }), removed }
+  }
+
+  async attachments(id: string, asked: Asked): Promise<ItemPage> {
+    const { parts } = await this.read(id, asked)
+    const items = parts.flatMap((part) =>
+      (part.attachments ?? []).map((file, index) =>
+        attachedItem({
+          externalId: `${this.kind.name}-attachment|${id}|${part.id}|${index}`,
+          parentExternalId: this.idOf(id),
+          rootExternalId: this.kind.folder.id,
+          name: file.name ?? 'attachment',
+          itemType: `${this.kind.itemType}_ATTACHMENT`,
+          mimeType: file.content_type ?? null,
+          size: file.filesize ?? null,
+          updatedAt: isoOf(part.created_at),
+        }),
+      ),
+    )
+    return pageOf({ items, nextCursor: null })
+  }
+
+  async content(id: string, asked: Asked): Promise<ItemContent> {
+    const { name, facts, parts } = await this.read(id, asked)
+    const said = parts.map(({ author, created_at, body, attachments }) => ({
+      from: writerOf(author),
+      date: isoOf(created_at) ?? '',
+      text: null,
+      html: body ?? null,
+      attachments: (attachments ?? []).map((file) => file.name ?? 'attachment'),
+    }))
+    return ticketContent(name, facts, said)
+  }
+
+  /** Its address holds for a while only, so it is asked for. */
+  async attached({ externalId, name }: SourceItem, asked: Asked): Promise<ItemContent> {
+    const [, id = '', partId, index] = externalId.split('|')
+    const part = (await this.read(id, asked)).parts.find((one) => one.id === partId)
+    const file = part?.attachments?.[Number(index)]
+    if (!file) throw gone()
+    const { bytes } = await this.api.bytes(new URL(file.url), asked)
+    return { name, bytes }
+  }
+
+  private async search(after: number, cursor: string | null, size: number, asked: Asked) {
+    const { path, page, all, next } = this.kind
+    const updated = { field: 'updated_at', operator: '>', value: after }
+    const body = {
+      query: { operator: 'AND', value: [updated] },
+      pagination: { per_page: size, ...(cursor !== null && { starting_after: cursor }) },
+    }
+    const found: v.InferOutput<L> = await this.api.post(page, [`${path}/search`, body], asked)
+    const talks = all(found)
+    return { talks, count: talks.length, nextCursor: next(found) }
+  }
+
+  private async read(id: string, asked: Asked): Promise<Talk> {
+    if (!/^\d{1,30}$/.test(id)) throw gone()
+    const { path, one, talk } = this.kind
+    const found = talk(await this.api.get(one, [`${path}/${id}`], asked))
+    if (!found) throw gone()
+    const said = ({ part_type, body, attachments, redacted }: Part) =>
+      PUBLIC.has(part_type) && !redacted && Boolean(body?.trim() || attachments?.length)
+    return { ...found, parts: found.parts.filter(said) }
+  }
+
+  private idOf(id: string): string {
+    return `${this.kind.name}|${id}`
+  }
+
+  private itemOf({ id, name, createdAt, updatedAt }: Talk, { attachments }: Wanted): SourceItem {
+    const { folder, itemType } = this.kind
+    return textItem({
+      externalId: this.idOf(id),
+      parentExternalId: folder.id,
+      rootExternalId: folder.id,
+      name,
+      itemType,
+      fileFormat: 'INTERCOM',
+      version: String(updatedAt),
+      externalUrl: null,
+      createdAt: isoOf(createdAt),
+      updatedAt: isoOf(updatedAt),
+      // Only its parts say whether there are any.
+      isExpandable: attachments === true,
+    })
+  }
+}
+
+function writerOf(author: Author): string {
+  return author?.name?.trim() || author?.email?.trim() || author?.type || 'Somebody'
+}

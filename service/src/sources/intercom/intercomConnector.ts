@@ -1,0 +1,130 @@
+import type { Clock } from '../../lib/Clock.ts'
+import { oauth2 } from '../auth/oauth2.ts'
+import { type Connector, type FeedRequest, isOfOneItem } from '../Connector.ts'
+import { gone } from '../client/meaning.ts'
+import { pageOf } from '../client/pageOf.ts'
+import type { SourceClient } from '../client/SourceClient.ts'
+import { whileFetching } from '../client/whileFetching.ts'
+import { type Asked, bearerOf, DeskApi } from '../desk/DeskApi.ts'
+import { numberIn, wants } from '../desk/deskItems.ts'
+import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
+import { changesSince, type SincePage, startSince } from '../feed/changesSince.ts'
+import { IntercomArticles } from './IntercomArticles.ts'
+import { IntercomTalks } from './IntercomTalks.ts'
+import { Me } from './intercomAnswers.ts'
+import { type IntercomEndpoints, inRegion } from './intercomPlace.ts'
+import { intercomProfile } from './intercomProfile.ts'
+import { CONVERSATIONS, TICKETS } from './intercomTalkKinds.ts'
+
+type Means = {
+  readonly client: SourceClient
+  readonly clock: Clock
+  readonly endpoints: IntercomEndpoints
+}
+
+/** What is deleted is told by nothing. */
+const SWEEP_MS = 24 * 3_600_000
+const OVERLAP_MS = 120_000
+const HEADERS = { 'intercom-version': '2.14' }
+
+/** Intercom: the help centre, conversations, and tickets that customers may see. */
+export function intercomConnector({ client, clock, endpoints }: Means): Connector {
+  const api = new DeskApi({
+    client,
+    base: ({ extra }) => inRegion(endpoints.api, extra.region),
+    proof: bearerOf,
+    headers: HEADERS,
+  })
+  const articles = new IntercomArticles(api, () => clock.now().getTime())
+  const talks = [new IntercomTalks(api, CONVERSATIONS), new IntercomTalks(api, TICKETS)] as const
+  const { oauth, revoke, shares } = oauth2(intercomProfile(endpoints), { client, clock })
+
+  function streams(request: FeedRequest, asked: Asked): Streams {
+    const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
+    const stream = (read: (from: Date, page: string | null) => Promise<SincePage>) => ({
+      start: () => startSince({ clock }),
+      changes: (cursor: string) => changesSince(cursor, since, (from, page) => orNothing(read(from, page))),
+    })
+    const found: Record<string, Streams[string]> = {}
+    if (wants(request, 'ARTICLE'))
+      found.articles = stream((from, page) => articles.updated(from, page, asked))
+    for (const talk of talks.filter(({ kind }) => wants(request, kind.itemType)))
+      found[talk.kind.name] = stream((from, page) => talk.updated(from, page, request, asked))
+    return found
+  }
+
+  return {
+    revoke,
+    ...(shares && { shares }),
+    oauth: {
+      ...oauth,
+      async finish(returned, app, signal) {
+        const credential = await oauth.finish(returned, app, signal)
+        const { region } = (await api.get(Me, ['/me'], { credential, signal })).app
+        return region ? { ...credential, extra: { ...credential.extra, region } } : credential
+      },
+    },
+    isLazy: true,
+    // An app has 10,000 a minute for all of its workspaces.
+    pace: { atOnce: 4, perMinute: 600, burst: 50 },
+    async identify(credential, signal) {
+      const { id, name, email, app } = await api.get(Me, ['/me'], { credential, signal })
+      const username = email ?? name ?? id
+      return {
+        externalId: `INTERCOM|${id}|${app.id_code}`,
+        metadata: { name: name ?? username, username, type: app.name ?? app.id_code },
+      }
+    },
+    async list(credential, { folder, cursor, ...request }, signal) {
+      const asked = { credential, signal }
+      if (folder === null) {
+        const first = cursor === null ? talks.filter(({ kind }) => wants(request, kind.itemType)) : []
+        const help = wants(request, 'ARTICLE')
+          ? await orNothing(articles.list(null, cursor, asked))
+          : { items: [], nextCursor: null }
+        return pageOf({ ...help, items: [...first.map((talk) => talk.folder()), ...help.items] })
+      }
+      for (const talk of talks) {
+        if (folder === talk.kind.folder.id) return talk.list(cursor, request, asked)
+        const id = numberIn(folder, talk.kind.name)
+        if (id !== null) return talk.attachments(id, asked)
+      }
+      const collection = numberIn(folder, 'collection')
+      if (collection === null) throw gone()
+      return articles.list(collection, cursor, asked)
+    },
+    async has(credential, id, signal) {
+      if (talks.some(({ kind }) => kind.folder.id === id)) return true
+      try {
+        return await articles.has(id, { credential, signal })
+      } catch (error) {
+        // A help centre that cannot be seen now has not lost its articles.
+        if (isOfOneItem(error)) return true
+        throw error
+      }
+    },
+    fetch(credential, item, signal) {
+      const asked = { credential, signal }
+      const article = numberIn(item.externalId, 'article')
+      if (article !== null) return whileFetching(articles.content(article, asked))
+      for (const talk of talks) {
+        const id = numberIn(item.externalId, talk.kind.name)
+        if (id !== null) return whileFetching(talk.content(id, asked))
+        if (item.externalId.startsWith(`${talk.kind.name}-attachment|`))
+          return whileFetching(talk.attached(item, asked))
+      }
+      return Promise.reject(gone())
+    },
+    start: (credential, request, signal) => startOfStreams(streams(request, { credential, signal })),
+    changes: (credential, { cursor, ...request }, signal) =>
+      changesOfStreams(cursor, streams(request, { credential, signal })),
+  }
+}
+
+/** What the app may not read, or the plan does not have, has nothing: the rest can be read. */
+async function orNothing<P extends SincePage>(page: Promise<P>): Promise<P | SincePage> {
+  return page.catch((error: unknown) => {
+    if (isOfOneItem(error)) return { items: [], nextCursor: null }
+    throw error
+  })
+}

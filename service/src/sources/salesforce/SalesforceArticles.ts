@@ -1,0 +1,208 @@
+import {
+  type ItemContent,
+  type ItemPage,
+  isOfOneItem,
+  type ListRequest,
+  type SourceItem,
+} from '../Connector.ts'
+import { folderItem } from '../client/fileItem.ts'
+import { loginOf } from '../client/loginOf.ts'
+import { gone } from '../client/meaning.ts'
+import { pageOf } from '../client/pageOf.ts'
+import type { Asked, DeskApi } from '../desk/DeskApi.ts'
+import { textItem } from '../desk/deskItems.ts'
+import { articleContent, escaped, paragraph } from '../desk/deskTexts.ts'
+import { Recent } from '../desk/Recent.ts'
+import type { SalesforceFiles } from './SalesforceFiles.ts'
+import { DATA, idOf, momentOf, nameOf, ROWS, type Soql } from './Soql.ts'
+import {
+  Article,
+  ArticleText,
+  CategorySelection,
+  Description,
+  type Field,
+  Objects,
+} from './salesforceAnswers.ts'
+
+type Wanted = Pick<ListRequest, 'attachments'>
+type Id = { readonly object: string; readonly article: string; readonly language: string }
+
+export const KNOWLEDGE = 'knowledge'
+const KAV = '__kav'
+const FIELDS = [
+  'Id',
+  'KnowledgeArticleId',
+  'Language',
+  'Title',
+  'UrlName',
+  'LastPublishedDate',
+  'SystemModstamp',
+]
+/** Milliseconds for which objects and their fields are what they were. */
+const RECENT = 600_000
+
+/** Knowledge of one Salesforce: the published version of each article, in each language. */
+export class SalesforceArticles {
+  private readonly api: DeskApi
+  private readonly soql: Soql
+  private readonly files: SalesforceFiles
+  private readonly recentObjects: Recent<readonly string[]>
+  private readonly recentFields: Recent<readonly Field[]>
+
+  /** `now`: milliseconds. */
+  constructor(api: DeskApi, soql: Soql, files: SalesforceFiles, now: () => number) {
+    this.api = api
+    this.soql = soql
+    this.files = files
+    this.recentObjects = new Recent({ now, lasts: RECENT })
+    this.recentFields = new Recent({ now, lasts: RECENT })
+  }
+
+  /** None, where this Salesforce has no Knowledge. */
+  async folder(asked: Asked): Promise<SourceItem[]> {
+    if ((await this.objects(asked)).length === 0) return []
+    const known = {
+      externalId: KNOWLEDGE,
+      parentExternalId: null,
+      rootExternalId: KNOWLEDGE,
+      name: 'Knowledge',
+    }
+    return [folderItem(known)]
+  }
+
+  /** Lightning has one object for all of them, Classic one for each type. `since`: those that were updated then. */
+  async list(cursor: string | null, since: Date | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
+    const objects = await this.objects(asked)
+    const [name, after = ''] = cursor?.split('|') ?? []
+    const object = name ?? objects[0]
+    if (object === undefined || !objects.includes(object)) return { items: [], nextCursor: null }
+    const where = [
+      "PublishStatus = 'Online'",
+      ...(since === null ? [] : [`SystemModstamp >= ${momentOf(since)}`]),
+    ]
+    const rows = await this.soql.rows(
+      Article,
+      { from: object, fields: FIELDS, where, after: after || null },
+      asked,
+    )
+    const items = rows.map((row) => itemOf(object, row, wanted))
+    for (const { externalId } of since !== null && wanted.attachments ? [...items] : [])
+      items.push(...(await this.attachments(externalId, asked)).items)
+    const last = rows.at(-1)
+    const following = objects[objects.indexOf(object) + 1]
+    const nextCursor =
+      rows.length === ROWS && last ? `${object}|${last.Id}` : following === undefined ? null : `${following}|`
+    return pageOf({ items, entries: rows.length, nextCursor })
+  }
+
+  async attachments(externalId: string, asked: Asked): Promise<ItemPage> {
+    const { Id: id } = await this.row(partsOf(externalId), [], asked)
+    const of = { id, parent: externalId, root: KNOWLEDGE, itemType: 'ARTICLE_ATTACHMENT', isPublic: false }
+    return this.files.list(of, asked)
+  }
+
+  /** Where its text is was decided by whoever set Knowledge up: in its own long fields. */
+  async content(externalId: string, asked: Asked): Promise<ItemContent> {
+    const parts = partsOf(externalId)
+    const fields = (await this.fields(parts.object, asked)).filter(isText)
+    const row = await this.row(
+      parts,
+      fields.map(({ name }) => name),
+      asked,
+    )
+    const texts = fields.flatMap((field) => {
+      const value = row[field.name]
+      if (typeof value !== 'string' || value.trim() === '') return []
+      return [
+        `<h2>${escaped(field.label)}</h2>`,
+        field.extraTypeInfo === 'richtextarea' ? value : paragraph(value),
+      ]
+    })
+    const path = await this.categoriesOf(parts.object, row.Id, asked)
+    const body = [...(row.Summary?.trim() ? [paragraph(row.Summary)] : []), ...texts].join('\n')
+    return articleContent({ title: row.Title?.trim() || parts.article, path, body })
+  }
+
+  isArticle(externalId: string): boolean {
+    return externalId.startsWith('kav|')
+  }
+
+  private async row({ object, article, language }: Id, fields: readonly string[], asked: Asked) {
+    const where = [
+      `KnowledgeArticleId = '${idOf(article)}'`,
+      `Language = '${nameOf(language)}'`,
+      "PublishStatus = 'Online'",
+    ]
+    const select = { from: object, fields: ['Id', 'Title', 'Summary', ...fields], where }
+    const [row] = await this.soql.rows(ArticleText, select, asked)
+    if (!row) throw gone()
+    return row
+  }
+
+  /** The groups and categories that it is in. They are worth having, and no more. */
+  private async categoriesOf(object: string, id: string, asked: Asked): Promise<string[]> {
+    const from = `${object.slice(0, -KAV.length)}__DataCategorySelection`
+    const where = [`ParentId = '${idOf(id)}'`]
+    const fields = ['DataCategoryGroupName', 'DataCategoryName']
+    try {
+      const rows = await this.soql.rows(CategorySelection, { from, fields, where }, asked)
+      const names = rows.flatMap((row) => [row.DataCategoryGroupName, row.DataCategoryName])
+      return [...new Set(names)].map((name) => name.replaceAll('_', ' '))
+    } catch (error) {
+      if (isOfOneItem(error)) return []
+      throw error
+    }
+  }
+
+  private async objects(asked: Asked): Promise<readonly string[]> {
+    return this.recentObjects.get(keyOf(asked), async () => {
+      const { sobjects } = await this.api.get(Objects, [`${DATA}/sobjects`], asked)
+      const found = sobjects.filter(({ name, queryable }) => name.endsWith(KAV) && queryable)
+      return found.map(({ name }) => name).sort()
+    })
+  }
+
+  private async fields(object: string, asked: Asked): Promise<readonly Field[]> {
+    return this.recentFields.get(`${keyOf(asked)} ${object}`, async () => {
+      const path = `${DATA}/sobjects/${nameOf(object)}/describe`
+      return (await this.api.get(Description, [path], asked)).fields
+    })
+  }
+}
+
+function keyOf({ credential }: Asked): string {
+  return `${loginOf(credential)} ${credential.extra.salesforce_domain}`
+}
+
+function isText({ name, type, custom }: Field): boolean {
+  return type === 'textarea' && custom === true && name.endsWith('__c')
+}
+
+/** `kav|Knowledge__kav|kA0…|en_US` */
+function partsOf(externalId: string): Id {
+  const [, object = '', article = '', language = ''] = externalId.split('|')
+  return { object, article, language }
+}
+
+function itemOf(object: string, row: Article, { attachments }: Wanted): SourceItem {
+  const { Id: id, KnowledgeArticleId, Language, Title, LastPublishedDate, SystemModstamp } = row
+  return textItem({
+    externalId: `kav|${object}|${KnowledgeArticleId}|${Language}`,
+    parentExternalId: KNOWLEDGE,
+    rootExternalId: KNOWLEDGE,
+    name: Title ?? null,
+    itemType: 'ARTICLE',
+    fileFormat: 'SALESFORCE',
+    version: `${id} ${SystemModstamp}`,
+    externalUrl: null,
+    createdAt: null,
+    updatedAt: dateOf(LastPublishedDate ?? SystemModstamp),
+    isExpandable: attachments === true,
+  })
+}
+
+/** Salesforce writes zones without a colon. */
+export function dateOf(text: string | null): string | null {
+  const date = new Date(text ?? '')
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}

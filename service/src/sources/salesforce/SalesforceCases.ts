@@ -1,0 +1,128 @@
+import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
+import { folderItem } from '../client/fileItem.ts'
+import { gone } from '../client/meaning.ts'
+import { pageOf } from '../client/pageOf.ts'
+import type { Asked } from '../desk/DeskApi.ts'
+import { textItem } from '../desk/deskItems.ts'
+import { ticketContent } from '../desk/deskTexts.ts'
+import type { SincePage } from '../feed/changesSince.ts'
+import { dateOf } from './SalesforceArticles.ts'
+import type { SalesforceFiles } from './SalesforceFiles.ts'
+import { idOf, momentOf, ROWS, type Soql } from './Soql.ts'
+import { Case, CaseComment, CaseText } from './salesforceAnswers.ts'
+
+type Wanted = Pick<ListRequest, 'attachments'>
+
+export const CASES = 'cases'
+const CASE = 'case|'
+const FIELDS = ['Id', 'CaseNumber', 'Subject', 'CreatedDate', 'SystemModstamp', 'IsDeleted']
+const TEXT = [...FIELDS, 'Description', 'Status', 'Priority', 'Origin', 'Contact.Name']
+
+/** Cases of one Salesforce, with the comments that are public. */
+export class SalesforceCases {
+  private readonly soql: Soql
+  private readonly files: SalesforceFiles
+
+  constructor(soql: Soql, files: SalesforceFiles) {
+    this.soql = soql
+    this.files = files
+  }
+
+  folder(): SourceItem {
+    return folderItem({ externalId: CASES, parentExternalId: null, rootExternalId: CASES, name: 'Cases' })
+  }
+
+  async list(cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
+    const rows = await this.soql.rows(Case, { from: 'Case', fields: FIELDS, where: [], after: cursor }, asked)
+    return pageOf({ items: rows.map((row) => itemOf(row, wanted)), nextCursor: nextAfter(rows) })
+  }
+
+  /** Those that are in the bin are among them. */
+  async updated(since: Date, cursor: string | null, wanted: Wanted, asked: Asked): Promise<SincePage> {
+    const where = [`SystemModstamp >= ${momentOf(since)}`]
+    const select = { from: 'Case', fields: FIELDS, where, after: cursor, withDeleted: true } as const
+    const rows = await this.soql.rows(Case, select, asked)
+    const there = rows.filter(({ IsDeleted }) => !IsDeleted)
+    const items = there.map((row) => itemOf(row, wanted))
+    for (const { externalId } of wanted.attachments ? [...items] : [])
+      items.push(...(await this.attachments(externalId, asked)).items)
+    const removed = rows.filter(({ IsDeleted }) => IsDeleted).map(({ Id }) => `${CASE}${Id}`)
+    return { ...pageOf({ items, entries: rows.length, nextCursor: nextAfter(rows) }), removed }
+  }
+
+  attachments(externalId: string, asked: Asked): Promise<ItemPage> {
+    const id = externalId.slice(CASE.length)
+    const of = { id, parent: externalId, root: CASES, itemType: 'TICKET_ATTACHMENT', isPublic: true }
+    return this.files.list(of, asked)
+  }
+
+  async content(externalId: string, asked: Asked): Promise<ItemContent> {
+    const id = idOf(externalId.slice(CASE.length))
+    const [row] = await this.soql.rows(
+      CaseText,
+      { from: 'Case', fields: TEXT, where: [`Id = '${id}'`] },
+      asked,
+    )
+    if (!row) throw gone()
+    const comments = await this.soql.rows(
+      CaseComment,
+      {
+        from: 'CaseComment',
+        fields: ['CommentBody', 'CreatedDate', 'CreatedBy.Name'],
+        where: [`ParentId = '${id}'`, 'IsPublished = true'],
+        after: null,
+      },
+      asked,
+    )
+    const { CaseNumber, Status, Priority, Origin, Contact } = row
+    const said = [
+      { from: Contact?.Name ?? 'Customer', date: row.CreatedDate ?? '', text: row.Description ?? '' },
+      ...comments
+        .map((one) => ({
+          from: one.CreatedBy?.Name ?? 'Somebody',
+          date: one.CreatedDate,
+          text: one.CommentBody ?? '',
+        }))
+        .sort((a, b) => Date.parse(a.date) - Date.parse(b.date)),
+    ]
+    const facts = {
+      Case: `#${CaseNumber}`,
+      Status: Status ?? null,
+      Priority: Priority ?? null,
+      Origin: Origin ?? null,
+    }
+    return ticketContent(
+      nameOf(row),
+      facts,
+      said.map((one) => ({ ...one, date: dateOf(one.date) ?? '', html: null, attachments: [] })),
+    )
+  }
+
+  isCase(externalId: string): boolean {
+    return externalId.startsWith(CASE)
+  }
+}
+
+function nextAfter(rows: readonly Case[]): string | null {
+  return rows.length < ROWS ? null : (rows.at(-1)?.Id ?? null)
+}
+
+function nameOf({ Subject, CaseNumber }: Case): string {
+  return Subject?.trim() || `Case ${CaseNumber}`
+}
+
+function itemOf(row: Case, { attachments }: Wanted): SourceItem {
+  return textItem({
+    externalId: `${CASE}${row.Id}`,
+    parentExternalId: CASES,
+    rootExternalId: CASES,
+    name: nameOf(row),
+    itemType: 'TICKET',
+    fileFormat: 'SALESFORCE',
+    version: row.SystemModstamp,
+    externalUrl: null,
+    createdAt: dateOf(row.CreatedDate ?? null),
+    updatedAt: dateOf(row.SystemModstamp),
+    isExpandable: attachments === true,
+  })
+}

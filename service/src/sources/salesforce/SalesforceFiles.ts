@@ -1,0 +1,71 @@
+import type { ItemContent, ItemPage, SourceItem } from '../Connector.ts'
+import { gone } from '../client/meaning.ts'
+import { pageOf } from '../client/pageOf.ts'
+import type { Asked, DeskApi } from '../desk/DeskApi.ts'
+import { attachedItem } from '../desk/deskItems.ts'
+import { DATA, idOf, type Soql } from './Soql.ts'
+import { FileLink } from './salesforceAnswers.ts'
+
+type Of = {
+  /** What they are attached to, as a row. */
+  readonly id: string
+  /** As an item. */
+  readonly parent: string
+  readonly root: string
+  readonly itemType: string
+  /** Those that customers may see. */
+  readonly isPublic: boolean
+}
+
+const FIELDS = [
+  'ContentDocumentId',
+  'ContentDocument.Title',
+  'ContentDocument.FileExtension',
+  'ContentDocument.ContentSize',
+  'ContentDocument.LatestPublishedVersionId',
+]
+const PREFIX = 'file|'
+
+/** Files that are attached to rows. */
+export class SalesforceFiles {
+  private readonly api: DeskApi
+  private readonly soql: Soql
+
+  constructor(api: DeskApi, soql: Soql) {
+    this.api = api
+    this.soql = soql
+  }
+
+  async list({ id, parent, root, itemType, isPublic }: Of, asked: Asked): Promise<ItemPage> {
+    const where = [`LinkedEntityId = '${idOf(id)}'`, ...(isPublic ? ["Visibility = 'AllUsers'"] : [])]
+    const select = { from: 'ContentDocumentLink', fields: FIELDS, where }
+    const links = await this.soql.rows(FileLink, select, asked)
+    const items = links.map(({ ContentDocumentId, ContentDocument: file }) => {
+      const { Title, FileExtension, ContentSize, LatestPublishedVersionId: version } = file
+      const ending = FileExtension?.trim()
+      return attachedItem({
+        externalId: `${PREFIX}${id}|${ContentDocumentId}`,
+        parentExternalId: parent,
+        rootExternalId: root,
+        name:
+          ending && !Title.toLowerCase().endsWith(`.${ending.toLowerCase()}`) ? `${Title}.${ending}` : Title,
+        itemType,
+        version,
+        size: ContentSize ?? null,
+      })
+    })
+    return pageOf({ items, nextCursor: null })
+  }
+
+  isFile({ externalId }: SourceItem): boolean {
+    return externalId.startsWith(PREFIX)
+  }
+
+  /** Its version is what it is asked for by. */
+  async content({ name, version }: SourceItem, asked: Asked): Promise<ItemContent> {
+    if (!/^[a-zA-Z0-9]{15,18}$/.test(version)) throw gone()
+    const path = `${DATA}/sobjects/ContentVersion/${version}/VersionData`
+    const { bytes } = await this.api.bytes(this.api.url(path, {}, asked.credential), asked)
+    return { name, bytes }
+  }
+}

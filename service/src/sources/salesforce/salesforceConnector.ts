@@ -1,0 +1,110 @@
+import type { Clock } from '../../lib/Clock.ts'
+import { oauth2 } from '../auth/oauth2.ts'
+import type { Connector, FeedRequest, ItemPage } from '../Connector.ts'
+import { gone } from '../client/meaning.ts'
+import { pageOf } from '../client/pageOf.ts'
+import type { SourceClient } from '../client/SourceClient.ts'
+import { whileFetching } from '../client/whileFetching.ts'
+import { addressIn } from '../desk/addressIn.ts'
+import { type Asked, bearerOf, DeskApi } from '../desk/DeskApi.ts'
+import { wants } from '../desk/deskItems.ts'
+import { signInThere } from '../desk/signInThere.ts'
+import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
+import { changesSince, type SincePage, startSince } from '../feed/changesSince.ts'
+import { KNOWLEDGE, SalesforceArticles } from './SalesforceArticles.ts'
+import { CASES, SalesforceCases } from './SalesforceCases.ts'
+import { SalesforceFiles } from './SalesforceFiles.ts'
+import { Soql } from './Soql.ts'
+import { UserInfo } from './salesforceAnswers.ts'
+import { salesforceProfile } from './salesforceProfile.ts'
+
+type Means = {
+  readonly client: SourceClient
+  readonly clock: Clock
+  /** Where organisations are: an address with `{domain}` in it. */
+  readonly endpoint: string
+}
+
+export const SALESFORCE_ENDPOINT = 'https://{domain}'
+
+/** What is unpublished or deleted for good is told by nothing. */
+const SWEEP_MS = 24 * 3_600_000
+const OVERLAP_MS = 300_000
+
+/** Salesforce: Knowledge; and cases, where the host names tickets among what it imports. */
+export function salesforceConnector({ client, clock, endpoint }: Means): Connector {
+  const base = (fields: Readonly<Record<string, string>>) => addressIn(endpoint, fields.salesforce_domain)
+  const api = new DeskApi({ client, base: ({ extra }) => base(extra), proof: bearerOf })
+  const soql = new Soql(api)
+  const files = new SalesforceFiles(api, soql)
+  const articles = new SalesforceArticles(api, soql, files, () => clock.now().getTime())
+  const cases = new SalesforceCases(soql, files)
+  const { oauth, revoke } = oauth2(salesforceProfile(endpoint), { client, clock })
+
+  function streams(request: FeedRequest, asked: Asked): Streams {
+    const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
+    const stream = (read: (from: Date, page: string | null) => Promise<SincePage>) => ({
+      start: () => startSince({ clock }),
+      changes: (cursor: string) => changesSince(cursor, since, read),
+    })
+    return {
+      ...(wants(request, 'ARTICLE') && {
+        articles: stream((from, page) => articles.list(page, from, request, asked)),
+      }),
+      ...(wantsCases(request) && {
+        cases: stream((from, page) => cases.updated(from, page, request, asked)),
+      }),
+    }
+  }
+
+  return {
+    revoke,
+    oauth: signInThere(oauth, {
+      client,
+      // It says to everybody which versions there are.
+      address: (fields) => `${base(fields)}/services/data`,
+      nothing: ({ salesforce_domain: domain }) => `There is no Salesforce at ${domain}.`,
+    }),
+    isLazy: true,
+    // An organisation has so many calls for a day: 15,000 at least, all apps together.
+    pace: { atOnce: 4, perMinute: 60, burst: 60 },
+    async identify(credential, signal) {
+      const user = await api.get(UserInfo, ['/services/oauth2/userinfo'], { credential, signal })
+      const username = user.preferred_username ?? user.name ?? user.user_id
+      return {
+        externalId: `SALESFORCE|${user.user_id}|${credential.extra.salesforce_domain ?? ''}`,
+        metadata: { name: user.name ?? username, username },
+      }
+    },
+    async list(credential, { folder, cursor, ...request }, signal): Promise<ItemPage> {
+      const asked = { credential, signal }
+      if (folder === null) {
+        const knowledge = wants(request, 'ARTICLE') ? await articles.folder(asked) : []
+        const tickets = wantsCases(request) ? [cases.folder()] : []
+        return pageOf({ items: [...knowledge, ...tickets], nextCursor: null })
+      }
+      if (folder === KNOWLEDGE) return articles.list(cursor, null, request, asked)
+      if (folder === CASES) return cases.list(cursor, request, asked)
+      if (articles.isArticle(folder)) return articles.attachments(folder, asked)
+      if (cases.isCase(folder)) return cases.attachments(folder, asked)
+      throw gone()
+    },
+    fetch(credential, item, signal) {
+      const asked = { credential, signal }
+      if (files.isFile(item)) return whileFetching(files.content(item, asked))
+      return whileFetching(
+        cases.isCase(item.externalId)
+          ? cases.content(item.externalId, asked)
+          : articles.content(item.externalId, asked),
+      )
+    },
+    start: (credential, request, signal) => startOfStreams(streams(request, { credential, signal })),
+    changes: (credential, { cursor, ...request }, signal) =>
+      changesOfStreams(cursor, streams(request, { credential, signal })),
+  }
+}
+
+/** What customers told a company is imported only where the host says that it is meant. */
+function wantsCases({ types }: Pick<FeedRequest, 'types'>): boolean {
+  return types?.includes('TICKET') === true
+}

@@ -1,0 +1,29 @@
+import type { OAuthProfile } from '../auth/OAuthProfile.ts'
+import { addressIn } from '../desk/addressIn.ts'
+
+/** https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_web_server_flow.htm */
+export function salesforceProfile(endpoint: string): OAuthProfile {
+  const base = (fields: Readonly<Record<string, string>>) => addressIn(endpoint, fields.salesforce_domain)
+  return {
+    authorise: ({ fields }) => `${base(fields)}/services/oauth2/authorize`,
+    token: ({ fields }) => `${base(fields)}/services/oauth2/token`,
+    revoke: { address: ({ fields }) => `${base(fields)}/services/oauth2/revoke`, by: 'token' },
+    client: 'body',
+    pkce: true,
+    scopes: ['api', 'refresh_token', 'openid'],
+    chooseAccount: { prompt: 'select_account' },
+    // How long an access lives is a setting of the organisation, which no answer says: until it is refused.
+    refusals: {
+      invalid_client_id: 'app',
+      redirect_uri_mismatch: 'app',
+      inactive_user: 'reconnect',
+      inactive_org: 'reconnect',
+      // Since 2025 nobody but administrators lets in an app that is not installed.
+      OAUTH_APP_BLOCKED: 'admin-approval',
+      OAUTH_APP_ACCESS_DENIED: 'admin-approval',
+      OAUTH_APPROVAL_ERROR_GENERIC: 'admin-approval',
+      OAUTH_EC_APP_NOT_FOUND: 'admin-approval',
+      invalid_app_access: 'admin-approval',
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
+import { folderItem } from '../client/fileItem.ts'
+import { gone } from '../client/meaning.ts'
+import { pageOf } from '../client/pageOf.ts'
+import type { Asked } from '../desk/DeskApi.ts'
+import { textItem } from '../desk/deskItems.ts'
+import { articleContent, paragraph } from '../desk/deskTexts.ts'
+import type { SincePage } from '../feed/changesSince.ts'
+import type { ServicenowFiles } from './ServicenowFiles.ts'
+import { isoOf, momentOf, ROWS, type ServicenowTables, sysIdOf } from './ServicenowTables.ts'
+import { Article, ArticleText, KnowledgeBase } from './servicenowAnswers.ts'
+
+type Wanted = Pick<ListRequest, 'attachments'>
+
+const ARTICLE = 'kb_knowledge|'
+const BASE = 'kb_knowledge_base|'
+const PUBLISHED = 'published'
+const ROW = ['sys_id', 'sys_created_on', 'sys_updated_on', 'sys_mod_count']
+const FIELDS = [...ROW, 'number', 'short_description', 'workflow_state', 'kb_knowledge_base']
+const TEXT = [...FIELDS, 'article_type', 'text', 'wiki', 'kb_knowledge_base.title', 'kb_category.label']
+
+/** Knowledge of one instance: its knowledge bases, and the articles that are published. */
+export class ServicenowArticles {
+  private readonly tables: ServicenowTables
+  private readonly files: ServicenowFiles
+
+  constructor(tables: ServicenowTables, files: ServicenowFiles) {
+    this.tables = tables
+    this.files = files
+  }
+
+  async bases(after: string | null, asked: Asked): Promise<ItemPage> {
+    const select = { table: 'kb_knowledge_base', fields: [...ROW, 'title'], where: ['active=true'], after }
+    const rows = await this.tables.rows(KnowledgeBase, select, asked)
+    const items = rows.map(({ sys_id: id, title, sys_updated_on }) => {
+      const externalId = `${BASE}${id}`
+      const name = title?.trim() || 'Knowledge'
+      const known = { externalId, parentExternalId: null, rootExternalId: externalId, name }
+      return { ...folderItem(known, 'KNOWLEDGE_BASE'), updatedAt: isoOf(sys_updated_on) }
+    })
+    return pageOf({ items, nextCursor: rows.length < ROWS ? null : (rows.at(-1)?.sys_id ?? null) })
+  }
+
+  async inBase(base: string, after: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
+    const id = sysIdOf(base.slice(BASE.length))
+    const where = [`kb_knowledge_base=${id}`, `workflow_state=${PUBLISHED}`]
+    return this.page(where, after, wanted, asked)
+  }
+
+  /** What was withdrawn is among it. */
+  async updated(since: Date, after: string | null, wanted: Wanted, asked: Asked): Promise<SincePage> {
+    const page = await this.page([`sys_updated_on>=${momentOf(since)}`], after, wanted, asked)
+    const items = [...page.items]
+    for (const { externalId } of wanted.attachments ? page.items : [])
+      items.push(...(await this.attachments(externalId, asked)).items)
+    return { ...page, items }
+  }
+
+  attachments(externalId: string, asked: Asked): Promise<ItemPage> {
+    const id = externalId.slice(ARTICLE.length)
+    return this.files.list({ table: 'kb_knowledge', id, parent: externalId, root: null }, asked)
+  }
+
+  async content(externalId: string, asked: Asked): Promise<ItemContent> {
+    const select = { table: 'kb_knowledge', fields: TEXT, id: externalId.slice(ARTICLE.length) }
+    const row = await this.tables.row(ArticleText, select, asked)
+    if (row.workflow_state !== PUBLISHED) throw gone()
+    const path = [row['kb_knowledge_base.title'], row['kb_category.label']].flatMap((name) =>
+      name ? [name] : [],
+    )
+    const isWiki = row.article_type === 'wiki'
+    const body = isWiki ? paragraph(row.wiki ?? '') : (row.text ?? '')
+    return articleContent({ title: row.short_description?.trim() || row.number || 'Article', path, body })
+  }
+
+  isBase(externalId: string): boolean {
+    return externalId.startsWith(BASE)
+  }
+
+  isArticle(externalId: string): boolean {
+    return externalId.startsWith(ARTICLE)
+  }
+
+  private async page(where: readonly string[], after: string | null, wanted: Wanted, asked: Asked) {
+    const select = { table: 'kb_knowledge', fields: FIELDS, where, after }
+    const rows = await this.tables.rows(Article, select, asked)
+    const there = rows.filter(({ workflow_state }) => workflow_state === PUBLISHED)
+    const removed = rows.filter((row) => !there.includes(row)).map(({ sys_id }) => `${ARTICLE}${sys_id}`)
+    const nextCursor = rows.length < ROWS ? null : (rows.at(-1)?.sys_id ?? null)
+    const items = there.map((row) => itemOf(row, wanted))
+    return { ...pageOf({ items, entries: rows.length, nextCursor }), removed }
+  }
+}
+
+function itemOf(row: Article, { attachments }: Wanted): SourceItem {
+  const { sys_id: id, number, short_description, sys_created_on, sys_updated_on, sys_mod_count } = row
+  const base = row.kb_knowledge_base ? `${BASE}${row.kb_knowledge_base}` : null
+  return textItem({
+    externalId: `${ARTICLE}${id}`,
+    parentExternalId: base,
+    rootExternalId: base,
+    name: short_description?.trim() || number || null,
+    itemType: 'ARTICLE',
+    fileFormat: 'SERVICENOW',
+    version: `${sys_mod_count} ${sys_updated_on}`,
+    externalUrl: null,
+    createdAt: isoOf(sys_created_on),
+    updatedAt: isoOf(sys_updated_on),
+    isExpandable: attachments === true,
+  })
+}

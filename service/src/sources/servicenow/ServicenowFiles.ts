@@ -1,0 +1,59 @@
+import type { ItemContent, ItemPage, SourceItem } from '../Connector.ts'
+import { gone } from '../client/meaning.ts'
+import { pageOf } from '../client/pageOf.ts'
+import type { Asked, DeskApi } from '../desk/DeskApi.ts'
+import { attachedItem } from '../desk/deskItems.ts'
+import { sysIdOf } from './ServicenowTables.ts'
+import { Attachment, resultOf } from './servicenowAnswers.ts'
+
+type Of = {
+  readonly table: string
+  readonly id: string
+  readonly parent: string
+  readonly root: string | null
+}
+
+const ATTACHMENTS = '/api/now/attachment'
+const PREFIX = 'attachment|'
+/** Of one row. */
+const MOST = 500
+
+/** What is attached to rows. */
+export class ServicenowFiles {
+  private readonly api: DeskApi
+
+  constructor(api: DeskApi) {
+    this.api = api
+  }
+
+  async list({ table, id, parent, root }: Of, asked: Asked): Promise<ItemPage> {
+    const sysparm_query = `table_name=${table}^table_sys_id=${sysIdOf(id)}`
+    const query = { sysparm_query, sysparm_limit: MOST }
+    const { result } = await this.api.get(resultOf(Attachment), [ATTACHMENTS, query], asked)
+    const items = result.map(({ sys_id, file_name, content_type, size_bytes, sys_updated_on }) =>
+      attachedItem({
+        externalId: `${PREFIX}${sys_id}`,
+        parentExternalId: parent,
+        rootExternalId: root,
+        name: file_name,
+        itemType: 'ATTACHMENT',
+        version: sys_updated_on || sys_id,
+        mimeType: content_type || null,
+        size: Number(size_bytes) || null,
+      }),
+    )
+    return pageOf({ items, nextCursor: null })
+  }
+
+  isFile({ externalId }: SourceItem): boolean {
+    return externalId.startsWith(PREFIX)
+  }
+
+  async content({ externalId, name }: SourceItem, asked: Asked): Promise<ItemContent> {
+    const id = externalId.slice(PREFIX.length)
+    if (id === '') throw gone()
+    const address = this.api.url(`${ATTACHMENTS}/${sysIdOf(id)}/file`, {}, asked.credential)
+    const { bytes } = await this.api.bytes(address, asked)
+    return { name, bytes }
+  }
+}

@@ -1,0 +1,101 @@
+import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
+import { folderItem } from '../client/fileItem.ts'
+import { pageOf } from '../client/pageOf.ts'
+import type { Asked } from '../desk/DeskApi.ts'
+import { textItem } from '../desk/deskItems.ts'
+import { ticketContent } from '../desk/deskTexts.ts'
+import type { ServicenowFiles } from './ServicenowFiles.ts'
+import { isoOf, momentOf, ROWS, type ServicenowTables } from './ServicenowTables.ts'
+import { Incident, IncidentText } from './servicenowAnswers.ts'
+import { commentsOf } from './servicenowComments.ts'
+
+type Wanted = Pick<ListRequest, 'attachments'>
+
+export const INCIDENTS = 'incident'
+const INCIDENT = 'incident|'
+const FIELDS = ['sys_id', 'number', 'short_description', 'sys_created_on', 'sys_updated_on', 'sys_mod_count']
+const TEXT = [
+  ...['number', 'short_description', 'description', 'state', 'priority', 'category'],
+  ...['caller_id', 'close_notes', 'comments'],
+]
+
+/** Incidents of one instance, with the comments that their callers see. */
+export class ServicenowIncidents {
+  private readonly tables: ServicenowTables
+  private readonly files: ServicenowFiles
+
+  constructor(tables: ServicenowTables, files: ServicenowFiles) {
+    this.tables = tables
+    this.files = files
+  }
+
+  /** Only what is in it can be picked. */
+  folder(): SourceItem {
+    const known = {
+      externalId: INCIDENTS,
+      parentExternalId: null,
+      rootExternalId: INCIDENTS,
+      name: 'Incidents',
+    }
+    return { ...folderItem(known, 'TABLE'), isSelectable: false }
+  }
+
+  /** `since`: those that were updated then. */
+  async list(after: string | null, since: Date | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
+    const where = since === null ? [] : [`sys_updated_on>=${momentOf(since)}`]
+    const rows = await this.tables.rows(Incident, { table: 'incident', fields: FIELDS, where, after }, asked)
+    const items = rows.map((row) => itemOf(row, wanted))
+    for (const { externalId } of since !== null && wanted.attachments ? [...items] : [])
+      items.push(...(await this.attachments(externalId, asked)).items)
+    const nextCursor = rows.length < ROWS ? null : (rows.at(-1)?.sys_id ?? null)
+    return pageOf({ items, entries: rows.length, nextCursor })
+  }
+
+  attachments(externalId: string, asked: Asked): Promise<ItemPage> {
+    const id = externalId.slice(INCIDENT.length)
+    return this.files.list({ table: 'incident', id, parent: externalId, root: INCIDENTS }, asked)
+  }
+
+  /** Work notes are of those who work on it alone. */
+  async content(externalId: string, asked: Asked): Promise<ItemContent> {
+    const id = externalId.slice(INCIDENT.length)
+    const select = { table: 'incident', fields: TEXT, id, asShown: true } as const
+    const row = await this.tables.row(IncidentText, select, asked)
+    const { number, short_description, description, state, priority, category, caller_id, close_notes } = row
+    const subject = short_description || number || 'Incident'
+    const facts = {
+      Incident: number || null,
+      Status: state || null,
+      Priority: priority || null,
+      Category: category || null,
+      Caller: caller_id || null,
+    }
+    const said = (from: string, text: string) => ({ from, date: '', text, html: null, attachments: [] })
+    return ticketContent(subject, facts, [
+      ...(description?.trim() ? [said(caller_id || 'Caller', description)] : []),
+      ...commentsOf(row.comments ?? ''),
+      ...(close_notes?.trim() ? [said('Resolution', close_notes)] : []),
+    ])
+  }
+
+  isIncident(externalId: string): boolean {
+    return externalId.startsWith(INCIDENT)
+  }
+}
+
+function itemOf(row: Incident, { attachments }: Wanted): SourceItem {
+  const { sys_id: id, number, short_description, sys_created_on, sys_updated_on, sys_mod_count } = row
+  return textItem({
+    externalId: `${INCIDENT}${id}`,
+    parentExternalId: INCIDENTS,
+    rootExternalId: INCIDENTS,
+    name: short_description?.trim() || number || null,
+    itemType: 'INCIDENT',
+    fileFormat: 'SERVICENOW',
+    version: `${sys_mod_count} ${sys_updated_on}`,
+    externalUrl: null,
+    createdAt: isoOf(sys_created_on),
+    updatedAt: isoOf(sys_updated_on),
+    isExpandable: attachments === true,
+  })
+}

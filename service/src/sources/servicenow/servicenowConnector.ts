@@ -1,0 +1,147 @@
+import type { Clock } from '../../lib/Clock.ts'
+import { oauth2 } from '../auth/oauth2.ts'
+import { type Connector, type FeedRequest, type ItemPage, isOfOneItem, SourceFault } from '../Connector.ts'
+import { gone } from '../client/meaning.ts'
+import { pageOf } from '../client/pageOf.ts'
+import type { SourceClient } from '../client/SourceClient.ts'
+import { whileFetching } from '../client/whileFetching.ts'
+import { addressIn } from '../desk/addressIn.ts'
+import { type Asked, bearerOf, DeskApi } from '../desk/DeskApi.ts'
+import { wants } from '../desk/deskItems.ts'
+import { signInThere } from '../desk/signInThere.ts'
+import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
+import { changesSince, type SincePage, startSince } from '../feed/changesSince.ts'
+import { ServicenowArticles } from './ServicenowArticles.ts'
+import { ServicenowFiles } from './ServicenowFiles.ts'
+import { INCIDENTS, ServicenowIncidents } from './ServicenowIncidents.ts'
+import { momentOf, ServicenowTables } from './ServicenowTables.ts'
+import { Deleted, User } from './servicenowAnswers.ts'
+import { servicenowProfile } from './servicenowProfile.ts'
+
+type Means = {
+  readonly client: SourceClient
+  readonly clock: Clock
+  /** Where instances are: an address with `{instance}` in it. */
+  readonly endpoint: string
+}
+
+export const SERVICENOW_ENDPOINT = 'https://{instance}.service-now.com'
+
+/** Deletions are told to administrators alone. */
+const SWEEP_MS = 24 * 3_600_000
+/** Moments of a query may be taken for those of the user's zone, which is up to 14 hours away. */
+const OVERLAP_MS = 15 * 3_600_000
+const MOST_DELETED = 1000
+
+/** ServiceNow, under an application of the customer's own: incidents with their public comments, and knowledge. */
+export function servicenowConnector({ client, clock, endpoint }: Means): Connector {
+  const base = (fields: Readonly<Record<string, string>>) => addressIn(endpoint, fields.instance_subdomain)
+  const api = new DeskApi({ client, base: ({ extra }) => base(extra), proof: bearerOf })
+  const tables = new ServicenowTables(api)
+  const files = new ServicenowFiles(api)
+  const incidents = new ServicenowIncidents(tables, files)
+  const articles = new ServicenowArticles(tables, files)
+  const { oauth, revoke } = oauth2(servicenowProfile(endpoint), { client, clock })
+
+  /** Whoever may not see the log of deletions finds them once a day. */
+  async function deleted(table: string, since: Date, asked: Asked): Promise<string[]> {
+    const where = [`tablename=${table}`, `sys_created_on>=${momentOf(since)}`]
+    const fields = ['sys_id', 'documentkey']
+    const select = { table: 'sys_audit_delete', fields, where, after: null, most: MOST_DELETED }
+    try {
+      const rows = await tables.rows(Deleted, select, asked)
+      return rows.flatMap(({ documentkey: key }) => (key ? [`${table}|${key}`] : []))
+    } catch (error) {
+      if (isOfOneItem(error)) return []
+      throw error
+    }
+  }
+
+  function streams(request: FeedRequest, asked: Asked): Streams {
+    const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
+    const stream = (table: string, read: (from: Date, page: string | null) => Promise<SincePage>) => ({
+      start: () => startSince({ clock }),
+      changes: (cursor: string) =>
+        changesSince(cursor, since, async (from, page) => {
+          const found = await read(from, page)
+          const more = page === null ? await deleted(table, from, asked) : []
+          return { ...found, removed: [...(found.removed ?? []), ...more] }
+        }),
+    })
+    return {
+      ...(wantsIncidents(request) && {
+        incidents: stream('incident', (from, page) => incidents.list(page, from, request, asked)),
+      }),
+      ...(wants(request, 'ARTICLE') && {
+        articles: stream('kb_knowledge', (from, page) => articles.updated(from, page, request, asked)),
+      }),
+    }
+  }
+
+  return {
+    revoke,
+    oauth: signInThere(oauth, {
+      client,
+      // Nobody may read it who is not signed in, which is said as well.
+      address: (fields) => `${base(fields)}/api/now/table/sys_user?sysparm_limit=1`,
+      nothing: ({ instance_subdomain: name }) => `There is no ServiceNow at ${name}.service-now.com.`,
+    }),
+    isLazy: true,
+    // Limits are rules of each instance.
+    pace: { atOnce: 4, perMinute: 120, burst: 30 },
+    async identify(credential, signal) {
+      const fields = ['sys_id', 'user_name', 'name', 'email']
+      const where = ['sys_id=javascript:gs.getUserID()']
+      const select = { table: 'sys_user', fields, where, after: null, most: 1 }
+      const [user] = await tables.rows(User, select, { credential, signal })
+      if (!user) throw new SourceFault('denied', 'Your user at ServiceNow may not read its own record.')
+      const username = user.email || user.user_name || user.sys_id
+      return {
+        externalId: `SERVICENOW|${user.sys_id}|${credential.extra.instance_subdomain ?? ''}`,
+        metadata: { name: user.name || username, username },
+      }
+    },
+    async list(credential, { folder, cursor, ...request }, signal): Promise<ItemPage> {
+      const asked = { credential, signal }
+      if (folder === null) {
+        const first = cursor === null && wantsIncidents(request) ? [incidents.folder()] : []
+        const knowledge = wants(request, 'ARTICLE')
+          ? await articles.bases(cursor, asked)
+          : { items: [], nextCursor: null }
+        return pageOf({ ...knowledge, items: [...first, ...knowledge.items] })
+      }
+      if (folder === INCIDENTS) return incidents.list(cursor, null, request, asked)
+      if (articles.isBase(folder)) return articles.inBase(folder, cursor, request, asked)
+      if (articles.isArticle(folder)) return articles.attachments(folder, asked)
+      if (incidents.isIncident(folder)) return incidents.attachments(folder, asked)
+      throw gone()
+    },
+    // Rules of access leave out rows without a word.
+    async has(credential, externalId, signal) {
+      if (!articles.isBase(externalId)) return true
+      try {
+        return (await articles.inBase(externalId, null, {}, { credential, signal })).items.length > 0
+      } catch (error) {
+        if (isOfOneItem(error)) return true
+        throw error
+      }
+    },
+    fetch(credential, item, signal) {
+      const asked = { credential, signal }
+      if (files.isFile(item)) return whileFetching(files.content(item, asked))
+      return whileFetching(
+        incidents.isIncident(item.externalId)
+          ? incidents.content(item.externalId, asked)
+          : articles.content(item.externalId, asked),
+      )
+    },
+    start: (credential, request, signal) => startOfStreams(streams(request, { credential, signal })),
+    changes: (credential, { cursor, ...request }, signal) =>
+      changesOfStreams(cursor, streams(request, { credential, signal })),
+  }
+}
+
+/** They are its tickets. */
+function wantsIncidents(request: Pick<FeedRequest, 'types'>): boolean {
+  return wants(request, 'INCIDENT') || wants(request, 'TICKET')
+}

@@ -1,0 +1,249 @@
+import type * as v from 'valibot'
+import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
+import { isOfOneItem } from '../Connector.ts'
+import { folderItem } from '../client/fileItem.ts'
+import { loginOf } from '../client/loginOf.ts'
+import { gone } from '../client/meaning.ts'
+import { pageOf } from '../client/pageOf.ts'
+import type { Asked, DeskApi, Query } from '../desk/DeskApi.ts'
+import { attachedItem, textItem } from '../desk/deskItems.ts'
+import { articleContent } from '../desk/deskTexts.ts'
+import { Recent } from '../desk/Recent.ts'
+import type { SincePage } from '../feed/changesSince.ts'
+import { expired } from '../feed/expired.ts'
+import {
+  type Article,
+  ArticleAttachments,
+  ArticleChanges,
+  ArticlePage,
+  type Category,
+  CategoryPage,
+  OneArticle,
+  OneArticleAttachment,
+  type Section,
+  SectionPage,
+} from './zendeskAnswers.ts'
+
+type Wanted = Pick<ListRequest, 'attachments'>
+type Tree = { readonly categories: readonly Category[]; readonly sections: ReadonlyMap<number, Section> }
+
+const HELP = '/api/v2/help_center'
+/** What Zendesk gives at most. */
+const PAGE = { 'page[size]': 100 }
+/** Pages of categories, and of sections. */
+const MOST_PAGES = 100
+/** Milliseconds for which a help centre is divided as it was. */
+const RECENT = 60_000
+/** Levels of sections within each other; Zendesk has five. */
+const DEEPEST = 20
+/** Of one export that is not the last. */
+const FULL = 1000
+
+/** The help centre of one Zendesk: categories, sections within each other, articles that are published. */
+export class ZendeskArticles {
+  private readonly api: DeskApi
+  private readonly recent: Recent<Tree>
+
+  /** `now`: milliseconds. */
+  constructor(api: DeskApi, now: () => number) {
+    this.api = api
+    this.recent = new Recent({ now, lasts: RECENT })
+  }
+
+  async categories(asked: Asked): Promise<SourceItem[]> {
+    const { categories } = await this.tree(asked, true)
+    return categories.map(categoryItem)
+  }
+
+  /** Sections have no list for each category with its levels, so all of them are read once. */
+  async inCategory(id: string, asked: Asked): Promise<ItemPage> {
+    const tree = await this.tree(asked)
+    if (!tree.categories.some((one) => String(one.id) === id)) throw gone()
+    const found = [...tree.sections.values()].filter(
+      (one) => String(one.category_id) === id && !parentOf(one, tree),
+    )
+    return pageOf({ items: found.map((one) => sectionItem(one, tree)), nextCursor: null })
+  }
+
+  /** Sections in it, then its articles. */
+  async inSection(id: string, cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
+    const tree = await this.tree(asked)
+    const query = { ...PAGE, 'page[after]': cursor }
+    const { articles, meta } = await this.api.get(
+      ArticlePage,
+      [`${HELP}/sections/${id}/articles`, query],
+      asked,
+    )
+    const within = cursor === null ? [...tree.sections.values()] : []
+    const sections = within.filter((one) => String(parentOf(one, tree)?.id) === id)
+    const items = articles.flatMap((article) => articleItems(article, tree, wanted))
+    return pageOf({
+      items: [...sections.map((one) => sectionItem(one, tree)), ...items],
+      nextCursor: meta.has_more ? (meta.after_cursor ?? null) : null,
+    })
+  }
+
+  async attachments(article: string, asked: Asked): Promise<ItemPage> {
+    const { article: found } = await this.api.get(OneArticle, [`${HELP}/articles/${article}`], asked)
+    const [item] = articleItems(found, await this.tree(asked), {})
+    const { article_attachments } = await this.api.get(
+      ArticleAttachments,
+      [`${HELP}/articles/${article}/attachments`],
+      asked,
+    )
+    const items = article_attachments
+      .filter(({ inline }) => !inline)
+      .map(({ id, file_name, content_type, size }) =>
+        attachedItem({
+          externalId: `article-attachment|${article}|${id}`,
+          parentExternalId: `article|${article}`,
+          rootExternalId: item?.rootExternalId ?? null,
+          name: file_name,
+          itemType: 'ARTICLE_ATTACHMENT',
+          mimeType: content_type ?? null,
+          size: size ?? null,
+        }),
+      )
+    return pageOf({ items, nextCursor: null })
+  }
+
+  async content(id: string, asked: Asked): Promise<ItemContent> {
+    const { article } = await this.api.get(OneArticle, [`${HELP}/articles/${id}`], asked)
+    if (article.draft) throw gone()
+    const { body, title, section_id } = article
+    const path = pathOf(section_id ?? null, await this.tree(asked))
+    return articleContent({ title: title?.trim() || `Article ${id}`, path, body: body ?? '' })
+  }
+
+  async attached(item: SourceItem, asked: Asked): Promise<ItemContent> {
+    const [, article = '', id = ''] = /^article-attachment\|(\d+)\|(\d+)$/.exec(item.externalId) ?? []
+    if (id === '') throw gone()
+    const path = `${HELP}/articles/${article}/attachments/${id}`
+    const { article_attachment: found } = await this.api.get(OneArticleAttachment, [path], asked)
+    const { bytes } = await this.api.bytes(new URL(found.content_url), asked)
+    return { name: found.file_name, bytes }
+  }
+
+  /** What was updated since. `page`: the moment at which it goes on, in seconds. */
+  async updated(since: Date, page: string | null, wanted: Wanted, asked: Asked): Promise<SincePage> {
+    const from = page ?? String(Math.floor(since.getTime() / 1000))
+    const query = { start_time: from }
+    const changes = await this.api
+      .get(ArticleChanges, [`${HELP}/incremental/articles`, query], asked)
+      .catch((error: unknown) => {
+        if (!isOfOneItem(error)) throw error
+        // There is no help centre.
+        if (error.code === 'gone') return null
+        // Only agents and administrators are told.
+        throw expired()
+      })
+    if (!changes) return { items: [], nextCursor: null }
+    const tree = await this.tree(asked, page === null)
+    const items = changes.articles.flatMap((article) => articleItems(article, tree, wanted))
+    const known = new Set(items.map(({ externalId }) => externalId))
+    const removed = changes.articles.map(({ id }) => `article|${id}`).filter((id) => !known.has(id))
+    for (const { externalId } of wanted.attachments ? [...items] : [])
+      items.push(...(await this.attachments(externalId.slice('article|'.length), asked)).items)
+    // Folders are told by nothing; they are few, and all of them are known here.
+    if (page === null)
+      items.unshift(
+        ...tree.categories.map(categoryItem),
+        ...[...tree.sections.values()].map((one) => sectionItem(one, tree)),
+      )
+    const isLast = changes.next_page === null || changes.articles.length < FULL
+    const next = isLast || changes.end_time === null ? null : String(changes.end_time)
+    return {
+      ...pageOf({ items, entries: changes.articles.length, nextCursor: next === from ? null : next }),
+      removed,
+    }
+  }
+
+  /** `isFresh`: as it is now, and not as it was a minute ago. */
+  private tree(asked: Asked, isFresh = false): Promise<Tree> {
+    const key = `${loginOf(asked.credential)} ${asked.credential.extra.zendesk_subdomain}`
+    const read = async () => {
+      const categories = await this.all(
+        CategoryPage,
+        `${HELP}/categories`,
+        ({ categories }) => categories,
+        asked,
+      )
+      const sections = await this.all(SectionPage, `${HELP}/sections`, ({ sections }) => sections, asked)
+      return { categories, sections: new Map(sections.map((section) => [section.id, section])) }
+    }
+    return this.recent.get(key, read, isFresh)
+  }
+
+  private async all<S extends typeof CategoryPage | typeof SectionPage, E>(
+    schema: S,
+    path: string,
+    of: (page: v.InferOutput<S>) => readonly E[],
+    asked: Asked,
+  ): Promise<E[]> {
+    const found: E[] = []
+    let after: string | null = null
+    for (let number = 0; number < MOST_PAGES; number += 1) {
+      const query: Query = { ...PAGE, 'page[after]': after }
+      const page: v.InferOutput<S> = await this.api.get(schema, [path, query], asked)
+      found.push(...of(page))
+      after = page.meta.has_more ? (page.meta.after_cursor ?? null) : null
+      if (after === null) break
+    }
+    return found
+  }
+}
+
+function parentOf({ parent_section_id: parent }: Section, { sections }: Tree): Section | undefined {
+  return parent ? sections.get(parent) : undefined
+}
+
+function categoryItem({ id, name, html_url, updated_at }: Category): SourceItem {
+  const externalId = `category|${id}`
+  const known = { externalId, parentExternalId: null, rootExternalId: externalId, name }
+  return { ...folderItem(known, 'CATEGORY'), externalUrl: html_url ?? null, updatedAt: updated_at ?? null }
+}
+
+function sectionItem(section: Section, tree: Tree): SourceItem {
+  const { id, name, category_id, html_url, updated_at } = section
+  const parent = parentOf(section, tree)
+  const known = {
+    externalId: `section|${id}`,
+    parentExternalId: parent ? `section|${parent.id}` : `category|${category_id}`,
+    rootExternalId: `category|${category_id}`,
+    name,
+  }
+  return { ...folderItem(known, 'SECTION'), externalUrl: html_url ?? null, updatedAt: updated_at ?? null }
+}
+
+/** Nothing, where it is a draft or in no section that can be seen. */
+function articleItems(article: Article, { sections }: Tree, { attachments }: Wanted): SourceItem[] {
+  const section = sections.get(article.section_id ?? 0)
+  if (article.draft || !section) return []
+  return [
+    textItem({
+      externalId: `article|${article.id}`,
+      parentExternalId: `section|${section.id}`,
+      rootExternalId: `category|${section.category_id}`,
+      name: article.title ?? null,
+      itemType: 'ARTICLE',
+      fileFormat: 'ZENDESK',
+      version: article.edited_at ?? article.updated_at ?? '',
+      externalUrl: article.html_url ?? null,
+      createdAt: article.created_at ?? null,
+      updatedAt: article.updated_at ?? null,
+      isExpandable: attachments === true,
+    }),
+  ]
+}
+
+/** The names of what it is in, from the category on. */
+function pathOf(id: number | null, tree: Tree): string[] {
+  const names: string[] = []
+  let section = id === null ? undefined : tree.sections.get(id)
+  const category = tree.categories.find((one) => one.id === section?.category_id)
+  for (let level = 0; section && level < DEEPEST; level += 1) {
+    names.unshift(section.name)
+    section = parentOf(section, tree)
+  }
+  return category ? [category.name, ...names] : names
+}

@@ -1,0 +1,215 @@
+import type { Changes, ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
+import { isOfOneItem } from '../Connector.ts'
+import { folderItem } from '../client/fileItem.ts'
+import { gone } from '../client/meaning.ts'
+import { pageOf } from '../client/pageOf.ts'
+import type { Asked, DeskApi, Query } from '../desk/DeskApi.ts'
+import { attachedItem, textItem } from '../desk/deskItems.ts'
+import { ticketContent } from '../desk/deskTexts.ts'
+import { expired } from '../feed/expired.ts'
+import {
+  type Attachment,
+  type Comment,
+  CommentPage,
+  OneAttachment,
+  OneTicket,
+  type Ticket,
+  TicketPage,
+} from './zendeskAnswers.ts'
+
+type Wanted = Pick<ListRequest, 'attachments'>
+
+export const TICKETS = 'tickets'
+const TICKET = 'ticket'
+const ATTACHMENT = 'ticket-attachment'
+
+/** Tickets of one export: with their descriptions, of up to 64 kB each, they stay below what an answer may have. */
+const PAGE = 500
+/** Of those whose comments are read at once for what is attached. */
+const FEW = 25
+/** Pages of a hundred comments: Zendesk lets a ticket have 5,000. */
+const MOST_PAGES = 51
+/** Cursors that are moments have it before them. */
+const FROM = 'from:'
+
+/** Tickets of one Zendesk: by its export, which has the archived ones too. */
+export class ZendeskTickets {
+  private readonly api: DeskApi
+  /** Seconds since 1970. */
+  private readonly now: () => number
+
+  constructor(api: DeskApi, now: () => number) {
+    this.api = api
+    this.now = now
+  }
+
+  folder(): SourceItem {
+    const known = { externalId: TICKETS, parentExternalId: null, rootExternalId: TICKETS, name: 'Tickets' }
+    return folderItem(known)
+  }
+
+  async list(cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
+    const { tickets, next } = await this.exported(cursor ?? `${FROM}0`, { isListing: true, ...wanted }, asked)
+    return pageOf({
+      items: tickets.filter(isThere).map((ticket) => itemOf(ticket, wanted)),
+      nextCursor: next.more ? next.cursor : null,
+    })
+  }
+
+  /** The last minute is not told yet. */
+  start(): string {
+    return `${FROM}${this.now() - 60}`
+  }
+
+  async changes(cursor: string, wanted: Wanted, asked: Asked): Promise<Changes> {
+    const { tickets, next } = await this.exported(cursor, { isListing: false, ...wanted }, asked)
+    const there = tickets.filter(isThere)
+    const changed = there.map((ticket) => itemOf(ticket, wanted))
+    for (const ticket of wanted.attachments ? there : [])
+      changed.push(...(await this.attachmentsOf(ticket, asked)))
+    return {
+      changed: pageOf({ items: changed, entries: there.length, nextCursor: null }).items,
+      removed: tickets.filter((ticket) => !isThere(ticket)).map(({ id }) => idOf(id)),
+      nextCursor: next.cursor,
+      more: next.more,
+    }
+  }
+
+  /** What is attached to a ticket in public. */
+  async attachments(id: string, asked: Asked): Promise<ItemPage> {
+    const { comments } = await this.comments(id, asked)
+    return pageOf({ items: attachmentItems(id, comments), nextCursor: null })
+  }
+
+  async content(id: string, asked: Asked): Promise<ItemContent> {
+    const { ticket } = await this.api.get(OneTicket, [`/api/v2/tickets/${id}`], asked)
+    if (!isThere(ticket)) throw gone()
+    const { comments, names } = await this.comments(id, asked)
+    const facts = {
+      Ticket: `#${ticket.id}`,
+      Status: ticket.status,
+      Type: ticket.type,
+      Priority: ticket.priority,
+      Tags: (ticket.tags ?? []).join(', '),
+    }
+    const said = comments.map((comment) => ({
+      from: names.get(comment.author_id) ?? `User ${comment.author_id}`,
+      date: comment.created_at,
+      text: comment.plain_body ?? null,
+      html: comment.html_body ?? comment.body ?? null,
+      attachments: attachedTo(comment).map(({ file_name }) => file_name),
+    }))
+    return ticketContent(nameOf(ticket), facts, said)
+  }
+
+  /** Its address holds for a while only, so it is asked for. */
+  async attached(item: SourceItem, asked: Asked): Promise<ItemContent> {
+    const id = /^ticket-attachment\|\d+\|(\d+)$/.exec(item.externalId)?.[1]
+    if (id === undefined) throw gone()
+    const { attachment } = await this.api.get(OneAttachment, [`/api/v2/attachments/${id}`], asked)
+    const { bytes } = await this.api.bytes(new URL(attachment.content_url), asked)
+    return { name: attachment.file_name, bytes }
+  }
+
+  private async exported(
+    cursor: string,
+    { isListing, attachments }: Wanted & { readonly isListing: boolean },
+    asked: Asked,
+  ) {
+    const query = {
+      start_time: cursor.startsWith(FROM) ? cursor.slice(FROM.length) : null,
+      cursor: cursor.startsWith(FROM) ? null : cursor,
+      per_page: attachments && !isListing ? FEW : PAGE,
+      exclude_deleted: isListing ? 'true' : null,
+    }
+    const page = await this.api
+      .get(TicketPage, ['/api/v2/incremental/tickets/cursor.json', query], asked)
+      .catch((error: unknown) => {
+        // It is too old, or of somebody who may not have the export: what changed has to be found otherwise.
+        if (!isListing && isOfOneItem(error)) throw expired()
+        throw error
+      })
+    const more = !page.end_of_stream && page.after_cursor !== null
+    // An export of nothing may have no cursor: the same moment does again.
+    return { tickets: page.tickets, next: { cursor: page.after_cursor ?? cursor, more } }
+  }
+
+  private async attachmentsOf({ id }: Ticket, asked: Asked): Promise<SourceItem[]> {
+    try {
+      return attachmentItems(String(id), (await this.comments(String(id), asked)).comments)
+    } catch (error) {
+      if (isOfOneItem(error)) return []
+      throw error
+    }
+  }
+
+  /** Those that its requester may read, and who wrote them. */
+  private async comments(id: string, asked: Asked) {
+    const comments: Comment[] = []
+    const names = new Map<number, string>()
+    let after: string | null = null
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const query: Query = { include: 'users', 'page[size]': 100, 'page[after]': after }
+      const found: CommentPage = await this.api.get(
+        CommentPage,
+        [`/api/v2/tickets/${id}/comments`, query],
+        asked,
+      )
+      comments.push(...found.comments.filter((comment) => comment.public))
+      for (const { id: user, name } of found.users ?? []) if (name) names.set(user, name)
+      after = found.meta.has_more ? (found.meta.after_cursor ?? null) : null
+      if (after === null) break
+    }
+    return { comments, names }
+  }
+}
+
+function idOf(id: number | string): string {
+  return `${TICKET}|${id}`
+}
+
+function isThere({ status }: Ticket): boolean {
+  return status !== 'deleted'
+}
+
+function nameOf({ subject, raw_subject, id }: Ticket): string {
+  return subject?.trim() || raw_subject?.trim() || `Ticket ${id}`
+}
+
+function itemOf(ticket: Ticket, { attachments }: Wanted): SourceItem {
+  return textItem({
+    externalId: idOf(ticket.id),
+    parentExternalId: TICKETS,
+    rootExternalId: TICKETS,
+    name: nameOf(ticket),
+    itemType: 'TICKET',
+    fileFormat: 'ZENDESK',
+    version: ticket.updated_at ?? '',
+    externalUrl: null,
+    createdAt: ticket.created_at ?? null,
+    updatedAt: ticket.updated_at ?? null,
+    // Only its comments say whether there are any.
+    isExpandable: attachments === true,
+  })
+}
+
+function attachedTo({ attachments }: Comment): readonly Attachment[] {
+  return (attachments ?? []).filter(({ inline, deleted }) => !inline && !deleted)
+}
+
+function attachmentItems(ticket: string, comments: readonly Comment[]): SourceItem[] {
+  return comments.flatMap((comment) =>
+    attachedTo(comment).map((attachment) =>
+      attachedItem({
+        externalId: `${ATTACHMENT}|${ticket}|${attachment.id}`,
+        parentExternalId: idOf(ticket),
+        rootExternalId: TICKETS,
+        name: attachment.file_name,
+        itemType: 'TICKET_ATTACHMENT',
+        mimeType: attachment.content_type ?? null,
+        size: attachment.size ?? null,
+        updatedAt: comment.created_at,
+      }),
+    ),
+  )
+}

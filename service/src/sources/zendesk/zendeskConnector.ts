@@ -1,0 +1,134 @@
+import type { Clock } from '../../lib/Clock.ts'
+import { oauth2 } from '../auth/oauth2.ts'
+import { type Connector, type Credential, type FeedRequest, isOfOneItem, SourceFault } from '../Connector.ts'
+import { gone } from '../client/meaning.ts'
+import { pageOf } from '../client/pageOf.ts'
+import type { SourceClient } from '../client/SourceClient.ts'
+import { whileFetching } from '../client/whileFetching.ts'
+import { addressIn } from '../desk/addressIn.ts'
+import { type Asked, bearerOf, DeskApi } from '../desk/DeskApi.ts'
+import { numberIn, wants } from '../desk/deskItems.ts'
+import { signInThere } from '../desk/signInThere.ts'
+import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
+import { changesSince, startSince } from '../feed/changesSince.ts'
+import { accessEnded } from '../oauthFaults.ts'
+import { ZendeskArticles } from './ZendeskArticles.ts'
+import { TICKETS, ZendeskTickets } from './ZendeskTickets.ts'
+import { Me } from './zendeskAnswers.ts'
+import { zendeskProfile } from './zendeskProfile.ts'
+
+type Means = {
+  readonly client: SourceClient
+  readonly clock: Clock
+  /** Where helpdesks are: an address with `{subdomain}` in it. */
+  readonly endpoint: string
+}
+
+export const ZENDESK_ENDPOINT = 'https://{subdomain}.zendesk.com'
+
+const END_USER = 'This is the account of an end user. Connect that of an agent or an administrator.'
+const ME = '/api/v2/users/me.json'
+/** Archived and deleted articles are told by nothing. */
+const SWEEP_MS = 24 * 3_600_000
+/** Clocks differ, and the export of articles counts in whole seconds. */
+const OVERLAP_MS = 120_000
+
+/** Zendesk: tickets with what was said in public, and the help centre. */
+export function zendeskConnector({ client, clock, endpoint }: Means): Connector {
+  const base = (fields: Readonly<Record<string, string>>) => addressIn(endpoint, fields.zendesk_subdomain)
+  const api = new DeskApi({ client, base: ({ extra }) => base(extra), proof: bearerOf })
+  const now = () => clock.now().getTime()
+  const tickets = new ZendeskTickets(api, () => Math.floor(now() / 1000))
+  const articles = new ZendeskArticles(api, now)
+  const { oauth, revoke } = oauth2(zendeskProfile(endpoint), { client, clock })
+
+  function streams(request: FeedRequest, asked: Asked): Streams {
+    const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
+    return {
+      ...(wants(request, 'TICKET') && {
+        tickets: {
+          start: () => tickets.start(),
+          changes: (cursor: string) => tickets.changes(cursor, request, asked),
+        },
+      }),
+      ...(wants(request, 'ARTICLE') && {
+        articles: {
+          start: () => startSince({ clock }),
+          changes: (cursor: string) =>
+            changesSince(cursor, since, (from, page) => articles.updated(from, page, request, asked)),
+        },
+      }),
+    }
+  }
+
+  /** A Zendesk without a help centre has none to list. */
+  async function categories(credential: Credential, signal: AbortSignal) {
+    return articles.categories({ credential, signal }).catch((error: unknown) => {
+      if (isOfOneItem(error)) return []
+      throw error
+    })
+  }
+
+  return {
+    revoke,
+    oauth: signInThere(oauth, {
+      client,
+      address: (fields) => `${base(fields)}${ME}`,
+      nothing: ({ zendesk_subdomain: name }) => `There is no Zendesk at ${name}.zendesk.com.`,
+    }),
+    isLazy: true,
+    // The smallest plans have 200 calls a minute, all apps together.
+    pace: { atOnce: 4, perMinute: 150, burst: 30 },
+    async identify(credential, signal) {
+      const { user } = await api.get(Me, [ME], { credential, signal })
+      if (user.id === null) throw accessEnded()
+      if (user.role === 'end-user') throw new SourceFault('denied', END_USER)
+      const subdomain = credential.extra.zendesk_subdomain ?? ''
+      const name = user.email ?? user.name ?? String(user.id)
+      return {
+        externalId: `ZENDESK|${user.id}|${subdomain}`,
+        metadata: { name: user.name ?? name, username: name },
+      }
+    },
+    async list(credential, { folder, cursor, ...request }, signal) {
+      const asked = { credential, signal }
+      if (folder === null) {
+        const top = wants(request, 'TICKET') ? [tickets.folder()] : []
+        const help = wants(request, 'ARTICLE') ? await categories(credential, signal) : []
+        return pageOf({ items: [...top, ...help], nextCursor: null })
+      }
+      if (folder === TICKETS) return tickets.list(cursor, request, asked)
+      const [category, section] = [numberIn(folder, 'category'), numberIn(folder, 'section')]
+      if (category !== null) return articles.inCategory(category, asked)
+      if (section !== null) return articles.inSection(section, cursor, request, asked)
+      const [ticket, article] = [numberIn(folder, 'ticket'), numberIn(folder, 'article')]
+      if (ticket !== null) return tickets.attachments(ticket, asked)
+      if (article !== null) return articles.attachments(article, asked)
+      throw gone()
+    },
+    async has(credential, id, signal) {
+      if (numberIn(id, 'category') === null) return true
+      try {
+        return (await articles.categories({ credential, signal })).some((one) => one.externalId === id)
+      } catch (error) {
+        // A help centre that cannot be seen now has not lost its articles.
+        if (isOfOneItem(error)) return true
+        throw error
+      }
+    },
+    fetch(credential, item, signal) {
+      const asked = { credential, signal }
+      const [ticket, article] = [numberIn(item.externalId, 'ticket'), numberIn(item.externalId, 'article')]
+      if (ticket !== null) return whileFetching(tickets.content(ticket, asked))
+      if (article !== null) return whileFetching(articles.content(article, asked))
+      return whileFetching(
+        item.itemType === 'TICKET_ATTACHMENT'
+          ? tickets.attached(item, asked)
+          : articles.attached(item, asked),
+      )
+    },
+    start: (credential, request, signal) => startOfStreams(streams(request, { credential, signal })),
+    changes: (credential, { cursor, ...request }, signal) =>
+      changesOfStreams(cursor, streams(request, { credential, signal })),
+  }
+}
