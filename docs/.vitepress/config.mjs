@@ -79,6 +79,7 @@ export default defineConfig({
           page('Token endpoint', '/guide/token-endpoint'),
           page('Back ends', '/guide/back-ends'),
           page('Webhooks', '/guide/webhooks'),
+          page('Customers', '/guide/people'),
           page('Themes', '/guide/theming'),
           page('Languages', '/guide/languages'),
           page('Accessibility', '/guide/accessibility'),

@@ -283,8 +283,10 @@ describe('the contract', () => {
       '/auth/v1/white_labeling',
       '/create_user_file_tags',
       '/delete_files_v2',
+      '/delete_users',
       '/delete_webhook/{webhook_id}',
       '/embeddings',
+      '/erasures/{erasure_id}',
       '/health',
       '/health/live',
       '/health/ready',
@@ -311,9 +313,12 @@ describe('the contract', () => {
       '/integrations/slack/conversations',
       '/integrations/slack/sync',
       '/list_chunks_and_embeddings',
+      '/list_users',
       '/oauth/cancel',
       '/oauth/claim',
       '/oauth/resume',
+      '/organization',
+      '/organization/update',
       '/parsed_file/{file_id}',
       '/process_sitemap',
       '/raw_file/{file_id}',
@@ -325,13 +330,19 @@ describe('the contract', () => {
       '/upload_chunks_and_embeddings',
       '/upload_file_from_url',
       '/upload_text',
+      '/update_users',
       '/uploadfile',
+      '/user',
       '/user_data_sources',
       '/user_files_v2',
       '/web_scrape',
       '/webhooks',
       '/webhooks/{webhook_id}/deliveries',
       '/webhooks/{webhook_id}/deliveries/{delivery_id}/again',
+      '/white_label/create',
+      '/white_label/delete',
+      '/white_label/list',
+      '/white_label/update',
       '/whoami',
     ])
     expect(description.paths['/resync_file']).toMatchObject({
@@ -384,7 +395,9 @@ describe('the contract', () => {
       })
     const allowed = await preflight('https://connect.example.com')
     expect(allowed.headers.get('access-control-allow-origin')).toBe('https://connect.example.com')
-    expect(allowed.headers.get('access-control-allow-headers')).toBe('Authorization,Content-Type')
+    expect(allowed.headers.get('access-control-allow-headers')).toBe(
+      'Authorization,Content-Type,Idempotency-Key',
+    )
     expect(allowed.headers.has('access-control-allow-credentials')).toBe(false)
     for (const origin of ['https://app.example.com', 'https://evil.example', 'null']) {
       expect((await preflight(origin)).headers.has('access-control-allow-origin')).toBe(false)

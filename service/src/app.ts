@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { every } from 'hono/combine'
 import { cors } from 'hono/cors'
@@ -13,9 +13,11 @@ import type { Db } from './db/schema.ts'
 import { authenticate } from './http/authenticate.ts'
 import { authenticateBackEnd } from './http/authenticateBackEnd.ts'
 import { CONTENT_PATH, ContentAddresses } from './http/ContentAddresses.ts'
+import type { Authenticated, BackEnd } from './http/Environment.ts'
 import { failureHandler, unknownPath } from './http/failures.ts'
 import { limitRate, type Rates } from './http/limitRate.ts'
 import { logRequests } from './http/logRequests.ts'
+import { once } from './http/once.ts'
 import { emptyPage } from './http/pages.ts'
 import { privateAnswers } from './http/privateAnswers.ts'
 import { secureTransport } from './http/secureTransport.ts'
@@ -43,6 +45,7 @@ import { keyFormRoutes } from './routes/keyForms.ts'
 import { labelledMailRoutes } from './routes/labelledMail.ts'
 import { oauthReturnRoutes } from './routes/oauthReturn.ts'
 import { oauthUrlRoutes } from './routes/oauthUrl.ts'
+import { organizationRoutes } from './routes/organization.ts'
 import { repositoryRoutes } from './routes/repositories.ts'
 import { restorationRoutes } from './routes/restorations.ts'
 import { resyncRoutes } from './routes/resyncs.ts'
@@ -53,7 +56,9 @@ import { sitemapRoutes } from './routes/sitemaps.ts'
 import { textUploadRoutes } from './routes/textUploads.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { urlUploadRoutes } from './routes/urlUploads.ts'
+import { userRoutes } from './routes/users.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
+import { whiteLabelRoutes } from './routes/whiteLabels.ts'
 import { whoamiRoutes } from './routes/whoami.ts'
 import type { Connectors } from './sources/createConnectors.ts'
 import { cspRoutes } from './static/cspReports.ts'
@@ -128,9 +133,12 @@ function contract(dependencies: AppDependencies & { readonly addresses: ContentA
   const wrongKeys = rateOf('wrong keys', config.rates.wrongKeys)
   const known = authenticate(dependencies, wrongKeys)
   const calls = rateOf('tokens', config.rates.organization.light)
-  const backEnd = authenticateBackEnd(config, { calls, wrongKeys })
-  const heavy = { ...dependencies, guard: every(known, limitRate(ratesOf('heavy'))) }
-  const light = { ...dependencies, guard: every(known, limitRate(ratesOf('light'))) }
+  const knownBackEnd = authenticateBackEnd(config, { calls, wrongKeys })
+  const backEnd = every(knownBackEnd, once({ ...dependencies, ownerOf: organizationOf }))
+  const guard = (weight: 'heavy' | 'light') =>
+    every(known, limitRate(ratesOf(weight)), once({ ...dependencies, ownerOf: customerOf }))
+  const heavy = { ...dependencies, guard: guard('heavy') }
+  const light = { ...dependencies, guard: guard('light') }
   const json = bodyLimit({ maxSize: LARGEST_BODY })
   const content = bodyLimit({ maxSize: LARGEST_CONTENT })
 
@@ -138,8 +146,8 @@ function contract(dependencies: AppDependencies & { readonly addresses: ContentA
   api.use(
     cors({
       origin: [...config.frameOrigins],
-      allowHeaders: ['Authorization', 'Content-Type'],
-      exposeHeaders: ['Retry-After', 'X-Request-Id'],
+      allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+      exposeHeaders: ['Idempotency-Replayed', 'Retry-After', 'X-Request-Id'],
       maxAge: 600,
     }),
   )
@@ -157,6 +165,9 @@ function contract(dependencies: AppDependencies & { readonly addresses: ContentA
   api.route('/upload_file_from_url', urlUploadRoutes(heavy))
   api.route('/admin/apps', appRoutes({ ...dependencies, backEnd }))
   api.route('/', webhookRoutes({ ...dependencies, backEnd }))
+  api.route('/', userRoutes({ ...dependencies, backEnd }))
+  api.route('/organization', organizationRoutes({ ...dependencies, backEnd }))
+  api.route('/white_label', whiteLabelRoutes({ ...dependencies, backEnd }))
   api.route('/web_scrape', scrapeRoutes(heavy))
   api.route('/user_data_sources', accountRoutes(heavy))
   api.route('/integrations/oauth_url', oauthUrlRoutes(light))
@@ -185,6 +196,15 @@ function contract(dependencies: AppDependencies & { readonly addresses: ContentA
 
 /** Either of the two. */
 const SECURITY: Record<string, string[]>[] = [{ token: [] }, { apiKey: [], customerId: [] }]
+
+/** Whose an `Idempotency-Key` is. */
+function customerOf(c: Context<Authenticated>): string {
+  return `customer:${c.get('customer').id}`
+}
+
+function organizationOf(c: Context<BackEnd>): string {
+  return `organization:${c.get('organization')}`
+}
 
 const ABOUT = {
   info: {

@@ -8,6 +8,7 @@ import type { Embedder, Ingester } from './ingest/index.ts'
 import { crawlJob } from './jobs/crawlJob.ts'
 import { deleteFilesJob } from './jobs/deleteFilesJob.ts'
 import { deliverJob } from './jobs/deliverJob.ts'
+import { eraseJob } from './jobs/eraseJob.ts'
 import { feedJob } from './jobs/feedJob.ts'
 import { ingestJob } from './jobs/ingestJob.ts'
 import type { JobHandler } from './jobs/JobHandler.ts'
@@ -70,6 +71,7 @@ export function createHandlers(dependencies: JobDependencies): Record<JobKind, J
     'auto-sync': autoSyncJob(dependencies),
     revoke: revokeJob(dependencies),
     'delete-files': deleteFilesJob(dependencies),
+    erase: eraseJob(dependencies),
     upkeep: upkeepJob(dependencies),
     webhook: webhookJob({ url: dependencies.webhookUrl, agent: dependencies.operatorAgent }),
     webhooks: webhooksJob(dependencies),

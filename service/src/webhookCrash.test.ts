@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DeleteUsersAnswer, Erasure } from '@inlet/wire/service'
+import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { NetworkCustomer } from '../test/NetworkCustomer.ts'
 import { Receiver } from '../test/Receiver.ts'
@@ -8,7 +10,7 @@ import { ServiceProcess } from '../test/ServiceProcess.ts'
 
 const patiently = { timeout: 60_000, interval: 50 }
 
-test('killed in the middle of telling, the service tells all of it again, under the same ids', {
+test('killed in the middle of telling and of erasing, the service tells all of it again, under the same ids, and erases all of it', {
   timeout: 240_000,
 }, async ({ onTestFinished }) => {
   const folder = mkdtempSync(join(tmpdir(), 'inlet-webhooks-'))
@@ -27,11 +29,10 @@ test('killed in the middle of telling, the service tells all of it again, under 
     await running.service.signal('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   })
-  const added = await fetch(`${running.origin}/add_webhook`, {
-    method: 'POST',
-    headers: { Authorization: 'Bearer development-key', 'Content-Type': 'application/json' },
-    body: JSON.stringify({ url: receiver.url('/hook') }),
-  })
+  const headers = { Authorization: 'Bearer development-key', 'Content-Type': 'application/json' }
+  const post = (path: string, body: object) =>
+    fetch(running.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const added = await post('/add_webhook', { url: receiver.url('/hook') })
   expect(added.status).toBe(200)
   // It arrived, and the service never learns of it.
   receiver.answer = () => null
@@ -49,4 +50,23 @@ test('killed in the middle of telling, the service tells all of it again, under 
   expect(receiver.messages[0]?.payload).toEqual(before[0]?.payload)
   const of = receiver.messages.map(({ payload }) => String(payload.obj.object_id))
   expect(new Set(of)).toEqual(new Set([String(file.id)]))
+
+  const ben = await NetworkCustomer.at(running.origin, 'ben')
+  await Promise.all(Array.from({ length: 60 }, (_, index) => ben.upload(`${index}.txt`, `Text ${index}.`)))
+  const begun = v.parse(
+    DeleteUsersAnswer,
+    await (await post('/delete_users', { customer_ids: ['ann', 'ben'] })).json(),
+  )
+  await running.service.signal('SIGKILL')
+  running = await start()
+  for (const { id, customer_id: customer } of begun.erasures) {
+    await vi.waitFor(async () => {
+      const answer = await fetch(`${running.origin}/erasures/${id}`, { headers })
+      const erasure = v.parse(Erasure, await answer.json())
+      const files = customer === 'ann' ? 1 : 60
+      expect(erasure).toMatchObject({ status: 'DONE', report: { files, blobs: files } })
+    }, patiently)
+  }
+  expect(readdirSync(join(folder, 'files'))).toEqual([])
+  await vi.waitFor(() => expect(types()).toContain('ORGANIZATION_USER_DELETED'), patiently)
 })

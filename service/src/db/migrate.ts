@@ -18,6 +18,8 @@ import { looks } from './migrations/0015_looks.ts'
 import { contents } from './migrations/0024_contents.ts'
 import { uploadedVectors } from './migrations/0025_uploaded_vectors.ts'
 import { webhooks } from './migrations/0026_webhooks.ts'
+import { idempotentCalls } from './migrations/0027_idempotent_calls.ts'
+import { people } from './migrations/0028_people.ts'
 import type { Db } from './schema.ts'
 
 /**
@@ -43,6 +45,8 @@ const MIGRATIONS: readonly (readonly [number: number, statements: string])[] = [
   [24, contents],
   [25, uploadedVectors],
   [26, webhooks],
+  [27, idempotentCalls],
+  [28, people],
 ]
 
 /** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */

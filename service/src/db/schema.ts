@@ -6,15 +6,28 @@ type DefaultedJson = ColumnType<unknown, string | undefined, string>
 type Moment = ColumnType<Date, Date, Date>
 type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>
 
-type Organizations = { id: Generated<number>; name: string; created_at: Moment }
+type Organizations = {
+  id: Generated<number>
+  name: string
+  /** `CustomerSettings` of all customers that have nothing else. */
+  settings: DefaultedJson
+  /** `ConnectorSettings` */
+  connector_settings: DefaultedJson
+  created_at: Moment
+  updated_at: MaybeMoment
+}
 
 type Customers = {
   id: Generated<number>
   organization_id: number
   /** The host's own name for its end user. */
   supplied_id: string
+  /** `CustomerSettings` */
+  settings: DefaultedJson
   created_at: Moment
   updated_at: Moment
+  /** Set: it is being erased, and nobody finds it. */
+  deleted_at: MaybeMoment
 }
 
 type AccessTokens = {
@@ -270,6 +283,33 @@ type Jobs = {
   created_at: Moment
 }
 
+type Erasures = {
+  id: Generated<number>
+  organization_id: number
+  /** Its row may be gone. */
+  customer_id: number
+  customer: string
+  /** `RUNNING` or `DONE`. */
+  status: Generated<string>
+  report: DefaultedJson
+  requested_at: Moment
+  ended_at: MaybeMoment
+}
+
+type IdempotentCalls = {
+  owner: string
+  key: string
+  /** Null: its body is still arriving. */
+  fingerprint: string | null
+  /** Null: it is answered. */
+  lease: string | null
+  lease_until: MaybeMoment
+  status: number | null
+  /** Sealed. */
+  answer: string | null
+  created_at: Moment
+}
+
 type Webhooks = {
   id: Generated<number>
   organization_id: number
@@ -333,6 +373,8 @@ export type Tables = {
   texts: Texts
   jobs: Jobs
   turns: Turns
+  erasures: Erasures
+  idempotent_calls: IdempotentCalls
   webhooks: Webhooks
   deliveries: Deliveries
   stores: Stores

@@ -98,7 +98,7 @@ const UPLOAD = {
 const MEANING: Record<number, string> = {
   400: 'The source does not accept what was typed',
   401: 'No token or API key, or one that is unknown or has expired',
-  403: 'Called from a browser',
+  403: 'Called from a browser, or more than the customer may have',
   404: 'Not found',
   409: 'Not possible at the moment',
   413: 'Too large',

@@ -1,10 +1,12 @@
 import { asObject } from '../db/asObject.ts'
+import { limitFault } from '../db/customers/limits.ts'
 import type { FileSettings } from '../db/files/FileSettings.ts'
-import { updateFile } from '../db/files/files.ts'
+import { type FileRow, setStatus, updateFile } from '../db/files/files.ts'
 import { replaceTexts } from '../db/files/texts.ts'
 import type { Db } from '../db/schema.ts'
 import type { Chunk } from '../db/search/chunks.ts'
 import { replaceChunks } from '../db/search/chunks.ts'
+import { tellLimit } from '../db/webhooks/tell.ts'
 import type { Embedder, Ingested, ProcessingChoices } from '../ingest/index.ts'
 
 /** A file's text, ready to be stored. */
@@ -38,13 +40,21 @@ export async function embed(
   return { ingested, chunks }
 }
 
-/** Stores the text: chunks, figures and status change together, in the caller's transaction. */
+/** Stores the text, unless its customer may have no more: chunks, figures and status change together, in the caller's transaction. */
 export async function storeProcessed(
   trx: Db,
-  file: { id: number; metadata: unknown },
+  file: FileRow,
   { ingested, chunks }: Processed,
   now: Date,
 ): Promise<void> {
+  const fault = await limitFault(trx, file, ingested.characters)
+  if (fault !== null) {
+    await replaceChunks(trx, file.id, [])
+    await replaceTexts(trx, [{ fileId: file.id, text: '' }])
+    await setStatus(trx, file.id, 'SYNC_ERROR', fault, now)
+    await tellLimit(trx, { customerId: file.customer_id, fileId: file.id, reason: fault }, now)
+    return
+  }
   await replaceChunks(trx, file.id, chunks)
   await replaceTexts(trx, [{ fileId: file.id, text: ingested.text }])
   await updateFile(

@@ -3,6 +3,7 @@ import type { AppRegistry } from '../accounts/AppRegistry.ts'
 import { openCredential } from '../accounts/credentials.ts'
 import { underApp } from '../accounts/underApp.ts'
 import { isGrantInUse } from '../db/accounts/accounts.ts'
+import { countErased } from '../db/customers/erasures.ts'
 import { RevokePayload } from '../db/jobs/NewJob.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
@@ -11,7 +12,7 @@ import { SourceFault } from '../sources/Connector.ts'
 import type { SourceApp } from '../sources/SourceApp.ts'
 import { isThirdPartySource, needsApp } from '../sources/thirdPartySources.ts'
 import { JobFault } from './JobFault.ts'
-import type { JobHandler } from './JobHandler.ts'
+import type { Effects, JobHandler } from './JobHandler.ts'
 
 type Dependencies = { db: Db; clock: Clock; apps: AppRegistry; keys: EnvelopeKeys }
 
@@ -24,8 +25,10 @@ export function revokeJob({ db, clock, apps, keys }: Dependencies): JobHandler {
     atOnce: 2,
     attempts: 8,
     async run(job, { signal }) {
-      const { accountId, source, credential, app: under, sharedGrant } = v.parse(RevokePayload, job.payload)
-      if (sharedGrant !== null && (await isGrantInUse(db, sharedGrant, clock.now()))) return async () => {}
+      const payload = v.parse(RevokePayload, job.payload)
+      const { accountId, source, credential, app: under, sharedGrant } = payload
+      const ended: Effects = (trx) => report(trx, payload, 'accesses_ended')
+      if (sharedGrant !== null && (await isGrantInUse(db, sharedGrant, clock.now()))) return ended
       try {
         const access = openCredential(credential, accountId, keys)
         const connector = apps.connectorOf(source, under.clientId)
@@ -38,9 +41,19 @@ export function revokeJob({ db, clock, apps, keys }: Dependencies): JobHandler {
         if (!(error instanceof SourceFault)) throw error
         if (error.code !== 'reconnect') throw new JobFault(error.message, { retryable: true })
       }
-      return async () => {}
+      return ended
     },
+    failed: (trx, job) => report(trx, v.parse(RevokePayload, job.payload), 'accesses_not_ended'),
   }
+}
+
+/** Whoever had the customer erased can read how it went. */
+async function report(
+  trx: Db,
+  { erasureId }: RevokePayload,
+  figure: 'accesses_ended' | 'accesses_not_ended',
+): Promise<void> {
+  if (erasureId !== null) await countErased(trx, erasureId, { [figure]: 1 })
 }
 
 /** Nobody can do it any more but the person, at the source; whoever reads the log is told. */

@@ -1,5 +1,6 @@
 import { rotateKeys } from '../accounts/rotateKeys.ts'
 import { forgetExpiredSignIns } from '../db/accounts/signIns.ts'
+import { forgetCalls } from '../db/customers/idempotentCalls.ts'
 import { referredBlobs } from '../db/files/blobs.ts'
 import type { Db } from '../db/schema.ts'
 import { vacuum } from '../db/vacuum.ts'
@@ -41,6 +42,7 @@ export function upkeepJob(dependencies: Dependencies): JobHandler {
         if (swept > 0) log.info({ swept }, 'removed what interrupted uploads had left')
       }
       await forgetExpiredSignIns(db, clock.now())
+      await forgetCalls(db, addMs(clock.now(), -24 * HOUR))
       await forgetDeliveries(db, addMs(clock.now(), -LOG_OF_DELIVERIES))
       const { rotated, needed, idle } = await rotateKeys(db, keys, clock.now())
       if (rotated > 0) log.info({ rotated }, 'encrypted accesses with the first of the keys')

@@ -1,6 +1,6 @@
 import { Account, AccountRequest, GenericSuccess } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { addJob } from '../db/jobs/jobs.ts'
+import { giveBack } from '../accounts/giveBack.ts'
 import type { Db } from '../db/schema.ts'
 import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
@@ -71,12 +71,7 @@ export function accountSyncRoutes({ db, clock, jobs, guard }: Dependencies) {
         if (account.revoked_access) return []
         const now = clock.now()
         const stopped = await disconnect(trx, id, now)
-        const { credential, data_source_type: source, shared_grant: sharedGrant } = account
-        if (credential !== null) {
-          const app = { id: account.app_id, clientId: account.client_id }
-          const payload = { accountId: id, source, credential, app, sharedGrant }
-          await addJob(trx, { kind: 'revoke', payload, customerId: account.customer_id }, now)
-        }
+        await giveBack(trx, account, now)
         return stopped
       })
       jobs.cancelAccount(id)

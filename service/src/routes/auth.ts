@@ -4,6 +4,7 @@ import type { AppRegistry } from '../accounts/AppRegistry.ts'
 import type { Config } from '../config.ts'
 import { issueToken } from '../db/customers/accessTokens.ts'
 import { ensureCustomer, ensureOrganization } from '../db/customers/customers.ts'
+import { connectorSettingsOf } from '../db/customers/organizations.ts'
 import type { Db } from '../db/schema.ts'
 import { answer, describe, noQuery } from '../http/contract.ts'
 import type { Authenticated, BackEnd } from '../http/Environment.ts'
@@ -62,8 +63,10 @@ export function authRoutes({ config, db, clock, apps, backEnd, guard }: Dependen
     guard,
     noQuery(),
     async (c) => {
-      const offer = await apps.offerOf(c.get('customer').organizationId)
-      return answer(c, WhiteLabeling, whiteLabeling(config, offer))
+      const { organizationId } = c.get('customer')
+      const offer = await apps.offerOf(organizationId)
+      const connectors = await connectorSettingsOf(db, organizationId)
+      return answer(c, WhiteLabeling, whiteLabeling(config, offer, connectors))
     },
   )
   return app

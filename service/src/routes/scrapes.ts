@@ -12,6 +12,7 @@ import { invalid } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { toUserFile } from './answers/toUserFile.ts'
+import { expectRoom } from './settings/expectRoom.ts'
 import { type ScrapeShare, scrapeSettings, shareCeilings } from './settings/scrapeSettings.ts'
 import { storedTags } from './settings/storedTags.ts'
 
@@ -29,7 +30,7 @@ export function scrapeRoutes({ db, clock, jobs, config, guard }: Dependencies) {
   const app = new Hono<Authenticated>()
   app.post(
     '/',
-    describe({ summary: 'Import websites', answers: ScrapeAnswer }),
+    describe({ summary: 'Import websites', answers: ScrapeAnswer, refusals: [401, 403, 422, 429] }),
     guard,
     body(ScrapeRequests),
     async (c) => {
@@ -37,6 +38,7 @@ export function scrapeRoutes({ db, clock, jobs, config, guard }: Dependencies) {
       const websites = shareCeilings(c.req.valid('json'), config.scrape)
       const roots = websites.map(({ scrape, most }, index) => rootOf(scrape, most, index, customer.id))
       const now = clock.now()
+      await expectRoom(db, customer.id, roots.length, now)
       const rows = await db.transaction().execute(async (trx) => {
         const made = []
         for (const root of roots) {

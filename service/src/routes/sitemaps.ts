@@ -13,6 +13,7 @@ import { HttpError, invalid } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { toUserFile } from './answers/toUserFile.ts'
+import { expectRoom } from './settings/expectRoom.ts'
 import { scrapeSettings } from './settings/scrapeSettings.ts'
 import { storedTags } from './settings/storedTags.ts'
 
@@ -48,7 +49,7 @@ export function sitemapRoutes({ db, clock, jobs, client, config, guard }: Depend
     describe({
       summary: 'Import pages of a sitemap',
       answers: SitemapScrapeAnswer,
-      refusals: [401, 413, 422, 429],
+      refusals: [401, 403, 413, 422, 429],
     }),
     guard,
     bodyLimit({ maxSize: LARGEST_SELECTION }),
@@ -57,6 +58,7 @@ export function sitemapRoutes({ db, clock, jobs, client, config, guard }: Depend
       const customer = c.get('customer')
       const root = rootOf(c.req.valid('json'), customer.id, config.scrape)
       const now = clock.now()
+      await expectRoom(db, customer.id, 1, now)
       const row = await db.transaction().execute(async (trx) => {
         const file = await insertFile(trx, root, now)
         await addJob(trx, { kind: 'crawl', fileId: file.id }, now)

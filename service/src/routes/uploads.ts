@@ -11,6 +11,7 @@ import type { BlobStore } from '../uploads/BlobStore.ts'
 import type { DiskSpace } from '../uploads/DiskSpace.ts'
 import { receiveUpload } from '../uploads/receiveUpload.ts'
 import { toUserFile } from './answers/toUserFile.ts'
+import { expectRoom } from './settings/expectRoom.ts'
 import { uploadSettings } from './settings/uploadSettings.ts'
 import { acceptUpload, inspectArrival } from './upload/acceptUpload.ts'
 
@@ -32,7 +33,7 @@ export function uploadRoutes({ config, db, clock, blobStore, disk, jobs, guard }
     describe({
       summary: 'Upload one file: multipart/form-data, field `file`; settings in the query',
       answers: UserFile,
-      refusals: [401, 413, 422, 429, 503, 507],
+      refusals: [401, 403, 413, 422, 429, 503, 507],
       upload: true,
     }),
     guard,
@@ -41,6 +42,7 @@ export function uploadRoutes({ config, db, clock, blobStore, disk, jobs, guard }
       const customer = c.get('customer')
       const settings = uploadSettings(c.req.valid('query'))
       // Said before anything is read, so that nobody sends the whole of it for nothing.
+      await expectRoom(db, customer.id, 1, clock.now())
       await disk.require(Number(c.req.header('Content-Length') ?? 1))
       const { blob, name } = await receiveUpload(c.req.raw, blobStore, config.maxUpload)
       const arrived = await inspectArrival(blobStore, blob, name)

@@ -1,9 +1,11 @@
 import type { UnreadPart } from '@inlet/wire/service'
 import { type SqlBool, sql } from 'kysely'
+import { hasLimits, limitFault } from '../db/customers/limits.ts'
 import { replaceTexts } from '../db/files/texts.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import { type Chunk, replaceChunksOfAll } from '../db/search/chunks.ts'
+import { tellLimit } from '../db/webhooks/tell.ts'
 import { endFetches } from './syncQueue.ts'
 
 /** Bytes that were fetched and kept. */
@@ -54,14 +56,19 @@ export async function storeFetched(trx: Db, all: readonly Fetched[], now: Date):
   const ids = all.map(({ fileId }) => fileId)
   const before = await trx
     .selectFrom('files')
-    .select(['id', 'account_id', 'blob', 'source_version'])
+    .select(['id', 'account_id', 'customer_id', 'request_id', 'upload_id', 'blob', 'source_version'])
     .where(sql<SqlBool>`id = any(${ids})`)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
   const alive = new Set(before.map((row) => row.id))
-  const stored = all.filter(({ fileId }) => alive.has(fileId))
+  const stored = await withinLimits(
+    trx,
+    before,
+    all.filter(({ fileId }) => alive.has(fileId)),
+    now,
+  )
   await updateFiles(trx, stored, now)
   const finished = stored.filter((one) => one.kind === 'read' || one.kind === 'unreadable')
   await replaceChunksOfAll(trx, finished.map(toChunks))
@@ -97,7 +104,37 @@ async function count(trx: Db, before: readonly Before[], stored: readonly Fetche
     where id = ${accountId}`.execute(trx)
 }
 
+/** Of what its customer may not have any more no text is kept. */
+async function withinLimits(
+  trx: Db,
+  before: readonly Before[],
+  all: readonly Fetched[],
+  now: Date,
+): Promise<readonly Fetched[]> {
+  const [first] = before
+  if (!first || !(await hasLimits(trx, first.customer_id))) return all
+  const rows = new Map(before.map((row) => [row.id, row]))
+  const checked: Fetched[] = []
+  let pending = 0
+  for (const one of all) {
+    const row = rows.get(one.fileId)
+    const fault = one.kind === 'read' && row ? await limitFault(trx, row, one.characters, pending) : null
+    if (one.kind === 'read' && fault === null) pending += one.characters
+    if (one.kind !== 'read' || fault === null) {
+      checked.push(one)
+      continue
+    }
+    const { fileId, version, blob, format, mimeType, size } = one
+    checked.push({ kind: 'unreadable', reason: fault, fileId, version, blob, format, mimeType, size })
+    await tellLimit(trx, { customerId: first.customer_id, fileId: one.fileId, reason: fault }, now)
+  }
+  return checked
+}
+
 type Before = {
+  readonly customer_id: number
+  readonly request_id: string | null
+  readonly upload_id: string | null
   readonly id: number
   readonly account_id: number | null
   readonly blob: string | null

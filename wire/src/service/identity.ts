@@ -10,6 +10,17 @@ export type AccessToken = v.InferOutput<typeof AccessToken>
 
 const Limits = v.object({ file_size_limit: v.nullish(v.pipe(v.number(), v.minValue(0))) })
 
+const Most = v.nullish(v.number())
+/** Bytes of one file, and what a back end set for a customer: -1 is no limit. */
+export const CustomLimits = v.object({
+  ...Limits.entries,
+  max_files: Most,
+  max_files_per_upload: Most,
+  max_characters: Most,
+  max_characters_per_file: Most,
+  max_characters_per_upload: Most,
+})
+
 const ConnectorSetting = v.object({
   allowed_file_formats: v.nullish(v.array(v.string())),
   google_workspace_docs_save_as: v.nullish(v.string()),
@@ -57,7 +68,7 @@ export const User = v.object({
   aggregate_num_files_by_file_format: v.record(v.string(), v.unknown()),
   unique_file_tags: v.array(v.record(v.string(), v.unknown())),
   enabled_features: v.nullish(v.record(v.string(), v.unknown())),
-  custom_limits: v.nullish(Limits),
+  custom_limits: v.nullish(CustomLimits),
   auto_sync_enabled_sources: v.nullish(v.array(v.string())),
   connector_settings: v.nullish(ConnectorSettings),
   /** Extra of this service: as GET /auth/v1/white_labeling, so that the widget knows the rules if that fails. */

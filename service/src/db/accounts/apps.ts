@@ -1,4 +1,6 @@
+import type { WhiteLabelsQuery } from '@inlet/wire/service'
 import { type Selectable, sql } from 'kysely'
+import type { InferOutput } from 'valibot'
 import type { Db, Tables } from '../schema.ts'
 
 export type AppRow = Selectable<Tables['apps']>
@@ -148,4 +150,37 @@ export async function clientsInUse(db: Db): Promise<ClientInUse[]> {
     .$narrowType<{ clientId: string }>()
     .execute()
   return rows.map((row) => ({ ...row, accounts: Number(row.accounts) }))
+}
+
+/** One page of the organisation's apps, and how many there are in all pages. */
+export async function listApps(
+  db: Db,
+  organizationId: number,
+  { filters, pagination, order_by, order_dir }: InferOutput<typeof WhiteLabelsQuery>,
+): Promise<{ rows: AppRow[]; count: number }> {
+  let matching = db.selectFrom('apps').where('organization_id', '=', organizationId)
+  if (filters.ids?.length) matching = matching.where(sql<boolean>`id = any(${filters.ids})`)
+  if (filters.data_source_type?.length) matching = matching.where('source', 'in', filters.data_source_type)
+  const rows = await matching
+    .selectAll()
+    .orderBy(order_by === 'created_at' ? 'created_at' : 'source', order_dir)
+    .orderBy('id', order_dir)
+    .limit(pagination.limit)
+    .offset(pagination.offset)
+    .execute()
+  const { count } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { rows, count }
+}
+
+/** Those of these ids that the organisation has. */
+export function appsOf(db: Db, organizationId: number, ids: readonly number[]): Promise<AppRow[]> {
+  return db
+    .selectFrom('apps')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`id = any(${ids})`)
+    .orderBy('id')
+    .execute()
 }

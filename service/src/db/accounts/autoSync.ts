@@ -18,18 +18,28 @@ const MOST_WAITING = 20
 const STEPS = 1_000
 const SPREAD = 0.1
 
+/** What a back end set for the customer of the account `a`, else for its organisation. */
+const settings = sql`(select o.settings || c.settings from customers c join organizations o on o.id = c.organization_id
+  where c.id = a.customer_id)`
+
 /** The host asked for it: for the account `a`, or for something that was picked from it. What is in a folder goes by the folder. */
-const wantsAutoSync = sql<SqlBool>`(a.enable_auto_sync or exists (
+const isAskedFor = sql<SqlBool>`(a.enable_auto_sync or exists (
   select from files f
   where f.account_id = a.id and f.enable_auto_sync and f.parent_id is null and f.deleted_at is null))`
+
+/** Where a back end named sources, those and no others are. */
+const wantsAutoSync = sql<SqlBool>`(case jsonb_typeof(${settings} -> 'auto_sync_enabled_sources')
+  when 'string' then true
+  when 'array' then ${settings} -> 'auto_sync_enabled_sources' @> to_jsonb(a.data_source_type)
+  else ${isAskedFor} end)`
 
 /** A person has to do nothing first. */
 const isAble = sql<SqlBool>`(a.failed_syncs < ${sql.lit(MOST_FAILURES)} and not a.revoked_access
   and a.access = 'ok' and a.credential is not null and ${wantsAutoSync})`
 
 function periodOf({ hours, walked }: Timetable): RawBuilder<unknown> {
-  const own = sql`case when a.data_source_type = any(${walked.sources}) then ${walked.hours}::float8
-    else ${hours}::float8 end`
+  const own = sql`coalesce(nullif((${settings} ->> 'auto_sync_interval')::float8, -1),
+    case when a.data_source_type = any(${walked.sources}) then ${walked.hours}::float8 else ${hours}::float8 end)`
   return sql`interval '1 hour' * (${own}
     * (1 + ${sql.lit(SPREAD)} * (a.id % ${sql.lit(STEPS)}) / ${sql.lit(STEPS)}::float8))`
 }

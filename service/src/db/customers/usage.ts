@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 
-/** What a customer has imported, added up. */
+/** What a customer, or all of an organisation, have imported, added up. */
 export type Usage = {
   readonly bySource: readonly SourceUsage[]
   readonly byFormat: Record<string, number>
@@ -21,8 +21,14 @@ type SourceUsage = {
 /** Tags answered at most: they are the host's own, and nothing else bounds their number. */
 const MOST_TAGS = 1000
 
-export async function readUsage(db: Db, customerId: number): Promise<Usage> {
-  const mine = sql`customer_id = ${customerId} and deleted_at is null`
+type Whose = { readonly customerId: number } | { readonly organizationId: number }
+
+export async function readUsage(db: Db, whose: Whose): Promise<Usage> {
+  const customers =
+    'customerId' in whose
+      ? sql`customer_id = ${whose.customerId}`
+      : sql`customer_id in (select id from customers where organization_id = ${whose.organizationId})`
+  const mine = sql`${customers} and deleted_at is null`
   const sources = await sql<SourceUsage>`
     select source, count(*) as files, count(*) filter (where sync_status = 'READY') as ready,
       coalesce(sum(file_size), 0)::bigint as size,

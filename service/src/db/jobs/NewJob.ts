@@ -25,6 +25,8 @@ export const RevokePayload = v.object({
   }),
   /** The account's `shared_grant`. */
   sharedGrant: v.optional(v.nullable(v.string()), null),
+  /** The erasure whose report says how it went. */
+  erasureId: v.optional(v.nullable(v.number()), null),
 })
 export type RevokePayload = v.InferOutput<typeof RevokePayload>
 
@@ -35,9 +37,10 @@ type ForCustomer = { readonly customerId?: number }
 export type NewJob =
   | { readonly kind: 'ingest' | 'crawl' | 'feed'; readonly fileId: number }
   | { readonly kind: 'sync'; readonly accountId: number }
-  | (ForCustomer & { readonly kind: 'revoke'; readonly payload: RevokePayload })
+  | (ForCustomer & { readonly kind: 'revoke'; readonly payload: v.InferInput<typeof RevokePayload> })
   | (ForCustomer & { readonly kind: 'delete-files'; readonly payload: DeleteFilesPayload })
   | (ForCustomer & { readonly kind: 'webhook'; readonly payload: WebhookPayload })
+  | (ForCustomer & { readonly kind: 'erase'; readonly payload: { readonly erasureId: number } })
 
 /** `upkeep`, `auto-sync` and `webhooks` are there from the start, once each; `deliver` comes of the last. */
 export type JobKind = NewJob['kind'] | 'upkeep' | 'auto-sync' | 'webhooks' | 'deliver'

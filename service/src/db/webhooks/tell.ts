@@ -15,3 +15,17 @@ export async function tellDeleted(
       array['file:' || f.id], ${now})
     from files f where f.id = any(${ids}) order by f.id`.execute(trx)
 }
+
+/** Something was refused, or not imported, because its customer may have no more. */
+export async function tellLimit(
+  db: Db,
+  about: { readonly customerId: number; readonly fileId: number | null; readonly reason: string },
+  now: Date,
+): Promise<void> {
+  const { customerId, fileId, reason } = about
+  const kind = fileId === null ? 'ORGANIZATION_USER' : 'FILE'
+  const id = String(fileId ?? customerId)
+  const subject = fileId === null ? `customer:${customerId}` : `file:${fileId}`
+  await sql`select tell_webhooks(${customerId}, 'FILE_SYNC_LIMIT_REACHED', ${kind}, to_jsonb(${id}::text),
+    jsonb_build_object('reason', ${reason}::text), array[${subject}::text], ${now})`.execute(db)
+}

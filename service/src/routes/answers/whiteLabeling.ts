@@ -1,15 +1,19 @@
-import type { WhiteLabeling } from '@inlet/wire/service'
+import type { ConnectorSettings, WhiteLabeling } from '@inlet/wire/service'
 import type { Offer } from '../../accounts/AppRegistry.ts'
 import type { Config } from '../../config.ts'
 import { OWN_SOURCES } from '../../sources/ownSources.ts'
 
 /** Branding, limits and links of this deployment, and which pages may use a token. */
-export function whiteLabeling(config: Config, { available, played, unconfigured }: Offer): WhiteLabeling {
+export function whiteLabeling(
+  config: Config,
+  { available, played, unconfigured }: Offer,
+  connectors: ConnectorSettings,
+): WhiteLabeling {
   return {
     remove_branding: config.removeBranding,
     integrations: {},
     custom_limits: { file_size_limit: config.maxUpload },
-    connector_settings: {},
+    connector_settings: connectors,
     tos_url: config.tosUrl,
     privacy_policy_url: config.privacyUrl,
     allowed_origins: [...config.hostOrigins],

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+
+/** A member of `CustomerSettings` that bounds something. */
+const Limit = v.optional(v.number())
+
+/** What a back end set for a customer, or for all of its organisation, as stored. Absent: nothing. -1: no limit. */
+export const CustomerSettings = v.object({
+  auto_sync_enabled_sources: v.optional(v.union([v.literal('ALL'), v.array(v.string())])),
+  max_files: Limit,
+  max_files_per_upload: Limit,
+  max_characters: Limit,
+  max_characters_per_file: Limit,
+  max_characters_per_upload: Limit,
+  auto_sync_interval: Limit,
+})
+export type CustomerSettings = v.InferOutput<typeof CustomerSettings>
+
+/** The limits alone, as answers have them. */
+export function limitsIn({
+  auto_sync_enabled_sources: _,
+  auto_sync_interval: __,
+  ...limits
+}: CustomerSettings): Omit<CustomerSettings, 'auto_sync_enabled_sources' | 'auto_sync_interval'> {
+  return limits
+}

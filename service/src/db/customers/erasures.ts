@@ -1,0 +1,148 @@
+import { type Selectable, sql } from 'kysely'
+import { addJob } from '../jobs/jobs.ts'
+import type { Db, Tables } from '../schema.ts'
+
+export type ErasureRow = Selectable<Tables['erasures']>
+
+/** What was counted while a customer was erased. */
+export type Figure =
+  | 'files'
+  | 'blobs'
+  | 'chunks'
+  | 'accounts'
+  | 'items'
+  | 'tokens'
+  | 'accesses'
+  | 'accesses_ended'
+  | 'accesses_not_ended'
+
+/**
+ * From now on nobody is this customer: its tokens are void, and the same name is a new customer. What is left of it a
+ * job removes. Null: there is none of that name.
+ */
+export async function beginErasure(
+  trx: Db,
+  { organizationId, name }: { readonly organizationId: number; readonly name: string },
+  now: Date,
+): Promise<ErasureRow | null> {
+  const { rows } = await sql<{ id: number }>`
+    update customers set deleted_at = ${now}, supplied_id = 'erased ' || gen_random_uuid(), updated_at = ${now}
+    where organization_id = ${organizationId} and supplied_id = ${name} and deleted_at is null
+    returning id`.execute(trx)
+  const [customer] = rows
+  if (!customer) return null
+  const tokens = await trx
+    .deleteFrom('access_tokens')
+    .where('customer_id', '=', customer.id)
+    .executeTakeFirst()
+  await trx.deleteFrom('sign_ins').where('customer_id', '=', customer.id).execute()
+  const erasure = await trx
+    .insertInto('erasures')
+    .values({
+      organization_id: organizationId,
+      customer_id: customer.id,
+      customer: name,
+      report: JSON.stringify({ tokens: Number(tokens.numDeletedRows) }),
+      requested_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await addJob(trx, { kind: 'erase', payload: { erasureId: erasure.id }, customerId: customer.id }, now)
+  return erasure
+}
+
+export function findErasure(db: Db, organizationId: number, id: number): Promise<ErasureRow | undefined> {
+  return db
+    .selectFrom('erasures')
+    .selectAll()
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+}
+
+/** For the job. */
+export function findAnyErasure(db: Db, id: number): Promise<ErasureRow | undefined> {
+  return db.selectFrom('erasures').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** So many more of something. */
+export async function countErased(
+  trx: Db,
+  erasureId: number,
+  figures: Partial<Record<Figure, number>>,
+): Promise<void> {
+  for (const [figure, more] of Object.entries(figures)) {
+    await sql`update erasures set report = report
+        || jsonb_build_object(${figure}::text, coalesce((report ->> ${figure}::text)::integer, 0) + ${more}::integer)
+      where id = ${erasureId}`.execute(trx)
+  }
+}
+
+/** Files of the customer, deleted ones too, with the names of their bytes. */
+export function filesToErase(
+  db: Db,
+  customerId: number,
+  most: number,
+): Promise<{ id: number; blob: string | null }[]> {
+  return db
+    .selectFrom('files')
+    .select(['id', 'blob'])
+    .where('customer_id', '=', customerId)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+/** With their chunks and jobs. Answers how many chunks there were. */
+export async function eraseFiles(trx: Db, ids: readonly number[]): Promise<number> {
+  // A job comes before its file in every transaction.
+  await sql`delete from jobs where file_id = any(${ids})`.execute(trx)
+  const { rows } = await sql<{ chunks: number }>`
+    with gone as (delete from chunks where file_id = any(${ids}) returning 1) select count(*) as chunks from gone`.execute(
+    trx,
+  )
+  await sql`delete from files where id = any(${ids})`.execute(trx)
+  return rows[0]?.chunks ?? 0
+}
+
+export async function accountsToErase(db: Db, customerId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Answers how many went. */
+export async function eraseItems(trx: Db, accountId: number, most: number): Promise<number> {
+  const result = await trx
+    .deleteFrom('items')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('items').select('id').where('account_id', '=', accountId).limit(most),
+    )
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+export async function eraseAccount(trx: Db, accountId: number): Promise<void> {
+  await sql`delete from jobs where account_id = ${accountId}`.execute(trx)
+  await trx.deleteFrom('accounts').where('id', '=', accountId).execute()
+}
+
+/** The last of it: whatever names the customer, but the erasure itself and the event that tells of it. */
+export async function endErasure(trx: Db, erasure: ErasureRow, now: Date): Promise<void> {
+  const { id, customer_id: customerId } = erasure
+  await trx.deleteFrom('deliveries').where('customer_id', '=', customerId).execute()
+  await trx.deleteFrom('idempotent_calls').where('owner', '=', `customer:${customerId}`).execute()
+  await sql`with event_id as materialized (select gen_random_uuid() as id)
+    insert into deliveries (webhook_id, event_id, customer, type, object_type, object_id, information, subjects,
+      next_at, give_up_at, created_at)
+    select w.id, e.id, ${erasure.customer}, 'ORGANIZATION_USER_DELETED', 'ORGANIZATION_USER',
+      to_jsonb(${String(customerId)}::text), jsonb_build_object('erasure_id', ${id}::integer),
+      array['customer:' || ${customerId}::integer], ${now}, ${now}::timestamptz + interval '24 hours', ${now}
+    from webhooks w cross join event_id e where w.organization_id = ${erasure.organization_id}`.execute(trx)
+  await trx.deleteFrom('customers').where('id', '=', customerId).execute()
+  await trx.updateTable('erasures').set({ status: 'DONE', ended_at: now }).where('id', '=', id).execute()
+}

@@ -1,0 +1,72 @@
+import type { UsersQuery } from '@inlet/wire/service'
+import { type Selectable, sql } from 'kysely'
+import * as v from 'valibot'
+import type { Db, Tables } from '../schema.ts'
+import { CustomerSettings } from './CustomerSettings.ts'
+
+export type CustomerRow = Selectable<Tables['customers']>
+
+/** The organisation's customer of that name; undefined where there is none. */
+export function findNamed(db: Db, organizationId: number, name: string): Promise<CustomerRow | undefined> {
+  return db
+    .selectFrom('customers')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('supplied_id', '=', name)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** One page of the organisation's customers, and how many there are in all pages where that is asked. */
+export async function listCustomers(
+  db: Db,
+  organizationId: number,
+  { filters, pagination, order_by, order_dir, include_count }: v.InferOutput<typeof UsersQuery>,
+): Promise<{ rows: CustomerRow[]; count: number | null }> {
+  let matching = db
+    .selectFrom('customers')
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+  if (filters.customer_ids?.length)
+    matching = matching.where(sql<boolean>`supplied_id = any(${filters.customer_ids})`)
+  if (filters.carbon_user_ids?.length)
+    matching = matching.where(sql<boolean>`id = any(${filters.carbon_user_ids})`)
+  const rows = await matching
+    .selectAll()
+    .orderBy(order_by, order_dir)
+    .orderBy('id', order_dir)
+    .limit(pagination.limit)
+    .offset(pagination.offset)
+    .execute()
+  if (!include_count) return { rows, count: null }
+  const { count } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { rows, count }
+}
+
+/** Members of null are taken out, the others set. */
+export type SettingsChange = { readonly [K in keyof CustomerSettings]?: CustomerSettings[K] | null }
+
+/** Answers the names of those that there are. */
+export async function changeSettings(
+  trx: Db,
+  organizationId: number,
+  names: readonly string[],
+  change: SettingsChange,
+  now: Date,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    update customers set settings = jsonb_strip_nulls(settings || ${JSON.stringify(change)}::jsonb), updated_at = ${now}
+    where organization_id = ${organizationId} and supplied_id = any(${names}) and deleted_at is null
+    returning supplied_id as name`.execute(trx)
+  return rows.map(({ name }) => name)
+}
+
+/** What holds for a customer: what is set for it, else for its organisation. */
+export async function settingsOf(db: Db, customerId: number): Promise<CustomerSettings> {
+  const { rows } = await sql<{ settings: unknown }>`
+    select o.settings || c.settings as settings from customers c join organizations o on o.id = c.organization_id
+    where c.id = ${customerId}`.execute(db)
+  return v.parse(CustomerSettings, rows[0]?.settings ?? {})
+}

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { giveBack } from '../accounts/giveBack.ts'
+import { findAnyAccount } from '../db/accounts/accounts.ts'
+import {
+  accountsToErase,
+  countErased,
+  endErasure,
+  eraseAccount,
+  eraseFiles,
+  eraseItems,
+  filesToErase,
+  findAnyErasure,
+} from '../db/customers/erasures.ts'
+import { dropAccountJobs } from '../db/jobs/jobs.ts'
+import type { Db } from '../db/schema.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { BlobStore } from '../uploads/BlobStore.ts'
+import type { JobHandler, JobRun } from './JobHandler.ts'
+
+type Dependencies = { readonly db: Db; readonly clock: Clock; readonly blobStore: BlobStore }
+
+const Payload = v.object({ erasureId: v.number() })
+
+/** Rows in one transaction. */
+const FILES = 25
+const ITEMS = 5_000
+
+/**
+ * Kind `erase`: everything of a customer goes, in small steps of which each is kept and counted in one transaction; cut off
+ * anywhere, it goes on with what is left. Bytes go before the record that knows their name.
+ */
+export function eraseJob({ db, clock, blobStore }: Dependencies): JobHandler {
+  async function eraseAllFiles(erasureId: number, customerId: number, run: JobRun): Promise<void> {
+    for (;;) {
+      run.signal.throwIfAborted()
+      const files = await filesToErase(db, customerId, FILES)
+      if (files.length === 0) return
+      const blobs = files.flatMap(({ blob }) => (blob === null ? [] : [blob]))
+      for (const blob of blobs) await blobStore.remove(blob)
+      await run.commit(async (trx) => {
+        const chunks = await eraseFiles(
+          trx,
+          files.map(({ id }) => id),
+        )
+        await countErased(trx, erasureId, { files: files.length, blobs: blobs.length, chunks })
+      })
+      await run.survived()
+    }
+  }
+
+  async function eraseOneAccount(erasureId: number, accountId: number, run: JobRun): Promise<void> {
+    // First the access: then nothing is fetched any more.
+    await run.commit(async (trx) => {
+      await dropAccountJobs(trx, accountId)
+      const account = await findAnyAccount(trx, accountId)
+      const isTold = account !== undefined && (await giveBack(trx, account, clock.now(), erasureId))
+      await trx
+        .updateTable('accounts')
+        .set({ credential: null, revoked_access: true, app_id: null })
+        .where('id', '=', accountId)
+        .execute()
+      if (isTold) await countErased(trx, erasureId, { accesses: 1 })
+    })
+    for (let left = true; left; ) {
+      run.signal.throwIfAborted()
+      await run.commit(async (trx) => {
+        const items = await eraseItems(trx, accountId, ITEMS)
+        await countErased(trx, erasureId, { items })
+        left = items === ITEMS
+      })
+    }
+  }
+
+  return {
+    atOnce: 1,
+    attempts: Number.POSITIVE_INFINITY,
+    async run(job, run) {
+      const { erasureId } = v.parse(Payload, job.payload)
+      const erasure = await findAnyErasure(db, erasureId)
+      if (!erasure || erasure.status === 'DONE') return async () => {}
+      const customerId = erasure.customer_id
+      const accounts = await accountsToErase(db, customerId)
+      for (const accountId of accounts) await eraseOneAccount(erasureId, accountId, run)
+      await eraseAllFiles(erasureId, customerId, run)
+      for (const accountId of accounts) {
+        await run.commit(async (trx) => {
+          await eraseAccount(trx, accountId)
+          await countErased(trx, erasureId, { accounts: 1 })
+        })
+      }
+      return async (trx) => {
+        // A request that was under way when the customer went may have left something.
+        if ((await filesToErase(trx, customerId, 1)).length > 0) return 'again'
+        if ((await accountsToErase(trx, customerId)).length > 0) return 'again'
+        await endErasure(trx, erasure, clock.now())
+        return 'done'
+      }
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { User } from '@inlet/wire/service'
+import * as v from 'valibot'
+import type { AppRegistry } from '../../accounts/AppRegistry.ts'
+import type { Config } from '../../config.ts'
+import { autoSyncedSources } from '../../db/accounts/autoSync.ts'
+import { CustomerSettings, limitsIn } from '../../db/customers/CustomerSettings.ts'
+import { type Customer, findCustomer } from '../../db/customers/customers.ts'
+import { connectorSettingsOf } from '../../db/customers/organizations.ts'
+import { settingsOf } from '../../db/customers/people.ts'
+import { readUsage } from '../../db/customers/usage.ts'
+import type { Db } from '../../db/schema.ts'
+import { THIRD_PARTY_SOURCES } from '../../sources/thirdPartySources.ts'
+import { figuresOf } from './figuresOf.ts'
+import { whiteLabeling } from './whiteLabeling.ts'
+
+type Means = { readonly config: Config; readonly db: Db; readonly apps: AppRegistry }
+
+/** A customer with what was imported, added up. */
+export async function toUser(
+  { config, db, apps }: Means,
+  customer: Customer,
+): Promise<v.InferInput<typeof User>> {
+  const record = await findCustomer(db, customer.id)
+  const usage = await readUsage(db, { customerId: customer.id })
+  const settings = await settingsOf(db, customer.id)
+  const { total, ...figures } = figuresOf(usage)
+  return {
+    id: customer.id,
+    organization_id: customer.organizationId,
+    organization_supplied_user_id: customer.suppliedId,
+    created_at: record.created_at.toISOString(),
+    updated_at: record.updated_at.toISOString(),
+    deleted_at: null,
+    num_files_synced: total('ready'),
+    num_characters_synced: total('characters'),
+    num_tokens_synced: total('tokens'),
+    ...figures,
+    unique_file_tags: [...usage.tags],
+    enabled_features: null,
+    custom_limits: customLimits(config, settings),
+    auto_sync_enabled_sources:
+      config.autoSyncHours > 0 ? (autoSyncIn(settings) ?? (await autoSyncedSources(db, customer.id))) : [],
+    connector_settings: {},
+    white_labeling: whiteLabeling(
+      config,
+      await apps.offerOf(customer.organizationId),
+      await connectorSettingsOf(db, customer.organizationId),
+    ),
+  }
+}
+
+/** Limits that hold, with the deployment's own. */
+export function customLimits(config: Config, settings: CustomerSettings) {
+  return { file_size_limit: config.maxUpload, ...limitsIn(settings) }
+}
+
+/** Sources that somebody set; null: nobody did. */
+export function autoSyncIn({ auto_sync_enabled_sources: sources }: CustomerSettings): string[] | null {
+  if (sources === undefined) return null
+  return sources === 'ALL' ? [...THIRD_PARTY_SOURCES] : sources
+}
+
+/** As stored, in one record. */
+export function storedSettings(settings: unknown): CustomerSettings {
+  return v.parse(CustomerSettings, settings)
+}

@@ -1,0 +1,170 @@
+import {
+  DeleteWhiteLabels,
+  GenericSuccess,
+  WhiteLabel,
+  WhiteLabelAnswer,
+  WhiteLabels,
+  WhiteLabelsAnswer,
+  WhiteLabelsPage,
+  WhiteLabelsQuery,
+} from '@inlet/wire/service'
+import { Hono, type MiddlewareHandler } from 'hono'
+import * as v from 'valibot'
+import { returnAddress } from '../accounts/returnAddress.ts'
+import { dropApp, setApp } from '../accounts/setApp.ts'
+import type { Config } from '../config.ts'
+import { type AppRow, appsOf, findApp, listApps } from '../db/accounts/apps.ts'
+import { ensureOrganization } from '../db/customers/customers.ts'
+import type { Db } from '../db/schema.ts'
+import { answer, body, describe } from '../http/contract.ts'
+import type { BackEnd } from '../http/Environment.ts'
+import { HttpError, invalid, notFound } from '../http/HttpError.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { EnvelopeKeys } from '../lib/envelope.ts'
+import { SANDBOX_CLIENT_ID } from '../sources/SourceApp.ts'
+import { isThirdPartySource, needsApp } from '../sources/thirdPartySources.ts'
+
+type Dependencies = {
+  config: Config
+  db: Db
+  clock: Clock
+  keys: EnvelopeKeys
+  backEnd: MiddlewareHandler<BackEnd>
+}
+
+const described = (summary: string, answers: v.GenericSchema, ...besides: readonly number[]) =>
+  describe({ summary, answers, refusals: [401, 403, 422, 429, ...besides], byKey: true })
+
+/** The apps of an organisation as the predecessor's back ends set them; /admin/apps/{source} sets the same. */
+export function whiteLabelRoutes({ config, db, clock, keys, backEnd }: Dependencies) {
+  const app = new Hono<BackEnd>()
+  const organizationOf = (name: string) => ensureOrganization(db, name, clock.now())
+  const shown = (row: AppRow) => toWhiteLabel(row, returnAddress(config))
+
+  async function save(organizationId: number, wanted: WhiteLabel): Promise<AppRow> {
+    const place = { source: wanted.data_source_type, organizationId }
+    const { client_id, client_secret = null } = wanted.credentials
+    const before = await findApp(db, place)
+    const settings = v.parse(v.record(v.string(), v.string()), before?.settings ?? {})
+    const request = { client_id, client_secret, previous_client_secret: null, settings }
+    const row = await setApp(db, place, request, { keys, now: clock.now() })
+    if ('accounts' in row) {
+      throw new HttpError(
+        409,
+        `${wanted.data_source_type}: accounts were connected under another client id. It stays until they are disconnected.`,
+      )
+    }
+    return row
+  }
+
+  app.post(
+    '/create',
+    described('Let people sign in at sources under apps of the organisation', WhiteLabelsAnswer, 409),
+    backEnd,
+    body(WhiteLabels),
+    async (c) => {
+      const wanted = c.req.valid('json')
+      const organizationId = await organizationOf(c.get('organization'))
+      for (const [index, one] of wanted.entries()) expectUsable(one, ['body', index], config)
+      for (const { data_source_type: source } of wanted) {
+        if (await findApp(db, { source, organizationId })) {
+          throw new HttpError(
+            409,
+            `There is a white label for ${source} already. Update it, or delete it first.`,
+          )
+        }
+      }
+      const rows: AppRow[] = []
+      for (const one of wanted) rows.push(await save(organizationId, one))
+      return answer(c, WhiteLabelsAnswer, rows.map(shown))
+    },
+  )
+
+  app.post(
+    '/update',
+    described("Change the organisation's app at a source", WhiteLabelAnswer, 404, 409),
+    backEnd,
+    body(WhiteLabel),
+    async (c) => {
+      const wanted = c.req.valid('json')
+      expectUsable(wanted, ['body'], config)
+      const organizationId = await organizationOf(c.get('organization'))
+      const known = await findApp(db, { source: wanted.data_source_type, organizationId })
+      if (!known) throw notFound('white label')
+      return answer(c, WhiteLabelAnswer, shown(await save(organizationId, wanted)))
+    },
+  )
+
+  app.post(
+    '/list',
+    described("The organisation's apps at sources", WhiteLabelsPage),
+    backEnd,
+    body(WhiteLabelsQuery),
+    async (c) => {
+      const organizationId = await organizationOf(c.get('organization'))
+      const { rows, count } = await listApps(db, organizationId, c.req.valid('json'))
+      return answer(c, WhiteLabelsPage, { results: rows.map(shown), count })
+    },
+  )
+
+  app.post(
+    '/delete',
+    described("Remove the organisation's apps at sources", GenericSuccess, 404, 409),
+    backEnd,
+    body(DeleteWhiteLabels),
+    async (c) => {
+      const { ids } = c.req.valid('json')
+      const organizationId = await organizationOf(c.get('organization'))
+      const rows = await appsOf(db, organizationId, ids)
+      if (rows.length < new Set(ids).size || ids.length === 0) throw notFound('white label')
+      for (const { source } of rows) {
+        const dropped = await dropApp(db, { organizationId, source }, clock.now())
+        if (dropped !== 'dropped' && dropped !== null) {
+          throw new HttpError(
+            409,
+            `${source}: accounts were connected under this app. It stays until they are disconnected.`,
+          )
+        }
+      }
+      return answer(c, GenericSuccess, { success: true })
+    },
+  )
+  return app
+}
+
+/** Throws where it could not be carried out as it says. */
+function expectUsable(
+  { data_source_type: source, credentials }: WhiteLabel,
+  at: (string | number)[],
+  config: Config,
+): void {
+  if (!isThirdPartySource(source) || !needsApp(source)) {
+    throw invalid([...at, 'data_source_type'], 'Nobody signs in at this source under an app of yours.')
+  }
+  if (credentials.client_id === SANDBOX_CLIENT_ID) {
+    throw invalid(
+      [...at, 'credentials', 'client_id'],
+      'This is the id of the sandbox. Give the one that the source shows.',
+    )
+  }
+  const address = returnAddress(config)
+  if (credentials.redirect_uri !== address) {
+    const msg = `People come back to ${address} and nowhere else. Register it at the source, and give it here.`
+    throw invalid([...at, 'credentials', 'redirect_uri'], msg)
+  }
+}
+
+function toWhiteLabel(row: AppRow, redirectUri: string): v.InferInput<typeof WhiteLabelAnswer> {
+  return v.parse(WhiteLabelAnswer, {
+    id: row.id,
+    organization_id: row.organization_id,
+    data_source_type: row.source,
+    credentials: {
+      client_id: row.client_id,
+      redirect_uri: redirectUri,
+      has_client_secret: row.secret !== null,
+    },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  })
+}

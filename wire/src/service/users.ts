@@ -1,0 +1,149 @@
+import * as v from 'valibot'
+import { SOURCES } from '../enums.ts'
+import { ConnectorSettings, CustomLimits } from './identity.ts'
+import {
+  count,
+  Id,
+  IdText,
+  LARGEST_NUMBER,
+  list,
+  MOST_IDS,
+  OrderDirection,
+  Pagination,
+  Timestamp,
+} from './shared.ts'
+
+// Calls of a back end, with the API key of its organisation, about its customers ("users" on the wire).
+
+const CustomerName = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
+
+/** POST /user: answers as GET /whoami does. */
+export const UserRequest = v.object({ customer_id: CustomerName })
+
+/** POST /list_users */
+export const UsersQuery = v.object({
+  pagination: v.optional(Pagination, {}),
+  filters: v.optional(
+    v.object({
+      customer_ids: v.nullish(list(v.string(), MOST_IDS)),
+      carbon_user_ids: v.nullish(list(Id, MOST_IDS)),
+    }),
+    {},
+  ),
+  order_by: v.optional(v.picklist(['created_at', 'updated_at']), 'created_at'),
+  order_dir: v.optional(OrderDirection, 'asc'),
+  include_count: v.optional(v.boolean(), false),
+})
+
+export const ListedUser = v.object({
+  id: Id,
+  organization_id: Id,
+  organization_supplied_user_id: v.string(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  deleted_at: v.nullable(Timestamp),
+  enabled_features: v.nullable(v.record(v.string(), v.unknown())),
+  custom_limits: CustomLimits,
+  auto_sync_enabled_sources: v.array(v.string()),
+})
+
+/** `count` null: it was not asked for. */
+export const UsersPage = v.object({ users: v.array(ListedUser), count: v.nullable(count(0)) })
+
+/** -1: none. */
+const Limit = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(LARGEST_NUMBER)))
+
+/**
+ * What holds for a customer, or for all of an organisation that have nothing else. Null takes a setting back; what is
+ * absent stays.
+ */
+const settings = {
+  /** Sources whose accounts are synced by themselves, and no others are. */
+  auto_sync_enabled_sources: v.nullish(v.union([v.literal('ALL'), list(v.picklist(SOURCES))])),
+  max_files: Limit,
+  max_files_per_upload: Limit,
+  max_characters: Limit,
+  max_characters_per_file: Limit,
+  max_characters_per_upload: Limit,
+  /** Hours. */
+  auto_sync_interval: v.nullish(v.picklist([-1, 3, 6, 12, 24])),
+}
+export const UserConfiguration = v.object(settings)
+export type UserConfiguration = v.InferOutput<typeof UserConfiguration>
+
+/** POST /update_users */
+export const UpdateUsers = v.object({ ...settings, customer_ids: list(CustomerName, 100) })
+
+/** POST /delete_users */
+export const DeleteUsers = v.object({ customer_ids: list(CustomerName, 1000) })
+
+/** `erasures`: extra of this service. */
+export const DeleteUsersAnswer = v.object({
+  success: v.boolean(),
+  erasures: v.array(v.object({ id: Id, customer_id: v.string() })),
+})
+
+export const ErasurePath = v.object({ erasure_id: IdText })
+
+/** GET /erasures/{erasure_id}: how far the erasure of a customer is. Our own call. */
+export const Erasure = v.object({
+  id: Id,
+  customer_id: v.string(),
+  /** DONE: nothing of the customer is here any more. The sources may still be being told. */
+  status: v.picklist(['RUNNING', 'DONE']),
+  requested_at: Timestamp,
+  ended_at: v.nullable(Timestamp),
+  report: v.object({
+    files: count(0),
+    /** Of the files, what was stored as it came. */
+    blobs: count(0),
+    chunks: count(0),
+    accounts: count(0),
+    items: count(0),
+    tokens: count(0),
+    /** Accesses that a source was to be told the end of, and how that went. */
+    accesses: count(0),
+    accesses_ended: count(0),
+    accesses_not_ended: count(0),
+  }),
+})
+export type Erasure = v.InferOutput<typeof Erasure>
+
+const Figures = v.record(v.string(), v.number())
+
+/** GET /organization */
+export const Organization = v.object({
+  id: Id,
+  name: v.string(),
+  nickname: v.nullable(v.string()),
+  remove_branding: v.boolean(),
+  custom_branding: v.nullable(v.record(v.string(), v.unknown())),
+  custom_limits: v.nullable(CustomLimits),
+  aggregate_file_size: Figures,
+  aggregate_num_characters: Figures,
+  aggregate_num_tokens: Figures,
+  aggregate_num_embeddings: Figures,
+  aggregate_num_files_by_source: Figures,
+  aggregate_num_files_by_file_format: Figures,
+  file_statistics_aggregated_at: v.nullable(Timestamp),
+  period_ends_at: v.nullable(Timestamp),
+  cancel_at_period_end: v.nullable(v.boolean()),
+  connector_settings: ConnectorSettings,
+  global_user_config: v.record(v.string(), v.unknown()),
+  file_sync_usage: v.record(v.string(), v.unknown()),
+  logging_settings: v.record(v.string(), v.unknown()),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+
+const DataSourceConfiguration = v.object({
+  allowed_file_formats: v.optional(list(v.pipe(v.string(), v.maxLength(50))), []),
+})
+
+/** POST /organization/update. What is absent or null stays; within `global_user_config`, null takes a setting back. */
+export const UpdateOrganization = v.object({
+  global_user_config: v.nullish(UserConfiguration),
+  data_source_configs: v.nullish(
+    v.pipe(v.record(v.pipe(v.string(), v.maxLength(50)), DataSourceConfiguration), v.maxEntries(100)),
+  ),
+})
