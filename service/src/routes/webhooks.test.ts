@@ -57,7 +57,19 @@ const arrived = (types: readonly string[], path = place) =>
 onEachDatabase(
   'webhooks',
   (service) => {
-    beforeEach(() => service().database.db.deleteFrom('webhooks').execute())
+    beforeEach(async () => {
+      const { db } = service().database
+      // What the test before left to be done would be told to the next one's address.
+      await vi.waitFor(async () => {
+        const left = await db
+          .selectFrom('jobs')
+          .select('kind')
+          .where('kind', 'in', ['ingest', 'sync'])
+          .execute()
+        expect(left).toEqual([])
+      }, patiently)
+      await db.deleteFrom('webhooks').execute()
+    })
 
     describe('addresses', () => {
       it('are added with a key that nobody reads again, listed and deleted, each organisation its own', async () => {
