@@ -26,7 +26,7 @@ type Dependencies<E extends Env> = {
 }
 
 /** Milliseconds that an answer is kept. */
-export const KEPT = 24 * 3_600_000
+const KEPT = 24 * 3_600_000
 /** Milliseconds that a call counts as running without a sign of life, and between two signs. */
 const LEASE = 60_000
 const SIGN_OF_LIFE = 20_000

@@ -5,7 +5,7 @@ import type { Db, Tables } from '../schema.ts'
 export type ErasureRow = Selectable<Tables['erasures']>
 
 /** What was counted while a customer was erased. */
-export type Figure =
+type Figure =
   | 'files'
   | 'blobs'
   | 'chunks'

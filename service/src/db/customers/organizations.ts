@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Db, Tables } from '../schema.ts'
 import type { SettingsChange } from './people.ts'
 
-export type OrganizationRow = Selectable<Tables['organizations']>
+type OrganizationRow = Selectable<Tables['organizations']>
 
 export function findOrganizationRow(db: Db, id: number): Promise<OrganizationRow> {
   return db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

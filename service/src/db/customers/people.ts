@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Db, Tables } from '../schema.ts'
 import { CustomerSettings } from './CustomerSettings.ts'
 
-export type CustomerRow = Selectable<Tables['customers']>
+type CustomerRow = Selectable<Tables['customers']>
 
 /** The organisation's customer of that name; undefined where there is none. */
 export function findNamed(db: Db, organizationId: number, name: string): Promise<CustomerRow | undefined> {
