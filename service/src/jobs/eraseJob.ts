@@ -11,8 +11,9 @@ import {
   filesToErase,
   findAnyErasure,
 } from '../db/customers/erasures.ts'
-import { dropAccountJobs } from '../db/jobs/jobs.ts'
+import { addJob, dropAccountJobs } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
+import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { BlobStore } from '../uploads/BlobStore.ts'
 import type { JobHandler, JobRun } from './JobHandler.ts'
@@ -24,6 +25,8 @@ const Payload = v.object({ erasureId: v.number() })
 /** Rows in one transaction. */
 const FILES = 25
 const ITEMS = 5_000
+/** Milliseconds. */
+const HOUR = 3_600_000
 
 /**
  * Kind `erase`: everything of a customer goes, in small steps of which each is kept and counted in one transaction; cut off
@@ -95,6 +98,12 @@ export function eraseJob({ db, clock, blobStore }: Dependencies): JobHandler {
         await endErasure(trx, erasure, clock.now())
         return 'done'
       }
+    },
+    /** It was taken for what ended the process again and again. Who was promised to be forgotten still is. */
+    async failed(trx, job) {
+      const payload = v.parse(Payload, job.payload)
+      const again = { kind: 'erase', payload, customerId: job.customer_id } as const
+      await addJob(trx, again, clock.now(), addMs(clock.now(), HOUR))
     },
   }
 }

@@ -2,7 +2,7 @@ import { DeleteUsersAnswer, Erasure, Organization, User, UsersPage, WhiteLabelin
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
-import { accounts, connect } from '../../test/connect.ts'
+import { accounts, connect, quiet, sync } from '../../test/connect.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestService } from '../../test/TestService.ts'
@@ -101,6 +101,27 @@ onEachDatabase(
           sync_status: 'SYNC_ERROR',
           sync_error_message: 'No more than 30 characters may be imported in all files.',
         })
+      })
+
+      it('hold for what a sync brings, which is listed with the reason', async () => {
+        const acme = backEnd(service())
+        const customer = await service().customer('limit-sync')
+        await acme.call('POST', '/update_users', { customer_ids: ['limit-sync'], max_files: 5 })
+        const { id } = await connect(service(), customer, 'DROPBOX')
+        await sync(customer, id, ['archive'])
+        await quiet(customer, id)
+        const results = await vi.waitFor(async () => {
+          const { results: files } = await customer.list({ pagination: { limit: 50 } })
+          expect(files.filter((file) => !['READY', 'SYNC_ERROR'].includes(file.sync_status))).toEqual([])
+          return files
+        }, patiently)
+        const of = (status: string) => results.filter((file) => file.sync_status === status)
+        expect(of('SYNC_ERROR').length).toBe(results.length - 5)
+        expect(of('READY').length).toBe(5)
+        for (const file of of('SYNC_ERROR')) {
+          expect(file.sync_error_message).toBe('No more than 5 files may be imported.')
+          expect(file.file_statistics?.num_characters ?? 0).toBe(0)
+        }
       })
 
       it('of the organisation hold for who has none', async () => {
