@@ -51,6 +51,10 @@ onEachDatabase(
           users: [{ id: user.id, deleted_at: null, enabled_features: null }],
           count: null,
         })
+        const after = { ...query, order_dir: 'asc', pagination: { starting_id: user.id } }
+        expect((await acme.read(UsersPage, 'POST', '/list_users', after)).users).toMatchObject([
+          { organization_supplied_user_id: 'list-ben' },
+        ])
         for (const name of ['list-cara', 'nobody'])
           expect((await acme.call('POST', '/user', { customer_id: name })).status).toBe(404)
       })

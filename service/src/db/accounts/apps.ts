@@ -163,6 +163,7 @@ export async function listApps(
   if (filters.data_source_type?.length) matching = matching.where('source', 'in', filters.data_source_type)
   const rows = await matching
     .selectAll()
+    .where('id', '>', pagination.starting_id ?? 0)
     .orderBy(order_by === 'created_at' ? 'created_at' : 'source', order_dir)
     .orderBy('id', order_dir)
     .limit(pagination.limit)

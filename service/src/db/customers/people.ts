@@ -33,6 +33,7 @@ export async function listCustomers(
     matching = matching.where(sql<boolean>`id = any(${filters.carbon_user_ids})`)
   const rows = await matching
     .selectAll()
+    .where('id', '>', pagination.starting_id ?? 0)
     .orderBy(order_by, order_dir)
     .orderBy('id', order_dir)
     .limit(pagination.limit)

@@ -72,6 +72,7 @@ export async function listWebhooks(
   if (filters.ids?.length) matching = matching.where(sql<boolean>`id = any(${filters.ids})`)
   const rows = await matching
     .selectAll()
+    .where('id', '>', pagination.starting_id ?? 0)
     .orderBy(order_by, order_dir)
     .orderBy('id', order_dir)
     .limit(pagination.limit)
