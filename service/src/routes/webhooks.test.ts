@@ -54,6 +54,32 @@ const arrived = (types: readonly string[], path = place) =>
     return messages
   }, patiently)
 
+/** Each in a transaction of its own, of which none has ended before all have begun, where the database has several. */
+async function endTogether({ database, clock }: TestService, ids: readonly number[]): Promise<void> {
+  const { db, exclusive } = database
+  const ready = (id = 0, then = async () => {}) =>
+    db.transaction().execute(async (trx) => {
+      await setStatus(trx, id, 'READY', null, clock.now())
+      await then()
+    })
+  if (exclusive) {
+    for (const id of ids) await ready(id)
+    return
+  }
+  let isOver = false
+  let others: Promise<unknown> = Promise.resolve()
+  await ready(ids[0], async () => {
+    others = ready(ids[1]).finally(() => {
+      isOver = true
+    })
+    await vi.waitFor(async () => {
+      const waiting = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db)
+      expect(isOver || waiting.rows.length > 0).toBe(true)
+    }, patiently)
+  })
+  await others
+}
+
 onEachDatabase(
   'webhooks',
   (service) => {
@@ -275,17 +301,11 @@ onEachDatabase(
       )
       for (const id of ids) await settled(customer, id)
       const { db } = service().database
-      const now = service().clock.now()
-      await sql`update files set request_id = 'cc-1', sync_status = 'SYNCING' where id = any(${ids})`.execute(
+      await sql`update files set request_id = 'cc-1', sync_status = 'SYNCING' where id in (${sql.join(ids.slice(0, 2))})`.execute(
         db,
       )
-      await Promise.all(
-        ids.map((id) =>
-          db.transaction().execute(async (trx) => {
-            await setStatus(trx, id, 'READY', null, now)
-          }),
-        ),
-      )
+      await sql`update files set request_id = 'cc-1' where id in (${sql.join(ids.slice(2))})`.execute(db)
+      await endTogether(service(), ids.slice(0, 2))
       const messages = await arrived(['ALL_FILES_PROCESSED'])
       const done = messages.filter(({ payload }) => payload.webhook_type === 'ALL_FILES_PROCESSED')
       expect(done.map(({ payload }) => payload.obj)).toEqual([
