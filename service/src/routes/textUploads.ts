@@ -16,6 +16,7 @@ import type { BlobStore } from '../uploads/BlobStore.ts'
 import type { DiskSpace } from '../uploads/DiskSpace.ts'
 import { safeName } from '../uploads/safeName.ts'
 import { toUserFile } from './answers/toUserFile.ts'
+import { expectRoom } from './settings/expectRoom.ts'
 import { uploadSettings } from './settings/uploadSettings.ts'
 import { type Arrived, acceptUpload } from './upload/acceptUpload.ts'
 
@@ -40,13 +41,14 @@ export function textUploadRoutes({ db, clock, blobStore, disk, jobs, guard }: De
     describe({
       summary: 'Upload a text',
       answers: UserFile,
-      refusals: [401, 404, 413, 422, 429, 503, 507],
+      refusals: [401, 403, 404, 413, 422, 429, 503, 507],
     }),
     guard,
     body(UploadText),
     async (c) => {
       const customer = c.get('customer')
       const wanted = c.req.valid('json')
+      if (!wanted.overwrite_file_id) await expectRoom(db, customer.id, 1, clock.now())
       await disk.require(Buffer.byteLength(wanted.contents))
       const blob = await blobStore.receive(Readable.from([Buffer.from(wanted.contents)]))
       const { size } = await blobStore.inspect(blob)

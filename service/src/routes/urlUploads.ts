@@ -12,6 +12,7 @@ import type { Clock } from '../lib/Clock.ts'
 import type { BlobStore } from '../uploads/BlobStore.ts'
 import type { DiskSpace } from '../uploads/DiskSpace.ts'
 import { toUserFile } from './answers/toUserFile.ts'
+import { expectRoom } from './settings/expectRoom.ts'
 import { uploadSettings } from './settings/uploadSettings.ts'
 import { acceptUpload, inspectArrival } from './upload/acceptUpload.ts'
 import { fetchUpload } from './upload/fetchUpload.ts'
@@ -35,7 +36,7 @@ export function urlUploadRoutes({ config, db, clock, client, blobStore, disk, jo
     describe({
       summary: 'Upload the file at an address',
       answers: UserFile,
-      refusals: [400, 401, 413, 422, 429, 503, 507],
+      refusals: [400, 401, 403, 413, 422, 429, 503, 507],
     }),
     guard,
     body(UploadFromUrl),
@@ -44,6 +45,7 @@ export function urlUploadRoutes({ config, db, clock, client, blobStore, disk, jo
       const wanted = c.req.valid('json')
       const address = normaliseAddress(wanted.url)
       if (!address) throw new HttpError(400, 'This is not the address of a file on the web.')
+      await expectRoom(db, customer.id, 1, clock.now())
       await disk.require(1)
       const { signal } = c.req.raw
       const means = { client, blobStore, limit: config.maxUpload, signal }
