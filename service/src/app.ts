@@ -28,10 +28,12 @@ import type { EnvelopeKeys } from './lib/envelope.ts'
 import type { Log } from './lib/log.ts'
 import { accountSyncRoutes } from './routes/accountSyncs.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { accountTagRoutes } from './routes/accountTags.ts'
 import { appRoutes } from './routes/apps.ts'
 import { authRoutes } from './routes/auth.ts'
 import { chunkListRoutes } from './routes/chunkLists.ts'
 import { chunkUploadRoutes } from './routes/chunkUploads.ts'
+import { connectionRoutes } from './routes/connections.ts'
 import { contentDownloadRoutes } from './routes/contentDownloads.ts'
 import { contentRoutes } from './routes/contents.ts'
 import { conversationRoutes } from './routes/conversations.ts'
@@ -43,9 +45,11 @@ import { healthRoutes } from './routes/health.ts'
 import { itemRoutes } from './routes/items.ts'
 import { keyFormRoutes } from './routes/keyForms.ts'
 import { labelledMailRoutes } from './routes/labelledMail.ts'
+import { notOfferedRoutes } from './routes/notOffered.ts'
 import { oauthReturnRoutes } from './routes/oauthReturn.ts'
 import { oauthUrlRoutes } from './routes/oauthUrl.ts'
 import { organizationRoutes } from './routes/organization.ts'
+import { organizationAccountRoutes } from './routes/organizationAccounts.ts'
 import { repositoryRoutes } from './routes/repositories.ts'
 import { restorationRoutes } from './routes/restorations.ts'
 import { resyncRoutes } from './routes/resyncs.ts'
@@ -53,6 +57,7 @@ import { scrapeRoutes } from './routes/scrapes.ts'
 import { searchRoutes } from './routes/search.ts'
 import { signInRoutes } from './routes/signIns.ts'
 import { sitemapRoutes } from './routes/sitemaps.ts'
+import { siteRoutes } from './routes/sites.ts'
 import { textUploadRoutes } from './routes/textUploads.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { urlUploadRoutes } from './routes/urlUploads.ts'
@@ -177,6 +182,8 @@ function contract(dependencies: AppDependencies & { readonly addresses: ContentA
   api.route('/integrations/gmail', labelledMailRoutes(heavy))
   api.route('/integrations/outlook', filedMailRoutes(heavy))
   api.route('/integrations', feedRoutes(heavy))
+  api.route('/integrations/connect', connectionRoutes(heavy))
+  api.route('/integrations/sharepoint/sites', siteRoutes(heavy))
   api.route('/integrations', keyFormRoutes(heavy))
   api.route('/integrations', itemRoutes(light))
   api.route('/', accountSyncRoutes(heavy))
@@ -185,6 +192,9 @@ function contract(dependencies: AppDependencies & { readonly addresses: ContentA
   api.route('/resync_file', resyncRoutes(light))
   api.route('/embeddings', searchRoutes(light))
   api.route('/', fileRoutes(light))
+  api.route('/data_sources/tags', accountTagRoutes(light))
+  api.route('/data_sources', organizationAccountRoutes({ db, backEnd }))
+  api.route('/', notOfferedRoutes({ guard: light.guard, backEnd }))
   api.route('/', contentRoutes(light))
   api.route('/', chunkListRoutes(light))
   api.get(

@@ -115,8 +115,7 @@ describe('what is asked for', () => {
     ['/user_files_v2', { filters: { chunk_ids: ['x'] } }],
     ['/list_chunks_and_embeddings', { filters: {}, pagination: { starting_id: 20 } }],
     ['/embeddings', { query: 'a', rerank: { model: 'COHERE_RERANK_MULTILINGUAL_V3' } }],
-    ['/web_scrape', [{ url: 'https://a.example', url_paths_to_include: ['/docs'] }]],
-    ['/scrape_sitemap', { url: 'https://a.example/sitemap.xml', url_paths_to_exclude: ['/old'] }],
+    ['/web_scrape', [{ url: 'https://a.example', url_paths_to_exclude: ['/docs'] }]],
     ['/integrations/rss_feed', { url: 'https://a.example', data_source_tags: { tenant: 'one' } }],
     ['/upload_text', { contents: 'long enough', cold_storage_params: { enable_cold_storage: true } }],
   ])('%s refuses %o [F-001] [F-002]', async (path, body) => {

@@ -45,7 +45,7 @@ function refusal({ status, retryAfter, requestId }: Answer, json: unknown, what:
   // A success with another number than 200 is none that the contract knows.
   if (status < 400) return new Fault('malformed', { status, requestId })
   const failure = v.safeParse(Failure, json)
-  const said = forPeople(failure.success ? failure.output.detail : '')
+  const said = forPeople(failure.success ? failure.output : { detail: '' })
   // What a person reads need not be in the console, where it might repeat what they typed.
   if (failure.success && said.detail === '')
     logError(`${what} answered ${status}`, technical(failure.output.detail))

@@ -4,9 +4,9 @@ import type { Failure, ValidationIssue } from '@inlet/wire/service'
 export type Said = {
   /** For people: whole sentences as plain text, empty if there are none. */
   readonly detail: string
-  /** Sentences of a 422 list by field name, for forms. */
+  /** Sentences of a list of issues by field name, for forms. */
   readonly fields: Readonly<Record<string, string>>
-  /** Names of what a 422 list is about, for the log and the event: wire names, nothing typed. */
+  /** Names of what such a list is about, for the log and the event: wire names, nothing typed. */
   readonly about: readonly string[]
 }
 
@@ -15,13 +15,15 @@ export type Said = {
  * people; reason phrases, codes and the messages of validators are none, whatever the status. A list is read by
  * sentence too, and its wire paths stay out of it.
  */
-export function forPeople(detail: Failure['detail']): Said {
-  if (typeof detail === 'string') return { detail: sentence(detail), fields: {}, about: [] }
+export function forPeople({ detail, issues = [] }: Failure): Said {
+  if (typeof detail === 'string') {
+    return { detail: sentence(detail), fields: fieldsOf(issues), about: namesOf(issues) }
+  }
   const sentences = detail.map(({ msg }) => sentence(msg)).filter((text) => text !== '')
   return {
     detail: plainLine([...new Set(sentences)].join(' ')),
     fields: fieldsOf(detail),
-    about: [...new Set(detail.flatMap((issue) => fieldOf(issue) ?? []))].slice(0, 5),
+    about: namesOf(detail),
   }
 }
 
@@ -43,6 +45,10 @@ function sentence(text: string): string {
 function fieldOf({ loc }: ValidationIssue): string | null {
   const names = loc.slice(1).filter((part) => typeof part === 'string')
   return names.at(-1)?.replace(/[^\w.-]/g, '') || null
+}
+
+function namesOf(issues: readonly ValidationIssue[]): string[] {
+  return [...new Set(issues.flatMap((issue) => fieldOf(issue) ?? []))].slice(0, 5)
 }
 
 function fieldsOf(issues: readonly ValidationIssue[]): Record<string, string> {

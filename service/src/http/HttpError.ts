@@ -1,6 +1,6 @@
 import type { ValidationIssue } from '@inlet/wire/service'
 
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 502 | 503 | 507
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 501 | 502 | 503 | 507
 
 /** Header for where the rest of the body was perhaps not read: nothing else may come on its connection. */
 export const UNREAD = { Connection: 'close' }
@@ -11,18 +11,38 @@ export class HttpError extends Error {
   readonly status: Status
   readonly detail: string | ValidationIssue[]
   readonly headers: Readonly<Record<string, string>>
+  /** What the detail of a form is about, field by field. */
+  readonly issues: readonly ValidationIssue[] | null
 
-  constructor(status: Status, detail: string | ValidationIssue[], headers: Record<string, string> = {}) {
+  constructor(
+    status: Status,
+    detail: string | ValidationIssue[],
+    headers: Record<string, string> = {},
+    issues: readonly ValidationIssue[] | null = null,
+  ) {
     super(typeof detail === 'string' ? detail : detail.map((issue) => issue.msg).join(' '))
     this.status = status
     this.detail = detail
     this.headers = headers
+    this.issues = issues
   }
 }
 
 /** 422 for one place in the request, named as the validation names places. */
 export function invalid(loc: (string | number)[], msg: string, type = 'value_error'): HttpError {
   return new HttpError(422, [{ loc, msg, type }])
+}
+
+/**
+ * For a form. What a person typed is refused with sentences for them, since clients of the predecessor cannot show a
+ * list; what a program left out, as everywhere.
+ */
+export function refusedForm(
+  issues: ValidationIssue[],
+  isTyped: (issue: ValidationIssue) => boolean,
+): HttpError {
+  if (!issues.every(isTyped)) return new HttpError(422, issues)
+  return new HttpError(400, [...new Set(issues.map(({ msg }) => msg))].join(' '), {}, issues)
 }
 
 /** 404 for what is not there, and for what belongs to somebody else: the answer does not tell which. */

@@ -1,9 +1,9 @@
-import { Failure, requestFaults } from '@inlet/wire/service'
+import { Failure, requestFaults, type ValidationIssue } from '@inlet/wire/service'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import type { Context } from 'hono'
 import { describeRoute, resolver, validator } from 'hono-openapi'
 import * as v from 'valibot'
-import { HttpError, invalid, notFound } from './HttpError.ts'
+import { HttpError, invalid, notFound, refusedForm } from './HttpError.ts'
 
 /** Schemas of answers and requests: synchronous, as all of the contract's are. */
 type Schema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
@@ -22,6 +22,25 @@ export function body<S extends Schema>(schema: S) {
       expectJson(c)
       expectNoQuery(c)
       if (!result.success) throw refuse('body', result.error)
+    },
+    REQUESTS,
+  )
+}
+
+/** The same for a form that people fill in: what they typed is refused with a sentence, 400. */
+export function formBody<S extends Schema>(schema: S) {
+  return validator(
+    'json',
+    ruled(schema),
+    (result, c) => {
+      expectJson(c)
+      expectNoQuery(c)
+      if (result.success) return
+      const typed = new Map(Object.entries(Object(result.data)))
+      throw refusedForm(
+        listed('body', result.error),
+        ({ loc: [, name], type }) => type !== 'unsupported' && typeof typed.get(String(name)) === 'string',
+      )
     },
     REQUESTS,
   )
@@ -104,6 +123,7 @@ const MEANING: Record<number, string> = {
   413: 'Too large',
   422: 'Not as the contract has it',
   429: 'Too many requests; Retry-After says how many seconds to wait',
+  501: 'Not offered here',
   502: 'The source does not answer as it should',
   503: 'The database cannot be reached; Retry-After says when to try again',
   507: 'There is no space left to store it',
@@ -140,14 +160,15 @@ function expectNoQuery(c: Context): void {
 }
 
 function refuse(where: 'body' | 'query', issues: readonly StandardSchemaV1.Issue[]): HttpError {
-  return new HttpError(
-    422,
-    issues.slice(0, MOST_ISSUES).map((issue) => ({
-      loc: [where, ...(issue.path ?? []).map(keyOf)],
-      msg: issue.message,
-      type: 'type' in issue ? String(issue.type) : 'value_error',
-    })),
-  )
+  return new HttpError(422, listed(where, issues))
+}
+
+function listed(where: 'body' | 'query', issues: readonly StandardSchemaV1.Issue[]): ValidationIssue[] {
+  return issues.slice(0, MOST_ISSUES).map((issue) => ({
+    loc: [where, ...(issue.path ?? []).map(keyOf)],
+    msg: issue.message,
+    type: 'type' in issue ? String(issue.type) : 'value_error',
+  }))
 }
 
 function keyOf(segment: PropertyKey | StandardSchemaV1.PathSegment): string | number {

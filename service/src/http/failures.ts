@@ -15,8 +15,10 @@ const RETRY_AFTER = '5'
 /** Turns whatever was thrown into an answer. What nobody foresaw is logged, and never told. */
 export function failureHandler(log: Log) {
   return (error: unknown, c: Context): Response => {
-    if (error instanceof HttpError)
-      return c.json({ detail: error.detail }, error.status, { ...error.headers })
+    if (error instanceof HttpError) {
+      const { detail, issues } = error
+      return c.json({ detail, ...(issues && { issues }) }, error.status, { ...error.headers })
+    }
     if (error instanceof HTTPException && error.status === 400) {
       // Only a body that is not JSON gets here; every other fault of a request is found by its schema.
       return c.json({ detail: [{ loc: ['body'], msg: 'This is not JSON.', type: 'json_invalid' }] }, 422)

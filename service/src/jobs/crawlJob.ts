@@ -7,6 +7,7 @@ import {
   FetchFault,
   type GuardedClient,
   normaliseAddress,
+  PathRules,
   readSitemap,
 } from '../crawl/index.ts'
 import { named, updateFile } from '../db/files/files.ts'
@@ -36,6 +37,7 @@ type Dependencies = {
 }
 
 const NO_PAGES = 'The sitemap names no pages.'
+const NO_PAGES_LEFT = 'The sitemap names no pages below the paths that were asked for.'
 
 /**
  * Kind `crawl`: a website becomes one file per page below its root; a single page is the root itself. A sitemap becomes
@@ -58,8 +60,11 @@ export function crawlJob(dependencies: Dependencies): JobHandler {
       const bounds = boundsOf(crawl, scrape)
       const deps = { client, signal: run.signal, from: progress?.crawl ?? null, pause: () => run.givesWay() }
       const about = { job, file, progress, bounds }
+      const rules = new PathRules(crawl.paths)
       if (crawl.sitemap) {
-        const urls = await pagesOfSitemap(url, crawl.sitemap.urls, { client, signal: run.signal })
+        const named = await pagesOfSitemap(url, crawl.sitemap.urls, { client, signal: run.signal })
+        const urls = named.filter((one) => rules.allows(new URL(one)))
+        if (urls.length === 0) throw new JobFault(NO_PAGES_LEFT, { retryable: false })
         const pages = crawlAddresses({ ...crawl, ...bounds, urls: urls.slice(0, bounds.maxPages) }, deps)
         // Synced again by itself, a page knows nothing of the sitemap.
         const ofPages = { ...settings, crawl: { ...crawl, sitemap: null } }
@@ -67,7 +72,10 @@ export function crawlJob(dependencies: Dependencies): JobHandler {
         return readWebsite({ ...about, settings: ofPages, pages, left }, run, dependencies)
       }
       const isOne = crawl.maxPages === 1
-      const pages = startWebsite({ url, ...crawl, ...bounds }, isOne ? { client, signal: run.signal } : deps)
+      const pages = startWebsite(
+        { url, ...crawl, ...bounds, rules },
+        isOne ? { client, signal: run.signal } : deps,
+      )
       const work = { ...about, settings, pages, left: 0 }
       return isOne ? readPage(work, run, dependencies) : readWebsite(work, run, dependencies)
     },

@@ -33,7 +33,7 @@ export function accountSyncRoutes({ db, clock, jobs, guard }: Dependencies) {
         return syncAgain(trx, account, clock.now())
       })
       jobs.nudge()
-      return answer(c, Account, toAccount(row))
+      return answer(c, Account, toAccount(row, c.get('customer')))
     },
   )
 
@@ -51,7 +51,7 @@ export function accountSyncRoutes({ db, clock, jobs, guard }: Dependencies) {
       })
       jobs.cancelAccount(id)
       jobs.cancel(fileIds)
-      return answer(c, Account, toAccount(account))
+      return answer(c, Account, toAccount(account, c.get('customer')))
     },
   )
 

@@ -28,11 +28,12 @@ export function accountRoutes({ db, clock, connectors, config, guard }: Dependen
     guard,
     body(AccountsQuery),
     async (c) => {
-      const { rows, count } = await listAccounts(db, c.get('customer').id, c.req.valid('json'))
+      const customer = c.get('customer')
+      const { rows, count } = await listAccounts(db, { customerId: customer.id }, c.req.valid('json'))
       const timetable = autoSyncTimetable({ connectors, clock, ...config })
       const ids = rows.map(({ id }) => id)
       const next = await nextAutoSyncs(db, ids, timetable)
-      const results = rows.map((row) => toAccount(row, next.get(row.id)))
+      const results = rows.map((row) => toAccount(row, customer, next.get(row.id)))
       return answer(c, AccountsPage, { results, count })
     },
   )

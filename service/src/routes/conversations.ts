@@ -7,7 +7,6 @@ import {
 } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
-import type { AccountRow } from '../db/accounts/accounts.ts'
 import { findItems } from '../db/items/items.ts'
 import type { Db } from '../db/schema.ts'
 import { answer, body, describe, query } from '../http/contract.ts'
@@ -19,7 +18,7 @@ import { type Connector, isOfOneItem, type SourceConversation } from '../sources
 import { hasConversations } from '../sources/thirdPartySources.ts'
 import { pickConversation } from '../sync/conversationFiles.ts'
 import { requestSync } from '../sync/syncState.ts'
-import { accountOfSource, onlyAccountId } from './account/accountOfSource.ts'
+import { accountMeant, accountOfSource } from './account/accountOfSource.ts'
 import { askSource } from './account/askSource.ts'
 import { startOfDay } from './settings/startOfDay.ts'
 import { fileStartOf } from './settings/syncChoices.ts'
@@ -49,7 +48,10 @@ export function conversationRoutes({ db, clock, jobs, access, guard }: Dependenc
     query(ConversationsQuery),
     async (c) => {
       const { types, data_source_id: id, cursor = null, exclude_archived } = c.req.valid('query')
-      const account = await accountMeant(db, c.get('customer').id, id, ['query', 'data_source_id'])
+      const account = await accountMeant(db, c.get('customer').id, hasConversations, id, [
+        'query',
+        'data_source_id',
+      ])
       const wanted = { types, withArchived: exclude_archived === 'false', cursor }
       const { signal } = c.req.raw
       const page = await askSource(access, account, 'account', (connector, credential) =>
@@ -82,7 +84,10 @@ export function conversationRoutes({ db, clock, jobs, access, guard }: Dependenc
       const start = fileStartOf(chosen)
       const after = day ? startOfDay(day, clock.now(), ['body', 'filters', 'after']) : null
       const customerId = c.get('customer').id
-      const { id } = await accountMeant(db, customerId, chosen.data_source_id, ['body', 'data_source_id'])
+      const { id } = await accountMeant(db, customerId, hasConversations, chosen.data_source_id, [
+        'body',
+        'data_source_id',
+      ])
       const { signal } = c.req.raw
       const asked = await accountOfSource(db, customerId, hasConversations, id)
       const found = await askSource(access, asked, 'conversation', (connector, credential) =>
@@ -108,17 +113,6 @@ export function conversationRoutes({ db, clock, jobs, access, guard }: Dependenc
     },
   )
   return app
-}
-
-async function accountMeant(
-  db: Db,
-  customerId: number,
-  id: number | null | undefined,
-  loc: string[],
-): Promise<AccountRow> {
-  const meant = id ?? (await onlyAccountId(db, customerId, hasConversations))
-  if (meant === null) throw invalid(loc, 'Say which account is meant: there is not exactly one.')
-  return accountOfSource(db, customerId, hasConversations, meant)
 }
 
 function capability({ conversations }: Connector): NonNullable<Connector['conversations']> {

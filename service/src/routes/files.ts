@@ -1,8 +1,8 @@
-import { CreateFileTags, FilesPage, FilesQuery, UserFile } from '@inlet/wire/service'
+import { CreateFileTags, DeleteFileTags, FilesPage, FilesQuery, UserFile } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { InferOutput } from 'valibot'
 import { listFiles } from '../db/files/fileList.ts'
-import { addTags, type FileRow } from '../db/files/files.ts'
+import { changeFileTags, type FileRow } from '../db/files/files.ts'
 import { filesWithText } from '../db/files/texts.ts'
 import type { Db } from '../db/schema.ts'
 import type { ContentAddresses } from '../http/ContentAddresses.ts'
@@ -48,7 +48,21 @@ export function fileRoutes({ db, clock, addresses, guard }: Dependencies) {
       const customer = c.get('customer')
       const { organization_user_file_id: id, tags } = c.req.valid('json')
       const stored = storedTags(tags, ['body', 'tags'])
-      const row = await addTags(db, { customerId: customer.id, id }, stored, clock.now())
+      const row = await changeFileTags(db, { customerId: customer.id, id }, { add: stored }, clock.now())
+      if (!row) throw notFound('file')
+      return answer(c, UserFile, toUserFile(row, customer))
+    },
+  )
+
+  app.post(
+    '/delete_user_file_tags',
+    describe({ summary: 'Take tags of a file away', answers: UserFile, refusals: [401, 404, 422, 429] }),
+    guard,
+    body(DeleteFileTags),
+    async (c) => {
+      const customer = c.get('customer')
+      const { organization_user_file_id: id, tags } = c.req.valid('json')
+      const row = await changeFileTags(db, { customerId: customer.id, id }, { remove: tags }, clock.now())
       if (!row) throw notFound('file')
       return answer(c, UserFile, toUserFile(row, customer))
     },

@@ -4,6 +4,7 @@ import type { InferOutput } from 'valibot'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import type { Config } from '../config.ts'
 import type { AccountRow } from '../db/accounts/accounts.ts'
+import type { Customer } from '../db/customers/customers.ts'
 import { isAmong } from '../db/items/itemFiles.ts'
 import { type ListedItem, listItems } from '../db/items/itemList.ts'
 import { findItems, type ItemRow } from '../db/items/items.ts'
@@ -46,13 +47,14 @@ export function itemRoutes({ db, clock, jobs, access, guard, config }: Dependenc
     body(ItemsQuery),
     async (c) => {
       const query = c.req.valid('json')
-      const account = await ownAccount(db, c.get('customer').id, query.data_source_id)
+      const customer = c.get('customer')
+      const account = await ownAccount(db, customer.id, query.data_source_id)
       if (hasConversations(account.data_source_type)) {
         throw invalid(['body', 'data_source_id'], 'This source has conversations, and no items to list.')
       }
       await listFolder(means, account, query, c.req.raw.signal)
       const { rows, count } = await listItems(db, account.id, query)
-      return answer(c, ItemsPage, { items: rows.map((row) => toItem(row, account)), count })
+      return answer(c, ItemsPage, { items: rows.map((row) => toItem(row, account, customer)), count })
     },
   )
 
@@ -100,7 +102,9 @@ function externalIdOf(id: PickedId): string {
 }
 
 /** A stored item as the contract has it. */
-function toItem(row: ListedItem, account: AccountRow): Item {
+function toItem(row: ListedItem, account: AccountRow, customer: Customer): Item {
+  // The contract has no null for these. An item was there no later than when its list was read.
+  const listed = account.source_items_synced_at ?? account.updated_at
   return {
     id: row.id,
     external_id: row.external_id,
@@ -113,9 +117,12 @@ function toItem(row: ListedItem, account: AccountRow): Item {
     parent_external_id: row.parent_external_id,
     root_external_id: row.root_external_id,
     external_url: row.external_url,
-    created_at: row.created_at?.toISOString() ?? null,
-    updated_at: row.updated_at?.toISOString() ?? null,
-    synced_at: row.synced_at?.toISOString() ?? null,
+    created_at: (row.created_at ?? row.updated_at ?? listed).toISOString(),
+    updated_at: (row.updated_at ?? row.created_at ?? listed).toISOString(),
+    synced_at: (row.synced_at ?? listed).toISOString(),
+    organization_id: customer.organizationId,
+    organization_user_id: customer.id,
+    organization_supplied_user_id: customer.suppliedId,
     organization_user_data_source_id: account.id,
     organization_user_file_to_sync_id: row.file_id,
   }

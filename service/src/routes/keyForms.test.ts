@@ -1,4 +1,4 @@
-import { Account } from '@inlet/wire/service'
+import { Account, Connection } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, accounts, items, quiet, sync } from '../../test/connect.ts'
@@ -107,10 +107,18 @@ function keyTests(running: () => TestService): void {
         expect([refused.status, await refused.json()]).toEqual([400, { detail }])
       }
       for (const name of Object.keys(KEY_FORMS[source])) {
-        for (const empty of [undefined, '', '  ', 7]) {
-          const refused = await sendKeys(ann, source, { [name]: empty })
+        for (const absent of [undefined, 7]) {
+          const refused = await sendKeys(ann, source, { [name]: absent })
           expect(refused.status).toBe(422)
           expect(await refused.json()).toMatchObject({ detail: [{ loc: ['body', name] }] })
+        }
+        for (const empty of ['', '  ']) {
+          const refused = await sendKeys(ann, source, { [name]: empty })
+          expect(refused.status).toBe(400)
+          expect(await refused.json()).toMatchObject({
+            detail: expect.stringMatching(/\.$/),
+            issues: [{ loc: ['body', name] }],
+          })
         }
       }
       expect(await accounts(ann)).toEqual([])
@@ -177,7 +185,7 @@ function keyTests(running: () => TestService): void {
       'localhost',
     ]) {
       const refused = await sendKeys(ann, 'S3', { endpoint_url })
-      expect([endpoint_url, refused.status]).toEqual([endpoint_url, 422])
+      expect([endpoint_url, refused.status]).toEqual([endpoint_url, 400])
     }
   })
 
@@ -189,7 +197,29 @@ function keyTests(running: () => TestService): void {
     })
   })
 
-  test('a domain is a host name and a key holds no blanks: anything else is named', async () => {
+  test('a back end connects with keys that it has already, and with what the source asks for alone [F-001]', async () => {
+    const ann = await running().customer('has-keys')
+    const connect = (authentication: object) =>
+      ann.post('/integrations/connect', { authentication, sync_options: QUIET })
+    const gitbook = { source: 'GITBOOK', organization_name: 'acme', access_token: 'sandbox-fine' }
+    const answer = await connect(gitbook)
+    const { data_source: account } = v.parse(Connection, await answer.json())
+    expect((await accounts(ann)).map(({ id }) => id)).toEqual([account.id])
+    for (const [given, status, place] of [
+      [{ ...gitbook, access_token: 'wrong' }, 400, null],
+      [{ ...gitbook, username: 'ann' }, 422, 'username'],
+      [{ source: 'GITBOOK', access_token: 'sandbox-fine' }, 422, 'organization'],
+      [{ source: 'NOTION', access_token: 'x' }, 422, 'source'],
+    ] as const) {
+      const refused = await connect(given)
+      expect([given, refused.status]).toEqual([given, status])
+      const loc = ['body', 'authentication', place]
+      if (place) expect(await refused.json()).toMatchObject({ detail: [{ loc }] })
+    }
+    await quiet(ann, account.id)
+  })
+
+  test('a domain is a host name and a key holds no blanks: anything else is named in a sentence [F-017]', async () => {
     const ann = await running().customer('types-nonsense')
     for (const domain of [
       'https://acme.freshdesk.com',
@@ -201,13 +231,16 @@ function keyTests(running: () => TestService): void {
       'acme',
     ]) {
       const refused = await sendKeys(ann, 'FRESHDESK', { domain })
-      expect([domain, refused.status]).toEqual([domain, 422])
-      expect(await refused.json()).toMatchObject({ detail: [{ loc: ['body', 'domain'] }] })
+      expect([domain, refused.status]).toEqual([domain, 400])
+      expect(await refused.json()).toMatchObject({
+        detail: expect.stringMatching(/^[A-Z].*\.$/),
+        issues: [{ loc: ['body', 'domain'] }],
+      })
     }
     for (const api_key of ['two words', 'line\nbreak', 'schlüssel']) {
       const refused = await sendKeys(ann, 'FRESHDESK', { api_key })
-      expect(refused.status).toBe(422)
-      expect(await refused.json()).toMatchObject({ detail: [{ loc: ['body', 'api_key'] }] })
+      expect(refused.status).toBe(400)
+      expect(await refused.json()).toMatchObject({ issues: [{ loc: ['body', 'api_key'] }] })
     }
     const reserved = await sendKeys(ann, 'FRESHDESK', { tags: { user_id: 'x' } })
     expect(reserved.status).toBe(422)

@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import { signInWithKeys } from '../accounts/signInWithKeys.ts'
 import type { Db } from '../db/schema.ts'
-import { answer, body, describe } from '../http/contract.ts'
+import { answer, describe, formBody } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
 import { HttpError } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
@@ -37,7 +37,7 @@ export function keyFormRoutes({ jobs, guard, ...means }: Dependencies) {
         refusals: [400, 401, 422, 429, 502],
       }),
       guard,
-      body(schema),
+      formBody(schema),
       async (c) => {
         const { key, extra, chosen } = c.req.valid('json')
         const settings = accountSettingsOf(source, chosen)
@@ -51,7 +51,7 @@ export function keyFormRoutes({ jobs, guard, ...means }: Dependencies) {
         })
         jobs.nudge()
         return answersAccount
-          ? answer(c, Account, toAccount(account))
+          ? answer(c, Account, toAccount(account, c.get('customer')))
           : answer(c, GenericSuccess, { success: true })
       },
     )

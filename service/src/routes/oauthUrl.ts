@@ -12,7 +12,7 @@ import { hashToken } from '../db/customers/accessTokens.ts'
 import type { Db } from '../db/schema.ts'
 import { answer, body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
-import { HttpError, invalid } from '../http/HttpError.ts'
+import { HttpError, invalid, refusedForm } from '../http/HttpError.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import { scopesOf } from '../sources/SourceApp.ts'
@@ -99,7 +99,8 @@ function random(): string {
 function expectOurAddress(typed: string | undefined, ours: string): void {
   if (typed === undefined || typed === ours) return
   const msg = `People return to ${ours}. Register this address at the source, and enter it here.`
-  throw invalid(['body', 'servicenow_credentials', 'redirect_uri'], msg)
+  const loc = ['body', 'servicenow_credentials', 'redirect_uri']
+  throw refusedForm([{ loc, msg, type: 'value_error' }], () => true)
 }
 
 function notHere(): HttpError {

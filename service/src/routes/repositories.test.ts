@@ -139,8 +139,10 @@ function repositoryTests(running: () => TestService): void {
     expect(await ask(bob, id)).toEqual([404, 404])
     expect(await ask(ann, box.id)).toEqual([404, 404])
     expect(await ask(ann, 999_999)).toEqual([404, 404])
+    // Without an account the only one is meant, where there is exactly one.
+    expect((await ann.get('/integrations/github/repos')).status).toBe(200)
+    expect((await bob.get('/integrations/github/repos')).status).toBe(422)
     for (const query of [
-      '',
       'data_source_id=x',
       `data_source_id=${id}&page=0`,
       `data_source_id=${id}&per_page=101`,

@@ -17,7 +17,7 @@ import type { Connector, SourceItem } from '../sources/Connector.ts'
 import { hasRepositories } from '../sources/thirdPartySources.ts'
 import { enqueueItems } from '../sync/enqueue.ts'
 import { requestSync } from '../sync/syncState.ts'
-import { accountOfSource } from './account/accountOfSource.ts'
+import { accountMeant, accountOfSource } from './account/accountOfSource.ts'
 import { askSource } from './account/askSource.ts'
 
 type Dependencies = {
@@ -42,7 +42,8 @@ export function repositoryRoutes({ db, clock, jobs, access, guard, config }: Dep
     query(RepositoriesQuery),
     async (c) => {
       const { data_source_id: id, page: number, per_page: size } = c.req.valid('query')
-      const account = await accountOfSource(db, c.get('customer').id, hasRepositories, id)
+      const loc = ['query', 'data_source_id']
+      const account = await accountMeant(db, c.get('customer').id, hasRepositories, id, loc)
       const { signal } = c.req.raw
       const found = await askSource(access, account, 'account', (connector, credential) =>
         capability(connector).list(credential, { number, size }, signal),
@@ -64,13 +65,14 @@ export function repositoryRoutes({ db, clock, jobs, access, guard, config }: Dep
       const { data_source_id: id, repos, enable_auto_sync: wanted } = c.req.valid('json')
       const customerId = c.get('customer').id
       const { signal } = c.req.raw
-      const asked = await accountOfSource(db, customerId, hasRepositories, id)
+      const loc = ['body', 'data_source_id']
+      const asked = await accountMeant(db, customerId, hasRepositories, id, loc)
       const found = await askSource(access, asked, 'account', (connector, credential) =>
         capability(connector).find(credential, repos, signal),
       )
       const items = expectAll(found)
       await db.transaction().execute(async (trx) => {
-        const account = await accountOfSource(trx, customerId, hasRepositories, id)
+        const account = await accountOfSource(trx, customerId, hasRepositories, asked.id)
         const now = clock.now()
         await requestSync(trx, account, { files: true }, now)
         await storeItems(trx, account.id, await withinCeiling(trx, account.id, items, config.maxItems))

@@ -101,7 +101,7 @@ function newSettings(file: FileRow, wanted: Wanted): FileSettings {
   const settings = v.parse(FileSettings, file.settings)
   return {
     ...settings,
-    ...chunkSizes(wanted.chunk_size ?? settings.chunkSize, wanted.chunk_overlap ?? settings.chunkOverlap),
+    ...chunkSizes(wanted.chunk_size || settings.chunkSize, wanted.chunk_overlap ?? settings.chunkOverlap),
     skipEmbedding: settings.skipEmbedding && !wanted.force_embedding_generation,
     skipProcessing: wanted.skip_file_processing ?? false,
   }

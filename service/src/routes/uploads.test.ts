@@ -27,7 +27,7 @@ onEachDatabase(
         chunk_size: 1500,
         chunk_overlap: 20,
         file_statistics: {
-          file_format: 'TEXT',
+          file_format: 'TXT',
           file_size: 11,
           mime_type: 'text/plain',
           num_characters: null,
@@ -58,7 +58,7 @@ onEachDatabase(
     })
 
     test.each([
-      ['?chunk_size=0', 'chunk_size'],
+      ['?chunk_size=-1', 'chunk_size'],
       ['?chunk_size=abc', 'chunk_size'],
       ['?use_ocr=yes', 'use_ocr'],
       ['?embedding_model=NOPE', 'embedding_model'],

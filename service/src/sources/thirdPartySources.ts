@@ -20,6 +20,8 @@ type Traits = {
   readonly takenWhole?: true
   /** It is a mailbox, whose mail is sorted by labels, of which each has several, or lies in folders. */
   readonly mail?: 'labels' | 'folders'
+  /** A company's things lie in sites, of which one can be named in the form. */
+  readonly sites?: true
   /** People type an app of their organisation's own into the form: the deployment needs none. */
   readonly bringsApp?: true
 }
@@ -60,6 +62,7 @@ const traits = {
   },
   SHAREPOINT: {
     ...signIn,
+    sites: true,
     workspace: ({ microsoft_tenant: tenant, sharepoint_site_name: site }) =>
       [tenant, site].filter(Boolean).join('/') || null,
   },
@@ -116,6 +119,13 @@ export function hasMailLabels(source: string): boolean {
 /** Whether it is a mailbox with folders. */
 export function hasMailFolders(source: string): boolean {
   return mailOf(source) === 'folders'
+}
+
+/** Whether its top is a list of sites. */
+export function hasSites(source: string): boolean {
+  if (!isThirdPartySource(source)) return false
+  const { sites }: Traits = traits[source]
+  return sites === true
 }
 
 export function isTakenWhole(source: string): boolean {

@@ -1,11 +1,18 @@
 import * as v from 'valibot'
 import { TagFilter } from './filters/TagFilter.ts'
-import { Id, list, MOST_IDS, nullish, OrderDirection, Pagination, TagMap, Timestamp } from './shared.ts'
+import {
+  Id,
+  list,
+  MOST_IDS,
+  MOST_TAGS,
+  nullish,
+  OrderDirection,
+  Pagination,
+  TagMap,
+  Timestamp,
+} from './shared.ts'
 
-/**
- * One connected login at a source (`data_source` on the wire). Read leniently; the contract's `token` field is
- * not even read: the object drops what it does not name.
- */
+/** One connected login at a source (`data_source` on the wire). Read leniently. */
 export const Account = v.object({
   id: Id,
   data_source_type: v.string(),
@@ -31,13 +38,18 @@ export const Account = v.object({
     }),
   ),
   tags: nullish(v.record(v.string(), v.unknown())),
+  organization_id: v.nullish(Id),
+  organization_user_id: v.nullish(Id),
+  organization_supplied_user_id: v.nullish(v.string()),
+  /** Credentials are never in it, and whatever another service puts here is not read. */
+  token: v.fallback(v.nullish(v.null()), null),
 })
 export type Account = v.InferOutput<typeof Account>
 
 /** POST /user_data_sources */
 export const AccountsQuery = v.object({
   pagination: v.optional(Pagination, {}),
-  order_by: v.optional(v.picklist(['created_at', 'updated_at']), 'created_at'),
+  order_by: v.optional(v.picklist(['created_at', 'updated_at']), 'updated_at'),
   order_dir: v.optional(OrderDirection, 'asc'),
   filters: v.nullish(
     v.object({
@@ -53,3 +65,15 @@ export type AccountsQuery = v.InferInput<typeof AccountsQuery>
 
 export const AccountsPage = v.object({ results: v.array(Account), count: v.number() })
 export type AccountsPage = v.InferOutput<typeof AccountsPage>
+
+/** POST /data_sources/tags/add: tags of the same name are replaced. */
+export const AddAccountTags = v.object({ data_source_id: Id, tags: TagMap })
+export type AddAccountTags = v.InferInput<typeof AddAccountTags>
+
+/** POST /data_sources/tags/remove */
+export const RemoveAccountTags = v.object({
+  data_source_id: Id,
+  tags_to_remove: v.optional(list(v.string(), MOST_TAGS), []),
+  remove_all_tags: v.optional(v.boolean(), false),
+})
+export type RemoveAccountTags = v.InferInput<typeof RemoveAccountTags>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { syncSettings } from './syncing.ts'
 
-const Text = v.pipe(v.string(), v.trim(), v.minLength(1, 'This is needed.'), v.maxLength(2048))
+export const Text = v.pipe(v.string(), v.trim(), v.minLength(1, 'This is needed.'), v.maxLength(2048))
 
 /** A secret as sources make them: visible ASCII. Blanks around it came with copying. */
 const Key = v.pipe(

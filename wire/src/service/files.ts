@@ -6,6 +6,7 @@ import {
   Id,
   list,
   MOST_IDS,
+  MOST_TAGS,
   nullish,
   OrderDirection,
   Pagination,
@@ -28,6 +29,34 @@ const FileStatistics = v.object({
   num_embeddings: v.nullish(v.number()),
   mime_type: v.nullish(v.string()),
 })
+
+const FreeForm = v.optional(v.record(v.string(), v.unknown()))
+
+/** What the contract has beside what the frame shows. */
+const contractMembers = {
+  embedding_properties: v.nullish(
+    v.record(
+      v.string(),
+      v.object({ chunk_size: v.nullable(v.number()), chunk_overlap: v.nullable(v.number()) }),
+    ),
+  ),
+  chunk_properties: v.nullish(
+    v.object({
+      set_page_as_boundary: v.boolean(),
+      prepend_filename_to_chunks: v.boolean(),
+      max_items_per_chunk: v.nullable(v.number()),
+    }),
+  ),
+  ocr_properties: FreeForm,
+  ocr_job_started_at: v.nullish(Timestamp),
+  additional_presigned_urls: v.nullish(v.record(v.string(), v.string())),
+  source_created_at: v.nullish(Timestamp),
+  generate_sparse_vectors: v.nullish(v.boolean()),
+  sync_properties: FreeForm,
+  messages_metadata: FreeForm,
+  file_contents_deleted: v.optional(v.boolean()),
+  hot_storage_time_to_live: v.nullish(v.number()),
+}
 
 /**
  * A file that was uploaded, scraped or synced. Read leniently: only `id` must be there, an unknown status or
@@ -68,6 +97,7 @@ export const UserFile = v.object({
   presigned_url: nullish(v.string()),
   /** Likewise its text. */
   parsed_text_url: nullish(v.string()),
+  ...contractMembers,
 })
 export type UserFile = v.InferOutput<typeof UserFile>
 
@@ -113,7 +143,7 @@ export const RestoreFilesAnswer = v.object({ results: v.array(UserFile) })
 /** POST /resync_file; 200 answers the UserFile, 409: not ready to be synced again. */
 export const ResyncFile = v.object({
   file_id: Id,
-  chunk_size: v.nullish(count(1)),
+  chunk_size: v.nullish(count(0)),
   chunk_overlap: v.nullish(count(0)),
   force_embedding_generation: v.optional(v.boolean(), false),
   /** Nothing is fetched or read: the file waits as READY_TO_SYNC until it is synced again without this. */
@@ -128,6 +158,10 @@ export const RESERVED_TAG_KEYS = [
   'user_id',
   'organization_user_file_id',
 ] as const
+
+/** POST /delete_user_file_tags: takes the tags of these keys away; 200 answers the UserFile. */
+export const DeleteFileTags = v.object({ organization_user_file_id: Id, tags: list(v.string(), MOST_TAGS) })
+export type DeleteFileTags = v.InferInput<typeof DeleteFileTags>
 
 /** POST /create_user_file_tags; 200 answers the UserFile. */
 export const CreateFileTags = v.object({ organization_user_file_id: Id, tags: TagMap })

@@ -21,6 +21,9 @@ export const Item = v.object({
   organization_user_data_source_id: nullish(Id),
   /** The file it was synced to. */
   organization_user_file_to_sync_id: nullish(Id),
+  organization_id: v.nullish(Id),
+  organization_user_id: v.nullish(Id),
+  organization_supplied_user_id: v.nullish(v.string()),
 })
 export type Item = v.InferOutput<typeof Item>
 

@@ -11,7 +11,8 @@ export type Repository = v.InferOutput<typeof Repository>
 
 /** GET /integrations/github/repos. Pages count from 1; one with fewer than `per_page` is the last. */
 export const RepositoriesQuery = v.object({
-  data_source_id: IdText,
+  /** Absent: the customer's only account of a code host. */
+  data_source_id: v.optional(IdText),
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)), '1'),
   per_page: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number), v.maxValue(100)),
@@ -27,7 +28,7 @@ export const MAX_REPOSITORIES = 25
 
 /** POST /integrations/github/sync_repos: ids of the list, or `owner/name`. */
 export const SyncRepositories = v.object({
-  data_source_id: Id,
+  data_source_id: v.nullish(Id),
   repos: v.pipe(v.array(SourceId), v.minLength(1), v.maxLength(MAX_REPOSITORIES)),
   /** An addition of this contract: connecting GITHUB has no such field. Absent: as the account has it. */
   enable_auto_sync: v.nullish(v.boolean()),

@@ -3,6 +3,7 @@ import { UserFile } from './files.ts'
 import { count, EmbeddingModelName, list, TagMap } from './shared.ts'
 
 const Selectors = v.nullish(list(v.string()))
+export const Paths = v.nullish(list(v.pipe(v.string(), v.minLength(1)), 10))
 
 /** One website of POST /web_scrape. `url` may come with or without its scheme; https is meant then. */
 export const ScrapeRequest = v.object({
@@ -10,7 +11,7 @@ export const ScrapeRequest = v.object({
   tags: v.nullish(TagMap),
   recursion_depth: v.nullish(count(0), 3),
   max_pages_to_scrape: v.nullish(count(1), 100),
-  chunk_size: v.nullish(count(1), 1500),
+  chunk_size: v.nullish(count(0), 1500),
   chunk_overlap: v.nullish(count(0), 20),
   skip_embedding_generation: v.nullish(v.boolean(), false),
   enable_auto_sync: v.nullish(v.boolean(), false),
@@ -21,6 +22,8 @@ export const ScrapeRequest = v.object({
   css_selectors_to_skip: Selectors,
   /** The specification's own spelling; sent beside the correct one so that either reader honours it. */
   css_selectros_to_skip: Selectors,
+  /** Beginnings of the paths of pages that are wanted. Empty: all. */
+  url_paths_to_include: Paths,
   max_items_per_chunk: v.optional(count(1)),
   embedding_model: v.optional(EmbeddingModelName),
   download_css_and_media: v.nullish(v.boolean(), false),

@@ -81,8 +81,14 @@ export const ValidationIssue = v.object({
 })
 export type ValidationIssue = v.InferOutput<typeof ValidationIssue>
 
-/** Body of every answer that is not a success: a sentence, or for 422 a list of issues. */
-export const Failure = v.object({ detail: v.union([v.string(), v.array(ValidationIssue)]) })
+/**
+ * Body of every answer that is not a success: a sentence, or for 422 a list of issues. `issues` is ours: the same list
+ * beside the sentence, where it is about what a person typed into a form.
+ */
+export const Failure = v.object({
+  detail: v.union([v.string(), v.array(ValidationIssue)]),
+  issues: v.optional(v.array(ValidationIssue)),
+})
 export type Failure = v.InferOutput<typeof Failure>
 
 /** `schema`, or null, or absent: read as null either way. */

@@ -15,7 +15,7 @@ const FileSyncConfig = v.object({
 /** Settings that every call which makes files carries. */
 export const syncSettings = {
   tags: v.nullish(TagMap),
-  chunk_size: v.nullish(count(1), 1500),
+  chunk_size: v.nullish(count(0), 1500),
   chunk_overlap: v.nullish(count(0), 20),
   skip_embedding_generation: v.nullish(v.boolean(), false),
   embedding_model: v.nullish(EmbeddingModelName),

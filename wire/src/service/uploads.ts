@@ -11,7 +11,7 @@ const wholeNumber = (least: number) =>
 
 /** Query of POST /uploadfile; the body is multipart with one field `file`. 200 answers the UserFile. */
 export const UploadQuery = v.object({
-  chunk_size: v.optional(wholeNumber(1), '1500'),
+  chunk_size: v.optional(wholeNumber(0), '1500'),
   chunk_overlap: v.optional(wholeNumber(0), '20'),
   skip_embedding_generation: v.optional(Flag, 'false'),
   set_page_as_boundary: v.optional(Flag, 'false'),

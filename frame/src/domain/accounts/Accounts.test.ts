@@ -45,6 +45,7 @@ describe('asking', () => {
     const { questions } = await build({ options: { dataSourceTagsFilterQuery: { team: 'x' } } })
     expect(questions.at().asked).toEqual({
       pagination: { limit: 250, offset: 0 },
+      order_by: 'created_at',
       filters: { revoked_access: false, tags: { team: 'x' } },
     })
   })

@@ -178,6 +178,7 @@ export class Accounts {
       const page = await this.uses.calls.list(
         {
           pagination: { limit: limits.pollPage, offset },
+          order_by: 'created_at',
           filters: { revoked_access: false, tags: tagFilterOf(this.uses.session.options) },
         },
         { signal },

@@ -9,7 +9,9 @@ import styles from './AccountsList.module.css'
 export const Freshness = observer(function Freshness({ account }: { account: Account }) {
   const text = accountsTexts()
   const { looked_at, next_look_at, last_changes } = account.data_source_metadata ?? {}
-  const synced = formatDate(account.last_synced_at)
+  // The contract has no null for an account that was never synced: it stands where it began.
+  const wasSynced = account.last_synced_at !== account.created_at
+  const synced = wasSynced ? formatDate(account.last_synced_at) : ''
   const looked = formatDate(looked_at)
   const next = formatDate(next_look_at)
   return (

@@ -7,6 +7,7 @@ import { addressKey, cleanAddress } from '../pageAddress.ts'
 import type { CrawlState } from './CrawlState.ts'
 import type { Place } from './Frontier.ts'
 import { type Delay, Pace } from './Pace.ts'
+import type { PathRules } from './PathRules.ts'
 import { type Visit, Visitor } from './Visitor.ts'
 
 const MAX_PARALLEL = 3
@@ -63,6 +64,7 @@ type Running = { place: Place; visit: Promise<Visit> }
 export class Crawl implements AsyncIterable<CrawledPage> {
   readonly #places: Places
   readonly #bounds: Bounds
+  readonly #rules: PathRules | null
   readonly #deps: CrawlDependencies
   readonly #signal: AbortSignal
   readonly #ended = new AbortController()
@@ -76,10 +78,11 @@ export class Crawl implements AsyncIterable<CrawledPage> {
   /** Once the iteration is over. */
   end: CrawlEnd = 'all'
 
-  constructor(places: Places, how: Skips & Bounds, deps: CrawlDependencies) {
+  constructor(places: Places, how: Skips & Bounds & { rules?: PathRules }, deps: CrawlDependencies) {
     const { client, signal, delay = realDelay, from = null } = deps
     this.#places = places
     this.#bounds = how
+    this.#rules = how.rules ?? null
     this.#deps = deps
     this.#before = from
     this.#attempts = from?.attempts ?? 0
@@ -185,6 +188,7 @@ export class Crawl implements AsyncIterable<CrawledPage> {
       const hasMoved = addressKey(url) !== addressKey(place.url)
       if (hasMoved && !this.#places.claim(url)) return null
       this.#places.add(page.links, depth + 1)
+      if (this.#rules?.allows(url) === false) return null
       if (!page.mayIndex) throw new FetchFault('noindex')
       if (page.text === '') throw new FetchFault('empty')
       return { url: cleanAddress(url).href, depth, title: page.title, text: page.text }

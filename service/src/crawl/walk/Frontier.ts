@@ -1,5 +1,6 @@
 import { addressKey, cleanAddress, mayBePage, siteOf } from '../pageAddress.ts'
 import type { CrawlState } from './CrawlState.ts'
+import type { PathRules } from './PathRules.ts'
 
 const MAX_WAITING = 10_000
 
@@ -12,11 +13,17 @@ export class Frontier {
   readonly #maxDepth: number
   readonly #known: Set<string>
   readonly #waiting: Place[]
+  readonly #rules: PathRules | null
   #tooDeep: boolean
 
-  constructor(start: URL, maxDepth: number, from: CrawlState | null = null) {
+  constructor(
+    start: URL,
+    maxDepth: number,
+    { from = null, rules = null }: { from?: CrawlState | null; rules?: PathRules | null } = {},
+  ) {
     this.#site = siteOf(start)
     this.#maxDepth = maxDepth
+    this.#rules = rules
     this.#known = new Set(from?.known ?? [addressKey(start)])
     this.#waiting = from?.waiting.map(toPlace) ?? [{ url: cleanAddress(start), depth: 0 }]
     this.#tooDeep = from?.tooDeep ?? false
@@ -39,7 +46,7 @@ export class Frontier {
     for (const link of links) {
       const url = new URL(link)
       if (this.#waiting.length >= MAX_WAITING) return
-      if (!this.contains(url) || !mayBePage(url)) continue
+      if (!this.contains(url) || !mayBePage(url) || this.#rules?.allows(url) === false) continue
       if (depth > this.#maxDepth) this.#tooDeep ||= !this.#known.has(addressKey(url))
       else if (this.claim(url)) this.#waiting.push({ url: cleanAddress(url), depth })
     }

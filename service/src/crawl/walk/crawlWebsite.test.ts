@@ -8,6 +8,7 @@ import {
 import { openTestSite, redirectTo, type TestPages, type TestSite } from '../../outbound/openTestSite.ts'
 import type { CrawledPage } from './Crawl.ts'
 import { type CrawlRequest, crawlWebsite } from './crawlWebsite.ts'
+import { PathRules } from './PathRules.ts'
 
 let site: TestSite
 let client: GuardedClient
@@ -65,6 +66,25 @@ const linking = (...links: string[]) =>
   `<title>T</title><main>text ${links.map((link) => `<a href="${link}">l</a>`).join(' ')}</main>`
 
 describe('the pages of a site', () => {
+  it('are those below the wanted paths; the first is followed, and kept where it is one of them [F-002]', async () => {
+    await open({
+      '/': linking('/docs/', '/docs/old/a', '/blog/b', '/docs-of-others'),
+      '/docs/': linking('/docs/c', '/blog/b', '/docs/old/'),
+      '/docs/c': linking(),
+      '/docs/old/': linking(),
+      '/docs/old/a': linking(),
+      '/blog/b': linking('/docs/d'),
+      '/docs/d': linking(),
+      '/docs-of-others': linking(),
+    })
+    const rules = new PathRules({ include: ['docs/'], exclude: ['/docs/old/'] })
+    expect(await outline({ rules })).toEqual(['1 /docs/', '2 /docs/c'])
+    expect(await outline({ rules: new PathRules({ include: [], exclude: ['/docs'] }) })).toEqual([
+      '0 /',
+      '1 /blog/b',
+    ])
+  })
+
   it('come breadth first with their depth', async () => {
     await open({
       '/': linking('/a', '/b'),

@@ -3,6 +3,7 @@ import { normaliseAddress } from '../normaliseAddress.ts'
 import type { Skips } from '../page/removeSkipped.ts'
 import { Crawl, type CrawlDependencies, type CrawlLimits } from './Crawl.ts'
 import { Frontier } from './Frontier.ts'
+import type { PathRules } from './PathRules.ts'
 
 /** Requests for pages in all: a site of broken links comes to an end too. */
 const attemptsFor = (maxPages: number) => maxPages * 3 + 20
@@ -15,6 +16,8 @@ export type CrawlRequest = Skips & {
   /** Pages read in all; failures do not count. */
   maxPages: number
   limits?: CrawlLimits
+  /** Only these pages are kept and followed; the start page is followed in any case. */
+  rules?: PathRules
 }
 
 /**
@@ -27,6 +30,7 @@ export function crawlWebsite(request: CrawlRequest, deps: CrawlDependencies): Cr
   if (!start) throw new FetchFault('address')
   const { limits, maxPages } = request
   const bounds = { maxPages, maxAttempts: attemptsFor(maxPages), ...(limits && { limits }) }
-  const places = new Frontier(start, request.recursionDepth, deps.from)
+  const { rules = null } = request
+  const places = new Frontier(start, request.recursionDepth, { from: deps.from ?? null, rules })
   return new Crawl(places, { ...request, ...bounds }, deps)
 }

@@ -2,6 +2,7 @@ import { type AccountsQuery, TagFilter } from '@inlet/wire/service'
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import { type InferOutput, is } from 'valibot'
 import type { AccountIdentity } from '../../sources/Connector.ts'
+import { changedTags, type TagChange } from '../filters/changedTags.ts'
 import { allOf, among, type Condition } from '../filters/conditions.ts'
 import { hasTags, matchesTags } from '../filters/tagConditions.ts'
 import type { Db, Tables } from '../schema.ts'
@@ -10,15 +11,18 @@ import type { GivenUnder } from './apps.ts'
 
 export type AccountRow = Selectable<Tables['accounts']>
 
-/** One page of the customer's accounts, and how many there are in all pages. */
+/** Of one customer, or of all that an organisation has. */
+type Owner = { readonly customerId: number } | { readonly organization: string }
+
+/** One page of the accounts, and how many there are in all pages. */
 export async function listAccounts(
   db: Db,
-  customerId: number,
+  owner: Owner,
   query: InferOutput<typeof AccountsQuery>,
 ): Promise<{ rows: AccountRow[]; count: number }> {
   const { filters, pagination } = query
   const matching = sql`from accounts f where ${allOf([
-    sql`f.customer_id = ${customerId}`,
+    isOf(owner),
     ...among(sql`f.id`, filters.ids),
     ...among(sql`f.data_source_type`, filters.source ? [filters.source] : null),
     ...(typeof filters.revoked_access === 'boolean'
@@ -33,6 +37,12 @@ export async function listAccounts(
     limit ${pagination.limit} offset ${pagination.offset}`.execute(db)
   const total = await sql<{ count: number }>`select count(*) as count ${matching}`.execute(db)
   return { rows: rows.rows, count: total.rows[0]?.count ?? 0 }
+}
+
+function isOf(owner: Owner): Condition {
+  if ('customerId' in owner) return sql<SqlBool>`f.customer_id = ${owner.customerId}`
+  return sql<SqlBool>`f.customer_id in (
+    select c.id from customers c join organizations o on o.id = c.organization_id where o.name = ${owner.organization})`
 }
 
 /** Maps are for those who came before the groups. */
@@ -159,4 +169,20 @@ export async function isGrantInUse(db: Db, sharedGrant: string, now: Date): Prom
     or exists (select from sign_ins where step = 'held' and expires_at > ${now}
       and identity->>'sharedGrant' = ${sharedGrant})) as used`.execute(db)
   return found.rows[0]?.used ?? false
+}
+
+/** The account with other tags; undefined for another customer's. */
+export function changeAccountTags(
+  db: Db,
+  account: { customerId: number; id: number },
+  change: TagChange,
+  now: Date,
+): Promise<AccountRow | undefined> {
+  return db
+    .updateTable('accounts')
+    .set({ tags: changedTags(change), updated_at: now })
+    .where('id', '=', account.id)
+    .where('customer_id', '=', account.customerId)
+    .returningAll()
+    .executeTakeFirst()
 }

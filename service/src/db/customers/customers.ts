@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 
 /** One end user of one organisation. */
@@ -61,6 +62,21 @@ export async function customerNamed(
     const organizationId = await ensureOrganization(trx, organization, now)
     return { id: await ensureCustomer(trx, { organizationId, suppliedId }, now), organizationId, suppliedId }
   })
+}
+
+/** Customers of these ids. */
+export async function customersOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Customer>> {
+  const rows = await db
+    .selectFrom('customers')
+    .select(['id', 'organization_id', 'supplied_id'])
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { id: row.id, organizationId: row.organization_id, suppliedId: row.supplied_id },
+    ]),
+  )
 }
 
 /** When the customer was first and last given a token. */

@@ -29,6 +29,11 @@ export const FileSettings = v.object({
       htmlTagsToSkip: v.array(v.string()),
       cssClassesToSkip: v.array(v.string()),
       cssSelectorsToSkip: v.array(v.string()),
+      /** Pages that are wanted, by the beginnings of their paths. */
+      paths: v.optional(v.object({ include: v.array(v.string()), exclude: v.array(v.string()) }), {
+        include: [],
+        exclude: [],
+      }),
       /** Of a sitemap: the pages that were chosen, none for all it names. Absent for a website. */
       sitemap: v.nullish(v.object({ urls: v.array(v.string()) }), null),
     }),
@@ -37,7 +42,13 @@ export const FileSettings = v.object({
 })
 export type FileSettings = v.InferOutput<typeof FileSettings>
 
-/** An overlap as large as the chunk would never come to the end of the text, so it is cut to what makes sense. */
-export function chunkSizes(size: number, overlap: number): { chunkSize: number; chunkOverlap: number } {
+const DEFAULT_SIZE = 1500
+
+/**
+ * A size of 0 stands for the default. An overlap as large as the chunk would never come to the end of the text, so it
+ * is cut to what makes sense.
+ */
+export function chunkSizes(wanted: number, overlap: number): { chunkSize: number; chunkOverlap: number } {
+  const size = wanted || DEFAULT_SIZE
   return { chunkSize: size, chunkOverlap: Math.min(overlap, size - 1) }
 }

@@ -1,5 +1,6 @@
 import type { FileStatus } from '@inlet/wire/service'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { changedTags, type TagChange } from '../filters/changedTags.ts'
 import { foldText } from '../foldText.ts'
 import type { Db, Tables } from '../schema.ts'
 import type { FileSettings } from './FileSettings.ts'
@@ -135,16 +136,16 @@ export function setStatus(
   return updateFile(db, id, { sync_status: status, sync_error_message: message }, now)
 }
 
-/** Adds tags; those of the same name are replaced. Undefined when there is no such file. */
-export function addTags(
+/** The file with other tags; undefined when there is no such file. */
+export function changeFileTags(
   db: Db,
   file: { customerId: number; id: number },
-  tags: Record<string, unknown>,
+  change: TagChange,
   now: Date,
 ): Promise<FileRow | undefined> {
   return db
     .updateTable('files')
-    .set({ tags: sql<string>`tags || ${JSON.stringify(tags)}::jsonb`, updated_at: now })
+    .set({ tags: changedTags(change), updated_at: now })
     .where('id', '=', file.id)
     .where('customer_id', '=', file.customerId)
     .where('deleted_at', 'is', null)

@@ -21,7 +21,7 @@ export async function listItems(
   const matching = sql`from items i where i.account_id = ${accountId} and ${condition(accountId, query)}`
   const rows = await sql<ListedItem>`
     with page as (
-      select i.* ${matching} order by ${order(query)}
+      select i.* ${matching} and i.id > ${query.pagination.starting_id ?? 0} order by ${order(query)}
       limit ${query.pagination.limit} offset ${query.pagination.offset}
     )
     select i.*, f.id as file_id, f.last_sync as synced_at from page i

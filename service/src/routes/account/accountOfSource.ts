@@ -1,6 +1,6 @@
 import { type AccountRow, connectedAccounts } from '../../db/accounts/accounts.ts'
 import type { Db } from '../../db/schema.ts'
-import { notFound } from '../../http/HttpError.ts'
+import { invalid, notFound } from '../../http/HttpError.ts'
 import { THIRD_PARTY_SOURCES } from '../../sources/thirdPartySources.ts'
 import { usableAccount } from './usableAccount.ts'
 
@@ -17,6 +17,19 @@ export async function accountOfSource(
   const account = await usableAccount(db, customerId, id)
   if (!trait(account.data_source_type)) throw notFound('account')
   return account
+}
+
+/** The account that is named, or the only one of such sources. `loc`: where the request would name it. */
+export async function accountMeant(
+  db: Db,
+  customerId: number,
+  trait: Trait,
+  id: number | null | undefined,
+  loc: string[],
+): Promise<AccountRow> {
+  const meant = id ?? (await onlyAccountId(db, customerId, trait))
+  if (meant === null) throw invalid(loc, 'Say which account is meant: there is not exactly one.')
+  return accountOfSource(db, customerId, trait, meant)
 }
 
 /** The id of the only connected account of such sources; null where there are none, or several. */

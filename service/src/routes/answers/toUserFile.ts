@@ -30,7 +30,7 @@ export function toUserFile(row: FileRow, customer: Customer): UserFile {
     organization_user_data_source_id: row.account_id,
     file_metadata: metadata,
     file_statistics: {
-      file_format: row.file_format,
+      file_format: formatOnWire(row.file_format),
       file_size: row.file_size,
       num_characters: row.num_characters,
       num_tokens: row.num_tokens,
@@ -43,6 +43,28 @@ export function toUserFile(row: FileRow, customer: Customer): UserFile {
     embedding_storage_status: 'HOT_STORAGE',
     chunk_size: settings.chunkSize,
     chunk_overlap: settings.chunkOverlap,
+    embedding_properties: settings.skipEmbedding
+      ? {}
+      : {
+          [settings.embeddingModel ?? 'OPENAI']: {
+            chunk_size: settings.chunkSize,
+            chunk_overlap: settings.chunkOverlap,
+          },
+        },
+    chunk_properties: {
+      set_page_as_boundary: settings.setPageAsBoundary,
+      prepend_filename_to_chunks: settings.prependFilename,
+      max_items_per_chunk: settings.maxItemsPerChunk,
+    },
+    ocr_properties: {},
+    ocr_job_started_at: null,
+    additional_presigned_urls: null,
+    source_created_at: null,
+    generate_sparse_vectors: false,
+    sync_properties: {},
+    messages_metadata: {},
+    file_contents_deleted: metadata.file_contents_deleted === true,
+    hot_storage_time_to_live: null,
     request_id: row.request_id,
     upload_id: row.upload_id,
     enable_auto_sync: row.enable_auto_sync,
@@ -50,4 +72,14 @@ export function toUserFile(row: FileRow, customer: Customer): UserFile {
     presigned_url: null,
     parsed_text_url: null,
   }
+}
+
+/** The contract's names for two formats; those that it does not know keep their own. */
+const ON_WIRE: ReadonlyMap<string, string> = new Map([
+  ['TEXT', 'TXT'],
+  ['JPEG', 'JPG'],
+])
+
+function formatOnWire(format: string | null): string | null {
+  return format && (ON_WIRE.get(format) ?? format)
 }

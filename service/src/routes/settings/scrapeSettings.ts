@@ -5,7 +5,8 @@ import { chunkSizes, type FileSettings } from '../../db/files/FileSettings.ts'
 
 type Website = InferOutput<typeof ScrapeRequest>
 /** Those of a sitemap know the correct spelling alone. */
-type Scrape = Omit<Website, 'css_selectros_to_skip'> & Pick<Partial<Website>, 'css_selectros_to_skip'>
+type Scrape = Omit<Website, 'css_selectros_to_skip'> &
+  Pick<Partial<Website>, 'css_selectros_to_skip'> & { readonly url_paths_to_exclude?: string[] | null }
 type Crawl = NonNullable<FileSettings['crawl']>
 
 /** What one of the websites of a request may cost. */
@@ -64,6 +65,10 @@ export function scrapeSettings(
       htmlTagsToSkip: scrape.html_tags_to_skip ?? [],
       cssClassesToSkip: scrape.css_classes_to_skip ?? [],
       cssSelectorsToSkip: scrape.css_selectors_to_skip ?? scrape.css_selectros_to_skip ?? [],
+      paths: {
+        include: scrape.url_paths_to_include ?? [],
+        exclude: scrape.url_paths_to_exclude ?? [],
+      },
       sitemap,
     },
   }

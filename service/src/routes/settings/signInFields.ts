@@ -1,6 +1,6 @@
 import type { OAuthUrlRequest, ValidationIssue } from '@inlet/wire/service'
 import * as v from 'valibot'
-import { HttpError } from '../../http/HttpError.ts'
+import { refusedForm } from '../../http/HttpError.ts'
 import { type SignInForm, signInFormOf } from '../../sources/signInForms.ts'
 
 type Wanted = v.InferOutput<typeof OAuthUrlRequest>
@@ -9,7 +9,7 @@ type Typed = Readonly<Record<string, string | null | undefined>>
 
 /**
  * What was typed into the form of the source. What is missing is taken from `known`, the fields that the account was
- * connected with, unless something else was typed: a secret is for the place that it was given for. Throws a 422 that
+ * connected with, unless something else was typed: a secret is for the place that it was given for. Throws what
  * names every fault.
  */
 export function signInFields(wanted: Wanted, known: Fields): Record<string, string> {
@@ -31,7 +31,9 @@ export function signInFields(wanted: Wanted, known: Fields): Record<string, stri
         type: text === '' ? 'missing' : 'value_error',
       })
   }
-  if (issues.length > 0) throw new HttpError(422, issues)
+  if (issues.length > 0) {
+    throw refusedForm(issues, ({ loc }) => typeof typed[String(loc.at(-1))] === 'string')
+  }
   return fields
 }
 

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../test/connect.ts'
+import { Caller } from '../test/contract/Caller.ts'
+import { CALLS, type Setting } from '../test/contract/publicCalls.ts'
+import { PUBLIC_OPERATIONS, type PublicOperation } from '../test/contract/publicOperations.ts'
+import { connectKeys } from '../test/keyForms.ts'
+import { operations } from '../test/operations.ts'
+import { settled } from '../test/settled.ts'
+import { TestService } from '../test/TestService.ts'
+import { unreachedRates } from '../test/unreachedRates.ts'
+import { openWebsite, type Website } from '../test/website.ts'
+import { NOT_OFFERED } from './routes/notOffered.ts'
+
+let site: Website
+let service: TestService
+let setting: Setting
+const there = new Set<string>()
+
+/** As the routes write a path: the names in braces are the contract's. */
+const keyOf = ({ method, path }: { method: string; path: string }) =>
+  `${method} ${path.replace(/[:{]\w+\}?/g, '*').replace(/\/1$/, '/*')}`
+
+beforeAll(async () => {
+  site = await openWebsite({
+    '/page': '<html><title>Page</title><p>What is said on this page.</p></html>',
+  })
+  site.pages['/sitemap.xml'] = `<urlset><url><loc>${site.origin}/page</loc></url></urlset>`
+  service = await TestService.start(undefined, {
+    ...unreachedRates,
+    INLET_SANDBOX: 'true',
+    INLET_FETCH_ALLOW: site.origin,
+  })
+  for (const operation of await operations(service)) there.add(keyOf(operation))
+  const ann = await service.customer('ann')
+  const drive = await connect(service, ann, 'DROPBOX')
+  await connect(service, ann, 'SHAREPOINT', { microsoft_tenant: 'acme' })
+  const slack = await connect(service, ann, 'SLACK')
+  const code = await connectKeys(ann, 'GITHUB')
+  const file = await settled(ann, (await ann.upload('a.txt', 'some words')).id)
+  setting = { origin: site.origin, ann, drive, slack, code, file }
+})
+afterAll(async () => {
+  await service?.stop()
+  await site?.close()
+})
+
+const needed = PUBLIC_OPERATIONS.filter(({ rank }) => rank !== 'low')
+const isThere = (operation: PublicOperation) => there.has(keyOf(operation))
+
+/** What back ends need and nobody answers yet. Who lands one of them adds its call to `publicCalls.ts`. */
+const NOT_YET: readonly string[] = []
+
+/** What is answered, and called by the tests of its own. */
+const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'dataSources.revokeAccessToken': 'routes/accountSyncs.test.ts',
+  'embeddings.getDocuments': 'routes/search.test.ts',
+  'embeddings.getEmbeddingsAndChunks': 'routes/contents.test.ts',
+  'integrations.cancel': 'routes/accountSyncs.test.ts',
+  'integrations.listFolders': 'sources/outlook/outlookConnector.test.ts',
+  'integrations.listLabels': 'sources/gmail/gmailConnector.test.ts',
+  'integrations.listOutlookCategories': 'sources/outlook/outlookConnector.test.ts',
+  'integrations.syncGmail': 'sources/gmail/gmailConnector.test.ts',
+  'integrations.syncOutlook': 'sources/outlook/outlookConnector.test.ts',
+  'integrations.syncRepos': 'routes/repositories.test.ts',
+  'integrations.syncSlack': 'routes/conversations.test.ts',
+  'embeddings.list': 'routes/contents.test.ts',
+  'embeddings.uploadChunksAndEmbeddings': 'routes/uploadsByJson.test.ts',
+  'files.uploadFromUrl': 'routes/uploadsByJson.test.ts',
+  'files.uploadText': 'routes/uploadsByJson.test.ts',
+  'integrations.syncRssFeed': 'routes/feeds.test.ts',
+  'organizations.get': 'routes/users.test.ts',
+  'organizations.update': 'routes/users.test.ts',
+  'users.delete': 'routes/users.test.ts',
+  'users.get': 'routes/users.test.ts',
+  'users.list': 'routes/users.test.ts',
+  'users.updateUsers': 'routes/users.test.ts',
+  'webhooks.addUrl': 'routes/webhooks.test.ts',
+  'webhooks.deleteUrl': 'routes/webhooks.test.ts',
+  'webhooks.urls': 'routes/webhooks.test.ts',
+  'whiteLabel.create': 'routes/users.test.ts',
+  'whiteLabel.delete': 'routes/users.test.ts',
+  'whiteLabel.list': 'routes/users.test.ts',
+  'whiteLabel.update': 'routes/users.test.ts',
+}
+
+describe("the predecessor's contract", () => {
+  it('has all its calls here, or on one of the lists', () => {
+    const missing = needed.filter((one) => !isThere(one)).map(({ name }) => name)
+    expect(missing.sort()).toEqual([...NOT_YET].sort())
+    const uncalled = needed.filter(isThere).filter(({ name }) => !CALLS.has(name) && !TESTED_ELSEWHERE[name])
+    expect(uncalled.map(({ name }) => name)).toEqual([])
+    const offered = PUBLIC_OPERATIONS.filter(({ rank }) => rank === 'low').filter((one) => !isThere(one))
+    expect(NOT_OFFERED.map(keyOf).sort()).toEqual(offered.map(keyOf).sort())
+  })
+
+  it('says on the page about moving what it does not offer, in the same words', () => {
+    const page = readFileSync(new URL('../../docs/guide/moving.md', import.meta.url), 'utf8')
+    for (const { method, path, instead } of NOT_OFFERED) {
+      expect(page).toContain(`| \`${method} ${path.replace(/:(\w+)/, '{$1}')}\` | ${instead} |`)
+    }
+  })
+
+  it('answers what it does not offer with 501 and the nearest call, to those whom it knows', async () => {
+    for (const { method, path, byKey } of NOT_OFFERED) {
+      const caller = byKey ? Caller.byKey(service, 'ann') : Caller.byToken(service, setting.ann.token)
+      const answer = await caller.send(method, path.replace(/:\w+/, '1'), method === 'POST' ? {} : undefined)
+      expect(answer.status, path).toBe(501)
+      expect(await answer.text()).toContain('This call is not offered here.')
+      expect((await service.app.request(path.replace(/:\w+/, '1'), { method })).status).toBe(401)
+    }
+  })
+
+  it.each(
+    needed.filter(({ name }) => CALLS.has(name)).map((operation) => [operation.name, operation] as const),
+  )('%s answers by its public schema, by API key and by token', async (name, { method, path }) => {
+    const call = CALLS.get(name)
+    if (!call) throw new Error(`No call ${name}`)
+    const callers = [Caller.byKey(service, 'ann'), Caller.byToken(service, setting.ann.token)]
+    for (const caller of call.keyOnly ? callers.slice(0, 1) : callers) {
+      const { place = path, body, form } = await call.ask(setting)
+      const answer = await caller.send(method, place, body, form)
+      expect(answer.status, await answer.clone().text()).toBe(200)
+      const parsed = v.safeParse(call.answers, await answer.json())
+      expect(parsed.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? []).toEqual([])
+    }
+  })
+})

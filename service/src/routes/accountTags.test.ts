@@ -1,0 +1,56 @@
+import { Account, AccountsPage } from '@inlet/wire/service'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { connectKeys } from '../../test/keyForms.ts'
+import { onEachDatabase } from '../../test/onEachDatabase.ts'
+
+const QUIET = { sync_source_items: false }
+
+onEachDatabase(
+  'tags of accounts, and accounts of an organisation',
+  (service) => {
+    test('tags are added, replaced and taken away, of the own account alone', async () => {
+      const [ann, bob] = [await service().customer('tagging'), await service().customer('stranger')]
+      const { id } = await connectKeys(ann, 'GITHUB', { ...QUIET, data_source_tags: { kept: 'x', a: 'old' } })
+      const tagsAfter = async (path: string, body: object) => {
+        const answer = await ann.post(`/data_sources/tags/${path}`, { data_source_id: id, ...body })
+        return v.parse(Account, await answer.json()).tags
+      }
+      expect(await tagsAfter('add', { tags: { a: 'b', list: ['1', 'c'] } })).toEqual({
+        kept: 'x',
+        a: 'b',
+        list: ['1', 'c'],
+      })
+      expect(await tagsAfter('remove', { tags_to_remove: ['a', 'list', 'unknown'] })).toEqual({ kept: 'x' })
+      const foreign = { data_source_id: id, remove_all_tags: true }
+      expect((await bob.post('/data_sources/tags/remove', foreign)).status).toBe(404)
+      expect(await tagsAfter('remove', {})).toEqual({ kept: 'x' })
+      const found = async (tags: object) =>
+        v.parse(AccountsPage, await (await ann.post('/user_data_sources', { filters: { tags } })).json())
+          .count
+      expect(await found({ AND: [{ key: 'kept', value: 'x' }] })).toBe(1)
+      expect(await found({ AND: [{ key: 'kept', value: 'x', negate: true }] })).toBe(0)
+      expect(await found({ kept: 'x' })).toBe(1)
+      expect(await tagsAfter('remove', { remove_all_tags: true })).toEqual({})
+    })
+
+    test('an API key lists the accounts of all customers of its organisation, and of no other', async () => {
+      const ann = await service().customer('one of acme')
+      const carol = await service().customer('one of globex', 'globex-test-key')
+      const mine = await connectKeys(ann, 'GITHUB', QUIET)
+      const theirs = await connectKeys(carol, 'GITHUB', QUIET)
+      const list = async (key: string) => {
+        const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+        const init = { method: 'POST', headers, body: '{"pagination":{"limit":500}}' }
+        const answer = await service().app.request('/data_sources', init)
+        return v.parse(AccountsPage, await answer.json()).results
+      }
+      const acme = await list('acme-test-key')
+      expect(acme.find(({ id }) => id === mine.id)?.organization_supplied_user_id).toMatch(/^one of acme/)
+      expect(acme.some(({ id }) => id === theirs.id)).toBe(false)
+      expect((await list('globex-test-key')).map(({ id }) => id)).toEqual([theirs.id])
+      expect((await ann.post('/data_sources', {})).status).toBe(401)
+    })
+  },
+  () => ({ INLET_SANDBOX: 'true' }),
+)

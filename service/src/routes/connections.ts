@@ -1,0 +1,78 @@
+import { Connection, ConnectRequest, requestFaults } from '@inlet/wire/service'
+import { Hono, type MiddlewareHandler } from 'hono'
+import * as v from 'valibot'
+import type { AccountAccess } from '../accounts/AccountAccess.ts'
+import { signInWithKeys } from '../accounts/signInWithKeys.ts'
+import type { Db } from '../db/schema.ts'
+import { answer, body, describe } from '../http/contract.ts'
+import type { Authenticated } from '../http/Environment.ts'
+import { HttpError, invalid } from '../http/HttpError.ts'
+import type { JobRunner } from '../jobs/JobRunner.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { Connectors } from '../sources/createConnectors.ts'
+import { KEY_FORMS, type KeySignIn } from '../sources/keyForms.ts'
+import { connectsWithKeys, isThirdPartySource, type KeySource } from '../sources/thirdPartySources.ts'
+import { sourceRefusal } from './account/sourceRefusal.ts'
+import { toAccount } from './answers/toAccount.ts'
+import { accountSettingsOf } from './settings/syncChoices.ts'
+
+type Dependencies = {
+  db: Db
+  clock: Clock
+  jobs: JobRunner
+  connectors: Connectors
+  access: AccountAccess
+  guard: MiddlewareHandler<Authenticated>
+}
+type Fields = Omit<v.InferOutput<typeof ConnectRequest>['authentication'], 'source'>
+
+const PLACE = ['body', 'authentication']
+const SOURCE = [...PLACE, 'source']
+const NO_KEYS = 'Only sources that are connected with keys: others by POST /integrations/oauth_url.'
+
+/** POST /integrations/connect: an account whose keys a back end has already, with the settings of a sign-in. */
+export function connectionRoutes({ jobs, guard, ...means }: Dependencies) {
+  const app = new Hono<Authenticated>()
+  app.post(
+    '/',
+    describe({
+      summary: 'Connect an account with keys that are known already',
+      answers: Connection,
+      refusals: [400, 401, 422, 429, 502],
+    }),
+    guard,
+    body(ConnectRequest),
+    async (c) => {
+      const { authentication, sync_options: chosen } = c.req.valid('json')
+      const { source, ...fields } = authentication
+      const customer = c.get('customer')
+      if (!isThirdPartySource(source) || !connectsWithKeys(source)) throw invalid(SOURCE, NO_KEYS)
+      if (!means.connectors.connectorFor(source)) {
+        throw new HttpError(422, 'This source cannot be connected here.')
+      }
+      const { key, extra } = readKeys(source, fields)
+      const credential = { accessToken: key, refreshToken: null, expiresAt: null, extra }
+      const settings = accountSettingsOf(source, chosen)
+      const signedIn = { customerId: customer.id, source, credential, settings }
+      const account = await signInWithKeys(signedIn, means, c.req.raw.signal).catch((error: unknown) => {
+        throw sourceRefusal(error, 'account')
+      })
+      jobs.nudge()
+      return answer(c, Connection, { data_source: toAccount(account, customer), sync_url: null })
+    },
+  )
+  return app
+}
+
+/** As the form of the source reads them: nothing that it has no field for is left out without a word. */
+function readKeys(source: KeySource, { organization_name: organization, ...others }: Fields): KeySignIn {
+  const given = Object.entries({ ...others, organization }).filter(([, text]) => text)
+  const { schema } = KEY_FORMS[source]
+  const fields = Object.fromEntries(given)
+  const [stray] = requestFaults(schema)(fields)
+  if (stray) throw invalid([...PLACE, ...stray.path], stray.message, stray.type)
+  const parsed = v.safeParse(schema, fields)
+  if (parsed.success) return parsed.output
+  const [{ message, path = [] }] = parsed.issues
+  throw invalid([...PLACE, ...path.map(({ key }) => String(key))], message)
+}

@@ -1,0 +1,65 @@
+import { Sites, SitesQuery } from '@inlet/wire/service'
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { AccountAccess } from '../accounts/AccountAccess.ts'
+import type { Db } from '../db/schema.ts'
+import { answer, describe, query } from '../http/contract.ts'
+import type { Authenticated } from '../http/Environment.ts'
+import type { Connector, Credential, SourceItem } from '../sources/Connector.ts'
+import { hasSites } from '../sources/thirdPartySources.ts'
+import { accountMeant } from './account/accountOfSource.ts'
+import { askSource } from './account/askSource.ts'
+
+type Dependencies = { db: Db; access: AccountAccess; guard: MiddlewareHandler<Authenticated> }
+
+/** Pages of sites that are read for one answer. */
+const MOST_PAGES = 20
+
+/** GET /integrations/sharepoint/sites/list: the sites that an account may see, for signing in at one of them. */
+export function siteRoutes({ db, access, guard }: Dependencies) {
+  const app = new Hono<Authenticated>()
+  app.get(
+    '/list',
+    describe({ summary: 'The sites of a company', answers: Sites, refusals: [401, 404, 409, 422, 429, 502] }),
+    guard,
+    query(SitesQuery),
+    async (c) => {
+      const { data_source_id: id } = c.req.valid('query')
+      const loc = ['query', 'data_source_id']
+      const account = await accountMeant(db, c.get('customer').id, hasSites, id, loc)
+      const { signal } = c.req.raw
+      const found = await askSource(access, account, 'account', (connector, credential) =>
+        allSites(connector, credential, signal),
+      )
+      return answer(c, Sites, { results: found.map(toSite), next_cursor: null })
+    },
+  )
+  return app
+}
+
+/** An account of one site sees that site alone; what is asked for here is what else there is. */
+async function allSites(
+  connector: Connector,
+  { extra, ...credential }: Credential,
+  signal: AbortSignal,
+): Promise<SourceItem[]> {
+  const { sharepoint_site_name: _, ...others } = extra
+  const found: SourceItem[] = []
+  let cursor: string | null = null
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const read = await connector.list({ ...credential, extra: others }, { folder: null, cursor }, signal)
+    found.push(...read.items.filter(({ itemType }) => itemType === 'SITE'))
+    cursor = read.nextCursor
+    if (cursor === null) break
+  }
+  return found
+}
+
+function toSite({ externalId, externalUrl, name }: SourceItem): Sites['results'][number] {
+  return { id: externalId, name: nameIn(externalUrl), display_name: name, url: externalUrl }
+}
+
+/** What follows /sites/ or /teams/ in its address. */
+function nameIn(url: string | null): string | null {
+  const [, name] = /^\/(?:sites|teams)\/([^/]+)/.exec(url ? new URL(url).pathname : '') ?? []
+  return name === undefined ? null : decodeURIComponent(name)
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { Account } from './accounts.ts'
+import { Text } from './connecting.ts'
+import { IdText, nullish } from './shared.ts'
+import { syncSettings } from './syncing.ts'
+
+const Given = v.nullish(Text)
+
+/** What opens an account, by the contract's own names. The form of the source reads what is in it, and takes nothing else. */
+const Authentication = v.object({
+  source: v.string(),
+  access_key: Given,
+  access_key_secret: Given,
+  access_token: Given,
+  account_email: Given,
+  account_key: Given,
+  account_name: Given,
+  api_key: Given,
+  domain: Given,
+  endpoint_url: Given,
+  /** What the form calls `organization`. */
+  organization_name: Given,
+  username: Given,
+})
+
+/** POST /integrations/connect: an account whose keys the back end has already. */
+export const ConnectRequest = v.object({
+  authentication: Authentication,
+  sync_options: v.optional(
+    v.object({ ...syncSettings, enable_file_picker: v.nullish(v.boolean(), true) }),
+    {},
+  ),
+})
+export type ConnectRequest = v.InferInput<typeof ConnectRequest>
+
+/** `sync_url`: where people would choose files; none of these sources has such a page. */
+export const Connection = v.object({ data_source: Account, sync_url: nullish(v.string()) })
+
+/** GET /integrations/sharepoint/sites/list. All are answered at once. */
+export const SitesQuery = v.object({ data_source_id: v.optional(IdText) })
+
+/** `name`: what the form of a sign-in takes; null for the site at the root of the company. */
+export const Sites = v.object({
+  results: v.array(
+    v.object({
+      id: v.string(),
+      name: v.nullable(v.string()),
+      display_name: v.string(),
+      url: v.nullable(v.string()),
+    }),
+  ),
+  next_cursor: v.null(),
+})
+export type Sites = v.InferOutput<typeof Sites>
