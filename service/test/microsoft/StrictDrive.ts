@@ -34,10 +34,22 @@ export class StrictDrive {
     return id
   }
 
+  /** So many new files in a folder, of which nothing is told. */
+  fill(folder: string, count: number): void {
+    for (let n = 0; n < count; n += 1) {
+      const id = `${folder}-${n}`
+      this.things.set(id, { id, parent: folder, name: `${n}.txt`, text: `words of ${n}`, facets: {} })
+    }
+  }
+
   move(id: string, parent: string): void {
+    this.change(id, { parent })
+  }
+
+  change(id: string, changed: Partial<Pick<Thing, 'name' | 'parent' | 'text'>>): void {
     const thing = this.things.get(id)
     if (!thing) throw new Error(`There is no ${id}`)
-    thing.parent = parent
+    Object.assign(thing, changed)
     this.log.push({ id, isGone: false })
   }
 

@@ -1,0 +1,224 @@
+import * as v from 'valibot'
+import { readConfig } from '../../src/config.ts'
+import { agentFor } from '../../src/outbound/agentFor.ts'
+import type { GuardedAgent } from '../../src/outbound/createGuardedAgent.ts'
+import {
+  type Connector,
+  type Credential,
+  type ItemPage,
+  SourceFault,
+  type SourceItem,
+} from '../../src/sources/Connector.ts'
+import { createConnectors } from '../../src/sources/createConnectors.ts'
+import { KEY_FORMS } from '../../src/sources/keyForms.ts'
+import type { RealSource } from '../../src/sources/realSources.ts'
+import type { SourceApp } from '../../src/sources/SourceApp.ts'
+import { appInForm, connectsWithKeys, isThirdPartySource } from '../../src/sources/thirdPartySources.ts'
+import { approve } from '../approve.ts'
+import { TestClock } from '../TestClock.ts'
+import type { PlayedSource } from './PlayedSource.ts'
+
+const RETURN = 'http://localhost:8000/integrations/oauth/callback'
+/** Longer than any source goes without looking for what is gone. */
+const LONG_MS = 31 * 24 * 3_600_000
+const ROOM = 1_000_000_000
+
+/** What was seen, by external id. */
+export type Seen = ReadonlyMap<string, SourceItem>
+
+/** The connector of a source against its strict server, with no database in between. */
+export class ContractTrial {
+  readonly clock = new TestClock()
+  readonly connector: Connector
+  readonly played: PlayedSource
+  credential: Credential = { accessToken: '', refreshToken: null, expiresAt: null, extra: {} }
+  private readonly source: RealSource
+  private readonly app: SourceApp | null
+  private readonly agent: GuardedAgent
+  private readonly signal = new AbortController().signal
+
+  constructor(source: RealSource, played: PlayedSource) {
+    const { sources, apps } = readConfig({
+      INLET_SANDBOX: 'false',
+      INLET_FETCH_ALLOW: played.origins.join(),
+      ...played.variables,
+    })
+    this.source = source
+    this.played = played
+    this.agent = agentFor(...played.origins)
+    const agents = { agent: this.agent, operatorAgent: this.agent }
+    const room = async () => ROOM
+    const means = { ...sources, sandbox: null, agents, userAgent: 'InletTest/1', clock: this.clock, room }
+    const connector = createConnectors(means).realFor(source)
+    if (!connector) throw new Error(`There is no connector to ${source}`)
+    this.connector = connector
+    const fields = played.login.how === 'sign-in' ? played.login.fields : {}
+    this.app = (isThirdPartySource(source) && apps.get(source)?.[0]) || appInForm(source, fields)
+  }
+
+  async stop(): Promise<void> {
+    await this.agent.close()
+    await this.played.stop()
+  }
+
+  /** What was typed, sorted, or the access that a sign-in gives. */
+  async connect(changed: object = {}): Promise<Credential> {
+    const { login } = this.played
+    if (login.how === 'sign-in') return this.signIn(login.fields)
+    if (!connectsWithKeys(this.source)) throw new Error(`${this.source} has no keys`)
+    const { key, extra } = v.parse(KEY_FORMS[this.source].schema, { ...login.keys(), ...changed })
+    return { accessToken: key, refreshToken: null, expiresAt: null, extra }
+  }
+
+  identify(credential = this.credential) {
+    return this.connector.identify(credential, this.signal)
+  }
+
+  async renew(): Promise<Credential> {
+    if (!this.connector.oauth || !this.app) throw new Error(`${this.source} has no sign-in`)
+    return this.connector.oauth.refresh(this.credential, this.app, this.signal)
+  }
+
+  disconnect(): Promise<void> {
+    return this.connector.revoke(this.credential, this.app, this.signal)
+  }
+
+  /** One page of a folder. */
+  list(folder: string | null, cursor: string | null = null, handle: string | null = null): Promise<ItemPage> {
+    return this.connector.list(this.credential, { folder, cursor, handle }, this.signal)
+  }
+
+  /** What a folder lists, in so many pages; of a flat source all there is. */
+  async listed(folder: string | null, handle: string | null = null) {
+    const items: SourceItem[] = []
+    let pages = 0
+    let cursor: string | null = null
+    do {
+      const page: ItemPage = await this.list(this.isFlat ? null : folder, cursor, handle)
+      items.push(...page.items)
+      pages += 1
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    return { items, pages }
+  }
+
+  /** What is in a folder itself. */
+  async children(folder: string | null): Promise<SourceItem[]> {
+    const { items } = await this.listed(folder)
+    return this.isFlat ? items.filter((item) => parentIn(items)(item) === folder) : items
+  }
+
+  /** Everything below a folder, itself not. */
+  async below(folder: string | null, handle: string | null = null): Promise<Map<string, SourceItem>> {
+    const { items } = await this.listed(folder, handle)
+    const seen = new Map(items.map((item) => [item.externalId, item]))
+    if (this.isFlat) return folder === null ? seen : withoutGone(seen, new Set(), folder)
+    for (const item of items) {
+      if (!item.isExpandable) continue
+      for (const [id, one] of await this.below(item.externalId, item.handle ?? null)) seen.set(id, one)
+    }
+    return seen
+  }
+
+  async item(folder: string | null, id: string): Promise<SourceItem> {
+    const item = (await this.below(folder)).get(id)
+    if (!item) throw new Error(`${id} is not listed`)
+    return item
+  }
+
+  async read(item: SourceItem): Promise<string> {
+    const { bytes } = await this.connector.fetch(this.credential, item, this.signal)
+    const parts: Uint8Array[] = []
+    for await (const part of bytes) parts.push(part)
+    return Buffer.concat(parts).toString()
+  }
+
+  /** The cursor of now. Null: the source has none to begin with. */
+  async start(root: string | null): Promise<string | null> {
+    return (await this.connector.start?.(this.credential, this.feed(root), this.signal)) ?? null
+  }
+
+  /**
+   * What is there now, by what is known of before and what the source tells since, as the jobs of the service do it:
+   * where it tells nothing, or not all, it is listed again. `sweeps`: so much later that what is gone is looked for.
+   */
+  async follow(
+    { root, seen, cursor }: { root: string | null; seen: Seen; cursor: string | null },
+    { sweeps = false } = {},
+  ): Promise<Seen> {
+    if (sweeps) this.clock.advance(LONG_MS)
+    if (!this.connector.changes) return this.below(root)
+    const known = new Map(seen)
+    const gone = new Set<string>()
+    try {
+      let at = cursor
+      for (let more = true; more; ) {
+        const page = await this.connector.changes(
+          this.credential,
+          { ...this.feed(root), cursor: at },
+          this.signal,
+        )
+        for (const item of page.changed) {
+          known.set(item.externalId, item)
+          gone.delete(item.externalId)
+        }
+        for (const id of page.removed) gone.add(id)
+        if (page.readsAgain) return this.below(root)
+        at = page.nextCursor
+        more = page.more
+      }
+    } catch (error) {
+      if (!(error instanceof SourceFault) || error.code !== 'cursor-expired') throw error
+      return this.below(root)
+    }
+    return withoutGone(known, gone, root)
+  }
+
+  changesSince(root: string | null, cursor: string | null) {
+    if (!this.connector.changes) throw new Error(`${this.source} tells no changes`)
+    return this.connector.changes(this.credential, { ...this.feed(root), cursor }, this.signal)
+  }
+
+  private async signIn(fields: Readonly<Record<string, string>>): Promise<Credential> {
+    const { oauth } = this.connector
+    if (!oauth || !this.app) throw new Error(`${this.source} has no sign-in, or no app`)
+    const asked = { state: 'a-state', redirectUri: RETURN, scopes: [], fields, asksWhich: false }
+    const { url, secret } = await oauth.begin(asked, this.app, this.signal)
+    const query = await approve(url, RETURN)
+    return oauth.finish({ query, secret, redirectUri: RETURN, fields }, this.app, this.signal)
+  }
+
+  private get isFlat(): boolean {
+    return this.connector.placement === 'flat'
+  }
+
+  /** As something in the folder is imported. */
+  private feed(root: string | null) {
+    const rootOf = async () => {
+      const top = await this.children(null)
+      return top.find(({ externalId }) => root === null || externalId === root)?.rootExternalId ?? root
+    }
+    return { roots: async () => [await rootOf()].filter((one) => one !== null) }
+  }
+}
+
+function parentIn(items: readonly SourceItem[]): (item: SourceItem) => string | null {
+  const known = new Set(items.map(({ externalId }) => externalId))
+  return ({ parentExternalId: id }) => (id !== null && known.has(id) ? id : null)
+}
+
+/** With what is gone goes what is in it; what is nowhere below the folder any more does not count. */
+function withoutGone(
+  known: ReadonlyMap<string, SourceItem>,
+  gone: ReadonlySet<string>,
+  folder: string | null,
+): Map<string, SourceItem> {
+  const isBelow = (item: SourceItem): boolean => {
+    if (gone.has(item.externalId)) return false
+    const { parentExternalId: parent } = item
+    if (parent === folder) return true
+    const within = parent === null ? undefined : known.get(parent)
+    return within !== undefined && isBelow(within)
+  }
+  return new Map([...known].filter(([, item]) => isBelow(item)))
+}
