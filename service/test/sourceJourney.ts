@@ -7,7 +7,7 @@ import { connectKeys, sendKeys } from './keyForms.ts'
 import type { TestCustomer } from './TestService.ts'
 
 /** A real source as somebody else plays it, and what its owner does there. */
-export type PlayedSource = {
+export type JourneySource = {
   readonly source: Extract<RealSource, KeySource>
   readonly keys: Readonly<Record<string, string>>
   /** What of the keys is changed, and what is said of it. */
@@ -24,7 +24,7 @@ export type PlayedSource = {
  */
 export async function sourceJourney(
   customer: TestCustomer,
-  { source, keys, wrong, root, put, remove }: PlayedSource,
+  { source, keys, wrong, root, put, remove }: JourneySource,
 ): Promise<{ readonly id: number; readonly root: string }> {
   for (const path of ['guide/a.txt', 'guide/b.txt', 'guide/old/c.txt', 'single.txt', 'other/d.txt'])
     await put(path, `words of ${path}`)
@@ -94,7 +94,7 @@ export async function pathsOf(customer: TestCustomer): Promise<string[]> {
 }
 
 /** The file that fits a query best. */
-async function found(customer: TestCustomer, query: string): Promise<unknown> {
+export async function found(customer: TestCustomer, query: string): Promise<string | undefined> {
   const answer: unknown = await (await customer.post('/embeddings', { query, k: 1 })).json()
   return JSON.stringify(answer).match(/"file_name":"([^"]*)"/)?.[1]
 }

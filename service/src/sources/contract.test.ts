@@ -2,17 +2,13 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ContractTrial, type Seen } from '../../test/contract/ContractTrial.ts'
 import { lacksOf } from '../../test/contract/PlayedSource.ts'
-import { PLAYED_SOURCES } from '../../test/contract/playedSources.ts'
-import { isRealSource } from './realSources.ts'
+import { PLAYED } from '../../test/contract/playedSources.ts'
 
 const MANY = 10_000
 const DOCS = new URL('../../../docs/sources.md', import.meta.url)
-const rows = Object.entries(PLAYED_SOURCES).flatMap(([source, play]) =>
-  isRealSource(source) ? [[source, play] as const] : [],
-)
 
 /** What every source has in common, each by its connector against a server that is strict with it. */
-describe.each(rows)('%s', (source, play) => {
+describe.each(PLAYED)('%s', (source, play) => {
   let trial: ContractTrial
   /** A folder with `a`, `b` and a folder with `c`, as far as the source has folders. */
   let root: string | null = null
@@ -193,7 +189,7 @@ test('what a source lacks stands on its page of sources, word for word', async (
   const [, section = ''] = page.split('\n### What a source lacks\n')
   const stated = (section.split('\n#')[0] ?? '').split('\n').filter((line) => /^\| [A-Z]/.test(line))
   const lacking: string[] = []
-  for (const [source, play] of rows) {
+  for (const [source, play] of PLAYED) {
     const played = await play()
     for (const [what, reason] of lacksOf(played)) lacking.push(`| ${source} | ${what} | ${reason} |`)
     await played.stop()

@@ -3,6 +3,7 @@ import { readConfig } from '../../src/config.ts'
 import { agentFor } from '../../src/outbound/agentFor.ts'
 import type { GuardedAgent } from '../../src/outbound/createGuardedAgent.ts'
 import {
+  type Changes,
   type Connector,
   type Credential,
   type ItemPage,
@@ -14,11 +15,10 @@ import { KEY_FORMS } from '../../src/sources/keyForms.ts'
 import type { RealSource } from '../../src/sources/realSources.ts'
 import type { SourceApp } from '../../src/sources/SourceApp.ts'
 import { appInForm, connectsWithKeys, isThirdPartySource } from '../../src/sources/thirdPartySources.ts'
-import { approve } from '../approve.ts'
+import { approve, RETURN } from '../approve.ts'
 import { TestClock } from '../TestClock.ts'
 import type { PlayedSource } from './PlayedSource.ts'
 
-const RETURN = 'http://localhost:8000/integrations/oauth/callback'
 /** Longer than any source goes without looking for what is gone. */
 const LONG_MS = 31 * 24 * 3_600_000
 const ROOM = 1_000_000_000
@@ -153,11 +153,7 @@ export class ContractTrial {
     try {
       let at = cursor
       for (let more = true; more; ) {
-        const page = await this.connector.changes(
-          this.credential,
-          { ...this.feed(root), cursor: at },
-          this.signal,
-        )
+        const page = await this.changesSince(root, at)
         for (const item of page.changed) {
           known.set(item.externalId, item)
           gone.delete(item.externalId)
@@ -174,9 +170,10 @@ export class ContractTrial {
     return withoutGone(known, gone, root)
   }
 
-  changesSince(root: string | null, cursor: string | null) {
+  changesSince(root: string | null, cursor: string | null): Promise<Changes> {
     if (!this.connector.changes) throw new Error(`${this.source} tells no changes`)
-    return this.connector.changes(this.credential, { ...this.feed(root), cursor }, this.signal)
+    const picked = async () => []
+    return this.connector.changes(this.credential, { ...this.feed(root), cursor, picked }, this.signal)
   }
 
   private async signIn(fields: Readonly<Record<string, string>>): Promise<Credential> {
@@ -184,7 +181,7 @@ export class ContractTrial {
     if (!oauth || !this.app) throw new Error(`${this.source} has no sign-in, or no app`)
     const asked = { state: 'a-state', redirectUri: RETURN, scopes: [], fields, asksWhich: false }
     const { url, secret } = await oauth.begin(asked, this.app, this.signal)
-    const query = await approve(url, RETURN)
+    const query = Object.fromEntries((await approve(url)).searchParams)
     return oauth.finish({ query, secret, redirectUri: RETURN, fields }, this.app, this.signal)
   }
 

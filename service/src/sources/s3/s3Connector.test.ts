@@ -5,7 +5,7 @@ import { onEachDatabase } from '../../../test/onEachDatabase.ts'
 import type { S3Storage } from '../../../test/s3/S3Storage.ts'
 import { startEmulateS3 } from '../../../test/s3/startEmulateS3.ts'
 import { hasSwift, startSwift, withoutSwift } from '../../../test/s3/startSwift.ts'
-import { leave, type PlayedSource, sourceJourney } from '../../../test/sourceJourney.ts'
+import { type JourneySource, leave, sourceJourney } from '../../../test/sourceJourney.ts'
 import { TestService } from '../../../test/TestService.ts'
 import { systemClock } from '../../lib/Clock.ts'
 import { createGuardedAgent, type GuardedAgent } from '../../outbound/createGuardedAgent.ts'
@@ -203,7 +203,7 @@ function manyObjects(): void {
   })
 }
 
-function played(bucket: string, wrong: PlayedSource['wrong']): PlayedSource {
+function played(bucket: string, wrong: JourneySource['wrong']): JourneySource {
   const { accessKeyId, secretAccessKey, port } = { ...storage.keys, port: storage.port }
   return {
     source: 'S3',

@@ -1,0 +1,30 @@
+import type { RealSource } from '../../src/sources/realSources.ts'
+import type { PlayedSource } from './PlayedSource.ts'
+import { PLAYED } from './playedSources.ts'
+
+/** Every source of the contract at once, and the environment that one service is told all of them by. */
+export async function startPlayed() {
+  const entries = PLAYED.map(async ([source, play]) => [source, await play()] as const)
+  const sources: ReadonlyMap<RealSource, PlayedSource> = new Map(await Promise.all(entries))
+  const variables: Record<string, string> = {
+    INLET_FETCH_ALLOW: [...sources.values()].flatMap(({ origins }) => origins).join(),
+  }
+  for (const [source, played] of sources) {
+    for (const [name, value] of Object.entries(played.variables)) {
+      if (name in variables) throw new Error(`${source} says ${name}, and another one does`)
+      variables[name] = value
+    }
+  }
+  return {
+    sources,
+    variables,
+    of(source: RealSource): PlayedSource {
+      const played = sources.get(source)
+      if (!played) throw new Error(`${source} is not played`)
+      return played
+    },
+    async stop(): Promise<void> {
+      await Promise.all([...sources.values()].map((played) => played.stop()))
+    },
+  }
+}
