@@ -55,7 +55,7 @@ export type PlayedSource = {
 }
 
 /** What of it may be lacking. */
-export const LACKABLE = ['folder', 'nested', 'rename', 'move', 'unsupported', 'expire'] as const
+const LACKABLE = ['folder', 'nested', 'rename', 'move', 'unsupported', 'expire'] as const
 
 /** What the source lacks, by what it is. */
 export function lacksOf(played: PlayedSource): ReadonlyMap<string, string> {
