@@ -5,6 +5,7 @@ import { isAmong, isIn } from '../db/items/itemFiles.ts'
 import { handleOf, importedRoots, pickedItems } from '../db/items/items.ts'
 import { isListed, listingCursor, nextListing, storePage } from '../db/items/listings.ts'
 import { withinCeiling } from '../db/items/withinCeiling.ts'
+import { withKnownPlace } from '../db/items/withKnownPlace.ts'
 import { forgetAttempts } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import {
@@ -136,7 +137,9 @@ export class AccountSync {
         const how = { settings, isFlat: session.isFlat }
         return async (trx: Db) => {
           if (!changes) return
-          const { items: changed } = await this.kept(trx, { items: changes.changed })
+          const isPart = !conversations && !session.isFlat
+          const items = isPart ? await withKnownPlace(trx, account.id, changes.changed) : changes.changed
+          const { items: changed } = await this.kept(trx, { items })
           await applyChanges(trx, account, { ...changes, changed }, how, clock.now())
           if (changes.readsAgain) await sweepOnce(trx, state)
         }

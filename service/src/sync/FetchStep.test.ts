@@ -51,6 +51,46 @@ function fetchTests(running: () => TestService): void {
     expect(asked.slice(-2)).toEqual(['fetch:f0', 'fetch:f0'])
   })
 
+  test('fail by themselves if their source has a lasting problem with them, and only then', async () => {
+    const source = filled()
+    let isDown = false
+    const { customer, id } = await connected('broken', source, {
+      async list(...asked) {
+        if (isDown) throw broken()
+        return source.connector().list(...asked)
+      },
+      async fetch(...asked) {
+        if (isDown || asked[1].externalId === 'f0') source.asked.push(`fetch:${asked[1].externalId}`)
+        if (isDown || asked[1].externalId === 'f0') throw broken()
+        return source.connector().fetch(...asked)
+      },
+    })
+    await sync(customer, id, ['docs'])
+    const later = async () => {
+      running().clock.advance(120_000)
+      return statuses(customer)
+    }
+    await expect.poll(later, { timeout: 20_000 }).toEqual({ READY: MANY, SYNC_ERROR: 1 })
+    expect(await quiet(customer, id)).toMatchObject({ sync_status: 'READY' })
+    const { results } = await customer.list({ filters: { sync_statuses: ['SYNC_ERROR'] } })
+    expect(results[0]).toMatchObject({
+      external_file_id: 'f0',
+      sync_error_message: 'The source has a problem with this file.',
+    })
+    // Twice among the others, which it does not hold up, and then each time that the job had waited.
+    const asked = source.asked.filter(isFetch)
+    expect(asked.filter((call) => call === 'fetch:f0')).toHaveLength(5)
+    expect(new Set(asked.slice(-3))).toEqual(new Set(['fetch:f0']))
+
+    // All of the source is no single file.
+    isDown = true
+    for (let index = 0; index < MANY; index += 1) source.put(`f${index}`, `other ${index}`, 'docs')
+    await sync(customer, id, ['docs'])
+    await expect.poll(() => statuses(customer)).toMatchObject({ DELAYED: expect.any(Number) })
+    expect(await statuses(customer)).not.toHaveProperty('SYNC_ERROR')
+    await customer.post('/integrations/items/sync/cancel', { data_source_id: id })
+  })
+
   test('wait for their source if that does not answer either', async () => {
     const source = filled()
     let isDown = false
@@ -96,6 +136,11 @@ async function throwFor({ externalId }: SourceItem, source: MemorySource): Promi
   if (externalId !== 'f0') return
   source.asked.push('fetch:f0')
   throw unanswered()
+}
+
+function broken(): SourceFault {
+  const cause = new FetchFault('status', { status: 500 })
+  return new SourceFault('unavailable', 'The source has a problem.', null, { cause })
 }
 
 function unanswered(): SourceFault {

@@ -9,8 +9,8 @@ import { NO_SPACE } from '../jobs/JobFault.ts'
 import type { JobRun } from '../jobs/JobHandler.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { isNoSpace } from '../lib/NoSpace.ts'
-import { SourceFault } from '../sources/Connector.ts'
-import { isUnanswered } from '../sources/client/isUnanswered.ts'
+import { isOfOneItem, SourceFault } from '../sources/Connector.ts'
+import { isBroken, isUnanswered } from '../sources/client/isUnanswered.ts'
 import type { BlobStore } from '../uploads/BlobStore.ts'
 import type { DiskSpace } from '../uploads/DiskSpace.ts'
 import { type Fetched, storeFetched } from './fetched.ts'
@@ -38,9 +38,12 @@ export const AT_ONCE = 8
 const LONGEST_STEP_MS = 30_000
 /** Times that a file may stay unanswered while its source answers. */
 const MOST_TRIES = 3
+/** Runs that end because of files that their source has a problem with, before these fail by themselves. */
+const PATIENCE = 2
 
 const GONE = 'This item is no longer at the source.'
 const SILENT = 'The source did not answer when it was asked for this file.'
+const BROKEN = 'The source has a problem with this file.'
 
 /** Fetches some files of an account, keeps what came of it, and begins no more than it ends soon. */
 export class FetchStep {
@@ -92,30 +95,38 @@ export class FetchStep {
         try {
           this.results.push(await fetchItem(task, means, run.signal))
         } catch (error) {
-          if (!(await this.isSilenceAbout(task, error))) this.failure ??= { error }
+          if (!(await this.isAboutOne(task, error))) this.failure ??= { error }
         }
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
   }
 
-  /** One file that stays unanswered is not a source that is down. */
-  private async isSilenceAbout({ fileId, tries }: Task, error: unknown): Promise<boolean> {
-    if (!isUnanswered(error)) return false
+  /** One file that stays unanswered, or that its source has a problem with, is not a source that is down. */
+  private async isAboutOne({ fileId, tries }: Task, error: unknown): Promise<boolean> {
+    const isSilent = isUnanswered(error)
+    if (!isSilent && !isBroken(error)) return false
     this.isAlive ??= this.answers()
     if (!(await this.isAlive)) return false
     if (tries + 1 < MOST_TRIES) this.unanswered.push(fileId)
-    else this.results.push({ kind: 'failed', fileId, reason: SILENT })
+    // A problem comes at once, and may be over a while later: the others are done by now, and the job waits.
+    else if (!isSilent && this.deps.job.attempts < PATIENCE) return false
+    else this.results.push({ kind: 'failed', fileId, reason: isSilent ? SILENT : BROKEN })
     return true
   }
 
+  /** Who it is may be said by another server than the one that has the files. */
   private async answers(): Promise<boolean> {
     const { session, run } = this.deps
+    const { signal } = run
     try {
-      await session.call((connector, credential) => connector.identify(credential, run.signal))
+      await session.call((connector, credential) => connector.identify(credential, signal))
+      await session.call((connector, credential) =>
+        connector.list(credential, { folder: null, cursor: null }, signal),
+      )
       return true
-    } catch {
-      return false
+    } catch (error) {
+      return isOfOneItem(error)
     }
   }
 

@@ -4,7 +4,7 @@ import { connectKeys } from '../../test/keyForms.ts'
 import { MemorySource } from '../../test/MemorySource.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
-import type { Connector, SourceItem } from '../sources/Connector.ts'
+import { type Changes, type Connector, SourceFault, type SourceItem } from '../sources/Connector.ts'
 import { changesByRoot, type RootChanges, startByRoot } from '../sources/feed/changesByRoot.ts'
 
 onEachDatabase(
@@ -12,6 +12,7 @@ onEachDatabase(
   (running) => {
     rootTests(running)
     pickTests(running)
+    placeTests(running)
     flatTests(running)
     itemTests(running)
   },
@@ -136,6 +137,106 @@ function pickTests(running: () => TestService): void {
     await resync(ann, id)
     expect(heard.sort()).toEqual(['folder', 'single'])
   })
+}
+
+function placeTests(running: () => TestService): void {
+  test('what went from a folder that is imported into one that is not is imported no longer', async () => {
+    const { source, pages, ann, id } = await told('leaves', [
+      ['folder', null, null],
+      ['other', null, null],
+      ['goes', 'goes', 'folder'],
+      ['stays', 'stays', 'folder'],
+      ['sub', null, 'folder'],
+      ['deep', 'deep', 'sub'],
+      ['own', 'own', 'other'],
+    ])
+    await items(ann, id, { parent_id: 'other' })
+    await sync(ann, id, ['folder', 'own'])
+    await quiet(ann, id)
+    expect(await names(ann)).toEqual(['deep', 'folder', 'goes', 'own', 'stays', 'sub'])
+    const before = await idOf(ann, 'stays')
+
+    source.put('goes', 'goes', 'other')
+    source.put('hidden', null, 'other')
+    source.put('sub', null, 'hidden')
+    source.put('own', 'own', 'hidden')
+    // Into a new folder within a new one, told from below.
+    source.put('upper', null, 'folder')
+    source.put('lower', null, 'upper')
+    source.put('stays', 'stays', 'lower')
+    const changed = ['goes', 'sub', 'own', 'stays', 'lower', 'upper'].map((one) => source.item(one))
+    pages.push(
+      { changed: changed.slice(0, 3), removed: [], nextCursor: '1', more: true },
+      { changed: changed.slice(3), removed: [], nextCursor: '2', more: false },
+    )
+    await resync(ann, id)
+    expect(await names(ann)).toEqual(['folder', 'lower', 'own', 'stays', 'upper'])
+    expect(await idOf(ann, 'stays')).toBe(before)
+    // Where somebody has looked they are in view still; of what nobody knows the place of nothing is kept.
+    expect(await idsIn(ann, id, 'other')).toEqual(['goes'])
+    expect(await known(running(), id)).not.toContain('deep')
+
+    source.put('stays', 'stays', 'other')
+    pages.push('expired')
+    await resync(ann, id)
+    expect(await names(ann)).toEqual(['folder', 'lower', 'own', 'upper'])
+    expect(await idsIn(ann, id, 'other')).toEqual(['goes', 'hidden', 'stays'])
+  })
+
+  test('of what changed nothing is kept that nobody has looked for', async () => {
+    const { source, pages, ann, id } = await told('unknown', [
+      ['folder', null, null],
+      ['other', null, null],
+    ])
+    await sync(ann, id, ['folder'])
+    await quiet(ann, id)
+    for (const [name, content, parent] of [
+      ['x', 'x', 'far'],
+      ['far', null, 'away'],
+      ['in sub', 'in sub', 'sub'],
+      ['sub', null, 'folder'],
+      ['beside', 'beside', 'other'],
+      ['at the top', 'at the top', null],
+    ] as const)
+      source.put(name, content, parent)
+    const changed = [...source.things.keys()].map((one) => source.item(one))
+    pages.push({ changed, removed: [], nextCursor: '1', more: false })
+    await resync(ann, id)
+    expect(await names(ann)).toEqual(['folder', 'in sub', 'sub'])
+    expect(await known(running(), id)).toEqual(['at the top', 'beside', 'folder', 'in sub', 'other', 'sub'])
+    const { db } = running().database
+    const account = db.selectFrom('accounts').select('item_count').where('id', '=', id)
+    expect(await account.executeTakeFirst()).toEqual({ item_count: 6 })
+  })
+
+  /** It tells what a test says. */
+  async function told(name: string, things: readonly (readonly [string, string | null, string | null])[]) {
+    const source = new MemorySource()
+    source.pageSize = 10
+    for (const [id, content, parent] of things) source.put(id, content, parent)
+    const pages: (Changes | 'expired')[] = []
+    const account = await connected(running(), name, source, {
+      isLazy: true,
+      start: async () => '0',
+      changes: async (_, { cursor }) => {
+        const page = pages.shift()
+        if (page === 'expired') throw new SourceFault('cursor-expired', 'Too old.')
+        return page ?? { changed: [], removed: [], nextCursor: cursor ?? '', more: false }
+      },
+    })
+    return { source, pages, ...account }
+  }
+
+  async function idOf(ann: TestCustomer, externalId: string): Promise<number | undefined> {
+    const { results } = await ann.list({ pagination: { limit: 250 } })
+    return results.find((file) => file.external_file_id === externalId)?.id
+  }
+}
+
+async function known(service: TestService, id: number): Promise<string[]> {
+  const { db } = service.database
+  const rows = await db.selectFrom('items').select('external_id').where('account_id', '=', id).execute()
+  return rows.map((row) => row.external_id).sort()
 }
 
 function flatTests(running: () => TestService): void {

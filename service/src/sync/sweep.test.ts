@@ -254,11 +254,13 @@ function changesTests(running: () => TestService): void {
     now = 2
     source.put('b', 'changed', 'docs')
     source.put('new', 'new', 'docs')
+    // Out of the folder that is imported.
     source.put('c', 'c')
     source.remove('d')
     source.asked.length = 0
     await resync(customer, id)
-    expect(await contents(customer)).toEqual(['a', 'b', 'c', 'docs', 'new'])
+    expect(await contents(customer)).toEqual(['a', 'b', 'docs', 'new'])
+    expect((await items(customer, id)).items.map((item) => item.external_id).sort()).toEqual(['c', 'docs'])
     expect(source.asked.filter((call) => call.startsWith('fetch:')).sort()).toEqual(['fetch:b', 'fetch:new'])
     source.asked.length = 0
     await resync(customer, id)

@@ -12,7 +12,7 @@ import {
   isOfOneItem,
 } from '../sources/Connector.ts'
 import { enqueueChanged, enqueueStale, type Owner } from './enqueue.ts'
-import { isWanted, placeNew, removeGone } from './syncSteps.ts'
+import { isWanted, placeNew, removeGone, removeMovedOut } from './syncSteps.ts'
 
 /**
  * What changed at a source that does not say it: every folder whose contents are known is read again, and what was seen
@@ -105,7 +105,7 @@ export async function applySweepStep(
   settings: AccountSettings,
   now: Date,
 ): Promise<void> {
-  if (step.kind === 'end') return endSweep(trx, owner, step, now)
+  if (step.kind === 'end') return endSweep(trx, owner, step, settings, now)
   if (step.kind === 'asked') return noteAsked(trx, step)
   const { sweep, folder } = step
   if (step.kind === 'unread') return keep(trx, owner.id, { ...sweep, after: folder.id, cursor: null })
@@ -151,6 +151,7 @@ async function endSweep(
   trx: Db,
   owner: Owner,
   { sweep: { round, hasTop }, isFlat }: Pick<SweepStep, 'sweep' | 'isFlat'>,
+  settings: AccountSettings,
   now: Date,
 ): Promise<void> {
   await sql`update items i set is_gone = true
@@ -159,6 +160,7 @@ async function endSweep(
         select from items f where f.account_id = i.account_id and f.external_key = i.parent_key
           and f.swept_in = ${round}))`.execute(trx)
   await removeGone(trx, owner.id, now)
+  await removeMovedOut(trx, owner.id, settings, now)
   await enqueueStale(trx, owner, now)
   // Where all was asked for anew meanwhile, it begins anew.
   await sql`update accounts set sweep = null, changes_due = round > ${round}, looked_at = ${now}

@@ -4,6 +4,7 @@ import { markDeleted } from '../db/files/deletion.ts'
 import { isAmong } from '../db/items/itemFiles.ts'
 import { markGone, removeGoneItems, storeItems } from '../db/items/items.ts'
 import { placeAll } from '../db/items/listings.ts'
+import { takeMovedOut } from '../db/items/movedOut.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import type { Changes } from '../sources/Connector.ts'
@@ -57,6 +58,7 @@ export async function applyChanges(
   if (!changes.more) {
     await removeGone(trx, owner.id, now)
     if (isFlat) await placeNew(trx, owner, settings, now)
+    await removeMovedOut(trx, owner.id, settings, now)
     await enqueueStale(trx, owner, now)
   }
   await sql`update accounts set change_cursor = ${changes.nextCursor}, changes_due = ${changes.more},
@@ -72,7 +74,21 @@ export async function placeNew(trx: Db, owner: Owner, settings: AccountSettings,
 
 /** What was marked as gone is removed, with its files. */
 export async function removeGone(trx: Db, accountId: number, now: Date): Promise<void> {
-  const ids = await removeGoneItems(trx, accountId)
+  await removeFiles(trx, accountId, await removeGoneItems(trx, accountId), now)
+}
+
+/** What went from a folder that is imported into one that is not is imported no longer. Call it when all was heard. */
+export async function removeMovedOut(
+  trx: Db,
+  accountId: number,
+  { takesAll }: AccountSettings,
+  now: Date,
+): Promise<void> {
+  await removeFiles(trx, accountId, await takeMovedOut(trx, accountId, takesAll), now)
+  await removeGone(trx, accountId, now)
+}
+
+async function removeFiles(trx: Db, accountId: number, ids: number[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await markDeleted(trx, ids, now)
   await noteFiles(trx, accountId)

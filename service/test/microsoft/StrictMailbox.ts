@@ -26,6 +26,8 @@ export class StrictMailbox {
   oldest = 0
   /** Messages of which a change is told without what did not change. */
   readonly marked = new Set<string>()
+  /** Folders likewise. */
+  readonly renamed = new Set<string>()
   private readonly folderLog: string[] = []
   private readonly log: Told[] = []
   private count = 0
@@ -160,6 +162,7 @@ export class StrictMailbox {
     const ids = new Set(this.folderLog.slice(Number(query.get('$deltatoken') ?? 0)))
     const entries = [...ids].map((id) => {
       const folder = this.folders.get(id)
+      if (folder && this.renamed.has(id)) return { id, childFolderCount: 0 }
       return folder ? this.told(folder) : { id, '@removed': { reason: 'deleted' } }
     })
     return page(entries, `${graph.endpoint}/me/mailFolders/delta?$deltatoken=${this.folderLog.length}`)

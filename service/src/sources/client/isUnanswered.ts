@@ -7,3 +7,10 @@ export function isUnanswered(error: unknown): boolean {
   const { cause } = error
   return cause instanceof FetchFault && (cause.code === 'timeout' || cause.code === 'unreachable')
 }
+
+/** Whether it answered that it has a problem: likewise. */
+export function isBroken(error: unknown): boolean {
+  if (!(error instanceof SourceFault) || error.code !== 'unavailable') return false
+  const { cause } = error
+  return cause instanceof FetchFault && cause.code === 'status' && (cause.status ?? 0) >= 500
+}

@@ -1,4 +1,7 @@
+import { keepNewest } from '../../lib/keepNewest.ts'
 import { type Credential, isOfOneItem, SourceFault } from '../Connector.ts'
+import { isBroken } from '../client/isUnanswered.ts'
+import { loginOf } from '../client/loginOf.ts'
 import { isNotUnderstood } from '../client/SourceClient.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
 import type { MailChoice } from '../mail/MailChoice.ts'
@@ -22,6 +25,10 @@ const AT_ONCE = 6
 /** Bytes of one as it comes, in base64 within JSON: Gmail takes mails of up to 50 MB. */
 const LARGEST_ATTACHMENT = 70_000_000
 
+/** Times that Gmail may have a problem with a conversation before it is left where it is, and how many are counted. */
+const MOST_PROBLEMS = 3
+const COUNTED = 1000
+
 export type ThreadsRead = {
   readonly threads: readonly Thread[]
   /** Ids of those that cannot be read, though they may be there. */
@@ -33,6 +40,8 @@ export type FolderPage = ThreadsRead & { readonly nextCursor: string | null }
 /** Labels, conversations and attachments of a mailbox. */
 export class GmailReader {
   private readonly api: GoogleApi
+  /** By login and conversation. */
+  private readonly problems = new Map<string, number>()
 
   constructor(api: GoogleApi) {
     this.api = api
@@ -65,9 +74,12 @@ export class GmailReader {
   async threads(credential: Credential, ids: readonly string[], signal: AbortSignal): Promise<ThreadsRead> {
     const threads: Thread[] = []
     const unread: string[] = []
+    const lasting: unknown[] = []
     const read = (id: string) =>
       this.thread(credential, id, signal).catch((error: unknown) => {
-        if (!isOfOneItem(error) && !isNotUnderstood(error)) throw error
+        const isOfIt = isOfOneItem(error) || isNotUnderstood(error)
+        if (!isOfIt && !this.isLasting(credential, id, error)) throw error
+        if (!isOfIt) lasting.push(error)
         unread.push(id)
         return null
       })
@@ -75,7 +87,18 @@ export class GmailReader {
       const some = await Promise.all(ids.slice(from, from + AT_ONCE).map(read))
       threads.push(...some.flatMap((thread) => thread ?? []))
     }
+    // It is no matter of single conversations where most have it.
+    if (lasting.length > 1 && lasting.length * 2 > ids.length) throw lasting[0]
     return { threads, unread }
+  }
+
+  /** Gmail has a problem with it time and again, and lists it. */
+  private isLasting(credential: Credential, id: string, error: unknown): boolean {
+    if (!isBroken(error)) return false
+    const key = `${loginOf(credential)} ${id}`
+    const count = (this.problems.get(key) ?? 0) + 1
+    keepNewest(this.problems, key, count, COUNTED)
+    return count >= MOST_PROBLEMS
   }
 
   async thread(credential: Credential, id: string, signal: AbortSignal): Promise<Thread | null> {

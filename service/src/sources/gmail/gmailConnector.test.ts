@@ -321,6 +321,34 @@ describe('Gmail by its reference', () => {
     await expect(told(cursor)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
+  test('a conversation that Gmail has a lasting problem with stops no other; many are a problem of Gmail', async () => {
+    const cursor = await start()
+    for (const id of ['1', '2', '3']) mail.put({ id: `m${id}`, threadId: `t${id}`, labelIds: ['Label_1'] })
+    const breaks = (id: string) =>
+      google.next.push({ path: `/gmail/v1/users/me/threads/${id}`, answer: refusal(500, 'backendError') })
+    for (const _ of [1, 2]) {
+      breaks('t1')
+      await expect(told(cursor)).rejects.toMatchObject({ code: 'unavailable' })
+    }
+    breaks('t1')
+    expect(await told(cursor)).toEqual({
+      changed: [
+        ['thread|t2', 'label|Label_1'],
+        ['thread|t3', 'label|Label_1'],
+      ],
+      removed: [],
+    })
+    breaks('t1')
+    expect((await all('label|Label_1')).map(({ externalId }) => externalId).sort()).toEqual([
+      ...['thread|t1', 'thread|t2', 'thread|t3'],
+    ])
+    for (const _ of [1, 2, 3]) {
+      for (const id of ['t1', 't2']) breaks(id)
+      await expect(told(cursor)).rejects.toMatchObject({ code: 'unavailable' })
+      google.next.length = 0
+    }
+  })
+
   test('a place in the log that is too old has all that is imported read again', async () => {
     const cursor = await start()
     mail.oldest = 100

@@ -15,6 +15,8 @@ const SELECT = selected(MailFolder)
 const LEFT_OUT = ['drafts', 'junkemail', 'deleteditems']
 /** Folders that are looked through for a name. */
 const MOST_FOLDERS = 2000
+/** Folders within folders: Exchange has an end to it, too. */
+const DEEPEST = 300
 
 /** The folders of a mailbox. */
 export class MailFolders {
@@ -58,6 +60,18 @@ export class MailFolders {
     }
   }
 
+  /** Whether there is such a folder, and it was not thrown away, with or without what it was in. */
+  async isThere(id: string, asked: Asked): Promise<boolean> {
+    let folder = await this.byId(id, asked)
+    if (!folder) return false
+    const leftOut = await this.leftOut(asked)
+    for (let depth = 0; folder && folder.parentFolderId !== null && depth < DEEPEST; depth += 1) {
+      if (leftOut.has(folder.parentFolderId)) return false
+      folder = await this.byId(folder.parentFolderId, asked)
+    }
+    return true
+  }
+
   async *all(asked: Asked): AsyncGenerator<MailFolder> {
     const paths = [`/me/mailFolders?$top=${PAGE}&${SELECT}`]
     const seen = new Set<string>()
@@ -87,16 +101,25 @@ export class MailFolders {
     if (entries.length === 0) return { changed: [], removed: [], cursor: at, more: next !== null }
     const leftOut = await this.leftOut(asked)
     const root = (await this.byId('msgfolderroot', asked))?.id
+    const whole: MailFolder[] = []
+    for (const entry of entries) whole.push(...(await this.whole(entry, asked)))
     const isGone = (one: MailFolder) => one['@removed'] !== null || leftOut.has(one.parentFolderId ?? '')
-    const there = entries.filter((one) => !isGone(one) && !leftOut.has(one.id) && one.id !== root)
+    const there = whole.filter((one) => !isGone(one) && !leftOut.has(one.id) && one.id !== root)
     const parentOf = ({ parentFolderId: id }: MailFolder) =>
       id === null || id === root ? null : idOf(FOLDER, id)
     return {
       changed: there.map((one) => mailFolderItem(one, parentOf(one))),
-      removed: entries.filter(isGone).map(({ id }) => idOf(FOLDER, id)),
+      removed: whole.filter(isGone).map(({ id }) => idOf(FOLDER, id)),
       cursor: at,
       more: next !== null,
     }
+  }
+
+  /** Of a folder that was told before some tell what changed alone, such as its name. None: it is not there. */
+  private async whole(entry: MailFolder, asked: Asked): Promise<MailFolder[]> {
+    if (entry['@removed'] || (entry.displayName !== null && entry.parentFolderId !== null)) return [entry]
+    const folder = await this.byId(entry.id, asked)
+    return folder ? [folder] : []
   }
 
   /** Ids. */

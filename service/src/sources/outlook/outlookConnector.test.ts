@@ -246,6 +246,27 @@ describe('mail', () => {
     await expect(late).rejects.toMatchObject({ code: 'cursor-expired' })
   })
 
+  test('a folder that was thrown away is not there, however deep; one of which a part is told is read whole', async () => {
+    const has = (id: string) => outlook.has?.(ann, `folder|${id}`, signal)
+    const [folder, moved] = [box.addFolder('Plans'), box.addFolder('Old plans')]
+    expect(await has(folder)).toBe(true)
+    const start = (await outlook.start?.(ann, { roots: async () => [] }, signal)) ?? ''
+    box.moveFolder(moved, box.addFolder('Thrown', box.folder('deleteditems')))
+    expect(await has(moved)).toBe(false)
+    expect(await has('AAMkUnknown')).toBe(false)
+    const gone = box.addFolder('Gone')
+    for (const id of [folder, gone]) box.renamed.add(id)
+    box.moveFolder(folder, box.folder('inbox'))
+    graph.next.push({ path: `/me/mailFolders/${gone}`, answer: refusal(404, 'ErrorItemNotFound') })
+    const told = (await changesSince(start, [])).flatMap(({ changed }) => changed)
+    expect(told).toContainEqual(
+      expect.objectContaining({ name: 'Plans', parentExternalId: `folder|${box.folder('inbox')}` }),
+    )
+    expect(told.map(({ externalId }) => externalId)).not.toContain(`folder|${gone}`)
+    box.moveFolder(folder, box.folder('deleteditems'))
+    expect(await has(folder)).toBe(false)
+  })
+
   async function all(folder: string): Promise<SourceItem[]> {
     const found: SourceItem[] = []
     let cursor: string | null = null

@@ -65,12 +65,10 @@ export function outlookConnector({ client, clock, endpoints }: Means): Connector
       return root === FOLDER ? listFolder(path, cursor, asked) : messages.attachments(path, cursor, asked)
     },
     async has(credential, externalId, signal) {
-      const folder = choiceOfId(externalId)?.folder ?? partsOf(externalId).path
+      const choice = choiceOfId(externalId)
       // A choice of all folders is there as long as its mailbox is.
-      return (
-        choiceOfId(externalId)?.folder === null ||
-        (await folders.byId(folder, askedFor(credential, signal))) !== null
-      )
+      if (choice?.folder === null) return true
+      return folders.isThere(choice?.folder ?? partsOf(externalId).path, askedFor(credential, signal))
     },
     fetch(credential, item, signal) {
       const asked = askedFor(credential, signal)

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
-import { advanced, type Credential, type ItemPage, SourceFault, type SourceItem } from '../Connector.ts'
+import {
+  advanced,
+  type Credential,
+  type ItemPage,
+  isOfOneItem,
+  SourceFault,
+  type SourceItem,
+} from '../Connector.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
@@ -93,7 +100,7 @@ export class SlackHistory {
       const part = Math.floor(this.now() / THREAD_SECONDS)
       const key = `${login} ${channel} ${ts} ${reply_count} ${latest_reply} ${part}`
       const call = ['conversations.replies', { channel, ts }] as const
-      const replies = await this.all(credential, call, { key, most: room }, signal)
+      const replies = await this.all(credential, call, { key, most: room }, signal).catch(withoutThread)
       room -= replies.length
       threads.set(
         ts,
@@ -146,6 +153,12 @@ export class SlackHistory {
   private now(): number {
     return Math.ceil(this.clock.now().getTime() / 1000) + 60
   }
+}
+
+/** Deleted meanwhile, with all that answered it: the rest of the month is there. */
+function withoutThread(error: unknown): Message[] {
+  if (isOfOneItem(error) && error.code === 'gone') return []
+  throw error
 }
 
 /** A message of the conversation itself, and no older than was chosen. */

@@ -307,6 +307,14 @@ describe('messages', () => {
     )
   })
 
+  test('are there although a thread is gone meanwhile', async () => {
+    slack.add('C1', { name: 'general' }, talk())
+    const [, march] = await below(await pick('C1'))
+    const answer = { body: { ok: false, error: 'thread_not_found' } }
+    slack.next.push({ method: 'conversations.replies', answer })
+    expect(await content(march)).toMatch(/^2025-03-05 09:00 Ann: Ask [^>]*$/)
+  })
+
   test('that are new, edited, answered or deleted change their own month alone', async () => {
     const { messages } = slack.add('C1', { name: 'general' }, talk())
     const item = await pick('C1')
