@@ -5,6 +5,7 @@ import { cors } from 'hono/cors'
 import { openAPIRouteHandler } from 'hono-openapi'
 import type { AccountAccess } from './accounts/AccountAccess.ts'
 import type { AppRegistry } from './accounts/AppRegistry.ts'
+import { EVENTS_PATH } from './accounts/eventsAddress.ts'
 import { RETURN_PATH } from './accounts/returnAddress.ts'
 import type { Config } from './config.ts'
 import type { GuardedClient } from './crawl/index.ts'
@@ -38,6 +39,7 @@ import { contentDownloadRoutes } from './routes/contentDownloads.ts'
 import { contentRoutes } from './routes/contents.ts'
 import { conversationRoutes } from './routes/conversations.ts'
 import { deletionRoutes } from './routes/deletions.ts'
+import { eventRoutes } from './routes/events.ts'
 import { feedRoutes } from './routes/feeds.ts'
 import { filedMailRoutes } from './routes/filedMail.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -92,6 +94,8 @@ export type AppDependencies = {
   readonly log: Log
 }
 
+/** Calls of a source's address a minute: some send all of theirs from a few. */
+const EVENTS_PER_MINUTE = 1200
 /** Bytes of a JSON body. */
 const LARGEST_BODY = 1_000_000
 /** Likewise where it brings texts or vectors. */
@@ -99,7 +103,7 @@ const LARGEST_CONTENT = 20_000_000
 
 /** The whole service as one handler, usable in process: `createApp(…).request('/health')`. */
 export function createApp(dependencies: AppDependencies): Hono {
-  const { config, clock, log } = dependencies
+  const { config, clock, db, log } = dependencies
   const addresses = new ContentAddresses({ ...dependencies, publicUrl: config.publicUrl })
   const app = new Hono()
   app.onError(failureHandler(log))
@@ -115,6 +119,10 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.route('/oauth', signInPageRoutes(dependencies))
   app.route('/errors', errorPageRoutes())
   app.route(RETURN_PATH, oauthReturnRoutes(dependencies))
+  if (config.push) {
+    const rate = new SharedRate({ db, clock, name: 'events', perMinute: EVENTS_PER_MINUTE })
+    app.route(EVENTS_PATH, eventRoutes({ ...dependencies, rate }))
+  }
   app.route('/csp', cspRoutes({ log, production: config.production }))
   app.route(CONTENT_PATH, contentDownloadRoutes({ ...dependencies, addresses }))
   const api = contract({ ...dependencies, addresses })

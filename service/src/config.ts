@@ -65,6 +65,8 @@ export type Config = {
   readonly autoSyncHours: number
   /** Likewise where all that is imported is read again. */
   readonly autoSyncWalkHours: number
+  /** Sources are asked to tell us of changes. */
+  readonly push: boolean
   /** Null: as many as the machine has cores for. */
   readonly parseWorkers: number | null
   readonly scrape: ScrapeCeilings
@@ -146,6 +148,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     maxItems: set.INLET_MAX_ITEMS,
     autoSyncHours: set.INLET_AUTO_SYNC_HOURS,
     autoSyncWalkHours: set.INLET_AUTO_SYNC_WALK_HOURS,
+    push: set.INLET_PUSH,
     parseWorkers: set.INLET_PARSE_WORKERS ?? null,
     scrape: scrapeCeilings(set),
     rates: rates(set),

@@ -23,6 +23,7 @@ import type { Log } from './lib/log.ts'
 import type { GuardedAgent } from './outbound/createGuardedAgent.ts'
 import type { Connectors } from './sources/createConnectors.ts'
 import { autoSyncJob } from './sync/autoSyncJob.ts'
+import { subscriptionsJob } from './sync/subscriptionsJob.ts'
 import { syncJob } from './sync/syncJob.ts'
 import type { BlobStore } from './uploads/BlobStore.ts'
 import type { DiskSpace } from './uploads/DiskSpace.ts'
@@ -59,6 +60,8 @@ export type JobDependencies = {
   autoSyncWalkHours: number
   connectors: Connectors
   webhookUrl: string | null
+  /** Where sources tell us of changes, without their names. Null: they are not asked to. */
+  eventsUrl: string | null
 }
 
 export function createHandlers(dependencies: JobDependencies): Record<JobKind, JobHandler> {
@@ -69,6 +72,7 @@ export function createHandlers(dependencies: JobDependencies): Record<JobKind, J
     feed: whenThereIsRoom(feedJob(dependencies), disk),
     sync: whenThereIsRoom(syncJob(dependencies), disk),
     'auto-sync': autoSyncJob(dependencies),
+    subscriptions: subscriptionsJob(dependencies),
     revoke: revokeJob(dependencies),
     'delete-files': deleteFilesJob(dependencies),
     erase: eraseJob(dependencies),

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { AccountAccess } from './accounts/AccountAccess.ts'
 import { AppRegistry } from './accounts/AppRegistry.ts'
 import { credentialKeys } from './accounts/credentials.ts'
+import { eventsAddress } from './accounts/eventsAddress.ts'
 import { returnAddress } from './accounts/returnAddress.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -14,7 +15,7 @@ import { claimStore, type Store } from './db/claimStore.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { referredBlobs } from './db/files/blobs.ts'
 import { ensureWebhooks } from './db/jobs/deliveryJobs.ts'
-import { ensureAutoSync, ensureUpkeep } from './db/jobs/standingJobs.ts'
+import { ensureAutoSync, ensureSubscriptions, ensureUpkeep } from './db/jobs/standingJobs.ts'
 import { ProcessLease } from './db/ProcessLease.ts'
 import { listen } from './http/listen.ts'
 import { createEmbedder, createIngester } from './ingest/index.ts'
@@ -86,6 +87,7 @@ async function start(config: Config, means: Means): Promise<Service> {
     await ensureUpkeep(db, clock.now())
     await ensureWebhooks(db, clock.now())
     if (config.autoSyncHours > 0) await ensureAutoSync(db, clock.now())
+    if (config.push && config.autoSyncHours > 0) await ensureSubscriptions(db, clock.now())
 
     const embedder = createEmbedder(config.embeddings)
     const ingester = createIngester({ workers: config.parseWorkers })
@@ -113,6 +115,7 @@ async function start(config: Config, means: Means): Promise<Service> {
       autoSyncHours,
       autoSyncWalkHours,
       webhookUrl,
+      eventsUrl: eventsAddress(config),
     })
     const jobs = new JobRunner({ db, clock, log, handlers, mostOfKind: config.jobsPerCustomer })
     const app = createApp({ ...connected, client, config, jobs })

@@ -59,6 +59,8 @@ export const Variables = v.object({
   INLET_AUTO_SYNC_HOURS: v.optional(is.wholeNumber(0, 8760), '1'),
   /** Likewise for accounts of sources that do not say what changed (Azure Blob Storage, GitHub, S3, Slack), of which all that is imported is looked through each time; not fewer than INLET_AUTO_SYNC_HOURS. Default 24. */
   INLET_AUTO_SYNC_WALK_HOURS: v.optional(is.wholeNumber(1, 8760), '24'),
+  /** `true`: sources that can tell us that something changed are asked to, at the service's public address under `/events`, and accounts that are synced by themselves are looked at a minute later. Default false. */
+  INLET_PUSH: v.optional(is.flag, 'false'),
   /** Threads that read documents, each with up to 512 MB. Default: one less than the machine has cores, at least 2, at most 4. */
   INLET_PARSE_WORKERS: v.optional(is.wholeNumber(1, 64)),
   /** Pages that are read of one website. Who asks for more gets so many, and the file says so. Default 1000. */

@@ -8,6 +8,8 @@ type Settings = {
   readonly hostOrigins: readonly string[]
   readonly frameOrigins: readonly string[]
   readonly extraApiOrigins: readonly string[]
+  readonly push: boolean
+  readonly publicUrl: string
   readonly entryPage: { readonly redirectOrigins: readonly string[] } | null
 }
 
@@ -28,6 +30,9 @@ export function weakSettings(settings: Settings): string[] {
   })
     .filter(([, origins]) => origins.some(isPlain))
     .map(([name]) => `${name} names an origin by http. Give https; http is for this machine alone.`)
+  if (settings.push && !settings.publicUrl.startsWith('https://')) {
+    faults.push('INLET_PUSH needs an address that sources call by https. Give INLET_PUBLIC_URL one.')
+  }
   if (apiKeys.some(({ key }) => key.length < KEY_LENGTH || new Set(key).size < KEY_VARIETY)) {
     faults.push(
       `INLET_API_KEYS has a key that can be guessed. Give each at least ${KEY_LENGTH} characters, such as \`openssl rand -hex 32\` prints.`,

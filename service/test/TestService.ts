@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { AccountAccess } from '../src/accounts/AccountAccess.ts'
 import { AppRegistry } from '../src/accounts/AppRegistry.ts'
 import { credentialKeys } from '../src/accounts/credentials.ts'
+import { eventsAddress } from '../src/accounts/eventsAddress.ts'
 import { returnAddress } from '../src/accounts/returnAddress.ts'
 import { createApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
@@ -107,6 +108,7 @@ export class TestService {
       autoSyncHours,
       autoSyncWalkHours,
       webhookUrl,
+      eventsUrl: eventsAddress(config),
     })
     this.jobs = new JobRunner({ db, clock, log, handlers, mostOfKind: config.jobsPerCustomer })
     this.app = createApp({ ...connected, client, config, jobs: this.jobs })

@@ -1,9 +1,10 @@
 import type { AccountRow } from '../db/accounts/accounts.ts'
+import { forgetSubscriptions } from '../db/accounts/subscriptions.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 
 /**
- * The source is to hear that we need the account's access no more. False: there is none. `erasureId`: the erasure whose
+ * The source is to hear that we need the account's access no more, nor what it tells of changes. False: there is no access. `erasureId`: the erasure whose
  * report says how that went.
  */
 export async function giveBack(
@@ -13,9 +14,10 @@ export async function giveBack(
   erasureId: number | null = null,
 ): Promise<boolean> {
   const { id, credential, data_source_type: source, shared_grant: sharedGrant } = account
+  const watched = await forgetSubscriptions(trx, id)
   if (credential === null) return false
   const app = { id: account.app_id, clientId: account.client_id }
-  const payload = { accountId: id, source, credential, app, sharedGrant, erasureId }
+  const payload = { accountId: id, source, credential, app, sharedGrant, erasureId, watched }
   await addJob(trx, { kind: 'revoke', payload, customerId: account.customer_id }, now)
   return true
 }

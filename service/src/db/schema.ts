@@ -97,8 +97,27 @@ type Accounts = {
   files_added: Generated<number>
   files_changed: Generated<number>
   files_removed: Generated<number>
+  /** Since when its source says that something changed. */
+  hurried_at: MaybeMoment
+  /** When its subscriptions are to be looked after. Null: they never were. */
+  watch_at: MaybeMoment
   created_at: Moment
   updated_at: Moment
+}
+
+type Subscriptions = {
+  /** What a call names, with a secret behind it. */
+  key: string
+  account_id: number
+  /** What of the account is watched. */
+  what: string
+  /** Hexadecimal SHA-256; the secret itself is kept nowhere. */
+  secret_hash: string
+  /** What the source calls it. Null: it was not made. */
+  external_id: string | null
+  handle: string | null
+  /** When it is to be made or renewed. */
+  renew_at: Moment
 }
 
 type Apps = {
@@ -363,6 +382,7 @@ export type Tables = {
   customers: Customers
   access_tokens: AccessTokens
   accounts: Accounts
+  subscriptions: Subscriptions
   apps: Apps
   sign_ins: SignIns
   items: Items

@@ -28,10 +28,12 @@ export function revokeJob({ db, clock, apps, keys }: Dependencies): JobHandler {
       const payload = v.parse(RevokePayload, job.payload)
       const { accountId, source, credential, app: under, sharedGrant } = payload
       const ended: Effects = (trx) => report(trx, payload, 'accesses_ended')
-      if (sharedGrant !== null && (await isGrantInUse(db, sharedGrant, clock.now()))) return ended
       try {
         const access = openCredential(credential, accountId, keys)
         const connector = apps.connectorOf(source, under.clientId)
+        for (const one of payload.watched)
+          await connector?.notices?.watch?.end(access, one, signal).catch(leaveToItsEnd)
+        if (sharedGrant !== null && (await isGrantInUse(db, sharedGrant, clock.now()))) return ended
         const app = await apps.given(source, under, access.extra)
         if (isThirdPartySource(source) && needsApp(source) && !(app && connector)) throw notGivenBack(source)
         const revoke = async (as: SourceApp | null) => connector?.revoke(access, as, signal)
@@ -54,6 +56,11 @@ async function report(
   figure: 'accesses_ended' | 'accesses_not_ended',
 ): Promise<void> {
   if (erasureId !== null) await countErased(trx, erasureId, { [figure]: 1 })
+}
+
+/** A subscription ends by itself, and what it tells until then is nobody's. */
+function leaveToItsEnd(error: unknown): void {
+  if (!(error instanceof SourceFault)) throw error
 }
 
 /** Nobody can do it any more but the person, at the source; whoever reads the log is told. */

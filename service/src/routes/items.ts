@@ -18,6 +18,7 @@ import { hasConversations } from '../sources/thirdPartySources.ts'
 import { enqueueItems } from '../sync/enqueue.ts'
 import { requestSync } from '../sync/syncState.ts'
 import { listFolder } from './account/listFolder.ts'
+import { SourceSearch } from './account/SourceSearch.ts'
 import { ownAccount, usableAccount } from './account/usableAccount.ts'
 import { fileStartOf } from './settings/syncChoices.ts'
 
@@ -34,6 +35,7 @@ type PickedId = InferOutput<typeof SyncItems>['ids'][number]
 /** What there is at the source, and importing some of it. */
 export function itemRoutes({ db, clock, jobs, access, guard, config }: Dependencies) {
   const means = { db, clock, jobs, access, maxItems: config.maxItems }
+  const search = new SourceSearch(means)
   const app = new Hono<Authenticated>()
 
   app.post(
@@ -53,6 +55,7 @@ export function itemRoutes({ db, clock, jobs, access, guard, config }: Dependenc
         throw invalid(['body', 'data_source_id'], 'This source has conversations, and no items to list.')
       }
       await listFolder(means, account, query, c.req.raw.signal)
+      await search.look(account, query, c.req.raw.signal)
       const { rows, count } = await listItems(db, account.id, query)
       return answer(c, ItemsPage, { items: rows.map((row) => toItem(row, account, customer)), count })
     },

@@ -1,3 +1,7 @@
+import { createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ConversationsPage } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -31,10 +35,20 @@ onEachDatabase('Slack as emulate plays it', slackTests, () => variables(slack))
 // What Slack itself does is the same for every database.
 describe('Slack by its reference', () => {
   let service: TestService
+  let folder: string
   beforeAll(async () => {
-    service = await TestService.start({ folder: 'memory://' }, variables(strict))
+    folder = mkdtempSync(join(tmpdir(), 'inlet-slack-'))
+    const app = { client_id: '1.2', client_secret: 'app-secret', settings: { signing_secret: 'signing' } }
+    const file = join(folder, 'apps.json')
+    writeFileSync(file, JSON.stringify({ SLACK: app }))
+    const { INLET_APP_SLACK, ...more } = variables(strict)
+    const push = { INLET_APPS_FILE: file, INLET_PUSH: 'true' }
+    service = await TestService.start({ folder: 'memory://' }, { ...more, ...push })
   })
-  afterAll(() => service.stop())
+  afterAll(async () => {
+    await service?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
 
   test('another first day, a conversation that is gone, and the end of the access', async () => {
     const ann = await service.customer('ann')
@@ -62,6 +76,73 @@ describe('Slack by its reference', () => {
 
     await leave(ann, id)
     await expect.poll(() => strict.tokens.has('xoxp-1')).toBe(false)
+  })
+
+  test('an event of a conversation that is imported has its account looked at; nothing else does', async () => {
+    const bob = await service.customer('bob')
+    const ts = `${Date.parse('2025-03-10T09:00:00Z') / 1000}.000100`
+    for (const name of ['C7', 'C8']) strict.add(name, { name }, [{ ts, user: 'U1', text: 'news' }])
+    const id = await signInBy(service, bob, () => ({ code: 'good' }))
+    const chosen = { data_source_id: id, filters: { conversation_id: 'C7', after: null } }
+    expect((await bob.post('/integrations/slack/sync', chosen)).status).toBe(200)
+    await quiet(bob, id)
+    const { db } = service.database
+    const hurried = async () => {
+      const account = db.updateTable('accounts').set({ hurried_at: null }).where('id', '=', id)
+      const before = db.selectFrom('accounts').select('hurried_at').where('id', '=', id)
+      const { hurried_at } = await before.executeTakeFirstOrThrow()
+      await account.execute()
+      return hurried_at !== null
+    }
+    const now = () => Math.floor(service.clock.now().getTime() / 1000)
+    const send = async (body: object, { secret = 'signing', at = now(), sent = body } = {}) => {
+      const hmac = createHmac('sha256', secret)
+        .update(`v0:${at}:${JSON.stringify(body)}`)
+        .digest('hex')
+      const headers = { 'x-slack-request-timestamp': String(at), 'x-slack-signature': `v0=${hmac}` }
+      const answer = await service.app.request('/events/SLACK', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(sent),
+      })
+      return { status: answer.status, text: await answer.text(), type: answer.headers.get('content-type') }
+    }
+    const said = (channel: unknown, team_id = 'T1', type = 'event_callback') => ({
+      ...{ type, team_id, api_app_id: 'A1' },
+      event: { type: 'message', channel, user: 'U2', ts },
+    })
+    const told = { status: 202, text: '', type: null }
+
+    for (const body of [
+      said('C7'),
+      said({ id: 'C7' }),
+      { ...said(null), event: { item: { channel: 'C7' } } },
+    ]) {
+      expect(await send(body)).toEqual(told)
+      expect(await hurried()).toBe(true)
+    }
+    for (const [body, how] of [
+      [said('C8'), {}],
+      [said('C7', 'T2'), {}],
+      [said('C7', 'T1', 'app_rate_limited'), {}],
+      [said('C7'), { secret: 'another' }],
+      [said('C7'), { secret: '' }],
+      [said('C7'), { at: now() - 301 }],
+      [said('C7'), { at: now() + 301 }],
+      [said('C8'), { sent: said('C7') }],
+    ] as const) {
+      expect(await send(body, how)).toEqual(told)
+      expect(await hurried()).toBe(false)
+    }
+
+    const asked = { type: 'url_verification', challenge: '<b>3eZbrw1aB</b>', token: 'old' }
+    expect(await send(asked)).toEqual({
+      status: 200,
+      text: asked.challenge,
+      type: 'text/plain; charset=utf-8',
+    })
+    expect(await send(asked, { secret: 'another' })).toEqual(told)
+    await leave(bob, id)
   })
 })
 

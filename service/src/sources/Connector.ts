@@ -1,6 +1,7 @@
 import type { CONVERSATION_TYPES } from '@inlet/wire/service'
 import type { Pace } from './client/pacing.ts'
 import type { MailChoice } from './mail/MailChoice.ts'
+import type { Notices } from './Notices.ts'
 import type { SourceApp } from './SourceApp.ts'
 
 /** What a person's sign-in at a source left us. Encrypted before it is stored; never in an answer or a log. */
@@ -68,6 +69,15 @@ export type ListRequest = {
   readonly types?: readonly string[]
   /** Whether what is attached to things is listed below them. */
   readonly attachments?: boolean
+}
+
+/** What is looked for by its name. */
+export type SearchRequest = {
+  readonly query: string
+  /** Below it, as far as the source can tell. Null: everywhere. */
+  readonly folder: string | null
+  /** Of what is imported, for sources that search each root by itself. */
+  readonly roots: readonly string[]
 }
 
 /** What is asked to know what changes. */
@@ -185,10 +195,19 @@ export interface Connector {
    * asked for before it is removed. Absent: listings are whole.
    */
   has?(credential: Credential, externalId: string, signal: AbortSignal): Promise<boolean>
+  /** Where the source itself is searched, beside what is known of its tree. */
+  readonly search?: {
+    /** Some of what has such a name, or more than that; the best first. */
+    find(credential: Credential, request: SearchRequest, signal: AbortSignal): Promise<readonly SourceItem[]>
+    /** One by its id: what was found is in it. Null: it is not there, or nobody can know. */
+    item(credential: Credential, externalId: string, signal: AbortSignal): Promise<SourceItem | null>
+  }
   /** Its tree may be too large to be read at once: it is listed where somebody looks. */
   readonly isLazy?: true
   /** What at its top holds everything, where the rest of it is in several at once. Absent: all of it together. */
   readonly whole?: string
+  /** How it tells by itself that something changed, where deployments want that. Absent: it does not. */
+  readonly notices?: Notices
   /** How fast it may be asked. Requests that would be more wait. Absent: as fast as it goes. */
   readonly pace?: Pace
   /**

@@ -32,7 +32,12 @@ export async function requestSync(
       // What this sync brings is counted from here.
       ...(!SYNCING.includes(account.sync_status) && { files_added: 0, files_changed: 0, files_removed: 0 }),
       ...(about.files && { files_due: true }),
-      ...(about.changes && { changes_due: true, round: account.round + 1, sync_begun_at: now }),
+      ...(about.changes && {
+        changes_due: true,
+        round: account.round + 1,
+        sync_begun_at: now,
+        hurried_at: null,
+      }),
       // A chat's cursor is a place on the way through its conversations, and this way begins anew.
       ...(about.changes && hasConversations(account.data_source_type) && { change_cursor: null }),
     },

@@ -39,6 +39,8 @@ export class StrictDrive {
   refusedAs: GoogleAnswer = refusal(404, 'notFound')
   readonly closed = new Set<string>()
   pageSize = 3
+  /** What is told of changes, by the id that was chosen for it. */
+  readonly channels = new Map<string, { token: string; address: string; resourceId: string }>()
   private ids = 0
 
   constructor() {
@@ -92,17 +94,20 @@ export class StrictDrive {
   }
 
   /** What was asked in a way that the reference does not know is refused. */
-  readonly answers: Answers = (path, query) => {
+  readonly answers: Answers = (path, query, { method }, body = '') => {
     if (!path.startsWith('/drive/v3/')) return undefined
     const [what = '', id, call] = path.slice('/drive/v3/'.length).split('/').map(decodeURIComponent)
     if (what === 'drives' && id !== undefined)
-      return this.drives.has(id) ? { status: 200, body: { id } } : refusal(404, 'notFound')
+      return this.drives.has(id)
+        ? { status: 200, body: { id, name: this.drives.get(id) } }
+        : refusal(404, 'notFound')
     if (what === 'drives')
       return this.page(
         [...this.drives].map(([one, name]) => ({ id: one, name })),
         'drives',
         query,
       )
+    if (method === 'POST') return this.channel(`${what}/${id}`, query, Object(JSON.parse(body)))
     if (what === 'changes') return id === 'startPageToken' ? this.startToken(query) : this.changes(query)
     if (what !== 'files') return undefined
     if (id === undefined) return this.list(query)
@@ -116,18 +121,44 @@ export class StrictDrive {
       : { status: 200, body: file.content }
   }
 
+  private channel(call: string, query: URLSearchParams, given: Record<string, unknown>): GoogleAnswer {
+    const id = String(given.id)
+    if (call === 'channels/stop') {
+      if (this.channels.get(id)?.resourceId !== given.resourceId) return refusal(404, 'channelIdInvalid')
+      this.channels.delete(id)
+      return { status: 204, body: '' }
+    }
+    const root = query.get('driveId') ?? 'user'
+    const isPlace = query.get('pageToken') === String(this.log(root).length + 1)
+    const [token, address] = [String(given.token), String(given.address)]
+    const isChannel = given.type === 'web_hook' && /^[\w\-/+=]{1,64}$/.test(id) && token.length <= 256
+    if (call !== 'changes/watch' || !isPlace || !isChannel) return refusal(400, 'invalid')
+    if (!address.startsWith('https://')) return refusal(400, 'push.webhookUrlNotHttps')
+    if (this.channels.has(id)) return refusal(400, 'channelIdNotUnique')
+    const resourceId = `resource of ${root}`
+    this.channels.set(id, { token, address, resourceId })
+    return { status: 200, body: { kind: 'api#channel', id, resourceId, expiration: given.expiration } }
+  }
+
   private list(query: URLSearchParams): GoogleAnswer {
     const q = query.get('q') ?? ''
     const folder = /^'(.*)' in parents and trashed = false$/.exec(q)?.[1]
     const targets = [...q.matchAll(/shortcutDetails.targetId = '([^']*)'/g)].map(([, id]) => id)
     const isShared = q === 'sharedWithMe = true and trashed = false'
-    if (folder === undefined && targets.length === 0 && !isShared) return refusal(400, 'invalid')
+    const name = /^name contains '((?:[^'\\]|\\.)*)' and trashed = false$/
+      .exec(q)?.[1]
+      ?.replace(/\\(.)/g, '$1')
+    if (folder === undefined && targets.length === 0 && !isShared && name === undefined)
+      return refusal(400, 'invalid')
     const corpus = query.get('corpora') === 'drive' ? query.get('driveId') : null
     const found = [...this.files.values()].filter((file) => {
       if (file.trashed || (corpus !== null && file.driveId !== corpus)) return false
       // What is in a shared drive is found by who asks for that drive.
       if (folder !== undefined) return file.parents?.includes(folder) && this.memberOf(file) === corpus
       if (isShared) return file.sharedWithMeTime !== undefined
+      // Words are found by how they begin.
+      if (name !== undefined)
+        return ` ${file.name}`.toLowerCase().includes(` ${name}`.toLowerCase()) && file.parents !== undefined
       return targets.includes(file.shortcutDetails?.targetId)
     })
     return this.page(

@@ -12,6 +12,7 @@ export type Answers = (
   path: string,
   query: URLSearchParams,
   request: IncomingMessage,
+  body?: string,
 ) => GoogleAnswer | undefined
 
 export const ANN = '117284839275982374650'
@@ -32,8 +33,10 @@ export class StrictGoogle {
 
   static async start(): Promise<StrictGoogle> {
     const google = new StrictGoogle()
-    google.server = createServer((request, response) => {
-      const { status, headers, body } = google.answer(request)
+    google.server = createServer(async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(Buffer.from(chunk))
+      const { status, headers, body } = google.answer(request, Buffer.concat(chunks).toString())
       const isBytes = typeof body === 'string'
       response.writeHead(status, { 'content-type': isBytes ? 'text/plain' : 'application/json', ...headers })
       response.end(isBytes ? body : JSON.stringify(body ?? {}))
@@ -60,7 +63,7 @@ export class StrictGoogle {
     await new Promise((resolve) => this.server?.close(resolve))
   }
 
-  private answer(request: IncomingMessage): GoogleAnswer {
+  private answer(request: IncomingMessage, sent: string): GoogleAnswer {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.url)
     this.calls.push(`${request.method} ${pathname}`)
     if (request.headers.authorization !== 'Bearer ann') return refusal(401, 'authError')
@@ -69,7 +72,7 @@ export class StrictGoogle {
     if (planned) return planned.answer
     if (pathname === '/v1/userinfo') return { status: 200, body: { sub: ANN, email: 'ann@acme.example' } }
     for (const part of this.parts) {
-      const answer = part(pathname, searchParams, request)
+      const answer = part(pathname, searchParams, request, sent)
       if (answer) return answer
     }
     return refusal(404, 'notFound')

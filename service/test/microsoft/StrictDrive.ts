@@ -65,6 +65,12 @@ export class StrictDrive {
     return [...this.things.values()].filter(({ parent }) => parent === within).map((one) => this.told(one))
   }
 
+  /** By names and contents. */
+  search(text: string): unknown[] {
+    const found = [...this.things.values()].filter((one) => `${one.name} ${one.text ?? ''}`.includes(text))
+    return found.map((one) => this.told(one))
+  }
+
   item(id: string): unknown {
     if (id === 'root' || id === this.rootId)
       return { id: this.rootId, name: 'root', root: {}, folder: {}, parentReference: { driveId: this.id } }

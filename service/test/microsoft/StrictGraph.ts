@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { StrictDrive } from './StrictDrive.ts'
+import type { StrictSubscriptions } from './StrictSubscriptions.ts'
 
 export type GraphAnswer = { status: number; headers?: Record<string, string>; body?: unknown }
 /** What answers a call that begins so; undefined: something else does. */
@@ -27,6 +28,8 @@ export class StrictGraph {
   readonly next: { path: string; answer: GraphAnswer }[] = []
   /** Entries of a page, however many are asked for. */
   pageSize = 3
+  /** Where there are any. */
+  subscriptions: StrictSubscriptions | null = null
   /** What else there is: sites, mail. */
   readonly more: Answers[] = []
   /** Whether an access is one. */
@@ -85,6 +88,11 @@ export class StrictGraph {
     if (plan) return plan.answer
     if (!(await this.knows(request.headers.authorization ?? '')))
       return refusal(401, 'InvalidAuthenticationToken')
+    if (this.subscriptions && path.startsWith('/subscriptions')) {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(Buffer.from(chunk))
+      return this.subscriptions.answer(request.method ?? '', path, Buffer.concat(chunks).toString())
+    }
     if (path === '/me')
       return { status: 200, body: { id: ANN, displayName: 'Ann', mail: 'ann@acme.example' } }
     for (const answers of this.more) {
@@ -103,6 +111,8 @@ export class StrictGraph {
     if (rest === '') return { status: 200, body: { id: drive.id, driveType: 'business' } }
     if (rest === '/root') return { status: 200, body: drive.item('root') }
     if (rest === '/root/delta') return this.delta(drive, url)
+    const [, text] = /^\/root\/search\(q='((?:[^']|'')*)'\)$/.exec(rest) ?? []
+    if (text !== undefined) return this.page(drive.search(text.replaceAll("''", "'")), url)
     const [, id = '', what] = /^\/items\/([^/]+)(?:\/(children|content))?$/.exec(rest) ?? []
     if (!drive.item(id)) return refusal(404, 'itemNotFound')
     if (what === 'children') return this.page(drive.children(id), url)

@@ -33,8 +33,12 @@ const wantsAutoSync = sql<SqlBool>`(case jsonb_typeof(${settings} -> 'auto_sync_
   when 'array' then ${settings} -> 'auto_sync_enabled_sources' @> to_jsonb(a.data_source_type)
   else ${isAskedFor} end)`
 
+/** Minutes between two syncs of an account whose source tells of changes; likewise where all that is imported is read again. */
+const CALM = 1
+const WALKED_CALM = 15
+
 /** A person has to do nothing first. */
-const isAble = sql<SqlBool>`(a.failed_syncs < ${sql.lit(MOST_FAILURES)} and not a.revoked_access
+export const isAble = sql<SqlBool>`(a.failed_syncs < ${sql.lit(MOST_FAILURES)} and not a.revoked_access
   and a.access = 'ok' and a.credential is not null and ${wantsAutoSync})`
 
 function periodOf({ hours, walked }: Timetable): RawBuilder<unknown> {
@@ -44,8 +48,16 @@ function periodOf({ hours, walked }: Timetable): RawBuilder<unknown> {
     * (1 + ${sql.lit(SPREAD)} * (a.id % ${sql.lit(STEPS)}) / ${sql.lit(STEPS)}::float8))`
 }
 
+/** When its turn is: earlier where its source says that something changed. */
+function turnOf(timetable: Timetable): RawBuilder<Date> {
+  const calm = sql`interval '1 minute' * (case when a.data_source_type = any(${timetable.walked.sources})
+    then ${sql.lit(WALKED_CALM)} else ${sql.lit(CALM)} end)`
+  return sql`least(a.sync_begun_at + ${periodOf(timetable)},
+    case when a.hurried_at is not null then a.sync_begun_at + ${calm} end)`
+}
+
 function isDue(timetable: Timetable): RawBuilder<SqlBool> {
-  return sql`(a.sync_begun_at <= ${timetable.now}::timestamptz - ${periodOf(timetable)}
+  return sql`(${turnOf(timetable)} <= ${timetable.now}::timestamptz
     and a.sync_status not in ('QUEUED_FOR_SYNCING', 'SYNCING') and ${isAble})`
 }
 
@@ -57,7 +69,7 @@ export async function nextAutoSyncs(
 ): Promise<ReadonlyMap<number, Date>> {
   if (timetable.hours === 0 || accountIds.length === 0) return new Map()
   const found = await sql<{ id: number; at: Date }>`
-    select a.id, greatest(a.sync_begun_at + ${periodOf(timetable)}, ${timetable.now}::timestamptz) as at
+    select a.id, greatest(${turnOf(timetable)}, ${timetable.now}::timestamptz) as at
     from accounts a where a.id = any(${accountIds}) and ${isAble}`.execute(db)
   return new Map(found.rows.map(({ id, at }) => [id, at]))
 }

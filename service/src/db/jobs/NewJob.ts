@@ -23,6 +23,8 @@ export const RevokePayload = v.object({
     id: null,
     clientId: null,
   }),
+  /** Subscriptions to end with it. */
+  watched: v.optional(v.array(v.object({ externalId: v.string(), handle: v.nullable(v.string()) })), []),
   /** The account's `shared_grant`. */
   sharedGrant: v.optional(v.nullable(v.string()), null),
   /** The erasure whose report says how it went. */
@@ -42,5 +44,8 @@ export type NewJob =
   | (ForCustomer & { readonly kind: 'webhook'; readonly payload: WebhookPayload })
   | (ForCustomer & { readonly kind: 'erase'; readonly payload: { readonly erasureId: number } })
 
-/** `upkeep`, `auto-sync` and `webhooks` are there from the start, once each; `deliver` comes of the last. */
-export type JobKind = NewJob['kind'] | 'upkeep' | 'auto-sync' | 'webhooks' | 'deliver'
+/** There from the start, once each. */
+export type StandingKind = 'upkeep' | 'auto-sync' | 'subscriptions' | 'webhooks'
+
+/** `deliver` comes of `webhooks`. */
+export type JobKind = NewJob['kind'] | StandingKind | 'deliver'

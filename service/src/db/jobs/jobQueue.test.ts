@@ -25,6 +25,7 @@ onEachDatabase('claiming', (service) => {
       source: 'BOX',
       credential: '',
       app: { id: null, clientId: null },
+      watched: [],
       sharedGrant: null,
     }
     for (let index = 0; index < jobs; index++) await addJob(db(), { kind: 'revoke', payload, customerId }, at)

@@ -11,7 +11,7 @@ import { turnToAsk } from './pacing.ts'
 
 export type SourceCall = {
   readonly url: URL
-  readonly method?: 'GET' | 'HEAD' | 'POST' | 'DELETE'
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as it is, and along no redirect; say its type in `headers`. */
   readonly body?: string

@@ -90,7 +90,7 @@ export class DriveChanges {
   }
 }
 
-function driveQuery(root: string): Record<string, string> {
+export function driveQuery(root: string): Record<string, string> {
   return root === OWN ? {} : { driveId: root }
 }
 

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { keepNewest } from '../../lib/keepNewest.ts'
-import { type Credential, isOfOneItem, type SourceItem } from '../Connector.ts'
+import { type Credential, isOfOneItem, type SearchRequest, type SourceItem } from '../Connector.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
@@ -21,6 +21,8 @@ type Listed = { readonly items: readonly SourceItem[]; readonly nextCursor: stri
 
 const ALL_DRIVES = { supportsAllDrives: 'true', includeItemsFromAllDrives: 'true' }
 const PAGE = '1000'
+/** What a search finds. */
+const FOUND = '100'
 /** Folders of which is remembered in which shared drive they are. */
 const KEPT = 20_000
 const AT_ONCE = 8
@@ -62,6 +64,28 @@ export class DriveReader {
     const corpus: Record<string, string> = driveId === null ? {} : { corpora: 'drive', driveId }
     const inFolder = `'${quoted(folder)}' in parents`
     return this.listed(credential, await this.files(credential, inFolder, corpus, cursor, signal), signal)
+  }
+
+  /** Files and folders by the beginnings of words in their names; of a shared drive in that alone. */
+  async search(
+    credential: Credential,
+    { query, folder }: SearchRequest,
+    signal: AbortSignal,
+  ): Promise<readonly SourceItem[]> {
+    const isOwn = folder === null || folder === SHARED_DRIVES || folder === SHARED_WITH_ME
+    const driveId = isOwn ? null : await this.driveIdOf(credential, folder, signal)
+    const corpus: Record<string, string> = driveId === null ? {} : { corpora: 'drive', driveId }
+    const wanted = `name contains '${quoted(query)}'`
+    const found = await this.files(credential, wanted, { ...corpus, pageSize: FOUND }, null, signal)
+    return (await this.listed(credential, found, signal)).items
+  }
+
+  /** One by its id. Null: it is not there. */
+  async item(credential: Credential, id: string, signal: AbortSignal): Promise<SourceItem | null> {
+    const file = await this.fileOf(credential, id, signal)
+    if (!file) return null
+    if (file.driveId === file.id) return this.shared.drive(credential, id, signal)
+    return (await this.items(credential, [file], signal))[0] ?? null
   }
 
   /** Whether what the listing of the top lacks is there still. */
@@ -132,9 +156,9 @@ export class DriveReader {
   ): Promise<v.InferOutput<typeof Files>> {
     const query = {
       ...ALL_DRIVES,
-      ...corpus,
       q: `${wanted} and trashed = false`,
       pageSize: PAGE,
+      ...corpus,
       fields: `nextPageToken,files(${FILE_FIELDS})`,
       ...(cursor !== null && { pageToken: cursor }),
     }

@@ -1,9 +1,10 @@
 import type * as v from 'valibot'
 import { keepNewest } from '../../lib/keepNewest.ts'
-import { type Credential, isOfOneItem } from '../Connector.ts'
+import { type Credential, isOfOneItem, type SourceItem } from '../Connector.ts'
 import { loginOf } from '../client/loginOf.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
 import { Drive, Drives, type File } from './driveAnswers.ts'
+import { driveItem } from './driveItems.ts'
 
 const PAGE = '100'
 /** Answers that are remembered. */
@@ -26,6 +27,15 @@ export class SharedDrives {
   ): Promise<v.InferOutput<typeof Drives>> {
     const query = { pageSize: PAGE, ...(cursor !== null && { pageToken: cursor }) }
     return this.api.read(Drives, credential, ['/drives', query], signal)
+  }
+
+  /** One by its id. Null: this account is none of its members. */
+  async drive(credential: Credential, driveId: string, signal: AbortSignal): Promise<SourceItem | null> {
+    const at = [`/drives/${encodeURIComponent(driveId)}`, { fields: 'id,name' }] as const
+    return this.api.read(Drive, credential, at, signal).then(driveItem, (error: unknown) => {
+      if (isOfOneItem(error)) return null
+      throw error
+    })
   }
 
   /** Whether a drive is listed still. */

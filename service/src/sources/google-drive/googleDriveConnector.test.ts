@@ -6,6 +6,7 @@ import { DOCUMENT, FOLDER, StrictDrive } from '../../../test/google/StrictDrive.
 import { ANN, refusal, StrictGoogle } from '../../../test/google/StrictGoogle.ts'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
 import { allFiles, leave, resync } from '../../../test/sourceJourney.ts'
+import type { TestClock } from '../../../test/TestClock.ts'
 import type { TestCustomer } from '../../../test/TestService.ts'
 import type { Changes, Connector, SourceItem } from '../Connector.ts'
 import { googleAddresses } from '../google/googleAddresses.ts'
@@ -88,6 +89,7 @@ describe.skipIf(!hasForeignServers)(`Google Drive, as two others play it${withou
 describe('Google Drive by its reference', () => {
   let google: StrictGoogle
   let drive: StrictDrive
+  let clock: TestClock
   let connector: Connector
   beforeAll(async () => {
     google = await StrictGoogle.start()
@@ -95,7 +97,9 @@ describe('Google Drive by its reference', () => {
   afterAll(() => google?.stop())
   beforeEach(() => {
     drive = new StrictDrive()
-    connector = googleDriveConnector(google.begin(drive.answers, googleMeaning))
+    const means = google.begin(drive.answers, googleMeaning)
+    clock = means.clock
+    connector = googleDriveConnector(means)
   })
 
   test('asks Google itself, for nothing but reading, and for an access that lasts', async () => {
@@ -305,6 +309,50 @@ describe('Google Drive by its reference', () => {
     const cursor = await start()
     await expect(changesSince(cursor, ['0ALate'])).rejects.toMatchObject({ code: 'cursor-expired' })
     expect(await told(cursor, ['0AUnknown'])).toEqual({ changed: [], removed: [] })
+  })
+
+  test('is searched by names, in a shared drive by itself, and says what something is in', async () => {
+    drive.addDrive('0ATeam', 'Team')
+    const folder = drive.put({ parent: ROOT, name: "Ann's plans", mimeType: FOLDER })
+    const file = drive.put({ parent: folder, name: "Ann's plan.txt", content: 'x' })
+    const inDrive = drive.put({ parent: '0ATeam', name: "Ann's team", mimeType: FOLDER })
+    drive.put({ parent: folder, name: "Ann's bin", trashed: true })
+    const find = async (query: string, within: string | null) =>
+      rowsOf((await connector.search?.find(ann, { query, folder: within, roots: [] }, signal)) ?? [])
+    expect((await find("Ann's pl", null)).map(([id]) => id)).toEqual([folder, file])
+    expect((await find("Ann's", inDrive)).map(([id]) => id)).toEqual([inDrive])
+    expect(await find('\\', null)).toEqual([])
+    const item = (id: string) => connector.search?.item(ann, id, signal)
+    expect(await item(folder)).toMatchObject({ externalId: folder, parentExternalId: ROOT })
+    expect(await item(inDrive)).toMatchObject({ parentExternalId: '0ATeam', rootExternalId: '0ATeam' })
+    expect(await item('0ATeam')).toMatchObject({ name: 'Team', parentExternalId: 'shared-drives' })
+    expect(await item('unknown')).toBeNull()
+  })
+
+  test('tells by a channel that a log went on, until that is ended', async () => {
+    drive.addDrive('0ATeam', 'Team')
+    const watch = connector.notices?.watch
+    expect(watch?.of(['0ATeam', 'user'])).toEqual(['user', '0ATeam'])
+    const address = 'https://connect.example/events/GOOGLE_DRIVE'
+    const request = { what: '0ATeam', address, stamp: 'a stamp', key: 'key-1' }
+    const channel = await watch?.begin(ann, request, signal)
+    expect(channel).toMatchObject({ externalId: 'key-1', handle: 'resource of 0ATeam' })
+    const days = ((channel?.expiresAt.getTime() ?? 0) - clock.now().getTime()) / 86_400_000
+    expect(days).toBeCloseTo(7, 2)
+    expect(drive.channels.get('key-1')).toMatchObject({ token: 'a stamp', address })
+    const hear = (headers: Record<string, string>) =>
+      connector.notices?.hear(
+        { query: {}, header: (name) => headers[name], body: '' },
+        { apps: [], now: clock.now() },
+      )
+    const told = { 'x-goog-channel-token': 'a stamp', 'x-goog-resource-state': 'change' }
+    expect(hear(told)).toEqual({ kind: 'stamps', stamps: ['a stamp'] })
+    expect(hear({ ...told, 'x-goog-resource-state': 'sync' })).toBeNull()
+    expect(hear({})).toBeNull()
+    await watch?.end(ann, { externalId: 'key-1', handle: 'resource of 0ATeam' }, signal)
+    expect(drive.channels.size).toBe(0)
+    const again = watch?.end(ann, { externalId: 'key-1', handle: 'resource of 0ATeam' }, signal)
+    await expect(again).rejects.toMatchObject({ code: 'gone' })
   })
 
   test.each([

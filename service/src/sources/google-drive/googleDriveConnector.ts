@@ -11,6 +11,7 @@ import { DriveChanges } from './DriveChanges.ts'
 import { DriveReader } from './DriveReader.ts'
 import { nativeOf, withEnding } from './driveFormats.ts'
 import { OWN } from './driveItems.ts'
+import { driveNotices } from './driveNotices.ts'
 import { SharedDrives } from './SharedDrives.ts'
 
 type Means = {
@@ -30,10 +31,15 @@ export function googleDriveConnector({ client, clock, addresses }: Means): Conne
   return {
     ...oauth2(googleProfile(addresses, [['drive.readonly', 'drive']]), { client, clock }),
     isLazy: true,
+    notices: driveNotices(api, changes, clock),
     // Of 12,000 requests a minute, so many that a person's other apps get some, too.
     pace: { atOnce: 8, perMinute: 3000, burst: 300 },
     identify: (credential, signal) => googleIdentity(client, about, credential, signal),
     list: (credential, { folder, cursor }, signal) => reader.page(credential, folder, cursor, signal),
+    search: {
+      find: (credential, request, signal) => reader.search(credential, request, signal),
+      item: (credential, externalId, signal) => reader.item(credential, externalId, signal),
+    },
     has: (credential, externalId, signal) => reader.has(credential, externalId, signal),
     async fetch(credential, item, signal) {
       const mimeType = item.mimeType ?? ''

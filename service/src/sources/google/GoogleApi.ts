@@ -46,6 +46,18 @@ export class GoogleApi {
     throw fault
   }
 
+  /** Posts JSON; answers the text of the answer, which may be empty. */
+  send(
+    credential: Credential,
+    [path, query]: readonly [path: string, query?: Query],
+    body: object,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const headers = { 'content-type': 'application/json' }
+    const call = { url: this.url(path, query), method: 'POST', headers, body: JSON.stringify(body) } as const
+    return this.client.text(call, bearer(credential), signal)
+  }
+
   bytes(
     credential: Credential,
     [path, query]: readonly [path: string, query?: Query],

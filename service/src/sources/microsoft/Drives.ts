@@ -1,4 +1,4 @@
-import { type ItemPage, SourceFault, type SourceItem } from '../Connector.ts'
+import { type ItemPage, isOfOneItem, SourceFault, type SourceItem } from '../Connector.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { idOf } from '../client/partsOf.ts'
 import type { RootChanges } from '../feed/changesByRoot.ts'
@@ -19,6 +19,8 @@ export type Drive = {
 
 /** Entries of an answer. */
 const PAGE = 200
+/** What a search finds. */
+const FOUND = 100
 
 /** Files and folders of drives, wherever they are: a person's OneDrive, a library of a site. */
 export class Drives {
@@ -36,6 +38,30 @@ export class Drives {
     const parent = folder === null ? drive.top : idOf(drive.id, folder)
     const items = entries.map((entry) => itemOf(entry, drive, parent))
     return pageOf({ items, nextCursor: next })
+  }
+
+  /** Files and folders by their names, and by what is in them. */
+  async search(drive: Drive, query: string, asked: Asked): Promise<readonly SourceItem[]> {
+    const text = encodeURIComponent(query.replaceAll("'", "''"))
+    const path = `${drive.path}/root/search(q='${text}')?$top=${FOUND}&$select=${DRIVE_ITEM}`
+    const { entries } = await this.graph.page(DriveItem, path, asked)
+    const root = await this.rootOf(drive, asked)
+    // Of what is in another drive nobody says where it is shown here.
+    const within = entries.filter((one) => !one.root && !one.deleted && one.parentReference?.id)
+    const items = within.map((one) => itemOf(one, drive, parentOf(one, drive, root)))
+    return pageOf({ items, nextCursor: null }).items
+  }
+
+  /** One by its id. Null: it is not there. */
+  async item(drive: Drive, id: string, asked: Asked): Promise<SourceItem | null> {
+    const path = `${drive.path}/items/${encodeURIComponent(id)}?$select=${DRIVE_ITEM}`
+    try {
+      const entry = await this.graph.read(DriveItem, path, asked)
+      return entry.root ? null : itemOf(entry, drive, parentOf(entry, drive, await this.rootOf(drive, asked)))
+    } catch (error) {
+      if (isOfOneItem(error)) return null
+      throw error
+    }
   }
 
   async fetch(drive: Drive, id: string, item: SourceItem, asked: Asked) {
@@ -59,16 +85,10 @@ export class Drives {
     const there = last.filter(({ deleted, root }) => !deleted && !root)
     const at = next ?? delta
     if (at === null) throw expired()
-    // A drive's own top is in the paths of parents alone, which are left out of changes at times.
-    const root =
-      there.length === 0 ? null : await this.graph.read(Named, `${drive.path}/root?$select=id`, asked)
-    const parentOf = ({ parentReference }: DriveItem) => {
-      const id = parentReference?.id ?? null
-      return id === null || id === root?.id ? drive.top : idOf(drive.id, id)
-    }
+    const root = there.length === 0 ? null : await this.rootOf(drive, asked)
     return {
       changed: pageOf({
-        items: there.map((entry) => itemOf(entry, drive, parentOf(entry))),
+        items: there.map((entry) => itemOf(entry, drive, parentOf(entry, drive, root))),
         nextCursor: null,
       }).items,
       removed: last.filter(({ deleted }) => deleted).map((entry) => idOfGone(entry, drive.id)),
@@ -76,6 +96,16 @@ export class Drives {
       more: next !== null,
     }
   }
+
+  /** A drive's own top is in the paths of parents alone, which are left out of changes at times. */
+  private async rootOf({ path }: Drive, asked: Asked): Promise<string> {
+    return (await this.graph.read(Named, `${path}/root?$select=id`, asked)).id
+  }
+}
+
+function parentOf({ parentReference }: DriveItem, drive: Drive, root: string | null): string | null {
+  const id = parentReference?.id ?? null
+  return id === null || id === root ? drive.top : idOf(drive.id, id)
 }
 
 function itemOf(entry: DriveItem, { id, followsShortcuts }: Drive, parent: string | null): SourceItem {

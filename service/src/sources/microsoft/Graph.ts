@@ -45,6 +45,18 @@ export class Graph {
     return this.client.json(schema, { url: this.at(path), headers }, bearer(credential), signal)
   }
 
+  /** Sends JSON, or nothing; answers the text of the answer, which may be empty. */
+  send(
+    method: 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body: object | null,
+    { credential, signal }: Asked,
+  ): Promise<string> {
+    const headers = { 'content-type': 'application/json' }
+    const sent = body === null ? {} : { headers, body: JSON.stringify(body) }
+    return this.client.text({ url: this.at(path), method, ...sent }, bearer(credential), signal)
+  }
+
   /** A page by its path, or by the whole address that the page before gave. */
   async page<S extends v.GenericSchema>(
     entry: S,

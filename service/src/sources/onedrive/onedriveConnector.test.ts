@@ -109,6 +109,27 @@ describe('Graph by its reference', () => {
     })
   })
 
+  test('is searched, whatever was typed, and says what something is in', async () => {
+    const folder = drive.put('searched', null)
+    const file = drive.put("Ann's 100% (new).txt", 'words', folder)
+    const top = drive.put("Ann's notes.txt", 'words')
+    const find = async (query: string, within: string | null) =>
+      (await onedrive.search?.find(ann, { query, folder: within, roots: [] }, signal))?.map(
+        ({ externalId, parentExternalId }) => [externalId, parentExternalId],
+      )
+    expect(await find("Ann's", null)).toEqual([
+      [`me|${file}`, `me|${folder}`],
+      [`me|${top}`, null],
+    ])
+    expect(await find("Ann's 100% (new)", `me|${folder}`)).toHaveLength(1)
+    expect(await find("')/children?x=('", null)).toEqual([])
+    const item = (id: string) => onedrive.search?.item(ann, id, signal)
+    expect(await item(`me|${folder}`)).toMatchObject({ name: 'searched', parentExternalId: null })
+    expect(await item('me|unknown')).toBeNull()
+    drive.remove(folder)
+    drive.remove(top)
+  })
+
   test('a folder comes in pages; a content comes from another host, which is not shown the access', async () => {
     const folder = drive.put('pages', null)
     for (const name of ['1.txt', '2.docx', '3', '4.txt']) drive.put(name, `words of ${name}`, folder)

@@ -7,6 +7,7 @@ import { changesByRoot, startByRoot } from '../feed/changesByRoot.ts'
 import { type Drive, Drives } from '../microsoft/Drives.ts'
 import { expired, Graph } from '../microsoft/Graph.ts'
 import { Named } from '../microsoft/graphAnswers.ts'
+import { graphNotices } from '../microsoft/graphNotices.ts'
 import { microsoftProfile } from '../microsoft/microsoftProfile.ts'
 import { personOf } from '../microsoft/personOf.ts'
 
@@ -26,10 +27,16 @@ const MINE = 'me'
 export function onedriveConnector({ client, clock, endpoints }: Means): Connector {
   const graph = new Graph({ client, endpoint: endpoints.graph })
   const drives = new Drives(graph)
+  const notices = graphNotices(graph, clock, {
+    of: () => [MINE],
+    resource: () => '/me/drive/root',
+    changeType: 'updated',
+  })
 
   return {
     ...oauth2(microsoftProfile(endpoints.login, ['Files.Read']), { client, clock }),
     isLazy: true,
+    notices,
     pace: { atOnce: 8, perMinute: 600, burst: 200 },
     async identify(credential, signal) {
       const asked = { credential, signal }
@@ -42,6 +49,16 @@ export function onedriveConnector({ client, clock, endpoints }: Means): Connecto
     list(credential, { folder, cursor }, signal) {
       const { root, path } = partsOf(folder ?? MINE)
       return drives.list(driveOf(root), path || null, cursor, { credential, signal })
+    },
+    search: {
+      find(credential, { query, folder }, signal) {
+        const { root } = partsOf(folder ?? MINE)
+        return drives.search(driveOf(root), query, { credential, signal })
+      },
+      item(credential, externalId, signal) {
+        const { root, path } = partsOf(externalId)
+        return drives.item(driveOf(root), path, { credential, signal })
+      },
     },
     fetch(credential, item, signal) {
       const { root, path } = partsOf(item.externalId)

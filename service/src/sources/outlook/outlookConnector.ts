@@ -6,6 +6,7 @@ import type { SourceClient } from '../client/SourceClient.ts'
 import { changesByRoot, startByRoot } from '../feed/changesByRoot.ts'
 import { choiceOfId } from '../mail/MailChoice.ts'
 import { expired, Graph } from '../microsoft/Graph.ts'
+import { graphNotices } from '../microsoft/graphNotices.ts'
 import { microsoftProfile } from '../microsoft/microsoftProfile.ts'
 import { personOf } from '../microsoft/personOf.ts'
 import { type Asked, askedFor } from './askedFor.ts'
@@ -29,6 +30,11 @@ export function outlookConnector({ client, clock, endpoints }: Means): Connector
   const graph = new Graph({ client, endpoint: endpoints.graph })
   const folders = new MailFolders(graph)
   const messages = new MailMessages(graph)
+  const notices = graphNotices(graph, clock, {
+    of: () => ['messages'],
+    resource: () => '/me/messages',
+    changeType: 'created,updated,deleted',
+  })
 
   /** Folders in it first, then its messages. */
   async function listFolder(folder: string, cursor: string | null, asked: Asked): Promise<ItemPage> {
@@ -44,6 +50,7 @@ export function outlookConnector({ client, clock, endpoints }: Means): Connector
   return {
     ...oauth2(microsoftProfile(endpoints.login, SCOPES), { client, clock }),
     isLazy: true,
+    notices,
     // What an app may have at a mailbox: four at once, and 10,000 in ten minutes, of which some are left to others.
     pace: { atOnce: 4, perMinute: 600, burst: 100 },
     async identify(credential, signal) {

@@ -1,11 +1,12 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { oauth2 } from '../auth/oauth2.ts'
-import { type Connector, isOfOneItem, SourceFault } from '../Connector.ts'
+import { type Connector, isOfOneItem, SourceFault, type SourceItem } from '../Connector.ts'
 import { idOf, partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { changesByRoot, startByRoot } from '../feed/changesByRoot.ts'
 import { type Drive, Drives } from '../microsoft/Drives.ts'
 import { Graph } from '../microsoft/Graph.ts'
+import { graphNotices } from '../microsoft/graphNotices.ts'
 import { microsoftProfile } from '../microsoft/microsoftProfile.ts'
 import { personOf } from '../microsoft/personOf.ts'
 import { workspaceOf } from '../thirdPartySources.ts'
@@ -18,16 +19,24 @@ type Means = {
 }
 
 const SOURCE = 'SHAREPOINT'
+/** Libraries that are searched for one question. */
+const MOST_SEARCHED = 5
 
 /** SharePoint in Microsoft's cloud: sites, their document libraries, and what is in those. */
 export function sharepointConnector({ client, clock, endpoints }: Means): Connector {
   const graph = new Graph({ client, endpoint: endpoints.graph })
   const drives = new Drives(graph)
   const sites = new SharepointSites(graph)
+  const notices = graphNotices(graph, clock, {
+    of: (libraries) => libraries,
+    resource: (library) => `${driveOf(library).path}/root`,
+    changeType: 'updated',
+  })
 
   return {
     ...oauth2(microsoftProfile(endpoints.login, ['Sites.Read.All']), { client, clock }),
     isLazy: true,
+    notices,
     pace: { atOnce: 8, perMinute: 600, burst: 200 },
     async identify(credential, signal) {
       const asked = { credential, signal }
@@ -49,6 +58,19 @@ export function sharepointConnector({ client, clock, endpoints }: Means): Connec
         ? drives.list(driveOf(path), null, cursor, asked)
         : drives.list(driveOf(root), path, cursor, asked)
     },
+    search: {
+      async find(credential, { query, folder, roots }, signal) {
+        const found: SourceItem[] = []
+        for (const library of librariesOf(folder, roots).slice(0, MOST_SEARCHED))
+          found.push(...(await drives.search(driveOf(library), query, { credential, signal })))
+        return found
+      },
+      async item(credential, externalId, signal) {
+        const { root, path } = partsOf(externalId)
+        if (root === SITE || root === LIBRARY) return null
+        return drives.item(driveOf(root), path, { credential, signal })
+      },
+    },
     // The search for sites knows new ones late, and may forget some for a while.
     has: (credential, site, signal) => sites.isThere(partsOf(site).path, { credential, signal }),
     fetch(credential, item, signal) {
@@ -60,6 +82,13 @@ export function sharepointConnector({ client, clock, endpoints }: Means): Connec
     changes: (credential, request, signal) =>
       changesByRoot(request, (root, cursor) => drives.changes(driveOf(root), cursor, { credential, signal })),
   }
+}
+
+/** The library that somebody looks into; otherwise those that something is imported from. */
+function librariesOf(folder: string | null, roots: readonly string[]): readonly string[] {
+  const { root, path } = partsOf(folder ?? SITE)
+  if (root === SITE) return roots
+  return [root === LIBRARY ? path : root]
 }
 
 /** Links from a library into another are shown and lead nowhere: the other is picked where it is. */

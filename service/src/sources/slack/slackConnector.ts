@@ -13,6 +13,7 @@ import { FIRST_FILES, FilesPlace, SlackFiles } from './SlackFiles.ts'
 import { Place, SlackHistory } from './SlackHistory.ts'
 import { SlackNames } from './SlackNames.ts'
 import { Test } from './slackAnswers.ts'
+import { slackNotices } from './slackNotices.ts'
 import { slackProfile } from './slackProfile.ts'
 
 type Means = {
@@ -44,6 +45,7 @@ export function slackConnector({ client, clock, endpoint }: Means): Connector {
   return {
     ...oauth2(slackProfile(api.endpoint), { client, clock }),
     isLazy: true,
+    notices: slackNotices,
     // Slack's third tier, for each of its methods: https://docs.slack.dev/apis/web-api/rate-limits
     pace: { atOnce: 4, perMinute: 50, burst: 20 },
     async identify(credential, signal) {

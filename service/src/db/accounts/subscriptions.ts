@@ -1,0 +1,126 @@
+import { type Selectable, sql } from 'kysely'
+import type { Watched } from '../../sources/Notices.ts'
+import { keysOf } from '../items/externalKey.ts'
+import type { Db, Tables } from '../schema.ts'
+import { isAble } from './autoSync.ts'
+
+export type SubscriptionRow = Selectable<Tables['subscriptions']>
+
+/** Accounts of these sources whose subscriptions are to be looked after: those that are synced by themselves. */
+export async function accountsToWatch(
+  db: Db,
+  sources: readonly string[],
+  most: number,
+  now: Date,
+): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select a.id from accounts a
+    where a.data_source_type = any(${sources}) and coalesce(a.watch_at, ${now}) <= ${now} and ${isAble}
+    order by a.watch_at nulls first, a.id limit ${most}`.execute(db)
+  return found.rows.map(({ id }) => id)
+}
+
+export async function watchAgainAt(db: Db, accountId: number, at: Date): Promise<void> {
+  await db.updateTable('accounts').set({ watch_at: at }).where('id', '=', accountId).execute()
+}
+
+export function subscriptionsOf(db: Db, accountId: number): Promise<SubscriptionRow[]> {
+  return db.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).execute()
+}
+
+/** One is about to be made, in the place of one of the same. */
+export async function prepareSubscription(
+  trx: Db,
+  row: Pick<SubscriptionRow, 'key' | 'account_id' | 'what' | 'secret_hash' | 'renew_at'>,
+): Promise<void> {
+  const { key, secret_hash, renew_at } = row
+  await trx
+    .insertInto('subscriptions')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'what'])
+        .doUpdateSet({ key, secret_hash, renew_at, external_id: null, handle: null }),
+    )
+    .execute()
+}
+
+/** It was made or renewed. */
+export async function keepSubscription(
+  trx: Db,
+  key: string,
+  { externalId, handle }: Watched,
+  renewAt: Date,
+): Promise<void> {
+  await trx
+    .updateTable('subscriptions')
+    .set({ external_id: externalId, handle, renew_at: renewAt })
+    .where('key', '=', key)
+    .execute()
+}
+
+export async function postponeSubscription(trx: Db, key: string, renewAt: Date): Promise<void> {
+  await trx.updateTable('subscriptions').set({ renew_at: renewAt }).where('key', '=', key).execute()
+}
+
+export async function forgetSubscription(trx: Db, key: string): Promise<void> {
+  await trx.deleteFrom('subscriptions').where('key', '=', key).execute()
+}
+
+/** The account is left. Answers those that its source is still to be told the end of. */
+export async function forgetSubscriptions(trx: Db, accountId: number): Promise<Watched[]> {
+  const rows = await trx
+    .deleteFrom('subscriptions')
+    .where('account_id', '=', accountId)
+    .returningAll()
+    .execute()
+  await trx
+    .updateTable('accounts')
+    .set({ watch_at: null, hurried_at: null })
+    .where('id', '=', accountId)
+    .execute()
+  return rows.flatMap(({ external_id: externalId, handle }) =>
+    externalId === null ? [] : [{ externalId, handle }],
+  )
+}
+
+/** Those of a source that have these keys, with the account's. */
+export async function findSubscriptions(
+  db: Db,
+  source: string,
+  keys: readonly string[],
+): Promise<{ key: string; account_id: number; secret_hash: string }[]> {
+  if (keys.length === 0) return []
+  return db
+    .selectFrom('subscriptions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['s.key', 's.account_id', 's.secret_hash'])
+    .where('a.data_source_type', '=', source)
+    .where(sql<boolean>`s.key = any(${keys}::uuid[])`)
+    .execute()
+}
+
+/** Their sources say that something changed. The earliest time stays. */
+export async function hurryAccounts(db: Db, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update accounts set hurried_at = ${now} where id = any(${ids}) and hurried_at is null
+    and not revoked_access`.execute(db)
+}
+
+type Told = {
+  readonly source: string
+  readonly clientId: string
+  readonly workspaces: readonly string[]
+  readonly externalIds: readonly string[]
+}
+
+/** Likewise those of workspaces that have imported one of these items. */
+export async function hurryImporters(db: Db, told: Told, now: Date): Promise<void> {
+  const { source, clientId, workspaces, externalIds } = told
+  if (workspaces.length === 0 || externalIds.length === 0) return
+  await sql`update accounts a set hurried_at = ${now}
+    where a.data_source_type = ${source} and a.client_id = ${clientId} and a.hurried_at is null
+      and not a.revoked_access and split_part(a.data_source_external_id, '|', 3) = any(${workspaces})
+      and exists (select from files f where f.account_id = a.id and f.deleted_at is null
+        and f.external_key = any(${keysOf(externalIds)}))`.execute(db)
+}

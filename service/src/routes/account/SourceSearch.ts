@@ -1,0 +1,168 @@
+import type { ItemsQuery } from '@inlet/wire/service'
+import * as v from 'valibot'
+import type { AccountAccess } from '../../accounts/AccountAccess.ts'
+import type { AccountSession } from '../../accounts/AccountSession.ts'
+import { AccountSettings } from '../../db/accounts/AccountSettings.ts'
+import type { AccountRow } from '../../db/accounts/accounts.ts'
+import { SharedRate } from '../../db/customers/SharedRate.ts'
+import { foldText } from '../../db/foldText.ts'
+import { findItems, importedRoots, storeItems } from '../../db/items/items.ts'
+import { withinCeiling } from '../../db/items/withinCeiling.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Clock } from '../../lib/Clock.ts'
+import { EnvelopeFault } from '../../lib/envelope.ts'
+import { keepNewest } from '../../lib/keepNewest.ts'
+import { SourceFault, type SourceItem } from '../../sources/Connector.ts'
+
+type Means = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly access: AccountAccess
+  /** Items of an account that are kept. */
+  readonly maxItems: number
+}
+
+/** Letters of what is looked for: what is shorter is in half of all names. */
+const SHORTEST = 2
+const LONGEST = 200
+/** Searches of an account a minute. */
+const PER_MINUTE = 20
+/** Milliseconds that the person waits for the source, and for which what it said is not asked again. */
+const LONGEST_WAIT = 5_000
+const FRESH = 60_000
+const REMEMBERED = 2_000
+/** What is kept of one search. */
+const MOST_FOUND = 100
+/** Folders that are asked for to know where that is, and how many lie in one another. */
+const MOST_FOLDERS = 40
+const DEEPEST = 20
+const AT_ONCE = 4
+
+/**
+ * Asks sources whose trees are not read at once for what has a name. What they find is kept as items, with the folders
+ * that it is in: it can be picked then. Whatever stands in the way, what is known already is searched.
+ */
+export class SourceSearch {
+  private readonly means: Means
+  private readonly rate: SharedRate
+  /** By account, folder and text: when it was asked. */
+  private readonly asked = new Map<string, number>()
+
+  constructor(means: Means) {
+    this.means = means
+    this.rate = new SharedRate({ ...means, name: 'searches', perMinute: PER_MINUTE, burst: PER_MINUTE })
+  }
+
+  async look(
+    account: AccountRow,
+    { parent_id: parent, filters, pagination }: v.InferOutput<typeof ItemsQuery>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const query = filters.name?.trim().slice(0, LONGEST) ?? ''
+    const isOther = filters.ids || filters.external_ids || filters.root_files_only
+    if (query.length < SHORTEST || isOther || pagination.offset > 0) return
+    if (account.revoked_access || account.access !== 'ok') return
+    if (await this.isAnswered(account, parent || null, query)) return
+    const { clock } = this.means
+    const timeout = new AbortController()
+    const stop = clock.after(LONGEST_WAIT, () => timeout.abort())
+    try {
+      const both = AbortSignal.any([signal, timeout.signal])
+      const items = await this.find(account, { query, folder: parent || null }, both)
+      await this.keep(account, items)
+    } catch (error) {
+      signal.throwIfAborted()
+      const isItsFault = error instanceof SourceFault || error instanceof EnvelopeFault
+      if (!isItsFault && !timeout.signal.aborted) throw error
+    } finally {
+      stop()
+    }
+  }
+
+  /** Also where it may not be asked now. */
+  private async isAnswered({ id }: AccountRow, folder: string | null, query: string): Promise<boolean> {
+    const key = JSON.stringify([id, folder, foldText(query)])
+    const now = this.means.clock.now().getTime()
+    if (now - (this.asked.get(key) ?? Number.NEGATIVE_INFINITY) < FRESH) return true
+    if ((await this.rate.take(String(id))) > 0) return true
+    keepNewest(this.asked, key, now, REMEMBERED)
+    return false
+  }
+
+  private async find(
+    account: AccountRow,
+    { query, folder }: { readonly query: string; readonly folder: string | null },
+    signal: AbortSignal,
+  ): Promise<readonly SourceItem[]> {
+    const { db, access } = this.means
+    const session = access.open(account)
+    const roots = await importedRoots(db, account.id)
+    const wanted = foldText(query)
+    const found = await session.call(async ({ isLazy, search }, credential) =>
+      isLazy && search ? search.find(credential, { query, folder, roots }, signal) : [],
+    )
+    const named = found.filter(({ name }) => foldText(name).includes(wanted)).slice(0, MOST_FOUND)
+    const above = await this.foldersOf(account.id, session, named, signal)
+    const all = [...above.values(), ...named].flatMap((one) => one ?? [])
+    return all.filter((one) => isPlaced(one, above))
+  }
+
+  /** What these are in that is not known yet, from below. Null: it is not there. */
+  private async foldersOf(
+    accountId: number,
+    session: AccountSession,
+    named: readonly SourceItem[],
+    signal: AbortSignal,
+  ): Promise<Map<string, SourceItem | null>> {
+    const above = new Map<string, SourceItem | null>()
+    let left = await this.unknown(accountId, named)
+    for (let depth = 0; left.length > 0 && depth < DEEPEST && above.size < MOST_FOLDERS; depth += 1) {
+      const asked = left.slice(0, MOST_FOLDERS - above.size)
+      for (let from = 0; from < asked.length; from += AT_ONCE) {
+        const some = asked.slice(from, from + AT_ONCE)
+        const items = await session.call(({ search }, credential) =>
+          Promise.all(some.map(async (id) => (await search?.item(credential, id, signal)) ?? null)),
+        )
+        for (const [index, id] of some.entries()) above.set(id, items[index] ?? null)
+      }
+      const last = asked.flatMap((id) => above.get(id) ?? [])
+      left = (await this.unknown(accountId, last)).filter((id) => !above.has(id))
+    }
+    // Those whose own folder was not asked for any more lead nowhere.
+    for (const id of left) above.set(id, null)
+    return above
+  }
+
+  /** Ids of folders that these are in, and that the account has not. */
+  private async unknown(accountId: number, items: readonly SourceItem[]): Promise<string[]> {
+    const ids = [...new Set(items.flatMap(({ parentExternalId }) => parentExternalId ?? []))]
+    const known = await findItems(this.means.db, accountId, ids)
+    const isKnown = new Set(known.map(({ external_id }) => external_id))
+    return ids.filter((id) => !isKnown.has(id))
+  }
+
+  private async keep(account: AccountRow, items: readonly SourceItem[]): Promise<void> {
+    if (items.length === 0) return
+    const { db, maxItems } = this.means
+    const { types } = v.parse(AccountSettings, account.settings)
+    const wanted = items.filter((one) => one.isExpandable || !types || types.includes(one.itemType))
+    await db.transaction().execute(async (trx) => {
+      const kept = await withinCeiling(trx, account.id, wanted, maxItems)
+      const ids = new Set(kept.map(({ externalId }) => externalId))
+      // What there was no room for may be what others are in.
+      const placed = wanted.every(({ externalId }) => ids.has(externalId)) ? kept : []
+      await storeItems(trx, account.id, placed)
+    })
+  }
+}
+
+/** Whether everything that it is in is known, or was found. */
+function isPlaced(item: SourceItem, above: ReadonlyMap<string, SourceItem | null>): boolean {
+  let { parentExternalId: parent } = item
+  for (let depth = 0; parent !== null && above.has(parent); depth += 1) {
+    const folder = above.get(parent)
+    if (!folder || depth > DEEPEST) return false
+    parent = folder.parentExternalId
+  }
+  return true
+}

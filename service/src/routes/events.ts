@@ -1,0 +1,78 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { isSameHash, readStamp } from '../accounts/stamps.ts'
+import type { Config } from '../config.ts'
+import { findSubscriptions, hurryAccounts, hurryImporters } from '../db/accounts/subscriptions.ts'
+import type { SharedRate } from '../db/customers/SharedRate.ts'
+import type { Db } from '../db/schema.ts'
+import { expectNoWait } from '../http/limitRate.ts'
+import type { Clock } from '../lib/Clock.ts'
+import { clientAddress } from '../lib/clientAddress.ts'
+import type { Connectors } from '../sources/createConnectors.ts'
+import type { Notice } from '../sources/Notices.ts'
+import { isThirdPartySource } from '../sources/thirdPartySources.ts'
+
+type Dependencies = {
+  readonly config: Pick<Config, 'apps' | 'trustedProxies'>
+  readonly db: Db
+  readonly clock: Clock
+  readonly connectors: Pick<Connectors, 'realFor'>
+  /** Calls by address. */
+  readonly rate: SharedRate
+}
+
+/** Bytes of a call: what they say of changes is not read. */
+const LARGEST = 256_000
+
+/**
+ * POST /events/:source: a source says that something changed. Whoever calls, all that can come of it is that an account
+ * which is synced by itself is looked at earlier. Every call is answered alike, so that nobody learns what there is.
+ */
+export function eventRoutes({ config, db, clock, connectors, rate }: Dependencies): Hono {
+  const app = new Hono()
+  app.use(async (c, next) => {
+    expectNoWait(await rate.take(clientAddress(c, config.trustedProxies)))
+    await next()
+  })
+  app.post('/:source', bodyLimit({ maxSize: LARGEST }), async (c) => {
+    const source = c.req.param('source')
+    const body = await c.req.text()
+    const notices = connectors.realFor(source)?.notices
+    const apps = isThirdPartySource(source) ? (config.apps.get(source) ?? []) : []
+    const call = { query: c.req.query(), header: (name: string) => c.req.header(name), body }
+    const notice = notices?.hear(call, { apps, now: clock.now() }) ?? null
+    if (notice?.kind === 'challenge') return challenged(notice.text)
+    if (notice) await hurry(source, notice)
+    return c.body(null, 202)
+  })
+
+  async function hurry(source: string, notice: Exclude<Notice, { kind: 'challenge' }>): Promise<void> {
+    const now = clock.now()
+    if (notice.kind === 'items') return hurryImporters(db, { source, ...notice }, now)
+    const given = new Map(
+      notice.stamps.flatMap((text) => {
+        const stamp = readStamp(text)
+        return stamp ? [[stamp.key, stamp.secretHash] as const] : []
+      }),
+    )
+    const found = await findSubscriptions(db, source, [...given.keys()])
+    const ours = found.filter(({ key, secret_hash }) => isSameHash(secret_hash, given.get(key) ?? ''))
+    await hurryAccounts(
+      db,
+      ours.map(({ account_id }) => account_id),
+      now,
+    )
+  }
+  return app
+}
+
+/** As text, whatever it holds: no browser makes a page of it. */
+function challenged(text: string): Response {
+  const headers = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'no-store',
+  }
+  return new Response(text, { headers })
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import type { Clock } from '../../lib/Clock.ts'
+import { jsonOf } from '../client/SourceClient.ts'
+import type { Notices, Subscribed } from '../Notices.ts'
+import type { Graph } from './Graph.ts'
+
+/** Milliseconds: of drives Graph allows 42,300 minutes, of mail 4,230 once and 10,080 now. */
+const LIFETIME = 4200 * 60_000
+/** Notices of one call that are read. */
+const MOST = 1000
+/** Characters of what is sent back to show that we are there. */
+const LONGEST_TOKEN = 2000
+
+const Subscription = v.object({
+  id: v.pipe(v.string(), v.nonEmpty()),
+  expirationDateTime: v.pipe(
+    v.string(),
+    v.transform((text) => new Date(text)),
+    v.date(),
+  ),
+})
+const Calls = v.object({
+  value: v.pipe(
+    v.array(v.object({ clientState: v.nullish(v.pipe(v.string(), v.maxLength(128)), null) })),
+    v.maxLength(MOST),
+  ),
+})
+
+type About = {
+  /** What of an account is watched, by the roots of what is imported. */
+  readonly of: (roots: readonly string[]) => readonly string[]
+  /** What Graph calls it, and what happens to it that is told. */
+  readonly resource: (what: string) => string
+  readonly changeType: string
+}
+
+/** Subscriptions of Microsoft Graph: https://learn.microsoft.com/graph/change-notifications-delivery-webhooks */
+export function graphNotices(graph: Graph, clock: Clock, { of, resource, changeType }: About): Notices {
+  const until = () => new Date(clock.now().getTime() + LIFETIME).toISOString()
+  return {
+    hear({ query: { validationToken }, body }) {
+      if (validationToken !== undefined)
+        return validationToken.length > LONGEST_TOKEN ? null : { kind: 'challenge', text: validationToken }
+      const calls = v.safeParse(v.pipe(v.string(), v.parseJson(), Calls), body)
+      if (!calls.success) return null
+      const stamps = calls.output.value.flatMap(({ clientState }) => clientState ?? [])
+      return { kind: 'stamps', stamps: [...new Set(stamps)] }
+    },
+    watch: {
+      of,
+      async begin(credential, { what, address, stamp }, signal) {
+        const body = {
+          changeType,
+          notificationUrl: address,
+          resource: resource(what),
+          expirationDateTime: until(),
+          clientState: stamp,
+        }
+        return subscribed(await graph.send('POST', '/subscriptions', body, { credential, signal }))
+      },
+      async renew(credential, { externalId }, signal) {
+        const body = { expirationDateTime: until() }
+        return subscribed(await graph.send('PATCH', pathOf(externalId), body, { credential, signal }))
+      },
+      async end(credential, { externalId }, signal) {
+        await graph.send('DELETE', pathOf(externalId), null, { credential, signal })
+      },
+    },
+  }
+}
+
+function pathOf(id: string): string {
+  return `/subscriptions/${encodeURIComponent(id)}`
+}
+
+function subscribed(text: string): Subscribed {
+  const { id, expirationDateTime } = jsonOf(Subscription, text)
+  return { externalId: id, handle: null, expiresAt: expirationDateTime }
+}

@@ -1,0 +1,183 @@
+import type { AccountAccess } from '../accounts/AccountAccess.ts'
+import type { AccountSession } from '../accounts/AccountSession.ts'
+import { newStamp } from '../accounts/stamps.ts'
+import { type AccountRow, findAnyAccount } from '../db/accounts/accounts.ts'
+import {
+  accountsToWatch,
+  forgetSubscription,
+  hurryAccounts,
+  keepSubscription,
+  postponeSubscription,
+  prepareSubscription,
+  type SubscriptionRow,
+  subscriptionsOf,
+  watchAgainAt,
+} from '../db/accounts/subscriptions.ts'
+import { importedRoots } from '../db/items/items.ts'
+import type { Db } from '../db/schema.ts'
+import type { JobHandler, JobRun } from '../jobs/JobHandler.ts'
+import { addMs } from '../lib/addMs.ts'
+import type { Clock } from '../lib/Clock.ts'
+import { EnvelopeFault } from '../lib/envelope.ts'
+import type { Log } from '../lib/log.ts'
+import { type Credential, isOfOneItem, SourceFault } from '../sources/Connector.ts'
+import type { Connectors } from '../sources/createConnectors.ts'
+import type { Subscribed, Watch, Watched } from '../sources/Notices.ts'
+import { THIRD_PARTY_SOURCES } from '../sources/thirdPartySources.ts'
+
+type Dependencies = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly access: AccountAccess
+  readonly connectors: Pick<Connectors, 'realFor'>
+  /** Where sources call, without their names. Null: nobody is told of changes. */
+  readonly eventsUrl: string | null
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** Accounts of one run, and subscriptions of one account. */
+const MOST_ACCOUNTS = 20
+const MOST_SUBSCRIPTIONS = 20
+/** Milliseconds until what is newly imported is watched, too. */
+const LOOK = 6 * HOUR
+/** Milliseconds until it is tried again: after a refusal, and where the source did not answer as it should. */
+const REFUSED = 24 * HOUR
+const FAILED = HOUR
+/** Of its lifetime a subscription is used for so much, each for a share of its own. */
+const LEAST_USED = 0.5
+const MOST_USED = 0.8
+
+/** Kind `subscriptions`: there is one such job. It asks sources to tell us of changes, and renews that before it ends. */
+export function subscriptionsJob(dependencies: Dependencies): JobHandler {
+  const { db, clock, log, access, connectors, eventsUrl } = dependencies
+  const watchable = () => THIRD_PARTY_SOURCES.filter((one) => connectors.realFor(one)?.notices?.watch)
+
+  /** Answers the milliseconds until the next look. */
+  async function look(account: AccountRow, url: string, run: JobRun): Promise<number> {
+    try {
+      const session = access.open(account)
+      const watch = await session.call(async ({ notices }) => notices?.watch ?? null)
+      return watch ? await new AccountWatch({ db, clock, account, run, url, session, watch }).look() : LOOK
+    } catch (error) {
+      run.signal.throwIfAborted()
+      if (!(error instanceof SourceFault) && !(error instanceof EnvelopeFault)) throw error
+      const { data_source_type: source, id } = account
+      log.info({ source, account: id, reason: error.message }, 'a source was not asked to tell of changes')
+      return Math.max(FAILED, error instanceof SourceFault ? (error.retryAfter ?? 0) * 1000 : 0)
+    }
+  }
+
+  return {
+    atOnce: 1,
+    attempts: Number.POSITIVE_INFINITY,
+    async run(_, run) {
+      if (eventsUrl === null) return async () => {}
+      for (const id of await accountsToWatch(db, watchable(), MOST_ACCOUNTS, clock.now())) {
+        run.signal.throwIfAborted()
+        const again = (wait: number) => run.commit((trx) => watchAgainAt(trx, id, addMs(clock.now(), wait)))
+        // Whatever comes of it: no account keeps the others waiting.
+        await again(FAILED)
+        const account = await findAnyAccount(db, id)
+        if (account) await again(await look(account, eventsUrl, run))
+      }
+      return async () => ({ againAt: addMs(clock.now(), MINUTE) })
+    },
+  }
+}
+
+type Parts = Pick<Dependencies, 'db' | 'clock'> & {
+  readonly account: AccountRow
+  readonly run: JobRun
+  readonly url: string
+  readonly session: AccountSession
+  readonly watch: Watch
+}
+
+/** The subscriptions of one account. */
+class AccountWatch {
+  private readonly parts: Parts
+
+  constructor(parts: Parts) {
+    this.parts = parts
+  }
+
+  /** Answers the milliseconds until the next look. */
+  async look(): Promise<number> {
+    const { db, account, clock, run, watch } = this.parts
+    const wanted = watch.of(await importedRoots(db, account.id)).slice(0, MOST_SUBSCRIPTIONS)
+    const known = await subscriptionsOf(db, account.id)
+    for (const row of known.filter(({ what }) => !wanted.includes(what))) {
+      await this.end(watchedOf(row))
+      await run.commit((trx) => forgetSubscription(trx, row.key))
+    }
+    for (const what of wanted) {
+      const row = known.find((one) => one.what === what)
+      if (!row || row.renew_at <= clock.now()) await this.renew(what, row)
+    }
+    const next = (await subscriptionsOf(db, account.id)).map(({ renew_at }) => renew_at.getTime())
+    return Math.max(Math.min(LOOK, ...next.map((at) => at - clock.now().getTime())), MINUTE)
+  }
+
+  private async renew(what: string, row: SubscriptionRow | undefined): Promise<void> {
+    const { run, watch } = this.parts
+    const before = row ? watchedOf(row) : null
+    const { renew } = watch
+    if (row && before && renew) {
+      const renewed = await this.call((credential) => renew(credential, before, run.signal))
+      if (renewed)
+        return run.commit((trx) => keepSubscription(trx, row.key, renewed, this.renewalOf(renewed)))
+    }
+    await this.begin(what)
+    await this.end(before)
+  }
+
+  private async begin(what: string): Promise<void> {
+    const { account, clock, run, url, watch } = this.parts
+    const { key, text: stamp, secretHash } = newStamp()
+    const row = { key, account_id: account.id, what, secret_hash: secretHash }
+    // It is there before its source may call.
+    await run.commit((trx) => prepareSubscription(trx, { ...row, renew_at: addMs(clock.now(), FAILED) }))
+    const request = { what, key, stamp, address: `${url}/${account.data_source_type}` }
+    const begun = await this.call((credential) => watch.begin(credential, request, run.signal))
+    await run.commit(async (trx) => {
+      if (!begun) return postponeSubscription(trx, key, addMs(clock.now(), REFUSED))
+      await keepSubscription(trx, key, begun, this.renewalOf(begun))
+      // Nobody told what happened before.
+      await hurryAccounts(trx, [account.id], clock.now())
+    })
+  }
+
+  /** What cannot be ended ends by itself. */
+  private async end(watched: Watched | null): Promise<void> {
+    const { run, watch } = this.parts
+    if (!watched) return
+    try {
+      await this.call((credential) => watch.end(credential, watched, run.signal))
+    } catch (error) {
+      if (!(error instanceof SourceFault)) throw error
+    }
+  }
+
+  /** Null: the source refuses that, or does not know it. */
+  private async call<T>(ask: (credential: Credential) => Promise<T>): Promise<T | null> {
+    try {
+      return await this.parts.session.call((_, credential) => ask(credential))
+    } catch (error) {
+      if (isOfOneItem(error)) return null
+      throw error
+    }
+  }
+
+  private renewalOf({ expiresAt }: Subscribed): Date {
+    const now = this.parts.clock.now()
+    const lifetime = Math.max(expiresAt.getTime() - now.getTime(), 2 * MINUTE)
+    const share = LEAST_USED + (MOST_USED - LEAST_USED) * Math.random()
+    return addMs(now, Math.floor(lifetime * share))
+  }
+}
+
+function watchedOf({ external_id: externalId, handle }: SubscriptionRow): Watched | null {
+  return externalId === null ? null : { externalId, handle }
+}
