@@ -82,7 +82,7 @@ describe('Slack by its reference', () => {
     const bob = await service.customer('bob')
     const ts = `${Date.parse('2025-03-10T09:00:00Z') / 1000}.000100`
     for (const name of ['C7', 'C8']) strict.add(name, { name }, [{ ts, user: 'U1', text: 'news' }])
-    const id = await signInBy(service, bob, () => ({ code: 'good' }))
+    const id = await signIn(service, bob, withGoodCode)
     const chosen = { data_source_id: id, filters: { conversation_id: 'C7', after: null } }
     expect((await bob.post('/integrations/slack/sync', chosen)).status).toBe(200)
     await quiet(bob, id)

@@ -92,6 +92,7 @@ function pushTests(running: () => TestService): void {
       const answer = await told(one)
       expect([answer.status, await answer.text()]).toEqual([202, ''])
     }
+    expect((await stateOf()).hurried_at).toBeNull()
     const known = await told(stamp, 'GURU')
     expect([known.status, await known.text()]).toEqual([202, ''])
     expect((await stateOf()).hurried_at).not.toBeNull()
