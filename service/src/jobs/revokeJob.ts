@@ -28,12 +28,14 @@ export function revokeJob({ db, clock, apps, keys }: Dependencies): JobHandler {
       const payload = v.parse(RevokePayload, job.payload)
       const { accountId, source, credential, app: under, sharedGrant } = payload
       const ended: Effects = (trx) => report(trx, payload, 'accesses_ended')
+      const isInUse = sharedGrant !== null && (await isGrantInUse(db, sharedGrant, clock.now()))
+      if (isInUse && payload.watched.length === 0) return ended
       try {
         const access = openCredential(credential, accountId, keys)
         const connector = apps.connectorOf(source, under.clientId)
         for (const one of payload.watched)
           await connector?.notices?.watch?.end(access, one, signal).catch(leaveToItsEnd)
-        if (sharedGrant !== null && (await isGrantInUse(db, sharedGrant, clock.now()))) return ended
+        if (isInUse) return ended
         const app = await apps.given(source, under, access.extra)
         if (isThirdPartySource(source) && needsApp(source) && !(app && connector)) throw notGivenBack(source)
         const revoke = async (as: SourceApp | null) => connector?.revoke(access, as, signal)
