@@ -55,8 +55,6 @@ const NOT_YET: readonly string[] = []
 /** What is answered, and called by the tests of its own. */
 const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'dataSources.revokeAccessToken': 'routes/accountSyncs.test.ts',
-  'embeddings.getDocuments': 'routes/search.test.ts',
-  'embeddings.getEmbeddingsAndChunks': 'routes/contents.test.ts',
   'integrations.cancel': 'routes/accountSyncs.test.ts',
   'integrations.listFolders': 'sources/outlook/outlookConnector.test.ts',
   'integrations.listLabels': 'sources/gmail/gmailConnector.test.ts',
@@ -65,11 +63,6 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'integrations.syncOutlook': 'sources/outlook/outlookConnector.test.ts',
   'integrations.syncRepos': 'routes/repositories.test.ts',
   'integrations.syncSlack': 'routes/conversations.test.ts',
-  'embeddings.list': 'routes/contents.test.ts',
-  'embeddings.uploadChunksAndEmbeddings': 'routes/uploadsByJson.test.ts',
-  'files.uploadFromUrl': 'routes/uploadsByJson.test.ts',
-  'files.uploadText': 'routes/uploadsByJson.test.ts',
-  'integrations.syncRssFeed': 'routes/feeds.test.ts',
   'organizations.get': 'routes/users.test.ts',
   'organizations.update': 'routes/users.test.ts',
   'users.delete': 'routes/users.test.ts',

@@ -39,6 +39,7 @@ const PROCESSING = {
   generate_sparse_vectors: null,
   prepend_filename_to_chunks: null,
 }
+const NO_COLD_STORAGE = { enable_cold_storage: false, hot_storage_time_to_live: null }
 const PAGE = { limit: 500, offset: 0, starting_id: 0 }
 
 function byKeys(source: keyof typeof KEY_FORMS, accepts: v.GenericSchema, more: object = {}): Call {
@@ -132,6 +133,148 @@ export const CALLS: ReadonlyMap<string, Call> = new Map<string, Call>([
   [
     'files.getParsedFile',
     { ask: ({ file }) => ({ place: `/parsed_file/${file.id}` }), answers: answers.PublicAddress },
+  ],
+  [
+    'files.uploadText',
+    {
+      ask: () => ({
+        body: {
+          contents: 'what is said',
+          name: null,
+          chunk_size: 0,
+          chunk_overlap: null,
+          skip_embedding_generation: false,
+          overwrite_file_id: null,
+          embedding_model: 'SOLAR_1_MINI',
+          generate_sparse_vectors: null,
+          cold_storage_params: NO_COLD_STORAGE,
+          generate_chunks_only: false,
+          store_file_only: false,
+        },
+      }),
+      answers: answers.PublicFile,
+    },
+  ],
+  [
+    'files.uploadFromUrl',
+    {
+      ask: ({ origin }) => ({
+        body: {
+          url: `${origin}/page`,
+          file_name: 'page.html',
+          chunk_size: 0,
+          chunk_overlap: 20,
+          skip_embedding_generation: false,
+          set_page_as_boundary: false,
+          embedding_model: 'OPENAI',
+          generate_sparse_vectors: false,
+          use_textract: false,
+          prepend_filename_to_chunks: false,
+          max_items_per_chunk: null,
+          parse_pdf_tables_with_ocr: false,
+          detect_audio_language: false,
+          transcription_service: null,
+          include_speaker_labels: false,
+          media_type: 'TEXT',
+          split_rows: false,
+          cold_storage_params: NO_COLD_STORAGE,
+          generate_chunks_only: false,
+          store_file_only: false,
+        },
+      }),
+      answers: answers.PublicFile,
+    },
+  ],
+  [
+    'embeddings.getDocuments',
+    {
+      ask: ({ file }) => ({
+        body: {
+          query: 'words',
+          query_vector: null,
+          k: 200,
+          file_ids: [file.id],
+          parent_file_ids: null,
+          include_all_children: false,
+          tags: {},
+          tags_v2: { OR: [{ key: 'none', value: 'x', negate: true }] },
+          include_tags: true,
+          include_vectors: true,
+          include_raw_file: true,
+          hybrid_search: false,
+          hybrid_search_tuning_parameters: null,
+          media_type: 'TEXT',
+          embedding_model: 'OPENAI',
+          include_file_level_metadata: true,
+          high_accuracy: false,
+          rerank: null,
+          file_types_at_source: null,
+          exclude_cold_storage_files: false,
+        },
+      }),
+      answers: answers.PublicDocuments,
+    },
+  ],
+  [
+    'embeddings.getEmbeddingsAndChunks',
+    {
+      ask: ({ file }) => ({
+        body: {
+          pagination: PAGE,
+          order_by: 'updated_at',
+          order_dir: 'asc',
+          filters: { user_file_id: file.id, embedding_model: null },
+          include_vectors: true,
+        },
+      }),
+      answers: answers.PublicChunks,
+    },
+  ],
+  [
+    'embeddings.list',
+    {
+      ask: () => ({
+        body: {
+          pagination: PAGE,
+          order_by: 'updated_at',
+          order_dir: 'asc',
+          filters: { include_all_children: false, non_synced_only: false },
+          include_vectors: true,
+        },
+      }),
+      answers: answers.PublicChunks,
+    },
+  ],
+  [
+    'embeddings.uploadChunksAndEmbeddings',
+    {
+      ask: async (setting) => ({
+        body: {
+          embedding_model: 'OPENAI',
+          chunks_and_embeddings: [
+            {
+              file_id: (await upload(setting)).id,
+              chunk_size: null,
+              chunk_overlap: null,
+              chunks_and_embeddings: [{ chunk_number: null, chunk: 'a chunk', embedding: [1, 0] }],
+            },
+          ],
+          overwrite_existing: false,
+          chunks_only: false,
+          custom_credentials: {},
+        },
+      }),
+      answers: answers.Success,
+    },
+  ],
+  [
+    'integrations.syncRssFeed',
+    {
+      ask: ({ origin }) => ({
+        body: { ...PROCESSING, url: `${origin}/feed`, request_id: null, data_source_tags: {} },
+      }),
+      answers: answers.Success,
+    },
   ],
   [
     'dataSources.queryUserDataSources',

@@ -166,6 +166,37 @@ export const PublicWhiteLabeling = v.looseObject({
 })
 
 export const PublicToken = v.looseObject({ access_token: v.string(), refresh_token: v.string() })
+export const PublicDocuments = v.looseObject({
+  documents: v.array(
+    v.looseObject({
+      content: v.string(),
+      file_id: Integer,
+      parent_file_id: maybe(Integer),
+      source: maybe(v.string()),
+      source_url: maybe(v.string()),
+      source_type: maybe(v.picklist(DATA_SOURCE_TYPES)),
+      presigned_url: maybe(v.string()),
+      tags: maybe(FreeForm),
+      vector: v.nullable(v.array(v.number())),
+      score: maybe(v.number()),
+      rank: maybe(v.number()),
+      content_metadata: maybe(FreeForm),
+      chunk_index: maybe(Integer),
+    }),
+  ),
+})
+export const PublicChunks = v.looseObject({
+  results: v.array(
+    v.looseObject({
+      user_file_id: Integer,
+      chunk_index: maybe(Integer),
+      source_content: v.string(),
+      embedding: maybe(v.array(v.number())),
+      content_metadata: maybe(FreeForm),
+    }),
+  ),
+  count: Integer,
+})
 export const PublicAddress = v.looseObject({ presigned_url: v.string() })
 export const PublicOAuthUrl = v.looseObject({ oauth_url: v.string() })
 export const PublicConnection = v.looseObject({ data_source: PublicAccount, sync_url: maybe(v.string()) })

@@ -5,7 +5,7 @@ import { count, EmbeddingModelName, GenericSuccess, TagMap } from './shared.ts'
 export const RssFeed = v.object({
   url: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)),
   tags: v.nullish(TagMap),
-  chunk_size: v.nullish(count(1), 1500),
+  chunk_size: v.nullish(count(0), 1500),
   chunk_overlap: v.nullish(count(0), 20),
   skip_embedding_generation: v.nullish(v.boolean(), false),
   embedding_model: v.optional(EmbeddingModelName, 'OPENAI'),

@@ -15,7 +15,7 @@ const ColdStorage = v.nullish(v.object({}))
 
 /** How it is cut, and what is made of it. */
 const processing = {
-  chunk_size: v.nullish(count(1), 1500),
+  chunk_size: v.nullish(count(0), 1500),
   chunk_overlap: v.nullish(count(0), 20),
   skip_embedding_generation: Flag,
   generate_chunks_only: Flag,
@@ -78,7 +78,7 @@ export const UploadChunks = v.object({
     v.array(
       v.object({
         file_id: Id,
-        chunk_size: v.nullish(count(1)),
+        chunk_size: v.nullish(count(0)),
         chunk_overlap: v.nullish(count(0)),
         chunks_and_embeddings: v.pipe(
           v.array(
