@@ -26,6 +26,8 @@ export const limits = {
   signInWait: 20_000,
   /** Between two questions how a sign-in stands. */
   signInPolling: 1000,
+  /** Likewise while an administrator has to agree first. */
+  approvalPolling: 5000,
   /** After this long in its window without leaving for the source, a sign-in seems to need its number. */
   signInHandover: 5000,
   /** How long an accepted form or choice stands before what follows shows. */

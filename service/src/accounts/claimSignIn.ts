@@ -1,11 +1,13 @@
 import { SIGN_IN_REASONS, type SignInProgress } from '@inlet/wire/service'
 import * as v from 'valibot'
+import type { Config } from '../config.ts'
 import { askSignIn, lockHeld, type SignInRow } from '../db/accounts/signIns.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import { connectSignedIn } from './connectSignedIn.ts'
 import { openHeldCredential } from './credentials.ts'
+import { openSecrets } from './signInSecrets.ts'
 
 const Identity = v.object({
   externalId: v.string(),
@@ -13,7 +15,7 @@ const Identity = v.object({
   sharedGrant: v.optional(v.nullable(v.string()), null),
 })
 
-type Means = { readonly db: Db; readonly clock: Clock; readonly keys: EnvelopeKeys }
+type Means = { readonly config: Config; readonly db: Db; readonly clock: Clock; readonly keys: EnvelopeKeys }
 
 /**
  * How the customer's sign-in of this key stands. An access that waits becomes an account now; asked again, the answer
@@ -27,10 +29,10 @@ export async function claimSignIn(
   const now = means.clock.now()
   const found = await askSignIn(means.db, customerId, key, now)
   if (!found) return null
-  if (found.step !== 'held') return progressOf(found, now)
-  if (!(await claim(found, means, now))) return progressOf(found, now)
+  if (found.step !== 'held') return progressOf(found, means, now)
+  if (!(await claim(found, means, now))) return progressOf(found, means, now)
   const claimed = await askSignIn(means.db, customerId, key, now)
-  return claimed ? progressOf(claimed, now) : null
+  return claimed ? progressOf(claimed, means, now) : null
 }
 
 /** False: its time is over. Also true when somebody else has claimed it this very moment. */
@@ -45,12 +47,30 @@ async function claim({ hash, expires_at }: SignInRow, { db, keys }: Means, now: 
   return true
 }
 
-function progressOf(row: SignInRow, now: Date): SignInProgress {
+function progressOf(row: SignInRow, means: Means, now: Date): SignInProgress {
   const { step, connected_id } = row
   if (step === 'connected') return { status: 'CONNECTED', reason: null, data_source_id: connected_id }
   const over = (reason: SignInProgress['reason']) =>
     ({ status: 'FAILED', reason, data_source_id: null }) as const
   if (step === 'failed') return over(SIGN_IN_REASONS.find((one) => one === row.reason) ?? 'failed')
   if (row.expires_at <= now) return over('expired')
+  if (row.approval_hash !== null && (step === 'waiting' || step === 'away')) return waiting(row, means)
   return { status: step === 'begun' ? 'BEGUN' : 'AWAY', reason: null, data_source_id: null }
+}
+
+/** The same page leads to the source again, however often the person looks whether they may. */
+function waiting(row: SignInRow, { config, keys }: Means): SignInProgress {
+  const { address, approval } = openSecrets(row, keys)
+  const state = new URL(address).searchParams.get('state') ?? ''
+  return {
+    status: 'WAITING',
+    reason: 'admin-approval',
+    data_source_id: null,
+    approval: {
+      url: approval ?? null,
+      is_granted: row.approved_at !== null,
+      oauth_url: `${config.publicUrl}/oauth/go?state=${state}`,
+      number: row.number,
+    },
+  }
 }

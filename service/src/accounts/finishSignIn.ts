@@ -12,6 +12,7 @@ import type { EnvelopeKeys } from '../lib/envelope.ts'
 import type { Log } from '../lib/log.ts'
 import { type Credential, SourceFault } from '../sources/Connector.ts'
 import type { AppRegistry } from './AppRegistry.ts'
+import { askAdministrator, hearAdministrator } from './askAdministrator.ts'
 import { connectSignedIn } from './connectSignedIn.ts'
 import { sealHeldCredential } from './credentials.ts'
 import { returnAddress } from './returnAddress.ts'
@@ -19,8 +20,11 @@ import { sharedGrantOf } from './sharedGrant.ts'
 import { openSecrets } from './signInSecrets.ts'
 import { underApp } from './underApp.ts'
 
-/** How a return ended. `held`: the account is made when whoever began it claims it. */
-export type SignInOutcome = 'connected' | 'held' | SignInReason
+/**
+ * How a return ended. `held`: the account is made when whoever began it claims it. `approved`, `not-approved`: it was an
+ * administrator's.
+ */
+export type SignInOutcome = 'connected' | 'held' | 'approved' | 'not-approved' | SignInReason
 
 /** What a source sends back with the person. */
 export const Return = v.objectWithRest(
@@ -51,12 +55,16 @@ export async function finishSignIn(
 ): Promise<SignInOutcome> {
   const { db, clock } = means
   const begun = await takeReturn(db, returned.state, clock.now())
-  if (!begun) return 'expired'
+  if (!begun) return (await hearAdministrator(returned, means)) ?? 'expired'
   const outcome = await outcomeOf(begun, returned, cookieOf(begun.hash), means, signal)
-  if (outcome !== 'connected' && outcome !== 'held')
+  if (outcome === 'admin-approval') await askAdministrator(begun, means)
+  else if (outcome !== 'connected' && outcome !== 'held')
     await endSignIn(db, begun.hash, { reason: outcome }, clock.now())
   return outcome
 }
+
+/** Of a person who comes back. */
+type Outcome = Exclude<SignInOutcome, 'approved' | 'not-approved'>
 
 async function outcomeOf(
   begun: SignInRow,
@@ -64,7 +72,7 @@ async function outcomeOf(
   cookie: string | undefined,
   means: Means,
   signal: AbortSignal,
-): Promise<SignInOutcome> {
+): Promise<Outcome> {
   // Before anything else: somebody else's code must not even be exchanged.
   if (!isSameBrowser(begun, cookie)) return 'other-browser'
   try {
@@ -85,7 +93,7 @@ async function exchange(
   begun: SignInRow,
   means: Means,
   signal: AbortSignal,
-): Promise<SignInOutcome> {
+): Promise<Outcome> {
   const { config, db, apps, keys } = means
   const connector = apps.connectorOf(begun.source, begun.client_id)
   const oauth = connector?.oauth
@@ -112,7 +120,7 @@ function keep(
   credential: Credential,
   identity: SignedInIdentity,
   { db, clock, keys }: Means,
-): Promise<SignInOutcome> {
+): Promise<Outcome> {
   const now = clock.now()
   return db.transaction().execute(async (trx) => {
     if (!(await keepApp(trx, { id: begun.app_id, clientId: begun.client_id }))) return 'failed'

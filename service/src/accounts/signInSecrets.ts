@@ -8,6 +8,8 @@ const SignInSecrets = v.object({
   address: v.string(),
   /** What its source's connector needs when the person returns. */
   secret: v.nullish(v.string(), null),
+  /** Where an administrator agrees. Absent: nobody has to, or the source has no such page. */
+  approval: v.optional(v.string()),
   /** What was typed into the form of the source. */
   fields: v.record(v.string(), v.string()),
 })

@@ -15,6 +15,7 @@ import { itemCeilings } from './migrations/0012_item_ceilings.ts'
 import { autoSync } from './migrations/0013_auto_sync.ts'
 import { syncQueue } from './migrations/0014_sync_queue.ts'
 import { looks } from './migrations/0015_looks.ts'
+import { approvals } from './migrations/0016_approvals.ts'
 import { subscriptions } from './migrations/0017_subscriptions.ts'
 import { contents } from './migrations/0024_contents.ts'
 import { uploadedVectors } from './migrations/0025_uploaded_vectors.ts'
@@ -43,6 +44,7 @@ const MIGRATIONS: readonly (readonly [number: number, statements: string])[] = [
   [13, autoSync],
   [14, syncQueue],
   [15, looks],
+  [16, approvals],
   [17, subscriptions],
   [24, contents],
   [25, uploadedVectors],

@@ -165,6 +165,10 @@ type SignIns = {
   credential: string | null
   /** Whose it is. */
   identity: ColumnType<unknown, string | null | undefined, string | null>
+  /** Hexadecimal SHA-256 of what an administrator's page brings back. Null: it needs no administrator. */
+  approval_hash: string | null
+  /** When one came back from there and had agreed. */
+  approved_at: MaybeMoment
   /** The account that came of it. */
   connected_id: number | null
   /** When whoever began it last asked how it stands. */

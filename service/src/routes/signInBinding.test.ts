@@ -278,7 +278,6 @@ function bindingTests(running: () => TestService): void {
     }
     const over = (reason: string) => ({ status: 'FAILED', reason, data_source_id: null })
     expect(await end('BOX', 'fine', 'deny')).toEqual(over('denied'))
-    expect(await end('ONEDRIVE', 'admin', 'allow')).toEqual(over('admin-approval'))
     const aim = { data_source_id: first.id, connecting_new_account: false }
     expect(await end('BOX', 'multi', 'allow', aim)).toEqual(over('other-login'))
     expect(await end('BOX', 'fine', 'allow', aim)).toEqual({

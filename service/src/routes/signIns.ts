@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { GenericSuccess, ResumedSignIn, ResumeSignIn, SignInKey, SignInProgress } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { claimSignIn } from '../accounts/claimSignIn.ts'
+import type { Config } from '../config.ts'
 import { cancelSignIn, resumeSignIn } from '../db/accounts/signIns.ts'
 import type { Db } from '../db/schema.ts'
 import { answer, body, describe } from '../http/contract.ts'
@@ -12,6 +13,7 @@ import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 
 type Dependencies = {
+  config: Config
   db: Db
   clock: Clock
   jobs: JobRunner
@@ -20,7 +22,7 @@ type Dependencies = {
 }
 
 /** POST /oauth/claim, /oauth/cancel and /oauth/resume: a sign-in, for whoever began it. */
-export function signInRoutes({ db, clock, jobs, keys, guard }: Dependencies) {
+export function signInRoutes({ config, db, clock, jobs, keys, guard }: Dependencies) {
   const app = new Hono<Authenticated>()
   app.post(
     '/claim',
@@ -32,7 +34,12 @@ export function signInRoutes({ db, clock, jobs, keys, guard }: Dependencies) {
     guard,
     body(SignInKey),
     async (c) => {
-      const progress = await claimSignIn(c.get('customer').id, c.req.valid('json').key, { db, clock, keys })
+      const progress = await claimSignIn(c.get('customer').id, c.req.valid('json').key, {
+        config,
+        db,
+        clock,
+        keys,
+      })
       if (!progress) throw notFound('sign-in')
       if (progress.status === 'CONNECTED') jobs.nudge()
       return answer(c, SignInProgress, progress)

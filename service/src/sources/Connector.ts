@@ -153,6 +153,9 @@ export type SignInStart = {
   readonly secret: string | null
 }
 
+/** An administrator is asked to allow the app for all at once. */
+export type ApprovalRequest = Pick<SignInRequest, 'state' | 'redirectUri' | 'fields'>
+
 /** A person who comes back from there. */
 export type SignInReturn = {
   /** The query of the address that they come back to. */
@@ -175,6 +178,11 @@ export interface Connector {
     /** The access. Rejects with what was said instead, where the person brings that. */
     finish(returned: SignInReturn, app: SourceApp, signal: AbortSignal): Promise<Credential>
     refresh(credential: Credential, app: SourceApp, signal: AbortSignal): Promise<Credential>
+    /** Where an administrator allows the app, and whether they did, as they come back. Absent: there is no such page. */
+    readonly approval?: {
+      address(request: ApprovalRequest, app: SourceApp): URL
+      isGranted(query: SignInReturn['query']): boolean
+    }
   }
   /**
    * Ends the access at the source. An access that is already gone is no fault. `app`: the one that it was given to; null

@@ -11,7 +11,7 @@ export type OAuthRefusal = v.InferOutput<typeof OAuthRefusal>
 
 /** Microsoft's numbers for a consent that only an administrator may give, and what other providers write. */
 const NEEDS_ADMIN =
-  /AADSTS(?:65001|90094|90095)|admin(?:istrator)?[ _](?:approval|consent)|admin_policy_enforced/i
+  /AADSTS(?:65001|9009[345]|900941)|admin(?:istrator)?[ _](?:approval|consent)|admin_policy_enforced/i
 
 /** The codes of the standards. */
 const MEANINGS: Readonly<Record<string, RefusalMeaning>> = {

@@ -36,14 +36,28 @@ export type SignInReason = (typeof SIGN_IN_REASONS)[number]
 export const SignInKey = v.object({ key: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) })
 export type SignInKey = v.InferInput<typeof SignInKey>
 
+/** An administrator has to agree first. */
+const SignInApproval = v.object({
+  /** For the administrator. Null: the source has no such page, they do it in its settings. */
+  url: v.nullable(v.pipe(v.string(), v.url())),
+  /** They came back and had agreed: now the person goes on. */
+  is_granted: v.boolean(),
+  /** Where the person goes on, for two weeks, and the number that is asked for there. */
+  oauth_url: v.pipe(v.string(), v.url()),
+  number: v.string(),
+})
+export type SignInApproval = v.InferOutput<typeof SignInApproval>
+
 /** How a sign-in stands. */
 export const SignInProgress = v.object({
-  /** BEGUN: our page shows. AWAY: the person is at the source. */
-  status: v.picklist(['BEGUN', 'AWAY', 'CONNECTED', 'FAILED']),
-  /** FAILED: why. */
+  /** BEGUN: our page shows. AWAY: the person is at the source. WAITING: an administrator has to agree first. */
+  status: v.picklist(['BEGUN', 'AWAY', 'WAITING', 'CONNECTED', 'FAILED']),
+  /** FAILED, WAITING: why. */
   reason: v.nullable(v.picklist(SIGN_IN_REASONS)),
   /** CONNECTED: the account. */
   data_source_id: v.nullable(Id),
+  /** WAITING: what helps. */
+  approval: v.optional(SignInApproval),
 })
 export type SignInProgress = v.InferOutput<typeof SignInProgress>
 

@@ -1,4 +1,4 @@
-import type { Account, OAuthUrl, SignInProgress, SignInReason } from '@inlet/wire/service'
+import type { Account, OAuthUrl, SignInApproval, SignInProgress, SignInReason } from '@inlet/wire/service'
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import type { ErrorFacts } from '../../bridge/Host.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
@@ -21,6 +21,7 @@ import { type AttemptStart, newAttempt, type SignInAttempt, type SignInPurpose }
 import { signInFailure } from './signInFailure.ts'
 import { syncSettings } from './syncSettings.ts'
 import { watchSignIn } from './watchSignIn.ts'
+import { watchWindow } from './watchWindow.ts'
 
 /** `waiting` ends with the account, or 20 s after the click; a late account is still noticed. */
 export type SignInStatus = 'idle' | 'asking' | 'waiting'
@@ -47,6 +48,8 @@ export class SignIn {
   number: string | null = null
   /** The window is gone, or looks so: the person may have finished, or given up. */
   looksClosed = false
+  /** An administrator has to agree first, and what helps. */
+  approval: SignInApproval | null = null
   private attempt: SignInAttempt | null = null
 
   constructor(private readonly uses: SignInDependencies) {
@@ -55,7 +58,8 @@ export class SignIn {
 
   /** Whether there is anything to say about it. */
   get isShown(): boolean {
-    return this.status !== 'idle' || this.link !== null || this.number !== null || this.looksClosed
+    const { status, link, number, looksClosed, approval } = this
+    return status !== 'idle' || link !== null || number !== null || looksClosed || approval !== null
   }
 
   /** Somebody may still be signing in, however long ago they began. */
@@ -120,6 +124,23 @@ export class SignIn {
     this.wait(this.attempt, 'waiting')
   }
 
+  /** To the source once more, where an administrator was asked to agree. Call it in the click itself. */
+  goOn() {
+    const { attempt, approval } = this
+    if (!attempt?.key || !approval || !isSafeAddress(approval.oauth_url)) return
+    const opened = this.uses.openWindow()
+    // The window may not reach us.
+    this.number = approval.number
+    this.looksClosed = false
+    if (!opened) {
+      this.link = approval.oauth_url
+      return
+    }
+    attempt.onEnd.push(opened.leadTo(approval.oauth_url, attempt.key))
+    this.watch(attempt, opened)
+    this.wait(attempt, 'waiting')
+  }
+
   /** Gives up: what comes back all the same connects nothing. */
   stop() {
     if (!this.attempt) return
@@ -149,6 +170,7 @@ export class SignIn {
     this.link = null
     this.number = null
     this.looksClosed = false
+    this.approval = null
   }
 
   /** A new account is told as ADD, more files of an old one as its UPDATE: each has ids of its own. */
@@ -197,22 +219,21 @@ export class SignIn {
 
   /** A closed window decides nothing: the person may have finished in it. */
   private watch(attempt: SignInAttempt, opened: SignInWindow) {
-    const look = () => {
-      this.looksClosed = opened.looksClosed
-      if (!this.looksClosed) plan()
-    }
-    const plan = () => {
-      attempt.endWatch = this.uses.clock.after(limits.windowWatch, () => runInAction(look))
-    }
-    plan()
+    attempt.endWatch()
+    attempt.endWatch = watchWindow(opened, this.uses.clock, (looksClosed) =>
+      runInAction(() => {
+        this.looksClosed = looksClosed
+      }),
+    )
   }
 
   /** @param onStill Our page has not been left yet. */
   private follow(attempt: SignInAttempt, key: string, onStill = () => {}) {
     const { calls, clock } = this.uses
     attempt.key = key
-    const hear = ({ status, reason, data_source_id }: SignInProgress) => {
+    const hear = ({ status, reason, data_source_id, approval }: SignInProgress) => {
       if (status === 'BEGUN') onStill()
+      else if (status === 'WAITING') this.awaitApproval(attempt, approval ?? null)
       else {
         this.number = null
         this.link = null
@@ -227,6 +248,22 @@ export class SignIn {
         hear: (progress) => runInAction(() => hear(progress)),
       }),
     )
+  }
+
+  private awaitApproval(attempt: SignInAttempt, approval: SignInApproval | null) {
+    const isNew = this.approval === null
+    this.approval = approval
+    if (!isNew) return
+    this.status = 'idle'
+    this.number = null
+    this.link = null
+    attempt.endWatch()
+    this.looksClosed = false
+    // Once for each sign-in, and not for each frame that takes it up.
+    if (attempt.isTold) {
+      const { failed } = signInFailure('admin-approval', attempt.integration.announcementName)
+      this.uses.events.failure(attempt.integration.id, failed)
+    }
   }
 
   /** Whether the list knows the account already or is about to: what follows is the same. */

@@ -22,12 +22,14 @@ export function watchSignIn({ ask, clock, hear }: Watch): () => void {
 
   async function look() {
     let pause = 0
+    let isSlow = false
     try {
       const progress = await ask(ending.signal)
       if (ending.signal.aborted) return
       failures = 0
       hear(progress)
       if (progress.status === 'CONNECTED' || progress.status === 'FAILED') return
+      isSlow = progress.status === 'WAITING'
     } catch (cause) {
       if (!isFault(cause)) throw cause
       if (ending.signal.aborted) return
@@ -35,7 +37,8 @@ export function watchSignIn({ ask, clock, hear }: Watch): () => void {
       failures += 1
       pause = (cause.retryAfter ?? 0) * 1000
     }
-    plan(Math.max(pause, Math.min(limits.signInPolling * 2 ** failures, limits.pollingBackoff)))
+    const usual = isSlow ? limits.approvalPolling : limits.signInPolling
+    plan(Math.max(pause, Math.min(usual * 2 ** failures, limits.pollingBackoff)))
   }
 
   function plan(ms: number) {

@@ -124,6 +124,54 @@ describe('connecting an account', () => {
     expect(screen.getByRole('button', { name: 'Connect Account' })).toBeTruthy()
   })
 
+  it('waits where an administrator has to agree, with a link for them, tells the host once, and goes on when they have', async () => {
+    const { api, advance, windows, press, host } = await connecting()
+    const approval = {
+      url: 'https://login.example/organizations/v2.0/adminconsent?state=a',
+      is_granted: false,
+      oauth_url: 'https://inlet.example/oauth/go?state=s',
+      number: '0815',
+    }
+    const waits = (more: object) => {
+      api.progress = { status: 'WAITING', reason: 'admin-approval', approval: { ...approval, ...more } }
+    }
+    waits({})
+    await advance(1000)
+    await advance(5000)
+    expect(screen.queryByText(WAITING)).toBeNull()
+    expect(screen.getByText(/administrator of your organisation must approve Notion/)).toBeTruthy()
+    expect(screen.getByLabelText('Link for your administrator')).toHaveProperty('value', approval.url)
+    const told = host.events.filter(({ kind }) => kind === 'error')
+    expect(told).toMatchObject([{ payload: { error: { code: 'ADMIN_APPROVAL_NEEDED' } } }])
+    expect(api.givenUp).toEqual([])
+
+    waits({ is_granted: true })
+    await advance(5000)
+    expect(screen.getByText('Notion is approved. Sign in again to go on.')).toBeTruthy()
+    await press('Sign in again')
+    expect(windows.all.at(-1)).toMatchObject({ address: approval.oauth_url })
+    expect(screen.getByText(/^Number that the page asks for:/).textContent).toContain('0815')
+    expect(screen.getByText(WAITING)).toBeTruthy()
+    api.add(ann)
+    api.progress = {}
+    await advance(5000)
+    expect(screen.queryByText(/must approve/)).toBeNull()
+    expect(await screen.findByText('Items of 1')).toBeTruthy()
+  })
+
+  it('says what to do where the source has no page for administrators', async () => {
+    const { api, advance, windows, press } = await connecting()
+    const approval = { url: null, is_granted: false, oauth_url: 'https://inlet.example/oauth/go?state=s', number: '1' }
+    api.progress = { status: 'WAITING', reason: 'admin-approval', approval }
+    await advance(1000)
+    expect(screen.queryByLabelText('Link for your administrator')).toBeNull()
+    windows.blocked = true
+    await press('Sign in again')
+    expect(screen.getByRole('link', { name: 'Continue to Notion in a new tab' })).toBeTruthy()
+    await press('Cancel')
+    expect(api.givenUp).toEqual(['key-1'])
+  })
+
   it('can be given up', async () => {
     const { press, windows, api } = await connecting()
     await press('Cancel')

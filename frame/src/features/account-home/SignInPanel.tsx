@@ -1,8 +1,10 @@
+import type { SignInApproval } from '@inlet/wire/service'
 import { observer } from 'mobx-react-lite'
 import type { SignIn } from '../../domain/accounts/SignIn.ts'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
+import { TextField } from '../../ui/field/TextField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './SignInPanel.module.css'
 
@@ -23,6 +25,7 @@ export const SignInPanel = observer(function SignInPanel(props: {
             {text.waiting(integration.announcementName)}
           </p>
         )}
+        {signIn.approval && <Approval approval={signIn.approval} integration={integration} />}
         {signIn.looksClosed ? (
           <p>{text.looksClosed}</p>
         ) : (
@@ -42,7 +45,8 @@ export const SignInPanel = observer(function SignInPanel(props: {
         )}
       </div>
       <div className={styles.actions}>
-        {signIn.looksClosed && <Button onClick={signIn.restart}>{text.openAgain}</Button>}
+        {signIn.approval && <Button onClick={signIn.goOn}>{text.signInAgain}</Button>}
+        {signIn.looksClosed && !signIn.approval && <Button onClick={signIn.restart}>{text.openAgain}</Button>}
         <Button variant="quiet" onClick={signIn.stop}>
           {text.cancel}
         </Button>
@@ -50,3 +54,28 @@ export const SignInPanel = observer(function SignInPanel(props: {
     </div>
   )
 })
+
+/** Who has to agree, and how they are told. */
+function Approval(props: { approval: SignInApproval; integration: Integration }) {
+  const { approval, integration } = props
+  const text = accountsTexts()
+  const source = integration.announcementName
+  return (
+    <div className={styles.approval}>
+      <p className={styles.waiting}>
+        {approval.is_granted ? text.adminApproved(source) : text.adminAwaited(source)}
+      </p>
+      {!approval.is_granted && <p className={styles.hint}>{text.adminHint}</p>}
+      {!approval.is_granted && approval.url && (
+        <TextField
+          label={text.adminLink}
+          value={approval.url}
+          readOnly
+          dir="ltr"
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={() => {}}
+        />
+      )}
+    </div>
+  )
+}

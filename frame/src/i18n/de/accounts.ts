@@ -80,6 +80,13 @@ export const accounts: Messages['accounts'] = {
       `${source} konnte die Anmeldung nicht abschließen. Bitte versuchen Sie es später erneut.`,
   },
   askAdmin: 'Wenden Sie sich an die Verwaltung Ihrer Konten dort, und verbinden Sie danach erneut.',
+  adminAwaited: (source) =>
+    `Eine Administratorin oder ein Administrator Ihrer Organisation muss ${source} genehmigen. Wir warten.`,
+  adminApproved: (source) => `${source} ist genehmigt. Melden Sie sich erneut an, um fortzufahren.`,
+  adminHint:
+    'Senden Sie diesen Link an die Person, die Ihre Konten dort verwaltet, oder bitten Sie sie um die Genehmigung. Sie können dieses Fenster schließen: Zwei Wochen lang finden Sie alles hier wieder.',
+  adminLink: 'Link für die Administration',
+  signInAgain: 'Erneut anmelden',
   openAgain: 'Erneut öffnen',
   cancel: 'Abbrechen',
 

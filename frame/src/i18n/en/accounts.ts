@@ -77,6 +77,12 @@ export const accounts = {
     failed: (source: string) => `${source} could not complete the sign-in. Please try again later.`,
   },
   askAdmin: 'Ask whoever administers your accounts there, then connect again.',
+  adminAwaited: (source: string) => `An administrator of your organisation must approve ${source}. We wait.`,
+  adminApproved: (source: string) => `${source} is approved. Sign in again to go on.`,
+  adminHint:
+    'Send this link to whoever administers your accounts there, or ask them to approve it. You can close this window: for two weeks you find it here again.',
+  adminLink: 'Link for your administrator',
+  signInAgain: 'Sign in again',
   openAgain: 'Open again',
   cancel: 'Cancel',
 

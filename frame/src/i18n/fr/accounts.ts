@@ -75,6 +75,13 @@ export const accounts: Messages['accounts'] = {
     failed: (source) => `${source} n’a pas pu terminer la connexion. Veuillez réessayer plus tard.`,
   },
   askAdmin: 'Adressez-vous à la personne qui administre vos comptes, puis connectez-vous à nouveau.',
+  adminAwaited: (source) =>
+    `Un administrateur de votre organisation doit approuver ${source}. Nous attendons.`,
+  adminApproved: (source) => `${source} est approuvé. Connectez-vous à nouveau pour continuer.`,
+  adminHint:
+    'Envoyez ce lien à la personne qui administre vos comptes, ou demandez-lui son approbation. Vous pouvez fermer cette fenêtre : pendant deux semaines, vous retrouverez la demande ici.',
+  adminLink: 'Lien pour votre administrateur',
+  signInAgain: 'Se connecter à nouveau',
   openAgain: 'Rouvrir',
   cancel: 'Annuler',
 

@@ -74,6 +74,13 @@ export const accounts: Messages['accounts'] = {
     failed: (source) => `O ${source} não conseguiu concluir o login. Tente novamente mais tarde.`,
   },
   askAdmin: 'Peça a quem administra suas contas e depois conecte novamente.',
+  adminAwaited: (source) =>
+    `Um administrador da sua organização precisa aprovar o ${source}. Estamos aguardando.`,
+  adminApproved: (source) => `O ${source} foi aprovado. Entre novamente para continuar.`,
+  adminHint:
+    'Envie este link a quem administra suas contas ou peça a aprovação. Você pode fechar esta janela: por duas semanas, o pedido continua aqui.',
+  adminLink: 'Link para o administrador',
+  signInAgain: 'Entrar novamente',
   openAgain: 'Abrir novamente',
   cancel: 'Cancelar',
 

@@ -1,5 +1,5 @@
 import type { SignInReason } from '@inlet/wire/service'
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { AccountIdentity } from '../../sources/Connector.ts'
 import { hashToken } from '../customers/accessTokens.ts'
 import type { Db, Tables } from '../schema.ts'
@@ -9,11 +9,13 @@ import type { GivenUnder } from './apps.ts'
 export type SignInRow = Selectable<Tables['sign_ins']>
 
 // The steps of a row. `begun`: our page shows. `away`: one browser is at the source. `returned`: its code is being
-// exchanged. `held`: the access is there and waits to be claimed. `connected`, `failed`: it is over, and whoever began
-// it may still ask.
+// exchanged. `waiting`: an administrator has to agree first; then the person leaves once more. `held`: the access is there
+// and waits to be claimed. `connected`, `failed`: it is over, and whoever began it may still ask.
 
 /** Milliseconds that each step may take. */
 export const STEP_LIMIT = 10 * 60_000
+/** Milliseconds that an administrator has. */
+export const APPROVAL_LIMIT = 14 * 86_400_000
 /** How often a number may be typed. */
 export const NUMBER_TRIES = 3
 /** Milliseconds without a question after which nobody seems to be there who could claim. */
@@ -71,7 +73,7 @@ export function findInvitation(db: Db, state: string, now: Date): Promise<Invita
       'customers.supplied_id as customer',
     ])
     .where('sign_ins.hash', '=', hashToken(state))
-    .where('sign_ins.step', '=', 'begun')
+    .where(mayLeave)
     .where('sign_ins.expires_at', '>', now)
     .executeTakeFirst()
 }
@@ -82,12 +84,16 @@ export function countTry(db: Db, state: string, now: Date): Promise<SignInRow | 
     .updateTable('sign_ins')
     .set({ tries: sql`tries + 1` })
     .where('hash', '=', hashToken(state))
-    .where('step', '=', 'begun')
+    .where(mayLeave)
     .where('expires_at', '>', now)
     .where('tries', '<', NUMBER_TRIES)
     .returningAll()
     .executeTakeFirst()
 }
+
+/** It has not begun yet, or an administrator was asked for: then as often as it takes. */
+const mayLeave = sql<SqlBool>`(sign_ins.step = 'begun'
+  or sign_ins.approval_hash is not null and sign_ins.step in ('waiting', 'away'))`
 
 /** One browser leaves for the source, once; only it may come back. */
 export function leaveSignIn(
@@ -98,8 +104,13 @@ export function leaveSignIn(
 ): Promise<SignInRow | undefined> {
   const change = db
     .updateTable('sign_ins')
-    .set({ step: 'away', browser_hash: hashToken(browser), expires_at: until(now) })
-    .where('step', '=', 'begun')
+    // Of one that an administrator was asked for, the longer time stays.
+    .set({
+      step: 'away',
+      browser_hash: hashToken(browser),
+      expires_at: sql`greatest(expires_at, ${until(now)})`,
+    })
+    .where(mayLeave)
     .where('expires_at', '>', now)
   const found =
     'key' in which
@@ -137,6 +148,43 @@ export async function holdCredential(
     .where('hash', '=', hash)
     .where('step', '=', 'returned')
     .execute()
+}
+
+/** An administrator has to agree first: it stays until then. `secrets`: sealed, with the address for them. */
+export async function awaitApproval(
+  db: Db,
+  hash: string,
+  approval: { readonly hash: string; readonly secrets: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('sign_ins')
+    .set({
+      step: 'waiting',
+      secrets: approval.secrets,
+      approval_hash: approval.hash,
+      approved_at: null,
+      tries: 0,
+      browser_hash: null,
+      expires_at: new Date(now.getTime() + APPROVAL_LIMIT),
+    })
+    .where('hash', '=', hash)
+    .where('step', '=', 'returned')
+    .execute()
+}
+
+/** The sign-in that an administrator comes back for. */
+export function findAwaiting(db: Db, token: string, now: Date): Promise<SignInRow | undefined> {
+  return db
+    .selectFrom('sign_ins')
+    .selectAll()
+    .where('approval_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export async function noteApproval(db: Db, hash: string, now: Date): Promise<void> {
+  await db.updateTable('sign_ins').set({ approved_at: now }).where('hash', '=', hash).execute()
 }
 
 /** It is over: `accountId` came of it, or nothing for that reason. */
@@ -207,7 +255,7 @@ export async function resumeSignIn(
     where hash = (
       select hash from sign_ins
       where customer_id = ${wanted.customerId} and source = ${wanted.source} and claimed
-        and step in ('away', 'returned', 'held') and asked_at < ${alone}
+        and step in ('away', 'returned', 'waiting', 'held') and asked_at < ${alone}
       order by expires_at desc limit 1 for update skip locked)
     returning hash`.execute(db)
   return resumed.rows.length > 0

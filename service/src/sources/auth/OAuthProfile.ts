@@ -45,10 +45,20 @@ export type OAuthProfile = {
   readonly expiresIn?: number
   /** What the source's own codes mean, on the way back as at the token endpoint, beside those of the standards. */
   readonly refusals?: Readonly<Record<string, RefusalMeaning>>
+  /** Where an administrator allows the app for all at once. Absent: the source has no such page. */
+  readonly approval?: OAuthApproval
   /** How an access is ended. Absent: the source has no way to do it. */
   readonly revoke?: OAuthRevocation
   /** What else ends with it. Absent: nothing. */
   readonly shares?: SharedGrant
+}
+
+type OAuthApproval = {
+  readonly address: (place: OAuthPlace) => string
+  /** What it is told, beside the app and the way back. */
+  readonly parameters: Readonly<Record<string, string>>
+  /** What it brings back where the administrator agreed. */
+  readonly isGranted: (query: Readonly<Record<string, string>>) => boolean
 }
 
 type OAuthRevocation = {

@@ -1,8 +1,9 @@
 import type { Clock } from '../../lib/Clock.ts'
-import type { Connector, Credential } from '../Connector.ts'
+import type { ApprovalRequest, Connector, Credential } from '../Connector.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { createPkce } from '../createPkce.ts'
 import { accessDenied, accessEnded, faultOfRefusal } from '../oauthFaults.ts'
+import type { SourceApp } from '../SourceApp.ts'
 import { OAuthEndpoints } from './OAuthEndpoints.ts'
 import type { OAuthProfile } from './OAuthProfile.ts'
 import type { TokenAnswer } from './tokenAnswer.ts'
@@ -34,6 +35,7 @@ export function oauth2(
     ...(profile.shares && { shares: profile.shares }),
     oauth: {
       scopes: profile.scopes,
+      ...(profile.approval && { approval: approvalOf(profile.approval) }),
       async begin({ state, redirectUri, scopes, fields, asksWhich }, app) {
         const place = { fields, settings: app.settings }
         const pkce = profile.pkce ? createPkce() : null
@@ -80,6 +82,18 @@ export function oauth2(
     },
     async revoke(credential, app, signal) {
       if (app) await endpoints.revoke(credential, app, signal)
+    },
+  }
+}
+
+function approvalOf({ address, parameters, isGranted }: NonNullable<OAuthProfile['approval']>) {
+  return {
+    isGranted,
+    address({ state, redirectUri, fields }: ApprovalRequest, { clientId, settings }: SourceApp): URL {
+      const url = new URL(address({ fields, settings }))
+      const query = { client_id: clientId, redirect_uri: redirectUri, state, ...parameters }
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+      return url
     },
   }
 }

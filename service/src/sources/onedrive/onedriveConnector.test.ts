@@ -1,5 +1,8 @@
+import { SignInProgress } from '@inlet/wire/service'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { items, quiet, sync } from '../../../test/connect.ts'
+import { approve } from '../../../test/approve.ts'
+import { accounts, begin, items, quiet, sync } from '../../../test/connect.ts'
 import { hasForeignServers, withoutForeignServers } from '../../../test/foreignServers.ts'
 import { MICROSOFT_APP, MicrosoftCloud } from '../../../test/microsoft/MicrosoftCloud.ts'
 import { StrictDrive } from '../../../test/microsoft/StrictDrive.ts'
@@ -66,6 +69,87 @@ describe.skipIf(!hasForeignServers)(`OneDrive, as two others play it${withoutFor
         expect(await idsOf(person)).toHaveLength(5)
         await leave(person, id)
         await cloud.remove(folder)
+      })
+
+      test('waits for the administrator, who gets a link, and is connected without beginning again', async () => {
+        const service = running()
+        let person = await service.customer('waits')
+        const { page, key, number } = await begin(person, 'ONEDRIVE', { claim: true })
+        const claim = async () =>
+          v.parse(SignInProgress, await (await person.post('/oauth/claim', { key })).json())
+        const refuse = async (state: string | null) => {
+          const back = new URL(page.origin)
+          back.pathname = '/integrations/oauth/callback'
+          back.search = String(
+            new URLSearchParams({
+              error: 'access_denied',
+              error_description: 'AADSTS90094: …',
+              state: state ?? '',
+            }),
+          )
+          return (await person.browser.open(back)).text()
+        }
+        const source = await person.browser.go(page, number)
+        expect(await refuse(source.searchParams.get('state'))).toContain('administrator must approve')
+        const { approval, ...waiting } = await claim()
+        expect(waiting).toMatchObject({ status: 'WAITING', reason: 'admin-approval' })
+        expect(approval).toMatchObject({ is_granted: false, number })
+        const link = new URL(approval?.url ?? '')
+        expect(link.pathname).toBe('/organizations/v2.0/adminconsent')
+        expect(link.searchParams.get('client_id')).toBe('app-id')
+        expect(link.searchParams.get('scope')).toMatch(
+          /^offline_access http\S+\/User\.Read http\S+\/Files\.Read$/,
+        )
+        // It leads nowhere but back here, and says nothing of the sign-in.
+        expect(link.searchParams.get('state')).not.toBe(source.searchParams.get('state'))
+
+        // Days later, in another browser, somebody refuses first.
+        service.clock.advance(3 * 86_400_000)
+        person = await service.customer('waits')
+        const admin = service.newBrowser()
+        const answer = async (query: Record<string, string>) => {
+          const back = new URL(link.searchParams.get('redirect_uri') ?? '')
+          back.search = String(new URLSearchParams({ ...query, state: link.searchParams.get('state') ?? '' }))
+          return (await admin.open(back)).text()
+        }
+        expect(await answer({ error: 'access_denied', admin_consent: 'True' })).toContain(
+          'Nothing was approved',
+        )
+        expect((await claim()).approval?.is_granted).toBe(false)
+        expect(await answer({ admin_consent: 'True', tenant: 't' })).toContain('it is approved')
+        expect((await claim()).approval?.is_granted).toBe(true)
+
+        const again = new URL(approval?.oauth_url ?? '')
+        const query = await approve(
+          await person.browser.go(again, number),
+          `${page.origin}/integrations/oauth/callback`,
+        )
+        expect((await claim()).status).toBe('WAITING')
+        const back = new URL(`${page.origin}/integrations/oauth/callback`)
+        back.search = String(new URLSearchParams(query))
+        await person.browser.open(back)
+        expect(await claim()).toMatchObject({ status: 'CONNECTED', reason: null })
+        expect(await accounts(person)).toHaveLength(1)
+      })
+
+      test('of who waits for an administrator nothing is left after two weeks', async () => {
+        const service = running()
+        const person = await service.customer('waits in vain')
+        const { page, key, number } = await begin(person, 'ONEDRIVE', { claim: true })
+        const source = await person.browser.go(page, number)
+        const back = new URL(`${page.origin}/integrations/oauth/callback?error=consent_required`)
+        back.searchParams.set('error_description', 'AADSTS65001: …')
+        back.searchParams.set('state', source.searchParams.get('state') ?? '')
+        await person.browser.open(back)
+        service.clock.advance(60_000)
+        const resumed = await (await person.post('/oauth/resume', { service: 'ONEDRIVE' })).json()
+        expect(resumed).toEqual({ key: expect.any(String) })
+        expect((await person.post('/oauth/claim', { key })).status).toBe(404)
+        service.clock.advance(15 * 86_400_000)
+        const later = await service.customer('waits in vain')
+        expect(await (await later.post('/oauth/resume', { service: 'ONEDRIVE' })).json()).toEqual({
+          key: null,
+        })
       })
     },
     () => ({

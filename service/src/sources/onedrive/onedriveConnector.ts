@@ -34,7 +34,7 @@ export function onedriveConnector({ client, clock, endpoints }: Means): Connecto
   })
 
   return {
-    ...oauth2(microsoftProfile(endpoints.login, ['Files.Read']), { client, clock }),
+    ...oauth2(microsoftProfile(endpoints, ['Files.Read']), { client, clock }),
     isLazy: true,
     notices,
     pace: { atOnce: 8, perMinute: 600, burst: 200 },

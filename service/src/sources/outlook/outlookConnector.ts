@@ -48,7 +48,7 @@ export function outlookConnector({ client, clock, endpoints }: Means): Connector
   }
 
   return {
-    ...oauth2(microsoftProfile(endpoints.login, SCOPES), { client, clock }),
+    ...oauth2(microsoftProfile(endpoints, SCOPES), { client, clock }),
     isLazy: true,
     notices,
     // What an app may have at a mailbox: four at once, and 10,000 in ten minutes, of which some are left to others.

@@ -34,7 +34,7 @@ export function sharepointConnector({ client, clock, endpoints }: Means): Connec
   })
 
   return {
-    ...oauth2(microsoftProfile(endpoints.login, ['Sites.Read.All']), { client, clock }),
+    ...oauth2(microsoftProfile(endpoints, ['Sites.Read.All']), { client, clock }),
     isLazy: true,
     notices,
     pace: { atOnce: 8, perMinute: 600, burst: 200 },

@@ -22,10 +22,20 @@ export const german: SignInWords = {
       title: 'Das muss zuerst von der Verwaltung Ihrer Organisation freigegeben werden',
       text: [
         'In Ihrer Organisation kann das niemand selbst verbinden. Senden Sie dies an die Stelle, die Ihre Konten verwaltet:',
-        'Verbinden Sie erneut, sobald das geschehen ist.',
+        'Dort, woher Sie kommen, wartet es zwei Wochen lang, mit einer Adresse für die Administration, falls es eine gibt. Fahren Sie dort fort, sobald es genehmigt ist.',
       ],
       quote:
         'Bitte erteilen Sie die Administratorzustimmung für die Anwendung, die ich beim Verbinden meines Kontos genehmigen soll, damit seine Inhalte importiert werden können. Sie liest nur.',
+    },
+    approved: {
+      title: 'Danke, die Genehmigung ist erteilt',
+      text: ['Wer Sie darum gebeten hat, kann die Verbindung jetzt fortsetzen.'],
+    },
+    'not-approved': {
+      title: 'Es wurde nichts genehmigt',
+      text: [
+        'Wer Sie darum gebeten hat, wartet weiterhin. Die Adresse, die Sie erhalten haben, lässt sich erneut öffnen.',
+      ],
     },
     expired: {
       title: 'Dieser Link ist abgelaufen',

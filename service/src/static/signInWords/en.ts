@@ -20,10 +20,18 @@ export const english: SignInWords = {
       title: 'Your administrator must approve this first',
       text: [
         'Your organisation lets nobody connect this by themselves. Send this to whoever administers your accounts:',
-        'Connect again when they have done so.',
+        'It waits for two weeks where you came from, with an address for your administrator if there is one. Go on there when it is approved.',
       ],
       quote:
         'Please grant admin consent to the application that I am asked to approve when I connect my account, so that its content can be imported. It reads only.',
+    },
+    approved: {
+      title: 'Thank you, it is approved',
+      text: ['Whoever asked you for it can go on connecting now.'],
+    },
+    'not-approved': {
+      title: 'Nothing was approved',
+      text: ['Whoever asked you for it still waits. The address that you were sent can be opened again.'],
     },
     expired: {
       title: 'This link has expired',

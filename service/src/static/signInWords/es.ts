@@ -22,10 +22,18 @@ export const spanish: SignInWords = {
       title: 'Su administrador debe aprobarlo antes',
       text: [
         'En su organización nadie puede conectar esto por su cuenta. Envíe esto a quien administra sus cuentas:',
-        'Vuelva a conectar cuando esté hecho.',
+        'La solicitud espera dos semanas en el lugar desde el que vino, con una dirección para su administrador si la hay. Continúe allí cuando esté aprobada.',
       ],
       quote:
         'Por favor, conceda el consentimiento de administrador a la aplicación que debo aprobar al conectar mi cuenta, para que se pueda importar su contenido. Solo lee.',
+    },
+    approved: {
+      title: 'Gracias, está aprobado',
+      text: ['Quien se lo pidió ya puede continuar con la conexión.'],
+    },
+    'not-approved': {
+      title: 'No se aprobó nada',
+      text: ['Quien se lo pidió sigue esperando. La dirección que recibió se puede abrir de nuevo.'],
     },
     expired: {
       title: 'Este enlace ha caducado',

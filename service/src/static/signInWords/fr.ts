@@ -22,10 +22,20 @@ export const french: SignInWords = {
       title: 'Votre administrateur doit d’abord donner son accord',
       text: [
         'Dans votre organisation, personne ne peut faire cette connexion seul. Envoyez ceci à la personne qui administre vos comptes\u00a0:',
-        'Connectez-vous à nouveau lorsque ce sera fait.',
+        'La demande reste en attente deux semaines là d’où vous venez, avec une adresse pour votre administrateur s’il y en a une. Poursuivez là-bas une fois l’approbation donnée.',
       ],
       quote:
         'Merci d’accorder le consentement administrateur à l’application que l’on me demande d’approuver lorsque je connecte mon compte, afin que son contenu puisse être importé. Elle ne fait que lire.',
+    },
+    approved: {
+      title: 'Merci, c’est approuvé',
+      text: ['La personne qui vous l’a demandé peut maintenant poursuivre la connexion.'],
+    },
+    'not-approved': {
+      title: 'Rien n’a été approuvé',
+      text: [
+        'La personne qui vous l’a demandé attend toujours. L’adresse reçue peut être ouverte à nouveau.',
+      ],
     },
     expired: {
       title: 'Ce lien a expiré',

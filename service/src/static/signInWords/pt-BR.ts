@@ -22,10 +22,18 @@ export const portuguese: SignInWords = {
       title: 'Seu administrador precisa aprovar primeiro',
       text: [
         'Na sua organização ninguém pode conectar isto sozinho. Envie isto a quem administra suas contas:',
-        'Conecte novamente quando isso estiver feito.',
+        'O pedido fica em espera por duas semanas no lugar de onde você veio, com um endereço para o administrador, se houver. Continue lá quando for aprovado.',
       ],
       quote:
         'Por favor, conceda o consentimento de administrador ao aplicativo que preciso aprovar ao conectar minha conta, para que o conteúdo dela possa ser importado. Ele apenas lê.',
+    },
+    approved: {
+      title: 'Obrigado, está aprovado',
+      text: ['Quem pediu a aprovação já pode continuar a conexão.'],
+    },
+    'not-approved': {
+      title: 'Nada foi aprovado',
+      text: ['Quem pediu a aprovação continua esperando. O endereço recebido pode ser aberto novamente.'],
     },
     expired: {
       title: 'Este link expirou',

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { awaitApproval, findAwaiting, noteApproval, type SignInRow } from '../db/accounts/signIns.ts'
+import { hashToken } from '../db/customers/accessTokens.ts'
+import type { Db } from '../db/schema.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { EnvelopeKeys } from '../lib/envelope.ts'
+import type { AppRegistry } from './AppRegistry.ts'
+import type { Return } from './finishSignIn.ts'
+import { returnAddress } from './returnAddress.ts'
+import { openSecrets, sealSecrets } from './signInSecrets.ts'
+
+type Means = {
+  readonly config: Config
+  readonly db: Db
+  readonly clock: Clock
+  readonly apps: AppRegistry
+  readonly keys: EnvelopeKeys
+}
+
+/** The sign-in waits until an administrator agrees. Whoever began it gets the address for them, where there is one. */
+export async function askAdministrator(
+  begun: SignInRow,
+  { config, db, clock, apps, keys }: Means,
+): Promise<void> {
+  const secrets = openSecrets(begun, keys)
+  const token = randomBytes(32).toString('base64url')
+  const under = { id: begun.app_id, clientId: begun.client_id }
+  const app = await apps.given(begun.source, under, secrets.fields)
+  const approval = apps.connectorOf(begun.source, begun.client_id)?.oauth?.approval
+  const request = { state: token, redirectUri: returnAddress(config), fields: secrets.fields }
+  const address = app && approval?.address(request, app).href
+  const sealed = sealSecrets({ ...secrets, ...(address && { approval: address }) }, begun.hash, keys)
+  await awaitApproval(db, begun.hash, { hash: hashToken(token), secrets: sealed }, clock.now())
+}
+
+/** An administrator comes back: whether they agreed. Null: nobody waits for that. */
+export async function hearAdministrator(
+  query: Return,
+  { db, clock, apps }: Means,
+): Promise<'approved' | 'not-approved' | null> {
+  const waiting = await findAwaiting(db, query.state, clock.now())
+  if (!waiting) return null
+  const approval = apps.connectorOf(waiting.source, waiting.client_id)?.oauth?.approval
+  if (!approval?.isGranted(query)) return 'not-approved'
+  await noteApproval(db, waiting.hash, clock.now())
+  return 'approved'
+}
