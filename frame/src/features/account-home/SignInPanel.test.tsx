@@ -142,7 +142,7 @@ describe('connecting an account', () => {
     expect(screen.getByText(/administrator of your organisation must approve Notion/)).toBeTruthy()
     expect(screen.getByLabelText('Link for your administrator')).toHaveProperty('value', approval.url)
     const told = host.events.filter(({ kind }) => kind === 'error')
-    expect(told).toMatchObject([{ payload: { error: { code: 'ADMIN_APPROVAL_NEEDED' } } }])
+    expect(told).toMatchObject([{ payload: { error: { code: 'SIGN_IN_FAILED', cause: 'admin-approval' } } }])
     expect(api.givenUp).toEqual([])
 
     waits({ is_granted: true })
