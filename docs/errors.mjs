@@ -47,6 +47,8 @@ export const EXPLANATIONS = {
     'An upload was refused, or stored without its tags. `data` has an entry for each file. Compare with `maxFileSize`, `allowedFileTypes` and `tags`; nothing is uploaded twice when the person tries again.',
   SIGN_IN_FAILED:
     'The service did not accept what was typed into a form of keys, or could not begin a sign-in. What was typed is in no event. If it happens to everybody, the deployment has no app at this source, or the app was changed there.',
+  ADMIN_APPROVAL_NEEDED:
+    'The source let the person sign in, and lets nobody but an administrator of their organisation agree to what the app asks for. The widget shows it with a link for the administrator, where the source has such a page, and keeps the sign-in for two weeks: the person finds it again whenever they open the source, goes on with one click once it is approved, and the account is an `ADD` as any other. The event comes once for each sign-in.',
   SOURCE_NOT_SET_UP:
     'The source has a connector, but the service is registered there as nobody, so that people cannot sign in. `cause` is the source. Its card says *Not set up here*, and this event comes when a person opens it. Until it is set up, take the source out of `enabledIntegrations`. [Apps](../../operate/apps.md) has the steps; `Widget.check` names each source that lacks an app.',
   SOURCE_FAILED:

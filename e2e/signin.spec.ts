@@ -99,12 +99,6 @@ test('opens its one window in the click itself, which a popup blocker lets throu
 for (const { person, words, said, press } of [
   { person: 'Dana Denies', words: 'Nothing was connected', said: /not allowed at Dropbox/, press: 'Allow' },
   { person: 'Fiona Fine', words: 'Nothing was connected', said: /not allowed at Dropbox/, press: 'Deny' },
-  {
-    person: 'Adam Asks',
-    words: 'Your administrator must approve this first',
-    said: /administrator of your organisation must approve/,
-    press: 'Allow',
-  },
 ] as const) {
   test(`says "${words}" after ${press} as ${person}, in the window and in the widget, and connects nothing [F-065]`, async ({
     widget,
@@ -130,6 +124,33 @@ for (const { person, words, said, press } of [
     await expect(widget.button('Connect Account')).toBeVisible()
   })
 }
+
+test('a sign-in that an administrator must allow waits, is told to the host, and goes on by one click [F-065]', async ({
+  widget,
+  page,
+}) => {
+  const end = await Gate.at(page.context(), '**/oauth/return.js')
+  await openHome(widget)
+  const popup = await signIn(widget)
+  await popup.allow('Adam Asks')
+  await expect(popup.words).toContainText('Your administrator must approve this first')
+  const awaited = widget.frame.getByText(
+    'An administrator of your organisation must approve Dropbox. We wait.',
+  )
+  await expect(awaited).toBeVisible()
+  await expect(waiting(widget)).toBeHidden()
+  expect(await widget.hears('error')).toMatchObject([
+    { integration: 'DROPBOX', error: { code: 'ADMIN_APPROVAL_NEEDED' } },
+  ])
+  await end.open()
+  await popup.closes()
+  // Somebody approved it, or somebody else signs in.
+  const again = await SignInPage.after(page, () => widget.button('Sign in again').click())
+  await again.allow('Fiona Fine')
+  await expect(connected(widget)).toBeVisible()
+  await again.closes()
+  expect(await events(widget)).toEqual(['INITIATE DROPBOX', 'ADD DROPBOX'])
+})
 
 test('what a form asked for is still in it after a sign-in that failed [F-065]', async ({ widget }) => {
   await widget.openSource({ id: 'ZENDESK' })

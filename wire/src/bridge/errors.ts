@@ -156,6 +156,13 @@ export const ERRORS: Readonly<Record<WidgetErrorCode, ErrorWords>> = {
     remedy:
       'What the person read, in data, says why. If everybody meets it, check the deployment’s app at this source.',
   },
+  ADMIN_APPROVAL_NEEDED: {
+    category: 'source',
+    retryable: false,
+    message: 'An administrator of the person’s organisation has to approve the connection first.',
+    remedy:
+      'Nothing is broken: the widget shows the person a link for their administrator, and waits for two weeks. Tell your own contact there, if you have one.',
+  },
   SOURCE_NOT_SET_UP: {
     category: 'configuration',
     retryable: false,

@@ -69,8 +69,8 @@ export type ErrorEvent = EventStamp & {
   readonly error: WidgetError
 }
 
-/** Everything that can go wrong, by name. `errors.ts` says what each is and what to do about it. */
-export const WIDGET_ERROR_CODES = [
+/** What keeps the widget from working at all. */
+const FOUNDATION_CODES = [
   'TOKEN_REJECTED',
   'TOKEN_TIMEOUT',
   'TOKEN_INVALID',
@@ -87,12 +87,21 @@ export const WIDGET_ERROR_CODES = [
   'HOST_NOT_ALLOWED',
   'INVALID_OPTION',
   'API_URL_NOT_ALLOWED',
+] as const
+
+/**
+ * Everything that can go wrong, by name. `errors.ts` says what each is and what to do about it. Two lists: one of more
+ * than 25 texts is minified to a call, which the bundlers of hosts keep although nobody asks for it.
+ */
+export const WIDGET_ERROR_CODES = [
+  ...FOUNDATION_CODES,
   'SERVICE_UNREACHABLE',
   'SERVICE_FAILED',
   'RATE_LIMITED',
   'REFUSED',
   'FILE_REJECTED',
   'SIGN_IN_FAILED',
+  'ADMIN_APPROVAL_NEEDED',
   'SOURCE_NOT_SET_UP',
   'SOURCE_FAILED',
   'CALLBACK_FAILED',

@@ -293,7 +293,7 @@ describe('the claim', () => {
 
   it.each([
     ['denied', 'SIGN_IN_FAILED', /access was not allowed at Box/],
-    ['admin-approval', 'SIGN_IN_FAILED', /administrator of your organisation must approve Box/],
+    ['admin-approval', 'ADMIN_APPROVAL_NEEDED', /administrator of your organisation must approve Box/],
     ['other-login', 'SIGN_IN_FAILED', /another login/],
     ['other-browser', 'SIGN_IN_FAILED', /another browser/],
     ['wrong-number', 'SIGN_IN_FAILED', /number was wrong/],

@@ -141,8 +141,9 @@ describe('connecting an account', () => {
     expect(screen.queryByText(WAITING)).toBeNull()
     expect(screen.getByText(/administrator of your organisation must approve Notion/)).toBeTruthy()
     expect(screen.getByLabelText('Link for your administrator')).toHaveProperty('value', approval.url)
+    expect(screen.getByText(/^Send this link to whoever administers/)).toBeTruthy()
     const told = host.events.filter(({ kind }) => kind === 'error')
-    expect(told).toMatchObject([{ payload: { error: { code: 'SIGN_IN_FAILED', cause: 'admin-approval' } } }])
+    expect(told).toMatchObject([{ payload: { error: { code: 'ADMIN_APPROVAL_NEEDED' } } }])
     expect(api.givenUp).toEqual([])
 
     waits({ is_granted: true })
@@ -161,10 +162,16 @@ describe('connecting an account', () => {
 
   it('says what to do where the source has no page for administrators', async () => {
     const { api, advance, windows, press } = await connecting()
-    const approval = { url: null, is_granted: false, oauth_url: 'https://inlet.example/oauth/go?state=s', number: '1' }
+    const approval = {
+      url: null,
+      is_granted: false,
+      oauth_url: 'https://inlet.example/oauth/go?state=s',
+      number: '1',
+    }
     api.progress = { status: 'WAITING', reason: 'admin-approval', approval }
     await advance(1000)
     expect(screen.queryByLabelText('Link for your administrator')).toBeNull()
+    expect(screen.getByText(/Ask whoever administers your accounts there to approve it/)).toBeTruthy()
     windows.blocked = true
     await press('Sign in again')
     expect(screen.getByRole('link', { name: 'Continue to Notion in a new tab' })).toBeTruthy()

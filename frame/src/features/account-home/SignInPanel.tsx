@@ -56,7 +56,7 @@ export const SignInPanel = observer(function SignInPanel(props: {
 })
 
 /** Who has to agree, and how they are told. */
-function Approval(props: { approval: SignInApproval; integration: Integration }) {
+const Approval = observer(function Approval(props: { approval: SignInApproval; integration: Integration }) {
   const { approval, integration } = props
   const text = accountsTexts()
   const source = integration.announcementName
@@ -65,7 +65,11 @@ function Approval(props: { approval: SignInApproval; integration: Integration })
       <p className={styles.waiting}>
         {approval.is_granted ? text.adminApproved(source) : text.adminAwaited(source)}
       </p>
-      {!approval.is_granted && <p className={styles.hint}>{text.adminHint}</p>}
+      {!approval.is_granted && (
+        <p className={styles.hint}>
+          {approval.url ? text.adminSend : text.adminAsk} {text.adminLater}
+        </p>
+      )}
       {!approval.is_granted && approval.url && (
         <TextField
           label={text.adminLink}
@@ -78,4 +82,4 @@ function Approval(props: { approval: SignInApproval; integration: Integration })
       )}
     </div>
   )
-}
+})

@@ -83,8 +83,9 @@ export const accounts: Messages['accounts'] = {
   adminAwaited: (source) =>
     `Eine Administratorin oder ein Administrator Ihrer Organisation muss ${source} genehmigen. Wir warten.`,
   adminApproved: (source) => `${source} ist genehmigt. Melden Sie sich erneut an, um fortzufahren.`,
-  adminHint:
-    'Senden Sie diesen Link an die Person, die Ihre Konten dort verwaltet, oder bitten Sie sie um die Genehmigung. Sie können dieses Fenster schließen: Zwei Wochen lang finden Sie alles hier wieder.',
+  adminSend: 'Senden Sie diesen Link an die Person, die Ihre Konten dort verwaltet.',
+  adminAsk: 'Bitten Sie die Person, die Ihre Konten dort verwaltet, um die Genehmigung.',
+  adminLater: 'Sie können dieses Fenster schließen: Zwei Wochen lang finden Sie alles hier wieder.',
   adminLink: 'Link für die Administration',
   signInAgain: 'Erneut anmelden',
   openAgain: 'Erneut öffnen',

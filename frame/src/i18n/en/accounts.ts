@@ -79,8 +79,9 @@ export const accounts = {
   askAdmin: 'Ask whoever administers your accounts there, then connect again.',
   adminAwaited: (source: string) => `An administrator of your organisation must approve ${source}. We wait.`,
   adminApproved: (source: string) => `${source} is approved. Sign in again to go on.`,
-  adminHint:
-    'Send this link to whoever administers your accounts there, or ask them to approve it. You can close this window: for two weeks you find it here again.',
+  adminSend: 'Send this link to whoever administers your accounts there.',
+  adminAsk: 'Ask whoever administers your accounts there to approve it.',
+  adminLater: 'You can close this window: for two weeks you find it here again.',
   adminLink: 'Link for your administrator',
   signInAgain: 'Sign in again',
   openAgain: 'Open again',

@@ -77,8 +77,9 @@ export const accounts: Messages['accounts'] = {
   askAdmin: 'Pídaselo a quien administra sus cuentas y vuelva a conectar después.',
   adminAwaited: (source) => `Un administrador de su organización debe aprobar ${source}. Esperamos.`,
   adminApproved: (source) => `${source} está aprobado. Vuelva a iniciar sesión para continuar.`,
-  adminHint:
-    'Envíe este enlace a quien administra sus cuentas allí o pídale que lo apruebe. Puede cerrar esta ventana: durante dos semanas lo encontrará aquí de nuevo.',
+  adminSend: 'Envíe este enlace a quien administra sus cuentas allí.',
+  adminAsk: 'Pida la aprobación a quien administra sus cuentas allí.',
+  adminLater: 'Puede cerrar esta ventana: durante dos semanas lo encontrará aquí de nuevo.',
   adminLink: 'Enlace para su administrador',
   signInAgain: 'Iniciar sesión de nuevo',
   openAgain: 'Abrir de nuevo',

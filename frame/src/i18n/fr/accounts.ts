@@ -78,8 +78,10 @@ export const accounts: Messages['accounts'] = {
   adminAwaited: (source) =>
     `Un administrateur de votre organisation doit approuver ${source}. Nous attendons.`,
   adminApproved: (source) => `${source} est approuvé. Connectez-vous à nouveau pour continuer.`,
-  adminHint:
-    'Envoyez ce lien à la personne qui administre vos comptes, ou demandez-lui son approbation. Vous pouvez fermer cette fenêtre : pendant deux semaines, vous retrouverez la demande ici.',
+  adminSend: 'Envoyez ce lien à la personne qui administre vos comptes.',
+  adminAsk: 'Demandez l’approbation à la personne qui administre vos comptes.',
+  adminLater:
+    'Vous pouvez fermer cette fenêtre\u00a0: pendant deux semaines, vous retrouverez la demande ici.',
   adminLink: 'Lien pour votre administrateur',
   signInAgain: 'Se connecter à nouveau',
   openAgain: 'Rouvrir',

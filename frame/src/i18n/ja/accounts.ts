@@ -77,8 +77,9 @@ export const accounts: Messages['accounts'] = {
   askAdmin: 'アカウントの管理者に依頼し、承認後にもう一度接続してください。',
   adminAwaited: (source) => `組織の管理者が ${source} を承認する必要があります。承認を待っています。`,
   adminApproved: (source) => `${source} が承認されました。続けるには、もう一度サインインしてください。`,
-  adminHint:
-    'アカウントの管理者にこのリンクを送るか、承認を依頼してください。この画面は閉じてもかまいません。2 週間は、ここから再開できます。',
+  adminSend: 'アカウントの管理者にこのリンクを送ってください。',
+  adminAsk: 'アカウントの管理者に承認を依頼してください。',
+  adminLater: 'この画面は閉じてもかまいません。2 週間は、ここから再開できます。',
   adminLink: '管理者用のリンク',
   signInAgain: 'もう一度サインイン',
   openAgain: 'もう一度開く',

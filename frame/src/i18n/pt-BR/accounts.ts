@@ -77,8 +77,9 @@ export const accounts: Messages['accounts'] = {
   adminAwaited: (source) =>
     `Um administrador da sua organização precisa aprovar o ${source}. Estamos aguardando.`,
   adminApproved: (source) => `O ${source} foi aprovado. Entre novamente para continuar.`,
-  adminHint:
-    'Envie este link a quem administra suas contas ou peça a aprovação. Você pode fechar esta janela: por duas semanas, o pedido continua aqui.',
+  adminSend: 'Envie este link a quem administra suas contas.',
+  adminAsk: 'Peça a aprovação a quem administra suas contas.',
+  adminLater: 'Você pode fechar esta janela: por duas semanas, o pedido continua aqui.',
   adminLink: 'Link para o administrador',
   signInAgain: 'Entrar novamente',
   openAgain: 'Abrir novamente',

@@ -121,6 +121,17 @@ describe('Google Drive by its reference', () => {
     })
   })
 
+  test.each(['admin_policy_enforced', 'access_not_configured', 'org_internal'])(
+    'a return with %s waits for an administrator',
+    async (error) => {
+      const app = { id: null, clientId: 'app', clientSecret: 's', settings: {} }
+      const returned = { query: { error }, secret: null, redirectUri: RETURN, fields: {} }
+      await expect(connector.oauth?.finish(returned, app, signal)).rejects.toMatchObject({
+        code: 'admin-approval',
+      })
+    },
+  )
+
   test('the top is what people know: their own, shared drives, what is shared with them', async () => {
     drive.addDrive('0AMarketing', 'Marketing')
     for (const n of [1, 2, 3, 4]) drive.addDrive(`0AMore${n}`, `More ${n}`)

@@ -23,7 +23,14 @@ export function googleProfile({ authorise, token, revoke }: GoogleAddresses, nam
     needs,
     parameters: () => ({ access_type: 'offline', prompt: 'consent' }),
     chooseAccount: { prompt: 'consent select_account' },
-    refusals: { org_internal: 'admin-approval', deleted_client: 'app', disabled_client: 'app' },
+    // https://support.google.com/accounts/answer/16668185: the first two are an administrator's to change.
+    refusals: {
+      admin_policy_enforced: 'admin-approval',
+      access_not_configured: 'admin-approval',
+      org_internal: 'admin-approval',
+      deleted_client: 'app',
+      disabled_client: 'app',
+    },
     revoke: { address: () => revoke, by: 'token' },
     // Whatever a person gave to one client, at all of Google's sources, ends together.
     shares: { by: 'person', among: 'google' },

@@ -121,6 +121,10 @@ describe('signing in', () => {
     await expect(connector.oauth.finish(returned, wrong, signal)).rejects.toMatchObject({ code: 'app' })
     const denied = { ...returned, query: { error: 'access_denied' } }
     await expect(connector.oauth.finish(denied, APP, signal)).rejects.toMatchObject({ code: 'denied' })
+    const unapproved = { ...returned, query: { error: 'app_not_approved' } }
+    await expect(connector.oauth.finish(unapproved, APP, signal)).rejects.toMatchObject({
+      code: 'admin-approval',
+    })
   })
 
   test('disconnecting ends the access, and one that has ended is no fault', async () => {
