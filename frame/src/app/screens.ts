@@ -5,6 +5,7 @@ import type {
   FilesTableProps,
   HomeParts,
   ItemPickerProps,
+  MailChoiceProps,
   RepositoryPickerProps,
 } from '../domain/screens.ts'
 import { lazyPart } from './lazyPart.tsx'
@@ -66,6 +67,10 @@ export const homeParts: HomeParts = {
   Conversations: lazyPart<ConversationFlowProps>(
     'Conversations',
     async () => (await import('../features/conversations/Conversations.tsx')).Conversations,
+  ),
+  Mail: lazyPart<MailChoiceProps>(
+    'MailChoice',
+    async () => (await import('../features/mail-choice/MailChoice.tsx')).MailChoice,
   ),
 }
 

@@ -28,6 +28,16 @@ export type ConversationFlowProps = {
   readonly onLeave: () => void
 }
 
+/** Choosing which mail of one account to import, as the home of its source shows it. */
+export type MailChoiceProps = {
+  readonly integration: Integration
+  readonly account: Account
+  /** The account was connected just now. */
+  readonly isNew: boolean
+  /** To what was imported: the mail is on its way, or 'Not now'. */
+  readonly onLeave: () => void
+}
+
 /** The table of what was imported. */
 export type FilesTableProps = {
   readonly integration: Integration
@@ -69,4 +79,5 @@ export type HomeParts = {
   readonly Form: ComponentType<ConnectFormProps>
   readonly Repositories: ComponentType<RepositoryPickerProps>
   readonly Conversations: ComponentType<ConversationFlowProps>
+  readonly Mail: ComponentType<MailChoiceProps>
 }

@@ -6,6 +6,7 @@ import type { forms } from './en/forms.ts'
 import type { imports } from './en/imports.ts'
 import type { en } from './en/index.ts'
 import type { items } from './en/items.ts'
+import type { mail } from './en/mail.ts'
 import type { repositories } from './en/repositories.ts'
 import type { scrape } from './en/scrape.ts'
 import type { sitemap } from './en/sitemap.ts'
@@ -26,6 +27,7 @@ type English = typeof en & {
   readonly forms: typeof forms
   readonly imports: typeof imports
   readonly items: typeof items
+  readonly mail: typeof mail
   readonly repositories: typeof repositories
   readonly scrape: typeof scrape
   readonly sitemap: typeof sitemap

@@ -9,6 +9,7 @@ import { forms } from './en/forms.ts'
 import { imports } from './en/imports.ts'
 import { en } from './en/index.ts'
 import { items } from './en/items.ts'
+import { mail } from './en/mail.ts'
 import { repositories } from './en/repositories.ts'
 import { scrape } from './en/scrape.ts'
 import { sitemap } from './en/sitemap.ts'
@@ -26,6 +27,7 @@ const english: Messages = {
     forms,
     imports,
     items,
+    mail,
     repositories,
     scrape,
     sitemap,

@@ -14,3 +14,8 @@ export function formatNumber(count: number): string {
 export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(t().ui.locale, { style: 'narrow' }).format(items)
 }
+
+/** `Ann or Bo` */
+export function formatOr(items: readonly string[]): string {
+  return new Intl.ListFormat(t().ui.locale, { type: 'disjunction' }).format(items)
+}

@@ -14,6 +14,7 @@ import type {
   GuruCredentials,
   ItemsPage,
   ItemsQuery,
+  MailLabels,
   OAuthUrl,
   OAuthUrlRequest,
   Repositories,
@@ -23,7 +24,9 @@ import type {
   SignInProgress,
   SitemapScrapeRequest,
   SyncConversation,
+  SyncGmail,
   SyncItems,
+  SyncOutlook,
   SyncRepositories,
   UploadQueryValues,
   UserFile,
@@ -119,6 +122,19 @@ export interface ConversationCalls {
   sync(request: SyncConversation, options?: CallOptions): Promise<void>
 }
 
+/** A label, a folder or a category of mail. */
+export type MailName = MailLabels['labels'][number]
+
+export interface MailCalls {
+  labels(accountId: number, options?: CallOptions): Promise<readonly MailName[]>
+  folders(accountId: number, options?: CallOptions): Promise<readonly MailName[]>
+  categories(accountId: number, options?: CallOptions): Promise<readonly MailName[]>
+  /** Import the mail that filters choose, of a mailbox with labels. */
+  syncLabelled(request: SyncGmail, options?: CallOptions): Promise<void>
+  /** Likewise, of one folder. */
+  syncFiled(request: SyncOutlook, options?: CallOptions): Promise<void>
+}
+
 export interface SitemapCalls {
   /** The addresses that a sitemap names. */
   read(url: string, options?: CallOptions): Promise<readonly string[]>
@@ -137,5 +153,6 @@ export interface ServiceClient {
   readonly connect: ConnectCalls
   readonly repositories: RepositoryCalls
   readonly conversations: ConversationCalls
+  readonly mail: MailCalls
   readonly sitemaps: SitemapCalls
 }

@@ -54,6 +54,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     connect: late('connect'),
     repositories: late('repositories'),
     conversations: late('conversations'),
+    mail: late('mail'),
     sitemaps: late('sitemaps'),
   }
 }

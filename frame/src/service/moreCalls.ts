@@ -5,6 +5,7 @@ import { connectCalls } from './connectCalls.ts'
 import { conversationCalls } from './conversationCalls.ts'
 import { fileCalls } from './fileCalls.ts'
 import { itemCalls } from './itemCalls.ts'
+import { mailCalls } from './mailCalls.ts'
 import { repositoryCalls } from './repositoryCalls.ts'
 import { scrapeCalls } from './scrapeCalls.ts'
 import { signInCalls } from './signInCalls.ts'
@@ -32,6 +33,7 @@ export function moreCalls({ service, base, tokens, clock, sendUpload = sendByXhr
     connect: connectCalls(service),
     repositories: repositoryCalls(service),
     conversations: conversationCalls(service),
+    mail: mailCalls(service),
     sitemaps: sitemapCalls(service),
   }
 }

@@ -4,7 +4,12 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { BannerPlace } from '../app/BannerPlace.tsx'
 import { ServicesProvider } from '../domain/Services.tsx'
-import type { ConversationFlowProps, FilesTableProps, ItemPickerProps } from '../domain/screens.ts'
+import type {
+  ConversationFlowProps,
+  FilesTableProps,
+  ItemPickerProps,
+  MailChoiceProps,
+} from '../domain/screens.ts'
 import { AccountHomeScreen } from '../features/account-home/AccountHomeScreen.tsx'
 import { ConnectForm } from '../features/connect-forms/ConnectForm.tsx'
 import { Repositories } from '../features/repositories/Repositories.tsx'
@@ -43,7 +48,12 @@ const Conversations = ({ account, isNew, onLeave }: ConversationFlowProps) => (
     </button>
   </section>
 )
-const parts = { Files, Items, Form: ConnectForm, Repositories, Conversations }
+const Mail = ({ account, isNew }: MailChoiceProps) => (
+  <section aria-label="Mail">
+    {isNew ? 'New' : 'More'} mail of {account.id}
+  </section>
+)
+const parts = { Files, Items, Form: ConnectForm, Repositories, Conversations, Mail }
 
 /** Home of one source over a service that holds these accounts, polled by hand. */
 export async function showHome(accounts: readonly Account[], given: Given) {

@@ -11,6 +11,9 @@ type About = {
   readonly letters: 'latin' | 'all'
 }
 
+/** Who wrote all mail of the sandbox. */
+export const MAIL_SENDER = 'office@sandbox.example'
+
 export const FILLERS = [
   'The team meets on Mondays and writes down what it decided.',
   'Orders that arrive before noon leave the house on the same day.',
@@ -42,7 +45,7 @@ export function sentenceOf(shape: SourceShape, id: string): string {
 }
 
 function headOf({ shape, person }: About, name: string): string[] {
-  if (shape.head === 'mail') return [`From: office@sandbox.example\nTo: ${emailOf(person)}\nSubject: ${name}`]
+  if (shape.head === 'mail') return [`From: ${MAIL_SENDER}\nTo: ${emailOf(person)}\nSubject: ${name}`]
   if (shape.head === 'ticket') return [`Requester: ${person.name}\nStatus: solved`]
   return []
 }

@@ -13,7 +13,7 @@ import {
 
 /** What every call that connects or syncs carries: integration → widget → default. */
 export function syncSettings(
-  { settings, listsItemsByDefault }: Integration,
+  { settings, listsItemsByDefault, hasMail }: Integration,
   widget: WidgetOptions,
 ): SyncSettings {
   const levels: readonly (Level | undefined)[] = [settings, widget]
@@ -31,7 +31,8 @@ export function syncSettings(
     use_ocr: settingOf('useOcr', levels) ?? false,
     parse_pdf_tables_with_ocr: settingOf('parsePdfTablesWithOcr', levels) ?? false,
     incremental_sync: firstGiven(settings.incrementalSync, widget.incrementalSync) ?? false,
-    sync_files_on_connection: settings.syncFilesOnConnection ?? true,
+    // Of a mailbox the person is asked first.
+    sync_files_on_connection: settings.syncFilesOnConnection ?? !hasMail,
     sync_source_items: settings.syncSourceItems ?? listsItemsByDefault,
     enable_auto_sync: settings.enableAutoSync ?? false,
     file_sync_config: types ? { ...config, auto_synced_source_types: [...types] } : config,

@@ -45,6 +45,8 @@ export type CatalogueEntry = {
   readonly hasRepositories: boolean
   /** Conversations are chosen, each with its first day. */
   readonly hasConversations: boolean
+  /** Mail is chosen, by what it lies in and by conditions. */
+  readonly hasMail: boolean
   /** On the card where the host also offers storage of others that speaks its protocol (`enableDigitalOcean`). */
   readonly compatibleName: string | null
   /** Formats of its own that its items can have, beside those of files. */
@@ -95,6 +97,7 @@ function entry(id: Source, given: Given): CatalogueEntry {
     canSelectMorePages: false,
     hasRepositories: false,
     hasConversations: false,
+    hasMail: false,
     compatibleName: null,
     ownFormats: [],
     restrictsFormats: true,
@@ -107,6 +110,7 @@ function entry(id: Source, given: Given): CatalogueEntry {
 
 const oauth = { requiresOAuth: true } as const
 const form = { multiStep: true } as const
+const mail = { ...oauth, itemPicker: false, hasMail: true } as const
 const drive = { requiresOAuth: true, syncUrl: true, folders: true } as const
 
 /** What is particular to each source. Guru and Freshdesk connect with keys; ServiceNow's form leads to a sign-in window. */
@@ -142,7 +146,7 @@ const particulars: Readonly<Record<Source, Given>> = {
     restrictsFormats: false,
     accountName: 'username',
   },
-  GMAIL: { subpath: 'gmail', name: 'Gmail', ...oauth, itemPicker: false, ownFormats: ['GMAIL'] },
+  GMAIL: { subpath: 'gmail', name: 'Gmail', ...mail, ownFormats: ['GMAIL'] },
   GOOGLE_CLOUD_STORAGE: { subpath: 'gcs', name: 'Google Cloud Storage', ...oauth },
   GOOGLE_DRIVE: {
     subpath: 'google',
@@ -169,7 +173,7 @@ const particulars: Readonly<Record<Source, Given>> = {
     ownFormats: ['NOTION'],
   },
   ONEDRIVE: { subpath: 'onedrive', name: 'OneDrive', ...drive },
-  OUTLOOK: { subpath: 'outlook', name: 'Outlook', ...oauth, itemPicker: false, ownFormats: ['OUTLOOK'] },
+  OUTLOOK: { subpath: 'outlook', name: 'Outlook', ...mail, ownFormats: ['OUTLOOK'] },
   S3: { subpath: 's3', name: 'S3', ...form, compatibleName: 'S3/DigitalOcean' },
   SALESFORCE: {
     subpath: 'salesforce',
@@ -243,7 +247,7 @@ type Choosing = Pick<EnabledIntegration, 'useCarbonFilePicker' | 'syncSourceItem
 
 /**
  * Which way of choosing a source offers: our own picker, unless the host wants the provider's or no items at all.
- * Null where everything is imported (mail).
+ * Null where there is nothing to pick (mail, which is chosen by what it lies in).
  */
 export function selectionType(source: CatalogueEntry, host: Choosing = {}): SelectionType | null {
   if (source.fileSource === 'UPLOADED') return 'UPLOAD'

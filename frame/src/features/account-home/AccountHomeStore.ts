@@ -36,7 +36,7 @@ export type AccountHomeDependencies = Omit<SignInDependencies, 'calls' | 'openWi
 const Left = v.object({
   account: v.nullable(v.number()),
   view: v.picklist(['accounts', 'files', 'picker']),
-  flow: v.nullable(v.picklist(['repositories', 'conversations'])),
+  flow: v.nullable(v.picklist(['repositories', 'conversations', 'mail'])),
 })
 
 /** Home of one third-party source: which of its accounts is looked at, and what of it. */
@@ -231,7 +231,8 @@ export class AccountHomeStore implements Draft {
     if (this.account?.id !== account.id) this.selectedId = account.id
     if (this.way === 'picker') this.chosen = 'picker'
     else if (this.way === 'provider') this.signInAgain(account, true)
-    else if (this.way === 'conversations') this.flow = { kind: 'conversations', account, isNew: false }
+    else if (this.way === 'conversations' || this.way === 'mail')
+      this.flow = { kind: this.way, account, isNew: false }
     else if (this.way === 'repositories')
       this.flow = { kind: 'repositories', owner: { kind: 'account', account } }
   }
@@ -253,6 +254,11 @@ export class AccountHomeStore implements Draft {
 
   private get way(): AddingWay | null {
     return this.integration && addingWay(this.integration)
+  }
+
+  /** Unless the host says whether a mailbox is taken whole. */
+  private get asksWhichMail(): boolean {
+    return this.way === 'mail' && this.integration?.settings.syncFilesOnConnection === undefined
   }
 
   private get opensPicker(): boolean {
@@ -288,7 +294,8 @@ export class AccountHomeStore implements Draft {
     this.selectedId = (account ?? latest(accounts))?.id ?? null
     if (account || id === null) this.chosen = view
     // Repositories that wait for their account are in its home by now.
-    if (account && flow === 'conversations') this.flow = { kind: flow, account, isNew: false }
+    if (account && (flow === 'conversations' || flow === 'mail'))
+      this.flow = { kind: flow, account, isNew: false }
     else if (account && flow === 'repositories')
       this.flow = { kind: flow, owner: { kind: 'account', account } }
   }
@@ -315,6 +322,7 @@ export class AccountHomeStore implements Draft {
     if (flow?.kind === 'repositories' || (flow?.kind === 'form' && !integration?.requiresOAuth)) return
     this.flow = null
     if (this.way === 'conversations') this.flow = { kind: 'conversations', account, isNew: true }
+    else if (this.asksWhichMail) this.flow = { kind: 'mail', account, isNew: true }
     else if (integration?.folders && this.addsFiles) {
       this.connected = account
       this.leavePicker()

@@ -71,7 +71,11 @@ function itemsOf(store: AccountHomeStore, account: Account): MenuItem[] {
   const text = accountsTexts()
   const items: (MenuItem | false)[] = [
     { id: 'resync', label: text.rowResync, onSelect: () => void actions.resync(account) },
-    store.addsFiles && { id: 'files', label: text.rowSelectFiles, onSelect: () => store.addFiles(account) },
+    store.addsFiles && {
+      id: 'files',
+      label: store.integration?.hasMail ? text.rowChooseMail : text.rowSelectFiles,
+      onSelect: () => store.addFiles(account),
+    },
     repairReason(account) !== null && {
       id: 'reconnect',
       label: text.reconnect,

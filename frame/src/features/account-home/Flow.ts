@@ -8,6 +8,8 @@ export type Flow =
   | { readonly kind: 'repositories'; readonly owner: RepositoryOwner }
   /** `isNew`: the account came, or came back, just now. */
   | { readonly kind: 'conversations'; readonly account: Account; readonly isNew: boolean }
+  /** `isNew`: likewise, and nothing of it is imported yet. */
+  | { readonly kind: 'mail'; readonly account: Account; readonly isNew: boolean }
 
 /** The account without which a flow makes no sense. */
 export function subjectOf(flow: Flow | null): Account | null {

@@ -15,7 +15,7 @@ type FlowContentProps = {
 /** What takes the place of the lists, made by other features. */
 export const FlowContent = observer(function FlowContent(props: FlowContentProps) {
   const { store, integration, parts, flow } = props
-  const { Form, Repositories, Conversations } = parts
+  const { Form, Repositories, Conversations, Mail } = parts
   switch (flow.kind) {
     case 'form':
       return (
@@ -41,6 +41,15 @@ export const FlowContent = observer(function FlowContent(props: FlowContentProps
         <Conversations
           integration={integration}
           // As it is now: it may have news since the flow began.
+          account={store.account ?? flow.account}
+          isNew={flow.isNew}
+          onLeave={store.viewFiles}
+        />
+      )
+    case 'mail':
+      return (
+        <Mail
+          integration={integration}
           account={store.account ?? flow.account}
           isNew={flow.isNew}
           onLeave={store.viewFiles}

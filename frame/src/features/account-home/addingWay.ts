@@ -1,7 +1,7 @@
 import type { Integration } from '../../domain/offer/Integrations.ts'
 
 /** How more is added to an account: in a view of ours, or in the provider's own window. */
-export type AddingWay = 'picker' | 'repositories' | 'conversations' | 'provider'
+export type AddingWay = 'picker' | 'repositories' | 'conversations' | 'mail' | 'provider'
 
 const WAYS: Readonly<Partial<Record<NonNullable<Integration['selection']>, AddingWay>>> = {
   FILE_PICKER: 'picker',
@@ -15,7 +15,9 @@ export function addingWay({
   hasRepositories,
   settings,
   listsItemsByDefault,
+  hasMail,
 }: Integration): AddingWay | null {
   if (hasRepositories && !(settings.syncSourceItems ?? listsItemsByDefault)) return 'repositories'
+  if (hasMail) return 'mail'
   return (selection && WAYS[selection]) || null
 }

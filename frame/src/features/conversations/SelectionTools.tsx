@@ -2,12 +2,12 @@ import { observer } from 'mobx-react-lite'
 import { conversationsTexts } from '../../i18n/conversationsTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { SearchField } from '../../ui/field/SearchField.tsx'
+import { SelectField } from '../../ui/field/SelectField.tsx'
 import { Tabs } from '../../ui/screen/Tabs.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { type ConversationFilter, FILTERS } from './ConversationChoice.ts'
 import styles from './Conversations.module.css'
 import type { ConversationsStore } from './ConversationsStore.ts'
-import { FilterField } from './FilterField.tsx'
 
 type SelectionToolsProps = {
   /** Ties the tabs to their panel. */
@@ -51,7 +51,7 @@ export const SelectionTools = observer(function SelectionTools(props: SelectionT
             onClear={() => choice.seek('')}
           />
         </div>
-        <FilterField<ConversationFilter>
+        <SelectField<ConversationFilter>
           label={text.filter}
           value={choice.filter}
           items={FILTERS[choice.tab].map((value) => ({ value, label: text.filters[value] }))}

@@ -25,7 +25,7 @@ export const FilesToolbar = observer(function FilesToolbar(props: {
       actions={
         onAddMore && (
           <Button icon={<PlusIcon />} onClick={onAddMore}>
-            {isWebsites ? text.addUrls : text.addFiles}
+            {store.isMail ? text.chooseMail : isWebsites ? text.addUrls : text.addFiles}
           </Button>
         )
       }

@@ -124,6 +124,10 @@ export class SyncedFilesStore implements FilesOwner {
     return this.integration.fileSource === 'WEB_SCRAPE'
   }
 
+  get isMail(): boolean {
+    return this.integration.hasMail
+  }
+
   get isAccountSyncing(): boolean {
     return this.account !== null && isAccountSyncing(this.account.sync_status)
   }

@@ -114,6 +114,7 @@ export const accounts: Messages['accounts'] = {
   nextLook: (date) => `التحقق التالي: ${date}`,
   rowResync: 'إعادة المزامنة',
   rowSelectFiles: 'تحديد ملفات',
+  rowChooseMail: 'اختيار الرسائل',
   rowCancelSync: 'إلغاء المزامنة',
   syncing: 'تجري المزامنة',
   resyncAll: 'إعادة مزامنة الحسابات',

@@ -9,6 +9,7 @@ export const files: Messages['files'] = {
   search: 'بحث',
   refresh: 'تحديث',
   addFiles: 'إضافة ملفات أخرى',
+  chooseMail: 'اختيار الرسائل',
   addUrls: 'إضافة عناوين URL أخرى',
   folders: 'المجلدات',
   allFiles: 'كل الملفات',

@@ -8,6 +8,7 @@ import { forms } from './forms.ts'
 import { imports } from './imports.ts'
 import { integrations } from './integrations.ts'
 import { items } from './items.ts'
+import { mail } from './mail.ts'
 import { repositories } from './repositories.ts'
 import { scrape } from './scrape.ts'
 import { shell } from './shell.ts'
@@ -28,6 +29,7 @@ export const messages: Messages = {
   forms,
   imports,
   items,
+  mail,
   repositories,
   scrape,
   sitemap,

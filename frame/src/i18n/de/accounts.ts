@@ -122,6 +122,7 @@ export const accounts: Messages['accounts'] = {
   nextLook: (date) => `Nächste Prüfung: ${date}`,
   rowResync: 'Neu synchronisieren',
   rowSelectFiles: 'Dateien auswählen',
+  rowChooseMail: 'E-Mails auswählen',
   rowCancelSync: 'Sync abbrechen',
   syncing: 'Sync läuft',
   resyncAll: 'Konten neu synchronisieren',

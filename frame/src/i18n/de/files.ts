@@ -9,6 +9,7 @@ export const files: Messages['files'] = {
   search: 'Suchen',
   refresh: 'Aktualisieren',
   addFiles: 'Weitere Dateien hinzufügen',
+  chooseMail: 'E-Mails auswählen',
   addUrls: 'Weitere URLs hinzufügen',
   folders: 'Ordner',
   allFiles: 'Alle Dateien',

@@ -117,6 +117,7 @@ export const accounts = {
   nextLook: (date: string) => `Next check at ${date}`,
   rowResync: 'Re-Sync',
   rowSelectFiles: 'Select Files',
+  rowChooseMail: 'Choose mail',
   rowCancelSync: 'Cancel Sync',
   syncing: 'Syncing',
   resyncAll: 'Re-sync accounts',

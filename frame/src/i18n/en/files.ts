@@ -6,6 +6,7 @@ export const files = {
   search: 'Search',
   refresh: 'Refresh',
   addFiles: 'Add more files',
+  chooseMail: 'Choose mail',
   addUrls: 'Add more URLs',
   folders: 'Folders',
   allFiles: 'All Files',

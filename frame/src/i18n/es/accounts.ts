@@ -115,6 +115,7 @@ export const accounts: Messages['accounts'] = {
   nextLook: (date) => `Próxima comprobación: ${date}`,
   rowResync: 'Resincronizar',
   rowSelectFiles: 'Seleccionar archivos',
+  rowChooseMail: 'Elegir correos',
   rowCancelSync: 'Cancelar sincronización',
   syncing: 'Sincronizando',
   resyncAll: 'Resincronizar las cuentas',

@@ -9,6 +9,7 @@ export const files: Messages['files'] = {
   search: 'Buscar',
   refresh: 'Actualizar',
   addFiles: 'Agregar más archivos',
+  chooseMail: 'Elegir correos',
   addUrls: 'Agregar más URL',
   folders: 'Carpetas',
   allFiles: 'Todos los archivos',

@@ -117,6 +117,7 @@ export const accounts: Messages['accounts'] = {
   nextLook: (date) => `Prochaine vérification\u202f: ${date}`,
   rowResync: 'Resynchroniser',
   rowSelectFiles: 'Sélectionner des fichiers',
+  rowChooseMail: 'Choisir les messages',
   rowCancelSync: 'Annuler la synchronisation',
   syncing: 'Synchronisation',
   resyncAll: 'Resynchroniser les comptes',

@@ -9,6 +9,7 @@ export const files: Messages['files'] = {
   search: 'Rechercher',
   refresh: 'Actualiser',
   addFiles: 'Ajouter des fichiers',
+  chooseMail: 'Choisir les messages',
   addUrls: 'Ajouter des URL',
   folders: 'Dossiers',
   allFiles: 'Tous les fichiers',

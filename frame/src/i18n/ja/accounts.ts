@@ -114,6 +114,7 @@ export const accounts: Messages['accounts'] = {
   nextLook: (date) => `次回の確認：${date}`,
   rowResync: '再同期',
   rowSelectFiles: 'ファイルを選択',
+  rowChooseMail: 'メールを選択',
   rowCancelSync: '同期をキャンセル',
   syncing: '同期中',
   resyncAll: 'アカウントを再同期',

@@ -8,6 +8,7 @@ export const files: Messages['files'] = {
   search: '検索',
   refresh: '更新',
   addFiles: 'ファイルをさらに追加',
+  chooseMail: 'メールを選択',
   addUrls: 'URL をさらに追加',
   folders: 'フォルダー',
   allFiles: 'すべてのファイル',

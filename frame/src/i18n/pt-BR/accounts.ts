@@ -115,6 +115,7 @@ export const accounts: Messages['accounts'] = {
   nextLook: (date) => `Próxima verificação: ${date}`,
   rowResync: 'Ressincronizar',
   rowSelectFiles: 'Selecionar arquivos',
+  rowChooseMail: 'Escolher e-mails',
   rowCancelSync: 'Cancelar sincronização',
   syncing: 'Sincronizando',
   resyncAll: 'Ressincronizar contas',

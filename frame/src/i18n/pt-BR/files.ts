@@ -9,6 +9,7 @@ export const files: Messages['files'] = {
   search: 'Pesquisar',
   refresh: 'Atualizar',
   addFiles: 'Adicionar mais arquivos',
+  chooseMail: 'Escolher e-mails',
   addUrls: 'Adicionar mais URLs',
   folders: 'Pastas',
   allFiles: 'Todos os arquivos',

@@ -11,6 +11,8 @@ import { discard } from '../../sources/client/SourceClient.ts'
 import {
   connectsWithKeys,
   hasConversations,
+  hasMailFolders,
+  hasMailLabels,
   hasRepositories,
   type ThirdPartySource,
   workspaceOf,
@@ -18,6 +20,7 @@ import {
 import { SandboxCalls, type SandboxPlace } from './SandboxCalls.ts'
 import { ChangesAnswer, ItemsAnswer, PersonAnswer, StartAnswer } from './sandboxAnswers.ts'
 import { sandboxConversations } from './sandboxConversations.ts'
+import { sandboxMail } from './sandboxMail.ts'
 import { cursorExpired } from './sandboxMeaning.ts'
 import { sandboxProfile } from './sandboxProfile.ts'
 import { sandboxRepositories } from './sandboxRepositories.ts'
@@ -25,6 +28,7 @@ import { sandboxRepositories } from './sandboxRepositories.ts'
 /** A source of the built-in sandbox, over HTTP like any other. */
 export function sandboxConnector(source: ThirdPartySource, place: SandboxPlace): Connector {
   const calls = new SandboxCalls(source, place)
+  const read = readers(calls)
   return {
     // Only its owner can end a key.
     ...(connectsWithKeys(source)
@@ -42,11 +46,6 @@ export function sandboxConnector(source: ThirdPartySource, place: SandboxPlace):
         metadata: { name: person.name, username: credential.extra.username ?? person.login },
       }
     },
-    async list(credential, { folder, cursor, types }, signal) {
-      const at = ['items', { parent: folder, cursor, type: types ?? null }] as const
-      const { items, next } = await calls.read(ItemsAnswer, credential, at, signal)
-      return { items, nextCursor: next }
-    },
     async fetch(credential, item: SourceItem, signal): Promise<ItemContent> {
       const url = calls.address(`items/${encodeURIComponent(item.externalId)}/content`)
       const answer = await calls.ask(credential, { url }, signal)
@@ -60,6 +59,26 @@ export function sandboxConnector(source: ThirdPartySource, place: SandboxPlace):
       if (!answer.headers.has('content-disposition')) await calls.json(v.never(), answer)
       return { name: fileName(answer.headers) ?? item.name, bytes: answer.bytes }
     },
+    ...(hasMailLabels(source) || hasMailFolders(source) ? sandboxMail(read) : read),
+    ...(hasRepositories(source) ? { repositories: sandboxRepositories(calls) } : {}),
+    ...(hasConversations(source)
+      ? sandboxConversations(calls)
+      : {
+          async start(credential, _, signal) {
+            return (await calls.read(StartAnswer, credential, ['changes/start', {}], signal)).next
+          },
+        }),
+  }
+}
+
+/** How every source of the sandbox is listed. */
+function readers(calls: SandboxCalls): Required<Pick<Connector, 'list' | 'changes'>> {
+  return {
+    async list(credential, { folder, cursor, types }, signal) {
+      const at = ['items', { parent: folder, cursor, type: types ?? null }] as const
+      const { items, next } = await calls.read(ItemsAnswer, credential, at, signal)
+      return { items, nextCursor: next }
+    },
     async changes(credential, { cursor, types }, signal) {
       const url = calls.address('changes', { cursor, type: types ?? null })
       const answer = await calls.ask(credential, { url }, signal)
@@ -72,14 +91,6 @@ export function sandboxConnector(source: ThirdPartySource, place: SandboxPlace):
       const { changed, removed, next, more } = await calls.json(ChangesAnswer, answer)
       return { changed, removed, nextCursor: next, more }
     },
-    ...(hasRepositories(source) ? { repositories: sandboxRepositories(calls) } : {}),
-    ...(hasConversations(source)
-      ? sandboxConversations(calls)
-      : {
-          async start(credential, _, signal) {
-            return (await calls.read(StartAnswer, credential, ['changes/start', {}], signal)).next
-          },
-        }),
   }
 }
 

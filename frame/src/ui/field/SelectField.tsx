@@ -1,7 +1,7 @@
-import { ChevronDownIcon } from '../../ui/icons.ts'
-import styles from './FilterField.module.css'
+import { ChevronDownIcon } from '../icons.ts'
+import styles from './SelectField.module.css'
 
-type FilterFieldProps<Value extends string> = {
+type SelectFieldProps<Value extends string> = {
   readonly label: string
   readonly value: Value
   readonly items: readonly { readonly value: Value; readonly label: string }[]
@@ -9,7 +9,7 @@ type FilterFieldProps<Value extends string> = {
 }
 
 /** The platform's own list: every keyboard and every phone knows it. */
-export function FilterField<Value extends string>(props: FilterFieldProps<Value>) {
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, value, items, onChange } = props
   return (
     <div className={styles.field}>

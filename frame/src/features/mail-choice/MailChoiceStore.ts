@@ -1,0 +1,272 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import * as v from 'valibot'
+import type { Accounts } from '../../domain/accounts/Accounts.ts'
+import { syncSettings } from '../../domain/accounts/syncSettings.ts'
+import { type AccountImportDependencies, accountImport } from '../../domain/imports/AccountImport.ts'
+import { fileSyncConfig } from '../../domain/offer/settings.ts'
+import type { MailChoiceProps } from '../../domain/screens.ts'
+import type { Banners } from '../../domain/shell/Banners.ts'
+import { type CallEnd, failedEnd, withReasons } from '../../domain/shell/CallEnd.ts'
+import type { Draft } from '../../domain/shell/Drafts.ts'
+import type { HostEvents } from '../../domain/shell/HostEvents.ts'
+import type { Navigation } from '../../domain/shell/Navigation.ts'
+import type { RequestIds } from '../../domain/shell/RequestIds.ts'
+import { tellHost } from '../../domain/shell/tellFailure.ts'
+import { mailTexts } from '../../i18n/mailTexts.ts'
+import type { Clock } from '../../lib/Clock.ts'
+import { dayAt } from '../../lib/Day.ts'
+import { inParallel } from '../../lib/inParallel.ts'
+import { type Fault, isFault } from '../../service/Fault.ts'
+import type { CallOptions, MailCalls } from '../../service/ServiceClient.ts'
+import { firstDayOf, type MailFilter, PERIODS, type Period, peopleIn } from './MailFilter.ts'
+import { mailLimits } from './mailLimits.ts'
+import type { Mailbox, MailSource } from './mailSources.ts'
+
+export type MailChoiceDependencies = AccountImportDependencies & {
+  readonly client: { readonly mail: MailCalls }
+  readonly accounts: Pick<Accounts, 'of' | 'refresh'>
+  readonly banners: Banners
+  readonly events: HostEvents
+  readonly navigation: Pick<Navigation, 'finish'>
+  readonly requestIds: RequestIds
+  readonly clock: Clock
+}
+
+type Owner = Pick<MailChoiceProps, 'integration' | 'account'>
+
+const Left = v.object({
+  isAll: v.boolean(),
+  places: v.array(v.string()),
+  categories: v.array(v.string()),
+  period: v.picklist(PERIODS),
+  from: v.string(),
+  isFlagged: v.boolean(),
+  hasAttachments: v.boolean(),
+})
+
+/** Which mail of one account is imported, until it is asked for. */
+export class MailChoiceStore implements Draft {
+  status: 'loading' | 'failed' | 'idle' | 'importing' = 'loading'
+  fault: Fault | null = null
+  mailbox: Mailbox = { places: [], categories: [] }
+  isAll = false
+  period: Period = 'any'
+  /** As it is typed. */
+  from = ''
+  isFlagged = false
+  hasAttachments: boolean
+  readonly places = new Set<string>()
+  readonly categories = new Set<string>()
+  private loading: AbortController | null = null
+
+  constructor(
+    private readonly owner: Owner,
+    readonly source: MailSource,
+    private readonly uses: MailChoiceDependencies,
+  ) {
+    const { settings } = owner.integration
+    this.hasAttachments = fileSyncConfig(settings, uses.session.options).sync_attachments ?? false
+    makeAutoObservable<this, 'owner' | 'uses' | 'loading'>(
+      this,
+      {
+        owner: false,
+        source: false,
+        uses: false,
+        loading: false,
+        mailbox: observableRef,
+        fault: observableRef,
+      },
+      { autoBind: true },
+    )
+  }
+
+  start(): () => void {
+    if (this.status !== 'importing') void this.load()
+    return () => this.loading?.abort()
+  }
+
+  /** What is chosen, or why there is nothing to be imported yet. */
+  get filter(): MailFilter {
+    const { isAll, places, categories, period, isFlagged, hasAttachments } = this
+    return {
+      places: isAll ? null : [...places],
+      categories: [...categories],
+      after: firstDayOf(period, dayAt(this.uses.clock.now())),
+      from: peopleIn(this.from),
+      isFlagged,
+      hasAttachments,
+    }
+  }
+
+  get hasTooManyPeople(): boolean {
+    return this.filter.from.length > mailLimits.conditions
+  }
+
+  get isReady(): boolean {
+    return (this.isAll || this.places.size > 0) && !this.hasTooManyPeople
+  }
+
+  /** What closing would lose. */
+  get unsent(): string | null {
+    return this.status === 'idle' && this.isReady ? mailTexts().unsent : null
+  }
+
+  get draft(): v.InferOutput<typeof Left> | undefined {
+    const { isAll, places, categories, period, from, isFlagged, hasAttachments } = this
+    if (!isAll && places.size === 0 && from === '') return undefined
+    return {
+      isAll,
+      places: [...places],
+      categories: [...categories],
+      period,
+      from,
+      isFlagged,
+      hasAttachments,
+    }
+  }
+
+  resume(left: unknown) {
+    const { output, success } = v.safeParse(Left, left)
+    if (!success) return
+    this.isAll = output.isAll
+    this.period = output.period
+    this.from = output.from
+    this.isFlagged = output.isFlagged
+    this.hasAttachments = output.hasAttachments
+    for (const id of output.places) this.places.add(id)
+    for (const name of output.categories) this.categories.add(name)
+  }
+
+  async load(): Promise<void> {
+    this.loading?.abort()
+    const loading = new AbortController()
+    this.loading = loading
+    this.status = 'loading'
+    this.fault = null
+    try {
+      const { account } = this.owner
+      const mailbox = await this.source.read(this.uses.client.mail, account.id, { signal: loading.signal })
+      if (loading.signal.aborted) return
+      runInAction(() => this.show(mailbox))
+    } catch (cause) {
+      if (loading.signal.aborted) return
+      if (!isFault(cause)) throw cause
+      runInAction(() => {
+        this.status = 'failed'
+        this.fault = cause
+      })
+      tellHost(this.uses.events, this.owner.integration.id, cause, { general: mailTexts().listFailed })
+    }
+  }
+
+  /** All mail is none of its places by name. */
+  chooseAll(isChosen: boolean) {
+    this.isAll = isChosen
+    this.places.clear()
+  }
+
+  choosePlace(id: string, isChosen: boolean) {
+    this.isAll = false
+    if (isChosen) this.places.add(id)
+    else this.places.delete(id)
+  }
+
+  chooseCategory(name: string, isChosen: boolean) {
+    if (isChosen) this.categories.add(name)
+    else this.categories.delete(name)
+  }
+
+  choosePeriod(period: Period) {
+    this.period = period
+  }
+
+  typeFrom(text: string) {
+    this.from = text
+  }
+
+  chooseFlagged(isChosen: boolean) {
+    this.isFlagged = isChosen
+  }
+
+  chooseAttachments(isChosen: boolean) {
+    this.hasAttachments = isChosen
+  }
+
+  /** Answers whether all of it was asked for: then there is nothing left to do here. What failed stays chosen. */
+  async import(): Promise<boolean> {
+    if (this.status !== 'idle' || !this.isReady) return false
+    const { integration, account } = this.owner
+    const { client, session, requestIds } = this.uses
+    this.status = 'importing'
+    const release = session.hold(() => mailTexts().stillSending)
+    const arrived = session.send()
+    const requestId = requestIds.forSyncing(account.id)
+    const settings = {
+      ...syncSettings(integration, session.options),
+      data_source_id: account.id,
+      ...(requestId ? { request_id: requestId } : {}),
+    }
+    try {
+      const requests = this.source.requests(this.filter, client.mail, settings)
+      const ends = await inParallel(requests, mailLimits.parallelCalls, endOf)
+      if (ends.every(({ reason }) => reason !== null)) requestIds.forget(requestId)
+      return this.conclude(ends)
+    } finally {
+      release()
+      arrived()
+      runInAction(() => {
+        this.status = 'idle'
+      })
+    }
+  }
+
+  /** What went away at the source meanwhile is not chosen any more. */
+  private show(mailbox: Mailbox) {
+    this.status = 'idle'
+    this.mailbox = mailbox
+    const ids = new Set(mailbox.places.map(({ id }) => id))
+    for (const id of this.places) if (!ids.has(id)) this.places.delete(id)
+  }
+
+  private conclude(ends: readonly CallEnd[]): boolean {
+    const { integration, account } = this.owner
+    const { accounts, banners, events, navigation } = this.uses
+    const failed = ends.flatMap((end) => (end.reason === null ? [] : [end]))
+    const done = ends.length - failed.length
+    if (done > 0) {
+      accounts.refresh()
+      accountImport(this.uses, integration, account).begin()
+    }
+    if (failed.length === 0) {
+      this.clear()
+      navigation.finish()
+      banners.show({ type: 'SUCCESS', message: mailTexts().started })
+      return true
+    }
+    banners.show({
+      type: 'ERROR',
+      message: mailTexts().failed,
+      additionalInfo: withReasons(mailTexts().counts(done, failed.length), ends),
+    })
+    events.failure(integration.id, ...failed.map(({ reason, error }) => ({ message: reason, error })))
+    return false
+  }
+
+  private clear() {
+    this.isAll = false
+    this.places.clear()
+    this.categories.clear()
+    this.period = 'any'
+    this.from = ''
+    this.isFlagged = false
+  }
+}
+
+async function endOf(call: (options?: CallOptions) => Promise<void>): Promise<CallEnd> {
+  try {
+    await call()
+    return { reason: null }
+  } catch (cause) {
+    return failedEnd(cause)
+  }
+}

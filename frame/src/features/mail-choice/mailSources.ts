@@ -1,0 +1,97 @@
+import type { Source } from '@inlet/wire/bridge'
+import type { SyncGmail, SyncOutlook } from '@inlet/wire/service'
+import type { CallOptions, MailCalls, MailName } from '../../service/ServiceClient.ts'
+import type { MailFilter } from './MailFilter.ts'
+import { mailLimits } from './mailLimits.ts'
+
+/** What every call carries, whatever mail it means. */
+type Settings = Omit<SyncGmail & SyncOutlook, 'filters' | 'folder' | 'sync_attachments'>
+
+/** What mail can be chosen by in one account. */
+export type Mailbox = { readonly places: readonly MailName[]; readonly categories: readonly MailName[] }
+
+/** How one source has mail chosen. */
+export type MailSource = {
+  /** What mail lies in. */
+  readonly places: 'labels' | 'folders'
+  /** Whether all mail can be asked for at once. */
+  readonly offersAll: boolean
+  readonly offersFlagged: boolean
+  read(calls: MailCalls, accountId: number, options: CallOptions): Promise<Mailbox>
+  /** The calls that one choice takes. */
+  requests(
+    filter: MailFilter,
+    calls: MailCalls,
+    settings: Settings,
+  ): readonly ((options?: CallOptions) => Promise<void>)[]
+}
+
+/** Gmail's own labels that people know as places of mail, in the order in which it shows them. */
+const GMAIL_LABELS = [
+  ...['INBOX', 'STARRED', 'IMPORTANT', 'SENT'],
+  ...['CATEGORY_SOCIAL', 'CATEGORY_UPDATES', 'CATEGORY_FORUMS', 'CATEGORY_PROMOTIONS'],
+]
+
+const gmail: MailSource = {
+  places: 'labels',
+  offersAll: true,
+  offersFlagged: false,
+  async read(calls, accountId, options) {
+    const labels = await calls.labels(accountId, options)
+    const own = GMAIL_LABELS.flatMap((id) => labels.find((label) => label.id === id) ?? [])
+    return { places: [...own, ...labels.filter(({ type }) => type === 'user')], categories: [] }
+  },
+  requests(filter, calls, settings) {
+    return portionsOf(filter.places).map((labels) => {
+      const groups = [
+        labels.map((value) => ({ key: 'label', value }) as const),
+        after(filter),
+        filter.from.map((value) => ({ key: 'from', value }) as const),
+      ].filter((group) => group.length > 0)
+      const filters = groups.length === 0 ? {} : { AND: groups.map((OR) => ({ OR })) }
+      const request = { ...settings, filters, sync_attachments: filter.hasAttachments }
+      return (options) => calls.syncLabelled(request, options)
+    })
+  },
+}
+
+const outlook: MailSource = {
+  places: 'folders',
+  offersAll: false,
+  offersFlagged: true,
+  async read(calls, accountId, options) {
+    const [places, categories] = await Promise.all([
+      calls.folders(accountId, options),
+      calls.categories(accountId, options),
+    ])
+    return { places, categories }
+  },
+  requests(filter, calls, settings) {
+    const groups = [
+      filter.categories.map((value) => ({ key: 'category', value }) as const),
+      after(filter),
+      filter.from.map((value) => ({ key: 'from', value }) as const),
+      filter.isFlagged ? [{ key: 'is', value: 'flagged' } as const] : [],
+    ].filter((group) => group.length > 0)
+    const filters = groups.length === 0 ? {} : { AND: groups.map((OR) => ({ OR })) }
+    return (filter.places ?? []).map((folder) => {
+      const request = { ...settings, folder, filters, sync_attachments: filter.hasAttachments }
+      return (options) => calls.syncFiled(request, options)
+    })
+  },
+}
+
+export const MAIL_SOURCES: Readonly<Partial<Record<Source, MailSource>>> = { GMAIL: gmail, OUTLOOK: outlook }
+
+function after({ after: value }: MailFilter) {
+  return value === null ? [] : [{ key: 'after', value } as const]
+}
+
+/** As many labels as one call takes, each. All mail is one portion without any. */
+function portionsOf(labels: readonly string[] | null): readonly (readonly string[])[] {
+  if (labels === null) return [[]]
+  const portions: string[][] = []
+  for (let at = 0; at < labels.length; at += mailLimits.conditions)
+    portions.push(labels.slice(at, at + mailLimits.conditions))
+  return portions
+}

@@ -1,0 +1,58 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+
+const number = (of: number) => count(of, { other: '#' })
+
+export const mail: Messages['mail'] = {
+  heading: 'Auswählen, welche E-Mails importiert werden',
+  connected: (source) => `Ihr Konto bei ${source} ist verbunden. Importiert wurde daraus noch nichts.`,
+  places: { labels: 'Labels', folders: 'Ordner' },
+  search: { labels: 'Labels suchen', folders: 'Ordner suchen' },
+  allMail: 'Alle E-Mails',
+  allMailHint: 'Ohne Entwürfe, Spam und Papierkorb.',
+  gmailLabels: {
+    INBOX: 'Posteingang',
+    STARRED: 'Markiert',
+    IMPORTANT: 'Wichtig',
+    SENT: 'Gesendet',
+    CATEGORY_SOCIAL: 'Soziale Netzwerke',
+    CATEGORY_UPDATES: 'Benachrichtigungen',
+    CATEGORY_FORUMS: 'Foren',
+    CATEGORY_PROMOTIONS: 'Werbung',
+  },
+  results: (found) => count(found, { one: '# Ergebnis', other: '# Ergebnisse' }),
+  noMatch: 'Keine Treffer',
+  more: (left) =>
+    `${count(left, { one: '# weiterer Eintrag', other: '# weitere Einträge' })}: Suchen Sie nach dem, was Sie brauchen.`,
+  categories: 'Nur mit einer dieser Kategorien',
+  period: 'Zeitraum',
+  periods: { any: 'Beliebig', month: 'Letzter Monat', quarter: 'Letzte 3 Monate', year: 'Letztes Jahr' },
+  from: 'Nur von',
+  fromHint: 'Namen oder Adressen, durch Kommas getrennt. Leer: von allen.',
+  fromTooMany: (most) => `Höchstens ${number(most)} Namen oder Adressen auf einmal.`,
+  flagged: 'Nur gekennzeichnete Nachrichten',
+  attachments: 'Mit Anhängen',
+  preview: 'Das wird importiert',
+  inLabels: (names) => `E-Mails mit dem Label ${names}`,
+  inFolders: (names) => `E-Mails im Ordner ${names}`,
+  since: (date) => `Seit ${date}`,
+  fromPeople: (names) => `Von ${names}`,
+  inCategories: (names) => `In der Kategorie ${names}`,
+  withAttachments: 'Mit Anhängen',
+  withoutAttachments: 'Ohne Anhänge',
+  later: 'Passende E-Mails, die später kommen, folgen mit jeder Synchronisierung.',
+  chooseFirst: {
+    labels: 'Wählen Sie alle E-Mails oder ein Label aus.',
+    folders: 'Wählen Sie einen Ordner aus.',
+  },
+  import: 'Importieren',
+  notNow: 'Nicht jetzt',
+  loading: 'Ihr Postfach wird gelesen\u00a0…',
+  listFailed: 'Ihr Postfach konnte nicht gelesen werden.',
+  retry: 'Erneut versuchen',
+  started: 'Ihre E-Mails werden importiert.',
+  failed: 'Ein Teil Ihrer E-Mails konnte nicht importiert werden',
+  counts: (succeeded, failed) => `${number(succeeded)} erfolgreich, ${number(failed)} fehlgeschlagen`,
+  stillSending: 'Ihre Auswahl wird noch gesendet.',
+  unsent: 'Die ausgewählten E-Mails werden noch nicht importiert.',
+}

@@ -1,0 +1,61 @@
+import type { Messages } from '../Messages.ts'
+import { count } from './counted.ts'
+
+const number = (of: number) => count(of, { other: '#' })
+
+export const mail: Messages['mail'] = {
+  heading: 'Choisir les messages à importer',
+  connected: (source) => `Votre compte ${source} est connecté. Rien n’en a encore été importé.`,
+  places: { labels: 'Libellés', folders: 'Dossiers' },
+  search: { labels: 'Rechercher un libellé', folders: 'Rechercher un dossier' },
+  allMail: 'Tous les messages',
+  allMailHint: 'Sans les brouillons, le spam et la corbeille.',
+  gmailLabels: {
+    INBOX: 'Boîte de réception',
+    STARRED: 'Suivis',
+    IMPORTANT: 'Importants',
+    SENT: 'Envoyés',
+    CATEGORY_SOCIAL: 'Réseaux sociaux',
+    CATEGORY_UPDATES: 'Notifications',
+    CATEGORY_FORUMS: 'Forums',
+    CATEGORY_PROMOTIONS: 'Promotions',
+  },
+  results: (found) => count(found, { one: '# résultat', other: '# résultats' }),
+  noMatch: 'Aucun résultat',
+  more: (left) =>
+    `${count(left, { one: '# autre élément', other: '# autres éléments' })}\u00a0: recherchez ceux dont vous avez besoin.`,
+  categories: 'Seulement avec l’une de ces catégories',
+  period: 'Période',
+  periods: {
+    any: 'Toutes les dates',
+    month: 'Le dernier mois',
+    quarter: 'Les 3 derniers mois',
+    year: 'La dernière année',
+  },
+  from: 'Seulement de',
+  fromHint: 'Noms ou adresses, séparés par des virgules. Vide\u00a0: de tout le monde.',
+  fromTooMany: (most) => `${number(most)} noms ou adresses au plus à la fois.`,
+  flagged: 'Seulement les messages avec indicateur',
+  attachments: 'Avec les pièces jointes',
+  preview: 'Ce qui est importé',
+  inLabels: (names) => `Messages avec le libellé ${names}`,
+  inFolders: (names) => `Messages du dossier ${names}`,
+  since: (date) => `Depuis le ${date}`,
+  fromPeople: (names) => `De ${names}`,
+  inCategories: (names) => `Dans la catégorie ${names}`,
+  withAttachments: 'Avec les pièces jointes',
+  withoutAttachments: 'Sans les pièces jointes',
+  later: 'Les messages correspondants qui arrivent plus tard suivent à chaque synchronisation.',
+  chooseFirst: { labels: 'Choisissez tous les messages ou un libellé.', folders: 'Choisissez un dossier.' },
+  import: 'Importer',
+  notNow: 'Pas maintenant',
+  loading: 'Lecture de votre boîte aux lettres…',
+  listFailed: 'Votre boîte aux lettres n’a pas pu être lue.',
+  retry: 'Réessayer',
+  started: 'Vos messages sont en cours d’importation.',
+  failed: 'Une partie de vos messages n’a pas pu être importée',
+  counts: (succeeded, failed) =>
+    `${count(succeeded, { one: '# réussite', other: '# réussites' })}, ${count(failed, { one: '# échec', other: '# échecs' })}`,
+  stillSending: 'Votre choix est encore en cours d’envoi.',
+  unsent: 'L’importation des messages choisis n’a pas encore commencé.',
+}
