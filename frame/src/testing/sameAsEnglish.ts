@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'Domain',
     'Filter',
     'Import',
+    'Labels',
     'NAME',
     'Private Channels',
     'STATUS',
@@ -16,9 +17,9 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'Token',
     'Website',
   ],
-  es: ['Error', 'Sitemap', 'Token'],
-  fr: ['Messages', 'Sitemap'],
-  'pt-BR': ['STATUS', 'Sitemap', 'Token'],
+  es: ['Error', 'Sitemap', 'Social', 'Token'],
+  fr: ['Forums', 'Messages', 'Promotions', 'Sitemap'],
+  'pt-BR': ['STATUS', 'Sitemap', 'Social', 'Token'],
 }
 
 /** Whether a text of the language `tag` may be the same as in English. */

@@ -38,6 +38,15 @@ const sent = {
 }
 
 describe('syncSettings', () => {
+  it('leaves a mailbox as it is until somebody chooses, unless the host says to take it whole', async () => {
+    for (const id of ['GMAIL', 'OUTLOOK'] as const) {
+      expect(await settings({ id })).toMatchObject({ sync_files_on_connection: false })
+      expect(await settings({ id, syncFilesOnConnection: true })).toMatchObject({
+        sync_files_on_connection: true,
+      })
+    }
+  })
+
   it('has defaults, and leaves out what has none [CFG-79]', async () => {
     expect(await settings()).toEqual({
       tags: {},

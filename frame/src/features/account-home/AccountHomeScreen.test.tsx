@@ -201,7 +201,7 @@ describe('picker', () => {
   })
 
   it('is not offered where everything is imported', async () => {
-    await showHome([anAccount({ id: 1, data_source_type: 'GMAIL' })], { id: 'GMAIL' })
+    await showHome([anAccount({ id: 1, data_source_type: 'S3' })], { id: 'S3', syncSourceItems: false })
     expect(screen.getByText('Files of 1')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Add more files' })).toBeNull()
   })

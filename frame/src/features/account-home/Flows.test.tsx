@@ -162,6 +162,30 @@ describe('an account that lost its access', () => {
   })
 })
 
+describe('mail', () => {
+  const gmail = anAccount({ id: 8, data_source_type: 'GMAIL', data_source_external_id: 'GMAIL|ann' })
+
+  it('is chosen before a mailbox that was connected is imported, and later from its files', async () => {
+    const { api, poll, press } = await showHome([], { id: 'GMAIL' })
+    api.add(gmail)
+    await poll()
+    expect(screen.getByText('New mail of 8')).toBeTruthy()
+    await press('Back')
+    await press('Add more files')
+    expect(screen.getByText('More mail of 8')).toBeTruthy()
+  })
+
+  it.each([true, false])('is not asked for where the host says %s of a whole mailbox', async (isWhole) => {
+    const { api, poll, choose, user } = await showHome([], { id: 'GMAIL', syncFilesOnConnection: isWhole })
+    api.add(gmail)
+    await poll()
+    expect(screen.getByText('Files of 8')).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: 'Accounts' }))
+    await choose('Actions for ann', 'Choose mail')
+    expect(screen.getByText('More mail of 8')).toBeTruthy()
+  })
+})
+
 describe('conversations', () => {
   const slack = anAccount({
     id: 6,

@@ -7,6 +7,7 @@ import { agentFor } from '../../outbound/agentFor.ts'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import type { Changes, Connector, Credential, ItemPage, SourceItem } from '../../sources/Connector.ts'
 import { createConnectors } from '../../sources/createConnectors.ts'
+import type { MailChoice } from '../../sources/mail/MailChoice.ts'
 import { faultOfRefusal } from '../../sources/oauthFaults.ts'
 import { SANDBOX_CLIENT_ID } from '../../sources/SourceApp.ts'
 import type { ThirdPartySource } from '../../sources/thirdPartySources.ts'
@@ -119,6 +120,44 @@ describe('connecting', () => {
       'You found item welcome of Google Drive.',
     )
   })
+
+  test.each(['GMAIL', 'OUTLOOK'] as const)(
+    'mail of %s is chosen by folders, people and days',
+    async (source) => {
+      const box = connector(source)
+      const credential = await connect(source, 'fine')
+      const { mail } = box
+      if (!mail) throw new Error('It has no mail')
+      const names = await mail.names(credential, 'labels', signal)
+      expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['Inbox', 'Handbook', 'Archive']))
+      const listed = async (choice: MailChoice) => {
+        const folder = await mail.find(credential, choice, signal)
+        const items: SourceItem[] = []
+        let cursor: string | null = null
+        do {
+          const page: ItemPage = await box.list(credential, { folder: folder.externalId, cursor }, signal)
+          items.push(...page.items)
+          cursor = page.nextCursor
+        } while (cursor !== null)
+        for (const item of items) expect(item.parentExternalId).toBe(folder.externalId)
+        return items.map(({ externalId }) => externalId)
+      }
+      const all: MailChoice = { folder: null, groups: [], attachments: false }
+      const from = (value: string) => [[{ key: 'from', value }]]
+      expect(await listed({ ...all, folder: 'Inbox' })).toEqual(['welcome', 'notes-of-fine'])
+      const labels = ['inbox', 'Unusual names'].map((value) => ({ key: 'label', value }))
+      expect(await listed({ ...all, groups: [labels] })).toHaveLength(7)
+      expect((await listed(all)).length).toBeGreaterThan(25)
+      expect(await listed({ ...all, folder: 'Inbox', groups: from('OFFICE@') })).toHaveLength(2)
+      expect(await listed({ ...all, folder: 'Inbox', groups: from('ann@') })).toEqual([])
+      const since = (value: string) => [[{ key: 'after', value }]]
+      expect(await listed({ ...all, folder: 'Inbox', groups: since('2024/01/01') })).toHaveLength(2)
+      expect(await listed({ ...all, folder: 'Inbox', groups: since('2025/06/01') })).toEqual([])
+      await expect(mail.find(credential, { ...all, folder: 'Nowhere' }, signal)).rejects.toMatchObject({
+        code: 'item',
+      })
+    },
+  )
 
   test('two people of one source are two accounts with things of their own', async () => {
     const ids = async (person: string) =>
