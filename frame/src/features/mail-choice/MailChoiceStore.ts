@@ -22,7 +22,7 @@ import { firstDayOf, type MailFilter, PERIODS, type Period, peopleIn } from './M
 import { mailLimits } from './mailLimits.ts'
 import type { Mailbox, MailSource } from './mailSources.ts'
 
-export type MailChoiceDependencies = AccountImportDependencies & {
+type MailChoiceDependencies = AccountImportDependencies & {
   readonly client: { readonly mail: MailCalls }
   readonly accounts: Pick<Accounts, 'of' | 'refresh'>
   readonly banners: Banners

@@ -1,5 +1,6 @@
 import type { Source } from '@inlet/wire/bridge'
 import type { SyncGmail, SyncOutlook } from '@inlet/wire/service'
+import { isFault } from '../../service/Fault.ts'
 import type { CallOptions, MailCalls, MailName } from '../../service/ServiceClient.ts'
 import type { MailFilter } from './MailFilter.ts'
 import { mailLimits } from './mailLimits.ts'
@@ -62,7 +63,8 @@ const outlook: MailSource = {
   async read(calls, accountId, options) {
     const [places, categories] = await Promise.all([
       calls.folders(accountId, options),
-      calls.categories(accountId, options),
+      // Folders are enough where categories may not be read.
+      calls.categories(accountId, options).catch(noneOf),
     ])
     return { places, categories }
   },
@@ -79,6 +81,11 @@ const outlook: MailSource = {
       return (options) => calls.syncFiled(request, options)
     })
   },
+}
+
+function noneOf(cause: unknown): readonly MailName[] {
+  if (!isFault(cause)) throw cause
+  return []
 }
 
 export const MAIL_SOURCES: Readonly<Partial<Record<Source, MailSource>>> = { GMAIL: gmail, OUTLOOK: outlook }
