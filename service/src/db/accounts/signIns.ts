@@ -15,7 +15,7 @@ export type SignInRow = Selectable<Tables['sign_ins']>
 /** Milliseconds that each step may take. */
 export const STEP_LIMIT = 10 * 60_000
 /** Milliseconds that an administrator has. */
-export const APPROVAL_LIMIT = 14 * 86_400_000
+const APPROVAL_LIMIT = 14 * 86_400_000
 /** How often a number may be typed. */
 export const NUMBER_TRIES = 3
 /** Milliseconds without a question after which nobody seems to be there who could claim. */
