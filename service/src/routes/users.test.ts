@@ -71,7 +71,7 @@ onEachDatabase(
         const refused = await customer.sendFile('two.txt', 'Some text.')
         expect([refused.status, await refused.json()]).toEqual([
           403,
-          { detail: 'No more than 1 files may be imported.' },
+          { detail: 'No more than 1 file may be imported.' },
         ])
         const site = { url: 'https://site.example/' }
         expect((await customer.post('/web_scrape', [site])).status).toBe(403)

@@ -75,7 +75,7 @@ async function figuresBeside(trx: Db, file: Limited) {
 }
 
 function tooManyFiles(limit: CustomerSettings['max_files'], when = ''): string {
-  return `No more than ${shown(limit)} files may be imported${when}.`
+  return `No more than ${shown(limit)} ${limit === 1 ? 'file' : 'files'} may be imported${when}.`
 }
 
 function tooLong(limit: CustomerSettings['max_characters'], where: string): string {
