@@ -8,12 +8,13 @@ export const AccessToken = v.object({
 })
 export type AccessToken = v.InferOutput<typeof AccessToken>
 
-const Limits = v.object({ file_size_limit: v.nullish(v.pipe(v.number(), v.minValue(0))) })
+const Bytes = v.nullish(v.pipe(v.number(), v.minValue(0)))
+const Limits = v.object({ file_size_limit: Bytes })
 
 const Most = v.nullish(v.number())
 /** Bytes of one file, and what a back end set for a customer: -1 is no limit. */
 export const CustomLimits = v.object({
-  ...Limits.entries,
+  file_size_limit: Bytes,
   max_files: Most,
   max_files_per_upload: Most,
   max_characters: Most,
