@@ -229,6 +229,20 @@ test('a GitHub of one’s own is reached by https, or by http where it was opene
   expect(faultOf({ INLET_GITHUB_API: 'http://github.example/api/v3' }).message).toContain('https')
 })
 
+test('an origin in the place of a source is reached by https, or by http where it was opened by name', () => {
+  const origins = (given: string, allow = '') =>
+    readConfig({ INLET_SOURCE_ORIGINS: given, INLET_FETCH_ALLOW: allow }).sources.endpoints.origins
+  expect(readConfig({}).sources.endpoints.origins.size).toBe(0)
+  expect([...origins('GITBOOK=https://proxy.example, S3=https://b.example')]).toEqual([
+    ['GITBOOK', 'https://proxy.example'],
+    ['S3', 'https://b.example'],
+  ])
+  expect(origins('GITBOOK=http://10.0.0.7:9000', 'http://10.0.0.7:9000').size).toBe(1)
+  expect(faultOf({ INLET_SOURCE_ORIGINS: 'GITBOOK=http://proxy.example' }).message).toContain('https')
+  for (const wrong of ['NOWHERE=https://a.example', 'GITBOOK', 'GITBOOK=https://a.example/path'])
+    expect(faultOf({ INLET_SOURCE_ORIGINS: wrong }).message).toContain('Give SOURCE=origin')
+})
+
 test('keys of storage accounts are sent over https, or to what was opened by name', () => {
   const azure = (url: string, allow = '') =>
     readConfig({ INLET_AZURE_BLOB_ENDPOINT: url, INLET_FETCH_ALLOW: allow }).sources.endpoints.azure

@@ -189,6 +189,12 @@ function sourcesOf(set: Variables): Config['sources'] {
       salesforce: safe('INLET_SALESFORCE_URL', set),
       servicenow: safe('INLET_SERVICENOW_URL', set),
       slack: safe('INLET_SLACK_URL', set),
+      origins: new Map(
+        [...set.INLET_SOURCE_ORIGINS].map(([source, origin]) => [
+          source,
+          overTls('INLET_SOURCE_ORIGINS', origin, set),
+        ]),
+      ),
       zendesk: safe('INLET_ZENDESK_URL', set),
     },
   }
@@ -241,7 +247,10 @@ type Endpoint =
 
 /** What people have at a source goes there: over https, or where the operator opened it by name. */
 function safe(name: Endpoint, set: Variables): string {
-  const address = set[name] ?? ''
+  return overTls(name, set[name] ?? '', set)
+}
+
+function overTls(name: string, address: string, set: Variables): string {
   const url = new URL(address.replace(/[{}]/g, ''))
   if (url.protocol === 'https:' || set.INLET_FETCH_ALLOW.includes(`http://${url.host}`)) return address
   throw new StartFault(`${name} is not usable. Give an https address.`)

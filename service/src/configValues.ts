@@ -83,6 +83,19 @@ export const webAddress = v.pipe(
   v.transform((text) => text.replace(/\/+$/, '')),
 )
 
+/** Origins by the ids of sources. */
+export const sourceOrigins = v.pipe(
+  list,
+  v.transform((entries) => entries.map((entry) => entry.split('='))),
+  v.check(
+    (pairs) => pairs.every(([id = '', origin = '', more]) => isRealSource(id) && isOrigin(origin) && !more),
+    'is not usable. Give SOURCE=origin, such as GITBOOK=https://proxy.example.com, several by commas.',
+  ),
+  v.transform(
+    (pairs) => new Map(pairs.map(([id = '', origin = '']) => [id, new URL(origin).origin] as const)),
+  ),
+)
+
 export const databaseUrl = v.pipe(
   v.string(),
   v.trim(),

@@ -115,6 +115,8 @@ export const Variables = v.object({
   ),
   /** Where SLACK is. Its cloud for governments is https://slack-gov.com. Default: https://slack.com. */
   INLET_SLACK_URL: v.optional(is.webAddress, SLACK_ENDPOINT),
+  /** `SOURCE=origin`, several by commas: one origin in the place of all of a source's addresses, such as a proxy of your own; for the sources whose page says so. Default: each vendor's own. */
+  INLET_SOURCE_ORIGINS: v.optional(is.sourceOrigins, ''),
   /** Where the helpdesks of FRESHDESK are, with `{domain}` in it, which people type. Default: https://{domain}. */
   INLET_FRESHDESK_URL: v.optional(is.addressWith('domain', 'https://{domain}/desk'), FRESHDESK_ENDPOINT),
   /** Where the helpdesks of ZENDESK are, with `{subdomain}` in it. Default: https://{subdomain}.zendesk.com. */

@@ -5,8 +5,12 @@ import { azureMeaning } from './azure-blob-storage/azureMeaning.ts'
 import type { Connector } from './Connector.ts'
 import type { Meaning } from './client/meaning.ts'
 import { SourceClient } from './client/SourceClient.ts'
+import { DOCUMENT360_ORIGINS, document360Connector } from './document360/document360Connector.ts'
+import { document360Meaning } from './document360/document360Meaning.ts'
 import { freshdeskConnector } from './freshdesk/freshdeskConnector.ts'
 import { freshdeskMeaning } from './freshdesk/freshdeskMeaning.ts'
+import { GITBOOK_ORIGIN, gitbookConnector } from './gitbook/gitbookConnector.ts'
+import { gitbookMeaning } from './gitbook/gitbookMeaning.ts'
 import { githubConnector } from './github/githubConnector.ts'
 import { githubMeaning } from './github/githubMeaning.ts'
 import { gmailConnector } from './gmail/gmailConnector.ts'
@@ -15,6 +19,8 @@ import { googleMeaning } from './google/googleMeaning.ts'
 import { googleStorageConnector } from './google-cloud-storage/googleStorageConnector.ts'
 import { storageMeaning } from './google-cloud-storage/storageMeaning.ts'
 import { googleDriveConnector } from './google-drive/googleDriveConnector.ts'
+import { GURU_ORIGIN, guruConnector } from './guru/guruConnector.ts'
+import { guruMeaning } from './guru/guruMeaning.ts'
 import { intercomConnector } from './intercom/intercomConnector.ts'
 import { intercomMeaning } from './intercom/intercomMeaning.ts'
 import { INTERCOM } from './intercom/intercomPlace.ts'
@@ -34,6 +40,8 @@ import { slackConnector } from './slack/slackConnector.ts'
 import { THIRD_PARTY_SOURCES, type ThirdPartySource } from './thirdPartySources.ts'
 import { zendeskConnector } from './zendesk/zendeskConnector.ts'
 import { zendeskMeaning } from './zendesk/zendeskMeaning.ts'
+import { ZOTERO_ORIGINS, zoteroConnector } from './zotero/zoteroConnector.ts'
+import { zoteroMeaning } from './zotero/zoteroMeaning.ts'
 
 /** A source that the sandbox plays, and the app that it knows there. */
 type Played = { readonly connector: Connector; readonly app: SourceApp }
@@ -68,6 +76,8 @@ export type SourceEndpoints = {
   readonly slack: string
   /** Where helpdesks are: an address with `{subdomain}` in it. */
   readonly zendesk: string
+  /** By source: one origin in the place of all of its own. */
+  readonly origins: ReadonlyMap<string, string>
 }
 
 type Means = {
@@ -110,15 +120,25 @@ function realConnectors({
   room,
 }: Means): Readonly<Record<RealSource, Connector>> {
   const client = (meaning: Meaning, way = agent) => new SourceClient({ agent: way, userAgent, meaning })
+  const by = (meaning: Meaning) => ({ client: client(meaning), clock })
   const microsoft = { client: client(graphMeaning), clock, endpoints: endpoints.microsoft }
   const google = { client: client(googleMeaning), clock, addresses: googleAddresses(endpoints.google) }
+  const originOf = (source: RealSource, own: string) => endpoints.origins.get(source) ?? own
   return {
     AZURE_BLOB_STORAGE: azureConnector({
       client: client(azureMeaning),
       clock,
       endpoint: endpoints.azure,
     }),
-    FRESHDESK: freshdeskConnector({ client: client(freshdeskMeaning), clock, endpoint: endpoints.freshdesk }),
+    DOCUMENT360: document360Connector({
+      ...by(document360Meaning),
+      origins: endpoints.origins.has('DOCUMENT360') ? [originOf('DOCUMENT360', '')] : DOCUMENT360_ORIGINS,
+    }),
+    FRESHDESK: freshdeskConnector({ ...by(freshdeskMeaning), endpoint: endpoints.freshdesk }),
+    GITBOOK: gitbookConnector({
+      ...by(gitbookMeaning(clock)),
+      origin: originOf('GITBOOK', GITBOOK_ORIGIN),
+    }),
     GITHUB: githubConnector({
       client: client(githubMeaning(clock), operatorAgent),
       clock,
@@ -128,28 +148,27 @@ function realConnectors({
     GMAIL: gmailConnector(google),
     GOOGLE_CLOUD_STORAGE: googleStorageConnector({ ...google, client: client(storageMeaning) }),
     GOOGLE_DRIVE: googleDriveConnector(google),
+    GURU: guruConnector({ ...by(guruMeaning), origin: originOf('GURU', GURU_ORIGIN) }),
     INTERCOM: intercomConnector({
-      client: client(intercomMeaning(clock)),
-      clock,
+      ...by(intercomMeaning(clock)),
       endpoints:
         endpoints.intercom === null ? INTERCOM : { app: endpoints.intercom, api: endpoints.intercom },
     }),
     ONEDRIVE: onedriveConnector(microsoft),
     OUTLOOK: outlookConnector(microsoft),
     S3: s3Connector({ client: client(s3Meaning), clock }),
-    SALESFORCE: salesforceConnector({
-      client: client(salesforceMeaning),
-      clock,
-      endpoint: endpoints.salesforce,
-    }),
-    SERVICENOW: servicenowConnector({
-      client: client(servicenowMeaning),
-      clock,
-      endpoint: endpoints.servicenow,
-    }),
+    SALESFORCE: salesforceConnector({ ...by(salesforceMeaning), endpoint: endpoints.salesforce }),
+    SERVICENOW: servicenowConnector({ ...by(servicenowMeaning), endpoint: endpoints.servicenow }),
     SHAREPOINT: sharepointConnector(microsoft),
     // Refusals come with the status of a success, and are told apart where they are read.
     SLACK: slackConnector({ client: client(() => null), clock, endpoint: endpoints.slack }),
-    ZENDESK: zendeskConnector({ client: client(zendeskMeaning), clock, endpoint: endpoints.zendesk }),
+    ZENDESK: zendeskConnector({ ...by(zendeskMeaning), endpoint: endpoints.zendesk }),
+    ZOTERO: zoteroConnector({
+      ...by(zoteroMeaning),
+      origins: {
+        signIn: originOf('ZOTERO', ZOTERO_ORIGINS.signIn),
+        api: originOf('ZOTERO', ZOTERO_ORIGINS.api),
+      },
+    }),
   }
 }

@@ -3,11 +3,14 @@ import type { ThirdPartySource } from './thirdPartySources.ts'
 /** The sources that there is a connector to, by id. The others are played by the sandbox, where it is on. */
 export const REAL_SOURCES = [
   'AZURE_BLOB_STORAGE',
+  'DOCUMENT360',
   'FRESHDESK',
+  'GITBOOK',
   'GITHUB',
   'GMAIL',
   'GOOGLE_CLOUD_STORAGE',
   'GOOGLE_DRIVE',
+  'GURU',
   'INTERCOM',
   'ONEDRIVE',
   'OUTLOOK',
@@ -17,6 +20,7 @@ export const REAL_SOURCES = [
   'SHAREPOINT',
   'SLACK',
   'ZENDESK',
+  'ZOTERO',
 ] as const satisfies readonly ThirdPartySource[]
 export type RealSource = (typeof REAL_SOURCES)[number]
 

@@ -31,8 +31,11 @@ const HOSTILE = [
 /** Where each of them goes, whatever was typed. */
 const OWN: Readonly<Record<Asked, RegExp>> = {
   AZURE_BLOB_STORAGE: /^https:\/\/[a-z0-9]{3,24}\.blob\.core\.windows\.net\/\?/,
+  DOCUMENT360: /^https:\/\/apihub\.document360\.io\/v2\/ProjectVersions$/,
+  GITBOOK: /^https:\/\/api\.gitbook\.com\/v1\/user$/,
   FRESHDESK: /^https:\/\/(?:acme\.freshdesk\.com|a\.example)\/api\/v2\/agents\/me$/,
   GITHUB: /^https:\/\/api\.github\.com\/user$/,
+  GURU: /^https:\/\/api\.getguru\.com\/api\/v1\/whoami$/,
   S3: /^https:\/\/sts\.us-east-1\.amazonaws\.com\/\?/,
 }
 

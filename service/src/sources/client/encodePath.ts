@@ -10,6 +10,11 @@ export function encodePath(name: string): string {
   return segments.map(encodeSegment).join('/')
 }
 
+/** One segment of a path, whatever is in the name. */
+export function encodeName(name: string): string {
+  return encodePath(name).replaceAll('/', '%2F')
+}
+
 function encodeSegment(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -1,0 +1,54 @@
+import type * as v from 'valibot'
+import type { Credential } from '../Connector.ts'
+import { type Authorise, jsonOf, type SourceAnswer, type SourceClient } from './SourceClient.ts'
+
+export type Query = Readonly<Record<string, string | null>>
+/** `path`: below the API's base. Members of the query that are null are left out. */
+export type Asked = { readonly path: string; readonly query?: Query; readonly credential: Credential }
+
+type Means = {
+  readonly client: SourceClient
+  readonly base: string
+  readonly authorise: (credential: Credential) => Authorise
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** An API that answers JSON below one address. */
+export class SourceApi {
+  private readonly means: Means
+
+  constructor(means: Means) {
+    this.means = means
+  }
+
+  /** A success; every other answer rejects with what it means. */
+  get(asked: Asked, signal: AbortSignal): Promise<SourceAnswer> {
+    const { client, base, authorise, headers = {} } = this.means
+    const url = new URL(`${base}${asked.path}`)
+    for (const [name, value] of Object.entries(asked.query ?? {}))
+      if (value !== null) url.searchParams.set(name, value)
+    return client.get({ url, headers }, authorise(asked.credential), signal)
+  }
+
+  async read<S extends v.GenericSchema>(
+    schema: S,
+    asked: Asked,
+    signal: AbortSignal,
+  ): Promise<v.InferOutput<S>> {
+    return (await this.readAnswer(schema, asked, signal)).value
+  }
+
+  /** Likewise, with what the answer says beside. */
+  async readAnswer<S extends v.GenericSchema>(
+    schema: S,
+    asked: Asked,
+    signal: AbortSignal,
+  ): Promise<{ value: v.InferOutput<S>; headers: SourceAnswer['headers'] }> {
+    const answer = await this.get(asked, signal)
+    return { value: jsonOf(schema, await this.means.client.textOf(answer)), headers: answer.headers }
+  }
+}
+
+export function bearer({ accessToken }: Credential): Authorise {
+  return () => ({ authorization: `Bearer ${accessToken}` })
+}

@@ -1,0 +1,10 @@
+import type { ItemContent } from '../Connector.ts'
+
+/** A content that we wrote ourselves. */
+export function textContent(name: string, text: string): ItemContent {
+  return { name, bytes: inOne(text) }
+}
+
+async function* inOne(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text)
+}

@@ -1,0 +1,168 @@
+import * as v from 'valibot'
+import type { Clock } from '../../lib/Clock.ts'
+import { type Credential, SourceFault, type SourceItem } from '../Connector.ts'
+import { encodeName } from '../client/encodePath.ts'
+import { loginOf } from '../client/loginOf.ts'
+import { SharedAnswers } from '../client/SharedAnswers.ts'
+import { notUnderstood } from '../client/SourceClient.ts'
+import type { Document360Api } from './Document360Api.ts'
+import {
+  type ArticleEntry,
+  Categories,
+  Category,
+  type Language,
+  type ProjectVersion,
+  ProjectVersions,
+} from './document360Answers.ts'
+import { articleItem, categoryItem, languageItem, placeOfId } from './document360Items.ts'
+
+/** What is in one category, or at the top. */
+type Folder = { readonly categories: readonly Category[]; readonly articles: readonly ArticleEntry[] }
+/** By the ids of categories; the top is empty. */
+type Tree = ReadonlyMap<string, Folder>
+
+/** One answer has the whole tree of a version in a language: its folders are listed of that. */
+const SHARED = { milliseconds: 60_000, kept: 16 }
+
+/** Versions of a documentation, their languages, and the categories and articles in them. */
+export class Document360Trees {
+  private readonly api: Document360Api
+  private readonly versionsOf: SharedAnswers<readonly ProjectVersion[]>
+  private readonly trees: SharedAnswers<Tree>
+
+  constructor(api: Document360Api, clock: Clock) {
+    this.api = api
+    this.versionsOf = new SharedAnswers(clock, SHARED)
+    this.trees = new SharedAnswers(clock, SHARED)
+  }
+
+  async versions(credential: Credential, signal: AbortSignal): Promise<readonly ProjectVersion[]> {
+    return this.versionsOf.fresh(loginOf(credential), async () => {
+      const { data } = await this.api.read(ProjectVersions, credential, ['/ProjectVersions'], signal)
+      return data
+    })
+  }
+
+  async below(
+    credential: Credential,
+    { folder, handle, isFirst }: { folder: string; handle: string | null; isFirst: boolean },
+    signal: AbortSignal,
+  ): Promise<SourceItem[]> {
+    const { version, language, kind, id } = placeOfId(folder)
+    if (language === null) {
+      const languages = await this.languages(credential, version, signal)
+      if (languages.length > 1) return languages.map((one) => languageItem(version, one, handle))
+      const only = languages[0]?.code ?? DEFAULT.code
+      return this.inLanguage(
+        credential,
+        { folder, version, language: only, category: '', handle, isFirst },
+        signal,
+      )
+    }
+    const category = kind === 'category' ? id : ''
+    return this.inLanguage(
+      credential,
+      { folder, version, language, category, handle, isFirst: isFirst && kind === null },
+      signal,
+    )
+  }
+
+  /** What tells that anything changed. */
+  async state(credential: Credential, signal: AbortSignal): Promise<unknown> {
+    const state: unknown[] = []
+    for (const { id, version_code_name, language_versions } of await this.versions(credential, signal)) {
+      state.push([id, version_code_name])
+      for (const { code } of languagesOf(language_versions)) {
+        const tree = await this.trees.fresh(keyOf(credential, id, code), () =>
+          this.tree(credential, id, code, signal),
+        )
+        for (const [category, { categories, articles }] of tree)
+          state.push([
+            ...[code, category],
+            categories.map((one) => [one.id, one.name, one.modified_at, one.category_type]),
+            articles.map((one) => [one.id, one.title, one.modified_at, one.public_version]),
+          ])
+      }
+    }
+    return state
+  }
+
+  private async inLanguage(
+    credential: Credential,
+    asked: {
+      folder: string
+      version: string
+      language: string
+      category: string
+      handle: string | null
+      isFirst: boolean
+    },
+    signal: AbortSignal,
+  ): Promise<SourceItem[]> {
+    const { folder, version, language, category, handle, isFirst } = asked
+    const key = keyOf(credential, version, language)
+    const ask = () => this.tree(credential, version, language, signal)
+    const tree = await (isFirst ? this.trees.fresh(key, ask) : this.trees.shared(key, ask))
+    const found = tree.get(category)
+    if (!found) throw new SourceFault('gone', 'This category is no longer there.')
+    const within = { version, language, parent: folder, above: handle }
+    return [
+      ...found.categories.map((one) => categoryItem(one, within)),
+      // What nobody has published is nobody else's to read.
+      ...found.articles.filter(isPublished).map((one) => articleItem(one, within)),
+    ]
+  }
+
+  /** The one that readers see first at the beginning. */
+  private async languages(
+    credential: Credential,
+    id: string,
+    signal: AbortSignal,
+  ): Promise<readonly Language[]> {
+    const versions = await this.versionsOf.shared(loginOf(credential), () =>
+      this.versions(credential, signal),
+    )
+    const version = versions.find((one) => one.id === id)
+    if (!version) throw new SourceFault('gone', 'This version is no longer there.')
+    const all = version.language_versions ?? []
+    return all.toSorted((a, b) => Number(b.set_as_default) - Number(a.set_as_default))
+  }
+
+  private async tree(
+    credential: Credential,
+    version: string,
+    language: string,
+    signal: AbortSignal,
+  ): Promise<Tree> {
+    const path = `/ProjectVersions/${encodeName(version)}/categories`
+    const query = { excludeArticles: 'false', langCode: language }
+    const { data } = await this.api.read(Categories, credential, [path, query], signal)
+    const tree = new Map<string, Folder>()
+    const left: { id: string; below: readonly unknown[]; articles: readonly ArticleEntry[] }[] = [
+      { id: '', below: data, articles: [] },
+    ]
+    for (let next = left.pop(); next; next = left.pop()) {
+      const parsed = v.safeParse(v.array(Category), next.below)
+      if (!parsed.success) throw notUnderstood()
+      tree.set(next.id, { categories: parsed.output, articles: next.articles })
+      for (const { id, child_categories, articles } of parsed.output)
+        left.push({ id, below: child_categories ?? [], articles: articles ?? [] })
+    }
+    return tree
+  }
+}
+
+/** Of a version that says none. */
+const DEFAULT: Language = { code: 'en', set_as_default: true, name: '' }
+
+function languagesOf(all: readonly Language[] | null): readonly Language[] {
+  return all && all.length > 0 ? all : [DEFAULT]
+}
+
+function keyOf(credential: Credential, version: string, language: string): string {
+  return `${loginOf(credential)} ${version} ${language}`
+}
+
+function isPublished({ public_version }: ArticleEntry): boolean {
+  return (public_version ?? 0) > 0
+}

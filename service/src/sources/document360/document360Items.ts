@@ -1,0 +1,103 @@
+import { pathBelow } from '../articles/articleContent.ts'
+import type { SourceItem } from '../Connector.ts'
+import { folderItem } from '../client/fileItem.ts'
+import { idOf, partsOf } from '../client/partsOf.ts'
+import type { ArticleEntry, Category, Language, ProjectVersion } from './document360Answers.ts'
+
+/** Where a thing is: a version of the documentation, one language of it, and what is in that. */
+export type Place = {
+  readonly version: string
+  /** Null: the version itself. */
+  readonly language: string | null
+  /** Null: the language itself. */
+  readonly kind: 'category' | 'article' | null
+  readonly id: string
+}
+
+const FORMAT = 'DOCUMENT360'
+
+export function placeOfId(externalId: string): Place {
+  const { root: version, path } = partsOf(externalId)
+  const [language = '', kind = '', id = ''] = path.split('/')
+  const isKnown = kind === 'category' || kind === 'article'
+  return { version, language: language || null, kind: isKnown ? kind : null, id }
+}
+
+export function versionItem({
+  id,
+  version_code_name,
+  version_number,
+  created_at,
+  modified_at,
+}: ProjectVersion): SourceItem {
+  const name = version_code_name || `v${version_number ?? 0}`
+  const known = { externalId: id, parentExternalId: null, rootExternalId: null, name }
+  return {
+    ...folderItem(known, 'PROJECT'),
+    createdAt: timeOf(created_at),
+    updatedAt: timeOf(modified_at),
+    handle: pathBelow(null, name),
+  }
+}
+
+export function languageItem(version: string, { code, name }: Language, above: string | null): SourceItem {
+  const known = { externalId: idOf(version, code), parentExternalId: version, rootExternalId: version }
+  return { ...folderItem({ ...known, name: name || code }, 'LANGUAGE'), handle: above }
+}
+
+/** Below which folder things are listed, in which language of which version, and the titles above. */
+type Within = {
+  readonly version: string
+  readonly language: string
+  readonly parent: string
+  readonly above: string | null
+}
+
+export function categoryItem(
+  { id, name, category_type, created_at, modified_at }: Category,
+  { version, language, parent, above }: Within,
+): SourceItem {
+  const title = name || id
+  const known = {
+    externalId: idOf(version, `${language}/category/${id}`),
+    parentExternalId: parent,
+    rootExternalId: version,
+    name: title,
+  }
+  return {
+    ...folderItem(known, 'CATEGORY'),
+    // An index lists what is in it, which is imported itself.
+    fileFormat: category_type === 1 ? FORMAT : null,
+    createdAt: timeOf(created_at),
+    updatedAt: timeOf(modified_at),
+    version: category_type === 1 ? (modified_at ?? '') : '',
+    handle: pathBelow(above, title),
+  }
+}
+
+export function articleItem(
+  { id, title, public_version, latest_version, modified_at }: ArticleEntry,
+  { version, language, parent, above }: Within,
+): SourceItem {
+  const name = title || id
+  const known = {
+    externalId: idOf(version, `${language}/article/${id}`),
+    parentExternalId: parent,
+    rootExternalId: version,
+    name,
+  }
+  return {
+    ...folderItem(known, 'ARTICLE'),
+    isExpandable: false,
+    fileFormat: FORMAT,
+    updatedAt: timeOf(modified_at),
+    version: `${modified_at ?? ''} ${public_version} ${latest_version}`,
+    handle: pathBelow(above, name),
+  }
+}
+
+/** Times come without a zone, and mean UTC. */
+function timeOf(text: string | null): string | null {
+  const time = new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(text ?? '') ? (text ?? '') : `${text}Z`)
+  return Number.isNaN(time.getTime()) ? null : time.toISOString()
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { SourceFault } from '../Connector.ts'
+import { gone, type Meaning } from '../client/meaning.ts'
+import { Envelope } from './document360Answers.ts'
+
+const GONE = /not found|does not exist|cannot find/i
+
+/** https://apidocs.document360.com/apidocs: 400 for what is not there, and the reason in the body. */
+export const document360Meaning: Meaning = ({ status, body }) => {
+  if (status === 403)
+    return new SourceFault('item', 'The token may not read this, or the project’s plan has no API.')
+  if (status !== 400) return null
+  return faultOfErrors(body) ?? new SourceFault('item', 'Document360 could not hand out this item.')
+}
+
+/** What the errors in an answer say, whatever its status; null: there are none. */
+export function faultOfErrors(body: string): SourceFault | null {
+  const envelope = v.safeParse(v.pipe(v.string(), v.parseJson(), Envelope), body)
+  const [error] = envelope.success ? (envelope.output.errors ?? []) : []
+  if (!error) return null
+  if (GONE.test(error.description ?? '')) return gone()
+  return new SourceFault('item', 'Document360 could not hand out this item.')
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { keepNewest } from '../../lib/keepNewest.ts'
+import { type Credential, SourceFault } from '../Connector.ts'
+import { loginOf } from '../client/loginOf.ts'
+import type { Query, SourceApi } from '../client/SourceApi.ts'
+import { notUnderstood } from '../client/SourceClient.ts'
+import { Collection, List, Organization, Space } from './gitbookAnswers.ts'
+
+/** Entries of one answer, at most. */
+const PAGE = '1000'
+/** Answers that a list is read in. */
+const MOST_PAGES = 1000
+/** Organisations whose ids are remembered. */
+const KEPT = 1000
+
+/** Collections and spaces, as far as the login may see them. */
+export type Shelf = { readonly collections: readonly Collection[]; readonly spaces: readonly Space[] }
+
+/** The organisation that somebody named, and what it has. */
+export class GitbookOrganization {
+  private readonly api: SourceApi
+  private readonly ids = new Map<string, string>()
+
+  constructor(api: SourceApi) {
+    this.api = api
+  }
+
+  /** By its name, its id or the beginning of its address. Null: the login may read none of this name. */
+  async named(credential: Credential, signal: AbortSignal): Promise<Organization | null> {
+    const wanted = credential.extra.organization?.trim().toLowerCase() ?? ''
+    const all = await this.all(Organization, credential, '/orgs', signal)
+    const isWanted = (text: string | undefined) => text?.toLowerCase() === wanted
+    return (
+      all.find(({ id }) => isWanted(id)) ??
+      all.find(({ hostname }) => isWanted(hostname)) ??
+      all.find(({ title }) => isWanted(title)) ??
+      null
+    )
+  }
+
+  async shelf(credential: Credential, signal: AbortSignal): Promise<Shelf> {
+    const path = `/orgs/${encodeURIComponent(await this.id(credential, signal))}`
+    const collections = await this.all(Collection, credential, `${path}/collections`, signal)
+    const spaces = await this.all(Space, credential, `${path}/spaces`, signal)
+    return { collections, spaces: spaces.filter(({ deletedAt }) => deletedAt === undefined) }
+  }
+
+  private async id(credential: Credential, signal: AbortSignal): Promise<string> {
+    const key = `${loginOf(credential)} ${credential.extra.organization}`
+    const id = this.ids.get(key) ?? (await this.named(credential, signal))?.id
+    if (id === undefined)
+      throw new SourceFault('reconnect', 'The organization has another name now. Connect it again.')
+    keepNewest(this.ids, key, id, KEPT)
+    return id
+  }
+
+  private async all<S extends v.GenericSchema>(
+    schema: S,
+    credential: Credential,
+    path: string,
+    signal: AbortSignal,
+  ): Promise<readonly v.InferOutput<S>[]> {
+    const found: v.InferOutput<S>[] = []
+    let query: Query = { limit: PAGE }
+    for (let read = 0; read < MOST_PAGES; read += 1) {
+      const { items, next } = await this.api.read(List, { path, query, credential }, signal)
+      const parsed = v.safeParse(v.array(schema), items)
+      if (!parsed.success) throw notUnderstood()
+      found.push(...parsed.output)
+      if (!next) return found
+      query = { limit: PAGE, page: next.page }
+    }
+    throw notUnderstood()
+  }
+}

@@ -1,0 +1,82 @@
+import type { Clock } from '../../lib/Clock.ts'
+import { type Connector, type Credential, SourceFault } from '../Connector.ts'
+import { bearer, SourceApi } from '../client/SourceApi.ts'
+import type { SourceClient } from '../client/SourceClient.ts'
+import { slicedPage } from '../client/slicedPage.ts'
+import { whileSigningIn } from '../client/whileSigningIn.ts'
+import { changesByPrint, printOf } from '../feed/changesByPrint.ts'
+import { GitbookOrganization } from './GitbookOrganization.ts'
+import { GitbookPages } from './GitbookPages.ts'
+import { User } from './gitbookAnswers.ts'
+import { collectionOfId, shelfItems } from './gitbookItems.ts'
+
+type Means = {
+  readonly client: SourceClient
+  readonly clock: Clock
+  /** `https://api.gitbook.com` */
+  readonly origin: string
+}
+
+export const GITBOOK_ORIGIN = 'https://api.gitbook.com'
+
+const WRONG_KEY = 'GitBook does not know this access token, or it has expired.'
+
+/** GitBook, by an organisation's name and a person's access token: collections, spaces and the pages in them. */
+export function gitbookConnector({ client, clock, origin }: Means): Connector {
+  const api = new SourceApi({ client, base: `${origin}/v1`, authorise: bearer })
+  const organization = new GitbookOrganization(api)
+  const pages = new GitbookPages(api, clock)
+
+  /** Each space says which revision it shows: as long as none says another, nothing changed. */
+  async function print(credential: Credential, signal: AbortSignal): Promise<string> {
+    const { collections, spaces } = await organization.shelf(credential, signal)
+    return printOf([
+      collections.map(({ id, title, parent }) => [id, title, parent]).sort(byId),
+      spaces.map(({ id, title, parent, revision }) => [id, title, parent, revision]).sort(byId),
+    ])
+  }
+
+  return {
+    isLazy: true,
+    // It says no number: its headers are kept to.
+    pace: { atOnce: 4, perMinute: 300, burst: 60 },
+    // Only its owner can end a token.
+    revoke: async () => {},
+    async identify(credential, signal) {
+      // Nothing else can be sent in a header.
+      if (!/^[\x21-\x7e]+$/.test(credential.accessToken)) throw new SourceFault('credential', WRONG_KEY)
+      const user = await whileSigningIn(api.read(User, { path: '/user', credential }, signal), {
+        keys: WRONG_KEY,
+      })
+      const found = await organization.named(credential, signal)
+      if (!found) {
+        const { organization: name } = credential.extra
+        throw new SourceFault(
+          'credential',
+          `There is no GitBook organization “${name}” that this token may read.`,
+        )
+      }
+      return {
+        externalId: `GITBOOK|${user.id}|${found.id}`,
+        metadata: { name: found.title, username: user.email ?? user.displayName },
+      }
+    },
+    async list(credential, { folder, cursor, handle = null }, signal) {
+      const collection = folder === null ? null : collectionOfId(folder)
+      if (folder !== null && collection === null) {
+        const where = { folder, handle, isFirst: cursor === null }
+        return slicedPage(await pages.below(credential, where, signal), cursor)
+      }
+      const shelf = await organization.shelf(credential, signal)
+      return slicedPage(shelfItems(shelf, collection), cursor)
+    },
+    fetch: (credential, item, signal) => pages.content(credential, item, signal),
+    start: (credential, _, signal) => print(credential, signal),
+    changes: async (credential, { cursor }, signal) =>
+      changesByPrint(cursor, await print(credential, signal)),
+  }
+}
+
+function byId([one = '']: readonly (string | undefined)[], [other = '']: readonly (string | undefined)[]) {
+  return one < other ? -1 : 1
+}

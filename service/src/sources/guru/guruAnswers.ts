@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+
+/** What Guru answers, as far as it is read: https://developer.getguru.com/reference. */
+
+const Id = v.pipe(v.string(), v.nonEmpty())
+const Text = v.nullish(v.string(), '')
+const Time = v.nullish(v.string(), null)
+
+/** Of a user's token. */
+export const Person = v.object({
+  user: v.object({ id: v.nullish(v.string()), email: Id, firstName: Text, lastName: Text }),
+  team: v.object({ id: Id, name: Text }),
+})
+
+export const Collection = v.object({
+  id: Id,
+  name: Text,
+  /** What lists all that is in it; its older name, and its new one. */
+  homeFolderSlug: v.nullish(v.string()),
+  homeBoardSlug: v.nullish(v.string()),
+})
+export type Collection = v.InferOutput<typeof Collection>
+
+/** A card or a folder, as a folder lists it. */
+export const Entry = v.object({
+  id: Id,
+  type: v.string(),
+  /** Of folders. */
+  title: Text,
+  /** Of cards. */
+  preferredPhrase: Text,
+  slug: Text,
+  dateCreated: Time,
+  lastModified: Time,
+})
+export type Entry = v.InferOutput<typeof Entry>
+
+export const Card = v.object({
+  id: Id,
+  preferredPhrase: Text,
+  /** HTML. */
+  content: Text,
+  archived: v.nullish(v.boolean(), false),
+})

@@ -1,0 +1,137 @@
+import type { Clock } from '../../lib/Clock.ts'
+import { articleContent } from '../articles/articleContent.ts'
+import {
+  type AccountIdentity,
+  type Connector,
+  type Credential,
+  type ItemContent,
+  type ItemPage,
+  SourceFault,
+  type SourceItem,
+} from '../Connector.ts'
+import { encodeName } from '../client/encodePath.ts'
+import { gone } from '../client/meaning.ts'
+import { pageOf } from '../client/pageOf.ts'
+import type { SourceClient } from '../client/SourceClient.ts'
+import { whileFetching } from '../client/whileFetching.ts'
+import { whileSigningIn } from '../client/whileSigningIn.ts'
+import { changesSince, startSince } from '../feed/changesSince.ts'
+import { GuruApi } from './GuruApi.ts'
+import { Card, Collection, Entry, Person } from './guruAnswers.ts'
+import { collectionItem, entryItem, kindOfId } from './guruItems.ts'
+
+type Means = {
+  readonly client: SourceClient
+  readonly clock: Clock
+  /** `https://api.getguru.com` */
+  readonly origin: string
+}
+
+export const GURU_ORIGIN = 'https://api.getguru.com'
+
+const WRONG_KEY = 'Guru does not accept this username and access token.'
+/** Milliseconds: its search knows a change a little later. */
+const OVERLAP = 120_000
+const DAY = 86_400_000
+
+/**
+ * Guru, by a person's address and token, or a collection's id and its token: collections, folders and cards. A search
+ * says whether any card was modified; what was, and what is gone, is found by reading what is known again.
+ */
+export function guruConnector({ client, clock, origin }: Means): Connector {
+  const api = new GuruApi(client, origin)
+  const feed = { clock, overlap: OVERLAP, sweepEvery: DAY }
+
+  async function identity(credential: Credential, signal: AbortSignal): Promise<AccountIdentity> {
+    const own = ownCollection(credential)
+    if (own !== null) {
+      const { id, name } = await collection(credential, own, signal)
+      return { externalId: `GURU|collection|${id}`, metadata: { name: name || id, username: name || id } }
+    }
+    const { user, team } = await api.read(Person, credential, '/whoami', signal)
+    const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email
+    return {
+      externalId: `GURU|${user.id ?? user.email}|${team.id}`,
+      metadata: { name, username: user.email },
+    }
+  }
+
+  const collection = (credential: Credential, id: string, signal: AbortSignal) =>
+    api.read(Collection, credential, `/collections/${encodeName(id)}`, signal)
+
+  async function top(credential: Credential, cursor: string | null, signal: AbortSignal): Promise<ItemPage> {
+    const own = ownCollection(credential)
+    if (own !== null)
+      return { items: [collectionItem(await collection(credential, own, signal))], nextCursor: null }
+    const page = await api.page(Collection, credential, { path: '/collections', cursor }, signal)
+    return pageOf({ items: page.entries.map(collectionItem), nextCursor: page.nextCursor })
+  }
+
+  /** Where the items of a collection or a folder are. */
+  async function folderOf(credential: Credential, folder: string, signal: AbortSignal): Promise<string> {
+    const { kind, id } = kindOfId(folder)
+    if (kind === 'folder') return id
+    const { homeFolderSlug, homeBoardSlug } = await collection(credential, id, signal)
+    // The slug has the title behind it.
+    const [home = ''] = (homeFolderSlug ?? homeBoardSlug ?? '').split('/')
+    if (home === '') throw new SourceFault('item', 'Guru does not say what is in this collection.')
+    return home
+  }
+
+  async function below(
+    credential: Credential,
+    { folder, cursor, handle }: { folder: string; cursor: string | null; handle: string | null },
+    signal: AbortSignal,
+  ): Promise<ItemPage> {
+    const path = `/folders/${encodeName(await folderOf(credential, folder, signal))}/items`
+    const asked = { path, query: { cardDetail: 'FULL' }, cursor }
+    const { entries, nextCursor } = await api.page(Entry, credential, asked, signal)
+    const items = entries.flatMap((entry) => entryItem(entry, folder, handle) ?? [])
+    return pageOf({ items, entries: entries.length, nextCursor })
+  }
+
+  async function content(
+    credential: Credential,
+    item: SourceItem,
+    signal: AbortSignal,
+  ): Promise<ItemContent> {
+    const path = `/cards/${encodeName(kindOfId(item.externalId).id)}/extended`
+    const card = await api.read(Card, credential, path, signal)
+    if (card.archived) throw gone()
+    const { name: title, handle } = item
+    return articleContent({ title, path: handle ?? '', body: card.content ?? '', format: 'html' })
+  }
+
+  /** Whether any card was modified: then all that is known is read again. */
+  async function unlessModified(credential: Credential, since: Date, signal: AbortSignal): Promise<ItemPage> {
+    const q = `lastModified >= ${since.toISOString().replace('Z', '+00:00')}`
+    const query = { q, maxResults: '1' }
+    const found = await api.page(Card, credential, { path: '/search/query', query, cursor: null }, signal)
+    if (found.entries.length > 0)
+      throw new SourceFault('cursor-expired', 'What changed has to be found by reading again.')
+    return { items: [], nextCursor: null }
+  }
+
+  return {
+    isLazy: true,
+    pace: { atOnce: 6, perMinute: 600, burst: 60 },
+    // Only its owner can end a token.
+    revoke: async () => {},
+    identify: (credential, signal) =>
+      whileSigningIn(identity(credential, signal), { keys: WRONG_KEY, host: WRONG_KEY }),
+    list: (credential, { folder, cursor, handle = null }, signal) =>
+      folder === null
+        ? top(credential, cursor, signal)
+        : below(credential, { folder, cursor, handle }, signal),
+    fetch: (credential, item, signal) => whileFetching(content(credential, item, signal)),
+    start: async () => startSince(feed),
+    changes: (credential, { cursor }, signal) =>
+      changesSince(cursor, feed, (since) => unlessModified(credential, since, signal)),
+  }
+}
+
+/** A collection's token has its id in the place of an address. Null: it is a person's. */
+function ownCollection({ extra }: Credential): string | null {
+  const { username = '' } = extra
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(username.trim()) ? username.trim() : null
+}

@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import type { Clock } from '../../lib/Clock.ts'
+import { keepNewest } from '../../lib/keepNewest.ts'
+import type { Credential } from '../Connector.ts'
+import { loginOf } from '../client/loginOf.ts'
+import { rateLimited } from '../client/meaning.ts'
+import { bearer, type Query, SourceApi } from '../client/SourceApi.ts'
+import {
+  isSuccess,
+  jsonOf,
+  notUnderstood,
+  type SourceAnswer,
+  type SourceClient,
+} from '../client/SourceClient.ts'
+
+/** On whose behalf, and how long. */
+export type Asked = { readonly credential: Credential; readonly signal: AbortSignal }
+
+/** One page of a list, how many there are in all, and the library's version. */
+type ZoteroPage<T> = {
+  readonly entries: readonly T[]
+  readonly next: number | null
+  readonly version: number
+}
+
+const HEADERS = { 'zotero-api-version': '3' }
+/** Entries of one answer: the most that there are. */
+const PAGE = 100
+/** Logins that were told to wait and are remembered. */
+const KEPT = 1000
+
+/** Zotero's web API. It may ask for a pause with any answer, a success as well: until then nothing is asked. */
+export class ZoteroApi {
+  private readonly client: SourceClient
+  private readonly clock: Clock
+  private readonly base: string
+  private readonly api: SourceApi
+  /** Until when, in milliseconds since 1970. */
+  private readonly pauses = new Map<string, number>()
+
+  constructor(client: SourceClient, clock: Clock, base: string) {
+    this.client = client
+    this.clock = clock
+    this.base = base
+    this.api = new SourceApi({ client, base, authorise: bearer, headers: HEADERS })
+  }
+
+  async read<S extends v.GenericSchema>(
+    schema: S,
+    path: string,
+    asked: Asked,
+    query: Query = {},
+  ): Promise<v.InferOutput<S>> {
+    return jsonOf(schema, await this.client.textOf(await this.get(path, asked, query)))
+  }
+
+  /** A page of a list that begins after so many. */
+  async page<S extends v.GenericSchema>(
+    schema: S,
+    [path, query]: readonly [path: string, query: Query],
+    start: number,
+    asked: Asked,
+  ): Promise<ZoteroPage<v.InferOutput<S>>> {
+    const answer = await this.get(path, asked, { ...query, limit: String(PAGE), start: String(start) })
+    const { headers } = answer
+    const entries = jsonOf(v.array(schema), await this.client.textOf(answer))
+    const total = Number(headers.get('total-results') ?? Number.NaN)
+    const next = start + entries.length
+    if (entries.length > PAGE || Number.isNaN(total)) throw notUnderstood()
+    return { entries, next: entries.length > 0 && next < total ? next : null, version: versionOf(headers) }
+  }
+
+  /** The version of a library now. */
+  async version(library: string, asked: Asked): Promise<number> {
+    const answer = await this.get(`/${library}/items`, asked, { format: 'versions', limit: '1' })
+    await this.client.textOf(answer)
+    return versionOf(answer.headers)
+  }
+
+  async get(path: string, { credential, signal }: Asked, query: Query = {}): Promise<SourceAnswer> {
+    const key = loginOf(credential)
+    const pause = (this.pauses.get(key) ?? 0) - this.now()
+    if (pause > 0) throw rateLimited(new Map(), Math.ceil(pause / 1000))
+    const answer = await this.api.get({ path, query, credential }, signal)
+    const seconds = Number(answer.headers.get('backoff') ?? 0)
+    if (seconds > 0) keepNewest(this.pauses, key, this.now() + seconds * 1000, KEPT)
+    return answer
+  }
+
+  /** Ends a key. One that is not there any more has ended. */
+  async end({ credential, signal }: Asked): Promise<void> {
+    const call = { url: new URL(`${this.base}/keys/current`), method: 'DELETE', headers: HEADERS } as const
+    const answer = await this.client.call(call, bearer(credential), signal)
+    if (isSuccess(answer)) {
+      await this.client.textOf(answer)
+      return
+    }
+    const failure = await this.client.failureOf(answer)
+    const fault = this.client.meaningOf(failure)
+    if (fault.code !== 'reconnect' && fault.code !== 'gone') throw fault
+  }
+
+  private now(): number {
+    return this.clock.now().getTime()
+  }
+}
+
+function versionOf(headers: SourceAnswer['headers']): number {
+  const version = Number(headers.get('last-modified-version') ?? Number.NaN)
+  if (!Number.isInteger(version)) throw notUnderstood()
+  return version
+}

@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { SourceFault, type SourceItem } from '../Connector.ts'
+import type { RootChanges } from '../feed/changesByRoot.ts'
+import type { Asked, ZoteroApi } from './ZoteroApi.ts'
+import { Collection, DeletedKeys, Item } from './zoteroAnswers.ts'
+import { collectionItem, idIn, isLibrary, itemOf } from './zoteroItems.ts'
+
+/** Times that a round begins anew because the library changed while it was read; then it goes on as it is. */
+const MOST_TRIES = 5
+
+const Round = v.object({
+  /** The library's version that all is known of. */
+  since: v.number(),
+  /** What is read next, and after how many; null: no round has begun. */
+  at: v.nullable(
+    v.object({
+      stage: v.picklist(['collections', 'items', 'deleted']),
+      start: v.number(),
+      /** The version when the round began: what comes later is for the next. */
+      until: v.number(),
+      tries: v.number(),
+    }),
+  ),
+})
+type Round = v.InferOutput<typeof Round>
+type At = NonNullable<Round['at']>
+
+/** What changed in a library since one of its versions: https://www.zotero.org/support/dev/web_api/v3/syncing */
+export class ZoteroChanges {
+  private readonly api: ZoteroApi
+
+  constructor(api: ZoteroApi) {
+    this.api = api
+  }
+
+  async now(library: string, asked: Asked): Promise<string> {
+    const since = await this.api.version(expectLibrary(library), asked)
+    return JSON.stringify({ since, at: null })
+  }
+
+  async read(library: string, cursor: string | null, asked: Asked): Promise<RootChanges> {
+    if (cursor === null) {
+      const now = await this.now(library, asked)
+      return { changed: [], removed: [], more: false, cursor: now, isBeginning: true }
+    }
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Round), cursor)
+    if (!parsed.success)
+      throw new SourceFault('cursor-expired', 'What changed has to be found by reading again.')
+    const { since, at } = parsed.output
+    if (at?.stage === 'deleted') return this.deleted(library, since, at, asked)
+    return this.page(expectLibrary(library), since, at, asked)
+  }
+
+  private async page(library: string, since: number, at: At | null, asked: Asked): Promise<RootChanges> {
+    const { stage, start } = at ?? { stage: 'collections', start: 0 }
+    // What is in the trash is not deleted yet, and is nothing that people see.
+    const query = { since: String(since), includeTrashed: '1', sort: 'dateAdded', direction: 'asc' }
+    const path = `/${library}/${stage}`
+    const isItems = stage === 'items'
+    const found = isItems
+      ? told(library, await this.api.page(Item, [path, query], start, asked), 'items', (one) =>
+          itemOf(library, one, null),
+        )
+      : told(
+          library,
+          await this.api.page(
+            Collection,
+            [path, { since: String(since), includeTrashed: '1' }],
+            start,
+            asked,
+          ),
+          'collections',
+          (one) => collectionItem(library, one),
+        )
+    const { changed, removed, next, version, isInSeveral } = found
+    if (at === null && version === since) {
+      // Nothing has happened in the whole library.
+      return { changed: [], removed: [], more: false, cursor: JSON.stringify({ since, at: null }) }
+    }
+    const known = at ?? { until: version, tries: 0 }
+    if (version !== known.until && known.tries < MOST_TRIES) {
+      const anew = { stage: 'collections', start: 0, until: version, tries: known.tries + 1 } as const
+      return { changed: [], removed: [], more: true, cursor: textOf({ since, at: anew }) }
+    }
+    const later = isItems ? 'deleted' : 'items'
+    const place = next === null ? ({ stage: later, start: 0 } as const) : ({ stage, start: next } as const)
+    return {
+      changed,
+      removed,
+      more: true,
+      cursor: textOf({ since, at: { ...known, ...place } }),
+      // Which of its collections is imported is not known here: what is known is read again once.
+      ...(isInSeveral && { isBeginning: true }),
+    }
+  }
+
+  private async deleted(library: string, since: number, { until }: At, asked: Asked): Promise<RootChanges> {
+    const query = { since: String(since) }
+    const { collections, items } = await this.api.read(
+      DeletedKeys,
+      `/${expectLibrary(library)}/deleted`,
+      asked,
+      query,
+    )
+    return {
+      changed: [],
+      removed: [
+        ...collections.map((key) => idIn(library, 'collections', key)),
+        ...items.map((key) => idIn(library, 'items', key)),
+      ],
+      more: false,
+      cursor: textOf({ since: until, at: null }),
+    }
+  }
+}
+
+type Entry = {
+  readonly key: string
+  readonly data: { readonly deleted: boolean | number; readonly collections?: readonly string[] }
+}
+
+/** What one page says: what is there, and what is in the trash. */
+function told<E extends Entry>(
+  library: string,
+  { entries, next, version }: { entries: readonly E[]; next: number | null; version: number },
+  kind: 'collections' | 'items',
+  toItem: (entry: E) => SourceItem | null,
+) {
+  return {
+    changed: entries.filter(({ data }) => !data.deleted).flatMap((entry) => toItem(entry) ?? []),
+    removed: entries.filter(({ data }) => data.deleted).map(({ key }) => idIn(library, kind, key)),
+    isInSeveral: entries.some(({ data }) => (data.collections?.length ?? 0) > 1),
+    next,
+    version,
+  }
+}
+
+function expectLibrary(library: string): string {
+  if (!isLibrary(library)) throw new SourceFault('gone', 'There is no such library.')
+  return library
+}
+
+function textOf(round: Round): string {
+  return JSON.stringify(round)
+}

@@ -1,0 +1,139 @@
+import {
+  type Credential,
+  type ItemContent,
+  type ItemPage,
+  SourceFault,
+  type SourceItem,
+} from '../Connector.ts'
+import { pageOf } from '../client/pageOf.ts'
+import { textContent } from '../client/textContent.ts'
+import { whileFetching } from '../client/whileFetching.ts'
+import type { Asked, ZoteroApi } from './ZoteroApi.ts'
+import { Collection, FullText, Group, Item, ItemFields } from './zoteroAnswers.ts'
+import {
+  collectionItem,
+  groupItem,
+  isLibrary,
+  itemOf,
+  LINKED_FILE,
+  libraryItem,
+  placeOfId,
+  SNAPSHOT,
+} from './zoteroItems.ts'
+import { zoteroText } from './zoteroText.ts'
+
+/** What is added while pages are read comes at the end. */
+const IN_ORDER = { sort: 'dateAdded', direction: 'asc' }
+const KEY = /^[A-Z0-9]{8}$/
+
+/** A person's library and those of their groups: collections, items, and what is attached to those. */
+export class ZoteroLibraries {
+  private readonly api: ZoteroApi
+
+  constructor(api: ZoteroApi) {
+    this.api = api
+  }
+
+  /** The person's own library, then groups. */
+  async top(cursor: string | null, asked: Asked): Promise<ItemPage> {
+    const user = userOf(asked.credential)
+    const { entries, next } = await this.api.page(
+      Group,
+      [`/users/${user}/groups`, {}],
+      Number(cursor ?? 0),
+      asked,
+    )
+    const own = cursor === null ? [libraryItem(`users/${user}`, 'My Library')] : []
+    return pageOf({
+      items: [...own, ...entries.map(groupItem)],
+      nextCursor: next === null ? null : String(next),
+    })
+  }
+
+  async below(folder: string, cursor: string | null, asked: Asked): Promise<ItemPage> {
+    const { library, kind, key } = expectPlace(folder)
+    const path = kind === null ? `/${library}` : `/${library}/${kind}/${key}`
+    if (kind === 'items') return this.items(folder, `${path}/children`, cursor, asked)
+    const [stage = '', start = '0'] = (cursor ?? 'collections 0').split(' ')
+    if (stage === 'items') return this.items(folder, `${path}/items/top`, start, asked)
+    const list = `${path}/collections${kind === null ? '/top' : ''}`
+    const page = await this.api.page(Collection, [list, IN_ORDER_OF_COLLECTIONS], Number(start), asked)
+    const items = page.entries.filter(({ data }) => !data.deleted).map((one) => collectionItem(library, one))
+    return pageOf({ items, nextCursor: page.next === null ? 'items 0' : `collections ${page.next}` })
+  }
+
+  async content(item: SourceItem, asked: Asked): Promise<ItemContent> {
+    const { library, key } = expectPlace(item.externalId)
+    const path = `/${library}/items/${key}`
+    if (item.itemType === LINKED_FILE)
+      throw new SourceFault('item', 'This file is on somebody’s computer and only linked at Zotero.')
+    if (item.itemType === SNAPSHOT) return this.snapshot(path, item, asked)
+    if (item.itemType === 'ATTACHMENT') {
+      const { bytes } = await whileFetching(this.file(path, asked))
+      return { name: item.name, bytes }
+    }
+    return whileFetching(
+      this.api
+        .read(ItemFields, path, asked)
+        .then((fields) =>
+          fields.data.itemType === 'note'
+            ? textContent(`${item.name}.html`, fields.data.note)
+            : textContent(`${item.name}.md`, zoteroText(fields)),
+        ),
+    )
+  }
+
+  /** Of a library items that are in no collection: the others are in those. */
+  private async items(folder: string, path: string, start: string | null, asked: Asked): Promise<ItemPage> {
+    const { library, kind } = placeOfId(folder)
+    const { entries, next } = await this.api.page(Item, [path, IN_ORDER], Number(start ?? 0), asked)
+    const meant = entries.filter(
+      ({ data }) => !data.deleted && (kind !== null || data.collections.length === 0),
+    )
+    const items = meant.flatMap((one) => itemOf(library, one, folder) ?? [])
+    const mark = kind === 'items' ? '' : 'items '
+    return pageOf({ items, entries: entries.length, nextCursor: next === null ? null : `${mark}${next}` })
+  }
+
+  /** At another host, to which a redirect leads. */
+  private async file(path: string, asked: Asked) {
+    try {
+      return await this.api.get(`${path}/file`, asked)
+    } catch (error) {
+      if (!(error instanceof SourceFault) || error.code !== 'gone') throw error
+      // The item is there: its listing says so. Files may be kept on a server of one's own.
+      throw new SourceFault(
+        'item',
+        'Zotero does not have this file: it was not uploaded, or is kept elsewhere.',
+      )
+    }
+  }
+
+  private async snapshot(path: string, item: SourceItem, asked: Asked): Promise<ItemContent> {
+    try {
+      const { content } = await this.api.read(FullText, `${path}/fulltext`, asked)
+      return textContent(`${item.name}.txt`, content)
+    } catch (error) {
+      if (!(error instanceof SourceFault) || error.code !== 'gone') throw error
+      throw new SourceFault(
+        'item',
+        'Zotero has no text of this web page: nobody has synced it with its full text.',
+      )
+    }
+  }
+}
+
+const IN_ORDER_OF_COLLECTIONS = { sort: 'title', direction: 'asc' }
+
+function userOf({ extra }: Credential): string {
+  const user = extra.user_id ?? ''
+  if (!/^\d{1,20}$/.test(user)) throw new SourceFault('reconnect', 'Connect this account again.')
+  return user
+}
+
+/** An id that could be part of no other address. */
+function expectPlace(externalId: string) {
+  const place = placeOfId(externalId)
+  if (isLibrary(place.library) && (place.kind === null || KEY.test(place.key))) return place
+  throw new SourceFault('gone', 'There is no such thing at Zotero.')
+}

@@ -1,0 +1,12 @@
+import { SourceFault } from '../Connector.ts'
+import { type Meaning, rateLimited } from '../client/meaning.ts'
+import { accessEnded } from '../oauthFaults.ts'
+
+/** https://www.zotero.org/support/dev/web_api/v3/basics#rate_limiting */
+export const zoteroMeaning: Meaning = ({ status, headers, body, isElsewhere }) => {
+  if (status === 429 || (status === 503 && headers.has('retry-after'))) return rateLimited(headers)
+  if (status !== 403) return null
+  // A key that is not known is refused with the status of one that may not.
+  if (!isElsewhere && /invalid key/i.test(body)) return accessEnded()
+  return new SourceFault('item', 'This access may not read this at Zotero.')
+}
