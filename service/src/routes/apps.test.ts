@@ -129,13 +129,13 @@ onEachDatabase('the apps of an organisation', (service) => {
   })
 
   test('a source that there is no connector to is not connected by an app', async () => {
-    await call('PUT', 'ZOTERO', BOX)
-    const check = v.parse(AppCheck, await (await call('POST', 'ZOTERO/check', {})).json())
+    await call('PUT', 'NOTION', BOX)
+    const check = v.parse(AppCheck, await (await call('POST', 'NOTION/check', {})).json())
     expect(check).toMatchObject({
       configured: false,
       origin: null,
       redirect_uri: 'http://localhost:8000/integrations/oauth/callback',
-      variable: 'INLET_APP_ZOTERO',
+      variable: 'INLET_APP_NOTION',
       remedy: expect.stringMatching(/no connector/),
     })
   })
