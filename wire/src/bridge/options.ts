@@ -89,7 +89,7 @@ export type EnabledIntegration = ProcessingSettings & {
   readonly useCarbonFilePicker?: boolean
   /** Default true (GITHUB: false). */
   readonly syncSourceItems?: boolean
-  /** Default true. */
+  /** Default true. Mailboxes (GMAIL, OUTLOOK): the person is asked which mail is meant, unless this says it. */
   readonly syncFilesOnConnection?: boolean
   /** Default false. */
   readonly incrementalSync?: boolean
