@@ -16,7 +16,7 @@ describe.each(PLAYED)('%s', (source, play) => {
   const ids = { a: '', b: '', c: '' }
 
   beforeAll(async () => {
-    trial = new ContractTrial(source, await play())
+    trial = new ContractTrial(source, await play(() => new Date()))
     const { folder, nested } = trial.played
     trial.credential = await trial.connect()
     if (typeof folder !== 'string') root = await folder('Guide')
@@ -190,7 +190,7 @@ test('what a source lacks stands on its page of sources, word for word', async (
   const stated = (section.split('\n#')[0] ?? '').split('\n').filter((line) => /^\| [A-Z]/.test(line))
   const lacking: string[] = []
   for (const [source, play] of PLAYED) {
-    const played = await play()
+    const played = await play(() => new Date())
     for (const [what, reason] of lacksOf(played)) lacking.push(`| ${source} | ${what} | ${reason} |`)
     await played.stop()
   }

@@ -21,7 +21,8 @@ describe('the service', () => {
   let all: Awaited<ReturnType<typeof startPlayed>>
   let service: TestService
   beforeAll(async () => {
-    all = await startPlayed()
+    // Tests before this one moved the clock.
+    all = await startPlayed(() => service.clock.now())
     service = await TestService.start({ folder: 'memory://' }, all.variables)
   })
   afterAll(async () => {

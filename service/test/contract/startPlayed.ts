@@ -2,17 +2,22 @@ import type { RealSource } from '../../src/sources/realSources.ts'
 import type { PlayedSource } from './PlayedSource.ts'
 import { PLAYED } from './playedSources.ts'
 
-/** Every source of the contract at once, and the environment that one service is told all of them by. */
-export async function startPlayed() {
-  const entries = PLAYED.map(async ([source, play]) => [source, await play()] as const)
+/** Those that say something of several sources. */
+const LISTS: ReadonlySet<string> = new Set(['INLET_SOURCE_ORIGINS'])
+
+/** Every source of the contract at once, and the environment that one service is told all of them by. `now`: its clock. */
+export async function startPlayed(now: () => Date) {
+  const entries = PLAYED.map(async ([source, play]) => [source, await play(now)] as const)
   const sources: ReadonlyMap<RealSource, PlayedSource> = new Map(await Promise.all(entries))
   const variables: Record<string, string> = {
     INLET_FETCH_ALLOW: [...sources.values()].flatMap(({ origins }) => origins).join(),
   }
   for (const [source, played] of sources) {
     for (const [name, value] of Object.entries(played.variables)) {
-      if (name in variables) throw new Error(`${source} says ${name}, and another one does`)
-      variables[name] = value
+      const said = variables[name]
+      if (said !== undefined && !LISTS.has(name))
+        throw new Error(`${source} says ${name}, and another one does`)
+      variables[name] = said === undefined ? value : `${said},${value}`
     }
   }
   return {

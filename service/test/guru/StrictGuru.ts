@@ -67,8 +67,7 @@ export class StrictGuru {
     if (path === '/api/v1/whoami') return user.includes('@') ? whoami(user) : { status: 401 }
     if (kind === 'collections') {
       // A collection's token knows no list of collections.
-      if (id === '')
-        return user.includes('@') ? this.page(path, query, readable.map(described)) : { status: 403 }
+      if (id === '') return user.includes('@') ? this.page(path, query, readable, described) : { status: 403 }
       const found = readable.find((one) => one.id === id)
       return found ? { status: 200, body: described(found) } : { status: 404 }
     }
@@ -78,11 +77,7 @@ export class StrictGuru {
       if (!folder) return { status: 404 }
       const isFull = (query.get('cardDetail') ?? 'BASIC') === 'FULL'
       const items = folder.items.filter((one) => one.type === 'folder' || !one.archived)
-      return this.page(
-        path,
-        query,
-        items.map((one) => listed(one, isFull)),
-      )
+      return this.page(path, query, items, (one) => listed(one, isFull))
     }
     const cards = [...new Set(folders.flatMap(({ items }) => items))].flatMap((one) =>
       one.type === 'card' ? one : [],
@@ -102,10 +97,15 @@ export class StrictGuru {
       return { status: 400, body: { code: 400, description: 'Invalid query' } }
     const since = new Date(moment).getTime()
     const found = cards.filter((one) => !one.archived && moments(one.modified) >= since)
-    return this.page(path, query, found.map(extended))
+    return this.page(path, query, found, extended)
   }
 
-  private page(path: string, query: URLSearchParams, all: readonly object[]): StrictAnswer {
+  private page<T>(
+    path: string,
+    query: URLSearchParams,
+    all: readonly T[],
+    show: (one: T) => object,
+  ): StrictAnswer {
     const token = query.get('token')
     const at = token === null ? 0 : Number(Buffer.from(token, 'base64url').toString())
     if (Number.isNaN(at)) return { status: 400 }
@@ -115,7 +115,7 @@ export class StrictGuru {
     const page = all.slice(at, at + most)
     if (page.length === 0) return { status: 204 }
     const link = `<https://api.getguru.com${path}?${next}>; rel="next-page"`
-    return { status: 200, headers: at + most < all.length ? { link } : {}, body: page }
+    return { status: 200, headers: at + most < all.length ? { link } : {}, body: page.map(show) }
   }
 }
 

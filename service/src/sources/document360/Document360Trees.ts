@@ -119,10 +119,10 @@ export class Document360Trees {
     id: string,
     signal: AbortSignal,
   ): Promise<readonly Language[]> {
-    const versions = await this.versionsOf.shared(loginOf(credential), () =>
-      this.versions(credential, signal),
-    )
-    const version = versions.find((one) => one.id === id)
+    const known = await this.versionsOf.shared(loginOf(credential), () => this.versions(credential, signal))
+    const isThis = (one: ProjectVersion) => one.id === id
+    // One that is younger than what is shared is asked for.
+    const version = known.find(isThis) ?? (await this.versions(credential, signal)).find(isThis)
     if (!version) throw new SourceFault('gone', 'This version is no longer there.')
     const all = version.language_versions ?? []
     return all.toSorted((a, b) => Number(b.set_as_default) - Number(a.set_as_default))
