@@ -9,7 +9,13 @@ import { freePort } from './freePort.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const API_KEY = 'e2e-api-key'
 
+type Environment = Record<string, string>
 type Process = { readonly child: ChildProcess; readonly output: () => string }
+
+/** Settings of a service whose clock can be moved on. */
+export const MOVABLE_CLOCK = {
+  NODE_OPTIONS: `--import ${new URL('movableClock.mjs', import.meta.url)}`,
+}
 
 /** The built service and the built plain host page, as `npm start` runs them, on free ports and in a folder of their own. */
 export class Stack {
@@ -23,10 +29,12 @@ export class Stack {
     private running: { service: Process; host: Process },
   ) {}
 
-  static async start(environment: Record<string, string> = {}): Promise<Stack> {
+  /** `given`: settings of the service, which may depend on its address. */
+  static async start(given: Environment | ((service: string) => Promise<Environment>) = {}): Promise<Stack> {
     const ports = { service: await freePort(), host: await freePort() }
     const folder = await mkdtemp(path.join(tmpdir(), 'inlet-e2e-'))
     const service = `http://localhost:${ports.service}`
+    const environment = typeof given === 'function' ? await given(service) : given
     const host = `http://127.0.0.1:${ports.host}`
     const running = {
       service: launch('service/dist/main.js', serviceEnvironment(ports, folder, environment)),
@@ -45,6 +53,11 @@ export class Stack {
   /** Ends the service as a power cut would. */
   async killService(): Promise<void> {
     await end(this.running.service.child, 'SIGKILL')
+  }
+
+  /** Three hours go by for a service that was started with `MOVABLE_CLOCK`. */
+  moveClock(): void {
+    this.running.service.child.kill('SIGUSR2')
   }
 
   /** Starts the service again over the same data. */

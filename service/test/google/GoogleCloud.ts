@@ -37,11 +37,12 @@ export class GoogleCloud {
     private readonly drive: ForeignServer,
   ) {}
 
-  static async start(client: { id: string; secret: string }): Promise<GoogleCloud> {
+  /** `returnTo`: where people come back to. */
+  static async start(client: { id: string; secret: string }, returnTo = RETURN): Promise<GoogleCloud> {
     const port = await freePort()
     const emulated = `http://127.0.0.1:${port}`
     const oauth_clients = [
-      { client_id: client.id, client_secret: client.secret, name: 'Inlet', redirect_uris: [RETURN] },
+      { client_id: client.id, client_secret: client.secret, name: 'Inlet', redirect_uris: [returnTo] },
     ]
     const seed = { google: { oauth_clients } }
     const emulator = await createEmulator({ service: 'google', port, seed, baseUrl: emulated })

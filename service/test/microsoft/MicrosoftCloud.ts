@@ -14,6 +14,8 @@ export const MICROSOFT_APP = 'app-id:app-secret'
 
 const Entry = v.object({ id: v.string(), name: v.string() })
 
+type Given = { readonly withDrive: boolean; readonly returnTo?: string }
+
 /**
  * Two servers of other people at one address, as Microsoft's are to us: sign-ins and people as emulate plays them
  * (https://emulate.dev), a drive as microsoft-onedrive-mock does. What stands between the two hands calls on: a drive
@@ -30,12 +32,12 @@ export class MicrosoftCloud {
     private readonly drive: ForeignServer | null,
   ) {}
 
-  /** `withDrive`: with the drive, which `npm test` installs. */
-  static async start({ withDrive }: { withDrive: boolean }): Promise<MicrosoftCloud> {
+  /** `withDrive`: with the drive, which `npm test` installs. `returnTo`: where people come back to. */
+  static async start({ withDrive, returnTo = RETURN }: Given): Promise<MicrosoftCloud> {
     const port = await freePort()
     const emulated = `http://127.0.0.1:${port}`
     const oauth_clients = [
-      { client_id: 'app-id', client_secret: 'app-secret', name: 'Inlet', redirect_uris: [RETURN] },
+      { client_id: 'app-id', client_secret: 'app-secret', name: 'Inlet', redirect_uris: [returnTo] },
     ]
     const seed = { microsoft: { oauth_clients } }
     const emulator = await createEmulator({ service: 'microsoft', port, seed, baseUrl: emulated })
