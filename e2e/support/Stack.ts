@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './freePort.ts'
+import { freePort, keepPort } from './freePort.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const API_KEY = 'e2e-api-key'
@@ -31,10 +31,12 @@ export class Stack {
 
   /** `given`: settings of the service, which may depend on its address. */
   static async start(given: Environment | ((service: string) => Promise<Environment>) = {}): Promise<Stack> {
-    const ports = { service: await freePort(), host: await freePort() }
-    const folder = await mkdtemp(path.join(tmpdir(), 'inlet-e2e-'))
-    const service = `http://localhost:${ports.service}`
+    const kept = await keepPort()
+    const service = `http://localhost:${kept.port}`
     const environment = typeof given === 'function' ? await given(service) : given
+    const ports = { service: kept.port, host: await freePort() }
+    await kept.release()
+    const folder = await mkdtemp(path.join(tmpdir(), 'inlet-e2e-'))
     const host = `http://127.0.0.1:${ports.host}`
     const running = {
       service: launch('service/dist/main.js', serviceEnvironment(ports, folder, environment)),
