@@ -201,6 +201,18 @@ describe('My Accounts', () => {
     expect(second?.textContent).toBe('bob@x.orgLast checked at Mar 05, 2024, 03:07 PM: no changes')
   })
 
+  it('says so above the files of an account, too [F-015]', async () => {
+    const data_source_metadata = {
+      looked_at: '2024-03-05T15:07',
+      next_look_at: '2024-03-05T16:10',
+      last_changes: { added: 1, changed: 0, removed: 0 },
+    }
+    await home([{ ...ann, data_source_metadata }])
+    expect(screen.getByText('Files of 1')).toBeTruthy()
+    expect(screen.getByText('Last checked at Mar 05, 2024, 03:07 PM: 1 new')).toBeTruthy()
+    expect(screen.getByText('Next check at Mar 05, 2024, 04:10 PM')).toBeTruthy()
+  })
+
   it('is a tab beside the files [ACC-08]', async () => {
     const { user } = await home([ann, bob])
     expect(screen.queryByText('My Accounts')).toBeNull()

@@ -7,6 +7,8 @@ import { LoadState } from '../../ui/screen/LoadState.tsx'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
 import { AccountsList } from './AccountsList.tsx'
 import { FlowContent } from './FlowContent.tsx'
+import { Freshness } from './Freshness.tsx'
+import styles from './HomeContent.module.css'
 import { ListFailed } from './ListFailed.tsx'
 import { NoAccount } from './NoAccount.tsx'
 import { RepairNotice } from './RepairNotice.tsx'
@@ -42,11 +44,16 @@ export const HomeContent = observer(function HomeContent({ store, integration, p
       <RepairNotice store={store} account={account} integration={integration} />
       {store.view === 'accounts' && <AccountsList store={store} />}
       {store.view === 'files' && (
-        <Files
-          integration={integration}
-          account={account}
-          onAddMore={store.addsFiles ? () => store.addFiles(account) : null}
-        />
+        <>
+          <div className={styles.freshness}>
+            <Freshness account={account} />
+          </div>
+          <Files
+            integration={integration}
+            account={account}
+            onAddMore={store.addsFiles ? () => store.addFiles(account) : null}
+          />
+        </>
       )}
       {store.view === 'picker' && (
         <Items
