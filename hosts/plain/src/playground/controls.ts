@@ -9,13 +9,18 @@ export type Control = {
   write(value: unknown): void
 }
 
+/** What stands between backticks is code, as in the comments that the texts come from. */
+function withCode(text: string): (string | Node)[] {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? make('code', part) : part))
+}
+
 let count = 0
 /** An id for an element, so that labels and descriptions can name it. */
 const freshId = () => `option-${++count}`
 
 /** One option with its name, what it is for, and its control. */
 function fieldRow(field: OptionField): Control {
-  const description = make('p', field.text)
+  const description = make('p', ...withCode(field.text))
   description.id = freshId()
   description.className = 'quiet'
   const { value } = field
