@@ -57,7 +57,9 @@ describe('the manual', () => {
     const invented = all.filter((id) => !real.includes(id))
     expect(all.length - invented.length).toBe(real.length)
     expect(invented.length).toBeGreaterThan(0)
-    const rows = read('docs/sources.md').match(/^\| [A-Z0-9_, ]+ \|.*$/gm) ?? []
+    const blocks = read('docs/sources.md').split('\n\n')
+    const table = blocks.find((block) => block.startsWith('| source | connects |')) ?? ''
+    const rows = table.match(/^\| [A-Z0-9_, ]+ \|.*$/gm) ?? []
     const named = (/** @type {boolean} */ played) =>
       rows
         .filter((line) => line.includes('| sandbox |') === played)
@@ -313,6 +315,8 @@ function anchorsOf(/** @type {string} */ file) {
       .toLowerCase()
       .replaceAll(/[^\w\s-]/g, '')
       .trim()
-      .replaceAll(/\s+/g, '-'),
+      .replaceAll(/\s+/g, '-')
+      // As VitePress has it.
+      .replace(/^(?=\d)/, '_'),
   )
 }

@@ -116,7 +116,19 @@ onEachDatabase('tokens', (service) => {
       tos_url: null,
       privacy_policy_url: null,
       allowed_origins: ['http://127.0.0.1:3000', 'http://localhost:3000'],
-      available_sources: ['LOCAL_FILES', 'WEB_SCRAPER', 'AZURE_BLOB_STORAGE', 'GITHUB', 'S3'],
+      // Those that need no app of the deployment.
+      available_sources: [
+        'LOCAL_FILES',
+        'WEB_SCRAPER',
+        'AZURE_BLOB_STORAGE',
+        'DOCUMENT360',
+        'FRESHDESK',
+        'GITBOOK',
+        'GITHUB',
+        'GURU',
+        'S3',
+        'SERVICENOW',
+      ],
     })
   })
 
