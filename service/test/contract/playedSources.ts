@@ -1,9 +1,14 @@
 import { isRealSource, type RealSource } from '../../src/sources/realSources.ts'
 import { playDocument360 } from '../document360/playDocument360.ts'
+import { playFreshdesk } from '../freshdesk/playFreshdesk.ts'
 import { playGitbook } from '../gitbook/playGitbook.ts'
 import { playGithub } from '../github/playGithub.ts'
 import { playGuru } from '../guru/playGuru.ts'
+import { playIntercom } from '../intercom/playIntercom.ts'
 import { playOnedrive } from '../microsoft/playOnedrive.ts'
+import { playSalesforce } from '../salesforce/playSalesforce.ts'
+import { playServicenow } from '../servicenow/playServicenow.ts'
+import { playZendesk } from '../zendesk/playZendesk.ts'
 import { playZotero } from '../zotero/playZotero.ts'
 import type { PlayedSource } from './PlayedSource.ts'
 
@@ -13,10 +18,15 @@ type Play = (now: () => Date) => Promise<PlayedSource>
 /** One line a source. */
 const played: Readonly<Partial<Record<RealSource, Play>>> = {
   DOCUMENT360: playDocument360,
+  FRESHDESK: playFreshdesk,
   GITBOOK: playGitbook,
   GITHUB: playGithub,
   GURU: playGuru,
+  INTERCOM: playIntercom,
   ONEDRIVE: playOnedrive,
+  SALESFORCE: playSalesforce,
+  SERVICENOW: playServicenow,
+  ZENDESK: playZendesk,
   ZOTERO: playZotero,
 }
 

@@ -28,6 +28,7 @@ export class StrictIntercom {
   page = 150
   isDenied = false
   private count = 0
+  private talks = 0
 
   private constructor(server: StrictServer, files: StrictServer) {
     this.server = server
@@ -53,6 +54,7 @@ export class StrictIntercom {
     this.tokens.clear()
     this.server.next.length = 0
     this.page = 150
+    this.talks = 0
   }
 
   get origins(): readonly string[] {
@@ -63,7 +65,9 @@ export class StrictIntercom {
     const author = { type: 'user', id: 'u1', name: 'Bob Buyer', email: 'bob@example.com' }
     const source = { id: 's1', subject: '', body: `<p>${body}</p>`, author, attachments: [] }
     const moment = { created_at: this.now, updated_at: this.now }
-    const id = String(200 + this.conversations.length)
+    // An id is given once, whatever is deleted.
+    const id = String(200 + this.talks)
+    this.talks += 1
     const talk = {
       type: 'conversation',
       id,
