@@ -22,6 +22,12 @@ type Means = {
   readonly endpoint: string
 }
 
+type Parts = {
+  readonly clock: Clock
+  readonly tickets: FreshdeskTickets
+  readonly articles: FreshdeskArticles
+}
+
 export const FRESHDESK_ENDPOINT = 'https://{domain}'
 
 /** What is deleted is told by nothing. */
@@ -40,49 +46,7 @@ export function freshdeskConnector({ client, clock, endpoint }: Means): Connecto
   })
   const tickets = new FreshdeskTickets(api)
   const articles = new FreshdeskArticles(api)
-
-  function streams(request: FeedRequest, asked: Asked): Streams {
-    const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
-    return {
-      ...(wants(request, 'TICKET') && {
-        tickets: {
-          start: () => startSince({ clock }),
-          changes: (cursor: string) =>
-            changesSince(cursor, since, (from, page) => tickets.updated(from, page, request, asked)),
-        },
-      }),
-      ...(wants(request, 'ARTICLE') && {
-        articles: {
-          start: () => startWalking({ clock }),
-          changes: (cursor: string) =>
-            changesByWalking(cursor, since, async (folder, page) =>
-              folder === null
-                ? { items: await categories(asked), nextCursor: null }
-                : within(folder, page, request, asked),
-            ),
-        },
-      }),
-    }
-  }
-
-  async function within(
-    folder: string,
-    cursor: string | null,
-    request: Pick<FeedRequest, 'attachments'>,
-    asked: Asked,
-  ) {
-    const page = await articles.list(folder, cursor, request, asked)
-    if (!page) throw gone()
-    return page
-  }
-
-  /** An agent who may not see the solutions has none. */
-  async function categories(asked: Asked) {
-    return articles.categories(asked).catch((error: unknown) => {
-      if (isOfOneItem(error)) return []
-      throw error
-    })
-  }
+  const parts = { clock, tickets, articles }
 
   return {
     // Only its owner can end a key.
@@ -101,12 +65,14 @@ export function freshdeskConnector({ client, clock, endpoint }: Means): Connecto
       const asked = { credential, signal }
       if (folder === null) {
         const first = wants(request, 'TICKET') ? [tickets.folder()] : []
-        const help = wants(request, 'ARTICLE') ? await categories(asked) : []
+        const help = wants(request, 'ARTICLE') ? await categories(articles, asked) : []
         return pageOf({ items: [...first, ...help], nextCursor: null })
       }
       if (folder === TICKETS) return tickets.list(cursor, request, asked)
       const ticket = numberIn(folder, 'ticket')
-      return ticket === null ? within(folder, cursor, request, asked) : tickets.attachments(ticket, asked)
+      return ticket === null
+        ? within(articles, folder, cursor, request, asked)
+        : tickets.attachments(ticket, asked)
     },
     async has(credential, id, signal) {
       if (numberIn(id, 'category') === null) return true
@@ -129,9 +95,9 @@ export function freshdeskConnector({ client, clock, endpoint }: Means): Connecto
           : articles.attached(item, asked),
       )
     },
-    start: (credential, request, signal) => startOfStreams(streams(request, { credential, signal })),
+    start: (credential, request, signal) => startOfStreams(streamsOf(parts, request, { credential, signal })),
     changes: (credential, { cursor, ...request }, signal) =>
-      changesOfStreams(cursor, streams(request, { credential, signal })),
+      changesOfStreams(cursor, streamsOf(parts, request, { credential, signal })),
   }
 
   async function whose(credential: Credential, signal: AbortSignal) {
@@ -151,4 +117,48 @@ async function orElsewhere<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     throw isNotUnderstood(error) ? gone() : error
   }
+}
+
+function streamsOf({ clock, tickets, articles }: Parts, request: FeedRequest, asked: Asked): Streams {
+  const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
+  return {
+    ...(wants(request, 'TICKET') && {
+      tickets: {
+        start: () => startSince({ clock }),
+        changes: (cursor: string) =>
+          changesSince(cursor, since, (from, page) => tickets.updated(from, page, request, asked)),
+      },
+    }),
+    ...(wants(request, 'ARTICLE') && {
+      articles: {
+        start: () => startWalking({ clock }),
+        changes: (cursor: string) =>
+          changesByWalking(cursor, since, async (folder, page) =>
+            folder === null
+              ? { items: await categories(articles, asked), nextCursor: null }
+              : within(articles, folder, page, request, asked),
+          ),
+      },
+    }),
+  }
+}
+
+async function within(
+  articles: FreshdeskArticles,
+  folder: string,
+  cursor: string | null,
+  request: Pick<FeedRequest, 'attachments'>,
+  asked: Asked,
+) {
+  const page = await articles.list(folder, cursor, request, asked)
+  if (!page) throw gone()
+  return page
+}
+
+/** An agent who may not see the solutions has none. */
+async function categories(articles: FreshdeskArticles, asked: Asked) {
+  return articles.categories(asked).catch((error: unknown) => {
+    if (isOfOneItem(error)) return []
+    throw error
+  })
 }

@@ -14,7 +14,7 @@ const MOST_PAGES = 1000
 const KEPT = 1000
 
 /** Collections and spaces, as far as the login may see them. */
-export type Shelf = { readonly collections: readonly Collection[]; readonly spaces: readonly Space[] }
+export type SpaceTree = { readonly collections: readonly Collection[]; readonly spaces: readonly Space[] }
 
 /** The organisation that somebody named, and what it has. */
 export class GitbookOrganization {
@@ -38,7 +38,7 @@ export class GitbookOrganization {
     )
   }
 
-  async shelf(credential: Credential, signal: AbortSignal): Promise<Shelf> {
+  async tree(credential: Credential, signal: AbortSignal): Promise<SpaceTree> {
     const path = `/orgs/${encodeURIComponent(await this.id(credential, signal))}`
     const collections = await this.all(Collection, credential, `${path}/collections`, signal)
     const spaces = await this.all(Space, credential, `${path}/spaces`, signal)

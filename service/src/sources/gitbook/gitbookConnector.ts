@@ -8,7 +8,7 @@ import { changesByPrint, printOf } from '../feed/changesByPrint.ts'
 import { GitbookOrganization } from './GitbookOrganization.ts'
 import { GitbookPages } from './GitbookPages.ts'
 import { User } from './gitbookAnswers.ts'
-import { collectionOfId, shelfItems } from './gitbookItems.ts'
+import { collectionOfId, treeItems } from './gitbookItems.ts'
 
 type Means = {
   readonly client: SourceClient
@@ -29,7 +29,7 @@ export function gitbookConnector({ client, clock, origin }: Means): Connector {
 
   /** Each space says which revision it shows: as long as none says another, nothing changed. */
   async function print(credential: Credential, signal: AbortSignal): Promise<string> {
-    const { collections, spaces } = await organization.shelf(credential, signal)
+    const { collections, spaces } = await organization.tree(credential, signal)
     return printOf([
       collections.map(({ id, title, parent }) => [id, title, parent]).sort(byId),
       spaces.map(({ id, title, parent, revision }) => [id, title, parent, revision]).sort(byId),
@@ -67,8 +67,8 @@ export function gitbookConnector({ client, clock, origin }: Means): Connector {
         const where = { folder, handle, isFirst: cursor === null }
         return slicedPage(await pages.below(credential, where, signal), cursor)
       }
-      const shelf = await organization.shelf(credential, signal)
-      return slicedPage(shelfItems(shelf, collection), cursor)
+      const tree = await organization.tree(credential, signal)
+      return slicedPage(treeItems(tree, collection), cursor)
     },
     fetch: (credential, item, signal) => pages.content(credential, item, signal),
     start: (credential, _, signal) => print(credential, signal),

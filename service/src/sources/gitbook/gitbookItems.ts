@@ -2,7 +2,7 @@ import { pathBelow } from '../articles/articleContent.ts'
 import { SourceFault, type SourceItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { idOf, partsOf } from '../client/partsOf.ts'
-import type { Shelf } from './GitbookOrganization.ts'
+import type { SpaceTree } from './GitbookOrganization.ts'
 import type { Entry } from './gitbookAnswers.ts'
 
 /** Before the ids of collections: no space has it for its id. */
@@ -15,7 +15,7 @@ export function collectionOfId(externalId: string): string | null {
 }
 
 /** What is in a collection, or at the top: that is also what is in a collection that the login may not see. */
-export function shelfItems({ collections, spaces }: Shelf, collection: string | null): SourceItem[] {
+export function treeItems({ collections, spaces }: SpaceTree, collection: string | null): SourceItem[] {
   const known = new Set(collections.map(({ id }) => id))
   if (collection !== null && !known.has(collection))
     throw new SourceFault('gone', 'This collection is no longer there.')

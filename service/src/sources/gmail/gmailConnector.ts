@@ -33,25 +33,6 @@ export function gmailConnector({ client, clock, addresses }: Means): Connector {
   const changes = new GmailChanges(api, reader)
   const about = { source: 'GMAIL', userinfo: addresses.userinfo }
 
-  /**
-   * Gmail says the same of a label that is not there and of a page whose token it does not know any more. Such a folder is
-   * read from its beginning, once.
-   */
-  async function pageFrom(
-    credential: Credential,
-    choice: MailChoice,
-    cursor: string | null,
-    signal: AbortSignal,
-  ): Promise<FolderPage> {
-    const isAnew = cursor?.startsWith(ANEW) === true
-    const token = isAnew ? cursor.slice(ANEW.length) : cursor
-    const page = await reader.page(credential, choice, token, signal)
-    if (page) return isAnew ? begunAnew(page) : page
-    const first = cursor === null || isAnew ? null : await reader.page(credential, choice, null, signal)
-    if (!first) throw new SourceFault('gone', GONE)
-    return begunAnew(first)
-  }
-
   async function threads(
     credential: Credential,
     folder: string,
@@ -60,7 +41,7 @@ export function gmailConnector({ client, clock, addresses }: Means): Connector {
   ): Promise<ItemPage> {
     const choice = choiceOfFolder(folder)
     if (!choice) throw new SourceFault('gone', GONE)
-    const page = await pageFrom(credential, choice, cursor, signal)
+    const page = await pageFrom(reader, credential, choice, cursor, signal)
     const meant = page.threads.filter(({ messages }) => messages.some((one) => isMeant(one, choice)))
     // One that nobody can read stays in its folder, and its fetch says why.
     const unread = page.unread.map((id) => ({ id, messages: [] }))
@@ -136,4 +117,24 @@ function inOne(content: Uint8Array | string): { bytes: AsyncIterable<Uint8Array>
 
 async function* pieces(content: Uint8Array) {
   yield content
+}
+
+/**
+ * Gmail says the same of a label that is not there and of a page whose token it does not know any more. Such a folder is
+ * read from its beginning, once.
+ */
+async function pageFrom(
+  reader: GmailReader,
+  credential: Credential,
+  choice: MailChoice,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<FolderPage> {
+  const isAnew = cursor?.startsWith(ANEW) === true
+  const token = isAnew ? cursor.slice(ANEW.length) : cursor
+  const page = await reader.page(credential, choice, token, signal)
+  if (page) return isAnew ? begunAnew(page) : page
+  const first = cursor === null || isAnew ? null : await reader.page(credential, choice, null, signal)
+  if (!first) throw new SourceFault('gone', GONE)
+  return begunAnew(first)
 }

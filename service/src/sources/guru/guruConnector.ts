@@ -90,28 +90,6 @@ export function guruConnector({ client, clock, origin }: Means): Connector {
     return pageOf({ items, entries: entries.length, nextCursor })
   }
 
-  async function content(
-    credential: Credential,
-    item: SourceItem,
-    signal: AbortSignal,
-  ): Promise<ItemContent> {
-    const path = `/cards/${encodeName(kindOfId(item.externalId).id)}/extended`
-    const card = await api.read(Card, credential, path, signal)
-    if (card.archived) throw gone()
-    const { name: title, handle } = item
-    return articleContent({ title, path: handle ?? '', body: card.content ?? '', format: 'html' })
-  }
-
-  /** Whether any card was modified: then all that is known is read again. */
-  async function unlessModified(credential: Credential, since: Date, signal: AbortSignal): Promise<ItemPage> {
-    const q = `lastModified >= ${since.toISOString().replace('Z', '+00:00')}`
-    const query = { q, maxResults: '1' }
-    const found = await api.page(Card, credential, { path: '/search/query', query, cursor: null }, signal)
-    if (found.entries.length > 0)
-      throw new SourceFault('cursor-expired', 'What changed has to be found by reading again.')
-    return { items: [], nextCursor: null }
-  }
-
   return {
     isLazy: true,
     pace: { atOnce: 6, perMinute: 600, burst: 60 },
@@ -123,10 +101,10 @@ export function guruConnector({ client, clock, origin }: Means): Connector {
       folder === null
         ? top(credential, cursor, signal)
         : below(credential, { folder, cursor, handle }, signal),
-    fetch: (credential, item, signal) => whileFetching(content(credential, item, signal)),
+    fetch: (credential, item, signal) => whileFetching(content(api, credential, item, signal)),
     start: async () => startSince(feed),
     changes: (credential, { cursor }, signal) =>
-      changesSince(cursor, feed, (since) => unlessModified(credential, since, signal)),
+      changesSince(cursor, feed, (since) => unlessModified(api, credential, since, signal)),
   }
 }
 
@@ -134,4 +112,32 @@ export function guruConnector({ client, clock, origin }: Means): Connector {
 function ownCollection({ extra }: Credential): string | null {
   const { username = '' } = extra
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(username.trim()) ? username.trim() : null
+}
+
+async function content(
+  api: GuruApi,
+  credential: Credential,
+  item: SourceItem,
+  signal: AbortSignal,
+): Promise<ItemContent> {
+  const path = `/cards/${encodeName(kindOfId(item.externalId).id)}/extended`
+  const card = await api.read(Card, credential, path, signal)
+  if (card.archived) throw gone()
+  const { name: title, handle } = item
+  return articleContent({ title, path: handle ?? '', body: card.content ?? '', format: 'html' })
+}
+
+/** Whether any card was modified: then all that is known is read again. */
+async function unlessModified(
+  api: GuruApi,
+  credential: Credential,
+  since: Date,
+  signal: AbortSignal,
+): Promise<ItemPage> {
+  const q = `lastModified >= ${since.toISOString().replace('Z', '+00:00')}`
+  const query = { q, maxResults: '1' }
+  const found = await api.page(Card, credential, { path: '/search/query', query, cursor: null }, signal)
+  if (found.entries.length > 0)
+    throw new SourceFault('cursor-expired', 'What changed has to be found by reading again.')
+  return { items: [], nextCursor: null }
 }

@@ -22,6 +22,12 @@ type Means = {
   readonly endpoints: IntercomEndpoints
 }
 
+type Parts = {
+  readonly clock: Clock
+  readonly articles: IntercomArticles
+  readonly talks: ReturnType<typeof talksOf>
+}
+
 /** What is deleted is told by nothing. */
 const SWEEP_MS = 24 * 3_600_000
 const OVERLAP_MS = 120_000
@@ -36,22 +42,9 @@ export function intercomConnector({ client, clock, endpoints }: Means): Connecto
     headers: HEADERS,
   })
   const articles = new IntercomArticles(api, () => clock.now().getTime())
-  const talks = [new IntercomTalks(api, CONVERSATIONS), new IntercomTalks(api, TICKETS)] as const
+  const talks = talksOf(api)
+  const parts = { clock, articles, talks }
   const { oauth, revoke, shares } = oauth2(intercomProfile(endpoints), { client, clock })
-
-  function streams(request: FeedRequest, asked: Asked): Streams {
-    const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
-    const stream = (read: (from: Date, page: string | null) => Promise<SincePage>) => ({
-      start: () => startSince({ clock }),
-      changes: (cursor: string) => changesSince(cursor, since, (from, page) => orNothing(read(from, page))),
-    })
-    const found: Record<string, Streams[string]> = {}
-    if (wants(request, 'ARTICLE'))
-      found.articles = stream((from, page) => articles.updated(from, page, asked))
-    for (const talk of talks.filter(({ kind }) => wants(request, kind.itemType)))
-      found[talk.kind.name] = stream((from, page) => talk.updated(from, page, request, asked))
-    return found
-  }
 
   return {
     revoke,
@@ -115,9 +108,9 @@ export function intercomConnector({ client, clock, endpoints }: Means): Connecto
       }
       return Promise.reject(gone())
     },
-    start: (credential, request, signal) => startOfStreams(streams(request, { credential, signal })),
+    start: (credential, request, signal) => startOfStreams(streamsOf(parts, request, { credential, signal })),
     changes: (credential, { cursor, ...request }, signal) =>
-      changesOfStreams(cursor, streams(request, { credential, signal })),
+      changesOfStreams(cursor, streamsOf(parts, request, { credential, signal })),
   }
 }
 
@@ -127,4 +120,21 @@ async function orNothing<P extends SincePage>(page: Promise<P>): Promise<P | Sin
     if (isOfOneItem(error)) return { items: [], nextCursor: null }
     throw error
   })
+}
+
+function streamsOf({ clock, articles, talks }: Parts, request: FeedRequest, asked: Asked): Streams {
+  const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
+  const stream = (read: (from: Date, page: string | null) => Promise<SincePage>) => ({
+    start: () => startSince({ clock }),
+    changes: (cursor: string) => changesSince(cursor, since, (from, page) => orNothing(read(from, page))),
+  })
+  const found: Record<string, Streams[string]> = {}
+  if (wants(request, 'ARTICLE')) found.articles = stream((from, page) => articles.updated(from, page, asked))
+  for (const talk of talks.filter(({ kind }) => wants(request, kind.itemType)))
+    found[talk.kind.name] = stream((from, page) => talk.updated(from, page, request, asked))
+  return found
+}
+
+function talksOf(api: DeskApi) {
+  return [new IntercomTalks(api, CONVERSATIONS), new IntercomTalks(api, TICKETS)] as const
 }

@@ -25,6 +25,13 @@ type Means = {
   readonly endpoint: string
 }
 
+type Parts = {
+  readonly clock: Clock
+  readonly tables: ServicenowTables
+  readonly incidents: ServicenowIncidents
+  readonly articles: ServicenowArticles
+}
+
 export const SERVICENOW_ENDPOINT = 'https://{instance}.service-now.com'
 
 /** Deletions are told to administrators alone. */
@@ -41,42 +48,8 @@ export function servicenowConnector({ client, clock, endpoint }: Means): Connect
   const files = new ServicenowFiles(api)
   const incidents = new ServicenowIncidents(tables, files)
   const articles = new ServicenowArticles(tables, files)
+  const parts = { clock, tables, incidents, articles }
   const { oauth, revoke } = oauth2(servicenowProfile(endpoint), { client, clock })
-
-  /** Whoever may not see the log of deletions finds them once a day. */
-  async function deleted(table: string, since: Date, asked: Asked): Promise<string[]> {
-    const where = [`tablename=${table}`, `sys_created_on>=${momentOf(since)}`]
-    const fields = ['sys_id', 'documentkey']
-    const select = { table: 'sys_audit_delete', fields, where, after: null, most: MOST_DELETED }
-    try {
-      const rows = await tables.rows(Deleted, select, asked)
-      return rows.flatMap(({ documentkey: key }) => (key ? [`${table}|${key}`] : []))
-    } catch (error) {
-      if (isOfOneItem(error)) return []
-      throw error
-    }
-  }
-
-  function streams(request: FeedRequest, asked: Asked): Streams {
-    const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
-    const stream = (table: string, read: (from: Date, page: string | null) => Promise<SincePage>) => ({
-      start: () => startSince({ clock }),
-      changes: (cursor: string) =>
-        changesSince(cursor, since, async (from, page) => {
-          const found = await read(from, page)
-          const more = page === null ? await deleted(table, from, asked) : []
-          return { ...found, removed: [...(found.removed ?? []), ...more] }
-        }),
-    })
-    return {
-      ...(wantsIncidents(request) && {
-        incidents: stream('incident', (from, page) => incidents.list(page, from, request, asked)),
-      }),
-      ...(wants(request, 'ARTICLE') && {
-        articles: stream('kb_knowledge', (from, page) => articles.updated(from, page, request, asked)),
-      }),
-    }
-  }
 
   return {
     revoke,
@@ -135,13 +108,57 @@ export function servicenowConnector({ client, clock, endpoint }: Means): Connect
           : articles.content(item.externalId, asked),
       )
     },
-    start: (credential, request, signal) => startOfStreams(streams(request, { credential, signal })),
+    start: (credential, request, signal) => startOfStreams(streamsOf(parts, request, { credential, signal })),
     changes: (credential, { cursor, ...request }, signal) =>
-      changesOfStreams(cursor, streams(request, { credential, signal })),
+      changesOfStreams(cursor, streamsOf(parts, request, { credential, signal })),
   }
 }
 
 /** They are its tickets. */
 function wantsIncidents(request: Pick<FeedRequest, 'types'>): boolean {
   return wants(request, 'INCIDENT') || wants(request, 'TICKET')
+}
+
+function streamsOf(
+  { clock, tables, incidents, articles }: Parts,
+  request: FeedRequest,
+  asked: Asked,
+): Streams {
+  const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
+  const stream = (table: string, read: (from: Date, page: string | null) => Promise<SincePage>) => ({
+    start: () => startSince({ clock }),
+    changes: (cursor: string) =>
+      changesSince(cursor, since, async (from, page) => {
+        const found = await read(from, page)
+        const more = page === null ? await deleted(tables, table, from, asked) : []
+        return { ...found, removed: [...(found.removed ?? []), ...more] }
+      }),
+  })
+  return {
+    ...(wantsIncidents(request) && {
+      incidents: stream('incident', (from, page) => incidents.list(page, from, request, asked)),
+    }),
+    ...(wants(request, 'ARTICLE') && {
+      articles: stream('kb_knowledge', (from, page) => articles.updated(from, page, request, asked)),
+    }),
+  }
+}
+
+/** Whoever may not see the log of deletions finds them once a day. */
+async function deleted(
+  tables: ServicenowTables,
+  table: string,
+  since: Date,
+  asked: Asked,
+): Promise<string[]> {
+  const where = [`tablename=${table}`, `sys_created_on>=${momentOf(since)}`]
+  const fields = ['sys_id', 'documentkey']
+  const select = { table: 'sys_audit_delete', fields, where, after: null, most: MOST_DELETED }
+  try {
+    const rows = await tables.rows(Deleted, select, asked)
+    return rows.flatMap(({ documentkey: key }) => (key ? [`${table}|${key}`] : []))
+  } catch (error) {
+    if (isOfOneItem(error)) return []
+    throw error
+  }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { oauth2 } from '../auth/oauth2.ts'
-import { type Connector, type Credential, type FeedRequest, isOfOneItem, SourceFault } from '../Connector.ts'
+import { type Connector, type FeedRequest, isOfOneItem, SourceFault } from '../Connector.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
@@ -24,6 +24,12 @@ type Means = {
   readonly endpoint: string
 }
 
+type Parts = {
+  readonly clock: Clock
+  readonly tickets: ZendeskTickets
+  readonly articles: ZendeskArticles
+}
+
 export const ZENDESK_ENDPOINT = 'https://{subdomain}.zendesk.com'
 
 const END_USER = 'This is the account of an end user. Connect that of an agent or an administrator.'
@@ -40,34 +46,8 @@ export function zendeskConnector({ client, clock, endpoint }: Means): Connector 
   const now = () => clock.now().getTime()
   const tickets = new ZendeskTickets(api, () => Math.floor(now() / 1000))
   const articles = new ZendeskArticles(api, now)
+  const parts = { clock, tickets, articles }
   const { oauth, revoke } = oauth2(zendeskProfile(endpoint), { client, clock })
-
-  function streams(request: FeedRequest, asked: Asked): Streams {
-    const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
-    return {
-      ...(wants(request, 'TICKET') && {
-        tickets: {
-          start: () => tickets.start(),
-          changes: (cursor: string) => tickets.changes(cursor, request, asked),
-        },
-      }),
-      ...(wants(request, 'ARTICLE') && {
-        articles: {
-          start: () => startSince({ clock }),
-          changes: (cursor: string) =>
-            changesSince(cursor, since, (from, page) => articles.updated(from, page, request, asked)),
-        },
-      }),
-    }
-  }
-
-  /** A Zendesk without a help centre has none to list. */
-  async function categories(credential: Credential, signal: AbortSignal) {
-    return articles.categories({ credential, signal }).catch((error: unknown) => {
-      if (isOfOneItem(error)) return []
-      throw error
-    })
-  }
 
   return {
     revoke,
@@ -94,7 +74,7 @@ export function zendeskConnector({ client, clock, endpoint }: Means): Connector 
       const asked = { credential, signal }
       if (folder === null) {
         const top = wants(request, 'TICKET') ? [tickets.folder()] : []
-        const help = wants(request, 'ARTICLE') ? await categories(credential, signal) : []
+        const help = wants(request, 'ARTICLE') ? await categories(articles, asked) : []
         return pageOf({ items: [...top, ...help], nextCursor: null })
       }
       if (folder === TICKETS) return tickets.list(cursor, request, asked)
@@ -127,8 +107,35 @@ export function zendeskConnector({ client, clock, endpoint }: Means): Connector 
           : articles.attached(item, asked),
       )
     },
-    start: (credential, request, signal) => startOfStreams(streams(request, { credential, signal })),
+    start: (credential, request, signal) => startOfStreams(streamsOf(parts, request, { credential, signal })),
     changes: (credential, { cursor, ...request }, signal) =>
-      changesOfStreams(cursor, streams(request, { credential, signal })),
+      changesOfStreams(cursor, streamsOf(parts, request, { credential, signal })),
   }
+}
+
+function streamsOf({ clock, tickets, articles }: Parts, request: FeedRequest, asked: Asked): Streams {
+  const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
+  return {
+    ...(wants(request, 'TICKET') && {
+      tickets: {
+        start: () => tickets.start(),
+        changes: (cursor: string) => tickets.changes(cursor, request, asked),
+      },
+    }),
+    ...(wants(request, 'ARTICLE') && {
+      articles: {
+        start: () => startSince({ clock }),
+        changes: (cursor: string) =>
+          changesSince(cursor, since, (from, page) => articles.updated(from, page, request, asked)),
+      },
+    }),
+  }
+}
+
+/** A Zendesk without a help centre has none to list. */
+async function categories(articles: ZendeskArticles, asked: Asked) {
+  return articles.categories(asked).catch((error: unknown) => {
+    if (isOfOneItem(error)) return []
+    throw error
+  })
 }
