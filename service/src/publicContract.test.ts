@@ -11,7 +11,7 @@ import { settled } from '../test/settled.ts'
 import { TestService } from '../test/TestService.ts'
 import { unreachedRates } from '../test/unreachedRates.ts'
 import { openWebsite, type Website } from '../test/website.ts'
-import { NOT_OFFERED } from './routes/notOffered.ts'
+import { NOT_OFFERED } from './routes/backEnd/notOffered.ts'
 
 let site: Website
 let service: TestService
@@ -63,19 +63,19 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'integrations.syncOutlook': 'sources/outlook/outlookConnector.test.ts',
   'integrations.syncRepos': 'routes/repositories.test.ts',
   'integrations.syncSlack': 'routes/conversations.test.ts',
-  'organizations.get': 'routes/users.test.ts',
-  'organizations.update': 'routes/users.test.ts',
-  'users.delete': 'routes/users.test.ts',
-  'users.get': 'routes/users.test.ts',
-  'users.list': 'routes/users.test.ts',
-  'users.updateUsers': 'routes/users.test.ts',
-  'webhooks.addUrl': 'routes/webhooks.test.ts',
-  'webhooks.deleteUrl': 'routes/webhooks.test.ts',
-  'webhooks.urls': 'routes/webhooks.test.ts',
-  'whiteLabel.create': 'routes/users.test.ts',
-  'whiteLabel.delete': 'routes/users.test.ts',
-  'whiteLabel.list': 'routes/users.test.ts',
-  'whiteLabel.update': 'routes/users.test.ts',
+  'organizations.get': 'routes/backEnd/users.test.ts',
+  'organizations.update': 'routes/backEnd/users.test.ts',
+  'users.delete': 'routes/backEnd/users.test.ts',
+  'users.get': 'routes/backEnd/users.test.ts',
+  'users.list': 'routes/backEnd/users.test.ts',
+  'users.updateUsers': 'routes/backEnd/users.test.ts',
+  'webhooks.addUrl': 'routes/backEnd/webhooks.test.ts',
+  'webhooks.deleteUrl': 'routes/backEnd/webhooks.test.ts',
+  'webhooks.urls': 'routes/backEnd/webhooks.test.ts',
+  'whiteLabel.create': 'routes/backEnd/users.test.ts',
+  'whiteLabel.delete': 'routes/backEnd/users.test.ts',
+  'whiteLabel.list': 'routes/backEnd/users.test.ts',
+  'whiteLabel.update': 'routes/backEnd/users.test.ts',
 }
 
 describe("the predecessor's contract", () => {

@@ -1,12 +1,12 @@
 import { FilePlace, PresignedUrl } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { type FileRow, findOwnFile } from '../db/files/files.ts'
-import { filesWithText } from '../db/files/texts.ts'
-import type { Db } from '../db/schema.ts'
-import type { ContentAddresses } from '../http/ContentAddresses.ts'
-import { answer, describe, noQuery, path } from '../http/contract.ts'
-import type { Authenticated } from '../http/Environment.ts'
-import { HttpError, notFound } from '../http/HttpError.ts'
+import { type FileRow, findOwnFile } from '../../db/files/files.ts'
+import { filesWithText } from '../../db/files/texts.ts'
+import type { Db } from '../../db/schema.ts'
+import type { ContentAddresses } from '../../http/ContentAddresses.ts'
+import { answer, describe, noQuery, path } from '../../http/contract.ts'
+import type { Authenticated } from '../../http/Environment.ts'
+import { HttpError, notFound } from '../../http/HttpError.ts'
 
 type Dependencies = { db: Db; addresses: ContentAddresses; guard: MiddlewareHandler<Authenticated> }
 

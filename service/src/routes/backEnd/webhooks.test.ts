@@ -3,12 +3,12 @@ import { AddedWebhook, DeliveriesPage, Delivery, WebhooksPage } from '@inlet/wir
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connect } from '../../test/connect.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
-import { Receiver } from '../../test/Receiver.ts'
-import { settled } from '../../test/settled.ts'
-import type { TestService } from '../../test/TestService.ts'
-import { setStatus } from '../db/files/files.ts'
+import { connect } from '../../../test/connect.ts'
+import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { Receiver } from '../../../test/Receiver.ts'
+import { settled } from '../../../test/settled.ts'
+import type { TestService } from '../../../test/TestService.ts'
+import { setStatus } from '../../db/files/files.ts'
 
 const DAY = 24 * 3_600_000
 const receiver = new Receiver()

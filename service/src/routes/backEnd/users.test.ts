@@ -2,10 +2,10 @@ import { DeleteUsersAnswer, Erasure, Organization, User, UsersPage, WhiteLabelin
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
-import { accounts, connect, quiet, sync } from '../../test/connect.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
-import { settled } from '../../test/settled.ts'
-import type { TestService } from '../../test/TestService.ts'
+import { accounts, connect, quiet, sync } from '../../../test/connect.ts'
+import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { settled } from '../../../test/settled.ts'
+import type { TestService } from '../../../test/TestService.ts'
 
 const patiently = { timeout: 30_000, interval: 25 }
 

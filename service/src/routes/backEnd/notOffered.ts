@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { Authenticated, BackEnd } from '../http/Environment.ts'
-import { HttpError } from '../http/HttpError.ts'
+import type { Authenticated, BackEnd } from '../../http/Environment.ts'
+import { HttpError } from '../../http/HttpError.ts'
 
 type NotOffered = {
   readonly method: 'GET' | 'POST'

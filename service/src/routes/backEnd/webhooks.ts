@@ -14,11 +14,16 @@ import {
 } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
-import type { Config } from '../config.ts'
-import { ensureOrganization } from '../db/customers/customers.ts'
-import { ensureWebhooks } from '../db/jobs/deliveryJobs.ts'
-import type { Db } from '../db/schema.ts'
-import { type DeliveryRow, listDeliveries, queueDelivery, resumeWebhook } from '../db/webhooks/deliveries.ts'
+import type { Config } from '../../config.ts'
+import { ensureOrganization } from '../../db/customers/customers.ts'
+import { ensureWebhooks } from '../../db/jobs/deliveryJobs.ts'
+import type { Db } from '../../db/schema.ts'
+import {
+  type DeliveryRow,
+  listDeliveries,
+  queueDelivery,
+  resumeWebhook,
+} from '../../db/webhooks/deliveries.ts'
 import {
   contextOfWebhook,
   countWebhooks,
@@ -27,15 +32,15 @@ import {
   listWebhooks,
   removeWebhook,
   type WebhookRow,
-} from '../db/webhooks/webhooks.ts'
-import { answer, body, describe, noQuery, path, query } from '../http/contract.ts'
-import type { BackEnd } from '../http/Environment.ts'
-import { HttpError, invalid, notFound } from '../http/HttpError.ts'
-import type { JobRunner } from '../jobs/JobRunner.ts'
-import { addMs } from '../lib/addMs.ts'
-import type { Clock } from '../lib/Clock.ts'
-import { type EnvelopeKeys, seal } from '../lib/envelope.ts'
-import { receiverFault } from '../outbound/receiverFault.ts'
+} from '../../db/webhooks/webhooks.ts'
+import { answer, body, describe, noQuery, path, query } from '../../http/contract.ts'
+import type { BackEnd } from '../../http/Environment.ts'
+import { HttpError, invalid, notFound } from '../../http/HttpError.ts'
+import type { JobRunner } from '../../jobs/JobRunner.ts'
+import { addMs } from '../../lib/addMs.ts'
+import type { Clock } from '../../lib/Clock.ts'
+import { type EnvelopeKeys, seal } from '../../lib/envelope.ts'
+import { receiverFault } from '../../outbound/receiverFault.ts'
 
 type Dependencies = {
   config: Config

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { SearchAnswer, type UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
-import { settled } from '../../test/settled.ts'
-import type { TestCustomer } from '../../test/TestService.ts'
-import { openTestSite, type TestSite } from '../outbound/openTestSite.ts'
+import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { settled } from '../../../test/settled.ts'
+import type { TestCustomer } from '../../../test/TestService.ts'
+import { openTestSite, type TestSite } from '../../outbound/openTestSite.ts'
 
 const item = (id: string, text: string) => `
   <item><title>News &amp; more of ${id}</title><link>/news/${id}</link><guid isPermaLink="false">${id}</guid>

@@ -1,9 +1,9 @@
 import { ChunksPage, PresignedUrl, type UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
-import { settled } from '../../test/settled.ts'
-import type { TestCustomer } from '../../test/TestService.ts'
+import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { settled } from '../../../test/settled.ts'
+import type { TestCustomer } from '../../../test/TestService.ts'
 
 /** Enough for several statements of chunks. */
 const WORDS = Array.from({ length: 1200 }, (_, index) => `word${index}`).join(' ')

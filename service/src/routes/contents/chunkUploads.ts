@@ -1,20 +1,20 @@
 import { UploadChunks, UploadChunksAnswer } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
-import { chunkSizes, FileSettings } from '../db/files/FileSettings.ts'
-import { type FileRow, lockFile } from '../db/files/files.ts'
-import { ENDED } from '../db/files/restoration.ts'
-import type { Db } from '../db/schema.ts'
+import { chunkSizes, FileSettings } from '../../db/files/FileSettings.ts'
+import { type FileRow, lockFile } from '../../db/files/files.ts'
+import { ENDED } from '../../db/files/restoration.ts'
+import type { Db } from '../../db/schema.ts'
 import {
   addUploadedChunks,
   knownDimensions,
   takenNumbers,
   type UploadedChunk,
-} from '../db/search/uploadedChunks.ts'
-import { answer, body, describe } from '../http/contract.ts'
-import type { Authenticated } from '../http/Environment.ts'
-import { HttpError, invalid, notFound } from '../http/HttpError.ts'
-import type { Clock } from '../lib/Clock.ts'
+} from '../../db/search/uploadedChunks.ts'
+import { answer, body, describe } from '../../http/contract.ts'
+import type { Authenticated } from '../../http/Environment.ts'
+import { HttpError, invalid, notFound } from '../../http/HttpError.ts'
+import type { Clock } from '../../lib/Clock.ts'
 
 type Dependencies = { db: Db; clock: Clock; guard: MiddlewareHandler<Authenticated> }
 type Wanted = v.InferOutput<typeof UploadChunks>

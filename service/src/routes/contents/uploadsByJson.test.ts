@@ -1,10 +1,10 @@
 import { ChunksPage, PresignedUrl, SearchAnswer, UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
-import { settled } from '../../test/settled.ts'
-import type { TestCustomer } from '../../test/TestService.ts'
-import { openTestSite, redirectTo, type TestSite } from '../outbound/openTestSite.ts'
+import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { settled } from '../../../test/settled.ts'
+import type { TestCustomer } from '../../../test/TestService.ts'
+import { openTestSite, redirectTo, type TestSite } from '../../outbound/openTestSite.ts'
 
 let site: TestSite
 beforeAll(async () => {

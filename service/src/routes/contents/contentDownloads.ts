@@ -1,13 +1,13 @@
 import { IdText } from '@inlet/wire/service'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { type FileRow, findOwnFile } from '../db/files/files.ts'
-import { filesWithText, readText } from '../db/files/texts.ts'
-import type { Db } from '../db/schema.ts'
-import { byteRange } from '../http/byteRange.ts'
-import { CONTENT_KINDS, type ContentAddresses } from '../http/ContentAddresses.ts'
-import { HttpError, notFound } from '../http/HttpError.ts'
-import type { BlobStore } from '../uploads/BlobStore.ts'
+import { type FileRow, findOwnFile } from '../../db/files/files.ts'
+import { filesWithText, readText } from '../../db/files/texts.ts'
+import type { Db } from '../../db/schema.ts'
+import { byteRange } from '../../http/byteRange.ts'
+import { CONTENT_KINDS, type ContentAddresses } from '../../http/ContentAddresses.ts'
+import { HttpError, notFound } from '../../http/HttpError.ts'
+import type { BlobStore } from '../../uploads/BlobStore.ts'
 
 type Dependencies = { db: Db; blobStore: BlobStore; addresses: ContentAddresses }
 

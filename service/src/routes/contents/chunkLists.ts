@@ -1,8 +1,8 @@
 import { ChunksPage, ChunksQuery, EmbeddingAndChunk, TextChunksQuery } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { asObject } from '../db/asObject.ts'
-import { type FileRow, findOwnFile } from '../db/files/files.ts'
-import type { Db } from '../db/schema.ts'
+import { asObject } from '../../db/asObject.ts'
+import { type FileRow, findOwnFile } from '../../db/files/files.ts'
+import type { Db } from '../../db/schema.ts'
 import {
   afterChunk,
   allOf,
@@ -12,11 +12,11 @@ import {
   countChunks,
   ofModel,
   readChunks,
-} from '../db/search/chunkList.ts'
-import { body, describe } from '../http/contract.ts'
-import type { Authenticated } from '../http/Environment.ts'
-import { notFound } from '../http/HttpError.ts'
-import { streamAnswer } from '../http/streamAnswer.ts'
+} from '../../db/search/chunkList.ts'
+import { body, describe } from '../../http/contract.ts'
+import type { Authenticated } from '../../http/Environment.ts'
+import { notFound } from '../../http/HttpError.ts'
+import { streamAnswer } from '../../http/streamAnswer.ts'
 
 type Dependencies = { db: Db; guard: MiddlewareHandler<Authenticated> }
 

@@ -1,11 +1,11 @@
 import { AccountsPage, AccountsQuery } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { listAccounts } from '../db/accounts/accounts.ts'
-import { customersOf } from '../db/customers/customers.ts'
-import type { Db } from '../db/schema.ts'
-import { answer, body, describe } from '../http/contract.ts'
-import type { BackEnd } from '../http/Environment.ts'
-import { toAccount } from './answers/toAccount.ts'
+import { listAccounts } from '../../db/accounts/accounts.ts'
+import { customersOf } from '../../db/customers/customers.ts'
+import type { Db } from '../../db/schema.ts'
+import { answer, body, describe } from '../../http/contract.ts'
+import type { BackEnd } from '../../http/Environment.ts'
+import { toAccount } from '../answers/toAccount.ts'
 
 type Dependencies = { db: Db; backEnd: MiddlewareHandler<BackEnd> }
 

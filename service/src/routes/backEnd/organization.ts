@@ -1,21 +1,21 @@
 import { GenericSuccess, Organization, UpdateOrganization } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type * as v from 'valibot'
-import type { Config } from '../config.ts'
-import { ensureOrganization } from '../db/customers/customers.ts'
+import type { Config } from '../../config.ts'
+import { ensureOrganization } from '../../db/customers/customers.ts'
 import {
   changeOrganization,
   connectorSettingsOf,
   findOrganizationRow,
-} from '../db/customers/organizations.ts'
-import { readUsage } from '../db/customers/usage.ts'
-import type { Db } from '../db/schema.ts'
-import { answer, body, describe, noQuery } from '../http/contract.ts'
-import type { BackEnd } from '../http/Environment.ts'
-import type { Clock } from '../lib/Clock.ts'
-import { figuresOf } from './answers/figuresOf.ts'
-import { customLimits, storedSettings } from './answers/toUser.ts'
-import { expectSynced } from './settings/expectSynced.ts'
+} from '../../db/customers/organizations.ts'
+import { readUsage } from '../../db/customers/usage.ts'
+import type { Db } from '../../db/schema.ts'
+import { answer, body, describe, noQuery } from '../../http/contract.ts'
+import type { BackEnd } from '../../http/Environment.ts'
+import type { Clock } from '../../lib/Clock.ts'
+import { figuresOf } from '../answers/figuresOf.ts'
+import { customLimits, storedSettings } from '../answers/toUser.ts'
+import { expectSynced } from '../settings/expectSynced.ts'
 
 type Dependencies = { config: Config; db: Db; clock: Clock; backEnd: MiddlewareHandler<BackEnd> }
 
