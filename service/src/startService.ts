@@ -84,10 +84,7 @@ async function start(config: Config, means: Means): Promise<Service> {
       lease = other
     }
     if (exclusive && ownsStore) await sweepAll(blobStore, database, means)
-    await ensureUpkeep(db, clock.now())
-    await ensureWebhooks(db, clock.now())
-    if (config.autoSyncHours > 0) await ensureAutoSync(db, clock.now())
-    if (config.push && config.autoSyncHours > 0) await ensureSubscriptions(db, clock.now())
+    await ensureStandingJobs(db, config, clock.now())
 
     const embedder = createEmbedder(config.embeddings)
     const ingester = createIngester({ workers: config.parseWorkers })
@@ -141,6 +138,15 @@ async function start(config: Config, means: Means): Promise<Service> {
     await database.close()
     throw error
   }
+}
+
+/** Those that are always there, and do again and again what has to be done. */
+async function ensureStandingJobs(db: Database['db'], config: Config, now: Date): Promise<void> {
+  await ensureUpkeep(db, now)
+  await ensureWebhooks(db, now)
+  if (config.autoSyncHours === 0) return
+  await ensureAutoSync(db, now)
+  if (config.push) await ensureSubscriptions(db, now)
 }
 
 type Sources = {

@@ -40,8 +40,15 @@ const described = (summary: string, answers: v.GenericSchema, ...besides: readon
   describe({ summary, answers, refusals: [401, 403, 422, 429, ...besides], byKey: true })
 
 /** An organisation's customers: who they are, what holds for them, and forgetting them. */
-export function userRoutes({ config, db, clock, jobs, apps, backEnd }: Dependencies) {
+export function userRoutes(dependencies: Dependencies) {
   const app = new Hono<BackEnd>()
+  addCustomers(app, dependencies)
+  addErasures(app, dependencies)
+  return app
+}
+
+/** Who they are, and what holds for them. */
+function addCustomers(app: Hono<BackEnd>, { config, db, clock, apps, backEnd }: Dependencies): void {
   const organizationOf = (name: string) => ensureOrganization(db, name, clock.now())
 
   app.post(
@@ -103,6 +110,11 @@ export function userRoutes({ config, db, clock, jobs, apps, backEnd }: Dependenc
       return answer(c, GenericSuccess, { success: true })
     },
   )
+}
+
+/** Forgetting them. */
+function addErasures(app: Hono<BackEnd>, { db, clock, jobs, backEnd }: Dependencies): void {
+  const organizationOf = (name: string) => ensureOrganization(db, name, clock.now())
 
   app.post(
     '/delete_users',
@@ -145,7 +157,6 @@ export function userRoutes({ config, db, clock, jobs, apps, backEnd }: Dependenc
       return answer(c, Erasure, toErasure(row))
     },
   )
-  return app
 }
 
 const NOTHING = {

@@ -61,14 +61,15 @@ const described = (summary: string, answers: v.GenericSchema, ...besides: readon
   describe({ summary, answers, refusals: [401, 403, 422, 429, ...besides], byKey: true })
 
 /** Where the back end of an organisation hears of its customers' files, and what became of each message. */
-export function webhookRoutes({ config, db, clock, keys, jobs, backEnd }: Dependencies) {
+export function webhookRoutes(dependencies: Dependencies) {
   const app = new Hono<BackEnd>()
+  addAddresses(app, dependencies)
+  addDeliveries(app, dependencies)
+  return app
+}
+
+function addAddresses(app: Hono<BackEnd>, { config, db, clock, keys, jobs, backEnd }: Dependencies): void {
   const organizationOf = (name: string) => ensureOrganization(db, name, clock.now())
-  const expectWebhook = async (organization: string, id: number) => {
-    const webhook = await findWebhook(db, await organizationOf(organization), id)
-    if (!webhook) throw notFound('webhook')
-    return webhook
-  }
 
   app.post(
     '/add_webhook',
@@ -123,6 +124,15 @@ export function webhookRoutes({ config, db, clock, keys, jobs, backEnd }: Depend
       return answer(c, WebhooksPage, { results: rows.map(toWebhook), count })
     },
   )
+}
+
+/** What became of each message. */
+function addDeliveries(app: Hono<BackEnd>, { db, clock, jobs, backEnd }: Dependencies): void {
+  const expectWebhook = async (organization: string, id: number) => {
+    const webhook = await findWebhook(db, await ensureOrganization(db, organization, clock.now()), id)
+    if (!webhook) throw notFound('webhook')
+    return webhook
+  }
 
   app.get(
     '/webhooks/:webhook_id/deliveries',
@@ -162,7 +172,6 @@ export function webhookRoutes({ config, db, clock, keys, jobs, backEnd }: Depend
       return answer(c, Delivery, toDelivery(row))
     },
   )
-  return app
 }
 
 function toWebhook(row: WebhookRow): Webhook {

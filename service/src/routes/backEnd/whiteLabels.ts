@@ -36,26 +36,11 @@ const described = (summary: string, answers: v.GenericSchema, ...besides: readon
   describe({ summary, answers, refusals: [401, 403, 422, 429, ...besides], byKey: true })
 
 /** The apps of an organisation as the predecessor's back ends set them; /admin/apps/{source} sets the same. */
-export function whiteLabelRoutes({ config, db, clock, keys, backEnd }: Dependencies) {
+export function whiteLabelRoutes(dependencies: Dependencies) {
+  const { config, db, clock, backEnd } = dependencies
   const app = new Hono<BackEnd>()
   const organizationOf = (name: string) => ensureOrganization(db, name, clock.now())
   const shown = (row: AppRow) => toWhiteLabel(row, returnAddress(config))
-
-  async function save(organizationId: number, wanted: WhiteLabel): Promise<AppRow> {
-    const place = { source: wanted.data_source_type, organizationId }
-    const { client_id, client_secret = null } = wanted.credentials
-    const before = await findApp(db, place)
-    const settings = v.parse(v.record(v.string(), v.string()), before?.settings ?? {})
-    const request = { client_id, client_secret, previous_client_secret: null, settings }
-    const row = await setApp(db, place, request, { keys, now: clock.now() })
-    if ('accounts' in row) {
-      throw new HttpError(
-        409,
-        `${wanted.data_source_type}: accounts were connected under another client id. It stays until they are disconnected.`,
-      )
-    }
-    return row
-  }
 
   app.post(
     '/create',
@@ -75,7 +60,7 @@ export function whiteLabelRoutes({ config, db, clock, keys, backEnd }: Dependenc
         }
       }
       const rows: AppRow[] = []
-      for (const one of wanted) rows.push(await save(organizationId, one))
+      for (const one of wanted) rows.push(await save(dependencies, organizationId, one))
       return answer(c, WhiteLabelsAnswer, rows.map(shown))
     },
   )
@@ -91,7 +76,7 @@ export function whiteLabelRoutes({ config, db, clock, keys, backEnd }: Dependenc
       const organizationId = await organizationOf(c.get('organization'))
       const known = await findApp(db, { source: wanted.data_source_type, organizationId })
       if (!known) throw notFound('white label')
-      return answer(c, WhiteLabelAnswer, shown(await save(organizationId, wanted)))
+      return answer(c, WhiteLabelAnswer, shown(await save(dependencies, organizationId, wanted)))
     },
   )
 
@@ -130,6 +115,26 @@ export function whiteLabelRoutes({ config, db, clock, keys, backEnd }: Dependenc
     },
   )
   return app
+}
+
+async function save(
+  { db, clock, keys }: Dependencies,
+  organizationId: number,
+  wanted: WhiteLabel,
+): Promise<AppRow> {
+  const place = { source: wanted.data_source_type, organizationId }
+  const { client_id, client_secret = null } = wanted.credentials
+  const before = await findApp(db, place)
+  const settings = v.parse(v.record(v.string(), v.string()), before?.settings ?? {})
+  const request = { client_id, client_secret, previous_client_secret: null, settings }
+  const row = await setApp(db, place, request, { keys, now: clock.now() })
+  if ('accounts' in row) {
+    throw new HttpError(
+      409,
+      `${wanted.data_source_type}: accounts were connected under another client id. It stays until they are disconnected.`,
+    )
+  }
+  return row
 }
 
 /** Throws where it could not be carried out as it says. */
