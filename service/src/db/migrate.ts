@@ -17,17 +17,14 @@ import { syncQueue } from './migrations/0014_sync_queue.ts'
 import { looks } from './migrations/0015_looks.ts'
 import { approvals } from './migrations/0016_approvals.ts'
 import { subscriptions } from './migrations/0017_subscriptions.ts'
-import { contents } from './migrations/0024_contents.ts'
-import { uploadedVectors } from './migrations/0025_uploaded_vectors.ts'
-import { webhooks } from './migrations/0026_webhooks.ts'
-import { idempotentCalls } from './migrations/0027_idempotent_calls.ts'
-import { people } from './migrations/0028_people.ts'
+import { contents } from './migrations/0018_contents.ts'
+import { uploadedVectors } from './migrations/0019_uploaded_vectors.ts'
+import { webhooks } from './migrations/0020_webhooks.ts'
+import { idempotentCalls } from './migrations/0021_idempotent_calls.ts'
+import { people } from './migrations/0022_people.ts'
 import type { Db } from './schema.ts'
 
-/**
- * In order; a released migration is never edited. Numbers may be left out, and one that was comes later all the same: each
- * is applied where it is not.
- */
+/** In order, without gaps; a released migration is never edited. Each is applied where it is not yet. */
 const MIGRATIONS: readonly (readonly [number: number, statements: string])[] = [
   [1, initial],
   [2, connections],
@@ -46,11 +43,11 @@ const MIGRATIONS: readonly (readonly [number: number, statements: string])[] = [
   [15, looks],
   [16, approvals],
   [17, subscriptions],
-  [24, contents],
-  [25, uploadedVectors],
-  [26, webhooks],
-  [27, idempotentCalls],
-  [28, people],
+  [18, contents],
+  [19, uploadedVectors],
+  [20, webhooks],
+  [21, idempotentCalls],
+  [22, people],
 ]
 
 /** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 
-// What the states of files and accounts tell by themselves is told by the database (migration 26). Here is the rest.
+// What the states of files and accounts tell by themselves is told by the database (migration 20). Here is the rest.
 
 /** Files that somebody deleted by a call that is to be told. */
 export async function tellDeleted(
