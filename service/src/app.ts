@@ -22,7 +22,7 @@ import { once } from './http/once.ts'
 import { emptyPage } from './http/pages.ts'
 import { privateAnswers } from './http/privateAnswers.ts'
 import { secureTransport } from './http/secureTransport.ts'
-import type { Embedder } from './ingest/index.ts'
+import type { Embedders } from './ingest/index.ts'
 import type { JobRunner } from './jobs/JobRunner.ts'
 import type { Clock } from './lib/Clock.ts'
 import type { EnvelopeKeys } from './lib/envelope.ts'
@@ -84,7 +84,7 @@ export type AppDependencies = {
   readonly blobStore: BlobStore
   readonly disk: DiskSpace
   readonly jobs: JobRunner
-  readonly embedder: Embedder
+  readonly embedders: Embedders
   readonly access: AccountAccess
   readonly connectors: Connectors
   readonly apps: AppRegistry

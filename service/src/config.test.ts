@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { StartFault } from './lib/StartFault.ts'
@@ -23,7 +26,7 @@ test('starts without any variable in development', () => {
     databaseUrl: null,
     maxUpload: 30_000_000,
     tokenTtl: 36_000,
-    embeddings: null,
+    embeddings: new Map(),
     frameOrigins: ['http://localhost:8000'],
     publicUrl: 'http://localhost:8000',
     signInLinks: 'number',
@@ -257,6 +260,21 @@ test('an embeddings endpoint needs a model', () => {
   expect(faultOf({ INLET_EMBEDDINGS_URL: 'https://e.example/v1/embeddings' }).message).toContain(
     'INLET_EMBEDDINGS_MODEL is not set',
   )
+})
+
+test('further models come from a file, each of them once', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'inlet-models-')), 'models.json')
+  const given = (models: object) => {
+    writeFileSync(file, JSON.stringify(models))
+    return { INLET_EMBEDDING_MODELS_FILE: file }
+  }
+  const other = { url: 'https://e.example/v1/', key: 'secret', model: 'm', dimensions: 256 }
+  expect([...readConfig(given({ AZURE_ADA_LARGE_256: other })).embeddings]).toEqual([
+    ['AZURE_ADA_LARGE_256', { ...other, url: 'https://e.example/v1' }],
+  ])
+  expect(faultOf(given({ NOPE: other })).message).toContain('INLET_EMBEDDING_MODELS_FILE is not usable')
+  const own = { INLET_EMBEDDINGS_URL: 'https://e.example', INLET_EMBEDDINGS_MODEL: 'm' }
+  expect(faultOf({ ...given({ OPENAI: other }), ...own }).message).toContain('Keep one of the two')
 })
 
 function faultOf(environment: Record<string, string>): StartFault {

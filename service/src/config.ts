@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import * as is from './configValues.ts'
+import type { EmbeddingEndpoint } from './ingest/index.ts'
 import type { AddressRange } from './lib/clientAddress.ts'
 import type { EnvelopeKeys } from './lib/envelope.ts'
 import type { LogLevel } from './lib/log.ts'
 import { StartFault } from './lib/StartFault.ts'
 import { readApps } from './readApps.ts'
+import { readEmbeddingModels } from './readEmbeddingModels.ts'
 import type { SourceEndpoints } from './sources/createConnectors.ts'
 import type { DeploymentApps } from './sources/SourceApp.ts'
 import { Variables } from './variables.ts'
@@ -80,7 +82,8 @@ export type Config = {
     readonly wrongKeys: number
   }
   readonly trustedProxies: readonly AddressRange[]
-  readonly embeddings: { readonly url: string; readonly key: string; readonly model: string } | null
+  /** By the contract's names of models. Empty: there are none, and searches are by words. */
+  readonly embeddings: ReadonlyMap<string, EmbeddingEndpoint>
   /** Null: this deployment has none. */
   readonly sandbox: { readonly port: number; readonly url: string | null } | null
   /** Null: one that the data folder keeps. */
@@ -153,7 +156,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     scrape: scrapeCeilings(set),
     rates: rates(set),
     trustedProxies: set.INLET_TRUSTED_PROXIES,
-    embeddings: embeddings(set),
+    embeddings: readEmbeddingModels(set),
     sandbox:
       (set.INLET_SANDBOX ?? !isOpen)
         ? { port: set.INLET_SANDBOX_PORT, url: set.INLET_SANDBOX_URL ?? null }
@@ -224,12 +227,6 @@ function rates(set: Variables): Config['rates'] {
     organization: { heavy: set.INLET_RATE_ORGANIZATION_HEAVY, light: set.INLET_RATE_ORGANIZATION_LIGHT },
     wrongKeys: set.INLET_RATE_WRONG_KEYS,
   }
-}
-
-function embeddings(set: Variables): Config['embeddings'] {
-  if (set.INLET_EMBEDDINGS_URL === undefined) return null
-  const model = set.INLET_EMBEDDINGS_MODEL ?? missing('INLET_EMBEDDINGS_MODEL', 'the name of the model')
-  return { url: set.INLET_EMBEDDINGS_URL, key: set.INLET_EMBEDDINGS_KEY, model }
 }
 
 type Endpoint =

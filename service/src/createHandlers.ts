@@ -4,7 +4,7 @@ import type { ScrapeCeilings } from './config.ts'
 import type { GuardedClient } from './crawl/index.ts'
 import type { JobKind } from './db/jobs/NewJob.ts'
 import type { Db } from './db/schema.ts'
-import type { Embedder, Ingester } from './ingest/index.ts'
+import type { Embedders, Ingester } from './ingest/index.ts'
 import { crawlJob } from './jobs/crawlJob.ts'
 import { deleteFilesJob } from './jobs/deleteFilesJob.ts'
 import { deliverJob } from './jobs/deliverJob.ts'
@@ -39,7 +39,7 @@ export type JobDependencies = {
   embedded: boolean
   /** Whether the stored bytes are those of this database. */
   ownsStore: boolean
-  embedder: Embedder
+  embedders: Embedders
   ingester: Ingester
   client: GuardedClient
   /** To what the operator named, and to whatever back ends name. */

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { StartFault } from './lib/StartFault.ts'
+import { readJsonFile } from './readJsonFile.ts'
 import { type DeploymentApps, SANDBOX_CLIENT_ID, type SourceApp } from './sources/SourceApp.ts'
 import { isThirdPartySource, needsApp, type ThirdPartySource } from './sources/thirdPartySources.ts'
 
 const PREFIX = 'INLET_APP_'
 const FILE = 'INLET_APPS_FILE'
+const SUCH = '{"BOX": {"client_id": "…", "client_secret": "…", "settings": {}}}'
 
 const FileEntry = v.strictObject({
   client_id: v.pipe(v.string(), v.trim(), v.nonEmpty()),
@@ -22,7 +23,8 @@ const AppsFile = v.pipe(
 export function readApps(given: Readonly<Record<string, string | undefined>>): DeploymentApps {
   const apps = new Map<ThirdPartySource, readonly SourceApp[]>()
   const file = given[FILE]
-  for (const [name, entries] of file === undefined ? [] : Object.entries(readFile(file))) {
+  const listedThere = file === undefined ? {} : readJsonFile({ variable: FILE, file, such: SUCH }, AppsFile)
+  for (const [name, entries] of Object.entries(listedThere)) {
     apps.set(
       sourceOf(name, `${FILE} holds ${name}, which`),
       merged(`${FILE} at ${name}`, [entries].flat().map(appOf)),
@@ -73,23 +75,6 @@ function sourceOf(name: string, subject: string): ThirdPartySource {
   if (!isThirdPartySource(name)) throw new StartFault(`${subject} is none of the sources. Give its id.`)
   if (needsApp(name)) return name
   throw new StartFault(`${subject} needs no app of the deployment. Take it out.`)
-}
-
-function readFile(file: string): v.InferOutput<typeof AppsFile> {
-  let content: unknown
-  try {
-    content = JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    // What JSON.parse says repeats a part of the text.
-    const reason = error instanceof SyntaxError ? 'it is no JSON' : 'it cannot be read'
-    throw new StartFault(`${FILE} is not usable: ${reason}. Give a file that the service may read.`)
-  }
-  const parsed = v.safeParse(AppsFile, content)
-  if (parsed.success) return parsed.output
-  const [first] = parsed.issues
-  throw new StartFault(
-    `${FILE} is not usable at ${v.getDotPath(first) ?? 'its top'}. Give {"BOX": {"client_id": "…", "client_secret": "…", "settings": {}}}.`,
-  )
 }
 
 function appOf({ client_id, client_secret, settings }: v.InferOutput<typeof FileEntry>): SourceApp {

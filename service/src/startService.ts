@@ -18,7 +18,7 @@ import { ensureWebhooks } from './db/jobs/deliveryJobs.ts'
 import { ensureAutoSync, ensureSubscriptions, ensureUpkeep } from './db/jobs/standingJobs.ts'
 import { ProcessLease } from './db/ProcessLease.ts'
 import { listen } from './http/listen.ts'
-import { createEmbedder, createIngester } from './ingest/index.ts'
+import { createEmbedders, createIngester } from './ingest/index.ts'
 import { JobRunner } from './jobs/JobRunner.ts'
 import type { Clock } from './lib/Clock.ts'
 import type { Log } from './lib/log.ts'
@@ -86,7 +86,7 @@ async function start(config: Config, means: Means): Promise<Service> {
     if (exclusive && ownsStore) await sweepAll(blobStore, database, means)
     await ensureStandingJobs(db, config, clock.now())
 
-    const embedder = createEmbedder(config.embeddings)
+    const embedders = createEmbedders(config.embeddings)
     const ingester = createIngester({ workers: config.parseWorkers })
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: USER_AGENT })
     const agents = createAgents(config)
@@ -96,7 +96,7 @@ async function start(config: Config, means: Means): Promise<Service> {
     const apps = new AppRegistry({ db, keys, deployment: config.apps, connectors })
     await tellOfApps(apps, log)
     const access = new AccountAccess({ db, clock, apps, keys })
-    const connected = { db, clock, log, blobStore, disk, embedder, connectors, apps, keys, access }
+    const connected = { db, clock, log, blobStore, disk, embedders, connectors, apps, keys, access }
     const { maxUpload: maxFile, maxItems, autoSyncHours, autoSyncWalkHours, webhookUrl } = config
     const handlers = createHandlers({
       ...connected,
@@ -126,7 +126,7 @@ async function start(config: Config, means: Means): Promise<Service> {
     const stop = async () => {
       await close()
       await jobs.stop()
-      await Promise.all([agents.close(), client.close(), embedder.close()])
+      await Promise.all([agents.close(), client.close(), embedders.close()])
       await opened.sandbox?.close()
       await opened.lease?.stop()
       await database.close()

@@ -87,6 +87,8 @@ export const Variables = v.object({
   INLET_EMBEDDINGS_KEY: v.optional(v.string(), ''),
   /** Its model. Needed with INLET_EMBEDDINGS_URL. */
   INLET_EMBEDDINGS_MODEL: v.optional(v.string()),
+  /** A JSON file of further models, by the names that hosts and back ends ask for them with: `{"COHERE_MULTILINGUAL_V3": {"url": "…", "key": "…", "model": "…", "dimensions": null}}`. Default none. */
+  INLET_EMBEDDING_MODELS_FILE: v.optional(v.string()),
   /** `true`: people connect to the built-in sandbox of all sources, for development and tests. Default true; false in production, and wherever INLET_HOST is not this machine alone. */
   INLET_SANDBOX: v.optional(is.flag),
   /** Sources, by commas, that are asked for real although the sandbox is on: any that the manual's page of sources calls real. Default none. */

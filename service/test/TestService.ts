@@ -15,7 +15,7 @@ import { createGuardedClient } from '../src/crawl/index.ts'
 import { createAgents } from '../src/createAgents.ts'
 import { createHandlers } from '../src/createHandlers.ts'
 import { type Database, type DatabasePlace, openDatabase } from '../src/db/database.ts'
-import { createEmbedder, createIngester } from '../src/ingest/index.ts'
+import { createEmbedders, createIngester } from '../src/ingest/index.ts'
 import { JobRunner } from '../src/jobs/JobRunner.ts'
 import { createLog } from '../src/lib/log.ts'
 import { type Resolve, systemResolve } from '../src/outbound/guardedConnector.ts'
@@ -67,12 +67,12 @@ export class TestService {
     const { db } = database
     const log = createLog(config.logLevel, { write: (line: string) => void this.logged.push(line) })
     const blobStore = new BlobStore(folder)
-    const embedder = createEmbedder(config.embeddings)
+    const embedders = createEmbedders(config.embeddings)
     const ingester = createIngester({ workers: config.parseWorkers })
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: 'InletTest/1' })
     const agents = createAgents(config, resolve)
     this.closeConnections = async () => {
-      await Promise.all([agents.close(), client.close(), embedder.close()])
+      await Promise.all([agents.close(), client.close(), embedders.close()])
     }
     const room = async () => this.bytesFree()
     const real = { ...config.sources, agents, userAgent: 'InletTest/1', clock, room }
@@ -92,7 +92,7 @@ export class TestService {
     const access = new AccountAccess({ db, clock, apps, keys })
     const measure = async () => this.bytesFree()
     const disk = new DiskSpace(folder, config.diskReserve, measure)
-    const connected = { db, clock, log, blobStore, disk, embedder, connectors, apps, keys, access }
+    const connected = { db, clock, log, blobStore, disk, embedders, connectors, apps, keys, access }
     const { maxUpload: maxFile, maxItems, autoSyncHours, autoSyncWalkHours, webhookUrl } = config
     const handlers = createHandlers({
       ...connected,

@@ -175,6 +175,7 @@ function wholeStart() {
     skipProcessing: false,
     maxItemsPerChunk: null,
     skipEmbedding: false,
+    sparseVectors: false,
     crawl: null,
   }
   return { ...SETTINGS.files, settings }

@@ -254,6 +254,8 @@ type Files = {
   num_characters: number | null
   num_tokens: number | null
   num_embeddings: number | null
+  /** The contract's name of the model of its vectors. Null: it has none. */
+  embedding_model: string | null
   request_id: string | null
   upload_id: string | null
   enable_auto_sync: Generated<boolean>

@@ -16,6 +16,8 @@ export const Ingested = v.object({
   tokens: v.number(),
   chunks: v.array(Chunk),
   unread: v.array(v.picklist(UNREAD_PARTS)),
+  /** Sentences for whoever wonders why there is not more of it. */
+  notes: v.array(v.string()),
 })
 export type Ingested = v.InferOutput<typeof Ingested>
 export type Chunk = v.InferOutput<typeof Chunk>

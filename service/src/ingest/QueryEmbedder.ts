@@ -20,10 +20,6 @@ export class QueryEmbedder {
     this.dependencies = dependencies
   }
 
-  get enabled(): boolean {
-    return this.dependencies.embedder.enabled
-  }
-
   /** Null: it cannot be had at the moment. Rejects with the signal's reason when that is aborted. */
   async vectorOf(query: string, signal: AbortSignal): Promise<number[] | null> {
     const { embedder, clock, log } = this.dependencies

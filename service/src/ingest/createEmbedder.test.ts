@@ -37,7 +37,10 @@ async function endpoint(...replies: Reply[]) {
   })
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { seen, config: { url: `http://127.0.0.1:${port}/v1/`, key: 'secret', model: 'small' } }
+  return {
+    seen,
+    config: { url: `http://127.0.0.1:${port}/v1/`, key: 'secret', model: 'small', dimensions: null },
+  }
 }
 
 /** Vectors that tell their text's length; in the wrong order, as the protocol allows. */

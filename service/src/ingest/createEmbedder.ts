@@ -7,12 +7,14 @@ import { postJson } from '../outbound/postJson.ts'
 import { retryAfterMs } from '../outbound/retryAfterMs.ts'
 import { IngestFault } from './IngestFault.ts'
 
-type Config = {
+export type EmbeddingEndpoint = {
   /** Of the API, for example `https://api.openai.com/v1`; `/embeddings` is added. */
   url: string
   /** Sent as a bearer token; empty: none is. */
   key: string
   model: string
+  /** Numbers of a vector, where the model is asked for so many. Null: as many as it makes. */
+  dimensions: number | null
 }
 
 export type Embedder = {
@@ -46,7 +48,7 @@ const Answer = v.object({
 
 /** Asks an OpenAI-compatible endpoint for embeddings; without a configuration it is not enabled. */
 export function createEmbedder(
-  config: Config | null,
+  config: EmbeddingEndpoint | null,
   clock: Clock = systemClock,
   agent: GuardedAgent | null = config && agentFor(config.url),
 ): Embedder {
@@ -80,7 +82,7 @@ function* batchesOf(texts: readonly string[]): Generator<readonly string[]> {
 }
 
 type Asking = {
-  readonly config: Config
+  readonly config: EmbeddingEndpoint
   readonly agent: GuardedAgent
   readonly clock: Clock
   readonly signal: AbortSignal
@@ -104,15 +106,15 @@ async function embedBatch(batch: readonly string[], asking: Asking): Promise<num
 }
 
 async function request(
-  { agent, config: { url, key, model } }: Asking,
+  { agent, config: { url, key, model, dimensions } }: Asking,
   input: readonly string[],
   signal: AbortSignal,
 ): Promise<number[][]> {
   const address = `${url.replace(/\/+$/, '')}/embeddings`
   const proof: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {}
-  const body = { model, input, encoding_format: 'float' }
+  const body = { model, input, encoding_format: 'float', ...(dimensions !== null && { dimensions }) }
   const { status, headers, text } = await postJson(agent, address, body, { headers: proof, signal })
-  if (status >= 200 && status < 300) return vectorsOf(text, input.length)
+  if (status >= 200 && status < 300) return vectorsOf(text, input.length, dimensions)
   const isBusy = status === 429 || status >= 500
   throw new EndpointFault(
     isBusy ? 'The embedding service is busy.' : `The embedding service refused the text (${status}).`,
@@ -132,12 +134,12 @@ class EndpointFault extends IngestFault {
 }
 
 /** Believes an answer only if it has exactly one vector for each text, all of one length. */
-function vectorsOf(body: string, expected: number): number[][] {
+function vectorsOf(body: string, expected: number, dimensions: number | null): number[][] {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Answer), body)
   if (!parsed.success) throw new IngestFault(UNEXPECTED)
   const byIndex = new Map(parsed.output.data.map(({ index, embedding }) => [index, embedding]))
   const vectors = Array.from({ length: expected }, (_, index) => byIndex.get(index) ?? [])
-  const length = vectors[0]?.length ?? 0
+  const length = dimensions ?? vectors[0]?.length ?? 0
   const isWhole = length > 0 && vectors.every((vector) => vector.length === length)
   if (!isWhole || parsed.output.data.length !== expected) throw new IngestFault(UNEXPECTED)
   return vectors

@@ -34,5 +34,6 @@ export function ingestExtracted(
     tokens: countTokens(text),
     chunks: chunkParts({ text, spans, unit, name: tidyText(name).replace(/\s+/g, ' ') }, settings),
     unread: text ? [...unread] : ['NO_TEXT'],
+    notes: [],
   }
 }

@@ -243,6 +243,7 @@ const DEFAULTS = {
   skipProcessing: false,
   maxItemsPerChunk: null,
   skipEmbedding: false,
+  sparseVectors: false,
   crawl: null,
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../crawl/index.ts'
 import { named, updateFile } from '../db/files/files.ts'
 import type { Db } from '../db/schema.ts'
-import type { Embedder, Ingester } from '../ingest/index.ts'
+import type { Embedders, Ingester } from '../ingest/index.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { beginFile, statusOfFile } from './fileJob.ts'
 import { JobFault } from './JobFault.ts'
@@ -31,7 +31,7 @@ type Dependencies = {
   db: Db
   clock: Clock
   client: GuardedClient
-  embedder: Embedder
+  embedders: Embedders
   ingester: Ingester
   scrape: ScrapeCeilings
 }

@@ -1,7 +1,7 @@
 import type { FileSettings } from '../db/files/FileSettings.ts'
 import type { FileRow } from '../db/files/files.ts'
 import type { Db } from '../db/schema.ts'
-import type { Embedder, Ingested, Ingester } from '../ingest/index.ts'
+import type { Embedders, Ingested, Ingester } from '../ingest/index.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { BlobStore } from '../uploads/BlobStore.ts'
 import { beginFile, statusOfFile } from './fileJob.ts'
@@ -9,10 +9,10 @@ import { JobFault } from './JobFault.ts'
 import type { JobHandler } from './JobHandler.ts'
 import { choicesOf, embed, NOT_READ, storeProcessed } from './processing.ts'
 
-type Dependencies = { db: Db; clock: Clock; blobStore: BlobStore; embedder: Embedder; ingester: Ingester }
+type Dependencies = { db: Db; clock: Clock; blobStore: BlobStore; embedders: Embedders; ingester: Ingester }
 
 /** Kind `ingest`: stored bytes become text, chunks and, where configured, embeddings. */
-export function ingestJob({ db, clock, blobStore, embedder, ingester }: Dependencies): JobHandler {
+export function ingestJob({ db, clock, blobStore, embedders, ingester }: Dependencies): JobHandler {
   return {
     // More than there are workers: while a file is embedded and stored, the next ones are read.
     atOnce: 4,
@@ -23,7 +23,7 @@ export function ingestJob({ db, clock, blobStore, embedder, ingester }: Dependen
       if (!begun) return async () => {}
       const { file, settings } = begun
       const ingested = await read(file, settings, { blobStore, ingester, signal })
-      const processed = await embed(ingested, settings, embedder, signal)
+      const processed = await embed(ingested, settings, embedders, signal)
       return (trx) => storeProcessed(trx, file, processed, clock.now())
     },
   }

@@ -1,3 +1,4 @@
+import { OWN_MODEL } from '@inlet/wire/service'
 import { asObject } from '../db/asObject.ts'
 import { limitFault } from '../db/customers/limits.ts'
 import type { FileSettings } from '../db/files/FileSettings.ts'
@@ -7,7 +8,7 @@ import type { Db } from '../db/schema.ts'
 import type { Chunk } from '../db/search/chunks.ts'
 import { replaceChunks } from '../db/search/chunks.ts'
 import { tellLimit } from '../db/webhooks/tell.ts'
-import type { Embedder, Ingested, ProcessingChoices } from '../ingest/index.ts'
+import type { Embedders, Ingested, ProcessingChoices } from '../ingest/index.ts'
 
 /** A file's text, ready to be stored. */
 export type Processed = { readonly ingested: Ingested; readonly chunks: readonly Chunk[] }
@@ -19,25 +20,47 @@ export function choicesOf(settings: FileSettings): ProcessingChoices {
 }
 
 /** Of a file that is kept and not to be read. */
-export const NOT_READ: Ingested = { text: '', characters: 0, tokens: 0, chunks: [], unread: [] }
+export const NOT_READ: Ingested = { text: '', characters: 0, tokens: 0, chunks: [], unread: [], notes: [] }
 
-/** Adds embeddings where they are configured and wanted. */
+/** Adds embeddings where they are configured and wanted: of the model that was asked for, or of the deployment's own. */
 export async function embed(
   ingested: Ingested,
   settings: FileSettings,
-  embedder: Embedder,
+  embedders: Embedders,
   signal: AbortSignal,
 ): Promise<Processed> {
-  const wanted =
-    embedder.enabled && !settings.skipEmbedding && !settings.generateChunksOnly && ingested.chunks.length > 0
-  const vectors = wanted
-    ? await embedder.embed(
-        ingested.chunks.map((chunk) => chunk.text),
-        signal,
-      )
-    : []
-  const chunks = ingested.chunks.map((chunk, index) => ({ ...chunk, embedding: vectors[index] ?? null }))
-  return { ingested, chunks }
+  const asked = settings.embeddingModel ?? OWN_MODEL
+  const name = embedders.of(asked).enabled ? asked : OWN_MODEL
+  const embedder = embedders.of(name)
+  const wanted = !settings.skipEmbedding && !settings.generateChunksOnly && ingested.chunks.length > 0
+  const vectors =
+    wanted && embedder.enabled
+      ? await embedder.embed(
+          ingested.chunks.map((chunk) => chunk.text),
+          signal,
+        )
+      : []
+  const chunks = ingested.chunks.map((chunk, index) => ({
+    ...chunk,
+    embedding: vectors[index] ?? null,
+    ...(name !== OWN_MODEL && { model: name }),
+  }))
+  const notes =
+    wanted && name !== asked ? [...ingested.notes, anotherModel(asked, embedder.enabled)] : ingested.notes
+  return { ingested: { ...ingested, notes }, chunks }
+}
+
+function anotherModel(asked: string, hasOwn: boolean): string {
+  const instead = hasOwn
+    ? `so its vectors are of this service's own, ${OWN_MODEL}.`
+    : 'so this file has no vectors. Its words are found.'
+  return `The model ${asked} is not configured, ${instead}`
+}
+
+/** The contract's name of the model of these vectors. Null: there are none. */
+export function modelOf(chunks: readonly Chunk[]): string | null {
+  const embedded = chunks.find((chunk) => chunk.embedding !== null)
+  return embedded ? (embedded.model ?? OWN_MODEL) : null
 }
 
 /** Stores the text, unless its customer may have no more: chunks, figures and status change together, in the caller's transaction. */
@@ -66,11 +89,13 @@ export async function storeProcessed(
       metadata: JSON.stringify({
         ...asObject(file.metadata),
         unread_parts: ingested.unread,
+        note: ingested.notes.join(' ') || undefined,
         file_contents_deleted: undefined,
       }),
       num_characters: ingested.characters,
       num_tokens: ingested.tokens,
       num_embeddings: chunks.filter((chunk) => chunk.embedding !== null).length,
+      embedding_model: modelOf(chunks),
       last_sync: now,
     },
     now,

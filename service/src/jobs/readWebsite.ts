@@ -6,13 +6,13 @@ import type { FileRow } from '../db/files/files.ts'
 import { failPage, finishRoot, removeOtherPages, takePage } from '../db/files/pages.ts'
 import { type Job, keepPayload } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
-import type { Embedder, Ingester } from '../ingest/index.ts'
+import type { Embedders, Ingester } from '../ingest/index.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { JobFault } from './JobFault.ts'
 import type { FinalEffects, JobRun } from './JobHandler.ts'
 import { choicesOf, embed, type Processed, storeProcessed } from './processing.ts'
 
-type Dependencies = { clock: Clock; embedder: Embedder; ingester: Ingester; scrape: ScrapeCeilings }
+type Dependencies = { clock: Clock; embedders: Embedders; ingester: Ingester; scrape: ScrapeCeilings }
 type CrawlSettings = NonNullable<FileSettings['crawl']>
 type ReadPage = Extract<CrawledPage, { text: string }>
 
@@ -103,7 +103,7 @@ export async function processPage(
   page: ReadPage,
   { file, settings }: Pick<CrawlWork, 'file' | 'settings'>,
   { signal }: JobRun,
-  { embedder, ingester }: Dependencies,
+  { embedders, ingester }: Dependencies,
 ): Promise<Processed> {
   const ingested = await ingester.text({
     text: page.text,
@@ -112,7 +112,7 @@ export async function processPage(
     owner: file.customer_id,
     signal,
   })
-  return embed(ingested, settings, embedder, signal)
+  return embed(ingested, settings, embedders, signal)
 }
 
 /** What a person should know of it: what was cut, and what failed. */

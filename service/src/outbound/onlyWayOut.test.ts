@@ -58,7 +58,7 @@ afterAll(async () => {
 const WAYS = {
   'the web hook': (url: string) => webhookJob({ url, agent }).run(job, run),
   'the embedding endpoint': (url: string) =>
-    createEmbedder({ url, key: '', model: 'm' }, undefined, agent).embed(['text'], signal, {
+    createEmbedder({ url, key: '', model: 'm', dimensions: null }, undefined, agent).embed(['text'], signal, {
       attempts: 1,
       timeout: 1000,
     }),

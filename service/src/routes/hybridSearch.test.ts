@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { SearchAnswer } from '@inlet/wire/service'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ChunksPage, SearchAnswer } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
@@ -7,7 +10,13 @@ import { settled } from '../../test/settled.ts'
 
 /** What the words of these tests mean, as directions; a real provider stands for more of them. */
 const MEANINGS = [['refund', 'money back'], ['shipping', 'delivery'], ['cat']]
-const Question = v.object({ input: v.array(v.string()) })
+const Question = v.object({
+  input: v.array(v.string()),
+  model: v.string(),
+  dimensions: v.optional(v.number()),
+})
+/** What other models are configured by. */
+const models = join(tmpdir(), `models-${process.pid}.json`)
 
 let provider: Server
 let port = 0
@@ -23,14 +32,20 @@ beforeAll(async () => {
     request.on('end', () => {
       asked++
       if (isBroken) return void response.writeHead(503).end()
-      const { input } = v.parse(Question, JSON.parse(body))
-      const data = input.map((text, index) => ({ index, embedding: embed(text) }))
+      const { input, model, dimensions } = v.parse(Question, JSON.parse(body))
+      if (model === 'other' && request.headers.authorization !== 'Bearer other-key') {
+        return void response.writeHead(401).end()
+      }
+      const data = input.map((text, index) => ({ index, embedding: embed(text).slice(0, dimensions) }))
       response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ data }))
     })
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   const address = provider.address()
   port = typeof address === 'object' && address ? address.port : 0
+  const url = `http://127.0.0.1:${port}/v1`
+  const other = { url, key: 'other-key', model: 'other', dimensions: 2 }
+  writeFileSync(models, JSON.stringify({ COHERE_MULTILINGUAL_V3: other }))
 })
 afterAll(() => {
   provider.closeAllConnections()
@@ -99,6 +114,57 @@ onEachDatabase(
       expect(Math.hypot(...(hit?.vector ?? []))).toBeCloseTo(1, 5)
     })
 
+    test('a file gets vectors of the model it asks for, and is found by them', async () => {
+      const customer = await service().customer('two-models')
+      const asked = ['COHERE_MULTILINGUAL_V3', 'OPENAI', 'AZURE_ADA_LARGE_256'] as const
+      const [other, own, unknown] = await Promise.all(
+        asked.map(async (model) => {
+          const { id } = await customer.upload(`${model}.txt`, 'A refund.', `?embedding_model=${model}`)
+          return settled(customer, id)
+        }),
+      )
+      expect(Object.keys(other?.embedding_properties ?? {})).toEqual(['COHERE_MULTILINGUAL_V3'])
+      expect(own?.file_metadata).not.toHaveProperty('note')
+      // One that is not configured gives way to the deployment's own, and the file says so.
+      expect(Object.keys(unknown?.embedding_properties ?? {})).toEqual(['OPENAI'])
+      expect(unknown?.file_metadata?.note).toContain('AZURE_ADA_LARGE_256 is not configured')
+      const list = await customer.post('/text_chunks', {
+        filters: { user_file_id: other?.id, embedding_model: 'COHERE_MULTILINGUAL_V3' },
+        include_vectors: true,
+      })
+      const [chunk] = v.parse(ChunksPage, await list.json()).results
+      expect(chunk).toMatchObject({ embedding_model: 'COHERE_MULTILINGUAL_V3' })
+      expect(chunk?.embedding).toHaveLength(2)
+      expect(chunk).not.toHaveProperty('sparse_vector')
+      const search = async (more: object) => {
+        const answer = await customer.post('/embeddings', { query: 'money back', ...more })
+        const { documents, searched_by } = v.parse(SearchAnswer, await answer.json())
+        return { names: documents.map((hit) => hit.file_name), searched_by }
+      }
+      const found = await search({})
+      expect(new Set(found.names)).toEqual(new Set(asked.map((model) => `${model}.txt`)))
+      expect((await search({ embedding_model: asked[0] })).names).toEqual(['COHERE_MULTILINGUAL_V3.txt'])
+      expect(await search({ embedding_model: asked[2] })).toEqual({ names: [], searched_by: 'words' })
+      const listed = await customer.list({ filters: { embedding_generators: [asked[0]] } })
+      expect(listed.results.map(({ id }) => id)).toEqual([other?.id])
+    })
+
+    test('a file that asks for them has its terms as vectors', async () => {
+      const customer = await service().customer('terms')
+      const { id } = await customer.upload(
+        'terms.txt',
+        'To be or not to be.',
+        '?generate_sparse_vectors=true',
+      )
+      expect((await settled(customer, id)).generate_sparse_vectors).toBe(true)
+      const body = { filters: { user_file_id: id }, include_vectors: true }
+      const [chunk] = v.parse(ChunksPage, await (await customer.post('/text_chunks', body)).json()).results
+      const answer = await customer.post('/embeddings', { query: 'be', include_vectors: true })
+      const [hit] = v.parse(SearchAnswer, await answer.json()).documents
+      expect(hit?.sparse_vector?.indices).toHaveLength(4)
+      expect(chunk?.sparse_vector).toEqual(hit?.sparse_vector)
+    })
+
     test('files can be imported without embeddings', async () => {
       const customer = await service().customer('carol')
       for (const query of ['?skip_embedding_generation=true', '?generate_chunks_only=true']) {
@@ -142,6 +208,7 @@ onEachDatabase(
   () => ({
     INLET_EMBEDDINGS_URL: `http://127.0.0.1:${port}/v1`,
     INLET_EMBEDDINGS_MODEL: 'test',
+    INLET_EMBEDDING_MODELS_FILE: models,
     INLET_LOG_LEVEL: 'info',
   }),
 )

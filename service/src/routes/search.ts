@@ -1,10 +1,11 @@
-import { SearchAnswer, SearchHit, SearchQuery } from '@inlet/wire/service'
+import { OWN_MODEL, SearchAnswer, SearchHit, SearchQuery } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { InferOutput } from 'valibot'
 import type { Db } from '../db/schema.ts'
 import { unit } from '../db/search/chunks.ts'
 import {
   type Hit,
+  modelsInUse,
   type SearchScope,
   searchLiteral,
   searchVectors,
@@ -15,7 +16,7 @@ import type { ContentAddresses } from '../http/ContentAddresses.ts'
 import { body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
 import { streamAnswer } from '../http/streamAnswer.ts'
-import { type Embedder, QueryEmbedder } from '../ingest/index.ts'
+import { type Embedders, QueryEmbedder } from '../ingest/index.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { Log } from '../lib/log.ts'
 import { type Ranking, reciprocalRankFusion } from './answers/reciprocalRankFusion.ts'
@@ -26,7 +27,7 @@ type Dependencies = {
   db: Db
   clock: Clock
   log: Log
-  embedder: Embedder
+  embedders: Embedders
   addresses: ContentAddresses
   guard: MiddlewareHandler<Authenticated>
 }
@@ -39,7 +40,10 @@ const BATCH = 100
 
 /** POST /embeddings: what was imported, nearest to a question first. */
 export function searchRoutes({ db, guard, addresses, ...means }: Dependencies) {
-  const meaning = new QueryEmbedder(means)
+  const { embedders, clock, log } = means
+  const meanings = new Map(
+    embedders.names.map((name) => [name, new QueryEmbedder({ embedder: embedders.of(name), clock, log })]),
+  )
   const app = new Hono<Authenticated>()
   app.post(
     '/',
@@ -64,20 +68,45 @@ export function searchRoutes({ db, guard, addresses, ...means }: Dependencies) {
     scope: SearchScope,
     signal: AbortSignal,
   ): Promise<{ rankings: Ranking[]; isPartly: boolean }> {
-    const { query, query_vector: given, embedding_model: model = null } = wanted
-    const byMeaning = async (vector: readonly number[]) =>
+    const { query, query_vector: given, embedding_model: named } = wanted
+    const byMeaning = async (vector: readonly number[], model: string) =>
       searchVectors(db, { vector: unit(vector), model }, scope)
-    if (given) return { rankings: [{ hits: await byMeaning(given), weight: 1 }], isPartly: false }
+    if (given)
+      return { rankings: [{ hits: await byMeaning(given, named ?? OWN_MODEL), weight: 1 }], isPartly: false }
     const question = query ?? ''
-    const vector = meaning.enabled ? await meaning.vectorOf(question, signal) : null
-    const isPartly = meaning.enabled && !vector
-    if (vector && wanted.hybrid_search === false) {
-      return { rankings: [{ hits: await byMeaning(vector), weight: 1 }], isPartly }
-    }
+    const { vectors, isPartly } = await meaningsOf(question, named ?? null, scope.customerId, signal)
     const { weight_a = 1, weight_b = 1 } = wanted.hybrid_search_tuning_parameters ?? {}
-    const words = { hits: await byText(question, scope), weight: vector ? weight_b : 1 }
-    if (!vector) return { rankings: [words], isPartly }
-    return { rankings: [words, { hits: await byMeaning(vector), weight: weight_a }], isPartly }
+    const rankings: Ranking[] = []
+    for (const [model, vector] of vectors)
+      rankings.push({ hits: await byMeaning(vector, model), weight: weight_a })
+    if (vectors.length > 0 && wanted.hybrid_search === false) return { rankings, isPartly }
+    const words = { hits: await byText(question, scope), weight: vectors.length > 0 ? weight_b : 1 }
+    return { rankings: [words, ...rankings], isPartly }
+  }
+
+  /** What a question means to each model that it is to be asked of. */
+  async function meaningsOf(
+    question: string,
+    named: string | null,
+    customerId: number,
+    signal: AbortSignal,
+  ): Promise<{ vectors: (readonly [model: string, vector: number[]])[]; isPartly: boolean }> {
+    const several = embedders.names.some((name) => name !== OWN_MODEL)
+    const models =
+      named !== null
+        ? [named]
+        : several
+          ? await modelsInUse(db, customerId, embedders.names)
+          : embedders.names
+    const asked = await Promise.all(
+      models.map(
+        async (model) => [model, (await meanings.get(model)?.vectorOf(question, signal)) ?? null] as const,
+      ),
+    )
+    const vectors = asked.flatMap(([model, vector]) => (vector ? [[model, vector] as const] : []))
+    // The contract's default is whatever is configured, also where that is nothing.
+    const isMeant = named !== OWN_MODEL || meanings.has(OWN_MODEL)
+    return { vectors, isPartly: isMeant && vectors.length < models.length }
   }
 
   async function byText(query: string, scope: SearchScope): Promise<Hit[]> {

@@ -4,7 +4,7 @@ import type { AccountRow } from '../db/accounts/accounts.ts'
 import { FileSettings } from '../db/files/FileSettings.ts'
 import { forgetAttempts, type Job } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
-import type { Embedder, Ingester } from '../ingest/index.ts'
+import type { Embedders, Ingester } from '../ingest/index.ts'
 import { NO_SPACE } from '../jobs/JobFault.ts'
 import type { JobRun } from '../jobs/JobHandler.ts'
 import type { Clock } from '../lib/Clock.ts'
@@ -23,7 +23,7 @@ export type FetchDependencies = {
   readonly clock: Clock
   readonly blobStore: BlobStore
   readonly disk: DiskSpace
-  readonly embedder: Embedder
+  readonly embedders: Embedders
   readonly ingester: Ingester
   readonly maxFile: number
   readonly session: AccountSession

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { AccountSession } from '../accounts/AccountSession.ts'
 import type { FileSettings } from '../db/files/FileSettings.ts'
 import { type ItemRow, toSourceItem } from '../db/items/items.ts'
-import { detectFormat, type Embedder, type Ingester, IngestFault } from '../ingest/index.ts'
+import { detectFormat, type Embedders, type Ingester, IngestFault } from '../ingest/index.ts'
 import { choicesOf, embed, NOT_READ } from '../jobs/processing.ts'
 import { isOfOneItem, SourceFault } from '../sources/Connector.ts'
 import type { BlobStore } from '../uploads/BlobStore.ts'
@@ -11,7 +11,7 @@ import type { Fetched, FetchedBytes } from './fetched.ts'
 type Means = {
   readonly session: AccountSession
   readonly blobStore: BlobStore
-  readonly embedder: Embedder
+  readonly embedders: Embedders
   readonly ingester: Ingester
   readonly customerId: number
   /** Bytes of one file at most. */
@@ -64,7 +64,7 @@ async function bring({ item }: FetchTask, means: Means, signal: AbortSignal): Pr
 async function read(
   { fileId, name, item, settings }: FetchTask,
   bytes: FetchedBytes,
-  { blobStore, embedder, ingester, customerId, readsNow }: Means,
+  { blobStore, embedders, ingester, customerId, readsNow }: Means,
   signal: AbortSignal,
 ): Promise<Fetched> {
   const fetched = { fileId, version: item.version, ...bytes }
@@ -77,9 +77,9 @@ async function read(
     const { format } = bytes
     const asked = { path, name, format, settings: choicesOf(settings), owner: customerId, signal }
     const ingested = await ingester.file(asked)
-    const { chunks } = await embed(ingested, settings, embedder, signal)
-    const { text, unread, characters, tokens } = ingested
-    return { ...fetched, kind: 'read', text, unread, characters, tokens, chunks }
+    const { chunks, ingested: read } = await embed(ingested, settings, embedders, signal)
+    const { text, unread, notes, characters, tokens } = read
+    return { ...fetched, kind: 'read', text, unread, notes, characters, tokens, chunks }
   } catch (error) {
     if (!(error instanceof IngestFault)) throw error
     // What may go better later is left to the job that repeats it.

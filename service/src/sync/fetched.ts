@@ -6,6 +6,7 @@ import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import { type Chunk, replaceChunksOfAll } from '../db/search/chunks.ts'
 import { tellLimit } from '../db/webhooks/tell.ts'
+import { modelOf } from '../jobs/processing.ts'
 import { endFetches } from './syncQueue.ts'
 
 /** Bytes that were fetched and kept. */
@@ -36,6 +37,7 @@ export type Fetched =
       readonly version: string
       readonly text: string
       readonly unread: readonly UnreadPart[]
+      readonly notes: readonly string[]
       readonly characters: number
       readonly tokens: number
       readonly chunks: readonly Chunk[]
@@ -149,15 +151,16 @@ async function updateFiles(trx: Db, all: readonly Fetched[], now: Date): Promise
       mime_type = coalesce(n.mime, f.mime_type), file_size = coalesce(n.size, f.file_size),
       source_version = coalesce(n.version, f.source_version),
       metadata = case when n.blob is null then f.metadata
-        else jsonb_strip_nulls((f.metadata - 'file_contents_deleted') || jsonb_build_object('unread_parts', n.unread)) end,
+        else jsonb_strip_nulls((f.metadata - 'file_contents_deleted') || jsonb_build_object('unread_parts', n.unread, 'note', n.note)) end,
       num_characters = coalesce(n.characters, f.num_characters),
       num_tokens = coalesce(n.tokens, f.num_tokens),
       num_embeddings = coalesce(n.embeddings, f.num_embeddings),
+      embedding_model = case when n.embeddings is null then f.embedding_model else n.model end,
       last_sync = case when n.status = 'READY' then ${now} else f.last_sync end,
       updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(all.map(toRow))}::jsonb) as n(
       id integer, status text, reason text, blob text, format text, mime text, size bigint, version text,
-      unread jsonb, characters integer, tokens integer, embeddings integer
+      unread jsonb, note text, characters integer, tokens integer, embeddings integer, model text
     )
     where f.id = n.id and f.deleted_at is null
       and f.id = any(${all.map(({ fileId }) => fileId)})`.execute(trx)
@@ -172,9 +175,10 @@ function toRow(one: Fetched) {
   if (one.kind === 'unreadable') {
     return { ...kept, reason: one.reason, characters: 0, tokens: 0, embeddings: 0 }
   }
-  const { unread, characters, tokens, chunks } = one
+  const { unread, notes, characters, tokens, chunks } = one
+  const note = notes.join(' ') || null
   const embeddings = chunks.filter((chunk) => chunk.embedding !== null).length
-  return { ...kept, unread, characters, tokens, embeddings }
+  return { ...kept, unread, note, characters, tokens, embeddings, model: modelOf(chunks) }
 }
 
 function toChunks(one: Fetched): { fileId: number; chunks: readonly Chunk[] } {

@@ -3,7 +3,7 @@ import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import { AccountSettings } from '../db/accounts/AccountSettings.ts'
 import { type AccountRow, findAnyAccount, updateAccount } from '../db/accounts/accounts.ts'
 import type { Db } from '../db/schema.ts'
-import type { Embedder, Ingester } from '../ingest/index.ts'
+import type { Embedders, Ingester } from '../ingest/index.ts'
 import { JobFault } from '../jobs/JobFault.ts'
 import type { JobHandler } from '../jobs/JobHandler.ts'
 import type { Clock } from '../lib/Clock.ts'
@@ -18,7 +18,7 @@ type Dependencies = {
   clock: Clock
   blobStore: BlobStore
   disk: DiskSpace
-  embedder: Embedder
+  embedders: Embedders
   ingester: Ingester
   access: AccountAccess
   /** Bytes of one file at most. */

@@ -46,6 +46,10 @@ export const ChunksQuery = v.object({
 })
 export type ChunksQuery = v.InferInput<typeof ChunksQuery>
 
+/** How often each term stands in a text; `indices` name the terms. */
+export const SparseVector = v.object({ indices: v.array(v.number()), values: v.array(v.number()) })
+export type SparseVector = v.InferOutput<typeof SparseVector>
+
 export const EmbeddingAndChunk = v.object({
   /** An addition of ours, to go on from. */
   id: v.number(),
@@ -54,6 +58,9 @@ export const EmbeddingAndChunk = v.object({
   source_content: v.string(),
   /** Null: not asked for, or there is none. */
   embedding: nullish(v.array(v.number())),
+  /** Additions of ours, with `include_vectors`. The model of `embedding`, and its terms where the file asked for them. */
+  embedding_model: v.optional(v.string()),
+  sparse_vector: v.optional(SparseVector),
   /** `page`: of a PDF or a presentation, where the chunk begins. */
   content_metadata: nullish(v.object({ page: v.optional(v.number()) })),
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { SparseVector } from './contents.ts'
 import { TypesAtSource } from './filters/FileFilters.ts'
 import { TagFilter } from './filters/TagFilter.ts'
 import { count, EmbeddingModelName, Id, list, MOST_IDS, nullish, TagMap } from './shared.ts'
@@ -37,7 +38,7 @@ export const SearchQuery = v.object({
   hybrid_search_tuning_parameters: v.nullish(v.object({ weight_a: Weight, weight_b: Weight })),
   /** TEXT, the default: whatever text was read in. */
   media_type: v.nullish(v.picklist(MEDIA_TYPES), 'TEXT'),
-  /** By meaning only where the vectors are of this model. */
+  /** By meaning only where the vectors are of this model. Absent: of every model that is configured. */
   embedding_model: v.nullish(EmbeddingModelName),
   include_file_level_metadata: Flag,
   /** Every search is exact. */
@@ -60,6 +61,8 @@ export const SearchHit = v.object({
   /** Of length 1. Null: not asked for, or there is none. */
   vector: nullish(v.array(v.number())),
   /** Higher is nearer; comparable within one answer only. */
+  /** Ours: its terms, with `include_vectors`, where the file asked for them. */
+  sparse_vector: v.optional(SparseVector),
   score: v.number(),
   rank: nullish(v.number()),
   /** `page`, and what is known of the file where that was asked for. */
@@ -75,8 +78,8 @@ export type SearchHit = v.InferOutput<typeof SearchHit>
 export const SearchAnswer = v.object({
   documents: v.array(SearchHit),
   /**
-   * An addition of ours. `words`: the embeddings endpoint does not answer at the moment, so what fits the words was
-   * found and what fits the meaning was not. Absent: everything was searched that is configured.
+   * An addition of ours. `words`: an embeddings endpoint does not answer at the moment, or the model that was named is
+   * not configured, so what fits the words was found and what fits the meaning was not, or not all of it. Absent: everything was searched that is configured.
    */
   searched_by: v.optional(v.literal('words')),
 })

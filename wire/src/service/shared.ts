@@ -55,6 +55,8 @@ export type TagMap = v.InferOutput<typeof TagMap>
 
 /** Names of models on the wire: those that hosts may pass, and one that only back ends of the predecessor do. */
 export const EmbeddingModelName = v.picklist([...EMBEDDING_MODELS, 'SOLAR_1_MINI'])
+/** The model of those that name none: the deployment's own. */
+export const OWN_MODEL = 'OPENAI'
 export const TranscriptionServiceName = v.picklist(TRANSCRIPTION_SERVICES)
 
 /** Entries of one page of a list at most. */

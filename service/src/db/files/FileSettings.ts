@@ -15,8 +15,10 @@ export const FileSettings = v.object({
   skipProcessing: v.optional(v.boolean(), false),
   maxItemsPerChunk: v.nullish(v.number(), null),
   skipEmbedding: v.optional(v.boolean(), false),
-  /** The name that the request gives the model of its vectors. Absent: that of the contract's default. */
+  /** The model that was asked for, by the contract's name. Absent: the contract's default. */
   embeddingModel: v.optional(v.string()),
+  /** Whoever asks for the vectors of its chunks gets their terms as well. */
+  sparseVectors: v.optional(v.boolean(), false),
   /** Web pages only. */
   crawl: v.nullish(
     v.object({

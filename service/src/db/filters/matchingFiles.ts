@@ -1,4 +1,4 @@
-import type { FileFilters } from '@inlet/wire/service'
+import { type FileFilters, OWN_MODEL } from '@inlet/wire/service'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containsPattern, foldText } from '../foldText.ts'
 import { allOf, among, type Condition } from './conditions.ts'
@@ -54,7 +54,10 @@ function isInState(filters: FileFilters): Condition[] {
   const told = sql`coalesce(f.sync_error_message, '')`
   return [
     ...among(sql`f.sync_status`, filters.sync_statuses),
-    ...among(sql`coalesce(f.settings->>'embeddingModel', 'OPENAI')`, filters.embedding_generators),
+    ...among(
+      sql`coalesce(f.embedding_model, f.settings->>'embeddingModel', ${OWN_MODEL})`,
+      filters.embedding_generators,
+    ),
     ...(filters.non_synced_only ? [sql<SqlBool>`f.last_sync is null`] : []),
     ...(message === '' ? [sql<SqlBool>`${told} = ''`] : []),
     ...(message ? [sql<SqlBool>`position(${message} in ${told}) > 0`] : []),

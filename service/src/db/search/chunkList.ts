@@ -1,4 +1,4 @@
-import type { ChunksQuery } from '@inlet/wire/service'
+import { type ChunksQuery, OWN_MODEL } from '@inlet/wire/service'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { InferOutput } from 'valibot'
 import { orderOfFiles } from '../files/fileList.ts'
@@ -15,6 +15,9 @@ export type ChunkRow = {
   readonly text: string
   readonly page: number | null
   readonly embedding: number[] | null
+  readonly model: string
+  /** Its terms are wanted as a vector. */
+  readonly sparse: boolean
 }
 
 /** A file, with how many of its chunks are meant. */
@@ -38,9 +41,9 @@ const ALL_CHUNKS: ChunkCondition = sql`true`
 /** Chunks per statement: few enough for their vectors to be no burden. */
 const BATCH = 100
 
-/** Chunks whose vectors are of this model. `own`: what its file calls the deployment's own. */
-export function ofModel(model: string, own: string): ChunkCondition {
-  return sql`(c.embedding is not null and coalesce(c.model, ${own}) = ${model})`
+/** Chunks whose vectors are of this model. */
+export function ofModel(model: string): ChunkCondition {
+  return sql`(c.embedding is not null and coalesce(c.model, ${OWN_MODEL}) = ${model})`
 }
 
 /** Those that come after the one with this id. */
@@ -130,8 +133,10 @@ async function nextChunks(
   const beyond = sql.raw(order.direction === 'asc' ? '>' : '<')
   const isNext = after ? sql`${column} ${beyond} ${after[order.by]}` : sql`true`
   const found = await sql<ChunkRow>`
-    select c.id, c.file_id, c.index, c.text, c.page, ${withVectors ? sql`c.embedding` : sql`null as embedding`}
-    from chunks c where c.file_id = any(${ids}) and ${isNext} and ${meant}
+    select c.id, c.file_id, c.index, c.text, c.page, coalesce(c.model, ${OWN_MODEL}) as model,
+      coalesce((f.settings->>'sparseVectors')::boolean, false) as sparse,
+      ${withVectors ? sql`c.embedding` : sql`null as embedding`}
+    from chunks c join files f on f.id = c.file_id where c.file_id = any(${ids}) and ${isNext} and ${meant}
     order by array_position(${ids}::integer[], c.file_id), ${column} ${sql.raw(order.direction)}
     limit ${limit} offset ${offset}`.execute(db)
   return found.rows

@@ -1,4 +1,4 @@
-import type { FileFilters, MediaType } from '@inlet/wire/service'
+import { type FileFilters, type MediaType, OWN_MODEL } from '@inlet/wire/service'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { matchingFiles } from '../filters/matchingFiles.ts'
 import { containsPattern } from '../foldText.ts'
@@ -28,10 +28,9 @@ export type Hit = {
   tags: unknown
   metadata: unknown
   has_bytes: boolean
+  /** Its terms are wanted as a vector. */
+  sparse: boolean
 }
-
-/** What the contract calls the model of a file that named none. */
-const DEFAULT_MODEL = 'OPENAI'
 
 /** By words, in any order, nearest first. Understands "quoted phrases", OR and -exclusions. */
 export async function searchWords(db: Db, question: string, scope: SearchScope): Promise<Hit[]> {
@@ -64,16 +63,29 @@ export async function searchLiteral(db: Db, question: string, scope: SearchScope
  */
 export async function searchVectors(
   db: Db,
-  { vector, model }: { readonly vector: readonly number[]; readonly model: string | null },
+  { vector, model }: { readonly vector: readonly number[]; readonly model: string },
   scope: SearchScope,
 ): Promise<Hit[]> {
   const found = await sql<Hit>`
     select ${hitColumns} from chunks c join files f on f.id = c.file_id
-    where cardinality(c.embedding) = ${vector.length} and ${isOfModel(model)} and ${within(scope)}
+    where cardinality(c.embedding) = ${vector.length} and coalesce(c.model, ${OWN_MODEL}) = ${model} and ${within(scope)}
     order by (
       select sum(pair.a * pair.b) from unnest(c.embedding, ${vector}::real[]) as pair(a, b)
     ) desc, c.id limit ${scope.limit}`.execute(db)
   return found.rows
+}
+
+/** Those of the models that vectors of the customer's are of. */
+export async function modelsInUse(
+  db: Db,
+  customerId: number,
+  models: readonly string[],
+): Promise<readonly string[]> {
+  const found = await sql<{ model: string }>`
+    select model from unnest(${models}::text[]) as m(model) where model = ${OWN_MODEL} or exists (
+      select 1 from chunks c join files f on f.id = c.file_id
+      where c.model = m.model and f.customer_id = ${customerId} and f.deleted_at is null)`.execute(db)
+  return found.rows.map(({ model }) => model)
 }
 
 /** The vectors of these chunks. */
@@ -84,17 +96,11 @@ export async function vectorsOf(db: Db, ids: readonly number[]): Promise<Readonl
 }
 
 const hitColumns = sql.raw(
-  'c.id, c.file_id, c.index, c.text, c.page, f.source, f.parent_id, f.external_url, f.name, f.tags, f.metadata, f.blob is not null as has_bytes',
+  "c.id, c.file_id, c.index, c.text, c.page, f.source, f.parent_id, f.external_url, f.name, f.tags, f.metadata, f.blob is not null as has_bytes, coalesce((f.settings->>'sparseVectors')::boolean, false) as sparse",
 )
 
 function within({ customerId, filters, media }: SearchScope): RawBuilder<SqlBool> {
   const files = matchingFiles(customerId, filters)
   if (media === 'TEXT') return files
   return sql<SqlBool>`(${files} and f.mime_type like ${`${media.toLowerCase()}/%`} and f.mime_type not like '%svg%')`
-}
-
-/** The deployment's own vectors have no name but the one that their file was imported with. */
-function isOfModel(model: string | null): RawBuilder<SqlBool> {
-  if (model === null) return sql`(c.model is null or c.model = ${DEFAULT_MODEL})`
-  return sql`coalesce(c.model, f.settings->>'embeddingModel', ${DEFAULT_MODEL}) = ${model}`
 }

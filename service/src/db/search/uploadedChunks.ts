@@ -64,6 +64,7 @@ export async function addUploadedChunks(
       sync_error_message: null,
       settings: JSON.stringify(file.settings),
       num_embeddings: Number(figures.embeddings),
+      ...(chunks.some(({ embedding }) => embedding !== null) && { embedding_model: model }),
       last_sync: now,
     },
     now,

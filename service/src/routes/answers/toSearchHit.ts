@@ -1,6 +1,7 @@
 import type { SearchHit } from '@inlet/wire/service'
 import { asObject } from '../../db/asObject.ts'
 import type { Hit } from '../../db/search/search.ts'
+import { sparseVector } from '../../ingest/index.ts'
 
 type Found = {
   readonly hit: Hit
@@ -9,7 +10,11 @@ type Found = {
   /** Where the bytes of its file can be had. */
   readonly url: string | null
 }
-type Asked = { readonly include_tags: boolean | null; readonly include_file_level_metadata: boolean | null }
+type Asked = {
+  readonly include_tags: boolean | null
+  readonly include_file_level_metadata: boolean | null
+  readonly include_vectors: boolean | null
+}
 
 /** A found chunk as the contract has it. */
 export function toSearchHit({ hit, score, vector, url }: Found, asked: Asked): SearchHit {
@@ -27,6 +32,7 @@ export function toSearchHit({ hit, score, vector, url }: Found, asked: Asked): S
     presigned_url: url,
     tags: asked.include_tags === false ? null : asObject(hit.tags),
     vector,
+    ...(asked.include_vectors && hit.sparse && { sparse_vector: sparseVector(hit.text) }),
     score,
     rank: null,
     content_metadata: Object.keys(metadata).length > 0 ? metadata : null,

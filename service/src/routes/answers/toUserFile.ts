@@ -1,4 +1,4 @@
-import { UNREAD_PARTS, type UserFile } from '@inlet/wire/service'
+import { OWN_MODEL, UNREAD_PARTS, type UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { asObject } from '../../db/asObject.ts'
 import type { Customer } from '../../db/customers/customers.ts'
@@ -46,7 +46,7 @@ export function toUserFile(row: FileRow, customer: Customer): UserFile {
     embedding_properties: settings.skipEmbedding
       ? {}
       : {
-          [settings.embeddingModel ?? 'OPENAI']: {
+          [row.embedding_model ?? settings.embeddingModel ?? OWN_MODEL]: {
             chunk_size: settings.chunkSize,
             chunk_overlap: settings.chunkOverlap,
           },
@@ -60,7 +60,7 @@ export function toUserFile(row: FileRow, customer: Customer): UserFile {
     ocr_job_started_at: null,
     additional_presigned_urls: null,
     source_created_at: null,
-    generate_sparse_vectors: false,
+    generate_sparse_vectors: settings.sparseVectors,
     sync_properties: {},
     messages_metadata: {},
     file_contents_deleted: metadata.file_contents_deleted === true,

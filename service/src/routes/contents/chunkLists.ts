@@ -1,7 +1,6 @@
 import { ChunksPage, ChunksQuery, EmbeddingAndChunk, TextChunksQuery } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { asObject } from '../../db/asObject.ts'
-import { type FileRow, findOwnFile } from '../../db/files/files.ts'
+import { findOwnFile } from '../../db/files/files.ts'
 import type { Db } from '../../db/schema.ts'
 import {
   afterChunk,
@@ -17,11 +16,9 @@ import { body, describe } from '../../http/contract.ts'
 import type { Authenticated } from '../../http/Environment.ts'
 import { notFound } from '../../http/HttpError.ts'
 import { streamAnswer } from '../../http/streamAnswer.ts'
+import { sparseVector } from '../../ingest/index.ts'
 
 type Dependencies = { db: Db; guard: MiddlewareHandler<Authenticated> }
-
-/** What the contract calls the model of a file that named none. */
-const DEFAULT_MODEL = 'OPENAI'
 
 /** What the files were cut into, with its vectors. */
 export function chunkListRoutes({ db, guard }: Dependencies) {
@@ -40,12 +37,12 @@ export function chunkListRoutes({ db, guard }: Dependencies) {
       const order: ChunkOrder = { by: order_by === 'chunk_index' ? 'index' : 'id', direction: order_dir }
       const { starting_id: start, offset, limit } = pagination
       const meant = allOf([
-        ...(filters.embedding_model ? [ofModel(filters.embedding_model, modelOf(file))] : []),
+        ...(filters.embedding_model ? [ofModel(filters.embedding_model)] : []),
         ...(start > 0 ? [afterChunk(start, order)] : []),
       ])
       const count = await countChunks(db, file.id, meant)
       const page = { offset, limit, order, withVectors, meant }
-      return sendChunks(readChunks(db, [{ id: file.id, chunks: count }], page), count)
+      return sendChunks(readChunks(db, [{ id: file.id, chunks: count }], page), { count, withVectors })
     },
   )
 
@@ -59,32 +56,31 @@ export function chunkListRoutes({ db, guard }: Dependencies) {
       const files = await countByFile(db, c.get('customer').id, query)
       const count = files.reduce((sum, { chunks }) => sum + chunks, 0)
       const order: ChunkOrder = { by: 'index', direction: 'asc' }
-      return sendChunks(readChunks(db, files, { ...pagination, order, withVectors }), count)
+      return sendChunks(readChunks(db, files, { ...pagination, order, withVectors }), { count, withVectors })
     },
   )
   return app
 }
 
-function sendChunks(batches: AsyncGenerator<ChunkRow[]>, count: number): Promise<Response> {
+function sendChunks(
+  batches: AsyncGenerator<ChunkRow[]>,
+  { count, withVectors }: { count: number; withVectors: boolean },
+): Promise<Response> {
   async function* entries() {
-    for await (const rows of batches) yield rows.map(toChunk)
+    for await (const rows of batches) yield rows.map((row) => toChunk(row, withVectors))
   }
   return streamAnswer({ name: 'results', entry: EmbeddingAndChunk, rest: { count } }, entries())
 }
 
-/** What a file calls the model of its vectors. */
-function modelOf(file: FileRow): string {
-  const { embeddingModel } = asObject(file.settings)
-  return typeof embeddingModel === 'string' ? embeddingModel : DEFAULT_MODEL
-}
-
-function toChunk(row: ChunkRow): EmbeddingAndChunk {
+function toChunk(row: ChunkRow, withVectors: boolean): EmbeddingAndChunk {
   return {
     id: row.id,
     user_file_id: row.file_id,
     chunk_index: row.index,
     source_content: row.text,
     embedding: row.embedding,
+    ...(row.embedding && { embedding_model: row.model }),
+    ...(withVectors && row.sparse && { sparse_vector: sparseVector(row.text) }),
     content_metadata: row.page === null ? null : { page: row.page },
   }
 }

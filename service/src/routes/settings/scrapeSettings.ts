@@ -57,6 +57,7 @@ export function scrapeSettings(
     maxItemsPerChunk: scrape.max_items_per_chunk ?? null,
     skipEmbedding: scrape.skip_embedding_generation,
     embeddingModel: scrape.embedding_model ?? undefined,
+    sparseVectors: scrape.generate_sparse_vectors ?? false,
     crawl: {
       recursionDepth: Math.min(asked.depth, most.depth),
       maxPages: Math.min(asked.pages, most.pages),

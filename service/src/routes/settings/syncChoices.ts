@@ -39,6 +39,7 @@ export function fileStartOf(chosen: Chosen): FileStart {
       maxItemsPerChunk: chosen.max_items_per_chunk ?? null,
       skipEmbedding: chosen.skip_embedding_generation ?? false,
       embeddingModel: chosen.embedding_model ?? undefined,
+      sparseVectors: chosen.generate_sparse_vectors ?? false,
       crawl: null,
     },
     tags: storedTags(chosen.tags, ['body', 'tags']),

@@ -13,6 +13,7 @@ type Chosen = {
   readonly use_ocr?: boolean
   readonly max_items_per_chunk?: number | null | undefined
   readonly embedding_model?: string | null | undefined
+  readonly generate_sparse_vectors?: boolean | null | undefined
 }
 
 /** What is stored with an uploaded file. */
@@ -29,6 +30,7 @@ export function uploadSettings(chosen: Chosen): FileSettings {
     maxItemsPerChunk: chosen.max_items_per_chunk ?? null,
     skipEmbedding: chosen.skip_embedding_generation,
     embeddingModel: chosen.embedding_model ?? undefined,
+    sparseVectors: chosen.generate_sparse_vectors ?? false,
     crawl: null,
   }
 }
