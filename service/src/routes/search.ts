@@ -16,7 +16,7 @@ import type { ContentAddresses } from '../http/ContentAddresses.ts'
 import { body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
 import { streamAnswer } from '../http/streamAnswer.ts'
-import { type Embedders, QueryEmbedder } from '../ingest/index.ts'
+import { type Embedders, QueryEmbedders } from '../ingest/index.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { Log } from '../lib/log.ts'
 import { type Ranking, reciprocalRankFusion } from './answers/reciprocalRankFusion.ts'
@@ -40,10 +40,7 @@ const BATCH = 100
 
 /** POST /embeddings: what was imported, nearest to a question first. */
 export function searchRoutes({ db, guard, addresses, ...means }: Dependencies) {
-  const { embedders, clock, log } = means
-  const meanings = new Map(
-    embedders.names.map((name) => [name, new QueryEmbedder({ embedder: embedders.of(name), clock, log })]),
-  )
+  const meanings = new QueryEmbedders(means)
   const app = new Hono<Authenticated>()
   app.post(
     '/',
@@ -74,7 +71,8 @@ export function searchRoutes({ db, guard, addresses, ...means }: Dependencies) {
     if (given)
       return { rankings: [{ hits: await byMeaning(given, named ?? OWN_MODEL), weight: 1 }], isPartly: false }
     const question = query ?? ''
-    const { vectors, isPartly } = await meaningsOf(question, named ?? null, scope.customerId, signal)
+    const models = named ? [named] : await modelsInUse(db, scope.customerId, meanings.models)
+    const { vectors, isPartly } = await meanings.vectorsOf(question, models, signal)
     const { weight_a = 1, weight_b = 1 } = wanted.hybrid_search_tuning_parameters ?? {}
     const rankings: Ranking[] = []
     for (const [model, vector] of vectors)
@@ -82,31 +80,6 @@ export function searchRoutes({ db, guard, addresses, ...means }: Dependencies) {
     if (vectors.length > 0 && wanted.hybrid_search === false) return { rankings, isPartly }
     const words = { hits: await byText(question, scope), weight: vectors.length > 0 ? weight_b : 1 }
     return { rankings: [words, ...rankings], isPartly }
-  }
-
-  /** What a question means to each model that it is to be asked of. */
-  async function meaningsOf(
-    question: string,
-    named: string | null,
-    customerId: number,
-    signal: AbortSignal,
-  ): Promise<{ vectors: (readonly [model: string, vector: number[]])[]; isPartly: boolean }> {
-    const several = embedders.names.some((name) => name !== OWN_MODEL)
-    const models =
-      named !== null
-        ? [named]
-        : several
-          ? await modelsInUse(db, customerId, embedders.names)
-          : embedders.names
-    const asked = await Promise.all(
-      models.map(
-        async (model) => [model, (await meanings.get(model)?.vectorOf(question, signal)) ?? null] as const,
-      ),
-    )
-    const vectors = asked.flatMap(([model, vector]) => (vector ? [[model, vector] as const] : []))
-    // The contract's default is whatever is configured, also where that is nothing.
-    const isMeant = named !== OWN_MODEL || meanings.has(OWN_MODEL)
-    return { vectors, isPartly: isMeant && vectors.length < models.length }
   }
 
   async function byText(query: string, scope: SearchScope): Promise<Hit[]> {

@@ -81,6 +81,7 @@ export async function modelsInUse(
   customerId: number,
   models: readonly string[],
 ): Promise<readonly string[]> {
+  if (models.every((model) => model === OWN_MODEL)) return models
   const found = await sql<{ model: string }>`
     select model from unnest(${models}::text[]) as m(model) where model = ${OWN_MODEL} or exists (
       select 1 from chunks c join files f on f.id = c.file_id
