@@ -20,6 +20,8 @@ describe('formatDate', () => {
     vi.resetModules()
     const fresh = await import('./dates.ts')
     expect(fresh.formatDate('2024-03-05T15:07:00Z')).toBe(text)
+    // Nor must this one be kept for other tests.
+    vi.resetModules()
   })
 
   it.each([null, undefined, '', 'never', '1', '2024-99-99T00:00:00Z'])('is empty for %j [FMT-03]', (bad) => {

@@ -4,6 +4,7 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import * as v from 'valibot'
 import { DURABLE_PARAMETERS, DurableFs } from './DurableFs.ts'
 import { type EmbeddedMessage, EmbeddedSettings } from './EmbeddedSettings.ts'
+import { emptyDatabase } from './emptyDatabase.ts'
 
 /** The embedded database, off the main thread: one long query must not stop the service from answering. */
 const settings = v.parse(EmbeddedSettings, workerData)
@@ -23,10 +24,11 @@ try {
 }
 
 async function open(): Promise<PGlite> {
-  if (settings.data === 'memory://') return PGlite.create({ onStderr })
+  if (settings.data === 'memory://') return PGlite.create({ onStderr, loadDataDir: await emptyDatabase() })
   const fs = new DurableFs(settings.data)
   const isNew = !fs.isMade()
-  const database = await PGlite.create({ fs, startParams: DURABLE_PARAMETERS, onStderr })
+  const loadDataDir = isNew ? await emptyDatabase() : undefined
+  const database = await PGlite.create({ fs, loadDataDir, startParams: DURABLE_PARAMETERS, onStderr })
   if (isNew) fs.syncAll()
   return database
 }
