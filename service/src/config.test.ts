@@ -262,6 +262,13 @@ test('an embeddings endpoint needs a model', () => {
   )
 })
 
+test('languages of OCR are those that are installed', () => {
+  expect(readConfig({}).ocrLanguages).toEqual(['eng'])
+  expect(readConfig({ INLET_OCR_LANGUAGES: 'none' }).ocrLanguages).toEqual([])
+  expect(faultOf({ INLET_OCR_LANGUAGES: 'eng,kli' }).message).toContain('there is no data of kli')
+  expect(faultOf({ INLET_OCR_LANGUAGES: '../x' }).message).toContain('INLET_OCR_LANGUAGES is not usable')
+})
+
 test('further models come from a file, each of them once', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'inlet-models-')), 'models.json')
   const given = (models: object) => {

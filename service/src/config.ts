@@ -7,6 +7,7 @@ import type { LogLevel } from './lib/log.ts'
 import { StartFault } from './lib/StartFault.ts'
 import { readApps } from './readApps.ts'
 import { readEmbeddingModels } from './readEmbeddingModels.ts'
+import { readOcrLanguages } from './readOcrLanguages.ts'
 import type { SourceEndpoints } from './sources/createConnectors.ts'
 import type { DeploymentApps } from './sources/SourceApp.ts'
 import { Variables } from './variables.ts'
@@ -71,6 +72,8 @@ export type Config = {
   readonly push: boolean
   /** Null: as many as the machine has cores for. */
   readonly parseWorkers: number | null
+  /** In which pictures are read. None: they are not. */
+  readonly ocrLanguages: readonly string[]
   readonly scrape: ScrapeCeilings
   /** Per minute. */
   readonly rates: {
@@ -153,6 +156,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     autoSyncWalkHours: set.INLET_AUTO_SYNC_WALK_HOURS,
     push: set.INLET_PUSH,
     parseWorkers: set.INLET_PARSE_WORKERS ?? null,
+    ocrLanguages: readOcrLanguages(set),
     scrape: scrapeCeilings(set),
     rates: rates(set),
     trustedProxies: set.INLET_TRUSTED_PROXIES,

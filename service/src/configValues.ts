@@ -48,6 +48,14 @@ export const openedHosts = v.pipe(
   ),
 )
 
+export const ocrLanguages = v.pipe(
+  list,
+  v.check(
+    (names) => names.length > 0 && names.every((name) => /^[a-z]{3,4}(_[a-z]+)*$/i.test(name)),
+    'is not usable. Give languages as Tesseract calls them, such as eng,deu, or none.',
+  ),
+)
+
 /** Names of sources that have a connector of their own. */
 export const realSources = v.pipe(
   list,

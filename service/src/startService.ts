@@ -87,7 +87,7 @@ async function start(config: Config, means: Means): Promise<Service> {
     await ensureStandingJobs(db, config, clock.now())
 
     const embedders = createEmbedders(config.embeddings)
-    const ingester = createIngester({ workers: config.parseWorkers })
+    const ingester = createIngester({ workers: config.parseWorkers, ocrLanguages: config.ocrLanguages })
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: USER_AGENT })
     const agents = createAgents(config)
     sandbox = await openSandbox(config, clock)

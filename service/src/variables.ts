@@ -63,6 +63,8 @@ export const Variables = v.object({
   INLET_PUSH: v.optional(is.flag, 'false'),
   /** Threads that read documents, each with up to 512 MB. Default: one less than the machine has cores, at least 2, at most 4. */
   INLET_PARSE_WORKERS: v.optional(is.wholeNumber(1, 64)),
+  /** Languages in which pictures and scans are read, for files that ask for it (`useOcr`), as Tesseract calls them, by commas; each is a package of its own. `none`: in no language. Default eng, where it is installed. */
+  INLET_OCR_LANGUAGES: v.optional(is.ocrLanguages),
   /** Pages that are read of one website. Who asks for more gets so many, and the file says so. Default 1000. */
   INLET_SCRAPE_PAGES: v.optional(is.wholeNumber(1, 1_000_000), '1000'),
   /** Links that are followed in a row from a website's first page. Default 10. */

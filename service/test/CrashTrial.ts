@@ -21,7 +21,7 @@ const ITEMS = 16
 /** The two of them that must fail, each with its own reason. */
 const UNREADABLE = {
   'Model.xyz': 'Files of type XYZ cannot be read.',
-  'Logo.png': expect.stringMatching(/^No OCR provider is configured/),
+  'Logo.png': expect.stringMatching(/^No OCR was asked for/),
 }
 /** Milliseconds. After a kill, a PostgreSQL's jobs are taken up again when their lease has run out. */
 const TIMEOUT_MS = 240_000

@@ -68,7 +68,7 @@ export class TestService {
     const log = createLog(config.logLevel, { write: (line: string) => void this.logged.push(line) })
     const blobStore = new BlobStore(folder)
     const embedders = createEmbedders(config.embeddings)
-    const ingester = createIngester({ workers: config.parseWorkers })
+    const ingester = createIngester({ workers: config.parseWorkers, ocrLanguages: config.ocrLanguages })
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: 'InletTest/1' })
     const agents = createAgents(config, resolve)
     this.closeConnections = async () => {

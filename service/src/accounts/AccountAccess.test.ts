@@ -170,6 +170,7 @@ function wholeStart() {
     splitRows: false,
     prependFilename: false,
     useOcr: false,
+    tablesWithOcr: false,
     generateChunksOnly: false,
     storeFileOnly: false,
     skipProcessing: false,

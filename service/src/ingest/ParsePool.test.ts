@@ -36,9 +36,11 @@ function job(name: string, content: string | Uint8Array, format = 'TEXT'): Parse
       splitRows: false,
       prependFilename: false,
       useOcr: false,
+      tablesWithOcr: false,
       generateChunksOnly: false,
       maxItemsPerChunk: null,
     },
+    ocr: 'unasked',
   }
 }
 

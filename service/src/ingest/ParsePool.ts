@@ -13,8 +13,13 @@ type Limits = {
   growth: number
 }
 
-/** `owner`: whose file it is; owners have fair shares of the workers. */
-type Asked = { readonly owner: number; readonly bytes: number; readonly signal: AbortSignal }
+/** `owner`: whose file it is; owners have fair shares of the workers. `time`: milliseconds, where its size says nothing. */
+type Asked = {
+  readonly owner: number
+  readonly bytes: number
+  readonly time?: number | undefined
+  readonly signal: AbortSignal
+}
 
 /** How often the size of the process is looked at, in milliseconds. */
 const LOOK = 250
@@ -42,11 +47,11 @@ export class ParsePool {
     return this.#queue.run(asked.owner, () => this.#parse(job, asked), asked.signal)
   }
 
-  async #parse(job: ParseJob, { bytes, signal }: Asked): Promise<Ingested> {
+  async #parse(job: ParseJob, { bytes, signal, ...asked }: Asked): Promise<Ingested> {
     signal.throwIfAborted()
     const worker = this.#idle.pop() ?? this.#startOne()
     worker.ref()
-    const time = this.#limits.time(bytes)
+    const time = asked.time ?? this.#limits.time(bytes)
     const answer = await this.#ask(worker, job, { time, signal }).catch(async (error: unknown) => {
       // It is busy for nobody, or dead. Its slot is free once its memory is.
       await worker.terminate()

@@ -12,7 +12,10 @@ export const ProcessingChoices = v.object({
   splitRows: v.boolean(),
   /** Every chunk begins with the file's name. */
   prependFilename: v.boolean(),
+  /** What stands in pictures, and on the pages of a PDF that are pictures. */
   useOcr: v.boolean(),
+  /** Of a PDF: what stands in columns is a table of Markdown. */
+  tablesWithOcr: v.boolean(),
   /** The caller's affair: the chunks are the same. */
   generateChunksOnly: v.boolean(),
   /** Rows of a table or entries of a JSON array in one chunk, at most; null: as many as fit. */

@@ -9,7 +9,7 @@ import { makePdf } from '../../test/documents/makePdf.ts'
 import { makeXlsx } from '../../test/documents/makeXlsx.ts'
 import { createIngester, detectFormat, type Ingested, IngestFault, type ProcessingChoices } from './index.ts'
 
-const ingester = createIngester({ workers: 2 })
+const ingester = createIngester({ workers: 2, ocrLanguages: [] })
 
 const CHOICES: ProcessingChoices = {
   chunkSize: 1500,
@@ -18,6 +18,7 @@ const CHOICES: ProcessingChoices = {
   splitRows: false,
   prependFilename: false,
   useOcr: false,
+  tablesWithOcr: false,
   generateChunksOnly: false,
   maxItemsPerChunk: null,
 }
@@ -89,7 +90,7 @@ test.each([
   [
     'photo.png',
     '\x89PNG\r\n\x1a\n',
-    /^No OCR provider is configured, so the text of this image cannot be read\. The file is stored\.$/,
+    /^No OCR was asked for, so the text of this image cannot be read\. The file is stored\.$/,
   ],
   [
     'talk.mp3',

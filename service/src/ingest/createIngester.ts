@@ -2,12 +2,14 @@ import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { systemClock } from '../lib/Clock.ts'
 import { startWorker } from '../lib/startWorker.ts'
+import { noOcr } from './extract/noOcr.ts'
 import { formatAbility, formatOf } from './formats.ts'
 import type { Ingested } from './Ingested.ts'
 import { IngestFault } from './IngestFault.ts'
 import { LIMITS, parseTime } from './limits.ts'
 import { ParsePool } from './ParsePool.ts'
-import type { FileJob, TextJob } from './parseMessages.ts'
+import type { ProcessingChoices } from './ProcessingChoices.ts'
+import type { FileJob, OcrChoice, TextJob } from './parseMessages.ts'
 
 /** `owner`: the customer; each has a fair share of the workers. */
 type Asked = { readonly owner: number; readonly signal: AbortSignal }
@@ -18,7 +20,7 @@ type Asked = { readonly owner: number; readonly signal: AbortSignal }
  */
 export type Ingester = {
   /** The text and chunks of a file on disk. `format` is what detectFormat said. */
-  file(input: Omit<FileJob, 'kind'> & Asked): Promise<Ingested>
+  file(input: Omit<FileJob, 'kind' | 'ocr'> & Asked): Promise<Ingested>
   /** The chunks of a text that is at hand. */
   text(input: Omit<TextJob, 'kind'> & Asked): Promise<Ingested>
 }
@@ -26,8 +28,14 @@ export type Ingester = {
 /** One core is left to the service itself. With two, nobody waits for a single long file of somebody else. */
 const WORKERS = Math.min(4, Math.max(2, availableParallelism() - 1))
 
-/** `workers` null: as many as the machine has cores for. */
-export function createIngester({ workers }: { workers: number | null }): Ingester {
+type Choices = {
+  /** Null: as many as the machine has cores for. */
+  readonly workers: number | null
+  /** In which pictures are read. None: they are not. */
+  readonly ocrLanguages: readonly string[]
+}
+
+export function createIngester({ workers, ocrLanguages }: Choices): Ingester {
   const start = () =>
     startWorker('parseWorker', import.meta.url, { resourceLimits: { maxOldGenerationSizeMb: LIMITS.heap } })
   const limits = { time: parseTime, growth: LIMITS.growth }
@@ -35,24 +43,37 @@ export function createIngester({ workers }: { workers: number | null }): Ingeste
   return {
     async file({ owner, signal, ...job }) {
       const ability = formatAbility(job.format)
-      if (ability === 'media') throw mediaFault(job.format)
+      const { mimeType = '', words = 'file' } = formatOf(job.format) ?? {}
+      const isImage = ability === 'media' && mimeType.startsWith('image/')
+      if (ability === 'media' && !isImage) throw noTranscription(words)
       if (ability === 'unsupported') throw new IngestFault(`Files of type ${job.format} cannot be read.`)
       // One that is not there is the worker's to tell.
       const bytes = await stat(job.path).then(
         ({ size }) => size,
         () => 0,
       )
-      return pool.run({ kind: 'file', ...job }, { owner, signal, bytes })
+      const ocr = ocrChoice(job.format, job.settings, ocrLanguages)
+      if (isImage && typeof ocr === 'string') throw new IngestFault(noOcr(ocr, 'the text of this image'))
+      const time = typeof ocr === 'string' ? undefined : LIMITS.ocr.most
+      return pool.run({ kind: 'file', ...job, ocr }, { owner, signal, bytes, time })
     },
     text: ({ owner, signal, ...job }) =>
       pool.run({ kind: 'text', ...job }, { owner, signal, bytes: job.text.length }),
   }
 }
 
-function mediaFault(format: string): IngestFault {
-  const { mimeType = '', words = 'file' } = formatOf(format) ?? {}
-  const message = mimeType.startsWith('image/')
-    ? 'No OCR provider is configured, so the text of this image cannot be read. The file is stored.'
-    : `No transcription provider is configured, so this ${words} cannot be read. The file is stored.`
-  return new IngestFault(message)
+function ocrChoice(
+  format: string,
+  { useOcr, tablesWithOcr }: ProcessingChoices,
+  languages: readonly string[],
+): OcrChoice {
+  const tables = tablesWithOcr && format === 'PDF'
+  if (!useOcr && !tables) return 'unasked'
+  return languages.length === 0 ? 'missing' : { languages: [...languages], tables }
+}
+
+function noTranscription(words: string): IngestFault {
+  return new IngestFault(
+    `No transcription provider is configured, so this ${words} cannot be read. The file is stored.`,
+  )
 }

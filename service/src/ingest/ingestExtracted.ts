@@ -12,7 +12,7 @@ const PAIRS = /[\ud800-\udbff]/g
 
 /** Puts the parts of a file together to its text and cuts that into chunks. Blocks while it works. */
 export function ingestExtracted(
-  { unit, parts, unread }: Extracted,
+  { unit, parts, unread, notes = [] }: Extracted,
   { name, settings }: { name: string; settings: ProcessingChoices },
 ): Ingested {
   const spans: Span[] = []
@@ -34,6 +34,6 @@ export function ingestExtracted(
     tokens: countTokens(text),
     chunks: chunkParts({ text, spans, unit, name: tidyText(name).replace(/\s+/g, ' ') }, settings),
     unread: text ? [...unread] : ['NO_TEXT'],
-    notes: [],
+    notes: [...notes],
   }
 }

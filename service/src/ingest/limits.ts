@@ -10,6 +10,17 @@ export const LIMITS = {
   heap: 512,
   /** Bytes by which the whole process may grow for each file at work; buffers do not count as heap. */
   growth: 1_000_000_000,
+  /** Recognising text in pictures: pixels of one that comes, and of one that is drawn; pages of a file; milliseconds. */
+  ocr: {
+    pixels: 50_000_000,
+    pagePixels: 5_000_000,
+    pages: 200,
+    pageTime: 30_000,
+    /** No page is begun any more. */
+    time: 300_000,
+    /** Whatever has come of it, it ends. */
+    most: 420_000,
+  },
   archiveEntries: 2000,
   /** Unpacked bytes for each packed byte of a whole archive, from `archiveFloor` unpacked bytes on. */
   archiveRatio: 100,

@@ -5,15 +5,19 @@ import type { Ingested } from './Ingested.ts'
 import { IngestFault } from './IngestFault.ts'
 import { ingestExtracted } from './ingestExtracted.ts'
 import { LIMITS } from './limits.ts'
+import { Ocr } from './ocr/Ocr.ts'
 import type { FileJob } from './parseMessages.ts'
 
 /** Reads, extracts and chunks a file where it is called, so only in a worker. Rejects with nothing but IngestFaults. */
-export async function parseFile({ path, name, format, settings }: FileJob): Promise<Ingested> {
+export async function parseFile({ path, name, format, settings, ocr: choice }: FileJob): Promise<Ingested> {
   const bytes = await contentOf(path)
+  const ocr = typeof choice === 'string' ? choice : new Ocr(choice)
   try {
-    return ingestExtracted(await extract(bytes, format), { name, settings })
+    return ingestExtracted(await extract(bytes, format, ocr), { name, settings })
   } catch (error) {
     throw error instanceof IngestFault ? error : readerFault(error, formatOf(format)?.words ?? 'file')
+  } finally {
+    if (typeof ocr !== 'string') await ocr.close()
   }
 }
 

@@ -2,6 +2,13 @@ import * as v from 'valibot'
 import { Ingested } from './Ingested.ts'
 import { ProcessingChoices } from './ProcessingChoices.ts'
 
+/** How pictures are read, or why they are not. */
+const OcrChoice = v.union([
+  v.picklist(['unasked', 'missing']),
+  v.object({ languages: v.array(v.string()), tables: v.boolean() }),
+])
+export type OcrChoice = v.InferOutput<typeof OcrChoice>
+
 /** `path`: the file on disk; `name`: as the person knows it. */
 const FileJob = v.object({
   kind: v.literal('file'),
@@ -9,6 +16,7 @@ const FileJob = v.object({
   name: v.string(),
   format: v.string(),
   settings: ProcessingChoices,
+  ocr: OcrChoice,
 })
 export type FileJob = v.InferOutput<typeof FileJob>
 

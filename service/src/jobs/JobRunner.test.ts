@@ -238,6 +238,7 @@ const DEFAULTS = {
   splitRows: false,
   prependFilename: false,
   useOcr: false,
+  tablesWithOcr: false,
   generateChunksOnly: false,
   storeFileOnly: false,
   skipProcessing: false,

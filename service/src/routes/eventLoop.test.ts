@@ -58,6 +58,7 @@ const CHOICES = {
   splitRows: false,
   prependFilename: false,
   useOcr: false,
+  tablesWithOcr: false,
   generateChunksOnly: false,
   maxItemsPerChunk: null,
 }

@@ -131,7 +131,7 @@ function itemTests(running: () => TestService): void {
     const failed = files.filter((file) => file.sync_status === 'SYNC_ERROR')
     expect(failed.map((file) => file.sync_error_message).sort()).toEqual([
       'Files of type XYZ cannot be read.',
-      expect.stringContaining('No OCR provider'),
+      expect.stringContaining('No OCR was asked for'),
       'The source could not hand out this item.',
     ])
     expect(files.filter((file) => file.sync_status === 'READY')).toHaveLength(files.length - 3)

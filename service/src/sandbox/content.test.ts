@@ -11,7 +11,7 @@ import { type ContentItem, SandboxContent } from './SandboxContent.ts'
 import { SOURCE_SHAPES } from './sourceShapes.ts'
 import { sentenceOf } from './wordingOf.ts'
 
-const ingester = createIngester({ workers: 2 })
+const ingester = createIngester({ workers: 2, ocrLanguages: [] })
 
 const SETTINGS: ProcessingChoices = {
   chunkSize: 1500,
@@ -20,6 +20,7 @@ const SETTINGS: ProcessingChoices = {
   splitRows: false,
   prependFilename: false,
   useOcr: false,
+  tablesWithOcr: false,
   generateChunksOnly: false,
   maxItemsPerChunk: null,
 }

@@ -28,7 +28,7 @@ export type FetchTask = {
   readonly settings: FileSettings
 }
 
-/** Bytes up to which a file is read at once. Larger ones take a while, and have a job of their own. */
+/** Bytes up to which a file is read at once. Larger ones take a while, as recognising text does, and have a job of their own. */
 const SMALL = 256 * 1024
 
 /**
@@ -71,7 +71,8 @@ async function read(
   const unread = { ...fetched, ...NOT_READ, kind: 'read', chunks: [] } as const
   if (settings.storeFileOnly) return unread
   if (bytes.size === 0) return { ...unread, unread: ['NO_TEXT'] }
-  if (bytes.size > SMALL || !readsNow) return { ...fetched, kind: 'kept' }
+  const isLong = bytes.size > SMALL || settings.useOcr || settings.tablesWithOcr
+  if (isLong || !readsNow) return { ...fetched, kind: 'kept' }
   try {
     const path = blobStore.path(bytes.blob)
     const { format } = bytes

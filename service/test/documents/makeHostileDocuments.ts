@@ -50,7 +50,7 @@ export async function makeHostileDocuments(): Promise<HostileDocument[]> {
     document('text.pdf', strToU8('This is only text.'), NOT_WHAT_IT_SAYS),
     document('text.rtf', strToU8('This is only text.'), NOT_WHAT_IT_SAYS),
     document('encrypted.pdf', await makePdf(['Nothing to see.'], { userPassword: 'secret' }), ENCRYPTED),
-    document('scanned.pdf', await makePdf(['', '']), /has no text layer.*No OCR provider/),
+    document('scanned.pdf', await makePdf(['', '']), /has no text layer.*No OCR was asked for/),
     document('broken.pdf', strToU8('%PDF-1.7\nand nothing more'), DAMAGED),
     document('deep.rtf', strToU8(`{\\rtf1 ${'{'.repeat(200_000)}`), TOO_DEEP),
     document('deep.html', strToU8(`${'<div>'.repeat(200_000)}text`), TOO_DEEP),

@@ -8,6 +8,7 @@ export const FileSettings = v.object({
   splitRows: v.optional(v.boolean(), false),
   prependFilename: v.optional(v.boolean(), false),
   useOcr: v.optional(v.boolean(), false),
+  tablesWithOcr: v.optional(v.boolean(), false),
   generateChunksOnly: v.optional(v.boolean(), false),
   /** It is kept as it came: no text is read, and no chunks are made. */
   storeFileOnly: v.optional(v.boolean(), false),

@@ -10,6 +10,7 @@ const CHOICES: ProcessingChoices = {
   splitRows: false,
   prependFilename: false,
   useOcr: false,
+  tablesWithOcr: false,
   generateChunksOnly: false,
   maxItemsPerChunk: null,
 }

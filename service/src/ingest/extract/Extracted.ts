@@ -8,6 +8,8 @@ export type Extracted = {
   unit: 'text' | 'page' | 'row' | 'item'
   parts: readonly Part[]
   unread: readonly UnreadPart[]
+  /** Sentences for whoever wonders why there is not more of it. */
+  notes?: readonly string[]
 }
 
 export function wholeText(text: string, unread: readonly UnreadPart[] = []): Extracted {

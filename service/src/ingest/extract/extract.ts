@@ -1,11 +1,17 @@
 import { IngestFault } from '../IngestFault.ts'
+import type { Ocr } from '../ocr/Ocr.ts'
 import { decodeText } from './decodeText.ts'
 import { type Extracted, wholeText } from './Extracted.ts'
+import { type NoOcr, noOcr } from './noOcr.ts'
 
-type Reader = (bytes: Uint8Array) => Promise<Extracted> | Extracted
+type Reader = (bytes: Uint8Array, ocr: Ocr | NoOcr) => Promise<Extracted> | Extracted
 
 const readText: Reader = (bytes) => wholeText(decodeText(bytes))
 const readSpreadsheet: Reader = async (bytes) => (await import('./readSpreadsheet.ts')).readSpreadsheet(bytes)
+const readImage: Reader = async (bytes, ocr) => {
+  if (typeof ocr === 'string') throw new IngestFault(noOcr(ocr, 'the text of this image'))
+  return (await import('./readImage.ts')).readImage(bytes, ocr)
+}
 
 /** Loaded when they are needed: a worker that only meets text files never holds a PDF library. */
 const READERS: Readonly<Record<string, Reader>> = {
@@ -32,13 +38,17 @@ const READERS: Readonly<Record<string, Reader>> = {
   ODP: async (bytes) => (await import('./readOpenDocument.ts')).readOpenSlides(bytes),
   ODS: async (bytes) => (await import('./readOpenDocument.ts')).readOpenSheets(bytes),
   EPUB: async (bytes) => (await import('./readBook.ts')).readBook(bytes),
-  PDF: async (bytes) => (await import('./readPdf.ts')).readPdf(bytes),
+  PDF: async (bytes, ocr) => (await import('./readPdf.ts')).readPdf(bytes, ocr),
+  JPG: readImage,
+  JPEG: readImage,
+  PNG: readImage,
+  WEBP: readImage,
 }
 
-/** The text of a file of a format whose ability is 'text'. Throws an IngestFault. */
-export async function extract(bytes: Uint8Array, format: string): Promise<Extracted> {
+/** The text of a file. Throws an IngestFault. */
+export async function extract(bytes: Uint8Array, format: string, ocr: Ocr | NoOcr): Promise<Extracted> {
   if (bytes.length === 0) return wholeText('')
   const read = READERS[format]
   if (!read) throw new IngestFault(`Files of type ${format} cannot be read.`)
-  return read(bytes)
+  return read(bytes, ocr)
 }

@@ -1,3 +1,5 @@
+import type { Word } from '../ocr/tableText.ts'
+
 type TextItem = { str: string; hasEOL: boolean; height: number; width: number; transform: unknown[] }
 type Marker = { type: string }
 
@@ -22,4 +24,14 @@ export function pageText(items: readonly (TextItem | Marker)[]): string {
     if (item.hasEOL) text += '\n'
   }
   return text
+}
+
+/** Where the pieces stand, from the top. */
+export function wordsOf(items: readonly (TextItem | Marker)[]): Word[] {
+  return items.flatMap((item) => {
+    if (!('str' in item) || item.str.trim() === '') return []
+    const [, , , , x, y] = item.transform
+    if (typeof x !== 'number' || typeof y !== 'number') return []
+    return [{ text: item.str.trim(), x0: x, x1: x + item.width, y0: -y - item.height, y1: -y }]
+  })
 }

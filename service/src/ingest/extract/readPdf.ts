@@ -2,11 +2,15 @@ import type { UnreadPart } from '@inlet/wire/service'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { IngestFault } from '../IngestFault.ts'
 import { LIMITS } from '../limits.ts'
+import type { Ocr } from '../ocr/Ocr.ts'
+import { tableText } from '../ocr/tableText.ts'
 import type { Extracted, Part } from './Extracted.ts'
-import { pageText } from './pageText.ts'
+import { type NoOcr, noOcr } from './noOcr.ts'
+import { pageText, wordsOf } from './pageText.ts'
 import { pdfNotes } from './pdfNotes.ts'
 import { holdsPictures } from './pdfPictures.ts'
 import { pdfTables } from './pdfTables.ts'
+import { recognised } from './recognised.ts'
 import { hasSpacedLetters, joinSpacedLetters } from './spacedLetters.ts'
 import { unknownLetters } from './unknownLetters.ts'
 
@@ -16,8 +20,11 @@ type Page = Awaited<ReturnType<Pdf['getPage']>>
 /** A page with fewer letters than this, in a file with pictures, is likely a picture of text itself. */
 const FEW_LETTERS = 40
 
-/** The text layer of a PDF with what is filled into its forms, a part for each page. Throws an IngestFault if there is none. */
-export async function readPdf(bytes: Uint8Array): Promise<Extracted> {
+/**
+ * The text layer of a PDF with what is filled into its forms, a part for each page, and what is recognised on pages
+ * without. Throws an IngestFault if there is nothing.
+ */
+export async function readPdf(bytes: Uint8Array, ocr: Ocr | NoOcr = 'unasked'): Promise<Extracted> {
   if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) {
     throw new IngestFault('This file is not a PDF, whatever its name says.')
   }
@@ -30,24 +37,39 @@ export async function readPdf(bytes: Uint8Array): Promise<Extracted> {
   }).catch((error: unknown) => {
     throw openFault(error)
   })
-  const { parts, hasAttachments } = await contentOf(document).finally(() => document.loadingTask.destroy())
+  const hasOcr = typeof ocr !== 'string'
+  const written = await contentOf(document, hasOcr && ocr.tables).finally(() =>
+    document.loadingTask.destroy(),
+  )
+  if (!hasOcr && written.parts.every(({ text }) => text.trim() === '')) throw new IngestFault(noText(ocr))
+  const { parts, left } = hasOcr
+    ? await recognised(bytes, { parts: written.parts, isLacking: hasFewLetters }, ocr)
+    : { parts: written.parts, left: null }
   const texts = parts.map(({ text }) => text)
-  if (texts.every((text) => text.trim() === '')) throw new IngestFault(NO_TEXT)
   const unread: UnreadPart[] = []
-  if (texts.some(hasFewLetters) && holdsPictures(bytes)) unread.push('PICTURES')
+  const notes: string[] = []
+  const hasPictures = left !== 0 && texts.some(hasFewLetters) && holdsPictures(bytes)
+  if (hasPictures) unread.push('PICTURES')
+  if (hasPictures && ocr === 'missing')
+    notes.push('No OCR is configured, so pages that are pictures were not read.')
+  if (left)
+    notes.push(`Pages that are pictures and were not read, since there are too many of them: ${left}.`)
   if (state.lacksTables || unknownLetters(texts.join('\n'))) unread.push('LETTERS')
-  if (hasAttachments) unread.push('ATTACHMENTS')
-  return { unit: 'page', parts, unread }
+  if (written.hasAttachments) unread.push('ATTACHMENTS')
+  return { unit: 'page', parts, unread, notes }
 }
 
-async function contentOf(document: Pdf): Promise<{ parts: Part[]; hasAttachments: boolean }> {
+async function contentOf(
+  document: Pdf,
+  tables: boolean,
+): Promise<{ parts: Part[]; hasAttachments: boolean }> {
   if (document.numPages > LIMITS.pages) {
     throw new IngestFault(`This PDF has more than ${LIMITS.pages} pages. Split it into several files.`)
   }
   const parts: Part[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number)
-    const text = await textOf(page)
+    const text = await textOf(page, tables)
     const notes = pdfNotes(await page.getAnnotations())
     parts.push({ text: notes ? `${text.trimEnd()}\n\n${notes}` : text, page: number })
     page.cleanup()
@@ -55,8 +77,9 @@ async function contentOf(document: Pdf): Promise<{ parts: Part[]; hasAttachments
   return { parts, hasAttachments: (await document.getAttachments()) !== null }
 }
 
-async function textOf(page: Page): Promise<string> {
-  const text = pageText((await page.getTextContent()).items)
+async function textOf(page: Page, tables: boolean): Promise<string> {
+  const { items } = await page.getTextContent()
+  const text = (tables && tableText(wordsOf(items))) || pageText(items)
   return hasSpacedLetters(text) ? joinSpacedLetters(text, await shownText(page)) : text
 }
 
@@ -88,9 +111,9 @@ function hasFewLetters(text: string): boolean {
   return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < FEW_LETTERS
 }
 
-const NO_TEXT =
-  'This PDF has no text layer; it is probably a scan. ' +
-  'No OCR provider is configured, so its text cannot be read. The file is stored.'
+function noText(why: NoOcr): string {
+  return `This PDF has no text layer; it is probably a scan. ${noOcr(why, 'its text')}`
+}
 
 function openFault(error: unknown): IngestFault {
   const isLocked = error instanceof Error && error.name === 'PasswordException'

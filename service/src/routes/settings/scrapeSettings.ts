@@ -51,6 +51,7 @@ export function scrapeSettings(
     splitRows: false,
     prependFilename: scrape.prepend_filename_to_chunks,
     useOcr: false,
+    tablesWithOcr: false,
     generateChunksOnly: scrape.generate_chunks_only,
     storeFileOnly: false,
     skipProcessing: false,

@@ -33,6 +33,7 @@ export function fileStartOf(chosen: Chosen): FileStart {
       splitRows: chosen.file_sync_config?.split_rows ?? false,
       prependFilename: chosen.prepend_filename_to_chunks ?? false,
       useOcr: chosen.use_ocr ?? false,
+      tablesWithOcr: chosen.parse_pdf_tables_with_ocr ?? false,
       generateChunksOnly: chosen.file_sync_config?.generate_chunks_only === true,
       storeFileOnly: chosen.file_sync_config?.store_file_only === true,
       skipProcessing: chosen.file_sync_config?.skip_file_processing === true,

@@ -11,6 +11,7 @@ type Chosen = {
   readonly split_rows?: boolean
   readonly prepend_filename_to_chunks?: boolean
   readonly use_ocr?: boolean
+  readonly parse_pdf_tables_with_ocr?: boolean
   readonly max_items_per_chunk?: number | null | undefined
   readonly embedding_model?: string | null | undefined
   readonly generate_sparse_vectors?: boolean | null | undefined
@@ -24,6 +25,7 @@ export function uploadSettings(chosen: Chosen): FileSettings {
     splitRows: chosen.split_rows ?? false,
     prependFilename: chosen.prepend_filename_to_chunks ?? false,
     useOcr: chosen.use_ocr ?? false,
+    tablesWithOcr: chosen.parse_pdf_tables_with_ocr ?? false,
     generateChunksOnly: chosen.generate_chunks_only,
     storeFileOnly: chosen.store_file_only,
     skipProcessing: false,
