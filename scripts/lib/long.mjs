@@ -4,7 +4,7 @@ import { availableParallelism, totalmem } from 'node:os'
 
 /**
  * One part of the long run. `name`: to run it alone. `files`: whose tests run, those of Playwright where `isE2e`. `env`: what widens them.
- * `counted`: where their titles say how often, the number and what is counted.
+ * `counted`: where their titles say how often, the number and what is counted; once, where they say no number.
  * @typedef {{ name: string, title: string, what: string, files: readonly string[], env: Record<string, string>, isE2e?: true, counted?: { pattern: RegExp, unit: string } }} Part
  */
 
@@ -58,6 +58,15 @@ export const PARTS = [
     isE2e: true,
   },
   {
+    name: 'lives',
+    title: 'Lives of sources',
+    what: 'a source in the widget, from its sign-in to the end of its access: chosen, Ready, a change that comes by itself',
+    files: ['e2e/lives.spec.ts'],
+    env: { LIVES: 'all' },
+    isE2e: true,
+    counted: { pattern: / [A-Z0-9_]+: a whole life/, unit: 'sources' },
+  },
+  {
     name: 'objects',
     title: 'Large folders at sources',
     what: 'a folder of a storage is listed page by page: at Azurite, at OpenStack Swift and as emulate plays Amazon',
@@ -80,8 +89,8 @@ export function countsOf({ counted }, outcomes) {
   /** @type {Record<string, number>} */
   const sums = {}
   for (const { title, outcome, counts = {} } of outcomes) {
-    const [, named] = counted?.pattern.exec(title) ?? []
-    const own = counted && named ? { [counted.unit]: Number(named.replaceAll(',', '')) } : counts
+    const [found, often = '1'] = counted?.pattern.exec(title) ?? []
+    const own = counted && found ? { [counted.unit]: Number(often.replaceAll(',', '')) } : counts
     if (outcome === 'skipped') continue
     for (const [unit, number] of Object.entries(own)) sums[unit] = (sums[unit] ?? 0) + number
   }

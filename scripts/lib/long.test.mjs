@@ -43,6 +43,9 @@ test('where titles say how often, they are added up; what was skipped was not do
     { title: 'something else', outcome: passed },
   ]
   expect(countsOf({ ...part, counted }, outcomes)).toEqual({ messages: 30_000 })
+  const lives = { pattern: /[A-Z]+: a life/, unit: 'sources' }
+  const lived = ['BOX: a life', 'GURU: a life', 'nothing'].map((title) => ({ title, outcome: passed }))
+  expect(countsOf({ ...part, counted: lives }, lived)).toEqual({ sources: 2 })
 })
 
 test('the manual has a place for the table', () => {
