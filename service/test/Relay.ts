@@ -1,8 +1,14 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { freePort } from './freePort.ts'
 
-/** What of an answer's headers is handed on. */
-const KEPT = ['content-type', 'location', 'set-cookie']
+/** What belongs to one connection, or to a body before it was read. */
+const LEFT_OUT = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-encoding',
+  'content-length',
+])
 
 /** One address before the servers of several people. What it is asked it asks in their place. */
 export class Relay {
@@ -19,7 +25,7 @@ export class Relay {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk)
       const answered = await answer(request, Buffer.concat(chunks))
-      const headers = [...answered.headers].filter(([name]) => KEPT.includes(name))
+      const headers = [...answered.headers].filter(([name]) => !LEFT_OUT.has(name))
       response.writeHead(answered.status, Object.fromEntries(headers))
       response.end(Buffer.from(await answered.arrayBuffer()))
     })

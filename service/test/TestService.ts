@@ -18,18 +18,14 @@ import { type Database, type DatabasePlace, openDatabase } from '../src/db/datab
 import { createEmbedders, createIngester } from '../src/ingest/index.ts'
 import { JobRunner } from '../src/jobs/JobRunner.ts'
 import { createLog } from '../src/lib/log.ts'
-import { type Resolve, systemResolve } from '../src/outbound/guardedConnector.ts'
 import { type RunningSandbox, startSandbox } from '../src/sandbox/startSandbox.ts'
 import type { Connector } from '../src/sources/Connector.ts'
 import { createConnectors } from '../src/sources/createConnectors.ts'
 import { BlobStore } from '../src/uploads/BlobStore.ts'
 import { DiskSpace } from '../src/uploads/DiskSpace.ts'
+import { resolveTestNames } from './resolveTestNames.ts'
 import { TestBrowser } from './TestBrowser.ts'
 import { TestClock } from './TestClock.ts'
-
-/** Names that end so are this machine's. */
-const resolve: Resolve = async (hostname) =>
-  hostname.endsWith('.test') ? [{ address: '127.0.0.1', family: 4 }] : systemResolve(hostname)
 
 type Parts = {
   config: Config
@@ -70,7 +66,7 @@ export class TestService {
     const embedders = createEmbedders(config.embeddings)
     const ingester = createIngester({ workers: config.parseWorkers, ocrLanguages: config.ocrLanguages })
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: 'InletTest/1' })
-    const agents = createAgents(config, resolve)
+    const agents = createAgents(config, resolveTestNames)
     this.closeConnections = async () => {
       await Promise.all([agents.close(), client.close(), embedders.close()])
     }

@@ -147,7 +147,9 @@ describe.each(PLAYED)('%s', (source, play) => {
   })
 
   test('10,000 items: each once, over several pages', { timeout: 120_000 }, async () => {
-    const folder = await trial.played.many(MANY)
+    const { many } = trial.played
+    if (typeof many === 'string') return
+    const folder = await many(MANY)
     const { items, pages } = await trial.listed(folder)
     const named = items.filter(({ parentExternalId: parent }) => parent === folder)
     expect(new Set(items.map(({ externalId }) => externalId)).size).toBe(items.length)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { readConfig } from '../../src/config.ts'
-import { agentFor } from '../../src/outbound/agentFor.ts'
-import type { GuardedAgent } from '../../src/outbound/createGuardedAgent.ts'
+import { openingOf } from '../../src/outbound/agentFor.ts'
+import { createGuardedAgent, type GuardedAgent } from '../../src/outbound/createGuardedAgent.ts'
 import {
   type Changes,
   type Connector,
@@ -16,6 +16,7 @@ import type { RealSource } from '../../src/sources/realSources.ts'
 import type { SourceApp } from '../../src/sources/SourceApp.ts'
 import { appInForm, connectsWithKeys, isThirdPartySource } from '../../src/sources/thirdPartySources.ts'
 import { approve, RETURN } from '../approve.ts'
+import { resolveTestNames } from '../resolveTestNames.ts'
 import { TestClock } from '../TestClock.ts'
 import type { PlayedSource } from './PlayedSource.ts'
 
@@ -45,7 +46,12 @@ export class ContractTrial {
     })
     this.source = source
     this.played = played
-    this.agent = agentFor(...played.origins)
+    this.agent = createGuardedAgent({
+      allow: played.origins.map(openingOf),
+      connections: 32,
+      timeoutMs: 10_000,
+      resolve: resolveTestNames,
+    })
     const agents = { agent: this.agent, operatorAgent: this.agent }
     const room = async () => ROOM
     const means = { ...sources, sandbox: null, agents, userAgent: 'InletTest/1', clock: this.clock, room }

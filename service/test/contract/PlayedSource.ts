@@ -1,4 +1,4 @@
-/** What can be asked of a source, and what it lacks instead: a sentence, which docs/sources.md repeats. */
+/** What can be asked of a source, and what it or its server lacks instead: a sentence, which docs/sources.md repeats. */
 export type OrNot<T> = T | string
 
 /** What people type into a form, which is valid at the time. */
@@ -50,12 +50,12 @@ export type PlayedSource = {
   /** Every access ends there. Afterwards `keys` are new ones. */
   revoke(): void
   /** A new folder at the top with so many documents `0 …` in it, or so many at the top. Answers the folder. */
-  many(count: number): Promise<string | null>
+  readonly many: OrNot<(count: number) => Promise<string | null>>
   stop(): Promise<void>
 }
 
 /** What of it may be lacking. */
-const LACKABLE = ['folder', 'nested', 'rename', 'move', 'unsupported', 'expire'] as const
+const LACKABLE = ['folder', 'nested', 'rename', 'move', 'unsupported', 'expire', 'many'] as const
 
 /** What the source lacks, by what it is. */
 export function lacksOf(played: PlayedSource): ReadonlyMap<string, string> {

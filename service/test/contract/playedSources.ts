@@ -1,11 +1,14 @@
 import { isRealSource, type RealSource } from '../../src/sources/realSources.ts'
+import { playAzure } from '../azure/playAzure.ts'
 import { playDocument360 } from '../document360/playDocument360.ts'
+import { hasForeignServers } from '../foreignServers.ts'
 import { playFreshdesk } from '../freshdesk/playFreshdesk.ts'
 import { playGitbook } from '../gitbook/playGitbook.ts'
 import { playGithub } from '../github/playGithub.ts'
 import { playGuru } from '../guru/playGuru.ts'
 import { playIntercom } from '../intercom/playIntercom.ts'
 import { playOnedrive } from '../microsoft/playOnedrive.ts'
+import { playS3 } from '../s3/playS3.ts'
 import { playSalesforce } from '../salesforce/playSalesforce.ts'
 import { playServicenow } from '../servicenow/playServicenow.ts'
 import { playZendesk } from '../zendesk/playZendesk.ts'
@@ -15,8 +18,15 @@ import type { PlayedSource } from './PlayedSource.ts'
 /** `now`: what time it is where the source is. */
 type Play = (now: () => Date) => Promise<PlayedSource>
 
+/** Those whose server is somebody else's, which is not there before `npm test` has installed it. */
+const foreign: Readonly<Partial<Record<RealSource, Play>>> = {
+  AZURE_BLOB_STORAGE: playAzure,
+  S3: playS3,
+}
+
 /** One line a source. */
 const played: Readonly<Partial<Record<RealSource, Play>>> = {
+  ...(hasForeignServers && foreign),
   DOCUMENT360: playDocument360,
   FRESHDESK: playFreshdesk,
   GITBOOK: playGitbook,
