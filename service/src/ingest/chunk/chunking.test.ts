@@ -163,6 +163,7 @@ test('text that fits is one chunk, and no text is none', () => {
     characters: 0,
     tokens: 0,
     chunks: [],
+    notes: [],
     unread: ['NO_TEXT'],
   })
 })
