@@ -111,6 +111,7 @@ export default defineConfig({
           page('Reliability', '/reliability'),
           page('Apps', '/operate/apps'),
           page('Document360', '/operate/sources/document360'),
+          page('Dropbox', '/operate/sources/dropbox'),
           page('GitBook', '/operate/sources/gitbook'),
           page('Google', '/operate/sources/google'),
           page('Gmail', '/operate/sources/gmail'),

@@ -96,6 +96,8 @@ export type ChangesRequest = FeedRequest & {
   readonly cursor: string | null
   /** Which of these were imported by themselves, and not with a folder that they are in. */
   picked(externalIds: readonly string[]): Promise<readonly SourceItem[]>
+  /** What is known by these handles, for sources that tell of what is gone where it was, and not what it was. */
+  byHandle(handles: readonly string[]): Promise<readonly Pick<SourceItem, 'externalId' | 'handle'>[]>
 }
 
 /** What happened at the source since a cursor. A null cursor in means: everything that is there. */

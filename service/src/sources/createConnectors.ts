@@ -7,6 +7,8 @@ import type { Meaning } from './client/meaning.ts'
 import { SourceClient } from './client/SourceClient.ts'
 import { DOCUMENT360_ORIGINS, document360Connector } from './document360/document360Connector.ts'
 import { document360Meaning } from './document360/document360Meaning.ts'
+import { DROPBOX_ORIGINS, dropboxConnector } from './dropbox/dropboxConnector.ts'
+import { dropboxMeaning } from './dropbox/dropboxMeaning.ts'
 import { freshdeskConnector } from './freshdesk/freshdeskConnector.ts'
 import { freshdeskMeaning } from './freshdesk/freshdeskMeaning.ts'
 import { GITBOOK_ORIGIN, gitbookConnector } from './gitbook/gitbookConnector.ts'
@@ -133,6 +135,14 @@ function realConnectors({
     DOCUMENT360: document360Connector({
       ...by(document360Meaning),
       origins: endpoints.origins.has('DOCUMENT360') ? [originOf('DOCUMENT360', '')] : DOCUMENT360_ORIGINS,
+    }),
+    DROPBOX: dropboxConnector({
+      ...by(dropboxMeaning),
+      origins: {
+        signIn: originOf('DROPBOX', DROPBOX_ORIGINS.signIn),
+        api: originOf('DROPBOX', DROPBOX_ORIGINS.api),
+        content: originOf('DROPBOX', DROPBOX_ORIGINS.content),
+      },
     }),
     FRESHDESK: freshdeskConnector({ ...by(freshdeskMeaning), endpoint: endpoints.freshdesk }),
     GITBOOK: gitbookConnector({

@@ -33,6 +33,8 @@ export class ContractTrial {
   readonly connector: Connector
   readonly played: PlayedSource
   credential: Credential = { accessToken: '', refreshToken: null, expiresAt: null, extra: {} }
+  /** All that was listed or told, as it was last. */
+  private readonly known = new Map<string, SourceItem>()
   private readonly source: RealSource
   private readonly app: SourceApp | null
   private readonly agent: GuardedAgent
@@ -90,8 +92,14 @@ export class ContractTrial {
   }
 
   /** One page of a folder. */
-  list(folder: string | null, cursor: string | null = null, handle: string | null = null): Promise<ItemPage> {
-    return this.connector.list(this.credential, { folder, cursor, handle }, this.signal)
+  async list(
+    folder: string | null,
+    cursor: string | null = null,
+    handle: string | null = null,
+  ): Promise<ItemPage> {
+    const page = await this.connector.list(this.credential, { folder, cursor, handle }, this.signal)
+    for (const item of page.items) this.known.set(item.externalId, item)
+    return page
   }
 
   /** What a folder lists, in so many pages; of a flat source all there is. */
@@ -176,10 +184,15 @@ export class ContractTrial {
     return withoutGone(known, gone, root)
   }
 
-  changesSince(root: string | null, cursor: string | null): Promise<Changes> {
+  async changesSince(root: string | null, cursor: string | null): Promise<Changes> {
     if (!this.connector.changes) throw new Error(`${this.source} tells no changes`)
     const picked = async () => []
-    return this.connector.changes(this.credential, { ...this.feed(root), cursor, picked }, this.signal)
+    const byHandle = async (handles: readonly string[]) =>
+      [...this.known.values()].filter(({ handle }) => handle != null && handles.includes(handle))
+    const asked = { ...this.feed(root), cursor, picked, byHandle }
+    const changes = await this.connector.changes(this.credential, asked, this.signal)
+    for (const item of changes.changed) this.known.set(item.externalId, item)
+    return changes
   }
 
   private async signIn(fields: Readonly<Record<string, string>>): Promise<Credential> {

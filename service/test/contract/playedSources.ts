@@ -1,6 +1,7 @@
 import { isRealSource, type RealSource } from '../../src/sources/realSources.ts'
 import { playAzure } from '../azure/playAzure.ts'
 import { playDocument360 } from '../document360/playDocument360.ts'
+import { playDropbox } from '../dropbox/playDropbox.ts'
 import { hasForeignServers } from '../foreignServers.ts'
 import { playFreshdesk } from '../freshdesk/playFreshdesk.ts'
 import { playGitbook } from '../gitbook/playGitbook.ts'
@@ -28,6 +29,7 @@ const foreign: Readonly<Partial<Record<RealSource, Play>>> = {
 const played: Readonly<Partial<Record<RealSource, Play>>> = {
   ...(hasForeignServers && foreign),
   DOCUMENT360: playDocument360,
+  DROPBOX: playDropbox,
   FRESHDESK: playFreshdesk,
   GITBOOK: playGitbook,
   GITHUB: playGithub,

@@ -113,6 +113,22 @@ export async function pickedItems(
   return found.rows.map(toSourceItem)
 }
 
+/** Those of the account's items that are kept with these handles. */
+export async function itemsByHandle(
+  db: Db,
+  accountId: number,
+  handles: readonly string[],
+): Promise<Pick<SourceItem, 'externalId' | 'handle'>[]> {
+  if (handles.length === 0) return []
+  const found = await db
+    .selectFrom('items')
+    .select(['external_id', 'handle'])
+    .where('account_id', '=', accountId)
+    .where(sql<SqlBool>`handle = any(${handles})`)
+    .execute()
+  return found.map(({ external_id: externalId, handle }) => ({ externalId, handle }))
+}
+
 /** Removes the account's items that are gone, with everything below them. Answers the files they became. */
 export async function removeGoneItems(trx: Db, accountId: number): Promise<number[]> {
   const removed = await sql<{ file_id: number }>`

@@ -49,9 +49,9 @@ export class OAuthEndpoints {
     return tokenAnswerOf(jsonOf(v.unknown(), body), { ...profile, tokenAt: at })
   }
 
-  /** Where the source has a way to do it. */
-  async revoke(credential: Credential, app: SourceApp, signal: AbortSignal): Promise<void> {
-    if (!this.profile.revoke) return
+  /** Where the source has a way to do it. False: it does not know this access any more. */
+  async revoke(credential: Credential, app: SourceApp, signal: AbortSignal): Promise<boolean> {
+    if (!this.profile.revoke) return true
     const { accessToken, refreshToken, extra: fields } = credential
     const { address, by, method } = this.profile.revoke
     const { members, authorise } = proofOf(app, this.profile)
@@ -65,8 +65,10 @@ export class OAuthEndpoints {
     try {
       const { fault } = await this.ask(call, isBearer ? bearer : authorise, signal)
       if (fault) throw fault
+      return true
     } catch (error) {
-      if (!isGone(error)) throw error
+      if (isGone(error)) return false
+      throw error
     }
   }
 
@@ -128,6 +130,6 @@ function incomplete(cause: SourceFault): SourceFault {
 }
 
 /** What the source does not know any more needs no end. */
-function isGone(error: unknown): boolean {
+export function isGone(error: unknown): boolean {
   return error instanceof SourceFault && (error.code === 'reconnect' || error.code === 'gone')
 }

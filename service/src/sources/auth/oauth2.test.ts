@@ -221,6 +221,17 @@ test.each([
   else await expect(ending).rejects.toMatchObject({ name: 'SourceFault', code: fault })
 })
 
+test('an access that ends itself and has ended already is renewed first, as its refresh token may be good', async () => {
+  const { revoke, asked } = await source(
+    { status: 401, body: '' },
+    { revoke: { address: () => `http://127.0.0.1:${port()}/end`, by: 'bearer' } },
+  )
+  await expect(revoke(BEFORE, APP, signal)).rejects.toMatchObject(UNAVAILABLE)
+  expect(asked.map(({ url }) => url)).toEqual(['/end', '/acme/token'])
+  await revoke({ ...BEFORE, refreshToken: null }, APP, signal)
+  expect(asked).toHaveLength(3)
+})
+
 test.each(['POST', 'DELETE'] as const)('what is sent by %s goes along no redirect', async (method) => {
   const { revoke, asked } = await source(
     { status: 307, headers: { location: '/elsewhere' }, body: '' },

@@ -4,7 +4,7 @@ import type { SourceClient } from '../client/SourceClient.ts'
 import { createPkce } from '../createPkce.ts'
 import { accessDenied, accessEnded, faultOfRefusal } from '../oauthFaults.ts'
 import type { SourceApp } from '../SourceApp.ts'
-import { OAuthEndpoints } from './OAuthEndpoints.ts'
+import { isGone, OAuthEndpoints } from './OAuthEndpoints.ts'
 import type { OAuthProfile } from './OAuthProfile.ts'
 import type { TokenAnswer } from './tokenAnswer.ts'
 
@@ -29,6 +29,13 @@ export function oauth2(
       expiresAt: seconds === null ? null : new Date(clock.now().getTime() + seconds * 1000).toISOString(),
       extra: { ...before.extra, ...kept },
     }
+  }
+
+  async function refreshed(credential: Credential, app: SourceApp, signal: AbortSignal): Promise<Credential> {
+    const { refreshToken, extra: fields } = credential
+    if (refreshToken === null) throw accessEnded()
+    const form = { grant_type: 'refresh_token', refresh_token: refreshToken }
+    return credentialOf(await endpoints.token(form, fields, app, signal), credential)
   }
 
   return {
@@ -73,15 +80,17 @@ export function oauth2(
         if (scopes && profile.needs?.some(isMissing)) throw accessDenied()
         return credentialOf(answer, { refreshToken: null, extra: fields })
       },
-      async refresh(credential, app, signal) {
-        const { refreshToken, extra: fields } = credential
-        if (refreshToken === null) throw accessEnded()
-        const form = { grant_type: 'refresh_token', refresh_token: refreshToken }
-        return credentialOf(await endpoints.token(form, fields, app, signal), credential)
-      },
+      refresh: refreshed,
     },
     async revoke(credential, app, signal) {
-      if (app) await endpoints.revoke(credential, app, signal)
+      if (!app || (await endpoints.revoke(credential, app, signal))) return
+      // An access that ends itself has to be a good one. What it is renewed with may have outlived it.
+      if (profile.revoke?.by !== 'bearer' || credential.refreshToken === null) return
+      const renewed = await refreshed(credential, app, signal).catch((error: unknown) => {
+        if (isGone(error)) return null
+        throw error
+      })
+      if (renewed) await endpoints.revoke(renewed, app, signal)
     },
   }
 }

@@ -398,7 +398,7 @@ describe('Gmail by its reference', () => {
     do {
       const page: Changes | undefined = await connector.changes?.(
         ann,
-        { cursor: at, roots: async () => roots, picked: among },
+        { cursor: at, roots: async () => roots, picked: among, byHandle: async () => [] },
         signal,
       )
       if (!page) throw new Error('It tells no changes')

@@ -292,7 +292,7 @@ describe('mail', () => {
     do {
       const page = await outlook.changes?.(
         ann,
-        { cursor: at, roots: async () => roots, picked: async () => [] },
+        { cursor: at, roots: async () => roots, picked: async () => [], byHandle: async () => [] },
         signal,
       )
       if (!page) throw new Error('It tells no changes')

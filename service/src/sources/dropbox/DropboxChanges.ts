@@ -1,0 +1,94 @@
+import type { Changes, ChangesRequest, SourceItem } from '../Connector.ts'
+import { pageOf } from '../client/pageOf.ts'
+import { expired } from '../feed/expired.ts'
+import type { Asked, DropboxApi } from './DropboxApi.ts'
+import { type DropboxFolders, PAGE } from './DropboxFolders.ts'
+import { type Entry, isLive, LatestCursor, type LiveEntry, Page } from './dropboxAnswers.ts'
+import { folderAt, handleAt, itemOf } from './dropboxItems.ts'
+
+type Known = Pick<ChangesRequest, 'byHandle' | 'picked'>
+
+/**
+ * What changed in all of an account, as its cursor tells it: entries by their paths, of which those that are gone have
+ * no id. Which ids these had is asked of what is known.
+ */
+export class DropboxChanges {
+  private readonly api: DropboxApi
+  private readonly folders: DropboxFolders
+
+  constructor(api: DropboxApi, folders: DropboxFolders) {
+    this.api = api
+    this.folders = folders
+  }
+
+  /** The cursor of now. */
+  async start(asked: Asked): Promise<string> {
+    const all = { path: '', recursive: true, limit: PAGE }
+    return (await this.api.ask(LatestCursor, 'list_folder/get_latest_cursor', all, asked)).cursor
+  }
+
+  async read({ cursor, ...known }: Known & Pick<ChangesRequest, 'cursor'>, asked: Asked): Promise<Changes> {
+    if (cursor === null) throw expired()
+    const page = await this.api.ask(Page, 'list_folder/continue', { cursor }, asked)
+    const told = await toldBy(page.entries, known)
+    const changed = [...told.placed, ...(await this.pickedOf(told.elsewhere, known, asked))]
+    const there = new Set(changed.map(({ externalId }) => externalId))
+    return {
+      changed: pageOf({ items: changed, entries: page.entries.length, nextCursor: null }).items,
+      removed: told.gone.filter((id) => !there.has(id)),
+      nextCursor: page.cursor,
+      more: page.has_more,
+    }
+  }
+
+  /** Of what is in folders that nobody has looked into, what was imported by itself. */
+  private async pickedOf(
+    entries: readonly LiveEntry[],
+    { picked }: Known,
+    asked: Asked,
+  ): Promise<SourceItem[]> {
+    if (entries.length === 0) return []
+    const items = await picked(entries.map(({ id }) => id))
+    const ids = new Set(items.map(({ externalId }) => externalId))
+    return this.folders.placed(
+      entries.filter(({ id }) => ids.has(id)),
+      asked,
+    )
+  }
+}
+
+/** The entries of a page, in the order in which they came. */
+async function toldBy(entries: readonly Entry[], { byHandle }: Known) {
+  const paths = entries
+    .flatMap(({ path_lower: path }) => (path === null ? [] : [path, folderAt(path) ?? []]))
+    .flat()
+  const ids = new Map<string, string>()
+  for (const { externalId, handle } of await byHandle([...new Set(paths)].map(handleAt)))
+    if (handle) ids.set(handle, externalId)
+  const live = new Map<string, LiveEntry & { readonly path_lower: string }>()
+  const gone = new Set<string>()
+  for (const entry of entries) {
+    const { path_lower: path } = entry
+    if (path === null) continue
+    const before = ids.get(handleAt(path))
+    const isMoved = before !== undefined && (live.get(before)?.path_lower ?? path) !== path
+    // There is something else in its place, or nothing.
+    if (before !== undefined && !isMoved && !(isLive(entry) && entry.id === before)) {
+      gone.add(before)
+      live.delete(before)
+    }
+    ids.delete(handleAt(path))
+    if (!isLive(entry)) continue
+    live.set(entry.id, { ...entry, path_lower: path })
+    ids.set(handleAt(path), entry.id)
+  }
+  const placed: SourceItem[] = []
+  const elsewhere: LiveEntry[] = []
+  for (const entry of live.values()) {
+    const folder = folderAt(entry.path_lower)
+    const parent = folder === null ? null : ids.get(handleAt(folder))
+    if (parent === undefined) elsewhere.push(entry)
+    else placed.push(itemOf(entry, parent))
+  }
+  return { placed, elsewhere, gone: [...gone] }
+}

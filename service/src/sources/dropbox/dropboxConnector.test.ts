@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { refused, StrictDropbox } from '../../../test/dropbox/StrictDropbox.ts'
+import { contentOf, listAll } from '../../../test/strict/everything.ts'
+import { APP, signInAt } from '../../../test/strict/signInAt.ts'
+import { TestClock } from '../../../test/TestClock.ts'
+import { agentFor } from '../../outbound/agentFor.ts'
+import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
+import type { ChangesRequest, Connector, Credential, SourceItem } from '../Connector.ts'
+import { SourceClient } from '../client/SourceClient.ts'
+import { dropboxConnector } from './dropboxConnector.ts'
+import { dropboxMeaning } from './dropboxMeaning.ts'
+
+const { signal } = new AbortController()
+const PAPER = {
+  is_downloadable: false,
+  content_hash: undefined,
+  export_info: { export_as: 'html', export_options: ['html', 'markdown'] },
+}
+
+let dropbox: StrictDropbox
+let agent: GuardedAgent
+let connector: Connector
+let ann: Credential
+beforeEach(async () => {
+  dropbox = await StrictDropbox.start()
+  const { url } = dropbox.server
+  agent = agentFor(url)
+  const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: dropboxMeaning })
+  const origins = { signIn: url, api: url, content: url }
+  connector = dropboxConnector({ client, clock: new TestClock(), origins })
+  ann = await signInAt(connector)
+})
+afterEach(async () => {
+  await agent.close()
+  await dropbox.server.stop()
+})
+
+test('who signed in is known by the id of the account', async () => {
+  expect(await connector.identify(ann, signal)).toEqual({
+    externalId: 'DROPBOX|dbid:AAH4f99T0taONIb-OurWxbNQ6ywGRopQngc',
+    metadata: { name: 'Ann Ray', username: 'ann@acme.example' },
+  })
+  expect(connector.oauth?.scopes).toEqual(['account_info.read', 'files.metadata.read', 'files.content.read'])
+})
+
+test('an access that has ended is renewed, so that what it is renewed with ends as well', async () => {
+  dropbox.server.next.push({ path: '/2/auth', answer: refused(401, { '.tag': 'expired_access_token' }) })
+  dropbox.server.calls.length = 0
+  await connector.revoke(ann, APP, signal)
+  expect(dropbox.server.calls).toEqual([
+    'POST /2/auth/token/revoke 401',
+    'POST /oauth2/token 200',
+    'POST /2/auth/token/revoke 200',
+  ])
+  await expect(connector.oauth?.refresh(ann, APP, signal)).rejects.toMatchObject({ code: 'reconnect' })
+  await connector.revoke(ann, APP, signal)
+})
+
+describe('a team’s space', () => {
+  beforeEach(() => {
+    const home = dropbox.tree.put('Ann Ray', null)
+    dropbox.tree.put('mine.txt', 'mine', home)
+    dropbox.tree.put('ours.txt', 'ours', dropbox.tree.put('Team', null))
+    dropbox.team = { root: '7', home }
+  })
+
+  test('has the folders of the team beside the person’s own', async () => {
+    const top = await listAll(connector, ann, null)
+    expect(top.map(({ name }) => name)).toEqual(['Ann Ray', 'Team'])
+    const [ours] = await listAll(connector, ann, top[1]?.externalId ?? '')
+    expect(await contentOf(connector, ann, ours)).toEqual({ name: 'ours.txt', text: 'ours' })
+  })
+
+  test('is left and joined by people: where paths begin is asked again', async () => {
+    expect(await listAll(connector, ann, null)).toHaveLength(2)
+    dropbox.team = { root: '8', home: dropbox.team?.home ?? '' }
+    expect(await listAll(connector, ann, null)).toHaveLength(2)
+    expect(dropbox.server.calls.filter((call) => call.endsWith('422'))).toHaveLength(1)
+  })
+})
+
+describe('contents', () => {
+  test('Paper is exported as Markdown, and its version is its revision', async () => {
+    const id = dropbox.tree.put('Plan.paper', '# Plan', null, PAPER)
+    const [paper] = await listAll(connector, ann, null)
+    expect(paper).toMatchObject({
+      externalId: id,
+      fileFormat: 'MD',
+      isSelectable: true,
+      version: '000000001',
+    })
+    expect(await contentOf(connector, ann, paper)).toEqual({ name: 'Plan.paper.md', text: '# Plan' })
+  })
+
+  test('what is in no form that can be read, and links, cannot be picked', async () => {
+    dropbox.tree.put('form.gform', '', null, { is_downloadable: false, export_info: { export_as: 'zip' } })
+    dropbox.tree.put('link.txt', '', null, { symlink_info: { target: '/elsewhere' } })
+    const items = await listAll(connector, ann, null)
+    expect(items.map(({ isSelectable }) => isSelectable)).toEqual([false, false])
+  })
+
+  test('the size of a file is known before it is fetched', async () => {
+    dropbox.tree.put('a.txt', 'four', null)
+    expect(await listAll(connector, ann, null)).toMatchObject([{ size: 4, fileFormat: 'TXT' }])
+  })
+
+  test.each([
+    [refused(409, { '.tag': 'path', path: { '.tag': 'not_found' } }), 'gone', /no longer/],
+    [refused(409, { '.tag': 'path', path: { '.tag': 'restricted_content' } }), 'item', /restricted/],
+    [refused(409, { '.tag': 'path', path: { '.tag': 'locked' } }), 'item', /locked/],
+    [refused(409, { '.tag': 'unsupported_file' }), 'item', /files of this kind/],
+    [refused(409, { '.tag': 'non_exportable' }), 'item', /documents of this kind/],
+    [refused(409, { '.tag': 'invalid_export_format' }), 'item', /form that can be read/],
+    [refused(409, { '.tag': 'retry_error' }), 'rate-limited', /We go on/],
+    [refused(403, { '.tag': 'no_permission' }), 'item', /does not let/],
+    [refused(401, { '.tag': 'invalid_access_token' }), 'reconnect', /Connect it again/],
+    [refused(409, { '.tag': 'something_new' }), 'item', /could not hand out/],
+    [refused(500, { '.tag': 'internal' }), 'item', /could not hand out/],
+  ])('a refusal is told by its name: %#', async (answer, code, message) => {
+    dropbox.tree.put('a.txt', 'words', null)
+    const [item] = await listAll(connector, ann, null)
+    dropbox.server.next.push({ path: '/2/files/download', answer })
+    await expect(contentOf(connector, ann, item)).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(message),
+    })
+  })
+
+  test.each([
+    [refused(429, { '.tag': 'too_many_requests', retry_after: 7 }), 7],
+    [refused(429, { '.tag': 'too_many_write_operations' }, { 'retry-after': '9' }), 9],
+    [{ status: 503, headers: { 'retry-after': '11' } }, 11],
+  ])('a limit says how long it lasts: %#', async (answer, retryAfter) => {
+    dropbox.server.next.push({ path: '/2/files/list_folder', answer })
+    await expect(listAll(connector, ann, null)).rejects.toMatchObject({ code: 'rate-limited', retryAfter })
+  })
+})
+
+test('a listing whose cursor is too old begins anew', async () => {
+  for (let n = 0; n < 600; n += 1) dropbox.tree.put(`${n}.txt`, '', null)
+  dropbox.server.next.push({
+    path: '/2/files/list_folder/continue',
+    answer: refused(409, { '.tag': 'reset' }),
+  })
+  const items = await listAll(connector, ann, null)
+  expect(new Set(items.map(({ name }) => name)).size).toBe(600)
+})
+
+test('a search finds names, each with its folder, and below a folder alone', async () => {
+  const { tree } = dropbox
+  const [one, two] = [tree.put('One', null), tree.put('Two', null)]
+  const [first, second] = [tree.put('Plan A.txt', '', one), tree.put('plan b.txt', '', two)]
+  const find = async (folder: string | null) => {
+    const found = await connector.search?.find(ann, { query: 'plan', folder, roots: [] }, signal)
+    return found?.map(({ externalId, parentExternalId }) => [externalId, parentExternalId])
+  }
+  expect(await find(null)).toEqual([
+    [first, one],
+    [second, two],
+  ])
+  expect(await find(two)).toEqual([[second, two]])
+  expect(await connector.search?.item(ann, first, signal)).toMatchObject({ parentExternalId: one })
+  expect(await connector.search?.item(ann, 'id:nobody', signal)).toBeNull()
+})
+
+describe('changes', () => {
+  let cursor: string
+  let known: SourceItem[]
+
+  async function begin(...folders: (string | null)[]): Promise<void> {
+    cursor = (await connector.start?.(ann, { roots: async () => [] }, signal)) ?? ''
+    known = (await Promise.all(folders.map((folder) => listAll(connector, ann, folder)))).flat()
+    dropbox.server.calls.length = 0
+  }
+
+  async function told(picked: readonly string[] = []) {
+    const request: ChangesRequest = {
+      cursor,
+      roots: async () => [],
+      picked: async (ids) => known.filter(({ externalId: id }) => picked.includes(id) && ids.includes(id)),
+      byHandle: async (handles) => known.filter(({ handle }) => handle != null && handles.includes(handle)),
+    }
+    const changes = await connector.changes?.(ann, request, signal)
+    const places = changes?.changed.map(({ externalId, parentExternalId }) => [externalId, parentExternalId])
+    return { places, removed: changes?.removed }
+  }
+
+  test('of what is gone tell its path: what was there is gone', async () => {
+    const { tree } = dropbox
+    const folder = tree.put('Docs', null)
+    const file = tree.put('a.txt', 'a', folder)
+    await begin(null, folder)
+    tree.remove(file)
+    expect(await told()).toEqual({ places: [], removed: [file] })
+    tree.remove(folder)
+    expect(await told()).toEqual({ places: [], removed: [file, folder] })
+  })
+
+  test('what is moved or renamed is not gone, and neither is what is in it', async () => {
+    const { tree } = dropbox
+    const [folder, other] = [tree.put('Docs', null), tree.put('Other', null)]
+    const file = tree.put('a.txt', 'a', folder)
+    await begin(null, folder)
+    const [before] = known.filter(({ externalId }) => externalId === file)
+    tree.place(folder, { name: 'Papers', parent: other })
+    const { places, removed } = await told()
+    expect(places).toEqual([
+      [folder, other],
+      [file, folder],
+    ])
+    expect(removed).toEqual([])
+    const [after] = await listAll(connector, ann, folder)
+    expect(after?.version).toBe(before?.version)
+    expect(after?.handle).not.toBe(before?.handle)
+  })
+
+  test('something else in its place is another thing', async () => {
+    const { tree } = dropbox
+    const old = tree.put('a.txt', 'old', null)
+    await begin(null)
+    tree.remove(old)
+    const fresh = tree.put('A.txt', 'new', null)
+    expect(await told()).toEqual({ places: [[fresh, null]], removed: [old] })
+  })
+
+  test('in folders that nobody has looked into cost no call, and tell of what was picked alone', async () => {
+    const { tree } = dropbox
+    const far = tree.put('far', null, tree.put('Away', null))
+    const [picked, left] = [tree.put('p.txt', 'p', null), tree.put('l.txt', 'l', null)]
+    await begin(null)
+    for (let n = 0; n < 20; n += 1) tree.put(`${n}.txt`, '', far)
+    expect(await told()).toEqual({ places: [], removed: [] })
+    expect(dropbox.server.calls).toEqual(['POST /2/files/list_folder/continue 200'])
+    for (const id of [picked, left]) tree.place(id, { parent: far })
+    expect(await told([picked])).toEqual({ places: [[picked, far]], removed: [left] })
+  })
+
+  test.each([
+    ['too old', () => (dropbox.oldest = 1000)],
+    ['of another app', () => (cursor = 'unknown')],
+  ])('a cursor that is %s has all that is known read again', async (_, spoil) => {
+    await begin(null)
+    spoil()
+    await expect(told()).rejects.toMatchObject({ code: 'cursor-expired' })
+  })
+})

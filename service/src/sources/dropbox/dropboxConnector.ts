@@ -1,0 +1,61 @@
+import type { Clock } from '../../lib/Clock.ts'
+import type { OAuthProfile } from '../auth/OAuthProfile.ts'
+import { oauth2 } from '../auth/oauth2.ts'
+import type { Connector } from '../Connector.ts'
+import type { SourceClient } from '../client/SourceClient.ts'
+import { DropboxApi, type DropboxOrigins } from './DropboxApi.ts'
+import { DropboxChanges } from './DropboxChanges.ts'
+import { DropboxFolders } from './DropboxFolders.ts'
+
+type Means = { readonly client: SourceClient; readonly clock: Clock; readonly origins: DropboxOrigins }
+
+export const DROPBOX_ORIGINS: DropboxOrigins = {
+  signIn: 'https://www.dropbox.com',
+  api: 'https://api.dropboxapi.com',
+  content: 'https://content.dropboxapi.com',
+}
+
+/** Says whose access it is, and where their paths begin. */
+const WHO = 'account_info.read'
+
+/** Dropbox: folders and files of a person, what others share with them, and their team's folders. */
+export function dropboxConnector({ client, clock, origins }: Means): Connector {
+  const api = new DropboxApi(client, origins)
+  const folders = new DropboxFolders(api)
+  const changes = new DropboxChanges(api, folders)
+
+  return {
+    ...oauth2(profileAt(origins), { client, clock }),
+    isLazy: true,
+    // It names no number.
+    pace: { atOnce: 6, perMinute: 600, burst: 100 },
+    async identify(credential, signal) {
+      const { account_id: id, email, name } = await api.account({ credential, signal })
+      return { externalId: `DROPBOX|${id}`, metadata: { name: name.display_name, username: email ?? id } }
+    },
+    list: (credential, { folder, cursor }, signal) => folders.list(folder, cursor, { credential, signal }),
+    search: {
+      find: (credential, request, signal) => folders.search(request, { credential, signal }),
+      item: (credential, externalId, signal) => folders.item(externalId, { credential, signal }),
+    },
+    fetch: (credential, item, signal) => folders.content(item, { credential, signal }),
+    start: (credential, _, signal) => changes.start({ credential, signal }),
+    changes: (credential, request, signal) => changes.read(request, { credential, signal }),
+  }
+}
+
+/** https://developers.dropbox.com/oauth-guide: an access ends after four hours, what it is renewed with stays. */
+function profileAt({ signIn, api }: DropboxOrigins): OAuthProfile {
+  return {
+    authorise: () => `${signIn}/oauth2/authorize`,
+    token: () => `${api}/oauth2/token`,
+    client: 'body',
+    pkce: true,
+    scopes: [WHO, 'files.metadata.read', 'files.content.read'],
+    always: [WHO],
+    parameters: () => ({ token_access_type: 'offline' }),
+    chooseAccount: { force_reauthentication: 'true' },
+    // It ends what the access is renewed with, too.
+    revoke: { address: () => `${api}/2/auth/token/revoke`, by: 'bearer' },
+  }
+}
