@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/Clock.ts'
-import type { ApprovalRequest, Connector, Credential } from '../Connector.ts'
+import type { ApprovalRequest, Connector, Credential, SignInRequest } from '../Connector.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
-import { createPkce } from '../createPkce.ts'
+import { createPkce, type Pkce } from '../createPkce.ts'
 import { accessDenied, accessEnded, faultOfRefusal } from '../oauthFaults.ts'
 import type { SourceApp } from '../SourceApp.ts'
 import { isGone, OAuthEndpoints } from './OAuthEndpoints.ts'
@@ -43,27 +43,9 @@ export function oauth2(
     oauth: {
       scopes: profile.scopes,
       ...(profile.approval && { approval: approvalOf(profile.approval) }),
-      async begin({ state, redirectUri, scopes, fields, asksWhich }, app) {
-        const place = { fields, settings: app.settings }
+      async begin(request, app) {
         const pkce = profile.pkce ? createPkce() : null
-        const { scopeParameter = 'scope', scopeSeparator = ' ' } = profile
-        const named = scopes.length > 0 ? scopes : profile.scopes
-        const asked = [...new Set([...(profile.always ?? []), ...named])]
-        const url = new URL(profile.authorise(place))
-        const query = {
-          response_type: 'code',
-          client_id: app.clientId,
-          redirect_uri: redirectUri,
-          state,
-          ...(pkce && { code_challenge: pkce.challenge, code_challenge_method: 'S256' }),
-          ...(asked.length > 0 && { [scopeParameter]: asked.join(scopeSeparator) }),
-          ...profile.parameters?.(place),
-          ...(asksWhich && profile.chooseAccount),
-        }
-        for (const [name, value] of Object.entries(query)) {
-          if (value !== null) url.searchParams.set(name, value)
-        }
-        return { url, secret: pkce?.verifier ?? null }
+        return { url: signInPage(profile, request, app, pkce), secret: pkce?.verifier ?? null }
       },
       async finish({ query, secret, redirectUri, fields }, app, signal) {
         const { code, error = '', error_description = '' } = query
@@ -93,6 +75,31 @@ export function oauth2(
       if (renewed) await endpoints.revoke(renewed, app, signal)
     },
   }
+}
+
+function signInPage(
+  profile: OAuthProfile,
+  { state, redirectUri, scopes, fields, asksWhich }: SignInRequest,
+  { clientId, settings }: SourceApp,
+  pkce: Pkce | null,
+): URL {
+  const place = { fields, settings }
+  const { scopeParameter = 'scope', scopeSeparator = ' ' } = profile
+  const named = scopes.length > 0 ? scopes : profile.scopes
+  const asked = [...new Set([...(profile.always ?? []), ...named])]
+  const url = new URL(profile.authorise(place))
+  const query = {
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    state,
+    ...(pkce && { code_challenge: pkce.challenge, code_challenge_method: 'S256' }),
+    ...(asked.length > 0 && { [scopeParameter]: asked.join(scopeSeparator) }),
+    ...profile.parameters?.(place),
+    ...(asksWhich && profile.chooseAccount),
+  }
+  for (const [name, value] of Object.entries(query)) if (value !== null) url.searchParams.set(name, value)
+  return url
 }
 
 function approvalOf({ address, parameters, isGranted }: NonNullable<OAuthProfile['approval']>) {
