@@ -3,19 +3,23 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../test/connect.ts'
 import { Caller } from '../test/contract/Caller.ts'
-import { CALLS, type Setting } from '../test/contract/publicCalls.ts'
+import { OfficialClient } from '../test/contract/OfficialClient.ts'
+import { CALLS, type Call, type Setting } from '../test/contract/publicCalls.ts'
 import { PUBLIC_OPERATIONS, type PublicOperation } from '../test/contract/publicOperations.ts'
+import { hasForeignServers, withoutForeignServers } from '../test/foreignServers.ts'
 import { connectKeys } from '../test/keyForms.ts'
 import { operations } from '../test/operations.ts'
 import { settled } from '../test/settled.ts'
 import { TestService } from '../test/TestService.ts'
 import { unreachedRates } from '../test/unreachedRates.ts'
 import { openWebsite, type Website } from '../test/website.ts'
+import { type Listening, listen } from './http/listen.ts'
 import { NOT_OFFERED } from './routes/backEnd/notOffered.ts'
 
 let site: Website
 let service: TestService
 let setting: Setting
+let listening: Listening
 const there = new Set<string>()
 
 /** As the routes write a path: the names in braces are the contract's. */
@@ -40,13 +44,19 @@ beforeAll(async () => {
   const code = await connectKeys(ann, 'GITHUB')
   const file = await settled(ann, (await ann.upload('a.txt', 'some words')).id)
   setting = { origin: site.origin, ann, drive, slack, code, file }
+  listening = await listen(service.app, { host: '127.0.0.1', port: 0 }, service.clock)
 })
 afterAll(async () => {
+  await listening?.close()
   await service?.stop()
   await site?.close()
 })
 
 const needed = PUBLIC_OPERATIONS.filter(({ rank }) => rank !== 'low')
+const called = needed.flatMap((operation) => {
+  const call = CALLS.get(operation.name)
+  return call ? [[operation.name, operation, call] as const] : []
+})
 const isThere = (operation: PublicOperation) => there.has(keyOf(operation))
 
 /** What back ends need and nobody answers yet. Who lands one of them adds its call to `publicCalls.ts`. */
@@ -105,18 +115,33 @@ describe("the predecessor's contract", () => {
     }
   })
 
-  it.each(
-    needed.filter(({ name }) => CALLS.has(name)).map((operation) => [operation.name, operation] as const),
-  )('%s answers by its public schema, by API key and by token', async (name, { method, path }) => {
-    const call = CALLS.get(name)
-    if (!call) throw new Error(`No call ${name}`)
+  it.each(called)('%s answers by its public schema, by API key and by token', async (_, operation, call) => {
     const callers = [Caller.byKey(service, 'ann'), Caller.byToken(service, setting.ann.token)]
     for (const caller of call.keyOnly ? callers.slice(0, 1) : callers) {
-      const { place = path, body, form } = await call.ask(setting)
-      const answer = await caller.send(method, place, body, form)
+      const { place = operation.path, body, form } = await call.ask(setting)
+      const answer = await caller.send(operation.method, place, body, form)
       expect(answer.status, await answer.clone().text()).toBe(200)
-      const parsed = v.safeParse(call.answers, await answer.json())
-      expect(parsed.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? []).toEqual([])
+      expectAnswer(call, await answer.json())
     }
   })
+
+  it.skipIf(!hasForeignServers).each(called)(
+    `%s is called by the predecessor's own client${withoutForeignServers}`,
+    async (_, operation, call) => {
+      const clients = [
+        OfficialClient.at(listening.url, { apiKey: 'acme-test-key', customerId: 'ann' }),
+        OfficialClient.at(listening.url, { accessToken: setting.ann.token }),
+      ]
+      for (const client of call.keyOnly ? clients.slice(0, 1) : clients) {
+        const { status, data } = await client.call(operation, await call.ask(setting))
+        expect(status, JSON.stringify(data)).toBe(200)
+        expectAnswer(call, data)
+      }
+    },
+  )
 })
+
+function expectAnswer({ answers }: Call, answer: unknown): void {
+  const { issues = [] } = v.safeParse(answers, answer)
+  expect(issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)).toEqual([])
+}

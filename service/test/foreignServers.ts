@@ -7,6 +7,8 @@ import { startProgram } from './startProgram.ts'
 
 /** Servers that other people wrote, with packages of their own: `npm test` installs them beside ours. */
 const MODULES = join(import.meta.dirname, 'foreign/node_modules')
+/** What those packages are required from. */
+export const foreignModules = join(import.meta.dirname, 'foreign/package.json')
 
 export const hasForeignServers = existsSync(MODULES)
 /** For titles of tests that are left out. */

@@ -23,7 +23,7 @@ type Request = {
   readonly form?: FormData
 }
 
-type Call = {
+export type Call = {
   readonly ask: (setting: Setting) => Request | Promise<Request>
   readonly answers: v.GenericSchema
   /** The contract has it for API keys alone. */
