@@ -12,7 +12,11 @@ export function sharedGrantOf(
 ): string | null {
   if (!shares) return null
   const [, person = '', workspace = ''] = externalId.split('|')
-  const whose = shares.by === 'person' ? person : workspace
+  const whose = {
+    person,
+    workspace,
+    'person-in-workspace': JSON.stringify([person, workspace]),
+  }[shares.by]
   const parts = JSON.stringify([shares.among, clientId, shares.by, whose])
   return createHash('sha256').update(parts).digest('hex')
 }

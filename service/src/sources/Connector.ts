@@ -22,10 +22,13 @@ export type AccountIdentity = {
 }
 
 /**
- * Sources at which ending one access ends all that somebody gave to one app: a person at all of a vendor's sources, or
- * everybody in a workspace. `among`: the vendor.
+ * Sources at which ending one access ends all that somebody gave to one app: a person at all of a vendor's sources,
+ * everybody in a workspace, or a person in one workspace. `among`: the vendor.
  */
-export type SharedGrant = { readonly by: 'person' | 'workspace'; readonly among: string }
+export type SharedGrant = {
+  readonly by: 'person' | 'workspace' | 'person-in-workspace'
+  readonly among: string
+}
 
 /** A thing at the source that can be listed. */
 export type SourceItem = {

@@ -27,6 +27,8 @@ import { intercomConnector } from './intercom/intercomConnector.ts'
 import { intercomMeaning } from './intercom/intercomMeaning.ts'
 import { INTERCOM } from './intercom/intercomPlace.ts'
 import { graphMeaning } from './microsoft/graphMeaning.ts'
+import { NOTION_ORIGIN, notionConnector } from './notion/notionConnector.ts'
+import { notionMeaning } from './notion/notionMeaning.ts'
 import { onedriveConnector } from './onedrive/onedriveConnector.ts'
 import { outlookConnector } from './outlook/outlookConnector.ts'
 import type { RealSource } from './realSources.ts'
@@ -164,6 +166,7 @@ function realConnectors({
       endpoints:
         endpoints.intercom === null ? INTERCOM : { app: endpoints.intercom, api: endpoints.intercom },
     }),
+    NOTION: notionConnector({ ...by(notionMeaning), origin: originOf('NOTION', NOTION_ORIGIN) }),
     ONEDRIVE: onedriveConnector(microsoft),
     OUTLOOK: outlookConnector(microsoft),
     S3: s3Connector({ client: client(s3Meaning), clock }),

@@ -13,6 +13,7 @@ export const REAL_SOURCES = [
   'GOOGLE_DRIVE',
   'GURU',
   'INTERCOM',
+  'NOTION',
   'ONEDRIVE',
   'OUTLOOK',
   'S3',

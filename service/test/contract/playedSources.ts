@@ -9,6 +9,7 @@ import { playGithub } from '../github/playGithub.ts'
 import { playGuru } from '../guru/playGuru.ts'
 import { playIntercom } from '../intercom/playIntercom.ts'
 import { playOnedrive } from '../microsoft/playOnedrive.ts'
+import { playNotion } from '../notion/playNotion.ts'
 import { playS3 } from '../s3/playS3.ts'
 import { playSalesforce } from '../salesforce/playSalesforce.ts'
 import { playServicenow } from '../servicenow/playServicenow.ts'
@@ -35,6 +36,7 @@ const played: Readonly<Partial<Record<RealSource, Play>>> = {
   GITHUB: playGithub,
   GURU: playGuru,
   INTERCOM: playIntercom,
+  NOTION: playNotion,
   ONEDRIVE: playOnedrive,
   SALESFORCE: playSalesforce,
   SERVICENOW: playServicenow,

@@ -56,9 +56,10 @@ export class OAuthEndpoints {
     const { address, by, method } = this.profile.revoke
     const { members, authorise } = proofOf(app, this.profile)
     const isBearer = by === 'bearer'
+    const token = by === 'access-token' ? accessToken : (refreshToken ?? accessToken)
     const call = {
       url: new URL(address({ fields, settings: app.settings })),
-      form: isBearer ? {} : { token: refreshToken ?? accessToken, ...members },
+      form: isBearer ? {} : { token, ...members },
       method,
     }
     const bearer = () => ({ authorization: `Bearer ${accessToken}` })
@@ -106,9 +107,9 @@ function proofOf(
   return { members: {}, authorise: () => ({ authorization }) }
 }
 
-function bodyOf(given: Form, { body }: OAuthProfile) {
+function bodyOf(given: Form, { body, headers: own }: OAuthProfile) {
   // Some would answer in the form's own way.
-  const headers = { accept: 'application/json' }
+  const headers = { accept: 'application/json', ...own }
   if (Object.keys(given).length === 0) return { headers }
   return body === 'json'
     ? { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(given) }

@@ -18,6 +18,8 @@ export type OAuthProfile = {
   readonly client: 'basic' | 'body'
   /** What bodies are written as. Default: a form. */
   readonly body?: 'json'
+  /** What each call of the sign-in says besides. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Whether codes are bound to their sign-in by RFC 7636. Some vendors take it for the mark of a public app. */
   readonly pkce: boolean
   /** What is asked for where the host names nothing. */
@@ -64,10 +66,11 @@ type OAuthApproval = {
 type OAuthRevocation = {
   readonly address: (place: OAuthPlace) => string
   /**
-   * `token`: what is to end is named in the body, and the app proves itself (RFC 7009). `bearer`: the call itself is
-   * made with the access that is to end.
+   * `token`: what is to end is named in the body, and the app proves itself (RFC 7009): the refresh token, where there is
+   * one. `access-token`: likewise, where only the access itself is taken. `bearer`: the call itself is made with the access
+   * that is to end.
    */
-  readonly by: 'token' | 'bearer'
+  readonly by: 'token' | 'access-token' | 'bearer'
   /** Default: POST. */
   readonly method?: 'DELETE'
 }

@@ -3,8 +3,13 @@ import type { Credential } from '../Connector.ts'
 import { type Authorise, jsonOf, type SourceAnswer, type SourceClient } from './SourceClient.ts'
 
 export type Query = Readonly<Record<string, string | null>>
-/** `path`: below the API's base. Members of the query that are null are left out. */
-export type Asked = { readonly path: string; readonly query?: Query; readonly credential: Credential }
+/** `path`: below the API's base. Members of the query that are null are left out. With a `body` it is a POST of JSON. */
+export type Asked = {
+  readonly path: string
+  readonly query?: Query
+  readonly body?: object
+  readonly credential: Credential
+}
 
 type Means = {
   readonly client: SourceClient
@@ -27,7 +32,12 @@ export class SourceApi {
     const url = new URL(`${base}${asked.path}`)
     for (const [name, value] of Object.entries(asked.query ?? {}))
       if (value !== null) url.searchParams.set(name, value)
-    return client.get({ url, headers }, authorise(asked.credential), signal)
+    const post = asked.body && {
+      method: 'POST' as const,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(asked.body),
+    }
+    return client.get({ url, headers, ...post }, authorise(asked.credential), signal)
   }
 
   async read<S extends v.GenericSchema>(

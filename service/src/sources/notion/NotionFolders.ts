@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import type { Clock } from '../../lib/Clock.ts'
+import { type Credential, type ItemPage, isOfOneItem, SourceFault, type SourceItem } from '../Connector.ts'
+import { pageOf } from '../client/pageOf.ts'
+import type { SourceApi } from '../client/SourceApi.ts'
+import { isChild, type NotionBlocks, originOf } from './NotionBlocks.ts'
+import { foundIn } from './NotionSearch.ts'
+import { type Block, Database, List } from './notionAnswers.ts'
+import { childPageItem, dataSourceItem, pageItem, tableIdOf, tableItem, targetOf } from './notionItems.ts'
+
+/** Rows of one answer, at most. */
+const PAGE = 100
+/** Blocks within each other that are looked through for pages. */
+const DEEPEST = 50
+
+/** What of a page is still to be looked through for pages and tables, in this order. */
+const PageCursor = v.array(v.object({ block: v.string(), level: v.number(), cursor: v.nullable(v.string()) }))
+type PageCursor = v.InferOutput<typeof PageCursor>
+
+/** Notion ends a question after 10,000 rows: the next one asks for what was created since the last of them. */
+const RowCursor = v.object({ since: v.nullable(v.string()), cursor: v.nullable(v.string()) })
+
+/** What is in pages and tables. */
+export class NotionFolders {
+  private readonly api: SourceApi
+  private readonly blocks: NotionBlocks
+  private readonly clock: Clock
+
+  constructor(api: SourceApi, blocks: NotionBlocks, clock: Clock) {
+    this.api = api
+    this.blocks = blocks
+    this.clock = clock
+  }
+
+  page(
+    credential: Credential,
+    { folder, cursor }: { readonly folder: string; readonly cursor: string | null },
+    signal: AbortSignal,
+  ): Promise<ItemPage> {
+    const { kind, id } = targetOf(folder)
+    return kind === 'page'
+      ? this.inPage(credential, { id, cursor }, signal)
+      : this.inTable(credential, { id, cursor }, signal)
+  }
+
+  /** One call each time: a page may have many blocks within each other. */
+  private async inPage(
+    credential: Credential,
+    { id, cursor }: { readonly id: string; readonly cursor: string | null },
+    signal: AbortSignal,
+  ): Promise<ItemPage> {
+    const [at, ...later] = cursorOf(PageCursor, cursor) ?? [{ block: id, level: 0, cursor: null }]
+    if (!at) return pageOf({ items: [], nextCursor: null })
+    const { blocks, next } = await this.blocks.page(credential, at, signal)
+    const items: SourceItem[] = []
+    const left: PageCursor = []
+    for (const block of blocks) {
+      if (block.type === 'child_page') items.push(childPageItem(block, id, this.clock.now()))
+      else if (block.type === 'child_database')
+        items.push(...(await this.tables(credential, block, id, signal)))
+      else if (isLookedThrough(block, at.level))
+        left.push({ block: block.id, level: at.level + 1, cursor: null })
+    }
+    if (next !== null) left.push({ ...at, cursor: next })
+    left.push(...later)
+    return pageOf({ items, nextCursor: left.length > 0 ? JSON.stringify(left) : null })
+  }
+
+  /** Of a database that stands in a page. Views of a database elsewhere are listed there. */
+  private async tables(
+    credential: Credential,
+    block: Block,
+    page: string,
+    signal: AbortSignal,
+  ): Promise<SourceItem[]> {
+    const asked = { path: `/databases/${block.id}`, credential }
+    const database = await this.api.read(Database, asked, signal).catch((error: unknown) => {
+      if (isOfOneItem(error)) return null
+      throw error
+    })
+    if (!database || database.in_trash) return []
+    return database.data_sources.map((one) => tableItem(one, page))
+  }
+
+  private async inTable(
+    credential: Credential,
+    { id, cursor: text }: { readonly id: string; readonly cursor: string | null },
+    signal: AbortSignal,
+  ): Promise<ItemPage> {
+    const { since, cursor } = cursorOf(RowCursor, text) ?? { since: null, cursor: null }
+    const body = {
+      page_size: PAGE,
+      // It never changes: no row moves on from one question to the next.
+      sorts: [{ timestamp: 'created_time', direction: 'ascending' }],
+      ...(cursor !== null && { start_cursor: cursor }),
+      ...(since !== null && { filter: { timestamp: 'created_time', created_time: { on_or_after: since } } }),
+    }
+    const asked = { path: `/data_sources/${id}/query`, body, credential }
+    const { results, next_cursor, request_status } = await this.api.read(List, asked, signal)
+    const rows = foundIn(results)
+    const parent = tableIdOf(id)
+    const items = rows.map((one) =>
+      one.object === 'page' ? pageItem(one, parent, this.clock.now()) : dataSourceItem(one, parent),
+    )
+    const isCut = next_cursor === null && request_status?.type === 'incomplete'
+    const last = rows.at(-1)?.created_time ?? null
+    if (isCut && (last === null || last === since)) throw tooMany()
+    const next = isCut ? { since: last, cursor: null } : { since, cursor: next_cursor }
+    const isEnd = !isCut && next_cursor === null
+    return pageOf({ items, entries: results.length, nextCursor: isEnd ? null : JSON.stringify(next) })
+  }
+}
+
+/** Copies have what their original has, and it is listed there. */
+function isLookedThrough(block: Block, level: number): boolean {
+  const isTable = block.type === 'table'
+  const isOriginal = originOf(block) === block.id
+  return block.has_children && !isChild(block) && !isTable && isOriginal && level < DEEPEST
+}
+
+function cursorOf<S extends v.GenericSchema>(schema: S, text: string | null): v.InferOutput<S> | null {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  return parsed.success ? parsed.output : null
+}
+
+function tooMany(): SourceFault {
+  return new SourceFault('item', 'More rows were created in one minute than Notion hands out.')
+}

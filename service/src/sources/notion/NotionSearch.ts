@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import type { Clock } from '../../lib/Clock.ts'
+import type { Credential, ItemPage, SourceItem } from '../Connector.ts'
+import { pageOf } from '../client/pageOf.ts'
+import type { SourceApi } from '../client/SourceApi.ts'
+import type { SincePage } from '../feed/changesSince.ts'
+import type { NotionPlaces } from './NotionPlaces.ts'
+import { DataSource, List, Page } from './notionAnswers.ts'
+import { dataSourceItem, pageItem, targetOf } from './notionItems.ts'
+
+/** Entries of one answer, at most; and of those that are found by a name, whose folders are asked for. */
+const PAGE = 100
+const FOUND = 25
+const NEWEST_FIRST = { sort: { timestamp: 'last_edited_time', direction: 'descending' } }
+
+type Found = Page | DataSource
+
+const Entry = v.variant('object', [Page, DataSource])
+
+/** What the connection may see, at all depths, as Notion's index has it. */
+export class NotionSearch {
+  private readonly api: SourceApi
+  private readonly places: NotionPlaces
+  private readonly clock: Clock
+
+  constructor(api: SourceApi, places: NotionPlaces, clock: Clock) {
+    this.api = api
+    this.places = places
+    this.clock = clock
+  }
+
+  /** Of all, what is in nothing that the connection may see. */
+  async top(credential: Credential, cursor: string | null, signal: AbortSignal): Promise<ItemPage> {
+    const { found, next } = await this.page(credential, cursor, signal)
+    const items = await this.items(credential, found, signal)
+    return pageOf({
+      items: items.filter(({ parentExternalId }) => parentExternalId === null),
+      entries: found.length,
+      nextCursor: next,
+    })
+  }
+
+  /** The newest come first: it ends at the first that is older. */
+  async edited(
+    credential: Credential,
+    { since, page }: { readonly since: Date; readonly page: string | null },
+    signal: AbortSignal,
+  ): Promise<SincePage> {
+    const { found, next } = await this.page(credential, page, signal)
+    const recent = found.filter((one) => Date.parse(one.last_edited_time) >= since.getTime())
+    const nextCursor = recent.length < found.length ? null : next
+    return pageOf({ items: await this.items(credential, recent, signal), entries: found.length, nextCursor })
+  }
+
+  async named(credential: Credential, query: string, signal: AbortSignal): Promise<SourceItem[]> {
+    const body = { query, page_size: FOUND }
+    const { results } = await this.api.read(List, { path: '/search', body, credential }, signal)
+    return this.items(credential, foundIn(results), signal)
+  }
+
+  /** One by its id. Rejects where it is not there. Null: it is in the trash. */
+  async item(credential: Credential, externalId: string, signal: AbortSignal): Promise<SourceItem | null> {
+    const { kind, id } = targetOf(externalId)
+    const path = kind === 'page' ? `/pages/${id}` : `/data_sources/${id}`
+    const found = await this.api.read(Entry, { path, credential }, signal)
+    return (await this.items(credential, found.in_trash ? [] : [found], signal))[0] ?? null
+  }
+
+  private async page(credential: Credential, cursor: string | null, signal: AbortSignal) {
+    const body = { ...NEWEST_FIRST, page_size: PAGE, ...(cursor !== null && { start_cursor: cursor }) }
+    const asked = { path: '/search', body, credential }
+    const { results, next_cursor } = await this.api.read(List, asked, signal)
+    return { found: foundIn(results), next: next_cursor }
+  }
+
+  private async items(
+    credential: Credential,
+    found: readonly Found[],
+    signal: AbortSignal,
+  ): Promise<SourceItem[]> {
+    for (const one of found) await this.places.know(credential, one)
+    const items: SourceItem[] = []
+    for (const one of found) {
+      const above = one.object === 'page' ? one.parent : one.database_parent
+      const parent = await this.places.folderOf(credential, above, signal)
+      items.push(
+        one.object === 'page' ? pageItem(one, parent, this.clock.now()) : dataSourceItem(one, parent),
+      )
+    }
+    return items
+  }
+}
+
+/** What may not be seen comes with its id alone, and is left out. */
+export function foundIn(results: readonly unknown[]): Found[] {
+  return results.flatMap((one) => {
+    const parsed = v.safeParse(Entry, one)
+    return parsed.success && !parsed.output.in_trash ? [parsed.output] : []
+  })
+}

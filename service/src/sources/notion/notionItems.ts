@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import type { SourceItem } from '../Connector.ts'
+import { folderItem } from '../client/fileItem.ts'
+import { gone } from '../client/meaning.ts'
+import { idOf, partsOf } from '../client/partsOf.ts'
+import { type Block, type DataSource, type Page, Texts } from './notionAnswers.ts'
+
+/** Before the ids of tables: pages have Notion's own, as it stands at the end of their address. */
+const TABLE = 'data-source'
+/** Milliseconds after which a minute is over at Notion, whatever its clock and its index say. */
+const SETTLED = 120_000
+const UNTITLED = 'Untitled'
+const Uuid = v.pipe(v.string(), v.uuid())
+
+/** What an id of ours means. Throws a SourceFault where it means nothing that Notion could have. */
+export function targetOf(externalId: string): { readonly kind: 'page' | 'table'; readonly id: string } {
+  const { root, path } = partsOf(externalId)
+  const target = root === TABLE ? { kind: 'table' as const, id: path } : { kind: 'page' as const, id: root }
+  if (!v.is(Uuid, target.id)) throw gone()
+  return target
+}
+
+export function tableIdOf(id: string): string {
+  return idOf(TABLE, id)
+}
+
+/** Where people open it. Notion knows things by their ids alone. */
+export function addressOf(id: string): string {
+  return `https://www.notion.so/${id.replaceAll('-', '')}`
+}
+
+export function plainOf(texts: Texts): string {
+  return texts.map(({ plain_text }) => plain_text).join('')
+}
+
+export function titleOf({ properties }: Page): string {
+  const title = Object.values(properties).find(({ type }) => type === 'title')
+  const texts = v.safeParse(Texts, title?.title)
+  return (texts.success && plainOf(texts.output).trim()) || UNTITLED
+}
+
+/**
+ * Notion says the minute of an edit. One that is not over yet may get another: while it may, the version is another one
+ * than it is afterwards, when the page is read once more.
+ */
+function versionOf(lastEdited: string, now: Date): string {
+  return now.getTime() - Date.parse(lastEdited) < SETTLED ? `${lastEdited} or later` : lastEdited
+}
+
+type Known = Pick<Page, 'id' | 'created_time' | 'last_edited_time'> & { readonly title: string }
+
+/** A page may have pages in it, which only its blocks say. */
+function itemOfPage(
+  { id, title, created_time, last_edited_time }: Known,
+  parent: string | null,
+  now: Date,
+): SourceItem {
+  return {
+    externalId: id,
+    parentExternalId: parent,
+    rootExternalId: null,
+    name: title,
+    itemType: 'PAGE',
+    isSelectable: true,
+    isExpandable: true,
+    fileFormat: 'NOTION',
+    externalUrl: addressOf(id),
+    createdAt: created_time,
+    updatedAt: last_edited_time,
+    version: versionOf(last_edited_time, now),
+  }
+}
+
+export function pageItem(page: Page, parent: string | null, now: Date): SourceItem {
+  return itemOfPage({ ...page, title: titleOf(page) }, parent, now)
+}
+
+/** The same page, as it stands in another one. */
+export function childPageItem(block: Block, parent: string, now: Date): SourceItem {
+  const content = v.safeParse(v.object({ title: v.string() }), block.child_page)
+  const title = (content.success && content.output.title.trim()) || UNTITLED
+  return itemOfPage({ ...block, title }, parent, now)
+}
+
+export function tableItem({ id, name }: { id: string; name: string }, parent: string | null): SourceItem {
+  const known = { externalId: tableIdOf(id), parentExternalId: parent, rootExternalId: null }
+  return { ...folderItem({ ...known, name: name.trim() || UNTITLED }, 'DATABASE'), externalUrl: null }
+}
+
+export function dataSourceItem({ id, title }: DataSource, parent: string | null): SourceItem {
+  return tableItem({ id, name: plainOf(title) }, parent)
+}
