@@ -119,6 +119,7 @@ export default defineConfig({
           page('Google Drive', '/operate/sources/google-drive'),
           page('Guru', '/operate/sources/guru'),
           page('Microsoft', '/operate/sources/microsoft'),
+          page('Notion', '/operate/sources/notion'),
           page('OneDrive', '/operate/sources/onedrive'),
           page('Outlook', '/operate/sources/outlook'),
           page('SharePoint', '/operate/sources/sharepoint'),

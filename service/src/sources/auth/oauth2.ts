@@ -66,8 +66,8 @@ export function oauth2(
     },
     async revoke(credential, app, signal) {
       if (!app || (await endpoints.revoke(credential, app, signal))) return
-      // An access that ends itself has to be a good one. What it is renewed with may have outlived it.
-      if (profile.revoke?.by !== 'bearer' || credential.refreshToken === null) return
+      // An access that is ended by itself has to be a good one. What it is renewed with may have outlived it.
+      if (profile.revoke?.by === 'token' || credential.refreshToken === null) return
       const renewed = await refreshed(credential, app, signal).catch((error: unknown) => {
         if (isGone(error)) return null
         throw error
