@@ -170,22 +170,26 @@ export class TestService {
 
   /** A customer of the service, with a token. */
   async customer(name: string, key = 'acme-test-key'): Promise<TestCustomer> {
+    const own = this.tries ? `${name}-${this.tries}` : name
     const answer = await this.app.request('/auth/v1/access_token', {
-      headers: { Authorization: `Bearer ${key}`, 'customer-id': this.tries ? `${name}-${this.tries}` : name },
+      headers: { Authorization: `Bearer ${key}`, 'customer-id': own },
     })
     const { access_token } = v.parse(AccessToken, await answer.json())
-    return new TestCustomer(this.app, access_token, this.browser)
+    return new TestCustomer(this.app, own, access_token, this.browser)
   }
 }
 
 /** One end user, calling as the frame does. */
 export class TestCustomer {
+  /** The host's own, which no other try of a test has. */
+  readonly name: string
   readonly token: string
   readonly browser: TestBrowser
   private readonly app: Hono
 
-  constructor(app: Hono, token: string, browser: TestBrowser) {
+  constructor(app: Hono, name: string, token: string, browser: TestBrowser) {
     this.app = app
+    this.name = name
     this.token = token
     this.browser = browser
   }

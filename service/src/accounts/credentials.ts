@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Config } from '../config.ts'
+import type { RevokePayload } from '../db/jobs/NewJob.ts'
 import { EnvelopeFault, type EnvelopeKeys, open, seal, sealAnew } from '../lib/envelope.ts'
 import { keptKey } from '../lib/keptKey.ts'
 import type { Credential } from '../sources/Connector.ts'
@@ -36,6 +37,17 @@ export function openHeldCredential(sealed: string, signIn: string, keys: Envelop
   return parsed(open(sealed, contextOfHeld(signIn), keys))
 }
 
+/** What an access that goes back to its source is sealed for: the account, or the sign-in that held it. */
+type Returned = Pick<RevokePayload, 'accountId' | 'signIn'>
+
+export function openReturned(sealed: string, whose: Returned, keys: EnvelopeKeys): Credential {
+  return parsed(open(sealed, contextOfReturned(whose), keys))
+}
+
+export function sealReturned(credential: Credential, whose: Returned, keys: EnvelopeKeys): string {
+  return seal(JSON.stringify(credential), contextOfReturned(whose), keys)
+}
+
 /** The configured keys; in development one that the data folder keeps. Throws StartFault. */
 export function credentialKeys(config: Pick<Config, 'encryptionKeys' | 'dataDir'>): EnvelopeKeys {
   return (
@@ -49,6 +61,12 @@ function contextOf(accountId: number): string {
 
 function contextOfHeld(signIn: string): string {
   return `held:${signIn}`
+}
+
+function contextOfReturned({ accountId, signIn }: Returned): string {
+  if (signIn !== null) return contextOfHeld(signIn)
+  if (accountId !== null) return contextOf(accountId)
+  throw new EnvelopeFault('damaged')
 }
 
 function parsed(text: string): Credential {

@@ -15,6 +15,7 @@ import type { AppRegistry } from './AppRegistry.ts'
 import { askAdministrator, hearAdministrator } from './askAdministrator.ts'
 import { connectSignedIn } from './connectSignedIn.ts'
 import { sealHeldCredential } from './credentials.ts'
+import { giveBackHeld } from './giveBack.ts'
 import { returnAddress } from './returnAddress.ts'
 import { sharedGrantOf } from './sharedGrant.ts'
 import { openSecrets } from './signInSecrets.ts'
@@ -126,8 +127,10 @@ function keep(
     if (!(await keepApp(trx, { id: begun.app_id, clientId: begun.client_id }))) return 'failed'
     if (begun.claimed) {
       const sealed = sealHeldCredential(credential, begun.hash, keys)
-      await holdCredential(trx, begun.hash, { credential: sealed, identity }, now)
-      return 'held'
+      if (await holdCredential(trx, begun.hash, { credential: sealed, identity }, now)) return 'held'
+      // Called off, or its customer erased, while the source was asked: nobody can claim it any more.
+      await giveBackHeld(trx, begun, { credential: sealed, sharedGrant: identity.sharedGrant ?? null }, now)
+      return 'expired'
     }
     await connectSignedIn(trx, begun, { credential, identity }, keys, now)
     return 'connected'

@@ -1,4 +1,5 @@
 import type { AccountRow } from '../db/accounts/accounts.ts'
+import type { SignInRow } from '../db/accounts/signIns.ts'
 import { forgetSubscriptions } from '../db/accounts/subscriptions.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
@@ -20,4 +21,16 @@ export async function giveBack(
   const payload = { accountId: id, source, credential, app, sharedGrant, erasureId, watched }
   await addJob(trx, { kind: 'revoke', payload, customerId: account.customer_id }, now)
   return true
+}
+
+/** Likewise of an access that nobody can claim any more. */
+export async function giveBackHeld(
+  trx: Db,
+  { hash, source, customer_id, app_id, client_id }: SignInRow,
+  { credential, sharedGrant }: { readonly credential: string; readonly sharedGrant: string | null },
+  now: Date,
+): Promise<void> {
+  const app = { id: app_id, clientId: client_id }
+  const payload = { accountId: null, signIn: hash, source, credential, app, sharedGrant }
+  await addJob(trx, { kind: 'revoke', payload, customerId: customer_id }, now)
 }

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
 import type { Clock } from '../lib/Clock.ts'
-import { FairQueue } from './FairQueue.ts'
+import { FairQueue } from '../lib/FairQueue.ts'
 import type { Ingested } from './Ingested.ts'
 import { IngestFault } from './IngestFault.ts'
 import { ParseAnswer, type ParseJob } from './parseMessages.ts'

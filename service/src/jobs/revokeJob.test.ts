@@ -1,8 +1,10 @@
+import { DeleteUsersAnswer } from '@inlet/wire/service'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { account, begin, comeBack, connect, decide } from '../../test/connect.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
-import type { SharedGrant } from '../sources/Connector.ts'
+import { type SharedGrant, SourceFault } from '../sources/Connector.ts'
 import type { ThirdPartySource } from '../sources/thirdPartySources.ts'
 
 onEachDatabase('giving an access back', revokeTests, () => ({
@@ -66,6 +68,85 @@ function revokeTests(running: () => TestService): void {
     expect(running().logged.filter((line) => line.includes('NOTION was not given back'))).toHaveLength(1)
   })
 
+  test('renews one that has ended where it is ended with itself, and loses no newer one that is good once', async () => {
+    const ann = await running().customer('renews')
+    const { id } = await connect(running(), ann, 'ZENDESK', { person: 'expired', zendesk_subdomain: 'acme' })
+    const own = running().sandbox?.connectorFor('ZENDESK')
+    if (!own?.oauth) throw new Error('No sandbox')
+    const renewed: (string | null)[] = []
+    const ended: string[] = []
+    const faults = ['app', 'unavailable', 'unavailable'] as const
+    running().sources.set('ZENDESK', {
+      ...own,
+      revokesByAccess: true,
+      oauth: {
+        ...own.oauth,
+        async refresh({ refreshToken, extra }) {
+          renewed.push(refreshToken)
+          if (renewed.length > 1) throw new SourceFault('reconnect', 'This one was used before.')
+          return { accessToken: 'newer', refreshToken: 'next', expiresAt: null, extra }
+        },
+      },
+      async revoke({ accessToken }) {
+        ended.push(accessToken)
+        const fault = faults[ended.length - 1]
+        if (fault) throw new SourceFault(fault, 'Not now.')
+      },
+    })
+    running().clock.advance(120_000)
+    await disconnect(ann, id)
+    expect(renewed).toHaveLength(1)
+    expect(ended).toEqual(['newer', 'newer', 'newer', 'newer'])
+  })
+
+  test('comes also after a sign-in that nobody claimed: given up, forgotten in time, or of an erased customer', async () => {
+    const given = shared(['DROPBOX'], { by: 'person', among: 'held' })
+    const held = async (name: string) => {
+      const customer = await running().customer(name)
+      const { page, number, key } = await begin(customer, 'DROPBOX', { claim: true })
+      await comeBack(running(), await decide(await customer.browser.go(page, number), 'fine'))
+      return { customer, key }
+    }
+    const first = await held('gives-up')
+    expect((await first.customer.post('/oauth/cancel', { key: first.key })).status).toBe(200)
+    await nothingToGiveBack()
+    expect(given).toEqual(['DROPBOX'])
+
+    await held('leaves')
+    running().clock.advance(11 * 60_000)
+    await begin(first.customer, 'DROPBOX', { claim: true })
+    await nothingToGiveBack()
+    expect(given).toEqual(['DROPBOX', 'DROPBOX'])
+
+    const { customer } = await held('is-erased')
+    const id = await erase(running(), customer.name)
+    await nothingToGiveBack()
+    expect(given).toEqual(['DROPBOX', 'DROPBOX', 'DROPBOX'])
+    const { db } = running().database
+    const report = async () =>
+      (await db.selectFrom('erasures').selectAll().where('id', '=', id).executeTakeFirstOrThrow()).report
+    await expect.poll(report).toMatchObject({ accesses: 1, accesses_ended: 1 })
+  })
+
+  test('comes after a sign-in that was called off while the source was asked who it is', async () => {
+    const given = shared(['BOX'], { by: 'person', among: 'called-off' })
+    const customer = await running().customer('calls-off')
+    const { page, number, key } = await begin(customer, 'BOX', { claim: true })
+    const back = await decide(await customer.browser.go(page, number), 'fine')
+    const connector = running().sources.get('BOX')
+    if (!connector) throw new Error('No source')
+    running().sources.set('BOX', {
+      ...connector,
+      async identify(credential, signal) {
+        await customer.post('/oauth/cancel', { key })
+        return connector.identify(credential, signal)
+      },
+    })
+    await comeBack(running(), back)
+    await nothingToGiveBack()
+    expect(given).toEqual(['BOX'])
+  })
+
   /** The sources that accesses were given back to, which share them so. */
   function shared(sources: readonly ThirdPartySource[], shares: SharedGrant): string[] {
     const given: string[] = []
@@ -80,8 +161,28 @@ function revokeTests(running: () => TestService): void {
 
   async function disconnect(customer: TestCustomer, id: number): Promise<void> {
     expect((await customer.post('/revoke_access_token', { data_source_id: id })).status).toBe(200)
-    const { db } = running().database
-    const left = () => db.selectFrom('jobs').select('id').where('kind', '=', 'revoke').execute()
-    await expect.poll(left).toEqual([])
+    await nothingToGiveBack()
   }
+
+  /** What failed is tried again without a wait. */
+  async function nothingToGiveBack(): Promise<void> {
+    const { db } = running().database
+    const left = async () => {
+      running().clock.advance(1000)
+      running().jobs.nudge()
+      return db.selectFrom('jobs').select('id').where('kind', '=', 'revoke').execute()
+    }
+    await expect.poll(left, { timeout: 20_000 }).toEqual([])
+  }
+}
+
+async function erase(service: TestService, name: string): Promise<number> {
+  const answer = await service.app.request('/delete_users', {
+    method: 'POST',
+    headers: { Authorization: 'Bearer acme-test-key', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ customer_ids: [name] }),
+  })
+  const [erasure] = v.parse(DeleteUsersAnswer, await answer.json()).erasures
+  if (!erasure) throw new Error(`Nobody is called ${name}`)
+  return erasure.id
 }

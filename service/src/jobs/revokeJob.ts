@@ -1,18 +1,20 @@
 import * as v from 'valibot'
 import type { AppRegistry } from '../accounts/AppRegistry.ts'
-import { openCredential } from '../accounts/credentials.ts'
+import { openReturned, sealReturned } from '../accounts/credentials.ts'
+import { endsSoon } from '../accounts/endsSoon.ts'
 import { underApp } from '../accounts/underApp.ts'
 import { isGrantInUse } from '../db/accounts/accounts.ts'
 import { countErased } from '../db/customers/erasures.ts'
+import { changePayload, type Job } from '../db/jobs/jobs.ts'
 import { RevokePayload } from '../db/jobs/NewJob.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
-import { SourceFault } from '../sources/Connector.ts'
+import { type Connector, type Credential, SourceFault } from '../sources/Connector.ts'
 import type { SourceApp } from '../sources/SourceApp.ts'
 import { isThirdPartySource, needsApp } from '../sources/thirdPartySources.ts'
 import { JobFault } from './JobFault.ts'
-import type { Effects, JobHandler } from './JobHandler.ts'
+import type { Effects, JobHandler, JobRun } from './JobHandler.ts'
 
 type Dependencies = { db: Db; clock: Clock; apps: AppRegistry; keys: EnvelopeKeys }
 
@@ -21,18 +23,37 @@ type Dependencies = { db: Db; clock: Clock; apps: AppRegistry; keys: EnvelopeKey
  * the access of others, too, the last of them tells it.
  */
 export function revokeJob({ db, clock, apps, keys }: Dependencies): JobHandler {
+  /** The access, renewed where it ends what is to end and has ended itself. Some tokens are good once: the newer is kept first. */
+  async function good(access: Credential, { job, payload, connector, run }: Step): Promise<Credential> {
+    const { oauth, revokesByAccess = false } = connector ?? {}
+    const isCalledWith = revokesByAccess || payload.watched.length > 0
+    if (!oauth || !isCalledWith || access.refreshToken === null || !endsSoon(access, clock.now()))
+      return access
+    const { source, app: under } = payload
+    const app = await apps.given(source, under, access.extra)
+    if (!app) throw notGivenBack(source)
+    // Not the run's signal: whatever ends the run, a newer access that was given must be kept. The client gives up in time.
+    const { signal } = new AbortController()
+    const newer = await underApp(app, (as) => oauth.refresh(access, as, signal))
+    const credential = sealReturned(newer, payload, keys)
+    await run.commit((trx) => changePayload(trx, job.id, { ...payload, credential }))
+    return newer
+  }
+
   return {
     atOnce: 2,
     attempts: 8,
-    async run(job, { signal }) {
+    async run(job, run) {
+      const { signal } = run
       const payload = v.parse(RevokePayload, job.payload)
-      const { accountId, source, credential, app: under, sharedGrant } = payload
+      const { source, app: under, sharedGrant } = payload
       const ended: Effects = (trx) => report(trx, payload, 'accesses_ended')
       const isInUse = sharedGrant !== null && (await isGrantInUse(db, sharedGrant, clock.now()))
       if (isInUse && payload.watched.length === 0) return ended
       try {
-        const access = openCredential(credential, accountId, keys)
         const connector = apps.connectorOf(source, under.clientId)
+        const stored = openReturned(payload.credential, payload, keys)
+        const access = isInUse ? stored : await good(stored, { job, payload, connector, run })
         for (const one of payload.watched)
           await connector?.notices?.watch?.end(access, one, signal).catch(leaveToItsEnd)
         if (isInUse) return ended
@@ -49,6 +70,13 @@ export function revokeJob({ db, clock, apps, keys }: Dependencies): JobHandler {
     },
     failed: (trx, job) => report(trx, v.parse(RevokePayload, job.payload), 'accesses_not_ended'),
   }
+}
+
+type Step = {
+  readonly job: Job
+  readonly payload: RevokePayload
+  readonly connector: Connector | null
+  readonly run: JobRun
 }
 
 /** Whoever had the customer erased can read how it went. */

@@ -51,7 +51,8 @@ export function signInRoutes({ config, db, clock, jobs, keys, guard }: Dependenc
     guard,
     body(SignInKey),
     async (c) => {
-      await cancelSignIn(db, c.get('customer').id, c.req.valid('json').key)
+      await cancelSignIn(db, c.get('customer').id, c.req.valid('json').key, clock.now())
+      jobs.nudge()
       return answer(c, GenericSuccess, { success: true })
     },
   )

@@ -194,6 +194,8 @@ export interface Connector {
    * where people connect with keys.
    */
   revoke(credential: Credential, app: SourceApp | null, signal: AbortSignal): Promise<void>
+  /** `revoke` calls the source with the access itself, so that it must be good still. */
+  readonly revokesByAccess?: boolean
   /** Which accounts `revoke` would end together. Absent: it ends the one alone. */
   readonly shares?: SharedGrant
   identify(credential: Credential, signal: AbortSignal): Promise<AccountIdentity>

@@ -1,5 +1,5 @@
 import type { SignInReason } from '@inlet/wire/service'
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { AccountIdentity } from '../../sources/Connector.ts'
 import { hashToken } from '../customers/accessTokens.ts'
 import type { Db, Tables } from '../schema.ts'
@@ -131,13 +131,14 @@ export function takeReturn(db: Db, state: string, now: Date): Promise<SignInRow 
     .executeTakeFirst()
 }
 
+/** False: the sign-in was called off meanwhile. */
 export async function holdCredential(
   db: Db,
   hash: string,
   held: { readonly credential: string; readonly identity: AccountIdentity },
   now: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const result = await db
     .updateTable('sign_ins')
     .set({
       step: 'held',
@@ -147,7 +148,8 @@ export async function holdCredential(
     })
     .where('hash', '=', hash)
     .where('step', '=', 'returned')
-    .execute()
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 /** An administrator has to agree first: it stays until then. `secrets`: sealed, with the address for them. */
@@ -233,13 +235,9 @@ export function lockHeld(trx: Db, hash: string, now: Date): Promise<SignInRow | 
     .executeTakeFirst()
 }
 
-export async function cancelSignIn(db: Db, customerId: number, key: string): Promise<void> {
-  await db
-    .deleteFrom('sign_ins')
-    .where('key_hash', '=', hashToken(key))
-    .where('customer_id', '=', customerId)
-    .where('step', '!=', 'connected')
-    .execute()
+export async function cancelSignIn(db: Db, customerId: number, key: string, now: Date): Promise<void> {
+  const which = sql<SqlBool>`key_hash = ${hashToken(key)} and sign_ins.customer_id = ${customerId} and step <> 'connected'`
+  await forgetSignIns(db, which, now)
 }
 
 /** Gives a sign-in of the customer, which a browser has left for and nobody asks about any more, to a new key. */
@@ -268,7 +266,36 @@ export function contextOfSignIn(hash: string): string {
 
 /** Nothing of it is kept beyond its time, above all no access that nobody claimed. */
 export async function forgetExpiredSignIns(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sign_ins').where('expires_at', '<=', now).execute()
+  await forgetSignIns(db, sql`expires_at <= ${now}`, now)
+}
+
+/** Answers how many accesses that nobody had claimed go back to their sources. */
+export function forgetSignInsOf(
+  trx: Db,
+  { customerId, erasureId }: { readonly customerId: number; readonly erasureId: number },
+  now: Date,
+): Promise<number> {
+  return forgetSignIns(trx, sql`sign_ins.customer_id = ${customerId}`, now, erasureId)
+}
+
+/** In one statement: an access is either held, or on its way back. */
+async function forgetSignIns(
+  db: Db,
+  which: RawBuilder<SqlBool>,
+  now: Date,
+  erasureId: number | null = null,
+): Promise<number> {
+  const { rows } = await sql`
+    with gone as (delete from sign_ins where ${which} returning *)
+    insert into jobs (kind, payload, organization_id, customer_id, run_at, created_at)
+    select 'revoke', jsonb_build_object(
+        'accountId', null, 'signIn', gone.hash, 'source', gone.source, 'credential', gone.credential,
+        'app', jsonb_build_object('id', gone.app_id, 'clientId', gone.client_id),
+        'sharedGrant', gone.identity ->> 'sharedGrant', 'erasureId', ${erasureId}::integer),
+      c.organization_id, c.id, ${now}, ${now}
+    from gone join customers c on c.id = gone.customer_id where gone.credential is not null
+    returning id`.execute(db)
+  return rows.length
 }
 
 function until(now: Date): Date {

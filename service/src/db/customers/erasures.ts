@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { forgetSignInsOf } from '../accounts/signIns.ts'
 import { addJob } from '../jobs/jobs.ts'
 import type { Db, Tables } from '../schema.ts'
 
@@ -35,7 +36,6 @@ export async function beginErasure(
     .deleteFrom('access_tokens')
     .where('customer_id', '=', customer.id)
     .executeTakeFirst()
-  await trx.deleteFrom('sign_ins').where('customer_id', '=', customer.id).execute()
   const erasure = await trx
     .insertInto('erasures')
     .values({
@@ -47,6 +47,8 @@ export async function beginErasure(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  const accesses = await forgetSignInsOf(trx, { customerId: customer.id, erasureId: erasure.id }, now)
+  if (accesses > 0) await countErased(trx, erasure.id, { accesses })
   await addJob(trx, { kind: 'erase', payload: { erasureId: erasure.id }, customerId: customer.id }, now)
   return erasure
 }

@@ -15,7 +15,10 @@ export type WebhookPayload = v.InferOutput<typeof WebhookPayload>
 
 /** An access to give back. It lies here and no longer with its account, which may be connected anew meanwhile. */
 export const RevokePayload = v.object({
-  accountId: v.number(),
+  /** Whose it was; null: nobody had claimed it. */
+  accountId: v.nullable(v.number()),
+  /** The hash of the sign-in that it was held for. Null: it was an account's. */
+  signIn: v.optional(v.nullable(v.string()), null),
   source: v.string(),
   credential: v.string(),
   /** `GivenUnder`. Absent: the job is older than apps. */

@@ -107,6 +107,15 @@ export async function keepPayload(db: Db, id: number, payload: unknown): Promise
     .execute()
 }
 
+/** Something else to go on with. Runs that failed still count. */
+export async function changePayload(db: Db, id: number, payload: unknown): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ payload: JSON.stringify(payload) })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Calls off whatever is to be done for the customer's file. Every transaction takes a job before its file. */
 export async function dropFileJobs(db: Db, customerId: number, fileId: number): Promise<void> {
   await sql`delete from jobs where file_id in (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FileSettings } from '../files/FileSettings.ts'
-import { updateFile } from '../files/files.ts'
+import { type FileRow, updateFile } from '../files/files.ts'
 import type { Db } from '../schema.ts'
 import { insertChunks } from './chunks.ts'
 
@@ -35,10 +35,27 @@ export async function takenNumbers(trx: Db, fileId: number): Promise<ReadonlySet
   return new Set(rows.map((row) => row.index))
 }
 
+type Figures = { readonly num_characters: number; readonly num_tokens: number }
+type Counted = Pick<FileRow, 'num_characters' | 'num_tokens'>
+
+/** What a file holds with these beside what it had. Null: they take its place. */
+export function figuresWith(chunks: readonly UploadedChunk[], before: Counted | null): Figures {
+  const characters = chunks.reduce((sum, { text }) => sum + text.length, 0)
+  const tokens = chunks.reduce((sum, { text }) => sum + tokensOf(text), 0)
+  return {
+    num_characters: (before?.num_characters ?? 0) + characters,
+    num_tokens: (before?.num_tokens ?? 0) + tokens,
+  }
+}
+
+function tokensOf(text: string): number {
+  return Math.ceil(text.length / CHARACTERS_PER_TOKEN)
+}
+
 /** Adds chunks to a file, which is ready to be searched then. Their numbers are free. */
 export async function addUploadedChunks(
   trx: Db,
-  file: { readonly id: number; readonly settings: FileSettings },
+  file: { readonly id: number; readonly settings: FileSettings; readonly figures: Figures },
   { chunks, model }: { readonly chunks: readonly UploadedChunk[]; readonly model: string },
   now: Date,
 ): Promise<void> {
@@ -47,11 +64,17 @@ export async function addUploadedChunks(
   for (const { number } of chunks) highest = Math.max(highest, number ?? -1)
   const numbered = chunks.map(({ number, text, embedding }) => {
     if (number === null) highest += 1
-    const tokens = Math.ceil(text.length / CHARACTERS_PER_TOKEN)
-    return { index: number ?? highest, text, tokens, page: null, embedding, ...(embedding && { model }) }
+    return {
+      index: number ?? highest,
+      text,
+      tokens: tokensOf(text),
+      page: null,
+      embedding,
+      ...(embedding && { model }),
+    }
   })
   await insertChunks(trx, [{ fileId: file.id, chunks: numbered }])
-  const figures = await trx
+  const { embeddings } = await trx
     .selectFrom('chunks')
     .select((eb) => eb.fn.count<number>('embedding').as('embeddings'))
     .where('file_id', '=', file.id)
@@ -63,7 +86,8 @@ export async function addUploadedChunks(
       sync_status: 'READY',
       sync_error_message: null,
       settings: JSON.stringify(file.settings),
-      num_embeddings: Number(figures.embeddings),
+      ...file.figures,
+      num_embeddings: Number(embeddings),
       ...(chunks.some(({ embedding }) => embedding !== null) && { embedding_model: model }),
       last_sync: now,
     },

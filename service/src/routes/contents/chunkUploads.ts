@@ -7,6 +7,7 @@ import { ENDED } from '../../db/files/restoration.ts'
 import type { Db } from '../../db/schema.ts'
 import {
   addUploadedChunks,
+  figuresWith,
   knownDimensions,
   takenNumbers,
   type UploadedChunk,
@@ -15,6 +16,7 @@ import { answer, body, describe } from '../../http/contract.ts'
 import type { Authenticated } from '../../http/Environment.ts'
 import { HttpError, invalid, notFound } from '../../http/HttpError.ts'
 import type { Clock } from '../../lib/Clock.ts'
+import { expectRoomFor, withinRoom } from '../settings/expectRoom.ts'
 
 type Dependencies = { db: Db; clock: Clock; guard: MiddlewareHandler<Authenticated> }
 type Wanted = v.InferOutput<typeof UploadChunks>
@@ -31,7 +33,7 @@ export function chunkUploadRoutes({ db, clock, guard }: Dependencies) {
     describe({
       summary: 'Upload chunks of files with their vectors',
       answers: UploadChunksAnswer,
-      refusals: [401, 404, 409, 413, 422, 429],
+      refusals: [401, 403, 404, 409, 413, 422, 429],
     }),
     guard,
     body(UploadChunks),
@@ -44,7 +46,7 @@ export function chunkUploadRoutes({ db, clock, guard }: Dependencies) {
       // In one order always, so that two such requests never wait for each other.
       const ordered = [...files.entries()].sort(([, a], [, b]) => a.file_id - b.file_id)
       const now = clock.now()
-      await db.transaction().execute(async (trx) => {
+      const store = async (trx: Db) => {
         const rows = new Map<number, FileRow>()
         for (const [, { file_id: id }] of ordered) rows.set(id, await lockIdle(trx, customer.id, id))
         const replaced = overwrite ? [...rows.keys()] : []
@@ -56,14 +58,14 @@ export function chunkUploadRoutes({ db, clock, guard }: Dependencies) {
           const row = rows.get(file.file_id)
           if (!row) continue
           expectFree(await takenNumbers(trx, row.id), file, ['body', LIST, index])
-          await addUploadedChunks(
-            trx,
-            { id: row.id, settings: settingsOf(row, file) },
-            { chunks: file[LIST].map(toUploaded), model },
-            now,
-          )
+          const chunks = file[LIST].map(toUploaded)
+          const figures = figuresWith(chunks, overwrite ? null : row)
+          await expectRoomFor(trx, row, figures.num_characters)
+          const settings = settingsOf(row, file)
+          await addUploadedChunks(trx, { id: row.id, settings, figures }, { chunks, model }, now)
         }
-      })
+      }
+      await withinRoom(db, customer.id, store, now)
       return answer(c, UploadChunksAnswer, { success: true })
     },
   )

@@ -3,6 +3,7 @@ import { SearchAnswer, type UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { setLimits } from '../../../test/setLimits.ts'
 import { settled } from '../../../test/settled.ts'
 import type { TestCustomer } from '../../../test/TestService.ts'
 import { openTestSite, type TestSite } from '../../outbound/openTestSite.ts'
@@ -90,6 +91,25 @@ onEachDatabase(
         expect(await hits(customer, 'blueberries')).toHaveLength(1)
         expect(await hits(customer, 'bananas')).toEqual([])
         expect(await hits(customer, 'cherries')).toHaveLength(1)
+      })
+
+      it('is refused where there is no room for one more file, and its entries have the reason', async () => {
+        const customer = await service().customer('full')
+        feed = rss(item('a', 'apples'), item('b', 'bananas'))
+        await setLimits(service(), customer.name, { max_files: 0 })
+        const refused = await customer.post('/integrations/rss_feed', { url: `${site.origin}/rss` })
+        expect([refused.status, await refused.json()]).toEqual([
+          403,
+          { detail: 'No more than 0 files may be imported.' },
+        ])
+        expect(await customer.list({})).toMatchObject({ results: [] })
+
+        await setLimits(service(), customer.name, { max_files: 2 })
+        const entries = await entriesOf(customer, await imported(customer, '/rss'))
+        expect(entries).toMatchObject([
+          { sync_status: 'READY' },
+          { sync_status: 'SYNC_ERROR', sync_error_message: 'No more than 2 files may be imported.' },
+        ])
       })
 
       it('reads Atom, with markup of its own', async () => {

@@ -9,6 +9,7 @@ import type { Authenticated } from '../../http/Environment.ts'
 import { HttpError } from '../../http/HttpError.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
+import { expectRoom } from '../settings/expectRoom.ts'
 import { storedTags } from '../settings/storedTags.ts'
 import { uploadSettings } from '../settings/uploadSettings.ts'
 
@@ -22,7 +23,7 @@ export function feedRoutes({ db, clock, jobs, guard }: Dependencies) {
     describe({
       summary: 'Import a feed, RSS or Atom',
       answers: RssFeedAnswer,
-      refusals: [400, 401, 422, 429],
+      refusals: [400, 401, 403, 422, 429],
     }),
     guard,
     body(RssFeed),
@@ -30,7 +31,9 @@ export function feedRoutes({ db, clock, jobs, guard }: Dependencies) {
       const wanted = c.req.valid('json')
       const address = normaliseAddress(wanted.url)
       if (!address) throw new HttpError(400, 'This is not the address of a feed.')
+      const customer = c.get('customer')
       const now = clock.now()
+      await expectRoom(db, customer.id, 1, now)
       const settings = uploadSettings({
         ...wanted,
         skip_embedding_generation: wanted.skip_embedding_generation ?? false,
@@ -39,7 +42,7 @@ export function feedRoutes({ db, clock, jobs, guard }: Dependencies) {
         store_file_only: false,
       })
       const root = {
-        customerId: c.get('customer').id,
+        customerId: customer.id,
         source: 'RSS_FEED',
         name: address.href,
         externalId: address.href,

@@ -15,6 +15,7 @@ import { toUserFile } from '../answers/toUserFile.ts'
 import { expectRoom } from '../settings/expectRoom.ts'
 import { uploadSettings } from '../settings/uploadSettings.ts'
 import { acceptUpload, inspectArrival } from '../upload/acceptUpload.ts'
+import { DownloadTurns } from '../upload/DownloadTurns.ts'
 import { fetchUpload } from '../upload/fetchUpload.ts'
 
 type Dependencies = {
@@ -31,6 +32,7 @@ type Dependencies = {
 /** POST /upload_file_from_url: what is at a public address becomes a file, here before the answer says so. */
 export function urlUploadRoutes({ config, db, clock, client, blobStore, disk, jobs, guard }: Dependencies) {
   const app = new Hono<Authenticated>()
+  const turns = new DownloadTurns()
   app.post(
     '/',
     describe({
@@ -46,10 +48,13 @@ export function urlUploadRoutes({ config, db, clock, client, blobStore, disk, jo
       const address = normaliseAddress(wanted.url)
       if (!address) throw new HttpError(400, 'This is not the address of a file on the web.')
       await expectRoom(db, customer.id, 1, clock.now())
-      await disk.require(1)
       const { signal } = c.req.raw
       const means = { client, blobStore, limit: config.maxUpload, signal }
-      const { blob, name, detectedAs } = await fetchUpload(address, wanted.file_name ?? null, means)
+      const download = async () => {
+        await disk.require(1)
+        return fetchUpload(address, wanted.file_name ?? null, means)
+      }
+      const { blob, name, detectedAs } = await turns.run(customer.id, download, signal)
       const arrived = await inspectArrival(blobStore, blob, detectedAs)
       if (!arrived) throw new HttpError(400, 'The file at this address is empty.')
       if (wanted.media_type && wanted.media_type !== mediaTypeOf(arrived.mimeType)) {

@@ -14,7 +14,7 @@ type Means = { readonly client: SourceClient; readonly clock: Clock }
 export function oauth2(
   profile: OAuthProfile,
   { client, clock }: Means,
-): Required<Pick<Connector, 'oauth' | 'revoke'>> & Pick<Connector, 'shares'> {
+): Required<Pick<Connector, 'oauth' | 'revoke'>> & Pick<Connector, 'revokesByAccess' | 'shares'> {
   const endpoints = new OAuthEndpoints(profile, client)
 
   function credentialOf(
@@ -40,6 +40,7 @@ export function oauth2(
 
   return {
     ...(profile.shares && { shares: profile.shares }),
+    ...(profile.revoke?.by === 'bearer' && { revokesByAccess: true }),
     oauth: {
       scopes: profile.scopes,
       ...(profile.approval && { approval: approvalOf(profile.approval) }),

@@ -2,7 +2,8 @@ type Task = { begin: () => void }
 
 /**
  * Runs tasks, `places` at a time. The next is that of the owner with the least running, among equals of the one whose
- * turn was the longest time ago. One owner never has the last place, so that others need not wait for all it brought.
+ * turn was the longest time ago. One owner never has the last place, so that others need not wait for all it brought;
+ * `mostOfOwner` may leave it fewer.
  */
 export class FairQueue {
   readonly #places: number
@@ -11,14 +12,19 @@ export class FairQueue {
   readonly #waiting = new Map<number, Task[]>()
   readonly #running = new Map<number, number>()
 
-  constructor(places: number) {
+  constructor(places: number, mostOfOwner = Math.max(1, places - 1)) {
     this.#places = places
-    this.#mostOfOwner = Math.max(1, places - 1)
+    this.#mostOfOwner = mostOfOwner
   }
 
   /** Tasks that run now. */
   get running(): number {
     return [...this.#running.values()].reduce((sum, count) => sum + count, 0)
+  }
+
+  /** Tasks of this owner that wait. */
+  waitingOf(owner: number): number {
+    return this.#waiting.get(owner)?.length ?? 0
   }
 
   /** Rejects with the signal's reason when it is aborted before the task begins; later that is the task's own affair. */

@@ -61,6 +61,18 @@ test('one owner never has all places [F-032]', async () => {
   await Promise.all(all)
 })
 
+test('one owner has no more places than are left to it, and how many of its tasks wait is known', async () => {
+  const queue = new FairQueue(3, 1)
+  const { add, begun, end } = openTasks(queue)
+  const all = [add(1, 'a1'), add(1, 'a2'), add(1, 'a3'), add(2, 'b1')]
+  await new Promise(setImmediate)
+  expect(begun).toEqual(['a1', 'b1'])
+  expect([queue.waitingOf(1), queue.waitingOf(2)]).toEqual([2, 0])
+  for (const name of ['a1', 'a2', 'a3', 'b1']) await end(name)
+  await Promise.all(all)
+  expect(queue.waitingOf(1)).toBe(0)
+})
+
 test('what nobody wants any more loses its place in the line [F-032]', async () => {
   const { add, begun, end } = openTasks(new FairQueue(1))
   const controller = new AbortController()
