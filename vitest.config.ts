@@ -20,6 +20,8 @@ export default defineConfig({
     // The embedded database takes seconds to make on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 90_000,
+    // A wait for something ends when it has come; a busy machine takes longer than the one second of the default.
+    expect: { poll: { timeout: 20_000 } },
     // A shared machine can stall for seconds.
     retry: process.env.CI ? 2 : 0,
     reporters: reports ? ['default', ['json', { outputFile: `${reports}/unit.json` }]] : ['default'],

@@ -8,7 +8,7 @@ import {
   recordHealth,
   recordOutcome,
 } from '../db/webhooks/deliveries.ts'
-import { contextOfWebhook, findAnyWebhook, type WebhookRow } from '../db/webhooks/webhooks.ts'
+import { contextOfWebhook, findAnyWebhook, lockWebhook, type WebhookRow } from '../db/webhooks/webhooks.ts'
 import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { type EnvelopeKeys, open } from '../lib/envelope.ts'
@@ -76,6 +76,8 @@ export function deliverJob({ db, clock, keys, agent }: Dependencies): JobHandler
         const tried = await Promise.all(chosen.map((due) => send(webhook, due, run.signal)))
         const outcomes = tried.filter((outcome) => outcome !== null)
         await run.commit(async (trx) => {
+          // Its deletion takes the deliveries along: both begin with the address, or each would wait for the other.
+          if (!(await lockWebhook(trx, webhook.id))) return
           for (const { id, waits_until: until } of later) if (until) await deferDelivery(trx, id, until)
           for (const outcome of outcomes) await recordOutcome(trx, outcome, clock.now())
           if (outcomes.length > 0)

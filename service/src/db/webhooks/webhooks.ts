@@ -57,6 +57,17 @@ export function findAnyWebhook(db: Db, id: number): Promise<WebhookRow | undefin
   return db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Keeps the address from being deleted until the transaction ends; events of it are written all the same. False: it is gone. */
+export async function lockWebhook(trx: Db, id: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('webhooks')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function hasWebhooks(db: Db): Promise<boolean> {
   return (await db.selectFrom('webhooks').select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -314,6 +314,32 @@ onEachDatabase(
       ])
     })
 
+    it('are not in the way of the deletion of their address, nor that in theirs', async () => {
+      const { db, exclusive } = service().database
+      const { id } = await backEnd(service()).add()
+      const customer = await service().customer('hal')
+      const send = async () => {
+        await customer.upload('a.txt', 'Some text.')
+        await arrived(['FILES_CREATED'])
+      }
+      if (exclusive) await send()
+      await db.transaction().execute(async (trx) => {
+        if (!exclusive) {
+          // As far as the deletion has come: it has the address, and not yet what goes with it.
+          await trx.selectFrom('webhooks').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+          await send()
+          await vi.waitFor(async () => {
+            const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(
+              db,
+            )
+            expect(rows).toHaveLength(1)
+          }, patiently)
+        }
+        await trx.deleteFrom('webhooks').where('id', '=', id).execute()
+      })
+      expect(await backEnd(service()).list()).toEqual([])
+    })
+
     it('tell of an account, and of a deletion that asks for it', async () => {
       await backEnd(service()).add()
       const customer = await service().customer('gus')
