@@ -2,7 +2,12 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isSameHash, readStamp } from '../accounts/stamps.ts'
 import type { Config } from '../config.ts'
-import { findSubscriptions, hurryAccounts, hurryImporters } from '../db/accounts/subscriptions.ts'
+import {
+  findSubscriptions,
+  hurryAccounts,
+  hurryImporters,
+  hurryRenewals,
+} from '../db/accounts/subscriptions.ts'
 import type { SharedRate } from '../db/customers/SharedRate.ts'
 import type { Db } from '../db/schema.ts'
 import { expectNoWait } from '../http/limitRate.ts'
@@ -60,6 +65,13 @@ export function eventRoutes({ config, db, clock, connectors, rate }: Dependencie
     await hurryAccounts(
       db,
       ours.map(({ account_id }) => account_id),
+      now,
+    )
+    const ending = new Set(notice.ending?.map((text) => readStamp(text)?.key))
+    const lapsing = ours.filter(({ key }) => ending.has(key))
+    await hurryRenewals(
+      db,
+      lapsing.map(({ key }) => key),
       now,
     )
   }

@@ -13,7 +13,12 @@ export type Notice =
   /** The source asks whether we are there, and wants this back. */
   | { readonly kind: 'challenge'; readonly text: string }
   /** Something changed in what these subscriptions watch. Whether they are ours is still to be compared. */
-  | { readonly kind: 'stamps'; readonly stamps: readonly string[] }
+  | {
+      readonly kind: 'stamps'
+      readonly stamps: readonly string[]
+      /** Those of them whose subscriptions end, or have ended already. Absent: none does. */
+      readonly ending?: readonly string[]
+    }
   /** It is signed: something changed in these items, for whoever of these workspaces has imported them under this app. */
   | {
       readonly kind: 'items'

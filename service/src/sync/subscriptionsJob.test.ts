@@ -136,6 +136,37 @@ function pushTests(running: () => TestService): void {
     expect(await rows()).toEqual([])
   })
 
+  test('have a subscription renewed that is about to end, or made anew that has ended, as they say', async () => {
+    const { source, told, rows, stateOf, id } = await watched(running())
+    await lookAfter(running())
+    const { db } = running().database
+    const calm = () => sql`update accounts set hurried_at = null where id = ${id}`.execute(db)
+    const stamp = source.begun[0]?.stamp ?? ''
+    await calm()
+    await told(stamp)
+    await lookAfter(running())
+    expect(source.renewed).toEqual([])
+
+    await told(`ending ${stamp.split('.')[0]}.forged`)
+    await lookAfter(running())
+    expect(source.renewed).toEqual([])
+
+    await calm()
+    await told(`ending ${stamp}`)
+    // What was not told meanwhile is looked for.
+    expect((await stateOf()).hurried_at).not.toBeNull()
+    await lookAfter(running())
+    expect([source.renewed, source.begun.length]).toEqual([['one-1'], 1])
+    await lookAfter(running())
+    expect(source.renewed).toHaveLength(1)
+
+    source.forgets = true
+    await told(`ending ${stamp}`)
+    await lookAfter(running())
+    expect(source.begun).toHaveLength(2)
+    expect(await rows()).toMatchObject([{ external_id: 'one-2' }])
+  })
+
   test('are left alone for a day where they refuse that', async () => {
     const { source, rows } = await watched(running())
     source.refuses = new SourceFault('item', 'Not with these permissions.')
@@ -182,7 +213,13 @@ async function watched(service: TestService) {
     },
   }
   const connector = memory.connector({
-    notices: { hear: ({ body }) => ({ kind: 'stamps', stamps: [body] }), watch },
+    notices: {
+      hear({ body }) {
+        const stamps = [body.replace('ending ', '')]
+        return { kind: 'stamps', stamps, ...(body.startsWith('ending ') && { ending: stamps }) }
+      },
+      watch,
+    },
     changes: async () => ({ changed: [], removed: [], nextCursor: 'end', more: false }),
   })
   for (const name of ['GURU', 'DOCUMENT360']) service.sources.set(name, connector)

@@ -4,6 +4,7 @@ import { type GraphAnswer, refusal } from './StrictGraph.ts'
 const Wanted = v.strictObject({
   changeType: v.string(),
   notificationUrl: v.pipe(v.string(), v.startsWith('https://')),
+  lifecycleNotificationUrl: v.optional(v.pipe(v.string(), v.startsWith('https://'))),
   resource: v.string(),
   expirationDateTime: v.pipe(v.string(), v.isoTimestamp()),
   clientState: v.pipe(v.string(), v.maxLength(128)),
@@ -52,22 +53,33 @@ export class StrictSubscriptions {
     return { value: [{ subscriptionId: id, clientState, changeType, resource, tenantId: 't' }] }
   }
 
+  /** What is sent when something happens to the subscription itself. */
+  lifecycle(id: string, lifecycleEvent: string): object {
+    const { clientState, expirationDateTime } = this.all.get(id) ?? {}
+    const about = { subscriptionId: id, subscriptionExpirationDateTime: expirationDateTime }
+    return { value: [{ ...about, organizationId: 't', clientState, lifecycleEvent }] }
+  }
+
   private async make(wanted: v.SafeParseResult<typeof Wanted>): Promise<GraphAnswer> {
     if (!wanted.success || this.isTooLong(wanted.output)) return refusal(400, 'InvalidRequest')
-    const { changeType, notificationUrl, resource } = wanted.output
+    const { changeType, notificationUrl, lifecycleNotificationUrl, resource } = wanted.output
     if (this.isForbidden) return refusal(403, 'ExtensionError')
     if (resource.includes('drive') && changeType !== 'updated') return refusal(400, 'InvalidRequest')
-    const token = 'Validation: Testing <client> & token'
-    const url = new URL(notificationUrl)
-    url.searchParams.set('validationToken', token)
-    const asked = await this.call(url)
-    const type = asked.headers.get('content-type') ?? ''
-    if (asked.status !== 200 || !type.startsWith('text/plain') || (await asked.text()) !== token)
-      return refusal(400, 'ValidationError')
+    for (const address of [notificationUrl, lifecycleNotificationUrl])
+      if (address !== undefined && !(await this.isThere(address))) return refusal(400, 'ValidationError')
     this.count += 1
     const made = { id: `subscription-${this.count}`, ...wanted.output }
     this.all.set(made.id, made)
     return { status: 201, body: made }
+  }
+
+  private async isThere(address: string): Promise<boolean> {
+    const token = 'Validation: Testing <client> & token'
+    const url = new URL(address)
+    url.searchParams.set('validationToken', token)
+    const asked = await this.call(url)
+    const isText = asked.headers.get('content-type')?.startsWith('text/plain') ?? false
+    return asked.status === 200 && isText && (await asked.text()) === token
   }
 
   private isTooLong({

@@ -107,6 +107,15 @@ export async function hurryAccounts(db: Db, ids: readonly number[], now: Date): 
     and not revoked_access`.execute(db)
 }
 
+/** Their sources say that these subscriptions end: they are renewed or made anew at the next look, and not at their time. */
+export async function hurryRenewals(db: Db, keys: readonly string[], now: Date): Promise<void> {
+  if (keys.length === 0) return
+  await sql`with ending as (
+      update subscriptions set renew_at = least(renew_at, ${now})
+      where key = any(${keys}::uuid[]) and external_id is not null returning account_id)
+    update accounts set watch_at = ${now} where id in (select account_id from ending)`.execute(db)
+}
+
 type Told = {
   readonly source: string
   readonly clientId: string

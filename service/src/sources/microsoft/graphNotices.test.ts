@@ -61,12 +61,23 @@ test.each([
     if (!begun) throw new Error('It is not watched')
     const known = () => subscriptions.all.get(begun.externalId)
     expect(known()).toMatchObject({ resource, clientState: 'a stamp', notificationUrl: address })
+    expect(known()?.lifecycleNotificationUrl).toBe(address)
     const minutes = (at: Date | undefined) => ((at?.getTime() ?? 0) - clock.now().getTime()) / 60_000
     expect(minutes(begun.expiresAt)).toBeCloseTo(4200, 0)
     expect(hear(source, JSON.stringify(subscriptions.notice(begun.externalId)))).toEqual({
       kind: 'stamps',
       stamps: ['a stamp'],
     })
+    for (const [event, ending] of [
+      ['missed', undefined],
+      ['subscriptionRemoved', ['a stamp']],
+      ['reauthorizationRequired', ['a stamp']],
+    ] as const)
+      expect(hear(source, JSON.stringify(subscriptions.lifecycle(begun.externalId, event)))).toEqual({
+        kind: 'stamps',
+        stamps: ['a stamp'],
+        ...(ending && { ending }),
+      })
     clock.advance(86_400_000)
     const renewed = await watch?.renew?.(ann, begun, signal)
     expect(minutes(renewed?.expiresAt)).toBeCloseTo(4200, 0)

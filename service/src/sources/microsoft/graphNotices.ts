@@ -21,10 +21,18 @@ const Subscription = v.object({
 })
 const Calls = v.object({
   value: v.pipe(
-    v.array(v.object({ clientState: v.nullish(v.pipe(v.string(), v.maxLength(128)), null) })),
+    v.array(
+      v.object({
+        clientState: v.nullish(v.pipe(v.string(), v.maxLength(128)), null),
+        lifecycleEvent: v.nullish(v.string(), null),
+      }),
+    ),
     v.maxLength(MOST),
   ),
 })
+
+/** What Graph says of a subscription itself. Where some of what it would have told is `missed`, a look at the account is enough. */
+const ENDINGS: readonly (string | null)[] = ['reauthorizationRequired', 'subscriptionRemoved']
 
 type About = {
   /** What of an account is watched, by the roots of what is imported. */
@@ -43,8 +51,12 @@ export function graphNotices(graph: Graph, clock: Clock, { of, resource, changeT
         return validationToken.length > LONGEST_TOKEN ? null : { kind: 'challenge', text: validationToken }
       const calls = v.safeParse(v.pipe(v.string(), v.parseJson(), Calls), body)
       if (!calls.success) return null
-      const stamps = calls.output.value.flatMap(({ clientState }) => clientState ?? [])
-      return { kind: 'stamps', stamps: [...new Set(stamps)] }
+      const stampsOf = (some: typeof calls.output.value) => [
+        ...new Set(some.flatMap(({ clientState }) => clientState ?? [])),
+      ]
+      const { value } = calls.output
+      const ending = stampsOf(value.filter(({ lifecycleEvent }) => ENDINGS.includes(lifecycleEvent)))
+      return { kind: 'stamps', stamps: stampsOf(value), ...(ending.length > 0 && { ending }) }
     },
     watch: {
       of,
@@ -52,6 +64,8 @@ export function graphNotices(graph: Graph, clock: Clock, { of, resource, changeT
         const body = {
           changeType,
           notificationUrl: address,
+          // https://learn.microsoft.com/graph/change-notifications-lifecycle-events
+          lifecycleNotificationUrl: address,
           resource: resource(what),
           expirationDateTime: until(),
           clientState: stamp,
