@@ -78,7 +78,6 @@ function revokeTests(running: () => TestService): void {
     const faults = ['app', 'unavailable', 'unavailable'] as const
     running().sources.set('ZENDESK', {
       ...own,
-      revokesByAccess: true,
       oauth: {
         ...own.oauth,
         async refresh({ refreshToken, extra }) {
@@ -88,6 +87,7 @@ function revokeTests(running: () => TestService): void {
         },
       },
       async revoke({ accessToken }) {
+        if (accessToken !== 'newer') throw new SourceFault('reconnect', 'It has ended.')
         ended.push(accessToken)
         const fault = faults[ended.length - 1]
         if (fault) throw new SourceFault(fault, 'Not now.')

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { AppRegistry } from '../accounts/AppRegistry.ts'
 import { openReturned, sealReturned } from '../accounts/credentials.ts'
-import { endsSoon } from '../accounts/endsSoon.ts'
 import { underApp } from '../accounts/underApp.ts'
 import { isGrantInUse } from '../db/accounts/accounts.ts'
 import { countErased } from '../db/customers/erasures.ts'
@@ -23,15 +22,10 @@ type Dependencies = { db: Db; clock: Clock; apps: AppRegistry; keys: EnvelopeKey
  * the access of others, too, the last of them tells it.
  */
 export function revokeJob({ db, clock, apps, keys }: Dependencies): JobHandler {
-  /** The access, renewed where it ends what is to end and has ended itself. Some tokens are good once: the newer is kept first. */
-  async function good(access: Credential, { job, payload, connector, run }: Step): Promise<Credential> {
-    const { oauth, revokesByAccess = false } = connector ?? {}
-    const isCalledWith = revokesByAccess || payload.watched.length > 0
-    if (!oauth || !isCalledWith || access.refreshToken === null || !endsSoon(access, clock.now()))
-      return access
-    const { source, app: under } = payload
-    const app = await apps.given(source, under, access.extra)
-    if (!app) throw notGivenBack(source)
+  /** A newer access in the place of one that has ended. Some tokens are good once: it is kept before it is used. */
+  async function renew(access: Credential, app: SourceApp, { job, payload, connector, run }: Step) {
+    const { oauth } = connector
+    if (!oauth || access.refreshToken === null) return null
     // Not the run's signal: whatever ends the run, a newer access that was given must be kept. The client gives up in time.
     const { signal } = new AbortController()
     const newer = await underApp(app, (as) => oauth.refresh(access, as, signal))
@@ -52,19 +46,26 @@ export function revokeJob({ db, clock, apps, keys }: Dependencies): JobHandler {
       if (isInUse && payload.watched.length === 0) return ended
       try {
         const connector = apps.connectorOf(source, under.clientId)
-        const stored = openReturned(payload.credential, payload, keys)
-        const access = isInUse ? stored : await good(stored, { job, payload, connector, run })
+        const access = openReturned(payload.credential, payload, keys)
         for (const one of payload.watched)
           await connector?.notices?.watch?.end(access, one, signal).catch(leaveToItsEnd)
         if (isInUse) return ended
         const app = await apps.given(source, under, access.extra)
         if (isThirdPartySource(source) && needsApp(source) && !(app && connector)) throw notGivenBack(source)
-        const revoke = async (as: SourceApp | null) => connector?.revoke(access, as, signal)
-        await (app ? underApp(app, revoke) : revoke(null))
+        if (!connector) return ended
+        const end = (which: Credential) => {
+          const revoke = (as: SourceApp | null) => connector.revoke(which, as, signal)
+          return app ? underApp(app, revoke) : revoke(null)
+        }
+        await end(access).catch(async (error: unknown) => {
+          if (!app || !hasEnded(error)) throw error
+          const newer = await renew(access, app, { job, payload, connector, run })
+          if (newer) await end(newer)
+        })
       } catch (error) {
         // An access that the source does not know any more needs no end.
         if (!(error instanceof SourceFault)) throw error
-        if (error.code !== 'reconnect') throw new JobFault(error.message, { retryable: true })
+        if (!hasEnded(error)) throw new JobFault(error.message, { retryable: true })
       }
       return ended
     },
@@ -72,10 +73,14 @@ export function revokeJob({ db, clock, apps, keys }: Dependencies): JobHandler {
   }
 }
 
+function hasEnded(error: unknown): boolean {
+  return error instanceof SourceFault && error.code === 'reconnect'
+}
+
 type Step = {
   readonly job: Job
   readonly payload: RevokePayload
-  readonly connector: Connector | null
+  readonly connector: Connector
   readonly run: JobRun
 }
 

@@ -190,12 +190,11 @@ export interface Connector {
     }
   }
   /**
-   * Ends the access at the source. An access that is already gone is no fault. `app`: the one that it was given to; null
+   * Ends the access at the source. An access that is already gone is no fault, but where it has to be a good one to end
+   * itself and may be renewed: that rejects with `reconnect`. `app`: the one that it was given to; null
    * where people connect with keys.
    */
   revoke(credential: Credential, app: SourceApp | null, signal: AbortSignal): Promise<void>
-  /** `revoke` calls the source with the access itself, so that it must be good still. */
-  readonly revokesByAccess?: boolean
   /** Which accounts `revoke` would end together. Absent: it ends the one alone. */
   readonly shares?: SharedGrant
   identify(credential: Credential, signal: AbortSignal): Promise<AccountIdentity>

@@ -131,6 +131,6 @@ function incomplete(cause: SourceFault): SourceFault {
 }
 
 /** What the source does not know any more needs no end. */
-export function isGone(error: unknown): boolean {
+function isGone(error: unknown): boolean {
   return error instanceof SourceFault && (error.code === 'reconnect' || error.code === 'gone')
 }

@@ -4,7 +4,7 @@ import type { SourceClient } from '../client/SourceClient.ts'
 import { createPkce, type Pkce } from '../createPkce.ts'
 import { accessDenied, accessEnded, faultOfRefusal } from '../oauthFaults.ts'
 import type { SourceApp } from '../SourceApp.ts'
-import { isGone, OAuthEndpoints } from './OAuthEndpoints.ts'
+import { OAuthEndpoints } from './OAuthEndpoints.ts'
 import type { OAuthProfile } from './OAuthProfile.ts'
 import type { TokenAnswer } from './tokenAnswer.ts'
 
@@ -14,7 +14,7 @@ type Means = { readonly client: SourceClient; readonly clock: Clock }
 export function oauth2(
   profile: OAuthProfile,
   { client, clock }: Means,
-): Required<Pick<Connector, 'oauth' | 'revoke'>> & Pick<Connector, 'revokesByAccess' | 'shares'> {
+): Required<Pick<Connector, 'oauth' | 'revoke'>> & Pick<Connector, 'shares'> {
   const endpoints = new OAuthEndpoints(profile, client)
 
   function credentialOf(
@@ -31,16 +31,8 @@ export function oauth2(
     }
   }
 
-  async function refreshed(credential: Credential, app: SourceApp, signal: AbortSignal): Promise<Credential> {
-    const { refreshToken, extra: fields } = credential
-    if (refreshToken === null) throw accessEnded()
-    const form = { grant_type: 'refresh_token', refresh_token: refreshToken }
-    return credentialOf(await endpoints.token(form, fields, app, signal), credential)
-  }
-
   return {
     ...(profile.shares && { shares: profile.shares }),
-    ...(profile.revoke?.by === 'bearer' && { revokesByAccess: true }),
     oauth: {
       scopes: profile.scopes,
       ...(profile.approval && { approval: approvalOf(profile.approval) }),
@@ -63,17 +55,17 @@ export function oauth2(
         if (scopes && profile.needs?.some(isMissing)) throw accessDenied()
         return credentialOf(answer, { refreshToken: null, extra: fields })
       },
-      refresh: refreshed,
+      async refresh(credential, app, signal) {
+        const { refreshToken, extra: fields } = credential
+        if (refreshToken === null) throw accessEnded()
+        const form = { grant_type: 'refresh_token', refresh_token: refreshToken }
+        return credentialOf(await endpoints.token(form, fields, app, signal), credential)
+      },
     },
     async revoke(credential, app, signal) {
       if (!app || (await endpoints.revoke(credential, app, signal))) return
       // An access that is ended by itself has to be a good one. What it is renewed with may have outlived it.
-      if (profile.revoke?.by === 'token' || credential.refreshToken === null) return
-      const renewed = await refreshed(credential, app, signal).catch((error: unknown) => {
-        if (isGone(error)) return null
-        throw error
-      })
-      if (renewed) await endpoints.revoke(renewed, app, signal)
+      if (profile.revoke && profile.revoke.by !== 'token' && credential.refreshToken !== null) throw accessEnded()
     },
   }
 }
