@@ -164,7 +164,7 @@ describe.each(PLAYED)('%s', (source, play) => {
     trial.played.revoke()
     await expect(trial.list(root)).rejects.toMatchObject({ code: 'reconnect' })
     if (old.refreshToken !== null) await expect(trial.renew()).rejects.toMatchObject({ code: 'reconnect' })
-    await trial.disconnect()
+    await trial.disconnectEnded()
     trial.credential = await trial.connect()
     expect(await trial.read(await trial.item(root, ids.a))).toContain('pomegranate')
     await trial.disconnect()

@@ -91,6 +91,16 @@ export class ContractTrial {
     return this.connector.revoke(this.credential, this.app, this.signal)
   }
 
+  /** Where the access has ended already: that is no fault, or said where it could be renewed. */
+  async disconnectEnded(): Promise<void> {
+    try {
+      await this.disconnect()
+    } catch (error) {
+      const isSaid = error instanceof SourceFault && error.code === 'reconnect'
+      if (!isSaid || this.credential.refreshToken === null) throw error
+    }
+  }
+
   /** One page of a folder. */
   async list(
     folder: string | null,
