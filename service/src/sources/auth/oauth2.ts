@@ -65,7 +65,8 @@ export function oauth2(
     async revoke(credential, app, signal) {
       if (!app || (await endpoints.revoke(credential, app, signal))) return
       // An access that is ended by itself has to be a good one. What it is renewed with may have outlived it.
-      if (profile.revoke && profile.revoke.by !== 'token' && credential.refreshToken !== null) throw accessEnded()
+      if (profile.revoke && profile.revoke.by !== 'token' && credential.refreshToken !== null)
+        throw accessEnded()
     },
   }
 }
