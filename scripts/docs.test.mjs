@@ -72,11 +72,11 @@ describe('the manual', () => {
       .split('\n\n')
       .filter((paragraph) => names.test(paragraph))
     expect(first).toMatch(/real today.*file uploads, websites and sitemaps/)
-    expect(first).toContain(`The other ${invented.length} sources`)
+    expect(first).toContain(`The other ${invented.length} source`)
     expect(first).toMatch(/sandbox of invented people and documents/)
     const [tagline = ''] = read('docs/index.md').match(/^ {2}tagline: .*$/m) ?? []
     expect(tagline).toMatch(/Files, websites, buckets and GitHub today.*in a sandbox until/)
-    const [row = ''] = read('README.md').match(/^\| Box, .*$/m) ?? []
+    const [row = ''] = read('README.md').match(/^\| Confluence, .*$/m) ?? []
     expect(row.split('|')[1]?.split(',')).toHaveLength(invented.length)
     expect(row).toContain('the sandbox only')
   })

@@ -110,6 +110,7 @@ export default defineConfig({
           page('Security model', '/security'),
           page('Reliability', '/reliability'),
           page('Apps', '/operate/apps'),
+          page('Box', '/operate/sources/box'),
           page('Document360', '/operate/sources/document360'),
           page('Dropbox', '/operate/sources/dropbox'),
           page('GitBook', '/operate/sources/gitbook'),

@@ -201,7 +201,7 @@ test.each([
   ['INLET_ENCRYPTION_KEYS', `k1:${KEY},k1:${KEY}`],
   ['INLET_FETCH_ALLOW', 'https://intranet.example:8443'],
   ['INLET_FETCH_ALLOW', 'intranet:443,intranet'],
-  ['INLET_REAL_SOURCES', 'S3,BOX'],
+  ['INLET_REAL_SOURCES', 'S3,NOWHERE'],
   ['INLET_AZURE_BLOB_ENDPOINT', 'https://account.blob.example.com'],
 ])('%s=%s is one line with the remedy [F-018]', (name, value) => {
   const fault = faultOf({ [name]: value })

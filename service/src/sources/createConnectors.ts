@@ -2,6 +2,8 @@ import type { Clock } from '../lib/Clock.ts'
 import type { GuardedAgent } from '../outbound/createGuardedAgent.ts'
 import { azureConnector } from './azure-blob-storage/azureConnector.ts'
 import { azureMeaning } from './azure-blob-storage/azureMeaning.ts'
+import { BOX_ORIGINS, boxConnector } from './box/boxConnector.ts'
+import { boxMeaning } from './box/boxMeaning.ts'
 import type { Connector } from './Connector.ts'
 import type { Meaning } from './client/meaning.ts'
 import { SourceClient } from './client/SourceClient.ts'
@@ -133,6 +135,10 @@ function realConnectors({
       client: client(azureMeaning),
       clock,
       endpoint: endpoints.azure,
+    }),
+    BOX: boxConnector({
+      ...by(boxMeaning),
+      origins: { signIn: originOf('BOX', BOX_ORIGINS.signIn), api: originOf('BOX', BOX_ORIGINS.api) },
     }),
     DOCUMENT360: document360Connector({
       ...by(document360Meaning),

@@ -3,6 +3,7 @@ import type { ThirdPartySource } from './thirdPartySources.ts'
 /** The sources that there is a connector to, by id. The others are played by the sandbox, where it is on. */
 export const REAL_SOURCES = [
   'AZURE_BLOB_STORAGE',
+  'BOX',
   'DOCUMENT360',
   'DROPBOX',
   'FRESHDESK',

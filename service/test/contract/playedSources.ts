@@ -1,5 +1,6 @@
 import { isRealSource, type RealSource } from '../../src/sources/realSources.ts'
 import { playAzure } from '../azure/playAzure.ts'
+import { playBox } from '../box/playBox.ts'
 import { playDocument360 } from '../document360/playDocument360.ts'
 import { playDropbox } from '../dropbox/playDropbox.ts'
 import { hasForeignServers } from '../foreignServers.ts'
@@ -29,6 +30,7 @@ const foreign: Readonly<Partial<Record<RealSource, Play>>> = {
 /** One line a source. */
 const played: Readonly<Partial<Record<RealSource, Play>>> = {
   ...(hasForeignServers && foreign),
+  BOX: playBox,
   DOCUMENT360: playDocument360,
   DROPBOX: playDropbox,
   FRESHDESK: playFreshdesk,

@@ -452,7 +452,7 @@ describe('faults', () => {
     const { connectorFor } = createConnectors({ ...means, sandbox: played })
     expect(connectorFor('LOCAL_FILES')).toBeNull()
     expect(connectorFor('toString')).toBeNull()
-    expect(createConnectors({ ...means, sandbox: null }).connectorFor('BOX')).toBeNull()
+    expect(createConnectors({ ...means, sandbox: null }).connectorFor('CONFLUENCE')).toBeNull()
   })
 
   test('a real source stands behind the sandbox, unless it is asked for', () => {

@@ -1,0 +1,83 @@
+import {
+  type Credential,
+  type ItemContent,
+  type ItemPage,
+  isOfOneItem,
+  type SearchRequest,
+  SourceFault,
+  type SourceItem,
+} from '../Connector.ts'
+import { pageOf } from '../client/pageOf.ts'
+import { partsOf } from '../client/partsOf.ts'
+import type { SourceApi } from '../client/SourceApi.ts'
+import type { SourceClient } from '../client/SourceClient.ts'
+import { textContent } from '../client/textContent.ts'
+import { whileFetching } from '../client/whileFetching.ts'
+import { Found, ITEM_FIELDS, Item, Items } from './boxAnswers.ts'
+import { isActive, isNote, itemOf, pathOf, placedItem, TOP } from './boxItems.ts'
+import { boxNoteText } from './boxNote.ts'
+
+export type Asked = { readonly credential: Credential; readonly signal: AbortSignal }
+
+/** Entries of an answer. */
+const PAGE = '1000'
+/** What a search finds. */
+const FOUND = '100'
+
+/** Folders, files and notes of Box. */
+export class BoxFolders {
+  private readonly api: SourceApi
+  private readonly client: SourceClient
+
+  constructor(api: SourceApi, client: SourceClient) {
+    this.api = api
+    this.client = client
+  }
+
+  /** One page of a folder, or of the top. */
+  async list(folder: string | null, marker: string | null, { credential, signal }: Asked): Promise<ItemPage> {
+    const path = `/folders/${encodeURIComponent(folder === null ? TOP : partsOf(folder).path)}/items`
+    const query = { usemarker: 'true', limit: PAGE, fields: ITEM_FIELDS, marker }
+    const page = await this.api.read(Items, { path, query, credential }, signal)
+    const items = page.entries.filter(isActive).flatMap((entry) => itemOf(entry, folder) ?? [])
+    return pageOf({ items, entries: page.entries.length, nextCursor: page.next_marker || null })
+  }
+
+  /** Files and folders by their names. */
+  async search(
+    { query: text, folder }: SearchRequest,
+    { credential, signal }: Asked,
+  ): Promise<readonly SourceItem[]> {
+    const query = {
+      query: text,
+      content_types: 'name',
+      limit: FOUND,
+      fields: ITEM_FIELDS,
+      ancestor_folder_ids: folder === null ? null : partsOf(folder).path,
+    }
+    const { entries } = await this.api.read(Found, { path: '/search', query, credential }, signal)
+    return pageOf({ items: entries.flatMap((entry) => placedItem(entry) ?? []), nextCursor: null }).items
+  }
+
+  /** One by its id. Null: it is not there, or this account may not see it any more. */
+  async item(externalId: string, { credential, signal }: Asked): Promise<SourceItem | null> {
+    try {
+      const asked = { path: pathOf(externalId), query: { fields: ITEM_FIELDS }, credential }
+      const entry = await this.api.read(Item, asked, signal)
+      return isActive(entry) ? placedItem(entry) : null
+    } catch (error) {
+      if (isOfOneItem(error)) return null
+      throw error
+    }
+  }
+
+  async content(item: SourceItem, { credential, signal }: Asked): Promise<ItemContent> {
+    const path = `${pathOf(item.externalId)}/content`
+    const answer = await whileFetching(this.api.get({ path, credential }, signal))
+    if (answer.status === 202) throw this.client.meaningOf(await this.client.failureOf(answer))
+    if (!isNote(item)) return { name: item.name, bytes: answer.bytes }
+    const text = boxNoteText(await this.client.textOf(answer))
+    if (text === null) throw new SourceFault('item', 'This Box Note is in a form that is not known.')
+    return textContent(`${item.name}.md`, text)
+  }
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '../../lib/Clock.ts'
+import type { OAuthProfile } from '../auth/OAuthProfile.ts'
+import { oauth2 } from '../auth/oauth2.ts'
+import type { Connector } from '../Connector.ts'
+import { bearer, SourceApi } from '../client/SourceApi.ts'
+import type { SourceClient } from '../client/SourceClient.ts'
+import { BoxEvents } from './BoxEvents.ts'
+import { BoxFolders } from './BoxFolders.ts'
+import { User } from './boxAnswers.ts'
+
+/** Where people sign in, and the API. */
+type BoxOrigins = { readonly signIn: string; readonly api: string }
+
+type Means = { readonly client: SourceClient; readonly clock: Clock; readonly origins: BoxOrigins }
+
+export const BOX_ORIGINS: BoxOrigins = { signIn: 'https://account.box.com', api: 'https://api.box.com' }
+
+/** Box: folders, files and notes of a person, and what others share with them. */
+export function boxConnector({ client, clock, origins }: Means): Connector {
+  const api = new SourceApi({ client, base: `${origins.api}/2.0`, authorise: bearer })
+  const folders = new BoxFolders(api, client)
+  const events = new BoxEvents(api, client, folders, clock)
+
+  return {
+    ...oauth2(profileAt(origins), { client, clock }),
+    isLazy: true,
+    // A person may ask 1,000 times a minute, with all of their apps.
+    pace: { atOnce: 6, perMinute: 600, burst: 100 },
+    async identify(credential, signal) {
+      const asked = { path: '/users/me', query: { fields: 'id,name,login' }, credential }
+      const { id, name, login } = await api.read(User, asked, signal)
+      const username = login ?? id
+      return { externalId: `BOX|${id}`, metadata: { name: name || username, username } }
+    },
+    list: (credential, { folder, cursor }, signal) => folders.list(folder, cursor, { credential, signal }),
+    search: {
+      find: (credential, request, signal) => folders.search(request, { credential, signal }),
+      item: (credential, externalId, signal) => folders.item(externalId, { credential, signal }),
+    },
+    fetch: (credential, item, signal) => folders.content(item, { credential, signal }),
+    start: (credential, _, signal) => events.start({ credential, signal }),
+    changes: (credential, { cursor }, signal) => events.changes(cursor, { credential, signal }),
+  }
+}
+
+/**
+ * https://developer.box.com/guides/authentication/oauth2: what an access is renewed with is good once, and for 60 days.
+ * Either of the two ends both. The reference knows no PKCE.
+ */
+function profileAt({ signIn, api }: BoxOrigins): OAuthProfile {
+  return {
+    authorise: () => `${signIn}/api/oauth2/authorize`,
+    token: () => `${api}/oauth2/token`,
+    client: 'body',
+    pkce: false,
+    scopes: ['root_readonly'],
+    chooseAccount: {},
+    // An enterprise has not allowed the app.
+    refusals: { unauthorized_client: 'admin-approval' },
+    revoke: { address: () => `${api}/oauth2/revoke`, by: 'token' },
+  }
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+
+/** A part of a note, as ProseMirror keeps documents: https://prosemirror.net/docs/guide/#doc */
+type Node = {
+  readonly type: string
+  readonly text: string | null
+  readonly attrs: { readonly level: number } | null
+  readonly content: readonly Node[]
+}
+
+const Node: v.GenericSchema<unknown, Node> = v.object({
+  type: v.string(),
+  text: v.nullish(v.string(), null),
+  attrs: v.nullish(v.object({ level: v.nullish(v.number(), 1) }), null),
+  content: v.nullish(v.array(v.lazy(() => Node)), []),
+})
+const Note = v.pipe(
+  v.string(),
+  v.parseJson(),
+  // Notes from before August 2022 are a text with lines.
+  v.union([v.object({ doc: Node }), v.object({ atext: v.object({ text: v.string() }) })]),
+)
+
+/** Whose content is on the line of what it is in. */
+const LEAVES: ReadonlySet<string> = new Set(['paragraph', 'heading', 'code_block', 'table_row'])
+const LISTED: ReadonlySet<string> = new Set(['list_item', 'check_list_item'])
+
+/** The text of a Box Note, with its headings and lists as Markdown has them. Null: it is none that is known. */
+export function boxNoteText(json: string): string | null {
+  try {
+    return textOf(json)
+  } catch (error) {
+    // Nested deeper than anybody writes.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+function textOf(json: string): string | null {
+  const note = v.safeParse(Note, json)
+  if (!note.success) return null
+  return 'doc' in note.output ? linesOf(note.output.doc).join('\n\n') : note.output.atext.text
+}
+
+function linesOf(node: Node): string[] {
+  if (LEAVES.has(node.type)) {
+    const line = wordsOf(node).trim()
+    const mark = node.type === 'heading' ? `${'#'.repeat(Math.min(node.attrs?.level ?? 1, 6))} ` : ''
+    return line === '' ? [] : [`${mark}${line}`]
+  }
+  const lines = node.content.flatMap(linesOf)
+  return LISTED.has(node.type)
+    ? [lines.map((line, at) => `${at === 0 ? '- ' : '  '}${line}`).join('\n')]
+    : lines
+}
+
+function wordsOf({ type, text, content }: Node): string {
+  if (text !== null) return text
+  if (type === 'hard_break') return '\n'
+  return content.map(wordsOf).join(type === 'table_row' ? ' | ' : '')
+}
