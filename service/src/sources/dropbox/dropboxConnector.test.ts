@@ -43,17 +43,13 @@ test('who signed in is known by the id of the account', async () => {
   expect(connector.oauth?.scopes).toEqual(['account_info.read', 'files.metadata.read', 'files.content.read'])
 })
 
-test('an access that has ended is renewed, so that what it is renewed with ends as well', async () => {
-  dropbox.server.next.push({ path: '/2/auth', answer: refused(401, { '.tag': 'expired_access_token' }) })
-  dropbox.server.calls.length = 0
-  await connector.revoke(ann, APP, signal)
-  expect(dropbox.server.calls).toEqual([
-    'POST /2/auth/token/revoke 401',
-    'POST /oauth2/token 200',
-    'POST /2/auth/token/revoke 200',
-  ])
+test('an access that has ended ends nothing, a renewed one ends what it was renewed with', async () => {
+  const ended = { ...ann, accessToken: 'ended' }
+  await expect(connector.revoke(ended, APP, signal)).rejects.toMatchObject({ code: 'reconnect' })
+  const renewed = await connector.oauth?.refresh(ended, APP, signal)
+  expect(renewed?.refreshToken).toBe(ann.refreshToken)
+  if (renewed) await connector.revoke(renewed, APP, signal)
   await expect(connector.oauth?.refresh(ann, APP, signal)).rejects.toMatchObject({ code: 'reconnect' })
-  await connector.revoke(ann, APP, signal)
 })
 
 describe('a team’s space', () => {
