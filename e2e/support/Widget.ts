@@ -49,7 +49,8 @@ export class Widget {
   async open(options: Options = {}): Promise<void> {
     await this.visit(options)
     await this.press()
-    await expect(this.frame.getByRole('heading', { level: 1 })).toBeVisible()
+    // Where all processors are busy, a service that has just been started takes its time.
+    await expect(this.frame.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 })
   }
 
   /** Opens one source's step, past consent and list. */

@@ -10,6 +10,8 @@ import { availableParallelism, totalmem } from 'node:os'
 
 /** Kills per database. */
 const KILLS = 100
+/** Kills per source. */
+const SOURCE_KILLS = 3
 /** Requests per call of the contract and database: with the 37 that there are about 70,000. */
 const REQUESTS = 950
 
@@ -39,8 +41,17 @@ export const PARTS = [
     name: 'kills',
     title: 'Kills',
     what: 'the process is killed while uploads, scrapes and account syncs are under way, on the embedded database and on PostgreSQL',
-    files: ['service/src/crash'],
+    files: ['crash.test.ts', 'crash.sources.test.ts', 'crash.suspects.test.ts', 'crash.sync.test.ts'].map(
+      (name) => `service/src/${name}`,
+    ),
     env: { INLET_TEST_KILLS: String(KILLS) },
+  },
+  {
+    name: 'source-kills',
+    title: 'Kills amid syncs',
+    what: 'the process is killed while a sync of each source is under way, at the servers that play them',
+    files: ['service/src/crash.played.test.ts'],
+    env: { INLET_TEST_KILLS: String(SOURCE_KILLS) },
   },
   {
     name: 'requests',

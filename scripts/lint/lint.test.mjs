@@ -155,6 +155,8 @@ const cases = /** @type {[file: string, line: string, reason: string | null][]} 
   ['e2e/upload.spec.ts', "import '@inlet/wire/service'", null],
   ['e2e/upload.spec.ts', "import './harness/stack.ts'", null],
   ['e2e/upload.spec.ts', "import '../frame/src/i18n/t.ts'", 'no source file'],
+  ['e2e/lives/aLife.ts', "import '../../service/test/contract/choices.ts'", null],
+  ['e2e/lives/aLife.ts', "import '../../service/src/sources/realSources.ts'", 'no source file'],
   ['scripts/lib/ports.mjs', "import './paths.mjs'", null],
   ['scripts/start.mjs', "import '../service/src/config.ts'", 'before anything is installed'],
   ['sdk/src/Frame.ts', "frame.contentWindow.postMessage(hello, '*')", 'Name the origin'],

@@ -47,23 +47,27 @@ export class NetworkCustomer {
 
   /** Signs a person of the sandbox in. */
   async connect(source: string, person: string): Promise<Account> {
+    return this.signIn(source, { sync_source_items: false }, (page) => decide(page, person))
+  }
+
+  /** `atSource`: what the person does there, and the address that the source sends them back to. */
+  async signIn(source: string, more: object, atSource: (page: URL) => Promise<URL>): Promise<Account> {
     const { oauth_url, sign_in } = await this.post(OAuthUrl, '/integrations/oauth_url', {
       service: source,
-      sync_source_items: false,
+      ...more,
     })
-    const browser = new TestBrowser()
-    await browser.open(await decide(await browser.go(new URL(oauth_url), sign_in.number), person))
-    const [account] = await this.accounts()
-    if (!account) throw new Error('No account was added')
-    return account
+    // Whatever origin it is told, the service is where we know it.
+    const browser = new TestBrowser(({ pathname, search }, init) =>
+      fetch(`${this.origin}${pathname}${search}`, { ...init, redirect: 'manual' }),
+    )
+    await browser.open(await atSource(await browser.go(new URL(oauth_url), sign_in.number)))
+    return this.first()
   }
 
   /** Connects with keys. */
-  async connectKeys(source: string, keys: Readonly<Record<string, string>>): Promise<Account> {
+  async connectKeys(source: string, keys: object): Promise<Account> {
     await this.post(v.unknown(), `/integrations/${source.toLowerCase()}`, keys)
-    const [account] = await this.accounts()
-    if (!account) throw new Error('No account was added')
-    return account
+    return this.first()
   }
 
   /** What is at the top of the account, page one. */
@@ -106,6 +110,12 @@ export class NetworkCustomer {
   async post<S extends v.GenericSchema>(schema: S, path: string, body: unknown): Promise<v.InferOutput<S>> {
     const headers = { 'Content-Type': 'application/json' }
     return this.ask(schema, path, { headers, body: JSON.stringify(body) })
+  }
+
+  private async first(): Promise<Account> {
+    const [account] = await this.accounts()
+    if (!account) throw new Error('No account was added')
+    return account
   }
 
   private async ask<S extends v.GenericSchema>(

@@ -1,0 +1,66 @@
+import { GoogleCloud } from '../../service/test/google/GoogleCloud.ts'
+import { StrictStorage } from '../../service/test/google/StrictStorage.ts'
+import { type Life, type LivedSource, pressFirst, returnTo } from './Life.ts'
+import { pickInbox, pickItem } from './picks.ts'
+
+const MAIL = { labelIds: ['INBOX'], from: 'Bob <bob@example.com>', to: 'testuser@gmail.com' }
+const FOLDER = 'guide'
+
+/** Sign-ins as emulate plays them, Gmail too; Google Drive as google-drive-mock does. */
+export const GOOGLE_LIVES: readonly Life[] = [
+  {
+    integration: { id: 'GOOGLE_DRIVE' },
+    async start(service) {
+      const google = await startGoogle(service)
+      const folder = await google.addFolder('root', FOLDER)
+      return {
+        ...livedAt(google, 'INLET_APP_GOOGLE_DRIVE'),
+        pick: (home) => pickItem(home, FOLDER, 'My Drive'),
+        add: async (name, text) => void (await google.write(folder, name, text)),
+      }
+    },
+  },
+  {
+    integration: { id: 'GMAIL' },
+    async start(service) {
+      const google = await startGoogle(service)
+      return {
+        ...livedAt(google, 'INLET_APP_GMAIL'),
+        pick: pickInbox,
+        add: async (subject, text) =>
+          void (await google.mail('POST', '/messages', { ...MAIL, subject, text })),
+      }
+    },
+  },
+  {
+    integration: { id: 'GOOGLE_CLOUD_STORAGE' },
+    async start(service) {
+      const google = await startGoogle(service)
+      const storage = new StrictStorage()
+      google.parts.push(storage.answers)
+      storage.add('acme-data', 'acme-docs')
+      return {
+        ...livedAt(google, 'INLET_APP_GOOGLE_CLOUD_STORAGE'),
+        pick: (home) => pickItem(home, FOLDER, 'Project acme-data', 'acme-docs'),
+        add: async (name, text) => storage.put('acme-docs', `${FOLDER}/${name}`, text),
+      }
+    },
+  },
+]
+
+function startGoogle(service: string): Promise<GoogleCloud> {
+  return GoogleCloud.start({ id: 'app-id', secret: 'app-secret' }, returnTo(service))
+}
+
+/** `app`: the variable that names its app. */
+function livedAt(google: GoogleCloud, app: string): Pick<LivedSource, 'variables' | 'signIn' | 'stop'> {
+  return {
+    variables: {
+      INLET_GOOGLE_API: google.url,
+      INLET_FETCH_ALLOW: google.url,
+      [app]: 'app-id:app-secret',
+    },
+    signIn: pressFirst,
+    stop: () => google.stop(),
+  }
+}

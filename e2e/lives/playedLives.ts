@@ -1,0 +1,34 @@
+import { RETURN } from '../../service/test/approve.ts'
+import { CHOICES } from '../../service/test/contract/choices.ts'
+import { PLAYED } from '../../service/test/contract/playedSources.ts'
+import type { Home } from '../support/Home.ts'
+import { type Life, returnTo } from './Life.ts'
+import { pickItem, pickNothing, pickRepository } from './picks.ts'
+
+const FOLDER = 'Handbook'
+const FIRST = 'first.txt'
+
+/** Every source that the contract is proven for, at its strict server: who adds a row there adds a life here. */
+export const PLAYED_LIVES: readonly Life[] = PLAYED.map(([id, play]) => ({
+  integration: { id },
+  async start(service) {
+    const played = await play(() => new Date())
+    const { login } = played
+    const folder = typeof played.folder === 'string' ? null : await played.folder(FOLDER)
+    const fields = Object.values(login.how === 'keys' ? login.keys() : login.fields)
+    return {
+      variables: { ...played.variables, INLET_FETCH_ALLOW: played.origins.join() },
+      typed: fields.map((text) => (text === RETURN ? returnTo(service) : text)),
+      // These servers send people back without a question.
+      signIn: login.how === 'keys' ? null : async () => undefined,
+      pick(home: Home) {
+        const choice = CHOICES.get(id)
+        if (choice === 'nothing') return pickNothing(home)
+        if (choice === 'repositories') return pickRepository(home, `octocat/${FOLDER}`)
+        return pickItem(home, folder === null ? FIRST : FOLDER)
+      },
+      add: async (name, text) => void (await played.put(name, text, folder)),
+      stop: () => played.stop(),
+    }
+  },
+}))

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { EmulateSlack } from '../../service/test/slack/EmulateSlack.ts'
+import type { Home } from '../support/Home.ts'
+import { SlackFlow } from '../support/SlackFlow.ts'
+import { type Life, pressFirst, returnTo } from './Life.ts'
+
+const Channels = v.object({ channels: v.array(v.object({ id: v.string(), name: v.string() })) })
+
+/** As emulate plays it. */
+export const SLACK_LIFE: Life = {
+  integration: { id: 'SLACK' },
+  async start(service) {
+    const slack = await EmulateSlack.start(returnTo(service))
+    const { channels } = await slack.call(Channels, 'conversations.list')
+    const general = channels.find(({ name }) => name === 'general')?.id ?? ''
+    return {
+      variables: {
+        INLET_SLACK_URL: slack.url,
+        INLET_FETCH_ALLOW: slack.url,
+        INLET_APP_SLACK: '1.2:app-secret',
+      },
+      signIn: pressFirst,
+      pick: pickGeneral,
+      add: async (_, text) => void (await slack.post(general, text)),
+      stop: () => slack.stop(),
+    }
+  },
+}
+
+async function pickGeneral(home: Home): Promise<void> {
+  await home.button('Select conversations from Slack').click()
+  await home.button('Select channels').click()
+  await new SlackFlow(home.widget).checkbox('#general').check()
+  await home.button('Sync 1 Channel & 0 Messages').click()
+  await home.button('Got it').click()
+}

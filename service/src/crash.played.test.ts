@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Account } from '@inlet/wire/service'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { approve, RETURN } from '../test/approve.ts'
+import type { PlayedSource } from '../test/contract/PlayedSource.ts'
+import { PLAYED } from '../test/contract/playedSources.ts'
+import { startPlayed } from '../test/contract/startPlayed.ts'
+import { freePort } from '../test/freePort.ts'
+import { NetworkCustomer } from '../test/NetworkCustomer.ts'
+import { ServiceProcess } from '../test/ServiceProcess.ts'
+import { unreachedRates } from '../test/unreachedRates.ts'
+import type { RealSource } from './sources/realSources.ts'
+import { isTakenWhole } from './sources/thirdPartySources.ts'
+
+/** `npm run test:long` kills in the middle of each source; otherwise one stands for those where people sign in. */
+const { INLET_TEST_KILLS } = process.env
+const KILLS = Number(INLET_TEST_KILLS ?? 1)
+const sources = PLAYED.map(([source]) => source).filter((source) => INLET_TEST_KILLS || source === 'ZOTERO')
+/** Documents that are imported from one kill to the next, at least. */
+const BETWEEN = 10
+/** Enough that there are some left to be killed amid: several are read between two looks. */
+const DOCUMENTS = BETWEEN * 2 * (KILLS + 1)
+const NAMES = Array.from({ length: DOCUMENTS }, (_, index) => `document${index}.txt`)
+/** Milliseconds. Sources are asked at the pace of their vendors: 80 a minute of Document360. */
+const TIMEOUT_MS = 300_000
+
+/** One process after the other, on one disk, which knows all sources as their strict servers play them. */
+describe('amid syncs of the sources that are played', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'inlet-played-crash-'))
+  let all: Awaited<ReturnType<typeof startPlayed>>
+  let origin: string
+  let service: ServiceProcess | undefined
+  beforeAll(async () => {
+    all = await startPlayed(() => new Date())
+    origin = `http://127.0.0.1:${await freePort()}`
+    await begin()
+  })
+  afterAll(async () => {
+    await service?.signal('SIGKILL')
+    await all?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test.for(sources)(
+    `%s: killed ${KILLS} times, the service imports each document once`,
+    {
+      timeout: 2 * TIMEOUT_MS,
+    },
+    async (source, { task }) => {
+      const played = all.of(source)
+      const root = typeof played.folder === 'string' ? null : await played.folder('Handbook')
+      const ids: string[] = []
+      for (const name of NAMES) ids.push(await played.put(name, `uniquely ${name}`, root))
+      const picked = root === null ? ids : [root]
+
+      const customer = await NetworkCustomer.at(origin, source)
+      const { id } = await connect(customer, source, played)
+      await until(async () => expect(await topOf(customer, id)).toEqual(expect.arrayContaining(picked)))
+      await customer.take(id, picked)
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        await until(async () => expect(await customer.count(['READY'])).toBeGreaterThan(kill * BETWEEN))
+        await service?.signal('SIGKILL')
+        await begin()
+        expect(await customer.count(['QUEUED_FOR_SYNC', 'SYNCING'])).toBeGreaterThan(0)
+      }
+      await expectEachOnce(customer, ids)
+      task.meta.counts = { kills: KILLS, files: ids.length }
+    },
+  )
+
+  async function begin(): Promise<void> {
+    service = new ServiceProcess({
+      INLET_DATA_DIR: folder,
+      INLET_PORT: new URL(origin).port,
+      INLET_FRAME_ORIGIN: new URL(RETURN).origin,
+      ...all.variables,
+      ...unreachedRates,
+    })
+    await service.listening()
+  }
+})
+
+/** Only what is picked is imported. */
+async function connect(
+  customer: NetworkCustomer,
+  source: RealSource,
+  { login }: PlayedSource,
+): Promise<Account> {
+  const quietly = isTakenWhole(source) ? { sync_files_on_connection: false } : {}
+  return login.how === 'keys'
+    ? customer.connectKeys(source, { ...login.keys(), ...quietly })
+    : customer.signIn(source, { ...login.form, ...quietly }, approve)
+}
+
+async function topOf(customer: NetworkCustomer, accountId: number): Promise<string[]> {
+  return (await customer.items(accountId)).map(({ external_id }) => external_id)
+}
+
+/** Nothing is lost, and nothing is there twice: neither as a file nor in what is found. */
+async function expectEachOnce(customer: NetworkCustomer, ids: readonly string[]): Promise<void> {
+  await until(async () => expect(await customer.accounts()).toMatchObject([{ sync_status: 'READY' }]))
+  const all = await customer.count()
+  // Those that were under way when the process died are read alone, each by a job of its own.
+  await until(async () => expect(await customer.count(['READY'])).toBe(all))
+  const known = new Set(ids)
+  const here = (await customer.files()).map((file) => file.external_file_id ?? '')
+  expect(here.filter((one) => known.has(one)).sort()).toEqual([...ids].sort())
+  expect(new Set(here).size).toBe(here.length)
+  for (const name of NAMES) expect(await customer.find(`uniquely ${name}`), name).toHaveLength(1)
+}
+
+function until<T>(condition: () => Promise<T>): Promise<T> {
+  return vi.waitFor(condition, { timeout: TIMEOUT_MS, interval: 25 })
+}
