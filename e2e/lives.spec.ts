@@ -1,19 +1,19 @@
 import { expect, type Page, test } from '@playwright/test'
 import { CHOICES } from '../service/test/contract/choices.ts'
 import { hasForeignServers } from '../service/test/foreignServers.ts'
+import { GITHUB_LIFE } from './lives/githubLife.ts'
 import { GOOGLE_LIVES } from './lives/googleLives.ts'
 import type { Life, LivedSource } from './lives/Life.ts'
 import { MICROSOFT_LIVES } from './lives/microsoftLives.ts'
 import { PLAYED_LIVES } from './lives/playedLives.ts'
 import { SLACK_LIFE } from './lives/slackLife.ts'
-import { STORAGE_LIVES } from './lives/storageLives.ts'
 import { removeBranding } from './support/faults.ts'
 import { Home } from './support/Home.ts'
 import { ServiceClient } from './support/ServiceClient.ts'
 import { MOVABLE_CLOCK, Stack } from './support/Stack.ts'
 import { Widget } from './support/Widget.ts'
 
-const all = [...PLAYED_LIVES, ...GOOGLE_LIVES, ...MICROSOFT_LIVES, ...STORAGE_LIVES, SLACK_LIFE]
+const all = [...PLAYED_LIVES, ...GOOGLE_LIVES, ...MICROSOFT_LIVES, GITHUB_LIFE, SLACK_LIFE]
 /** By source. The later ones count: at servers that other people wrote, where there are some. */
 const LIVES: ReadonlyMap<string, Life> = new Map(all.map((life) => [life.integration.id, life]))
 /** `LIVES=all`: every source. Otherwise the quickest, which has what all have. */

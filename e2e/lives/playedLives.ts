@@ -5,12 +5,14 @@ import type { Home } from '../support/Home.ts'
 import { type Life, returnTo } from './Life.ts'
 import { pickItem, pickNothing, pickRepository } from './picks.ts'
 
-const FOLDER = 'Handbook'
+/** A bucket, too, which has no capitals. */
+const FOLDER = 'handbook'
 const FIRST = 'first.txt'
 
 /** Every source that the contract is proven for, at its strict server: who adds a row there adds a life here. */
 export const PLAYED_LIVES: readonly Life[] = PLAYED.map(([id, play]) => ({
-  integration: { id },
+  // Of S3 alone: its address may be typed.
+  integration: { id, enableDigitalOcean: true },
   async start(service) {
     const played = await play(() => new Date())
     const { login } = played

@@ -75,6 +75,7 @@ describe('amid syncs of the sources that are played', () => {
       INLET_DATA_DIR: folder,
       INLET_PORT: new URL(origin).port,
       INLET_FRAME_ORIGIN: new URL(RETURN).origin,
+      NODE_OPTIONS: `--import ${new URL('../test/testNames.mjs', import.meta.url)}`,
       ...all.variables,
       ...unreachedRates,
     })
