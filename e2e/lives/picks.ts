@@ -1,5 +1,8 @@
-import { expect } from '@playwright/test'
+import { expect as plain } from '@playwright/test'
 import type { Home } from '../support/Home.ts'
+
+/** What follows a sign-in waits for several processes; where all processors are busy that takes its time. */
+const expect = plain.configure({ timeout: 60_000 })
 
 /** A folder or a document, below these folders. */
 export async function pickItem(home: Home, name: string, ...within: readonly string[]): Promise<void> {
