@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Account } from '@inlet/wire/service'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { approve, RETURN } from '../test/approve.ts'
 import type { PlayedSource } from '../test/contract/PlayedSource.ts'
 import { PLAYED } from '../test/contract/playedSources.ts'
-import { startPlayed } from '../test/contract/startPlayed.ts'
 import { freePort } from '../test/freePort.ts'
 import { NetworkCustomer } from '../test/NetworkCustomer.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
@@ -17,7 +16,7 @@ import { isTakenWhole } from './sources/thirdPartySources.ts'
 /** `npm run test:long` kills in the middle of each source; otherwise one stands for those where people sign in. */
 const { INLET_TEST_KILLS } = process.env
 const KILLS = Number(INLET_TEST_KILLS ?? 1)
-const sources = PLAYED.map(([source]) => source).filter((source) => INLET_TEST_KILLS || source === 'ZOTERO')
+const sources = PLAYED.filter(([source]) => INLET_TEST_KILLS || source === 'ZOTERO')
 /** Documents that are imported from one kill to the next, at least. */
 const BETWEEN = 10
 /** Enough that there are some left to be killed amid: several are read between two looks. */
@@ -26,62 +25,59 @@ const NAMES = Array.from({ length: DOCUMENTS }, (_, index) => `document${index}.
 /** Milliseconds. Sources are asked at the pace of their vendors: 80 a minute of Document360. */
 const TIMEOUT_MS = 300_000
 
-/** One process after the other, on one disk, which knows all sources as their strict servers play them. */
-describe('amid syncs of the sources that are played', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'inlet-played-crash-'))
-  let all: Awaited<ReturnType<typeof startPlayed>>
-  let origin: string
-  let service: ServiceProcess | undefined
-  beforeAll(async () => {
-    all = await startPlayed(() => new Date())
-    origin = `http://127.0.0.1:${await freePort()}`
-    await begin()
-  })
-  afterAll(async () => {
-    await service?.signal('SIGKILL')
-    await all?.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
-
-  test.for(sources)(
-    `%s: killed ${KILLS} times, the service imports each document once`,
-    {
-      timeout: 2 * TIMEOUT_MS,
-    },
-    async (source, { task }) => {
-      const played = all.of(source)
-      const root = typeof played.folder === 'string' ? null : await played.folder('Handbook')
-      const ids: string[] = []
-      for (const name of NAMES) ids.push(await played.put(name, `uniquely ${name}`, root))
-      const picked = root === null ? ids : [root]
-
-      const customer = await NetworkCustomer.at(origin, source)
-      const { id } = await connect(customer, source, played)
-      await until(async () => expect(await topOf(customer, id)).toEqual(expect.arrayContaining(picked)))
-      await customer.take(id, picked)
-      for (let kill = 1; kill <= KILLS; kill += 1) {
-        await until(async () => expect(await customer.count(['READY'])).toBeGreaterThan(kill * BETWEEN))
-        await service?.signal('SIGKILL')
-        await begin()
-        expect(await customer.count(['QUEUED_FOR_SYNC', 'SYNCING'])).toBeGreaterThan(0)
-      }
-      await expectEachOnce(customer, ids)
-      task.meta.counts = { kills: KILLS, files: ids.length }
-    },
-  )
-
-  async function begin(): Promise<void> {
-    service = new ServiceProcess({
-      INLET_DATA_DIR: folder,
-      INLET_PORT: new URL(origin).port,
-      INLET_FRAME_ORIGIN: new URL(RETURN).origin,
-      NODE_OPTIONS: `--import ${new URL('../test/testNames.mjs', import.meta.url)}`,
-      ...all.variables,
-      ...unreachedRates,
-    })
-    await service.listening()
-  }
+let folder = ''
+let service: ServiceProcess | undefined
+let played: PlayedSource | undefined
+afterEach(async () => {
+  await service?.signal('SIGKILL')
+  await played?.stop()
+  rmSync(folder, { recursive: true, force: true })
 })
+
+test.for(sources)(
+  `%s: killed ${KILLS} times amid a sync, the service imports each document once`,
+  {
+    timeout: 2 * TIMEOUT_MS,
+  },
+  async ([source, play], { task }) => {
+    folder = mkdtempSync(join(tmpdir(), 'inlet-played-crash-'))
+    const here = await play(() => new Date())
+    played = here
+    const root = typeof here.folder === 'string' ? null : await here.folder('handbook')
+    const ids: string[] = []
+    for (const name of NAMES) ids.push(await here.put(name, `uniquely ${name}`, root))
+    const picked = root === null ? ids : [root]
+
+    const origin = `http://127.0.0.1:${await freePort()}`
+    await begin(origin, here)
+    const customer = await NetworkCustomer.at(origin, source)
+    const { id } = await connect(customer, source, here)
+    await until(async () => expect(await topOf(customer, id)).toEqual(expect.arrayContaining(picked)))
+    await customer.take(id, picked)
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      await until(async () => expect(await customer.count(['READY'])).toBeGreaterThan(kill * BETWEEN))
+      await service?.signal('SIGKILL')
+      await begin(origin, here)
+      expect(await customer.count(['QUEUED_FOR_SYNC', 'SYNCING'])).toBeGreaterThan(0)
+    }
+    await expectEachOnce(customer, ids)
+    task.meta.counts = { kills: KILLS, files: ids.length }
+  },
+)
+
+/** One process after the other, on one disk. */
+async function begin(origin: string, { origins, variables }: PlayedSource): Promise<void> {
+  service = new ServiceProcess({
+    INLET_DATA_DIR: folder,
+    INLET_PORT: new URL(origin).port,
+    INLET_FRAME_ORIGIN: new URL(RETURN).origin,
+    INLET_FETCH_ALLOW: origins.join(),
+    NODE_OPTIONS: `--import ${new URL('../test/testNames.mjs', import.meta.url)}`,
+    ...variables,
+    ...unreachedRates,
+  })
+  await service.listening()
+}
 
 /** Only what is picked is imported. */
 async function connect(
