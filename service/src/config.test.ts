@@ -27,6 +27,7 @@ test('starts without any variable in development', () => {
     maxUpload: 30_000_000,
     tokenTtl: 36_000,
     embeddings: new Map(),
+    transcription: new Map(),
     frameOrigins: ['http://localhost:8000'],
     publicUrl: 'http://localhost:8000',
     signInLinks: 'number',
@@ -282,6 +283,26 @@ test('further models come from a file, each of them once', () => {
   expect(faultOf(given({ NOPE: other })).message).toContain('INLET_EMBEDDING_MODELS_FILE is not usable')
   const own = { INLET_EMBEDDINGS_URL: 'https://e.example', INLET_EMBEDDINGS_MODEL: 'm' }
   expect(faultOf({ ...given({ OPENAI: other }), ...own }).message).toContain('Keep one of the two')
+})
+
+test('an endpoint for recordings needs a model, and others come from a file', () => {
+  const own = { INLET_TRANSCRIPTION_URL: 'https://e.example/v1/', INLET_TRANSCRIPTION_KEY: 'secret' }
+  expect(faultOf(own).message).toBe('INLET_TRANSCRIPTION_MODEL is not set. Set it to the name of the model.')
+  const file = join(mkdtempSync(join(tmpdir(), 'inlet-speech-')), 'services.json')
+  const given = (services: object) => {
+    writeFileSync(file, JSON.stringify(services))
+    return { ...own, INLET_TRANSCRIPTION_MODEL: 'm', INLET_TRANSCRIPTION_SERVICES_FILE: file }
+  }
+  const other = { url: 'https://d.example', model: 'n' }
+  const rest = { speakersModel: null, language: null, maxBytes: 25_000_000 }
+  const endpoints = readConfig(given({ deepgram: { ...other, language: 'de', max_bytes: 9 } })).transcription
+  expect([...endpoints]).toEqual([
+    ['deepgram', { ...other, ...rest, key: '', language: 'de', maxBytes: 9 }],
+    ['own', { ...rest, url: 'https://e.example/v1', key: 'secret', model: 'm' }],
+  ])
+  expect(faultOf(given({ nobody: other })).message).toContain(
+    'INLET_TRANSCRIPTION_SERVICES_FILE is not usable',
+  )
 })
 
 function faultOf(environment: Record<string, string>): StartFault {

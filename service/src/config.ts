@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import * as is from './configValues.ts'
-import type { EmbeddingEndpoint } from './ingest/index.ts'
+import type { EmbeddingEndpoint, TranscriptionEndpoint } from './ingest/index.ts'
 import type { AddressRange } from './lib/clientAddress.ts'
 import type { EnvelopeKeys } from './lib/envelope.ts'
 import type { LogLevel } from './lib/log.ts'
@@ -8,6 +8,7 @@ import { StartFault } from './lib/StartFault.ts'
 import { readApps } from './readApps.ts'
 import { readEmbeddingModels } from './readEmbeddingModels.ts'
 import { readOcrLanguages } from './readOcrLanguages.ts'
+import { readTranscription } from './readTranscription.ts'
 import type { SourceEndpoints } from './sources/createConnectors.ts'
 import type { DeploymentApps } from './sources/SourceApp.ts'
 import { Variables } from './variables.ts'
@@ -87,6 +88,8 @@ export type Config = {
   readonly trustedProxies: readonly AddressRange[]
   /** By the contract's names of models. Empty: there are none, and searches are by words. */
   readonly embeddings: ReadonlyMap<string, EmbeddingEndpoint>
+  /** By the contract's names of services, beside the deployment's own. Empty: recordings are not read. */
+  readonly transcription: ReadonlyMap<string, TranscriptionEndpoint>
   /** Null: this deployment has none. */
   readonly sandbox: { readonly port: number; readonly url: string | null } | null
   /** Null: one that the data folder keeps. */
@@ -161,6 +164,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rates: rates(set),
     trustedProxies: set.INLET_TRUSTED_PROXIES,
     embeddings: readEmbeddingModels(set),
+    transcription: readTranscription(set),
     sandbox:
       (set.INLET_SANDBOX ?? !isOpen)
         ? { port: set.INLET_SANDBOX_PORT, url: set.INLET_SANDBOX_URL ?? null }

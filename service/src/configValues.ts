@@ -48,6 +48,12 @@ export const openedHosts = v.pipe(
   ),
 )
 
+export const language = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^[a-z]{2,3}$/, 'is not usable. Give a language as ISO 639-1 has it, such as en.'),
+)
+
 export const ocrLanguages = v.pipe(
   list,
   v.check(

@@ -13,6 +13,7 @@ import { feedJob } from './jobs/feedJob.ts'
 import { ingestJob } from './jobs/ingestJob.ts'
 import type { JobHandler } from './jobs/JobHandler.ts'
 import { revokeJob } from './jobs/revokeJob.ts'
+import { transcribeJob } from './jobs/transcribeJob.ts'
 import { upkeepJob } from './jobs/upkeepJob.ts'
 import { webhookJob } from './jobs/webhookJob.ts'
 import { webhooksJob } from './jobs/webhooksJob.ts'
@@ -68,6 +69,7 @@ export function createHandlers(dependencies: JobDependencies): Record<JobKind, J
   const { disk } = dependencies
   return {
     ingest: whenThereIsRoom(ingestJob(dependencies), disk),
+    transcribe: whenThereIsRoom(transcribeJob(dependencies), disk),
     crawl: whenThereIsRoom(crawlJob(dependencies), disk),
     feed: whenThereIsRoom(feedJob(dependencies), disk),
     sync: whenThereIsRoom(syncJob(dependencies), disk),

@@ -87,7 +87,7 @@ async function start(config: Config, means: Means): Promise<Service> {
     await ensureStandingJobs(db, config, clock.now())
 
     const embedders = createEmbedders(config.embeddings)
-    const ingester = createIngester({ workers: config.parseWorkers, ocrLanguages: config.ocrLanguages })
+    const ingester = createIngester(config)
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: USER_AGENT })
     const agents = createAgents(config)
     sandbox = await openSandbox(config, clock)
@@ -126,7 +126,7 @@ async function start(config: Config, means: Means): Promise<Service> {
     const stop = async () => {
       await close()
       await jobs.stop()
-      await Promise.all([agents.close(), client.close(), embedders.close()])
+      await Promise.all([agents.close(), client.close(), embedders.close(), ingester.close()])
       await opened.sandbox?.close()
       await opened.lease?.stop()
       await database.close()

@@ -51,7 +51,7 @@ export const Variables = v.object({
   INLET_RATE_HEAVY: v.optional(is.wholeNumber(1, 1_000_000), '900'),
   /** Requests per minute and customer to all other calls. Default 1800. */
   INLET_RATE_LIGHT: v.optional(is.wholeNumber(1, 1_000_000), '1800'),
-  /** Jobs of one kind (uploads to read, websites, accounts) that one customer may have running at the same time, in all processes together. Default 3. */
+  /** Jobs of one kind (documents to read, recordings, websites, accounts) that one customer may have running at the same time, in all processes together. Default 3. */
   INLET_JOBS_PER_CUSTOMER: v.optional(is.wholeNumber(1, 1000), '3'),
   /** Files and folders of one account that are kept. Of an account with more the others are left out, and the account says so. Default 2,000,000. */
   INLET_MAX_ITEMS: v.optional(is.wholeNumber(1, 100_000_000), '2000000'),
@@ -91,6 +91,20 @@ export const Variables = v.object({
   INLET_EMBEDDINGS_MODEL: v.optional(v.string()),
   /** A JSON file of further models, by the names that hosts and back ends ask for them with: `{"COHERE_MULTILINGUAL_V3": {"url": "…", "key": "…", "model": "…", "dimensions": null}}`. Default none. */
   INLET_EMBEDDING_MODELS_FILE: v.optional(v.string()),
+  /** Base address of an API with OpenAI's protocol that makes text of audio and video, such as `https://api.openai.com/v1`. Recordings are sent there. Default: they are stored and not read. */
+  INLET_TRANSCRIPTION_URL: v.optional(is.webAddress),
+  /** Its key. Default none. */
+  INLET_TRANSCRIPTION_KEY: v.optional(v.string(), ''),
+  /** Its model, such as whisper-1. Needed with INLET_TRANSCRIPTION_URL. */
+  INLET_TRANSCRIPTION_MODEL: v.optional(v.string()),
+  /** Its model that tells speakers apart (`diarized_json`), such as gpt-4o-transcribe-diarize, for files that ask for it. Default none. */
+  INLET_TRANSCRIPTION_SPEAKERS_MODEL: v.optional(v.string()),
+  /** What is spoken in recordings of hosts that do not ask to detect it, such as `en` (ISO 639-1). Default: it is detected in all. */
+  INLET_TRANSCRIPTION_LANGUAGE: v.optional(is.language),
+  /** Bytes of one recording at most, as the endpoint takes them. Default 25,000,000. */
+  INLET_TRANSCRIPTION_MAX_BYTES: v.optional(is.wholeNumber(1, 2 ** 40), '25000000'),
+  /** A JSON file of further endpoints, by the names that hosts and back ends ask for them with: `{"deepgram": {"url": "…", "key": "…", "model": "…", "speakers_model": null, "language": null, "max_bytes": 25000000}}`. Default none. */
+  INLET_TRANSCRIPTION_SERVICES_FILE: v.optional(v.string()),
   /** `true`: people connect to the built-in sandbox of all sources, for development and tests. Default true; false in production, and wherever INLET_HOST is not this machine alone. */
   INLET_SANDBOX: v.optional(is.flag),
   /** Sources, by commas, that are asked for real although the sandbox is on: any that the manual's page of sources calls real. Default none. */

@@ -64,11 +64,11 @@ export class TestService {
     const log = createLog(config.logLevel, { write: (line: string) => void this.logged.push(line) })
     const blobStore = new BlobStore(folder)
     const embedders = createEmbedders(config.embeddings)
-    const ingester = createIngester({ workers: config.parseWorkers, ocrLanguages: config.ocrLanguages })
+    const ingester = createIngester(config)
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: 'InletTest/1' })
     const agents = createAgents(config, resolveTestNames)
     this.closeConnections = async () => {
-      await Promise.all([agents.close(), client.close(), embedders.close()])
+      await Promise.all([agents.close(), client.close(), embedders.close(), ingester.close()])
     }
     const room = async () => this.bytesFree()
     const real = { ...config.sources, agents, userAgent: 'InletTest/1', clock, room }

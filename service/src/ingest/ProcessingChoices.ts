@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TranscriptionChoices } from './transcribe/TranscriptionChoices.ts'
 
 /** How a file is cut into chunks. */
 export const ProcessingChoices = v.object({
@@ -16,6 +17,8 @@ export const ProcessingChoices = v.object({
   useOcr: v.boolean(),
   /** Of a PDF: what stands in columns is a table of Markdown. */
   tablesWithOcr: v.boolean(),
+  /** Of a recording. Absent: as the deployment does it. */
+  transcription: v.optional(TranscriptionChoices),
   /** The caller's affair: the chunks are the same. */
   generateChunksOnly: v.boolean(),
   /** Rows of a table or entries of a JSON array in one chunk, at most; null: as many as fit. */

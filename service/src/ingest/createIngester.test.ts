@@ -9,7 +9,7 @@ import { makePdf } from '../../test/documents/makePdf.ts'
 import { makeXlsx } from '../../test/documents/makeXlsx.ts'
 import { createIngester, detectFormat, type Ingested, IngestFault, type ProcessingChoices } from './index.ts'
 
-const ingester = createIngester({ workers: 2, ocrLanguages: [] })
+const ingester = createIngester({ parseWorkers: 2, ocrLanguages: [] })
 
 const CHOICES: ProcessingChoices = {
   chunkSize: 1500,

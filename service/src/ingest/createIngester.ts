@@ -3,13 +3,15 @@ import { availableParallelism } from 'node:os'
 import { systemClock } from '../lib/Clock.ts'
 import { startWorker } from '../lib/startWorker.ts'
 import { noOcr } from './extract/noOcr.ts'
-import { formatAbility, formatOf } from './formats.ts'
+import { formatAbility, isRecording } from './formats.ts'
 import type { Ingested } from './Ingested.ts'
 import { IngestFault } from './IngestFault.ts'
 import { LIMITS, parseTime } from './limits.ts'
 import { ParsePool } from './ParsePool.ts'
 import type { ProcessingChoices } from './ProcessingChoices.ts'
 import type { FileJob, OcrChoice, TextJob } from './parseMessages.ts'
+import type { TranscriptionEndpoint } from './transcribe/createTranscriber.ts'
+import { createTranscribers } from './transcribe/createTranscribers.ts'
 
 /** `owner`: the customer; each has a fair share of the workers. */
 type Asked = { readonly owner: number; readonly signal: AbortSignal }
@@ -23,6 +25,8 @@ export type Ingester = {
   file(input: Omit<FileJob, 'kind' | 'ocr'> & Asked): Promise<Ingested>
   /** The chunks of a text that is at hand. */
   text(input: Omit<TextJob, 'kind'> & Asked): Promise<Ingested>
+  /** Drops every connection to endpoints; what is under way there is rejected. */
+  close(): Promise<void>
 }
 
 /** One core is left to the service itself. With two, nobody waits for a single long file of somebody else. */
@@ -30,22 +34,32 @@ const WORKERS = Math.min(4, Math.max(2, availableParallelism() - 1))
 
 type Choices = {
   /** Null: as many as the machine has cores for. */
-  readonly workers: number | null
+  readonly parseWorkers: number | null
   /** In which pictures are read. None: they are not. */
   readonly ocrLanguages: readonly string[]
+  /** What makes text of recordings, by the names that files ask for it with. Absent: nothing does. */
+  readonly transcription?: ReadonlyMap<string, TranscriptionEndpoint>
 }
 
-export function createIngester({ workers, ocrLanguages }: Choices): Ingester {
+export function createIngester({ parseWorkers, ocrLanguages, transcription = new Map() }: Choices): Ingester {
   const start = () =>
     startWorker('parseWorker', import.meta.url, { resourceLimits: { maxOldGenerationSizeMb: LIMITS.heap } })
   const limits = { time: parseTime, growth: LIMITS.growth }
-  const pool = new ParsePool(workers ?? WORKERS, start, systemClock, limits)
+  const pool = new ParsePool(parseWorkers ?? WORKERS, start, systemClock, limits)
+  const transcribers = createTranscribers(transcription)
+  const text: Ingester['text'] = ({ owner, signal, ...job }) =>
+    pool.run({ kind: 'text', ...job }, { owner, signal, bytes: job.text.length })
   return {
+    text,
+    close: () => transcribers.close(),
     async file({ owner, signal, ...job }) {
       const ability = formatAbility(job.format)
-      const { mimeType = '', words = 'file' } = formatOf(job.format) ?? {}
-      const isImage = ability === 'media' && mimeType.startsWith('image/')
-      if (ability === 'media' && !isImage) throw noTranscription(words)
+      if (isRecording(job.format)) {
+        const { name, settings } = job
+        const said = await transcribers.transcribe(job, settings.transcription ?? null, signal)
+        const ingested = await text({ text: said.text, name, settings, owner, signal })
+        return { ...ingested, notes: [...ingested.notes, ...said.notes] }
+      }
       if (ability === 'unsupported') throw new IngestFault(`Files of type ${job.format} cannot be read.`)
       // One that is not there is the worker's to tell.
       const bytes = await stat(job.path).then(
@@ -53,12 +67,11 @@ export function createIngester({ workers, ocrLanguages }: Choices): Ingester {
         () => 0,
       )
       const ocr = ocrChoice(job.format, job.settings, ocrLanguages)
-      if (isImage && typeof ocr === 'string') throw new IngestFault(noOcr(ocr, 'the text of this image'))
+      if (ability === 'media' && typeof ocr === 'string')
+        throw new IngestFault(noOcr(ocr, 'the text of this image'))
       const time = typeof ocr === 'string' ? undefined : LIMITS.ocr.most
       return pool.run({ kind: 'file', ...job, ocr }, { owner, signal, bytes, time })
     },
-    text: ({ owner, signal, ...job }) =>
-      pool.run({ kind: 'text', ...job }, { owner, signal, bytes: job.text.length }),
   }
 }
 
@@ -70,10 +83,4 @@ function ocrChoice(
   const tables = tablesWithOcr && format === 'PDF'
   if (!useOcr && !tables) return 'unasked'
   return languages.length === 0 ? 'missing' : { languages: [...languages], tables }
-}
-
-function noTranscription(words: string): IngestFault {
-  return new IngestFault(
-    `No transcription provider is configured, so this ${words} cannot be read. The file is stored.`,
-  )
 }

@@ -83,9 +83,15 @@ export function formatOf(name: string): Format | undefined {
   return named.get(name)
 }
 
-/** Whether we read its text, only store it (no recognition of pictures and speech), or neither know it. */
+/** Whether we read its text, store it and have its text recognised where somebody does that, or do not know it. */
 export function formatAbility(format: string): FormatAbility {
   return named.get(format)?.ability ?? 'unsupported'
+}
+
+/** Whether it is sound or film, of which another service makes text. */
+export function isRecording(format: string): boolean {
+  const { ability, mimeType = '' } = named.get(format) ?? {}
+  return ability === 'media' && !mimeType.startsWith('image/')
 }
 
 /** The usual ending of files of this MIME type; null: it tells nothing. */

@@ -21,6 +21,8 @@ export const LIMITS = {
     /** Whatever has come of it, it ends. */
     most: 420_000,
   },
+  /** Milliseconds that an endpoint has to make text of a recording. */
+  transcription: 600_000,
   archiveEntries: 2000,
   /** Unpacked bytes for each packed byte of a whole archive, from `archiveFloor` unpacked bytes on. */
   archiveRatio: 100,

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
 import { guardedConnector, type Resolve, systemResolve } from './guardedConnector.ts'
 import { OpenedHosts } from './OpenedHosts.ts'
@@ -19,7 +20,9 @@ export type GuardedAgentConfig = {
 export type GuardedRequest = {
   readonly method?: Dispatcher.HttpMethod
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string | null
+  readonly body?: string | Readable | null
+  /** Answers may begin as late as the signal lets them, and not after five minutes at the latest. */
+  readonly patient?: boolean
   readonly signal: AbortSignal
 }
 
@@ -45,14 +48,18 @@ export function createGuardedAgent(config: GuardedAgentConfig): GuardedAgent {
   })
 
   return {
-    async request(url, { method = 'GET', headers, body = null, signal }) {
+    async request(url, { method = 'GET', headers, body = null, patient = false, signal }) {
       const fault = refusalOf(url, opened)
       if (fault) throw fault
       const target = opened.target(url)
       const path = target.pathname + target.search
       signal.throwIfAborted()
       const { origin } = target
-      return unlessAborted(agent.request({ origin, path, method, headers, body, signal }), signal)
+      const patience = patient ? { headersTimeout: 0, bodyTimeout: 0 } : {}
+      return unlessAborted(
+        agent.request({ origin, path, method, headers, body, signal, ...patience }),
+        signal,
+      )
     },
     close: () => agent.destroy(),
   }

@@ -1,7 +1,10 @@
 import { createHook } from 'node:async_hooks'
+import { statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Job } from '../db/jobs/jobs.ts'
 import { createEmbedder } from '../ingest/createEmbedder.ts'
+import { createTranscriber } from '../ingest/transcribe/createTranscriber.ts'
 import type { JobRun } from '../jobs/JobHandler.ts'
 import { webhookJob } from '../jobs/webhookJob.ts'
 import { anonymous, SourceClient } from '../sources/client/SourceClient.ts'
@@ -54,6 +57,14 @@ afterAll(async () => {
   await site.close()
 })
 
+const RECORDING = {
+  path: fileURLToPath(import.meta.url),
+  size: statSync(fileURLToPath(import.meta.url)).size,
+  fileName: 'recording.mp3',
+  mimeType: 'audio/mpeg',
+  words: 'audio recording',
+}
+
 /** What each of them does with an address, until it fails. */
 const WAYS = {
   'the web hook': (url: string) => webhookJob({ url, agent }).run(job, run),
@@ -62,6 +73,11 @@ const WAYS = {
       attempts: 1,
       timeout: 1000,
     }),
+  'the transcription endpoint': (url: string) =>
+    createTranscriber(
+      { url, key: '', model: 'm', speakersModel: null, language: null, maxBytes: 100_000 },
+      agent,
+    ).transcribe(RECORDING, { speakers: false, detectsLanguage: false }, signal),
   'a call to a source': (url: string) =>
     new SourceClient({ agent, userAgent: 'Inlet', meaning: () => null }).text(
       { url: new URL(url) },

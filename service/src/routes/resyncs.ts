@@ -93,7 +93,7 @@ async function fetchAgain(trx: Db, account: AccountRow, file: FileRow, now: Date
 
 function kindOf(file: FileRow): ReturnType<typeof jobOf> {
   const kind = jobOf(file)
-  if (kind !== 'ingest' || file.blob !== null) return kind
+  if (kind === 'crawl' || kind === 'feed' || file.blob !== null) return kind
   throw new HttpError(409, 'The contents of this file were deleted.')
 }
 

@@ -11,7 +11,7 @@ import { type ContentItem, SandboxContent } from './SandboxContent.ts'
 import { SOURCE_SHAPES } from './sourceShapes.ts'
 import { sentenceOf } from './wordingOf.ts'
 
-const ingester = createIngester({ workers: 2, ocrLanguages: [] })
+const ingester = createIngester({ parseWorkers: 2, ocrLanguages: [] })
 
 const SETTINGS: ProcessingChoices = {
   chunkSize: 1500,

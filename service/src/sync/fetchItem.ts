@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { AccountSession } from '../accounts/AccountSession.ts'
 import type { FileSettings } from '../db/files/FileSettings.ts'
 import { type ItemRow, toSourceItem } from '../db/items/items.ts'
-import { detectFormat, type Embedders, type Ingester, IngestFault } from '../ingest/index.ts'
+import { detectFormat, type Embedders, type Ingester, IngestFault, isRecording } from '../ingest/index.ts'
 import { choicesOf, embed, NOT_READ } from '../jobs/processing.ts'
 import { isOfOneItem, SourceFault } from '../sources/Connector.ts'
 import type { BlobStore } from '../uploads/BlobStore.ts'
@@ -28,7 +28,7 @@ export type FetchTask = {
   readonly settings: FileSettings
 }
 
-/** Bytes up to which a file is read at once. Larger ones take a while, as recognising text does, and have a job of their own. */
+/** Bytes up to which a file is read at once. Larger ones take a while, as recognising text and speech does, and have a job of their own. */
 const SMALL = 256 * 1024
 
 /**
@@ -71,7 +71,8 @@ async function read(
   const unread = { ...fetched, ...NOT_READ, kind: 'read', chunks: [] } as const
   if (settings.storeFileOnly) return unread
   if (bytes.size === 0) return { ...unread, unread: ['NO_TEXT'] }
-  const isLong = bytes.size > SMALL || settings.useOcr || settings.tablesWithOcr
+  const isRecognised = settings.useOcr || settings.tablesWithOcr || isRecording(bytes.format)
+  const isLong = bytes.size > SMALL || isRecognised
   if (isLong || !readsNow) return { ...fetched, kind: 'kept' }
   try {
     const path = blobStore.path(bytes.blob)

@@ -7,6 +7,7 @@ import type { Db } from '../db/schema.ts'
 import { type Chunk, replaceChunksOfAll } from '../db/search/chunks.ts'
 import { tellLimit } from '../db/webhooks/tell.ts'
 import { modelOf } from '../jobs/processing.ts'
+import { readingJob } from '../jobs/readingJob.ts'
 import { endFetches } from './syncQueue.ts'
 
 /** Bytes that were fetched and kept. */
@@ -79,7 +80,9 @@ export async function storeFetched(trx: Db, all: readonly Fetched[], now: Date):
     finished.map((one) => ({ fileId: one.fileId, text: one.kind === 'read' ? one.text : '' })),
   )
   for (const one of stored)
-    if (one.kind === 'kept') await addJob(trx, { kind: 'ingest', fileId: one.fileId }, now)
+    if (one.kind === 'kept') {
+      await addJob(trx, { kind: readingJob(one.format), fileId: one.fileId }, now)
+    }
   await endFetches(trx, ids)
   await count(trx, before, stored)
   const replaced = new Set(stored.flatMap((one) => (one.kind === 'failed' ? [] : [one.fileId])))

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { count, EmbeddingModelName, Id, list, MOST_IDS, TagMap } from './shared.ts'
+import { count, EmbeddingModelName, Id, list, MOST_IDS, TagMap, TranscriptionServiceName } from './shared.ts'
 
 const FileSyncConfig = v.object({
   generate_chunks_only: v.nullish(v.boolean(), false),
@@ -10,6 +10,10 @@ const FileSyncConfig = v.object({
   auto_synced_source_types: v.nullish(list(v.string())),
   split_rows: v.nullish(v.boolean()),
   sync_attachments: v.nullish(v.boolean()),
+  /** Of recordings. */
+  transcription_service: v.nullish(TranscriptionServiceName),
+  include_speaker_labels: v.nullish(v.boolean()),
+  detect_audio_language: v.nullish(v.boolean()),
 })
 
 /** Settings that every call which makes files carries. */

@@ -23,6 +23,7 @@ export const UploadQuery = v.object({
   split_rows: v.optional(Flag, 'false'),
   transcription_service: v.optional(TranscriptionServiceName),
   include_speaker_labels: v.optional(Flag, 'false'),
+  detect_audio_language: v.optional(Flag, 'false'),
   max_items_per_chunk: v.optional(wholeNumber(1)),
   generate_chunks_only: v.optional(Flag, 'false'),
   /** The bytes are kept and not read. */
@@ -33,5 +34,8 @@ export type UploadSettings = v.InferOutput<typeof UploadQuery>
 
 /** As the frame writes it: every value still typed, turned into text at the very edge. */
 export type UploadQueryValues = {
-  readonly [K in Exclude<keyof UploadSettings, 'store_file_only'>]: UploadSettings[K]
+  readonly [K in Exclude<
+    keyof UploadSettings,
+    'store_file_only' | 'detect_audio_language'
+  >]: UploadSettings[K]
 }

@@ -9,6 +9,15 @@ export const FileSettings = v.object({
   prependFilename: v.optional(v.boolean(), false),
   useOcr: v.optional(v.boolean(), false),
   tablesWithOcr: v.optional(v.boolean(), false),
+  /** Of a recording. Absent: as the deployment does it. */
+  transcription: v.optional(
+    v.object({
+      /** The contract's name of whoever makes its text. Null: the deployment's own. */
+      service: v.nullable(v.string()),
+      speakers: v.boolean(),
+      detectsLanguage: v.boolean(),
+    }),
+  ),
   generateChunksOnly: v.optional(v.boolean(), false),
   /** It is kept as it came: no text is read, and no chunks are made. */
   storeFileOnly: v.optional(v.boolean(), false),

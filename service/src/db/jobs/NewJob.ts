@@ -40,7 +40,7 @@ type ForCustomer = { readonly customerId?: number }
 
 /** Everything that is done later. A file is processed by one job at a time, and so is an account. */
 export type NewJob =
-  | { readonly kind: 'ingest' | 'crawl' | 'feed'; readonly fileId: number }
+  | { readonly kind: 'ingest' | 'transcribe' | 'crawl' | 'feed'; readonly fileId: number }
   | { readonly kind: 'sync'; readonly accountId: number }
   | (ForCustomer & { readonly kind: 'revoke'; readonly payload: v.InferInput<typeof RevokePayload> })
   | (ForCustomer & { readonly kind: 'delete-files'; readonly payload: DeleteFilesPayload })

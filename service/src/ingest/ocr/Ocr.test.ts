@@ -7,8 +7,8 @@ import { createIngester } from '../index.ts'
 
 /** One pool with OCR, and one without. */
 const ingesters = {
-  eng: createIngester({ workers: 1, ocrLanguages: ['eng'] }),
-  none: createIngester({ workers: 1, ocrLanguages: [] }),
+  eng: createIngester({ parseWorkers: 1, ocrLanguages: ['eng'] }),
+  none: createIngester({ parseWorkers: 1, ocrLanguages: [] }),
 }
 const folder = mkdtempSync(join(tmpdir(), 'inlet-ocr-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

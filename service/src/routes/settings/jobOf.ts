@@ -1,9 +1,11 @@
 import { asObject } from '../../db/asObject.ts'
 import type { FileRow } from '../../db/files/files.ts'
+import { readingJob } from '../../jobs/readingJob.ts'
 
 /** The kind of job that reads a file of no account. */
-export function jobOf(file: FileRow): 'ingest' | 'crawl' | 'feed' {
+export function jobOf(file: FileRow): 'ingest' | 'transcribe' | 'crawl' | 'feed' {
   if (file.source === 'WEB_SCRAPE') return 'crawl'
   // A feed's entries have bytes of their own, and it has none.
-  return file.source === 'RSS_FEED' && asObject(file.metadata).is_folder === true ? 'feed' : 'ingest'
+  if (file.source === 'RSS_FEED' && asObject(file.metadata).is_folder === true) return 'feed'
+  return readingJob(file.file_format ?? file.source)
 }

@@ -4,6 +4,7 @@ import type { AccountSettings, FileStart } from '../../db/accounts/AccountSettin
 import { chunkSizes } from '../../db/files/FileSettings.ts'
 import { hasConversations, isTakenWhole } from '../../sources/thirdPartySources.ts'
 import { storedTags } from './storedTags.ts'
+import { transcriptionOf } from './transcriptionOf.ts'
 
 type Chosen = InferOutput<typeof SyncSettings>
 
@@ -34,6 +35,7 @@ export function fileStartOf(chosen: Chosen): FileStart {
       prependFilename: chosen.prepend_filename_to_chunks ?? false,
       useOcr: chosen.use_ocr ?? false,
       tablesWithOcr: chosen.parse_pdf_tables_with_ocr ?? false,
+      transcription: transcriptionOf(chosen.file_sync_config ?? {}),
       generateChunksOnly: chosen.file_sync_config?.generate_chunks_only === true,
       storeFileOnly: chosen.file_sync_config?.store_file_only === true,
       skipProcessing: chosen.file_sync_config?.skip_file_processing === true,

@@ -1,4 +1,5 @@
 import { chunkSizes, type FileSettings } from '../../db/files/FileSettings.ts'
+import { transcriptionOf } from './transcriptionOf.ts'
 
 /** What the calls that upload have in common, each as far as it knows it. */
 type Chosen = {
@@ -12,6 +13,9 @@ type Chosen = {
   readonly prepend_filename_to_chunks?: boolean
   readonly use_ocr?: boolean
   readonly parse_pdf_tables_with_ocr?: boolean
+  readonly transcription_service?: string | null | undefined
+  readonly include_speaker_labels?: boolean
+  readonly detect_audio_language?: boolean
   readonly max_items_per_chunk?: number | null | undefined
   readonly embedding_model?: string | null | undefined
   readonly generate_sparse_vectors?: boolean | null | undefined
@@ -26,6 +30,7 @@ export function uploadSettings(chosen: Chosen): FileSettings {
     prependFilename: chosen.prepend_filename_to_chunks ?? false,
     useOcr: chosen.use_ocr ?? false,
     tablesWithOcr: chosen.parse_pdf_tables_with_ocr ?? false,
+    transcription: transcriptionOf(chosen),
     generateChunksOnly: chosen.generate_chunks_only,
     storeFileOnly: chosen.store_file_only,
     skipProcessing: false,

@@ -3,6 +3,7 @@ import { type FileRow, insertFile } from '../../db/files/files.ts'
 import { addJob } from '../../db/jobs/jobs.ts'
 import type { Db } from '../../db/schema.ts'
 import { detectFormat } from '../../ingest/index.ts'
+import { readingJob } from '../../jobs/readingJob.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { BlobStore } from '../../uploads/BlobStore.ts'
 
@@ -49,7 +50,7 @@ export async function acceptUpload(
   const bytes = { blob, size, format, mimeType }
   return db.transaction().execute(async (trx) => {
     const row = await insertFile(trx, { source: format, ...file, externalId: blob, ...bytes }, now)
-    await addJob(trx, { kind: 'ingest', fileId: row.id }, now)
+    await addJob(trx, { kind: readingJob(format), fileId: row.id }, now)
     return row
   })
 }

@@ -39,7 +39,7 @@ describe('what the schema does not know', () => {
   })
 
   it('passes where a list says that it changes nothing [F-001]', () => {
-    expect(faultsOf({ use_premium_proxies: true, include_speaker_labels: true })).toEqual([])
+    expect(faultsOf({ use_premium_proxies: true, automatically_open_file_picker: true })).toEqual([])
   })
 
   it('is refused as a name that schemas drop silently [F-001] [F-039]', () => {

@@ -4,9 +4,11 @@
  * maps ask for nothing under every name.
  */
 export const ASKING_NOTHING: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ['detect_audio_language', false],
   ['enable_cold_storage', false],
   ['generate_chunks_only', false],
   ['include_all_children', false],
+  ['include_speaker_labels', false],
   ['incremental_sync', false],
   ['non_synced_only', false],
   ['parse_pdf_tables_with_ocr', false],
@@ -20,8 +22,5 @@ export const ASKING_NOTHING: ReadonlyMap<string, unknown> = new Map<string, unkn
 /** Members that change nothing here whatever they say, each with the reason why ignoring it harms nobody. */
 export const HARMLESS: ReadonlyMap<string, string> = new Map([
   ['automatically_open_file_picker', 'Nothing opens by itself: people pick in the frame.'],
-  ['detect_audio_language', 'Audio is stored and not transcribed.'],
-  ['include_speaker_labels', 'Audio is stored and not transcribed.'],
-  ['transcription_service', 'Audio is stored and not transcribed.'],
   ['use_premium_proxies', 'It says by which way a page is fetched, not which page.'],
 ])

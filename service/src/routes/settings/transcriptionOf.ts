@@ -1,0 +1,16 @@
+import type { FileSettings } from '../../db/files/FileSettings.ts'
+
+type Chosen = {
+  readonly transcription_service?: string | null | undefined
+  readonly include_speaker_labels?: boolean | null | undefined
+  readonly detect_audio_language?: boolean | null | undefined
+}
+
+/** How recordings become text, as it is stored with a file. */
+export function transcriptionOf(chosen: Chosen): NonNullable<FileSettings['transcription']> {
+  return {
+    service: chosen.transcription_service ?? null,
+    speakers: chosen.include_speaker_labels ?? false,
+    detectsLanguage: chosen.detect_audio_language ?? false,
+  }
+}
