@@ -14,7 +14,13 @@ import { sealCredential } from './credentials.ts'
 const KEYS: EnvelopeKeys = [{ id: 'one', key: randomBytes(32) }]
 const APP = { id: null, clientId: 'inlet', clientSecret: null, settings: {} }
 const SETTINGS = {
-  files: { settings: { chunkSize: 1, chunkOverlap: 0 }, tags: {}, requestId: null, autoSync: false },
+  files: {
+    settings: { chunkSize: 1, chunkOverlap: 0 },
+    tags: {},
+    requestId: null,
+    autoSync: false,
+    incremental: false,
+  },
   tags: {},
   listsAll: false,
   takesAll: false,

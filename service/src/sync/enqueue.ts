@@ -7,7 +7,10 @@ import { waits } from './waits.ts'
 /** The account whose items become files. */
 export type Owner = { readonly id: number; readonly customer_id: number; readonly data_source_type: string }
 
-/** Imports the chosen items, those as well that were imported before. Their files start as `start` says. */
+/**
+ * Imports the chosen items; those as well that were imported before, unless that is to be incremental and nothing would
+ * come of it. Their files start as `start` says.
+ */
 export async function enqueueItems(
   trx: Db,
   owner: Owner,
@@ -15,11 +18,13 @@ export async function enqueueItems(
   start: FileStart,
   now: Date,
 ): Promise<void> {
-  await forget(trx, owner, chosen)
+  const differs = sql`f.sync_status <> 'READY' or f.settings is distinct from ${json(start.settings)}`
+  await forget(trx, owner, start.incremental ? sql`(${chosen}) and (${differs})` : chosen)
   await sql`update files f set settings = ${json(start.settings)}, tags = f.tags || ${json(start.tags)},
       request_id = coalesce(${start.requestId}, f.request_id), enable_auto_sync = ${start.autoSync}
     where f.id in (${filesOf(owner, chosen)})`.execute(trx)
-  await requeue(trx, owner, chosen, now)
+  const again: Chosen = start.incremental ? sql`(${chosen}) and (${isStale} or i.is_expandable)` : chosen
+  await requeue(trx, owner, again, now)
   await addFiles(trx, owner, { chosen, start, inherits: false }, now)
   await addToQueue(trx, owner, chosen)
 }

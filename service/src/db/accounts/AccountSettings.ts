@@ -7,6 +7,8 @@ export const FileStart = v.object({
   tags: v.record(v.string(), v.union([v.string(), v.array(v.string())])),
   requestId: v.nullable(v.string()),
   autoSync: v.boolean(),
+  /** What was imported before and is unchanged is not fetched again. */
+  incremental: v.optional(v.boolean(), false),
 })
 export type FileStart = v.InferOutput<typeof FileStart>
 

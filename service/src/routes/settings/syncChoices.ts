@@ -48,5 +48,6 @@ export function fileStartOf(chosen: Chosen): FileStart {
     tags: storedTags(chosen.tags, ['body', 'tags']),
     requestId: chosen.request_id ?? null,
     autoSync: chosen.enable_auto_sync ?? false,
+    incremental: chosen.incremental_sync ?? false,
   }
 }
