@@ -111,6 +111,7 @@ export default defineConfig({
           page('Reliability', '/reliability'),
           page('Apps', '/operate/apps'),
           page('Box', '/operate/sources/box'),
+          page('Confluence', '/operate/sources/confluence'),
           page('Document360', '/operate/sources/document360'),
           page('Dropbox', '/operate/sources/dropbox'),
           page('GitBook', '/operate/sources/gitbook'),

@@ -7,6 +7,9 @@ import { boxMeaning } from './box/boxMeaning.ts'
 import type { Connector } from './Connector.ts'
 import type { Meaning } from './client/meaning.ts'
 import { SourceClient } from './client/SourceClient.ts'
+import { confluenceConnector } from './confluence/confluenceConnector.ts'
+import { confluenceMeaning } from './confluence/confluenceMeaning.ts'
+import { CONFLUENCE_ORIGINS } from './confluence/confluenceProfile.ts'
 import { DOCUMENT360_ORIGINS, document360Connector } from './document360/document360Connector.ts'
 import { document360Meaning } from './document360/document360Meaning.ts'
 import { DROPBOX_ORIGINS, dropboxConnector } from './dropbox/dropboxConnector.ts'
@@ -139,6 +142,13 @@ function realConnectors({
     BOX: boxConnector({
       ...by(boxMeaning),
       origins: { signIn: originOf('BOX', BOX_ORIGINS.signIn), api: originOf('BOX', BOX_ORIGINS.api) },
+    }),
+    CONFLUENCE: confluenceConnector({
+      ...by(confluenceMeaning(clock)),
+      origins: {
+        signIn: originOf('CONFLUENCE', CONFLUENCE_ORIGINS.signIn),
+        api: originOf('CONFLUENCE', CONFLUENCE_ORIGINS.api),
+      },
     }),
     DOCUMENT360: document360Connector({
       ...by(document360Meaning),

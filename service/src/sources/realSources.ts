@@ -4,6 +4,7 @@ import type { ThirdPartySource } from './thirdPartySources.ts'
 export const REAL_SOURCES = [
   'AZURE_BLOB_STORAGE',
   'BOX',
+  'CONFLUENCE',
   'DOCUMENT360',
   'DROPBOX',
   'FRESHDESK',

@@ -1,6 +1,7 @@
 import { isRealSource, type RealSource } from '../../src/sources/realSources.ts'
 import { playAzure } from '../azure/playAzure.ts'
 import { playBox } from '../box/playBox.ts'
+import { playConfluence } from '../confluence/playConfluence.ts'
 import { playDocument360 } from '../document360/playDocument360.ts'
 import { playDropbox } from '../dropbox/playDropbox.ts'
 import { hasForeignServers } from '../foreignServers.ts'
@@ -31,6 +32,7 @@ const foreign: Readonly<Partial<Record<RealSource, Play>>> = {
 const played: Readonly<Partial<Record<RealSource, Play>>> = {
   ...(hasForeignServers && foreign),
   BOX: playBox,
+  CONFLUENCE: playConfluence,
   DOCUMENT360: playDocument360,
   DROPBOX: playDropbox,
   FRESHDESK: playFreshdesk,

@@ -1,0 +1,33 @@
+import type { ItemContent, SourceItem } from '../Connector.ts'
+import { gone } from '../client/meaning.ts'
+import type { Asked, ConfluenceApi } from './ConfluenceApi.ts'
+import { Attachment } from './confluenceAnswers.ts'
+import { ATTACHMENT, attachmentItem, numberOf, PAGE } from './confluenceItems.ts'
+
+/** What is attached to pages. */
+export class ConfluenceAttachments {
+  private readonly api: ConfluenceApi
+
+  constructor(api: ConfluenceApi) {
+    this.api = api
+  }
+
+  async ofPage(page: string, asked: Asked): Promise<SourceItem[]> {
+    const call = [`/api/v2/pages/${page}/attachments`, { status: 'current' }] as const
+    const found = await this.api.all(Attachment, call, asked)
+    return found.map((one) => attachmentItem(one, page, asked.credential.extra))
+  }
+
+  /** Of what was listed that which is attached to pages. */
+  items(found: readonly Attachment[], { credential }: Asked): SourceItem[] {
+    return found.flatMap((one) => (one.pageId ? [attachmentItem(one, one.pageId, credential.extra)] : []))
+  }
+
+  /** From another host, where a redirect leads to. */
+  async content({ externalId, parentExternalId, name }: SourceItem, asked: Asked): Promise<ItemContent> {
+    const [page, attachment] = [numberOf(parentExternalId, PAGE), numberOf(externalId, ATTACHMENT)]
+    if (page === null || attachment === null) throw gone()
+    const path = `/rest/api/content/${page}/child/attachment/${attachment}/download`
+    return { name, bytes: (await this.api.bytes(path, asked)).bytes }
+  }
+}

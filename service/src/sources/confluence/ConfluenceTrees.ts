@@ -1,0 +1,196 @@
+import type { Clock } from '../../lib/Clock.ts'
+import { pathBelow } from '../articles/articleContent.ts'
+import { isOfOneItem, type SourceItem } from '../Connector.ts'
+import { loginOf } from '../client/loginOf.ts'
+import { gone } from '../client/meaning.ts'
+import { idOf } from '../client/partsOf.ts'
+import { SharedAnswers } from '../client/SharedAnswers.ts'
+import type { Asked, ConfluenceApi } from './ConfluenceApi.ts'
+import { Folder, Page, Space } from './confluenceAnswers.ts'
+import {
+  type Entry,
+  entryItem,
+  FOLDER,
+  folderEntry,
+  numberOf,
+  PAGE,
+  pageEntry,
+  SPACE,
+  spaceItem,
+} from './confluenceItems.ts'
+
+/** By external id. */
+type Entries = Map<string, Entry>
+type Tree = {
+  readonly entries: ReadonlyMap<string, Entry>
+  /** What is in each; of the space by its own id. */
+  readonly inside: ReadonlyMap<string, readonly Entry[]>
+}
+
+/** What is in a folder, and whether anything is in these. */
+export type Below = { readonly entries: readonly Entry[]; readonly hasBelow: (entry: Entry) => boolean }
+
+/** A space is read at once: its folders are listed of that. */
+const SHARED = { milliseconds: 60_000, kept: 8 }
+/** Ids of one call. */
+const MOST_IDS = 250
+/** Pages within each other whose titles make a path. */
+const DEEPEST = 100
+const CURRENT = { status: 'current' }
+
+/** The pages of spaces, and the folders that they are in. */
+export class ConfluenceTrees {
+  private readonly api: ConfluenceApi
+  private readonly trees: SharedAnswers<Tree>
+
+  constructor(api: ConfluenceApi, clock: Clock) {
+    this.api = api
+    this.trees = new SharedAnswers(clock, SHARED)
+  }
+
+  /** What is in a space, a page or a folder. `isFirst`: of its first page. */
+  async below(
+    { folder, space, isFirst }: { folder: string; space: string; isFirst: boolean },
+    asked: Asked,
+  ): Promise<Below> {
+    const top = idOf(SPACE, space)
+    const key = `${loginOf(asked.credential)} ${space}`
+    const ask = () => this.tree(space, asked)
+    const isWhole = folder === top && isFirst
+    const tree = await (isWhole ? this.trees.fresh(key, ask) : this.trees.shared(key, ask))
+    if (folder !== top && !tree.entries.has(folder)) throw gone()
+    return {
+      entries: tree.inside.get(folder) ?? [],
+      hasBelow: ({ externalId }) => tree.inside.has(externalId),
+    }
+  }
+
+  /** Pages by their ids, as far as they are there, with the spaces, folders and pages that they are in. */
+  async pages(ids: readonly string[], asked: Asked): Promise<SourceItem[]> {
+    return this.placed(await this.pagesOf(ids, asked), asked)
+  }
+
+  /** One thing with what it is in; nothing where it is not there. */
+  async thing(externalId: string, asked: Asked): Promise<SourceItem[]> {
+    const space = numberOf(externalId, SPACE)
+    const page = numberOf(externalId, PAGE)
+    if (space !== null) {
+      const [found] = (await this.spaces([space], asked)).values()
+      return found ? [spaceItem(found, asked.credential.extra)] : []
+    }
+    return page === null ? [] : this.pages([page], asked)
+  }
+
+  /** Likewise, of pages that were listed. Whether anything is in them is not known: there may be. */
+  async placed(pages: readonly Page[], asked: Asked): Promise<SourceItem[]> {
+    const { extra } = asked.credential
+    const entries: Entries = new Map()
+    for (const page of pages) add(entries, pageEntry(page, extra))
+    await this.addAbove(entries, asked, { withPages: true })
+    const spaces = await this.spaces([...new Set(pages.map(({ spaceId }) => spaceId))], asked)
+    const items = [...spaces.values()].map((space) => spaceItem(space, extra))
+    for (const entry of entries.values()) {
+      const space = spaces.get(entry.space)
+      // Archived spaces are not imported.
+      if (!space) continue
+      const above = pathAbove(entry, entries, space.name ?? '')
+      items.push(entryItem(entry, { parent: placeOf(entry, entries), above, isExpandable: true }))
+    }
+    return items
+  }
+
+  private async tree(space: string, asked: Asked): Promise<Tree> {
+    const { extra } = asked.credential
+    const entries: Entries = new Map()
+    const call = [`/api/v2/spaces/${space}/pages`, CURRENT] as const
+    for (const page of await this.api.all(Page, call, asked)) add(entries, pageEntry(page, extra))
+    // A page that its space does not list is archived, or not to be seen.
+    await this.addAbove(entries, asked, { withPages: false })
+    const inside = new Map<string, Entry[]>()
+    for (const entry of entries.values()) {
+      const place = placeOf(entry, entries)
+      const others = inside.get(place)
+      if (others) others.push(entry)
+      else inside.set(place, [entry])
+    }
+    return { entries, inside }
+  }
+
+  /** Folders are in no list: whatever names one as its parent tells that it is there. */
+  private async addAbove(
+    entries: Entries,
+    asked: Asked,
+    { withPages }: { withPages: boolean },
+  ): Promise<void> {
+    const tried = new Set<string>()
+    for (;;) {
+      const unknown = new Map<string, string>()
+      for (const { parent, space } of entries.values())
+        if (parent !== null && !entries.has(parent) && !tried.has(parent)) unknown.set(parent, space)
+      if (unknown.size === 0) return
+      for (const [parent, space] of unknown) {
+        tried.add(parent)
+        const folder = await this.folder(numberOf(parent, FOLDER), asked)
+        if (folder) add(entries, folderEntry(folder, space, asked.credential.extra))
+      }
+      const ids = withPages ? [...unknown.keys()].flatMap((id) => numberOf(id, PAGE) ?? []) : []
+      for (const page of await this.pagesOf(ids, asked)) add(entries, pageEntry(page, asked.credential.extra))
+    }
+  }
+
+  private async folder(id: string | null, asked: Asked): Promise<Folder | null> {
+    if (id === null) return null
+    try {
+      const folder = await this.api.read(Folder, [`/api/v2/folders/${id}`], asked)
+      return folder.status === 'current' ? folder : null
+    } catch (error) {
+      // What is in one that cannot be seen is in its space.
+      if (isOfOneItem(error)) return null
+      throw error
+    }
+  }
+
+  private async pagesOf(ids: readonly string[], asked: Asked): Promise<Page[]> {
+    const found: Page[] = []
+    for (const lot of lotsOf(ids)) {
+      const query = { ...CURRENT, id: lot.join() }
+      found.push(...(await this.api.all(Page, ['/api/v2/pages', query], asked)))
+    }
+    return found
+  }
+
+  private async spaces(ids: readonly string[], asked: Asked): Promise<ReadonlyMap<string, Space>> {
+    const found = new Map<string, Space>()
+    for (const lot of lotsOf(ids)) {
+      const query = { ...CURRENT, ids: lot.join() }
+      for (const one of await this.api.all(Space, ['/api/v2/spaces', query], asked)) found.set(one.id, one)
+    }
+    return found
+  }
+}
+
+function add(entries: Entries, entry: Entry): void {
+  entries.set(entry.externalId, entry)
+}
+
+/** What is below something that is not known is at the top of its space. */
+function placeOf({ parent, space }: Entry, entries: Entries): string {
+  return parent !== null && entries.has(parent) ? parent : idOf(SPACE, space)
+}
+
+function pathAbove(entry: Entry, entries: Entries, space: string): string {
+  const titles: string[] = []
+  let above = entry.parent === null ? undefined : entries.get(entry.parent)
+  // While it is read somebody may move a page to below itself.
+  for (let depth = 0; above && depth < DEEPEST; depth += 1) {
+    titles.unshift(above.title)
+    above = above.parent === null ? undefined : entries.get(above.parent)
+  }
+  return [space, ...titles].reduce((path, title) => pathBelow(path, title), '')
+}
+
+function lotsOf(ids: readonly string[]): string[][] {
+  const lots: string[][] = []
+  for (let at = 0; at < ids.length; at += MOST_IDS) lots.push(ids.slice(at, at + MOST_IDS))
+  return lots
+}

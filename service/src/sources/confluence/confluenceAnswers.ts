@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+
+/**
+ * What Atlassian answers, as far as it is read: https://developer.atlassian.com/cloud/confluence/rest/v2/intro/, and of
+ * the sign-in https://developer.atlassian.com/cloud/confluence/oauth-2-3lo-apps/.
+ */
+
+const text = v.nullish(v.string(), null)
+const Links = v.nullish(v.object({ webui: text }), null)
+
+/** What an access opens: a site, with the scopes that were given there. */
+export const AccessibleSite = v.object({
+  /** The cloud id. It becomes a part of addresses. */
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)),
+  name: text,
+  url: v.pipe(v.string(), v.url()),
+  scopes: v.array(v.string()),
+})
+export type AccessibleSite = v.InferOutput<typeof AccessibleSite>
+
+export const Me = v.object({ account_id: v.string(), email: text, name: text })
+
+/** One page of a list. */
+export const Results = v.object({
+  results: v.array(v.unknown()),
+  _links: v.nullish(v.object({ next: text }), null),
+})
+
+export const Space = v.object({ id: v.string(), key: v.string(), name: text, createdAt: text, _links: Links })
+export type Space = v.InferOutput<typeof Space>
+
+const Version = v.object({ number: v.number(), createdAt: text })
+
+const placed = { id: v.string(), status: v.string(), title: text, createdAt: text, _links: Links }
+/** `parentType`: also a whiteboard, a database or a link, which are not read. */
+const below = { spaceId: v.string(), parentId: text, parentType: text }
+
+export const Page = v.object({ ...placed, ...below, version: Version })
+export type Page = v.InferOutput<typeof Page>
+
+/** A folder does not say which space it is in where a page in it does. */
+export const Folder = v.object({ ...placed, parentId: text, parentType: text })
+export type Folder = v.InferOutput<typeof Folder>
+
+/** A page with its text. */
+export const PageText = v.object({
+  status: v.string(),
+  title: text,
+  body: v.object({ storage: v.object({ value: v.string() }) }),
+  labels: v.nullish(v.object({ results: v.array(v.object({ name: v.string() })) }), null),
+})
+
+export const Attachment = v.object({
+  id: v.string(),
+  status: v.string(),
+  title: text,
+  createdAt: text,
+  /** Absent: it is of something else. */
+  pageId: text,
+  mediaType: text,
+  fileSize: v.nullish(v.number(), null),
+  webuiLink: text,
+  version: Version,
+})
+export type Attachment = v.InferOutput<typeof Attachment>
+
+/** What a search found: of content its kind and id. */
+export const Hit = v.object({ content: v.nullish(v.object({ id: v.string(), type: v.string() }), null) })

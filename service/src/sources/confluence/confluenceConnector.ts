@@ -1,0 +1,110 @@
+import type { Clock } from '../../lib/Clock.ts'
+import { articleContent } from '../articles/articleContent.ts'
+import { oauth2 } from '../auth/oauth2.ts'
+import {
+  type Connector,
+  type ItemContent,
+  type ItemPage,
+  isOfOneItem,
+  type ListRequest,
+  type SourceItem,
+} from '../Connector.ts'
+import { gone } from '../client/meaning.ts'
+import { pageOf } from '../client/pageOf.ts'
+import type { SourceClient } from '../client/SourceClient.ts'
+import { slicedPage } from '../client/slicedPage.ts'
+import { whileFetching } from '../client/whileFetching.ts'
+import { accessEnded } from '../oauthFaults.ts'
+import { type Asked, ConfluenceApi } from './ConfluenceApi.ts'
+import { ConfluenceAttachments } from './ConfluenceAttachments.ts'
+import { ConfluenceChanges } from './ConfluenceChanges.ts'
+import { ConfluenceSearch } from './ConfluenceSearch.ts'
+import { ConfluenceTrees } from './ConfluenceTrees.ts'
+import { PageText, Space } from './confluenceAnswers.ts'
+import { entryItem, numberOf, PAGE, placeIn, SPACE, spaceItem } from './confluenceItems.ts'
+import { type ConfluenceOrigins, confluenceProfile } from './confluenceProfile.ts'
+import { confluenceSignIn, siteName } from './confluenceSignIn.ts'
+import { escaped } from './storage/StorageElement.ts'
+import { storageHtml } from './storage/storageHtml.ts'
+
+type Means = {
+  readonly client: SourceClient
+  readonly clock: Clock
+  readonly origins: ConfluenceOrigins
+}
+
+/** Confluence in Atlassian's cloud: spaces, their pages within each other, and what is attached to those. */
+export function confluenceConnector({ client, clock, origins }: Means): Connector {
+  const api = new ConfluenceApi(client, origins.api)
+  const trees = new ConfluenceTrees(api, clock)
+  const attachments = new ConfluenceAttachments(api)
+  const changes = new ConfluenceChanges({ api, trees, attachments, clock })
+  const search = new ConfluenceSearch(api, trees)
+  const { oauth, revoke } = oauth2(confluenceProfile(origins), { client, clock })
+
+  async function spaces(cursor: string | null, asked: Asked): Promise<ItemPage> {
+    const call = ['/api/v2/spaces', { status: 'current' }] as const
+    const { entries, next } = await api.page(Space, call, cursor, asked).catch((error: unknown) => {
+      // Every site answers that: this one cannot be reached by this access any more.
+      throw isOfOneItem(error) ? accessEnded() : error
+    })
+    return pageOf({ items: entries.map((one) => spaceItem(one, asked.credential.extra)), nextCursor: next })
+  }
+
+  async function below(folder: string, request: ListRequest, asked: Asked): Promise<ItemPage> {
+    const { cursor, handle = null, attachments: withAttachments = false } = request
+    const { space: known, path } = placeIn(handle)
+    const space = numberOf(folder, SPACE) ?? known
+    if (space === null) throw gone()
+    const { entries, hasBelow } = await trees.below({ folder, space, isFirst: cursor === null }, asked)
+    const items = entries.map((entry) =>
+      entryItem(entry, { parent: folder, above: path, isExpandable: withAttachments || hasBelow(entry) }),
+    )
+    const page = withAttachments ? numberOf(folder, PAGE) : null
+    const files = page === null ? [] : await attachments.ofPage(page, asked)
+    return slicedPage([...items, ...files], cursor)
+  }
+
+  async function pageContent(page: string, item: SourceItem, asked: Asked): Promise<ItemContent> {
+    const query = { 'body-format': 'storage', 'include-labels': 'true' }
+    const { status, title, body, labels } = await api.read(PageText, [`/api/v2/pages/${page}`, query], asked)
+    // What was thrown away or archived can be read still, and is not meant to be.
+    if (status !== 'current') throw gone()
+    const named = { title: title || item.name, path: placeIn(item.handle ?? null).path }
+    const names = labels?.results.map(({ name }) => name).join(', ') ?? ''
+    const tags = names === '' ? '' : `<p>Labels: ${escaped(names)}</p>`
+    return articleContent({ ...named, body: tags + storageHtml(body.storage.value), format: 'html' })
+  }
+
+  return {
+    revoke,
+    oauth: confluenceSignIn(oauth, api),
+    isLazy: true,
+    // Atlassian counts points an hour, of all accounts of an app together: a page of a list has 250.
+    pace: { atOnce: 4, perMinute: 300, burst: 60 },
+    async identify(credential, signal) {
+      const { account_id, email, name } = await api.me({ credential, signal })
+      const username = email ?? name ?? account_id
+      return {
+        externalId: `CONFLUENCE|${account_id}|${siteName(credential.extra)}`,
+        metadata: { name: name ?? username, username },
+      }
+    },
+    list: (credential, request, signal) =>
+      request.folder === null
+        ? spaces(request.cursor, { credential, signal })
+        : below(request.folder, request, { credential, signal }),
+    fetch(credential, item, signal) {
+      const asked = { credential, signal }
+      const page = numberOf(item.externalId, PAGE)
+      return whileFetching(page === null ? attachments.content(item, asked) : pageContent(page, item, asked))
+    },
+    search: {
+      find: (credential, request, signal) => search.find(request, { credential, signal }),
+      item: (credential, externalId, signal) => search.item(externalId, { credential, signal }),
+    },
+    start: (credential, request, signal) => changes.start(request, { credential, signal }),
+    changes: (credential, { cursor, ...request }, signal) =>
+      changes.since(cursor, request, { credential, signal }),
+  }
+}

@@ -1,0 +1,17 @@
+import type { Clock } from '../../lib/Clock.ts'
+import { SourceFault } from '../Connector.ts'
+import { type Meaning, rateLimited } from '../client/meaning.ts'
+
+/** https://developer.atlassian.com/cloud/confluence/rate-limiting/ */
+export function confluenceMeaning(clock: Pick<Clock, 'now'>): Meaning {
+  return ({ status, headers, body }) => {
+    if (status === 403) return new SourceFault('item', 'Your account at Confluence may not read this.')
+    // The person cannot mend it by connecting again: the app asks for too little.
+    if (status === 401 && /scope does not match/i.test(body))
+      return new SourceFault('app', 'The app at Atlassian lacks a permission that is needed for this.')
+    if (status !== 429) return null
+    if (headers.has('retry-after')) return rateLimited(headers)
+    const left = Date.parse(headers.get('x-ratelimit-reset') ?? '') - clock.now().getTime()
+    return rateLimited(headers, Number.isNaN(left) ? null : Math.ceil(left / 1000))
+  }
+}

@@ -1,0 +1,40 @@
+import { type Connector, SourceFault } from '../Connector.ts'
+import { accessEnded } from '../oauthFaults.ts'
+import type { ConfluenceApi } from './ConfluenceApi.ts'
+import type { AccessibleSite } from './confluenceAnswers.ts'
+
+type OAuth = NonNullable<Connector['oauth']>
+
+/** A sign-in that ends at the site that was typed: one access may open several, and is kept with the one that is meant. */
+export function confluenceSignIn(oauth: OAuth, api: ConfluenceApi): OAuth {
+  return {
+    ...oauth,
+    async finish(returned, app, signal) {
+      const credential = await oauth.finish(returned, app, signal)
+      const { id, url } = siteOf(
+        await api.sites({ credential, signal }),
+        returned.fields.confluence_subdomain ?? '',
+      )
+      return { ...credential, extra: { ...credential.extra, cloud_id: id, site_url: new URL(url).origin } }
+    },
+  }
+}
+
+function siteOf(all: readonly AccessibleSite[], wanted: string): AccessibleSite {
+  // Sites of Atlassian's other products are listed, too.
+  const sites = all.filter(({ scopes }) => scopes.some((scope) => scope.endsWith(':confluence')))
+  const site = sites.find(({ url }) => hostOf(url).split('.')[0] === wanted)
+  if (site) return site
+  const others = sites.map(({ url }) => hostOf(url)).join(', ') || 'no site with Confluence'
+  throw new SourceFault('denied', `Access was allowed to ${others}, and not to ${wanted}.atlassian.net.`)
+}
+
+/** The site's own id, then its name. Its id stays where its name does not. */
+export function siteName({ cloud_id: id, confluence_subdomain: name }: Readonly<Record<string, string>>) {
+  if (!id || !name) throw accessEnded()
+  return `${id}/${name}`
+}
+
+function hostOf(url: string): string {
+  return new URL(url).hostname
+}

@@ -1,0 +1,34 @@
+import { Parser } from 'htmlparser2'
+import { escaped, type StorageElement } from './StorageElement.ts'
+import { writerOf } from './writers.ts'
+
+/**
+ * A page of Confluence as HTML that others read: macros become what they show, as far as the page says it itself.
+ * https://confluence.atlassian.com/doc/confluence-storage-format-790796544.html
+ */
+export function storageHtml(storage: string): string {
+  const page = elementOf('', {})
+  const open = [page]
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => open.push(elementOf(name, attributes)),
+      ontext(text) {
+        const last = open.at(-1)
+        if (last) last.html += escaped(text)
+      },
+      onclosetag() {
+        const [element, parent] = [open.pop(), open.at(-1)]
+        if (element && parent) parent.html += writerOf(element.name)(element, parent)
+      },
+    },
+    // It is XML, with the names of characters that HTML has.
+    { xmlMode: false, recognizeCDATA: true, recognizeSelfClosing: true, decodeEntities: true },
+  )
+  parser.write(storage)
+  parser.end()
+  return page.html
+}
+
+function elementOf(name: string, attributes: StorageElement['attributes']): StorageElement {
+  return { name, attributes, html: '', says: new Map(), plain: null, target: null }
+}

@@ -1,0 +1,115 @@
+import { macroHtml, panelHtml } from './macroHtml.ts'
+import { attribute, escaped, nameOf, type StorageElement, type Write } from './StorageElement.ts'
+
+/** Elements of HTML that mean something where text is read. */
+const KEPT =
+  'b blockquote br caption code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i li ol p pre s strong sub sup table tbody td tfoot th thead tr ul'
+const VOID: ReadonlySet<string> = new Set(['br', 'hr'])
+
+const EMOTICONS: Readonly<Record<string, string>> = {
+  cross: '✗',
+  information: 'ℹ',
+  minus: '−',
+  plus: '+',
+  question: '?',
+  tick: '✓',
+  warning: '⚠',
+}
+
+const kept: Write = ({ name, html }) => (VOID.has(name) ? `<${name}>` : `<${name}>${html}</${name}>`)
+const nothing: Write = () => ''
+const inside: Write = ({ html }) => html
+
+const parameter: Write = ({ attributes, html, target }, parent) => {
+  parent.says.set(attributes['ac:name'] ?? attributes.key ?? '', html.trim() || escaped(nameOf(target)))
+  return ''
+}
+
+const plainBody: Write = ({ html }, parent) => {
+  parent.plain = html
+  return ''
+}
+
+const target: Write = ({ name, attributes }, parent) => {
+  parent.target = { kind: name.slice('ri:'.length), attributes }
+  return ''
+}
+
+const link: Write = ({ html, target: to, attributes }) => {
+  const text = html.trim() || escaped(nameOf(to) || (attributes['ac:anchor'] ?? ''))
+  return to?.kind === 'url' ? anchor(to.attributes['ri:value'] ?? '', text) : text
+}
+
+const image: Write = ({ html, target: of, attributes }) => {
+  const text = attributes['ac:alt'] || attributes['ac:title'] || nameOf(of)
+  const source = of?.kind === 'url' ? (of.attributes['ri:value'] ?? '') : ''
+  return imageTag(source, text) + html
+}
+
+const emoticon: Write = ({ attributes }) => {
+  const [name = '', fallback = ''] = [attributes['ac:name'], attributes['ac:emoji-fallback']]
+  const known = Object.hasOwn(EMOTICONS, name) ? EMOTICONS[name] : undefined
+  return escaped(known ?? (fallback || (attributes['ac:emoji-shortname'] ?? `:${name}:`)))
+}
+
+const task: Write = ({ html, says }) => {
+  const mark = says.get('status') === 'complete' ? ' checked' : ''
+  return `<li><input type="checkbox"${mark}> ${html}</li>`
+}
+
+const taskStatus: Write = ({ html }, parent) => {
+  parent.says.set('status', html.trim())
+  return ''
+}
+
+/** What newer editors add to the format: a tree of nodes, and the same once more for those who do not know it. */
+const node: Write = (element) => {
+  const { attributes, html, says } = element
+  if (attributes.type === 'decision-list') return `<ul>${html}</ul>`
+  if (attributes.type === 'decision-item') return `<li>${html}</li>`
+  const isPanel = attributes.type === 'panel'
+  return (isPanel ? panelHtml(says.get('panel-type') ?? 'panel', '', element) : null) ?? html
+}
+
+const extension: Write = ({ html, plain }) => (html.trim() === '' ? (plain ?? '') : html)
+
+const WRITERS: ReadonlyMap<string, Write> = new Map([
+  ...KEPT.split(' ').map((name) => [name, kept] as const),
+  ['a', ({ html, attributes }: StorageElement) => anchor(attributes.href ?? '', html)],
+  ['ac:adf-attribute', parameter],
+  ['ac:adf-extension', extension],
+  ['ac:adf-fallback', plainBody],
+  ['ac:adf-node', node],
+  ['ac:adf-parameter', nothing],
+  ['ac:default-parameter', nothing],
+  ['ac:emoticon', emoticon],
+  ['ac:image', image],
+  ['ac:link', link],
+  ['ac:macro', macroHtml],
+  ['ac:parameter', parameter],
+  ['ac:placeholder', nothing],
+  ['ac:plain-text-body', plainBody],
+  ['ac:structured-macro', macroHtml],
+  ['ac:task', task],
+  ['ac:task-id', nothing],
+  ['ac:task-list', ({ html }: StorageElement) => `<ul>${html}</ul>`],
+  ['ac:task-status', taskStatus],
+  ['ac:task-uuid', nothing],
+  ['img', ({ attributes }: StorageElement) => imageTag(attributes.src ?? '', attributes.alt ?? '')],
+  ['script', nothing],
+  ['style', nothing],
+  ['time', ({ html, attributes }: StorageElement) => html || escaped(attributes.datetime ?? '')],
+])
+
+/** Of an element that means nothing where text is read, what is in it is kept. */
+export function writerOf(name: string): Write {
+  return WRITERS.get(name) ?? (name.startsWith('ri:') ? target : inside)
+}
+
+function anchor(address: string, html: string): string {
+  return `<a href="${attribute(address)}">${html}</a>`
+}
+
+function imageTag(source: string, text: string): string {
+  return `<img src="${attribute(source)}" alt="${attribute(text)}">`
+}
