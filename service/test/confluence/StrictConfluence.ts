@@ -4,7 +4,7 @@ import { StrictSignIn } from '../strict/StrictSignIn.ts'
 type Status = 'current' | 'archived' | 'trashed'
 type Space = { readonly id: string; readonly key: string; name: string; status: Status }
 /** A page or a folder. */
-export type Content = {
+type Content = {
   readonly id: string
   readonly type: 'page' | 'folder'
   title: string

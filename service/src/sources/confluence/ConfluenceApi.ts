@@ -14,7 +14,7 @@ const PAGE = '250'
 /** Answers that one list is read in. */
 const MOST_PAGES = 4000
 
-export type Listed<S extends v.GenericSchema> = {
+type Listed<S extends v.GenericSchema> = {
   readonly entries: readonly v.InferOutput<S>[]
   readonly next: string | null
 }

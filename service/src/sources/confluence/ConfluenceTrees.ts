@@ -28,7 +28,7 @@ type Tree = {
 }
 
 /** What is in a folder, and whether anything is in these. */
-export type Below = { readonly entries: readonly Entry[]; readonly hasBelow: (entry: Entry) => boolean }
+type Below = { readonly entries: readonly Entry[]; readonly hasBelow: (entry: Entry) => boolean }
 
 /** A space is read at once: its folders are listed of that. */
 const SHARED = { milliseconds: 60_000, kept: 8 }

@@ -22,7 +22,7 @@ export function confluenceSignIn(oauth: OAuth, api: ConfluenceApi): OAuth {
 
 function siteOf(all: readonly AccessibleSite[], wanted: string): AccessibleSite {
   // Sites of Atlassian's other products are listed, too.
-  const sites = all.filter(({ scopes }) => scopes.some((scope) => scope.endsWith(':confluence')))
+  const sites = all.filter(({ scopes }) => scopes.some((scope) => scope.includes('confluence')))
   const site = sites.find(({ url }) => hostOf(url).split('.')[0] === wanted)
   if (site) return site
   const others = sites.map(({ url }) => hostOf(url)).join(', ') || 'no site with Confluence'

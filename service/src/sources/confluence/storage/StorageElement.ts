@@ -1,3 +1,5 @@
+import { escaped } from '../../desk/deskTexts.ts'
+
 /** An element of the storage format, as far as it was read. */
 export type StorageElement = {
   readonly name: string
@@ -13,17 +15,13 @@ export type StorageElement = {
 }
 
 /** `kind`: page, attachment, user, url, space … */
-export type Target = { readonly kind: string; readonly attributes: Readonly<Record<string, string>> }
+type Target = { readonly kind: string; readonly attributes: Readonly<Record<string, string>> }
 
 /** What becomes of an element once it has been read. It may tell its parent something instead. */
 export type Write = (element: StorageElement, parent: StorageElement) => string
 
 export function attribute(text: string): string {
   return escaped(text).replaceAll('"', '&quot;')
-}
-
-export function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 /** What people call it. */

@@ -126,7 +126,9 @@ test.each([
   expect(storageHtml(storage)).toBe(html)
 })
 
-test('a hundred thousand elements within each other are read as any other page', () => {
-  const deep = '<div>'.repeat(100_000)
-  expect(storageHtml(`${deep}<span>in</span>`)).toContain('in')
+test('a page that is nested too deeply fails by itself', () => {
+  expect(storageHtml(`${'<div>'.repeat(900)}<span>in</span>`)).toContain('in')
+  expect(() => storageHtml('<div>'.repeat(100_000))).toThrow(
+    expect.objectContaining({ name: 'SourceFault', code: 'item' }),
+  )
 })

@@ -1,6 +1,11 @@
 import { Parser } from 'htmlparser2'
-import { escaped, type StorageElement } from './StorageElement.ts'
+import { SourceFault } from '../../Connector.ts'
+import { escaped } from '../../desk/deskTexts.ts'
+import type { StorageElement } from './StorageElement.ts'
 import { writerOf } from './writers.ts'
+
+/** The parser's own work grows with the square of the depth. */
+const DEEPEST = 1000
 
 /**
  * A page of Confluence as HTML that others read: macros become what they show, as far as the page says it itself.
@@ -11,7 +16,10 @@ export function storageHtml(storage: string): string {
   const open = [page]
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => open.push(elementOf(name, attributes)),
+      onopentag(name, attributes) {
+        if (open.length > DEEPEST) throw new SourceFault('item', 'This page is nested too deeply to be read.')
+        open.push(elementOf(name, attributes))
+      },
       ontext(text) {
         const last = open.at(-1)
         if (last) last.html += escaped(text)

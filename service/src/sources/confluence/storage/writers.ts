@@ -1,5 +1,6 @@
+import { escaped } from '../../desk/deskTexts.ts'
 import { macroHtml, panelHtml } from './macroHtml.ts'
-import { attribute, escaped, nameOf, type StorageElement, type Write } from './StorageElement.ts'
+import { attribute, nameOf, type StorageElement, type Write } from './StorageElement.ts'
 
 /** Elements of HTML that mean something where text is read. */
 const KEPT =
