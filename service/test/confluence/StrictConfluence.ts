@@ -27,6 +27,8 @@ type File = {
   text: string
   version: { number: number; createdAt: string }
 }
+/** Files are current. */
+type Listed = { readonly status?: Status; readonly version?: { readonly createdAt: string } }
 type Site = {
   readonly id: string
   readonly url: string
@@ -194,28 +196,31 @@ export class StrictConfluence {
     const [kind, id = '', below] = path.split('/')
     if (kind === 'spaces' && id === '') {
       const ids = query.get('ids')?.split(',')
-      const all = this.spaces.filter((space) => !ids || ids.includes(space.id)).map(shownSpace)
-      return this.paged(path, all, query, SPACES)
+      const all = this.spaces.filter((space) => !ids || ids.includes(space.id))
+      return this.paged(path, { all, show: shownSpace, known: SPACES }, query)
     }
     if (kind === 'spaces') {
       const space = this.spaces.find((one) => one.id === id)
       if (!space) return missing()
       if (!below) return ok(shownSpace(space))
       const pages = this.pages().filter(({ spaceId }) => spaceId === id)
-      return below === 'pages' ? this.paged(path, pages.map(shown), query, PAGES) : missing()
+      return below === 'pages'
+        ? this.paged(path, { all: pages, show: shown, known: PAGES }, query)
+        : missing()
     }
     if (kind === 'pages' && id === '') {
       const ids = query.get('id')?.split(',')
       if (ids && ids.length > 250) return wrong('id')
       const pages = this.pages().filter((page) => !ids || ids.includes(page.id))
-      return this.paged(path, pages.map(shown), query, PAGES)
+      return this.paged(path, { all: pages, show: shown, known: PAGES }, query)
     }
-    if (kind === 'attachments' && id === '') return this.paged(path, this.files.map(shownFile), query, FILES)
+    if (kind === 'attachments' && id === '')
+      return this.paged(path, { all: this.files, show: shownFile, known: FILES }, query)
     const content = this.contents.get(id)
     if (!content || content.isRestricted || `${content.type}s` !== kind) return missing()
     if (below === 'attachments') {
       const files = this.files.filter(({ pageId }) => pageId === id)
-      return this.paged(path, files.map(shownFile), query, FILES)
+      return this.paged(path, { all: files, show: shownFile, known: FILES }, query)
     }
     if (below) return missing()
     if (content.type === 'folder') return ok({ ...shown(content), spaceId: undefined })
@@ -230,11 +235,10 @@ export class StrictConfluence {
   }
 
   /** https://developer.atlassian.com/cloud/confluence/rest/v2/intro/#using-the-rest-api */
-  private paged(
+  private paged<T extends Listed>(
     path: string,
-    all: readonly { status: Status; version?: { createdAt: string } }[],
+    { all, show, known }: { all: readonly T[]; show: (one: T) => unknown; known: readonly string[] },
     query: URLSearchParams,
-    known: readonly string[],
   ): StrictAnswer {
     const unknown = [...query.keys()].find((name) => !known.includes(name))
     if (unknown) return wrong(unknown)
@@ -246,15 +250,15 @@ export class StrictConfluence {
     const from = cursor === null ? 0 : Number(/^after:(\d+)$/.exec(atob(cursor))?.[1])
     if (Number.isNaN(from)) return wrong('cursor')
     const statuses = query.get('status')?.split(',') ?? ['current', 'archived']
-    const found = all.filter(({ status }) => statuses.includes(status))
-    const moment = (one: (typeof all)[number]) => Date.parse(one.version?.createdAt ?? '')
+    const found = all.filter(({ status }) => statuses.includes(status ?? 'current'))
+    const moment = (one: T) => Date.parse(one.version?.createdAt ?? '')
     if (sort !== null) found.sort((a, b) => moment(b) - moment(a))
     const end = from + Math.min(limit, this.most)
     const rest = new URLSearchParams(query)
     rest.set('cursor', btoa(`after:${end}`))
     const next = end < found.length ? { next: `/wiki/api/v2/${path}?${rest}` } : {}
     return ok({
-      results: found.slice(from, end),
+      results: found.slice(from, end).map(show),
       _links: { base: 'https://acme.atlassian.net/wiki', ...next },
     })
   }
@@ -316,7 +320,7 @@ function shown({ storage, labels, isRestricted, ...content }: Content) {
 function shownFile({ text, ...file }: File) {
   return {
     ...file,
-    status: 'current' as const,
+    status: 'current',
     fileSize: text.length,
     webuiLink: `/pages/viewpageattachments.action?pageId=${file.pageId}`,
     downloadLink: `/download/attachments/${file.pageId}/${file.title}`,

@@ -57,8 +57,11 @@ export class ConfluenceTrees {
     const key = `${loginOf(asked.credential)} ${space}`
     const ask = () => this.tree(space, asked)
     const isWhole = folder === top && isFirst
-    const tree = await (isWhole ? this.trees.fresh(key, ask) : this.trees.shared(key, ask))
-    if (folder !== top && !tree.entries.has(folder)) throw gone()
+    let tree = await (isWhole ? this.trees.fresh(key, ask) : this.trees.shared(key, ask))
+    const isKnown = () => folder === top || tree.entries.has(folder)
+    // It may be younger than what is shared.
+    if (!isKnown() && (await this.isThere(folder, asked))) tree = await this.trees.fresh(key, ask)
+    if (!isKnown()) throw gone()
     return {
       entries: tree.inside.get(folder) ?? [],
       hasBelow: ({ externalId }) => tree.inside.has(externalId),
@@ -136,6 +139,12 @@ export class ConfluenceTrees {
       const ids = withPages ? [...unknown.keys()].flatMap((id) => numberOf(id, PAGE) ?? []) : []
       for (const page of await this.pagesOf(ids, asked)) add(entries, pageEntry(page, asked.credential.extra))
     }
+  }
+
+  private async isThere(externalId: string, asked: Asked): Promise<boolean> {
+    const page = numberOf(externalId, PAGE)
+    if (page !== null) return (await this.pagesOf([page], asked)).length > 0
+    return (await this.folder(numberOf(externalId, FOLDER), asked)) !== null
   }
 
   private async folder(id: string | null, asked: Asked): Promise<Folder | null> {

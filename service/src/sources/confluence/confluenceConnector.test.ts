@@ -139,6 +139,17 @@ describe('browsing', () => {
     expect((await trial.folder(space)).map(({ name }) => name)).toContain('New')
   })
 
+  test('knows what is younger than what was read a moment ago', async () => {
+    const guide = confluence.addSpace('Guide')
+    const home = confluence.add('Home', guide)
+    await trial.at('Guide/Home')
+    const page = confluence.add('Young', home)
+    confluence.add('Younger', page)
+    const handle = `${guide.id}|Guide / Home / Young`
+    const asked = { folder: `page|${page.id}`, handle, cursor: null }
+    expect((await connector.list(trial.credential, asked, signal)).items).toMatchObject([{ name: 'Younger' }])
+  })
+
   test('what is gone is said of a page, and of the whole site that nobody may come back', async () => {
     const guide = confluence.addSpace('Guide')
     const home = confluence.add('Home', guide)
