@@ -83,6 +83,8 @@ async function outcomeOf(
     const { code } = error
     // The person can do nothing about it, and reads only that it failed.
     if (code === 'app') means.log.warn({ code, source: begun.source }, error.message)
+    // Of the person, who reads that access was not allowed, or of what they typed.
+    if (code === 'denied') means.log.info({ code, source: begun.source }, error.message)
     if (code === 'denied' || code === 'admin-approval') return code
     // A code that the source does not know any more is one that waited too long.
     return code === 'reconnect' ? 'expired' : 'failed'
