@@ -64,9 +64,13 @@ async function live({ integration }: Life, source: LivedSource, widget: Widget):
   await source.pick(home)
   await expect(home.files).toBeVisible()
   await expect(home.files.getByText('Ready').first()).toBeVisible({ timeout: 60_000 })
-  const passages = async (word: string) =>
-    (await (await ServiceClient.of(stack, customer)).passages(word)).join()
+  // A new client each time: accesses of customers end when the clock is moved.
+  const client = () => ServiceClient.of(stack, customer)
+  const passages = async (word: string) => (await (await client()).passages(word)).join()
   await expect.poll(() => passages('apricots'), { timeout: 60_000 }).toContain('apricots')
+  // What is added while the first sync is under way is looked for an hour after that one.
+  const status = async () => (await (await client()).accounts()).map(({ sync_status }) => sync_status)
+  await expect.poll(status, { timeout: 60_000 }).toEqual(['READY'])
 
   await source.add('second.txt', 'numbats')
   stack.moveClock()
@@ -78,7 +82,7 @@ async function live({ integration }: Life, source: LivedSource, widget: Widget):
   await home.choose(home.menu, 'Disconnect account')
   await home.dialog.getByRole('button', { name: 'Disconnect account' }).click()
   await expect(home.button('Connect Account')).toBeVisible({ timeout: 30_000 })
-  expect(await (await ServiceClient.of(stack, customer)).accounts()).toEqual([])
+  expect(await (await client()).accounts()).toEqual([])
 }
 
 /** By its form, if there is one, and by the window that opens, if one does. */

@@ -10,8 +10,8 @@ import { availableParallelism, totalmem } from 'node:os'
 
 /** Kills per database. */
 const KILLS = 100
-/** Kills per source. */
-const SOURCE_KILLS = 3
+/** Per source that is played. */
+const SOURCE_KILLS = 1
 /** Requests per call of the contract and database: with the 37 that there are about 70,000. */
 const REQUESTS = 950
 
