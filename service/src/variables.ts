@@ -57,7 +57,7 @@ export const Variables = v.object({
   INLET_MAX_ITEMS: v.optional(is.wholeNumber(1, 100_000_000), '2000000'),
   /** Hours between two syncs of an account that is synced by itself, because its host asked for it (`enableAutoSync`); accounts differ by up to a tenth of that. 0: none is. Default 1. */
   INLET_AUTO_SYNC_HOURS: v.optional(is.wholeNumber(0, 8760), '1'),
-  /** Likewise for accounts of sources that do not say what changed (Azure Blob Storage, GitHub, S3, Slack), of which all that is imported is looked through each time; not fewer than INLET_AUTO_SYNC_HOURS. Default 24. */
+  /** Likewise for accounts of sources that do not say what changed (Azure Blob Storage, GitHub, S3, Slack), of which all that is imported is looked through each time, and for websites; not fewer than INLET_AUTO_SYNC_HOURS. Default 24. */
   INLET_AUTO_SYNC_WALK_HOURS: v.optional(is.wholeNumber(1, 8760), '24'),
   /** `true`: sources that can tell us that something changed are asked to, at the service's public address under `/events`, and accounts that are synced by themselves are looked at a minute later. Default false. */
   INLET_PUSH: v.optional(is.flag, 'false'),

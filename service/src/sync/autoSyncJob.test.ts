@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { account as accountOf, quiet, sync } from '../../test/connect.ts'
 import { connectKeys, sendKeys } from '../../test/keyForms.ts'
+import { look, standing } from '../../test/look.ts'
 import { MemorySource } from '../../test/MemorySource.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
@@ -424,27 +425,6 @@ async function imported(service: TestService, settings: object) {
 
 function fetched(source: MemorySource): string[] {
   return source.asked.filter((call) => call.startsWith('fetch:')).map((call) => call.slice(6))
-}
-
-/** Until the job has looked once more. */
-async function look(service: TestService): Promise<void> {
-  const { db } = service.database
-  await ensureAutoSync(db, service.clock.now())
-  const looked = service.clock.now()
-  await db.updateTable('jobs').set({ run_at: looked }).where('kind', '=', 'auto-sync').execute()
-  service.jobs.nudge()
-  await vi.waitFor(
-    async () => {
-      const [one] = await standing(service)
-      expect(one?.lease).toBeNull()
-      expect(one?.run_at.getTime()).toBeGreaterThan(looked.getTime())
-    },
-    { timeout: 20_000, interval: 25 },
-  )
-}
-
-function standing(service: TestService) {
-  return service.database.db.selectFrom('jobs').selectAll().where('kind', '=', 'auto-sync').execute()
 }
 
 /** Whether it is being synced, or was once more. */

@@ -13,14 +13,17 @@ export type Timetable = {
 /** Syncs in a row that may fail; then an account waits for a person. */
 const MOST_FAILURES = 3
 /** Customers of one organisation that may wait for a sync before more of it are begun. */
-const MOST_WAITING = 20
+export const MOST_WAITING = 20
 /** Accounts differ by up to a tenth of the hours, in so many steps, so that those of one day do not stay together. */
 const STEPS = 1_000
 const SPREAD = 0.1
 
-/** What a back end set for the customer of the account `a`, else for its organisation. */
-const settings = sql`(select o.settings || c.settings from customers c join organizations o on o.id = c.organization_id
-  where c.id = a.customer_id)`
+/** What a back end set for a customer, else for its organisation. */
+export function settingsFor(customerId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select o.settings || c.settings from customers c join organizations o on o.id = c.organization_id
+    where c.id = ${customerId})`
+}
+const settings = settingsFor(sql`a.customer_id`)
 
 /** The host asked for it: for the account `a`, or for something that was picked from it. What is in a folder goes by the folder. */
 const isAskedFor = sql<SqlBool>`(a.enable_auto_sync or exists (
@@ -42,10 +45,19 @@ export const isAble = sql<SqlBool>`(a.failed_syncs < ${sql.lit(MOST_FAILURES)} a
   and a.access = 'ok' and a.credential is not null and ${wantsAutoSync})`
 
 function periodOf({ hours, walked }: Timetable): RawBuilder<unknown> {
-  const own = sql`coalesce(nullif((${settings} ->> 'auto_sync_interval')::float8, -1),
-    case when a.data_source_type = any(${walked.sources}) then ${walked.hours}::float8 else ${hours}::float8 end)`
-  return sql`interval '1 hour' * (${own}
-    * (1 + ${sql.lit(SPREAD)} * (a.id % ${sql.lit(STEPS)}) / ${sql.lit(STEPS)}::float8))`
+  return intervalOf(
+    { settings, id: sql`a.id` },
+    sql`case when a.data_source_type = any(${walked.sources}) then ${walked.hours}::float8 else ${hours}::float8 end`,
+  )
+}
+
+/** What its back end set, else so many hours, and a share of its own on top. */
+export function intervalOf(
+  of: { readonly settings: RawBuilder<unknown>; readonly id: RawBuilder<unknown> },
+  hours: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`interval '1 hour' * (coalesce(nullif((${of.settings} ->> 'auto_sync_interval')::float8, -1), ${hours})
+    * (1 + ${sql.lit(SPREAD)} * (${of.id} % ${sql.lit(STEPS)}) / ${sql.lit(STEPS)}::float8))`
 }
 
 /** When its turn is: earlier where its source says that something changed. */

@@ -8,6 +8,7 @@ import { type Customer, findCustomer } from '../../db/customers/customers.ts'
 import { connectorSettingsOf } from '../../db/customers/organizations.ts'
 import { settingsOf } from '../../db/customers/people.ts'
 import { readUsage } from '../../db/customers/usage.ts'
+import { hasSyncedWebsites } from '../../db/files/websites.ts'
 import type { Db } from '../../db/schema.ts'
 import { THIRD_PARTY_SOURCES } from '../../sources/thirdPartySources.ts'
 import { figuresOf } from './figuresOf.ts'
@@ -39,7 +40,7 @@ export async function toUser(
     enabled_features: null,
     custom_limits: customLimits(config, settings),
     auto_sync_enabled_sources:
-      config.autoSyncHours > 0 ? (autoSyncIn(settings) ?? (await autoSyncedSources(db, customer.id))) : [],
+      config.autoSyncHours > 0 ? (autoSyncIn(settings) ?? (await syncedByThemselves(db, customer.id))) : [],
     connector_settings: {},
     white_labeling: whiteLabeling(
       config,
@@ -47,6 +48,11 @@ export async function toUser(
       await connectorSettingsOf(db, customer.organizationId),
     ),
   }
+}
+
+async function syncedByThemselves(db: Db, customerId: number): Promise<string[]> {
+  const sources = await autoSyncedSources(db, customerId)
+  return (await hasSyncedWebsites(db, customerId)) ? [...sources, 'WEB_SCRAPE'] : sources
 }
 
 /** Limits that hold, with the deployment's own. */

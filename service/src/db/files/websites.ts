@@ -1,0 +1,63 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { intervalOf, MOST_WAITING, settingsFor, type Timetable } from '../accounts/autoSync.ts'
+import type { Db } from '../schema.ts'
+import type { FileRow } from './files.ts'
+
+const settings = settingsFor(sql`f.customer_id`)
+
+/** Websites, pages and sitemaps that were imported to be read again by themselves; as the index of migration 24 has it. */
+const isAskedFor = sql<SqlBool>`(f.source = 'WEB_SCRAPE' and f.enable_auto_sync and f.parent_id is null
+  and f.deleted_at is null)`
+
+/** Where a back end named the sources that are synced by themselves, they are all that is. */
+const isAllowed = sql<SqlBool>`(jsonb_typeof(${settings} -> 'auto_sync_enabled_sources') is distinct from 'array')`
+
+/** It ended, well or not, as long ago as those accounts of which all that is imported is read again. */
+function isDue({ now, walked }: Timetable): RawBuilder<SqlBool> {
+  const interval = intervalOf({ settings, id: sql`f.id` }, sql`${walked.hours}::float8`)
+  return sql`(${isAskedFor} and ${isAllowed} and f.sync_status in ('READY', 'SYNC_ERROR')
+    and case when f.sync_status = 'READY' then f.last_sync else f.updated_at end + ${interval}
+      <= ${now}::timestamptz)`
+}
+
+/**
+ * Websites to be read again now, few at a time as accounts are: of each customer the one that waits the longest, none
+ * while another of theirs waits in the queue, and few of an organisation.
+ */
+export async function dueWebsites(db: Db, timetable: Timetable): Promise<readonly number[]> {
+  const found = await sql<{ id: number }>`
+    with waiting as (
+      select distinct organization_id, customer_id from jobs
+      where kind = 'crawl' and lease is null and not suspect and run_at <= ${timetable.now}
+    ), due as (
+      select distinct on (f.customer_id) f.id, f.updated_at, c.organization_id
+      from files f join customers c on c.id = f.customer_id
+      where ${isDue(timetable)} and not exists (select from waiting w where w.customer_id = f.customer_id)
+      order by f.customer_id, f.updated_at, f.id
+    ), placed as (
+      select d.id, (select count(*) from waiting w where w.organization_id = d.organization_id)
+        + row_number() over (partition by d.organization_id order by d.updated_at, d.id) as place
+      from due d
+    )
+    select id from placed where place <= ${sql.lit(MOST_WAITING)} order by place, id`.execute(db)
+  return found.rows.map(({ id }) => id)
+}
+
+/** The website, locked for the rest of the transaction, if it is still to be read again now. */
+export async function lockDueWebsite(
+  trx: Db,
+  id: number,
+  timetable: Timetable,
+): Promise<FileRow | undefined> {
+  const found = await sql<FileRow>`
+    select f.* from files f where f.id = ${id} and ${isDue(timetable)} for update of f`.execute(trx)
+  return found.rows[0]
+}
+
+/** Whether the customer has one that is read again by itself. */
+export async function hasSyncedWebsites(db: Db, customerId: number): Promise<boolean> {
+  const found = await sql<{ has: boolean }>`
+    select exists (select from files f where f.customer_id = ${customerId} and ${isAskedFor} and ${isAllowed}) as has
+  `.execute(db)
+  return found.rows[0]?.has ?? false
+}
