@@ -1,4 +1,4 @@
-import { App, AppCheck, Failure } from '@inlet/wire/service'
+import { App, Failure } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
@@ -126,17 +126,5 @@ onEachDatabase('the apps of an organisation', (service) => {
     expect(answer.status).toBe(422)
     expect(await answer.text()).not.toMatch(/box-secret/)
     expect((await call('GET', 'OUTLOOK')).status).toBe(404)
-  })
-
-  test('a source that there is no connector to is not connected by an app', async () => {
-    await call('PUT', 'NOTION', BOX)
-    const check = v.parse(AppCheck, await (await call('POST', 'NOTION/check', {})).json())
-    expect(check).toMatchObject({
-      configured: false,
-      origin: null,
-      redirect_uri: 'http://localhost:8000/integrations/oauth/callback',
-      variable: 'INLET_APP_NOTION',
-      remedy: expect.stringMatching(/no connector/),
-    })
   })
 })

@@ -444,7 +444,7 @@ describe('changes', () => {
 describe('faults', () => {
   const room = async () => 0
 
-  test('what is no source, or has no connector of its own while the sandbox is off, has none', () => {
+  test('what is no source has no connector, whether the sandbox is on or off', () => {
     const { endpoints } = readConfig({}).sources
     const agents = { agent, operatorAgent: agent }
     const means = { realSources: new Set<string>(), endpoints, agents, userAgent: 'Inlet', clock, room }
@@ -452,7 +452,7 @@ describe('faults', () => {
     const { connectorFor } = createConnectors({ ...means, sandbox: played })
     expect(connectorFor('LOCAL_FILES')).toBeNull()
     expect(connectorFor('toString')).toBeNull()
-    expect(createConnectors({ ...means, sandbox: null }).connectorFor('CONFLUENCE')).toBeNull()
+    expect(createConnectors({ ...means, sandbox: null }).connectorFor('LOCAL_FILES')).toBeNull()
   })
 
   test('a real source stands behind the sandbox, unless it is asked for', () => {
