@@ -10,7 +10,7 @@ import { readEmbeddingModels } from './readEmbeddingModels.ts'
 import { readOcrLanguages } from './readOcrLanguages.ts'
 import { readTranscription } from './readTranscription.ts'
 import type { SourceEndpoints } from './sources/createConnectors.ts'
-import type { DeploymentApps } from './sources/SourceApp.ts'
+import type { DeploymentApps } from './sources/DeploymentApps.ts'
 import { Variables } from './variables.ts'
 import { weakSettings } from './weakSettings.ts'
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { StartFault } from './lib/StartFault.ts'
 import { readJsonFile } from './readJsonFile.ts'
-import { type DeploymentApps, SANDBOX_CLIENT_ID, type SourceApp } from './sources/SourceApp.ts'
+import type { DeploymentApps } from './sources/DeploymentApps.ts'
+import { SANDBOX_CLIENT_ID, type SourceApp } from './sources/SourceApp.ts'
 import { isThirdPartySource, needsApp, type ThirdPartySource } from './sources/thirdPartySources.ts'
 
 const PREFIX = 'INLET_APP_'

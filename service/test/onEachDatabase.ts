@@ -2,14 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { postgresPrograms, startPostgres, withoutPostgres } from './postgres.ts'
 import { TestService } from './TestService.ts'
 
-/** Runs the same tests on the embedded database and on a real PostgreSQL. `service` and
- * `variables`, those of the environment, are called when the tests run. */
-export function onEachDatabase(
-  title: string,
-  tests: (service: () => TestService) => void,
-  variables: () => Record<string, string> = () => ({}),
-): void {
-  describe(`${title} on the embedded database`, () => {
+type Tests = (service: () => TestService) => void
+/** Of the environment, asked for when the tests run. */
+type Variables = () => Record<string, string>
+
+/** For what is the same on every database: a service on the embedded one. */
+export function onOneDatabase(title: string, tests: Tests, variables: Variables = () => ({})): void {
+  describe(title, () => {
     let service: TestService | undefined
     beforeAll(async () => {
       service = await TestService.start({ folder: 'memory://' }, variables())
@@ -18,6 +17,11 @@ export function onEachDatabase(
     countTries(() => service)
     tests(() => running(service))
   })
+}
+
+/** Runs the same tests on the embedded database and on a real PostgreSQL. */
+export function onEachDatabase(title: string, tests: Tests, variables: Variables = () => ({})): void {
+  onOneDatabase(`${title} on the embedded database`, tests, variables)
 
   describe.skipIf(!postgresPrograms)(`${title} on PostgreSQL${withoutPostgres}`, () => {
     let server: Awaited<ReturnType<typeof startPostgres>> | undefined

@@ -17,7 +17,7 @@ import { OIDC_APPS, startOidcSource } from '../../test/oidcSource.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
 import { findAnyAccount } from '../db/accounts/accounts.ts'
-import type { DeploymentApps } from '../sources/SourceApp.ts'
+import type { DeploymentApps } from '../sources/DeploymentApps.ts'
 import { AppRegistry } from './AppRegistry.ts'
 import { credentialKeys } from './credentials.ts'
 

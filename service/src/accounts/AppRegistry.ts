@@ -15,7 +15,8 @@ import type { Db } from '../db/schema.ts'
 import { type EnvelopeKeys, open } from '../lib/envelope.ts'
 import { type Connector, SourceFault } from '../sources/Connector.ts'
 import type { Connectors } from '../sources/createConnectors.ts'
-import { type DeploymentApps, SANDBOX_CLIENT_ID, type SourceApp } from '../sources/SourceApp.ts'
+import type { DeploymentApps } from '../sources/DeploymentApps.ts'
+import { SANDBOX_CLIENT_ID, type SourceApp } from '../sources/SourceApp.ts'
 import {
   appInForm,
   isThirdPartySource,

@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import type { AppRegistry } from './AppRegistry.ts'
-import type { Return } from './finishSignIn.ts'
+import type { Return } from './Return.ts'
 import { returnAddress } from './returnAddress.ts'
 import { openSecrets, sealSecrets } from './signInSecrets.ts'
 

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { SignInReason } from '@inlet/wire/service'
-import * as v from 'valibot'
 import type { Config } from '../config.ts'
 import { findAnyAccount, type SignedInIdentity } from '../db/accounts/accounts.ts'
 import { keepApp } from '../db/accounts/apps.ts'
@@ -16,6 +15,7 @@ import { askAdministrator, hearAdministrator } from './askAdministrator.ts'
 import { connectSignedIn } from './connectSignedIn.ts'
 import { sealHeldCredential } from './credentials.ts'
 import { giveBackHeld } from './giveBack.ts'
+import type { Return } from './Return.ts'
 import { returnAddress } from './returnAddress.ts'
 import { sharedGrantOf } from './sharedGrant.ts'
 import { openSecrets } from './signInSecrets.ts'
@@ -26,13 +26,6 @@ import { underApp } from './underApp.ts'
  * administrator's.
  */
 export type SignInOutcome = 'connected' | 'held' | 'approved' | 'not-approved' | SignInReason
-
-/** What a source sends back with the person. */
-export const Return = v.objectWithRest(
-  { state: v.pipe(v.string(), v.minLength(1), v.maxLength(500)) },
-  v.string(),
-)
-export type Return = v.InferOutput<typeof Return>
 
 type Means = {
   readonly config: Config

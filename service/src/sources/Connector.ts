@@ -1,65 +1,13 @@
 import type { CONVERSATION_TYPES } from '@inlet/wire/service'
+import type { AccountIdentity, Credential, SharedGrant } from './Credential.ts'
 import type { Pace } from './client/pacing.ts'
 import type { MailChoice } from './mail/MailChoice.ts'
 import type { Notices } from './Notices.ts'
 import type { SourceApp } from './SourceApp.ts'
+import type { ItemContent, ItemPage, SourceItem } from './SourceItem.ts'
 
-/** What a person's sign-in at a source left us. Encrypted before it is stored; never in an answer or a log. */
-export type Credential = {
-  readonly accessToken: string
-  readonly refreshToken: string | null
-  /** ISO date-time; null where it does not end by itself. */
-  readonly expiresAt: string | null
-  /** What a source needs besides: a domain, a tenant, keys of a form. */
-  readonly extra: Readonly<Record<string, string>>
-}
-
-/** Who the credential belongs to, as the source says it. */
-export type AccountIdentity = {
-  /** `{source}|{person}` or `{source}|{person}|{workspace}`: unique per source. */
-  readonly externalId: string
-  readonly metadata: Readonly<Record<string, string>>
-}
-
-/**
- * Sources at which ending one access ends all that somebody gave to one app: a person at all of a vendor's sources,
- * everybody in a workspace, or a person in one workspace. `among`: the vendor.
- */
-export type SharedGrant = {
-  readonly by: 'person' | 'workspace' | 'person-in-workspace'
-  readonly among: string
-}
-
-/** A thing at the source that can be listed. */
-export type SourceItem = {
-  readonly externalId: string
-  readonly parentExternalId: string | null
-  readonly rootExternalId: string | null
-  readonly name: string
-  /** FILE, FOLDER, PAGE, COLLECTION, TICKET …, as the source has it. */
-  readonly itemType: string
-  readonly isSelectable: boolean
-  readonly isExpandable: boolean
-  /** Upper case, for example PDF or NOTION. Null: it has no content of its own, as folders have none. */
-  readonly fileFormat: string | null
-  readonly externalUrl: string | null
-  /** ISO date-times. */
-  readonly createdAt: string | null
-  readonly updatedAt: string | null
-  /** Changes whenever the content does. */
-  readonly version: string
-  /** Bytes of its content, where the source says it before it is fetched. */
-  readonly size?: number | null
-  /** What its content is at the source, for sources that hand it out as something else. */
-  readonly mimeType?: string | null
-  /** What the source is asked with where its id is not enough: up to 2 kB, kept and never shown. */
-  readonly handle?: string | null
-}
-
-export type ItemPage = { readonly items: readonly SourceItem[]; readonly nextCursor: string | null }
-
-/** One item's content: bytes with a name that says their type. */
-export type ItemContent = { readonly name: string; readonly bytes: AsyncIterable<Uint8Array> }
+export type { AccountIdentity, Credential, SharedGrant } from './Credential.ts'
+export type { ItemContent, ItemPage, SourceItem } from './SourceItem.ts'
 
 /** One page of a folder is asked for. */
 export type ListRequest = {

@@ -1,4 +1,4 @@
-import type { Credential } from './Connector.ts'
+import type { Credential } from './Credential.ts'
 import type { SourceApp } from './SourceApp.ts'
 
 /** A call that says that it comes from a source. */

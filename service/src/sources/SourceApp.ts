@@ -1,5 +1,3 @@
-import type { ThirdPartySource } from './thirdPartySources.ts'
-
 /**
  * What we are registered as at a source, so that people can sign in there: an OAuth client. Accounts keep theirs,
  * because a refresh token works only with the client that it was given to.
@@ -15,9 +13,6 @@ export type SourceApp = {
   /** What the source needs besides, by name: `tenant`, `region`, `scopes`. */
   readonly settings: Readonly<Record<string, string>>
 }
-
-/** The apps of the deployment, by source. Sign-ins begin with the first; accounts are renewed with the one they have. */
-export type DeploymentApps = ReadonlyMap<ThirdPartySource, readonly SourceApp[]>
 
 /**
  * The id of the one app that the sandbox knows. By it, what was given there is known also where it is off: no other

@@ -14,6 +14,8 @@ describe.each(PLAYED)('%s', (source, play) => {
   let root: string | null = null
   let inner: string | null = null
   const ids = { a: '', b: '', c: '' }
+  /** What is in `a`. */
+  let words = 'words of a'
 
   beforeAll(async () => {
     trial = new ContractTrial(source, await play(() => new Date()))
@@ -55,7 +57,7 @@ describe.each(PLAYED)('%s', (source, play) => {
     expect(place(seen, ids.b)).toEqual([expect.stringContaining('b.txt'), root])
     expect(place(seen, ids.c)).toEqual([expect.stringContaining('c.txt'), inner ?? root])
     if (inner) expect(place(seen, inner)).toEqual([expect.stringContaining('Old'), root])
-    const top = (await trial.children(null)).map(({ externalId }) => externalId)
+    const top = (await trial.top()).map(({ externalId }) => externalId)
     expect(top).toContain(root ?? ids.a)
   })
 
@@ -81,13 +83,18 @@ describe.each(PLAYED)('%s', (source, play) => {
 
   test('change, and something new: the version says what is to be read again', async () => {
     const before = await look()
-    await trial.played.change(ids.a, 'pomegranate')
+    const { change } = trial.played
+    if (typeof change !== 'string') {
+      await change(ids.a, 'pomegranate')
+      words = 'pomegranate'
+    }
     const added = await put('d.txt', 'words of d', inner ?? root)
     const after = await trial.follow(before)
-    expect(after.get(ids.a)?.version).not.toBe(before.seen.get(ids.a)?.version)
+    const isSame = after.get(ids.a)?.version === before.seen.get(ids.a)?.version
+    expect(isSame).toBe(typeof change === 'string')
     expect(after.get(ids.b)?.version).toBe(before.seen.get(ids.b)?.version)
     expect(place(after, added)).toEqual([expect.stringContaining('d.txt'), inner ?? root])
-    expect(await trial.read(await trial.item(root, ids.a))).toContain('pomegranate')
+    expect(await trial.read(await trial.item(root, ids.a))).toContain(words)
   })
 
   test('rename and move: it is found at its new place, under its new name', async () => {
@@ -166,7 +173,7 @@ describe.each(PLAYED)('%s', (source, play) => {
     if (old.refreshToken !== null) await expect(trial.renew()).rejects.toMatchObject({ code: 'reconnect' })
     await trial.disconnectEnded()
     trial.credential = await trial.connect()
-    expect(await trial.read(await trial.item(root, ids.a))).toContain('pomegranate')
+    expect(await trial.read(await trial.item(root, ids.a))).toContain(words)
     await trial.disconnect()
   })
 

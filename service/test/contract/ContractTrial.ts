@@ -1,10 +1,13 @@
+import { CONVERSATION_TYPES } from '@inlet/wire/service'
 import * as v from 'valibot'
+import { expect } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { openingOf } from '../../src/outbound/agentFor.ts'
 import { createGuardedAgent, type GuardedAgent } from '../../src/outbound/createGuardedAgent.ts'
 import {
   type Changes,
   type Connector,
+  type ConversationPage,
   type Credential,
   type ItemPage,
   SourceFault,
@@ -102,23 +105,22 @@ export class ContractTrial {
   }
 
   /** One page of a folder. */
-  async list(
-    folder: string | null,
-    cursor: string | null = null,
-    handle: string | null = null,
-  ): Promise<ItemPage> {
+  async list(folder: string | null, cursor: string | null = null): Promise<ItemPage> {
+    // A conversation is not listed before somebody chose it.
+    if (this.connector.conversations && !this.known.has(folder ?? '')) await this.top()
+    const handle = this.known.get(folder ?? '')?.handle ?? null
     const page = await this.connector.list(this.credential, { folder, cursor, handle }, this.signal)
     for (const item of page.items) this.known.set(item.externalId, item)
     return page
   }
 
   /** What a folder lists, in so many pages; of a flat source all there is. */
-  async listed(folder: string | null, handle: string | null = null) {
+  async listed(folder: string | null) {
     const items: SourceItem[] = []
     let pages = 0
     let cursor: string | null = null
     do {
-      const page: ItemPage = await this.list(this.isFlat ? null : folder, cursor, handle)
+      const page: ItemPage = await this.list(this.isFlat ? null : folder, cursor)
       items.push(...page.items)
       pages += 1
       cursor = page.nextCursor
@@ -132,14 +134,43 @@ export class ContractTrial {
     return this.isFlat ? items.filter((item) => parentIn(items)(item) === folder) : items
   }
 
+  /** The folders that are picked from, whatever is opened before; or the documents, where there are none. */
+  async top(): Promise<SourceItem[]> {
+    const { conversations } = this.connector
+    if (conversations) return this.conversations(conversations)
+    let items = await this.children(null)
+    for (const folder of this.played.top ?? []) {
+      expect(items.map(({ externalId }) => externalId)).toContain(folder)
+      items = await this.children(folder)
+    }
+    return items
+  }
+
+  /** All of them, as each is found once somebody chooses it. */
+  private async conversations(all: NonNullable<Connector['conversations']>): Promise<SourceItem[]> {
+    const items: SourceItem[] = []
+    const wanted = { types: CONVERSATION_TYPES, withArchived: false }
+    let cursor: string | null = null
+    do {
+      const page: ConversationPage = await all.list(this.credential, { ...wanted, cursor }, this.signal)
+      for (const { id } of page.conversations) {
+        const found = await all.find(this.credential, { id, after: null }, this.signal)
+        if (found) items.push(found.item)
+      }
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    for (const item of items) this.known.set(item.externalId, item)
+    return items
+  }
+
   /** Everything below a folder, itself not. */
-  async below(folder: string | null, handle: string | null = null): Promise<Map<string, SourceItem>> {
-    const { items } = await this.listed(folder, handle)
+  async below(folder: string | null): Promise<Map<string, SourceItem>> {
+    const { items } = await this.listed(folder)
     const seen = new Map(items.map((item) => [item.externalId, item]))
     if (this.isFlat) return folder === null ? seen : withoutGone(seen, new Set(), folder)
     for (const item of items) {
       if (!item.isExpandable) continue
-      for (const [id, one] of await this.below(item.externalId, item.handle ?? null)) seen.set(id, one)
+      for (const [id, one] of await this.below(item.externalId)) seen.set(id, one)
     }
     return seen
   }
@@ -196,7 +227,8 @@ export class ContractTrial {
 
   async changesSince(root: string | null, cursor: string | null): Promise<Changes> {
     if (!this.connector.changes) throw new Error(`${this.source} tells no changes`)
-    const picked = async () => []
+    const picked = async (ids: readonly string[]) =>
+      (await this.top()).filter(({ externalId: id }) => id === root && ids.includes(id))
     const byHandle = async (handles: readonly string[]) =>
       [...this.known.values()].filter(({ handle }) => handle != null && handles.includes(handle))
     const asked = { ...this.feed(root), cursor, picked, byHandle }
@@ -221,7 +253,7 @@ export class ContractTrial {
   /** As something in the folder is imported. */
   private feed(root: string | null) {
     const rootOf = async () => {
-      const top = await this.children(null)
+      const top = await this.top()
       return top.find(({ externalId }) => root === null || externalId === root)?.rootExternalId ?? root
     }
     return { roots: async () => [await rootOf()].filter((one) => one !== null) }

@@ -30,13 +30,15 @@ export type PlayedSource = {
   /** Origins that it is asked at. */
   readonly origins: readonly string[]
   readonly login: KeyLogin | SignInLogin
-  /** A new folder at the top: a repository, a page with pages, a category. */
+  /** What people open first, each in the one before, to see the folders: a site and a library of it. */
+  readonly top?: readonly string[]
+  /** A new folder there: a repository, a page with pages, a category. */
   readonly folder: OrNot<(name: string) => Promise<string>>
   /** A new folder in one. */
   readonly nested: OrNot<(name: string, within: string) => Promise<string>>
   /** A new document: in a folder, or at the top where there are none. What is listed says its name. */
   put(name: string, text: string, within: string | null): Promise<string>
-  change(id: string, text: string): Promise<void>
+  readonly change: OrNot<(id: string, text: string) => Promise<void>>
   /** Answers the id that it has then. */
   readonly rename: OrNot<(id: string, name: string) => Promise<string>>
   readonly move: OrNot<(id: string, to: string) => Promise<string>>
@@ -55,7 +57,7 @@ export type PlayedSource = {
 }
 
 /** What of it may be lacking. */
-const LACKABLE = ['folder', 'nested', 'rename', 'move', 'unsupported', 'expire', 'many'] as const
+const LACKABLE = ['folder', 'nested', 'change', 'rename', 'move', 'unsupported', 'expire', 'many'] as const
 
 /** What the source lacks, by what it is. */
 export function lacksOf(played: PlayedSource): ReadonlyMap<string, string> {

@@ -8,13 +8,19 @@ import { hasForeignServers } from '../foreignServers.ts'
 import { playFreshdesk } from '../freshdesk/playFreshdesk.ts'
 import { playGitbook } from '../gitbook/playGitbook.ts'
 import { playGithub } from '../github/playGithub.ts'
+import { playGmail } from '../google/playGmail.ts'
+import { playGoogleDrive } from '../google/playGoogleDrive.ts'
+import { playGoogleStorage } from '../google/playGoogleStorage.ts'
 import { playGuru } from '../guru/playGuru.ts'
 import { playIntercom } from '../intercom/playIntercom.ts'
 import { playOnedrive } from '../microsoft/playOnedrive.ts'
+import { playOutlook } from '../microsoft/playOutlook.ts'
+import { playSharepoint } from '../microsoft/playSharepoint.ts'
 import { playNotion } from '../notion/playNotion.ts'
 import { playS3 } from '../s3/playS3.ts'
 import { playSalesforce } from '../salesforce/playSalesforce.ts'
 import { playServicenow } from '../servicenow/playServicenow.ts'
+import { playSlack } from '../slack/playSlack.ts'
 import { playZendesk } from '../zendesk/playZendesk.ts'
 import { playZotero } from '../zotero/playZotero.ts'
 import type { PlayedSource } from './PlayedSource.ts'
@@ -38,12 +44,18 @@ const played: Readonly<Partial<Record<RealSource, Play>>> = {
   FRESHDESK: playFreshdesk,
   GITBOOK: playGitbook,
   GITHUB: playGithub,
+  GMAIL: playGmail,
+  GOOGLE_CLOUD_STORAGE: playGoogleStorage,
+  GOOGLE_DRIVE: playGoogleDrive,
   GURU: playGuru,
   INTERCOM: playIntercom,
   NOTION: playNotion,
   ONEDRIVE: playOnedrive,
+  OUTLOOK: playOutlook,
   SALESFORCE: playSalesforce,
   SERVICENOW: playServicenow,
+  SHAREPOINT: playSharepoint,
+  SLACK: playSlack,
   ZENDESK: playZendesk,
   ZOTERO: playZotero,
 }

@@ -15,9 +15,11 @@ export async function startPlayed(now: () => Date) {
   for (const [source, played] of sources) {
     for (const [name, value] of Object.entries(played.variables)) {
       const said = variables[name]
-      if (said !== undefined && !LISTS.has(name))
-        throw new Error(`${source} says ${name}, and another one does`)
-      variables[name] = said === undefined ? value : `${said},${value}`
+      const isList = LISTS.has(name)
+      // Sources of one vendor are at one address.
+      if (said !== undefined && said !== value && !isList)
+        throw new Error(`${source} says ${name}, and another one says something else`)
+      variables[name] = said !== undefined && isList ? `${said},${value}` : value
     }
   }
   return {

@@ -4,6 +4,8 @@ import { type Answers, type GoogleAnswer, refusal } from './StrictGoogle.ts'
 const GOOGLE = 'application/vnd.google-apps.'
 export const FOLDER = `${GOOGLE}folder`
 export const DOCUMENT = `${GOOGLE}document`
+/** The top of the person's own files. */
+export const MY_DRIVE = '0ARootOfAnn'
 const SHORTCUT = `${GOOGLE}shortcut`
 
 type StrictFile = {
@@ -44,7 +46,7 @@ export class StrictDrive {
   private ids = 0
 
   constructor() {
-    this.put({ id: '0ARootOfAnn', name: 'My Drive', mimeType: FOLDER })
+    this.put({ id: MY_DRIVE, name: 'My Drive', mimeType: FOLDER })
   }
 
   /** A file of a parent; none: somebody shared it alone. Answers its id. */
@@ -82,6 +84,11 @@ export class StrictDrive {
     this.note('user', { changeType: 'drive', driveId: id, removed: true })
   }
 
+  /** All places in logs that were given so far are not known any more. */
+  expire(): void {
+    this.oldest = Math.max(...[...this.logs.values()].map((log) => log.length)) + 2
+  }
+
   shortcut(parent: string, name: string, targetId: string): string {
     const targetMimeType = this.files.get(targetId)?.mimeType ?? ''
     return this.put({ parent, name, mimeType: SHORTCUT, shortcutDetails: { targetId, targetMimeType } })
@@ -111,7 +118,7 @@ export class StrictDrive {
     if (what === 'changes') return id === 'startPageToken' ? this.startToken(query) : this.changes(query)
     if (what !== 'files') return undefined
     if (id === undefined) return this.list(query)
-    const file = this.files.get(id === 'root' ? '0ARootOfAnn' : id)
+    const file = this.files.get(id === 'root' ? MY_DRIVE : id)
     if (!file || (file.driveId && query.get('supportsAllDrives') !== 'true' && call === undefined))
       return refusal(404, 'notFound')
     if (call === 'export') return { status: 200, body: `${query.get('mimeType')} of ${file.content}` }

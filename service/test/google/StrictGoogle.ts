@@ -4,6 +4,7 @@ import type { GuardedAgent } from '../../src/outbound/createGuardedAgent.ts'
 import type { Meaning } from '../../src/sources/client/meaning.ts'
 import { SourceClient } from '../../src/sources/client/SourceClient.ts'
 import { googleAddresses } from '../../src/sources/google/googleAddresses.ts'
+import type { StrictSignIn } from '../strict/StrictSignIn.ts'
 import { TestClock } from '../TestClock.ts'
 
 export type GoogleAnswer = { status: number; headers?: Record<string, string>; body?: unknown }
@@ -18,8 +19,8 @@ export type Answers = (
 export const ANN = '117284839275982374650'
 
 /**
- * What the reference says of Google's APIs and no server of somebody else's plays. It knows one access, `ann`, and
- * answers as its parts do.
+ * What the reference says of Google's APIs and no server of somebody else's plays. It knows one access, `ann`, or those
+ * of its sign-in, and answers as its parts do.
  */
 export class StrictGoogle {
   /** Method and path of every call. */
@@ -27,6 +28,7 @@ export class StrictGoogle {
   /** Answers for the next calls to a path that begins so, before all else. */
   readonly next: { path: string; answer: GoogleAnswer }[] = []
   readonly parts: Answers[] = []
+  signIn: StrictSignIn | null = null
   url = ''
   private server: Server | undefined
   private agent: GuardedAgent | undefined
@@ -65,8 +67,11 @@ export class StrictGoogle {
 
   private answer(request: IncomingMessage, sent: string): GoogleAnswer {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.url)
-    this.calls.push(`${request.method} ${pathname}`)
-    if (request.headers.authorization !== 'Bearer ann') return refusal(401, 'authError')
+    const { method = 'GET', headers } = request
+    this.calls.push(`${method} ${pathname}`)
+    const signedIn = this.signIn?.answer({ method, path: pathname, query: searchParams, headers, body: sent })
+    if (signedIn) return { body: '', ...signedIn, headers: { ...signedIn.headers } }
+    if (!this.knows(headers.authorization)) return refusal(401, 'authError')
     const at = this.next.findIndex(({ path }) => pathname.startsWith(path))
     const [planned] = at < 0 ? [] : this.next.splice(at, 1)
     if (planned) return planned.answer
@@ -76,6 +81,10 @@ export class StrictGoogle {
       if (answer) return answer
     }
     return refusal(404, 'notFound')
+  }
+
+  private knows(authorization: string | undefined): boolean {
+    return this.signIn ? this.signIn.knows(authorization) : authorization === 'Bearer ann'
   }
 }
 

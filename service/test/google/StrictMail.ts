@@ -43,6 +43,11 @@ export class StrictMail {
     this.messages.delete(id)
   }
 
+  /** All places in the log that were given so far are not known any more. */
+  expire(): void {
+    this.oldest = this.log.length + 2
+  }
+
   readonly answers: Answers = (path, query) => {
     if (!path.startsWith('/gmail/v1/users/me/')) return undefined
     const [what, id = '', call, attachment = ''] = path

@@ -6,7 +6,7 @@ type StrictObject = { content: string; generation: number; headers?: Record<stri
 export class StrictStorage {
   /** By project: its buckets, and what is in them. */
   readonly projects = new Map<string, Map<string, Map<string, StrictObject>>>()
-  /** Buckets and projects that the person may not list. */
+  /** Buckets and projects that the person may not list, and objects that they may not read: `bucket/name`. */
   readonly forbidden = new Set<string>()
   /** Projects that no list has. */
   readonly unlisted = new Set<string>()
@@ -45,6 +45,7 @@ export class StrictStorage {
     if (this.forbidden.has(bucket)) return refusal(403, 'forbidden')
     if (what !== 'o') return undefined
     if (name === undefined) return this.list(objects, query)
+    if (this.forbidden.has(`${bucket}/${name}`)) return refusal(403, 'forbidden')
     const found = objects.get(name)
     if (!found || query.get('alt') !== 'media') return refusal(404, 'notFound')
     return { status: 200, headers: { 'x-goog-generation': String(found.generation) }, body: found.content }

@@ -19,6 +19,7 @@ export class StrictDrive {
   oldest = 0
   readonly things = new Map<string, Thing>()
   private readonly log: Told[] = []
+  private readonly hashes = new Map<string, string>()
 
   constructor(id: string) {
     this.id = id
@@ -99,6 +100,13 @@ export class StrictDrive {
     this.things.delete(id)
   }
 
+  /** Pages of thousands tell it again and again. */
+  private hashOf(text: string): string {
+    const known = this.hashes.get(text) ?? createHash('md5').update(text).digest('base64')
+    this.hashes.set(text, known)
+    return known
+  }
+
   private told({ id, parent, name, text, facets }: Thing) {
     const content =
       text === null
@@ -107,7 +115,7 @@ export class StrictDrive {
             size: Buffer.byteLength(text),
             file: {
               mimeType: 'text/plain',
-              hashes: { quickXorHash: createHash('md5').update(text).digest('base64') },
+              hashes: { quickXorHash: this.hashOf(text) },
             },
           }
     return {

@@ -22,8 +22,9 @@ const ROOT = 'ROOT'
 export class StrictMailbox {
   readonly folders = new Map<string, Folder>()
   readonly mails = new Map<string, Mail>()
-  /** Tokens below are too old. */
+  /** Tokens below are too old: of messages, and of folders. */
   oldest = 0
+  private oldestOfFolders = 0
   /** Messages of which a change is told without what did not change. */
   readonly marked = new Set<string>()
   /** Folders likewise. */
@@ -48,6 +49,20 @@ export class StrictMailbox {
     const folder = this.folders.get(id)
     if (folder) folder.parent = parent
     this.folderLog.push(id)
+  }
+
+  /** With all that is in it, of which nothing is told. */
+  removeFolder(id: string): void {
+    for (const mail of [...this.mails.values()]) if (mail.folder === id) this.mails.delete(mail.id)
+    for (const one of [...this.folders.values()]) if (one.parent === id) this.removeFolder(one.id)
+    this.folders.delete(id)
+    this.folderLog.push(id)
+  }
+
+  /** All tokens that were given so far are too old. */
+  expire(): void {
+    this.oldest = this.log.length + 1
+    this.oldestOfFolders = this.folderLog.length + 1
   }
 
   folder(name: string): string {
@@ -159,7 +174,9 @@ export class StrictMailbox {
     query: URLSearchParams,
     page: (all: readonly unknown[], delta?: string) => GraphAnswer,
   ): GraphAnswer {
-    const ids = new Set(this.folderLog.slice(Number(query.get('$deltatoken') ?? 0)))
+    const token = query.get('$deltatoken')
+    if (token !== null && Number(token) < this.oldestOfFolders) return refusal(410, 'syncStateNotFound')
+    const ids = new Set(this.folderLog.slice(Number(token ?? 0)))
     const entries = [...ids].map((id) => {
       const folder = this.folders.get(id)
       if (folder && this.renamed.has(id)) return { id, childFolderCount: 0 }

@@ -1,13 +1,7 @@
 import { make } from '../dom.ts'
+import type { Control } from './Control.ts'
 import { listEditor } from './listEditor.ts'
 import type { OptionField, OptionValue } from './OptionField.ts'
-
-/** A control on the page. `read` answers undefined where nothing is chosen: the widget's own default then holds. */
-export type Control = {
-  readonly element: HTMLElement
-  read(): unknown
-  write(value: unknown): void
-}
 
 /** What stands between backticks is code, as in the comments that the texts come from. */
 function withCode(text: string): (string | Node)[] {
@@ -25,7 +19,7 @@ function fieldRow(field: OptionField): Control {
   description.className = 'quiet'
   const { value } = field
   if (value.kind === 'group' || value.kind === 'list' || value.kind === 'choices') {
-    const control = value.kind === 'list' ? listEditor(field.name, value.fields) : several(value)
+    const control = value.kind === 'list' ? listEditor(field.name, value.fields, fieldRows) : several(value)
     const body = make('fieldset', hiddenLegend(field.name), control.element)
     if (field.text) body.setAttribute('aria-describedby', description.id)
     const element = make('details', make('summary', make('code', field.name)), description, body)

@@ -1,19 +1,22 @@
 import { make } from '../dom.ts'
-import { type Control, fieldRows } from './controls.ts'
+import type { Control } from './Control.ts'
 import type { OptionField } from './OptionField.ts'
 
 /** What an entry is called by: its name among the entries comes first, and is always in sight. */
 const NAMES = ['id', 'extension']
 
+/** What shows some options, which may have lists in them. */
+type Rows = (fields: readonly OptionField[]) => Control
+
 /** A list of objects: entries are added and taken away. */
-export function listEditor(name: string, fields: readonly OptionField[]): Control {
+export function listEditor(name: string, fields: readonly OptionField[], rows: Rows): Control {
   const list = make('ol')
   list.className = 'entries'
   const entries: Control[] = []
   const add = make('button', `Add to ${name}`)
   add.type = 'button'
   const append = (value?: unknown) => {
-    const entry = entryEditor(fields, () => {
+    const entry = entryEditor(fields, rows, () => {
       entries.splice(entries.indexOf(entry), 1)
       entry.element.remove()
       add.focus()
@@ -41,10 +44,10 @@ export function listEditor(name: string, fields: readonly OptionField[]): Contro
   }
 }
 
-function entryEditor(fields: readonly OptionField[], removed: () => void): Control {
+function entryEditor(fields: readonly OptionField[], rows: Rows, removed: () => void): Control {
   const named = fields.filter((field) => NAMES.includes(field.name))
-  const name = fieldRows(named)
-  const others = fieldRows(fields.filter((field) => !named.includes(field)))
+  const name = rows(named)
+  const others = rows(fields.filter((field) => !named.includes(field)))
   const remove = make('button', 'Remove')
   remove.type = 'button'
   remove.addEventListener('click', removed)

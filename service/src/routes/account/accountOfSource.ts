@@ -33,7 +33,7 @@ export async function accountMeant(
 }
 
 /** The id of the only connected account of such sources; null where there are none, or several. */
-export async function onlyAccountId(db: Db, customerId: number, trait: Trait): Promise<number | null> {
+async function onlyAccountId(db: Db, customerId: number, trait: Trait): Promise<number | null> {
   const ids = await connectedAccounts(db, customerId, THIRD_PARTY_SOURCES.filter(trait))
   const [first = null] = ids
   return ids.length === 1 ? first : null

@@ -1,6 +1,5 @@
 import type { AccountAccess } from '../../accounts/AccountAccess.ts'
 import type { Config } from '../../config.ts'
-import type { AccountRow } from '../../db/accounts/accounts.ts'
 import { isAmong } from '../../db/items/itemFiles.ts'
 import { storeItems } from '../../db/items/items.ts'
 import { withinCeiling } from '../../db/items/withinCeiling.ts'
@@ -12,7 +11,7 @@ import type { MailChoice } from '../../sources/mail/MailChoice.ts'
 import { enqueueItems } from '../../sync/enqueue.ts'
 import { requestSync } from '../../sync/syncState.ts'
 import { fileStartOf } from '../settings/syncChoices.ts'
-import { accountOfSource, onlyAccountId, type Trait } from './accountOfSource.ts'
+import { accountMeant, type Trait } from './accountOfSource.ts'
 import { askSource } from './askSource.ts'
 import { usableAccount } from './usableAccount.ts'
 
@@ -31,11 +30,11 @@ const LONGEST_ID = 4096
 /** What labels, folders or categories a mailbox has. */
 export async function mailNames(
   { db, access }: Pick<Means, 'db' | 'access'>,
-  mailbox: Mailbox,
+  { customerId, trait, id }: Mailbox,
   of: 'labels' | 'folders' | 'categories',
   signal: AbortSignal,
 ): Promise<MailName[]> {
-  const account = await mailAccount(db, mailbox, 'query')
+  const account = await accountMeant(db, customerId, trait, id, ['query', 'data_source_id'])
   const names = await askSource(access, account, 'account', (connector, credential) =>
     mailOf(connector).names(credential, of, signal),
   )
@@ -45,11 +44,11 @@ export async function mailNames(
 /** Imports the mail that is meant: as a folder of the account, so that what comes to it later follows. */
 export async function importMail(
   { db, clock, access, config }: Means,
-  mailbox: Mailbox,
+  { customerId, trait, id }: Mailbox,
   { folder: within, groups, settings }: Wanted,
   signal: AbortSignal,
 ): Promise<void> {
-  const asked = await mailAccount(db, mailbox, 'body')
+  const asked = await accountMeant(db, customerId, trait, id, ['body', 'data_source_id'])
   const attachments = settings.sync_attachments ?? settings.file_sync_config?.sync_attachments ?? false
   const choice = { folder: within, groups, attachments }
   const folder = await askSource(access, asked, 'account', (connector, credential) =>
@@ -68,17 +67,6 @@ export async function importMail(
     await storeItems(trx, account.id, await withinCeiling(trx, account.id, [folder], config.maxItems))
     await enqueueItems(trx, account, isAmong([folder.externalId]), fileStartOf(settings), now)
   })
-}
-
-async function mailAccount(
-  db: Db,
-  { customerId, trait, id }: Mailbox,
-  said: 'body' | 'query',
-): Promise<AccountRow> {
-  const meant = id ?? (await onlyAccountId(db, customerId, trait))
-  if (meant === null)
-    throw invalid([said, 'data_source_id'], 'Say which account is meant: there is not exactly one.')
-  return accountOfSource(db, customerId, trait, meant)
 }
 
 function mailOf({ mail }: Connector): NonNullable<Connector['mail']> {

@@ -3,8 +3,8 @@ import { AzureStorage } from '../../../test/azure/AzureStorage.ts'
 import { items, quiet, sync } from '../../../test/connect.ts'
 import { hasForeignServers, withoutForeignServers } from '../../../test/foreignServers.ts'
 import { connectKeys } from '../../../test/keyForms.ts'
+import { onOneDatabase } from '../../../test/onEachDatabase.ts'
 import { allFiles } from '../../../test/sourceJourney.ts'
-import { TestService } from '../../../test/TestService.ts'
 import { systemClock } from '../../lib/Clock.ts'
 import { createGuardedAgent, type GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import { sharedKey } from '../auth/sharedKey.ts'
@@ -145,33 +145,36 @@ describe.skipIf(!hasForeignServers)(`Azure Blob Storage, at Azurite${withoutFore
     expect(azureMeaning(busy)).toMatchObject({ code: 'rate-limited', retryAfter: 30 })
   })
 
-  describe('a person', () => {
-    let service: TestService
-    beforeAll(async () => {
-      service = await TestService.start(
-        { folder: 'memory://' },
-        { INLET_AZURE_BLOB_ENDPOINT: storage.endpoint, INLET_FETCH_ALLOW: storage.origin },
-      )
-    })
-    afterAll(() => service?.stop())
-
-    test('is told of a blob that is archived, by name, and gets the others', async () => {
-      await storage.makeContainer('archive')
-      await storage.fill('archive', ['cold.txt', 'warm.txt'])
-      await storage.archive('archive', 'cold.txt')
-      const ben = await service.customer('ben')
-      const keys = { account_name: ACCOUNT, account_key: KEY }
-      const { id } = await connectKeys(ben, 'AZURE_BLOB_STORAGE', keys)
-      await items(ben, id, { parent_id: 'archive' })
-      await sync(ben, id, ['archive|cold.txt', 'archive|warm.txt'])
-      expect(await quiet(ben, id)).toMatchObject({ sync_status: 'READY' })
-      const said = (await allFiles(ben)).map((file) => [file.name, file.sync_status, file.sync_error_message])
-      expect(said.sort()).toEqual([
-        ['cold.txt', 'SYNC_ERROR', 'This blob is archived. Rehydrate it at the source, then sync it again.'],
-        ['warm.txt', 'READY', null],
-      ])
-    })
-  })
+  onOneDatabase(
+    'a person',
+    (running) => {
+      test('is told of a blob that is archived, by name, and gets the others', async () => {
+        await storage.makeContainer('archive')
+        await storage.fill('archive', ['cold.txt', 'warm.txt'])
+        await storage.archive('archive', 'cold.txt')
+        const ben = await running().customer('ben')
+        const keys = { account_name: ACCOUNT, account_key: KEY }
+        const { id } = await connectKeys(ben, 'AZURE_BLOB_STORAGE', keys)
+        await items(ben, id, { parent_id: 'archive' })
+        await sync(ben, id, ['archive|cold.txt', 'archive|warm.txt'])
+        expect(await quiet(ben, id)).toMatchObject({ sync_status: 'READY' })
+        const said = (await allFiles(ben)).map((file) => [
+          file.name,
+          file.sync_status,
+          file.sync_error_message,
+        ])
+        expect(said.sort()).toEqual([
+          [
+            'cold.txt',
+            'SYNC_ERROR',
+            'This blob is archived. Rehydrate it at the source, then sync it again.',
+          ],
+          ['warm.txt', 'READY', null],
+        ])
+      })
+    },
+    () => ({ INLET_AZURE_BLOB_ENDPOINT: storage.endpoint, INLET_FETCH_ALLOW: storage.origin }),
+  )
 })
 
 function client(way = agent): SourceClient {

@@ -1,4 +1,5 @@
 import type { ItemContent } from '../Connector.ts'
+import { textContent } from '../client/textContent.ts'
 import { htmlText } from '../mail/htmlText.ts'
 
 /** What somebody said in public. */
@@ -25,30 +26,7 @@ export function ticketContent(
     const body = text?.trim() ? text.replaceAll('\r\n', '\n') : htmlText(html ?? '')
     return `${about}\n\n${body.trim()}`.trim()
   })
-  return contentOf(`${subject}.txt`, [head, ...said].join('\n\n'))
-}
-
-type Article = {
-  readonly title: string
-  /** What it is in, from the outermost. */
-  readonly path: readonly string[]
-  /** HTML. */
-  readonly body: string
-}
-
-/** An article as a page of HTML: its title, where it stands, its text. */
-export function articleContent({ title, path, body }: Article): ItemContent {
-  const where = path.length > 0 ? `<p>${escaped(path.join(' › '))}</p>\n` : ''
-  const head = `<!doctype html>\n<meta charset="utf-8">\n<title>${escaped(title)}</title>\n`
-  return contentOf(`${title}.html`, `${head}<h1>${escaped(title)}</h1>\n${where}${body}\n`)
-}
-
-function contentOf(name: string, text: string): ItemContent {
-  return { name, bytes: once(text) }
-}
-
-async function* once(text: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(text)
+  return textContent(`${subject}.txt`, [head, ...said].join('\n\n'))
 }
 
 function lines(facts: Readonly<Record<string, string | null>>): string {
@@ -57,13 +35,4 @@ function lines(facts: Readonly<Record<string, string | null>>): string {
     .filter(([, value]) => value)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
-}
-
-/** Plain text as HTML. */
-export function paragraph(text: string): string {
-  return `<p>${escaped(text.trim()).replaceAll('\n', '<br>')}</p>`
-}
-
-export function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

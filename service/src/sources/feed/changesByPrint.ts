@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Changes, SourceFault } from '../Connector.ts'
+import type { Changes } from '../Connector.ts'
+import { expired } from './expired.ts'
 
 /** What stands for all of a state. */
 export function printOf(state: unknown): string {
@@ -11,7 +12,6 @@ export function printOf(state: unknown): string {
  * tells it. Where the print is another one, everything that is known is read again and compared.
  */
 export function changesByPrint(cursor: string | null, now: string): Changes {
-  if (cursor !== now)
-    throw new SourceFault('cursor-expired', 'What changed has to be found by reading again.')
+  if (cursor !== now) throw expired()
   return { changed: [], removed: [], nextCursor: now, more: false }
 }

@@ -1,11 +1,11 @@
 import type * as v from 'valibot'
+import { articleContent, pathOf } from '../articles/articleContent.ts'
 import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { Asked, DeskApi } from '../desk/DeskApi.ts'
 import { attachedItem, numberIn, textItem } from '../desk/deskItems.ts'
-import { articleContent } from '../desk/deskTexts.ts'
 import { type Article, Articles, Categories, type Folder, Folders, OneArticle } from './freshdeskAnswers.ts'
 
 type Wanted = Pick<ListRequest, 'attachments'>
@@ -49,7 +49,7 @@ export class FreshdeskArticles {
     const { status, title, description, hierarchy } = await this.article(id, asked)
     if (status !== PUBLISHED) throw gone()
     const path = (hierarchy ?? []).map(({ data }) => data.name)
-    return articleContent({ title, path, body: description ?? '' })
+    return articleContent({ title, path: pathOf(path), body: description ?? '', format: 'html' })
   }
 
   /** Its address holds for a while only, so it is asked for. */

@@ -213,7 +213,7 @@ describe('solutions', () => {
       ['article|101', 'folder|11', 'Paying'],
     ])
     expect((await contentOf(connector, ann, byId(found, 'article|102'))).text).toContain(
-      '<h1>Getting money back</h1>\n<p>Guide › Billing › Refunds</p>\n<p>Words of Getting money back</p>',
+      '<p>Guide / Billing / Refunds</p>\n\n<h1>Getting money back</h1>\n\n<p>Words of Getting money back</p>',
     )
     const attached = await listAll(connector, ann, 'article|101')
     expect(places(attached)).toEqual([['article-attachment|101|9', 'article|101', 'form.txt']])

@@ -1,11 +1,6 @@
 import * as v from 'valibot'
-import {
-  type Changes,
-  type ChangesRequest,
-  type Credential,
-  SourceFault,
-  type SourceItem,
-} from '../Connector.ts'
+import type { Changes, ChangesRequest, Credential, SourceItem } from '../Connector.ts'
+import { expired } from '../feed/expired.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
 import type { MailChoice } from '../mail/MailChoice.ts'
 import type { GmailReader } from './GmailReader.ts'
@@ -105,8 +100,4 @@ function isPicked(thread: Thread, own: readonly SourceItem[]): boolean {
 
 function textOf(state: v.InferOutput<typeof State>): string {
   return JSON.stringify(state)
-}
-
-function expired(): SourceFault {
-  return new SourceFault('cursor-expired', 'What changed has to be found by reading again.')
 }

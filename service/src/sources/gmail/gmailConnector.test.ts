@@ -4,7 +4,7 @@ import { hasForeignServers, withoutForeignServers } from '../../../test/foreignS
 import { GoogleCloud, signInAtGoogle } from '../../../test/google/GoogleCloud.ts'
 import { ANN, refusal, StrictGoogle } from '../../../test/google/StrictGoogle.ts'
 import { StrictMail } from '../../../test/google/StrictMail.ts'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onOneDatabase } from '../../../test/onEachDatabase.ts'
 import { allFiles, leave, resync } from '../../../test/sourceJourney.ts'
 import type { TestCustomer } from '../../../test/TestService.ts'
 import type { Changes, Connector, SourceItem } from '../Connector.ts'
@@ -40,7 +40,7 @@ describe.skipIf(!hasForeignServers)(`Gmail, as emulate plays it${withoutForeignS
       ...more,
     })
 
-  onEachDatabase(
+  onOneDatabase(
     'a person',
     (running) => {
       test('signs in; what a filter chooses is imported, and follows new mail, labels and the bin', {

@@ -4,7 +4,7 @@ import { hasForeignServers, withoutForeignServers } from '../../../test/foreignS
 import { GoogleCloud, signInAtGoogle } from '../../../test/google/GoogleCloud.ts'
 import { ANN, refusal, StrictGoogle } from '../../../test/google/StrictGoogle.ts'
 import { StrictStorage } from '../../../test/google/StrictStorage.ts'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onOneDatabase } from '../../../test/onEachDatabase.ts'
 import { leave, pathsOf, resync } from '../../../test/sourceJourney.ts'
 import type { Connector, SourceItem } from '../Connector.ts'
 import { googleStorageConnector } from './googleStorageConnector.ts'
@@ -24,7 +24,7 @@ describe.skipIf(!hasForeignServers)(
     })
     afterAll(() => cloud?.stop())
 
-    onEachDatabase(
+    onOneDatabase(
       'a person',
       (running) => {
         test('signs in, finds a bucket in a project, picks, and sees what was changed, added and deleted', {

@@ -1,5 +1,6 @@
-import { type Credential, isOfOneItem, SourceFault, type SourceItem } from '../Connector.ts'
+import { type Credential, isOfOneItem, type SourceItem } from '../Connector.ts'
 import type { RootChanges } from '../feed/changesByRoot.ts'
+import { expired } from '../feed/expired.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
 import type { DriveReader } from './DriveReader.ts'
 import { CHANGE_FIELDS, type Change, Changes, type File, StartToken } from './driveAnswers.ts'
@@ -111,8 +112,4 @@ function newDrive({ changeType, removed, drive }: Change): SourceItem[] {
 /** A drive that was deleted, or that this account is no member of any more. */
 function lostDrive({ changeType, removed, driveId }: Change): string[] {
   return changeType === 'drive' && removed && driveId !== undefined ? [driveId] : []
-}
-
-function expired(): SourceFault {
-  return new SourceFault('cursor-expired', 'What changed has to be found by reading again.')
 }

@@ -4,7 +4,7 @@ import { hasForeignServers, withoutForeignServers } from '../../../test/foreignS
 import { GoogleCloud, signInAtGoogle } from '../../../test/google/GoogleCloud.ts'
 import { DOCUMENT, FOLDER, StrictDrive } from '../../../test/google/StrictDrive.ts'
 import { ANN, refusal, StrictGoogle } from '../../../test/google/StrictGoogle.ts'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onOneDatabase } from '../../../test/onEachDatabase.ts'
 import { allFiles, leave, resync } from '../../../test/sourceJourney.ts'
 import type { TestClock } from '../../../test/TestClock.ts'
 import type { TestCustomer } from '../../../test/TestService.ts'
@@ -25,7 +25,7 @@ describe.skipIf(!hasForeignServers)(`Google Drive, as two others play it${withou
   })
   afterAll(() => cloud?.stop())
 
-  onEachDatabase(
+  onOneDatabase(
     'a person',
     (running) => {
       test('signs in, browses, picks, and sees what was changed, added, moved, trashed and deleted', {

@@ -1,3 +1,4 @@
+import { articleContent, pathOf } from '../articles/articleContent.ts'
 import type { ItemContent, ItemPage, SourceItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { loginOf } from '../client/loginOf.ts'
@@ -5,7 +6,6 @@ import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { Asked, DeskApi } from '../desk/DeskApi.ts'
 import { isoOf, numberIn, textItem } from '../desk/deskItems.ts'
-import { articleContent } from '../desk/deskTexts.ts'
 import { Recent } from '../desk/Recent.ts'
 import type { SincePage } from '../feed/changesSince.ts'
 import { type Article, ArticlePage, type Collection, CollectionPage, OneArticle } from './intercomAnswers.ts'
@@ -61,7 +61,8 @@ export class IntercomArticles {
     if (!isThere(article)) throw gone()
     const { collections } = await this.tree(asked)
     const path = pathTo(article, collections).map(({ name, id: own }) => name ?? own)
-    return articleContent({ title: article.title?.trim() || `Article ${id}`, path, body: article.body ?? '' })
+    const title = article.title?.trim() || `Article ${id}`
+    return articleContent({ title, path: pathOf(path), body: article.body ?? '', format: 'html' })
   }
 
   /** The newest come first: it ends at the first that is older. Collections are told by nothing, and are few. */

@@ -174,7 +174,7 @@ describe('the help centre', () => {
       ['article|103', null, 'Alone'],
     ])
     expect((await contentOf(connector, ann, found[2])).text).toContain(
-      '<h1>Paying</h1>\n<p>Guide › Billing</p>\n<p>Words of Paying</p>',
+      '<p>Guide / Billing</p>\n\n<h1>Paying</h1>\n\n<p>Words of Paying</p>',
     )
   })
 

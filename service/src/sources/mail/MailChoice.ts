@@ -1,7 +1,7 @@
 import type { MailFilters } from '@inlet/wire/service'
 import * as v from 'valibot'
-import type { SourceItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
+import type { SourceItem } from '../SourceItem.ts'
 
 const Condition = v.object({ key: v.string(), value: v.string() })
 const Choice = v.object({

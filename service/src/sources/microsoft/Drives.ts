@@ -2,8 +2,9 @@ import { type ItemPage, isOfOneItem, SourceFault, type SourceItem } from '../Con
 import { pageOf } from '../client/pageOf.ts'
 import { idOf } from '../client/partsOf.ts'
 import type { RootChanges } from '../feed/changesByRoot.ts'
+import { expired } from '../feed/expired.ts'
 import { driveItem, idOfGone, isInfected } from './driveItems.ts'
-import { expired, type Graph } from './Graph.ts'
+import type { Graph } from './Graph.ts'
 import { DRIVE_ITEM, DriveItem, Named } from './graphAnswers.ts'
 
 type Asked = Parameters<Graph['read']>[2]

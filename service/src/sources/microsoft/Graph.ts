@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { type Credential, SourceFault } from '../Connector.ts'
+import type { Credential } from '../Connector.ts'
 import {
   isSuccess,
   jsonOf,
@@ -8,6 +8,7 @@ import {
   type SourceClient,
 } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
+import { expired } from '../feed/expired.ts'
 import { pageOfEntries } from './graphAnswers.ts'
 import { graphErrorCode } from './graphErrorCode.ts'
 
@@ -113,8 +114,4 @@ function pageIn<S extends v.GenericSchema>(entry: S, text: string): GraphPage<v.
 
 function bearer({ accessToken }: Credential) {
   return () => ({ authorization: `Bearer ${accessToken}` })
-}
-
-export function expired(): SourceFault {
-  return new SourceFault('cursor-expired', 'What changed has to be found by reading again.')
 }

@@ -7,7 +7,7 @@ import { hasForeignServers, withoutForeignServers } from '../../../test/foreignS
 import { MICROSOFT_APP, MicrosoftCloud } from '../../../test/microsoft/MicrosoftCloud.ts'
 import { StrictDrive } from '../../../test/microsoft/StrictDrive.ts'
 import { ANN, refusal, StrictGraph } from '../../../test/microsoft/StrictGraph.ts'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onOneDatabase } from '../../../test/onEachDatabase.ts'
 import { allFiles, leave, resync } from '../../../test/sourceJourney.ts'
 import { TestClock } from '../../../test/TestClock.ts'
 import type { TestCustomer } from '../../../test/TestService.ts'
@@ -28,7 +28,7 @@ describe.skipIf(!hasForeignServers)(`OneDrive, as two others play it${withoutFor
   })
   afterAll(() => cloud?.stop())
 
-  onEachDatabase(
+  onOneDatabase(
     'a person',
     (running) => {
       test('signs in, browses, picks, and sees what was changed, added, moved and deleted', async () => {

@@ -1,7 +1,8 @@
-import { type ItemContent, type ItemPage, isOfOneItem, SourceFault, type SourceItem } from '../Connector.ts'
+import { type ItemContent, type ItemPage, isOfOneItem, type SourceItem } from '../Connector.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { idOf } from '../client/partsOf.ts'
 import type { RootChanges } from '../feed/changesByRoot.ts'
+import { expired } from '../feed/expired.ts'
 import { idOfChoice, type MailChoice } from '../mail/MailChoice.ts'
 import type { Graph } from '../microsoft/Graph.ts'
 import { daysOf, isChosen } from './isChosen.ts'
@@ -80,7 +81,7 @@ export class MailMessages {
     const { entries, next, delta } = await this.graph.changes(Message, address, asked)
     const told = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
     const at = next ?? delta
-    if (at === null) throw new SourceFault('cursor-expired', 'What changed has to be found by reading again.')
+    if (at === null) throw expired()
     const last: Message[] = []
     for (const entry of told) last.push(...(await this.whole(entry, asked)))
     return {

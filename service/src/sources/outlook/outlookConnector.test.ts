@@ -3,7 +3,7 @@ import { items, quiet, sync } from '../../../test/connect.ts'
 import { MICROSOFT_APP, MicrosoftCloud } from '../../../test/microsoft/MicrosoftCloud.ts'
 import { refusal, StrictGraph } from '../../../test/microsoft/StrictGraph.ts'
 import { StrictMailbox } from '../../../test/microsoft/StrictMailbox.ts'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onOneDatabase } from '../../../test/onEachDatabase.ts'
 import { allFiles, leave, resync } from '../../../test/sourceJourney.ts'
 import { TestClock } from '../../../test/TestClock.ts'
 import type { TestCustomer } from '../../../test/TestService.ts'
@@ -33,7 +33,7 @@ describe('Outlook by Graph’s reference, signed in to at emulate', () => {
     await cloud?.stop()
   })
 
-  onEachDatabase(
+  onOneDatabase(
     'a person',
     (running) => {
       test('imports a folder, and sees what came, was moved, thrown away and put into new folders', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasForeignServers, startS3rver, withoutForeignServers } from '../../../test/foreignServers.ts'
 import { sendKeys } from '../../../test/keyForms.ts'
+import { onOneDatabase } from '../../../test/onEachDatabase.ts'
 import type { S3Storage } from '../../../test/s3/S3Storage.ts'
 import { startEmulateS3 } from '../../../test/s3/startEmulateS3.ts'
 import { hasSwift, startSwift, withoutSwift } from '../../../test/s3/startSwift.ts'
 import { type JourneySource, leave, sourceJourney } from '../../../test/sourceJourney.ts'
-import { TestService } from '../../../test/TestService.ts'
 import { systemClock } from '../../lib/Clock.ts'
 import { createGuardedAgent, type GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import type { Connector, Credential, SourceItem } from '../Connector.ts'
@@ -61,31 +61,29 @@ describe.skipIf(!hasForeignServers)(`S3’s protocol, at s3rver${withoutForeignS
     })
   })
 
-  describe('a person', () => {
-    let service: TestService
-    beforeAll(async () => {
-      service = await TestService.start({ folder: 'memory://' }, opened())
-    })
-    afterAll(() => service?.stop())
-
-    test('reaches no address of ours by what is typed', async () => {
-      const ann = await service.customer('ssrf')
-      const { keys } = played('', [])
-      for (const endpoint_url of [
-        'localhost',
-        '127.0.0.1',
-        'metadata.test',
-        'storage.test:22',
-        'a@b.test',
-        'a.test/x',
-        `[::1]:${storage.port}`,
-        `storage.test:${storage.port}#`,
-        `storage.test:${storage.port}\\@x.test`,
-      ]) {
-        expect((await sendKeys(ann, 'S3', { ...keys, endpoint_url })).status).toBeOneOf([400, 422])
-      }
-    })
-  })
+  onOneDatabase(
+    'a person',
+    (running) => {
+      test('reaches no address of ours by what is typed', async () => {
+        const ann = await running().customer('ssrf')
+        const { keys } = played('', [])
+        for (const endpoint_url of [
+          'localhost',
+          '127.0.0.1',
+          'metadata.test',
+          'storage.test:22',
+          'a@b.test',
+          'a.test/x',
+          `[::1]:${storage.port}`,
+          `storage.test:${storage.port}#`,
+          `storage.test:${storage.port}\\@x.test`,
+        ]) {
+          expect((await sendKeys(ann, 'S3', { ...keys, endpoint_url })).status).toBeOneOf([400, 422])
+        }
+      })
+    },
+    opened,
+  )
 })
 
 describe.skipIf(!hasSwift)(`S3’s protocol, at OpenStack Swift${withoutSwift}`, () => {
@@ -129,20 +127,18 @@ describe.skipIf(!hasSwift)(`S3’s protocol, at OpenStack Swift${withoutSwift}`,
     expect(await read(current)).toBe('two')
   })
 
-  describe('a person', () => {
-    let service: TestService
-    beforeAll(async () => {
-      service = await TestService.start({ folder: 'memory://' }, opened())
-    })
-    afterAll(() => service?.stop())
-
-    test('connects, browses, picks, and sees what was changed, added, moved and deleted', async () => {
-      const ann = await service.customer('ann')
-      await storage.makeBucket('docs')
-      const { id } = await sourceJourney(ann, played('docs', [[{ access_key_secret: 'testin' }, WRONG]]))
-      await leave(ann, id)
-    })
-  })
+  onOneDatabase(
+    'a person',
+    (running) => {
+      test('connects, browses, picks, and sees what was changed, added, moved and deleted', async () => {
+        const ann = await running().customer('ann')
+        await storage.makeBucket('docs')
+        const { id } = await sourceJourney(ann, played('docs', [[{ access_key_secret: 'testin' }, WRONG]]))
+        await leave(ann, id)
+      })
+    },
+    opened,
+  )
 })
 
 describe('S3’s protocol, as emulate plays it', () => {

@@ -1,3 +1,5 @@
+import { articleContent, pathOf } from '../articles/articleContent.ts'
+import { escaped, paragraph } from '../articles/markup.ts'
 import {
   type ItemContent,
   type ItemPage,
@@ -11,7 +13,6 @@ import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { Asked, DeskApi } from '../desk/DeskApi.ts'
 import { textItem } from '../desk/deskItems.ts'
-import { articleContent, escaped, paragraph } from '../desk/deskTexts.ts'
 import { Recent } from '../desk/Recent.ts'
 import type { SalesforceFiles } from './SalesforceFiles.ts'
 import { DATA, idOf, momentOf, nameOf, ROWS, type Soql } from './Soql.ts'
@@ -120,7 +121,8 @@ export class SalesforceArticles {
     })
     const path = await this.categoriesOf(parts.object, row.Id, asked)
     const body = [...(row.Summary?.trim() ? [paragraph(row.Summary)] : []), ...texts].join('\n')
-    return articleContent({ title: row.Title?.trim() || parts.article, path, body })
+    const title = row.Title?.trim() || parts.article
+    return articleContent({ title, path: pathOf(path), body, format: 'html' })
   }
 
   isArticle(externalId: string): boolean {

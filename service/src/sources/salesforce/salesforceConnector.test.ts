@@ -108,8 +108,7 @@ describe('Knowledge', () => {
     expect(name).toBe('Paying.html')
     expect(text).toContain(
       [
-        '<h1>Paying</h1>\n<p>Products › Gift cards</p>',
-        '<p>How &amp; why</p>',
+        '<p>Products / Gift cards</p>\n\n<h1>Paying</h1>\n\n<p>How &amp; why</p>',
         '<h2>Answer</h2>\n<p>Words of Paying</p>',
         '<h2>Steps &amp; hints</h2>\n<p>First<br>Second &lt;b&gt;</p>',
       ].join('\n'),

@@ -1,10 +1,11 @@
+import { articleContent, pathOf } from '../articles/articleContent.ts'
+import { paragraph } from '../articles/markup.ts'
 import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { Asked } from '../desk/DeskApi.ts'
 import { textItem } from '../desk/deskItems.ts'
-import { articleContent, paragraph } from '../desk/deskTexts.ts'
 import type { SincePage } from '../feed/changesSince.ts'
 import type { ServicenowFiles } from './ServicenowFiles.ts'
 import { isoOf, momentOf, ROWS, type ServicenowTables, sysIdOf } from './ServicenowTables.ts'
@@ -70,7 +71,8 @@ export class ServicenowArticles {
     )
     const isWiki = row.article_type === 'wiki'
     const body = isWiki ? paragraph(row.wiki ?? '') : (row.text ?? '')
-    return articleContent({ title: row.short_description?.trim() || row.number || 'Article', path, body })
+    const title = row.short_description?.trim() || row.number || 'Article'
+    return articleContent({ title, path: pathOf(path), body, format: 'html' })
   }
 
   isBase(externalId: string): boolean {

@@ -173,7 +173,7 @@ describe('knowledge', () => {
     const found = await walk(connector, ann, { types: ['ARTICLE'], attachments: true })
     expect(names(found)).toEqual(['IT', 'Ink', 'form.txt', 'Paper'])
     expect((await contentOf(connector, ann, found[1])).text).toContain(
-      '<h1>Ink</h1>\n<p>IT › Printers</p>\n<p>Words of Ink</p>',
+      '<p>IT / Printers</p>\n\n<h1>Ink</h1>\n\n<p>Words of Ink</p>',
     )
     expect((await contentOf(connector, ann, found[3])).text).toContain('<p>Plain &lt;words&gt;</p>')
     const hostile = found[1] && { ...found[1], externalId: 'kb_knowledge|x^NQsys_id!=1' }

@@ -4,7 +4,7 @@ import { MICROSOFT_APP, MicrosoftCloud } from '../../../test/microsoft/Microsoft
 import { StrictDrive } from '../../../test/microsoft/StrictDrive.ts'
 import { ANN, StrictGraph } from '../../../test/microsoft/StrictGraph.ts'
 import { strictSites } from '../../../test/microsoft/strictSites.ts'
-import { onEachDatabase } from '../../../test/onEachDatabase.ts'
+import { onOneDatabase } from '../../../test/onEachDatabase.ts'
 import { allFiles, leave, resync } from '../../../test/sourceJourney.ts'
 import { TestClock } from '../../../test/TestClock.ts'
 import type { TestCustomer } from '../../../test/TestService.ts'
@@ -33,7 +33,7 @@ describe('SharePoint by Graph’s reference, signed in to at emulate', () => {
     await cloud?.stop()
   })
 
-  onEachDatabase(
+  onOneDatabase(
     'a person',
     (running) => {
       test('finds a site, picks of two libraries, and sees what was moved between them', async () => {

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { articleContent, pathOf } from '../articles/articleContent.ts'
 import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
 import { isOfOneItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
@@ -7,7 +8,6 @@ import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { Asked, DeskApi, Query } from '../desk/DeskApi.ts'
 import { attachedItem, textItem } from '../desk/deskItems.ts'
-import { articleContent } from '../desk/deskTexts.ts'
 import { Recent } from '../desk/Recent.ts'
 import type { SincePage } from '../feed/changesSince.ts'
 import { expired } from '../feed/expired.ts'
@@ -111,8 +111,8 @@ export class ZendeskArticles {
     const { article } = await this.api.get(OneArticle, [`${HELP}/articles/${id}`], asked)
     if (article.draft) throw gone()
     const { body, title, section_id } = article
-    const path = pathOf(section_id ?? null, await this.tree(asked))
-    return articleContent({ title: title?.trim() || `Article ${id}`, path, body: body ?? '' })
+    const path = pathOf(titlesAbove(section_id ?? null, await this.tree(asked)))
+    return articleContent({ title: title?.trim() || `Article ${id}`, path, body: body ?? '', format: 'html' })
   }
 
   async attached(item: SourceItem, asked: Asked): Promise<ItemContent> {
@@ -237,7 +237,7 @@ function articleItems(article: Article, { sections }: Tree, { attachments }: Wan
 }
 
 /** The names of what it is in, from the category on. */
-function pathOf(id: number | null, tree: Tree): string[] {
+function titlesAbove(id: number | null, tree: Tree): string[] {
   const names: string[] = []
   let section = id === null ? undefined : tree.sections.get(id)
   const category = tree.categories.find((one) => one.id === section?.category_id)

@@ -236,7 +236,7 @@ describe('the help centre', () => {
     expect(await contentOf(connector, ann, byId(found, 'article|102'))).toEqual({
       name: 'Getting money back.html',
       text: expect.stringContaining(
-        '<h1>Getting money back</h1>\n<p>Guide › Billing › Refunds &amp; returns</p>\n<p>Words of Getting money back</p>',
+        '<p>Guide / Billing / Refunds &amp; returns</p>\n\n<h1>Getting money back</h1>\n\n<p>Words of Getting money back</p>',
       ),
     })
   })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { SourceFault, type SourceItem } from '../Connector.ts'
 import type { RootChanges } from '../feed/changesByRoot.ts'
+import { expired } from '../feed/expired.ts'
 import type { Asked, ZoteroApi } from './ZoteroApi.ts'
 import { Collection, DeletedKeys, Item } from './zoteroAnswers.ts'
 import { collectionItem, idIn, isLibrary, itemOf } from './zoteroItems.ts'
@@ -44,8 +45,7 @@ export class ZoteroChanges {
       return { changed: [], removed: [], more: false, cursor: now, isBeginning: true }
     }
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Round), cursor)
-    if (!parsed.success)
-      throw new SourceFault('cursor-expired', 'What changed has to be found by reading again.')
+    if (!parsed.success) throw expired()
     const { since, at } = parsed.output
     if (at?.stage === 'deleted') return this.deleted(library, since, at, asked)
     return this.page(expectLibrary(library), since, at, asked)

@@ -1,0 +1,45 @@
+import type { PlayedSource } from '../contract/PlayedSource.ts'
+import { STRICT_APP_VARIABLE } from '../strict/StrictSignIn.ts'
+import { googlePlayed } from './googlePlayed.ts'
+import { FOLDER, MY_DRIVE, StrictDrive } from './StrictDrive.ts'
+import { refusal } from './StrictGoogle.ts'
+
+const WAIT = 28
+const FORM = 'application/vnd.google-apps.form'
+
+/** By *My Drive*. */
+export async function playGoogleDrive(): Promise<PlayedSource> {
+  const { google, common, variables, deny } = await googlePlayed.join()
+  const drive = new StrictDrive()
+  drive.pageSize = 1000
+  google.parts.push(drive.answers)
+  const put = (name: string, content: string, within: string | null) =>
+    drive.put({ name, content, parent: within ?? MY_DRIVE })
+  const addFolder = (name: string, parent = MY_DRIVE) => drive.put({ name, mimeType: FOLDER, parent })
+  return {
+    ...common,
+    top: [MY_DRIVE],
+    variables: { ...variables, INLET_APP_GOOGLE_DRIVE: STRICT_APP_VARIABLE },
+    login: { how: 'sign-in', form: {}, fields: {}, deny },
+    folder: async (name) => addFolder(name),
+    nested: async (name, within) => addFolder(name, within),
+    put: async (name, text, within) => put(name, text, within),
+    change: async (id, content) => void drive.put({ id, content }),
+    rename: async (id, name) => drive.put({ id, name }),
+    move: async (id, parent) => drive.put({ id, parent }),
+    remove: async (id) => drive.remove(id),
+    unsupported: async (within) => drive.put({ name: 'a form', mimeType: FORM, parent: within ?? MY_DRIVE }),
+    expire: () => drive.expire(),
+    limit() {
+      const answer = refusal(403, 'userRateLimitExceeded', { 'retry-after': String(WAIT) })
+      google.next.push({ path: '/drive/v3/files', answer })
+      return WAIT
+    },
+    async many(count) {
+      const folder = addFolder('many')
+      for (let n = 0; n < count; n += 1) put(`${n}.txt`, `words of ${n}`, folder)
+      return folder
+    },
+    stop: () => googlePlayed.leave(),
+  }
+}

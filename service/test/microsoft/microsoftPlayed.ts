@@ -1,0 +1,41 @@
+import { sharedServer } from '../sharedServer.ts'
+import { StrictServer } from '../strict/StrictServer.ts'
+import { StrictSignIn } from '../strict/StrictSignIn.ts'
+import { StrictGraph } from './StrictGraph.ts'
+
+/** As many entries as Graph puts into a page of a drive. */
+const PAGE = 200
+
+/** https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow */
+const signInHabits = {
+  authorise: '/oauth2/v2.0/authorize',
+  token: '/oauth2/v2.0/token',
+  client: 'body',
+  body: 'form',
+  pkce: true,
+  expiresIn: 3599,
+  refreshToken: 'replaced',
+} as const
+
+/** Sign-ins and Graph, for every source of Microsoft's that is played. */
+export const microsoftPlayed = sharedServer(async () => {
+  const signIn = new StrictSignIn(signInHabits)
+  // Every directory has a sign-in of its own.
+  const login = await StrictServer.start((request) =>
+    signIn.answer({ ...request, path: request.path.replace(/^\/[\w.-]+(?=\/oauth2\/)/, '') }),
+  )
+  const graph = await StrictGraph.start()
+  graph.pageSize = PAGE
+  graph.knows = async (authorization) => signIn.knows(authorization)
+  return {
+    graph,
+    deny: () => signIn.deny(),
+    /** What all of its sources have in common. */
+    common: { origins: [login.url, graph.url, graph.elsewhere], revoke: () => signIn.end() },
+    variables: { INLET_MICROSOFT_LOGIN: login.url, INLET_MICROSOFT_GRAPH: graph.endpoint },
+    async stop(): Promise<void> {
+      await login.stop()
+      await graph.stop()
+    },
+  }
+})
