@@ -16,6 +16,7 @@ import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
 import { changesSince, startSince } from '../feed/changesSince.ts'
+import { expired } from '../feed/expired.ts'
 import { GuruApi } from './GuruApi.ts'
 import { Card, Collection, Entry, Person } from './guruAnswers.ts'
 import { collectionItem, entryItem, kindOfId } from './guruItems.ts'
@@ -137,7 +138,6 @@ async function unlessModified(
   const q = `lastModified >= ${since.toISOString().replace('Z', '+00:00')}`
   const query = { q, maxResults: '1' }
   const found = await api.page(Card, credential, { path: '/search/query', query, cursor: null }, signal)
-  if (found.entries.length > 0)
-    throw new SourceFault('cursor-expired', 'What changed has to be found by reading again.')
+  if (found.entries.length > 0) throw expired()
   return { items: [], nextCursor: null }
 }
