@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { articleContent } from '../articles/articleContent.ts'
+import { escaped } from '../articles/markup.ts'
 import { oauth2 } from '../auth/oauth2.ts'
 import {
   type Connector,
@@ -14,7 +15,6 @@ import { pageOf } from '../client/pageOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { slicedPage } from '../client/slicedPage.ts'
 import { whileFetching } from '../client/whileFetching.ts'
-import { escaped } from '../desk/deskTexts.ts'
 import { accessEnded } from '../oauthFaults.ts'
 import { type Asked, ConfluenceApi } from './ConfluenceApi.ts'
 import { ConfluenceAttachments } from './ConfluenceAttachments.ts'

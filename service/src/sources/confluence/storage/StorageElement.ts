@@ -1,4 +1,4 @@
-import { escaped } from '../../desk/deskTexts.ts'
+import { escaped } from '../../articles/markup.ts'
 
 /** An element of the storage format, as far as it was read. */
 export type StorageElement = {

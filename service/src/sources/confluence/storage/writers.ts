@@ -1,4 +1,4 @@
-import { escaped } from '../../desk/deskTexts.ts'
+import { escaped } from '../../articles/markup.ts'
 import { macroHtml, panelHtml } from './macroHtml.ts'
 import { attribute, nameOf, type StorageElement, type Write } from './StorageElement.ts'
 
