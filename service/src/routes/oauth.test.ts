@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { account, accounts, beginSignIn, comeBack, connect, decide, quiet } from '../../test/connect.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestService } from '../../test/TestService.ts'
+import { AccountSettings } from '../db/accounts/AccountSettings.ts'
 
 onEachDatabase('signing in', signInTests, () => ({ INLET_SANDBOX: 'true' }))
 
@@ -135,6 +136,28 @@ function signInTests(running: () => TestService): void {
     await comeBack(service, await decide(await beginSignIn(ann, 'BOX', aim), 'fine'))
     expect((await account(ann, first.id)).data_source_metadata).toMatchObject({ access: 'ok' })
     await quiet(ann, first.id)
+  })
+
+  test('an account that is taken whole stays so when its access is repaired, and is asked anew once it was left', async () => {
+    const service = running()
+    const ann = await service.customer('repairs')
+    const { db } = service.database
+    const { id } = await connect(service, ann, 'OUTLOOK')
+    const wholeOf = async () => {
+      const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      return [row.takes_all, v.parse(AccountSettings, row.settings).takesAll]
+    }
+    const signInAgain = async () => {
+      const again = { connecting_new_account: false, data_source_id: id, sync_files_on_connection: false }
+      await comeBack(service, await decide(await beginSignIn(ann, 'OUTLOOK', again), 'fine'))
+      await quiet(ann, id)
+    }
+    expect(await wholeOf()).toEqual([true, true])
+    await signInAgain()
+    expect(await wholeOf()).toEqual([true, true])
+    await ann.post('/revoke_access_token', { data_source_id: id })
+    await signInAgain()
+    expect(await wholeOf()).toEqual([false, false])
   })
 
   test("refuses sources that cannot be connected, and other customers' accounts", async () => {

@@ -48,6 +48,8 @@ export class SignIn {
   number: string | null = null
   /** The window is gone, or looks so: the person may have finished, or given up. */
   looksClosed = false
+  /** It takes long: the person may be stuck there, or have left. */
+  isOverdue = false
   /** An administrator has to agree first, and what helps. */
   approval: SignInApproval | null = null
   private attempt: SignInAttempt | null = null
@@ -58,8 +60,10 @@ export class SignIn {
 
   /** Whether there is anything to say about it. */
   get isShown(): boolean {
-    const { status, link, number, looksClosed, approval } = this
-    return status !== 'idle' || link !== null || number !== null || looksClosed || approval !== null
+    const { status, link, number, looksClosed, isOverdue, approval } = this
+    return (
+      status !== 'idle' || link !== null || number !== null || looksClosed || isOverdue || approval !== null
+    )
   }
 
   /** Somebody may still be signing in, however long ago they began. */
@@ -170,6 +174,7 @@ export class SignIn {
     this.link = null
     this.number = null
     this.looksClosed = false
+    this.isOverdue = false
     this.approval = null
   }
 
@@ -300,9 +305,11 @@ export class SignIn {
     attempt.endWait()
     attempt.endWait = this.uses.clock.after(limits.signInWait, this.endSpinner)
     this.status = status
+    this.isOverdue = false
   }
 
   private endSpinner() {
+    this.isOverdue = this.status !== 'idle'
     this.status = 'idle'
   }
 

@@ -35,7 +35,15 @@ export const HomeContent = observer(function HomeContent({ store, integration, p
         <FlowContent store={store} integration={integration} parts={parts} flow={flow} />
       </>
     )
-  if (!account) return store.accounts.length === 0 && (panel || <NoAccount onConnect={store.connect} />)
+  if (!account)
+    return (
+      store.accounts.length === 0 && (
+        <>
+          {panel}
+          {(!panel || signIn.isOverdue) && <NoAccount onConnect={store.connect} />}
+        </>
+      )
+    )
 
   const { Files, Items } = parts
   return (

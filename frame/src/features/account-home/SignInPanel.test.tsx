@@ -41,6 +41,24 @@ describe('connecting an account', () => {
     expect(screen.getByRole('button', { name: 'Connect Account' })).toBeTruthy()
   })
 
+  it('says after that time that nothing came back, and goes on in a new window or waits on', async () => {
+    const { advance, windows, press, api, poll } = await connecting()
+    const words = 'Nothing has come back from the sign-in window yet. Finish there, or open it again.'
+    expect(screen.queryByText(words)).toBeNull()
+    await advance(20_100)
+    expect(screen.getByText(words)).toBeTruthy()
+    await press('Open again')
+    await waitFor(() => expect(windows.all[1]?.address).not.toBeNull())
+    expect(screen.getByText(WAITING)).toBeTruthy()
+    expect(screen.queryByText(words)).toBeNull()
+    await advance(20_100)
+    expect(screen.getByText(words)).toBeTruthy()
+    api.add(ann)
+    await poll()
+    expect(screen.queryByText(words)).toBeNull()
+    expect(screen.getByText('Items of 1')).toBeTruthy()
+  })
+
   it('ends with the account, which is selected [FRM-72]', async () => {
     const { api, poll } = await connecting()
     api.add(ann)

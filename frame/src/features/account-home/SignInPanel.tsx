@@ -16,6 +16,7 @@ export const SignInPanel = observer(function SignInPanel(props: {
   const { signIn, integration } = props
   const text = accountsTexts()
   const isWaiting = signIn.status !== 'idle'
+  const isStuck = signIn.isOverdue && !signIn.approval && !signIn.link
   return (
     <div className={styles.panel}>
       <div role="status" className={styles.words}>
@@ -26,11 +27,9 @@ export const SignInPanel = observer(function SignInPanel(props: {
           </p>
         )}
         {signIn.approval && <Approval approval={signIn.approval} integration={integration} />}
-        {signIn.looksClosed ? (
-          <p>{text.looksClosed}</p>
-        ) : (
-          isWaiting && <p className={styles.hint}>{text.finishThere}</p>
-        )}
+        {isWaiting && !signIn.looksClosed && <p className={styles.hint}>{text.finishThere}</p>}
+        {signIn.looksClosed && <p>{text.looksClosed}</p>}
+        {isStuck && !signIn.looksClosed && <p>{text.notBack}</p>}
         {signIn.link && (
           <p>
             <a href={signIn.link} target="_blank" rel="noopener noreferrer" onClick={signIn.followLink}>
@@ -46,7 +45,9 @@ export const SignInPanel = observer(function SignInPanel(props: {
       </div>
       <div className={styles.actions}>
         {signIn.approval && <Button onClick={signIn.goOn}>{text.signInAgain}</Button>}
-        {signIn.looksClosed && !signIn.approval && <Button onClick={signIn.restart}>{text.openAgain}</Button>}
+        {(signIn.looksClosed || isStuck) && !signIn.approval && (
+          <Button onClick={signIn.restart}>{text.openAgain}</Button>
+        )}
         <Button variant="quiet" onClick={signIn.stop}>
           {text.cancel}
         </Button>

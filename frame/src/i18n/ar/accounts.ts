@@ -61,6 +61,7 @@ export const accounts: Messages['accounts'] = {
   continueInTab: (source) => `المتابعة إلى ${isolate(source)} في علامة تبويب جديدة`,
   waiting: (source) => `في انتظار تسجيل دخولك إلى ${isolate(source)}…`,
   finishThere: 'يُرجى إكمال تسجيل الدخول هناك. ستتعرّف هذه النافذة على ذلك تلقائيًا.',
+  notBack: 'لم يصل أي رد من نافذة تسجيل الدخول بعد. أكمل هناك، أو افتحها مرة أخرى.',
   looksClosed: 'يبدو أن نافذة تسجيل الدخول مغلقة. إذا أكملت تسجيل الدخول، فسيظهر حسابك بعد لحظات.',
   enterNumber: 'الرقم الذي تطلبه الصفحة:',
   signInEnded: {

@@ -62,6 +62,8 @@ export const accounts: Messages['accounts'] = {
   continueInTab: (source) => `In einem neuen Tab weiter zu ${source}`,
   waiting: (source) => `Warten auf Ihre Anmeldung bei ${source}\u00a0…`,
   finishThere: 'Schließen Sie die Anmeldung dort ab. Dieses Fenster erkennt es von selbst.',
+  notBack:
+    'Aus dem Anmeldefenster ist noch nichts zurückgekommen. Schließen Sie die Anmeldung dort ab, oder öffnen Sie es erneut.',
   looksClosed:
     'Das Anmeldefenster ist offenbar geschlossen. Wenn Sie sich angemeldet haben, erscheint Ihr Konto gleich.',
   enterNumber: 'Nummer, nach der die Seite fragt:',

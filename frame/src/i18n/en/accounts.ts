@@ -60,6 +60,7 @@ export const accounts = {
   continueInTab: (source: string) => `Continue to ${source} in a new tab`,
   waiting: (source: string) => `Waiting for you to sign in at ${source}…`,
   finishThere: 'Finish signing in there. This window notices by itself.',
+  notBack: 'Nothing has come back from the sign-in window yet. Finish there, or open it again.',
   looksClosed: 'The sign-in window looks closed. If you have finished, your account appears in a moment.',
   enterNumber: 'Number that the page asks for:',
   /** Why nothing came of a sign-in. */

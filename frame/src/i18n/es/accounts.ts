@@ -59,6 +59,7 @@ export const accounts: Messages['accounts'] = {
   continueInTab: (source) => `Ir a ${source} en una pestaña nueva`,
   waiting: (source) => `Esperando a que inicie sesión en ${source}…`,
   finishThere: 'Termine de iniciar sesión allí. Esta ventana lo detectará automáticamente.',
+  notBack: 'La ventana de inicio de sesión aún no ha respondido. Termine allí o ábrala de nuevo.',
   looksClosed:
     'Parece que la ventana de inicio de sesión se cerró. Si ya terminó, su cuenta aparecerá en un momento.',
   enterNumber: 'Número que pide la página:',

@@ -59,6 +59,7 @@ export const accounts: Messages['accounts'] = {
   continueInTab: (source) => `Continuer vers ${source} dans un nouvel onglet`,
   waiting: (source) => `En attente de votre connexion à ${source}…`,
   finishThere: 'Terminez la connexion sur le site du service. Cette fenêtre le détectera automatiquement.',
+  notBack: 'La fenêtre de connexion n’a encore rien renvoyé. Terminez la connexion ou rouvrez-la.',
   looksClosed:
     'La fenêtre de connexion semble fermée. Si vous avez terminé, votre compte s’affichera dans un instant.',
   enterNumber: 'Numéro demandé par la page\u00a0:',

@@ -60,6 +60,8 @@ export const accounts: Messages['accounts'] = {
   continueInTab: (source) => spaced`新しいタブで${source}に進む`,
   waiting: (source) => spaced`${source}でのサインインを待っています…`,
   finishThere: 'サインインを完了すると、このウィンドウに自動的に反映されます。',
+  notBack:
+    'サインインのウィンドウからまだ応答がありません。そこでサインインを完了するか、もう一度開いてください。',
   looksClosed:
     'サインインのウィンドウが閉じられたようです。サインインが完了していれば、まもなくアカウントが表示されます。',
   enterNumber: 'ページで求められる番号:',

@@ -59,6 +59,7 @@ export const accounts: Messages['accounts'] = {
   continueInTab: (source) => `Continuar no ${source} em uma nova guia`,
   waiting: (source) => `Aguardando você fazer login no ${source}…`,
   finishThere: 'Conclua o login por lá. Esta janela detectará isso automaticamente.',
+  notBack: 'A janela de login ainda não retornou nada. Conclua por lá ou abra-a novamente.',
   looksClosed:
     'A janela de login parece ter sido fechada. Se você já concluiu, sua conta aparecerá em instantes.',
   enterNumber: 'Número que a página pede:',

@@ -136,7 +136,7 @@ export async function saveAccount(
       -- To whoever watches, a disconnected account that is connected again is a new one.
       last_sync_action = case when a.revoked_access then 'ADD' else a.last_sync_action end,
       update_due = excluded.update_due or not a.revoked_access,
-      files_due = excluded.files_due,
+      files_due = ${takesAll},
       changes_due = exists (select from files f where f.account_id = a.id and f.deleted_at is null),
       -- Where nothing is known of changes, and nothing was imported that could have changed, they begin now.
       start_due = (a.start_due and a.sweep is not null) or (a.change_cursor is null
@@ -144,15 +144,19 @@ export async function saveAccount(
       round = a.round + 1, sweep = ${sweptAnew('a.sweep')},
       sync_begun_at = excluded.sync_begun_at, failed_syncs = 0,
       revoked_access = false, access = 'ok', refreshing_until = null,
-      enable_auto_sync = excluded.enable_auto_sync, takes_all = excluded.takes_all,
+      enable_auto_sync = excluded.enable_auto_sync, takes_all = ${takesAll},
       data_source_metadata = excluded.data_source_metadata,
       app_id = excluded.app_id, client_id = excluded.client_id, shared_grant = excluded.shared_grant,
-      tags = a.tags || excluded.tags, settings = excluded.settings, updated_at = excluded.updated_at
+      tags = a.tags || excluded.tags, settings = excluded.settings || jsonb_build_object('takesAll', ${takesAll}),
+      updated_at = excluded.updated_at
     returning a.*`.execute(trx)
   const [row] = found.rows
   if (!row) throw new Error('An account was neither made nor found')
   return row
 }
+
+/** Who signs in again to repair an access goes on importing all of it, whatever a new account would begin with. */
+const takesAll = sql`(excluded.takes_all or a.takes_all and not a.revoked_access)`
 
 /**
  * A sweep that is called off begins anew with the next sync: it may stand for changes that nobody tells any more, as
