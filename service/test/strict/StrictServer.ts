@@ -20,6 +20,9 @@ export type Answers = (request: StrictRequest) => StrictAnswer | undefined | Pro
 /** What a test wants to be answered to one call, before all else. */
 type Planned = { readonly path: string; readonly answer: StrictAnswer }
 
+/** Milliseconds that an idle connection is kept: longer than any test takes. */
+const KEPT_MS = 120_000
+
 /** HTTP for a source that the tests play: what it answers is in its parts, the first that has something. */
 export class StrictServer {
   /** Method, path and status of every call. */
@@ -40,6 +43,8 @@ export class StrictServer {
       response.writeHead(status, { ...(!isRaw && { 'content-type': 'application/json' }), ...headers })
       response.end(isRaw ? body : JSON.stringify(body))
     })
+    // A process that is busy for longer than Node's 5 s would find the connection that it kept just closed.
+    this.server.keepAliveTimeout = KEPT_MS
   }
 
   /** What no part answers is not found. */
