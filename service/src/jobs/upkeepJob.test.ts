@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
+import { credentialKeys, sealHeldCredential } from '../accounts/credentials.ts'
 import { ensureUpkeep } from '../db/jobs/standingJobs.ts'
 
 const HOUR = 3_600_000
@@ -44,13 +45,15 @@ onEachDatabase('upkeep', (service) => {
   })
 
   test('forgets accesses that nobody claimed in time [F-031]', async () => {
-    const { clock, database } = service()
+    const { clock, config, database } = service()
     const { db } = database
+    const hash = randomUUID()
+    const held = { accessToken: 'an access', refreshToken: null, expiresAt: null, extra: {} }
     const { id } = await db.selectFrom('customers').select('id').executeTakeFirstOrThrow()
     await db
       .insertInto('sign_ins')
       .values({
-        hash: randomUUID(),
+        hash,
         key_hash: randomUUID(),
         customer_id: id,
         source: 'BOX',
@@ -59,7 +62,7 @@ onEachDatabase('upkeep', (service) => {
         secrets: 'sealed',
         settings: '{}',
         step: 'held',
-        credential: 'sealed',
+        credential: sealHeldCredential(held, hash, credentialKeys(config)),
         asked_at: clock.now(),
         expires_at: clock.now(),
       })

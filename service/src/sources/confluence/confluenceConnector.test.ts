@@ -176,8 +176,8 @@ test('a page is HTML with the titles that it is below, its labels and its text',
   expect(await trial.read(await trial.at('Guide/Home/Install <v1>'))).toEqual({
     name: 'Install <v1>.html',
     text: [
-      '<p>Guide / Home / Install &lt;v1></p>',
-      '<h1>Install &lt;v1></h1>',
+      '<p>Guide / Home / Install &lt;v1&gt;</p>',
+      '<h1>Install &lt;v1&gt;</h1>',
       '<p>Labels: howto, linux</p><p>Words &amp; more</p><blockquote><p><strong>Info</strong></p><p>Mind.</p></blockquote>',
     ].join('\n\n'),
   })

@@ -144,7 +144,7 @@ describe('an article', () => {
     america.addArticle(america.addCategory(version, 'Q & A'), 'Why <b>?', { html })
     expect(await trial.read(await trial.at('v1/Language de/Q & A/Why <b>?'))).toEqual({
       name: 'Why <b>?.html',
-      text: '<p>v1 / Q &amp; A / Why &lt;b>?</p>\n\n<h1>Why &lt;b>?</h1>\n\n<p>Starten.</p>',
+      text: '<p>v1 / Q &amp; A / Why &lt;b&gt;?</p>\n\n<h1>Why &lt;b&gt;?</h1>\n\n<p>Starten.</p>',
     })
   })
 
