@@ -11,12 +11,14 @@ import { NetworkCustomer } from '../test/NetworkCustomer.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
 import { unreachedRates } from '../test/unreachedRates.ts'
 import type { RealSource } from './sources/realSources.ts'
-import { isTakenWhole } from './sources/thirdPartySources.ts'
+import { hasConversations, isTakenWhole } from './sources/thirdPartySources.ts'
 
 /** `npm run test:long` kills in the middle of each source; otherwise one stands for those where people sign in. */
 const { INLET_TEST_KILLS } = process.env
 const KILLS = Number(INLET_TEST_KILLS ?? 1)
-const sources = PLAYED.filter(([source]) => INLET_TEST_KILLS || source === 'ZOTERO')
+/** Conversations are chosen by a call of their own; what kills amid their syncs come to is that of all others. */
+const chosenAsItems = PLAYED.filter(([source]) => !hasConversations(source))
+const sources = chosenAsItems.filter(([source]) => INLET_TEST_KILLS || source === 'ZOTERO')
 /** Documents that are imported from one kill to the next, at least. */
 const BETWEEN = 10
 /** Enough that there are some left to be killed amid: several are read between two looks. */

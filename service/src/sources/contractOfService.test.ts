@@ -1,4 +1,5 @@
-import type { Account } from '@inlet/wire/service'
+import { type Account, ConversationsPage } from '@inlet/wire/service'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approve } from '../../test/approve.ts'
 import { accounts, beginSignIn, comeBack, items, quiet, sync } from '../../test/connect.ts'
@@ -9,7 +10,7 @@ import { allFiles, found, leave, resync } from '../../test/sourceJourney.ts'
 import { type TestCustomer, TestService } from '../../test/TestService.ts'
 import { KEY_FORMS } from './keyForms.ts'
 import type { RealSource } from './realSources.ts'
-import { connectsWithKeys, isTakenWhole } from './thirdPartySources.ts'
+import { connectsWithKeys, hasConversations, isTakenWhole } from './thirdPartySources.ts'
 
 /** Longer than any source goes without looking for what is gone. */
 const LONG_MS = 8 * 24 * 3_600_000
@@ -52,7 +53,8 @@ describe('the service', () => {
       await expectRefused(ann, source, played)
       const { id } = await connect(ann, source, played)
       const picked = root === null ? Object.values(ids) : [root]
-      await pick(ann, id, played, picked)
+      if (hasConversations(source)) await pickConversations(ann, id, picked)
+      else await pick(ann, id, played, picked)
       expect(await quiet(ann, id)).toMatchObject({ sync_status: 'READY' })
       expect(await statuses(ann)).toMatchObject(
         Object.fromEntries(Object.values(ids).map((one) => [one, 'READY'])),
@@ -142,6 +144,16 @@ async function pick(ann: TestCustomer, id: number, { top = [] }: PlayedSource, p
     expect(listed).toEqual(expect.arrayContaining(next === undefined ? picked : [next]))
   }
   await sync(ann, id, picked)
+}
+
+async function pickConversations(ann: TestCustomer, id: number, picked: string[]) {
+  const listed = await ann.get(`/integrations/slack/conversations?data_source_id=${id}`)
+  const { results } = v.parse(ConversationsPage, await listed.json())
+  expect(results.map((one) => one.id)).toEqual(expect.arrayContaining(picked))
+  for (const conversation_id of picked) {
+    const chosen = { data_source_id: id, filters: { conversation_id, after: null } }
+    expect((await ann.post('/integrations/slack/sync', chosen)).status).toBe(200)
+  }
 }
 
 function sendKeys(ann: TestCustomer, source: RealSource, keys: object): Promise<Response> {

@@ -1,3 +1,4 @@
+import { CONVERSATION_TYPES } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import { readConfig } from '../../src/config.ts'
@@ -6,6 +7,7 @@ import { createGuardedAgent, type GuardedAgent } from '../../src/outbound/create
 import {
   type Changes,
   type Connector,
+  type ConversationPage,
   type Credential,
   type ItemPage,
   SourceFault,
@@ -104,6 +106,8 @@ export class ContractTrial {
 
   /** One page of a folder. */
   async list(folder: string | null, cursor: string | null = null): Promise<ItemPage> {
+    // A conversation is not listed before somebody chose it.
+    if (this.connector.conversations && !this.known.has(folder ?? '')) await this.top()
     const handle = this.known.get(folder ?? '')?.handle ?? null
     const page = await this.connector.list(this.credential, { folder, cursor, handle }, this.signal)
     for (const item of page.items) this.known.set(item.externalId, item)
@@ -132,11 +136,30 @@ export class ContractTrial {
 
   /** The folders that are picked from, whatever is opened before; or the documents, where there are none. */
   async top(): Promise<SourceItem[]> {
+    const { conversations } = this.connector
+    if (conversations) return this.conversations(conversations)
     let items = await this.children(null)
     for (const folder of this.played.top ?? []) {
       expect(items.map(({ externalId }) => externalId)).toContain(folder)
       items = await this.children(folder)
     }
+    return items
+  }
+
+  /** All of them, as each is found once somebody chooses it. */
+  private async conversations(all: NonNullable<Connector['conversations']>): Promise<SourceItem[]> {
+    const items: SourceItem[] = []
+    const wanted = { types: CONVERSATION_TYPES, withArchived: false }
+    let cursor: string | null = null
+    do {
+      const page: ConversationPage = await all.list(this.credential, { ...wanted, cursor }, this.signal)
+      for (const { id } of page.conversations) {
+        const found = await all.find(this.credential, { id, after: null }, this.signal)
+        if (found) items.push(found.item)
+      }
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    for (const item of items) this.known.set(item.externalId, item)
     return items
   }
 

@@ -20,6 +20,7 @@ import { playNotion } from '../notion/playNotion.ts'
 import { playS3 } from '../s3/playS3.ts'
 import { playSalesforce } from '../salesforce/playSalesforce.ts'
 import { playServicenow } from '../servicenow/playServicenow.ts'
+import { playSlack } from '../slack/playSlack.ts'
 import { playZendesk } from '../zendesk/playZendesk.ts'
 import { playZotero } from '../zotero/playZotero.ts'
 import type { PlayedSource } from './PlayedSource.ts'
@@ -54,6 +55,7 @@ const played: Readonly<Partial<Record<RealSource, Play>>> = {
   SALESFORCE: playSalesforce,
   SERVICENOW: playServicenow,
   SHAREPOINT: playSharepoint,
+  SLACK: playSlack,
   ZENDESK: playZendesk,
   ZOTERO: playZotero,
 }

@@ -50,8 +50,14 @@ export class StrictSlack {
   rotates = false
   /** Method of each call, with what was asked. */
   readonly calls: { method: string; form: Form; authorization: string }[] = []
-  /** Answers for the next calls of a method, before all else. */
-  readonly next: { method: string; answer: Answer }[] = []
+  /** What is in files, by their path; of others nothing is said that a test would look at. */
+  readonly contents = new Map<string, string>()
+  /** Paths of files that the person may not have. */
+  readonly hidden = new Set<string>()
+  /** Whether the person says no to the next sign-in. */
+  isDenied = false
+  /** Answers for the next calls of a method, or of whichever comes, before all else. */
+  readonly next: { method?: string; answer: Answer }[] = []
   private tokenCount = 0
   private allowed = 1
   private server: Server | null = null
@@ -103,19 +109,35 @@ export class StrictSlack {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
-    const { pathname } = new URL(request.url ?? '', this.url)
+    const { pathname, searchParams } = new URL(request.url ?? '', this.url)
     const { authorization = '' } = request.headers
-    if (pathname.startsWith('/files-pri/')) return this.file(pathname, authorization, response)
+    if (pathname === '/oauth/v2/authorize') {
+      response.writeHead(302, { location: this.signedIn(searchParams) }).end()
+      return
+    }
+    const isFile = pathname.startsWith('/files-pri/')
+    if (isFile && !this.next.some(({ method }) => method === undefined))
+      return this.file(pathname, authorization, response)
     const method = pathname.replace('/api/', '')
     const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
     this.calls.push({ method, form, authorization })
-    const given = this.next.findIndex((one) => one.method === method)
+    const given = this.next.findIndex((one) => one.method === undefined || one.method === method)
     const said: Answer =
       given >= 0
         ? (this.next.splice(given, 1)[0]?.answer ?? { body: '' })
         : this.said(request, method, form, authorization)
     response.writeHead(said.status ?? 200, { 'content-type': 'application/json', ...said.headers })
     response.end(typeof said.body === 'string' ? said.body : JSON.stringify(said.body))
+  }
+
+  /** Where the person comes back to, who agrees without being asked. */
+  private signedIn(query: URLSearchParams): string {
+    const back = new URL(query.get('redirect_uri') ?? '')
+    back.searchParams.set('state', query.get('state') ?? '')
+    const [name, value] = this.isDenied ? ['error', 'access_denied'] : ['code', 'good']
+    back.searchParams.set(name, value)
+    this.isDenied = false
+    return back.href
   }
 
   private said(request: IncomingMessage, method: string, form: Form, authorization: string): Answer {
@@ -224,7 +246,7 @@ export class StrictSlack {
     const given = {
       access_token: access,
       token_type: 'user',
-      scope: 'channels:read,channels:history',
+      scope: 'channels:read,channels:history,files:read',
       ...(this.rotates && { expires_in: 43_200, refresh_token: refresh }),
     }
     const about = {
@@ -240,9 +262,10 @@ export class StrictSlack {
   /** What is asked for without a right leads to a page to sign in at. */
   private file(pathname: string, authorization: string, response: ServerResponse): void {
     this.calls.push({ method: pathname, form: {}, authorization })
-    const isAllowed = this.tokens.has(authorization.replace(/^Bearer /, ''))
+    const isAllowed = this.tokens.has(authorization.replace(/^Bearer /, '')) && !this.hidden.has(pathname)
     response.writeHead(200, { 'content-type': isAllowed ? 'text/plain' : 'text/html; charset=utf-8' })
-    response.end(isAllowed ? `content of ${pathname}` : '<!doctype html><title>Sign in</title>')
+    const content = this.contents.get(pathname) ?? `content of ${pathname}`
+    response.end(isAllowed ? content : '<!doctype html><title>Sign in</title>')
   }
 }
 

@@ -15,10 +15,17 @@ const WITHOUT_BYTES: ReadonlySet<string> = new Set(['external', 'tombstone', 'hi
 /** What Slack keeps as HTML, and calls by no ending. */
 const CANVAS: ReadonlySet<string> = new Set(['space', 'quip', 'canvas'])
 
-/** Where the way through the files stands: on a page of those that are no newer than a second. Pages count from 1. */
-export const FilesPlace = v.object({ until: v.nullable(v.number()), page: v.number() })
+/**
+ * Where the way through the files stands: on a page of those that are no newer than a second. Pages count from 1.
+ * `seen`: which files of that second were on a page before; cursors of earlier versions have none.
+ */
+export const FilesPlace = v.object({
+  until: v.nullable(v.number()),
+  page: v.number(),
+  seen: v.optional(v.array(v.string()), []),
+})
 export type FilesPlace = v.InferOutput<typeof FilesPlace>
-export const FIRST_FILES: FilesPlace = { until: null, page: 1 }
+export const FIRST_FILES: FilesPlace = { until: null, page: 1, seen: [] }
 
 /** The files that people shared in conversations, in threads as well. */
 export class SlackFiles {
@@ -35,7 +42,7 @@ export class SlackFiles {
     place: FilesPlace,
     signal: AbortSignal,
   ): Promise<{ readonly items: readonly SourceItem[]; readonly next: FilesPlace | null }> {
-    const { until, page } = place
+    const { until, page, seen } = place
     const given = {
       channel,
       ts_from: handle.after,
@@ -46,7 +53,9 @@ export class SlackFiles {
     }
     const { files, paging } = await this.api.call(Files, credential, ['files.list', given], signal)
     return {
-      items: files.filter(({ mode }) => !WITHOUT_BYTES.has(mode ?? '')).map((file) => itemOf(channel, file)),
+      items: files
+        .filter(({ id, mode }) => !WITHOUT_BYTES.has(mode ?? '') && !seen.includes(id))
+        .map((file) => itemOf(channel, file)),
       next: page < (paging?.pages ?? 1) && files.length > 0 ? nextPlace(place, files) : null,
     }
   }
@@ -70,12 +79,13 @@ export class SlackFiles {
  * They come newest first. The next ones are those that are no newer than the last: on a page by its number one would be
  * missed where another was deleted meanwhile.
  */
-function nextPlace({ until, page }: FilesPlace, files: readonly File[]): FilesPlace {
+function nextPlace({ until, page, seen }: FilesPlace, files: readonly File[]): FilesPlace {
   const moments = files.map(({ created }) => created ?? null)
   const last = moments.at(-1) ?? null
   const isInOrder = last !== null && moments.every((one) => one !== null && one >= last)
   // All of one second, which may have more.
-  return isInOrder && last !== until ? { until: last, page: 1 } : { until, page: page + 1 }
+  if (!isInOrder || last === until) return { until, page: page + 1, seen }
+  return { until: last, page: 1, seen: files.filter(({ created }) => created === last).map(({ id }) => id) }
 }
 
 function itemOf(channel: string, file: File): SourceItem {

@@ -100,7 +100,7 @@ describe('signing in', () => {
   test('an access that does not rotate has no end', async () => {
     const credential = await connector.oauth.finish(returned, APP, signal)
     expect(credential).toMatchObject({ accessToken: 'xoxp-1', refreshToken: null, expiresAt: null })
-    expect(credential.extra).toEqual({ scopes: 'channels:read,channels:history', team: 'T1' })
+    expect(credential.extra).toEqual({ scopes: 'channels:read,channels:history,files:read', team: 'T1' })
     expect(await connector.identify(credential, signal)).toEqual({
       externalId: 'SLACK|U1|T1',
       metadata: { name: 'Ann', username: 'ann', type: 'Acme' },
