@@ -83,6 +83,16 @@ onEachDatabase(
       expect(service().storedNames()).toEqual(before)
     })
 
+    test('a file of another kind than it is said to be is refused, and nothing of it stays', async () => {
+      const customer = await service().customer('ann')
+      const before = stored().length
+      const refused = await customer.sendFile('a.txt', 'Some text.', '?media_type=IMAGE')
+      expect(refused.status).toBe(422)
+      expect(await refused.text()).toContain('The file is TEXT.')
+      expect(stored().length).toBe(before)
+      await customer.upload('a.txt', 'Some text.', '?media_type=TEXT')
+    })
+
     test('the bytes tell the type, whatever the name says', async () => {
       const customer = await service().customer('ann')
       const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])

@@ -13,7 +13,7 @@ import { receiveUpload } from '../uploads/receiveUpload.ts'
 import { toUserFile } from './answers/toUserFile.ts'
 import { expectRoom } from './settings/expectRoom.ts'
 import { uploadSettings } from './settings/uploadSettings.ts'
-import { acceptUpload, inspectArrival } from './upload/acceptUpload.ts'
+import { acceptUpload, expectMedia, inspectArrival } from './upload/acceptUpload.ts'
 
 type Dependencies = {
   config: Config
@@ -40,13 +40,15 @@ export function uploadRoutes({ config, db, clock, blobStore, disk, jobs, guard }
     query(UploadQuery),
     async (c) => {
       const customer = c.get('customer')
-      const settings = uploadSettings(c.req.valid('query'))
+      const wanted = c.req.valid('query')
+      const settings = uploadSettings(wanted)
       // Said before anything is read, so that nobody sends the whole of it for nothing.
       await expectRoom(db, customer.id, 1, clock.now())
       await disk.require(Number(c.req.header('Content-Length') ?? 1))
       const { blob, name } = await receiveUpload(c.req.raw, blobStore, config.maxUpload)
       const arrived = await inspectArrival(blobStore, blob, name)
       if (!arrived) throw invalid(['body', 'file'], 'This file is empty.', 'empty')
+      await expectMedia(blobStore, arrived, wanted.media_type, 'query')
       const file = { customerId: customer.id, name, settings }
       const row = await acceptUpload({ db, clock, blobStore }, arrived, file)
       jobs.nudge()

@@ -1,6 +1,7 @@
 import type { Account, UserFile } from '@inlet/wire/service'
 import type * as v from 'valibot'
 import type { TestCustomer } from '../TestService.ts'
+import type { Caller } from './Caller.ts'
 
 /** What the calls are about. */
 export type Setting = {
@@ -10,6 +11,11 @@ export type Setting = {
   readonly slack: Account
   readonly code: Account
   readonly file: UserFile
+  /** One that is disconnected. */
+  readonly left: Account
+  /** The organisation's back end, and what its apps are registered with. */
+  readonly backEnd: Caller
+  readonly redirectUri: string
 }
 
 export type Request = {

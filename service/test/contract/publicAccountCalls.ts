@@ -1,4 +1,5 @@
-import type * as v from 'valibot'
+import { ConversationsPage, Repositories } from '@inlet/wire/service'
+import * as v from 'valibot'
 import { items, quiet } from '../connect.ts'
 import { KEY_FORMS } from '../keyForms.ts'
 import { type Call, PAGE, PROCESSING } from './PublicCall.ts'
@@ -100,6 +101,47 @@ export const PUBLIC_ACCOUNT_CALLS: readonly (readonly [string, Call])[] = [
         return { body: { data_source_id: drive.id } }
       },
       answers: answers.PublicAccount,
+    },
+  ],
+  [
+    'dataSources.revokeAccessToken',
+    { ask: ({ left }) => ({ body: { data_source_id: left.id } }), answers: answers.Success },
+  ],
+  [
+    'integrations.syncRepos',
+    {
+      ask: async ({ ann, code }) => {
+        await quiet(ann, code.id)
+        const listed = await ann.get(`/integrations/github/repos?data_source_id=${code.id}`)
+        const [repository] = v.parse(Repositories, await listed.json())
+        return { body: { data_source_id: code.id, repos: [repository?.id] } }
+      },
+      answers: answers.Anything,
+    },
+  ],
+  [
+    'integrations.syncSlack',
+    {
+      ask: async ({ ann, slack }) => {
+        await quiet(ann, slack.id)
+        const listed = await ann.get(`/integrations/slack/conversations?data_source_id=${slack.id}`)
+        const [conversation] = v.parse(ConversationsPage, await listed.json()).results
+        return {
+          body: {
+            filters: { conversation_id: conversation?.id, after: null },
+            tags: {},
+            chunk_size: 1500,
+            chunk_overlap: 20,
+            skip_embedding_generation: false,
+            embedding_model: 'OPENAI',
+            generate_sparse_vectors: false,
+            prepend_filename_to_chunks: false,
+            data_source_id: slack.id,
+            request_id: null,
+          },
+        }
+      },
+      answers: answers.Anything,
     },
   ],
   [

@@ -231,6 +231,6 @@ async function upload({ ann }: Setting): Promise<UserFile> {
 function uploadForm(): Request {
   const form = new FormData()
   form.append('file', new File(['c'], 'c.txt'))
-  const settings = 'chunk_size=0&embedding_model=SOLAR_1_MINI&skip_embedding_generation=false&media_type='
+  const settings = 'chunk_size=0&embedding_model=SOLAR_1_MINI&skip_embedding_generation=false&media_type=TEXT'
   return { place: `/uploadfile?${settings}`, form }
 }

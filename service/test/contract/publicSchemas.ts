@@ -158,6 +158,58 @@ export const PublicUser = v.looseObject({
   connector_settings: v.optional(FreeForm),
 })
 
+const PublicCustomer = v.looseObject({
+  id: Integer,
+  organization_id: Integer,
+  organization_supplied_user_id: v.string(),
+  created_at: DateTime,
+  updated_at: DateTime,
+  deleted_at: v.nullable(DateTime),
+  enabled_features: v.nullable(FreeForm),
+  custom_limits: v.optional(FreeForm),
+  auto_sync_enabled_sources: v.optional(v.array(v.unknown())),
+})
+export const PublicUsers = v.looseObject({ users: v.array(PublicCustomer), count: maybe(Integer) })
+
+export const PublicOrganization = v.looseObject({
+  id: Integer,
+  name: v.string(),
+  nickname: maybe(v.string()),
+  remove_branding: v.boolean(),
+  custom_branding: maybe(FreeForm),
+  custom_limits: maybe(FreeForm),
+  aggregate_file_size: FreeForm,
+  aggregate_num_characters: FreeForm,
+  aggregate_num_tokens: FreeForm,
+  aggregate_num_embeddings: FreeForm,
+  aggregate_num_files_by_source: FreeForm,
+  aggregate_num_files_by_file_format: FreeForm,
+  file_statistics_aggregated_at: v.nullable(DateTime),
+  period_ends_at: maybe(DateTime),
+  cancel_at_period_end: maybe(v.boolean()),
+  connector_settings: v.optional(FreeForm),
+  global_user_config: v.optional(FreeForm),
+  file_sync_usage: v.optional(FreeForm),
+  logging_settings: v.optional(FreeForm),
+  created_at: DateTime,
+  updated_at: DateTime,
+})
+
+const webhookMembers = {
+  id: Integer,
+  organization_id: Integer,
+  url: v.string(),
+  status: v.picklist(['ACTIVE', 'FLAGGED']),
+  status_reason: maybe(v.string()),
+  created_at: DateTime,
+  updated_at: DateTime,
+}
+export const PublicWebhooks = v.looseObject({
+  results: v.array(v.looseObject(webhookMembers)),
+  count: Integer,
+})
+export const PublicAddedWebhook = v.looseObject({ ...webhookMembers, signing_key: v.string() })
+
 export const PublicWhiteLabeling = v.looseObject({
   remove_branding: v.boolean(),
   integrations: FreeForm,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { EmbeddingModelName, TranscriptionServiceName } from './shared.ts'
+import { MEDIA_TYPES } from './uploadsByJson.ts'
 
 /** Query values are text: `true`/`false`, whole numbers. Empty counts as absent. */
 const Flag = v.pipe(
@@ -26,6 +27,8 @@ export const UploadQuery = v.object({
   detect_audio_language: v.optional(Flag, 'false'),
   max_items_per_chunk: v.optional(wholeNumber(1)),
   generate_chunks_only: v.optional(Flag, 'false'),
+  /** What the file has to be; absent: whatever it is. */
+  media_type: v.optional(v.picklist(MEDIA_TYPES)),
   /** The bytes are kept and not read. */
   store_file_only: v.optional(Flag, 'false'),
 })
@@ -36,6 +39,6 @@ export type UploadSettings = v.InferOutput<typeof UploadQuery>
 export type UploadQueryValues = {
   readonly [K in Exclude<
     keyof UploadSettings,
-    'store_file_only' | 'detect_audio_language'
+    'detect_audio_language' | 'media_type' | 'store_file_only'
   >]: UploadSettings[K]
 }

@@ -31,7 +31,7 @@ export const UsersQuery = v.object({
     {},
   ),
   order_by: v.optional(v.picklist(['created_at', 'updated_at']), 'created_at'),
-  order_dir: v.optional(OrderDirection, 'asc'),
+  order_dir: v.optional(OrderDirection, 'desc'),
   include_count: v.optional(v.boolean(), false),
 })
 

@@ -29,7 +29,7 @@ export const WebhookPath = v.object({ webhook_id: IdText })
 /** POST /webhooks */
 export const WebhooksQuery = v.object({
   pagination: v.optional(Pagination, {}),
-  order_by: v.optional(v.picklist(['created_at', 'updated_at']), 'created_at'),
+  order_by: v.optional(v.picklist(['created_at', 'updated_at']), 'updated_at'),
   order_dir: v.optional(OrderDirection, 'asc'),
   filters: v.optional(v.object({ ids: v.nullish(list(Id, MOST_IDS)) }), {}),
 })

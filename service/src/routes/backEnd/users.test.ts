@@ -75,7 +75,7 @@ onEachDatabase(
         expect(user).toEqual(v.parse(User, await (await ann.get('/whoami')).json()))
         expect(user).toMatchObject({ num_files_synced: 1, deleted_at: null })
         const ids = ['list-ann', 'list-ben', 'list-cara']
-        const query = { filters: { customer_ids: ids }, order_dir: 'desc', include_count: true }
+        const query = { filters: { customer_ids: ids }, include_count: true }
         const { users, count } = await acme.read(UsersPage, 'POST', '/list_users', query)
         expect([users.map((one) => one.organization_supplied_user_id), count]).toEqual([
           ['list-ben', 'list-ann'],

@@ -5,8 +5,7 @@ import { type GuardedClient, normaliseAddress } from '../../crawl/index.ts'
 import type { Db } from '../../db/schema.ts'
 import { answer, body, describe } from '../../http/contract.ts'
 import type { Authenticated } from '../../http/Environment.ts'
-import { HttpError, invalid } from '../../http/HttpError.ts'
-import { mediaTypeOf } from '../../ingest/index.ts'
+import { HttpError } from '../../http/HttpError.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { BlobStore } from '../../uploads/BlobStore.ts'
@@ -14,7 +13,7 @@ import type { DiskSpace } from '../../uploads/DiskSpace.ts'
 import { toUserFile } from '../answers/toUserFile.ts'
 import { expectRoom } from '../settings/expectRoom.ts'
 import { uploadSettings } from '../settings/uploadSettings.ts'
-import { acceptUpload, inspectArrival } from '../upload/acceptUpload.ts'
+import { acceptUpload, expectMedia, inspectArrival } from '../upload/acceptUpload.ts'
 import { DownloadTurns } from '../upload/DownloadTurns.ts'
 import { fetchUpload } from '../upload/fetchUpload.ts'
 
@@ -57,10 +56,7 @@ export function urlUploadRoutes({ config, db, clock, client, blobStore, disk, jo
       const { blob, name, detectedAs } = await turns.run(customer.id, download, signal)
       const arrived = await inspectArrival(blobStore, blob, detectedAs)
       if (!arrived) throw new HttpError(400, 'The file at this address is empty.')
-      if (wanted.media_type && wanted.media_type !== mediaTypeOf(arrived.mimeType)) {
-        await blobStore.remove(blob)
-        throw invalid(['body', 'media_type'], `The file is ${mediaTypeOf(arrived.mimeType)}.`)
-      }
+      await expectMedia(blobStore, arrived, wanted.media_type, 'body')
       const settings = uploadSettings({ ...wanted, use_ocr: wanted.use_textract })
       const file = { customerId: customer.id, name, settings, externalUrl: address.href }
       const row = await acceptUpload({ db, clock, blobStore }, arrived, file)

@@ -1,8 +1,10 @@
+import type { MediaType } from '@inlet/wire/service'
 import type { FileSettings } from '../../db/files/FileSettings.ts'
 import { type FileRow, insertFile } from '../../db/files/files.ts'
 import { addJob } from '../../db/jobs/jobs.ts'
 import type { Db } from '../../db/schema.ts'
-import { detectFormat } from '../../ingest/index.ts'
+import { invalid } from '../../http/HttpError.ts'
+import { detectFormat, mediaTypeOf } from '../../ingest/index.ts'
 import { readingJob } from '../../jobs/readingJob.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { BlobStore } from '../../uploads/BlobStore.ts'
@@ -27,6 +29,19 @@ export async function inspectArrival(
   if (size > 0) return { blob, size, ...detectFormat(head, name) }
   await blobStore.remove(blob)
   return null
+}
+
+/** What is said to be of a kind has to be of that kind; else nothing of it stays. */
+export async function expectMedia(
+  blobStore: BlobStore,
+  { blob, mimeType }: Arrived,
+  said: MediaType | null | undefined,
+  place: 'body' | 'query',
+): Promise<void> {
+  const media = mediaTypeOf(mimeType)
+  if (!said || said === media) return
+  await blobStore.remove(blob)
+  throw invalid([place, 'media_type'], `The file is ${media}.`)
 }
 
 /**
