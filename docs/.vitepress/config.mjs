@@ -96,6 +96,7 @@ export default defineConfig({
           page('SDK', '/reference/sdk'),
           page('Options', '/reference/options'),
           page('Events and errors', '/reference/events'),
+          page('API', '/reference/api'),
           page('Compatibility', '/reference/compatibility'),
           page('What is read', '/reference/documents'),
           page('Sources', '/sources'),

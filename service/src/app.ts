@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { every } from 'hono/combine'
 import { cors } from 'hono/cors'
-import { openAPIRouteHandler } from 'hono-openapi'
+import { generateSpecs } from 'hono-openapi'
 import type { AccountAccess } from './accounts/AccountAccess.ts'
 import type { AppRegistry } from './accounts/AppRegistry.ts'
 import { EVENTS_PATH } from './accounts/eventsAddress.ts'
@@ -18,6 +18,7 @@ import type { Authenticated, BackEnd } from './http/Environment.ts'
 import { failureHandler, unknownPath } from './http/failures.ts'
 import { limitRate, type Rates } from './http/limitRate.ts'
 import { logRequests } from './http/logRequests.ts'
+import { markExtensions } from './http/markExtensions.ts'
 import { once } from './http/once.ts'
 import { emptyPage } from './http/pages.ts'
 import { privateAnswers } from './http/privateAnswers.ts'
@@ -205,11 +206,18 @@ function contract(dependencies: AppDependencies & { readonly addresses: ContentA
   api.route('/', notOfferedRoutes({ guard: light.guard, backEnd }))
   api.route('/', contentRoutes(light))
   api.route('/', chunkListRoutes(light))
-  api.get(
-    '/openapi.json',
-    openAPIRouteHandler(api, { documentation: ABOUT, defaultValidationErrorResponse: false }),
-  )
+  let description: Promise<object> | null = null
+  api.get('/openapi.json', async (c) => {
+    description ??= describeContract(api)
+    return c.json(await description)
+  })
   return api
+}
+
+async function describeContract(api: Hono): Promise<object> {
+  const document = await generateSpecs(api, { documentation: ABOUT, defaultValidationErrorResponse: false })
+  markExtensions(document)
+  return document
 }
 
 /** Either of the two. */

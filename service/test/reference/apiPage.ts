@@ -1,0 +1,208 @@
+import { CONTENT_SUBJECTS } from './contentSubjects.ts'
+import { type Member, members, type NameOf, typeOf, withoutNull } from './members.ts'
+import { ORGANIZATION_SUBJECTS } from './organizationSubjects.ts'
+import { type Operation, readDescription, type Shape } from './readDescription.ts'
+import type { Sample, Subject } from './Sample.ts'
+import { snippets } from './snippets.ts'
+import { SOURCE_SUBJECTS } from './sourceSubjects.ts'
+
+const [TOKENS, ...ADMINISTRATION] = ORGANIZATION_SUBJECTS
+
+/** All calls that the reference has, in its order. */
+export const SUBJECTS: readonly Subject[] = [
+  ...(TOKENS ? [TOKENS] : []),
+  ...CONTENT_SUBJECTS,
+  ...SOURCE_SUBJECTS,
+  ...ADMINISTRATION,
+]
+
+/** What many calls share, each described once: where it is read from, and the way to it there. */
+const SHARED: readonly Shared[] = [
+  { name: 'File', call: 'POST /resync_file', way: ['answer'] },
+  { name: 'Account', call: 'POST /integrations/items/sync', way: ['answer'] },
+  { name: 'Chunk', call: 'POST /text_chunks', way: ['answer', 'results', '[]'] },
+  { name: 'Customer', call: 'POST /user', way: ['answer'] },
+  { name: 'File filters', call: 'POST /user_files_v2', way: ['body', 'filters'] },
+  {
+    name: 'Tag filter',
+    call: 'POST /user_files_v2',
+    way: ['body', 'filters', 'tags_v2'],
+    text: 'A condition, `{ "key": …, "value": …, "negate": false }`, whose `value` is a text, a number, a boolean or a list of those; or a group, `{ "AND": […] }` or `{ "OR": […] }`, of 1 to 100 conditions and groups, three deep.',
+  },
+  { name: 'Embedding model', call: 'POST /integrations/files/sync', way: ['body', 'embedding_model'] },
+  { name: 'Sync configuration', call: 'POST /integrations/files/sync', way: ['body', 'file_sync_config'] },
+]
+type Shared = {
+  readonly name: string
+  readonly call: string
+  readonly way: Way
+  /** In the place of a table that nobody could read. */
+  readonly text?: string
+}
+type Way = readonly [from: 'answer' | 'body', ...members: string[]]
+
+const HEAD = `# API
+
+The calls of the service, made from the schemas that check them. \`/openapi.json\` of a deployment says the same for programs.
+
+**Who may call.** A back end sends the API key of its organisation, \`Authorization: Bearer …\`, and with it \`customer-id\`, its own id of the customer that the call is about; browsers are refused with a key. What a customer may call themselves is called with \`Authorization: Token …\` as well, a [token](#tokens) of theirs.
+
+**Bodies** are JSON. A member or a parameter that a call does not know is refused by name with 422, as it could mean something else; null and empty values pass. In the tables \`*\` marks what is needed.
+
+**Ours** marks what the contract of carbon-connect's API does not have: calls, and members. The OpenAPI document has \`x-inlet-extension: true\` there. All else goes by [that contract](../guide/moving.md).
+
+**Errors** are \`{ "detail": … }\`: a text, or for 422 a list that names each fault and its place. What a status means is [at the end](#errors).
+
+**Once.** Every call that makes something takes an \`Idempotency-Key\`: sent again with the same key it is answered as before, and nothing is made twice.
+
+**Examples** read the environment: \`INLET_URL\`, \`INLET_API_KEY\`, \`CUSTOMER\`, and ids that other calls answered. Tests run each of them as it is shown, in all three languages, against a running service; those that are not run say so.`
+
+/** The page about the API, made from its OpenAPI document. */
+export function apiPage(document: unknown): string {
+  const operations = readDescription(document)
+  const operationOf = (call: string) => {
+    const operation = operations.get(call)
+    if (!operation) throw new Error(`The reference shows ${call}, which is no call any more`)
+    return operation
+  }
+  const shared = SHARED.map((one) => ({ ...one, shape: shapeAt(operationOf(one.call), one.way) }))
+  const names = new Map(shared.map(({ name, shape }) => [keyOf(shape), name]))
+  const nameOf: NameOf = (shape) => {
+    const name = names.get(keyOf(shape))
+    return name === undefined ? null : `[${name}](#${name.toLowerCase().replaceAll(' ', '-')})`
+  }
+  return [
+    HEAD,
+    ...SUBJECTS.flatMap(({ title, text, samples }) => [
+      `## ${title}`,
+      text,
+      ...samples.map((sample) => chapter(sample, operationOf(sample.call), nameOf)),
+    ]),
+    '## What several calls share',
+    ...shared.flatMap(({ name, shape, text, way }) => [
+      `### ${name}`,
+      text ?? memberTable(shape, except(nameOf, shape), way[0]),
+    ]),
+    '## Errors',
+    table(['Status', 'Meaning'], meanings([...operations.values()])),
+  ].join('\n\n')
+}
+
+function chapter(sample: Sample, operation: Operation, nameOf: NameOf): string {
+  const answers = operation.responses['200']?.content['application/json']?.schema
+  const body = operation.requestBody?.content['application/json']?.schema
+  const errors = Object.keys(operation.responses).filter((status) => status !== '200')
+  return [
+    `### ${sample.call}`,
+    `${operation.summary}.${operation['x-inlet-extension'] ? ' **Ours.**' : ''}${sample.note ? ` ${sample.note}` : ''}`,
+    `${callers(sample, operation)}${errors.length > 0 ? ` Errors: ${errors.join(', ')}.` : ''}`,
+    parameterTable(operation, nameOf),
+    ...(body ? ['**Body**', memberTable(body, nameOf, 'body')] : []),
+    ...(answers ? ['**Answer**', memberTable(answers, nameOf, 'answer')] : []),
+    ...(sample.notRun ? [`Not run by itself: ${sample.notRun}`] : []),
+    examples(sample),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function callers({ isOpen }: Sample, { security }: Operation): string {
+  if (isOpen) return 'For anybody.'
+  return security ? 'With the API key.' : 'With the API key and `customer-id`, or a token.'
+}
+
+function parameterTable({ parameters }: Operation, nameOf: NameOf): string {
+  if (parameters.length === 0) return ''
+  const shape = (where: string): Shape => {
+    const there = parameters.filter((parameter) => parameter.in === where)
+    return {
+      properties: Object.fromEntries(there.map(({ name, schema }) => [name, schema])),
+      required: there.filter(({ required }) => required).map(({ name }) => name),
+    }
+  }
+  const path = members(shape('path'), nameOf)
+  const query = members(shape('query'), nameOf)
+  return [
+    ...(path.length > 0 ? ['**Path**', linesOf(path, 'body')] : []),
+    ...(query.length > 0 ? ['**Query**', linesOf(query, 'body')] : []),
+  ].join('\n\n')
+}
+
+/** A shape that has a name is a word, what it holds a table. */
+function memberTable(shape: Shape, nameOf: NameOf, from: Way[0]): string {
+  const { core } = withoutNull(shape)
+  const lines = nameOf(core) === null ? members(shape, nameOf) : []
+  if (lines.length === 0) return `${sentence(typeOf(shape, nameOf))}.`
+  return linesOf(lines, from)
+}
+
+/** What an answer leaves out, and within which limits, says nothing to those who read it. */
+function linesOf(lines: readonly Member[], from: Way[0]): string {
+  const once = new Map(lines.toReversed().map((line) => [line.name, line]))
+  const rows = [...once.values()].toReversed().map(({ name, type, rule, isNeeded, isOurs }) => {
+    const isMarked = isNeeded && from === 'body'
+    const cells = [`\`${name}\`${isMarked ? ' *' : ''}${isOurs ? ' **ours**' : ''}`, type]
+    return from === 'body' ? [...cells, rule] : cells
+  })
+  return table(['Name', 'Type', ...(from === 'body' ? ['Default, limits'] : [])], rows)
+}
+
+function examples(sample: Sample): string {
+  const { curl, typescript, python } = snippets(sample)
+  const block = (language: string, title: string, code: string) =>
+    `\`\`\`${language} [${title}]\n${code}\n\`\`\``
+  return [
+    '::: code-group',
+    block('sh', 'curl', curl),
+    block('ts', 'TypeScript', typescript),
+    block('python', 'Python', python),
+    ':::',
+  ].join('\n\n')
+}
+
+function meanings(operations: readonly Operation[]): string[][] {
+  const found = new Map(
+    operations.flatMap(({ responses }) =>
+      Object.entries(responses).map(([status, { description }]) => [status, description] as const),
+    ),
+  )
+  const errors = [...found].filter(([status]) => status !== '200')
+  return errors
+    .sort(([one], [other]) => Number(one) - Number(other))
+    .map(([status, text]) => [status, `${text}.`])
+}
+
+function shapeAt(operation: Operation, [from, ...way]: Way): Shape {
+  const content = from === 'body' ? operation.requestBody?.content : operation.responses['200']?.content
+  let shape: Shape = content?.['application/json']?.schema ?? {}
+  for (const name of way) {
+    const { core } = withoutNull(shape)
+    shape = (name === '[]' ? core.items : core.properties?.[name]) ?? {}
+  }
+  return withoutNull(shape).core
+}
+
+/** The same for schemas that say the same, with or without a default, and whoever they are from. */
+function keyOf(shape: Shape): string {
+  const { default: _, 'x-inlet-extension': __, ...rest } = withoutNull(shape).core
+  return JSON.stringify(rest, (name, value) => (name === 'x-inlet-extension' ? undefined : value))
+}
+
+/** The name of all shapes but the one that is described. */
+function except(nameOf: NameOf, described: Shape): NameOf {
+  const own = nameOf(described)
+  return (shape) => {
+    const name = nameOf(shape)
+    return name === own ? null : name
+  }
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function sentence(text: string): string {
+  return text.replace(/^[a-z]/, (letter) => letter.toUpperCase())
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Listening, listen } from '../../src/http/listen.ts'
+import { Receiver } from '../Receiver.ts'
+import { TestService } from '../TestService.ts'
+import { unreachedRates } from '../unreachedRates.ts'
+import { openWebsite, type Website } from '../website.ts'
+import { apiPage, SUBJECTS } from './apiPage.ts'
+import { prepare } from './prepare.ts'
+import { readDescription } from './readDescription.ts'
+import { isOnThisMachine, LANGUAGES, runSnippets } from './runSnippets.ts'
+
+const PAGE = new URL('../../../docs/reference/api.md', import.meta.url)
+
+let site: Website
+let service: TestService
+let server: Listening
+const receiver = new Receiver()
+const environments = new Map<string, Record<string, string>>()
+const samples = SUBJECTS.flatMap((subject) => subject.samples)
+
+beforeAll(async () => {
+  await receiver.open()
+  site = await openWebsite({ '/page': '<html><title>Hours</title><p>The harbour opens at seven.</p></html>' })
+  site.pages['/sitemap.xml'] = `<urlset><url><loc>${site.origin}/page</loc></url></urlset>`
+  site.pages['/feed'] = '<rss version="2.0"><channel><title>Harbour</title></channel></rss>'
+  service = await TestService.start(undefined, {
+    ...unreachedRates,
+    INLET_API_KEYS: LANGUAGES.map(({ title }) => `${title}=key-of-${title}`).join(),
+    INLET_SANDBOX: 'true',
+    INLET_FETCH_ALLOW: `${site.origin},${receiver.url('')}`,
+  })
+  server = await listen(service.app, { host: '127.0.0.1', port: 0 }, service.clock)
+  for (const { title } of LANGUAGES) {
+    const places = { site: site.origin, hook: receiver.url(`/${title}`) }
+    const prepared = await prepare(service, { organization: title, key: `key-of-${title}`, ...places })
+    environments.set(title, { ...prepared, INLET_URL: server.url })
+  }
+  // From here on nothing happens but what is called.
+  await service.jobs.stop()
+})
+afterAll(async () => {
+  await server?.close()
+  await service?.stop()
+  await site?.close()
+  receiver.close()
+})
+
+const description = async () => (await service.app.request('/openapi.json')).json()
+
+describe('the reference of the API', () => {
+  it('is made from the contract', async () => {
+    await expect(`${apiPage(await description())}\n`).toMatchFileSnapshot(PAGE.pathname)
+  })
+
+  it('has every call once', async () => {
+    const calls = [...readDescription(await description()).keys()]
+    expect(samples.map(({ call }) => call).sort()).toEqual(calls.sort())
+  })
+
+  it('marks what is ours, in calls and in members', async () => {
+    const operations = readDescription(await description())
+    expect(operations.get('POST /restore_files')?.['x-inlet-extension']).toBe(true)
+    expect(operations.get('POST /user_files_v2')?.['x-inlet-extension']).toBe(false)
+    const page = readFileSync(PAGE, 'utf8')
+    expect(page).toContain('| `created_at` **ours** |')
+    expect(page).toContain('| `unread_parts` **ours** |')
+  })
+
+  it.each(LANGUAGES)('shows examples in $title that run as they are shown', async (language) => {
+    if (!isOnThisMachine(language)) {
+      process.stderr.write(`${language.title} is not on this machine: its examples were not run.\n`)
+      return
+    }
+    const shown = shownIn(readFileSync(PAGE, 'utf8'), language.title)
+    expect([...shown.keys()]).toEqual(samples.map(({ call }) => call))
+    for (const { call, notRun } of samples) if (notRun) shown.delete(call)
+    const answers = await runSnippets(language, shown, environments.get(language.title) ?? {})
+    expect([...answers.keys()]).toEqual([...shown.keys()])
+    for (const [call, answer] of answers)
+      expect(v.is(v.pipe(v.string(), v.parseJson()), answer), `${call}: ${answer}`).toBe(true)
+  })
+})
+
+/** The examples of a page in one language, by call. */
+function shownIn(page: string, title: string): Map<string, string> {
+  const chapters = page.split(/^### /m).slice(1)
+  return new Map(
+    chapters.flatMap((chapter) => {
+      const code = new RegExp(`^\`\`\`\\w+ \\[${title}\\]\\n(.*?)\\n\`\`\`$`, 'ms').exec(chapter)?.[1]
+      return code === undefined ? [] : [[chapter.slice(0, chapter.indexOf('\n')), code] as const]
+    }),
+  )
+}

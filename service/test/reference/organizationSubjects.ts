@@ -1,0 +1,85 @@
+import type { Subject } from './Sample.ts'
+
+/** The organisation, its customers, and the deployment. */
+export const ORGANIZATION_SUBJECTS: readonly Subject[] = [
+  {
+    title: 'Tokens',
+    text: 'A token opens what one customer has, and is what the widget works with.',
+    samples: [
+      { call: 'GET /auth/v1/access_token', note: '`refresh_token` is always empty: ask again.' },
+      { call: 'GET /whoami' },
+      { call: 'GET /auth/v1/white_labeling' },
+    ],
+  },
+  {
+    title: 'Customers and organisation',
+    text: 'For back ends alone. [Limits and forgetting](../guide/people.md).',
+    samples: [
+      { call: 'POST /user', body: { customer_id: '$CUSTOMER' } },
+      { call: 'POST /list_users', body: { pagination: { limit: 20 }, include_count: true } },
+      { call: 'POST /update_users', body: { customer_ids: ['$CUSTOMER'], max_files: 500 } },
+      { call: 'POST /delete_users', body: { customer_ids: ['$OLD_CUSTOMER'] } },
+      { call: 'GET /erasures/{erasure_id}', places: { erasure_id: '$ERASURE_ID' } },
+      { call: 'GET /organization' },
+      { call: 'POST /organization/update', body: { global_user_config: { max_files_per_upload: 50 } } },
+      { call: 'POST /data_sources', body: { pagination: { limit: 20 } } },
+    ],
+  },
+  {
+    title: 'Webhooks',
+    text: '[Events, signatures and how they are tried again](../guide/webhooks.md).',
+    samples: [
+      { call: 'POST /add_webhook', body: { url: '$HOOK' } },
+      { call: 'POST /webhooks', body: { pagination: { limit: 20 } } },
+      { call: 'GET /webhooks/{webhook_id}/deliveries', places: { webhook_id: '$WEBHOOK_ID' } },
+      {
+        call: 'POST /webhooks/{webhook_id}/deliveries/{delivery_id}/again',
+        places: { webhook_id: '$WEBHOOK_ID', delivery_id: '$DELIVERY_ID' },
+        body: {},
+      },
+      { call: 'DELETE /delete_webhook/{webhook_id}', places: { webhook_id: '$WEBHOOK_ID' } },
+    ],
+  },
+  {
+    title: 'Apps',
+    text: 'Apps of your own at sources, so that people consent to your name. [What is registered where](../operate/apps.md).',
+    samples: [
+      {
+        call: 'PUT /admin/apps/{source}',
+        places: { source: 'BOX' },
+        body: { client_id: 'an-id-of-box', client_secret: 'a-secret-of-box' },
+      },
+      { call: 'GET /admin/apps/{source}', places: { source: 'BOX' } },
+      { call: 'POST /admin/apps/{source}/check', places: { source: 'BOX' }, body: {} },
+      { call: 'DELETE /admin/apps/{source}', places: { source: 'BOX' } },
+      {
+        call: 'POST /white_label/create',
+        note: 'The same by the names of the predecessor. `redirect_uri` is that of the deployment, as the check of an app names it.',
+        body: [
+          {
+            data_source_type: 'ZENDESK',
+            credentials: { client_id: 'an-id', client_secret: 'a-secret', redirect_uri: '$REDIRECT_URI' },
+          },
+        ],
+      },
+      {
+        call: 'POST /white_label/update',
+        body: {
+          data_source_type: 'ZENDESK',
+          credentials: { client_id: 'an-id', client_secret: 'a-newer-secret', redirect_uri: '$REDIRECT_URI' },
+        },
+      },
+      { call: 'POST /white_label/list', body: { pagination: { limit: 20 } } },
+      { call: 'POST /white_label/delete', body: { ids: ['$LABEL_ID'] } },
+    ],
+  },
+  {
+    title: 'Health',
+    text: 'For whatever watches the deployment. Nobody has to say who they are.',
+    samples: [
+      { call: 'GET /health', isOpen: true },
+      { call: 'GET /health/ready', isOpen: true },
+      { call: 'GET /health/live', isOpen: true },
+    ],
+  },
+]

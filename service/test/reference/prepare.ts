@@ -1,0 +1,105 @@
+import { AddedWebhook, DeleteUsersAnswer, DeliveriesPage } from '@inlet/wire/service'
+import * as v from 'valibot'
+import { vi } from 'vitest'
+import { returnAddress } from '../../src/accounts/returnAddress.ts'
+import { begin, connect } from '../connect.ts'
+import { connectKeys } from '../keyForms.ts'
+import { settled } from '../settled.ts'
+import type { TestService } from '../TestService.ts'
+
+/** Addresses that a run works with. */
+type Places = { readonly site: string; readonly hook: string }
+
+const Labels = v.object({ results: v.array(v.object({ id: v.number() })) })
+const Conversations = v.object({ results: v.array(v.object({ id: v.string() })) })
+const Repositories = v.array(v.object({ id: v.string() }))
+
+/**
+ * Makes what the samples are about, for an organisation and a customer of their own. Answers the environment that they
+ * read, without the address of the service.
+ */
+export async function prepare(
+  service: TestService,
+  { organization, key, site, hook }: Places & { readonly organization: string; readonly key: string },
+): Promise<Record<string, string>> {
+  const backEnd = async <S extends v.GenericSchema>(
+    schema: S,
+    method: string,
+    path: string,
+    body?: object,
+  ) => {
+    const answer = await service.app.request(path, {
+      method,
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return v.parse(schema, await answer.json())
+  }
+  const customer = await service.customer(organization, key)
+  await service.customer(`${organization}-leaves`, key)
+  await service.customer(`${organization}-left`, key)
+  const webhook = await backEnd(AddedWebhook, 'POST', '/add_webhook', { url: hook })
+  const imported = async (name: string) =>
+    (await settled(customer, (await customer.upload(name, `The harbour opens at seven, says ${name}.`)).id))
+      .id
+  const files = [await imported('hours.txt'), await imported('cut.txt'), await imported('old.txt')]
+  const drive = await connect(service, customer, 'DROPBOX')
+  const sites = await connect(service, customer, 'SHAREPOINT', { microsoft_tenant: 'acme' })
+  const slack = await connect(service, customer, 'SLACK')
+  const old = await connectKeys(customer, 'GURU')
+  const code = await connectKeys(customer, 'GITHUB')
+  const conversations = v.parse(
+    Conversations,
+    await (await customer.get(`/integrations/slack/conversations?data_source_id=${slack.id}`)).json(),
+  )
+  const repositories = v.parse(
+    Repositories,
+    await (await customer.get(`/integrations/github/repos?data_source_id=${code.id}`)).json(),
+  )
+  const redirectUri = returnAddress(service.config)
+  const credentials = { client_id: 'an-id', client_secret: 'a-secret', redirect_uri: redirectUri }
+  await backEnd(v.unknown(), 'POST', '/white_label/create', [{ data_source_type: 'INTERCOM', credentials }])
+  const labels = await backEnd(Labels, 'POST', '/white_label/list', {})
+  const left = { customer_ids: [`${organization}-left`] }
+  const { erasures } = await backEnd(DeleteUsersAnswer, 'POST', '/delete_users', left)
+  const delivery = await vi.waitFor(async () => {
+    const { results } = await backEnd(DeliveriesPage, 'GET', `/webhooks/${webhook.id}/deliveries`)
+    return first(results)
+  })
+  const { key: signInKey } = await begin(customer, 'NOTION')
+  const ids = {
+    FILE_ID: files[0],
+    CUT_FILE_ID: files[1],
+    OLD_FILE_ID: files[2],
+    DRIVE_ID: drive.id,
+    SITES_ID: sites.id,
+    SLACK_ID: slack.id,
+    CODE_ID: code.id,
+    OLD_ACCOUNT_ID: old.id,
+    WEBHOOK_ID: webhook.id,
+    DELIVERY_ID: delivery.id,
+    ERASURE_ID: first(erasures).id,
+    LABEL_ID: first(labels.results).id,
+  }
+  return {
+    ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)])),
+    INLET_API_KEY: key,
+    CUSTOMER: organization,
+    OLD_CUSTOMER: `${organization}-leaves`,
+    PAGE: `${site}/page`,
+    SITEMAP: `${site}/sitemap.xml`,
+    FEED: `${site}/feed`,
+    HOOK: hook,
+    ITEM: 'welcome',
+    REPOSITORY: first(repositories).id,
+    CONVERSATION: first(conversations.results).id,
+    SIGN_IN_KEY: signInKey,
+    REDIRECT_URI: redirectUri,
+  }
+}
+
+function first<T>(list: readonly T[]): T {
+  const [one] = list
+  if (one === undefined) throw new Error('There is none')
+  return one
+}
