@@ -80,7 +80,7 @@ for (const { chunk_index, source_content } of chunks) say(`chunk ${chunk_index}:
 const { documents } = await carbon('POST', '/embeddings', {
   query: 'When does the ferry leave?',
   k: 3,
-  tags_v2: { key: 'team', value: 'harbour' },
+  tags_v2: { OR: [{ key: 'team', value: 'harbour', negate: false }] },
 })
 for (const { file_id, content } of documents)
   say(`found in ${file_id === file.id ? file.name : file_id}: ${content}`)

@@ -62,10 +62,13 @@ export async function prepare(
   const labels = await backEnd(Labels, 'POST', '/white_label/list', {})
   const left = { customer_ids: [`${organization}-left`] }
   const { erasures } = await backEnd(DeleteUsersAnswer, 'POST', '/delete_users', left)
-  const delivery = await vi.waitFor(async () => {
-    const { results } = await backEnd(DeliveriesPage, 'GET', `/webhooks/${webhook.id}/deliveries`)
-    return first(results)
-  })
+  const delivery = await vi.waitFor(
+    async () => {
+      const { results } = await backEnd(DeliveriesPage, 'GET', `/webhooks/${webhook.id}/deliveries`)
+      return first(results)
+    },
+    { timeout: 20_000 },
+  )
   const { key: signInKey } = await begin(customer, 'NOTION')
   const ids = {
     FILE_ID: files[0],
