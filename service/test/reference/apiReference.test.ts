@@ -37,8 +37,6 @@ beforeAll(async () => {
     const prepared = await prepare(service, { organization: title, key: `key-of-${title}`, ...places })
     environments.set(title, { ...prepared, INLET_URL: server.url })
   }
-  // From here on nothing happens but what is called.
-  await service.jobs.stop()
 })
 afterAll(async () => {
   await server?.close()

@@ -49,7 +49,10 @@ export const CONTENT_SUBJECTS: readonly Subject[] = [
           pagination: { limit: 20 },
           order_by: 'updated_at',
           order_dir: 'desc',
-          filters: { sync_statuses: ['READY'], tags_v2: { key: 'team', value: 'harbour', negate: true } },
+          filters: {
+            sync_statuses: ['READY'],
+            tags_v2: { OR: [{ key: 'team', value: 'harbour', negate: true }] },
+          },
         },
       },
       {
@@ -95,7 +98,11 @@ export const CONTENT_SUBJECTS: readonly Subject[] = [
       {
         call: 'POST /embeddings',
         note: 'Without `hybrid_search` by words and by meaning, with `false` by meaning alone.',
-        body: { query: 'When does the harbour open?', k: 5, tags_v2: { key: 'team', value: 'harbour' } },
+        body: {
+          query: 'When does the harbour open?',
+          k: 5,
+          tags_v2: { OR: [{ key: 'team', value: 'harbour' }] },
+        },
       },
     ],
   },

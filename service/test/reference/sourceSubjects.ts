@@ -41,6 +41,7 @@ export const SOURCE_SUBJECTS: readonly Subject[] = [
       {
         call: 'POST /integrations/items/sync/cancel',
         note: '409 where nothing is being synced.',
+        notRun: 'A sync of the sandbox may have ended before it is called off.',
         body: { data_source_id: '$DRIVE_ID' },
       },
       {
