@@ -8,12 +8,14 @@ import type { TestCustomer } from '../../../test/TestService.ts'
 import { openTestSite, redirectTo, type TestSite } from '../../outbound/openTestSite.ts'
 
 let site: TestSite
-/** Another, since no site is asked by more than four at once, whoever they are. */
+/** Others, since no site is asked by more than four at once, whoever they are. */
 let elsewhere: TestSite
+let apart: TestSite
 /** Answers that a test sends when it wants to. */
 const held: ServerResponse[] = []
 beforeAll(async () => {
   elsewhere = await openTestSite({ '/held.txt': (response) => void held.push(response) })
+  apart = await openTestSite({ '/held.txt': (response) => void held.push(response) })
   site = await openTestSite({
     '/docs/guide.md': (response) => response.writeHead(200).end('# Guide\n\nPress the green button.'),
     '/moved': redirectTo('/docs/guide.md'),
@@ -34,6 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close()
   await elsewhere.close()
+  await apart.close()
 })
 
 onEachDatabase(
@@ -91,6 +94,7 @@ onEachDatabase(
     })
 
     it('downloads a few at a time, each customer a share of them; others wait, and too many are refused', async () => {
+      held.length = 0
       const [busy, other] = [await service().customer('busy'), await service().customer('other')]
       const statuses = (all: Promise<Response>[]) => Promise.all(all.map(async (one) => (await one).status))
       const ask = (who: TestCustomer, { origin }: TestSite) =>
@@ -100,7 +104,7 @@ onEachDatabase(
       const refused = await Promise.race(all)
       expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '30'])
       await arrived(4)
-      const another = ask(other, elsewhere)
+      const another = ask(other, apart)
       await arrived(5)
       held.pop()?.writeHead(200).end('the other one')
       expect(await statuses([another])).toEqual([200])
@@ -112,5 +116,8 @@ onEachDatabase(
       expect((await statuses(all)).sort()).toEqual([...Array.from({ length: 20 }, () => 200), 429])
     })
   },
-  () => ({ INLET_FETCH_ALLOW: `${site.origin},${elsewhere.origin}`, INLET_MAX_UPLOAD_BYTES: '60000' }),
+  () => ({
+    INLET_FETCH_ALLOW: [site, elsewhere, apart].map(({ origin }) => origin).join(),
+    INLET_MAX_UPLOAD_BYTES: '60000',
+  }),
 )
