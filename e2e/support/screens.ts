@@ -1,8 +1,10 @@
 import type { WidgetOptions } from '@inlet/wire/bridge'
 import { expect } from '@playwright/test'
 import { Gate, refuse, removeBranding } from './faults.ts'
+import { Home } from './Home.ts'
 import { textFiles } from './makeFolder.ts'
 import { ServiceClient } from './ServiceClient.ts'
+import { SignInPage } from './SignInPage.ts'
 import type { Widget } from './Widget.ts'
 
 type Screen = (widget: Widget, options: WidgetOptions) => Promise<void>
@@ -105,6 +107,34 @@ export const screens: Readonly<Record<string, Screen>> = {
     await widget.frame.getByRole('tab', { name: 'Synced URLs' }).click()
     await expect(widget.frame.getByText('No URLs yet')).toBeVisible()
   },
+  async 'sign-in without an answer'(widget, options) {
+    await widget.page.clock.install()
+    const home = await openHome(widget, 'DROPBOX', options)
+    await SignInPage.after(widget.page, () => home.button('Connect Account').click())
+    await widget.page.clock.fastForward(20_000)
+    await expect(widget.button('Open again')).toBeVisible()
+  },
+  async 'an administrator is awaited'(widget, options) {
+    const home = await openHome(widget, 'DROPBOX', options)
+    const popup = await home.signIn('Adam Asks')
+    await expect(widget.frame.getByText(/An administrator of your organisation must approve/)).toBeVisible()
+    await popup.closes()
+  },
+  async 'choice of mail'(widget, options) {
+    const home = await openHome(widget, 'GMAIL', options)
+    const popup = await home.signIn('Fiona Fine')
+    await popup.closes()
+    await widget.frame.getByRole('checkbox', { name: 'Inbox' }).check()
+    await expect(widget.frame.getByRole('region', { name: 'This is imported' })).toBeVisible()
+  },
+  async accounts(widget, options) {
+    const home = await openHome(widget, 'DROPBOX', options)
+    const popup = await home.signIn('Fiona Fine')
+    await popup.closes()
+    await widget.frame.getByRole('alertdialog').press('Escape')
+    await home.tab('Accounts').click()
+    await expect(home.accounts.getByRole('listitem').first()).toBeVisible()
+  },
   async 'no token'(widget, options) {
     await refuse(widget.page, '**/api/inlet-token*', 500)
     await widget.visit(options)
@@ -117,6 +147,11 @@ async function openUpload(widget: Widget, options: WidgetOptions): Promise<void>
   await removeBranding(widget.page)
   await widget.openSource({ id: 'LOCAL_FILES' }, options)
   await expect(widget.heading('Upload Files')).toBeVisible()
+}
+
+async function openHome(widget: Widget, id: 'DROPBOX' | 'GMAIL', options: WidgetOptions): Promise<Home> {
+  await removeBranding(widget.page)
+  return await Home.open(widget, { id }, options)
 }
 
 async function openScraper(widget: Widget, options: WidgetOptions): Promise<void> {

@@ -22,7 +22,6 @@ export function createBackEntry(clock: Clock): BackEntry {
   /** Waits for the step back to be taken. */
   let returned: (() => void) | undefined
   let address = ''
-  let life = new AbortController()
 
   const isCurrent = (): boolean => Object(history.state)[NAME] === true
 
@@ -49,14 +48,16 @@ export function createBackEntry(clock: Clock): BackEntry {
     event.stopImmediatePropagation()
   }
 
+  // Not by a signal: that of an end keeps the stack of its abort, and with it the whole session, until the next one.
+  const stop = (): void => window.removeEventListener('popstate', onPop, true)
+
   return {
     hold(onPressed) {
       pressed = onPressed
       // The step back that is under way ends first.
       if (returned) return
-      life = new AbortController()
       // Before the listeners of routers, where the browser keeps that order: Chromium has its own on windows.
-      window.addEventListener('popstate', onPop, { capture: true, signal: life.signal })
+      window.addEventListener('popstate', onPop, true)
       push()
     },
     release(done) {
@@ -77,12 +78,12 @@ export function createBackEntry(clock: Clock): BackEntry {
           // The host has put an entry of its own on top meanwhile, and it was that which the step led back from.
           if (isCurrent()) history.forward()
           if (pressed) push()
-          else life.abort()
+          else stop()
           done()
         }
         history.back()
       } else {
-        life.abort()
+        stop()
         done()
       }
     },
