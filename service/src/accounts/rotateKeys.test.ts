@@ -53,15 +53,15 @@ onEachDatabase(
       const [renewing = 0] = ids
       const text = await sealedOf(renewing)
       await setRefreshing(renewing, addMs(service().clock.now(), 1000))
-      expect(await rotate(second, first)).toEqual({ rotated: 2, needed: [first.id], idle: [] })
+      expect(await rotate(second, first)).toEqual({ rotated: 2, needed: [first.id], idle: [], damaged: [] })
       expect(await sealedOf(renewing)).toBe(text)
       service().clock.advance(2 * 60 * 60_000)
-      expect(await rotate(second, first)).toEqual({ rotated: 1, needed: [], idle: [first.id] })
+      expect(await rotate(second, first)).toEqual({ rotated: 1, needed: [], idle: [first.id], damaged: [] })
 
       expect(await open(second)).toEqual(before)
-      expect(await rotate(second)).toEqual({ rotated: 0, needed: [], idle: [] })
+      expect(await rotate(second)).toEqual({ rotated: 0, needed: [], idle: [], damaged: [] })
       // One that was taken out too early is named.
-      expect(await rotate(third)).toEqual({ rotated: 0, needed: [second.id], idle: [] })
+      expect(await rotate(third)).toEqual({ rotated: 0, needed: [second.id], idle: [], damaged: [] })
     })
 
     test('takes over from the old one for the secrets of apps, which nobody has to give again', async () => {

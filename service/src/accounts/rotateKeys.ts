@@ -1,5 +1,5 @@
 import { type AppRow, appsSealedWithOther, contextOfApp, replaceSecrets } from '../db/accounts/apps.ts'
-import { keysInUse, replaceSealed, sealedWithOther } from '../db/accounts/encryptionKeys.ts'
+import { damagedSeals, keysInUse, replaceSealed, sealedWithOther } from '../db/accounts/encryptionKeys.ts'
 import type { Db } from '../db/schema.ts'
 import { contextOfWebhook, replaceSigningKey, webhooksSealedWithOther } from '../db/webhooks/webhooks.ts'
 import { addMs } from '../lib/addMs.ts'
@@ -13,7 +13,7 @@ const ASKED_LONG_AGO = 60 * 60_000
  * Encrypts the accesses of all accounts, and the secrets of all apps and webhooks, with the first of the keys, so that an older one
  * can be taken out.
  * `rotated`: how many were encrypted anew. `needed`: the other keys that something is still encrypted with, also such as
- * are not configured any more. `idle`: configured, and not needed.
+ * are not configured any more. `idle`: configured, and not needed. `damaged`: what no key opens.
  */
 export async function rotateKeys(
   db: Db,
@@ -23,6 +23,7 @@ export async function rotateKeys(
   readonly rotated: number
   readonly needed: readonly string[]
   readonly idle: readonly string[]
+  readonly damaged: readonly string[]
 }> {
   const [first, ...older] = keys
   let rotated = 0
@@ -47,7 +48,8 @@ export async function rotateKeys(
     if (newer !== null) await replaceSigningKey(db, id, newer)
   }
   const needed = (await keysInUse(db)).filter((id) => id !== first.id)
-  return { rotated, needed, idle: older.map(({ id }) => id).filter((id) => !needed.includes(id)) }
+  const idle = older.map(({ id }) => id).filter((id) => !needed.includes(id))
+  return { rotated, needed, idle, damaged: await damagedSeals(db) }
 }
 
 /** Null: it cannot be read. Its account says so as soon as it is used. */

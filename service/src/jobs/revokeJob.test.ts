@@ -147,6 +147,16 @@ function revokeTests(running: () => TestService): void {
     expect(given).toEqual(['BOX'])
   })
 
+  test('is given up where nobody can read what was to be given back, and holds up nothing', async () => {
+    const { database, clock, logged } = running()
+    const now = clock.now()
+    const lost = { kind: 'revoke', payload: JSON.stringify({ credential: 17 }), run_at: now, created_at: now }
+    const { id } = await database.db.insertInto('jobs').values(lost).returning('id').executeTakeFirstOrThrow()
+    await nothingToGiveBack()
+    const told = logged.filter((line) => line.includes(`"job":${id},`))
+    expect(told).toEqual([expect.stringContaining('cannot be read')])
+  })
+
   /** The sources that accesses were given back to, which share them so. */
   function shared(sources: readonly ThirdPartySource[], shares: SharedGrant): string[] {
     const given: string[] = []

@@ -39,7 +39,9 @@ export function revokeJob({ db, clock, apps, keys }: Dependencies): JobHandler {
     attempts: 8,
     async run(job, run) {
       const { signal } = run
-      const payload = v.parse(RevokePayload, job.payload)
+      const parsed = v.safeParse(RevokePayload, job.payload)
+      if (!parsed.success) throw unreadable()
+      const payload = parsed.output
       const { source, app: under, sharedGrant } = payload
       const ended: Effects = (trx) => report(trx, payload, 'accesses_ended')
       const isInUse = sharedGrant !== null && (await isGrantInUse(db, sharedGrant, clock.now()))
@@ -69,7 +71,10 @@ export function revokeJob({ db, clock, apps, keys }: Dependencies): JobHandler {
       }
       return ended
     },
-    failed: (trx, job) => report(trx, v.parse(RevokePayload, job.payload), 'accesses_not_ended'),
+    async failed(trx, job) {
+      const payload = v.safeParse(RevokePayload, job.payload)
+      if (payload.success) await report(trx, payload.output, 'accesses_not_ended')
+    },
   }
 }
 
@@ -102,4 +107,9 @@ function leaveToItsEnd(error: unknown): void {
 function notGivenBack(source: string): JobFault {
   const message = `An access to ${source} was not given back: what it was given to is not set up here any more.`
   return new JobFault(message, { retryable: false })
+}
+
+/** Who it was for is not to be read either. */
+function unreadable(): JobFault {
+  return new JobFault('An access that was to be given back cannot be read.', { retryable: false })
 }

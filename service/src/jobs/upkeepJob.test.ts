@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
@@ -9,102 +10,147 @@ import { ensureUpkeep } from '../db/jobs/standingJobs.ts'
 
 const HOUR = 3_600_000
 
-onEachDatabase('upkeep', (service) => {
-  const job = () =>
-    service().database.db.selectFrom('jobs').selectAll().where('kind', '=', 'upkeep').execute()
-  /** Until it was done once more, and waits for the next hour. */
-  async function untilDone(): Promise<void> {
-    const { db } = service().database
-    await ensureUpkeep(db, service().clock.now())
-    await vi.waitFor(
-      async () => {
-        const [one, ...others] = await job()
-        expect(others).toEqual([])
-        expect(one?.lease).toBeNull()
-        expect(one?.run_at.getTime()).toBeGreaterThan(service().clock.now().getTime() + HOUR / 2)
-      },
-      { timeout: 20_000, interval: 50 },
-    )
-  }
-
-  test('sweeps up every hour what came to nothing, and nothing else [F-010]', async () => {
-    const { blobStore, clock } = service()
-    const customer = await service().customer('ann')
-    const { id } = await customer.upload('kept.txt', 'Some text.')
-    await settled(customer, id)
-    const [kept] = service().storedNames()
-    const orphan = await blobStore.receive(Readable.from(['recorded by nobody']))
-    await blobStore.keep(orphan)
-    const half = await blobStore.receive(Readable.from(['never finished']))
-    await untilDone()
-    // They may still become something.
-    expect(service().storedNames()).toEqual(expect.arrayContaining([kept, orphan, half]))
-    clock.advance(HOUR + 60_000)
-    await untilDone()
-    expect(service().storedNames()).toEqual([kept])
-  })
-
-  test('forgets accesses that nobody claimed in time [F-031]', async () => {
-    const { clock, config, database } = service()
-    const { db } = database
-    const hash = randomUUID()
-    const held = { accessToken: 'an access', refreshToken: null, expiresAt: null, extra: {} }
-    const { id } = await db.selectFrom('customers').select('id').executeTakeFirstOrThrow()
-    await db
-      .insertInto('sign_ins')
-      .values({
-        hash,
-        key_hash: randomUUID(),
-        customer_id: id,
-        source: 'BOX',
-        claimed: true,
-        number: '4711',
-        secrets: 'sealed',
-        settings: '{}',
-        step: 'held',
-        credential: sealHeldCredential(held, hash, credentialKeys(config)),
-        asked_at: clock.now(),
-        expires_at: clock.now(),
-      })
-      .execute()
-    clock.advance(HOUR + 60_000)
-    await untilDone()
-    expect(await db.selectFrom('sign_ins').selectAll().execute()).toEqual([])
-  })
-
-  test('is there once, however many processes start', async () => {
-    const { db } = service().database
-    const now = service().clock.now()
-    await Promise.all([ensureUpkeep(db, now), ensureUpkeep(db, now), ensureUpkeep(db, now)])
-    expect(await job()).toHaveLength(1)
-  })
-
-  test('the embedded database frees what was replaced, and knows what it holds [F-008]', async (context) => {
-    if (!service().database.exclusive) return context.skip()
-    const { db } = service().database
-    const customer = await service().customer(randomUUID())
-    const { id } = await customer.upload(
-      'replaced.txt',
-      'The quick brown fox jumps over the dog. '.repeat(9_000),
-    )
-    await settled(customer, id)
-    const size = async () =>
-      (await sql<{ n: number }>`select pg_table_size('chunks') as n`.execute(db)).rows[0]?.n ?? 0
-    const replace = async () => {
-      for (let round = 0; round < 5; round++) {
-        await sql`update chunks set text = text || '' where file_id = ${id}`.execute(db)
-      }
+onEachDatabase(
+  'upkeep',
+  (service) => {
+    const job = () =>
+      service().database.db.selectFrom('jobs').selectAll().where('kind', '=', 'upkeep').execute()
+    /** Until it was done once more, and waits for the next hour. */
+    async function untilDone(): Promise<void> {
+      const { db } = service().database
+      await ensureUpkeep(db, service().clock.now())
+      await vi.waitFor(
+        async () => {
+          const [one, ...others] = await job()
+          expect(others).toEqual([])
+          expect(one?.lease).toBeNull()
+          expect(one?.run_at.getTime()).toBeGreaterThan(service().clock.now().getTime() + HOUR / 2)
+        },
+        { timeout: 20_000, interval: 50 },
+      )
     }
-    await replace()
-    service().clock.advance(HOUR + 60_000)
-    await untilDone()
-    const first = await size()
-    await replace()
-    // What was freed is used again.
-    expect(await size()).toBeLessThan(first * 1.5)
-    const counted = await sql<{
-      n: number
-    }>`select reltuples as n from pg_class where relname = 'chunks'`.execute(db)
-    expect(counted.rows[0]?.n).toBeGreaterThan(0)
-  })
-})
+
+    test('sweeps up every hour what came to nothing, and nothing else [F-010]', async () => {
+      const { blobStore, clock } = service()
+      const customer = await service().customer('ann')
+      const { id } = await customer.upload('kept.txt', 'Some text.')
+      await settled(customer, id)
+      const [kept] = service().storedNames()
+      const orphan = await blobStore.receive(Readable.from(['recorded by nobody']))
+      await blobStore.keep(orphan)
+      const half = await blobStore.receive(Readable.from(['never finished']))
+      await untilDone()
+      // They may still become something.
+      expect(service().storedNames()).toEqual(expect.arrayContaining([kept, orphan, half]))
+      clock.advance(HOUR + 60_000)
+      await untilDone()
+      expect(service().storedNames()).toEqual([kept])
+    })
+
+    test('forgets accesses that nobody claimed in time [F-031]', async () => {
+      const { clock, config, database } = service()
+      const { db } = database
+      const hash = randomUUID()
+      const held = { accessToken: 'an access', refreshToken: null, expiresAt: null, extra: {} }
+      const { id } = await db.selectFrom('customers').select('id').executeTakeFirstOrThrow()
+      await db
+        .insertInto('sign_ins')
+        .values({
+          hash,
+          key_hash: randomUUID(),
+          customer_id: id,
+          source: 'BOX',
+          claimed: true,
+          number: '4711',
+          secrets: 'sealed',
+          settings: '{}',
+          step: 'held',
+          credential: sealHeldCredential(held, hash, credentialKeys(config)),
+          asked_at: clock.now(),
+          expires_at: clock.now(),
+        })
+        .execute()
+      clock.advance(HOUR + 60_000)
+      await untilDone()
+      expect(await db.selectFrom('sign_ins').selectAll().execute()).toEqual([])
+    })
+
+    test('goes on beside accesses that are no envelopes, and tells of each once', async () => {
+      const { clock, database, logged } = service()
+      const { db } = database
+      const now = clock.now()
+      const job = (payload: object) => ({
+        kind: 'revoke',
+        payload: JSON.stringify(payload),
+        // Nobody does it meanwhile.
+        run_at: new Date(now.getTime() + 30 * 24 * HOUR),
+        created_at: now,
+      })
+      const credentials = ['', 'secret', '{"key":"a"', '17', '{"key":"a\\u0000","data":"","text":""}']
+      const payloads = [
+        ...credentials.map((credential) => ({ credential })),
+        {},
+        { credential: { key: 'a' } },
+      ]
+      const rows = await db.insertInto('jobs').values(payloads.map(job)).returning('id').execute()
+      const damaged = () =>
+        logged.flatMap((line) => {
+          const told = v.safeParse(
+            v.pipe(v.string(), v.parseJson(), v.object({ damaged: v.array(v.string()) })),
+            line,
+          )
+          return told.success ? told.output.damaged : []
+        })
+      for (let hour = 0; hour < 2; hour += 1) {
+        clock.advance(HOUR + 60_000)
+        await untilDone()
+      }
+      expect(damaged().sort()).toEqual(rows.map(({ id }) => `job ${id}`).sort())
+      await db
+        .deleteFrom('jobs')
+        .where(
+          'id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .execute()
+    })
+
+    test('is there once, however many processes start', async () => {
+      const { db } = service().database
+      const now = service().clock.now()
+      await Promise.all([ensureUpkeep(db, now), ensureUpkeep(db, now), ensureUpkeep(db, now)])
+      expect(await job()).toHaveLength(1)
+    })
+
+    test('the embedded database frees what was replaced, and knows what it holds [F-008]', async (context) => {
+      if (!service().database.exclusive) return context.skip()
+      const { db } = service().database
+      const customer = await service().customer(randomUUID())
+      const { id } = await customer.upload(
+        'replaced.txt',
+        'The quick brown fox jumps over the dog. '.repeat(9_000),
+      )
+      await settled(customer, id)
+      const size = async () =>
+        (await sql<{ n: number }>`select pg_table_size('chunks') as n`.execute(db)).rows[0]?.n ?? 0
+      const replace = async () => {
+        for (let round = 0; round < 5; round++) {
+          await sql`update chunks set text = text || '' where file_id = ${id}`.execute(db)
+        }
+      }
+      await replace()
+      service().clock.advance(HOUR + 60_000)
+      await untilDone()
+      const first = await size()
+      await replace()
+      // What was freed is used again.
+      expect(await size()).toBeLessThan(first * 1.5)
+      const counted = await sql<{
+        n: number
+      }>`select reltuples as n from pg_class where relname = 'chunks'`.execute(db)
+      expect(counted.rows[0]?.n).toBeGreaterThan(0)
+    })
+  },
+  () => ({ INLET_LOG_LEVEL: 'info' }),
+)

@@ -2,6 +2,7 @@ import type { WhiteLabelsQuery } from '@inlet/wire/service'
 import { type Selectable, sql } from 'kysely'
 import type { InferOutput } from 'valibot'
 import type { Db, Tables } from '../schema.ts'
+import { sealedUnderOther } from './sealedUnder.ts'
 
 export type AppRow = Selectable<Tables['apps']>
 
@@ -112,7 +113,7 @@ export function appsSealedWithOther(db: Db, key: string): Promise<AppRow[]> {
   return db
     .selectFrom('apps')
     .selectAll()
-    .where(sql<boolean>`secret::json ->> 'key' <> ${key} or previous_secret::json ->> 'key' <> ${key}`)
+    .where((eb) => eb.or([sealedUnderOther(sql`secret`, key), sealedUnderOther(sql`previous_secret`, key)]))
     .orderBy('id')
     .execute()
 }

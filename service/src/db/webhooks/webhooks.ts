@@ -1,6 +1,7 @@
 import type { WebhooksQuery } from '@inlet/wire/service'
 import { type Selectable, sql } from 'kysely'
 import type { InferOutput } from 'valibot'
+import { sealedUnderOther } from '../accounts/sealedUnder.ts'
 import type { Db, Tables } from '../schema.ts'
 
 export type WebhookRow = Selectable<Tables['webhooks']>
@@ -105,7 +106,7 @@ export function webhooksSealedWithOther(db: Db, key: string): Promise<WebhookRow
   return db
     .selectFrom('webhooks')
     .selectAll()
-    .where(sql<boolean>`signing_key::json ->> 'key' <> ${key}`)
+    .where(sealedUnderOther(sql`signing_key`, key))
     .orderBy('id')
     .execute()
 }
