@@ -1,5 +1,5 @@
 import { rotateKeys } from '../accounts/rotateKeys.ts'
-import { forgetExpiredSignIns } from '../db/accounts/signIns.ts'
+import { forgetExpiredSignIns } from '../db/accounts/forgetSignIns.ts'
 import { forgetCalls } from '../db/customers/idempotentCalls.ts'
 import { referredBlobs } from '../db/files/blobs.ts'
 import type { Db } from '../db/schema.ts'
@@ -32,6 +32,8 @@ const LOG_OF_DELIVERIES = 14 * 24 * HOUR
 /** Kind `upkeep`: there is one such job, and it comes back every hour for ever. */
 export function upkeepJob(dependencies: Dependencies): JobHandler {
   const { db, clock, log, blobStore, keys, embedded, ownsStore } = dependencies
+  /** Damage that was told of: it stays, and is told once. */
+  const told = new Set<string>()
   return {
     atOnce: 1,
     attempts: Number.POSITIVE_INFINITY,
@@ -44,10 +46,14 @@ export function upkeepJob(dependencies: Dependencies): JobHandler {
       await forgetExpiredSignIns(db, clock.now())
       await forgetCalls(db, addMs(clock.now(), -24 * HOUR))
       await forgetDeliveries(db, addMs(clock.now(), -LOG_OF_DELIVERIES))
-      const { rotated, needed, idle } = await rotateKeys(db, keys, clock.now())
+      const { rotated, needed, idle, damaged } = await rotateKeys(db, keys, clock.now())
       if (rotated > 0) log.info({ rotated }, 'encrypted accesses with the first of the keys')
       if (needed.length > 0) log.warn({ keys: needed }, 'older encryption keys are still needed')
       if (idle.length > 0) log.info({ keys: idle }, 'these encryption keys are not needed any more')
+      const news = damaged.filter((name) => !told.has(name))
+      for (const name of news) told.add(name)
+      if (news.length > 0)
+        log.error({ damaged: news }, 'these accesses and secrets are damaged, and no key opens them')
       if (embedded) await vacuum(db)
       return async () => ({ againAt: addMs(clock.now(), HOUR) })
     },

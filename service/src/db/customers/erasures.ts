@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { forgetSignInsOf } from '../accounts/signIns.ts'
+import { forgetSignInsOf } from '../accounts/forgetSignIns.ts'
 import { addJob } from '../jobs/jobs.ts'
 import type { Db, Tables } from '../schema.ts'
 
