@@ -3,9 +3,15 @@ export class IngestFault extends Error {
   override readonly name = 'IngestFault'
   /** Whether the same file may well succeed later. */
   readonly retryable: boolean
+  /** Milliseconds that somebody asked us to wait before that. Null: nobody did. */
+  readonly retryAfter: number | null
 
-  constructor(message: string, options: { retryable?: boolean; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    options: { retryable?: boolean; retryAfter?: number | null; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause })
     this.retryable = options.retryable ?? false
+    this.retryAfter = options.retryAfter ?? null
   }
 }

@@ -25,15 +25,19 @@ export class JobFault extends Error {
 export function classifyError(error: unknown): Verdict {
   if (error instanceof JobFault || error instanceof IngestFault) {
     const wait = error instanceof JobFault ? error.wait : null
-    return { reason: error.message, retryable: error.retryable, wait, foreseen: true }
+    const notBefore = error instanceof IngestFault ? (error.retryAfter ?? 0) : 0
+    return { reason: error.message, retryable: error.retryable, notBefore, wait, foreseen: true }
   }
-  if (isNoSpace(error)) return { reason: NO_SPACE, retryable: true, wait: ROOM_AGAIN, foreseen: true }
-  return { reason: 'Something went wrong on our side.', retryable: true, wait: null, foreseen: false }
+  const again = { retryable: true, notBefore: 0 }
+  if (isNoSpace(error)) return { reason: NO_SPACE, ...again, wait: ROOM_AGAIN, foreseen: true }
+  return { reason: 'Something went wrong on our side.', ...again, wait: null, foreseen: false }
 }
 
 type Verdict = {
   readonly reason: string
   readonly retryable: boolean
+  /** Milliseconds that pass at least before it is tried again. */
+  readonly notBefore: number
   readonly wait: number | null
   readonly foreseen: boolean
 }

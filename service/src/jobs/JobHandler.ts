@@ -27,6 +27,8 @@ export type JobRun = {
 export type JobHandler = {
   /** Runs side by side, in this process. */
   readonly atOnce: number
+  /** One customer never has the last place here: its runs take minutes and cannot give way. */
+  readonly keepsOneFree?: true
   /** Runs that may fail until the job counts as failed. */
   readonly attempts: number
   /** Does the slow part; what it returns takes effect together with the end of the job. */

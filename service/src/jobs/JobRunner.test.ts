@@ -83,6 +83,27 @@ function runnerTests(open: () => Promise<Database>): void {
     expect(most).toBe(2)
   })
 
+  test('where runs take long, keeps a place free that one customer with many of them does not get', async () => {
+    const now = clock.now()
+    const organizationId = await ensureOrganization(database.db, 'places', now)
+    const customer = (suppliedId: string) => ensureCustomer(database.db, { organizationId, suppliedId }, now)
+    const [many, one] = [await customer('many'), await customer('one')]
+    const addFor = (customerId: number) =>
+      addJob(database.db, { kind: 'webhook', payload: MESSAGE, customerId }, clock.now())
+    for (let index = 0; index < 5; index++) await addFor(many)
+    const begun: number[] = []
+    const run: JobHandler['run'] = async (job, { signal }) => {
+      begun.push(job.customer_id)
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+      return async () => {}
+    }
+    const runner = await start({ run, atOnce: 3, keepsOneFree: true })
+    await vi.waitFor(() => expect(begun).toEqual([many, many]), { timeout: 10_000 })
+    await addFor(one)
+    runner.nudge()
+    await vi.waitFor(() => expect(begun).toEqual([many, many, one]), { timeout: 10_000 })
+  })
+
   test('the effects and the end of a job are one: when the effects fail, nothing happened', async () => {
     const id = await newFile()
     let first = true

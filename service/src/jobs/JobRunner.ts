@@ -185,7 +185,7 @@ export class JobRunner {
       if (this.makesRoom) return false
     }
     for (const kind of await dueKinds(db, this.freeKinds(), now)) {
-      const job = await claimJob(db, { ...claim, kind, most: mostOfKind })
+      const job = await claimJob(db, { ...claim, kind, most: mostOfKind, except: this.fullUp(kind) })
       if (job) this.launch(job, { id: job.id, lease })
       if (job) return true
     }
@@ -200,6 +200,16 @@ export class JobRunner {
 
   private busy(kind: string): number {
     return [...this.running].filter((run) => run.job.kind === kind).length
+  }
+
+  /** Customers who have all places of a kind but the one that others are to find free. */
+  private fullUp(kind: string): number[] {
+    const handler = this.dependencies.handlers[kind]
+    if (!handler?.keepsOneFree) return []
+    const places = new Map<number, number>()
+    for (const { job } of this.running)
+      if (job.kind === kind) places.set(job.customer_id, (places.get(job.customer_id) ?? 0) + 1)
+    return [...places].flatMap(([customer, taken]) => (taken >= handler.atOnce - 1 ? [customer] : []))
   }
 
   private async untilNext(): Promise<number> {
@@ -261,9 +271,10 @@ export class JobRunner {
       const details = { job: job.id, kind: job.kind, file: job.file_id, attempt: attempts }
       if (verdict.foreseen) log.info({ ...details, reason: verdict.reason }, 'job failed')
       else log.error({ ...details, err: error }, 'job failed')
-      const { wait, reason } = verdict
+      const { wait, reason, notBefore } = verdict
       if (wait !== null) await this.writes.rest(handler, run, { wait, reason })
-      else if (verdict.retryable && attempts < handler.attempts) await this.writes.postpone(handler, run)
+      else if (verdict.retryable && attempts < handler.attempts)
+        await this.writes.postpone(handler, run, notBefore)
       else await this.writes.end(held, async (trx) => handler.failed?.(trx, job, reason))
     }
   }

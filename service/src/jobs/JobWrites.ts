@@ -7,6 +7,8 @@ import type { Effects, FinalEffects, JobHandler } from './JobHandler.ts'
 /** Milliseconds before the first repetition; doubled for each further one, up to the longest. */
 const FIRST_DELAY = 2_000
 const LONGEST_DELAY = 10 * 60_000
+/** Milliseconds that somebody else may ask us to wait. */
+const LONGEST_ASKED = 60 * 60_000
 
 /** The job is not this run's any more: it was called off, or another process has it. */
 export class LeaseLost extends Error {}
@@ -51,9 +53,10 @@ export class JobWrites {
     })
   }
 
-  /** It failed, and is tried again later. */
-  postpone(handler: JobHandler, { job, held }: Run): Promise<void> {
-    const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** job.attempts)
+  /** It failed, and is tried again later. `notBefore`: in milliseconds. */
+  postpone(handler: JobHandler, { job, held }: Run, notBefore: number): Promise<void> {
+    const own = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** job.attempts)
+    const delay = Math.max(own, Math.min(LONGEST_ASKED, notBefore))
     return this.commit(held, async (trx) => {
       await handler.postponed?.(trx, job, null)
       await postponeJob(trx, held, { runAt: addMs(this.clock.now(), delay), failed: true })

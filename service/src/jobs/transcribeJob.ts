@@ -9,6 +9,7 @@ export function transcribeJob(dependencies: Parameters<typeof ingestJob>[0]): Jo
   const job = ingestJob(dependencies)
   return {
     ...job,
+    keepsOneFree: true,
     attempts: 8,
     async run(row, run) {
       // To wait for somebody else kills no process, so nothing else needs to stand still meanwhile.

@@ -109,6 +109,22 @@ onEachDatabase(
       expect((await settled(customer, id)).sync_status).toBe('READY')
     })
 
+    test('wait as long as the endpoint asks for', async () => {
+      const customer = await running().customer('dora')
+      own.instead = () =>
+        own.sent.length > 1 ? undefined : { status: 429, body: {}, headers: { 'Retry-After': '120' } }
+      const { id } = await customer.upload('talk.mp3', TALK)
+      await vi.waitFor(async () => expect((await customer.file(id)).sync_status).toBe('DELAYED'), WAIT)
+      const { run_at: runAt } = await running()
+        .database.db.selectFrom('jobs')
+        .select('run_at')
+        .where('file_id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(runAt.getTime()).toBeGreaterThan(running().clock.now().getTime() + 110_000)
+      running().clock.advance(120_000)
+      expect((await settled(customer, id)).sync_status).toBe('READY')
+    })
+
     test('do not keep documents waiting', async () => {
       const customer = await running().customer('erin')
       own.instead = () => null

@@ -25,11 +25,22 @@ export async function dueKinds(db: Db, kinds: readonly string[], now: Date): Pro
  * The next job of a kind, now held under `lease`: that of the organisation, then of the customer, with the least running
  * of all kinds; among equals they take turns; of the customer's jobs the one that is due the longest. `most`: jobs of
  * this kind that one customer may have running, in all processes. Two processes that claim in the same instant may
- * exceed it by one. Whoever waits is found by steps through an index, so that the length of the queue does not matter.
+ * exceed it by one. `except`: customers who have their share already. Whoever waits is found by steps through an index, so that the length of the queue does not matter.
  */
 export async function claimJob(
   db: Db,
-  { kind, most, lease, now, until }: Claim & { kind: string; most: number },
+  {
+    kind,
+    most,
+    except = [],
+    lease,
+    now,
+    until,
+  }: Claim & {
+    kind: string
+    most: number
+    except?: readonly number[]
+  },
 ): Promise<Job | null> {
   const mayRun = sql`j.kind = ${kind} and ${waits(now)} and j.customer_id <> all (select customer_id from full_up)`
   const steps = (range: RawBuilder<unknown>) => sql`(
@@ -50,6 +61,8 @@ export async function claimJob(
       where lease is not null group by organization_id, customer_id, kind
     ), full_up as (
       select customer_id from running where kind = ${kind} and jobs >= ${most}
+      union all
+      select unnest(${except}::integer[])
     ), organization as (
       (select j.organization_id from jobs j where ${mayRun} order by j.organization_id limit 1)
       union all

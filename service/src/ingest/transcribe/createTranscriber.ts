@@ -3,7 +3,9 @@ import { agentFor } from '../../outbound/agentFor.ts'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import { Deadline } from '../../outbound/Deadline.ts'
 import { FetchFault } from '../../outbound/FetchFault.ts'
+import type { Answer } from '../../outbound/post.ts'
 import { postForm } from '../../outbound/postForm.ts'
+import { retryAfterMs } from '../../outbound/retryAfterMs.ts'
 import { IngestFault } from '../IngestFault.ts'
 import { LIMITS } from '../limits.ts'
 import { Transcript } from './transcriptText.ts'
@@ -71,7 +73,7 @@ export function createTranscriber(
         return believed(await ask({ model: speakersModel, ...format }), recording)
       }
       const answer = hasTimes ? await ask({ model, response_format: 'verbose_json' }) : null
-      if (answer && answer.status !== 400 && answer.status !== 422) return believed(answer, recording)
+      if (answer && !refusesFormat(answer)) return believed(answer, recording)
       const transcript = believed(await ask({ model, response_format: 'json' }), recording)
       hasTimes = false
       return transcript
@@ -85,7 +87,6 @@ type Asking = {
   readonly recording: Recording
   readonly signal: AbortSignal
 }
-type Answer = { readonly status: number; readonly text: string }
 
 async function request(
   { endpoint, agent, recording, signal }: Asking,
@@ -107,8 +108,15 @@ async function request(
   }
 }
 
-function believed({ status, text }: Answer, { words }: Recording): Transcript {
-  if (status === 408 || status === 429 || status >= 500) throw new IngestFault(BUSY, { retryable: true })
+/** Whether it may take the same recording in another form: else to send it again would only be to send it twice. */
+function refusesFormat({ status, text }: Answer): boolean {
+  return (status === 400 || status === 422) && /response_format|verbose_json/.test(text)
+}
+
+function believed({ status, text, headers }: Answer, { words }: Recording): Transcript {
+  if (status === 408 || status === 429 || status >= 500) {
+    throw new IngestFault(BUSY, { retryable: true, retryAfter: retryAfterMs(headers) })
+  }
   if (status === 413) {
     throw new IngestFault(`This ${words} is too large for the transcription service. The file is stored.`)
   }

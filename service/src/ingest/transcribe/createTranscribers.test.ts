@@ -64,6 +64,29 @@ test('a model that knows no times is asked for text, and from then on for nothin
   expect(endpoint.sent[0]?.file).toMatchObject({ name: 'recording.mp4', mimeType: 'video/mp4' })
 })
 
+test('what is refused for another reason than its form is sent once', async () => {
+  const error = { message: 'Invalid file format.', type: 'invalid_request_error', param: 'file', code: null }
+  endpoint.instead = () => ({ status: 400, body: { error } })
+  await expect(transcribing()).rejects.toMatchObject({ retryable: false })
+  expect(endpoint.sent).toHaveLength(1)
+  // As FastAPI says it.
+  const detail = [{ loc: ['body', 'response_format'], msg: 'Input should be json or text' }]
+  endpoint.instead = ({ fields }) =>
+    fields.response_format === 'json' ? { body: { text: 'Hm.' } } : { status: 422, body: { detail } }
+  expect((await transcribing()).text).toBe('Hm.')
+})
+
+test.each([
+  ['so many seconds', { 'Retry-After': '90' }, 90_000],
+  ['nothing', {}, null],
+])(
+  'an endpoint that is busy and asks for %s to be waited is not asked sooner',
+  async (_, headers, retryAfter) => {
+    endpoint.instead = () => ({ status: 429, body: {}, headers })
+    await expect(transcribing()).rejects.toMatchObject({ retryable: true, retryAfter })
+  },
+)
+
 test('speakers are told apart by the model for that, and numbered as they begin to speak', async () => {
   const more = { speakersModel: 'gpt-4o-transcribe-diarize' }
   expect(await transcribing(more, { speakers: true })).toEqual({
