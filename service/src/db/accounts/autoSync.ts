@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { dueInTurn } from '../jobs/dueInTurn.ts'
 import type { Db } from '../schema.ts'
 import type { AccountRow } from './accounts.ts'
 
@@ -12,8 +13,6 @@ export type Timetable = {
 
 /** Syncs in a row that may fail; then an account waits for a person. */
 const MOST_FAILURES = 3
-/** Customers of one organisation that may wait for a sync before more of it are begun. */
-export const MOST_WAITING = 20
 /** Accounts differ by up to a tenth of the hours, in so many steps, so that those of one day do not stay together. */
 const STEPS = 1_000
 const SPREAD = 0.1
@@ -86,27 +85,10 @@ export async function nextAutoSyncs(
   return new Map(found.rows.map(({ id, at }) => [id, at]))
 }
 
-/**
- * Accounts to be synced now: of each customer the one that waits the longest, none while another of theirs waits in the
- * queue, and few of an organisation, so that nobody who asks for a sync finds a queue of those that nobody waits for.
- */
-export async function dueForAutoSync(db: Db, timetable: Timetable): Promise<readonly number[]> {
-  const found = await sql<{ id: number }>`
-    with waiting as (
-      select distinct organization_id, customer_id from jobs
-      where kind = 'sync' and lease is null and not suspect and run_at <= ${timetable.now}
-    ), due as (
-      select distinct on (a.customer_id) a.id, a.sync_begun_at, c.organization_id
-      from accounts a join customers c on c.id = a.customer_id
-      where ${isDue(timetable)} and not exists (select from waiting w where w.customer_id = a.customer_id)
-      order by a.customer_id, a.sync_begun_at, a.id
-    ), placed as (
-      select d.id, (select count(*) from waiting w where w.organization_id = d.organization_id)
-        + row_number() over (partition by d.organization_id order by d.sync_begun_at, d.id) as place
-      from due d
-    )
-    select id from placed where place <= ${sql.lit(MOST_WAITING)} order by place, id`.execute(db)
-  return found.rows.map(({ id }) => id)
+/** Accounts to be synced now. */
+export function dueForAutoSync(db: Db, timetable: Timetable): Promise<readonly number[]> {
+  const due = sql`select a.id, a.customer_id, a.sync_begun_at as since from accounts a where ${isDue(timetable)}`
+  return dueInTurn(db, { kind: 'sync', due, now: timetable.now })
 }
 
 /** The account, locked for the rest of the transaction, if it is still to be synced now. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { intervalOf, MOST_WAITING, settingsFor, type Timetable } from '../accounts/autoSync.ts'
+import { intervalOf, settingsFor, type Timetable } from '../accounts/autoSync.ts'
+import { dueInTurn } from '../jobs/dueInTurn.ts'
 import type { Db } from '../schema.ts'
 import type { FileRow } from './files.ts'
 
@@ -20,27 +21,10 @@ function isDue({ now, walked }: Timetable): RawBuilder<SqlBool> {
       <= ${now}::timestamptz)`
 }
 
-/**
- * Websites to be read again now, few at a time as accounts are: of each customer the one that waits the longest, none
- * while another of theirs waits in the queue, and few of an organisation.
- */
-export async function dueWebsites(db: Db, timetable: Timetable): Promise<readonly number[]> {
-  const found = await sql<{ id: number }>`
-    with waiting as (
-      select distinct organization_id, customer_id from jobs
-      where kind = 'crawl' and lease is null and not suspect and run_at <= ${timetable.now}
-    ), due as (
-      select distinct on (f.customer_id) f.id, f.updated_at, c.organization_id
-      from files f join customers c on c.id = f.customer_id
-      where ${isDue(timetable)} and not exists (select from waiting w where w.customer_id = f.customer_id)
-      order by f.customer_id, f.updated_at, f.id
-    ), placed as (
-      select d.id, (select count(*) from waiting w where w.organization_id = d.organization_id)
-        + row_number() over (partition by d.organization_id order by d.updated_at, d.id) as place
-      from due d
-    )
-    select id from placed where place <= ${sql.lit(MOST_WAITING)} order by place, id`.execute(db)
-  return found.rows.map(({ id }) => id)
+/** Websites to be read again now, few at a time as accounts are. */
+export function dueWebsites(db: Db, timetable: Timetable): Promise<readonly number[]> {
+  const due = sql`select f.id, f.customer_id, f.updated_at as since from files f where ${isDue(timetable)}`
+  return dueInTurn(db, { kind: 'crawl', due, now: timetable.now })
 }
 
 /** The website, locked for the rest of the transaction, if it is still to be read again now. */

@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../schema.ts'
+import type { NewJob } from './NewJob.ts'
+
+/** Customers of one organisation that may wait in the queue before more of what nobody waits for is begun. */
+const MOST_WAITING = 20
+
+/** `due`: a query of `id`, `customer_id` and, as `since`, how long it waits already. */
+type Wanted = { readonly kind: NewJob['kind']; readonly due: RawBuilder<unknown>; readonly now: Date }
+
+/**
+ * What the timetable begins now by jobs of this kind: of each customer the one that waits the longest, none while another
+ * of theirs waits in the queue, and few of an organisation, so that nobody who asks for something finds a queue of what
+ * nobody waits for.
+ */
+export async function dueInTurn(db: Db, { kind, due, now }: Wanted): Promise<readonly number[]> {
+  const found = await sql<{ id: number }>`
+    with waiting as (
+      select distinct organization_id, customer_id from jobs
+      where kind = ${kind} and lease is null and not suspect and run_at <= ${now}
+    ), due as (
+      select distinct on (d.customer_id) d.id, d.since, c.organization_id
+      from (${due}) d join customers c on c.id = d.customer_id
+      where not exists (select from waiting w where w.customer_id = d.customer_id)
+      order by d.customer_id, d.since, d.id
+    ), placed as (
+      select d.id, (select count(*) from waiting w where w.organization_id = d.organization_id)
+        + row_number() over (partition by d.organization_id order by d.since, d.id) as place
+      from due d
+    )
+    select id from placed where place <= ${sql.lit(MOST_WAITING)} order by place, id`.execute(db)
+  return found.rows.map(({ id }) => id)
+}
