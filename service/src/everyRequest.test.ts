@@ -1,7 +1,8 @@
 import { Failure } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type JsonSchema, type Operation, operations, send } from '../test/operations.ts'
+import { type Operation, operations, send } from '../test/operations.ts'
+import type { Shape } from '../test/reference/readDescription.ts'
 import { type TestCustomer, TestService } from '../test/TestService.ts'
 
 let service: TestService
@@ -20,7 +21,7 @@ const STRANGER = 'only_where_it_rains'
 const OPEN = ['/health', '/health/live', '/health/ready']
 
 /** Bodies of this schema with the stranger in one of its objects each, and where it lies. */
-function withStranger(schema: JsonSchema, isChoice = false): { body: unknown; loc: (string | number)[] }[] {
+function withStranger(schema: Shape, isChoice = false): { body: unknown; loc: (string | number)[] }[] {
   const { properties, items, anyOf } = schema
   if (anyOf) return anyOf.flatMap((one) => withStranger(one, true))
   if (items) {
@@ -38,7 +39,7 @@ function withStranger(schema: JsonSchema, isChoice = false): { body: unknown; lo
 }
 
 /** The least that fits: an object of a choice is recognised by what it must hold. */
-function sampleOf({ anyOf, items, properties, ...schema }: JsonSchema): unknown {
+function sampleOf({ anyOf, items, properties, ...schema }: Shape): unknown {
   const [first] = anyOf ?? []
   if (first) return sampleOf(first)
   if (schema.const !== undefined) return schema.const

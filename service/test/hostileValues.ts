@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { JsonSchema } from './operations.ts'
+import type { Shape } from './reference/readDescription.ts'
 
 /** Addresses that lead nowhere, so that no test leaves this machine. */
 const ADDRESSES = [
@@ -56,11 +56,11 @@ function nested(depth: number): unknown {
 }
 
 /** Values of the schema, most of them as it says, some not. `known` are ids that exist. */
-export function valuesOf(schema: JsonSchema, known: readonly number[], name = ''): fc.Arbitrary<unknown> {
+export function valuesOf(schema: Shape, known: readonly number[], name = ''): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: meant(schema, known, name) }, { weight: 1, arbitrary: anything })
 }
 
-function meant(schema: JsonSchema, known: readonly number[], name: string): fc.Arbitrary<unknown> {
+function meant(schema: Shape, known: readonly number[], name: string): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => meant(option, known, name)))
   switch (schema.type) {
@@ -80,7 +80,7 @@ function meant(schema: JsonSchema, known: readonly number[], name: string): fc.A
   }
 }
 
-function object({ properties, additionalProperties }: JsonSchema, known: readonly number[]) {
+function object({ properties, additionalProperties }: Shape, known: readonly number[]) {
   if (properties) {
     const members = Object.entries(properties).map(([name, schema]) => [name, valuesOf(schema, known, name)])
     return fc.record(Object.fromEntries(members), { requiredKeys: [] })

@@ -1,82 +1,26 @@
-import * as v from 'valibot'
+import { type Operation as Described, readDescription, type Shape } from './reference/readDescription.ts'
 import type { TestService } from './TestService.ts'
 
-/** A JSON schema, as far as /openapi.json uses it. */
-export type JsonSchema = {
-  type?: string | undefined
-  properties?: Record<string, JsonSchema> | undefined
-  additionalProperties?: JsonSchema | boolean | undefined
-  items?: JsonSchema | undefined
-  anyOf?: JsonSchema[] | undefined
-  enum?: unknown[] | undefined
-  const?: unknown
-  pattern?: string | undefined
-  required?: string[] | undefined
-}
-
-/** One call of the contract. */
+/** One call of the contract, as far as it takes to make it. */
 export type Operation = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: Described['method']
   /** With a source where it has a place for one. */
   readonly path: string
   /** It is for back ends, which have an API key. */
   readonly byKey: boolean
   /** Null: it reads no JSON. */
-  readonly body: JsonSchema | null
-  readonly query: readonly { readonly name: string; readonly schema: JsonSchema }[]
+  readonly body: Shape | null
+  readonly query: readonly { readonly name: string; readonly schema: Shape }[]
   readonly isUpload: boolean
 }
 
-const Schema: v.GenericSchema<unknown, JsonSchema> = v.object({
-  type: v.optional(v.string()),
-  properties: v.optional(
-    v.record(
-      v.string(),
-      v.lazy(() => Schema),
-    ),
-  ),
-  additionalProperties: v.optional(v.union([v.boolean(), v.lazy(() => Schema)])),
-  items: v.optional(v.lazy(() => Schema)),
-  anyOf: v.optional(v.array(v.lazy(() => Schema))),
-  enum: v.optional(v.array(v.unknown())),
-  const: v.optional(v.unknown()),
-  pattern: v.optional(v.string()),
-  required: v.optional(v.array(v.string())),
-})
-const Content = v.record(v.string(), v.object({ schema: Schema }))
-const Described = v.object({
-  parameters: v.optional(v.array(v.object({ name: v.string(), in: v.string(), schema: Schema })), []),
-  requestBody: v.optional(v.object({ content: Content })),
-  security: v.optional(v.array(v.record(v.string(), v.unknown())), []),
-})
-const OpenApi = v.object({
-  paths: v.record(
-    v.string(),
-    v.object({
-      get: v.optional(Described),
-      post: v.optional(Described),
-      put: v.optional(Described),
-      delete: v.optional(Described),
-    }),
-  ),
-})
-
 /** Every call that the service describes, so that a new one is among them by itself. */
 export async function operations(service: TestService): Promise<Operation[]> {
-  const { paths } = v.parse(OpenApi, await (await service.app.request('/openapi.json')).json())
-  return Object.entries(paths).flatMap(([path, { get, post, put, delete: remove }]) => [
-    ...(get ? [operation('GET', path, get)] : []),
-    ...(post ? [operation('POST', path, post)] : []),
-    ...(put ? [operation('PUT', path, put)] : []),
-    ...(remove ? [operation('DELETE', path, remove)] : []),
-  ])
+  const answer = await service.app.request('/openapi.json')
+  return [...readDescription(await answer.json()).values()].map(callable)
 }
 
-function operation(
-  method: Operation['method'],
-  path: string,
-  { parameters, requestBody, security }: v.InferOutput<typeof Described>,
-): Operation {
+function callable({ method, path, parameters, requestBody, security = [] }: Described): Operation {
   return {
     method,
     path: path.replace('{source}', 'BOX').replaceAll(/\{\w+_id\}/g, '1'),

@@ -135,13 +135,21 @@ const PublicItem = v.looseObject({
 })
 export const PublicItems = v.looseObject({ items: v.array(PublicItem), count: Integer })
 
-export const PublicUser = v.looseObject({
+/** What is said of a person, whoever asks. */
+const person = {
   id: Integer,
   organization_id: Integer,
   organization_supplied_user_id: v.string(),
   created_at: DateTime,
   updated_at: DateTime,
   deleted_at: v.nullable(DateTime),
+  enabled_features: v.nullable(FreeForm),
+  custom_limits: v.optional(FreeForm),
+  auto_sync_enabled_sources: v.optional(v.array(v.unknown())),
+}
+const PublicCustomer = v.looseObject(person)
+export const PublicUser = v.looseObject({
+  ...person,
   num_files_synced: Integer,
   num_characters_synced: Integer,
   num_tokens_synced: Integer,
@@ -152,22 +160,7 @@ export const PublicUser = v.looseObject({
   aggregate_num_files_by_source: FreeForm,
   aggregate_num_files_by_file_format: FreeForm,
   unique_file_tags: v.array(FreeForm),
-  enabled_features: v.nullable(FreeForm),
-  custom_limits: v.optional(FreeForm),
-  auto_sync_enabled_sources: v.optional(v.array(v.unknown())),
   connector_settings: v.optional(FreeForm),
-})
-
-const PublicCustomer = v.looseObject({
-  id: Integer,
-  organization_id: Integer,
-  organization_supplied_user_id: v.string(),
-  created_at: DateTime,
-  updated_at: DateTime,
-  deleted_at: v.nullable(DateTime),
-  enabled_features: v.nullable(FreeForm),
-  custom_limits: v.optional(FreeForm),
-  auto_sync_enabled_sources: v.optional(v.array(v.unknown())),
 })
 export const PublicUsers = v.looseObject({ users: v.array(PublicCustomer), count: maybe(Integer) })
 
