@@ -1,32 +1,7 @@
 import { type StrictAnswer, type StrictRequest, StrictServer } from '../strict/StrictServer.ts'
 import { StrictSignIn } from '../strict/StrictSignIn.ts'
+import { ConfluenceContents, type Content, type File, type Space, type Status } from './ConfluenceContents.ts'
 
-type Status = 'current' | 'archived' | 'trashed'
-type Space = { readonly id: string; readonly key: string; name: string; status: Status }
-/** A page or a folder. */
-type Content = {
-  readonly id: string
-  readonly type: 'page' | 'folder'
-  title: string
-  spaceId: string
-  parentId: string | null
-  /** Also a whiteboard, a database or a link. */
-  parentType: string | null
-  status: Status
-  version: { number: number; createdAt: string }
-  storage: string
-  labels: string[]
-  /** Only others may see it. */
-  isRestricted: boolean
-}
-type File = {
-  readonly id: string
-  readonly pageId: string
-  readonly title: string
-  readonly mediaType: string
-  text: string
-  version: { number: number; createdAt: string }
-}
 /** Files are current. */
 type Listed = { readonly status?: Status; readonly version?: { readonly createdAt: string } }
 type Site = {
@@ -55,7 +30,7 @@ const FILES = ['limit', 'cursor', 'status', 'sort', 'filename', 'mediaType']
  * https://developer.atlassian.com/cloud/confluence/rest/v1/api-group-search/
  * https://developer.atlassian.com/cloud/confluence/rest/v1/api-group-content---attachments/
  */
-export class StrictConfluence {
+export class StrictConfluence extends ConfluenceContents {
   readonly server: StrictServer
   /** Another host, which hands files out to whoever has their address. */
   readonly media: StrictServer
@@ -80,21 +55,16 @@ export class StrictConfluence {
     }),
   })
   readonly sites: Site[] = []
-  readonly spaces: Space[] = []
-  readonly contents = new Map<string, Content>()
-  readonly files: File[] = []
   /** Questions to the search. */
   readonly asked: string[] = []
   me = { account_id: '5b10:ann', email: 'ann@acme.example', name: 'Ann' }
   /** Entries of an answer at most. */
   most = 250
-  private readonly now: () => Date
-  private ids = 1000
 
   private constructor(server: StrictServer, media: StrictServer, now: () => Date) {
+    super(now)
     this.server = server
     this.media = media
-    this.now = now
   }
 
   static async start(now: () => Date = () => new Date(FIRST)): Promise<StrictConfluence> {
@@ -127,52 +97,6 @@ export class StrictConfluence {
 
   get origins(): readonly string[] {
     return [this.server.url, this.media.url]
-  }
-
-  addSpace(name: string): Space {
-    const id = this.nextId()
-    const space: Space = { id, key: `K${id}`, name, status: 'current' }
-    this.spaces.push(space)
-    return space
-  }
-
-  /** In a space, or in a page or folder. */
-  add(title: string, within: Space | Content, more: Partial<Content> = {}): Content {
-    const isSpace = 'key' in within
-    const content: Content = {
-      id: this.nextId(),
-      type: 'page',
-      title,
-      spaceId: isSpace ? within.id : within.spaceId,
-      parentId: isSpace ? null : within.id,
-      parentType: isSpace ? null : within.type,
-      status: 'current',
-      version: { number: 1, createdAt: this.now().toISOString() },
-      storage: '',
-      labels: [],
-      isRestricted: false,
-      ...more,
-    }
-    this.contents.set(content.id, content)
-    return content
-  }
-
-  attach(page: Content, title: string, text: string): File {
-    const version = { number: 1, createdAt: this.now().toISOString() }
-    const file = { id: `att${this.nextId()}`, pageId: page.id, title, mediaType: 'text/plain', text, version }
-    this.files.push(file)
-    return file
-  }
-
-  /** Somebody edits it, which makes a version. */
-  edit(thing: Content | File, changes: Partial<Content & File>): void {
-    const { number } = thing.version
-    Object.assign(thing, changes, { version: { number: number + 1, createdAt: this.now().toISOString() } })
-  }
-
-  private nextId(): string {
-    this.ids += 1
-    return String(this.ids)
   }
 
   private readonly answer = (request: StrictRequest): StrictAnswer => {

@@ -2,34 +2,11 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type StrictAnswer, type StrictRequest, StrictServer } from '../strict/StrictServer.ts'
 import { StrictSignIn } from '../strict/StrictSignIn.ts'
-
-type Members = Readonly<Record<string, unknown>>
-export type StrictParent =
-  | { readonly type: 'workspace'; readonly workspace: true }
-  | { readonly type: 'page_id'; readonly page_id: string }
-  | { readonly type: 'block_id'; readonly block_id: string }
-  | { readonly type: 'database_id'; readonly database_id: string }
-  | { readonly type: 'data_source_id'; readonly data_source_id: string; readonly database_id: string }
-/** A page and a database are blocks too, with the same id. */
-export type StrictThing = {
-  id: string
-  object: 'page' | 'database' | 'data_source' | 'block'
-  /** Of a block. */
-  type: string
-  content: Members
-  title: string
-  properties: Members
-  parent: StrictParent
-  createdTime: string
-  editedTime: string
-  isTrashed: boolean
-}
+import { idIn, type Members, NotionWorkspace, type StrictThing } from './NotionWorkspace.ts'
 
 const VERSION = '2025-09-03'
 const MOST = 100
-const WORKSPACE: StrictParent = { type: 'workspace', workspace: true }
 const USER = { object: 'user', id: 'e79a0b74-3aba-4149-9f74-0bb5791a6ee6' }
-const MINUTE = 60_000
 
 const Sort = v.strictObject({
   timestamp: v.picklist(['last_edited_time', 'created_time']),
@@ -63,7 +40,7 @@ const QueryBody = v.strictObject({
  * below it, and nothing else; says times by the minute; and ends a question after `mostResults`
  * (https://developers.notion.com/guides/data-apis/query-large-data-sources).
  */
-export class StrictNotion {
+export class StrictNotion extends NotionWorkspace {
   readonly signIn = new StrictSignIn({
     authorise: '/v1/oauth/authorize',
     token: '/v1/oauth/token',
@@ -76,14 +53,10 @@ export class StrictNotion {
     refreshToken: 'replaced',
     more: { bot_id: 'b1', workspace_id: 'w1', workspace_name: 'Acme', duplicated_template_id: null },
   })
-  readonly things = new Map<string, StrictThing>()
-  /** Ids that the person picked at the sign-in. */
-  readonly picked = new Set<string>()
   /** Ids that no answer of the search has, although they may be seen. */
   readonly unindexed = new Set<string>()
   /** What one question answers at most, on all of its pages. */
   mostResults = 10_000
-  now = Date.UTC(2026, 0, 1)
   server!: StrictServer
   private readonly cursors = new Map<string, number>()
 
@@ -91,67 +64,6 @@ export class StrictNotion {
     const notion = new StrictNotion()
     notion.server = await StrictServer.start((request) => notion.answer(request))
     return notion
-  }
-
-  /** A page that the person picked, or one in another thing. */
-  addPage(title: string, { parent = WORKSPACE, properties = {} as Members } = {}): StrictThing {
-    const page = this.add({ object: 'page', type: 'child_page', title, parent, properties })
-    if (parent.type === 'workspace') this.picked.add(page.id)
-    return page
-  }
-
-  addBlock(within: string, type: string, content: Members = {}): StrictThing {
-    const { object } = this.thing(within)
-    const parent: StrictParent =
-      object === 'page' ? { type: 'page_id', page_id: within } : { type: 'block_id', block_id: within }
-    return this.add({ object: 'block', type, content, parent })
-  }
-
-  /** With one table, or as many as there are names. Answers the tables. */
-  addDatabase(title: string, parent: StrictParent = WORKSPACE, names: readonly string[] = [title]) {
-    const database = this.add({ object: 'database', type: 'child_database', title, parent })
-    if (parent.type === 'workspace') this.picked.add(database.id)
-    const above: StrictParent = { type: 'database_id', database_id: database.id }
-    const tables = names.map((name) => this.add({ object: 'data_source', title: name, parent: above }))
-    return { database, tables }
-  }
-
-  addRow(table: StrictThing, title: string, properties: Members = {}): StrictThing {
-    const database_id = 'database_id' in table.parent ? table.parent.database_id : ''
-    const parent: StrictParent = { type: 'data_source_id', data_source_id: table.id, database_id }
-    return this.addPage(title, { parent, properties })
-  }
-
-  /** What stands directly in it. */
-  below(id: string): StrictThing[] {
-    return [...this.things.values()].filter((one) => idIn(one.parent) === id)
-  }
-
-  /** Somebody edits it. With a block, its page is edited. */
-  edit(id: string, change: Partial<StrictThing>): void {
-    const thing = this.thing(id)
-    Object.assign(thing, change)
-    for (let one: StrictThing | undefined = thing; one; one = this.things.get(idIn(one.parent) ?? '')) {
-      one.editedTime = this.time()
-      if (one.object !== 'block') return
-    }
-  }
-
-  thing(id: string): StrictThing {
-    const thing = this.things.get(id)
-    if (!thing) throw new Error(`Nothing is ${id}`)
-    return thing
-  }
-
-  private add(given: Partial<StrictThing> & Pick<StrictThing, 'object' | 'parent'>): StrictThing {
-    const times = { createdTime: this.time(), editedTime: this.time(), isTrashed: false }
-    const thing = { id: randomUUID(), type: '', content: {}, title: '', properties: {}, ...times, ...given }
-    this.things.set(thing.id, thing)
-    return thing
-  }
-
-  private time(): string {
-    return new Date(Math.floor(this.now / MINUTE) * MINUTE).toISOString()
   }
 
   private answer(request: StrictRequest): StrictAnswer {
@@ -178,20 +90,6 @@ export class StrictNotion {
     if (asked === 'POST data_sources query' && thing.object === 'data_source')
       return this.rows(thing, request)
     return refused(404, 'object_not_found')
-  }
-
-  /** What was picked, and what is in that. */
-  private isSeen(thing: StrictThing): boolean {
-    for (let one: StrictThing | undefined = thing; one; one = this.things.get(idIn(one.parent) ?? ''))
-      if (this.picked.has(one.id)) return true
-    return false
-  }
-
-  /** What is in the trash takes along what is in it. */
-  private isTrashed(thing: StrictThing): boolean {
-    for (let one: StrictThing | undefined = thing; one; one = this.things.get(idIn(one.parent) ?? ''))
-      if (one.isTrashed) return true
-    return false
   }
 
   private search({ body }: StrictRequest): StrictAnswer {
@@ -310,21 +208,6 @@ export function text(plain_text: string, more: Members = {}): Members {
     href: null,
     annotations: { ...annotations, color: 'default' },
     ...more,
-  }
-}
-
-function idIn(parent: StrictParent): string | null {
-  switch (parent.type) {
-    case 'workspace':
-      return null
-    case 'page_id':
-      return parent.page_id
-    case 'block_id':
-      return parent.block_id
-    case 'database_id':
-      return parent.database_id
-    case 'data_source_id':
-      return parent.data_source_id
   }
 }
 

@@ -1,6 +1,6 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import OAuth from 'oauth-1.0a'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type StrictAnswer, type StrictRequest, StrictServer } from '../strict/StrictServer.ts'
+import { PERSON, ZoteroSignIn } from './ZoteroSignIn.ts'
 
 type Data = Record<string, unknown> & { key: string; version: number }
 export type StrictLibrary = {
@@ -15,24 +15,18 @@ export type StrictLibrary = {
   gone: { kind: 'collections' | 'items'; key: string; version: number }[]
 }
 
-/** What it knows the app of the tests by. */
-export const ZOTERO_APP = { id: 'app-key', secret: 'app-secret' }
-
 const LETTERS = '23456789ABCDEFGHIJKLMNPQRSTUVWXYZ'
-const PERSON = { userID: 475425, username: 'ann' }
 /** What a list may be asked with. */
 const LIST = ['limit', 'start', 'sort', 'direction', 'since', 'includeTrashed', 'format']
 
 /**
  * Zotero after its reference: https://www.zotero.org/support/dev/web_api/v3/start (basics, syncing, full-text content,
- * OAuth). Signatures are checked by somebody else's library, and each nonce is good once. It wants the version of the
- * API in a header, and files are at another host, which refuses whoever shows a key.
+ * OAuth). It wants the version of the API in a header, and files are at another host, which refuses whoever shows a key.
  */
 export class StrictZotero {
   readonly libraries: StrictLibrary[] = []
   readonly keys = new Map<string, { library: boolean }>()
-  /** Asked of the next sign-in. */
-  isDenied = false
+  readonly signIn = new ZoteroSignIn(() => this.addKey())
   canReadLibrary = true
   /** Seconds that the next answer asks to wait besides. */
   backoff = 0
@@ -40,8 +34,6 @@ export class StrictZotero {
   before: ((path: string) => void) | null = null
   server!: StrictServer
   storage!: StrictServer
-  private readonly temporary = new Map<string, { secret: string; callback: string; verifier: string }>()
-  private readonly nonces = new Set<string>()
   private readonly stored = new Map<string, string>()
 
   static async start(): Promise<StrictZotero> {
@@ -63,7 +55,8 @@ export class StrictZotero {
     for (const list of [this.libraries, this.server.calls, this.storage.calls, this.server.next])
       list.splice(0)
     this.keys.clear()
-    Object.assign(this, { isDenied: false, canReadLibrary: true, backoff: 0, before: null })
+    this.signIn.isDenied = false
+    Object.assign(this, { canReadLibrary: true, backoff: 0, before: null })
     this.addLibrary(`users/${PERSON.userID}`, 'ann')
   }
 
@@ -135,7 +128,7 @@ export class StrictZotero {
 
   private answer(request: StrictRequest): StrictAnswer {
     const { path, method, headers } = request
-    if (path.startsWith('/oauth/')) return this.signIn(request)
+    if (path.startsWith('/oauth/')) return this.signIn.answer(this.url, request)
     if (headers['zotero-api-version'] !== '3') return { status: 400, body: 'Wrong version' }
     const key = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
     const access = this.keys.get(key)
@@ -231,71 +224,6 @@ export class StrictZotero {
     const content = this.stored.get(path)
     return content === undefined ? { status: 404 } : { status: 200, body: content }
   }
-
-  private signIn({ path, method, query, headers }: StrictRequest): StrictAnswer {
-    if (path === '/oauth/authorize' && method === 'GET') {
-      const known = this.temporary.get(query.get('oauth_token') ?? '')
-      if (!known || query.get('library_access') !== '1' || query.get('write_access') !== '0')
-        return { status: 400 }
-      const back = new URL(known.callback)
-      back.searchParams.set('oauth_token', query.get('oauth_token') ?? '')
-      if (!this.isDenied) back.searchParams.set('oauth_verifier', known.verifier)
-      this.isDenied = false
-      return { status: 302, headers: { location: back.href } }
-    }
-    if (method !== 'POST') return { status: 405 }
-    const said = saidIn(headers.authorization ?? '')
-    if (said.oauth_consumer_key !== ZOTERO_APP.id) return { status: 401, body: 'Invalid consumer key' }
-    const nonce = `${said.oauth_timestamp} ${said.oauth_nonce}`
-    if (this.nonces.has(nonce)) return { status: 401, body: 'Nonce used' }
-    this.nonces.add(nonce)
-    const known = this.temporary.get(said.oauth_token ?? '')
-    if (path === '/oauth/access' && (!known || known.verifier !== said.oauth_verifier))
-      return { status: 401, body: 'Invalid token or verifier' }
-    if (said.oauth_signature !== this.signatureOf(`${this.url}${path}`, said, known?.secret))
-      return { status: 401, body: 'Invalid signature' }
-    if (path === '/oauth/request') return this.begun(said.oauth_callback ?? '')
-    this.temporary.delete(said.oauth_token ?? '')
-    const key = this.addKey()
-    const given = {
-      oauth_token: key,
-      oauth_token_secret: key,
-      userID: String(PERSON.userID),
-      username: 'ann',
-    }
-    return { status: 200, body: new URLSearchParams(given).toString() }
-  }
-
-  private begun(callback: string): StrictAnswer {
-    if (!URL.canParse(callback)) return { status: 400, body: 'Invalid callback' }
-    const [token, secret, verifier] = [randomUUID(), randomUUID(), randomUUID()]
-    this.temporary.set(token, { secret, callback, verifier })
-    const given = { oauth_token: token, oauth_token_secret: secret, oauth_callback_confirmed: 'true' }
-    return { status: 200, body: new URLSearchParams(given).toString() }
-  }
-
-  private signatureOf(url: string, said: Record<string, string>, secret = ''): string {
-    const { oauth_signature: _, ...data } = said
-    const signer = new OAuth({
-      consumer: { key: ZOTERO_APP.id, secret: ZOTERO_APP.secret },
-      signature_method: 'HMAC-SHA1',
-      hash_function: (base, key) => createHmac('sha1', key).update(base).digest('base64'),
-    })
-    const asked = { method: 'POST', url, data: {} }
-    return signer.getSignature(asked, secret, {
-      ...DEFAULTS,
-      ...data,
-      oauth_timestamp: Number(data.oauth_timestamp),
-    })
-  }
-}
-
-const DEFAULTS = { oauth_consumer_key: '', oauth_nonce: '', oauth_signature_method: '', oauth_version: '1.0' }
-
-function saidIn(header: string): Record<string, string> {
-  if (!header.startsWith('OAuth ')) return {}
-  const pairs = [...header.matchAll(/(\w+)="([^"]*)"/g)]
-  return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, decodeURIComponent(value)]))
 }
 
 function listed<T>(

@@ -1,6 +1,7 @@
 import { placeOfId } from '../../src/sources/zotero/zoteroItems.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
-import { StrictZotero, ZOTERO_APP } from './StrictZotero.ts'
+import { StrictZotero } from './StrictZotero.ts'
+import { ZOTERO_APP } from './ZoteroSignIn.ts'
 
 const WAIT = 20
 
@@ -41,7 +42,7 @@ export async function playZotero(): Promise<PlayedSource> {
       form: {},
       fields: {},
       deny() {
-        zotero.isDenied = true
+        zotero.signIn.isDenied = true
       },
     },
     folder: async (name) => group(name).id,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { StrictNotion, type StrictThing, text } from '../../../test/notion/StrictNotion.ts'
+import type { StrictThing } from '../../../test/notion/NotionWorkspace.ts'
+import { StrictNotion, text } from '../../../test/notion/StrictNotion.ts'
 import { SourceTrial } from '../../../test/SourceTrial.ts'
 import { APP, signInAt } from '../../../test/strict/signInAt.ts'
 import { TestClock } from '../../../test/TestClock.ts'

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approve, RETURN } from '../../../test/approve.ts'
 import { SourceTrial } from '../../../test/SourceTrial.ts'
 import { TestClock } from '../../../test/TestClock.ts'
-import { StrictZotero, ZOTERO_APP } from '../../../test/zotero/StrictZotero.ts'
+import { StrictZotero } from '../../../test/zotero/StrictZotero.ts'
+import { ZOTERO_APP } from '../../../test/zotero/ZoteroSignIn.ts'
 import { createGuardedAgent, type GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import type { Connector, SignInReturn, SourceItem } from '../Connector.ts'
 import { SourceClient } from '../client/SourceClient.ts'
@@ -63,7 +64,7 @@ describe('a sign-in', () => {
   })
 
   test('that is refused, or that gives no library, says so', async () => {
-    zotero.isDenied = true
+    zotero.signIn.isDenied = true
     const returned = await comeBack()
     await expect(connector.oauth?.finish(returned, app, signal)).rejects.toMatchObject({ code: 'denied' })
     zotero.canReadLibrary = false
