@@ -60,7 +60,13 @@ export class SourceTrial {
   }
 
   async changes(cursor: string | null, roots: readonly string[] = []) {
-    const feed = { roots: async () => roots, picked: async () => [], byHandle: async () => [], cursor }
+    const feed = {
+      roots: async () => roots,
+      picked: async () => [],
+      known: async () => [],
+      byHandle: async () => [],
+      cursor,
+    }
     const changes = await this.connector.changes?.(this.credential, feed, signal)
     if (!changes) throw new Error('It tells no changes')
     return changes

@@ -24,6 +24,7 @@ import { idempotentCalls } from './migrations/0021_idempotent_calls.ts'
 import { people } from './migrations/0022_people.ts'
 import { embeddingModels } from './migrations/0023_embedding_models.ts'
 import { syncedWebsites } from './migrations/0024_synced_websites.ts'
+import { itemsByHandle } from './migrations/0025_items_by_handle.ts'
 import type { Db } from './schema.ts'
 
 /** In order, without gaps; a released migration is never edited. Each is applied where it is not yet. */
@@ -52,6 +53,7 @@ const MIGRATIONS: readonly (readonly [number: number, statements: string])[] = [
   [22, people],
   [23, embeddingModels],
   [24, syncedWebsites],
+  [25, itemsByHandle],
 ]
 
 /** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */

@@ -20,6 +20,8 @@ export type ListRequest = {
   readonly types?: readonly string[]
   /** Whether what is attached to things is listed below them. */
   readonly attachments?: boolean
+  /** Those of these items that the account has, as they were told last. Absent: none. */
+  known?(externalIds: readonly string[]): Promise<readonly SourceItem[]>
 }
 
 /** What is looked for by its name. */
@@ -47,6 +49,8 @@ export type ChangesRequest = FeedRequest & {
   readonly cursor: string | null
   /** Which of these were imported by themselves, and not with a folder that they are in. */
   picked(externalIds: readonly string[]): Promise<readonly SourceItem[]>
+  /** Those of these that the account has. */
+  known(externalIds: readonly string[]): Promise<readonly SourceItem[]>
   /** What is known by these handles, for sources that tell of what is gone where it was, and not what it was. */
   byHandle(handles: readonly string[]): Promise<readonly Pick<SourceItem, 'externalId' | 'handle'>[]>
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
 import { findAnyAccount } from '../db/accounts/accounts.ts'
 import { isAmong, isIn } from '../db/items/itemFiles.ts'
-import { handleOf, importedRoots, itemsByHandle, pickedItems } from '../db/items/items.ts'
+import { handleOf, importedRoots, itemsByHandle, knownItems, pickedItems } from '../db/items/items.ts'
 import { isListed, listingCursor, nextListing, storePage } from '../db/items/listings.ts'
 import { withinCeiling } from '../db/items/withinCeiling.ts'
 import { withKnownPlace } from '../db/items/withKnownPlace.ts'
@@ -130,6 +130,7 @@ export class AccountSync {
                 ...this.feed(),
                 cursor: state.change_cursor,
                 picked: (externalIds) => pickedItems(db, account.id, externalIds),
+                known: (externalIds) => knownItems(db, account.id, externalIds),
                 byHandle: (handles) => itemsByHandle(db, account.id, handles),
               },
               signal,
@@ -168,7 +169,8 @@ export class AccountSync {
     const cursor = await listingCursor(db, account.id, folder)
     const handle = await handleOf(db, account.id, folder)
     const { types, attachments } = settings
-    const request = { folder, cursor, handle, types, attachments }
+    const known = (externalIds: readonly string[]) => knownItems(db, account.id, externalIds)
+    const request = { folder, cursor, handle, types, attachments, known }
     const { page, below, whole } = await session.call(async (connector, credential) => {
       const read = connector.list(credential, request, run.signal).catch((error: unknown) => {
         // The others can be read.

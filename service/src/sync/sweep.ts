@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
 import type { AccountRow } from '../db/accounts/accounts.ts'
-import { storeItems } from '../db/items/items.ts'
+import { knownItems, storeItems } from '../db/items/items.ts'
 import type { Db } from '../db/schema.ts'
 import {
   advanced,
@@ -88,7 +88,8 @@ export async function nextSweepStep(
   }
   try {
     const { externalId, handle } = folder
-    const request = { folder: externalId, cursor, handle, types, attachments }
+    const known = (ids: readonly string[]) => knownItems(db, account.id, ids)
+    const request = { folder: externalId, cursor, handle, types, attachments, known }
     const page = await connector.list(credential, request, signal)
     return { ...at, kind: 'page', folder, page: advanced(page, cursor) }
   } catch (error) {

@@ -231,7 +231,8 @@ export class ContractTrial {
       (await this.top()).filter(({ externalId: id }) => id === root && ids.includes(id))
     const byHandle = async (handles: readonly string[]) =>
       [...this.known.values()].filter(({ handle }) => handle != null && handles.includes(handle))
-    const asked = { ...this.feed(root), cursor, picked, byHandle }
+    const known = async (ids: readonly string[]) => ids.flatMap((id) => this.known.get(id) ?? [])
+    const asked = { ...this.feed(root), cursor, picked, known, byHandle }
     const changes = await this.connector.changes(this.credential, asked, this.signal)
     for (const item of changes.changed) this.known.set(item.externalId, item)
     return changes

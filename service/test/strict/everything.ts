@@ -42,7 +42,13 @@ export async function changesAfter(
   cursor: string | null,
   wanted: Wanted = {},
 ): Promise<Pick<Changes, 'changed' | 'removed' | 'nextCursor'>> {
-  const request = { roots: async () => [], picked: async () => [], byHandle: async () => [], ...wanted }
+  const request = {
+    roots: async () => [],
+    picked: async () => [],
+    known: async () => [],
+    byHandle: async () => [],
+    ...wanted,
+  }
   const changed: SourceItem[] = []
   const removed: string[] = []
   let at = cursor

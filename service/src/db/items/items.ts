@@ -65,6 +65,15 @@ export function findItems(db: Db, accountId: number, externalIds: readonly strin
     .execute()
 }
 
+/** The same as connectors know them. */
+export async function knownItems(
+  db: Db,
+  accountId: number,
+  externalIds: readonly string[],
+): Promise<SourceItem[]> {
+  return (await findItems(db, accountId, externalIds)).map(toSourceItem)
+}
+
 /** What was kept of a folder to ask its source for it. */
 export async function handleOf(db: Db, accountId: number, folder: string | null): Promise<string | null> {
   if (folder === null) return null
@@ -124,6 +133,8 @@ export async function itemsByHandle(
     .selectFrom('items')
     .select(['external_id', 'handle'])
     .where('account_id', '=', accountId)
+    // What the index has: handles may be longer than one takes.
+    .where(sql<SqlBool>`md5(handle) = any(select md5(wanted) from unnest(${handles}::text[]) wanted)`)
     .where(sql<SqlBool>`handle = any(${handles})`)
     .execute()
   return found.map(({ external_id: externalId, handle }) => ({ externalId, handle }))

@@ -16,7 +16,12 @@ import { sandboxConnector } from './sandboxConnector.ts'
 
 const RETURN = 'http://127.0.0.1/return'
 const { signal } = new AbortController()
-const FEED = { roots: async () => [], picked: async () => [], byHandle: async () => [] }
+const FEED = {
+  roots: async () => [],
+  picked: async () => [],
+  known: async () => [],
+  byHandle: async () => [],
+}
 const APP = { id: null, clientId: SANDBOX_CLIENT_ID, clientSecret: null, settings: {} }
 
 const clock = new TestClock()

@@ -30,11 +30,14 @@ type Tree = {
 /** What is in a folder, and whether anything is in these. */
 type Below = { readonly entries: readonly Entry[]; readonly hasBelow: (entry: Entry) => boolean }
 
-/** A space is read at once: its folders are listed of that. */
-const SHARED = { milliseconds: 60_000, kept: 8 }
+/**
+ * A space is read at once: its folders are listed of that, one after the other, which may take longer with what is
+ * attached. Each reading costs as many points as the space has pages.
+ */
+const SHARED = { milliseconds: 60_000, longest: 30 * 60_000, kept: 8 }
 /** Ids of one call. */
 const MOST_IDS = 250
-/** Pages within each other whose titles make a path. */
+/** Pages within each other that are asked for on the way up, and whose titles make a path. */
 const DEEPEST = 100
 const CURRENT = { status: 'current' }
 
@@ -126,7 +129,7 @@ export class ConfluenceTrees {
     { withPages }: { withPages: boolean },
   ): Promise<void> {
     const tried = new Set<string>()
-    for (;;) {
+    for (let level = 0; level < DEEPEST; level += 1) {
       const unknown = new Map<string, string>()
       for (const { parent, space } of entries.values())
         if (parent !== null && !entries.has(parent) && !tried.has(parent)) unknown.set(parent, space)

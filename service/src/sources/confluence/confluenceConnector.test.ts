@@ -150,6 +150,26 @@ describe('browsing', () => {
     expect((await connector.list(trial.credential, asked, signal)).items).toMatchObject([{ name: 'Younger' }])
   })
 
+  test('a space is read once however long its folders take one after the other, and not for ever', async () => {
+    const guide = confluence.addSpace('Guide')
+    confluence.add('Inner', confluence.add('Home', guide))
+    const home = await trial.at('Guide/Home')
+    const readings = () =>
+      confluence.server.calls.filter((call) => call.includes(`/spaces/${guide.id}/pages`))
+    const listFor = async (minutes: number) => {
+      confluence.server.calls.length = 0
+      for (let past = 0; past < minutes; past += 0.9) {
+        clock.advance(54_000)
+        await trial.folder(home)
+      }
+      return readings().length
+    }
+    expect(await listFor(20)).toBe(0)
+    expect(await listFor(20)).toBe(1)
+    clock.advance(LATER)
+    expect(await listFor(1)).toBe(1)
+  })
+
   test('what is gone is said of a page, and of the whole site that nobody may come back', async () => {
     const guide = confluence.addSpace('Guide')
     const home = confluence.add('Home', guide)
@@ -253,6 +273,18 @@ describe('changes', () => {
     expect(added).toMatchObject({ parentExternalId: `folder|${folder.id}`, isExpandable: true })
     expect(added?.handle).toBe(`${guide.id}|Guide / Home / Folder / New`)
     expect(confluence.server.calls).toHaveLength(4)
+  })
+
+  test('of a page that is below more others than anybody makes cost no more calls than that', async () => {
+    let page = confluence.add('Home', confluence.addSpace('Guide'))
+    for (let n = 0; n < 150; n += 1) page = confluence.add(`Page ${n}`, page)
+    clock.advance(3_600_000)
+    const cursor = await trial.start()
+    confluence.edit(page, { title: 'Deep' })
+    confluence.server.calls.length = 0
+    const { changed } = await changesAfter(connector, trial.credential, cursor)
+    expect(changed.map(({ name }) => name)).toContain('Deep')
+    expect(confluence.server.calls.length).toBeLessThan(110)
   })
 
   test('of an archived space are none', async () => {

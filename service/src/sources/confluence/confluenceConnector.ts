@@ -13,7 +13,7 @@ import {
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
-import { slicedPage } from '../client/slicedPage.ts'
+import { slicedPageOf } from '../client/slicedPage.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { accessEnded } from '../oauthFaults.ts'
 import { type Asked, ConfluenceApi } from './ConfluenceApi.ts'
@@ -22,7 +22,7 @@ import { ConfluenceChanges } from './ConfluenceChanges.ts'
 import { ConfluenceSearch } from './ConfluenceSearch.ts'
 import { ConfluenceTrees } from './ConfluenceTrees.ts'
 import { PageText, Space } from './confluenceAnswers.ts'
-import { entryItem, numberOf, PAGE, placeIn, SPACE, spaceItem } from './confluenceItems.ts'
+import { type Entry, entryItem, numberOf, PAGE, placeIn, SPACE, spaceItem } from './confluenceItems.ts'
 import { type ConfluenceOrigins, confluenceProfile } from './confluenceProfile.ts'
 import { confluenceSignIn, siteName } from './confluenceSignIn.ts'
 import { storageHtml } from './storage/storageHtml.ts'
@@ -57,12 +57,11 @@ export function confluenceConnector({ client, clock, origins }: Means): Connecto
     const space = numberOf(folder, SPACE) ?? known
     if (space === null) throw gone()
     const { entries, hasBelow } = await trees.below({ folder, space, isFirst: cursor === null }, asked)
-    const items = entries.map((entry) =>
-      entryItem(entry, { parent: folder, above: path, isExpandable: withAttachments || hasBelow(entry) }),
-    )
+    const itemOf = (entry: Entry) =>
+      entryItem(entry, { parent: folder, above: path, isExpandable: withAttachments || hasBelow(entry) })
     const page = withAttachments ? numberOf(folder, PAGE) : null
     const files = page === null ? [] : await attachments.ofPage(page, asked)
-    return slicedPage([...items, ...files], cursor)
+    return slicedPageOf([...entries, ...files], cursor, (one) => ('kind' in one ? itemOf(one) : one))
   }
 
   async function pageContent(page: string, item: SourceItem, asked: Asked): Promise<ItemContent> {

@@ -6,7 +6,7 @@ import { type DropboxFolders, PAGE } from './DropboxFolders.ts'
 import { type Entry, isLive, LatestCursor, type LiveEntry, Page } from './dropboxAnswers.ts'
 import { folderAt, handleAt, itemOf } from './dropboxItems.ts'
 
-type Known = Pick<ChangesRequest, 'byHandle' | 'picked'>
+type Known = Pick<ChangesRequest, 'byHandle' | 'known'>
 
 /**
  * What changed in all of an account, as its cursor tells it: entries by their paths, of which those that are gone have
@@ -31,7 +31,7 @@ export class DropboxChanges {
     if (cursor === null) throw expired()
     const page = await this.api.ask(Page, 'list_folder/continue', { cursor }, asked)
     const told = await toldBy(page.entries, known)
-    const changed = [...told.placed, ...(await this.pickedOf(told.elsewhere, known, asked))]
+    const changed = [...told.placed, ...(await this.knownOf(told.elsewhere, known, asked))]
     const there = new Set(changed.map(({ externalId }) => externalId))
     return {
       changed: pageOf({ items: changed, entries: page.entries.length, nextCursor: null }).items,
@@ -41,14 +41,17 @@ export class DropboxChanges {
     }
   }
 
-  /** Of what is in folders that nobody has looked into, what was imported by itself. */
-  private async pickedOf(
+  /**
+   * Of what is in folders that nobody has looked into, or that are told of later, what the account has. It would be taken
+   * for gone where a later page says that nothing is in its old place any more.
+   */
+  private async knownOf(
     entries: readonly LiveEntry[],
-    { picked }: Known,
+    { known }: Known,
     asked: Asked,
   ): Promise<SourceItem[]> {
     if (entries.length === 0) return []
-    const items = await picked(entries.map(({ id }) => id))
+    const items = await known(entries.map(({ id }) => id))
     const ids = new Set(items.map(({ externalId }) => externalId))
     return this.folders.placed(
       entries.filter(({ id }) => ids.has(id)),

@@ -161,6 +161,7 @@ test('a search finds names, each with its folder, and below a folder alone', asy
 
 describe('changes', () => {
   let cursor: string
+  let next: string
   let known: SourceItem[]
 
   async function begin(...folders: (string | null)[]): Promise<void> {
@@ -169,14 +170,16 @@ describe('changes', () => {
     dropbox.server.calls.length = 0
   }
 
-  async function told(picked: readonly string[] = []) {
+  async function told() {
     const request: ChangesRequest = {
       cursor,
       roots: async () => [],
-      picked: async (ids) => known.filter(({ externalId: id }) => picked.includes(id) && ids.includes(id)),
+      picked: async () => [],
+      known: async (ids) => known.filter(({ externalId }) => ids.includes(externalId)),
       byHandle: async (handles) => known.filter(({ handle }) => handle != null && handles.includes(handle)),
     }
     const changes = await connector.changes?.(ann, request, signal)
+    next = changes?.nextCursor ?? ''
     const places = changes?.changed.map(({ externalId, parentExternalId }) => [externalId, parentExternalId])
     return { places, removed: changes?.removed }
   }
@@ -219,16 +222,38 @@ describe('changes', () => {
     expect(await told()).toEqual({ places: [[fresh, null]], removed: [old] })
   })
 
-  test('in folders that nobody has looked into cost no call, and tell of what was picked alone', async () => {
+  test('in folders that nobody has looked into cost no call, and tell of what is known alone', async () => {
     const { tree } = dropbox
     const far = tree.put('far', null, tree.put('Away', null))
-    const [picked, left] = [tree.put('p.txt', 'p', null), tree.put('l.txt', 'l', null)]
+    const file = tree.put('p.txt', 'p', null)
     await begin(null)
     for (let n = 0; n < 20; n += 1) tree.put(`${n}.txt`, '', far)
     expect(await told()).toEqual({ places: [], removed: [] })
     expect(dropbox.server.calls).toEqual(['POST /2/files/list_folder/continue 200'])
-    for (const id of [picked, left]) tree.place(id, { parent: far })
-    expect(await told([picked])).toEqual({ places: [[picked, far]], removed: [left] })
+    tree.place(file, { parent: far })
+    expect(await told()).toEqual({ places: [[file, far]], removed: [] })
+  })
+
+  test('of what is in a moved folder may come pages before the folder’s own, and nothing of it is lost', async () => {
+    const { tree } = dropbox
+    const [folder, other] = [tree.put('Docs', null), tree.put('Other', null)]
+    const file = tree.put('a.txt', 'a', folder)
+    await begin(null, folder)
+    const before = tree.told.length
+    tree.place(folder, { name: 'Papers', parent: other })
+    // What is in it first, on a page of its own; then that its old place is empty, and the folder.
+    const moved = tree.told.splice(before)
+    const isOfFile = ({ path, id }: { path: string; id: string | null }) =>
+      id === file && path.includes('Papers')
+    tree.told.push(...moved.filter(isOfFile))
+    const first = await told()
+    expect(first).toEqual({ places: [[file, folder]], removed: [] })
+    known = known
+      .filter(({ externalId }) => externalId !== file)
+      .concat(await listAll(connector, ann, folder))
+    cursor = next
+    tree.told.push({ path: '/Docs/a.txt', id: null }, ...moved.filter((one) => !isOfFile(one)))
+    expect(await told()).toEqual({ places: [[folder, other]], removed: [] })
   })
 
   test.each([

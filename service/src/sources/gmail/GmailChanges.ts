@@ -3,7 +3,7 @@ import type { Changes, ChangesRequest, Credential, SourceItem } from '../Connect
 import { expired } from '../feed/expired.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
 import type { MailChoice } from '../mail/MailChoice.ts'
-import type { GmailReader } from './GmailReader.ts'
+import type { GmailReader, ThreadsRead } from './GmailReader.ts'
 import { History, Profile, type Thread } from './gmailAnswers.ts'
 import { ALL_MAIL, choiceOfFolder, isMeant, isThere } from './gmailFolders.ts'
 import { attachmentItems, idOfThread, threadItem } from './gmailItems.ts'
@@ -13,7 +13,14 @@ const PAGE = '100'
 /** How Gmail says that it does not know so old a place any more: mostly after a week. */
 const EXPIRED = [400, 404, 410]
 
-const State = v.object({ from: v.string(), page: v.nullable(v.string()) })
+/** Conversations that could not be read, which are asked for again in the next round. */
+const MOST_UNREAD = 50
+
+const State = v.object({
+  from: v.string(),
+  page: v.nullable(v.string()),
+  unread: v.optional(v.array(v.string()), []),
+})
 type Meant = { readonly folder: string; readonly choice: MailChoice }
 
 /** What changes in a mailbox: one log of all of it. */
@@ -28,7 +35,7 @@ export class GmailChanges {
 
   async start(credential: Credential, signal: AbortSignal): Promise<string> {
     const { historyId } = await this.api.read(Profile, credential, ['/profile'], signal)
-    return textOf({ from: historyId, page: null })
+    return textOf({ from: historyId, page: null, unread: [] })
   }
 
   async read(
@@ -42,11 +49,16 @@ export class GmailChanges {
     const query = { startHistoryId: from, maxResults: PAGE, ...(page !== null && { pageToken: page }) }
     const log = await this.api.readUnless(EXPIRED, History, credential, ['/history', query], signal)
     if (!log) throw expired()
-    const ids = [...new Set(log.history.flatMap(({ messages }) => messages.map(({ threadId }) => threadId)))]
+    const told = new Set(log.history.flatMap(({ messages }) => messages.map(({ threadId }) => threadId)))
+    const again = page === null ? state.output.unread.filter((id) => !told.has(id)) : []
+    const ids = [...told, ...again]
     const imported = await roots()
     // Where nothing is imported nobody has to be asked what it was.
-    const asked = imported.length > 0 ? ids : []
-    const { threads, unread } = await this.reader.threads(credential, asked, signal)
+    const { threads, unread } = await this.threads(
+      credential,
+      imported.length > 0 ? { told: [...told], again } : { told: [], again: [] },
+      signal,
+    )
     const meant = meantBy(await picked(imported))
     const own = await picked(threads.flatMap(ownIds))
     const changed = threads.flatMap((thread) => itemsOf(thread, meant, own))
@@ -57,15 +69,35 @@ export class GmailChanges {
       ...threads.filter((thread) => isPicked(thread, own)).map(({ id }) => idOfThread(id)),
     ])
     const next = log.nextPageToken
+    const before = page === null ? [] : state.output.unread.filter((id) => !told.has(id))
+    const left = [...before, ...unread].slice(-MOST_UNREAD)
     return {
       changed,
       // Deleted, in the bin, or neither picked nor with any of the labels that are imported.
       removed: ids.map(idOfThread).filter((id) => !kept.has(id)),
       nextCursor: textOf(
-        next === undefined ? { from: log.historyId ?? from, page: null } : { from, page: next },
+        next === undefined
+          ? { from: log.historyId ?? from, page: null, unread: left }
+          : { from, page: next, unread: left },
       ),
       more: next !== undefined,
     }
+  }
+
+  /** Those of which something was told, and those that could not be read before: each by itself, as they are the broken ones. */
+  private async threads(
+    credential: Credential,
+    { told, again }: { readonly told: readonly string[]; readonly again: readonly string[] },
+    signal: AbortSignal,
+  ): Promise<ThreadsRead> {
+    const { threads, unread } = await this.reader.threads(credential, told, signal)
+    const read = { threads: [...threads], unread: [...unread] }
+    for (const id of again) {
+      const one = await this.reader.threads(credential, [id], signal)
+      read.threads.push(...one.threads)
+      read.unread.push(...one.unread)
+    }
+    return read
   }
 }
 

@@ -321,6 +321,45 @@ describe('Gmail by its reference', () => {
     await expect(told(cursor)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
+  test('what was told of a conversation that could not be read is told once it can; a broken one stops nothing', async () => {
+    mail.put({ id: 'm1', threadId: 't1', labelIds: ['Label_1'] })
+    const cursor = await start()
+    for (const id of ['1', '2', '3']) mail.put({ id: `m${id}`, threadId: `t${id}`, labelIds: ['Label_1'] })
+    const breaks = (id: string) =>
+      google.next.push({ path: `/gmail/v1/users/me/threads/${id}`, answer: refusal(403, 'forbidden') })
+    const at = (id: string) => [`thread|${id}`, 'label|Label_1']
+    breaks('t1')
+    breaks('t2')
+    const first = await round(cursor)
+    expect(first).toMatchObject({ changed: [at('t3')], removed: [] })
+    breaks('t1')
+    breaks('t2')
+    const second = await round(first.cursor)
+    expect(second).toMatchObject({ changed: [], removed: [] })
+    breaks('t2')
+    const third = await round(second.cursor)
+    expect(third).toMatchObject({ changed: [at('t1')], removed: [] })
+    mail.remove('m2')
+    expect(await round(third.cursor)).toMatchObject({ changed: [], removed: ['thread|t2'] })
+  })
+
+  test('a conversation that cannot be read keeps the name that it is known by', async () => {
+    const headers = [{ name: 'Subject', value: 'Plans' }]
+    const payload = { mimeType: 'text/plain', headers, content: Buffer.from('x') }
+    mail.put({ id: 'm1', threadId: 't1', labelIds: ['Label_1'], payload })
+    const list = (had: readonly SourceItem[]) =>
+      connector.list(ann, { folder: 'label|Label_1', cursor: null, known: async () => had }, signal)
+    const { items: before } = await list([])
+    google.next.push({ path: '/gmail/v1/users/me/threads/t1', answer: refusal(403, 'forbidden') })
+    const { items: after } = await list(before)
+    expect(before).toMatchObject([{ name: 'Plans' }])
+    expect(after).toMatchObject([
+      { name: 'Plans', externalId: 'thread|t1', parentExternalId: 'label|Label_1' },
+    ])
+    // Whoever fetches it is told why.
+    expect(after[0]?.version).not.toBe(before[0]?.version)
+  })
+
   test('a conversation that Gmail has a lasting problem with stops no other; many are a problem of Gmail', async () => {
     const cursor = await start()
     for (const id of ['1', '2', '3']) mail.put({ id: `m${id}`, threadId: `t${id}`, labelIds: ['Label_1'] })
@@ -379,8 +418,8 @@ describe('Gmail by its reference', () => {
     return (await connector.start?.(ann, { roots: async () => [] }, signal)) ?? ''
   }
 
-  /** `picked`: what was imported by itself, and what that is in. */
-  async function told(
+  /** What it tells until there is no more, and where it goes on. `picked`: what was imported by itself, and what that is in. */
+  async function round(
     cursor: string,
     roots = ['label|Label_1'],
     picked: Record<string, string | null> = Object.fromEntries(roots.map((root) => [root, null])),
@@ -398,7 +437,13 @@ describe('Gmail by its reference', () => {
     do {
       const page: Changes | undefined = await connector.changes?.(
         ann,
-        { cursor: at, roots: async () => roots, picked: among, byHandle: async () => [] },
+        {
+          cursor: at,
+          roots: async () => roots,
+          picked: among,
+          known: async () => [],
+          byHandle: async () => [],
+        },
         signal,
       )
       if (!page) throw new Error('It tells no changes')
@@ -410,7 +455,13 @@ describe('Gmail by its reference', () => {
         changed.map(({ externalId, parentExternalId }) => [externalId, parentExternalId]),
       ),
       removed: pages.flatMap(({ removed }) => removed),
+      cursor: at,
     }
+  }
+
+  async function told(...given: Parameters<typeof round>) {
+    const { changed, removed } = await round(...given)
+    return { changed, removed }
   }
 })
 

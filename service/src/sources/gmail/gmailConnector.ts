@@ -1,6 +1,12 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { oauth2 } from '../auth/oauth2.ts'
-import { type Connector, type Credential, type ItemPage, SourceFault } from '../Connector.ts'
+import {
+  type Connector,
+  type Credential,
+  type ItemPage,
+  type ListRequest,
+  SourceFault,
+} from '../Connector.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
@@ -12,7 +18,14 @@ import { GmailChanges } from './GmailChanges.ts'
 import { type FolderPage, GmailReader } from './GmailReader.ts'
 import type { Label } from './gmailAnswers.ts'
 import { ALL_MAIL, choiceOfFolder, foldersOf, isMeant, nameOfLabel } from './gmailFolders.ts'
-import { attachmentItems, attachmentOfId, threadItem, threadOfId } from './gmailItems.ts'
+import {
+  attachmentItems,
+  attachmentOfId,
+  idOfThread,
+  threadItem,
+  threadOfId,
+  unreadItem,
+} from './gmailItems.ts'
 
 type Means = {
   readonly client: SourceClient
@@ -35,18 +48,19 @@ export function gmailConnector({ client, clock, addresses }: Means): Connector {
 
   async function threads(
     credential: Credential,
-    folder: string,
-    cursor: string | null,
+    { folder, cursor, known = async () => [] }: ListRequest & { readonly folder: string },
     signal: AbortSignal,
   ): Promise<ItemPage> {
     const choice = choiceOfFolder(folder)
     if (!choice) throw new SourceFault('gone', GONE)
     const page = await pageFrom(reader, credential, choice, cursor, signal)
     const meant = page.threads.filter(({ messages }) => messages.some((one) => isMeant(one, choice)))
-    // One that nobody can read stays in its folder, and its fetch says why.
-    const unread = page.unread.map((id) => ({ id, messages: [] }))
+    const had = await known(page.unread.map(idOfThread))
     return pageOf({
-      items: [...meant, ...unread].map((thread) => threadItem(thread, folder)),
+      items: [
+        ...meant.map((thread) => threadItem(thread, folder)),
+        ...page.unread.map((id) => unreadItem(id, folder, had)),
+      ],
       nextCursor: page.nextCursor,
     })
   }
@@ -58,11 +72,12 @@ export function gmailConnector({ client, clock, addresses }: Means): Connector {
     // A conversation costs 10 of 15,000 units a minute.
     pace: { atOnce: 6, perMinute: 1200, burst: 100 },
     identify: (credential, signal) => googleIdentity(client, about, credential, signal),
-    async list(credential, { folder, cursor }, signal) {
+    async list(credential, request, signal) {
+      const { folder } = request
       if (folder === null)
         return pageOf({ items: foldersOf(await reader.labels(credential, signal)), nextCursor: null })
       const id = threadOfId(folder)
-      if (id === null) return threads(credential, folder, cursor, signal)
+      if (id === null) return threads(credential, { ...request, folder }, signal)
       const thread = await reader.thread(credential, id, signal)
       if (!thread) throw new SourceFault('gone', GONE)
       return pageOf({ items: attachmentItems(thread, ALL_MAIL), nextCursor: null })

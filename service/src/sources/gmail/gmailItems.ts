@@ -42,6 +42,18 @@ export function threadItem(thread: Thread, folder: string): SourceItem {
   return { ...fileItem(known), itemType: 'THREAD', fileFormat: 'GMAIL', isExpandable }
 }
 
+/**
+ * One that nobody can read stays in its folder, as it was known, and its fetch says why: its version is that of no
+ * conversation.
+ */
+export function unreadItem(id: string, folder: string, known: readonly SourceItem[]): SourceItem {
+  const item = threadItem({ id, messages: [] }, folder)
+  const before = known.find(({ externalId }) => externalId === item.externalId)
+  if (!before) return item
+  const { name, createdAt, updatedAt, isExpandable } = before
+  return { ...item, name, createdAt, updatedAt, isExpandable }
+}
+
 /** What is attached to the mails of a conversation; nothing, where the folder is imported without. */
 export function attachmentItems(thread: Thread, folder: string): SourceItem[] {
   if (choiceOfFolder(folder)?.attachments !== true) return []

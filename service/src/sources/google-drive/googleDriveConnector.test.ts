@@ -421,7 +421,13 @@ describe('Google Drive by its reference', () => {
     do {
       const page: Changes | undefined = await connector.changes?.(
         ann,
-        { cursor: at, roots: async () => roots, picked: async () => [], byHandle: async () => [] },
+        {
+          cursor: at,
+          roots: async () => roots,
+          picked: async () => [],
+          known: async () => [],
+          byHandle: async () => [],
+        },
         signal,
       )
       if (!page) throw new Error('It tells no changes')

@@ -132,6 +132,13 @@ describe('the blocks of a page', () => {
     ])
   })
 
+  test('a page is written however much is in one block of it', () => {
+    const lines = Array.from({ length: 150_000 }, () => said('paragraph', 'a'))
+    expect(markdown({ ...block('column'), children: lines }).length).toBe(2 * lines.length - 1)
+    const ticks = '` '.repeat(150_000)
+    expect(markdown(block('code', { rich_text: [text(ticks)] }))[0]).toBe('```')
+  })
+
   test('files are named links, and never by an address that ends', () => {
     const external = { url: 'https://a.example/pictures/map.png' }
     const lines = markdown(

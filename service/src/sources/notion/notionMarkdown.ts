@@ -62,7 +62,7 @@ function linesOf(page: string, blocks: readonly BlockTree[]): string[] {
     const own = written({ page, block, content, below: linesOf(page, block.children) }, number)
     if (own.length === 0) continue
     if (before !== null && !(LISTED.has(before) && before === block.type)) lines.push('')
-    lines.push(...own)
+    for (const line of own) lines.push(line)
     before = block.type
   }
   return lines
@@ -141,7 +141,7 @@ function table(rows: readonly BlockTree[], { has_column_header: hasHead }: Conte
       ? [parsed.output.cells.map((cell) => oneLine(richText(cell)).replaceAll('|', '\\|'))]
       : []
   })
-  const width = Math.max(0, ...cells.map(({ length }) => length))
+  const width = cells.reduce((most, { length }) => Math.max(most, length), 0)
   if (width === 0) return []
   const empty = Array.from({ length: width }, () => '')
   const [head = empty, ...body] = hasHead ? cells : [empty, ...cells]

@@ -46,7 +46,7 @@ function inCode(text: string): string {
 
 /** How many backticks follow each other at most. */
 export function longestRun(text: string): number {
-  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  return [...text.matchAll(/`+/g)].reduce((most, [run]) => Math.max(most, run.length), 0)
 }
 
 /** Links between pages come without a host. */

@@ -374,7 +374,13 @@ describe('Graph by its reference', () => {
     do {
       const page = await onedrive.changes?.(
         ann,
-        { cursor: at, roots: async () => roots, picked: async () => [], byHandle: async () => [] },
+        {
+          cursor: at,
+          roots: async () => roots,
+          picked: async () => [],
+          known: async () => [],
+          byHandle: async () => [],
+        },
         signal,
       )
       if (!page) throw new Error('It tells no changes')

@@ -293,7 +293,13 @@ describe('mail', () => {
     do {
       const page = await outlook.changes?.(
         ann,
-        { cursor: at, roots: async () => roots, picked: async () => [], byHandle: async () => [] },
+        {
+          cursor: at,
+          roots: async () => roots,
+          picked: async () => [],
+          known: async () => [],
+          byHandle: async () => [],
+        },
         signal,
       )
       if (!page) throw new Error('It tells no changes')
