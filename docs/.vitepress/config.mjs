@@ -108,6 +108,8 @@ export default defineConfig({
         items: [
           page('Self-hosting', '/operate/self-hosting'),
           page('Configuration', '/operate/configuration'),
+          page('API keys', '/operate/keys'),
+          page('Monitoring', '/operate/monitoring'),
           page('Security model', '/security'),
           page('Reliability', '/reliability'),
           page('Apps', '/operate/apps'),

@@ -277,8 +277,14 @@ describe('the contract', () => {
     expect(description.openapi).toMatch(/^3\.1/)
     expect(Object.keys(description.paths).sort()).toEqual([
       '/add_webhook',
+      '/admin/api_keys',
+      '/admin/api_keys/{key_id}',
+      '/admin/api_keys/{key_id}/rotate',
       '/admin/apps/{source}',
       '/admin/apps/{source}/check',
+      '/admin/jobs',
+      '/admin/jobs/{job_id}',
+      '/admin/jobs/{job_id}/again',
       '/auth/v1/access_token',
       '/auth/v1/white_labeling',
       '/create_user_file_tags',

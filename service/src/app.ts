@@ -10,6 +10,7 @@ import { RETURN_PATH } from './accounts/returnAddress.ts'
 import type { Config } from './config.ts'
 import type { GuardedClient } from './crawl/index.ts'
 import { SharedRate } from './db/customers/SharedRate.ts'
+import type { Database } from './db/database.ts'
 import type { Db } from './db/schema.ts'
 import { authenticate } from './http/authenticate.ts'
 import { authenticateBackEnd } from './http/authenticateBackEnd.ts'
@@ -19,6 +20,7 @@ import { failureHandler, unknownPath } from './http/failures.ts'
 import { limitRate, type Rates } from './http/limitRate.ts'
 import { logRequests } from './http/logRequests.ts'
 import { markExtensions } from './http/markExtensions.ts'
+import { measureRequests } from './http/measureRequests.ts'
 import { once } from './http/once.ts'
 import { emptyPage } from './http/pages.ts'
 import { privateAnswers } from './http/privateAnswers.ts'
@@ -28,11 +30,14 @@ import type { JobRunner } from './jobs/JobRunner.ts'
 import type { Clock } from './lib/Clock.ts'
 import type { EnvelopeKeys } from './lib/envelope.ts'
 import type { Log } from './lib/log.ts'
+import type { Metrics } from './lib/Metrics.ts'
 import { accountSyncRoutes } from './routes/accountSyncs.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { accountTagRoutes } from './routes/accountTags.ts'
 import { appRoutes } from './routes/apps.ts'
 import { authRoutes } from './routes/auth.ts'
+import { apiKeyRoutes } from './routes/backEnd/apiKeys.ts'
+import { jobRoutes } from './routes/backEnd/jobs.ts'
 import { notOfferedRoutes } from './routes/backEnd/notOffered.ts'
 import { organizationRoutes } from './routes/backEnd/organization.ts'
 import { organizationAccountRoutes } from './routes/backEnd/organizationAccounts.ts'
@@ -56,6 +61,7 @@ import { healthRoutes } from './routes/health.ts'
 import { itemRoutes } from './routes/items.ts'
 import { keyFormRoutes } from './routes/keyForms.ts'
 import { labelledMailRoutes } from './routes/labelledMail.ts'
+import { metricsRoutes } from './routes/metrics.ts'
 import { oauthReturnRoutes } from './routes/oauthReturn.ts'
 import { oauthUrlRoutes } from './routes/oauthUrl.ts'
 import { repositoryRoutes } from './routes/repositories.ts'
@@ -82,6 +88,7 @@ import type { DiskSpace } from './uploads/DiskSpace.ts'
 export type AppDependencies = {
   readonly config: Config
   readonly db: Db
+  readonly database: Pick<Database, 'db' | 'pool'>
   readonly blobStore: BlobStore
   readonly disk: DiskSpace
   readonly jobs: JobRunner
@@ -93,6 +100,7 @@ export type AppDependencies = {
   readonly keys: EnvelopeKeys
   readonly clock: Clock
   readonly log: Log
+  readonly metrics: Metrics
 }
 
 /** Calls of a source's address a minute: some send all of theirs from a few. */
@@ -110,6 +118,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.onError(failureHandler(log))
   app.notFound(unknownPath)
   app.use(logRequests({ log, clock }))
+  app.use(measureRequests(dependencies))
   app.use(secureTransport(config))
 
   app.get('/', emptyPage)
@@ -126,6 +135,9 @@ export function createApp(dependencies: AppDependencies): Hono {
   }
   app.route('/csp', cspRoutes({ log, production: config.production }))
   app.route(CONTENT_PATH, contentDownloadRoutes({ ...dependencies, addresses }))
+  if (config.metricsToken !== null) {
+    app.route('/metrics', metricsRoutes({ ...dependencies, token: config.metricsToken }))
+  }
   const api = contract({ ...dependencies, addresses })
   if (config.entryPage) {
     const call = (path: string, init: RequestInit) => api.request(path, init)
@@ -147,7 +159,7 @@ function contract(dependencies: AppDependencies & { readonly addresses: ContentA
   const wrongKeys = rateOf('wrong keys', config.rates.wrongKeys)
   const known = authenticate(dependencies, wrongKeys)
   const calls = rateOf('tokens', config.rates.organization.light)
-  const knownBackEnd = authenticateBackEnd(config, { calls, wrongKeys })
+  const knownBackEnd = authenticateBackEnd(dependencies, { calls, wrongKeys })
   const backEnd = every(knownBackEnd, once({ ...dependencies, ownerOf: organizationOf }))
   const guard = (weight: 'heavy' | 'light') =>
     every(known, limitRate(ratesOf(weight)), once({ ...dependencies, ownerOf: customerOf }))
@@ -177,7 +189,9 @@ function contract(dependencies: AppDependencies & { readonly addresses: ContentA
   api.route('/', sitemapRoutes(heavy))
   api.use(json)
   api.route('/upload_file_from_url', urlUploadRoutes(heavy))
+  api.route('/admin/api_keys', apiKeyRoutes({ db, clock, backEnd }))
   api.route('/admin/apps', appRoutes({ ...dependencies, backEnd }))
+  api.route('/admin/jobs', jobRoutes({ ...dependencies, backEnd }))
   api.route('/', webhookRoutes({ ...dependencies, backEnd }))
   api.route('/', userRoutes({ ...dependencies, backEnd }))
   api.route('/organization', organizationRoutes({ ...dependencies, backEnd }))

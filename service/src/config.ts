@@ -101,6 +101,8 @@ export type Config = {
   readonly tosUrl: string | null
   readonly privacyUrl: string | null
   readonly logLevel: LogLevel
+  /** Null: nobody may look at `/metrics`. */
+  readonly metricsToken: string | null
   readonly frameDir: string
   readonly sdkDir: string
 }
@@ -176,6 +178,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     tosUrl: set.INLET_TOS_URL ?? null,
     privacyUrl: set.INLET_PRIVACY_URL ?? null,
     logLevel: set.INLET_LOG_LEVEL,
+    metricsToken: set.INLET_METRICS_TOKEN ?? null,
     frameDir: set.INLET_FRAME_DIR,
     sdkDir: set.INLET_SDK_DIR,
   }

@@ -136,9 +136,12 @@ export const secret = v.pipe(
 export const apiKeys = v.pipe(
   list,
   v.check(
-    (entries) => entries.length > 0 && entries.every((entry) => /^[^=]+=[\x21-\x7e]{8,}$/.test(entry)),
-    'is not usable. Give organisation=key, the key at least 8 characters long without blanks, several by commas.',
+    (entries) =>
+      isNone(entries) ||
+      (entries.length > 0 && entries.every((entry) => /^[^=]+=[\x21-\x7e]{8,}$/.test(entry))),
+    'is not usable. Give organisation=key, the key at least 8 characters long without blanks, several by commas, or none.',
   ),
+  v.transform((entries) => (isNone(entries) ? [] : entries)),
   v.transform((entries) =>
     entries.map((entry) => {
       const at = entry.indexOf('=')
@@ -181,6 +184,10 @@ export const addressRanges = v.pipe(
 /** Whether a host name or address is this machine's own, and reached from nowhere else. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
+}
+
+function isNone(entries: readonly string[]): boolean {
+  return entries.length === 1 && entries[0] === 'none'
 }
 
 function isOrigin(text: string): boolean {

@@ -18,10 +18,11 @@ import { ensureWebhooks } from './db/jobs/deliveryJobs.ts'
 import { ensureAutoSync, ensureSubscriptions, ensureUpkeep } from './db/jobs/standingJobs.ts'
 import { ProcessLease } from './db/ProcessLease.ts'
 import { listen } from './http/listen.ts'
-import { createEmbedders, createIngester } from './ingest/index.ts'
+import { createEmbedders, createIngester, measuredIngester } from './ingest/index.ts'
 import { JobRunner } from './jobs/JobRunner.ts'
 import type { Clock } from './lib/Clock.ts'
 import type { Log } from './lib/log.ts'
+import { Metrics } from './lib/Metrics.ts'
 import { isNoSpace } from './lib/NoSpace.ts'
 import { StartFault } from './lib/StartFault.ts'
 import type { RunningSandbox } from './sandbox/startSandbox.ts'
@@ -63,9 +64,11 @@ async function start(config: Config, means: Means): Promise<Service> {
   const { log, clock } = means
   makeFolder(config.dataDir)
   const place = config.databaseUrl ? { url: config.databaseUrl } : { folder: config.dataDir }
-  const database = await openDatabase(place, clock.now(), (reason) =>
-    log.error({ reason }, 'the embedded database ended; it is started again'),
-  )
+  const metrics = new Metrics()
+  const database = await openDatabase(place, clock.now(), {
+    ended: (reason) => log.error({ reason }, 'the embedded database ended; it is started again'),
+    queried: (outcome, seconds) => metrics.queried(outcome, seconds),
+  })
   const { db, exclusive } = database
   let sandbox: RunningSandbox | null = null
   let lease: ProcessLease | null = null
@@ -87,7 +90,7 @@ async function start(config: Config, means: Means): Promise<Service> {
     await ensureStandingJobs(db, config, clock.now())
 
     const embedders = createEmbedders(config.embeddings)
-    const ingester = createIngester(config)
+    const ingester = measuredIngester(createIngester(config), { metrics, clock })
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: USER_AGENT })
     const agents = createAgents(config)
     sandbox = await openSandbox(config, clock)
@@ -95,7 +98,7 @@ async function start(config: Config, means: Means): Promise<Service> {
     const keys = credentialKeys(config)
     const apps = new AppRegistry({ db, keys, deployment: config.apps, connectors })
     await tellOfApps(apps, log)
-    const access = new AccountAccess({ db, clock, apps, keys })
+    const access = new AccountAccess({ db, clock, apps, keys, metrics })
     const connected = { db, clock, log, blobStore, disk, embedders, connectors, apps, keys, access }
     const { maxUpload: maxFile, maxItems, autoSyncHours, autoSyncWalkHours, webhookUrl } = config
     const handlers = createHandlers({
@@ -114,8 +117,8 @@ async function start(config: Config, means: Means): Promise<Service> {
       webhookUrl,
       eventsUrl: eventsAddress(config),
     })
-    const jobs = new JobRunner({ db, clock, log, handlers, mostOfKind: config.jobsPerCustomer })
-    const app = createApp({ ...connected, client, config, jobs })
+    const jobs = new JobRunner({ db, clock, log, metrics, handlers, mostOfKind: config.jobsPerCustomer })
+    const app = createApp({ ...connected, database, metrics, client, config, jobs })
     await keepAssets(config, { log, clock })
     const { url, close } = await listen(app, config, clock)
     await jobs.start({ exclusive })

@@ -25,7 +25,7 @@ export const Variables = v.object({
   INLET_DATA_DIR: v.optional(v.string(), '.inlet'),
   /** `postgres://…` of a PostgreSQL server, 15 or newer. Default: the embedded database. */
   DATABASE_URL: v.optional(is.databaseUrl),
-  /** `organisation=key`, several by commas; an organisation may have several keys. Default in development: `development=development-key`. */
+  /** `organisation=key`, several by commas; an organisation may have several keys. `none`: only those that were made with the service. Default in development: `development=development-key`. */
   INLET_API_KEYS: v.optional(is.apiKeys),
   /** Origins of the pages that may embed the frame. Default in development: port 3000 of 127.0.0.1 and localhost. */
   INLET_HOST_ORIGINS: v.optional(is.origins),
@@ -171,6 +171,8 @@ export const Variables = v.object({
   INLET_PRIVACY_URL: v.optional(is.webAddress),
   /** debug, info, warn, error or silent. Default info. */
   INLET_LOG_LEVEL: v.optional(is.logLevel, 'info'),
+  /** Opens `GET /metrics` to whoever sends it as `Authorization: Bearer …`, such as your Prometheus: at least 32 characters. Default: there is no such page. */
+  INLET_METRICS_TOKEN: v.optional(is.secret),
   /** Folder of the built frame. Default: frame/dist of this checkout. */
   INLET_FRAME_DIR: v.optional(v.string(), fileURLToPath(new URL('../../frame/dist', import.meta.url))),
   /** Folder of the built SDK. Default: sdk/dist of this checkout. */

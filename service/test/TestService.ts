@@ -15,9 +15,10 @@ import { createGuardedClient } from '../src/crawl/index.ts'
 import { createAgents } from '../src/createAgents.ts'
 import { createHandlers } from '../src/createHandlers.ts'
 import { type Database, type DatabasePlace, openDatabase } from '../src/db/database.ts'
-import { createEmbedders, createIngester } from '../src/ingest/index.ts'
+import { createEmbedders, createIngester, measuredIngester } from '../src/ingest/index.ts'
 import { JobRunner } from '../src/jobs/JobRunner.ts'
 import { createLog } from '../src/lib/log.ts'
+import { Metrics } from '../src/lib/Metrics.ts'
 import { type RunningSandbox, startSandbox } from '../src/sandbox/startSandbox.ts'
 import type { Connector } from '../src/sources/Connector.ts'
 import { createConnectors } from '../src/sources/createConnectors.ts'
@@ -33,6 +34,7 @@ type Parts = {
   clock: TestClock
   folder: string
   sandbox: RunningSandbox | null
+  metrics: Metrics
 }
 
 /** The whole service in this process, without a port: its real handler, jobs and database. */
@@ -59,12 +61,12 @@ export class TestService {
   private readonly closeConnections: () => Promise<void>
   private tries = 0
 
-  private constructor({ config, database, clock, folder, sandbox }: Parts) {
+  private constructor({ config, database, clock, folder, sandbox, metrics }: Parts) {
     const { db } = database
     const log = createLog(config.logLevel, { write: (line: string) => void this.logged.push(line) })
     const blobStore = new BlobStore(folder)
     const embedders = createEmbedders(config.embeddings)
-    const ingester = createIngester(config)
+    const ingester = measuredIngester(createIngester(config), { metrics, clock })
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: 'InletTest/1' })
     const agents = createAgents(config, resolveTestNames)
     this.closeConnections = async () => {
@@ -85,7 +87,7 @@ export class TestService {
     }
     const keys = credentialKeys(config)
     const apps = new AppRegistry({ db, keys, deployment: config.apps, connectors })
-    const access = new AccountAccess({ db, clock, apps, keys })
+    const access = new AccountAccess({ db, clock, apps, keys, metrics })
     const measure = async () => this.bytesFree()
     const disk = new DiskSpace(folder, config.diskReserve, measure)
     const connected = { db, clock, log, blobStore, disk, embedders, connectors, apps, keys, access }
@@ -106,8 +108,8 @@ export class TestService {
       webhookUrl,
       eventsUrl: eventsAddress(config),
     })
-    this.jobs = new JobRunner({ db, clock, log, handlers, mostOfKind: config.jobsPerCustomer })
-    this.app = createApp({ ...connected, client, config, jobs: this.jobs })
+    this.jobs = new JobRunner({ db, clock, log, metrics, handlers, mostOfKind: config.jobsPerCustomer })
+    this.app = createApp({ ...connected, database, metrics, client, config, jobs: this.jobs })
     this.sandbox = sandbox
     this.config = config
     this.browser = this.newBrowser()
@@ -132,11 +134,14 @@ export class TestService {
       ...variables,
     })
     const clock = new TestClock()
-    const database = await openDatabase(place, clock.now())
+    const metrics = new Metrics()
+    const database = await openDatabase(place, clock.now(), {
+      queried: (outcome, seconds) => metrics.queried(outcome, seconds),
+    })
     const sandbox =
       config.sandbox &&
       (await startSandbox(config, config.sandbox, { redirectUris: [returnAddress(config)], clock }))
-    const service = new TestService({ config, database, clock, folder, sandbox })
+    const service = new TestService({ config, database, clock, folder, sandbox, metrics })
     await service.blobStore.prepare()
     await service.jobs.start({ exclusive: database.exclusive })
     return service

@@ -6,6 +6,7 @@ import { type AccountRow, findAnyAccount, saveAccount } from '../db/accounts/acc
 import { markLost, storeCredential } from '../db/accounts/credentials.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
+import { Metrics } from '../lib/Metrics.ts'
 import { type Connector, type Credential, SourceFault } from '../sources/Connector.ts'
 import type { SourceApp } from '../sources/SourceApp.ts'
 import { AccountAccess } from './AccountAccess.ts'
@@ -218,6 +219,7 @@ function openIn(
   const access =
     processes.get(key) ??
     new AccountAccess({
+      metrics: new Metrics(),
       db,
       clock,
       apps: { connectorOf: () => connector, ofAccount: async () => APP },

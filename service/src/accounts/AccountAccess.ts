@@ -3,6 +3,7 @@ import { claimRefresh, endRefresh, markLost } from '../db/accounts/credentials.t
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { EnvelopeFault, type EnvelopeKeys } from '../lib/envelope.ts'
+import type { Metrics } from '../lib/Metrics.ts'
 import { type Connector, type Credential, SourceFault } from '../sources/Connector.ts'
 import { AccountPaces } from './AccountPaces.ts'
 import { type Access, type Accesses, AccountSession } from './AccountSession.ts'
@@ -16,6 +17,7 @@ type Dependencies = {
   readonly clock: Clock
   readonly apps: Pick<AppRegistry, 'connectorOf' | 'ofAccount'>
   readonly keys: EnvelopeKeys
+  readonly metrics: Metrics
 }
 
 /** Milliseconds after which another process may try to renew an access. */
@@ -50,6 +52,8 @@ export class AccountAccess implements Accesses {
       accountId: account.id,
       access: this.read(account),
       clock: this.dependencies.clock,
+      source: account.data_source_type,
+      metrics: this.dependencies.metrics,
       pace: this.paces.of(account, connector),
     })
   }

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestService } from '../../test/TestService.ts'
 import type { Clock } from '../lib/Clock.ts'
+import { Metrics } from '../lib/Metrics.ts'
 import { agentFor } from '../outbound/agentFor.ts'
 import type { Connector } from '../sources/Connector.ts'
 import type { Pace } from '../sources/client/pacing.ts'
@@ -159,6 +160,8 @@ function paceTests(running: () => TestService): void {
       accountId: 1,
       access: { sealed: '', credential: CREDENTIAL },
       clock,
+      source: name,
+      metrics: new Metrics(),
       pace: new AccountPaces({ db: running().database.db, clock }).of(asker, connector),
     })
   }

@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/Clock.ts'
+import type { Metrics } from '../lib/Metrics.ts'
 import { type Connector, type Credential, SourceFault } from '../sources/Connector.ts'
 import { paced } from '../sources/client/pacing.ts'
 import { type AccountPace, PaceFault } from './AccountPaces.ts'
@@ -24,6 +25,9 @@ type Parts = {
   readonly accountId: number
   readonly access: Access
   readonly clock: Clock
+  /** Id of the source, for what is counted. */
+  readonly source: string
+  readonly metrics: Metrics
   /** Null: its source is asked as fast as it goes. */
   readonly pace: AccountPace | null
 }
@@ -37,15 +41,19 @@ export class AccountSession {
   private readonly accountId: number
   private readonly clock: Clock
   private readonly pace: AccountPace | null
+  private readonly source: string
+  private readonly metrics: Metrics
   private access: Access
 
-  constructor({ accesses, connector, accountId, access, clock, pace }: Parts) {
+  constructor({ accesses, connector, accountId, access, clock, source, metrics, pace }: Parts) {
     this.accesses = accesses
     this.connector = connector
     this.accountId = accountId
     this.access = access
     this.clock = clock
     this.pace = pace
+    this.source = source
+    this.metrics = metrics
   }
 
   /** The source lists everything at its top, and no folders. */
@@ -74,10 +82,17 @@ export class AccountSession {
   /** At its pace. Where the source wants to be left alone, so it is by everybody who asks for this account. */
   private async ask<T>(call: Call<T>, { credential }: Access): Promise<T> {
     const { pace, connector } = this
-    if (!pace) return call(connector, credential)
+    const began = this.clock.now().getTime()
+    const ended = (outcome: string) =>
+      this.metrics.sourceCalled(this.source, outcome, (this.clock.now().getTime() - began) / 1000)
     try {
-      return await paced(pace, () => call(connector, credential))
+      const work = () => call(connector, credential)
+      const answer = await (pace ? paced(pace, work) : work())
+      ended('ok')
+      return answer
     } catch (error) {
+      ended(outcomeOf(error))
+      if (!pace) throw error
       // Our own refusal is none of the source's wishes: told as one, it would put the end off each time.
       if (error instanceof SourceFault && error.code === 'rate-limited' && !(error instanceof PaceFault))
         await pace.slowDown(error.retryAfter ?? UNSAID)
@@ -90,6 +105,11 @@ export class AccountSession {
     if (this.access.sealed !== used.sealed) return
     this.access = await this.accesses.renew(this.connector, this.accountId, used)
   }
+}
+
+function outcomeOf(error: unknown): string {
+  if (error instanceof PaceFault) return 'own-pace'
+  return error instanceof SourceFault ? error.code : 'other'
 }
 
 function isRefusal(error: unknown): boolean {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { PoolState } from '../lib/Metrics.ts'
 import { isNoSpace } from '../lib/NoSpace.ts'
 import { StartFault } from '../lib/StartFault.ts'
 import { lockData } from './dataLock.ts'
@@ -15,14 +16,20 @@ export type Database = {
   readonly db: Db
   /** True: no other process can be at work on this data. */
   readonly exclusive: boolean
+  pool(): PoolState
   close(): Promise<void>
 }
 
 /** `url`: of a PostgreSQL server. `folder`: where the embedded one keeps its data, or `memory://`. */
 export type DatabasePlace = { readonly url: string } | { readonly folder: string }
 
-/** Told why the embedded database ended by itself; it is being started again. */
-type OnEnd = (reason: string) => void
+/** Who is told what. */
+export type DatabaseEvents = {
+  /** Why the embedded database ended by itself; it is being started again. */
+  ended?(reason: string): void
+  /** How each query went, and its seconds. */
+  queried?(outcome: 'ok' | 'failed', seconds: number): void
+}
 
 /** Milliseconds that a query waits for a connection to a server. */
 const CONNECTING = 10_000
@@ -32,9 +39,9 @@ const SILENCE = 10_000
 export async function openDatabase(
   place: DatabasePlace,
   now: Date,
-  onEnd: OnEnd = () => {},
+  events: DatabaseEvents = {},
 ): Promise<Database> {
-  const database = 'url' in place ? openServer(place.url) : await openEmbedded(place.folder, onEnd)
+  const database = 'url' in place ? openServer(place.url, events) : await openEmbedded(place.folder, events)
   try {
     await migrate(database.db, now)
   } catch (error) {
@@ -44,7 +51,7 @@ export async function openDatabase(
   return database
 }
 
-function openServer(url: string): Database {
+function openServer(url: string, events: DatabaseEvents): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -53,16 +60,18 @@ function openServer(url: string): Database {
     keepAliveInitialDelayMillis: SILENCE,
     types: TYPES,
   })
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: outlivingPool(pool) }) })
-  return { db, exclusive: false, close: () => db.destroy() }
+  const db = openOn(pool, events)
+  return { db, exclusive: false, pool: () => stateOf(pool), close: () => db.destroy() }
 }
 
-async function openEmbedded(folder: string, onEnd: OnEnd): Promise<Database> {
+async function openEmbedded(folder: string, events: DatabaseEvents): Promise<Database> {
   const inMemory = folder === 'memory://'
   if (!inMemory) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const unlock = inMemory ? () => {} : lockData(join(folder, 'db.lock'))
   try {
-    const embedded = await startEmbedded(inMemory ? null : folder, { onEnd })
+    const embedded = await startEmbedded(inMemory ? null : folder, {
+      onEnd: (reason) => events.ended?.(reason),
+    })
     // One connection: beneath it there is one session, so a second would only wait, or see the first's transaction.
     const pool = new pg.Pool({
       host: embedded.host,
@@ -73,17 +82,29 @@ async function openEmbedded(folder: string, onEnd: OnEnd): Promise<Database> {
       ssl: false,
       types: TYPES,
     })
-    const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: outlivingPool(pool) }) })
+    const db = openOn(pool, events)
     const close = async () => {
       await db.destroy()
       await embedded.close()
       unlock()
     }
-    return { db, exclusive: true, close }
+    return { db, exclusive: true, pool: () => stateOf(pool), close }
   } catch (error) {
     unlock()
     throw explain(error, { folder })
   }
+}
+
+function openOn(pool: pg.Pool, { queried }: DatabaseEvents): Db {
+  return new Kysely({
+    dialect: new PostgresDialect({ pool: outlivingPool(pool) }),
+    log: ({ level, queryDurationMillis }) =>
+      queried?.(level === 'error' ? 'failed' : 'ok', queryDurationMillis / 1000),
+  })
+}
+
+function stateOf({ totalCount, idleCount, waitingCount }: pg.Pool): PoolState {
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 /** Counts and sizes stay far below 2^53, so 64-bit integers are read as numbers. */

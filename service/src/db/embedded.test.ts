@@ -51,7 +51,7 @@ test('what was committed is on the disk, not only with the system [F-007]', asyn
 
 test('a database that ends is started again, with all that was committed [F-003]', async () => {
   const ends: string[] = []
-  const database = await openDatabase({ folder }, NOW, (reason) => ends.push(reason))
+  const database = await openDatabase({ folder }, NOW, { ended: (reason) => ends.push(reason) })
   const count = async () =>
     (await sql<{ n: number }>`select count(*) as n from kept`.execute(database.db)).rows[0]?.n
   try {

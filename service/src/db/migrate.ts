@@ -25,6 +25,7 @@ import { people } from './migrations/0022_people.ts'
 import { embeddingModels } from './migrations/0023_embedding_models.ts'
 import { syncedWebsites } from './migrations/0024_synced_websites.ts'
 import { itemsByHandle } from './migrations/0025_items_by_handle.ts'
+import { apiKeys } from './migrations/0026_api_keys.ts'
 import type { Db } from './schema.ts'
 
 /** In order, without gaps; a released migration is never edited. Each is applied where it is not yet. */
@@ -54,6 +55,7 @@ const MIGRATIONS: readonly (readonly [number: number, statements: string])[] = [
   [23, embeddingModels],
   [24, syncedWebsites],
   [25, itemsByHandle],
+  [26, apiKeys],
 ]
 
 /** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */

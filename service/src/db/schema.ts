@@ -30,6 +30,20 @@ type Customers = {
   deleted_at: MaybeMoment
 }
 
+type ApiKeys = {
+  id: Generated<number>
+  organization_id: number
+  name: string
+  /** Hexadecimal SHA-256; the key itself is kept nowhere. */
+  hash: string
+  /** Its last characters. */
+  hint: string
+  created_at: Moment
+  last_used_at: MaybeMoment
+  /** Null: it works until it is revoked, which is to expire at once. */
+  expires_at: MaybeMoment
+}
+
 type AccessTokens = {
   /** Hexadecimal SHA-256; the token itself is kept nowhere. */
   hash: string
@@ -386,6 +400,7 @@ type Processes = { id: string; store: string; seen_at: Moment }
 export type Tables = {
   organizations: Organizations
   customers: Customers
+  api_keys: ApiKeys
   access_tokens: AccessTokens
   accounts: Accounts
   subscriptions: Subscriptions

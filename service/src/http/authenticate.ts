@@ -6,6 +6,7 @@ import { type Customer, customerNamed } from '../db/customers/customers.ts'
 import type { SharedRate } from '../db/customers/SharedRate.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
+import { addToLog } from '../lib/logContext.ts'
 import type { Authenticated } from './Environment.ts'
 import { HttpError } from './HttpError.ts'
 import { organizationOfKey } from './organizationOfKey.ts'
@@ -24,16 +25,18 @@ export function authenticate(dependencies: Dependencies, wrongKeys: SharedRate) 
       ? customerOfKey(c, dependencies, wrongKeys)
       : customerOfToken(c, dependencies))
     c.set('customer', customer)
+    addToLog({ customer: customer.id })
     await next()
   })
 }
 
 async function customerOfKey(
   c: Context,
-  { config, db, clock }: Dependencies,
+  dependencies: Dependencies,
   wrongKeys: SharedRate,
 ): Promise<Customer> {
-  const organization = await organizationOfKey(c, config, wrongKeys)
+  const { db, clock } = dependencies
+  const organization = await organizationOfKey(c, dependencies, wrongKeys)
   return customerNamed(db, { organization, suppliedId: suppliedCustomer(c) }, clock.now())
 }
 

@@ -1,19 +1,25 @@
 import { createMiddleware } from 'hono/factory'
 import type { Config } from '../config.ts'
 import type { SharedRate } from '../db/customers/SharedRate.ts'
+import type { Db } from '../db/schema.ts'
+import type { Clock } from '../lib/Clock.ts'
+import { addToLog } from '../lib/logContext.ts'
 import type { BackEnd } from './Environment.ts'
 import { expectNoWait } from './limitRate.ts'
 import { organizationOfKey } from './organizationOfKey.ts'
+
+type Dependencies = { readonly config: Config; readonly db: Db; readonly clock: Clock }
 
 /** Who may ask with an API key how often: `calls` by organisation, `wrongKeys` by address. */
 export type Doors = { readonly calls: SharedRate; readonly wrongKeys: SharedRate }
 
 /** Requires the API key of an organisation, from its back end. For calls that are about no customer of it. */
-export function authenticateBackEnd(config: Config, doors: Doors) {
+export function authenticateBackEnd(dependencies: Dependencies, doors: Doors) {
   return createMiddleware<BackEnd>(async (c, next) => {
-    const organization = await organizationOfKey(c, config, doors.wrongKeys)
+    const organization = await organizationOfKey(c, dependencies, doors.wrongKeys)
     expectNoWait(await doors.calls.take(organization))
     c.set('organization', organization)
+    addToLog({ organization })
     await next()
   })
 }

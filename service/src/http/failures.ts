@@ -31,8 +31,7 @@ export function failureHandler(log: Log) {
     if (signal.aborted && error === signal.reason) return c.json({ detail: CALLED_OFF }, 422)
     if (error instanceof DatabaseOutage) return unavailable(c)
     if (isNoSpace(error)) return c.json({ detail: new NoSpace().message }, 507, UNREAD)
-    const id: unknown = c.get('requestId')
-    log.error({ id, err: error, method: c.req.method, path: c.req.path }, 'request failed')
+    log.error({ err: error, method: c.req.method, path: c.req.path }, 'request failed')
     return wantsPage(c) ? errorPage(c, 500, 'Internal Server Error') : c.json({ detail: OUR_FAULT }, 500)
   }
 }

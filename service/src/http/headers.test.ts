@@ -38,7 +38,7 @@ test('a request is one line of the log, named as its answer is, without query, b
   expect(lines).toHaveLength(1)
   const [line = ''] = lines
   expect(JSON.parse(line)).toMatchObject({ method: 'POST', path: '/files', status: 202, ms: 42 })
-  expect(JSON.parse(line).id).toBe(headers.get('X-Request-Id'))
+  expect(JSON.parse(line).request).toBe(headers.get('X-Request-Id'))
   expect(line).not.toContain('secret')
 })
 

@@ -1,19 +1,27 @@
 import { createMiddleware } from 'hono/factory'
 import type { Clock } from '../lib/Clock.ts'
 import type { Log } from '../lib/log.ts'
+import { aboutLog } from '../lib/logContext.ts'
 
 /** Names the answer, for whoever reports a failure and whoever reads the log. */
 const REQUEST_ID = 'X-Request-Id'
+/** What a proxy may have named it. Nothing else gets into the log. */
+const USABLE = /^[\w.-]{8,64}$/
 
-/** One line per request: what was asked and how it ended. Never a body, a query or a header. */
+/**
+ * One line per request: what was asked and how it ended. Never a body, a query or a header. All lines of the request
+ * have its id, which a proxy may give.
+ */
 export function logRequests({ log, clock }: { log: Log; clock: Clock }) {
-  return createMiddleware<{ Variables: { requestId: string } }>(async (c, next) => {
-    const id = crypto.randomUUID()
-    c.set('requestId', id)
-    const began = clock.now().getTime()
-    await next()
-    const ms = clock.now().getTime() - began
-    c.header(REQUEST_ID, id)
-    log.info({ id, method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
+  return createMiddleware((c, next) => {
+    const given = c.req.header(REQUEST_ID) ?? ''
+    const request = USABLE.test(given) ? given : crypto.randomUUID()
+    return aboutLog({ request }, async () => {
+      const began = clock.now().getTime()
+      await next()
+      const ms = clock.now().getTime() - began
+      c.header(REQUEST_ID, request)
+      log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
+    })
   })
 }

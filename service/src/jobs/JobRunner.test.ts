@@ -7,6 +7,7 @@ import { insertFile } from '../db/files/files.ts'
 import { claimJob } from '../db/jobs/jobQueue.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import { createLog } from '../lib/log.ts'
+import { Metrics } from '../lib/Metrics.ts'
 import { JobFault } from './JobFault.ts'
 import type { JobHandler } from './JobHandler.ts'
 import { JobRunner } from './JobRunner.ts'
@@ -46,6 +47,7 @@ function runnerTests(open: () => Promise<Database>): void {
       db: database.db,
       clock,
       log,
+      metrics: new Metrics(),
       handlers: { webhook: quick, ingest: quick },
       mostOfKind: 10,
     })

@@ -14,6 +14,9 @@ import type { Db } from '../db/schema.ts'
 import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { Log } from '../lib/log.ts'
+import { aboutLog } from '../lib/logContext.ts'
+import type { JobOutcome, Metrics } from '../lib/Metrics.ts'
+import { aboutJob } from './aboutJob.ts'
 import { classifyError } from './JobFault.ts'
 import type { JobHandler, JobRun } from './JobHandler.ts'
 import { JobWrites, LeaseLost } from './JobWrites.ts'
@@ -31,6 +34,7 @@ type Dependencies = {
   db: Db
   clock: Clock
   log: Log
+  metrics: Metrics
   handlers: Readonly<Record<string, JobHandler>>
   /** Jobs of one kind that one customer may have running. */
   mostOfKind: number
@@ -88,7 +92,8 @@ export class JobRunner {
   nudge(): void {
     if (!this.started) return
     this.announced = true
-    this.filling ??= this.fill()
+    // The line of whoever announced it is not about what the runner does.
+    this.filling ??= aboutLog({}, () => this.fill())
   }
 
   /** Calls off what runs for these files; their jobs are expected to be gone from the table. */
@@ -222,7 +227,7 @@ export class JobRunner {
     const controller = new AbortController()
     const run: Running = { job, held, begun: this.now(), controller, done: Promise.resolve() }
     this.running.add(run)
-    run.done = this.work(run).finally(() => {
+    run.done = aboutLog(aboutJob(job), () => this.work(run)).finally(() => {
       this.running.delete(run)
       if (this.alone === run) this.alone = null
       this.nudge()
@@ -231,29 +236,31 @@ export class JobRunner {
   }
 
   private async work(run: Running): Promise<void> {
-    const { log } = this.dependencies
+    const { log, metrics } = this.dependencies
+    let outcome: JobOutcome = 'put-back'
     const stopHeartbeat = keepLease(this.dependencies, run.held, {
       lost: () => run.controller.abort(new LeaseLost()),
       failed: () => this.distrustLeases(),
     })
     try {
-      await this.attempt(run)
+      outcome = await this.attempt(run)
     } catch (error) {
       if (error instanceof LeaseLost || run.controller.signal.reason instanceof LeaseLost) {
-        log.info({ job: run.job.id, kind: run.job.kind }, 'job called off')
+        outcome = 'called-off'
+        log.info('job called off')
       } else {
         this.distrustLeases()
         this.leftOver.push(run.held)
-        const about = { job: run.job.id, kind: run.job.kind }
-        if (error instanceof DatabaseOutage) log.info(about, 'job put back: the database is away')
-        else log.error({ ...about, err: error }, 'job could not be ended')
+        if (error instanceof DatabaseOutage) log.info('job put back: the database is away')
+        else log.error({ err: error }, 'job could not be ended')
       }
     } finally {
       stopHeartbeat()
+      metrics.jobRan(run.job.kind, outcome, (this.now() - run.begun) / 1000)
     }
   }
 
-  private async attempt(run: Running): Promise<void> {
+  private async attempt(run: Running): Promise<JobOutcome> {
     const { db, log, handlers } = this.dependencies
     const { job, held, controller } = run
     const handler = handlers[job.kind]
@@ -261,21 +268,30 @@ export class JobRunner {
     try {
       const effects = await handler.run(job, this.jobRun(run))
       await this.writes.end(held, effects)
+      return 'done'
     } catch (error) {
       if (error instanceof LeaseLost || controller.signal.reason instanceof LeaseLost) throw error
       // The job itself did not fail, and nothing can be written down now.
       if (error instanceof DatabaseOutage) throw error
-      if (controller.signal.aborted) return releaseJob(db, held)
+      if (controller.signal.aborted) {
+        await releaseJob(db, held)
+        return 'put-back'
+      }
       const verdict = classifyError(error)
       const attempts = job.attempts + 1
-      const details = { job: job.id, kind: job.kind, file: job.file_id, attempt: attempts }
-      if (verdict.foreseen) log.info({ ...details, reason: verdict.reason }, 'job failed')
-      else log.error({ ...details, err: error }, 'job failed')
+      if (verdict.foreseen) log.info({ attempt: attempts, reason: verdict.reason }, 'job failed')
+      else log.error({ attempt: attempts, err: error }, 'job failed')
       const { wait, reason, notBefore } = verdict
-      if (wait !== null) await this.writes.rest(handler, run, { wait, reason })
-      else if (verdict.retryable && attempts < handler.attempts)
+      if (wait !== null) {
+        await this.writes.rest(handler, run, { wait, reason })
+        return 'waits'
+      }
+      if (verdict.retryable && attempts < handler.attempts) {
         await this.writes.postpone(handler, run, notBefore)
-      else await this.writes.end(held, async (trx) => handler.failed?.(trx, job, reason))
+        return 'retried'
+      }
+      await this.writes.end(held, async (trx) => handler.failed?.(trx, job, reason))
+      return 'failed'
     }
   }
 

@@ -3,6 +3,7 @@ import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { TestClock } from '../../test/TestClock.ts'
 import { addJob, type Job } from '../db/jobs/jobs.ts'
 import { createLog } from '../lib/log.ts'
+import { Metrics } from '../lib/Metrics.ts'
 import type { JobHandler } from './JobHandler.ts'
 import { JobRunner } from './JobRunner.ts'
 
@@ -41,6 +42,7 @@ onEachDatabase('suspects', (service) => {
       db: db(),
       clock,
       log: createLog('silent'),
+      metrics: new Metrics(),
       handlers: { webhook: handler },
       mostOfKind: 10,
     })

@@ -1,20 +1,31 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { logContext } from './logContext.ts'
 
 /** `debug`, `info`, `warn`, `error` or `silent`. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 export type Log = Logger
 
 /** The header that holds credentials, wherever in a logged object it is. */
-const SECRETS = ['', '*.', '*.*.'].flatMap((place) => [`${place}authorization`, `${place}Authorization`])
+const CREDENTIALS = ['', '*.', '*.*.'].flatMap((place) => [
+  `${place}authorization`,
+  `${place}Authorization`,
+  `${place}cookie`,
+])
+/** Where the database repeats the values of a row. */
+const VALUES = ['err.detail', 'err.where', 'err.parameters']
 
-/** JSON lines on standard output. Bodies are never handed to it; headers that hold credentials are blanked. */
+/**
+ * JSON lines on standard output, each with what it is about. Bodies are never handed to it; what may hold credentials
+ * is blanked.
+ */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = {
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
-    redact: { paths: SECRETS, censor: '[hidden]' },
+    mixin: logContext,
+    redact: { paths: [...CREDENTIALS, ...VALUES], censor: '[hidden]' },
   }
   return destination ? pino(options, destination) : pino(options)
 }

@@ -5,6 +5,7 @@ import type { Db } from '../db/schema.ts'
 import { answer, describe } from '../http/contract.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
+import { within } from '../lib/within.ts'
 import type { DiskSpace } from '../uploads/DiskSpace.ts'
 
 const Alive = v.object({ status: v.literal('ok') })
@@ -73,15 +74,11 @@ async function readiness({ db, disk, jobs, clock }: Dependencies): Promise<Ready
 const PARTS = ['database', 'disk', 'workers'] as const
 
 async function answersInTime(db: Db, clock: Clock): Promise<boolean> {
-  let cancel = () => {}
-  const tooLate = new Promise<boolean>((resolve) => {
-    cancel = clock.after(TIMEOUT_MS, () => resolve(false))
-  })
   const asked = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   )
-  return Promise.race([asked, tooLate]).finally(() => cancel())
+  return (await within(asked, clock, TIMEOUT_MS)) ?? false
 }
 
 function hasRoom(disk: DiskSpace): Promise<boolean> {

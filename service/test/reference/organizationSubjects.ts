@@ -41,6 +41,20 @@ export const ORGANIZATION_SUBJECTS: readonly Subject[] = [
     ],
   },
   {
+    title: 'API keys',
+    text: 'Keys that open all of the organisation, for back ends alone. [How they are kept and changed](../operate/keys.md).',
+    samples: [
+      { call: 'POST /admin/api_keys', body: { name: 'the importer' } },
+      { call: 'GET /admin/api_keys' },
+      {
+        call: 'POST /admin/api_keys/{key_id}/rotate',
+        places: { key_id: '$KEY_ID' },
+        body: { keep_hours: 48 },
+      },
+      { call: 'DELETE /admin/api_keys/{key_id}', places: { key_id: '$KEY_ID' } },
+    ],
+  },
+  {
     title: 'Apps',
     text: 'Apps of your own at sources, so that people consent to your name. [What is registered where](../operate/apps.md).',
     samples: [
@@ -71,6 +85,15 @@ export const ORGANIZATION_SUBJECTS: readonly Subject[] = [
       },
       { call: 'POST /white_label/list', body: { pagination: { limit: 20 } } },
       { call: 'POST /white_label/delete', body: { ids: ['$LABEL_ID'] } },
+    ],
+  },
+  {
+    title: 'Jobs',
+    text: 'What is still to be done for your customers. What is done is no job any more; what was given up is told by its file or account.',
+    samples: [
+      { call: 'GET /admin/jobs', query: { limit: '20' } },
+      { call: 'GET /admin/jobs/{job_id}', places: { job_id: '$JOB_ID' } },
+      { call: 'POST /admin/jobs/{job_id}/again', places: { job_id: '$JOB_ID' }, body: {} },
     ],
   },
   {

@@ -1,7 +1,8 @@
-import { AddedWebhook, DeleteUsersAnswer, DeliveriesPage } from '@inlet/wire/service'
+import { AddedWebhook, DeleteUsersAnswer, DeliveriesPage, MadeApiKey } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { vi } from 'vitest'
 import { returnAddress } from '../../src/accounts/returnAddress.ts'
+import { ensureOrganization } from '../../src/db/customers/customers.ts'
 import { begin, connect } from '../connect.ts'
 import { connectKeys } from '../keyForms.ts'
 import { settled } from '../settled.ts'
@@ -39,6 +40,7 @@ export async function prepare(
   await service.customer(`${organization}-leaves`, key)
   await service.customer(`${organization}-left`, key)
   const webhook = await backEnd(AddedWebhook, 'POST', '/add_webhook', { url: hook })
+  const apiKey = await backEnd(MadeApiKey, 'POST', '/admin/api_keys', { name: 'the importer' })
   const imported = async (name: string) =>
     (await settled(customer, (await customer.upload(name, `The harbour opens at seven, says ${name}.`)).id))
       .id
@@ -79,6 +81,8 @@ export async function prepare(
     SLACK_ID: slack.id,
     CODE_ID: code.id,
     OLD_ACCOUNT_ID: old.id,
+    KEY_ID: apiKey.id,
+    JOB_ID: await waitingJob(service, organization),
     WEBHOOK_ID: webhook.id,
     DELIVERY_ID: delivery.id,
     ERASURE_ID: first(erasures).id,
@@ -99,6 +103,19 @@ export async function prepare(
     SIGN_IN_KEY: signInKey,
     REDIRECT_URI: redirectUri,
   }
+}
+
+/** Of a kind that nobody works on, so that it is still there when an example asks for it. */
+async function waitingJob(service: TestService, organization: string): Promise<number> {
+  const { db } = service.database
+  const now = service.clock.now()
+  const organizationId = await ensureOrganization(db, organization, now)
+  const { id } = await db
+    .insertInto('jobs')
+    .values({ kind: 'sample', payload: '{}', organization_id: organizationId, run_at: now, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 function first<T>(list: readonly T[]): T {

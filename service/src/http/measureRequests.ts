@@ -1,0 +1,26 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { matchedRoutes } from 'hono/route'
+import type { Clock } from '../lib/Clock.ts'
+import type { Metrics } from '../lib/Metrics.ts'
+
+/** Other methods are no calls of ours, and anybody may invent some. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Counts every request by the pattern of its route, never by its path. */
+export function measureRequests({ metrics, clock }: { metrics: Metrics; clock: Clock }) {
+  return createMiddleware(async (c, next) => {
+    const began = clock.now().getTime()
+    await next()
+    const seconds = (clock.now().getTime() - began) / 1000
+    const method = METHODS.has(c.req.method) ? c.req.method : 'other'
+    metrics.request({ method, route: routeOf(c), status: c.res.status }, seconds)
+  })
+}
+
+/** The handler's own pattern, else that of what is in front of a whole folder. */
+function routeOf(c: Context): string {
+  const patterns = matchedRoutes(c).map(({ path }) => path)
+  const own = patterns.filter((pattern) => pattern !== '/*')
+  return own.findLast((pattern) => !pattern.endsWith('/*')) ?? own.at(-1) ?? 'other'
+}
