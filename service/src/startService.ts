@@ -63,12 +63,8 @@ export async function startService(config: Config, means: Means): Promise<Servic
 async function start(config: Config, means: Means): Promise<Service> {
   const { log, clock } = means
   makeFolder(config.dataDir)
-  const place = config.databaseUrl ? { url: config.databaseUrl } : { folder: config.dataDir }
   const metrics = new Metrics()
-  const database = await openDatabase(place, clock.now(), {
-    ended: (reason) => log.error({ reason }, 'the embedded database ended; it is started again'),
-    queried: (outcome, seconds) => metrics.queried(outcome, seconds),
-  })
+  const database = await open(config, { metrics, ...means })
   const { db, exclusive } = database
   let sandbox: RunningSandbox | null = null
   let lease: ProcessLease | null = null
@@ -141,6 +137,14 @@ async function start(config: Config, means: Means): Promise<Service> {
     await database.close()
     throw error
   }
+}
+
+function open(config: Config, { log, clock, metrics }: Means & { metrics: Metrics }): Promise<Database> {
+  const place = config.databaseUrl ? { url: config.databaseUrl } : { folder: config.dataDir }
+  return openDatabase(place, clock.now(), {
+    ended: (reason) => log.error({ reason }, 'the embedded database ended; it is started again'),
+    queried: (outcome, seconds) => metrics.queried(outcome, seconds),
+  })
 }
 
 /** Those that are always there, and do again and again what has to be done. */
