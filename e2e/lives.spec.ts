@@ -1,21 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { CHOICES } from '../service/test/contract/choices.ts'
 import { hasForeignServers } from '../service/test/foreignServers.ts'
-import { GITHUB_LIFE } from './lives/githubLife.ts'
-import { GOOGLE_LIVES } from './lives/googleLives.ts'
 import type { Life, LivedSource } from './lives/Life.ts'
-import { MICROSOFT_LIVES } from './lives/microsoftLives.ts'
-import { PLAYED_LIVES } from './lives/playedLives.ts'
-import { SLACK_LIFE } from './lives/slackLife.ts'
+import { LIVES } from './lives/lives.ts'
+import { pick } from './lives/picks.ts'
 import { removeBranding } from './support/faults.ts'
 import { Home } from './support/Home.ts'
 import { ServiceClient } from './support/ServiceClient.ts'
 import { MOVABLE_CLOCK, Stack } from './support/Stack.ts'
 import { Widget } from './support/Widget.ts'
 
-const all = [...PLAYED_LIVES, ...GOOGLE_LIVES, ...MICROSOFT_LIVES, GITHUB_LIFE, SLACK_LIFE]
-/** By source. The later ones count: at servers that other people wrote, where there are some. */
-const LIVES: ReadonlyMap<string, Life> = new Map(all.map((life) => [life.integration.id, life]))
 /** `LIVES=all`: every source. Otherwise the quickest, which has what all have. */
 const lived = process.env.LIVES === 'all' ? [...CHOICES.keys()] : (['ZOTERO'] as const)
 
@@ -61,7 +55,7 @@ async function live({ integration }: Life, source: LivedSource, widget: Widget):
   await source.add('first.txt', 'apricots')
   const home = await Home.open(widget, { ...integration, enableAutoSync: true })
   await connect(home, source)
-  await source.pick(home)
+  await pick(home, source.choice)
   await expect(home.files).toBeVisible()
   await expect(home.files.getByText('Ready').first()).toBeVisible({ timeout: 60_000 })
   // A new client each time: accesses of customers end when the clock is moved.

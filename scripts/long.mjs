@@ -7,6 +7,7 @@ import { performance } from 'node:perf_hooks'
 import { buildStale } from './lib/build.mjs'
 import { CommandError, runCommand } from './lib/CommandError.mjs'
 import { ensureInstalled, requireNode, requireWritable } from './lib/install.mjs'
+import { installTestFolders } from './lib/installBeside.mjs'
 import { longTable, PARTS } from './lib/long.mjs'
 import { resultsFolder, root } from './lib/paths.mjs'
 import { readE2eReport, readUnitReport } from './lib/reports.mjs'
@@ -37,6 +38,7 @@ await runCommand(async () => {
   requireNode()
   requireWritable()
   await ensureInstalled('full')
+  await installTestFolders()
   await buildStale('full')
   for (const part of parts.length > 0 ? parts : PARTS) await run(part)
   const results = PARTS.map((part) => ({ part, ...lastResult(part) }))

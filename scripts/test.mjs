@@ -3,7 +3,7 @@ import path from 'node:path'
 import { buildStale } from './lib/build.mjs'
 import { CommandError, runCommand } from './lib/CommandError.mjs'
 import { ensureInstalled, requireNode, requireWritable } from './lib/install.mjs'
-import { installBeside } from './lib/installBeside.mjs'
+import { installTestFolders } from './lib/installBeside.mjs'
 import { resultsFolder } from './lib/paths.mjs'
 import { readE2eReport, readUnitReport } from './lib/reports.mjs'
 import { run, tool } from './lib/run.mjs'
@@ -43,8 +43,7 @@ await runCommand(async () => {
 
 async function install() {
   await ensureInstalled('full')
-  // Servers of other people that the real sources are proven against.
-  await installBeside('service/test/foreign')
+  await installTestFolders()
   return true
 }
 

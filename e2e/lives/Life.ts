@@ -1,6 +1,13 @@
 import type { EnabledIntegration } from '@inlet/wire/bridge'
 import type { Page } from '@playwright/test'
-import type { Home } from '../support/Home.ts'
+
+/** What the person takes of it: all there is, a thing below folders, a repository, the inbox, a channel. */
+export type Choice =
+  | { readonly kind: 'everything' }
+  | { readonly kind: 'item'; readonly name: string; readonly within: readonly string[] }
+  | { readonly kind: 'repository'; readonly name: string }
+  | { readonly kind: 'inbox' }
+  | { readonly kind: 'channel'; readonly name: string }
 
 /** A source that is played for one service, and what a person and its owner do. */
 export type LivedSource = {
@@ -10,8 +17,7 @@ export type LivedSource = {
   readonly typed?: readonly string[]
   /** What the person does in the window that opens. Null: none opens, keys were typed. */
   readonly signIn: ((window: Page) => Promise<void>) | null
-  /** In the widget, from the account to what is imported. */
-  pick(home: Home): Promise<void>
+  readonly choice: Choice
   /** Its owner adds a document, where it is imported. */
   add(name: string, text: string): Promise<void>
   stop(): Promise<void>

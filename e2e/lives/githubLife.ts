@@ -1,6 +1,5 @@
 import { Emulate } from '../../service/test/github/Emulate.ts'
 import type { Life } from './Life.ts'
-import { pickRepository } from './picks.ts'
 
 const REPOSITORY = 'ann/handbook'
 
@@ -13,7 +12,7 @@ export const GITHUB_LIFE: Life = {
       variables: { INLET_GITHUB_API: github.url, INLET_FETCH_ALLOW: github.url },
       typed: ['ann', 'ghp_ann'],
       signIn: null,
-      pick: (home) => pickRepository(home, REPOSITORY),
+      choice: { kind: 'repository', name: REPOSITORY },
       add: (name, text) => github.write(REPOSITORY, name, text),
       stop: () => github.stop(),
     }

@@ -1,7 +1,6 @@
 import { GoogleCloud } from '../../service/test/google/GoogleCloud.ts'
 import { StrictStorage } from '../../service/test/google/StrictStorage.ts'
 import { type Life, type LivedSource, pressFirst, returnTo } from './Life.ts'
-import { pickInbox, pickItem } from './picks.ts'
 
 const MAIL = { labelIds: ['INBOX'], from: 'Bob <bob@example.com>', to: 'testuser@gmail.com' }
 const FOLDER = 'guide'
@@ -15,7 +14,7 @@ export const GOOGLE_LIVES: readonly Life[] = [
       const folder = await google.addFolder('root', FOLDER)
       return {
         ...livedAt(google, 'INLET_APP_GOOGLE_DRIVE'),
-        pick: (home) => pickItem(home, FOLDER, 'My Drive'),
+        choice: { kind: 'item', name: FOLDER, within: ['My Drive'] },
         add: async (name, text) => void (await google.write(folder, name, text)),
       }
     },
@@ -26,7 +25,7 @@ export const GOOGLE_LIVES: readonly Life[] = [
       const google = await startGoogle(service)
       return {
         ...livedAt(google, 'INLET_APP_GMAIL'),
-        pick: pickInbox,
+        choice: { kind: 'inbox' },
         add: async (subject, text) =>
           void (await google.mail('POST', '/messages', { ...MAIL, subject, text })),
       }
@@ -41,7 +40,7 @@ export const GOOGLE_LIVES: readonly Life[] = [
       storage.add('acme-data', 'acme-docs')
       return {
         ...livedAt(google, 'INLET_APP_GOOGLE_CLOUD_STORAGE'),
-        pick: (home) => pickItem(home, FOLDER, 'Project acme-data', 'acme-docs'),
+        choice: { kind: 'item', name: FOLDER, within: ['Project acme-data', 'acme-docs'] },
         add: async (name, text) => storage.put('acme-docs', `${FOLDER}/${name}`, text),
       }
     },

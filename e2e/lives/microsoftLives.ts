@@ -4,7 +4,6 @@ import { StrictGraph } from '../../service/test/microsoft/StrictGraph.ts'
 import { StrictMailbox } from '../../service/test/microsoft/StrictMailbox.ts'
 import { strictSites } from '../../service/test/microsoft/strictSites.ts'
 import { type Life, type LivedSource, pressFirst, returnTo } from './Life.ts'
-import { pickInbox, pickItem } from './picks.ts'
 
 const SITE = 'acme.sharepoint.com,1,2'
 const FOLDER = 'guide'
@@ -19,7 +18,7 @@ export const MICROSOFT_LIVES: readonly Life[] = [
       const folder = drive.put(FOLDER, null)
       return {
         ...lived,
-        pick: (home) => pickItem(home, FOLDER),
+        choice: { kind: 'item', name: FOLDER, within: [] },
         add: async (name, text) => void drive.put(name, text, folder),
       }
     },
@@ -34,7 +33,7 @@ export const MICROSOFT_LIVES: readonly Life[] = [
       return {
         ...lived,
         typed: ['acme'],
-        pick: (home) => pickItem(home, FOLDER, 'The handbook', 'Library b!docs'),
+        choice: { kind: 'item', name: FOLDER, within: ['The handbook', 'Library b!docs'] },
         add: async (name, text) => void library.put(name, text, folder),
       }
     },
@@ -47,7 +46,7 @@ export const MICROSOFT_LIVES: readonly Life[] = [
       graph.more.push(mailbox.answers(graph))
       return {
         ...lived,
-        pick: pickInbox,
+        choice: { kind: 'inbox' },
         add: async (subject, body) => void mailbox.receive(subject, { body }),
       }
     },

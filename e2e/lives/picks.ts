@@ -1,11 +1,21 @@
 import { expect as plain } from '@playwright/test'
 import type { Home } from '../support/Home.ts'
+import { SlackFlow } from '../support/SlackFlow.ts'
+import type { Choice } from './Life.ts'
 
 /** What follows a sign-in waits for several processes; where all processors are busy that takes its time. */
 const expect = plain.configure({ timeout: 60_000 })
 
-/** A folder or a document, below these folders. */
-export async function pickItem(home: Home, name: string, ...within: readonly string[]): Promise<void> {
+/** In the widget, from the account to what is imported. */
+export function pick(home: Home, choice: Choice): Promise<void> {
+  if (choice.kind === 'everything') return pickNothing(home)
+  if (choice.kind === 'repository') return pickRepository(home, choice.name)
+  if (choice.kind === 'inbox') return pickInbox(home)
+  return choice.kind === 'channel' ? pickChannel(home, choice.name) : pickItem(home, choice)
+}
+
+/** A folder or a document, below folders. */
+async function pickItem(home: Home, { name, within }: Extract<Choice, { kind: 'item' }>): Promise<void> {
   const drives = home.button(/^Select Files from/)
   await expect(drives.or(home.picker)).toBeVisible()
   if (await drives.isVisible()) await drives.click()
@@ -16,19 +26,27 @@ export async function pickItem(home: Home, name: string, ...within: readonly str
 }
 
 /** What is taken whole is not chosen from. */
-export async function pickNothing(home: Home): Promise<void> {
+async function pickNothing(home: Home): Promise<void> {
   const toggle = home.button('View synced files')
   // The first sync may be over before the account is seen.
   await expect(toggle.or(home.files).first()).toBeVisible()
   if (await toggle.isVisible()) await toggle.click()
 }
 
-export async function pickRepository(home: Home, name: string): Promise<void> {
+async function pickRepository(home: Home, name: string): Promise<void> {
   await home.checkbox(name).check()
   await home.button('Select 1 repo').click()
 }
 
-export async function pickInbox(home: Home): Promise<void> {
+async function pickInbox(home: Home): Promise<void> {
   await home.widget.frame.getByRole('checkbox', { name: 'Inbox' }).check()
   await home.button('Import').click()
+}
+
+async function pickChannel(home: Home, name: string): Promise<void> {
+  await home.button('Select conversations from Slack').click()
+  await home.button('Select channels').click()
+  await new SlackFlow(home.widget).checkbox(name).check()
+  await home.button('Sync 1 Channel & 0 Messages').click()
+  await home.button('Got it').click()
 }

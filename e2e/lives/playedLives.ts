@@ -1,9 +1,7 @@
 import { RETURN } from '../../service/test/approve.ts'
 import { CHOICES } from '../../service/test/contract/choices.ts'
 import { PLAYED } from '../../service/test/contract/playedSources.ts'
-import type { Home } from '../support/Home.ts'
-import { type Life, returnTo } from './Life.ts'
-import { pickItem, pickNothing, pickRepository } from './picks.ts'
+import { type Choice, type Life, returnTo } from './Life.ts'
 
 /** A bucket, too, which has no capitals. */
 const FOLDER = 'handbook'
@@ -23,14 +21,15 @@ export const PLAYED_LIVES: readonly Life[] = PLAYED.map(([id, play]) => ({
       typed: fields.map((text) => (text === RETURN ? returnTo(service) : text)),
       // These servers send people back without a question.
       signIn: login.how === 'keys' ? null : async () => undefined,
-      pick(home: Home) {
-        const choice = CHOICES.get(id)
-        if (choice === 'nothing') return pickNothing(home)
-        if (choice === 'repositories') return pickRepository(home, `octocat/${FOLDER}`)
-        return pickItem(home, folder === null ? FIRST : FOLDER)
-      },
+      choice: choiceOf(CHOICES.get(id), folder === null ? FIRST : FOLDER),
       add: async (name, text) => void (await played.put(name, text, folder)),
       stop: () => played.stop(),
     }
   },
 }))
+
+function choiceOf(chosen: string | undefined, name: string): Choice {
+  if (chosen === 'nothing') return { kind: 'everything' }
+  if (chosen === 'repositories') return { kind: 'repository', name: `octocat/${FOLDER}` }
+  return { kind: 'item', name, within: [] }
+}

@@ -1,7 +1,5 @@
 import * as v from 'valibot'
 import { EmulateSlack } from '../../service/test/slack/EmulateSlack.ts'
-import type { Home } from '../support/Home.ts'
-import { SlackFlow } from '../support/SlackFlow.ts'
 import { type Life, pressFirst, returnTo } from './Life.ts'
 
 const Channels = v.object({ channels: v.array(v.object({ id: v.string(), name: v.string() })) })
@@ -20,17 +18,9 @@ export const SLACK_LIFE: Life = {
         INLET_APP_SLACK: '1.2:app-secret',
       },
       signIn: pressFirst,
-      pick: pickGeneral,
+      choice: { kind: 'channel', name: '#general' },
       add: async (_, text) => void (await slack.post(general, text)),
       stop: () => slack.stop(),
     }
   },
-}
-
-async function pickGeneral(home: Home): Promise<void> {
-  await home.button('Select conversations from Slack').click()
-  await home.button('Select channels').click()
-  await new SlackFlow(home.widget).checkbox('#general').check()
-  await home.button('Sync 1 Channel & 0 Messages').click()
-  await home.button('Got it').click()
 }

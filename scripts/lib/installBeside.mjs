@@ -4,6 +4,13 @@ import { CommandError } from './CommandError.mjs'
 import { root } from './paths.mjs'
 import { npm, run } from './run.mjs'
 
+/** What other people wrote and tests run against: servers of sources, and the predecessor's widget. */
+const TEST_FOLDERS = ['service/test/foreign', 'e2e/predecessor']
+
+export async function installTestFolders() {
+  for (const folder of TEST_FOLDERS) await installBeside(folder)
+}
+
 /**
  * Installs a folder that has packages and a lock of its own, so that nobody else installs them, unless what its lock
  * names is there.

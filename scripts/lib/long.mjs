@@ -78,6 +78,15 @@ export const PARTS = [
     counted: { pattern: / [A-Z0-9_]+: a whole life/, unit: 'sources' },
   },
   {
+    name: 'old-widget',
+    title: "The predecessor's widget",
+    what: "the predecessor's widget as published, in a page of its own against the service: uploads, websites, each source from its sign-in to a file that is Ready, nonsense in every form, tags",
+    files: ['e2e/oldWidget.spec.ts', 'e2e/oldWidgetForms.spec.ts', 'e2e/oldWidgetSources.spec.ts'],
+    env: { OLD_WIDGET: 'all' },
+    isE2e: true,
+    counted: { pattern: / [A-Z0-9_]+: in the predecessor/, unit: 'sources' },
+  },
+  {
     name: 'objects',
     title: 'Large folders at sources',
     what: 'a folder of a storage is listed page by page: at Azurite, at OpenStack Swift and as emulate plays Amazon',

@@ -28,6 +28,7 @@ beforeAll(async () => {
     INLET_SDK_DIR: join(folder, 'sdk/dist'),
     INLET_HOST_ORIGINS: 'https://app.example.com,http://127.0.0.1:3000',
     INLET_FRAME_ORIGIN: 'https://connect.example.com',
+    INLET_CALLING_ORIGINS: 'https://old.example.com',
     INLET_EXTRA_API_ORIGINS: 'https://eu.example.com',
     INLET_DEVELOPMENT_API: 'https://dev.example.com/api/',
     INLET_TOS_URL: 'https://example.com/terms',
@@ -399,18 +400,20 @@ describe('the contract', () => {
     })
   })
 
-  test('only the frame may call it from another origin, and never with cookies', async () => {
+  test('only the frame and the pages that are named may call it from another origin, and never with cookies', async () => {
     const preflight = (origin: string) =>
       service.app.request('/user_files_v2', {
         method: 'OPTIONS',
         headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
       })
-    const allowed = await preflight('https://connect.example.com')
-    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://connect.example.com')
-    expect(allowed.headers.get('access-control-allow-headers')).toBe(
-      'Authorization,Content-Type,Idempotency-Key',
-    )
-    expect(allowed.headers.has('access-control-allow-credentials')).toBe(false)
+    for (const origin of ['https://connect.example.com', 'https://old.example.com']) {
+      const allowed = await preflight(origin)
+      expect(allowed.headers.get('access-control-allow-origin')).toBe(origin)
+      expect(allowed.headers.get('access-control-allow-headers')).toBe(
+        'Authorization,Content-Type,Idempotency-Key',
+      )
+      expect(allowed.headers.has('access-control-allow-credentials')).toBe(false)
+    }
     for (const origin of ['https://app.example.com', 'https://evil.example', 'null']) {
       expect((await preflight(origin)).headers.has('access-control-allow-origin')).toBe(false)
     }

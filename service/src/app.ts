@@ -171,7 +171,7 @@ function contract(dependencies: AppDependencies & { readonly addresses: ContentA
   const api = new Hono()
   api.use(
     cors({
-      origin: [...config.frameOrigins],
+      origin: [...config.frameOrigins, ...config.callingOrigins],
       allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
       exposeHeaders: ['Idempotency-Replayed', 'Retry-After', 'X-Request-Id'],
       maxAge: 600,

@@ -44,6 +44,8 @@ export type Config = {
   readonly apiKeys: readonly { readonly organization: string; readonly key: string }[]
   readonly hostOrigins: readonly string[]
   readonly frameOrigins: readonly string[]
+  /** Of pages that call the API themselves, beside the frame's. */
+  readonly callingOrigins: readonly string[]
   /** Without a slash at its end. */
   readonly publicUrl: string
   /** What a link to a sign-in asks for that no frame waits for. */
@@ -145,6 +147,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     // The entry page embeds the frame, and has its origin.
     hostOrigins: entryPage ? [...new Set([...hostOrigins, ...frameOrigins])] : hostOrigins,
     frameOrigins,
+    callingOrigins: set.INLET_CALLING_ORIGINS,
     publicUrl: set.INLET_PUBLIC_URL ?? frameOrigins[0] ?? '',
     signInLinks: set.INLET_SIGN_IN_LINKS,
     extraApiOrigins: set.INLET_EXTRA_API_ORIGINS,

@@ -33,6 +33,8 @@ export const Variables = v.object({
   INLET_FRAME_ORIGIN: v.optional(is.origins),
   /** Address by which people's browsers reach the service, with the path that a proxy takes away. Default: the first of INLET_FRAME_ORIGIN. */
   INLET_PUBLIC_URL: v.optional(is.webAddress),
+  /** Origins of pages whose own scripts call the API with a customer's token, as pages with the predecessor's widget do. Default: none, only the frame calls it. */
+  INLET_CALLING_ORIGINS: v.optional(is.origins, ''),
   /** What the page before a sign-in asks for where no window of the widget led to it: `number`, the one that was answered with its address, or `confirm`, a click, for back ends that send people there without showing the number. Default number. */
   INLET_SIGN_IN_LINKS: v.optional(is.signInLinks, 'number'),
   /** Origins that a host's `apiURL` may name, beside the frame's own. Default none. */

@@ -7,6 +7,7 @@ type Settings = {
   readonly encryptionKeys: EnvelopeKeys | null
   readonly hostOrigins: readonly string[]
   readonly frameOrigins: readonly string[]
+  readonly callingOrigins: readonly string[]
   readonly extraApiOrigins: readonly string[]
   readonly push: boolean
   readonly publicUrl: string
@@ -25,6 +26,7 @@ export function weakSettings(settings: Settings): string[] {
   const faults = Object.entries({
     INLET_HOST_ORIGINS: settings.hostOrigins,
     INLET_FRAME_ORIGIN: settings.frameOrigins,
+    INLET_CALLING_ORIGINS: settings.callingOrigins,
     INLET_EXTRA_API_ORIGINS: settings.extraApiOrigins,
     INLET_ENTRY_REDIRECTS: entryPage?.redirectOrigins ?? [],
   })

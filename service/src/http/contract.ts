@@ -27,8 +27,11 @@ export function body<S extends Schema>(schema: S) {
   )
 }
 
-/** The same for a form that people fill in: what they typed is refused with a sentence, 400. */
-export function formBody<S extends Schema>(schema: S) {
+/** The same for a form that people fill in: what they typed is refused with a sentence, 400. `typed`: where that is. */
+export function formBody<S extends Schema>(
+  schema: S,
+  typed: (path: Path, value: unknown) => boolean = isText,
+) {
   return validator(
     'json',
     ruled(schema),
@@ -36,11 +39,9 @@ export function formBody<S extends Schema>(schema: S) {
       expectJson(c)
       expectNoQuery(c)
       if (result.success) return
-      const typed = new Map(Object.entries(Object(result.data)))
-      throw refusedForm(
-        listed('body', result.error),
-        ({ loc: [, name], type }) => type !== 'unsupported' && typeof typed.get(String(name)) === 'string',
-      )
+      throw refusedForm(listed('body', result.error), ({ loc: [, ...path], type }) => {
+        return type !== 'unsupported' && typed(path, valueAt(result.data, path))
+      })
     },
     REQUESTS,
   )
@@ -115,7 +116,7 @@ const UPLOAD = {
 }
 
 const MEANING: Record<number, string> = {
-  400: 'The source does not accept what was typed',
+  400: 'What was typed is not accepted, by us or by the source',
   401: 'No token or API key, or one that is unknown or has expired',
   403: 'Called from a browser, or more than the customer may have',
   404: 'Not found',
@@ -169,6 +170,16 @@ function listed(where: 'body' | 'query', issues: readonly StandardSchemaV1.Issue
     msg: issue.message,
     type: 'type' in issue ? String(issue.type) : 'value_error',
   }))
+}
+
+type Path = ValidationIssue['loc']
+
+function isText(path: Path, value: unknown): boolean {
+  return path.length === 1 && typeof value === 'string'
+}
+
+function valueAt(data: unknown, path: Path): unknown {
+  return path.reduce((value: unknown, key) => new Map(Object.entries(Object(value))).get(String(key)), data)
 }
 
 function keyOf(segment: PropertyKey | StandardSchemaV1.PathSegment): string | number {

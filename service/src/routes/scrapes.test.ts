@@ -156,12 +156,29 @@ onEachDatabase(
 
     test.each([
       [[{ url: 'http://' }], ['body', 0, 'url']],
+      [[{ url: `example.com/${'long'.repeat(600)}` }], ['body', 0, 'url']],
       [
         [{ url: 'example.com' }, { url: 'ftp://example.com' }],
         ['body', 1, 'url'],
       ],
-      [[{ url: 'example.com', max_pages_to_scrape: 0 }], ['body', 0, 'max_pages_to_scrape']],
+      [[{ url: 'example.com', max_pages_to_scrape: -1 }], ['body', 0, 'max_pages_to_scrape']],
       [[{ url: 'example.com', recursion_depth: -1 }], ['body', 0, 'recursion_depth']],
+    ])(
+      '%j is refused with a sentence, as the predecessor’s widget can show no list, and nothing of it begins',
+      async (websites, loc) => {
+        const customer = await service().customer('mistyped')
+        const answer = await customer.post('/web_scrape', websites)
+        expect(answer.status).toBe(400)
+        expect(await answer.json()).toMatchObject({
+          detail: expect.stringMatching(/^[A-Z].*\.$/),
+          issues: [{ loc }],
+        })
+        expect((await customer.list()).count).toBe(0)
+      },
+    )
+
+    test.each([
+      [[{}], ['body', 0, 'url']],
       [[{ url: 'example.com', tags: { user_id: 'x' } }], ['body', 0, 'tags', 'user_id']],
       [[], ['body']],
       [Array.from({ length: 51 }, () => ({ url: 'example.com' })), ['body']],

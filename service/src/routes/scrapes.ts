@@ -6,9 +6,9 @@ import { normaliseAddress } from '../crawl/index.ts'
 import { insertFile, type NewFile } from '../db/files/files.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
-import { answer, body, describe } from '../http/contract.ts'
+import { answer, describe, formBody } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
-import { invalid } from '../http/HttpError.ts'
+import { refusedForm } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { toUserFile } from './answers/toUserFile.ts'
@@ -23,6 +23,12 @@ type Dependencies = {
   config: Config
   guard: MiddlewareHandler<Authenticated>
 }
+/** Of a website, what people type. */
+const TYPED: ReadonlySet<string | number | undefined> = new Set([
+  'url',
+  'recursion_depth',
+  'max_pages_to_scrape',
+])
 type Website = InferOutput<typeof ScrapeRequest>
 
 /** POST /web_scrape: one root file per website, even for one that was asked for before, and a crawl for each. */
@@ -30,9 +36,9 @@ export function scrapeRoutes({ db, clock, jobs, config, guard }: Dependencies) {
   const app = new Hono<Authenticated>()
   app.post(
     '/',
-    describe({ summary: 'Import websites', answers: ScrapeAnswer, refusals: [401, 403, 422, 429] }),
+    describe({ summary: 'Import websites', answers: ScrapeAnswer, refusals: [400, 401, 403, 422, 429] }),
     guard,
-    body(ScrapeRequests),
+    formBody(ScrapeRequests, isTyped),
     async (c) => {
       const customer = c.get('customer')
       const websites = shareCeilings(c.req.valid('json'), config.scrape)
@@ -59,9 +65,16 @@ export function scrapeRoutes({ db, clock, jobs, config, guard }: Dependencies) {
   return app
 }
 
+function isTyped([, name]: readonly (string | number)[], value: unknown): boolean {
+  return value !== undefined && TYPED.has(name)
+}
+
 function rootOf(website: Website, most: ScrapeShare, index: number, customerId: number): NewFile {
   const address = normaliseAddress(website.url)
-  if (!address) throw invalid(['body', index, 'url'], 'This is not the address of a web page.', 'url')
+  if (!address) {
+    const msg = 'This is not the address of a web page.'
+    throw refusedForm([{ loc: ['body', index, 'url'], msg, type: 'url' }], () => true)
+  }
   const settings = scrapeSettings(website, most)
   const maxPages = settings.crawl.maxPages
   return {

@@ -15,13 +15,13 @@ const key = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty('This is needed.'),
-  v.maxLength(1000),
+  v.maxLength(1000, 'This is too long.'),
   v.regex(/^[\x21-\x7e]*$/, 'This holds characters that no key has.'),
 )
 const siteName = v.pipe(
   v.string(),
   v.trim(),
-  v.maxLength(200),
+  v.maxLength(200, 'This is too long.'),
   v.regex(/^[^\p{Cc}/\\|?#%:@]*$/u, 'This is not the name of a site.'),
 )
 

@@ -23,13 +23,15 @@ export function goPage(words: SignInWords, invited: Invitation, config: Config):
   const number = html`<label for="number">${go.number}</label>
 <input id="number" name="number" inputmode="numeric" autocomplete="off" required maxlength="9" dir="ltr"
  aria-describedby="access who problem sent">`
+  // Only where a frame waits for the sign-in, one can hand over its key.
+  const frames = invited.claimed ? config.frameOrigins.join(' ') : ''
   const content = html`<p id="loading" role="status">${loading}</p>
 <noscript><p>${go.needsScript}</p></noscript>
 <div id="ask" hidden>
 <h1>${title}</h1>
 <p id="access">${go.access(source, invited.organization)}</p>
 <p class="who" id="who"><bdi>${invited.customer}</bdi></p>
-<form id="form" data-frames="${config.frameOrigins.join(' ')}" data-wrong="${go.wrong}"
+<form id="form" data-frames="${frames}" data-wrong="${go.wrong}"
  data-failed="${go.failed}" data-too-often="${ends['wrong-number'].text[0]}">
 ${asksNumber ? number : ''}
 <p id="problem" role="alert"></p>

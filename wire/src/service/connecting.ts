@@ -1,14 +1,19 @@
 import * as v from 'valibot'
 import { syncSettings } from './syncing.ts'
 
-export const Text = v.pipe(v.string(), v.trim(), v.minLength(1, 'This is needed.'), v.maxLength(2048))
+export const Text = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'This is needed.'),
+  v.maxLength(2048, 'This is too long.'),
+)
 
 /** A secret as sources make them: visible ASCII. Blanks around it came with copying. */
 const Key = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'This is needed.'),
-  v.maxLength(4096),
+  v.maxLength(4096, 'This is too long.'),
   v.regex(/^[\x21-\x7e]*$/, 'This holds characters that no key has.'),
 )
 

@@ -5,12 +5,19 @@ import { count, EmbeddingModelName, list, TagMap } from './shared.ts'
 const Selectors = v.nullish(list(v.string()))
 export const Paths = v.nullish(list(v.pipe(v.string(), v.minLength(1)), 10))
 
+const Address = v.message(
+  v.pipe(v.string(), v.minLength(1), v.maxLength(2048)),
+  'This is not the address of a web page.',
+)
+const Depth = v.message(count(0), 'The recursion depth is a whole number from 0 on.')
+const Pages = v.message(count(1), 'The number of pages to scrape is a whole number from 1 on.')
+
 /** One website of POST /web_scrape. `url` may come with or without its scheme; https is meant then. */
 export const ScrapeRequest = v.object({
-  url: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)),
+  url: Address,
   tags: v.nullish(TagMap),
-  recursion_depth: v.nullish(count(0), 3),
-  max_pages_to_scrape: v.nullish(count(1), 100),
+  recursion_depth: v.nullish(Depth, 3),
+  max_pages_to_scrape: v.nullish(Pages, 100),
   chunk_size: v.nullish(count(0), 1500),
   chunk_overlap: v.nullish(count(0), 20),
   skip_embedding_generation: v.nullish(v.boolean(), false),

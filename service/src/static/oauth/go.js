@@ -71,9 +71,9 @@ form.addEventListener('submit', (event) => {
   leave({ state, number: number?.value ?? '' })
 })
 
-if (opener === null) show()
+const frames = form.dataset.frames.split(' ').filter(Boolean)
+if (opener === null || frames.length === 0) show()
 else {
-  const frames = form.dataset.frames.split(' ')
   addEventListener('message', ({ source, origin, data }) => {
     if (source !== opener || !frames.includes(origin)) return
     if (data?.k === 'inlet:sign-in-key' && typeof data.key === 'string') leave({ key: data.key })

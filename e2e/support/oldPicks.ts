@@ -1,0 +1,40 @@
+import { expect as plain } from '@playwright/test'
+import type { Choice } from '../lives/Life.ts'
+import type { OldWidget } from './OldWidget.ts'
+
+/** What follows a sign-in waits for several processes; where all processors are busy that takes its time. */
+const expect = plain.configure({ timeout: 60_000 })
+
+/** In the predecessor's widget, from the account to what is imported. It takes mailboxes whole. */
+export async function pickInOld(old: OldWidget, choice: Choice): Promise<void> {
+  if (choice.kind === 'item') return pickItem(old, choice.name, choice.within)
+  if (choice.kind === 'repository') return pickRepository(old, choice.name)
+  if (choice.kind === 'channel') return pickChannel(old, choice.name)
+}
+
+async function pickItem(old: OldWidget, name: string, within: readonly string[]): Promise<void> {
+  for (const folder of within) await old.item(folder).getByText(folder, { exact: true }).click()
+  await old.item(name).getByRole('checkbox').check()
+  await old.button('Upload 1 file(s)').click()
+  await expect(old.text('Files successfully queued for sync!')).toBeVisible()
+}
+
+async function pickRepository(old: OldWidget, name: string): Promise<void> {
+  await old.item(name).getByRole('checkbox').check()
+  await old.button('Select 1 repo(s)').click()
+  await expect(old.text('We are syncing the content from your repos, please wait.')).toBeVisible()
+}
+
+async function pickChannel(old: OldWidget, name: string): Promise<void> {
+  await old.button('Select conversations from Slack').click()
+  await old.dialog.getByAltText('icon').first().click()
+  // No list there: the row is what holds both.
+  const row = old.dialog.locator('div').filter({ has: old.page.getByText(name, { exact: true }) })
+  await row
+    .filter({ has: old.page.getByRole('checkbox') })
+    .last()
+    .getByRole('checkbox')
+    .check()
+  await old.button('Sync 1 Channel(s)').click()
+  await old.button('Got it').click()
+}
