@@ -3,7 +3,7 @@ import type { LivedSource } from './lives/Life.ts'
 import { LIVES } from './lives/lives.ts'
 import type { OldWidget as Old } from './support/OldWidget.ts'
 import { OldWidget } from './support/OldWidget.ts'
-import { pickInOld } from './support/oldPicks.ts'
+import { pickInOld, pickInWindow } from './support/oldPicks.ts'
 import { oldWidgetEnvironment, expect as plain, test } from './support/oldWidgetTest.ts'
 import { hasPredecessor } from './support/predecessor.ts'
 import { ServiceClient } from './support/ServiceClient.ts'
@@ -34,7 +34,7 @@ for (const [id, life] of LIVES) {
     const old = new OldWidget({ page, pages, stack }, `ann-${id}`)
     try {
       await source.add('first.txt', 'apricots')
-      await old.open({ enabledIntegrations: [{ ...life.integration, useCarbonFilePicker: true }] })
+      await old.open({ enabledIntegrations: [life.integration] })
       await live(old, source)
       expect(old.crashes, 'the widget is gone from the page').toEqual([])
     } finally {
@@ -45,8 +45,8 @@ for (const [id, life] of LIVES) {
 }
 
 async function live(old: Old, source: LivedSource): Promise<void> {
-  await connect(old, source)
-  await pickInOld(old, source.choice)
+  const isChosen = await connect(old, source)
+  if (!isChosen) await pickInOld(old, source.choice)
   const client = await ServiceClient.of(old.stack, old.customer)
   await expect.poll(async () => (await client.passages('apricots')).join()).toContain('apricots')
   const toFiles = old.button('View synced files')
@@ -57,16 +57,24 @@ async function live(old: Old, source: LivedSource): Promise<void> {
   await expect.poll(async () => (await client.accounts()).length).toBe(0)
 }
 
-/** By its form, if there is one, and by the window that opens, if one does. */
-async function connect(old: Old, { typed = [], signIn }: LivedSource): Promise<void> {
+/**
+ * By its form, if there is one, and by the window that opens, if one does. Whether something was chosen there, because
+ * the widget asked for the source's own picker, in whose place is our page.
+ */
+async function connect(old: Old, { typed = [], signIn, choice }: LivedSource): Promise<boolean> {
   await old.button('Connect Account').waitFor()
   const press = async () => {
     await old.button('Connect Account').click()
     for (const [index, text] of typed.entries()) await old.dialog.locator('input').nth(index).fill(text)
     if (typed.length > 0) await old.button('Submit').click()
   }
-  if (!signIn) return press()
+  if (!signIn) {
+    await press()
+    return false
+  }
   const window = await old.leave(press)
   await signIn(window)
+  const isChosen = choice.kind === 'item' && (await pickInWindow(window, choice))
   await expect.poll(() => window.isClosed()).toBe(true)
+  return isChosen
 }

@@ -1,4 +1,4 @@
-import { expect as plain } from '@playwright/test'
+import { type Page, expect as plain } from '@playwright/test'
 import type { Choice } from '../lives/Life.ts'
 import type { OldWidget } from './OldWidget.ts'
 
@@ -10,6 +10,20 @@ export async function pickInOld(old: OldWidget, choice: Choice): Promise<void> {
   if (choice.kind === 'item') return pickItem(old, choice.name, choice.within)
   if (choice.kind === 'repository') return pickRepository(old, choice.name)
   if (choice.kind === 'channel') return pickChannel(old, choice.name)
+}
+
+/** On our page in the window of a sign-in. False: the window closes without one. */
+export async function pickInWindow(
+  window: Page,
+  { name, within }: Extract<Choice, { kind: 'item' }>,
+): Promise<boolean> {
+  const send = window.getByRole('button', { name: 'Import', exact: true })
+  await expect.poll(async () => window.isClosed() || (await send.isVisible())).toBe(true)
+  if (window.isClosed()) return false
+  for (const folder of within) await window.getByRole('button', { name: `Open ${folder}` }).click()
+  await window.getByRole('checkbox', { name, exact: true }).check()
+  await send.click()
+  return true
 }
 
 async function pickItem(old: OldWidget, name: string, within: readonly string[]): Promise<void> {

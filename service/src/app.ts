@@ -64,6 +64,7 @@ import { labelledMailRoutes } from './routes/labelledMail.ts'
 import { metricsRoutes } from './routes/metrics.ts'
 import { oauthReturnRoutes } from './routes/oauthReturn.ts'
 import { oauthUrlRoutes } from './routes/oauthUrl.ts'
+import { pickRoutes } from './routes/picks.ts'
 import { repositoryRoutes } from './routes/repositories.ts'
 import { restorationRoutes } from './routes/restorations.ts'
 import { resyncRoutes } from './routes/resyncs.ts'
@@ -127,6 +128,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.get('/sdk', (c) => c.redirect('/sdk/', 308))
   app.route('/sdk', sdkRoutes(config))
   app.route('/oauth', signInPageRoutes(dependencies))
+  app.route('/oauth/pick', pickRoutes(dependencies))
   app.route('/errors', errorPageRoutes())
   app.route(RETURN_PATH, oauthReturnRoutes(dependencies))
   if (config.push) {

@@ -7,11 +7,11 @@ const Left = v.object({ address: v.string() })
 /** Somebody's browser at the pages of the service: it keeps its cookies. */
 export class TestBrowser {
   private readonly cookies = new Map<string, string>()
-  private readonly send: Send
+  private readonly answer: Send
 
   /** `send` reaches the service; by default over the network. */
   constructor(send: Send = (address, init) => fetch(address, { ...init, redirect: 'manual' })) {
-    this.send = send
+    this.answer = send
   }
 
   async open(address: URL): Promise<Response> {
@@ -34,9 +34,23 @@ export class TestBrowser {
     return new URL(v.parse(Left, await left.json()).address)
   }
 
+  /** Sends a form of a page, from its own origin unless another is given. */
+  async send(
+    address: URL,
+    fields: readonly (readonly [string, string])[],
+    origin: string | null = address.origin,
+  ): Promise<Response> {
+    const body = new URLSearchParams(fields.map(([name, value]) => [name, value]))
+    return this.request(address, {
+      method: 'POST',
+      headers: origin === null ? {} : { Origin: origin },
+      body,
+    })
+  }
+
   private async request(address: URL, init: RequestInit): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await this.send(address, { ...init, headers: { ...init.headers, Cookie: cookie } })
+    const answer = await this.answer(address, { ...init, headers: { ...init.headers, Cookie: cookie } })
     for (const set of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
       if (/max-age=0\b/i.test(set)) this.cookies.delete(name)

@@ -22,10 +22,10 @@ import { openSecrets } from './signInSecrets.ts'
 import { underApp } from './underApp.ts'
 
 /**
- * How a return ended. `held`: the account is made when whoever began it claims it. `approved`, `not-approved`: it was an
+ * How a return ended. `picking`: connected, and what is imported is chosen next. `held`: the account is made when whoever began it claims it. `approved`, `not-approved`: it was an
  * administrator's.
  */
-export type SignInOutcome = 'connected' | 'held' | 'approved' | 'not-approved' | SignInReason
+export type SignInOutcome = 'connected' | 'picking' | 'held' | 'approved' | 'not-approved' | SignInReason
 
 type Means = {
   readonly config: Config
@@ -52,10 +52,12 @@ export async function finishSignIn(
   if (!begun) return (await hearAdministrator(returned, means)) ?? 'expired'
   const outcome = await outcomeOf(begun, returned, cookieOf(begun.hash), means, signal)
   if (outcome === 'admin-approval') await askAdministrator(begun, means)
-  else if (outcome !== 'connected' && outcome !== 'held')
-    await endSignIn(db, begun.hash, { reason: outcome }, clock.now())
+  else if (!ENDS_WELL.has(outcome)) await endSignIn(db, begun.hash, { reason: outcome }, clock.now())
   return outcome
 }
+
+/** What has been written with the account, or the access that waits. */
+const ENDS_WELL: ReadonlySet<SignInOutcome> = new Set(['connected', 'picking', 'held'])
 
 /** Of a person who comes back. */
 type Outcome = Exclude<SignInOutcome, 'approved' | 'not-approved'>
@@ -128,7 +130,7 @@ function keep(
       return 'expired'
     }
     await connectSignedIn(trx, begun, { credential, identity }, keys, now)
-    return 'connected'
+    return begun.picks ? 'picking' : 'connected'
   })
 }
 

@@ -26,6 +26,7 @@ import { embeddingModels } from './migrations/0023_embedding_models.ts'
 import { syncedWebsites } from './migrations/0024_synced_websites.ts'
 import { itemsByHandle } from './migrations/0025_items_by_handle.ts'
 import { apiKeys } from './migrations/0026_api_keys.ts'
+import { picks } from './migrations/0027_picks.ts'
 import type { Db } from './schema.ts'
 
 /** In order, without gaps; a released migration is never edited. Each is applied where it is not yet. */
@@ -56,6 +57,7 @@ const MIGRATIONS: readonly (readonly [number: number, statements: string])[] = [
   [24, syncedWebsites],
   [25, itemsByHandle],
   [26, apiKeys],
+  [27, picks],
 ]
 
 /** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */

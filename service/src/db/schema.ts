@@ -159,6 +159,7 @@ type SignIns = {
   source: string
   /** Whoever began it is to claim the account. False: it is made when the person returns. */
   claimed: boolean
+  picks: Generated<boolean>
   /** `SignInStep` */
   step: Generated<string>
   /** `SignInReason`, once it failed. */

@@ -21,7 +21,7 @@ function signInTests(running: () => TestService): void {
     expect(page.status).toBe(200)
     const text = await page.text()
     expect(text).toContain('Your account is connected')
-    expect(text).toContain('You can close this window.')
+    expect(text).toContain('Next, choose what is imported.')
     const [found] = await accounts(ann)
     expect(found).toMatchObject({
       data_source_type: 'GOOGLE_DRIVE',

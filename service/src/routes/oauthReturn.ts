@@ -34,10 +34,11 @@ export function oauthReturnRoutes(dependencies: Dependencies): Hono {
     const { signal } = new AbortController()
     const cookieOf = (hash: string) => signInCookie(c, hash, config)
     const outcome = await finishSignIn(returned.output, cookieOf, dependencies, signal)
-    dropSignInCookie(c, hashToken(returned.output.state), config)
+    // Whoever goes on choosing is known by it.
+    if (outcome !== 'picking') dropSignInCookie(c, hashToken(returned.output.state), config)
     log.info({ outcome }, 'sign-in ended')
-    if (outcome === 'connected') jobs.nudge()
-    return returnPage(c, outcome)
+    if (outcome === 'connected' || outcome === 'picking') jobs.nudge()
+    return returnPage(c, outcome, { signIn: hashToken(returned.output.state) })
   })
   return app
 }

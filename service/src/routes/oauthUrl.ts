@@ -7,6 +7,8 @@ import { returnAddress } from '../accounts/returnAddress.ts'
 import { sealSecrets } from '../accounts/signInSecrets.ts'
 import { underApp } from '../accounts/underApp.ts'
 import type { Config } from '../config.ts'
+import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
+import type { AccountRow } from '../db/accounts/accounts.ts'
 import { addSignIn } from '../db/accounts/signIns.ts'
 import { hashToken } from '../db/customers/accessTokens.ts'
 import type { Db } from '../db/schema.ts'
@@ -16,7 +18,7 @@ import { HttpError, invalid, refusedForm } from '../http/HttpError.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import { scopesOf } from '../sources/SourceApp.ts'
-import { appInForm } from '../sources/thirdPartySources.ts'
+import { appInForm, hasConversations } from '../sources/thirdPartySources.ts'
 import { sourceRefusal } from './account/sourceRefusal.ts'
 import { ownAccount } from './account/usableAccount.ts'
 import { signInFields } from './settings/signInFields.ts'
@@ -76,11 +78,12 @@ export function oauthUrlRoutes({ config, db, clock, apps, keys, access, guard }:
       const secrets = sealSecrets({ address: url.href, secret, fields }, hashToken(state), keys)
       const sign_in = { key: random(), number: randomInt(10_000).toString().padStart(4, '0') }
       const claimed = wanted.claim ?? false
+      const picks = wanted.enable_file_picker !== false && !claimed && isPickedFrom(source, settings, account)
       const under = { id: app.id, clientId: way.app && app.clientId }
       await addSignIn(
         db,
         state,
-        { ...sign_in, customerId, accountId, source, claimed, secrets, settings, under },
+        { ...sign_in, customerId, accountId, source, claimed, picks, secrets, settings, under },
         clock.now(),
       )
       const oauth_url = `${config.publicUrl}/oauth/go?state=${state}`
@@ -88,6 +91,11 @@ export function oauthUrlRoutes({ config, db, clock, apps, keys, access, guard }:
     },
   )
   return app
+}
+
+/** Whether there is anything to choose: not where all is imported at once, nor in conversations. */
+function isPickedFrom(source: string, { takesAll }: AccountSettings, account: AccountRow | null): boolean {
+  return !hasConversations(source) && (account !== null || !takesAll)
 }
 
 /** 256 random bits, fit for an address. */

@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import type { SignInOutcome } from '../accounts/finishSignIn.ts'
 import type { Config } from '../config.ts'
 import type { Invitation } from '../db/accounts/signIns.ts'
 import { htmlPage } from './htmlPage.ts'
@@ -47,12 +46,22 @@ ${asksNumber ? number : ''}
   return htmlPage({ language, title, content: String(content), assets: './', script: 'go.js' })
 }
 
-/** How a sign-in ended. `assets`: relative, because a proxy may have put the service under a path. */
-export function messagePage(words: SignInWords, outcome: SignInOutcome, assets: string): string {
+/** How a window ends, or goes on. */
+export type Ending = keyof SignInWords['ends']
+/** `assets`: relative, because a proxy may have put the service under a path. `signIn`: the hash of what goes on. */
+export type EndPlace = { readonly assets?: string; readonly signIn?: string }
+
+/** How a sign-in ended, and where it goes on if the person has to choose yet. */
+export function messagePage(
+  words: SignInWords,
+  outcome: Ending,
+  { assets = './', signIn = '' }: EndPlace,
+): string {
   const { language, ends, close } = words
   const { title, text, quote } = ends[outcome]
   const [first, ...rest] = text.map((paragraph) => html`<p>${paragraph}</p>`)
   const quoted = quote ? html`<blockquote>${quote}</blockquote>` : ''
-  const content = html`<h1>${title}</h1>${first}${quoted}${rest}<p>${close}</p>`
+  const next = html`<p><a id="on" href="${assets}pick?sign_in=${signIn}">${text[0]}</a></p>`
+  const content = html`<h1>${title}</h1>${outcome === 'picking' ? next : first}${quoted}${rest}${outcome === 'picking' ? '' : html`<p>${close}</p>`}`
   return htmlPage({ language, title, content: String(content), assets, script: 'return.js' })
 }

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
-import type { SignInOutcome } from '../accounts/finishSignIn.ts'
 import { leaveForSource, Proof } from '../accounts/leaveForSource.ts'
 import type { Config } from '../config.ts'
 import { findInvitation } from '../db/accounts/signIns.ts'
@@ -12,7 +11,7 @@ import { setSignInCookie } from '../http/signInCookie.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import type { Log } from '../lib/log.ts'
-import { goPage, messagePage, waitPage } from './signInMarkup.ts'
+import { type Ending, type EndPlace, goPage, messagePage, waitPage } from './signInMarkup.ts'
 import { signInWordsFor } from './signInWords/signInWordsFor.ts'
 
 type Dependencies = { config: Config; db: Db; clock: Clock; keys: EnvelopeKeys; log: Log }
@@ -51,7 +50,7 @@ export function signInPageRoutes({ config, db, clock, keys, log }: Dependencies)
   app.get('/go', async (c) => {
     const invited = await findInvitation(db, c.req.query('state') ?? '', clock.now())
     const words = signInWordsFor(c)
-    if (!invited) return c.body(messagePage(words, 'expired', './'), 400, HEADERS)
+    if (!invited) return c.body(messagePage(words, 'expired', { assets: './' }), 400, HEADERS)
     return c.body(goPage(words, invited, config), 200, HEADERS)
   })
   app.post('/leave', bodyLimit({ maxSize: LARGEST_PROOF }), async (c) => {
@@ -81,14 +80,24 @@ export function signInPageRoutes({ config, db, clock, keys, log }: Dependencies)
   return app
 }
 
-const STATUS: Readonly<Partial<Record<SignInOutcome, 400 | 502>>> = {
+const STATUS: Readonly<Partial<Record<Ending, 400 | 502>>> = {
   expired: 400,
   'other-browser': 400,
   failed: 502,
 }
 
-/** What a person reads when the source sent them back. Fixed words: nothing of the request is in it. */
-export function returnPage(c: Context, outcome: SignInOutcome): Response {
-  const content = messagePage(signInWordsFor(c), outcome, '../../oauth/')
+/** The same where what is imported is chosen: its form is sent to us, which browsers tell us. */
+export const PICK_HEADERS = {
+  ...HEADERS,
+  'Content-Security-Policy': HEADERS['Content-Security-Policy'].replace(
+    "form-action 'none'",
+    "form-action 'self'",
+  ),
+  'Referrer-Policy': 'same-origin',
+}
+
+/** What a person reads when the source sent them back. Fixed words: nothing of the request is in it, but what goes on. */
+export function returnPage(c: Context, outcome: Ending, place: EndPlace = {}): Response {
+  const content = messagePage(signInWordsFor(c), outcome, { assets: '../../oauth/', ...place })
   return c.body(content, STATUS[outcome] ?? 200, HEADERS)
 }

@@ -33,6 +33,8 @@ export type NewSignIn = {
   /** Sealed for `contextOfSignIn(hash)`. */
   secrets: string
   settings: AccountSettings
+  /** What is imported is chosen in its window. */
+  picks: boolean
   /** The app that it is begun under. */
   under: GivenUnder
 }
@@ -48,6 +50,7 @@ export async function addSignIn(db: Db, state: string, begun: NewSignIn, now: Da
       account_id: begun.accountId,
       source: begun.source,
       claimed: begun.claimed,
+      picks: begun.picks,
       number: begun.number,
       secrets: begun.secrets,
       settings: JSON.stringify(begun.settings),
@@ -206,6 +209,25 @@ export async function endSignIn(
     .set({ ...outcome, secrets: '', credential: null, identity: null, expires_at: until(now) })
     .where('hash', '=', hash)
     .execute()
+}
+
+/** The browser that came back chooses what is imported of its account. Each look gives it as long again. */
+export function keepPicking(
+  db: Db,
+  hash: string,
+  browser: string,
+  now: Date,
+): Promise<SignInRow | undefined> {
+  return db
+    .updateTable('sign_ins')
+    .set({ expires_at: until(now) })
+    .where('hash', '=', hash)
+    .where('browser_hash', '=', hashToken(browser))
+    .where('step', '=', 'connected')
+    .where('picks', '=', true)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Whoever holds the key asks how it stands. Undefined for another customer's. */

@@ -9,7 +9,7 @@ export type SignInWords = {
   readonly loading: string
   readonly close: string
   /** How a sign-in ended. */
-  readonly ends: Readonly<Record<SignInOutcome, Message>>
+  readonly ends: Readonly<Record<SignInOutcome | 'picked', Message>>
   /** Before it begins. */
   readonly go: {
     readonly title: (source: string) => string
@@ -21,5 +21,21 @@ export type SignInWords = {
     readonly wrong: string
     readonly failed: string
     readonly needsScript: string
+  }
+  /** Choosing what is imported, once it has ended well. */
+  readonly pick: {
+    readonly title: (source: string) => string
+    readonly text: string
+    /** Names the way of folders, which begins with `all`. */
+    readonly folders: string
+    readonly all: string
+    readonly open: (name: string) => string
+    readonly listing: string
+    readonly empty: string
+    readonly later: string
+    readonly earlier: string
+    readonly chosen: (count: number) => string
+    readonly import: string
+    readonly nothing: string
   }
 }

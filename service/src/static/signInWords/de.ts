@@ -8,6 +8,8 @@ export const german: SignInWords = {
   close: 'Sie können dieses Fenster schließen.',
   ends: {
     connected: { title: 'Ihr Konto ist verbunden', text: ['Machen Sie dort weiter, wo Sie herkamen.'] },
+    picking: { title: 'Ihr Konto ist verbunden', text: ['Wählen Sie nun, was importiert wird.'] },
+    picked: { title: 'Ihre Auswahl wird importiert', text: ['Machen Sie dort weiter, wo Sie herkamen.'] },
     held: {
       title: 'Sie sind angemeldet',
       text: ['Machen Sie dort weiter, wo Sie herkamen: Ihr Konto wird dort verbunden.'],
@@ -73,5 +75,19 @@ export const german: SignInWords = {
     wrong: 'Das ist nicht die Nummer. Sehen Sie noch einmal in dem Fenster nach, in dem Sie begonnen haben.',
     failed: 'Das hat nicht funktioniert. Prüfen Sie Ihre Verbindung, und versuchen Sie es erneut.',
     needsScript: 'Erlauben Sie JavaScript für diese Seite, um fortzufahren.',
+  },
+  pick: {
+    title: (source) => `Wählen, was von ${source} importiert wird`,
+    text: 'Ein Ordner kommt mit allem, was darin ist. Sie können in mehreren Ordnern wählen und alles auf einmal importieren.',
+    folders: 'Ordner',
+    all: 'Alle Dateien',
+    open: (name) => `${name} öffnen`,
+    listing: 'Ihre Inhalte werden aufgelistet. Diese Seite fragt von selbst wieder nach.',
+    empty: 'Hier ist nichts.',
+    later: 'Mehr',
+    earlier: 'Zurück',
+    chosen: (count) => `Anderswo ausgewählt: ${count}`,
+    import: 'Importieren',
+    nothing: 'Wählen Sie zuerst etwas aus.',
   },
 }

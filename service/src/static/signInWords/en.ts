@@ -8,6 +8,8 @@ export const english: SignInWords = {
   close: 'You can close this window.',
   ends: {
     connected: { title: 'Your account is connected', text: ['Go on where you came from.'] },
+    picking: { title: 'Your account is connected', text: ['Next, choose what is imported.'] },
+    picked: { title: 'Your choice is being imported', text: ['Go on where you came from.'] },
     held: {
       title: 'You are signed in',
       text: ['Go on where you came from: your account is being connected there.'],
@@ -69,5 +71,19 @@ export const english: SignInWords = {
     wrong: 'That is not the number. Look again in the window in which you began.',
     failed: 'That did not work. Check your connection and try again.',
     needsScript: 'Allow JavaScript for this page to continue.',
+  },
+  pick: {
+    title: (source) => `Choose what is imported from ${source}`,
+    text: 'A folder comes with everything in it. You can choose in several folders and import it all at once.',
+    folders: 'Folders',
+    all: 'All files',
+    open: (name) => `Open ${name}`,
+    listing: 'Your content is being listed. This page asks again by itself.',
+    empty: 'There is nothing here.',
+    later: 'More',
+    earlier: 'Back',
+    chosen: (count) => `Chosen elsewhere: ${count}`,
+    import: 'Import',
+    nothing: 'Choose something first.',
   },
 }

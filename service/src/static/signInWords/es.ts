@@ -8,6 +8,8 @@ export const spanish: SignInWords = {
   close: 'Puede cerrar esta ventana.',
   ends: {
     connected: { title: 'Su cuenta está conectada', text: ['Continúe donde estaba.'] },
+    picking: { title: 'Su cuenta está conectada', text: ['Ahora elija qué se importa.'] },
+    picked: { title: 'Se está importando lo que eligió', text: ['Continúe donde estaba.'] },
     held: {
       title: 'Ha iniciado sesión',
       text: ['Continúe donde estaba: allí se está conectando su cuenta.'],
@@ -71,5 +73,19 @@ export const spanish: SignInWords = {
     wrong: 'Ese no es el número. Mire de nuevo en la ventana en la que empezó.',
     failed: 'No ha funcionado. Compruebe su conexión e inténtelo de nuevo.',
     needsScript: 'Permita JavaScript en esta página para continuar.',
+  },
+  pick: {
+    title: (source) => `Elegir qué se importa de ${source}`,
+    text: 'Una carpeta viene con todo lo que contiene. Puede elegir en varias carpetas e importarlo todo a la vez.',
+    folders: 'Carpetas',
+    all: 'Todos los archivos',
+    open: (name) => `Abrir ${name}`,
+    listing: 'Se está listando su contenido. Esta página vuelve a preguntar por sí sola.',
+    empty: 'Aquí no hay nada.',
+    later: 'Más',
+    earlier: 'Atrás',
+    chosen: (count) => `Elegidos en otros lugares: ${count}`,
+    import: 'Importar',
+    nothing: 'Elija algo primero.',
   },
 }

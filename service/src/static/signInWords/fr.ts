@@ -8,6 +8,8 @@ export const french: SignInWords = {
   close: 'Vous pouvez fermer cette fenêtre.',
   ends: {
     connected: { title: 'Votre compte est connecté', text: ['Continuez là où vous étiez.'] },
+    picking: { title: 'Votre compte est connecté', text: ['Choisissez maintenant ce qui est importé.'] },
+    picked: { title: 'Votre choix est en cours d’importation', text: ['Continuez là où vous étiez.'] },
     held: {
       title: 'Vous êtes connecté',
       text: ['Continuez là où vous étiez\u00a0: votre compte y est en cours de connexion.'],
@@ -73,5 +75,19 @@ export const french: SignInWords = {
     wrong: 'Ce n’est pas le numéro. Vérifiez dans la fenêtre où vous avez commencé.',
     failed: 'Cela n’a pas fonctionné. Vérifiez votre connexion et réessayez.',
     needsScript: 'Autorisez JavaScript pour cette page afin de continuer.',
+  },
+  pick: {
+    title: (source) => `Choisir ce qui est importé de ${source}`,
+    text: 'Un dossier vient avec tout ce qu’il contient. Vous pouvez choisir dans plusieurs dossiers et tout importer en une fois.',
+    folders: 'Dossiers',
+    all: 'Tous les fichiers',
+    open: (name) => `Ouvrir ${name}`,
+    listing: 'La liste de vos contenus est en cours. Cette page se met à jour d’elle-même.',
+    empty: 'Il n’y a rien ici.',
+    later: 'Suite',
+    earlier: 'Retour',
+    chosen: (count) => `Choisis ailleurs\u00a0: ${count}`,
+    import: 'Importer',
+    nothing: 'Choisissez d’abord quelque chose.',
   },
 }

@@ -8,6 +8,8 @@ export const japanese: SignInWords = {
   close: 'このウィンドウは閉じてかまいません。',
   ends: {
     connected: { title: 'アカウントが接続されました', text: ['元の画面に戻って続けてください。'] },
+    picking: { title: 'アカウントが接続されました', text: ['次に、取り込むものを選んでください。'] },
+    picked: { title: '選んだものを取り込んでいます', text: ['元の画面に戻って続けてください。'] },
     held: {
       title: 'サインインしました',
       text: ['元の画面に戻ってください。そちらでアカウントの接続が行われます。'],
@@ -66,5 +68,19 @@ export const japanese: SignInWords = {
     wrong: '番号が違います。開始したウィンドウをもう一度ご確認ください。',
     failed: 'うまくいきませんでした。接続を確認して、もう一度お試しください。',
     needsScript: '続けるには、このページで JavaScript を許可してください。',
+  },
+  pick: {
+    title: (source) => `${source} から取り込むものの選択`,
+    text: 'フォルダーは中身ごと取り込まれます。複数のフォルダーで選び、まとめて取り込むこともできます。',
+    folders: 'フォルダー',
+    all: 'すべてのファイル',
+    open: (name) => `${name} を開く`,
+    listing: 'コンテンツの一覧を作成しています。このページは自動的に更新されます。',
+    empty: 'ここには何もありません。',
+    later: 'さらに表示',
+    earlier: '戻る',
+    chosen: (count) => `ほかの場所で選択済み: ${count}`,
+    import: '取り込む',
+    nothing: '先に何かを選んでください。',
   },
 }

@@ -8,6 +8,8 @@ export const portuguese: SignInWords = {
   close: 'Você pode fechar esta janela.',
   ends: {
     connected: { title: 'Sua conta está conectada', text: ['Continue de onde você veio.'] },
+    picking: { title: 'Sua conta está conectada', text: ['Agora escolha o que é importado.'] },
+    picked: { title: 'O que você escolheu está sendo importado', text: ['Continue de onde você veio.'] },
     held: {
       title: 'Você entrou',
       text: ['Continue de onde você veio: sua conta está sendo conectada lá.'],
@@ -71,5 +73,19 @@ export const portuguese: SignInWords = {
     wrong: 'Esse não é o número. Veja de novo na janela em que você começou.',
     failed: 'Não funcionou. Verifique sua conexão e tente novamente.',
     needsScript: 'Permita JavaScript nesta página para continuar.',
+  },
+  pick: {
+    title: (source) => `Escolher o que é importado do ${source}`,
+    text: 'Uma pasta vem com tudo o que há nela. Você pode escolher em várias pastas e importar tudo de uma vez.',
+    folders: 'Pastas',
+    all: 'Todos os arquivos',
+    open: (name) => `Abrir ${name}`,
+    listing: 'Seu conteúdo está sendo listado. Esta página pergunta de novo sozinha.',
+    empty: 'Não há nada aqui.',
+    later: 'Mais',
+    earlier: 'Voltar',
+    chosen: (count) => `Escolhidos em outros lugares: ${count}`,
+    import: 'Importar',
+    nothing: 'Escolha algo primeiro.',
   },
 }

@@ -1,0 +1,71 @@
+import { html } from 'hono/html'
+import type { ItemRow } from '../db/items/items.ts'
+import { htmlPage } from './htmlPage.ts'
+import type { SignInWords } from './signInWords/SignInWords.ts'
+import { sourceName } from './sourceNames.ts'
+
+/** Where somebody is in an account, and what they have chosen in it. */
+export type Picking = {
+  /** The hash of the sign-in that led here. */
+  readonly signIn: string
+  readonly source: string
+  /** The open folders, from the outermost. */
+  readonly path: readonly Pick<ItemRow, 'external_id' | 'name'>[]
+  readonly rows: readonly ItemRow[]
+  readonly picked: ReadonlySet<string>
+  readonly offset: number
+  readonly pageSize: number
+  /** Of the folder, in all pages. */
+  readonly count: number
+  /** Nothing is there yet, because it is being listed. */
+  readonly isListing: boolean
+  /** Import was pressed and nothing was chosen, or the source did not answer. */
+  readonly problem: 'nothing' | 'failed' | null
+}
+
+/** Choosing what is imported of an account: a form, which works without a script and is sent with every step. */
+export function pickPage(words: SignInWords, picking: Picking): string {
+  const { language, pick } = words
+  const { signIn, source, path, rows, picked, offset, pageSize, count } = picking
+  const title = pick.title(sourceName(source))
+  const here = new Set(rows.map((row) => row.external_id))
+  const elsewhere = [...picked].filter((id) => !here.has(id))
+  const chosen = elsewhere.length > 0 ? pick.chosen(elsewhere.length) : ''
+  const notice = { nothing: pick.nothing, failed: words.go.failed, none: chosen }[picking.problem ?? 'none']
+  const content = html`<h1>${title}</h1>
+<p>${pick.text}</p>
+<form method="post" action="pick">
+<input type="hidden" name="sign_in" value="${signIn}">
+<input type="hidden" name="folder" value="${path.at(-1)?.external_id ?? ''}">
+<input type="hidden" name="offset" value="${offset}">
+${elsewhere.map((id) => html`<input type="hidden" name="picked" value="${id}">`)}
+<nav aria-label="${pick.folders}">${[{ external_id: '', name: pick.all }, ...path].map(crumb)}</nav>
+${rows.length > 0 ? html`<ul class="items">${rows.map((row) => itemOf(row, picked, pick))}</ul>` : ''}
+${rows.length === 0 ? html`<p role="status">${picking.isListing ? pick.listing : pick.empty}</p>` : ''}
+<p class="pages">
+${offset > 0 ? html`<button class="plain" name="page" value="${Math.max(0, offset - pageSize)}">${pick.earlier}</button>` : ''}
+${offset + rows.length < count ? html`<button class="plain" name="page" value="${offset + pageSize}">${pick.later}</button>` : ''}
+</p>
+<p class="import"><button name="import" value="yes">${pick.import}</button>
+<span role="status">${notice}</span></p>
+</form>`
+  return htmlPage({
+    language,
+    title,
+    content: String(content),
+    assets: './',
+    ...(picking.isListing && { refresh: 2 }),
+  })
+}
+
+function crumb({ external_id, name }: Picking['path'][number]) {
+  return html`<button class="plain" name="open" value="${external_id}"><bdi>${name}</bdi></button>`
+}
+
+function itemOf(row: ItemRow, picked: ReadonlySet<string>, words: SignInWords['pick']) {
+  const { external_id: id, name, is_selectable, is_expandable } = row
+  const box = html`<input type="checkbox" name="picked" value="${id}"${picked.has(id) ? html` checked` : ''}>`
+  const label = is_selectable ? html`<label>${box}<bdi>${name}</bdi></label>` : html`<bdi>${name}</bdi>`
+  const open = html`<button class="plain" name="open" value="${id}" aria-label="${words.open(name)}">›</button>`
+  return html`<li>${label}${is_expandable ? open : ''}</li>`
+}
