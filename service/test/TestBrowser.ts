@@ -40,7 +40,8 @@ export class TestBrowser {
     fields: readonly (readonly [string, string])[],
     origin: string | null = address.origin,
   ): Promise<Response> {
-    const body = new URLSearchParams(fields.map(([name, value]) => [name, value]))
+    const body = new URLSearchParams()
+    for (const [name, value] of fields) body.append(name, value)
     return this.request(address, {
       method: 'POST',
       headers: origin === null ? {} : { Origin: origin },

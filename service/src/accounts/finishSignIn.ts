@@ -52,12 +52,10 @@ export async function finishSignIn(
   if (!begun) return (await hearAdministrator(returned, means)) ?? 'expired'
   const outcome = await outcomeOf(begun, returned, cookieOf(begun.hash), means, signal)
   if (outcome === 'admin-approval') await askAdministrator(begun, means)
-  else if (!ENDS_WELL.has(outcome)) await endSignIn(db, begun.hash, { reason: outcome }, clock.now())
+  else if (outcome !== 'connected' && outcome !== 'picking' && outcome !== 'held')
+    await endSignIn(db, begun.hash, { reason: outcome }, clock.now())
   return outcome
 }
-
-/** What has been written with the account, or the access that waits. */
-const ENDS_WELL: ReadonlySet<SignInOutcome> = new Set(['connected', 'picking', 'held'])
 
 /** Of a person who comes back. */
 type Outcome = Exclude<SignInOutcome, 'approved' | 'not-approved'>
