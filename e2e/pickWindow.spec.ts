@@ -53,8 +53,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 700 })
       const wide = await page.evaluate('document.documentElement.scrollWidth')
       expect(wide).toBeLessThanOrEqual(width)
-      if (process.env.PICK_SCREENS)
-        await page.screenshot({ path: `${process.env.PICK_SCREENS}/${colorScheme}-${width}.png` })
     }
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   })
