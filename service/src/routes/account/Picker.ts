@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import type { AccountAccess } from '../../accounts/AccountAccess.ts'
+import { AccountSettings } from '../../db/accounts/AccountSettings.ts'
+import type { AccountRow } from '../../db/accounts/accounts.ts'
+import { isAmong } from '../../db/items/itemFiles.ts'
+import { listItems } from '../../db/items/itemList.ts'
+import { findItems, type ItemRow } from '../../db/items/items.ts'
+import type { Db } from '../../db/schema.ts'
+import { HttpError } from '../../http/HttpError.ts'
+import type { JobRunner } from '../../jobs/JobRunner.ts'
+import type { Clock } from '../../lib/Clock.ts'
+import { enqueueItems } from '../../sync/enqueue.ts'
+import { requestSync } from '../../sync/syncState.ts'
+import { listFolder } from './listFolder.ts'
+import { usableAccount } from './usableAccount.ts'
+
+type Means = { db: Db; clock: Clock; jobs: JobRunner; access: AccountAccess; maxItems: number }
+
+/** One page of a folder. `path`: the open folders, from the outermost. `isRead`: its source gave it. */
+type Folder = {
+  readonly path: readonly ItemRow[]
+  readonly rows: readonly ItemRow[]
+  readonly count: number
+  readonly isRead: boolean
+}
+
+export const PAGE = 100
+/** Folders in one another that are shown. */
+const DEEPEST = 30
+
+/** What there is in one account, and importing some of it, for whoever chooses in the window of a sign-in. */
+export class Picker {
+  constructor(private readonly means: Means) {}
+
+  /** `folder`: an external id; null is the top. */
+  async look(
+    account: AccountRow,
+    folder: string | null,
+    offset: number,
+    signal: AbortSignal,
+  ): Promise<Folder> {
+    const query = {
+      data_source_id: account.id,
+      parent_id: folder,
+      pagination: { limit: PAGE, offset },
+      order_by: 'directories_first' as const,
+      order_dir: 'asc' as const,
+      filters: {},
+    }
+    const isRead = await listFolder(this.means, account, query, signal).then(() => true, isRefused)
+    const { rows, count } = await listItems(this.means.db, account.id, query)
+    return { path: await this.pathTo(folder, account.id), rows, count, isRead }
+  }
+
+  /** With what was chosen for the account when the sign-in began. False: nothing that can be imported was picked. */
+  async take({ id, customer_id }: AccountRow, picked: readonly string[]): Promise<boolean> {
+    const { db, clock, jobs } = this.means
+    const isTaken = await db.transaction().execute(async (trx) => {
+      const account = await usableAccount(trx, customer_id, id)
+      const found = await findItems(trx, id, [...new Set(picked)])
+      const ids = found.filter((item) => item.is_selectable).map((item) => item.external_id)
+      if (ids.length === 0) return false
+      const now = clock.now()
+      const start = v.parse(AccountSettings, account.settings).files
+      await requestSync(trx, account, { files: true }, now)
+      await enqueueItems(trx, account, isAmong(ids), start, now)
+      return true
+    })
+    if (isTaken) jobs.nudge()
+    return isTaken
+  }
+
+  private async pathTo(folder: string | null, accountId: number): Promise<ItemRow[]> {
+    const path: ItemRow[] = []
+    for (let id = folder; id !== null && path.length < DEEPEST; ) {
+      const [item]: ItemRow[] = await findItems(this.means.db, accountId, [id])
+      if (!item) break
+      path.unshift(item)
+      id = item.parent_external_id
+    }
+    return path
+  }
+}
+
+/** What the source does not give is no fault of ours: what is known of the folder shows. */
+function isRefused(error: unknown): false {
+  if (error instanceof HttpError) return false
+  throw error
+}
