@@ -107,6 +107,7 @@ export default defineConfig({
         text: 'Operate',
         items: [
           page('Self-hosting', '/operate/self-hosting'),
+          page('Containers', '/operate/containers'),
           page('Configuration', '/operate/configuration'),
           page('API keys', '/operate/keys'),
           page('Monitoring', '/operate/monitoring'),

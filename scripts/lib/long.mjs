@@ -97,6 +97,14 @@ export const PARTS = [
     env: { INLET_TEST_OBJECTS: String(OBJECTS) },
     counted: { pattern: /a folder of (\d+) /, unit: 'objects' },
   },
+  {
+    name: 'image',
+    title: 'The image',
+    what: 'each step of the Dockerfile is run in a bare root, and the image reads documents there',
+    files: ['scripts/image.test.mjs'],
+    env: { INLET_TEST_IMAGE: 'true' },
+    counted: { pattern: /^each step of the Dockerfile/, unit: 'image' },
+  },
 ]
 
 /**
