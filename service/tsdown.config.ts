@@ -3,6 +3,8 @@ import { defineConfig } from 'tsdown'
 export default defineConfig({
   entry: {
     main: 'src/main.ts',
+    // A command of its own.
+    moveBlobs: 'src/moveBlobs.ts',
     // Workers are started by their file beside the bundle.
     databaseWorker: 'src/db/databaseWorker.ts',
     parseWorker: 'src/ingest/parseWorker.ts',

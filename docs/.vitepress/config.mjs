@@ -109,6 +109,7 @@ export default defineConfig({
           page('Self-hosting', '/operate/self-hosting'),
           page('Containers', '/operate/containers'),
           page('Configuration', '/operate/configuration'),
+          page('Where files are kept', '/operate/stores'),
           page('API keys', '/operate/keys'),
           page('Monitoring', '/operate/monitoring'),
           page('Security model', '/security'),

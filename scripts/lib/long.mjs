@@ -54,6 +54,13 @@ export const PARTS = [
     env: { INLET_TEST_KILLS: String(SOURCE_KILLS) },
   },
   {
+    name: 'stores',
+    title: 'Files in buckets',
+    what: 'a service that keeps files in a bucket is killed amid an upload, and takes them over by the command, at each storage that is installed',
+    files: ['service/src/crash.blobs.test.ts'],
+    env: { INLET_TEST_STORES: 'all' },
+  },
+  {
     name: 'requests',
     title: 'Hostile requests',
     what: 'generated and mutated requests to every call of the service, on both databases',

@@ -305,6 +305,49 @@ test('an endpoint for recordings needs a model, and others come from a file', ()
   )
 })
 
+test('files are kept in the data folder, or in a bucket whose key is given [F-006]', () => {
+  expect(readConfig({}).blobs).toEqual({ kind: 'folder', folder: '.inlet' })
+  const s3 = { INLET_BLOBS: 's3://acme-files/some/prefix/', INLET_BLOBS_KEY: 'tenant:id:secret' }
+  expect(readConfig(s3).blobs).toEqual({
+    kind: 's3',
+    bucket: 'acme-files',
+    prefix: 'some/prefix/',
+    endpoint: null,
+    region: 'us-east-1',
+    keys: { accessKeyId: 'tenant:id', secretAccessKey: 'secret' },
+  })
+  const azure = { INLET_BLOBS: 'azure://files', INLET_BLOBS_KEY: 'acme:a2V5' }
+  expect(readConfig(azure).blobs).toEqual({
+    kind: 'azure',
+    container: 'files',
+    prefix: '',
+    endpoint: 'https://acme.blob.core.windows.net',
+    account: 'acme',
+    key: 'a2V5',
+  })
+})
+
+test.each([
+  [
+    { INLET_BLOBS: 'https://bucket' },
+    'INLET_BLOBS is not usable. Give s3://bucket/prefix or azure://container/prefix',
+  ],
+  [{ INLET_BLOBS: 's3://bucket/../up' }, 'INLET_BLOBS is not usable'],
+  [{ INLET_BLOBS: 's3://bucket' }, 'INLET_BLOBS_KEY is not set. Set it to id:secret'],
+  [
+    { INLET_BLOBS: 's3://bucket', INLET_BLOBS_KEY: 'secret' },
+    'INLET_BLOBS_KEY is not usable. Give id:secret.',
+  ],
+  [{ INLET_BLOBS_KEY: 'id:secret' }, 'INLET_BLOBS is not set, and the other INLET_BLOBS variables are.'],
+  [
+    { INLET_BLOBS: 's3://bucket', INLET_BLOBS_KEY: 'id:secret', DATABASE_URL: 'postgres://db/inlet' },
+    // Each process would make one of its own.
+    'INLET_ENCRYPTION_KEYS is not set',
+  ],
+])('of a bucket, %o does not start: %s', (variables, said) => {
+  expect(faultOf(variables).message).toContain(said)
+})
+
 function faultOf(environment: Record<string, string>): StartFault {
   try {
     readConfig(environment)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { BlobPlace } from './blobs/BlobPlace.ts'
 import * as is from './configValues.ts'
 import type { EmbeddingEndpoint, TranscriptionEndpoint } from './ingest/index.ts'
 import type { AddressRange } from './lib/clientAddress.ts'
@@ -6,6 +7,7 @@ import type { EnvelopeKeys } from './lib/envelope.ts'
 import type { LogLevel } from './lib/log.ts'
 import { StartFault } from './lib/StartFault.ts'
 import { readApps } from './readApps.ts'
+import { readBlobPlace } from './readBlobPlace.ts'
 import { readEmbeddingModels } from './readEmbeddingModels.ts'
 import { readOcrLanguages } from './readOcrLanguages.ts'
 import { readTranscription } from './readTranscription.ts'
@@ -39,6 +41,10 @@ export type Config = {
   readonly port: number
   readonly host: string
   readonly dataDir: string
+  /** Where the bytes of files lie. */
+  readonly blobs: BlobPlace
+  /** Downloads are sent to the bucket itself. */
+  readonly directReads: boolean
   /** Null: the embedded database. */
   readonly databaseUrl: string | null
   readonly apiKeys: readonly { readonly organization: string; readonly key: string }[]
@@ -133,15 +139,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     set.INLET_FRAME_ORIGIN ??
     inDevelopment([`http://localhost:${port}`]) ??
     missing('INLET_FRAME_ORIGIN', 'https://connect.example.com: the address that people see')
-  const encryptionKeys =
-    set.INLET_ENCRYPTION_KEYS ??
-    (isOpen ? missing('INLET_ENCRYPTION_KEYS', 'id:key, the key made with `openssl rand -base64 32`') : null)
+  const blobs = readBlobPlace(set)
   const entryPage = readEntryPage(set, apiKeys, isOpen)
   const config: Config = {
     production,
     port,
     host: set.INLET_HOST,
     dataDir: set.INLET_DATA_DIR,
+    blobs,
+    directReads: set.INLET_BLOBS_DIRECT_READS,
     databaseUrl: set.DATABASE_URL ?? null,
     apiKeys,
     // The entry page embeds the frame, and has its origin.
@@ -170,11 +176,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: set.INLET_TRUSTED_PROXIES,
     embeddings: readEmbeddingModels(set),
     transcription: readTranscription(set),
-    sandbox:
-      (set.INLET_SANDBOX ?? !isOpen)
-        ? { port: set.INLET_SANDBOX_PORT, url: set.INLET_SANDBOX_URL ?? null }
-        : null,
-    encryptionKeys,
+    sandbox: readSandbox(set, isOpen),
+    encryptionKeys: readEncryptionKeys(set, blobs, isOpen),
     entryPage,
     webhookUrl: set.INLET_WEBHOOK_URL ?? null,
     removeBranding: set.INLET_REMOVE_BRANDING,
@@ -188,6 +191,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const weak = isOpen ? weakSettings(config) : []
   if (weak.length > 0) throw new StartFault(weak.join('\n'))
   return config
+}
+
+function readEncryptionKeys(set: Variables, blobs: BlobPlace, isOpen: boolean): EnvelopeKeys | null {
+  // Where several processes are let in, each with a data folder of its own, none may make a key of its own.
+  const isShared = blobs.kind !== 'folder' && set.DATABASE_URL !== undefined
+  const isNeeded = isOpen || isShared
+  return (
+    set.INLET_ENCRYPTION_KEYS ??
+    (isNeeded
+      ? missing('INLET_ENCRYPTION_KEYS', 'id:key, the key made with `openssl rand -base64 32`')
+      : null)
+  )
+}
+
+function readSandbox(set: Variables, isOpen: boolean): Config['sandbox'] {
+  const isOn = set.INLET_SANDBOX ?? !isOpen
+  return isOn ? { port: set.INLET_SANDBOX_PORT, url: set.INLET_SANDBOX_URL ?? null } : null
 }
 
 function sourcesOf(set: Variables): Config['sources'] {

@@ -170,6 +170,38 @@ export const encryptionKeys = v.pipe(
   }),
 )
 
+/** Where files are kept, beside the data folder. `prefix` is empty or ends with a slash. */
+export const bucket = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(
+    /^(s3|azure):\/\/[a-zA-Z0-9][a-zA-Z0-9._-]{1,61}[a-zA-Z0-9](\/[a-zA-Z0-9_-][a-zA-Z0-9._-]*)*\/?$/,
+    'is not usable. Give s3://bucket/prefix or azure://container/prefix, the prefix of letters, digits, dots, hyphens and underscores or none.',
+  ),
+  v.transform((text): { kind: 's3' | 'azure'; name: string; prefix: string } => {
+    const [scheme = '', rest = ''] = text.split('://')
+    const [name = '', ...parts] = rest.split('/').filter((part) => part !== '')
+    return { kind: scheme === 's3' ? 's3' : 'azure', name, prefix: parts.map((part) => `${part}/`).join('') }
+  }),
+)
+
+export const region = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^[a-z0-9-]{1,40}$/, 'is not usable. Give a region as the storage calls it, such as eu-central-1.'),
+)
+
+/** The secret has no colon in it, and some ids have. */
+export const idAndSecret = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\S+:[^\s:]+$/, 'is not usable. Give id:secret.'),
+  v.transform((text) => ({
+    id: text.slice(0, text.lastIndexOf(':')),
+    secret: text.slice(text.lastIndexOf(':') + 1),
+  })),
+)
+
 export const addressRanges = v.pipe(
   list,
   v.rawTransform(({ dataset, addIssue, NEVER }): AddressRange[] => {

@@ -1,5 +1,6 @@
 import type { AccountAccess } from './accounts/AccountAccess.ts'
 import type { AppRegistry } from './accounts/AppRegistry.ts'
+import type { BlobStore } from './blobs/BlobStore.ts'
 import type { ScrapeCeilings } from './config.ts'
 import type { GuardedClient } from './crawl/index.ts'
 import type { JobKind } from './db/jobs/NewJob.ts'
@@ -26,7 +27,6 @@ import type { Connectors } from './sources/createConnectors.ts'
 import { autoSyncJob } from './sync/autoSyncJob.ts'
 import { subscriptionsJob } from './sync/subscriptionsJob.ts'
 import { syncJob } from './sync/syncJob.ts'
-import type { BlobStore } from './uploads/BlobStore.ts'
 import type { DiskSpace } from './uploads/DiskSpace.ts'
 
 /** What the jobs of this service work with. */

@@ -7,6 +7,9 @@ import { credentialKeys } from './accounts/credentials.ts'
 import { eventsAddress } from './accounts/eventsAddress.ts'
 import { returnAddress } from './accounts/returnAddress.ts'
 import { createApp } from './app.ts'
+import type { BlobStore } from './blobs/BlobStore.ts'
+import { createBlobStore } from './blobs/createBlobStore.ts'
+import { prepareStore } from './blobs/prepareStore.ts'
 import type { Config } from './config.ts'
 import { createGuardedClient } from './crawl/index.ts'
 import { createAgents } from './createAgents.ts'
@@ -30,7 +33,6 @@ import { type Connectors, createConnectors } from './sources/createConnectors.ts
 import { EarlierAssets } from './static/EarlierAssets.ts'
 import { earlierAssetsFolder } from './static/frame.ts'
 import { SdkReleases } from './static/SdkReleases.ts'
-import { BlobStore } from './uploads/BlobStore.ts'
 import { DiskSpace } from './uploads/DiskSpace.ts'
 
 /** A running service. */
@@ -68,14 +70,13 @@ async function start(config: Config, means: Means): Promise<Service> {
   const { db, exclusive } = database
   let sandbox: RunningSandbox | null = null
   let lease: ProcessLease | null = null
+  const blobStore = createBlobStore(config.blobs, { ...config, maxFile: config.maxUpload, clock })
   try {
-    const blobStore = new BlobStore(config.dataDir)
-    await blobStore.prepare()
+    await prepareStore(blobStore)
     const disk = new DiskSpace(config.dataDir, config.diskReserve)
     await warnWhenFull(disk, config, log)
-    const file = join(config.dataDir, 'store.id')
-    const store = await claimStore(db, { file, isEmpty: await blobStore.isEmpty() }, clock.now())
-    tellOfStore(store, config, log)
+    const store = await claimStore(db, blobStore, clock.now())
+    tellOfStore(store, blobStore, log)
     const ownsStore = store.standing === 'own'
     if (!exclusive) {
       const other = new ProcessLease({ db, clock, log, store: store.id })
@@ -128,12 +129,14 @@ async function start(config: Config, means: Means): Promise<Service> {
       await Promise.all([agents.close(), client.close(), embedders.close(), ingester.close()])
       await opened.sandbox?.close()
       await opened.lease?.stop()
+      await blobStore.close()
       await database.close()
     }
     return { url, lost: lease?.lost ?? new Promise(() => {}), stop }
   } catch (error) {
     await sandbox?.close()
     await lease?.stop()
+    await blobStore.close()
     await database.close()
     throw error
   }
@@ -206,18 +209,17 @@ async function tellOfApps(apps: AppRegistry, log: Log): Promise<void> {
     log.warn({ sources: unused }, 'there is an app, but no connector to these sources yet')
 }
 
-function tellOfStore({ standing, isNewTo }: Store, { dataDir }: Config, log: Log): void {
-  const folder = resolve(dataDir)
+function tellOfStore({ standing, isNewTo }: Store, { name }: BlobStore, log: Log): void {
   if (standing === 'foreign') {
     log.warn(
-      { folder },
-      'the data folder belongs to another database: nothing in it is swept up. Put its own database or its own folder back; or, if they do belong together, delete store.id in the folder',
+      { store: name },
+      'the files that are kept here belong to another database: nothing is swept up. Put its own database or its own store back; or, if they do belong together, delete store.id beside the files',
     )
   }
   if (isNewTo > 0) {
     log.warn(
-      { folder, files: isNewTo },
-      'the data folder is empty, but files of this database were stored in another: those cannot be read again. Set INLET_DATA_DIR to the folder of before',
+      { store: name, files: isNewTo },
+      'there are no files here, but those of this database were kept elsewhere: they cannot be read again. Set INLET_BLOBS and INLET_DATA_DIR to the place of before, or move them with moveBlobs.js',
     )
   }
 }

@@ -21,8 +21,18 @@ export const Variables = v.object({
   PORT: v.optional(is.wholeNumber(0, 65_535)),
   /** Address to listen on. Default 127.0.0.1; 0.0.0.0 opens the service to the network, which needs what production needs. */
   INLET_HOST: v.optional(v.string(), '127.0.0.1'),
-  /** Folder of uploads and of the embedded database. Default `.inlet` in the working folder. */
+  /** Folder of the embedded database, and of files unless INLET_BLOBS names another place. Default `.inlet` in the working folder. */
   INLET_DATA_DIR: v.optional(v.string(), '.inlet'),
+  /** Where uploaded and synced files are kept: `s3://bucket/prefix` or `azure://container/prefix`, which several processes may share. Default: INLET_DATA_DIR. */
+  INLET_BLOBS: v.optional(is.bucket),
+  /** Address of the server of S3's protocol, or of the Azure account; it may be in your own network. Default: Amazon, or https://<account>.blob.core.windows.net. */
+  INLET_BLOBS_ENDPOINT: v.optional(is.webAddress),
+  /** Region of the bucket, for s3. Default us-east-1. */
+  INLET_BLOBS_REGION: v.optional(is.region, 'us-east-1'),
+  /** `id:secret`: the access key of S3 and its secret, or the name of the Azure account and its key. Needed with INLET_BLOBS. */
+  INLET_BLOBS_KEY: v.optional(is.idAndSecret),
+  /** `true`: whoever downloads a file is sent to the bucket itself, to an address that opens it for five minutes. Default false: the service passes it on, under its own headers. */
+  INLET_BLOBS_DIRECT_READS: v.optional(is.flag, 'false'),
   /** `postgres://…` of a PostgreSQL server, 15 or newer. Default: the embedded database. */
   DATABASE_URL: v.optional(is.databaseUrl),
   /** `organisation=key`, several by commas; an organisation may have several keys. `none`: only those that were made with the service. Default in development: `development=development-key`. */

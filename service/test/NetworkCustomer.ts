@@ -112,6 +112,18 @@ export class NetworkCustomer {
     return this.ask(schema, path, { headers, body: JSON.stringify(body) })
   }
 
+  async get<S extends v.GenericSchema>(schema: S, path: string): Promise<v.InferOutput<S>> {
+    const answer = await fetch(this.origin + path, { headers: { Authorization: `Token ${this.token}` } })
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+    return v.parse(schema, await answer.json())
+  }
+
+  /** A body that is sent as it comes. */
+  stream(path: string, type: string, body: ReadableStream<Uint8Array>): Promise<Response> {
+    const headers = { Authorization: `Token ${this.token}`, 'Content-Type': type }
+    return fetch(this.origin + path, { method: 'POST', headers, body, duplex: 'half' })
+  }
+
   private async first(): Promise<Account> {
     const [account] = await this.accounts()
     if (!account) throw new Error('No account was added')

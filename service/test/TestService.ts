@@ -10,6 +10,7 @@ import { credentialKeys } from '../src/accounts/credentials.ts'
 import { eventsAddress } from '../src/accounts/eventsAddress.ts'
 import { returnAddress } from '../src/accounts/returnAddress.ts'
 import { createApp } from '../src/app.ts'
+import { LocalBlobStore } from '../src/blobs/LocalBlobStore.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { createGuardedClient } from '../src/crawl/index.ts'
 import { createAgents } from '../src/createAgents.ts'
@@ -22,7 +23,6 @@ import { Metrics } from '../src/lib/Metrics.ts'
 import { type RunningSandbox, startSandbox } from '../src/sandbox/startSandbox.ts'
 import type { Connector } from '../src/sources/Connector.ts'
 import { createConnectors } from '../src/sources/createConnectors.ts'
-import { BlobStore } from '../src/uploads/BlobStore.ts'
 import { DiskSpace } from '../src/uploads/DiskSpace.ts'
 import { resolveTestNames } from './resolveTestNames.ts'
 import { TestBrowser } from './TestBrowser.ts'
@@ -42,7 +42,7 @@ export class TestService {
   readonly app: Hono
   readonly config: Config
   readonly database: Database
-  readonly blobStore: BlobStore
+  readonly blobStore: LocalBlobStore
   readonly clock: TestClock
   readonly jobs: JobRunner
   /** Listens when `INLET_SANDBOX` is `true`. */
@@ -64,7 +64,7 @@ export class TestService {
   private constructor({ config, database, clock, folder, sandbox, metrics }: Parts) {
     const { db } = database
     const log = createLog(config.logLevel, { write: (line: string) => void this.logged.push(line) })
-    const blobStore = new BlobStore(folder)
+    const blobStore = new LocalBlobStore(folder)
     const embedders = createEmbedders(config.embeddings)
     const ingester = measuredIngester(createIngester(config), { metrics, clock })
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: 'InletTest/1' })

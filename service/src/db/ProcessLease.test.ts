@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -61,8 +61,8 @@ describe.skipIf(!postgresPrograms)(
       await run('a').listening()
       const second = run('b')
       expect(await second.exit()).toBe(1)
-      expect(second.output).toContain('Another process works on this database with a data folder of its own.')
-      expect(second.output).toContain('INLET_DATA_DIR')
+      expect(second.output).toContain('Another process works on this database and keeps files elsewhere')
+      for (const remedy of ['INLET_BLOBS', 'INLET_DATA_DIR']) expect(second.output).toContain(remedy)
       expect(second.output).not.toContain('    at ')
       // The one that lives is not troubled, and one that shares its folder may join it.
       await run('a').listening()
@@ -90,31 +90,24 @@ describe.skipIf(!postgresPrograms)(
   },
 )
 
-describe('a data folder and its database', { timeout: 60_000 }, () => {
+describe('a store of bytes and its database', { timeout: 60_000 }, () => {
   let database: Database
-  let folder = ''
   beforeAll(async () => {
     database = await openDatabase({ folder: 'memory://' }, new Date())
-    folder = mkdtempSync(join(tmpdir(), 'inlet-store-'))
   }, 60_000)
-  afterAll(async () => {
-    await database.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const claim = (name: string, isEmpty: boolean) =>
-    claimStore(database.db, { file: join(folder, name), isEmpty }, new Date())
+  afterAll(() => database.close())
+  const claim = (id: string, { isNew, isEmpty }: { isNew: boolean; isEmpty: boolean }) =>
+    claimStore(database.db, { mark: async () => ({ id, isNew }), isEmpty: async () => isEmpty }, new Date())
 
   test('find each other again', async () => {
-    const first = await claim('a', true)
+    const first = await claim('a', { isNew: true, isEmpty: true })
     expect(first.standing).toBe('own')
-    expect(await claim('a', false)).toEqual(first)
+    expect(await claim('a', { isNew: false, isEmpty: false })).toEqual(first)
   })
 
-  test('a folder with the bytes of another database is not taken over, unless its mark is taken away', async () => {
-    writeFileSync(join(folder, 'b'), 'made elsewhere\n')
-    expect((await claim('b', false)).standing).toBe('foreign')
-    expect((await claim('b', false)).standing).toBe('foreign')
-    rmSync(join(folder, 'b'))
-    expect((await claim('b', false)).standing).toBe('own')
+  test('one with the bytes of another database is not taken over, unless its mark is taken away', async () => {
+    expect((await claim('b', { isNew: false, isEmpty: false })).standing).toBe('foreign')
+    expect((await claim('b', { isNew: false, isEmpty: false })).standing).toBe('foreign')
+    expect((await claim('b', { isNew: true, isEmpty: false })).standing).toBe('own')
   })
 })

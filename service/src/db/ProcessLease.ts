@@ -17,7 +17,7 @@ type Dependencies = { readonly db: Db; readonly clock: Clock; readonly log: Log;
 type Other = { readonly id: string; readonly seen: string; readonly gone: boolean }
 
 const REFUSAL =
-  'Another process works on this database with a data folder of its own. Uploaded files lie in the data folder, so each would miss those of the other. Stop the other process first, or let both have one data folder (INLET_DATA_DIR on a volume that they share). In a rolling deployment: stop the old one before the new one starts.'
+  'Another process works on this database and keeps files elsewhere, so each would miss those of the other. Stop the other process first, or let both keep them in one place: a bucket (INLET_BLOBS), or one data folder (INLET_DATA_DIR on a volume that they share). In a rolling deployment without such a place: stop the old one before the new one starts.'
 
 /**
  * Sees to it that all processes on one database have one store. A row per process is renewed as long as it lives: one
@@ -46,7 +46,7 @@ export class ProcessLease {
     for (;;) {
       const other = await this.take()
       if (!other) break
-      if (!first) log.warn('another process was here with another data folder; waiting whether it is gone')
+      if (!first) log.warn('another process was here that keeps files elsewhere; waiting whether it is gone')
       // A sign of life since we look: it is no dead one.
       if (first && (other.id !== first.id || other.seen !== first.seen)) throw new StartFault(REFUSAL)
       first = other
@@ -103,4 +103,13 @@ export class ProcessLease {
     }
     this.schedule()
   }
+}
+
+/** Whether a process works on this database now. */
+export async function isAnyAlive(db: Db): Promise<boolean> {
+  const found = await sql<{ alive: boolean }>`
+    select exists (
+      select from processes where seen_at >= clock_timestamp() - ${`${LEASE} ms`}::interval
+    ) as alive`.execute(db)
+  return found.rows[0]?.alive === true
 }

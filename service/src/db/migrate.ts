@@ -27,6 +27,7 @@ import { syncedWebsites } from './migrations/0024_synced_websites.ts'
 import { itemsByHandle } from './migrations/0025_items_by_handle.ts'
 import { apiKeys } from './migrations/0026_api_keys.ts'
 import { picks } from './migrations/0027_picks.ts'
+import { blobHashes } from './migrations/0028_blob_hashes.ts'
 import type { Db } from './schema.ts'
 
 /** In order, without gaps; a released migration is never edited. Each is applied where it is not yet. */
@@ -58,6 +59,7 @@ const MIGRATIONS: readonly (readonly [number: number, statements: string])[] = [
   [25, itemsByHandle],
   [26, apiKeys],
   [27, picks],
+  [28, blobHashes],
 ]
 
 /** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */

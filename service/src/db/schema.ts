@@ -263,6 +263,8 @@ type Files = {
   tags: DefaultedJson
   /** Name of the stored bytes in the blob store. Null: there are none. */
   blob: string | null
+  /** SHA-256 of those bytes. Null: there are none, or they were stored before it was noted. */
+  blob_sha256: string | null
   file_format: string | null
   mime_type: string | null
   file_size: number | null

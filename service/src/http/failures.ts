@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { DatabaseOutage } from '../db/DatabaseOutage.ts'
+import { BlobFault } from '../lib/BlobFault.ts'
 import type { Log } from '../lib/log.ts'
 import { isNoSpace, NoSpace } from '../lib/NoSpace.ts'
 import { HttpError, UNREAD } from './HttpError.ts'
@@ -29,14 +30,18 @@ export function failureHandler(log: Log) {
     // Whoever asked has gone: nobody hears the answer, and nothing of ours failed.
     const { signal } = c.req.raw
     if (signal.aborted && error === signal.reason) return c.json({ detail: CALLED_OFF }, 422)
+    // The jobs log the outage once, and its end; here it would be a line for every call.
     if (error instanceof DatabaseOutage) return unavailable(c)
+    if (error instanceof BlobFault && error.code === 'unavailable') {
+      log.warn({ err: error, path: c.req.path }, 'the storage of files does not answer')
+      return unavailable(c)
+    }
     if (isNoSpace(error)) return c.json({ detail: new NoSpace().message }, 507, UNREAD)
     log.error({ err: error, method: c.req.method, path: c.req.path }, 'request failed')
     return wantsPage(c) ? errorPage(c, 500, 'Internal Server Error') : c.json({ detail: OUR_FAULT }, 500)
   }
 }
 
-/** The jobs log the outage once, and its end; here it would be a line for every call. */
 function unavailable(c: Context): Response {
   const headers = { 'Retry-After': RETRY_AFTER }
   return wantsPage(c)

@@ -1,10 +1,13 @@
 import { IngestFault } from '../ingest/index.ts'
+import { BlobFault } from '../lib/BlobFault.ts'
 import { isNoSpace } from '../lib/NoSpace.ts'
 
 /** What a person reads about a file or an account that waits for room. */
 export const NO_SPACE = 'There is no space left on the server. This goes on by itself as soon as there is.'
+/** Likewise while the store of the bytes is away. */
+const NO_STORE = 'The storage of this service does not answer. This goes on by itself as soon as it does.'
 /** Milliseconds until such a job looks again. */
-const ROOM_AGAIN = 30_000
+const AGAIN = 30_000
 
 /** A job's failure that says whether trying again can help. */
 export class JobFault extends Error {
@@ -28,9 +31,17 @@ export function classifyError(error: unknown): Verdict {
     const notBefore = error instanceof IngestFault ? (error.retryAfter ?? 0) : 0
     return { reason: error.message, retryable: error.retryable, notBefore, wait, foreseen: true }
   }
+  if (error instanceof BlobFault) return meaningOf(error)
   const again = { retryable: true, notBefore: 0 }
-  if (isNoSpace(error)) return { reason: NO_SPACE, ...again, wait: ROOM_AGAIN, foreseen: true }
+  if (isNoSpace(error)) return { reason: NO_SPACE, ...again, wait: AGAIN, foreseen: true }
   return { reason: 'Something went wrong on our side.', ...again, wait: null, foreseen: false }
+}
+
+/** A store that is away comes back, and no job has failed by that. */
+function meaningOf({ code, message }: BlobFault): Verdict {
+  const isAway = code === 'unavailable'
+  const reason = isAway ? NO_STORE : message
+  return { reason, retryable: code !== 'damaged', notBefore: 0, wait: isAway ? AGAIN : null, foreseen: true }
 }
 
 type Verdict = {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import type { BlobStore } from '../blobs/BlobStore.ts'
 import { removeDeleted, selectGone } from '../db/files/deletion.ts'
 import { DeleteFilesPayload } from '../db/jobs/NewJob.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
-import type { BlobStore } from '../uploads/BlobStore.ts'
 import type { JobHandler } from './JobHandler.ts'
 
 type Dependencies = { db: Db; clock: Clock; blobStore: BlobStore }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { giveBack } from '../accounts/giveBack.ts'
+import type { BlobStore } from '../blobs/BlobStore.ts'
 import { findAnyAccount } from '../db/accounts/accounts.ts'
 import {
   accountsToErase,
@@ -15,7 +16,6 @@ import { addJob, dropAccountJobs } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
-import type { BlobStore } from '../uploads/BlobStore.ts'
 import type { JobHandler, JobRun } from './JobHandler.ts'
 
 type Dependencies = { readonly db: Db; readonly clock: Clock; readonly blobStore: BlobStore }

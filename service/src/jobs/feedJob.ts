@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { BlobStore } from '../blobs/BlobStore.ts'
 import { type FeedEntry, FetchFault, type GuardedClient, normaliseAddress, readFeed } from '../crawl/index.ts'
 import { asObject } from '../db/asObject.ts'
 import { type FeedEntryRow, feedEntries, takeEntry } from '../db/files/feedEntries.ts'
 import { named, updateFile } from '../db/files/files.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
-import type { BlobStore } from '../uploads/BlobStore.ts'
 import { beginFile, statusOfFile } from './fileJob.ts'
 import { JobFault } from './JobFault.ts'
 import type { JobHandler } from './JobHandler.ts'
@@ -46,10 +46,10 @@ export function feedJob({ db, clock, client, blobStore }: Dependencies): JobHand
       }
 
       async function store(entry: FeedEntry, version: string, before: FeedEntryRow | undefined) {
-        const bytes = Buffer.from(entry.html)
-        const blob = await blobStore.receive(Readable.from([bytes]))
-        await blobStore.keep(blob)
-        const page = { ...entry, blob, version, size: bytes.length }
+        const bytes = Readable.from([Buffer.from(entry.html)])
+        const { head: _, ...arrived } = await blobStore.receive(bytes)
+        await blobStore.keep(arrived.blob)
+        const page = { ...entry, ...arrived, version }
         await commit((trx) => takeEntry(trx, { root, settings }, page, before, clock.now()))
       }
     },

@@ -1,9 +1,9 @@
+import type { BlobStore } from '../blobs/BlobStore.ts'
 import type { FileSettings } from '../db/files/FileSettings.ts'
 import type { FileRow } from '../db/files/files.ts'
 import type { Db } from '../db/schema.ts'
 import type { Embedders, Ingested, Ingester } from '../ingest/index.ts'
 import type { Clock } from '../lib/Clock.ts'
-import type { BlobStore } from '../uploads/BlobStore.ts'
 import { beginFile, statusOfFile } from './fileJob.ts'
 import { JobFault } from './JobFault.ts'
 import type { JobHandler } from './JobHandler.ts'
@@ -38,13 +38,14 @@ async function read(
   if (settings.storeFileOnly) return NOT_READ
   // Nothing is in it for any parser; an empty file is imported all the same.
   if (file.file_size === 0) return { ...NOT_READ, unread: ['NO_TEXT'] }
-  return ingester.file({
-    path: blobStore.path(file.blob),
+  const asked = {
     name: file.name ?? '',
     // What an account brought has the account's source, and a format of its own.
     format: file.file_format ?? file.source,
     settings: choicesOf(settings),
     owner: file.customer_id,
     signal,
-  })
+  }
+  const stored = { blob: file.blob, sha256: file.blob_sha256 }
+  return blobStore.withFile(stored, (path) => ingester.file({ path, ...asked }))
 }

@@ -36,9 +36,9 @@ onEachDatabase(
       const { id } = await customer.upload('kept.txt', 'Some text.')
       await settled(customer, id)
       const [kept] = service().storedNames()
-      const orphan = await blobStore.receive(Readable.from(['recorded by nobody']))
+      const { blob: orphan } = await blobStore.receive(Readable.from([Buffer.from('recorded by nobody')]))
       await blobStore.keep(orphan)
-      const half = await blobStore.receive(Readable.from(['never finished']))
+      const { blob: half } = await blobStore.receive(Readable.from([Buffer.from('never finished')]))
       await untilDone()
       // They may still become something.
       expect(service().storedNames()).toEqual(expect.arrayContaining([kept, orphan, half]))

@@ -1,4 +1,5 @@
 import { rotateKeys } from '../accounts/rotateKeys.ts'
+import type { BlobStore } from '../blobs/BlobStore.ts'
 import { forgetExpiredSignIns } from '../db/accounts/forgetSignIns.ts'
 import { forgetCalls } from '../db/customers/idempotentCalls.ts'
 import { referredBlobs } from '../db/files/blobs.ts'
@@ -9,7 +10,6 @@ import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import type { Log } from '../lib/log.ts'
-import type { BlobStore } from '../uploads/BlobStore.ts'
 import type { JobHandler } from './JobHandler.ts'
 
 type Dependencies = {

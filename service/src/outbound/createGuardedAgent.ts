@@ -20,7 +20,7 @@ export type GuardedAgentConfig = {
 export type GuardedRequest = {
   readonly method?: Dispatcher.HttpMethod
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string | Readable | null
+  readonly body?: string | Uint8Array | Readable | null
   /** Answers may begin as late as the signal lets them, and not after five minutes at the latest. */
   readonly patient?: boolean
   readonly signal: AbortSignal

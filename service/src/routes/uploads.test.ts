@@ -188,9 +188,9 @@ onEachDatabase(
       const kept = await customer.upload('kept.txt', 'still here')
       await settled(customer, kept.id)
       const { blobStore, database } = service()
-      const orphan = await blobStore.receive(Readable.from(['recorded nowhere']))
+      const { blob: orphan } = await blobStore.receive(Readable.from([Buffer.from('recorded nowhere')]))
       await blobStore.keep(orphan)
-      await blobStore.receive(Readable.from(['still arriving']))
+      await blobStore.receive(Readable.from([Buffer.from('still arriving')]))
       const before = stored().length
       const soon = new Date(Date.now() + 60_000)
       expect(await blobStore.sweep((blobs) => referredBlobs(database.db, blobs), soon)).toBe(2)

@@ -1,5 +1,6 @@
 import { UploadQuery, UserFile } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
+import type { BlobStore } from '../blobs/BlobStore.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { answer, describe, query } from '../http/contract.ts'
@@ -7,7 +8,6 @@ import type { Authenticated } from '../http/Environment.ts'
 import { invalid } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
-import type { BlobStore } from '../uploads/BlobStore.ts'
 import type { DiskSpace } from '../uploads/DiskSpace.ts'
 import { receiveUpload } from '../uploads/receiveUpload.ts'
 import { toUserFile } from './answers/toUserFile.ts'
@@ -45,8 +45,8 @@ export function uploadRoutes({ config, db, clock, blobStore, disk, jobs, guard }
       // Said before anything is read, so that nobody sends the whole of it for nothing.
       await expectRoom(db, customer.id, 1, clock.now())
       await disk.require(Number(c.req.header('Content-Length') ?? 1))
-      const { blob, name } = await receiveUpload(c.req.raw, blobStore, config.maxUpload)
-      const arrived = await inspectArrival(blobStore, blob, name)
+      const { arrival, name } = await receiveUpload(c.req.raw, blobStore, config.maxUpload)
+      const arrived = await inspectArrival(blobStore, arrival, name)
       if (!arrived) throw invalid(['body', 'file'], 'This file is empty.', 'empty')
       await expectMedia(blobStore, arrived, wanted.media_type, 'query')
       const file = { customerId: customer.id, name, settings }

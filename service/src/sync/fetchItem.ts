@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { AccountSession } from '../accounts/AccountSession.ts'
+import type { BlobStore } from '../blobs/BlobStore.ts'
 import type { FileSettings } from '../db/files/FileSettings.ts'
 import { type ItemRow, toSourceItem } from '../db/items/items.ts'
 import { detectFormat, type Embedders, type Ingester, IngestFault, isRecording } from '../ingest/index.ts'
 import { choicesOf, embed, NOT_READ } from '../jobs/processing.ts'
 import { isOfOneItem, SourceFault } from '../sources/Connector.ts'
-import type { BlobStore } from '../uploads/BlobStore.ts'
 import type { Fetched, FetchedBytes } from './fetched.ts'
 
 type Means = {
@@ -55,10 +55,10 @@ async function bring({ item }: FetchTask, means: Means, signal: AbortSignal): Pr
     connector.fetch(credential, toSourceItem(item), signal),
   )
   // Not forced to the disk: what a power failure loses is still at the source.
-  const blob = await blobStore.receive(Readable.from(upTo(maxSize, content.bytes)), { durable: false })
-  const { head, size } = await blobStore.inspect(blob)
-  await blobStore.keep(blob)
-  return { blob, size, ...detectFormat(head, content.name) }
+  const arriving = Readable.from(upTo(maxSize, content.bytes))
+  const { head, ...bytes } = await blobStore.receive(arriving, { isDurable: false })
+  await blobStore.keep(bytes.blob)
+  return { ...bytes, ...detectFormat(head, content.name) }
 }
 
 async function read(
@@ -75,10 +75,9 @@ async function read(
   const isLong = bytes.size > SMALL || isRecognised
   if (isLong || !readsNow) return { ...fetched, kind: 'kept' }
   try {
-    const path = blobStore.path(bytes.blob)
     const { format } = bytes
-    const asked = { path, name, format, settings: choicesOf(settings), owner: customerId, signal }
-    const ingested = await ingester.file(asked)
+    const asked = { name, format, settings: choicesOf(settings), owner: customerId, signal }
+    const ingested = await blobStore.withFile(bytes, (path) => ingester.file({ path, ...asked }))
     const { chunks, ingested: read } = await embed(ingested, settings, embedders, signal)
     const { text, unread, notes, characters, tokens } = read
     return { ...fetched, kind: 'read', text, unread, notes, characters, tokens, chunks }

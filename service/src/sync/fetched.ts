@@ -13,6 +13,7 @@ import { endFetches } from './syncQueue.ts'
 /** Bytes that were fetched and kept. */
 export type FetchedBytes = {
   readonly blob: string
+  readonly sha256: string
   readonly format: string
   readonly mimeType: string
   readonly size: number
@@ -129,8 +130,9 @@ async function withinLimits(
       checked.push(one)
       continue
     }
-    const { fileId, version, blob, format, mimeType, size } = one
-    checked.push({ kind: 'unreadable', reason: fault, fileId, version, blob, format, mimeType, size })
+    const { fileId, version, blob, sha256, format, mimeType, size } = one
+    const bytes = { blob, sha256, format, mimeType, size }
+    checked.push({ kind: 'unreadable', reason: fault, fileId, version, ...bytes })
     await tellLimit(trx, { customerId: first.customer_id, fileId: one.fileId, reason: fault }, now)
   }
   return checked
@@ -150,7 +152,8 @@ async function updateFiles(trx: Db, all: readonly Fetched[], now: Date): Promise
   await sql`
     update files f set
       sync_status = n.status, sync_error_message = n.reason,
-      blob = coalesce(n.blob, f.blob), file_format = coalesce(n.format, f.file_format),
+      blob = coalesce(n.blob, f.blob), blob_sha256 = coalesce(n.sha256, f.blob_sha256),
+      file_format = coalesce(n.format, f.file_format),
       mime_type = coalesce(n.mime, f.mime_type), file_size = coalesce(n.size, f.file_size),
       source_version = coalesce(n.version, f.source_version),
       metadata = case when n.blob is null then f.metadata
@@ -162,7 +165,7 @@ async function updateFiles(trx: Db, all: readonly Fetched[], now: Date): Promise
       last_sync = case when n.status = 'READY' then ${now} else f.last_sync end,
       updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(all.map(toRow))}::jsonb) as n(
-      id integer, status text, reason text, blob text, format text, mime text, size bigint, version text,
+      id integer, status text, reason text, blob text, sha256 text, format text, mime text, size bigint, version text,
       unread jsonb, note text, characters integer, tokens integer, embeddings integer, model text
     )
     where f.id = n.id and f.deleted_at is null
@@ -172,8 +175,8 @@ async function updateFiles(trx: Db, all: readonly Fetched[], now: Date): Promise
 function toRow(one: Fetched) {
   const row = { id: one.fileId, status: STATUS[one.kind] }
   if (one.kind === 'failed') return { ...row, reason: one.reason }
-  const { blob, format, mimeType: mime, size, version } = one
-  const kept = { ...row, blob, format, mime, size, version }
+  const { blob, sha256, format, mimeType: mime, size, version } = one
+  const kept = { ...row, blob, sha256, format, mime, size, version }
   if (one.kind === 'kept') return kept
   if (one.kind === 'unreadable') {
     return { ...kept, reason: one.reason, characters: 0, tokens: 0, embeddings: 0 }

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { LocalBlobStore } from '../blobs/LocalBlobStore.ts'
 import { NoSpace } from '../lib/NoSpace.ts'
-import { BlobStore } from './BlobStore.ts'
 import { receiveUpload } from './receiveUpload.ts'
 
 const LIMIT = 1000
@@ -11,11 +11,11 @@ const BOUNDARY = 'x-boundary'
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
 let folder: string
-let store: BlobStore
+let store: LocalBlobStore
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'inlet-receive-'))
-  store = new BlobStore(folder)
+  store = new LocalBlobStore(folder)
   await store.prepare()
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
@@ -37,16 +37,16 @@ const refusalOf = (error: unknown) => error
 
 describe('one file', () => {
   test('is stored byte by byte, under the last part of its name', async () => {
-    const { blob, name } = await receive(form(part('file', 'hello\r\nworld', '../notes.txt')))
+    const { arrival, name } = await receive(form(part('file', 'hello\r\nworld', '../notes.txt')))
     expect(name).toBe('notes.txt')
-    expect(await readFile(join(folder, 'arriving', blob), 'utf8')).toBe('hello\r\nworld')
+    expect(await readFile(join(folder, 'arriving', arrival.blob), 'utf8')).toBe('hello\r\nworld')
   })
 
   test('may have exactly as many bytes as the limit, and is empty where it is', async () => {
-    const { blob } = await receive(form(part('file', 'x'.repeat(LIMIT), 'a.txt')))
-    expect((await store.inspect(blob)).size).toBe(LIMIT)
+    const full = await receive(form(part('file', 'x'.repeat(LIMIT), 'a.txt')))
+    expect(full.arrival.size).toBe(LIMIT)
     const empty = await receive(form(part('file', '', 'b.txt')))
-    expect((await store.inspect(empty.blob)).size).toBe(0)
+    expect(empty.arrival.size).toBe(0)
   })
 
   test('keeps a name in UTF-8', async () => {

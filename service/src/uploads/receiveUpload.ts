@@ -2,13 +2,14 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
+import type { Arrival, BlobStore } from '../blobs/BlobStore.ts'
 import { HttpError, invalid, UNREAD } from '../http/HttpError.ts'
+import { BlobFault } from '../lib/BlobFault.ts'
 import { NoSpace } from '../lib/NoSpace.ts'
-import type { BlobStore } from './BlobStore.ts'
 import { safeName } from './safeName.ts'
 
 /** What arrived, lying in the blob store but not yet kept. */
-export type Upload = { readonly blob: string; readonly name: string }
+export type Upload = { readonly arrival: Arrival; readonly name: string }
 
 /** The multipart field that holds the file. */
 const FIELD = 'file'
@@ -35,10 +36,10 @@ export async function receiveUpload(request: Request, blobStore: BlobStore, limi
     stream.on('limit', () => {
       found.refusal ??= new HttpError(413, `The file is larger than ${limit} bytes.`, UNREAD)
     })
-    found.arrival = blobStore.receive(stream).then((blob) => ({ blob, name: safeName(filename ?? '') }))
+    found.arrival = blobStore.receive(stream).then((arrival) => ({ arrival, name: safeName(filename ?? '') }))
     // What cannot be stored is not read either: nobody takes the rest out of the form, and it would wait for ever.
     found.arrival.catch((error: unknown) => {
-      if (isOfDisk(error)) failed.abort(error)
+      if (isOfStore(error)) failed.abort(error)
     })
   })
   form.on('field', (name, value) => {
@@ -48,7 +49,7 @@ export async function receiveUpload(request: Request, blobStore: BlobStore, limi
   const upload = await outcome(found.arrival, incomplete)
   const refusal = found.refusal ?? incomplete
   if (refusal) {
-    if (upload) await blobStore.remove(upload.blob)
+    if (upload) await blobStore.remove(upload.arrival.blob)
     throw refusal
   }
   if (!upload) throw invalid(['body', FIELD], 'Field required', 'missing')
@@ -103,8 +104,8 @@ async function feed(
 }
 
 /** Whether storing failed, and not the sending. */
-function isOfDisk(error: unknown): boolean {
-  if (error instanceof NoSpace) return true
+function isOfStore(error: unknown): boolean {
+  if (error instanceof NoSpace || error instanceof BlobFault) return true
   return (
     error instanceof Error &&
     'syscall' in error &&

@@ -13,7 +13,7 @@ export class S3Storage {
   readonly port: number
   readonly keys: AwsKeys
   readonly stop: () => Promise<void>
-  private readonly region: string
+  readonly region: string
 
   constructor({ port, keys, region, stop }: Place) {
     this.origin = `http://127.0.0.1:${port}`
@@ -40,6 +40,11 @@ export class S3Storage {
     await this.send('DELETE', bucket, key)
   }
 
+  /** How many uploads in parts were begun and not ended. */
+  async unfinished(bucket: string): Promise<number> {
+    return (await this.send('GET', bucket, '', '', '?uploads=')).split('<UploadId>').length - 1
+  }
+
   /** An object of each name, with its name in it. */
   fill(bucket: string, names: readonly string[]): Promise<void> {
     return eightAtOnce(names, (name) => this.put(bucket, name, name))
@@ -47,12 +52,12 @@ export class S3Storage {
 
   /** By the global `fetch`, and not on the service's way out. */
   private async send(
-    method: 'PUT' | 'DELETE',
+    method: 'GET' | 'PUT' | 'DELETE',
     bucket: string,
     key = '',
     body = '',
     query = '',
-  ): Promise<void> {
+  ): Promise<string> {
     const url = s3Address({ endpoint: this.origin, region: this.region }, bucket, key)
     url.search = query
     const sign = sigv4(this.keys, { service: 's3', region: this.region, now: Date.now })
@@ -60,5 +65,6 @@ export class S3Storage {
     const answer = await fetch(url, { method, headers, body: body === '' ? null : body })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${method} ${bucket} ${key}: ${answer.status} ${text}`)
+    return text
   }
 }

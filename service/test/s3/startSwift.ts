@@ -19,10 +19,20 @@ const KEYS = { accessKeyId: 'inlet:tester', secretAccessKey: 'testing' }
 /** Not the one where everybody begins to ask. */
 const REGION = 'eu-central-1'
 /** In the order that its manual wants. */
-const FILTERS = ['catch_errors', 'cache', 's3api', 'tempauth', 'bulk', 'copy', 'versioned_writes', 'symlink']
+const FILTERS = [
+  'catch_errors',
+  'cache',
+  's3api',
+  'tempauth',
+  'bulk',
+  'slo',
+  'copy',
+  'versioned_writes',
+  'symlink',
+]
 const SETTINGS: Readonly<Record<string, string>> = {
   cache: 'use = egg:swift#memcache',
-  s3api: `use = egg:swift#s3api\nlocation = ${REGION}\nallow_multipart_uploads = false`,
+  s3api: `use = egg:swift#s3api\nlocation = ${REGION}\nmin_segment_size = 5242880`,
   tempauth: 'use = egg:swift#tempauth\nuser_inlet_tester = testing .admin',
   versioned_writes: 'use = egg:swift#versioned_writes\nallow_object_versioning = true',
 }

@@ -18,6 +18,7 @@ type Page = {
   readonly url: string | null
   readonly published: string | null
   readonly blob: string
+  readonly sha256: string
   readonly size: number
   readonly version: string
 }
@@ -41,7 +42,8 @@ export async function takeEntry(
   before: FeedEntryRow | undefined,
   now: Date,
 ): Promise<void> {
-  const bytes = { blob: page.blob, file_size: page.size, source_version: page.version }
+  const { blob, sha256, size, version } = page
+  const bytes = { blob, blob_sha256: sha256, file_size: size, source_version: version }
   if (before) {
     await dropFileJobs(trx, root.customer_id, before.id)
     const change = {
@@ -70,14 +72,15 @@ export async function takeEntry(
       settings,
       metadata: { type: root.source, is_folder: false, published: page.published },
       tags: asObject(root.tags),
-      blob: page.blob,
+      blob,
+      sha256,
       format: 'HTML',
       mimeType: 'text/html',
-      size: page.size,
+      size,
       requestId: root.request_id,
     },
     now,
   )
-  await updateFile(trx, file.id, { source_version: page.version }, now)
+  await updateFile(trx, file.id, { source_version: version }, now)
   await addJob(trx, { kind: 'ingest', fileId: file.id }, now)
 }

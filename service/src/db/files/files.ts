@@ -21,6 +21,7 @@ export type NewFile = {
   metadata?: Record<string, unknown>
   tags?: Record<string, unknown>
   blob?: string
+  sha256?: string
   format?: string
   mimeType?: string
   size?: number
@@ -41,6 +42,7 @@ export function insertFile(db: Db, file: NewFile, now: Date): Promise<FileRow> {
     settings: JSON.stringify(file.settings),
     tags: JSON.stringify(file.tags ?? {}),
     blob: file.blob ?? null,
+    blob_sha256: file.sha256 ?? null,
     file_format: file.format ?? null,
     mime_type: file.mimeType ?? null,
     file_size: file.size ?? null,

@@ -43,7 +43,7 @@ async function giveFiles(
   })
   for (let index = 0; index < count; index += 1) {
     const text = `Text ${index}.`
-    const blob = await blobStore.receive(Readable.from([Buffer.from(text)]))
+    const { blob } = await blobStore.receive(Readable.from([Buffer.from(text)]))
     await blobStore.keep(blob)
     const name = `${index}.txt`
     const file = {

@@ -1,15 +1,25 @@
 import { IdText } from '@inlet/wire/service'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import type { BlobStore } from '../../blobs/BlobStore.ts'
+import { verified } from '../../blobs/verified.ts'
 import { type FileRow, findOwnFile } from '../../db/files/files.ts'
 import { filesWithText, readText } from '../../db/files/texts.ts'
 import type { Db } from '../../db/schema.ts'
 import { byteRange } from '../../http/byteRange.ts'
 import { CONTENT_KINDS, type ContentAddresses } from '../../http/ContentAddresses.ts'
 import { HttpError, notFound } from '../../http/HttpError.ts'
-import type { BlobStore } from '../../uploads/BlobStore.ts'
 
-type Dependencies = { db: Db; blobStore: BlobStore; addresses: ContentAddresses }
+type Dependencies = {
+  readonly db: Db
+  readonly blobStore: BlobStore
+  readonly addresses: ContentAddresses
+  /** Bytes are had at the store itself, where it can. */
+  readonly config: { readonly directReads: boolean }
+}
+
+/** For which the store's own address opens: a download only has to begin in that time. */
+const DIRECT_SECONDS = 300
 
 const Place = v.object({
   kind: v.picklist(CONTENT_KINDS),
@@ -33,7 +43,8 @@ const INERT =
   /^(audio|video)\/|^image\/(png|jpeg|webp)$|^text\/(plain|csv|tab-separated-values)$|^application\/(pdf|json|vnd\.)/
 
 /** The contents of files, for whoever has a signed address. No token, cookie or account is looked at. */
-export function contentDownloadRoutes({ db, blobStore, addresses }: Dependencies): Hono {
+export function contentDownloadRoutes(dependencies: Dependencies): Hono {
+  const { db, addresses } = dependencies
   const app = new Hono()
   app.get('/:kind/:file', async (c) => {
     const place = v.safeParse(Place, { ...c.req.query(), ...c.req.param() })
@@ -44,27 +55,32 @@ export function contentDownloadRoutes({ db, blobStore, addresses }: Dependencies
     }
     const file = await findOwnFile(db, customerId, fileId)
     if (!file) throw notFound('file')
-    return kind === 'raw' ? sendBytes(c, file, blobStore) : sendText(file, db)
+    return kind === 'raw' ? sendBytes(c, file, dependencies) : sendText(file, db)
   })
   return app
 }
 
-async function sendBytes(c: Context, file: FileRow, blobStore: BlobStore): Promise<Response> {
-  const { blob, mime_type: type } = file
+async function sendBytes(c: Context, file: FileRow, { blobStore, config }: Dependencies): Promise<Response> {
+  const { blob, blob_sha256: sha256, mime_type: type } = file
   const size = blob === null ? null : await blobStore.size(blob)
   if (blob === null || size === null) throw notFound('file')
+  const shown = type !== null && INERT.test(type) ? type : 'application/octet-stream'
+  const disposition = attachment(file.name ?? `file-${file.id}`)
+  const handover = { type: shown, disposition, seconds: DIRECT_SECONDS }
+  const address = config.directReads ? await blobStore.addressOf(blob, handover) : null
+  if (address !== null) return new Response(null, { status: 302, headers: { ...HEADERS, Location: address } })
   const headers = {
     ...HEADERS,
     'Accept-Ranges': 'bytes',
-    'Content-Type': type !== null && INERT.test(type) ? type : 'application/octet-stream',
-    'Content-Disposition': attachment(file.name ?? `file-${file.id}`),
+    'Content-Type': shown,
+    'Content-Disposition': disposition,
   }
   const part = byteRange(c.req.header('Range'), size)
   if (part === 'none') {
     return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } })
   }
   if (part === null) {
-    return new Response(ReadableStream.from(blobStore.read(blob)), {
+    return new Response(ReadableStream.from(verified(blobStore.read(blob), sha256)), {
       headers: { ...headers, 'Content-Length': String(size) },
     })
   }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { UploadText, UserFile } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { InferOutput } from 'valibot'
+import type { BlobStore } from '../../blobs/BlobStore.ts'
 import type { Customer } from '../../db/customers/customers.ts'
 import type { FileSettings } from '../../db/files/FileSettings.ts'
 import { type FileRow, lockFile, named } from '../../db/files/files.ts'
@@ -12,7 +13,6 @@ import type { Authenticated } from '../../http/Environment.ts'
 import { invalid, notFound } from '../../http/HttpError.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
-import type { BlobStore } from '../../uploads/BlobStore.ts'
 import type { DiskSpace } from '../../uploads/DiskSpace.ts'
 import { safeName } from '../../uploads/safeName.ts'
 import { toUserFile } from '../answers/toUserFile.ts'
@@ -50,11 +50,11 @@ export function textUploadRoutes({ db, clock, blobStore, disk, jobs, guard }: De
       const wanted = c.req.valid('json')
       if (!wanted.overwrite_file_id) await expectRoom(db, customer.id, 1, clock.now())
       await disk.require(Buffer.byteLength(wanted.contents))
-      const blob = await blobStore.receive(Readable.from([Buffer.from(wanted.contents)]))
-      const { size } = await blobStore.inspect(blob)
-      const arrived = { blob, size, format: 'TEXT', mimeType: 'text/plain' }
+      const bytes = Readable.from([Buffer.from(wanted.contents)])
+      const { head: _, ...arrival } = await blobStore.receive(bytes)
+      const arrived = { ...arrival, format: 'TEXT', mimeType: 'text/plain' }
       const row = await store(arrived, wanted, customer).catch(async (error: unknown) => {
-        await blobStore.remove(blob)
+        await blobStore.remove(arrival.blob)
         throw error
       })
       jobs.nudge()
@@ -73,7 +73,7 @@ export function textUploadRoutes({ db, clock, blobStore, disk, jobs, guard }: De
 
   async function overwrite(
     id: number,
-    { blob, size }: Arrived,
+    { blob, size, sha256 }: Arrived,
     { name, settings }: { name: string | null; settings: FileSettings },
     customer: Customer,
   ): Promise<FileRow> {
@@ -97,6 +97,7 @@ export function textUploadRoutes({ db, clock, blobStore, disk, jobs, guard }: De
         .set({
           ...(name !== null && named(name)),
           blob,
+          blob_sha256: sha256,
           file_size: size,
           settings: JSON.stringify(settings),
           sync_status: 'QUEUED_FOR_SYNC',

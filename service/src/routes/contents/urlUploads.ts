@@ -1,5 +1,6 @@
 import { UploadFromUrl, UserFile } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
+import type { BlobStore } from '../../blobs/BlobStore.ts'
 import type { Config } from '../../config.ts'
 import { type GuardedClient, normaliseAddress } from '../../crawl/index.ts'
 import type { Db } from '../../db/schema.ts'
@@ -8,7 +9,6 @@ import type { Authenticated } from '../../http/Environment.ts'
 import { HttpError } from '../../http/HttpError.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
-import type { BlobStore } from '../../uploads/BlobStore.ts'
 import type { DiskSpace } from '../../uploads/DiskSpace.ts'
 import { toUserFile } from '../answers/toUserFile.ts'
 import { expectRoom } from '../settings/expectRoom.ts'
@@ -53,8 +53,8 @@ export function urlUploadRoutes({ config, db, clock, client, blobStore, disk, jo
         await disk.require(1)
         return fetchUpload(address, wanted.file_name ?? null, means)
       }
-      const { blob, name, detectedAs } = await turns.run(customer.id, download, signal)
-      const arrived = await inspectArrival(blobStore, blob, detectedAs)
+      const { arrival, name, detectedAs } = await turns.run(customer.id, download, signal)
+      const arrived = await inspectArrival(blobStore, arrival, detectedAs)
       if (!arrived) throw new HttpError(400, 'The file at this address is empty.')
       await expectMedia(blobStore, arrived, wanted.media_type, 'body')
       const settings = uploadSettings({ ...wanted, use_ocr: wanted.use_textract })

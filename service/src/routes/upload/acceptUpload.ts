@@ -1,4 +1,5 @@
 import type { MediaType } from '@inlet/wire/service'
+import type { Arrival, BlobStore } from '../../blobs/BlobStore.ts'
 import type { FileSettings } from '../../db/files/FileSettings.ts'
 import { type FileRow, insertFile } from '../../db/files/files.ts'
 import { addJob } from '../../db/jobs/jobs.ts'
@@ -7,11 +8,11 @@ import { invalid } from '../../http/HttpError.ts'
 import { detectFormat, mediaTypeOf } from '../../ingest/index.ts'
 import { readingJob } from '../../jobs/readingJob.ts'
 import type { Clock } from '../../lib/Clock.ts'
-import type { BlobStore } from '../../uploads/BlobStore.ts'
 
 /** Bytes that lie in the blob store and are not yet kept. */
 export type Arrived = {
   readonly blob: string
+  readonly sha256: string
   readonly size: number
   readonly format: string
   readonly mimeType: string
@@ -22,12 +23,11 @@ type Means = { readonly db: Db; readonly clock: Clock; readonly blobStore: BlobS
 /** What arrived under this name, by its first bytes. Null: nothing is in it, and nothing of it stays. */
 export async function inspectArrival(
   blobStore: BlobStore,
-  blob: string,
+  { head, ...bytes }: Arrival,
   name: string,
 ): Promise<Arrived | null> {
-  const { head, size } = await blobStore.inspect(blob)
-  if (size > 0) return { blob, size, ...detectFormat(head, name) }
-  await blobStore.remove(blob)
+  if (bytes.size > 0) return { ...bytes, ...detectFormat(head, name) }
+  await blobStore.remove(bytes.blob)
   return null
 }
 
@@ -50,7 +50,7 @@ export async function expectMedia(
  */
 export async function acceptUpload(
   { db, clock, blobStore }: Means,
-  { blob, size, format, mimeType }: Arrived,
+  { blob, sha256, size, format, mimeType }: Arrived,
   file: {
     readonly customerId: number
     readonly name: string | null
@@ -62,7 +62,7 @@ export async function acceptUpload(
 ): Promise<FileRow> {
   await blobStore.keep(blob)
   const now = clock.now()
-  const bytes = { blob, size, format, mimeType }
+  const bytes = { blob, sha256, size, format, mimeType }
   return db.transaction().execute(async (trx) => {
     const row = await insertFile(trx, { source: format, ...file, externalId: blob, ...bytes }, now)
     await addJob(trx, { kind: readingJob(format), fileId: row.id }, now)

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
+import type { Arrival, BlobStore } from '../../blobs/BlobStore.ts'
 import { FetchFault, type GuardedClient } from '../../crawl/index.ts'
 import { HttpError } from '../../http/HttpError.ts'
 import { extensionOfType } from '../../ingest/index.ts'
-import type { BlobStore } from '../../uploads/BlobStore.ts'
 import { safeName } from '../../uploads/safeName.ts'
 
 /** What arrived, lying in the blob store but not yet kept. `detectedAs`: the name that its format is told by. */
-type FetchedUpload = { readonly blob: string; readonly name: string; readonly detectedAs: string }
+type FetchedUpload = { readonly arrival: Arrival; readonly name: string; readonly detectedAs: string }
 
 type Means = {
   readonly client: GuardedClient
@@ -31,12 +31,12 @@ export async function fetchUpload(
       address,
       { signal, timeoutMs: TIMEOUT_MS, maxBytes: limit },
       async ({ pieces, url, type, headers }) => {
-        const blob = await blobStore.receive(Readable.from(pieces))
+        const arrival = await blobStore.receive(Readable.from(pieces))
         const own = safeName(name ?? nameIn(String(headers['content-disposition'] ?? '')) ?? nameOf(url))
         // Many addresses end without saying what they lead to; their servers say it.
         const hasExtension = /\.[a-z0-9]{1,16}$/i.test(own)
         const said = headers['content-type'] === undefined ? null : extensionOfType(type)
-        return { blob, name: own, detectedAs: hasExtension || said === null ? own : `${own}.${said}` }
+        return { arrival, name: own, detectedAs: hasExtension || said === null ? own : `${own}.${said}` }
       },
     )
   } catch (error) {

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Authorise } from '../client/SourceClient.ts'
 
-const VERSION = '2023-11-03'
+/** Of the protocol. */
+export const AZURE_VERSION = '2023-11-03'
 
 /** The headers that are signed by their place, in Azure's order. */
 const PLACED = [
@@ -21,7 +22,7 @@ const PLACED = [
 /** Signs a request as Azure Storage asks (Shared Key). `key` in Base64; `now`: milliseconds since 1970. */
 export function sharedKey(account: string, key: string, now: () => number): Authorise {
   return ({ method, url, headers }) => {
-    const dated = { ...headers, 'x-ms-date': new Date(now()).toUTCString(), 'x-ms-version': VERSION }
+    const dated = { ...headers, 'x-ms-date': new Date(now()).toUTCString(), 'x-ms-version': AZURE_VERSION }
     const known = new Map(Object.entries(dated).map(([name, value]) => [name.toLowerCase(), value.trim()]))
     const text = [
       method,
@@ -32,7 +33,7 @@ export function sharedKey(account: string, key: string, now: () => number): Auth
     const signature = createHmac('sha256', Buffer.from(key, 'base64')).update(text).digest('base64')
     return {
       'x-ms-date': dated['x-ms-date'],
-      'x-ms-version': VERSION,
+      'x-ms-version': AZURE_VERSION,
       authorization: `SharedKey ${account}:${signature}`,
     }
   }

@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NoSpace } from '../lib/NoSpace.ts'
+import { newBlobName } from './blobNames.ts'
+import { LocalBlobStore } from './LocalBlobStore.ts'
+
+const OLD = new Date('2020-01-01T00:00:00Z')
+const BETWEEN = new Date('2025-01-01T00:00:00Z')
+
+let folder: string
+let store: LocalBlobStore
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'inlet-blobs-'))
+  store = new LocalBlobStore(folder)
+  await store.prepare()
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const receive = async (text: string) => (await store.receive(Readable.from([Buffer.from(text)]))).blob
+const listed = (name: string) => readdir(join(folder, name))
+const makeOld = (path: string) => utimes(path, OLD, OLD)
+
+/** Kept, and last changed long ago. */
+async function oldFile(text: string): Promise<string> {
+  const blob = await receive(text)
+  await store.keep(blob)
+  await makeOld(store.path(blob))
+  return blob
+}
+
+test('what arrives is not among the files until it is kept', async () => {
+  const blob = await receive('hello')
+  expect([await listed('files'), await store.isEmpty()]).toEqual([[], true])
+  await store.keep(blob)
+  expect([await listed('arriving'), await store.isEmpty()]).toEqual([[], false])
+})
+
+test('nobody but this user may read it', async () => {
+  const blob = await receive('private')
+  await store.keep(blob)
+  expect((await stat(store.path(blob))).mode & 0o777).toBe(0o600)
+  for (const name of ['files', 'arriving']) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o700)
+})
+
+test.each(['ENOSPC', 'EDQUOT'])(
+  'a disk that is full (%s) leaves nothing behind and is named',
+  async (code) => {
+    const full = Object.assign(new Error('full'), { code })
+    const bytes = new Readable({ read: () => bytes.destroy(full) })
+    await expect(store.receive(bytes)).rejects.toBeInstanceOf(NoSpace)
+    expect(await listed('arriving')).toEqual([])
+  },
+)
+
+test('a sweep takes what no file refers to and what never arrived, and leaves what is young or foreign', async () => {
+  const referred = await oldFile('referred')
+  const orphan = await oldFile('orphan')
+  const interrupted = await receive('interrupted')
+  await makeOld(join(folder, 'arriving', interrupted))
+  const underWay = await receive('under way')
+  const young = await receive('young')
+  await store.keep(young)
+  await writeFile(join(folder, 'files/lost+found'), '')
+  await makeOld(join(folder, 'files/lost+found'))
+
+  const asked: string[] = []
+  const swept = await store.sweep(async (blobs) => {
+    asked.push(...blobs)
+    return new Set([referred])
+  }, BETWEEN)
+
+  expect(swept).toBe(2)
+  expect(asked.toSorted()).toEqual([referred, orphan].toSorted())
+  expect((await listed('files')).toSorted()).toEqual([referred, young, 'lost+found'].toSorted())
+  expect(await listed('arriving')).toEqual([underWay])
+})
+
+test('a sweep asks about a thousand at once', async () => {
+  for (let index = 0; index < 1001; index += 1) {
+    const path = join(folder, 'files', newBlobName())
+    await writeFile(path, '')
+    await makeOld(path)
+  }
+  const sizes: number[] = []
+  const swept = await store.sweep(async (blobs) => {
+    sizes.push(blobs.length)
+    return new Set(blobs)
+  }, BETWEEN)
+  expect([swept, sizes]).toEqual([0, [1000, 1]])
+})

@@ -1,0 +1,26 @@
+import { BlobFault } from '../lib/BlobFault.ts'
+import { NoSpace } from '../lib/NoSpace.ts'
+import { StartFault } from '../lib/StartFault.ts'
+import type { BlobStore } from './BlobStore.ts'
+import { StorageRefusal } from './StorageRefusal.ts'
+
+const REMEDY =
+  'Check INLET_BLOBS, INLET_BLOBS_ENDPOINT, INLET_BLOBS_REGION and INLET_BLOBS_KEY; the key has to be allowed to list, read, write and delete objects.'
+
+/** Makes a store ready. Throws StartFault where it cannot be used, with what it said. */
+export async function prepareStore(store: BlobStore): Promise<void> {
+  try {
+    await store.prepare()
+  } catch (error) {
+    const isFull = error instanceof NoSpace && error.cause instanceof StorageRefusal
+    if (!isFull && !(error instanceof BlobFault)) throw error
+    throw new StartFault(`The files cannot be kept in ${store.name}. ${reasonOf(error)}. ${REMEDY}`)
+  }
+}
+
+function reasonOf({ cause, message }: Error): string {
+  if (!(cause instanceof Error)) return message.replace(/\.$/, '')
+  // Of several addresses none took the connection: then there is a code and no message.
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+  return (cause.message || code).replace(/\.$/, '')
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../schema.ts'
+
+/** Stored bytes as a file's row knows them. */
+export type KnownBlob = {
+  readonly fileId: number
+  readonly blob: string
+  readonly sha256: string | null
+}
+
+/** Of all files that have bytes, in pages, those included that are deleted and may come back. */
+export async function* storedBlobs(db: Db, size: number): AsyncGenerator<KnownBlob[]> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('files')
+      .select(['id', 'blob', 'blob_sha256'])
+      .where('blob', 'is not', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(size)
+      .execute()
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.flatMap(({ id, blob, blob_sha256: sha256 }) =>
+      blob === null ? [] : [{ fileId: id, blob, sha256 }],
+    )
+    after = last.id
+  }
+}
+
+/** Notes the hash of bytes that were stored before hashes were noted. */
+export async function noteHash(db: Db, { fileId, blob }: KnownBlob, sha256: string): Promise<void> {
+  await sql`update files set blob_sha256 = ${sha256}
+    where id = ${fileId} and blob = ${blob} and blob_sha256 is null`.execute(db)
+}

@@ -1,0 +1,18 @@
+type Code = 'unavailable' | 'missing' | 'damaged'
+
+const MESSAGES: Readonly<Record<Code, string>> = {
+  unavailable: 'The storage of this service does not answer at the moment. Try again later.',
+  missing: 'The stored file cannot be opened.',
+  damaged: 'The stored bytes of this file are damaged. Upload or sync it again.',
+}
+
+/** Stored bytes cannot be had, or not be stored. `message` is for people; the cause says what the store said. */
+export class BlobFault extends Error {
+  override readonly name = 'BlobFault'
+  readonly code: Code
+
+  constructor(code: Code, options?: { cause: unknown }) {
+    super(MESSAGES[code], options)
+    this.code = code
+  }
+}

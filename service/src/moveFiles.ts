@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import type { BlobStore } from './blobs/BlobStore.ts'
+import { verified } from './blobs/verified.ts'
+import { referredBlobs } from './db/files/blobs.ts'
+import { type KnownBlob, noteHash, storedBlobs } from './db/files/storedBlobs.ts'
+import type { Db } from './db/schema.ts'
+import { BlobFault } from './lib/BlobFault.ts'
+
+type Means = {
+  readonly db: Db
+  readonly from: BlobStore
+  readonly to: BlobStore
+  /** Also what is there already is read and compared with its hash. */
+  readonly verify: boolean
+  /** Called after every page. */
+  readonly tell: (report: MoveReport) => void
+}
+
+/** How many files were copied, were there before, and could not be moved. */
+export type MoveReport = {
+  copied: number
+  there: number
+  /** Their bytes are not those that were stored. */
+  damaged: number[]
+  missing: number[]
+}
+
+const PAGE = 500
+const AT_ONCE = 4
+
+/**
+ * Copies the bytes of all files from one store to another. What is there already, whole, is passed over, so that it goes
+ * on where it was cut off; an object or a file is there whole or not at all. Nothing is taken away from where it was.
+ */
+export async function moveFiles(means: Means): Promise<MoveReport> {
+  const report: MoveReport = { copied: 0, there: 0, damaged: [], missing: [] }
+  for await (const page of storedBlobs(means.db, PAGE)) {
+    const queue = [...page]
+    const worker = async () => {
+      try {
+        for (let one = queue.shift(); one; one = queue.shift()) await moveOne(one, means, report)
+      } catch (error) {
+        // None is begun any more, and those under way come to their end.
+        queue.length = 0
+        throw error
+      }
+    }
+    const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))
+    for (const one of ended) if (one.status === 'rejected') throw one.reason
+    means.tell(report)
+  }
+  return report
+}
+
+async function moveOne(known: KnownBlob, means: Means, report: MoveReport): Promise<void> {
+  const { db, from, to } = means
+  const size = await from.size(known.blob)
+  const before = await to.size(known.blob)
+  if (before !== null && (size === null || before === size) && (await isWhole(known, means))) {
+    report.there += 1
+    return
+  }
+  // Deleted since the page was read.
+  if (!(await referredBlobs(db, [known.blob])).has(known.blob)) return
+  if (size === null) {
+    report.missing.push(known.fileId)
+    return
+  }
+  try {
+    const bytes = Readable.from(verified(from.read(known.blob), known.sha256))
+    const { sha256 } = await to.receive(bytes, { blob: known.blob })
+    await to.keep(known.blob)
+    await noteHash(db, known, sha256)
+    report.copied += 1
+  } catch (error) {
+    if (!(error instanceof BlobFault) || error.code === 'unavailable') throw error
+    report[error.code].push(known.fileId)
+  }
+}
+
+async function isWhole({ blob, sha256 }: KnownBlob, { to, verify }: Means): Promise<boolean> {
+  if (!verify) return true
+  try {
+    for await (const _ of verified(to.read(blob), sha256));
+    return true
+  } catch (error) {
+    if (error instanceof BlobFault && error.code === 'damaged') return false
+    throw error
+  }
+}

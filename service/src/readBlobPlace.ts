@@ -1,0 +1,32 @@
+import type { BlobPlace } from './blobs/BlobPlace.ts'
+import { StartFault } from './lib/StartFault.ts'
+import type { Variables } from './variables.ts'
+
+export type BlobVariables = Pick<
+  Variables,
+  'INLET_BLOBS' | 'INLET_BLOBS_ENDPOINT' | 'INLET_BLOBS_REGION' | 'INLET_BLOBS_KEY' | 'INLET_DATA_DIR'
+>
+
+const SUCH = 's3://bucket/prefix or azure://container/prefix'
+
+/** Where the bytes of files lie. Throws StartFault where the variables do not say enough. */
+export function readBlobPlace(set: BlobVariables): BlobPlace {
+  const { INLET_BLOBS: bucket, INLET_BLOBS_ENDPOINT: endpoint = null, INLET_BLOBS_KEY: key } = set
+  if (bucket === undefined) {
+    if (endpoint === null && key === undefined) return { kind: 'folder', folder: set.INLET_DATA_DIR }
+    throw new StartFault(
+      `INLET_BLOBS is not set, and the other INLET_BLOBS variables are. Set it to ${SUCH}.`,
+    )
+  }
+  if (key === undefined) {
+    throw new StartFault('INLET_BLOBS_KEY is not set. Set it to id:secret, which the storage gives you.')
+  }
+  const { kind, name, prefix } = bucket
+  if (kind === 's3') {
+    const keys = { accessKeyId: key.id, secretAccessKey: key.secret }
+    return { kind, prefix, bucket: name, endpoint, region: set.INLET_BLOBS_REGION, keys }
+  }
+  const account = key.id
+  const address = endpoint ?? `https://${account}.blob.core.windows.net`
+  return { kind, prefix, container: name, endpoint: address, account, key: key.secret }
+}
