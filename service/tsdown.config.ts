@@ -5,6 +5,7 @@ export default defineConfig({
     main: 'src/main.ts',
     // A command of its own.
     moveBlobs: 'src/moveBlobs.ts',
+    inlet: 'src/cli/main.ts',
     // Workers are started by their file beside the bundle.
     databaseWorker: 'src/db/databaseWorker.ts',
     parseWorker: 'src/ingest/parseWorker.ts',

@@ -111,6 +111,7 @@ export default defineConfig({
           page('Configuration', '/operate/configuration'),
           page('Where files are kept', '/operate/stores'),
           page('API keys', '/operate/keys'),
+          page('The command', '/operate/command'),
           page('Monitoring', '/operate/monitoring'),
           page('Security model', '/security'),
           page('Reliability', '/reliability'),

@@ -62,6 +62,9 @@ const MIGRATIONS: readonly (readonly [number: number, statements: string])[] = [
   [28, blobHashes],
 ]
 
+/** The number of the last. */
+export const NEWEST_MIGRATION = Math.max(...MIGRATIONS.map(([number]) => number))
+
 /** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */
 const LOCK = 7_219_450
 

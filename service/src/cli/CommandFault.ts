@@ -1,0 +1,11 @@
+/** What ends a command. `usage`: it was typed wrong. */
+export class CommandFault extends Error {
+  override readonly name = 'CommandFault'
+  readonly kind: 'usage' | 'failed'
+
+  /** `message` says what to do. */
+  constructor(message: string, kind: 'usage' | 'failed' = 'failed') {
+    super(message)
+    this.kind = kind
+  }
+}

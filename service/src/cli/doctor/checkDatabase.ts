@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Config } from '../../config.ts'
+import { inspectServer } from '../../db/inspectServer.ts'
+import { NEWEST_MIGRATION } from '../../db/migrate.ts'
+import type { Clock } from '../../lib/Clock.ts'
+import { error, type Finding, ok } from './Finding.ts'
+
+const OLDEST_VERSION = 15
+/** Seconds by which clocks may differ: leases of jobs last for longer, and sign-ins are timed by more than one. */
+const MOST_SECONDS = 10
+
+export async function checkDatabase({ databaseUrl, dataDir }: Config, clock: Clock): Promise<Finding[]> {
+  if (databaseUrl !== null) return checkServer(databaseUrl, clock)
+  const folder = resolve(dataDir)
+  if (!existsSync(join(folder, 'db')))
+    return [ok('database', `The embedded one; it is made in ${folder} at the first start.`)]
+  const inUse = existsSync(join(folder, 'db.lock')) ? ' A process has it open.' : ''
+  return [ok('database', `The embedded one in ${folder}.${inUse}`)]
+}
+
+async function checkServer(url: string, clock: Clock): Promise<Finding[]> {
+  try {
+    const { version, now, migration, processes } = await inspectServer(url)
+    return [versionOf(version), tablesOf(migration, processes), clockOf(now, clock)]
+  } catch (fault) {
+    const reason = fault instanceof Error ? fault.message || fault.name : String(fault)
+    const remedy = 'DATABASE_URL=postgres://user:password@host:port/database'
+    return [error('database', `It cannot be reached: ${reason}.`, remedy)]
+  }
+}
+
+function versionOf(version: number): Finding {
+  if (version >= OLDEST_VERSION) return ok('database', `PostgreSQL ${version}.`)
+  const remedy = `Bring the server to PostgreSQL ${OLDEST_VERSION} or newer.`
+  return error('database', `It is PostgreSQL ${version}, which is too old.`, remedy)
+}
+
+function tablesOf(migration: number | null, processes: number): Finding {
+  if (migration === null) return ok('tables', 'There are none yet; they are made at the first start.')
+  if (migration > NEWEST_MIGRATION) {
+    const says = `They were made by a newer version (migration ${migration}; this one knows ${NEWEST_MIGRATION}).`
+    return error('tables', says, 'Start that version.')
+  }
+  const behind = migration < NEWEST_MIGRATION ? ' They are brought to this version at the next start.' : ''
+  return ok(
+    'tables',
+    `Migration ${migration} of ${NEWEST_MIGRATION}; ${processes} processes at work.${behind}`,
+  )
+}
+
+function clockOf(now: Date, clock: Clock): Finding {
+  const seconds = Math.round((now.getTime() - clock.now().getTime()) / 1000)
+  if (Math.abs(seconds) <= MOST_SECONDS) return ok('clock', 'It agrees with that of the database.')
+  const says = `It differs from that of the database by ${Math.abs(seconds)} seconds.`
+  return error('clock', says, 'Let both machines set their clocks by NTP (timedatectl set-ntp true).')
+}

@@ -1,0 +1,249 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ApiKey, MadeApiKey } from '@inlet/wire/service'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { connect } from '../../test/connect.ts'
+import { freePort } from '../../test/freePort.ts'
+import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { postgresPrograms, startPostgres } from '../../test/postgres.ts'
+import { Receiver } from '../../test/Receiver.ts'
+import { settled } from '../../test/settled.ts'
+import { type Listening, listen } from '../http/listen.ts'
+import { type Clock, systemClock } from '../lib/Clock.ts'
+import type { Environment } from './Command.ts'
+import { COMMANDS, inlet } from './inlet.ts'
+
+/** What it says in a terminal. */
+async function run(typed: readonly string[], environment: Environment = {}, clock: Clock = systemClock) {
+  const said: string[] = []
+  const complained: string[] = []
+  const code = await inlet(typed, {
+    environment,
+    clock,
+    say: (line) => said.push(line),
+    complain: (line) => complained.push(line),
+  })
+  return { code, said: said.join('\n'), complained: complained.join('\n') }
+}
+
+const receiver = new Receiver()
+beforeAll(() => receiver.open())
+afterAll(() => receiver.close())
+
+describe('what is typed', () => {
+  it('has help for each command, and for all', async () => {
+    const all = await run(['--help'])
+    expect([all.code, (await run([])).said]).toEqual([0, all.said])
+    for (const command of COMMANDS) {
+      expect(all.said).toContain(`${command.name.join(' ')} `)
+      const one = await run([...command.name, '--help'])
+      expect([one.code, one.complained]).toEqual([0, ''])
+      expect(one.said).toContain(command.about)
+      for (const name of Object.keys(command.options ?? {})) expect(one.said).toContain(`--${name}`)
+    }
+  })
+
+  it.each<[string[], string]>([
+    [['nothing'], 'There is no command "nothing".'],
+    [['files', 'nothing'], 'There is no command "files nothing".'],
+    [['files', 'list'], '--customer is missing.'],
+    [['files', 'show', '--customer', 'ann'], 'FILE_ID is missing.'],
+    [['jobs', 'show', 'seven'], 'JOB_ID has to be a whole number'],
+    [['jobs', 'list', '--limit', '1000'], '--limit has to be a whole number from 1 to 250.'],
+    [['jobs', 'list', '--color'], "Unknown option '--color'"],
+    [['keys', 'list', 'all'], 'What is "all" for?'],
+    [['customers', 'erase', 'ann'], 'Say --yes.'],
+  ])('%j is told what is wrong with it', async (typed, reason) => {
+    const { code, said, complained } = await run(typed, { INLET_API_KEY: 'a-key' })
+    expect([code, said]).toEqual([2, ''])
+    expect(complained).toContain(reason)
+  })
+
+  it('needs a service, and a key of it', async () => {
+    const environment = { INLET_URL: `http://127.0.0.1:${await freePort()}`, INLET_DATA_DIR: '/nowhere' }
+    expect(await run(['jobs', 'list'], environment)).toMatchObject({
+      code: 1,
+      complained: 'Set INLET_API_KEY to an API key of your organisation.',
+    })
+    const answer = await run(['jobs', 'list'], { ...environment, INLET_API_KEY: 'a-key' })
+    expect([answer.code, answer.complained]).toEqual([1, expect.stringContaining('No service answers at')])
+  })
+})
+
+onEachDatabase(
+  'the command',
+  (service) => {
+    let server: Listening
+    beforeAll(async () => {
+      server = await listen(service().app, { host: '127.0.0.1', port: 0 }, service().clock)
+    })
+    afterAll(() => server?.close())
+    const ask = (typed: string, key = 'acme-test-key') =>
+      run(typed.split(' '), { INLET_URL: server.url, INLET_API_KEY: key })
+    const read = async <S extends v.GenericSchema>(schema: S, typed: string) =>
+      v.parse(v.pipe(v.string(), v.parseJson(), schema), (await ask(`${typed} --json`)).said)
+
+    it('makes, rotates and revokes keys', async () => {
+      const made = await read(MadeApiKey, 'keys make importer')
+      const rotated = await ask(`keys rotate ${made.id} --keep-hours 0`)
+      expect((await ask('keys list', made.key)).code).toBe(1)
+      const key = rotated.said.split('\n').at(-1) ?? ''
+      expect((await ask('keys list', key)).said).toMatch(/importer +….{4} +ACTIVE/)
+      const [newest] = await read(v.array(ApiKey), 'keys list')
+      expect((await ask(`keys revoke ${newest?.id}`)).said).toContain('is revoked')
+      const refused = await ask('keys list', key)
+      expect([refused.code, refused.complained]).toEqual([1, expect.stringContaining('INLET_API_KEY')])
+      expect((await ask('keys revoke 999999')).complained).toBe('There is no such key.')
+    })
+
+    it('says why a file failed, and runs it again', async () => {
+      const ann = await service().customer('ann-of-the-command')
+      const { id } = await ann.upload('broken.pdf', '%PDF-1.4 broken')
+      await settled(ann, id)
+      const why = await ask(`files why ${id} --customer ${ann.name}`)
+      expect(why.said).toContain('broken.pdf is SYNC_ERROR.')
+      expect(why.said).toMatch(/Reason: \S/)
+      expect(why.said).toContain(`inlet files again ${id} --customer ${ann.name}`)
+      expect((await ask(`files again ${id} --customer ${ann.name}`)).said).toContain('QUEUED_FOR_SYNC')
+      await settled(ann, id)
+      const list = await ask(`files list --customer ${ann.name} --status sync_error`)
+      expect(list.said).toMatch(new RegExp(`^${id} +SYNC_ERROR +\\S+ +broken.pdf`, 'm'))
+      expect((await ask(`files show ${id} --customer ${ann.name}`)).said).toMatch(/bytes +15/)
+      expect((await ask(`files show ${id} --customer somebody`)).complained).toContain('has no file')
+    })
+
+    it('looks after accounts', async () => {
+      const ann = await service().customer('ann-with-an-account')
+      const { id } = await connect(service(), ann, 'BOX')
+      expect((await ask('accounts list --source box')).said).toMatch(
+        new RegExp(`^${id} +${ann.name} +BOX`, 'm'),
+      )
+      expect((await ask(`accounts show ${id}`)).said).toMatch(/access +connected/)
+      expect(await ask(`accounts sync ${id}`)).toMatchObject({ code: 0, complained: '' })
+      expect((await ask(`accounts disconnect ${id}`)).code).toBe(2)
+      expect((await ask(`accounts disconnect ${id} --yes`)).said).toContain('is disconnected')
+      expect((await ask('apps list')).said).toBe('There is none.')
+      // Invented data is not what people mean by signing in.
+      expect(await ask('apps check box')).toMatchObject({ code: 1, said: expect.stringContaining('sandbox') })
+    })
+
+    it('shows jobs, and what was sent to webhooks', async () => {
+      const jobs = await ask('jobs list --state scheduled')
+      expect(jobs.code).toBe(0)
+      const added = await service().app.request('/add_webhook', {
+        method: 'POST',
+        headers: { Authorization: 'Bearer acme-test-key', 'Content-Type': 'application/json' },
+        body: JSON.stringify({ url: receiver.url('/command') }),
+      })
+      const { id } = v.parse(v.object({ id: v.number() }), await added.json())
+      const ann = await service().customer('ann-who-is-told-of')
+      await settled(ann, (await ann.upload('a.txt', 'Some text.')).id)
+      expect((await ask('webhooks list')).said).toContain(receiver.url('/command'))
+      const [delivery] = await vi.waitFor(
+        async () => {
+          const found = await read(v.array(v.object({ id: v.number() })), `webhooks deliveries ${id}`)
+          expect(found).not.toEqual([])
+          return found
+        },
+        { timeout: 20_000 },
+      )
+      expect((await ask(`webhooks again ${id} ${delivery?.id}`)).said).toContain('WAITING')
+    })
+  },
+  () => ({ INLET_SANDBOX: 'true', INLET_FETCH_ALLOW: receiver.url('') }),
+)
+
+describe('doctor', () => {
+  let folder = ''
+  const closers: (() => unknown)[] = []
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'inlet-doctor-'))
+    mkdirSync(join(folder, 'frame'))
+    mkdirSync(join(folder, 'sdk'))
+    writeFileSync(join(folder, 'frame/index.html'), '')
+    writeFileSync(join(folder, 'sdk/widget.iife.js'), '')
+  })
+  afterAll(async () => {
+    for (const close of closers) await close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const settings = (more: Environment = {}) => ({
+    INLET_FRAME_DIR: join(folder, 'frame'),
+    INLET_SDK_DIR: join(folder, 'sdk'),
+    INLET_DATA_DIR: join(folder, 'data'),
+    INLET_DISK_RESERVE_BYTES: '0',
+    ...more,
+  })
+  /** A service as a proxy shows it. */
+  async function proxy(frame: Record<string, string>, health = '{"missing":[]}'): Promise<string> {
+    const port = await freePort()
+    const server = createServer((request, response: ServerResponse) => {
+      if (request.url === '/frame/') response.writeHead(200, frame).end('')
+      else response.end(health)
+    })
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    closers.push(() => new Promise((resolve) => server.close(resolve)))
+    return `http://127.0.0.1:${port}`
+  }
+  const GOOD = { 'Content-Security-Policy': "frame-ancestors 'self'" }
+
+  it('finds nothing wrong where nothing is', async () => {
+    const url = await proxy(GOOD)
+    const found = await run(['doctor'], settings({ INLET_URL: url, INLET_PUBLIC_URL: url }))
+    expect(found.said).not.toContain('WRONG')
+    expect(found.said).toContain('frame headers: They arrive as the service sends them.')
+    expect(found.code).toBe(0)
+  })
+
+  it.each<[string, Environment, string, string]>([
+    ['a value', { INLET_PORT: 'many' }, 'INLET_PORT is not usable.', 'INLET_PORT=…  Give a whole number'],
+    ['what production lacks', { NODE_ENV: 'production' }, 'INLET_API_KEYS is not set.', 'INLET_API_KEYS=…'],
+    ['a frame', { INLET_FRAME_DIR: '/nowhere' }, 'It is not built', 'npm run build, or INLET_FRAME_DIR='],
+    [
+      'a database',
+      { DATABASE_URL: 'postgres://inlet:secret@127.0.0.1:1/inlet' },
+      'It cannot be reached',
+      'DATABASE_URL=postgres://',
+    ],
+  ])('finds %s, says the line to change, and tells no secret', async (_what, wrong, says, remedy) => {
+    const url = await proxy(GOOD)
+    const found = await run(['doctor'], settings({ INLET_URL: url, INLET_PUBLIC_URL: url, ...wrong }))
+    expect(found.code).toBe(1)
+    expect(found.said).toContain(says)
+    expect(found.said).toContain(remedy)
+    expect(found.said).not.toContain('secret')
+  })
+
+  it('finds what a proxy does to the frame, and a service that is failing', async () => {
+    const framed = await proxy({ ...GOOD, 'X-Frame-Options': 'DENY' }, '{"missing":["The disk is full."]}')
+    const bare = await proxy({})
+    const one = await run(['doctor'], settings({ INLET_URL: framed, INLET_PUBLIC_URL: framed }))
+    expect(one.said).toContain('X-Frame-Options')
+    expect(one.said).toContain('WRONG    service: The disk is full.')
+    const other = await run(['doctor'], settings({ INLET_URL: bare, INLET_PUBLIC_URL: bare }))
+    expect(other.said).toContain('takes the Content-Security-Policy of the frame away')
+  })
+
+  it('finds a clock that is wrong', async () => {
+    const url = await proxy(GOOD)
+    const clock = { ...systemClock, now: () => new Date(Date.now() + 90_000) }
+    const found = await run(['doctor'], settings({ INLET_URL: url, INLET_PUBLIC_URL: url }), clock)
+    expect(found.said).toMatch(/clock: It differs from that of the public address by (89|90|91) seconds/)
+  })
+
+  it.skipIf(!postgresPrograms)('looks at a PostgreSQL, and leaves it as it is', async () => {
+    const server = await startPostgres()
+    closers.push(() => server.stop())
+    const url = await proxy(GOOD)
+    const environment = settings({ INLET_URL: url, INLET_PUBLIC_URL: url, DATABASE_URL: server.url })
+    for (const _time of ['first', 'second']) {
+      const found = await run(['doctor'], environment)
+      expect(found.said).toMatch(/database: PostgreSQL 1\d/)
+      expect(found.said).toContain('There are none yet')
+      expect(found.said).toContain('clock: It agrees with that of the database.')
+    }
+  })
+})
