@@ -23,6 +23,8 @@ const HOUR = 3_600_000
 /** The hours of these tests, with what the last account may have on top. */
 const PERIOD = 10 * HOUR
 const LATEST = 11 * HOUR
+/** Longer than an account that failed time and again waits. */
+const LONGEST_PAUSE = 25 * HOUR
 
 /** Tokens live on while the clock is put forward by days. */
 const VARIABLES = {
@@ -189,7 +191,7 @@ function leftOutTests(running: () => TestService): void {
     ['whose access was given back', sql`credential = null`],
     ['being synced', sql`sync_status = 'SYNCING'`],
     ['about to be synced', sql`sync_status = 'QUEUED_FOR_SYNCING'`],
-    ['that failed three times in a row', sql`failed_syncs = 3`],
+    ['that failed eight times in a row', sql`failed_syncs = 8`],
     ['without the setting', sql`enable_auto_sync = false`],
   ])('when they are %s [F-015]', async (_, change) => {
     const service = running()
@@ -202,6 +204,31 @@ function leftOutTests(running: () => TestService): void {
     expect(await dueForAutoSync(db, timetable)).toContain(id)
     await sql`update accounts set ${change} where id = ${id}`.execute(db)
     expect(await dueForAutoSync(db, timetable)).not.toContain(id)
+    await db.deleteFrom('accounts').where('id', '=', id).execute()
+  })
+
+  test('for a while after syncs that failed, twice as long each time, however often their source calls [F-015]', async () => {
+    const service = running()
+    const { db } = service.database
+    const ann = await service.customer(randomUUID())
+    use(service, new MemorySource())
+    const { id } = await connectKeys(ann, 'GURU', { enable_auto_sync: true })
+    const begun = service.clock.now().getTime()
+    const isDue = async (failed: number, hours: number) => {
+      await sql`update accounts set failed_syncs = ${failed}, hurried_at = now() where id = ${id}`.execute(db)
+      return (await dueForAutoSync(db, timetableAt(new Date(begun + hours * HOUR)))).includes(id)
+    }
+    expect(await isDue(0, 0.5)).toBe(true)
+    for (const [failed, pause] of [
+      [1, 1],
+      [2, 2],
+      [5, 16],
+      [6, 24],
+      [7, 24],
+    ] as const) {
+      expect(await isDue(failed, pause - 0.5)).toBe(false)
+      expect(await isDue(failed, pause + 0.5)).toBe(true)
+    }
     await db.deleteFrom('accounts').where('id', '=', id).execute()
   })
 
@@ -227,7 +254,7 @@ function leftOutTests(running: () => TestService): void {
     expect(await dueForAutoSync(db, timetable)).toContain(id)
   })
 
-  test('after three syncs in a row that failed; one that works counts them anew [F-015]', async () => {
+  test('after eight syncs in a row that failed; one that works counts them anew [F-015]', async () => {
     const service = running()
     const ann = await service.customer(randomUUID())
     let refuses = true
@@ -238,15 +265,15 @@ function leftOutTests(running: () => TestService): void {
       },
     })
     const { id } = await connectKeys(ann, 'GURU', { enable_auto_sync: true })
-    for (const failed of [1, 2, 3]) {
-      service.clock.advance(LATEST)
+    for (const failed of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      service.clock.advance(LONGEST_PAUSE)
       await look(service)
       expect(await quiet(ann, id)).toMatchObject({ sync_status: 'SYNC_ERROR' })
       expect(await stateOf(service, id)).toMatchObject({ failed_syncs: failed })
     }
     refuses = false
     const before = await accountOf(ann, id)
-    service.clock.advance(LATEST)
+    service.clock.advance(LONGEST_PAUSE)
     await look(service)
     expect(await accountOf(ann, id)).toEqual(before)
 

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type AccountRow, sweptAnew, updateAccount } from '../db/accounts/accounts.ts'
+import { FAILURES_OF_DEATH } from '../db/accounts/autoSync.ts'
 import { addJob, dropAccountJobs } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import { hasConversations } from '../sources/thirdPartySources.ts'
@@ -86,7 +87,9 @@ export async function failSync(
 ): Promise<void> {
   await abandon(trx, id, reason, now)
   await updateAccount(trx, id, { sync_status: 'SYNC_ERROR', sync_error_message: reason }, now)
-  await sql`update accounts set failed_syncs = failed_syncs + 1 + ${deaths} where id = ${id}`.execute(trx)
+  await sql`update accounts set failed_syncs = failed_syncs + 1 + ${deaths * FAILURES_OF_DEATH} where id = ${id}`.execute(
+    trx,
+  )
 }
 
 /** Somebody wants no more of it. Answers the files that are not done; what runs for them is to be called off. */

@@ -11,8 +11,13 @@ export type Timetable = {
   readonly walked: { readonly sources: readonly string[]; readonly hours: number }
 }
 
-/** Syncs in a row that may fail; then an account waits for a person. */
-const MOST_FAILURES = 3
+/** Syncs in a row that may fail; then an account waits for a person. With the pauses between them three days pass at least. */
+const MOST_FAILURES = 8
+/** Hours between the first of them and the next, twice as many each time, and at most: a source may be away for a day. */
+const FIRST_PAUSE = 1
+const LONGEST_PAUSE = 24
+/** Each death of a process at a sync counts as so many failures: one that was given up for that is not begun again. */
+export const FAILURES_OF_DEATH = 4
 /** Accounts differ by up to a tenth of the hours, in so many steps, so that those of one day do not stay together. */
 const STEPS = 1_000
 const SPREAD = 0.1
@@ -63,8 +68,11 @@ export function intervalOf(
 function turnOf(timetable: Timetable): RawBuilder<Date> {
   const calm = sql`interval '1 minute' * (case when a.data_source_type = any(${timetable.walked.sources})
     then ${sql.lit(WALKED_CALM)} else ${sql.lit(CALM)} end)`
-  return sql`least(a.sync_begun_at + ${periodOf(timetable)},
+  const turn = sql`least(a.sync_begun_at + ${periodOf(timetable)},
     case when a.hurried_at is not null then a.sync_begun_at + ${calm} end)`
+  const pause = sql`interval '1 hour'
+    * least(${sql.lit(FIRST_PAUSE)} * 2 ^ (a.failed_syncs - 1), ${sql.lit(LONGEST_PAUSE)}::float8)`
+  return sql`greatest(${turn}, case when a.failed_syncs > 0 then a.sync_begun_at + ${pause} end)`
 }
 
 function isDue(timetable: Timetable): RawBuilder<SqlBool> {
