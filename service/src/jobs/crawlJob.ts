@@ -56,7 +56,8 @@ export function crawlJob(dependencies: Dependencies): JobHandler {
       const { external_url: url } = file
       const { crawl } = settings
       if (url === null || !crawl) throw new Error(`File ${file.id} has no address to read`)
-      const progress = v.is(CrawlProgress, job.payload) ? job.payload : null
+      const kept = v.safeParse(CrawlProgress, job.payload)
+      const progress = kept.success ? kept.output : null
       const bounds = boundsOf(crawl, scrape)
       const deps = { client, signal: run.signal, from: progress?.crawl ?? null, pause: () => run.givesWay() }
       const about = { job, file, progress, bounds }

@@ -3,7 +3,7 @@ import type { ScrapeCeilings } from '../config.ts'
 import { type Crawl, type CrawledPage, CrawlState } from '../crawl/index.ts'
 import type { FileSettings } from '../db/files/FileSettings.ts'
 import type { FileRow } from '../db/files/files.ts'
-import { failPage, finishRoot, removeOtherPages, takePage } from '../db/files/pages.ts'
+import { failPage, finishRoot, hasPageAmong, removeOtherPages, takePage } from '../db/files/pages.ts'
 import { type Job, keepPayload } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import type { Embedders, Ingester } from '../ingest/index.ts'
@@ -22,6 +22,8 @@ export const CrawlProgress = v.object({
   seen: v.array(v.string()),
   failed: v.number(),
   firstError: v.nullable(v.string()),
+  /** Pages that are away. Jobs of earlier versions have none. */
+  away: v.optional(v.array(v.string()), []),
 })
 type CrawlProgress = v.InferOutput<typeof CrawlProgress>
 
@@ -63,8 +65,9 @@ export async function readWebsite(
   const { job, file: root, settings, pages } = work
   const { clock } = dependencies
   const seen = [...(work.progress?.seen ?? [])]
+  const away = [...(work.progress?.away ?? [])]
   let { failed = 0, firstError = null } = work.progress ?? {}
-  const keep = (trx: Db) => keepPayload(trx, job.id, { crawl: pages.state, seen, failed, firstError })
+  const keep = (trx: Db) => keepPayload(trx, job.id, { crawl: pages.state, seen, failed, firstError, away })
   let keptAt = clock.now().getTime()
   for await (const page of pages) {
     seen.push(page.url)
@@ -74,6 +77,7 @@ export async function readWebsite(
     if ('error' in page) {
       failed += 1
       firstError ??= page.error
+      if (page.isAway) away.push(page.url)
     }
     await run.commit(async (trx) => {
       const now = clock.now()
@@ -93,8 +97,9 @@ export async function readWebsite(
   if (seen.length === failed) throw new JobFault(firstError ?? NOTHING_READ, { retryable: false })
   return async (trx) => {
     const now = clock.now()
-    // Where reading was cut short, nobody knows what the website leads to.
-    if (pages.end === 'all' || pages.end === 'pages') await removeOtherPages(trx, root.id, seen, now)
+    // Where reading was cut short, or a page is away that was there, nobody knows what the website leads to.
+    const isWhole = pages.end === 'all' || pages.end === 'pages'
+    if (isWhole && !(await hasPageAmong(trx, root.id, away))) await removeOtherPages(trx, root.id, seen, now)
     await finishRoot(trx, root, noteOf(work, failed, firstError, dependencies.scrape), now)
   }
 }

@@ -105,6 +105,30 @@ onEachDatabase(
       expect(await search(customer, 'apples')).not.toContain('red or green')
     })
 
+    test('resync drops nothing that a page led to which is away, and all of it once that is gone', async () => {
+      const customer = await service().customer('away')
+      const hub = page('Hub', '<p>All fruit.</p><a href="/leaf">Leaf</a>')
+      site.pages = {
+        '/': page('Home', '<p>Welcome.</p><a href="/hub">Hub</a> <a href="/never">Never</a>'),
+        '/hub': hub,
+        '/leaf': page('Leaf', '<p>Quinces are hard.</p>'),
+        // What never was there holds up nothing.
+        '/never': 500,
+      }
+      const root = await scrapeOne(customer, { max_pages_to_scrape: 10 })
+      await settled(customer, root.id)
+      const names = async (change: number | string) => {
+        site.pages['/hub'] = change
+        await customer.post('/resync_file', { file_id: root.id })
+        await settled(customer, root.id)
+        return (await pagesOf(customer, root)).map((file) => file.name)
+      }
+      expect(await names(hub)).toEqual(['Home', 'Hub', 'Leaf'])
+      expect(await names(500)).toEqual(['Home', 'Hub', 'Leaf'])
+      expect(await search(customer, 'quinces')).toContain('hard')
+      expect(await names(404)).toEqual(['Home', 'Hub'])
+    })
+
     test('resync of a page fetches that page alone', async () => {
       const customer = await service().customer('page')
       const root = await scrapeOne(customer, { max_pages_to_scrape: 10 })

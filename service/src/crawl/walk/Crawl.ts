@@ -12,6 +12,18 @@ import { type Visit, Visitor } from './Visitor.ts'
 
 const MAX_PARALLEL = 3
 
+/** Why a page has no text although nothing of it is unknown. */
+const KNOWN: ReadonlySet<FetchFaultCode> = new Set<FetchFaultCode>([
+  'address',
+  'private',
+  'port',
+  'robots',
+  'noindex',
+  'empty',
+  'elsewhere',
+  'type',
+])
+
 /** What is no failure of the site when a link leads to it: it is left out without a word. */
 const LEFT_OUT: ReadonlySet<FetchFaultCode> = new Set<FetchFaultCode>([
   'robots',
@@ -34,10 +46,13 @@ export type CrawlDependencies = {
   now?: () => number
 }
 
-/** `text` is Markdown; `error` is written for people. */
+/**
+ * `text` is Markdown; `error` is written for people. `isAway`: it may be there the next time, and nobody knows what it
+ * leads to.
+ */
 export type CrawledPage =
   | { url: string; depth: number; title: string; text: string }
-  | { url: string; depth: number; error: string }
+  | { url: string; depth: number; error: string; isAway: boolean }
 
 /** The pages that wait for their visit. */
 export type Places = {
@@ -196,9 +211,14 @@ export class Crawl implements AsyncIterable<CrawledPage> {
       if (!(error instanceof FetchFault)) throw error
       return depth > 0 && LEFT_OUT.has(error.code)
         ? null
-        : { url: place.url.href, depth, error: error.message }
+        : { url: place.url.href, depth, error: error.message, isAway: isAway(error) }
     }
   }
+}
+
+/** Of a page that is not there, or was read, it is known what it leads to. */
+function isAway({ code, status }: FetchFault): boolean {
+  return code === 'status' ? status !== 404 && status !== 410 : !KNOWN.has(code)
 }
 
 const realDelay: Delay = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal })

@@ -203,27 +203,38 @@ describe('the start page', () => {
       { '/': '<meta name=robots content=none>x' },
       'The site asks that this page is not indexed.',
     ],
-    [
-      'on a site that cannot say what it allows',
-      { '/': linking(), '/robots.txt': (response) => response.writeHead(500).end() },
-      'The site answered 500.',
-    ],
   ] satisfies [string, TestPages, string][])('that is %s yields one error', async (_, pages, error) => {
     await open(pages)
-    expect(await crawl()).toEqual([{ url: `${site.origin}/`, depth: 0, error }])
+    expect(await crawl()).toEqual([{ url: `${site.origin}/`, depth: 0, error, isAway: false }])
+  })
+
+  it('that is on a site that cannot say what it allows yields one error, and is only away', async () => {
+    await open({ '/': linking(), '/robots.txt': (response) => response.writeHead(500).end() })
+    const error = 'The site answered 500.'
+    expect(await crawl()).toEqual([{ url: `${site.origin}/`, depth: 0, error, isAway: true }])
   })
 
   it('that leads to another site yields one error', async () => {
     await open({ '/': redirectTo('https://other.example/') })
     expect(await crawl()).toEqual([
-      { url: `${site.origin}/`, depth: 0, error: 'The address leads to another site, other.example.' },
+      {
+        url: `${site.origin}/`,
+        depth: 0,
+        error: 'The address leads to another site, other.example.',
+        isAway: false,
+      },
     ])
   })
 
   it('that is private yields one error', async () => {
     await open({})
     expect(await crawl({ url: '10.0.0.1' })).toEqual([
-      { url: 'https://10.0.0.1/', depth: 0, error: 'This address is not public, so it cannot be fetched.' },
+      {
+        url: 'https://10.0.0.1/',
+        depth: 0,
+        error: 'This address is not public, so it cannot be fetched.',
+        isAway: false,
+      },
     ])
   })
 

@@ -54,6 +54,19 @@ export async function failPage(
   if (known) await setStatus(trx, known.id, 'SYNC_ERROR', page.error, now)
 }
 
+/** Whether the website has a page at one of these addresses. */
+export async function hasPageAmong(trx: Db, rootId: number, urls: readonly string[]): Promise<boolean> {
+  const found = await trx
+    .selectFrom('files')
+    .select('id')
+    .where('parent_id', '=', rootId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`external_url = any(${urls})`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Pages that the website no longer leads to. */
 export async function removeOtherPages(
   trx: Db,
