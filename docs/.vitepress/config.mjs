@@ -108,6 +108,8 @@ export default defineConfig({
         items: [
           page('Self-hosting', '/operate/self-hosting'),
           page('Containers', '/operate/containers'),
+          page('Upgrades', '/operate/upgrades'),
+          page('Backup and recovery', '/operate/backup'),
           page('Configuration', '/operate/configuration'),
           page('Where files are kept', '/operate/stores'),
           page('API keys', '/operate/keys'),

@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { afterEach, expect, test, vi } from 'vitest'
+import { freePort } from '../test/freePort.ts'
+import { NetworkCustomer } from '../test/NetworkCustomer.ts'
+import { postgresPrograms, startPostgres, withoutPostgres } from '../test/postgres.ts'
+import { ServiceProcess } from '../test/ServiceProcess.ts'
+
+// The drills of docs/operate/backup.md, with the programs that it names.
+vi.setConfig({ testTimeout: 240_000 })
+
+const KEPT = Array.from({ length: 5 }, (_, index) => `keepsake${index}`)
+const cleanUp: (() => unknown)[] = []
+afterEach(async () => {
+  for (const done of cleanUp.splice(0).reverse()) await done()
+})
+
+test('embedded: a copy of the data folder of a stopped service brings everything back', async () => {
+  const place = folder()
+  const backup = join(folder(), 'backup')
+  const keys = newKey()
+  const before = await start({ INLET_DATA_DIR: place, INLET_ENCRYPTION_KEYS: keys })
+  const customer = await fill(before.origin)
+  expect(await before.service.signal('SIGTERM')).toBe(0)
+  cpSync(place, backup, { recursive: true })
+  const later = await start({ INLET_DATA_DIR: place, INLET_ENCRYPTION_KEYS: keys }, before.origin)
+  await customer.upload('later.txt', 'afterthought')
+  await later.service.signal('SIGKILL')
+
+  rmSync(place, { recursive: true })
+  cpSync(backup, place, { recursive: true })
+  await start({ INLET_DATA_DIR: place, INLET_ENCRYPTION_KEYS: keys }, before.origin)
+  await expectWhole(customer)
+})
+
+test.skipIf(!postgresPrograms)(
+  `PostgreSQL: a dump, and a copy of the files made after it, bring everything back while the service runs${withoutPostgres}`,
+  async () => {
+    const [place, away] = [folder(), folder()]
+    const dump = join(away, 'inlet.dump')
+    const backup = join(away, 'files')
+    const keys = newKey()
+    const server = await startPostgres()
+    cleanUp.push(() => server.stop())
+    const settings = { INLET_DATA_DIR: place, INLET_ENCRYPTION_KEYS: keys }
+    const before = await start({ ...settings, DATABASE_URL: server.url })
+    const customer = await fill(before.origin)
+    run('pg_dump', '--format=custom', `--file=${dump}`, server.url)
+    // Between the two: the database of the backup does not know of it.
+    await customer.upload('later.txt', 'afterthought')
+    cpSync(place, backup, { recursive: true })
+    await before.service.signal('SIGKILL')
+
+    rmSync(place, { recursive: true })
+    const empty = await startPostgres()
+    cleanUp.push(() => empty.stop())
+    run('pg_restore', '--no-owner', '--exit-on-error', `--dbname=${empty.url}`, dump)
+    cpSync(backup, place, { recursive: true })
+    await start({ ...settings, DATABASE_URL: empty.url }, before.origin)
+    await expectWhole(customer)
+  },
+)
+
+test('without the encryption key files come back, and accounts have to be connected again', async () => {
+  const place = folder()
+  const before = await start({ INLET_DATA_DIR: place, INLET_ENCRYPTION_KEYS: newKey() })
+  const customer = await fill(before.origin)
+  await before.service.signal('SIGKILL')
+  await start({ INLET_DATA_DIR: place, INLET_ENCRYPTION_KEYS: newKey() }, before.origin)
+  for (const word of KEPT) expect(await customer.find(word)).toHaveLength(1)
+  const [account] = await customer.accounts()
+  await expect(customer.take(account?.id ?? 0, ['names'])).rejects.toThrow(/^4\d\d .*again/)
+})
+
+/** Some uploads, and an account with some of its things. */
+async function fill(origin: string): Promise<NetworkCustomer> {
+  const customer = await NetworkCustomer.at(origin, 'ann')
+  for (const word of KEPT) await customer.upload(`${word}.txt`, `Of this one: ${word}.`)
+  const { id } = await customer.connect('BOX', 'fine')
+  await quiet(customer)
+  await customer.take(id, ['handbook'])
+  await quiet(customer)
+  await vi.waitFor(async () => expect(await customer.count(['READY'])).toBeGreaterThan(KEPT.length), WAIT)
+  return customer
+}
+
+/** What was there is found, its bytes are read again, the account goes on, and what came after the backup is not there. */
+async function expectWhole(customer: NetworkCustomer): Promise<void> {
+  const files = await customer.files()
+  for (const word of KEPT) {
+    const file = files.find(({ name }) => name === `${word}.txt`)
+    expect(await customer.find(word)).toEqual([file?.id])
+    await customer.post(v.unknown(), '/resync_file', { file_id: file?.id })
+  }
+  expect(files.map(({ name }) => name)).not.toContain('later.txt')
+  await customer.upload('new.txt', 'a beginning')
+  const [account] = await customer.accounts()
+  await quiet(customer)
+  await customer.take(account?.id ?? 0, ['names'])
+  await quiet(customer)
+  const busy = ['QUEUED_FOR_SYNC', 'SYNCING']
+  await vi.waitFor(async () => expect(await customer.count(busy)).toBe(0), WAIT)
+  expect(await customer.count()).toBeGreaterThan(files.length + 1)
+  for (const word of [...KEPT, 'beginning']) expect(await customer.find(word)).toHaveLength(1)
+}
+
+const WAIT = { timeout: 120_000, interval: 100 }
+
+async function quiet(customer: NetworkCustomer): Promise<void> {
+  const ready = async () => expect((await customer.accounts())[0]).toMatchObject({ sync_status: 'READY' })
+  await vi.waitFor(ready, WAIT)
+}
+
+/** `at`: where the service was before, so that what the customer has goes on. */
+async function start(settings: Record<string, string>, at?: string) {
+  const origin = at ?? `http://127.0.0.1:${await freePort()}`
+  const service = new ServiceProcess({
+    INLET_PORT: new URL(origin).port,
+    INLET_FRAME_ORIGIN: origin,
+    INLET_SANDBOX: 'true',
+    INLET_SANDBOX_PORT: '0',
+    ...settings,
+  })
+  cleanUp.push(() => service.signal('SIGKILL'))
+  await service.listening()
+  return { service, origin }
+}
+
+function run(program: string, ...settings: string[]): void {
+  execFileSync(join(postgresPrograms ?? '', program), settings)
+}
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'inlet-recovery-'))
+  cleanUp.push(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+function newKey(): string {
+  return `k1:${randomBytes(32).toString('base64')}`
+}
