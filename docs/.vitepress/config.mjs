@@ -110,6 +110,7 @@ export default defineConfig({
           page('Containers', '/operate/containers'),
           page('Upgrades', '/operate/upgrades'),
           page('Backup and recovery', '/operate/backup'),
+          page('What to promise', '/operate/slo'),
           page('Configuration', '/operate/configuration'),
           page('Where files are kept', '/operate/stores'),
           page('API keys', '/operate/keys'),
