@@ -11,7 +11,7 @@ import { root } from './lib/paths.mjs'
 
 const read = (/** @type {string} */ file) => fs.readFileSync(path.join(root, file), 'utf8')
 const files = fs.readdirSync(path.join(root, 'deploy')).filter((name) => /^compose.*\.yaml$/.test(name))
-const known = new Set(['DATABASE_URL', ...readVariables().map(({ name }) => name)])
+const known = new Set(readVariables().map(({ name }) => name))
 const steps = readDockerfile(read('deploy/Dockerfile')).at(-1)?.steps ?? []
 const stepOf = (/** @type {string} */ keyword) => steps.find((step) => step.keyword === keyword)?.value
 
