@@ -16,6 +16,7 @@ import type { Db } from './db/schema.ts'
 import { authenticate } from './http/authenticate.ts'
 import { authenticateBackEnd } from './http/authenticateBackEnd.ts'
 import { CONTENT_PATH, ContentAddresses } from './http/ContentAddresses.ts'
+import { closeWhenStopping } from './http/closeWhenStopping.ts'
 import type { Authenticated, BackEnd } from './http/Environment.ts'
 import { failureHandler, unknownPath } from './http/failures.ts'
 import { limitRate, type Rates } from './http/limitRate.ts'
@@ -102,6 +103,8 @@ export type AppDependencies = {
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
+  /** Aborted once the process was told to stop. */
+  readonly stopping: AbortSignal
 }
 
 /** Calls of a source's address a minute: some send all of theirs from a few. */
@@ -118,6 +121,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   const app = new Hono()
   app.onError(failureHandler(log))
   app.notFound(unknownPath)
+  app.use(closeWhenStopping(dependencies.stopping))
   app.use(logRequests({ log, clock }))
   app.use(measureRequests(dependencies))
   app.use(secureTransport(config))

@@ -47,6 +47,18 @@ test('PORT is used where INLET_PORT is unset', () => {
   expect(readConfig({ PORT: '9000', INLET_PORT: '9001' }).port).toBe(9001)
 })
 
+test('api and worker need a database that several processes can have', () => {
+  expect(readConfig({}).role).toBe('all')
+  expect(() => readConfig({ INLET_ROLE: 'worker' })).toThrow(
+    'INLET_ROLE is worker, but the embedded database serves one process, which does all. Set DATABASE_URL',
+  )
+  const DATABASE_URL = 'postgres://inlet@db/inlet'
+  expect(readConfig({ INLET_ROLE: 'api', DATABASE_URL }).role).toBe('api')
+  expect(() => readConfig({ INLET_ROLE: 'web', DATABASE_URL })).toThrow(
+    'INLET_ROLE is not usable. Give all, api or worker.',
+  )
+})
+
 test('reads lists and keys', () => {
   const config = readConfig({
     INLET_API_KEYS: 'acme=first-key=with-sign, acme=second-key',

@@ -47,6 +47,10 @@ export type Config = {
   readonly directReads: boolean
   /** Null: the embedded database. */
   readonly databaseUrl: string | null
+  /** `api` runs no jobs; `worker` runs them, and answers nothing but its health. */
+  readonly role: 'all' | 'api' | 'worker'
+  /** How a process ends, in seconds: how long it says so before it refuses new connections, and how long the requests have that run then. */
+  readonly drain: { readonly notice: number; readonly wait: number }
   readonly apiKeys: readonly { readonly organization: string; readonly key: string }[]
   readonly hostOrigins: readonly string[]
   readonly frameOrigins: readonly string[]
@@ -115,6 +119,8 @@ export type Config = {
   readonly sdkDir: string
 }
 
+/** Seconds in which balancers usually notice. */
+const DRAIN_NOTICE = 5
 const DEVELOPMENT_KEYS = [{ organization: 'development', key: 'development-key' }]
 const DEVELOPMENT_HOSTS = ['http://127.0.0.1:3000', 'http://localhost:3000']
 
@@ -149,6 +155,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     blobs,
     directReads: set.INLET_BLOBS_DIRECT_READS,
     databaseUrl: set.DATABASE_URL ?? null,
+    role: roleOf(set),
+    drain: { notice: set.INLET_DRAIN_NOTICE ?? (production ? DRAIN_NOTICE : 0), wait: set.INLET_DRAIN_WAIT },
     apiKeys,
     // The entry page embeds the frame, and has its origin.
     hostOrigins: entryPage ? [...new Set([...hostOrigins, ...frameOrigins])] : hostOrigins,
@@ -208,6 +216,13 @@ function readEncryptionKeys(set: Variables, blobs: BlobPlace, isOpen: boolean): 
 function readSandbox(set: Variables, isOpen: boolean): Config['sandbox'] {
   const isOn = set.INLET_SANDBOX ?? !isOpen
   return isOn ? { port: set.INLET_SANDBOX_PORT, url: set.INLET_SANDBOX_URL ?? null } : null
+}
+
+function roleOf({ INLET_ROLE: role, DATABASE_URL: url }: Variables): Config['role'] {
+  if (role === 'all' || url !== undefined) return role
+  throw new StartFault(
+    `INLET_ROLE is ${role}, but the embedded database serves one process, which does all. Set DATABASE_URL, or unset INLET_ROLE.`,
+  )
 }
 
 function sourcesOf(set: Variables): Config['sources'] {

@@ -28,6 +28,8 @@ export const logLevel = v.picklist(
   'is not usable. Give debug, info, warn, error or silent.',
 )
 
+export const role = v.picklist(['all', 'api', 'worker'], 'is not usable. Give all, api or worker.')
+
 export const signInLinks = v.picklist(['number', 'confirm'], 'is not usable. Give number or confirm.')
 
 const list = v.pipe(

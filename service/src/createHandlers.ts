@@ -1,7 +1,8 @@
 import type { AccountAccess } from './accounts/AccountAccess.ts'
 import type { AppRegistry } from './accounts/AppRegistry.ts'
+import { eventsAddress } from './accounts/eventsAddress.ts'
 import type { BlobStore } from './blobs/BlobStore.ts'
-import type { ScrapeCeilings } from './config.ts'
+import type { Config, ScrapeCeilings } from './config.ts'
 import type { GuardedClient } from './crawl/index.ts'
 import type { JobKind } from './db/jobs/NewJob.ts'
 import type { Db } from './db/schema.ts'
@@ -63,6 +64,13 @@ export type JobDependencies = {
   webhookUrl: string | null
   /** Where sources tell us of changes, without their names. Null: they are not asked to. */
   eventsUrl: string | null
+}
+
+/** What of the configuration they go by. */
+export function jobSettings(config: Config) {
+  const { scrape, maxUpload: maxFile, maxItems, autoSyncHours, autoSyncWalkHours, webhookUrl } = config
+  const eventsUrl = eventsAddress(config)
+  return { scrape, maxFile, maxItems, autoSyncHours, autoSyncWalkHours, webhookUrl, eventsUrl }
 }
 
 export function createHandlers(dependencies: JobDependencies): Record<JobKind, JobHandler> {

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path'
 import { AccountAccess } from './accounts/AccountAccess.ts'
 import { AppRegistry } from './accounts/AppRegistry.ts'
 import { credentialKeys } from './accounts/credentials.ts'
-import { eventsAddress } from './accounts/eventsAddress.ts'
 import { returnAddress } from './accounts/returnAddress.ts'
 import { createApp } from './app.ts'
 import type { BlobStore } from './blobs/BlobStore.ts'
@@ -13,14 +12,15 @@ import { prepareStore } from './blobs/prepareStore.ts'
 import type { Config } from './config.ts'
 import { createGuardedClient } from './crawl/index.ts'
 import { createAgents } from './createAgents.ts'
-import { createHandlers } from './createHandlers.ts'
+import { createHandlers, jobSettings } from './createHandlers.ts'
 import { claimStore, type Store } from './db/claimStore.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { referredBlobs } from './db/files/blobs.ts'
 import { ensureWebhooks } from './db/jobs/deliveryJobs.ts'
+import { JobNotices } from './db/jobs/JobNotices.ts'
 import { ensureAutoSync, ensureSubscriptions, ensureUpkeep } from './db/jobs/standingJobs.ts'
 import { ProcessLease } from './db/ProcessLease.ts'
-import { listen } from './http/listen.ts'
+import { type Listening, listen } from './http/listen.ts'
 import { createEmbedders, createIngester, measuredIngester } from './ingest/index.ts'
 import { JobRunner } from './jobs/JobRunner.ts'
 import type { Clock } from './lib/Clock.ts'
@@ -34,6 +34,7 @@ import { EarlierAssets } from './static/EarlierAssets.ts'
 import { earlierAssetsFolder } from './static/frame.ts'
 import { SdkReleases } from './static/SdkReleases.ts'
 import { DiskSpace } from './uploads/DiskSpace.ts'
+import { createWorkerApp } from './workerApp.ts'
 
 /** A running service. */
 export type Service = {
@@ -41,7 +42,7 @@ export type Service = {
   readonly url: string
   /** Settles, with the reason, when it must not go on: another process has its place. */
   readonly lost: Promise<Error>
-  /** Lets running requests end, puts running jobs back and closes the database. */
+  /** Says so for a while, lets running requests end, puts running jobs back and closes the database. */
   stop(): Promise<void>
 }
 
@@ -68,6 +69,7 @@ async function start(config: Config, means: Means): Promise<Service> {
   const metrics = new Metrics()
   const database = await open(config, { metrics, ...means })
   const { db, exclusive } = database
+  tellOfNewer(database, log)
   let sandbox: RunningSandbox | null = null
   let lease: ProcessLease | null = null
   const blobStore = createBlobStore(config.blobs, { ...config, maxFile: config.maxUpload, clock })
@@ -78,11 +80,7 @@ async function start(config: Config, means: Means): Promise<Service> {
     const store = await claimStore(db, blobStore, clock.now())
     tellOfStore(store, blobStore, log)
     const ownsStore = store.standing === 'own'
-    if (!exclusive) {
-      const other = new ProcessLease({ db, clock, log, store: store.id })
-      await other.start()
-      lease = other
-    }
+    lease = await takePlace(database, store, means)
     if (exclusive && ownsStore) await sweepAll(blobStore, database, means)
     await ensureStandingJobs(db, config, clock.now())
 
@@ -97,7 +95,6 @@ async function start(config: Config, means: Means): Promise<Service> {
     await tellOfApps(apps, log)
     const access = new AccountAccess({ db, clock, apps, keys, metrics })
     const connected = { db, clock, log, blobStore, disk, embedders, connectors, apps, keys, access }
-    const { maxUpload: maxFile, maxItems, autoSyncHours, autoSyncWalkHours, webhookUrl } = config
     const handlers = createHandlers({
       ...connected,
       embedded: exclusive,
@@ -106,26 +103,24 @@ async function start(config: Config, means: Means): Promise<Service> {
       client,
       operatorAgent: agents.operatorAgent,
       agent: agents.agent,
-      scrape: config.scrape,
-      maxFile,
-      maxItems,
-      autoSyncHours,
-      autoSyncWalkHours,
-      webhookUrl,
-      eventsUrl: eventsAddress(config),
+      ...jobSettings(config),
     })
     const jobs = new JobRunner({ db, clock, log, metrics, handlers, mostOfKind: config.jobsPerCustomer })
-    const app = createApp({ ...connected, database, metrics, client, config, jobs })
-    await keepAssets(config, { log, clock })
+    const stopping = new AbortController()
+    const answering = { ...connected, database, metrics, client, config, jobs, stopping: stopping.signal }
+    const app = config.role === 'worker' ? createWorkerApp(answering) : createApp(answering)
+    if (config.role !== 'worker') await keepAssets(config, { log, clock })
     const { url, close } = await listen(app, config, clock)
-    await jobs.start({ exclusive })
-    log.info({ url }, 'listening')
+    const notices = config.role === 'api' ? null : await workOff(jobs, database, config, means)
+    log.info({ role: config.role, url }, 'listening')
     if (sandbox) log.info({ address: sandbox.url }, 'the sandbox of all sources is open')
-    tellOfFrame(config, log)
+    if (config.role !== 'worker') tellOfFrame(config, log)
     const opened = { sandbox, lease }
     const stop = async () => {
-      await close()
-      await jobs.stop()
+      stopping.abort()
+      notices?.stop()
+      // Others go on with the jobs meanwhile.
+      await Promise.all([jobs.stop(), drain(close, config, clock)])
       await Promise.all([agents.close(), client.close(), embedders.close(), ingester.close()])
       await opened.sandbox?.close()
       await opened.lease?.stop()
@@ -150,6 +145,47 @@ function open(config: Config, { log, clock, metrics }: Means & { metrics: Metric
   })
 }
 
+/** Nobody sends a worker anything that would have to be told. */
+async function drain(close: Listening['close'], { role, drain: { notice, wait } }: Config, clock: Clock) {
+  if (role !== 'worker') await new Promise<void>((resolve) => clock.after(notice * 1000, resolve))
+  await close(wait * 1000)
+}
+
+/** Where other processes may add jobs, the database tells of them. */
+async function workOff(
+  jobs: JobRunner,
+  { exclusive }: Database,
+  { databaseUrl: url }: Config,
+  { clock, log }: Means,
+): Promise<JobNotices | null> {
+  if (url === null) {
+    await jobs.start({ exclusive })
+    return null
+  }
+  const notices = new JobNotices({
+    url,
+    clock,
+    log,
+    onJobs: () => jobs.nudge(),
+    onCalledOff: (lease) => jobs.calledOff(lease),
+  })
+  await jobs.start({ exclusive, isTold: () => notices.isHearing })
+  await notices.start()
+  return notices
+}
+
+/** Where other processes may be at work, all have one store. */
+async function takePlace(
+  { db, exclusive }: Database,
+  { id }: Store,
+  means: Means,
+): Promise<ProcessLease | null> {
+  if (exclusive) return null
+  const lease = new ProcessLease({ db, ...means, store: id })
+  await lease.start()
+  return lease
+}
+
 /** Those that are always there, and do again and again what has to be done. */
 async function ensureStandingJobs(db: Database['db'], config: Config, now: Date): Promise<void> {
   await ensureUpkeep(db, now)
@@ -169,6 +205,14 @@ function openConnectors(config: Config, sources: Sources): Connectors {
   const temporary = new DiskSpace(tmpdir(), config.diskReserve)
   const room = () => temporary.room()
   return createConnectors({ ...sources, ...config.sources, userAgent: USER_AGENT, room })
+}
+
+function tellOfNewer({ newer }: Database, log: Log): void {
+  if (newer === null) return
+  log.warn(
+    { migration: newer },
+    'a newer version has changed the database; this one goes on with what it knows',
+  )
 }
 
 function tellOfFrame({ frameDir: folder }: Config, log: Log): void {

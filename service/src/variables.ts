@@ -35,6 +35,8 @@ export const Variables = v.object({
   INLET_BLOBS_DIRECT_READS: v.optional(is.flag, 'false'),
   /** `postgres://…` of a PostgreSQL server, 15 or newer. Default: the embedded database. */
   DATABASE_URL: v.optional(is.databaseUrl),
+  /** What this process does: `all`, `api` (answers calls and runs no jobs) or `worker` (runs jobs and answers `/health` and `/metrics` alone). The last two need DATABASE_URL. Default all. */
+  INLET_ROLE: v.optional(is.role, 'all'),
   /** `organisation=key`, several by commas; an organisation may have several keys. `none`: only those that were made with the service. Default in development: `development=development-key`. */
   INLET_API_KEYS: v.optional(is.apiKeys),
   /** Origins of the pages that may embed the frame. Default in development: port 3000 of 127.0.0.1 and localhost. */
@@ -156,6 +158,10 @@ export const Variables = v.object({
   ),
   /** A JSON file of apps, where `INLET_APP_<SOURCE>=id:secret` does not do: `{"BOX": {"client_id": "…", "client_secret": "…", "settings": {}}}`. Default none. */
   INLET_APPS_FILE: v.optional(v.string()),
+  /** Seconds for which a process that is told to stop (SIGTERM) goes on as before, but for `/health`, which says `draining`: until balancers send their requests elsewhere. A worker needs none. Default 5 in production, else 0. */
+  INLET_DRAIN_NOTICE: v.optional(is.wholeNumber(0, 3600)),
+  /** Seconds that running requests have after that to come to their end, uploads among them; new connections are refused. Default 300. */
+  INLET_DRAIN_WAIT: v.optional(is.wholeNumber(0, 3600), '300'),
   /** Port of the sandbox's sign-in pages; 0 takes a free one. Default 8001. */
   INLET_SANDBOX_PORT: v.optional(is.wholeNumber(0, 65_535), '8001'),
   /** Address of the sandbox, for the service and for people's browsers. Default: where it listens. */

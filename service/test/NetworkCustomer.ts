@@ -18,7 +18,7 @@ const PAGE = 250
 export class NetworkCustomer {
   readonly name: string
   private readonly origin: string
-  private readonly token: string
+  readonly token: string
 
   private constructor(origin: string, name: string, token: string) {
     this.origin = origin

@@ -7,14 +7,13 @@ import * as v from 'valibot'
 import { AccountAccess } from '../src/accounts/AccountAccess.ts'
 import { AppRegistry } from '../src/accounts/AppRegistry.ts'
 import { credentialKeys } from '../src/accounts/credentials.ts'
-import { eventsAddress } from '../src/accounts/eventsAddress.ts'
 import { returnAddress } from '../src/accounts/returnAddress.ts'
 import { createApp } from '../src/app.ts'
 import { LocalBlobStore } from '../src/blobs/LocalBlobStore.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { createGuardedClient } from '../src/crawl/index.ts'
 import { createAgents } from '../src/createAgents.ts'
-import { createHandlers } from '../src/createHandlers.ts'
+import { createHandlers, jobSettings } from '../src/createHandlers.ts'
 import { type Database, type DatabasePlace, openDatabase } from '../src/db/database.ts'
 import { createEmbedders, createIngester, measuredIngester } from '../src/ingest/index.ts'
 import { JobRunner } from '../src/jobs/JobRunner.ts'
@@ -91,7 +90,6 @@ export class TestService {
     const measure = async () => this.bytesFree()
     const disk = new DiskSpace(folder, config.diskReserve, measure)
     const connected = { db, clock, log, blobStore, disk, embedders, connectors, apps, keys, access }
-    const { maxUpload: maxFile, maxItems, autoSyncHours, autoSyncWalkHours, webhookUrl } = config
     const handlers = createHandlers({
       ...connected,
       embedded: database.exclusive,
@@ -100,16 +98,11 @@ export class TestService {
       client,
       operatorAgent: agents.operatorAgent,
       agent: agents.agent,
-      scrape: config.scrape,
-      maxFile,
-      maxItems,
-      autoSyncHours,
-      autoSyncWalkHours,
-      webhookUrl,
-      eventsUrl: eventsAddress(config),
+      ...jobSettings(config),
     })
     this.jobs = new JobRunner({ db, clock, log, metrics, handlers, mostOfKind: config.jobsPerCustomer })
-    this.app = createApp({ ...connected, database, metrics, client, config, jobs: this.jobs })
+    const stopping = new AbortController().signal
+    this.app = createApp({ ...connected, database, metrics, client, config, jobs: this.jobs, stopping })
     this.sandbox = sandbox
     this.config = config
     this.browser = this.newBrowser()

@@ -14,6 +14,8 @@ const USERS = ['postgres', 'nobody']
 /** An empty server of its own, reached by a socket. */
 export type TestPostgres = {
   readonly url: string
+  /** Where clients reach it. */
+  readonly socket: string
   /** Goes away as in a restart or a failover, and takes every connection with it. */
   halt(): Promise<void>
   /** Comes back with what it had. */
@@ -39,6 +41,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   let server = await run()
   return {
     url: `postgres://inlet@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    socket: join(folder, '.s.PGSQL.5432'),
     halt: () => end(server),
     async resume() {
       server = await run()

@@ -30,7 +30,10 @@ describe('the embedded database', { timeout: 60_000 }, () => {
 
   test('refuses data of a newer version', async () => {
     const first = await openDatabase({ folder }, NOW)
-    await first.db.insertInto('migrations').values({ number: 9999, applied_at: NOW }).execute()
+    await first.db
+      .insertInto('migrations')
+      .values({ number: 9999, applied_at: NOW, unused_since: 9998 })
+      .execute()
     await first.close()
     await expect(openDatabase({ folder }, NOW)).rejects.toThrow('newer version')
   })

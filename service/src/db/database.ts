@@ -17,8 +17,12 @@ export type Database = {
   /** True: no other process can be at work on this data. */
   readonly exclusive: boolean
   pool(): PoolState
+  /** The newest migration of a newer service that works, or has worked, on it. */
+  readonly newer: number | null
   close(): Promise<void>
 }
+
+type Unmigrated = Omit<Database, 'newer'>
 
 /** `url`: of a PostgreSQL server. `folder`: where the embedded one keeps its data, or `memory://`. */
 export type DatabasePlace = { readonly url: string } | { readonly folder: string }
@@ -43,15 +47,14 @@ export async function openDatabase(
 ): Promise<Database> {
   const database = 'url' in place ? openServer(place.url, events) : await openEmbedded(place.folder, events)
   try {
-    await migrate(database.db, now)
+    return { ...database, newer: await migrate(database.db, now) }
   } catch (error) {
     await database.close()
     throw explain(error, place)
   }
-  return database
 }
 
-function openServer(url: string, events: DatabaseEvents): Database {
+function openServer(url: string, events: DatabaseEvents): Unmigrated {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -64,7 +67,7 @@ function openServer(url: string, events: DatabaseEvents): Database {
   return { db, exclusive: false, pool: () => stateOf(pool), close: () => db.destroy() }
 }
 
-async function openEmbedded(folder: string, events: DatabaseEvents): Promise<Database> {
+async function openEmbedded(folder: string, events: DatabaseEvents): Promise<Unmigrated> {
   const inMemory = folder === 'memory://'
   if (!inMemory) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const unlock = inMemory ? () => {} : lockData(join(folder, 'db.lock'))

@@ -1,93 +1,43 @@
 import { sql } from 'kysely'
 import { StartFault } from '../lib/StartFault.ts'
-import { initial } from './migrations/0001_initial.ts'
-import { connections } from './migrations/0002_connections.ts'
-import { fairness } from './migrations/0003_fairness.ts'
-import { upkeep } from './migrations/0004_upkeep.ts'
-import { signIns } from './migrations/0005_sign_ins.ts'
-import { restoring } from './migrations/0006_restoring.ts'
-import { rates } from './migrations/0007_rates.ts'
-import { sweeps } from './migrations/0008_sweeps.ts'
-import { feeds } from './migrations/0009_feeds.ts'
-import { apps } from './migrations/0010_apps.ts'
-import { silentFiles } from './migrations/0011_silent_files.ts'
-import { itemCeilings } from './migrations/0012_item_ceilings.ts'
-import { autoSync } from './migrations/0013_auto_sync.ts'
-import { syncQueue } from './migrations/0014_sync_queue.ts'
-import { looks } from './migrations/0015_looks.ts'
-import { approvals } from './migrations/0016_approvals.ts'
-import { subscriptions } from './migrations/0017_subscriptions.ts'
-import { contents } from './migrations/0018_contents.ts'
-import { uploadedVectors } from './migrations/0019_uploaded_vectors.ts'
-import { webhooks } from './migrations/0020_webhooks.ts'
-import { idempotentCalls } from './migrations/0021_idempotent_calls.ts'
-import { people } from './migrations/0022_people.ts'
-import { embeddingModels } from './migrations/0023_embedding_models.ts'
-import { syncedWebsites } from './migrations/0024_synced_websites.ts'
-import { itemsByHandle } from './migrations/0025_items_by_handle.ts'
-import { apiKeys } from './migrations/0026_api_keys.ts'
-import { picks } from './migrations/0027_picks.ts'
-import { blobHashes } from './migrations/0028_blob_hashes.ts'
+import { MIGRATIONS, type Migration } from './migrations.ts'
 import type { Db } from './schema.ts'
-
-/** In order, without gaps; a released migration is never edited. Each is applied where it is not yet. */
-const MIGRATIONS: readonly (readonly [number: number, statements: string])[] = [
-  [1, initial],
-  [2, connections],
-  [3, fairness],
-  [4, upkeep],
-  [5, signIns],
-  [6, restoring],
-  [7, rates],
-  [8, sweeps],
-  [9, feeds],
-  [10, apps],
-  [11, silentFiles],
-  [12, itemCeilings],
-  [13, autoSync],
-  [14, syncQueue],
-  [15, looks],
-  [16, approvals],
-  [17, subscriptions],
-  [18, contents],
-  [19, uploadedVectors],
-  [20, webhooks],
-  [21, idempotentCalls],
-  [22, people],
-  [23, embeddingModels],
-  [24, syncedWebsites],
-  [25, itemsByHandle],
-  [26, apiKeys],
-  [27, picks],
-  [28, blobHashes],
-]
-
-/** The number of the last. */
-export const NEWEST_MIGRATION = Math.max(...MIGRATIONS.map(([number]) => number))
 
 /** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */
 const LOCK = 7_219_450
 
-/** Brings the database to the newest shape, all or nothing. A database of a newer service is refused. */
-export async function migrate(db: Db, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+/**
+ * Brings the database to the newest shape, all or nothing. One that a newer service has changed is used as it is, and
+ * its newest migration answered, unless what this service needs was taken away: then it is refused.
+ */
+export async function migrate(
+  db: Db,
+  now: Date,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<number | null> {
+  return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
     await sql`create table if not exists migrations (
       number integer primary key, applied_at timestamptz not null
     )`.execute(trx)
-    const rows = await trx.selectFrom('migrations').select('number').execute()
+    const rows = await trx.selectFrom('migrations').selectAll().orderBy('number').execute()
     const applied = new Set(rows.map(({ number }) => number))
-    const known = new Set(MIGRATIONS.map(([number]) => number))
-    const unknown = [...applied].find((number) => !known.has(number))
-    if (unknown !== undefined) {
+    const newest = Math.max(...migrations.map(([number]) => number))
+    for (const { number, unused_since: since } of rows) {
+      if (number <= newest || !since || since <= newest) continue
       throw new StartFault(
-        `The database was made by a newer version (migration ${unknown}). Start that version.`,
+        `The database was made by a newer version (migration ${number}), and this one cannot use it any more. Start that version.`,
       )
     }
-    for (const [number, statements] of MIGRATIONS) {
+    for (const [number, statements, given] of migrations) {
       if (applied.has(number)) continue
       await sql.raw(statements).execute(trx)
-      await trx.insertInto('migrations').values({ number, applied_at: now }).execute()
+      const taken = given && { unused_since: given.unusedSince }
+      await trx
+        .insertInto('migrations')
+        .values({ number, applied_at: now, ...taken })
+        .execute()
     }
+    return rows.findLast(({ number }) => number > newest)?.number ?? null
   })
 }

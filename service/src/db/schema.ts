@@ -424,7 +424,12 @@ export type Tables = {
   stores: Stores
   processes: Processes
   rates: { key: string; full_at: number; granted: number }
-  migrations: { number: number; applied_at: Moment }
+  migrations: {
+    number: number
+    applied_at: Moment
+    /** Of a release that knows only migrations before this one, the newer one has taken something away. */
+    unused_since: ColumnType<number | null, number | undefined, number>
+  }
 }
 
 /** The database, or a transaction on it: every query takes one of the two. */

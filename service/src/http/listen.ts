@@ -4,8 +4,8 @@ import type { Hono } from 'hono'
 import type { Clock } from '../lib/Clock.ts'
 import { StartFault } from '../lib/StartFault.ts'
 
-/** Milliseconds that running requests have to end when the server closes. */
-const FAREWELL = 10_000
+/** Milliseconds that running requests have to end when the server closes, unless told otherwise. */
+const WAIT = 10_000
 /** Milliseconds. Longer than a proxy keeps an idle connection, else it may send a request into one that just closed. */
 const KEEP_ALIVE = 75_000
 /** Milliseconds that a sender may take: for the head of a request, and for all of it. Uploads are large. */
@@ -16,8 +16,8 @@ const LOOK = 1000
 export type Listening = {
   /** Where the server really listens, also for port 0. */
   readonly url: string
-  /** Takes no new request and waits for the running ones. */
-  close(): Promise<void>
+  /** Refuses new connections and waits for the running requests, for so many milliseconds at most. */
+  close(wait?: number): Promise<void>
 }
 
 type Timeouts = { readonly headers: number; readonly request: number }
@@ -47,21 +47,28 @@ export function listen(
       const address = server.address()
       const port = isNetwork(address) ? address.port : at.port
       const host = at.host.includes(':') ? `[${at.host}]` : at.host
-      resolve({ url: `http://${host}:${port}`, close: () => close(server, clock) })
+      resolve({ url: `http://${host}:${port}`, close: (wait = WAIT) => close(server, wait, clock) })
     })
   })
 }
 
-function close(server: ServerType, clock: Clock): Promise<void> {
+function close(server: ServerType, wait: number, clock: Clock): Promise<void> {
   return new Promise((resolve) => {
-    const giveUp = clock.after(FAREWELL, () => {
+    let cancelLook = () => {}
+    // A connection whose request has ended is kept for the next one, which will not come.
+    const closeIdle = () => {
+      if ('closeIdleConnections' in server) server.closeIdleConnections()
+      cancelLook = clock.after(LOOK, closeIdle)
+    }
+    const giveUp = clock.after(wait, () => {
       if ('closeAllConnections' in server) server.closeAllConnections()
     })
     server.close(() => {
       giveUp()
+      cancelLook()
       resolve()
     })
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    closeIdle()
   })
 }
 

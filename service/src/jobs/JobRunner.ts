@@ -25,6 +25,8 @@ import { mostDeaths, takeBackJobs } from './takeBackJobs.ts'
 
 /** Milliseconds after which the table is read again although nothing was announced: another process may have added a job. */
 const POLL = 2_000
+/** Likewise where the database says so, as it does not while its connection is down. */
+const RARE_POLL = 10_000
 /** Milliseconds within which the table was read, or something is wrong with the workers. */
 const STALE = 30_000
 /** Milliseconds that a long job has its place for, if others wait for it. */
@@ -38,6 +40,12 @@ type Dependencies = {
   handlers: Readonly<Record<string, JobHandler>>
   /** Jobs of one kind that one customer may have running. */
   mostOfKind: number
+}
+type StartOptions = {
+  /** No other process works on this table, so what was being worked on before runs again at once. */
+  exclusive: boolean
+  /** Whether the database tells at the moment of what other processes do. */
+  isTold?: () => boolean
 }
 type Running = { job: Job; held: Held; begun: number; controller: AbortController; done: Promise<void> }
 
@@ -53,6 +61,7 @@ export class JobRunner {
   private started = false
   private startedAt = 0
   private exclusive = false
+  private isTold = () => false
   /** Until then no lease that ran out is looked at: after the database was away, everybody has to renew theirs first. */
   private trustsLeasesFrom = 0
   /** A suspect that is running. */
@@ -72,9 +81,9 @@ export class JobRunner {
     this.writes = new JobWrites(dependencies.db, dependencies.clock)
   }
 
-  /** `exclusive`: no other process works on this table, so what was being worked on before runs again at once. */
-  async start(options: { exclusive: boolean }): Promise<void> {
+  async start(options: StartOptions): Promise<void> {
     this.exclusive = options.exclusive
+    this.isTold = options.isTold ?? this.isTold
     if (this.exclusive) await takeBackJobs(this.dependencies, { before: null, except: [] })
     this.startedAt = this.now()
     this.lastRead = this.dependencies.clock.now()
@@ -98,12 +107,17 @@ export class JobRunner {
 
   /** Calls off what runs for these files; their jobs are expected to be gone from the table. */
   cancel(fileIds: readonly number[]): void {
-    this.callOff(({ file_id: id }) => id !== null && fileIds.includes(id))
+    this.callOff(({ job: { file_id: id } }) => id !== null && fileIds.includes(id))
   }
 
   /** Likewise for an account. */
   cancelAccount(accountId: number): void {
-    this.callOff((job) => job.account_id === accountId)
+    this.callOff(({ job }) => job.account_id === accountId)
+  }
+
+  /** The run of this lease was called off, by whichever process. */
+  calledOff(lease: string): void {
+    this.callOff(({ held }) => held.lease === lease)
   }
 
   /** Ends every run and puts its job back, as if it had not been begun. */
@@ -119,9 +133,9 @@ export class JobRunner {
     return this.dependencies.clock.now().getTime()
   }
 
-  private callOff(isMeant: (job: Job) => boolean): void {
-    for (const { job, controller } of this.running) {
-      if (isMeant(job)) controller.abort(new LeaseLost())
+  private callOff(isMeant: (run: Running) => boolean): void {
+    for (const run of this.running) {
+      if (isMeant(run)) run.controller.abort(new LeaseLost())
     }
   }
 
@@ -220,7 +234,8 @@ export class JobRunner {
   private async untilNext(): Promise<number> {
     const { db, clock } = this.dependencies
     const next = await nextJobAt(db, this.freeKinds(), clock.now())
-    return next ? Math.min(POLL, Math.max(0, next.getTime() - this.now())) : POLL
+    const poll = this.isTold() ? RARE_POLL : POLL
+    return next ? Math.min(poll, Math.max(0, next.getTime() - this.now())) : poll
   }
 
   private launch(job: Job, held: Held): Running {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { answer, describe } from '../http/contract.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
@@ -11,19 +12,28 @@ import type { DiskSpace } from '../uploads/DiskSpace.ts'
 const Alive = v.object({ status: v.literal('ok') })
 const Part = v.picklist(['ok', 'failing'])
 const Ready = v.object({
-  status: v.picklist(['ok', 'unavailable']),
+  /** `draining`: the process was told to stop, and refuses new connections in a moment. */
+  status: v.picklist(['ok', 'unavailable', 'draining']),
   /** It answers. */
   database: Part,
   /** The data folder has room for more. */
   disk: Part,
-  /** Jobs are taken up. */
-  workers: Part,
+  /** Jobs are taken up. `elsewhere`: other processes do that. */
+  workers: v.picklist(['ok', 'failing', 'elsewhere']),
   /** One sentence for each part that is failing. */
   missing: v.array(v.string()),
 })
 type Ready = v.InferOutput<typeof Ready>
 
-type Dependencies = { db: Db; disk: DiskSpace; jobs: JobRunner; clock: Clock }
+type Dependencies = {
+  config: Pick<Config, 'role'>
+  db: Db
+  disk: DiskSpace
+  jobs: JobRunner
+  clock: Clock
+  /** Aborted once the process was told to stop. */
+  stopping: AbortSignal
+}
 
 /** Milliseconds that the database has to answer. */
 const TIMEOUT_MS = 5_000
@@ -33,6 +43,7 @@ const MISSING = {
   disk: 'The disk of the data folder is full. Uploads are answered with 507, and imports wait, until there is room.',
   workers: 'Jobs are not being taken up.',
 }
+const DRAINING = 'The process is about to stop. Send requests to another.'
 
 /**
  * GET /health/live: the process answers. GET /health/ready, and /health, which was there first: everything is there
@@ -57,16 +68,18 @@ export function healthRoutes(dependencies: Dependencies) {
   return app
 }
 
-async function readiness({ db, disk, jobs, clock }: Dependencies): Promise<Ready> {
+async function readiness({ db, disk, jobs, clock, config, stopping }: Dependencies): Promise<Ready> {
   const [database, space] = await Promise.all([answersInTime(db, clock), hasRoom(disk)])
-  const works = { database, disk: space, workers: jobs.isWorking() }
+  const runsJobs = config.role !== 'api'
+  const works = { database, disk: space, workers: !runsJobs || stopping.aborted || jobs.isWorking() }
   const missing = PARTS.filter((part) => !works[part]).map((part) => MISSING[part])
+  if (stopping.aborted) missing.push(DRAINING)
   const state = (part: keyof typeof works) => (works[part] ? 'ok' : 'failing')
   return {
-    status: missing.length === 0 ? 'ok' : 'unavailable',
+    status: stopping.aborted ? 'draining' : missing.length === 0 ? 'ok' : 'unavailable',
     database: state('database'),
     disk: state('disk'),
-    workers: state('workers'),
+    workers: runsJobs ? state('workers') : 'elsewhere',
     missing,
   }
 }

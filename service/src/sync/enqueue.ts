@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FileStart } from '../db/accounts/AccountSettings.ts'
 import { type Chosen, isAmong, isStale, withFile, withOptionalParent } from '../db/items/itemFiles.ts'
+import { dropJobs } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import { waits } from './waits.ts'
 
@@ -82,7 +83,7 @@ async function forget(trx: Db, owner: Owner, chosen: Chosen): Promise<void> {
 
 async function requeue(trx: Db, owner: Owner, chosen: Chosen, now: Date): Promise<void> {
   // What is still read of an older content would replace the newer one.
-  await sql`delete from jobs where file_id in (${filesOf(owner, chosen)})`.execute(trx)
+  await dropJobs(trx, sql`file_id in (${filesOf(owner, chosen)})`)
   await sql`update files set sync_status = m.status, sync_error_message = null, name = m.name,
       name_key = m.name_key, external_url = m.external_url, updated_at = ${now}
     from (

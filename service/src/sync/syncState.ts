@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { type AccountRow, sweptAnew, updateAccount } from '../db/accounts/accounts.ts'
 import { FAILURES_OF_DEATH } from '../db/accounts/autoSync.ts'
-import { addJob, dropAccountJobs } from '../db/jobs/jobs.ts'
+import { addJob, dropAccountJobs, dropJobs } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import { hasConversations } from '../sources/thirdPartySources.ts'
 import { hasQueued } from './syncQueue.ts'
@@ -135,7 +135,7 @@ export async function disconnect(trx: Db, id: number, now: Date): Promise<number
 async function abandon(trx: Db, id: number, reason: string | null, now: Date): Promise<number[]> {
   const unfinished = sql<SqlBool>`account_id = ${id} and sync_status in ${UNFINISHED} and deleted_at is null`
   if (reason === null) {
-    await sql`delete from jobs where file_id in (select id from files where ${unfinished})`.execute(trx)
+    await dropJobs(trx, sql`file_id in (select id from files where ${unfinished})`)
   }
   await trx.deleteFrom('sync_queue').where('account_id', '=', id).execute()
   await trx.deleteFrom('listings').where('account_id', '=', id).execute()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import { inspectServer } from '../../db/inspectServer.ts'
-import { NEWEST_MIGRATION } from '../../db/migrate.ts'
+import { NEWEST_MIGRATION } from '../../db/migrations.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { error, type Finding, ok } from './Finding.ts'
 

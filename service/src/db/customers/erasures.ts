@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { forgetSignInsOf } from '../accounts/forgetSignIns.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { addJob, dropAccountJobs, dropJobs } from '../jobs/jobs.ts'
 import type { Db, Tables } from '../schema.ts'
 
 export type ErasureRow = Selectable<Tables['erasures']>
@@ -98,7 +98,7 @@ export function filesToErase(
 /** With their chunks and jobs. Answers how many chunks there were. */
 export async function eraseFiles(trx: Db, ids: readonly number[]): Promise<number> {
   // A job comes before its file in every transaction.
-  await sql`delete from jobs where file_id = any(${ids})`.execute(trx)
+  await dropJobs(trx, sql`file_id = any(${ids})`)
   const { rows } = await sql<{ chunks: number }>`
     with gone as (delete from chunks where file_id = any(${ids}) returning 1) select count(*) as chunks from gone`.execute(
     trx,
@@ -129,7 +129,7 @@ export async function eraseItems(trx: Db, accountId: number, most: number): Prom
 }
 
 export async function eraseAccount(trx: Db, accountId: number): Promise<void> {
-  await sql`delete from jobs where account_id = ${accountId}`.execute(trx)
+  await dropAccountJobs(trx, accountId)
   await trx.deleteFrom('accounts').where('id', '=', accountId).execute()
 }
 

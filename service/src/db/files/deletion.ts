@@ -1,6 +1,7 @@
 import type { FileFilters } from '@inlet/wire/service'
 import { sql } from 'kysely'
 import { matchingFiles } from '../filters/matchingFiles.ts'
+import { dropJobs } from '../jobs/jobs.ts'
 import type { Db } from '../schema.ts'
 
 /** What was marked as deleted, and the bytes that are now nobody's. */
@@ -12,7 +13,7 @@ export type Deleted = { readonly ids: number[]; readonly blobs: string[] }
  */
 export async function selectForDeletion(trx: Db, customerId: number, filters: FileFilters): Promise<Deleted> {
   const matching = sql`from files f where ${matchingFiles(customerId, filters)}`
-  await sql`delete from jobs where file_id in (select f.id ${matching})`.execute(trx)
+  await dropJobs(trx, sql`file_id in (select f.id ${matching})`)
   const found = await sql<{ id: number; blob: string | null }>`select f.id, f.blob ${matching}`.execute(trx)
   return {
     ids: found.rows.map((row) => row.id),
@@ -30,7 +31,7 @@ export async function markDeleted(
   now: Date,
   restorableUntil: Date | null = null,
 ): Promise<void> {
-  await dropJobs(db, ids)
+  await dropJobs(db, sql`file_id = any(${ids})`)
   await db
     .updateTable('files')
     .set({ parent_id: null, updated_at: now })
@@ -46,7 +47,7 @@ export async function markDeleted(
 
 /** The files stay listed, their contents go. */
 export async function emptyFiles(db: Db, ids: readonly number[], now: Date): Promise<void> {
-  await dropJobs(db, ids)
+  await dropJobs(db, sql`file_id = any(${ids})`)
   await db.deleteFrom('chunks').where(sql<boolean>`file_id = any(${ids})`).execute()
   await db.deleteFrom('texts').where(sql<boolean>`file_id = any(${ids})`).execute()
   await db
@@ -88,8 +89,4 @@ export async function removeDeleted(db: Db, ids: readonly number[]): Promise<voi
     .where(sql<boolean>`id = any(${ids})`)
     .where('deleted_at', 'is not', null)
     .execute()
-}
-
-function dropJobs(db: Db, ids: readonly number[]) {
-  return db.deleteFrom('jobs').where(sql<boolean>`file_id = any(${ids})`).execute()
 }

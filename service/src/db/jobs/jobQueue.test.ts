@@ -165,6 +165,18 @@ onEachDatabase('claiming', (service) => {
     expect(new Set(claimed).size).toBe(40)
   })
 
+  test('a customer has no more running than it may, however many claim at once [F-030]', async () => {
+    await beginEmpty()
+    const [ann, bob] = [await customer('one', 'ann'), await customer('one', 'bob')]
+    await queue(ann, 30)
+    await queue(bob, 30)
+    const claimed = await Promise.all(Array.from({ length: 30 }, () => claim(3)))
+    expect(claimed.map(owner).filter(Boolean).sort()).toEqual([
+      ...Array.from({ length: 3 }, () => 'one/ann'),
+      ...Array.from({ length: 3 }, () => 'one/bob'),
+    ])
+  })
+
   test('claims step through an index, however many wait [F-030]', async () => {
     await beginEmpty()
     const many = await customer('one', 'many')

@@ -11,6 +11,13 @@ type Claim = {
 
 const COLUMNS = sql`j.id, j.kind, j.payload, j.file_id, j.account_id, j.customer_id, j.attempts, j.suspect, j.deaths`
 
+type KindClaim = Claim & { readonly kind: string; readonly most: number; readonly except?: readonly number[] }
+
+/** Null throughout: nothing was claimed. `contended`: of what was found, others had just claimed as many as there may be. */
+type Claimed =
+  | (Job & { readonly contended: false })
+  | ({ readonly [K in keyof Job]: null } & { readonly contended: true | null })
+
 /** Customers of one organisation that are looked at for one claim: when more wait, the others have their turn later. */
 const LOOKED_AT = 50
 
@@ -24,24 +31,22 @@ export async function dueKinds(db: Db, kinds: readonly string[], now: Date): Pro
 /**
  * The next job of a kind, now held under `lease`: that of the organisation, then of the customer, with the least running
  * of all kinds; among equals they take turns; of the customer's jobs the one that is due the longest. `most`: jobs of
- * this kind that one customer may have running, in all processes. Two processes that claim in the same instant may
- * exceed it by one. `except`: customers who have their share already. Whoever waits is found by steps through an index, so that the length of the queue does not matter.
+ * this kind that one customer may have running, in all processes. `except`: customers who have their share already.
+ * Whoever waits is found by steps through an index, so that the length of the queue does not matter.
  */
-export async function claimJob(
+export async function claimJob(db: Db, claim: KindClaim): Promise<Job | null> {
+  for (;;) {
+    const claimed = await tryClaim(db, claim)
+    if (claimed?.contended === false) return claimed
+    // Now it sees what the others have, and looks elsewhere.
+    if (!claimed?.contended) return null
+  }
+}
+
+async function tryClaim(
   db: Db,
-  {
-    kind,
-    most,
-    except = [],
-    lease,
-    now,
-    until,
-  }: Claim & {
-    kind: string
-    most: number
-    except?: readonly number[]
-  },
-): Promise<Job | null> {
+  { kind, most, except = [], lease, now, until }: KindClaim,
+): Promise<Claimed | undefined> {
   const mayRun = sql`j.kind = ${kind} and ${waits(now)} and j.customer_id <> all (select customer_id from full_up)`
   const steps = (range: RawBuilder<unknown>) => sql`(
     with recursive step as (
@@ -55,7 +60,7 @@ export async function claimJob(
         order by j.customer_id limit 1
       ) n where s.number < ${sql.lit(LOOKED_AT)}
     ) select customer_id from step)`
-  const found = await sql<Job>`
+  const found = await sql<Claimed>`
     with recursive running as (
       select organization_id, customer_id, kind, count(*) as jobs from jobs
       where lease is not null group by organization_id, customer_id, kind
@@ -77,7 +82,7 @@ export async function claimJob(
         t.number nulls first, o.organization_id
     ), next as (
       -- Should somebody else have locked it, the next one has its turn.
-      select n.id from next_organization o cross join lateral (
+      select n.id, c.customer_id from next_organization o cross join lateral (
         select c.customer_id from (
           select customer_id, 1 as half from ${steps(sql`j.customer_id > o.last_customer`)} a
           union all
@@ -90,16 +95,21 @@ export async function claimJob(
           and j.organization_id = o.organization_id and j.customer_id = c.customer_id
         order by j.run_at, j.id limit 1 for update skip locked
       ) n limit 1
+    ), place as (
+      -- What was counted above is as old as this statement: others may have claimed since.
+      select id, has_place(customer_id, ${kind}, ${most}) as is_free from next
     ), claimed as (
       update jobs j set lease = ${lease}, lease_until = ${until}
-      where j.id = (select id from next) returning ${COLUMNS}, j.organization_id
+      where j.id = (select id from place where is_free) returning ${COLUMNS}, j.organization_id
     ), turn as (
       insert into turns (organization_id, customer_id) select organization_id, customer_id from claimed
       on conflict (organization_id) do update
         set customer_id = excluded.customer_id, number = nextval('turn_numbers')
     )
-    select * from claimed j`.execute(db)
-  return found.rows[0] ?? null
+    select j.*, (select not is_free from place) as contended from (select) nothing left join claimed j on true`.execute(
+    db,
+  )
+  return found.rows[0]
 }
 
 /** What the index of those that wait holds, and is due. */

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../schema.ts'
+import { CALLED_OFF } from './JobNotices.ts'
 import type { NewJob } from './NewJob.ts'
 
 /** A job as its run sees it. */
@@ -116,15 +117,24 @@ export async function changePayload(db: Db, id: number, payload: unknown): Promi
     .execute()
 }
 
+/**
+ * Calls off the jobs for which `which` holds, in the process that runs each as well: it hears of it once the
+ * transaction is committed.
+ */
+export async function dropJobs(db: Db, which: RawBuilder<unknown>): Promise<void> {
+  await sql`with dropped as (delete from jobs where ${which} returning lease)
+    select pg_notify(${CALLED_OFF}, lease) from dropped where lease is not null`.execute(db)
+}
+
 /** Calls off whatever is to be done for the customer's file. Every transaction takes a job before its file. */
 export async function dropFileJobs(db: Db, customerId: number, fileId: number): Promise<void> {
-  await sql`delete from jobs where file_id in (
-    select id from files where id = ${fileId} and customer_id = ${customerId})`.execute(db)
+  const own = sql`select id from files where id = ${fileId} and customer_id = ${customerId}`
+  await dropJobs(db, sql`file_id in (${own})`)
 }
 
 /** Calls off whatever is to be done for the account. Call it before anything else of the account is changed. */
 export async function dropAccountJobs(db: Db, accountId: number): Promise<void> {
-  await db.deleteFrom('jobs').where('account_id', '=', accountId).execute()
+  await dropJobs(db, sql`account_id = ${accountId}`)
 }
 
 /** Back into the queue as if it had not been begun. */

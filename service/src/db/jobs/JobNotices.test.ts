@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { CuttableRelay } from '../../../test/CuttableRelay.ts'
+import {
+  postgresPrograms,
+  startPostgres,
+  type TestPostgres,
+  withoutPostgres,
+} from '../../../test/postgres.ts'
+import { TestClock } from '../../../test/TestClock.ts'
+import { JobRunner } from '../../jobs/JobRunner.ts'
+import { createLog } from '../../lib/log.ts'
+import { Metrics } from '../../lib/Metrics.ts'
+import { type Database, openDatabase } from '../database.ts'
+import { JobNotices } from './JobNotices.ts'
+import { addJob, dropJobs } from './jobs.ts'
+
+/** Milliseconds. Less than the time after which a process would find out by itself. */
+const TOLD = { timeout: 8_000, interval: 20 }
+const MESSAGE = { event: 'FILES_DELETED' as const, organization_id: 1, customer_id: 'c', file_ids: [] }
+
+describe.skipIf(!postgresPrograms)(`notices of jobs${withoutPostgres}`, { timeout: 60_000 }, () => {
+  const clock = new TestClock()
+  const log = createLog('silent')
+  const open: (() => unknown)[] = []
+  let server: TestPostgres
+  let relay: CuttableRelay
+  /** Of another process, which runs no jobs. */
+  let other: Database
+  beforeAll(async () => {
+    server = await startPostgres()
+    relay = await CuttableRelay.start(server.socket)
+    other = await openDatabase(server, clock.now())
+  })
+  afterEach(async () => {
+    for (const close of open.splice(0).reverse()) await close()
+    await other.db.deleteFrom('jobs').execute()
+  })
+  afterAll(async () => {
+    await other.close()
+    await relay.stop()
+    await server.stop()
+  })
+
+  async function hear(url: string): Promise<{ notices: JobNotices; heard: string[] }> {
+    const heard: string[] = []
+    const notices = new JobNotices({
+      url,
+      clock,
+      log,
+      onJobs: () => heard.push('jobs'),
+      onCalledOff: (lease) => heard.push(lease),
+    })
+    open.push(() => notices.stop())
+    await notices.start()
+    await vi.waitFor(() => expect(notices.isHearing).toBe(true), TOLD)
+    return { notices, heard }
+  }
+  const relayed = () => `postgres://inlet@127.0.0.1:${relay.port}/postgres`
+  const add = (db = other.db) => addJob(db, { kind: 'webhook', payload: MESSAGE }, clock.now())
+
+  test('come once the job can be seen, and not at all when it never can', async () => {
+    const { heard } = await hear(server.url)
+    heard.length = 0
+    const given = new Error('No job after all')
+    const abandoned = other.db.transaction().execute(async (trx) => {
+      await add(trx)
+      throw given
+    })
+    await expect(abandoned).rejects.toBe(given)
+    await other.db.transaction().execute(async (trx) => {
+      await add(trx)
+      // Whatever was told by now has arrived before this answer to another's.
+      await sayAndHear()
+      expect(heard).toEqual([])
+    })
+    await vi.waitFor(() => expect(heard).toEqual(['jobs']), TOLD)
+
+    async function sayAndHear() {
+      const second = await hear(server.url)
+      second.notices.stop()
+    }
+  })
+
+  test('wake a process that looks rarely, and call off what it runs', async () => {
+    const runner = await startRunner()
+    await add()
+    const signal = await vi.waitFor(() => {
+      const [begun] = runner.begun
+      if (!begun) throw new Error('Not begun')
+      return begun
+    }, TOLD)
+    expect(signal.aborted).toBe(false)
+    const [job] = await other.db.selectFrom('jobs').select('id').execute()
+    await other.db.transaction().execute((trx) => dropJobs(trx, sql`id = ${job?.id ?? 0}`))
+    await vi.waitFor(() => expect(signal.aborted).toBe(true), TOLD)
+  })
+
+  test('are heard again after the network was cut, and after it was silent; what was missed is looked for', async () => {
+    const { notices, heard } = await hear(relayed())
+    for (const fail of [() => relay.cut(), () => relay.silence()]) {
+      fail()
+      await vi.waitFor(() => expect(notices.isHearing).toBe(false), { timeout: 20_000 })
+      heard.length = 0
+      relay.heal()
+      await vi.waitFor(() => expect(notices.isHearing).toBe(true), TOLD)
+      expect(heard).toEqual(['jobs'])
+    }
+  })
+
+  test('are heard again after the database was away', async () => {
+    const { notices, heard } = await hear(server.url)
+    await server.halt()
+    await vi.waitFor(() => expect(notices.isHearing).toBe(false), TOLD)
+    await server.resume()
+    await vi.waitFor(() => expect(notices.isHearing).toBe(true), TOLD)
+    heard.length = 0
+    await vi.waitFor(() => add(), TOLD)
+    await vi.waitFor(() => expect(heard).toEqual(['jobs']), TOLD)
+  })
+
+  /** A process whose jobs run until they are called off. */
+  async function startRunner(): Promise<{ begun: AbortSignal[] }> {
+    const begun: AbortSignal[] = []
+    const own = await openDatabase(server, clock.now())
+    const webhook = {
+      atOnce: 1,
+      attempts: 1,
+      run: (_: unknown, { signal }: { signal: AbortSignal }) => {
+        begun.push(signal)
+        return new Promise<never>((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason))
+        })
+      },
+    }
+    const runner = new JobRunner({
+      db: own.db,
+      clock,
+      log,
+      metrics: new Metrics(),
+      handlers: { webhook },
+      mostOfKind: 10,
+    })
+    const notices = new JobNotices({
+      url: server.url,
+      clock,
+      log,
+      onJobs: () => runner.nudge(),
+      onCalledOff: (lease) => runner.calledOff(lease),
+    })
+    open.push(
+      () => own.close(),
+      () => runner.stop(),
+      () => notices.stop(),
+    )
+    await runner.start({ exclusive: false, isTold: () => true })
+    await notices.start()
+    await vi.waitFor(() => expect(notices.isHearing).toBe(true), TOLD)
+    return { begun }
+  }
+})

@@ -1,0 +1,75 @@
+import { initial } from './migrations/0001_initial.ts'
+import { connections } from './migrations/0002_connections.ts'
+import { fairness } from './migrations/0003_fairness.ts'
+import { upkeep } from './migrations/0004_upkeep.ts'
+import { signIns } from './migrations/0005_sign_ins.ts'
+import { restoring } from './migrations/0006_restoring.ts'
+import { rates } from './migrations/0007_rates.ts'
+import { sweeps } from './migrations/0008_sweeps.ts'
+import { feeds } from './migrations/0009_feeds.ts'
+import { apps } from './migrations/0010_apps.ts'
+import { silentFiles } from './migrations/0011_silent_files.ts'
+import { itemCeilings } from './migrations/0012_item_ceilings.ts'
+import { autoSync } from './migrations/0013_auto_sync.ts'
+import { syncQueue } from './migrations/0014_sync_queue.ts'
+import { looks } from './migrations/0015_looks.ts'
+import { approvals } from './migrations/0016_approvals.ts'
+import { subscriptions } from './migrations/0017_subscriptions.ts'
+import { contents } from './migrations/0018_contents.ts'
+import { uploadedVectors } from './migrations/0019_uploaded_vectors.ts'
+import { webhooks } from './migrations/0020_webhooks.ts'
+import { idempotentCalls } from './migrations/0021_idempotent_calls.ts'
+import { people } from './migrations/0022_people.ts'
+import { embeddingModels } from './migrations/0023_embedding_models.ts'
+import { syncedWebsites } from './migrations/0024_synced_websites.ts'
+import { itemsByHandle } from './migrations/0025_items_by_handle.ts'
+import { apiKeys } from './migrations/0026_api_keys.ts'
+import { picks } from './migrations/0027_picks.ts'
+import { blobHashes } from './migrations/0028_blob_hashes.ts'
+import { manyProcesses } from './migrations/0029_many_processes.ts'
+
+/**
+ * `unusedSince`: it takes something away, which the releases that know this earlier migration do without. Those before
+ * do not start any more once it is there; all others go on. See docs/contribute/changing-the-database.md.
+ */
+export type Migration = readonly [
+  number: number,
+  statements: string,
+  given?: { readonly unusedSince: number },
+]
+
+/** In order, without gaps; a released migration is never edited. Each is applied where it is not yet. */
+export const MIGRATIONS: readonly Migration[] = [
+  [1, initial],
+  [2, connections],
+  [3, fairness],
+  [4, upkeep],
+  [5, signIns],
+  [6, restoring],
+  [7, rates],
+  [8, sweeps],
+  [9, feeds],
+  [10, apps],
+  [11, silentFiles],
+  [12, itemCeilings],
+  [13, autoSync],
+  [14, syncQueue],
+  [15, looks],
+  [16, approvals],
+  [17, subscriptions],
+  [18, contents],
+  [19, uploadedVectors],
+  [20, webhooks],
+  [21, idempotentCalls],
+  [22, people],
+  [23, embeddingModels],
+  [24, syncedWebsites],
+  [25, itemsByHandle],
+  [26, apiKeys],
+  [27, picks],
+  [28, blobHashes],
+  [29, manyProcesses],
+]
+
+/** The number of the last. */
+export const NEWEST_MIGRATION = Math.max(...MIGRATIONS.map(([number]) => number))
