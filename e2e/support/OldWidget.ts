@@ -104,7 +104,9 @@ export class OldWidget {
     const opened = this.page.context().waitForEvent('page')
     await press()
     const window = await opened
+    const left = window.waitForURL((url) => !url.pathname.startsWith('/oauth/go'))
     await window.getByRole('button', { name: /^Continue to/ }).click()
+    await left
     return window
   }
 
