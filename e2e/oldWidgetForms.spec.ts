@@ -74,7 +74,7 @@ test('websites: whatever is typed into a row, a sentence says what is wrong', as
   await old.open({ enabledIntegrations: [{ id: 'WEB_SCRAPER' }] })
   await old.button('Add more URLs').click()
   const address = old.dialog.locator('input[placeholder="Enter URL"]:enabled')
-  for (const text of [...NONSENSE, 'foo', '1', 'ftp://example.com', `example.com/${'x'.repeat(3000)}`]) {
+  for (const text of [...NONSENSE, 'foo', 'ftp://example.com', `example.com/${'x'.repeat(3000)}`]) {
     await address.fill(text)
     await old.button('Submit').click()
     await expect(old.banner).toHaveText(/^(This is not the address|Please provide)/)
