@@ -42,7 +42,7 @@ async function pickRepository(old: OldWidget, name: string): Promise<void> {
 async function pickChannel(old: OldWidget, name: string): Promise<void> {
   await old.button('Select conversations from Slack').click()
   // Of the card of channels; its first picture stands for channels, its second opens them.
-  await old.dialog.getByAltText('icon').nth(1).click()
+  await old.dialog.getByAltText('icon', { exact: true }).nth(1).click()
   // No list there: the row is what holds both.
   const row = old.dialog.locator('div').filter({ has: old.page.getByText(name, { exact: true }) })
   await row
