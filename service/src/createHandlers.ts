@@ -7,6 +7,7 @@ import type { GuardedClient } from './crawl/index.ts'
 import type { JobKind } from './db/jobs/NewJob.ts'
 import type { Db } from './db/schema.ts'
 import type { Embedders, Ingester } from './ingest/index.ts'
+import { analyseJob } from './jobs/analyseJob.ts'
 import { crawlJob } from './jobs/crawlJob.ts'
 import { deleteFilesJob } from './jobs/deleteFilesJob.ts'
 import { deliverJob } from './jobs/deliverJob.ts'
@@ -90,5 +91,6 @@ export function createHandlers(dependencies: JobDependencies): Record<JobKind, J
     webhook: webhookJob({ url: dependencies.webhookUrl, agent: dependencies.operatorAgent }),
     webhooks: webhooksJob(dependencies),
     deliver: deliverJob(dependencies),
+    analyse: analyseJob(dependencies),
   }
 }

@@ -49,7 +49,7 @@ test('starts, keeps others off its data folder, and gives it back when asked to 
   const { db, close } = await openDatabase({ folder: join(folder, 'data') }, new Date())
   const jobs = await db.selectFrom('jobs').select('kind').orderBy('kind').execute()
   await close()
-  expect(jobs.map(({ kind }) => kind)).toEqual(['auto-sync', 'upkeep', 'webhooks'])
+  expect(jobs.map(({ kind }) => kind)).toEqual(['analyse', 'auto-sync', 'upkeep', 'webhooks'])
 })
 
 test('in production nothing of the sandbox is loaded [F-103]', async () => {

@@ -18,7 +18,7 @@ import { type Database, openDatabase } from './db/database.ts'
 import { referredBlobs } from './db/files/blobs.ts'
 import { ensureWebhooks } from './db/jobs/deliveryJobs.ts'
 import { JobNotices } from './db/jobs/JobNotices.ts'
-import { ensureAutoSync, ensureSubscriptions, ensureUpkeep } from './db/jobs/standingJobs.ts'
+import { ensureAnalyse, ensureAutoSync, ensureSubscriptions, ensureUpkeep } from './db/jobs/standingJobs.ts'
 import { ProcessLease } from './db/ProcessLease.ts'
 import { type Listening, listen } from './http/listen.ts'
 import { createEmbedders, createIngester, measuredIngester } from './ingest/index.ts'
@@ -189,6 +189,7 @@ async function takePlace(
 /** Those that are always there, and do again and again what has to be done. */
 async function ensureStandingJobs(db: Database['db'], config: Config, now: Date): Promise<void> {
   await ensureUpkeep(db, now)
+  await ensureAnalyse(db, now)
   await ensureWebhooks(db, now)
   if (config.autoSyncHours === 0) return
   await ensureAutoSync(db, now)

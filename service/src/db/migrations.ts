@@ -27,6 +27,7 @@ import { apiKeys } from './migrations/0026_api_keys.ts'
 import { picks } from './migrations/0027_picks.ts'
 import { blobHashes } from './migrations/0028_blob_hashes.ts'
 import { manyProcesses } from './migrations/0029_many_processes.ts'
+import { searchTerms } from './migrations/0030_search_terms.ts'
 
 /**
  * `unusedSince`: it takes something away, which the releases that know this earlier migration do without. Those before
@@ -69,6 +70,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [27, picks],
   [28, blobHashes],
   [29, manyProcesses],
+  [30, searchTerms],
 ]
 
 /** The number of the last. */

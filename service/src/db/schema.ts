@@ -298,6 +298,12 @@ type Chunks = {
   embedding: number[] | null
   /** The contract's name of its model. Null: the deployment's own, whatever it was called. */
   model: string | null
+  /** Of the sections in which it begins, the widest first. */
+  headings: Generated<string[]>
+  /** Two letters. Null: unknown. */
+  language: string | null
+  /** What it is found by, a tsvector; each term begins with the customer. Null: that is still to be found out. */
+  terms: string | null
 }
 
 /** What was read in a file, in pieces. */

@@ -64,7 +64,12 @@ export const OWN_MEMBERS: Readonly<Record<string, OwnMembers>> = {
   'POST /user_files_v2': { body: OWN_FILTERS, answer: OWN_FILE.map((name) => `results[].${name}`) },
   'POST /delete_files_v2': { body: OWN_FILTERS },
   'POST /embeddings': {
-    answer: ['documents[].file_name', 'documents[].sparse_vector', 'documents[].user_file_id', 'searched_by'],
+    answer: [
+      ...['file_name', 'heading_path', 'page', 'sparse_vector', 'user_file_id', 'why'].map(
+        (name) => `documents[].${name}`,
+      ),
+      'searched_by',
+    ],
   },
   'POST /text_chunks': { answer: OWN_CHUNK },
   'POST /list_chunks_and_embeddings': { body: OWN_FILTERS, answer: OWN_CHUNK },

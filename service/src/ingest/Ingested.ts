@@ -1,12 +1,20 @@
 import { UNREAD_PARTS } from '@inlet/wire/service'
 import * as v from 'valibot'
 
+/** What a chunk is found by, as `analyse` says. */
+export const Found = v.object({ language: v.nullable(v.string()), terms: v.string() })
+export type Found = v.InferOutput<typeof Found>
+
 const Chunk = v.object({
   index: v.number(),
   text: v.string(),
   tokens: v.number(),
   /** 1-based page of a PDF or slide of a presentation on which the chunk begins; null for everything else. */
   page: v.nullable(v.number()),
+  /** Of the sections in which it begins, the widest first. */
+  headings: v.array(v.string()),
+  /** Absent: the file is so large that a job finds that out. */
+  found: v.optional(Found),
 })
 
 /** A file's text and its chunks. Tokens are those of cl100k_base, characters are code points. */

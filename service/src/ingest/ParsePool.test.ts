@@ -9,7 +9,7 @@ import { type Clock, systemClock } from '../lib/Clock.ts'
 import { startWorker } from '../lib/startWorker.ts'
 import { parseTime } from './limits.ts'
 import { ParsePool } from './ParsePool.ts'
-import type { ParseJob } from './parseMessages.ts'
+import type { FileJob } from './parseMessages.ts'
 
 const TIME = 60_000
 const LIMITS = { time: () => TIME, growth: 10_000_000_000 }
@@ -21,7 +21,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function job(name: string, content: string | Uint8Array, format = 'TEXT'): ParseJob {
+function job(name: string, content: string | Uint8Array, format = 'TEXT'): FileJob {
   const path = join(folder, name)
   writeFileSync(path, content)
   return {

@@ -2,9 +2,9 @@ import type { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
 import type { Clock } from '../lib/Clock.ts'
 import { FairQueue } from '../lib/FairQueue.ts'
-import type { Ingested } from './Ingested.ts'
+import type { Found, Ingested } from './Ingested.ts'
 import { IngestFault } from './IngestFault.ts'
-import { ParseAnswer, type ParseJob } from './parseMessages.ts'
+import { type AnalyseJob, type FileJob, ParseAnswer, type ParseJob, type TextJob } from './parseMessages.ts'
 
 type Limits = {
   /** Milliseconds for one file of that many bytes. */
@@ -43,11 +43,24 @@ export class ParsePool {
   }
 
   /** Rejects with an IngestFault, or with the signal's reason when that is aborted. */
-  run(job: ParseJob, asked: Asked): Promise<Ingested> {
+  async run(job: FileJob | TextJob, asked: Asked): Promise<Ingested> {
+    const answer = await this.#inTurn(job, asked)
+    if (answer.kind !== 'done') throw new Error(`A file was answered with ${answer.kind}`)
+    return answer.ingested
+  }
+
+  /** What these chunks are found by. Rejects likewise. */
+  async analyse(texts: AnalyseJob['texts'], asked: Asked): Promise<Found[]> {
+    const answer = await this.#inTurn({ kind: 'analyse', texts }, asked)
+    if (answer.kind !== 'analysed') throw new Error(`Chunks were answered with ${answer.kind}`)
+    return answer.found
+  }
+
+  #inTurn(job: ParseJob, asked: Asked): Promise<ParseAnswer> {
     return this.#queue.run(asked.owner, () => this.#parse(job, asked), asked.signal)
   }
 
-  async #parse(job: ParseJob, { bytes, signal, ...asked }: Asked): Promise<Ingested> {
+  async #parse(job: ParseJob, { bytes, signal, ...asked }: Asked): Promise<ParseAnswer> {
     signal.throwIfAborted()
     const worker = this.#idle.pop() ?? this.#startOne()
     worker.ref()
@@ -59,7 +72,7 @@ export class ParsePool {
     })
     worker.unref()
     this.#idle.push(worker)
-    if (answer.kind === 'done') return answer.ingested
+    if (answer.kind !== 'fault') return answer
     throw new IngestFault(answer.message, {
       retryable: answer.retryable,
       ...(answer.detail !== null && { cause: new Error(answer.detail) }),

@@ -4,12 +4,12 @@ import { systemClock } from '../lib/Clock.ts'
 import { startWorker } from '../lib/startWorker.ts'
 import { noOcr } from './extract/noOcr.ts'
 import { formatAbility, isRecording } from './formats.ts'
-import type { Ingested } from './Ingested.ts'
+import type { Found, Ingested } from './Ingested.ts'
 import { IngestFault } from './IngestFault.ts'
 import { LIMITS, parseTime } from './limits.ts'
 import { ParsePool } from './ParsePool.ts'
 import type { ProcessingChoices } from './ProcessingChoices.ts'
-import type { FileJob, OcrChoice, TextJob } from './parseMessages.ts'
+import type { AnalyseJob, FileJob, OcrChoice, TextJob } from './parseMessages.ts'
 import type { TranscriptionEndpoint } from './transcribe/createTranscriber.ts'
 import { createTranscribers } from './transcribe/createTranscribers.ts'
 
@@ -25,6 +25,8 @@ export type Ingester = {
   file(input: Omit<FileJob, 'kind' | 'ocr'> & Asked): Promise<Ingested>
   /** The chunks of a text that is at hand. */
   text(input: Omit<TextJob, 'kind'> & Asked): Promise<Ingested>
+  /** What chunks are found by that are stored already. */
+  analyse(input: { texts: AnalyseJob['texts'] } & Asked): Promise<Found[]>
   /** Drops every connection to endpoints; what is under way there is rejected. */
   close(): Promise<void>
 }
@@ -51,6 +53,8 @@ export function createIngester({ parseWorkers, ocrLanguages, transcription = new
     pool.run({ kind: 'text', ...job }, { owner, signal, bytes: job.text.length })
   return {
     text,
+    analyse: ({ texts, owner, signal }) =>
+      pool.analyse(texts, { owner, signal, bytes: texts.reduce((sum, { text }) => sum + text.length, 0) }),
     close: () => transcribers.close(),
     async file({ owner, signal, ...job }) {
       const ability = formatAbility(job.format)

@@ -1,3 +1,4 @@
+import { analyse } from '../words/analyse.ts'
 import { chunkParts, type Span } from './chunk/chunkParts.ts'
 import { countTokens } from './chunk/countTokens.ts'
 import type { Extracted } from './extract/Extracted.ts'
@@ -13,7 +14,7 @@ const PAIRS = /[\ud800-\udbff]/g
 /** Puts the parts of a file together to its text and cuts that into chunks. Blocks while it works. */
 export function ingestExtracted(
   { unit, parts, unread, notes = [] }: Extracted,
-  { name, settings }: { name: string; settings: ProcessingChoices },
+  { name, settings, isMarkdown }: { name: string; settings: ProcessingChoices; isMarkdown: boolean },
 ): Ingested {
   const spans: Span[] = []
   const texts: string[] = []
@@ -28,11 +29,16 @@ export function ingestExtracted(
     texts.push(tidy)
   }
   const text = texts.join(BETWEEN_PARTS)
+  const title = tidyText(name).replace(/\s+/g, ' ')
+  const chunks = chunkParts({ text, spans, unit, name: title, isMarkdown }, settings)
+  const isLarge = chunks.reduce((sum, chunk) => sum + chunk.text.length, 0) > LIMITS.analysedCharacters
   return {
     text,
     characters: text.length - (text.match(PAIRS)?.length ?? 0),
     tokens: countTokens(text),
-    chunks: chunkParts({ text, spans, unit, name: tidyText(name).replace(/\s+/g, ' ') }, settings),
+    chunks: isLarge
+      ? chunks
+      : chunks.map((chunk) => ({ ...chunk, found: analyse(chunk.text, chunk.headings) })),
     unread: text ? [...unread] : ['NO_TEXT'],
     notes: [...notes],
   }

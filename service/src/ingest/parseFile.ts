@@ -8,12 +8,16 @@ import { LIMITS } from './limits.ts'
 import { Ocr } from './ocr/Ocr.ts'
 import type { FileJob } from './parseMessages.ts'
 
+/** Formats whose text is Markdown, and so has headings; in others a line may begin alike. */
+const MARKDOWN: ReadonlySet<string> = new Set(['MD', 'HTML', 'DOCX', 'ODT', 'ODP', 'EPUB'])
+
 /** Reads, extracts and chunks a file where it is called, so only in a worker. Rejects with nothing but IngestFaults. */
 export async function parseFile({ path, name, format, settings, ocr: choice }: FileJob): Promise<Ingested> {
   const bytes = await contentOf(path)
   const ocr = typeof choice === 'string' ? choice : new Ocr(choice)
   try {
-    return ingestExtracted(await extract(bytes, format, ocr), { name, settings })
+    const isMarkdown = MARKDOWN.has(format)
+    return ingestExtracted(await extract(bytes, format, ocr), { name, settings, isMarkdown })
   } catch (error) {
     throw error instanceof IngestFault ? error : readerFault(error, formatOf(format)?.words ?? 'file')
   } finally {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Ingested } from './Ingested.ts'
+import { Found, Ingested } from './Ingested.ts'
 import { ProcessingChoices } from './ProcessingChoices.ts'
 
 /** How pictures are read, or why they are not. */
@@ -29,13 +29,21 @@ const TextJob = v.object({
 })
 export type TextJob = v.InferOutput<typeof TextJob>
 
+/** Chunks whose terms are to be found out, with the headings of their sections. */
+const AnalyseJob = v.object({
+  kind: v.literal('analyse'),
+  texts: v.array(v.object({ text: v.string(), headings: v.array(v.string()) })),
+})
+export type AnalyseJob = v.InferOutput<typeof AnalyseJob>
+
 /** What a parse worker is asked. */
-export const ParseJob = v.variant('kind', [FileJob, TextJob])
+export const ParseJob = v.variant('kind', [FileJob, TextJob, AnalyseJob])
 export type ParseJob = v.InferOutput<typeof ParseJob>
 
 /** What it answers. `detail` is for the log. */
 export const ParseAnswer = v.variant('kind', [
   v.object({ kind: v.literal('done'), ingested: Ingested }),
+  v.object({ kind: v.literal('analysed'), found: v.array(Found) }),
   v.object({
     kind: v.literal('fault'),
     message: v.string(),

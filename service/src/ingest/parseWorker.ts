@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import * as v from 'valibot'
-import type { Ingested } from './Ingested.ts'
+import { analyse } from '../words/analyse.ts'
 import { IngestFault } from './IngestFault.ts'
 import { ingestText } from './ingestText.ts'
 import { parseFile } from './parseFile.ts'
@@ -11,13 +11,16 @@ parentPort?.on('message', async (message: unknown) => {
   parentPort?.postMessage(await answer(message))
 })
 
-async function ingest(job: ParseJob): Promise<Ingested> {
-  return job.kind === 'file' ? parseFile(job) : ingestText(job)
+async function done(job: ParseJob): Promise<ParseAnswer> {
+  if (job.kind === 'analyse') {
+    return { kind: 'analysed', found: job.texts.map(({ text, headings }) => analyse(text, headings)) }
+  }
+  return { kind: 'done', ingested: job.kind === 'file' ? await parseFile(job) : ingestText(job) }
 }
 
 async function answer(message: unknown): Promise<ParseAnswer> {
   try {
-    return { kind: 'done', ingested: await ingest(v.parse(ParseJob, message)) }
+    return await done(v.parse(ParseJob, message))
   } catch (error) {
     if (!(error instanceof IngestFault)) throw error
     const detail = error.cause === undefined ? null : String(error.cause)

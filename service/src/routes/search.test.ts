@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer } from '../../test/TestService.ts'
+import { ensureAnalyse } from '../db/jobs/standingJobs.ts'
 
 const TEXTS = {
   'refunds.txt': 'Refunds are paid within fourteen days. Send the goods back first.',
@@ -11,13 +12,24 @@ const TEXTS = {
   'codes.txt': 'Error XK-4711/b means that the valve is closed.',
   'chinese.txt': '退款将在十四天内支付。请先寄回商品。',
 }
+/** In which each is to be found by another form, a part, or other letters of its words. */
+const LANGUAGES = {
+  'german.txt': 'Die Rückerstattungen für gekaufte Häuser finden Sie im Kundenkonto.',
+  'french.txt': 'Le téléphone est livré sous quatre jours ouvrés dans toute la région.',
+  'spanish.txt': 'Las facturaciones mensuales se envían por correo a la empresa.',
+  'russian.txt': 'Гарантия на все товары действует двадцать месяцев после покупки.',
+  'japanese.txt': '保証書は購入日から二年間有効です。修理は無料です。',
+  'korean.txt': '비밀번호는 설정 화면에서 바꿀 수 있습니다.',
+  'thai.txt': 'ลูกค้าสามารถเปลี่ยนรหัสผ่านได้ในหน้าตั้งค่า',
+}
 
 onEachDatabase('search', (service) => {
   let customer: TestCustomer
   const ids: Record<string, number> = {}
   beforeAll(async () => {
     customer = await service().customer('seeker')
-    for (const [name, text] of Object.entries(TEXTS)) ids[name] = (await customer.upload(name, text)).id
+    for (const [name, text] of Object.entries({ ...TEXTS, ...LANGUAGES }))
+      ids[name] = (await customer.upload(name, text)).id
     for (const id of Object.values(ids)) await settled(customer, id)
     const tags = { team: 'support', level: 2 }
     await customer.post('/create_user_file_tags', { organization_user_file_id: ids['refunds.txt'], tags })
@@ -48,6 +60,65 @@ onEachDatabase('search', (service) => {
     expect(await found('refunding')).toEqual(['refunds.txt'])
     expect(await found('"three days"')).toEqual(['shipping.txt'])
     expect(await found('days -refunds')).toEqual(['shipping.txt'])
+  })
+
+  test.each([
+    ['Haus', 'german.txt'],
+    ['Rueckerstattung', 'german.txt'],
+    ['telephones', 'french.txt'],
+    ['facturacion', 'spanish.txt'],
+    ['гарантии', 'russian.txt'],
+    ['保証書はいつまで有効ですか', 'japanese.txt'],
+    ['비밀번호를 바꾸려면', 'korean.txt'],
+    ['รหัสผ่าน', 'thai.txt'],
+    ['XK4711', 'codes.txt'],
+    ['xk-4711', 'codes.txt'],
+    ['contine', 'shipping.txt'],
+  ])('finds %s in %s first [F-024]', async (question, name) => {
+    expect((await found(question))[0]).toBe(name)
+  })
+
+  test('a chunk full of a common word does not win over the rare one that was asked for [F-024]', async () => {
+    const common = await service().customer('common')
+    for (let index = 0; index < 6; index += 1) {
+      const { id } = await common.upload(
+        `${index}.txt`,
+        `The price of item ${index}. ${'price list '.repeat(40)}`,
+      )
+      await settled(common, id)
+    }
+    await settled(common, (await common.upload('rare.txt', 'The price of a gasket is nine.')).id)
+    const answer = await common.post('/embeddings', { query: 'price gasket' })
+    const [first] = v.parse(SearchAnswer, await answer.json()).documents
+    expect(first).toMatchObject({ file_name: 'rare.txt', why: { words: ['price', 'gasket'], word_rank: 1 } })
+  })
+
+  test('says in which section a hit stands, and finds it by the heading', async () => {
+    const text = `# Handbook\n\n## Holidays\n\n${'Everybody has thirty days. '.repeat(60)}\n\n## Pay\n\nAt the end of the month.`
+    const reader = await service().customer('reader')
+    await settled(reader, (await reader.upload('book.md', text, '?chunk_size=60&chunk_overlap=0')).id)
+    const answer = await reader.post('/embeddings', { query: 'holidays', k: 20 })
+    const { documents } = v.parse(SearchAnswer, await answer.json())
+    expect(documents.length).toBeGreaterThan(3)
+    for (const hit of documents) expect(hit.heading_path).toEqual(['Handbook', 'Holidays'])
+  })
+
+  test('chunks of an older version are found at once, and by all that others are once a job has read them [F-024]', async () => {
+    const older = await service().customer('older')
+    const { id } = await older.upload('older.txt', 'The caf\u00e9 of the museum opens at nine.')
+    await settled(older, id)
+    const { db } = service().database
+    const names = async (query: string) => {
+      const answer = await older.post('/embeddings', { query })
+      return v.parse(SearchAnswer, await answer.json()).documents.map((hit) => hit.file_name)
+    }
+    const unread = db.updateTable('chunks').set({ terms: null, language: null }).where('file_id', '=', id)
+    await db.deleteFrom('jobs').where('kind', '=', 'analyse').execute()
+    await unread.execute()
+    expect(await names('museums')).toEqual(['older.txt'])
+    expect(await names('cafes')).toEqual([])
+    await ensureAnalyse(db, new Date(0))
+    await expect.poll(() => names('cafes'), { timeout: 20_000 }).toEqual(['older.txt'])
   })
 
   test('finds codes and scripts without blanks by their letters', async () => {

@@ -3,15 +3,16 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { InferOutput } from 'valibot'
 import type { Db } from '../db/schema.ts'
 import { unit } from '../db/search/chunks.ts'
+import type { SearchScope } from '../db/search/Hit.ts'
 import {
-  type Hit,
+  awaitsTerms,
   modelsInUse,
-  type SearchScope,
   searchLiteral,
+  searchUnanalysed,
   searchVectors,
-  searchWords,
   vectorsOf,
 } from '../db/search/search.ts'
+import { searchWords } from '../db/search/searchWords.ts'
 import type { ContentAddresses } from '../http/ContentAddresses.ts'
 import { body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
@@ -19,7 +20,12 @@ import { streamAnswer } from '../http/streamAnswer.ts'
 import { type Embedders, QueryEmbedders } from '../ingest/index.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { Log } from '../lib/log.ts'
-import { type Ranking, reciprocalRankFusion } from './answers/reciprocalRankFusion.ts'
+import {
+  type Found,
+  type RankedHit,
+  type Ranking,
+  reciprocalRankFusion,
+} from './answers/reciprocalRankFusion.ts'
 import { toSearchHit } from './answers/toSearchHit.ts'
 import { expectWholeQuestion } from './settings/expectWholeQuestion.ts'
 
@@ -66,29 +72,34 @@ export function searchRoutes({ db, guard, addresses, ...means }: Dependencies) {
     signal: AbortSignal,
   ): Promise<{ rankings: Ranking[]; isPartly: boolean }> {
     const { query, query_vector: given, embedding_model: named } = wanted
-    const byMeaning = async (vector: readonly number[], model: string) =>
-      searchVectors(db, { vector: unit(vector), model }, scope)
-    if (given)
-      return { rankings: [{ hits: await byMeaning(given, named ?? OWN_MODEL), weight: 1 }], isPartly: false }
+    const byMeaning = async (vector: readonly number[], model: string, weight: number): Promise<Ranking> => {
+      const hits = await searchVectors(db, { vector: unit(vector), model }, scope)
+      return { by: 'vector', hits: hits.map((hit) => ({ hit })), weight }
+    }
+    if (given) return { rankings: [await byMeaning(given, named ?? OWN_MODEL, 1)], isPartly: false }
     const question = query ?? ''
     const models = named ? [named] : await modelsInUse(db, scope.customerId, meanings.models)
     const { vectors, isPartly } = await meanings.vectorsOf(question, models, signal)
     const { weight_a = 1, weight_b = 1 } = wanted.hybrid_search_tuning_parameters ?? {}
     const rankings: Ranking[] = []
-    for (const [model, vector] of vectors)
-      rankings.push({ hits: await byMeaning(vector, model), weight: weight_a })
+    for (const [model, vector] of vectors) rankings.push(await byMeaning(vector, model, weight_a))
     if (vectors.length > 0 && wanted.hybrid_search === false) return { rankings, isPartly }
-    const words = { hits: await byText(question, scope), weight: vectors.length > 0 ? weight_b : 1 }
-    return { rankings: [words, ...rankings], isPartly }
+    const hits = await byText(question, scope)
+    return {
+      rankings: [{ by: 'words', hits, weight: vectors.length > 0 ? weight_b : 1 }, ...rankings],
+      isPartly,
+    }
   }
 
-  async function byText(query: string, scope: SearchScope): Promise<Hit[]> {
-    const hits = await searchWords(db, query, scope)
-    return hits.length > 0 ? hits : searchLiteral(db, query, scope)
+  async function byText(query: string, scope: SearchScope): Promise<RankedHit[]> {
+    const { hits, isSmall } = await searchWords(db, query, scope)
+    const others = (await awaitsTerms(db)) ? await searchUnanalysed(db, query, scope) : []
+    if (hits.length + others.length > 0 || !isSmall) return [...hits, ...others.map((hit) => ({ hit }))]
+    return (await searchLiteral(db, query, scope)).map((hit) => ({ hit }))
   }
 
   async function* documents(
-    found: readonly { hit: Hit; score: number }[],
+    found: readonly Found[],
     wanted: Wanted,
     customerId: number,
   ): AsyncGenerator<SearchHit[]> {
@@ -96,10 +107,11 @@ export function searchRoutes({ db, guard, addresses, ...means }: Dependencies) {
       const some = found.slice(start, start + BATCH)
       const ids = some.map(({ hit }) => hit.id)
       const vectors = wanted.include_vectors ? await vectorsOf(db, ids) : null
-      yield some.map(({ hit, score }) => {
+      yield some.map((one) => {
+        const { hit } = one
         const raw = { kind: 'raw', fileId: hit.file_id, customerId } as const
         const url = wanted.include_raw_file && hit.has_bytes ? addresses.addressOf(raw) : null
-        return toSearchHit({ hit, score, url, vector: vectors?.get(hit.id) ?? null }, wanted)
+        return toSearchHit({ ...one, url, vector: vectors?.get(hit.id) ?? null }, wanted)
       })
     }
   }

@@ -62,6 +62,9 @@ onEachDatabase('the whole of a search', (service) => {
             chunk_index: 0,
             user_file_id: idOf('one.txt'),
             file_name: 'one.txt',
+            page: null,
+            heading_path: [],
+            why: { words: ['zebra'], word_score: expect.any(Number), word_rank: 1 },
           },
         ],
       })

@@ -49,6 +49,17 @@ export const SearchQuery = v.object({
 })
 export type SearchQuery = v.InferInput<typeof SearchQuery>
 
+/** Why a hit was found. Places begin with 1; what did not find it is absent. */
+const SearchReason = v.object({
+  /** Those of the question that it has, in this or another form. */
+  words: v.optional(v.array(v.string())),
+  /** How well they fit. Higher is better; comparable within one answer only. */
+  word_score: v.optional(v.number()),
+  /** Its place among what the words find, and among what the meaning finds. */
+  word_rank: v.optional(v.number()),
+  vector_rank: v.optional(v.number()),
+})
+
 export const SearchHit = v.object({
   content: v.string(),
   file_id: Id,
@@ -72,6 +83,12 @@ export const SearchHit = v.object({
   user_file_id: Id,
   /** Ours. */
   file_name: nullish(v.string()),
+  /** Ours: the page of a PDF or the slide on which it begins. */
+  page: nullish(v.number()),
+  /** Ours: the headings of the sections in which it begins, the widest first. */
+  heading_path: v.optional(v.array(v.string())),
+  /** Ours. */
+  why: v.optional(SearchReason),
 })
 export type SearchHit = v.InferOutput<typeof SearchHit>
 

@@ -48,7 +48,7 @@ export type NewJob =
   | (ForCustomer & { readonly kind: 'erase'; readonly payload: { readonly erasureId: number } })
 
 /** There from the start, once each. */
-export type StandingKind = 'upkeep' | 'auto-sync' | 'subscriptions' | 'webhooks'
+export type StandingKind = 'upkeep' | 'auto-sync' | 'subscriptions' | 'webhooks' | 'analyse'
 
 /** `deliver` comes of `webhooks`. */
 export type JobKind = NewJob['kind'] | StandingKind | 'deliver'

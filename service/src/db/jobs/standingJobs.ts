@@ -17,6 +17,11 @@ export function ensureSubscriptions(db: Db, now: Date): Promise<void> {
   return ensure(db, 'subscriptions', now)
 }
 
+/** Likewise the job that finds out what chunks are found by. */
+export function ensureAnalyse(db: Db, now: Date): Promise<void> {
+  return ensure(db, 'analyse', now)
+}
+
 /** There is one of each kind, by an index. */
 async function ensure(db: Db, kind: StandingKind, now: Date): Promise<void> {
   await sql`

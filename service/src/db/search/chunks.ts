@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
+import { termsOf } from './terms.ts'
 
 /** A piece of a file's text, as it is searched. */
 export type Chunk = {
@@ -11,6 +12,10 @@ export type Chunk = {
   readonly embedding: readonly number[] | null
   /** The contract's name of its model. Absent: the deployment's own. */
   readonly model?: string
+  /** Of the sections in which it begins, the widest first. */
+  readonly headings?: readonly string[]
+  /** What it is found by, as `analyse` says. Absent: a job finds that out. */
+  readonly found?: { readonly language: string | null; readonly terms: string } | undefined
 }
 
 /** Rows per statement: far below the 65,535 values that one statement may carry. */
@@ -36,6 +41,11 @@ export async function insertChunks(
   db: Db,
   files: readonly { fileId: number; chunks: readonly Chunk[] }[],
 ): Promise<void> {
+  if (files.length === 0) return
+  const owners = await ownersOf(
+    db,
+    files.map(({ fileId }) => fileId),
+  )
   const all = files.flatMap(({ fileId, chunks }) => chunks.map((chunk) => ({ fileId, chunk })))
   for (let start = 0; start < all.length; start += BATCH) {
     const rows = all.slice(start, start + BATCH).map(({ fileId, chunk }) => ({
@@ -47,9 +57,18 @@ export async function insertChunks(
       page: chunk.page,
       embedding: chunk.embedding && unit(chunk.embedding),
       model: chunk.model ?? null,
+      headings: [...(chunk.headings ?? [])],
+      language: chunk.found?.language ?? null,
+      terms: chunk.found ? termsOf(owners.get(fileId) ?? 0, chunk.found.terms) : null,
     }))
     await db.insertInto('chunks').values(rows).execute()
   }
+}
+
+async function ownersOf(db: Db, fileIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const found = await sql<{ id: number; customer_id: number }>`
+    select id, customer_id from files where id = any(${fileIds})`.execute(db)
+  return new Map(found.rows.map((row) => [row.id, row.customer_id]))
 }
 
 /** The same direction at length 1, so that an inner product is the cosine. */

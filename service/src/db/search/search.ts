@@ -1,39 +1,17 @@
-import { type FileFilters, type MediaType, OWN_MODEL } from '@inlet/wire/service'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { matchingFiles } from '../filters/matchingFiles.ts'
+import { OWN_MODEL } from '@inlet/wire/service'
+import { sql } from 'kysely'
 import { containsPattern } from '../foldText.ts'
 import type { Db } from '../schema.ts'
+import { type Hit, hitColumns, type SearchScope, within } from './Hit.ts'
 
-/** Which chunks a search may find. */
-export type SearchScope = {
-  customerId: number
-  /** Only in the files that these let through. */
-  filters: FileFilters
-  media: MediaType
-  /** At most so many, best first. */
-  limit: number
+/** Whether chunks of anybody wait for their terms. */
+export async function awaitsTerms(db: Db): Promise<boolean> {
+  const found = await sql`select from chunks where terms is null limit 1`.execute(db)
+  return found.rows.length > 0
 }
 
-/** A found chunk with what a reader needs to know of its file. */
-export type Hit = {
-  id: number
-  file_id: number
-  index: number
-  text: string
-  page: number | null
-  source: string
-  parent_id: number | null
-  external_url: string | null
-  name: string | null
-  tags: unknown
-  metadata: unknown
-  has_bytes: boolean
-  /** Its terms are wanted as a vector. */
-  sparse: boolean
-}
-
-/** By words, in any order, nearest first. Understands "quoted phrases", OR and -exclusions. */
-export async function searchWords(db: Db, question: string, scope: SearchScope): Promise<Hit[]> {
+/** By English words, in any order: of chunks whose terms are still to be found out. */
+export async function searchUnanalysed(db: Db, question: string, scope: SearchScope): Promise<Hit[]> {
   // A question holds more words than its answer, so any word counts and the rank prefers those with more of
   // them; not so with an exclusion, where "or not" would find everything.
   const found = await sql<Hit>`
@@ -43,12 +21,12 @@ export async function searchWords(db: Db, question: string, scope: SearchScope):
         else replace(query::text, ' & ', ' | ')::tsquery end as query from strict
     )
     select ${hitColumns} from chunks c join files f on f.id = c.file_id cross join wanted
-    where c.words @@ wanted.query and ${within(scope)}
+    where c.terms is null and c.words @@ wanted.query and ${within(scope)}
     order by ts_rank_cd(c.words, wanted.query, 1) desc, c.id limit ${scope.limit}`.execute(db)
   return found.rows
 }
 
-/** By the literal text, for what has no words in the sense of a dictionary: codes, and scripts without blanks. */
+/** By the literal text, for what is no word: parts of words, and signs. Reads all of the customer's chunks. */
 export async function searchLiteral(db: Db, question: string, scope: SearchScope): Promise<Hit[]> {
   const found = await sql<Hit>`
     select ${hitColumns} from chunks c join files f on f.id = c.file_id
@@ -94,14 +72,4 @@ export async function vectorsOf(db: Db, ids: readonly number[]): Promise<Readonl
   const found = await sql<{ id: number; embedding: number[] }>`
     select id, embedding from chunks where id = any(${ids}) and embedding is not null`.execute(db)
   return new Map(found.rows.map(({ id, embedding }) => [id, embedding]))
-}
-
-const hitColumns = sql.raw(
-  "c.id, c.file_id, c.index, c.text, c.page, f.source, f.parent_id, f.external_url, f.name, f.tags, f.metadata, f.blob is not null as has_bytes, coalesce((f.settings->>'sparseVectors')::boolean, false) as sparse",
-)
-
-function within({ customerId, filters, media }: SearchScope): RawBuilder<SqlBool> {
-  const files = matchingFiles(customerId, filters)
-  if (media === 'TEXT') return files
-  return sql<SqlBool>`(${files} and f.mime_type like ${`${media.toLowerCase()}/%`} and f.mime_type not like '%svg%')`
 }

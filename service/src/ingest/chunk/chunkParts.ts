@@ -4,12 +4,19 @@ import { LIMITS } from '../limits.ts'
 import type { ProcessingChoices } from '../ProcessingChoices.ts'
 import { type Atom, atomsOf } from './atoms.ts'
 import { countTokens } from './countTokens.ts'
+import { headingsOf } from './headingsOf.ts'
 import { windows } from './windows.ts'
 
 /** Where a page, row or entry stands in the whole text, in code units. */
 export type Span = { start: number; end: number; page: number | null }
 
-type Source = { text: string; spans: readonly Span[]; unit: 'text' | 'page' | 'row' | 'item'; name: string }
+type Source = {
+  text: string
+  spans: readonly Span[]
+  unit: 'text' | 'page' | 'row' | 'item'
+  name: string
+  isMarkdown: boolean
+}
 
 /** Cuts a text into chunks as the choices say. Throws an IngestFault if they would make too many. */
 export function chunkParts(source: Source, choices: ProcessingChoices): Chunk[] {
@@ -19,6 +26,7 @@ export function chunkParts(source: Source, choices: ProcessingChoices): Chunk[] 
   const body = (atoms: readonly Atom[]) =>
     source.text.slice(atoms[0]?.start ?? 0, atoms.at(-1)?.end ?? 0).trim()
 
+  const headingsAt = headingsOf(source.isMarkdown ? source.text : '')
   const chunks: Chunk[] = []
   let characters = 0
   for (const group of groupsOf(source, choices, size)) {
@@ -35,6 +43,7 @@ export function chunkParts(source: Source, choices: ProcessingChoices): Chunk[] 
         text,
         tokens: prefix ? countTokens(text) : tokens,
         page: atoms[0]?.page ?? null,
+        headings: headingsAt(atoms[0]?.start ?? 0),
       })
     }
   }

@@ -156,7 +156,14 @@ test('one token each: whole words if they are one token, and never less than a c
 
 test('text that fits is one chunk, and no text is none', () => {
   expect(ingest('Short.\n\nAnd done.').chunks).toEqual([
-    { index: 0, text: 'Short.\n\nAnd done.', tokens: 5, page: null },
+    {
+      index: 0,
+      text: 'Short.\n\nAnd done.',
+      tokens: 5,
+      page: null,
+      headings: [],
+      found: { language: 'en', terms: 'short:1A and:2A done:3A' },
+    },
   ])
   expect(ingest(' \n\t\0 ')).toEqual({
     text: '',

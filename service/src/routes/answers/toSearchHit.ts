@@ -1,11 +1,9 @@
 import type { SearchHit } from '@inlet/wire/service'
 import { asObject } from '../../db/asObject.ts'
-import type { Hit } from '../../db/search/search.ts'
 import { sparseVector } from '../../ingest/index.ts'
+import type { Found } from './reciprocalRankFusion.ts'
 
-type Found = {
-  readonly hit: Hit
-  readonly score: number
+type Shown = Found & {
   readonly vector: number[] | null
   /** Where the bytes of its file can be had. */
   readonly url: string | null
@@ -17,7 +15,7 @@ type Asked = {
 }
 
 /** A found chunk as the contract has it. */
-export function toSearchHit({ hit, score, vector, url }: Found, asked: Asked): SearchHit {
+export function toSearchHit({ hit, score, why, vector, url }: Shown, asked: Asked): SearchHit {
   const metadata = {
     ...(asked.include_file_level_metadata && asObject(hit.metadata)),
     ...(hit.page !== null && { page: hit.page }),
@@ -39,5 +37,8 @@ export function toSearchHit({ hit, score, vector, url }: Found, asked: Asked): S
     chunk_index: hit.index,
     user_file_id: hit.file_id,
     file_name: hit.name,
+    page: hit.page,
+    heading_path: hit.headings,
+    why: { ...why, words: why.words && [...why.words] },
   }
 }

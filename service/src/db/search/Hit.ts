@@ -1,0 +1,44 @@
+import type { FileFilters, MediaType } from '@inlet/wire/service'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { matchingFiles } from '../filters/matchingFiles.ts'
+
+/** Which chunks a search may find. */
+export type SearchScope = {
+  customerId: number
+  /** Only in the files that these let through. */
+  filters: FileFilters
+  media: MediaType
+  /** At most so many, best first. */
+  limit: number
+}
+
+/** A found chunk with what a reader needs to know of its file. */
+export type Hit = {
+  id: number
+  file_id: number
+  index: number
+  text: string
+  page: number | null
+  headings: string[]
+  source: string
+  parent_id: number | null
+  external_url: string | null
+  name: string | null
+  tags: unknown
+  metadata: unknown
+  has_bytes: boolean
+  /** Its terms are wanted as a vector. */
+  sparse: boolean
+}
+
+/** Of `chunks c` and `files f`. */
+export const hitColumns = sql.raw(
+  "c.id, c.file_id, c.index, c.text, c.page, c.headings, f.source, f.parent_id, f.external_url, f.name, f.tags, f.metadata, f.blob is not null as has_bytes, coalesce((f.settings->>'sparseVectors')::boolean, false) as sparse",
+)
+
+/** Likewise: whether the search may find it. */
+export function within({ customerId, filters, media }: SearchScope): RawBuilder<SqlBool> {
+  const files = matchingFiles(customerId, filters)
+  if (media === 'TEXT') return files
+  return sql<SqlBool>`(${files} and f.mime_type like ${`${media.toLowerCase()}/%`} and f.mime_type not like '%svg%')`
+}

@@ -1,0 +1,118 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { phraseTerms } from '../../words/phraseTerms.ts'
+import { type Candidate, type Ranked, rankChunks } from '../../words/rankChunks.ts'
+import { readQuestion } from '../../words/readQuestion.ts'
+import { soughtWords, termsOfWord } from '../../words/soughtWords.ts'
+import { languagesOf, stemsOf } from '../../words/stemsOf.ts'
+import type { Token } from '../../words/tokensOf.ts'
+import type { Db } from '../schema.ts'
+import { type Hit, hitColumns, type SearchScope, within } from './Hit.ts'
+import { termRarity } from './termRarity.ts'
+import { ownTerm, phraseQuery, queryOf } from './terms.ts'
+import { wordCandidates } from './wordCandidates.ts'
+
+/** A chunk that was found by words: which, and how well they fit, comparable within one answer. */
+export type WordHit = { readonly hit: Hit; readonly score: number; readonly words: readonly string[] }
+
+/** Chunks that are compared by all that is known of their words. */
+const COMPARED = 150
+/** A customer with no more of them can be searched by letters. */
+const SMALL = 5000
+
+/**
+ * By words, in any order, best first: BM25 over the customer's chunks, each by the forms of its own language. Understands
+ * "quoted phrases" and -exclusions. `isSmall`: the customer has so few chunks that all can be read.
+ */
+export async function searchWords(
+  db: Db,
+  question: string,
+  scope: SearchScope,
+): Promise<{ hits: WordHit[]; isSmall: boolean }> {
+  const { customerId } = scope
+  const { words: asked, phrases, excluded } = readQuestion(question)
+  const words = soughtWords(asked)
+  const beginnings = words.filter(({ isBeginning }) => isBeginning).map(({ form }) => `${form}*`)
+  const terms = [...new Set([...words.flatMap(termsOfWord), ...beginnings])]
+  const rarity = await termRarity(db, customerId, terms)
+  const isSmall = rarity.chunks <= SMALL
+  if (words.length === 0 || rarity.chunks === 0) return { hits: [], isSmall }
+  const required = phrases.map((tokens) => `(${phraseQuery(customerId, phraseTerms(tokens))})`).join(' & ')
+  const ids = await wordCandidates(db, {
+    customerId,
+    words,
+    rarity,
+    condition: sql<SqlBool>`(${within(scope)} and ${hasNone(customerId, excluded)})`,
+    required: required || null,
+    most: Math.max(COMPARED, scope.limit),
+  })
+  const candidates = await readCandidates(db, customerId, ids, terms)
+  return { hits: await withHits(db, rankChunks(candidates, words, rarity).slice(0, scope.limit)), isSmall }
+}
+
+/** Excluded words are so in all their forms, each by the language of the chunk. */
+function hasNone(customerId: number, excluded: readonly (readonly Token[])[]): RawBuilder<SqlBool> {
+  if (excluded.length === 0) return sql<SqlBool>`true`
+  const found = excluded.flatMap((tokens) => {
+    const whole = sql<SqlBool>`c.terms @@ ${phraseQuery(customerId, phraseTerms(tokens))}::tsquery`
+    const [only, more] = tokens
+    if (!only || more) return [whole]
+    const stemmed = languagesOf(only.letters).flatMap((language) =>
+      stemsOf(only.letters, language).map(
+        (stem) =>
+          sql<SqlBool>`(c.language = ${language} and c.terms @@ ${queryOf(customerId, stem)}::tsquery)`,
+      ),
+    )
+    return [whole, ...stemmed]
+  })
+  return sql<SqlBool>`not (${sql.join(found, sql` or `)})`
+}
+
+type Row = {
+  readonly id: number
+  readonly language: string | null
+  readonly tokens: number
+  readonly terms: readonly [
+    term: string,
+    places: readonly number[] | null,
+    weights: readonly string[] | null,
+  ][]
+}
+
+/** What the chunks hold of these terms. A term with a star stands for all that begin so. */
+async function readCandidates(
+  db: Db,
+  customerId: number,
+  ids: readonly number[],
+  terms: readonly string[],
+): Promise<Candidate[]> {
+  const own = ownTerm(customerId)
+  const whole = terms.filter((term) => !term.endsWith('*')).map((term) => own + term)
+  const beginning = terms.find((term) => term.endsWith('*'))?.slice(0, -1)
+  const begins = beginning === undefined ? sql`false` : sql`u.lexeme ^@ ${own + beginning}`
+  const found = await sql<Row>`
+    select c.id, c.language, c.tokens, u.terms from chunks c cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_array(u.lexeme, u.positions, u.weights)), '[]') as terms
+      from unnest(c.terms) u where u.lexeme = any(${whole}::text[]) or ${begins}) u
+    where c.id = any(${ids}::bigint[])`.execute(db)
+  return found.rows.map((row) => ({
+    ...row,
+    terms: row.terms.map(([term, places, weights]) => ({
+      term: term.slice(own.length),
+      places: places ?? [],
+      weights: weights ?? [],
+    })),
+  }))
+}
+
+async function withHits(db: Db, ranked: readonly Ranked[]): Promise<WordHit[]> {
+  const ids = ranked.map(({ id }) => id)
+  const found = await sql<Hit>`
+    select ${hitColumns} from chunks c join files f on f.id = c.file_id where c.id = any(${ids}::bigint[])`.execute(
+    db,
+  )
+  const rows = new Map(found.rows.map((hit) => [hit.id, hit]))
+  return ranked.flatMap(({ id, score, words }) => {
+    const hit = rows.get(id)
+    return hit ? [{ hit, score, words }] : []
+  })
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Rarity } from '../../words/rankChunks.ts'
+import type { Db } from '../schema.ts'
+import { queryOf } from './terms.ts'
+
+/** Chunks of a sample from which on it tells how many there are of all. */
+const ENOUGH = 16
+
+/**
+ * How many chunks the customer has, and how many have each of these terms: counted where they are few, and estimated by
+ * a sixtieth or a thousandth of all chunks where they are many. So no more than some thousand rows are looked at for a
+ * term, however common it is. Files that are about to be removed count as well.
+ */
+export async function termRarity(db: Db, customerId: number, terms: readonly string[]): Promise<Rarity> {
+  const queries = ['', ...terms].map((term) => queryOf(customerId, term))
+  const found = await sql<{ count: number }>`
+    select case when thousandth.n >= ${ENOUGH} then thousandth.n * 1021 when sixtieth.n >= ${ENOUGH} then sixtieth.n * 61 else (
+      select count(*) from chunks c where c.terms @@ t.query) end::float8 as count
+    from unnest(${queries}::text[]::tsquery[]) with ordinality as t(query, number)
+    cross join lateral (select count(*) as n from chunks c where c.terms @@ t.query and c.id % 1021 = 0) thousandth
+    cross join lateral (select case when thousandth.n >= ${ENOUGH} then 0 else (
+      select count(*) from chunks c where c.terms @@ t.query and c.id % 61 = 0) end as n) sixtieth
+    order by t.number`.execute(db)
+  const [chunks = 0, ...having] = found.rows.map(({ count }) => count)
+  return { chunks, having: new Map(terms.map((term, index) => [term, having[index] ?? 0])) }
+}

@@ -1,0 +1,22 @@
+import { foldLetters } from './foldLetters.ts'
+import { FUNCTION_WORDS } from './functionWords.ts'
+import type { QuestionWord } from './readQuestion.ts'
+
+const FOLDED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [...FUNCTION_WORDS].map(([language, words]) => [language, new Set([...words].map(foldLetters))]),
+)
+const HIRAGANA = /^\p{sc=Hira}+$/u
+
+/**
+ * Which words of a question only hold it together. Its language is the one with the most such words in it: a question
+ * is too short to know more, and a word such as "die" is a noun elsewhere.
+ */
+export function functionWordsOf(words: readonly QuestionWord[]): ReadonlySet<QuestionWord> {
+  let most = new Set<QuestionWord>()
+  for (const known of FOLDED.values()) {
+    const held = words.filter(({ kind, form }) => kind === 'word' && known.has(form))
+    if (held.length > most.size) most = new Set(held)
+  }
+  for (const word of words) if (word.kind === 'pair' && HIRAGANA.test(word.form)) most.add(word)
+  return most
+}

@@ -1,0 +1,17 @@
+import type { Token } from './tokensOf.ts'
+
+/** A term and how far it stands behind the one before. */
+export type PhraseTerm = { readonly form: string; readonly distance: number }
+
+const PAIRED = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]/u
+
+/** The terms that stand in this order wherever the phrase stands: words, and pairs where there are no blanks. */
+export function phraseTerms(tokens: readonly Token[]): PhraseTerm[] {
+  const pairs = tokens.filter(({ kind, form }) => kind === 'pair' && PAIRED.test(form))
+  const inPairs = new Set(pairs.flatMap(({ at }) => [at, at + 1]))
+  const words = tokens.filter(
+    ({ kind, form, at }) => kind === 'word' && !(PAIRED.test(form) && inPairs.has(at)),
+  )
+  const ordered = [...words, ...pairs].sort((a, b) => a.at - b.at)
+  return ordered.map(({ form, at }, index) => ({ form, distance: at - (ordered[index - 1]?.at ?? at) }))
+}

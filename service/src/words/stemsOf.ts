@@ -1,0 +1,31 @@
+import { foldLetters } from './foldLetters.ts'
+import { STEMMERS } from './stemmers.ts'
+
+/** Shorter words have no endings, and codes have none either. */
+const STEMMED = /^[\p{L}\p{M}]{3,}$/u
+
+/**
+ * What the forms of a word have in common in that language, folded. Two where its spelling without diacritics leads
+ * elsewhere; none where the language has no stemmer. `word`: in lower case, its diacritics in place.
+ */
+export function stemsOf(word: string, language: string | null): readonly string[] {
+  const stemmer = language === null ? undefined : STEMMERS[language]
+  if (!stemmer || !STEMMED.test(word)) return []
+  const folded = foldLetters(word)
+  const respelt = (stemmer.respelt ?? []).reduce((text, [typed, meant]) => text.replace(typed, meant), folded)
+  const stems = [word, respelt].map((one) => foldLetters(stemmer.stem(one)))
+  return [...new Set(stems)].filter((stem) => stem.length > 1)
+}
+
+const SCRIPTS = [
+  ['Latin', /\p{sc=Latin}/u],
+  ['Cyrillic', /\p{sc=Cyrillic}/u],
+  ['Greek', /\p{sc=Greek}/u],
+  ['Arabic', /\p{sc=Arabic}/u],
+] as const
+
+/** Languages that a word may be of, by its letters, among those that are stemmed. */
+export function languagesOf(word: string): readonly string[] {
+  const script = SCRIPTS.find(([, letters]) => letters.test(word))?.[0]
+  return Object.keys(STEMMERS).filter((language) => STEMMERS[language]?.script === script)
+}

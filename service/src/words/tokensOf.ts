@@ -1,0 +1,82 @@
+import { foldLetters } from './foldLetters.ts'
+
+/**
+ * `word`: one with blanks around it, or what a dictionary takes for one. `joined`: a code or compound without what
+ * joins its parts. `part`: the letters or the digits of a code. `pair`: two neighbours in a script without blanks, which
+ * are found however a dictionary divides them.
+ */
+export type Token = {
+  readonly kind: 'word' | 'joined' | 'part' | 'pair'
+  /** What is looked for: folded. */
+  readonly form: string
+  /** In lower case, with its diacritics. */
+  readonly letters: string
+  /** Its place among the others; neighbours are 1 apart. */
+  readonly at: number
+}
+
+const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`
+const SPACED = String.raw`[[\p{L}\p{M}\p{N}]--[${UNSPACED}]]`
+const JOINT = String.raw`[\-_.\/:@#\&+'’]`
+const RUN = new RegExp(`[${UNSPACED}]+|${SPACED}+(?:${JOINT}${SPACED}+)*`, 'gv')
+const JOINTS = new RegExp(JOINT, 'v')
+const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'v')
+/** Scripts of which pairs are found as well. */
+const PAIRED = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]/u
+const HANGUL = /^\p{sc=Hangul}{2,}$/u
+const LETTERS_AND_DIGITS = /^(?:(\p{L}{2,})(\p{N}{2,})|(\p{N}{2,})(\p{L}{2,}))$/u
+/** Characters of a term; of longer runs the beginning is found. */
+const LONGEST = 64
+const BEGINNING = /^.{0,64}/su
+/** Characters of a run that a dictionary is asked about at once. */
+const PIECE = /.{1,1000}/gsu
+
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
+
+/** What can be found of a text, in its order. Questions are read the same way. */
+export function* tokensOf(text: string): Generator<Token> {
+  let at = 1
+  for (const [run] of text.normalize('NFKC').toLowerCase().matchAll(RUN)) {
+    if (IS_UNSPACED.test(run)) {
+      yield* unspaced(run, at)
+      at += run.length
+    } else {
+      const parts = run.split(JOINTS)
+      for (const [index, part] of parts.entries()) yield* word(part, at + index)
+      const joined = parts.join('')
+      if (parts.length > 1 && joined.length <= LONGEST) yield token('joined', joined, at)
+      at += parts.length
+    }
+  }
+}
+
+function token(kind: Token['kind'], letters: string, at: number): Token {
+  const [short] = BEGINNING.exec(letters) ?? ['']
+  return { kind, form: foldLetters(short), letters: short, at }
+}
+
+function* word(letters: string, at: number): Generator<Token> {
+  yield token('word', letters, at)
+  if (HANGUL.test(letters) && letters.length > 2) yield* pairs(letters, () => at)
+  const [, ...pieces] = LETTERS_AND_DIGITS.exec(letters) ?? []
+  for (const piece of pieces) if (piece) yield token('part', piece, at)
+}
+
+function* unspaced(run: string, at: number): Generator<Token> {
+  let start = at
+  for (const [piece] of run.matchAll(PIECE)) {
+    for (const { segment, index } of segmenter.segment(piece)) yield token('word', segment, start + index)
+    start += piece.length
+  }
+  if (PAIRED.test(run)) yield* pairs(run, (index) => at + index)
+}
+
+function* pairs(run: string, place: (index: number) => number): Generator<Token> {
+  let index = 0
+  let before = ''
+  for (const sign of run) {
+    if (before) yield token('pair', before + sign, place(index - before.length))
+    before = sign
+    index += sign.length
+  }
+}
