@@ -1,5 +1,5 @@
 // Measures Inlet beside its predecessor and writes docs/performance.md. `--quick`: three rounds instead of five.
-// `--opening`: nothing but the opening, which is printed and not written.
+// `--opening`: nothing but the opening, which is printed and not written. `search`: how well search finds, likewise.
 import fs from 'node:fs'
 import path from 'node:path'
 import { provideBrowser } from '../scripts/lib/browser.mjs'
@@ -11,6 +11,11 @@ import { QUICK_ROUNDS, ROUNDS } from './lib/plan.mjs'
 await runCommand(async () => {
   await ensureInstalled()
   if (!(await run(process.execPath, ['scripts/build.mjs']))) throw new CommandError('Nothing was measured.')
+
+  if (process.argv.includes('search')) {
+    const { measureSearch } = await import('./search/measureSearch.mjs')
+    return console.log(`\n${await measureSearch()}\n`)
+  }
 
   // What they import is there only now.
   const { bundleHosts } = await import('./lib/bundle.mjs')
