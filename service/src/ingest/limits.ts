@@ -42,8 +42,8 @@ export const LIMITS = {
   chunks: 200_000,
   /** Characters of all chunks together: a large overlap repeats the text many times. */
   chunkCharacters: 200_000_000,
-  /** Characters of all chunks together, up to which they are read for words at once: that takes as much memory again. */
-  analysedCharacters: 5_000_000,
+  /** Characters of all chunks together, up to which they are read for words at once: of the rest a job does that. */
+  analysedCharacters: 300_000,
 } as const
 
 /** Milliseconds that reading a file of this size may take: a small one that takes long was made to. */

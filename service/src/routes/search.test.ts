@@ -100,7 +100,8 @@ onEachDatabase('search', (service) => {
     const answer = await reader.post('/embeddings', { query: 'holidays', k: 20 })
     const { documents } = v.parse(SearchAnswer, await answer.json())
     expect(documents.length).toBeGreaterThan(3)
-    for (const hit of documents) expect(hit.heading_path).toEqual(['Handbook', 'Holidays'])
+    for (const hit of documents.filter((one) => one.chunk_index > 0))
+      expect(hit.heading_path).toEqual(['Handbook', 'Holidays'])
   })
 
   test('chunks of an older version are found at once, and by all that others are once a job has read them [F-024]', async () => {
