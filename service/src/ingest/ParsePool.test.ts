@@ -125,8 +125,8 @@ test('a file may take longer the larger it is, up to two minutes [F-032]', () =>
 })
 
 test('survives a worker that runs out of memory', { timeout: 60_000 }, async () => {
-  const { pool, started } = poolOf(1, { heap: 40 })
-  const rows = Array.from({ length: 40_000 }, (_, index) => [
+  const { pool, started } = poolOf(1, { heap: 80 })
+  const rows = Array.from({ length: 120_000 }, (_, index) => [
     `cell ${index}`,
     index,
     `more ${index}`,
