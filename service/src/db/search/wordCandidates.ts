@@ -20,7 +20,7 @@ type Source = { readonly query: string; readonly word: number; readonly weight: 
 /** Rows that are found by single words together. */
 const MOST_ROWS = 10_000
 /** Rows of each combination of words that are too common for that. */
-const MOST_COMMON = 500
+const MOST_COMMON = 100
 /** Chunks with a word, from which on one in 61 of them is looked at where it is alone. */
 const SAMPLED = 50_000
 
