@@ -18,7 +18,7 @@ const stepOf = (/** @type {string} */ keyword) => steps.find((step) => step.keyw
 describe.each(files)('deploy/%s', (file) => {
   const text = read(`deploy/${file}`)
   /** @type {Compose} */
-  const compose = parse(text)
+  const compose = parse(text, { merge: true })
   const services = Object.entries(compose.services)
   const ours = services.filter(([, { image }]) => image === 'inlet:local')
 
