@@ -3,7 +3,7 @@ import { BlobFault } from '../lib/BlobFault.ts'
 import { isNoSpace } from '../lib/NoSpace.ts'
 
 /** What a person reads about a file or an account that waits for room. */
-export const NO_SPACE = 'There is no space left on the server. This goes on by itself as soon as there is.'
+const NO_SPACE = 'There is no space left on the server. This goes on by itself as soon as there is.'
 /** Likewise while the store of the bytes is away. */
 const NO_STORE = 'The storage of this service does not answer. This goes on by itself as soon as it does.'
 /** Milliseconds until such a job looks again. */

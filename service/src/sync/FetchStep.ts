@@ -6,8 +6,9 @@ import { FileSettings } from '../db/files/FileSettings.ts'
 import { forgetAttempts, type Job } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import type { Embedders, Ingester } from '../ingest/index.ts'
-import { NO_SPACE } from '../jobs/JobFault.ts'
+import { classifyError } from '../jobs/JobFault.ts'
 import type { JobRun } from '../jobs/JobHandler.ts'
+import { BlobFault } from '../lib/BlobFault.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { isNoSpace } from '../lib/NoSpace.ts'
 import { isOfOneItem, SourceFault } from '../sources/Connector.ts'
@@ -151,12 +152,13 @@ export class FetchStep {
   /** The files that the failure holds up say so. */
   private async waitingFor(error: unknown, tasks: readonly Task[]): Promise<unknown> {
     const { clock, run } = this.deps
-    if (!(error instanceof SourceFault) && !isNoSpace(error)) return error
+    const isOfStore = isNoSpace(error) || error instanceof BlobFault
+    if (!(error instanceof SourceFault) && !isOfStore) return error
     const done = new Set(this.results.map((result) => result.fileId))
     const ids = tasks.map((task) => task.fileId).filter((id) => !done.has(id))
     const isLimited = error instanceof SourceFault && error.code === 'rate-limited'
     const status = isLimited ? 'RATE_LIMITED' : 'DELAYED'
-    const reason = error instanceof SourceFault ? null : NO_SPACE
+    const reason = isOfStore ? classifyError(error).reason : null
     await run.commit((trx) => markWaiting(trx, ids, { status, reason }, clock.now()))
     return error
   }
