@@ -18,7 +18,10 @@ onOneDatabase(
 
     test('uploads are answered with 503, and nothing is accepted', async () => {
       const customer = await service().customer('uploads')
-      vi.spyOn(service().blobStore, 'receive').mockRejectedValue(away())
+      vi.spyOn(service().blobStore, 'receive').mockImplementation(async (bytes) => {
+        bytes.destroy()
+        throw away()
+      })
       const answer = await customer.sendFile('a.txt', 'text')
       expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
       expect(v.parse(Failure, await answer.json()).detail).toContain('not available at the moment')
