@@ -15,6 +15,8 @@ export const limits = {
   recursionDepth: 3,
   recursionDepthCap: 10,
   filesPage: 20,
+  /** More files than that in one list are not counted. */
+  filesCounted: 10_000,
   pollPage: 250,
   deleteFiles: 50,
   resyncFiles: 20,

@@ -28,6 +28,7 @@ import { picks } from './migrations/0027_picks.ts'
 import { blobHashes } from './migrations/0028_blob_hashes.ts'
 import { manyProcesses } from './migrations/0029_many_processes.ts'
 import { searchTerms } from './migrations/0030_search_terms.ts'
+import { orders } from './migrations/0031_orders.ts'
 
 /**
  * `unusedSince`: it takes something away, which the releases that know this earlier migration do without. Those before
@@ -71,6 +72,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [28, blobHashes],
   [29, manyProcesses],
   [30, searchTerms],
+  [31, orders],
 ]
 
 /** The number of the last. */

@@ -2,6 +2,8 @@
 type OwnMembers = { readonly body?: readonly string[]; readonly answer?: readonly string[] }
 
 const OWN_FILE: readonly string[] = ['data_source_metadata', 'unread_parts']
+const OWN_PAGING: readonly string[] = ['pagination.after', 'pagination.count_up_to']
+const OWN_LIST: readonly string[] = ['count_is_exact', 'next_cursor']
 const OWN_FILTERS: readonly string[] = ['filters.created_at', 'filters.updated_at']
 const OWN_CHUNK: readonly string[] = ['results[].embedding_model', 'results[].id', 'results[].sparse_vector']
 const OWN_SETTINGS: readonly string[] = [
@@ -61,7 +63,13 @@ export const OWN_MEMBERS: Readonly<Record<string, OwnMembers>> = {
   'POST /resync_file': { answer: OWN_FILE },
   'POST /create_user_file_tags': { answer: OWN_FILE },
   'POST /delete_user_file_tags': { answer: OWN_FILE },
-  'POST /user_files_v2': { body: OWN_FILTERS, answer: OWN_FILE.map((name) => `results[].${name}`) },
+  'POST /user_files_v2': {
+    body: [...OWN_FILTERS, ...OWN_PAGING],
+    answer: [...OWN_LIST, ...OWN_FILE.map((name) => `results[].${name}`)],
+  },
+  'POST /user_data_sources': { body: OWN_PAGING, answer: OWN_LIST },
+  'POST /data_sources': { body: OWN_PAGING, answer: OWN_LIST },
+  'POST /integrations/items/list': { body: OWN_PAGING, answer: OWN_LIST },
   'POST /delete_files_v2': { body: OWN_FILTERS },
   'POST /embeddings': {
     answer: [

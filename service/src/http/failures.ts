@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { DatabaseOutage } from '../db/DatabaseOutage.ts'
+import { BadCursor } from '../db/paging/BadCursor.ts'
 import { BlobFault } from '../lib/BlobFault.ts'
 import type { Log } from '../lib/log.ts'
 import { isNoSpace, NoSpace } from '../lib/NoSpace.ts'
@@ -30,6 +31,10 @@ export function failureHandler(log: Log) {
     // Whoever asked has gone: nobody hears the answer, and nothing of ours failed.
     const { signal } = c.req.raw
     if (signal.aborted && error === signal.reason) return c.json({ detail: CALLED_OFF }, 422)
+    if (error instanceof BadCursor) {
+      const loc = ['body', 'pagination', 'after']
+      return c.json({ detail: [{ loc, msg: error.message, type: 'value_error' }] }, 422)
+    }
     // The jobs log the outage once, and its end; here it would be a line for every call.
     if (error instanceof DatabaseOutage) return unavailable(c)
     if (error instanceof BlobFault && error.code === 'unavailable') {

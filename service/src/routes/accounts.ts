@@ -29,12 +29,16 @@ export function accountRoutes({ db, clock, connectors, config, guard }: Dependen
     body(AccountsQuery),
     async (c) => {
       const customer = c.get('customer')
-      const { rows, count } = await listAccounts(db, { customerId: customer.id }, c.req.valid('json'))
+      const { rows, next, count, isExact } = await listAccounts(
+        db,
+        { customerId: customer.id },
+        c.req.valid('json'),
+      )
       const timetable = autoSyncTimetable({ connectors, clock, ...config })
       const ids = rows.map(({ id }) => id)
-      const next = await nextAutoSyncs(db, ids, timetable)
-      const results = rows.map((row) => toAccount(row, customer, next.get(row.id)))
-      return answer(c, AccountsPage, { results, count })
+      const turns = await nextAutoSyncs(db, ids, timetable)
+      const results = rows.map((row) => toAccount(row, customer, turns.get(row.id)))
+      return answer(c, AccountsPage, { results, count, next_cursor: next, count_is_exact: isExact })
     },
   )
   return app

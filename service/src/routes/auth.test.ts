@@ -159,7 +159,7 @@ onEachDatabase('tokens', (service) => {
     const customer = await service().customer('ann')
     const query = { pagination: { limit: 250, offset: 0 }, filters: { revoked_access: false, tags: {} } }
     const answer = await customer.post('/user_data_sources', query)
-    expect(await answer.json()).toEqual({ results: [], count: 0 })
+    expect(await answer.json()).toMatchObject({ results: [], count: 0 })
     expect((await customer.post('/user_data_sources', { pagination: { limit: -1 } })).status).toBe(422)
   })
 })

@@ -32,10 +32,10 @@ export function fileRoutes({ db, clock, addresses, guard }: Dependencies) {
     async (c) => {
       const customer = c.get('customer')
       const wanted = c.req.valid('json')
-      const { rows, count } = await listFiles(db, customer.id, wanted)
+      const { rows, next, count, isExact } = await listFiles(db, customer.id, wanted)
       const urls = await contentUrls(rows, wanted)
       const results = rows.map((row) => ({ ...toUserFile(row, customer), ...urls(row) }))
-      return answer(c, FilesPage, { results, count })
+      return answer(c, FilesPage, { results, count, next_cursor: next, count_is_exact: isExact })
     },
   )
 

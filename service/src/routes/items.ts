@@ -56,8 +56,9 @@ export function itemRoutes({ db, clock, jobs, access, guard, config }: Dependenc
       }
       await listFolder(means, account, query, c.req.raw.signal)
       await search.look(account, query, c.req.raw.signal)
-      const { rows, count } = await listItems(db, account.id, query)
-      return answer(c, ItemsPage, { items: rows.map((row) => toItem(row, account, customer)), count })
+      const { rows, next, count, isExact } = await listItems(db, account.id, query)
+      const items = rows.map((row) => toItem(row, account, customer))
+      return answer(c, ItemsPage, { items, count, next_cursor: next, count_is_exact: isExact })
     },
   )
 

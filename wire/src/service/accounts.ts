@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { TagFilter } from './filters/TagFilter.ts'
 import {
+  CursorPagination,
   Id,
   list,
+  listMembers,
   MOST_IDS,
   MOST_TAGS,
   nullish,
   OrderDirection,
-  Pagination,
   TagMap,
   Timestamp,
 } from './shared.ts'
@@ -48,7 +49,7 @@ export type Account = v.InferOutput<typeof Account>
 
 /** POST /user_data_sources */
 export const AccountsQuery = v.object({
-  pagination: v.optional(Pagination, {}),
+  pagination: v.optional(CursorPagination, {}),
   order_by: v.optional(v.picklist(['created_at', 'updated_at']), 'updated_at'),
   order_dir: v.optional(OrderDirection, 'asc'),
   filters: v.nullish(
@@ -63,7 +64,7 @@ export const AccountsQuery = v.object({
 })
 export type AccountsQuery = v.InferInput<typeof AccountsQuery>
 
-export const AccountsPage = v.object({ results: v.array(Account), count: v.number() })
+export const AccountsPage = v.object({ results: v.array(Account), count: v.number(), ...listMembers })
 export type AccountsPage = v.InferOutput<typeof AccountsPage>
 
 /** POST /data_sources/tags/add: tags of the same name are replaced. */

@@ -1,15 +1,16 @@
 import * as v from 'valibot'
 import { FileFilters } from './filters/FileFilters.ts'
 import {
+  CursorPagination,
   count,
   GenericSuccess,
   Id,
   list,
+  listMembers,
   MOST_IDS,
   MOST_TAGS,
   nullish,
   OrderDirection,
-  Pagination,
   TagMap,
   Timestamp,
 } from './shared.ts'
@@ -104,7 +105,7 @@ export type UserFile = v.InferOutput<typeof UserFile>
 export const FileOrder = v.picklist(['id', 'name', 'created_at', 'updated_at', 'last_sync', 'file_size'])
 
 export const FilesQuery = v.object({
-  pagination: v.optional(Pagination, {}),
+  pagination: v.optional(CursorPagination, {}),
   order_by: v.optional(FileOrder, 'updated_at'),
   order_dir: v.optional(OrderDirection, 'asc'),
   filters: v.nullish(FileFilters, {}),
@@ -120,7 +121,7 @@ export const FilesQuery = v.object({
 /** POST /user_files_v2 */
 export type FilesQuery = v.InferInput<typeof FilesQuery>
 
-export const FilesPage = v.object({ results: v.array(UserFile), count: v.number() })
+export const FilesPage = v.object({ results: v.array(UserFile), count: v.number(), ...listMembers })
 export type FilesPage = v.InferOutput<typeof FilesPage>
 
 /** POST /delete_files_v2: what a list with the same filters shows. */

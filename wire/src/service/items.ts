@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { Id, list, MOST_IDS, nullish, OrderDirection, Pagination, Timestamp } from './shared.ts'
+import {
+  CursorPagination,
+  Id,
+  list,
+  listMembers,
+  MOST_IDS,
+  nullish,
+  OrderDirection,
+  Timestamp,
+} from './shared.ts'
 
 /** A thing at the source that can be picked. Read leniently. */
 export const Item = v.object({
@@ -31,7 +40,7 @@ export type Item = v.InferOutput<typeof Item>
 export const ItemsQuery = v.object({
   data_source_id: Id,
   parent_id: v.nullish(v.string()),
-  pagination: v.optional(Pagination, {}),
+  pagination: v.optional(CursorPagination, {}),
   order_by: v.optional(v.picklist(['name', 'id', 'created_at', 'directories_first']), 'directories_first'),
   order_dir: v.optional(OrderDirection, 'asc'),
   filters: v.nullish(
@@ -46,5 +55,5 @@ export const ItemsQuery = v.object({
 })
 export type ItemsQuery = v.InferInput<typeof ItemsQuery>
 
-export const ItemsPage = v.object({ items: v.array(Item), count: v.number() })
+export const ItemsPage = v.object({ items: v.array(Item), count: v.number(), ...listMembers })
 export type ItemsPage = v.InferOutput<typeof ItemsPage>

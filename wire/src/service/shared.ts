@@ -71,6 +71,23 @@ export const Pagination = v.object({
 })
 export type Pagination = v.InferInput<typeof Pagination>
 
+/** Likewise of a list that may be a million long. */
+export const CursorPagination = v.object({
+  ...Pagination.entries,
+  /** Ours. `next_cursor` of the page before, asked for in the same order: entries that come behind it. */
+  after: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
+  /** Ours. As far as entries are counted; `count_is_exact` says whether there are more. */
+  count_up_to: v.optional(count(0)),
+})
+
+/** What the answer to it says about the list. Read leniently: a back end of the predecessor has none of these. */
+export const listMembers = {
+  /** Ours. What the page behind this one is asked for with. Null: there is none. */
+  next_cursor: v.optional(v.nullable(v.string())),
+  /** Ours. False: there are more than were to be counted. Absent: it is. */
+  count_is_exact: v.optional(v.boolean()),
+}
+
 export const OrderDirection = v.picklist(['asc', 'desc'])
 
 export const GenericSuccess = v.object({ success: v.boolean() })

@@ -52,6 +52,34 @@ describe('paging', () => {
     expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
+  it('goes on behind the cursor of the page before where the service has them, whatever it counted', async () => {
+    const asked: (string | null)[] = []
+    const pages: Page<Row>[] = [
+      { rows: rows(1, 3), count: 4, isCounted: false, next: 'a' },
+      { rows: rows(4, 6), count: 4, isCounted: false, next: 'b' },
+      { rows: rows(7, 7), count: 7, next: null },
+    ]
+    const list = new RemoteList<Row, string>(
+      {
+        fetch: async (_, { after }) => {
+          asked.push(after)
+          return pages[asked.length - 1] ?? { rows: [], count: 0 }
+        },
+        keyOf: ({ id }) => id,
+        pageSize: 3,
+      },
+      'root',
+    )
+    await list.open('root')
+    expect([list.hasMore, list.isCounted]).toEqual([true, false])
+    await list.more()
+    await list.more()
+    await list.more()
+    expect(asked).toEqual([null, 'a', 'b'])
+    expect(list.rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect([list.hasMore, list.isCounted, list.count]).toEqual([false, true, 7])
+  })
+
   it('asks for the next page once, however often the end is reached', async () => {
     const { list, questions } = await opened(rows(1, 3), 9)
     void list.more()

@@ -5,14 +5,25 @@ import { limits } from '../limits.ts'
 /** `first` shows skeletons, `more` keeps the rows; `failed` offers a retry. */
 export type ListStatus = 'idle' | 'first' | 'more' | 'ready' | 'failed'
 
-export type Page<Row> = { readonly rows: readonly Row[]; readonly count: number }
+export type Page<Row> = {
+  readonly rows: readonly Row[]
+  readonly count: number
+  /** False: there are more than were counted. */
+  readonly isCounted?: boolean
+  /** What the next page is asked for with. Null: there is none. Absent: it is found by its offset. */
+  readonly next?: string | null | undefined
+}
+
+/** `after`: the `next` of the page before, and the offset says the same to who knows no such. */
+export type PageAsked = {
+  readonly offset: number
+  readonly after: string | null
+  readonly limit: number
+}
 
 export type RemoteListSource<Row, Scope, Key> = {
   /** One page of the rows in a scope. Rejects with a Fault. */
-  readonly fetch: (
-    scope: Scope,
-    page: { offset: number; limit: number; signal: AbortSignal },
-  ) => Promise<Page<Row>>
+  readonly fetch: (scope: Scope, page: PageAsked & { readonly signal: AbortSignal }) => Promise<Page<Row>>
   readonly keyOf: (row: Row) => Key
   readonly pageSize: number
   /** Rows that "select all" takes and a click can select. Default: all. */
@@ -32,12 +43,16 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
   rows: readonly Row[] = []
   /** All rows of the scope, loaded or not; null until known. */
   count: number | null = null
+  /** False: there are more than `count`. */
+  isCounted = true
   status: ListStatus = 'idle'
   fault: Fault | null = null
   scope: Scope
   readonly selected = new Set<Key>()
   /** Where the page begins that was asked for last. */
   private offset = 0
+  /** Of the last page that was read. */
+  private next: Page<Row>['next']
   private loading: AbortController | null = null
   private renewing: AbortController | null = null
   /** Rows taken out here, which an answer that was asked for earlier may still contain. */
@@ -109,7 +124,7 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
     const pages = Math.max(1, Math.ceil(this.rows.length / pageSize))
     const limit = Math.min(pages * pageSize, limits.pollPage)
     try {
-      const page = await this.source.fetch(this.scope, { offset: 0, limit, signal })
+      const page = await this.source.fetch(this.scope, { offset: 0, after: null, limit, signal })
       if (!signal.aborted) this.merge(page, limit)
     } catch (cause) {
       if (!isFault(cause)) throw cause
@@ -122,7 +137,8 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
   }
 
   get hasMore(): boolean {
-    return this.count !== null && this.rows.length < this.count
+    if (this.count === null) return false
+    return this.next === undefined ? this.rows.length < this.count : this.next !== null
   }
 
   get selectable(): readonly Row[] {
@@ -214,7 +230,8 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
     this.status = this.rows.length === 0 ? 'first' : 'more'
     this.fault = null
     try {
-      const page = await this.source.fetch(this.scope, { offset, limit: this.source.pageSize, signal })
+      const after = offset === 0 ? null : (this.next ?? null)
+      const page = await this.source.fetch(this.scope, { offset, after, limit: this.source.pageSize, signal })
       if (!signal.aborted) await this.accept(page, offset)
     } catch (cause) {
       if (signal.aborted) return
@@ -237,11 +254,14 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
     })
     this.rows = [...before, ...fresh]
     // A page without news ends the list even if the count claims more, else it would be asked for for ever.
-    this.count = fresh.length === 0 ? this.rows.length : page.count
+    const isEnd = fresh.length === 0
+    this.count = isEnd ? this.rows.length : page.count
+    this.isCounted = isEnd || (page.isCounted ?? true)
+    this.next = isEnd && page.next !== undefined ? null : page.next
     this.status = 'ready'
     this.forgetUnlisted()
     // The row that is missing moved to a page that was read before: it is found there.
-    if (before.length > 0 && page.count > this.count) await this.renew()
+    if (before.length > 0 && page.count > this.count && this.isCounted) await this.renew()
   }
 
   private merge(page: Page<Row>, limit: number) {
@@ -253,6 +273,10 @@ export class RemoteList<Row, Scope, Key extends string | number = number> {
     const beyond = isWhole ? [] : this.rows.filter((row) => !listed.has(this.source.keyOf(row)))
     this.rows = [...fresh.map((row) => this.newest(held.get(this.source.keyOf(row)), row)), ...beyond]
     this.count = isWhole ? this.rows.length : page.count
+    this.isCounted = isWhole || (page.isCounted ?? true)
+    // Where the page reaches as far as the rows, what follows it follows them.
+    if (isWhole) this.next = page.next === undefined ? undefined : null
+    else if (beyond.length === 0) this.next = page.next
     this.forgetUnlisted()
   }
 

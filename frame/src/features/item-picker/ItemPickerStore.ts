@@ -6,7 +6,7 @@ import { syncSettings } from '../../domain/accounts/syncSettings.ts'
 import { type AccountImportDependencies, accountImport } from '../../domain/imports/AccountImport.ts'
 import { limits } from '../../domain/limits.ts'
 import { listProblem } from '../../domain/lists/listProblem.ts'
-import { RemoteList } from '../../domain/lists/RemoteList.ts'
+import { type PageAsked, RemoteList } from '../../domain/lists/RemoteList.ts'
 import { SearchText } from '../../domain/lists/SearchText.ts'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import type { Banners } from '../../domain/shell/Banners.ts'
@@ -232,18 +232,22 @@ export class ItemPickerStore implements Draft {
     tellFailure(this.uses, this.integration.id, cause, { general: headline, headline })
   }
 
-  private async fetch(scope: Scope, page: { offset: number; limit: number; signal: AbortSignal }) {
-    const { signal, ...pagination } = page
-    const { items, count } = await this.uses.client.items.list(
+  private async fetch(scope: Scope, page: PageAsked & { signal: AbortSignal }) {
+    const { signal, offset, after, limit } = page
+    const {
+      items,
+      count,
+      next_cursor: next,
+    } = await this.uses.client.items.list(
       {
         data_source_id: this.account.id,
-        pagination,
+        pagination: { limit, ...(after === null ? { offset } : { after }) },
         ...(scope.folder === null ? {} : { parent_id: scope.folder }),
         ...(scope.search === '' ? {} : { filters: { name: scope.search } }),
       },
       { signal },
     )
-    return { rows: items, count }
+    return { rows: items, count, next }
   }
 
   /** What was looked for elsewhere is not looked for here. */

@@ -72,7 +72,7 @@ describe('the list', () => {
     const { api } = await shown([])
     expect(api.pages).toMatchObject([
       {
-        pagination: { offset: 0, limit: 20 },
+        pagination: { offset: 0, limit: 20, count_up_to: 10_000 },
         filters: { organization_user_data_source_id: [9], root_files_only: true },
         order_by: 'id',
         order_dir: 'desc',

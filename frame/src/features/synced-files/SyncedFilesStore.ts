@@ -52,10 +52,11 @@ export class SyncedFilesStore implements FilesOwner {
     this.account = owner.account
     this.list = new RemoteList<UserFile, FilesScope>(
       {
-        fetch: async (scope, { signal, ...page }) => {
-          const query = filesQuery(this.integration, this.account, scope, page)
-          const { results, count } = await files.list(query, { signal })
-          return { rows: results, count }
+        fetch: async (scope, { signal, ...asked }) => {
+          const query = filesQuery(this.integration, this.account, scope, asked)
+          const page = await files.list(query, { signal })
+          const isCounted = page.count_is_exact ?? true
+          return { rows: page.results, count: page.count, isCounted, next: page.next_cursor }
         },
         keyOf: (file) => file.id,
         pageSize: limits.filesPage,
@@ -256,9 +257,10 @@ export class SyncedFilesStore implements FilesOwner {
   }
 
   private announce() {
-    const { count, scope, status } = this.list
+    const { count, isCounted, scope, status } = this.list
     const text = filesTexts()
     if (status !== 'ready') return
-    this.announced = count === 0 && scope.search !== '' ? text.noMatch : text.results(count ?? 0)
+    if (!isCounted) this.announced = text.moreResults(count ?? 0)
+    else this.announced = count === 0 && scope.search !== '' ? text.noMatch : text.results(count ?? 0)
   }
 }

@@ -5,7 +5,7 @@ import { aSession } from '../../testing/aSession.ts'
 import { defaultOrder, type FilesScope, filesQuery } from './filesQuery.ts'
 
 const account = v.parse(Account, { id: 9, data_source_type: 'BOX' })
-const page = { offset: 0, limit: 20 }
+const page = { offset: 0, after: null, limit: 20 }
 const root: FilesScope = { folder: null, search: '', order: { by: 'id', direction: 'desc' } }
 
 async function queryOf(
@@ -64,7 +64,11 @@ describe('filters', () => {
 describe('order and page', () => {
   it('are sent as they are [API-74]', async () => {
     const query = await queryOf('NOTION', { order: { by: 'name', direction: 'asc' } })
-    expect(query).toMatchObject({ pagination: page, order_by: 'name', order_dir: 'asc' })
+    expect(query).toMatchObject({
+      pagination: { offset: 0, limit: 20, count_up_to: 10_000 },
+      order_by: 'name',
+      order_dir: 'asc',
+    })
   })
 
   it('begin with what changed last if that is shown, else with the newest id [API-75] [API-76]', () => {

@@ -1,5 +1,7 @@
 import type { FileColumn } from '@inlet/wire/bridge'
 import { type Account, type FilesQuery, UPLOADED_SOURCES } from '@inlet/wire/service'
+import { limits } from '../../domain/limits.ts'
+import type { PageAsked } from '../../domain/lists/RemoteList.ts'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 
 export type FilesOrder = {
@@ -25,10 +27,10 @@ export function filesQuery(
   integration: Integration,
   account: Account | null,
   scope: FilesScope,
-  pagination: { readonly offset: number; readonly limit: number },
+  { offset, after, limit }: PageAsked,
 ): FilesQuery {
   return {
-    pagination,
+    pagination: { limit, ...(after === null ? { offset } : { after }), count_up_to: limits.filesCounted },
     filters: {
       ...ownerOf(integration, account),
       ...(integration.folders ? placeOf(scope.folder) : {}),

@@ -57,6 +57,7 @@ export const files: Messages['files'] = {
   statusSort: (loaded) =>
     `تم ترتيب ${count(loaded, file)} حسب الحالة: ما تم تحميله حتى الآن فقط، وليس القائمة بأكملها.`,
   results: (found) => count(found, results),
+  moreResults: (found) => `أكثر من ${count(found, results)}`,
   noMatch: 'لا توجد نتائج مطابقة',
   noMatchHint: 'جرّب عبارة بحث أخرى، أو استخدم خيارات البحث للعثور على ملف حسب النوع أو التنسيق أو غير ذلك.',
   empty: 'لا توجد ملفات بعد',

@@ -58,6 +58,7 @@ export const files: Messages['files'] = {
   statusSort: (loaded) =>
     `Nach Status sortiert: nur ${count(loaded, { one: '# bisher geladene Datei', other: 'die # bisher geladenen Dateien' })}, nicht die ganze Liste.`,
   results: (found) => count(found, { one: '# Ergebnis', other: '# Ergebnisse' }),
+  moreResults: (found) => count(found, { one: 'Mehr als # Ergebnis', other: 'Mehr als # Ergebnisse' }),
   noMatch: 'Keine passenden Ergebnisse',
   noMatchHint:
     'Versuchen Sie es mit einem anderen Suchbegriff oder suchen Sie über die Suchoptionen nach Typ, Format und mehr.',

@@ -56,6 +56,7 @@ export const files = {
   statusSort: (loaded: number) =>
     `Sorted by status: only the ${plural(loaded, 'file')} loaded so far, not the whole list.`,
   results: (count: number) => plural(count, 'result'),
+  moreResults: (count: number) => `More than ${plural(count, 'result')}`,
   noMatch: 'No matching results',
   noMatchHint: 'Try another search, or use search options to find a file by type, format, or more.',
   empty: 'No files yet',

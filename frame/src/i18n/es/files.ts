@@ -61,6 +61,7 @@ export const files: Messages['files'] = {
       other: 'Ordenado por estado: solo los # archivos cargados hasta ahora, no toda la lista.',
     }),
   results: (found) => count(found, { one: '# resultado', other: '# resultados' }),
+  moreResults: (found) => count(found, { one: 'Más de # resultado', other: 'Más de # resultados' }),
   noMatch: 'No hay resultados',
   noMatchHint:
     'Pruebe con otra búsqueda o use las opciones de búsqueda para encontrar un archivo por tipo, formato, etc.',

@@ -62,6 +62,7 @@ export const files: Messages['files'] = {
         'Tri par état\u202f: il porte sur les # fichiers chargés pour l’instant, et non sur toute la liste.',
     }),
   results: (found) => count(found, { one: '# résultat', other: '# résultats' }),
+  moreResults: (found) => count(found, { one: 'Plus de # résultat', other: 'Plus de # résultats' }),
   noMatch: 'Aucun résultat',
   noMatchHint:
     'Essayez une autre recherche, ou utilisez les options de recherche pour trouver un fichier par type, par format, etc.',

@@ -58,6 +58,7 @@ export const files: Messages['files'] = {
       other: 'ステータス順：一覧全体ではなく、読み込み済みの # 個のファイルのみが対象です。',
     }),
   results: (found) => count(found, { other: '# 件の結果' }),
+  moreResults: (found) => count(found, { other: '# 件を超える結果' }),
   noMatch: '一致する結果がありません',
   noMatchHint:
     '別のキーワードで検索するか、検索オプションで種類や形式などを指定してファイルを探してください。',

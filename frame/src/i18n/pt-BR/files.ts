@@ -60,6 +60,7 @@ export const files: Messages['files'] = {
       other: 'Ordenado por status: apenas os # arquivos carregados até agora, não a lista toda.',
     }),
   results: (found) => count(found, { one: '# resultado', other: '# resultados' }),
+  moreResults: (found) => count(found, { one: 'Mais de # resultado', other: 'Mais de # resultados' }),
   noMatch: 'Nenhum resultado',
   noMatchHint:
     'Tente outra pesquisa ou use as opções de pesquisa para encontrar um arquivo por tipo, formato etc.',

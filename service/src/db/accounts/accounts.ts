@@ -5,6 +5,10 @@ import type { AccountIdentity } from '../../sources/Connector.ts'
 import { changedTags, type TagChange } from '../filters/changedTags.ts'
 import { allOf, among, type Condition } from '../filters/conditions.ts'
 import { hasTags, matchesTags } from '../filters/tagConditions.ts'
+import { behindId } from '../paging/behindId.ts'
+import { type Count, countRows } from '../paging/countRows.ts'
+import { byValue } from '../paging/ListOrder.ts'
+import { type ListPage, listPage } from '../paging/listPage.ts'
 import type { Db, Tables } from '../schema.ts'
 import type { AccountSettings } from './AccountSettings.ts'
 import type { GivenUnder } from './apps.ts'
@@ -19,9 +23,9 @@ export async function listAccounts(
   db: Db,
   owner: Owner,
   query: InferOutput<typeof AccountsQuery>,
-): Promise<{ rows: AccountRow[]; count: number }> {
-  const { filters, pagination } = query
-  const matching = sql`from accounts f where ${allOf([
+): Promise<ListPage<AccountRow> & Count> {
+  const { filters, pagination, order_by: by, order_dir: way } = query
+  const theirs = allOf([
     isOf(owner),
     ...among(sql`f.id`, filters.ids),
     ...among(sql`f.data_source_type`, filters.source ? [filters.source] : null),
@@ -29,14 +33,11 @@ export async function listAccounts(
       ? [sql<SqlBool>`f.revoked_access = ${filters.revoked_access}`]
       : []),
     ...withTags(filters.tags),
-  ])}`
-  const way = sql.raw(query.order_dir)
-  const rows = await sql<AccountRow>`
-    select f.* ${matching} and f.id > ${pagination.starting_id ?? 0}
-    order by ${sql.ref(`f.${query.order_by}`)} ${way}, f.id ${way}
-    limit ${pagination.limit} offset ${pagination.offset}`.execute(db)
-  const total = await sql<{ count: number }>`select count(*) as count ${matching}`.execute(db)
-  return { rows: rows.rows, count: total.rows[0]?.count ?? 0 }
+  ])
+  const matching = allOf([theirs, ...behindId(sql.ref('f.id'), pagination.starting_id)])
+  const order = byValue(`${by} ${way}`, way, `f.${by}`, 'moment')
+  const page = await listPage<AccountRow>(db, { table: 'accounts', as: 'f', matching, order }, pagination)
+  return { ...page, ...(await countRows(db, sql`from accounts f where ${theirs}`, pagination.count_up_to)) }
 }
 
 function isOf(owner: Owner): Condition {

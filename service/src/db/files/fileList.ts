@@ -1,42 +1,54 @@
 import type { FilesQuery } from '@inlet/wire/service'
 import { type RawBuilder, sql } from 'kysely'
 import type { InferOutput } from 'valibot'
+import { allOf } from '../filters/conditions.ts'
 import { matchingFiles } from '../filters/matchingFiles.ts'
-import type { Db, Tables } from '../schema.ts'
+import { behindId } from '../paging/behindId.ts'
+import { type Count, countRows } from '../paging/countRows.ts'
+import { byId, byMaybeValue, byValue, type ListOrder } from '../paging/ListOrder.ts'
+import { type ListPage, listPage } from '../paging/listPage.ts'
+import type { Db } from '../schema.ts'
 import type { FileRow } from './files.ts'
 
 type Query = InferOutput<typeof FilesQuery>
-
-const ORDER = {
-  id: 'id',
-  name: 'name_key',
-  created_at: 'created_at',
-  updated_at: 'updated_at',
-  last_sync: 'last_sync',
-  file_size: 'file_size',
-} as const satisfies Record<Query['order_by'], keyof Tables['files']>
 
 /** One page of the customer's files, and how many there are in all pages. */
 export async function listFiles(
   db: Db,
   customerId: number,
   query: Query,
-): Promise<{ rows: FileRow[]; count: number }> {
-  const { limit, offset, starting_id: after = 0 } = query.pagination
-  const matching = sql`from files f where ${matchingFiles(customerId, query.filters)}`
-  const rows = await sql<FileRow>`
-    select f.* ${matching} and f.id > ${after} order by ${orderOfFiles(query)} limit ${limit} offset ${offset}`.execute(
+): Promise<ListPage<FileRow> & Count> {
+  const { pagination } = query
+  const mine = matchingFiles(customerId, query.filters)
+  const matching = allOf([mine, ...behindId(sql.ref('f.id'), pagination.starting_id)])
+  const page = await listPage<FileRow>(
     db,
+    { table: 'files', as: 'f', matching, order: orderOf(query) },
+    pagination,
   )
-  const total = await sql<{ count: number }>`select count(*) as count ${matching}`.execute(db)
-  return { rows: rows.rows, count: total.rows[0]?.count ?? 0 }
+  return { ...page, ...(await countRows(db, sql`from files f where ${mine}`, pagination.count_up_to)) }
 }
 
-/** For `files f`. Without a last word on equal values a row could be on two pages, or on none. */
-export function orderOfFiles({
-  order_by,
-  order_dir,
-}: Pick<Query, 'order_by' | 'order_dir'>): RawBuilder<unknown> {
-  const way = sql.raw(order_dir)
-  return sql`${sql.ref(`f.${ORDER[order_by]}`)} ${way} nulls last, f.id ${way}`
+/** The whole order in one, for `files f`: as the pages have it. */
+export function orderOfFiles(query: Pick<Query, 'order_by' | 'order_dir'>): RawBuilder<unknown> {
+  const { value } = orderOf(query)
+  const way = sql.raw(query.order_dir)
+  return value ? sql`${value.of} ${way} nulls last, f.id ${way}` : sql`f.id ${way}`
+}
+
+function orderOf({ order_by: by, order_dir: way }: Pick<Query, 'order_by' | 'order_dir'>): ListOrder {
+  const name = `${by} ${way}`
+  switch (by) {
+    case 'id':
+      return byId(name, way)
+    case 'name':
+      return byValue(name, way, 'f.name_key', 'text')
+    case 'created_at':
+    case 'updated_at':
+      return byValue(name, way, `f.${by}`, 'moment')
+    case 'last_sync':
+      return byMaybeValue(name, way, 'f.last_sync', 'moment')
+    case 'file_size':
+      return byMaybeValue(name, way, 'f.file_size', 'number')
+  }
 }

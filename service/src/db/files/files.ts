@@ -1,7 +1,7 @@
 import type { FileStatus } from '@inlet/wire/service'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { changedTags, type TagChange } from '../filters/changedTags.ts'
-import { foldText } from '../foldText.ts'
+import { nameKey } from '../foldText.ts'
 import type { Db, Tables } from '../schema.ts'
 import type { FileSettings } from './FileSettings.ts'
 
@@ -56,7 +56,7 @@ export function insertFile(db: Db, file: NewFile, now: Date): Promise<FileRow> {
 
 /** The two columns that hold a name. */
 export function named(name: string | null): { name: string | null; name_key: string } {
-  return { name, name_key: foldText(name ?? '') }
+  return { name, name_key: nameKey(name ?? '') }
 }
 
 /** The customer's file, held for the rest of the transaction; undefined for a deleted one and for another customer's. */

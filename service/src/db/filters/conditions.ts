@@ -12,5 +12,9 @@ export function among(
   value: RawBuilder<unknown>,
   wanted: readonly (string | number)[] | null | undefined,
 ): Condition[] {
-  return wanted ? [sql<SqlBool>`${value} = any(${wanted})`] : []
+  if (!wanted) return []
+  // Of one value the database knows that an index by it has the rest in order.
+  return [
+    wanted.length === 1 ? sql<SqlBool>`${value} = ${wanted[0]}` : sql<SqlBool>`${value} = any(${wanted})`,
+  ]
 }

@@ -13,12 +13,7 @@ export const withFile = sql`cross join lateral (
   select * from files x where x.account_id = i.account_id and x.external_key = i.external_key
     and x.deleted_at is null limit 1) f`
 
-/** Likewise, and items without a file stay. */
-export const withOptionalFile = sql`left join lateral (
-  select * from files x where x.account_id = i.account_id and x.external_key = i.external_key
-    and x.deleted_at is null limit 1) f on true`
-
-/** Likewise, for the file `p` of the folder that the item is in. */
+/** Likewise, for the file `p` of the folder that the item is in, if it has one. */
 export const withOptionalParent = sql`left join lateral (
   select * from files x where x.account_id = i.account_id and x.external_key = i.parent_key
     and x.deleted_at is null limit 1) p on true`

@@ -1,10 +1,14 @@
 import type { ItemsQuery } from '@inlet/wire/service'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { InferOutput } from 'valibot'
+import { allOf } from '../filters/conditions.ts'
 import { containsPattern, foldText } from '../foldText.ts'
+import { behindId } from '../paging/behindId.ts'
+import { type Count, countRows } from '../paging/countRows.ts'
+import { byId, byMaybeValue, byValue, type ListOrder } from '../paging/ListOrder.ts'
+import { type ListPage, listPage } from '../paging/listPage.ts'
 import type { Db } from '../schema.ts'
 import { keyOf, keysOf } from './externalKey.ts'
-import { withOptionalFile } from './itemFiles.ts'
 import type { ItemRow } from './items.ts'
 
 type Query = InferOutput<typeof ItemsQuery>
@@ -17,18 +21,34 @@ export async function listItems(
   db: Db,
   accountId: number,
   query: Query,
-): Promise<{ rows: ListedItem[]; count: number }> {
-  const matching = sql`from items i where i.account_id = ${accountId} and ${condition(accountId, query)}`
-  const rows = await sql<ListedItem>`
-    with page as (
-      select i.* ${matching} and i.id > ${query.pagination.starting_id ?? 0} order by ${order(query)}
-      limit ${query.pagination.limit} offset ${query.pagination.offset}
-    )
-    select i.*, f.id as file_id, f.last_sync as synced_at from page i
-    ${withOptionalFile}
-    order by ${order(query)}`.execute(db)
-  const total = await sql<{ count: number }>`select count(*) as count ${matching}`.execute(db)
-  return { rows: rows.rows, count: total.rows[0]?.count ?? 0 }
+): Promise<ListPage<ListedItem> & Count> {
+  const { pagination } = query
+  const listed = allOf([sql<SqlBool>`i.account_id = ${accountId}`, condition(accountId, query)])
+  const matching = allOf([listed, ...behindId(sql.ref('i.id'), pagination.starting_id)])
+  const listing = { table: 'items', as: 'i', matching, order: orderOf(query) } as const
+  const { rows, next } = await listPage<ItemRow>(db, listing, pagination)
+  const counted = await countRows(db, sql`from items i where ${listed}`, pagination.count_up_to)
+  return { rows: await withFiles(db, accountId, rows), next, ...counted }
+}
+
+/** Each item with its file, if it has one. */
+async function withFiles(db: Db, accountId: number, items: readonly ItemRow[]): Promise<ListedItem[]> {
+  const keys = items.map((item) => item.external_key)
+  const found = await sql<{ external_key: string; id: number; last_sync: Date | null }>`
+    select external_key, id, last_sync from files
+    where account_id = ${accountId} and external_key = any(${keys}::uuid[]) and deleted_at is null`.execute(
+    db,
+  )
+  const byKey = new Map(found.rows.map((file) => [file.external_key, file]))
+  return items.map((item) => {
+    const file = byKey.get(item.external_key)
+    return { ...item, file_id: file?.id ?? null, synced_at: file?.last_sync ?? null }
+  })
+}
+
+/** What is at the top, and no search. */
+function showsTop({ filters, parent_id: folder }: Query): boolean {
+  return !folder && !filters.ids && !filters.external_ids && !filters.name
 }
 
 function condition(accountId: number, { filters, parent_id: folder }: Query): RawBuilder<SqlBool> {
@@ -56,11 +76,13 @@ function isBelow(accountId: number, folder: string): RawBuilder<SqlBool> {
     select external_key from below)`
 }
 
-function order({ order_by: by, order_dir: direction }: Query): RawBuilder<unknown> {
-  const way = sql.raw(direction)
-  // Without a last word on equal values a row could be on two pages, or on none.
-  if (by === 'id') return sql`i.id ${way}`
-  if (by === 'name') return sql`i.name_key ${way}, i.id ${way}`
-  if (by === 'created_at') return sql`i.created_at ${way} nulls last, i.id ${way}`
-  return sql`i.is_folder desc, i.name_key ${way}, i.id ${way}`
+function orderOf(query: Query): ListOrder {
+  const { order_by: by, order_dir: way } = query
+  const name = `${by} ${way}`
+  if (by === 'id') return byId(name, way)
+  if (by === 'name') return byValue(name, way, 'i.name_key', 'text')
+  if (by === 'created_at') return byMaybeValue(name, way, 'i.created_at', 'moment')
+  const stretches = [{ condition: sql<SqlBool>`i.is_folder` }, { condition: sql<SqlBool>`not i.is_folder` }]
+  const folders = { ...byValue(name, way, 'i.name_key', 'text'), stretches }
+  return showsTop(query) ? { ...folders, within: sql.ref('i.parent_key') } : folders
 }

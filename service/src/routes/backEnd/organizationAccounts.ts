@@ -24,7 +24,7 @@ export function organizationAccountRoutes({ db, backEnd }: Dependencies) {
     body(AccountsQuery),
     async (c) => {
       const organization = c.get('organization')
-      const { rows, count } = await listAccounts(db, { organization }, c.req.valid('json'))
+      const { rows, next, count, isExact } = await listAccounts(db, { organization }, c.req.valid('json'))
       const customers = await customersOf(
         db,
         rows.map((row) => row.customer_id),
@@ -33,7 +33,7 @@ export function organizationAccountRoutes({ db, backEnd }: Dependencies) {
         const owner = customers.get(row.customer_id)
         return owner ? [toAccount(row, owner)] : []
       })
-      return answer(c, AccountsPage, { results, count })
+      return answer(c, AccountsPage, { results, count, next_cursor: next, count_is_exact: isExact })
     },
   )
   return app
