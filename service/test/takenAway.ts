@@ -1,6 +1,7 @@
 /** What a service that does not know of a change may stumble over, by the statement it is in. */
 const NARROWS: readonly RegExp[] = [
-  /\bdrop\b/,
+  // Without an index a query takes longer, and fails nowhere.
+  /\bdrop (?!index\b)/,
   /\brename\b/,
   /\btruncate\b/,
   /\bset not null\b/,

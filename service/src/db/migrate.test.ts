@@ -85,6 +85,7 @@ describe('migrations', () => {
     ],
     ['create table notes (id integer not null); create unique index notes_one on notes (id)', 0],
     ['-- drop table files;\ncreate index files_by_name on files (name)', 0],
+    ['drop index files_by_parent; create index files_by_parent on files (parent_id, id)', 0],
     ['create function f() returns void language sql as $$ drop table files $$', 0],
   ])('%s: %i things that a release before may need', (statements, count) => {
     expect(takenAway(statements)).toHaveLength(count)

@@ -104,7 +104,7 @@ onEachDatabase('lists of files at size', (service) => {
     [
       'a folder',
       () => ({ organization_user_data_source_id: [made.account], parent_file_ids: [made.folder] }),
-      'files_in_folder',
+      'files_by_parent',
     ],
     ['uploads', () => UPLOADS, 'files_uploaded'],
     ['websites', () => ({ source: 'WEB_SCRAPE', root_files_only: true }), 'files_of_websites'],

@@ -14,7 +14,9 @@ create index files_by_sync on files (customer_id, last_sync, id) where deleted_a
 create index files_by_size on files (customer_id, file_size, id) where deleted_at is null;
 
 -- What is in a folder, and at the top of an account, in the order that the widget begins with.
-create index files_in_folder on files (parent_id, updated_at, id) where parent_id is not null;
+-- One by the folder alone would be taken for few files, and these be sorted.
+drop index files_by_parent;
+create index files_by_parent on files (parent_id, updated_at, id) where parent_id is not null;
 create index files_of_account on files (account_id, updated_at, id)
   where account_id is not null and parent_id is null and deleted_at is null;
 -- Uploads and websites, which may be few among many files of accounts.
