@@ -78,6 +78,7 @@ describe('migrations', () => {
     ['alter table files alter column note type integer', 1],
     ['alter table files add constraint short check (length(name) < 9)', 1],
     ['create unique index files_one on files (name)', 1],
+    ["create unique index jobs_one_look on jobs (kind) where kind = 'look'", 0],
     ["alter table files add column note text not null default '', add column more integer", 0],
     [
       'alter table files add column note text, add column key uuid not null generated always as (id) stored',
