@@ -58,7 +58,11 @@ it.each(['service/src/db', 'service/src/routes', 'service/src/crawl', 'frame/src
       counts.set(folder, (counts.get(folder) ?? 0) + 1)
     }
     expect(counts.size).toBeGreaterThan(1)
-    expect([...counts].filter(([, count]) => count > MOST_FILES)).toEqual([])
+    // Migrations are found by their numbers, and only grow.
+    const crowded = [...counts].filter(
+      ([folder, count]) => count > MOST_FILES && !/\/migrations$/.test(folder),
+    )
+    expect(crowded).toEqual([])
   },
 )
 
