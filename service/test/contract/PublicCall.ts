@@ -10,6 +10,11 @@ export type Setting = {
   readonly drive: Account
   readonly slack: Account
   readonly code: Account
+  /** Of Gmail and of Outlook. */
+  readonly labelled: Account
+  readonly filed: Account
+  /** Whose source has each fifth request wait, so that nothing is over at once. */
+  readonly slow: Account
   readonly file: UserFile
   /** One that is disconnected. */
   readonly left: Account

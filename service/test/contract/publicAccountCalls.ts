@@ -1,6 +1,6 @@
 import { ConversationsPage, Repositories } from '@inlet/wire/service'
 import * as v from 'valibot'
-import { items, quiet } from '../connect.ts'
+import { items, quiet, sync } from '../connect.ts'
 import { KEY_FORMS } from '../keyForms.ts'
 import { type Call, PAGE, PROCESSING } from './PublicCall.ts'
 import * as answers from './publicSchemas.ts'
@@ -99,6 +99,18 @@ export const PUBLIC_ACCOUNT_CALLS: readonly (readonly [string, Call])[] = [
       ask: async ({ ann, drive }) => {
         await quiet(ann, drive.id)
         return { body: { data_source_id: drive.id } }
+      },
+      answers: answers.PublicAccount,
+    },
+  ],
+  [
+    'integrations.cancel',
+    {
+      ask: async ({ ann, slow }) => {
+        await quiet(ann, slow.id)
+        await items(ann, slow.id)
+        await sync(ann, slow.id, ['archive', 'handbook', 'welcome'])
+        return { body: { data_source_id: slow.id } }
       },
       answers: answers.PublicAccount,
     },
