@@ -12,6 +12,8 @@ import { availableParallelism, totalmem } from 'node:os'
 const KILLS = 100
 /** Per source that is played. */
 const SOURCE_KILLS = 1
+/** Of disturbances among many processes. */
+const MINUTES = 10
 /** Requests per call of the contract and database: with the 37 that there are about 70,000. */
 const REQUESTS = 950
 
@@ -59,6 +61,13 @@ export const PARTS = [
     what: 'a service that keeps files in a bucket is killed amid an upload, and takes them over by the command, at each storage that is installed',
     files: ['service/src/crash.blobs.test.ts'],
     env: { INLET_TEST_STORES: 'all' },
+  },
+  {
+    name: 'processes',
+    title: 'Many processes',
+    what: 'processes that answer and that work, three each on one PostgreSQL, end, restart and are cut off amid uploads, scrapes and syncs',
+    files: ['service/src/processes.test.ts'],
+    env: { INLET_TEST_MINUTES: String(MINUTES) },
   },
   {
     name: 'requests',

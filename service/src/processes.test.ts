@@ -1,0 +1,30 @@
+import { describe, test } from 'vitest'
+import { type Disturbance, ProcessesTrial } from '../test/ProcessesTrial.ts'
+import { postgresPrograms, startPostgres, withoutPostgres } from '../test/postgres.ts'
+
+/** `npm run test:long` goes on for ten minutes, with workers that are killed. */
+const MINUTES = Number(process.env.INLET_TEST_MINUTES ?? 0)
+const SHORT: readonly Disturbance[] = ['stop worker', 'cut', 'database', 'kill api']
+const LONG: readonly Disturbance[] = [...SHORT, 'kill worker', 'silence', 'stop api']
+/** So often everything is let come to its end and looked at. */
+const ROUNDS_PER_LOOK = 10
+
+describe.skipIf(!postgresPrograms)(`many processes${withoutPostgres}`, () => {
+  test('three that answer and three that work: whatever ends, restarts or is cut off, nothing is lost, nothing is done twice, and ceilings hold over all', {
+    timeout: 240_000 + MINUTES * 120_000,
+  }, async ({ task, onTestFinished }) => {
+    const server = await startPostgres()
+    onTestFinished(() => server.stop())
+    const trial = new ProcessesTrial(server)
+    onTestFinished(() => trial.end())
+    await trial.start()
+    const kinds = MINUTES > 0 ? LONG : SHORT
+    const end = Date.now() + MINUTES * 60_000
+    for (let round = 0; round < SHORT.length || Date.now() < end; round++) {
+      await trial.disturb(kinds[round % kinds.length] ?? 'cut')
+      if ((round + 1) % ROUNDS_PER_LOOK === 0) await trial.expectAllDone()
+      task.meta.counts = { disturbances: round + 1, files: trial.files }
+    }
+    await trial.expectAllDone()
+  })
+})
