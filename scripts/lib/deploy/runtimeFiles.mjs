@@ -33,6 +33,10 @@ const FOR_OTHERS = {
   'tesseract.js-core': [/\.wasm\.js$/],
   // The data of the engine before neural networks.
   '@tesseract.js-data/eng': [/^4\.0\.0\//],
+  // Larger tables than ours.
+  eld: [/^src\/(ngrams|entries)\/(?!(static\.)?extrasmall)/],
+  // Modules of the other kind.
+  '@orama/stemmers': [/\.cjs$/],
   '@mixmark-io/domino': [/^test\//],
   // Built for browsers and old tools.
   zlibjs: [/^bin\/(?!node-zlib)/],

@@ -104,7 +104,7 @@ onEachDatabase('a call with an Idempotency-Key', (service) => {
 
   test('that was refused leaves the key free', async () => {
     const customer = await service().customer('gus')
-    expect((await post(service(), customer, 'k1', '/web_scrape', [{ url: '' }])).status).toBe(422)
+    expect((await post(service(), customer, 'k1', '/web_scrape', [{ url: '' }])).status).toBe(400)
     expect((await send(service(), customer, 'k1', '')).status).toBe(422)
     expect((await post(service(), customer, 'k1', '/web_scrape', SITE)).status).toBe(200)
     expect(await files(customer)).toBe(1)
