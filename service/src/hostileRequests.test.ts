@@ -62,10 +62,14 @@ onEachDatabase(
         ['/delete_files_v2', { filters: { ids: [1e20] } }],
         ['/resync_file', { file_id: 2 ** 31 }],
         ['/resync_file', { file_id: 1, chunk_size: 1e20 }],
-        ['/web_scrape', [{ url: 'https://a.example', max_pages_to_scrape: 1e20 }]],
         ['/integrations/items/sync', { data_source_id: 2 ** 31 }],
       ])('%s %o is refused as wrong [F-016]', async (path, body) => {
         expect((await (await service().customer('cara')).post(path, body)).status).toBe(422)
+      })
+
+      it('/web_scrape refuses a number that is too large in a sentence, as all that people type [F-016]', async () => {
+        const body = [{ url: 'https://a.example', max_pages_to_scrape: 1e20 }]
+        expect((await (await service().customer('cara')).post('/web_scrape', body)).status).toBe(400)
       })
 
       it.each([
