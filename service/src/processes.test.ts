@@ -2,14 +2,15 @@ import { describe, test } from 'vitest'
 import { type Disturbance, ProcessesTrial } from '../test/ProcessesTrial.ts'
 import { postgresPrograms, startPostgres, withoutPostgres } from '../test/postgres.ts'
 
-/** `npm run test:long` goes on for ten minutes, with workers that are killed. */
-const MINUTES = Number(process.env.INLET_TEST_MINUTES ?? 0)
+/** For so long `npm run test:long -- processes` goes on; 0 is one round without killed workers. It is no part of `npm test`: it takes minutes. */
+const GIVEN = process.env.INLET_TEST_MINUTES
+const MINUTES = Number(GIVEN ?? 0)
 const SHORT: readonly Disturbance[] = ['stop worker', 'cut', 'database', 'kill api']
 const LONG: readonly Disturbance[] = [...SHORT, 'kill worker', 'silence', 'stop api']
 /** So often everything is let come to its end and looked at. */
 const ROUNDS_PER_LOOK = 10
 
-describe.skipIf(!postgresPrograms)(`many processes${withoutPostgres}`, () => {
+describe.skipIf(!postgresPrograms || GIVEN === undefined)(`many processes${withoutPostgres}`, () => {
   test('three that answer and three that work: whatever ends, restarts or is cut off, nothing is lost, nothing is done twice, and ceilings hold over all', {
     timeout: 240_000 + MINUTES * 120_000,
   }, async ({ task, onTestFinished }) => {
