@@ -197,7 +197,10 @@ test('My Accounts syncs and disconnects what is checked, and counts [ACC-34] [AC
   await home.dialog.getByRole('button', { name: 'Disconnect accounts' }).click()
   await expect(home.banner('Successfully disconnected your accounts')).toContainText('2 succeeded, 0 failed')
   await expect(home.button('Connect Account')).toBeVisible()
-  expect(revoked.map((call) => call.postDataJSON().data_source_id).sort()).toEqual([fiona, max])
+  expect(revoked.map((call) => call.postDataJSON().data_source_id).sort((a, b) => a - b)).toEqual([
+    fiona,
+    max,
+  ])
   expect(await client.accounts()).toEqual([])
 })
 

@@ -199,20 +199,27 @@ test('a page that the deployment does not name sees why, and the person can clos
 
 test('a hundred openings leave no node and no listener', async ({ host, page }) => {
   await page.addInitScript(() => {
-    const held: string[] = []
-    Object.assign(window, { held, added: 0 })
+    Object.assign(window, { added: 0, held: () => kept.map(({ type }) => type) })
+    let kept: { target: EventTarget; type: string; listener: unknown }[] = []
     for (const target of [window, document, visualViewport]) {
       if (!target) continue
-      const { addEventListener } = target
+      const { addEventListener, removeEventListener } = target
+      const drop = (type: string, listener: unknown) => {
+        kept = kept.filter((one) => one.target !== target || one.type !== type || one.listener !== listener)
+      }
       target.addEventListener = (
         type: string,
         listener: EventListener,
         options?: AddEventListenerOptions,
       ) => {
         Object.assign(window, { added: Reflect.get(window, 'added') + 1 })
-        held.push(type)
-        options?.signal?.addEventListener('abort', () => held.splice(held.indexOf(type), 1))
+        kept.push({ target, type, listener })
+        options?.signal?.addEventListener('abort', () => drop(type, listener))
         addEventListener.call(target, type, listener, options)
+      }
+      target.removeEventListener = (type: string, listener: EventListener, options?: boolean) => {
+        drop(type, listener)
+        removeEventListener.call(target, type, listener, options)
       }
     }
   })
@@ -221,7 +228,7 @@ test('a hundred openings leave no node and no listener', async ({ host, page }) 
   await host.press()
   await host.works()
   await page.evaluate('handle.destroy()')
-  const state = () => page.evaluate('[held, document.head.innerHTML, document.body.innerHTML]')
+  const state = () => page.evaluate('[held(), document.head.innerHTML, document.body.innerHTML]')
   const before = await state()
   const added = await page.evaluate(`(async () => {
     const before = added

@@ -129,8 +129,10 @@ test('45 files come in pages of 20 while one scrolls [FIL-16] [LIM-18] [API-74] 
   }).toPass()
   await expect(widget.frame.getByRole('table')).toHaveAttribute('aria-rowcount', '46')
   const asked = calls.map((call) => call.postDataJSON()).filter(({ filters }) => !filters.ids)
-  expect(asked.map(({ pagination }) => pagination)).toEqual(
-    [0, 20, 40].map((offset) => ({ offset, limit: 20 })),
+  // Each page but the first begins after the last row of the one before.
+  const after = expect.any(String)
+  expect(asked.map(({ pagination }) => pagination)).toMatchObject(
+    [{ offset: 0 }, { after }, { after }].map((from) => ({ ...from, limit: 20 })),
   )
   for (const { filters, order_dir } of asked) {
     expect(order_dir).toBe('desc')
@@ -201,7 +203,7 @@ test('Refresh loads the list anew from its beginning [FIL-05]', async ({ widget,
   await client.upload('b.txt', 'new')
   const asked = page.waitForRequest('**/user_files_v2')
   await widget.button('Refresh').click()
-  expect((await asked).postDataJSON().pagination).toEqual({ offset: 0, limit: 20 })
+  expect((await asked).postDataJSON().pagination).toMatchObject({ offset: 0, limit: 20 })
   await expect(rows(widget)).toHaveCount(2)
 })
 

@@ -151,12 +151,13 @@ export function longTable(rows, before = '') {
   const lines = rows.map(({ part, outcomes, minutes, day }) => {
     const kept = known.find((line) => line.startsWith(`| ${part.what} |`))
     if (outcomes.length === 0 && kept) return kept
-    const often = Object.entries(countsOf(part, outcomes)).map(
+    const counts = Object.entries(countsOf(part, outcomes)).map(
       ([unit, number]) => `${number.toLocaleString('en')} ${unit}`,
     )
+    const often = outcomes.length === 0 ? 'not run' : counts.join(', ') || 'once'
     const passed = outcomes.filter(({ outcome }) => outcome === 'passed' || outcome === 'flaky').length
     const held = `${passed} of ${outcomes.length} | ${minutes.toFixed(1)} min | ${day}`
-    return `| ${part.what} | ${often.join(', ') || 'not run'} | ${held} |`
+    return `| ${part.what} | ${often} | ${held} |`
   })
   return [
     `On ${machine()}:`,

@@ -24,6 +24,11 @@ test('a part that did not run says so', () => {
   expect(longTable([{ part, outcomes: [], minutes: 0, day: '' }])).toMatch(/\| not run \| 0 of 0 \|/)
 })
 
+test('a part that counts nothing was done once', () => {
+  const outcomes = [{ title: 'a', outcome: passed }]
+  expect(longTable([{ part, outcomes, minutes: 1, day: '' }])).toMatch(/\| once \| 1 of 1 \|/)
+})
+
 test('what the page says of a part stays until that part runs again here', () => {
   const before = '| it is killed | 7 kills | 4 of 4 | 1.0 min | 2026-01-01 |'
   const last = (/** @type {import('./reports.mjs').Outcome[]} */ outcomes) =>

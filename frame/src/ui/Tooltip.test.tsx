@@ -40,6 +40,17 @@ describe('Tooltip', () => {
     expect(shown()).toBeNull()
   })
 
+  it('stays while the list scrolls to the control that was reached by Tab, and goes by another scroll', async () => {
+    render(example)
+    await userEvent.tab()
+    fireEvent.scroll(document.body)
+    expect(shown()).not.toBeNull()
+    await userEvent.tab()
+    await userEvent.hover(screen.getByRole('button'))
+    fireEvent.scroll(document.body)
+    expect(shown()).toBeNull()
+  })
+
   it('shows by a tap and goes by a tap elsewhere', () => {
     render(example)
     const button = screen.getByRole('button')

@@ -42,6 +42,10 @@ export function Tooltip({ text, children, describes = true, when }: TooltipProps
     if (anchor && (!when || when(anchor))) setShown(how)
   }
   const hide = () => setShown(null)
+  const follow = () => {
+    const anchor = wrapper.current?.firstElementChild
+    if (anchor && bubble.current) place(bubble.current, anchor)
+  }
 
   useLayoutEffect(() => {
     const anchor = wrapper.current?.firstElementChild
@@ -53,7 +57,7 @@ export function Tooltip({ text, children, describes = true, when }: TooltipProps
     return () => element.hidePopover?.()
   }, [shown])
 
-  useDismissal(shown !== null, wrapper, { spendsEscape: describes, hide })
+  useDismissal(shown !== null, wrapper, { spendsEscape: describes, hide, follow })
   useFocusOfControl(wrapper, { show: () => show('now'), hide })
 
   const onPointerDown = (event: PointerEvent) => {
@@ -99,11 +103,11 @@ export function Tooltip({ text, children, describes = true, when }: TooltipProps
   )
 }
 
-/** While it is shown, Escape and a touch or a scroll elsewhere hide it. */
+/** While it is shown, Escape and a touch elsewhere hide it; so does a scroll, unless its control has the keyboard's focus. */
 function useDismissal(
   isShown: boolean,
   wrapper: RefObject<HTMLElement | null>,
-  { spendsEscape, hide }: { spendsEscape: boolean; hide: () => void },
+  { spendsEscape, hide, follow }: { spendsEscape: boolean; hide: () => void; follow: () => void },
 ) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -116,13 +120,18 @@ function useDismissal(
   const onAway = useEffectEvent((event: Event) => {
     if (event.target instanceof Node && !wrapper.current?.contains(event.target)) hide()
   })
+  // The list scrolls by itself to a control that is reached by Tab, just after the tooltip has come.
+  const onScroll = useEffectEvent((event: Event) => {
+    if (wrapper.current?.querySelector(':focus-visible')) follow()
+    else onAway(event)
+  })
   useEffect(() => {
     if (!isShown) return
     const ending = new AbortController()
     const life = { capture: true, signal: ending.signal }
     document.addEventListener('keydown', (event) => onKey(event), life)
     document.addEventListener('pointerdown', (event) => onAway(event), life)
-    document.addEventListener('scroll', (event) => onAway(event), life)
+    document.addEventListener('scroll', (event) => onScroll(event), life)
     return () => ending.abort()
   }, [isShown])
 }
