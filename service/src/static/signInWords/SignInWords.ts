@@ -32,6 +32,7 @@ export type SignInWords = {
     readonly open: (name: string) => string
     readonly listing: string
     readonly empty: string
+    readonly unsupported: string
     readonly later: string
     readonly earlier: string
     readonly chosen: (count: number) => string
