@@ -11,6 +11,7 @@ import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { postgresPrograms, startPostgres } from '../../test/postgres.ts'
 import { Receiver } from '../../test/Receiver.ts'
 import { settled } from '../../test/settled.ts'
+import { openDatabase } from '../db/database.ts'
 import { type Listening, listen } from '../http/listen.ts'
 import { type Clock, systemClock } from '../lib/Clock.ts'
 import type { Environment } from './Command.ts'
@@ -246,4 +247,33 @@ describe('doctor', () => {
       expect(found.said).toContain('clock: It agrees with that of the database.')
     }
   })
+
+  it.skipIf(!postgresPrograms)(
+    'takes tables that a newer version has added to as they are, until what this one needs was taken away',
+    async () => {
+      const server = await startPostgres()
+      closers.push(() => server.stop())
+      const now = new Date()
+      const { db, close } = await openDatabase(server, now)
+      const url = await proxy(GOOD)
+      const environment = settings({ INLET_URL: url, INLET_PUBLIC_URL: url, DATABASE_URL: server.url })
+      const add = (number: number, more: { unused_since?: number } = {}) =>
+        db
+          .insertInto('migrations')
+          .values({ number, applied_at: now, ...more })
+          .execute()
+      await add(9_000)
+      await add(9_001, { unused_since: 1 })
+      const added = await run(['doctor'], environment)
+      expect(added.said).toContain('ok       tables: A newer version has added to them (migration 9001;')
+      expect(added.code).toBe(0)
+      await add(9_002, { unused_since: 9_000 })
+      const taken = await run(['doctor'], environment)
+      expect(taken.said).toContain(
+        'WRONG    tables: A newer version took away what this one needs (migration 9002;',
+      )
+      expect(taken.code).toBe(1)
+      await close()
+    },
+  )
 })

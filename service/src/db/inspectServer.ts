@@ -1,19 +1,22 @@
 import pg from 'pg'
 import * as v from 'valibot'
+import type { AppliedMigration } from './refusingMigration.ts'
 
 /** What a PostgreSQL server says of itself, without anything being changed there. */
 export type ServerState = {
   /** Such as 16. */
   readonly version: number
   readonly now: Date
-  /** Of the newest migration. Null: the service has never been started on it. */
-  readonly migration: number | null
+  /** In order. None: the service has never been started on it. */
+  readonly migrations: readonly AppliedMigration[]
   /** Names of processes of the service that gave a sign of life within the last half minute. */
   readonly processes: number
 }
 
 const Row = v.object({ version: v.string(), now: v.date(), tables: v.nullable(v.string()) })
-const Counted = v.object({ migration: v.nullable(v.number()), processes: v.number() })
+const Processes = v.object({ alive: v.number() })
+/** The column came later than the table. */
+const Migrations = v.array(v.object({ number: v.number(), unused_since: v.optional(v.nullable(v.number())) }))
 /** Milliseconds. */
 const CONNECTING = 5_000
 
@@ -27,12 +30,14 @@ export async function inspectServer(url: string): Promise<ServerState> {
       `select current_setting('server_version_num') as version, now() as now, to_regclass('processes')::text as tables`,
     )
     const { version, now, tables } = v.parse(Row, answer.rows[0])
-    const known = tables
-      ? await client.query(`select (select max(number) from migrations) as migration,
-          (select count(*)::integer from processes where seen_at > now() - interval '30 seconds') as processes`)
-      : null
-    const counted = known ? v.parse(Counted, known.rows[0]) : { migration: null, processes: 0 }
-    return { version: Math.floor(Number(version) / 10_000), now, ...counted }
+    const state = { version: Math.floor(Number(version) / 10_000), now }
+    if (!tables) return { ...state, migrations: [], processes: 0 }
+    const applied = await client.query('select * from migrations order by number')
+    const counted = await client.query(
+      `select count(*)::integer as alive from processes where seen_at > now() - interval '30 seconds'`,
+    )
+    const { alive } = v.parse(Processes, counted.rows[0])
+    return { ...state, migrations: v.parse(Migrations, applied.rows), processes: alive }
   } finally {
     await client.end()
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { StartFault } from '../lib/StartFault.ts'
 import { MIGRATIONS, type Migration } from './migrations.ts'
+import { refusingMigration } from './refusingMigration.ts'
 import type { Db } from './schema.ts'
 
 /** Any constant: two processes that start at once on one PostgreSQL must not migrate side by side. */
@@ -23,10 +24,10 @@ export async function migrate(
     const rows = await trx.selectFrom('migrations').selectAll().orderBy('number').execute()
     const applied = new Set(rows.map(({ number }) => number))
     const newest = Math.max(...migrations.map(([number]) => number))
-    for (const { number, unused_since: since } of rows) {
-      if (number <= newest || !since || since <= newest) continue
+    const refusing = refusingMigration(rows, newest)
+    if (refusing !== null) {
       throw new StartFault(
-        `The database was made by a newer version (migration ${number}), and this one cannot use it any more. Start that version.`,
+        `The database was made by a newer version (migration ${refusing}), and this one cannot use it any more. Start that version.`,
       )
     }
     for (const [number, statements, given] of migrations) {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import { inspectServer } from '../../db/inspectServer.ts'
 import { NEWEST_MIGRATION } from '../../db/migrations.ts'
+import { type AppliedMigration, refusingMigration } from '../../db/refusingMigration.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { error, type Finding, ok } from './Finding.ts'
 
@@ -21,8 +22,8 @@ export async function checkDatabase({ databaseUrl, dataDir }: Config, clock: Clo
 
 async function checkServer(url: string, clock: Clock): Promise<Finding[]> {
   try {
-    const { version, now, migration, processes } = await inspectServer(url)
-    return [versionOf(version), tablesOf(migration, processes), clockOf(now, clock)]
+    const { version, now, migrations, processes } = await inspectServer(url)
+    return [versionOf(version), tablesOf(migrations, processes), clockOf(now, clock)]
   } catch (fault) {
     const reason = fault instanceof Error ? fault.message || fault.name : String(fault)
     const remedy = 'DATABASE_URL=postgres://user:password@host:port/database'
@@ -36,17 +37,20 @@ function versionOf(version: number): Finding {
   return error('database', `It is PostgreSQL ${version}, which is too old.`, remedy)
 }
 
-function tablesOf(migration: number | null, processes: number): Finding {
-  if (migration === null) return ok('tables', 'There are none yet; they are made at the first start.')
-  if (migration > NEWEST_MIGRATION) {
-    const says = `They were made by a newer version (migration ${migration}; this one knows ${NEWEST_MIGRATION}).`
+function tablesOf(migrations: readonly AppliedMigration[], processes: number): Finding {
+  const last = migrations.at(-1)?.number
+  if (last === undefined) return ok('tables', 'There are none yet; they are made at the first start.')
+  const refusing = refusingMigration(migrations, NEWEST_MIGRATION)
+  if (refusing !== null) {
+    const says = `A newer version took away what this one needs (migration ${refusing}; this one knows ${NEWEST_MIGRATION}).`
     return error('tables', says, 'Start that version.')
   }
-  const behind = migration < NEWEST_MIGRATION ? ' They are brought to this version at the next start.' : ''
-  return ok(
-    'tables',
-    `Migration ${migration} of ${NEWEST_MIGRATION}; ${processes} processes at work.${behind}`,
-  )
+  if (last > NEWEST_MIGRATION) {
+    const says = `A newer version has added to them (migration ${last}; this one knows ${NEWEST_MIGRATION}). This one works on them as well; ${processes} processes at work.`
+    return ok('tables', says)
+  }
+  const behind = last < NEWEST_MIGRATION ? ' They are brought to this version at the next start.' : ''
+  return ok('tables', `Migration ${last} of ${NEWEST_MIGRATION}; ${processes} processes at work.${behind}`)
 }
 
 function clockOf(now: Date, clock: Clock): Finding {
