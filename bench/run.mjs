@@ -1,5 +1,6 @@
 // Measures Inlet beside its predecessor and writes docs/performance.md. `--quick`: three rounds instead of five.
-// `--opening`: nothing but the opening, which is printed and not written. `search`: how well search finds, likewise.
+// `--opening`: nothing but the opening, which is printed and not written.
+// `search`: how well search finds; written to docs/search.md.
 import fs from 'node:fs'
 import path from 'node:path'
 import { provideBrowser } from '../scripts/lib/browser.mjs'
@@ -13,8 +14,11 @@ await runCommand(async () => {
   if (!(await run(process.execPath, ['scripts/build.mjs']))) throw new CommandError('Nothing was measured.')
 
   if (process.argv.includes('search')) {
-    const { measureSearch } = await import('./search/measureSearch.mjs')
-    return console.log(`\n${await measureSearch()}\n`)
+    const { writeFigures } = await import('./search/writeFigures.mjs')
+    const { title, measure } = await import('./search/measureSearch.mjs')
+    const text = await measure()
+    writeFigures(title, text)
+    return console.log(`\n${text}\n\nWritten to docs/search.md`)
   }
 
   // What they import is there only now.
@@ -39,11 +43,15 @@ await runCommand(async () => {
   log('Written to docs/performance.md')
 })
 
-/** Installs what only the bench needs, unless what its lock names is there. */
+/** Installs what only the bench needs, unless it is there as its lock names it. */
 async function ensureInstalled() {
   const lock = fs.readFileSync(path.join(root, 'bench/package-lock.json'))
   const stamp = path.join(root, 'bench/node_modules/.inlet-lock.json')
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp).equals(lock)) return
+  const { dependencies } = JSON.parse(fs.readFileSync(path.join(root, 'bench/package.json'), 'utf8'))
+  const areThere = Object.keys(dependencies).every((name) =>
+    fs.existsSync(path.join(root, 'bench/node_modules', name)),
+  )
+  if (areThere && fs.existsSync(stamp) && fs.readFileSync(stamp).equals(lock)) return
   const [command, args] = npm('ci', '--prefix', 'bench', '--ignore-scripts', '--loglevel=error')
   if (!(await run(command, args)))
     throw new CommandError('What the bench needs could not be installed (see above).')

@@ -1,14 +1,15 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import MiniSearch from 'minisearch'
-import { root } from '../../scripts/lib/paths.mjs'
 import { figuresOf } from './figures.mjs'
 import { readJudgedSet } from './judgedSet.mjs'
+import { SearchService } from './SearchService.mjs'
+
+/** Of the section that this writes. */
+export const title = 'How well it finds'
 
 /** What PostgreSQL ranks by itself: English words, any of them, by `ts_rank_cd`. */
 const TS_RANK = `
@@ -24,7 +25,7 @@ const TS_RANK = `
  * Asks the questions of the judged set: of the service, by its API; of PostgreSQL's own ranking, over the same rows; and
  * of MiniSearch as it comes. Returns a table.
  */
-export async function measureSearch() {
+export async function measure() {
   const { documents, questions } = readJudgedSet()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'inlet-search-'))
   /** @type {Map<string, { judged: Map<string, number>, found: string[], isHeldOut: boolean, language: string }[]>} */
@@ -35,11 +36,14 @@ export async function measureSearch() {
     results.set(name, answers)
   }
   try {
-    const service = await startService(folder)
+    const service = await SearchService.start(folder)
     try {
-      for (const { id, text } of documents) await service.upload(id, text)
-      await service.untilReady(documents.length)
-      await askAll('Inlet', service.search)
+      const ask = await service.customer('judge')
+      await upload(ask, documents)
+      await askAll('Inlet', async (query) => {
+        const { documents: hits } = await ask('/embeddings', { query, k: 10 })
+        return hits.map((/** @type {{ file_name: string }} */ hit) => nameOf({ name: hit.file_name }))
+      })
     } finally {
       await service.stop()
     }
@@ -56,6 +60,20 @@ export async function measureSearch() {
   mini.addAll(documents)
   await askAll('MiniSearch', async (text) => mini.search(text).map(({ id }) => String(id)))
   return tableOf(results, documents.length)
+}
+
+/**
+ * Files of one text each, until all can be found.
+ * @param {Awaited<ReturnType<SearchService['customer']>>} ask @param {import('./judgedSet.mjs').Document[]} documents
+ */
+async function upload(ask, documents) {
+  for (const { id, text } of documents) {
+    const form = new FormData()
+    form.append('file', new File([text], `${id.replace('/', '_')}.txt`))
+    await ask('/uploadfile', form)
+  }
+  const query = { pagination: { limit: 1 }, filters: { sync_statuses: ['READY'] } }
+  while ((await ask('/user_files_v2', query)).count < documents.length) await wait(250)
 }
 
 /** @param {unknown} row */
@@ -83,75 +101,12 @@ function tableOf(results, /** @type {number} */ documents) {
   ])
   const head = ['', 'all', 'open half', 'held-out half', ...languages]
   const lines = [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)
+  const compared = `${answers.length} questions, ${documents} documents, ${languages.length} languages, all in one customer; every other question was held out. *ts_rank_cd*: any of the words, as English ones, over the same rows. *MiniSearch*: a BM25 library as it comes.`
   return [
-    `${answers.length} questions, ${documents} documents, ${languages.length} languages in one customer; nDCG@10 / recall@5 / first hit right, by language nDCG@10`,
-    '',
-    ...lines,
-  ].join('\n')
-}
-
-/** The built service over an empty embedded database. */
-async function startService(/** @type {string} */ folder) {
-  const rates = ['LIGHT', 'HEAVY', 'ORGANIZATION_LIGHT', 'ORGANIZATION_HEAVY'].map((name) => [
-    `INLET_RATE_${name}`,
-    '1000000',
-  ])
-  const env = {
-    INLET_PORT: '0',
-    INLET_DATA_DIR: folder,
-    INLET_SANDBOX: 'false',
-    ...Object.fromEntries(rates),
-  }
-  const service = spawn(process.execPath, [path.join(root, 'service/dist/main.js')], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  service.stdout.on('data', (text) => {
-    said += text
-  })
-  const listening = () => /"url":"(http[^"]+)","msg":"listening"/.exec(said)?.[1]
-  while (!listening()) {
-    if (service.exitCode !== null) throw new Error(`The service did not start: ${said.slice(-500)}`)
-    await wait(50)
-  }
-  const url = listening() ?? ''
-  const signIn = await fetch(`${url}/auth/v1/access_token`, {
-    headers: { Authorization: 'Bearer development-key', 'customer-id': 'judge' },
-  })
-  const { access_token: token } = await signIn.json()
-  const ask = async (/** @type {string} */ place, /** @type {FormData | object} */ body) => {
-    const isForm = body instanceof FormData
-    const headers = {
-      Authorization: `Token ${token}`,
-      ...(isForm ? {} : { 'Content-Type': 'application/json' }),
-    }
-    const answer = await fetch(url + place, {
-      method: 'POST',
-      headers,
-      body: isForm ? body : JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-    return answer.json()
-  }
-  return {
-    async upload(/** @type {string} */ id, /** @type {string} */ text) {
-      const form = new FormData()
-      form.append('file', new File([text], `${id.replace('/', '_')}.txt`))
-      await ask('/uploadfile', form)
-    },
-    async untilReady(/** @type {number} */ files) {
-      const query = { pagination: { limit: 1 }, filters: { sync_statuses: ['READY'] } }
-      while ((await ask('/user_files_v2', query)).count < files) await wait(250)
-    },
-    /** @type {Ask} */
-    async search(question) {
-      const { documents } = await ask('/embeddings', { query: question, k: 10 })
-      return documents.map((/** @type {{ file_name: string }} */ hit) => nameOf({ name: hit.file_name }))
-    },
-    async stop() {
-      service.kill('SIGTERM')
-      if (service.exitCode === null) await once(service, 'close')
-    },
-  }
+    `By \`npm run bench -- search\`, over the judged set in \`bench/search/set\`: our own short texts, sentences, single words, codes, names, other forms, accents left out, unfinished words. 2 is what answers a question, 1 what is of use.`,
+    compared,
+    'nDCG@10 / recall@5 / first hit right; by language nDCG@10:',
+    lines.join('\n'),
+    'The texts are short and of one kind, so the figures compare and promise nothing about other contents.',
+  ].join('\n\n')
 }

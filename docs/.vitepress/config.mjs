@@ -98,6 +98,7 @@ export default defineConfig({
           page('Events and errors', '/reference/events'),
           page('API', '/reference/api'),
           page('Compatibility', '/reference/compatibility'),
+          page('How search is measured', '/search'),
           page('What is read', '/reference/documents'),
           page('Sources', '/sources'),
           page('The sandbox', '/sandbox'),

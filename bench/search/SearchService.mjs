@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { root } from '../../scripts/lib/paths.mjs'
+
+const RATES = ['LIGHT', 'HEAVY', 'ORGANIZATION_LIGHT', 'ORGANIZATION_HEAVY']
+
+/** The built service, asked by its API. */
+export class SearchService {
+  #process
+  #url
+
+  /** @param {import('node:child_process').ChildProcess} process @param {string} url */
+  constructor(process, url) {
+    this.#process = process
+    this.#url = url
+  }
+
+  /** Starts it over this data. @param {string} folder @param {Record<string, string>} more of the environment */
+  static async start(folder, more = {}) {
+    const env = {
+      PATH: process.env.PATH,
+      INLET_PORT: '0',
+      INLET_DATA_DIR: folder,
+      INLET_SANDBOX: 'false',
+      ...Object.fromEntries(RATES.map((name) => [`INLET_RATE_${name}`, '1000000'])),
+      ...more,
+    }
+    const service = spawn(process.execPath, [path.join(root, 'service/dist/main.js')], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let said = ''
+    service.stdout.on('data', (text) => {
+      said = (said + text).slice(-100_000)
+    })
+    const listening = () => /"url":"(http[^"]+)","msg":"listening"/.exec(said)?.[1]
+    while (!listening()) {
+      if (service.exitCode !== null) throw new Error(`The service did not start: ${said.slice(-500)}`)
+      await wait(50)
+    }
+    return new SearchService(service, listening() ?? '')
+  }
+
+  /** What one of its customers may ask. @param {string} name */
+  async customer(name) {
+    const signIn = await fetch(`${this.#url}/auth/v1/access_token`, {
+      headers: { Authorization: 'Bearer development-key', 'customer-id': name },
+    })
+    const { access_token: token } = await signIn.json()
+    return async (/** @type {string} */ place, /** @type {FormData | object} */ body) => {
+      const isForm = body instanceof FormData
+      const answer = await fetch(this.#url + place, {
+        method: 'POST',
+        headers: {
+          Authorization: `Token ${token}`,
+          ...(isForm ? {} : { 'Content-Type': 'application/json' }),
+        },
+        body: isForm ? body : JSON.stringify(body),
+      })
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+      return answer.json()
+    }
+  }
+
+  async stop() {
+    this.#process.kill('SIGTERM')
+    if (this.#process.exitCode === null) await once(this.#process, 'close')
+  }
+}
