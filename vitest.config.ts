@@ -43,7 +43,7 @@ export default defineConfig({
           isolate: false,
           // As text for the test of the tokens; what components import stays empty in tests.
           css: { include: [/\.css\?raw/] },
-          include: ['{sdk,frame}/src/**/*.test.{ts,tsx}'],
+          include: ['{sdk,frame,console}/src/**/*.test.{ts,tsx}'],
         },
       },
     ],

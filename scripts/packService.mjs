@@ -7,7 +7,7 @@ import { packService } from './lib/deploy/packService.mjs'
 import { ensureInstalled, requireNode, requireWritable } from './lib/install.mjs'
 
 /** The page for trying the widget is no part of it. */
-const WORKSPACES = ['sdk', 'frame', 'hosts/assistant', 'service']
+const WORKSPACES = ['sdk', 'frame', 'console', 'hosts/assistant', 'service']
 
 await runCommand(async () => {
   const [folder] = process.argv.slice(2)

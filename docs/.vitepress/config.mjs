@@ -117,6 +117,7 @@ export default defineConfig({
           page('Where files are kept', '/operate/stores'),
           page('API keys', '/operate/keys'),
           page('The command', '/operate/command'),
+          page('The console', '/operate/console'),
           page('Monitoring', '/operate/monitoring'),
           page('Security model', '/security'),
           page('Reliability', '/reliability'),

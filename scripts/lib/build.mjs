@@ -21,6 +21,8 @@ import { seconds } from './seconds.mjs'
 const workspaces = [
   { folder: 'sdk', uses: ['wire'], after: [] },
   { folder: 'frame', uses: ['wire'], after: [] },
+  // Of the frame it takes the kit, from its sources.
+  { folder: 'console', uses: ['frame', 'wire'], after: [] },
   { folder: 'hosts/assistant', uses: ['sdk', 'wire'], after: ['sdk'] },
   { folder: 'hosts/plain', uses: ['sdk', 'wire'], after: ['sdk'] },
   { folder: 'service', uses: ['wire'], after: [] },

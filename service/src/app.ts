@@ -47,6 +47,7 @@ import { userRoutes } from './routes/backEnd/users.ts'
 import { webhookRoutes } from './routes/backEnd/webhooks.ts'
 import { whiteLabelRoutes } from './routes/backEnd/whiteLabels.ts'
 import { connectionRoutes } from './routes/connections.ts'
+import { consoleRoutes } from './routes/console/consoleRoutes.ts'
 import { chunkListRoutes } from './routes/contents/chunkLists.ts'
 import { chunkUploadRoutes } from './routes/contents/chunkUploads.ts'
 import { contentDownloadRoutes } from './routes/contents/contentDownloads.ts'
@@ -78,6 +79,7 @@ import { siteRoutes } from './routes/sites.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { whoamiRoutes } from './routes/whoami.ts'
 import type { Connectors } from './sources/createConnectors.ts'
+import { CONSOLE_PATH, consolePageRoutes } from './static/consolePage.ts'
 import { cspRoutes } from './static/cspReports.ts'
 import { ENTRY_PATH, entryPageRoutes } from './static/entryPage.ts'
 import { errorPageRoutes } from './static/errorPages.ts'
@@ -144,7 +146,12 @@ export function createApp(dependencies: AppDependencies): Hono {
   if (config.metricsToken !== null) {
     app.route('/metrics', metricsRoutes({ ...dependencies, token: config.metricsToken }))
   }
-  const api = contract({ ...dependencies, addresses })
+  const wrongKeys = new SharedRate({ db, clock, name: 'wrong keys', perMinute: config.rates.wrongKeys })
+  const api = contract({ ...dependencies, addresses, wrongKeys })
+  if (config.console) {
+    app.route(`${CONSOLE_PATH}/api`, consoleRoutes({ ...dependencies, wrongKeys }))
+    app.route('/', consolePageRoutes(config.console))
+  }
   if (config.entryPage) {
     const call = (path: string, init: RequestInit) => api.request(path, init)
     app.get(`${ENTRY_PATH}/`, (c) => c.redirect(ENTRY_PATH + new URL(c.req.url).search, 308))
@@ -155,14 +162,15 @@ export function createApp(dependencies: AppDependencies): Hono {
 }
 
 /** The calls of the contract, and its description made from the same schemas. */
-function contract(dependencies: AppDependencies & { readonly addresses: ContentAddresses }): Hono {
-  const { config, clock, db } = dependencies
+function contract(
+  dependencies: AppDependencies & { readonly addresses: ContentAddresses; readonly wrongKeys: SharedRate },
+): Hono {
+  const { config, clock, db, wrongKeys } = dependencies
   const rateOf = (name: string, perMinute: number) => new SharedRate({ db, clock, name, perMinute })
   const ratesOf = (weight: 'heavy' | 'light'): Rates => ({
     customer: rateOf(`${weight} customer`, config.rates[weight]),
     organization: rateOf(`${weight} organization`, config.rates.organization[weight]),
   })
-  const wrongKeys = rateOf('wrong keys', config.rates.wrongKeys)
   const known = authenticate(dependencies, wrongKeys)
   const calls = rateOf('tokens', config.rates.organization.light)
   const knownBackEnd = authenticateBackEnd(dependencies, { calls, wrongKeys })

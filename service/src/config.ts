@@ -108,6 +108,8 @@ export type Config = {
   readonly encryptionKeys: EnvelopeKeys | null
   /** Null: this deployment has none. */
   readonly entryPage: EntryPageConfig | null
+  /** The operators' page. Null: this deployment has none. */
+  readonly console: { readonly dir: string } | null
   readonly webhookUrl: string | null
   readonly removeBranding: boolean
   readonly tosUrl: string | null
@@ -187,6 +189,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sandbox: readSandbox(set, isOpen),
     encryptionKeys: readEncryptionKeys(set, blobs, isOpen),
     entryPage,
+    console: (set.INLET_CONSOLE ?? !isOpen) ? { dir: set.INLET_CONSOLE_DIR } : null,
     webhookUrl: set.INLET_WEBHOOK_URL ?? null,
     removeBranding: set.INLET_REMOVE_BRANDING,
     tosUrl: set.INLET_TOS_URL ?? null,

@@ -179,6 +179,10 @@ export const Variables = v.object({
     v.string(),
     fileURLToPath(new URL('../../hosts/assistant/dist', import.meta.url)),
   ),
+  /** `true`: the operators' page is under `/console`, for whoever has an API key. Default true; false in production, and wherever INLET_HOST is not this machine alone. */
+  INLET_CONSOLE: v.optional(is.flag),
+  /** Folder of the built operators' page. Default: console/dist of this checkout. */
+  INLET_CONSOLE_DIR: v.optional(v.string(), fileURLToPath(new URL('../../console/dist', import.meta.url))),
   /** Receives a message when files were deleted and the host asked for it; it may be in your own network. Default: nobody is told. */
   INLET_WEBHOOK_URL: v.optional(is.webAddress),
   /** `true`: no 'Powered by' and no consent screen first. Default false. */

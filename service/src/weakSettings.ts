@@ -11,6 +11,7 @@ type Settings = {
   readonly extraApiOrigins: readonly string[]
   readonly push: boolean
   readonly publicUrl: string
+  readonly console: object | null
   readonly entryPage: { readonly redirectOrigins: readonly string[] } | null
 }
 
@@ -34,6 +35,11 @@ export function weakSettings(settings: Settings): string[] {
     .map(([name]) => `${name} names an origin by http. Give https; http is for this machine alone.`)
   if (settings.push && !settings.publicUrl.startsWith('https://')) {
     faults.push('INLET_PUSH needs an address that sources call by https. Give INLET_PUBLIC_URL one.')
+  }
+  if (settings.console && isPlain(settings.publicUrl)) {
+    faults.push(
+      'INLET_CONSOLE needs an address by https: keys are typed there. Give INLET_PUBLIC_URL one, or set INLET_CONSOLE=false.',
+    )
   }
   if (apiKeys.some(({ key }) => key.length < KEY_LENGTH || new Set(key).size < KEY_VARIETY)) {
     faults.push(

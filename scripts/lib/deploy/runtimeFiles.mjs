@@ -6,6 +6,7 @@ import { runtimePackages } from './runtimePackages.mjs'
 /** What is built, with the manifests that Node.js and the service read beside it. */
 const OURS = [
   'LICENSE',
+  'console/dist',
   'frame/dist',
   'hosts/assistant/dist',
   'sdk/LICENSE-penpal.txt',

@@ -182,14 +182,14 @@ describe('doctor', () => {
   async function proxy(frame: Record<string, string>, health = '{"missing":[]}'): Promise<string> {
     const port = await freePort()
     const server = createServer((request, response: ServerResponse) => {
-      if (request.url === '/frame/') response.writeHead(200, frame).end('')
+      if (request.url === '/frame/' || request.url === '/console/') response.writeHead(200, frame).end('')
       else response.end(health)
     })
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
     closers.push(() => new Promise((resolve) => server.close(resolve)))
     return `http://127.0.0.1:${port}`
   }
-  const GOOD = { 'Content-Security-Policy': "frame-ancestors 'self'" }
+  const GOOD = { 'Content-Security-Policy': "frame-ancestors 'none'" }
 
   it('finds nothing wrong where nothing is', async () => {
     const url = await proxy(GOOD)
@@ -226,6 +226,9 @@ describe('doctor', () => {
     expect(one.said).toContain('WRONG    service: The disk is full.')
     const other = await run(['doctor'], settings({ INLET_URL: bare, INLET_PUBLIC_URL: bare }))
     expect(other.said).toContain('takes the Content-Security-Policy of the frame away')
+    expect(other.said).toContain('WRONG    console: Something takes its Content-Security-Policy away.')
+    const off = settings({ INLET_URL: bare, INLET_PUBLIC_URL: bare, INLET_CONSOLE: 'false' })
+    expect((await run(['doctor'], off)).said).not.toContain('console')
   })
 
   it('finds a clock that is wrong', async () => {

@@ -29,6 +29,7 @@ import { blobHashes } from './migrations/0028_blob_hashes.ts'
 import { manyProcesses } from './migrations/0029_many_processes.ts'
 import { searchTerms } from './migrations/0030_search_terms.ts'
 import { orders } from './migrations/0031_orders.ts'
+import { consoleSessions } from './migrations/0032_console.ts'
 
 /**
  * `unusedSince`: it takes something away, which the releases that know this earlier migration do without. Those before
@@ -73,6 +74,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [29, manyProcesses],
   [30, searchTerms],
   [31, orders],
+  [32, consoleSessions],
 ]
 
 /** The number of the last. */

@@ -44,6 +44,16 @@ type ApiKeys = {
   expires_at: MaybeMoment
 }
 
+type ConsoleSessions = {
+  /** Hexadecimal SHA-256 of the cookie; the cookie itself is kept in one browser. */
+  hash: string
+  organization_id: number
+  /** The stored key that it was begun with. Null: one of the configuration, which `key_proof` tells. */
+  api_key_id: number | null
+  key_proof: string | null
+  expires_at: Moment
+}
+
 type AccessTokens = {
   /** Hexadecimal SHA-256; the token itself is kept nowhere. */
   hash: string
@@ -410,6 +420,7 @@ export type Tables = {
   organizations: Organizations
   customers: Customers
   api_keys: ApiKeys
+  console_sessions: ConsoleSessions
   access_tokens: AccessTokens
   accounts: Accounts
   subscriptions: Subscriptions

@@ -1,6 +1,7 @@
 import { rotateKeys } from '../accounts/rotateKeys.ts'
 import type { BlobStore } from '../blobs/BlobStore.ts'
 import { forgetExpiredSignIns } from '../db/accounts/forgetSignIns.ts'
+import { forgetSessions } from '../db/console/sessions.ts'
 import { forgetCalls } from '../db/customers/idempotentCalls.ts'
 import { referredBlobs } from '../db/files/blobs.ts'
 import type { Db } from '../db/schema.ts'
@@ -44,6 +45,7 @@ export function upkeepJob(dependencies: Dependencies): JobHandler {
         if (swept > 0) log.info({ swept }, 'removed what interrupted uploads had left')
       }
       await forgetExpiredSignIns(db, clock.now())
+      await forgetSessions(db, clock.now())
       await forgetCalls(db, addMs(clock.now(), -24 * HOUR))
       await forgetDeliveries(db, addMs(clock.now(), -LOG_OF_DELIVERIES))
       const { rotated, needed, idle, damaged } = await rotateKeys(db, keys, clock.now())

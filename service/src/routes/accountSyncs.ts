@@ -7,9 +7,9 @@ import type { Authenticated } from '../http/Environment.ts'
 import { HttpError } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
-import { syncAgain } from '../sync/syncAgain.ts'
 import { cancelSync, disconnect, SYNCING } from '../sync/syncState.ts'
-import { ownAccount, usableAccount } from './account/usableAccount.ts'
+import { resyncAccount } from './account/resyncAccount.ts'
+import { ownAccount } from './account/usableAccount.ts'
 import { toAccount } from './answers/toAccount.ts'
 
 type Dependencies = { db: Db; clock: Clock; jobs: JobRunner; guard: MiddlewareHandler<Authenticated> }
@@ -27,11 +27,9 @@ export function accountSyncRoutes({ db, clock, jobs, guard }: Dependencies) {
     body(AccountRequest),
     async (c) => {
       const { data_source_id: id } = c.req.valid('json')
-      const row = await db.transaction().execute(async (trx) => {
-        const account = await usableAccount(trx, c.get('customer').id, id)
-        if (SYNCING.includes(account.sync_status)) throw busy()
-        return syncAgain(trx, account, clock.now())
-      })
+      const row = await db
+        .transaction()
+        .execute((trx) => resyncAccount(trx, c.get('customer').id, id, clock.now()))
       jobs.nudge()
       return answer(c, Account, toAccount(row, c.get('customer')))
     },
@@ -81,8 +79,4 @@ export function accountSyncRoutes({ db, clock, jobs, guard }: Dependencies) {
     },
   )
   return app
-}
-
-function busy(): HttpError {
-  return new HttpError(409, 'The account is being synced already.')
 }

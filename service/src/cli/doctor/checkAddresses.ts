@@ -32,7 +32,7 @@ async function running(local: string): Promise<Finding> {
 }
 
 /** What people's browsers reach, through whatever stands in front of the service. */
-async function publicAddress({ publicUrl }: Config, clock: Clock): Promise<Finding[]> {
+async function publicAddress({ publicUrl, console }: Config, clock: Clock): Promise<Finding[]> {
   const about = 'public address'
   const answer = await ask(`${publicUrl}/health/ready`)
   const remedy =
@@ -41,7 +41,12 @@ async function publicAddress({ publicUrl }: Config, clock: Clock): Promise<Findi
     return [warning(about, `${publicUrl} cannot be reached from here (${answer}).`, remedy)]
   if (!parsed(answer.text).success)
     return [error(about, `${publicUrl} answers, but not as Inlet does (${answer.status}).`, remedy)]
-  return [ok(about, `${publicUrl} leads to the service.`), clockOf(answer, clock), await frameOf(publicUrl)]
+  return [
+    ok(about, `${publicUrl} leads to the service.`),
+    clockOf(answer, clock),
+    await frameOf(publicUrl),
+    ...(console ? [await consoleOf(publicUrl)] : []),
+  ]
 }
 
 function clockOf({ headers }: ServiceAnswer, clock: Clock): Finding {
@@ -64,6 +69,20 @@ async function frameOf(publicUrl: string): Promise<Finding> {
   if (!answer.headers.get('content-security-policy')?.includes('frame-ancestors'))
     return error(about, 'Something takes the Content-Security-Policy of the frame away.', remedy)
   return ok(about, 'They arrive as the service sends them.')
+}
+
+/** Who can show the operators' page in a frame can have somebody click in it. */
+async function consoleOf(publicUrl: string): Promise<Finding> {
+  const about = 'console'
+  const answer = await ask(`${publicUrl}/console/`)
+  const off = 'or INLET_CONSOLE=false'
+  if (typeof answer === 'string' || answer.status !== 200)
+    return warning(about, `${publicUrl}/console/ does not answer with the page.`, `npm run build, ${off}`)
+  if (!answer.headers.get('content-security-policy')?.includes("frame-ancestors 'none'")) {
+    const remedy = `Let the proxy leave the headers of the service as they are, ${off}`
+    return error(about, 'Something takes its Content-Security-Policy away.', remedy)
+  }
+  return ok(about, `${publicUrl}/console/ takes the API keys of operators. Let only them reach it.`)
 }
 
 /** A reason, where nothing answers. */

@@ -33,8 +33,12 @@ export async function makeKey(
   return { row, key }
 }
 
-/** The organisation whose key it is; null for one that is unknown, expired or revoked. */
-export async function organizationOfStoredKey(db: Db, key: string, now: Date): Promise<string | null> {
+/** The stored key, and whose it is; null for one that is unknown, expired or revoked. */
+export async function findStoredKey(
+  db: Db,
+  key: string,
+  now: Date,
+): Promise<{ id: number; organization: string } | null> {
   if (!key.startsWith(PREFIX)) return null
   const row = await db
     .selectFrom('api_keys')
@@ -48,7 +52,7 @@ export async function organizationOfStoredKey(db: Db, key: string, now: Date): P
   if (now.getTime() - used >= USE_SECONDS * 1000) {
     await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', row.id).execute()
   }
-  return row.name
+  return { id: row.id, organization: row.name }
 }
 
 /** All that were ever made, the newest first. */

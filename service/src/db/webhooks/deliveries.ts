@@ -7,9 +7,18 @@ export type DeliveryRow = Selectable<Tables['deliveries']>
 export function listDeliveries(
   db: Db,
   webhookId: number,
-  { limit, before }: { readonly limit: number; readonly before?: number | undefined },
+  {
+    limit,
+    before,
+    status,
+  }: {
+    readonly limit: number
+    readonly before?: number | undefined
+    readonly status?: string | undefined
+  },
 ): Promise<DeliveryRow[]> {
   let matching = db.selectFrom('deliveries').selectAll().where('webhook_id', '=', webhookId)
+  if (status !== undefined) matching = matching.where('status', '=', status)
   if (before !== undefined) matching = matching.where('id', '<', before)
   return matching.orderBy('id', 'desc').limit(limit).execute()
 }

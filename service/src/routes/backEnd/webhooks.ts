@@ -18,12 +18,7 @@ import type { Config } from '../../config.ts'
 import { ensureOrganization } from '../../db/customers/customers.ts'
 import { ensureWebhooks } from '../../db/jobs/deliveryJobs.ts'
 import type { Db } from '../../db/schema.ts'
-import {
-  type DeliveryRow,
-  listDeliveries,
-  queueDelivery,
-  resumeWebhook,
-} from '../../db/webhooks/deliveries.ts'
+import { listDeliveries, queueDelivery, resumeWebhook } from '../../db/webhooks/deliveries.ts'
 import {
   contextOfWebhook,
   countWebhooks,
@@ -41,6 +36,7 @@ import { addMs } from '../../lib/addMs.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { type EnvelopeKeys, seal } from '../../lib/envelope.ts'
 import { receiverFault } from '../../outbound/receiverFault.ts'
+import { toDelivery } from '../answers/toDelivery.ts'
 
 type Dependencies = {
   config: Config
@@ -184,24 +180,4 @@ function toWebhook(row: WebhookRow): Webhook {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
-}
-
-function toDelivery(row: DeliveryRow): v.InferInput<typeof Delivery> {
-  return v.parse(Delivery, {
-    id: row.id,
-    event_id: row.event_id,
-    webhook_id: row.webhook_id,
-    webhook_type: row.type,
-    object_type: row.object_type,
-    object_id: row.object_id,
-    customer_id: row.customer,
-    status: row.status,
-    attempts: row.attempts,
-    last_attempt_at: row.tried_at?.toISOString() ?? null,
-    next_attempt_at: row.status === 'WAITING' ? row.next_at.toISOString() : null,
-    answer_status: row.answer_status,
-    error: row.error,
-    created_at: row.created_at.toISOString(),
-    delivered_at: row.delivered_at?.toISOString() ?? null,
-  })
 }

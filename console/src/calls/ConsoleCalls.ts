@@ -1,0 +1,117 @@
+import {
+  AgainAnswer,
+  ConsoleApps,
+  ConsoleOverview,
+  ConsoleSession,
+  FailingAccountsPage,
+  type FailingAccountsQuery,
+  FailingFilesPage,
+  type FailingFilesQuery,
+  type FailureGroup,
+  RunAgainAnswer,
+} from '@inlet/wire/console'
+import { AppCheck, DeliveriesPage, Delivery, GenericSuccess, User, WebhooksPage } from '@inlet/wire/service'
+import * as v from 'valibot'
+import { CallFault } from './CallFault.ts'
+
+type Method = 'GET' | 'POST' | 'DELETE'
+type More = { readonly body?: unknown; readonly signal?: AbortSignal }
+
+const Refusal = v.object({ detail: v.string() })
+const UNREACHED = 'The service cannot be reached. Look whether it runs, and try again.'
+const UNREADABLE = 'The service answered something else than this page understands. Reload the page.'
+
+/** What the page asks of the service, at `api/` beside it; the browser adds the session's cookie. */
+export class ConsoleCalls {
+  private readonly signedOut: () => void
+
+  /** `signedOut`: the session has ended. */
+  constructor(signedOut: () => void) {
+    this.signedOut = signedOut
+  }
+
+  session() {
+    return this.ask(ConsoleSession, 'GET', 'session')
+  }
+  signIn(key: string) {
+    return this.ask(ConsoleSession, 'POST', 'session', { body: { key } })
+  }
+  signOut() {
+    return this.ask(GenericSuccess, 'DELETE', 'session')
+  }
+  overview(signal: AbortSignal) {
+    return this.ask(ConsoleOverview, 'GET', 'overview', { signal })
+  }
+  failingFiles(body: FailingFilesQuery, signal: AbortSignal) {
+    return this.ask(FailingFilesPage, 'POST', 'failing_files', { body, signal })
+  }
+  runFile(id: number) {
+    return this.ask(AgainAnswer, 'POST', `failing_files/${id}/again`, { body: {} })
+  }
+  /** A part of them; `before`: what the part before it answered as `next`. */
+  runAll({ source, reason }: Pick<FailureGroup, 'source' | 'reason'>, before: number | null) {
+    const body = { source, reason, ...(before !== null && { before }) }
+    return this.ask(RunAgainAnswer, 'POST', 'failing_files/again', { body })
+  }
+  failingAccounts(body: FailingAccountsQuery, signal: AbortSignal) {
+    return this.ask(FailingAccountsPage, 'POST', 'failing_accounts', { body, signal })
+  }
+  syncAccount(id: number) {
+    return this.ask(AgainAnswer, 'POST', `failing_accounts/${id}/again`, { body: {} })
+  }
+  apps(signal: AbortSignal) {
+    return this.ask(ConsoleApps, 'GET', 'apps', { signal })
+  }
+  checkApp(source: string) {
+    return this.ask(AppCheck, 'POST', `called/admin/apps/${source}/check`, { body: {} })
+  }
+  webhooks(signal: AbortSignal) {
+    const body = { pagination: { limit: 100 } }
+    return this.ask(WebhooksPage, 'POST', 'called/webhooks', { body, signal })
+  }
+  deliveries(webhook: number, query: Readonly<Record<string, string>>, signal: AbortSignal) {
+    const path = `webhooks/${webhook}/deliveries?${new URLSearchParams(query)}`
+    return this.ask(DeliveriesPage, 'GET', path, { signal })
+  }
+  sendAgain(webhook: number, delivery: number) {
+    const path = `called/webhooks/${webhook}/deliveries/${delivery}/again`
+    return this.ask(Delivery, 'POST', path, { body: {} })
+  }
+  customer(id: string, signal: AbortSignal) {
+    return this.ask(User, 'POST', 'called/user', { body: { customer_id: id }, signal })
+  }
+
+  private async ask<S extends v.GenericSchema>(
+    schema: S,
+    method: Method,
+    path: string,
+    { body, signal }: More = {},
+  ): Promise<v.InferOutput<S>> {
+    const answer = await reach(`api/${path}`, {
+      method,
+      signal,
+      ...(body !== undefined && {
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+    const read: unknown = await answer.json().catch(() => null)
+    if (!answer.ok) {
+      if (answer.status === 401 && path !== 'session') this.signedOut()
+      const refusal = v.safeParse(Refusal, read)
+      throw new CallFault(refusal.success ? refusal.output.detail : UNREADABLE, answer.status)
+    }
+    const parsed = v.safeParse(schema, read)
+    if (!parsed.success) throw new CallFault(UNREADABLE, null)
+    return parsed.output
+  }
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch (fault) {
+    if (init.signal?.aborted) throw fault
+    throw new CallFault(UNREACHED, null)
+  }
+}

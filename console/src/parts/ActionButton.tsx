@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Button } from '../../../frame/src/ui/field/Button.tsx'
+import { CheckIcon } from '../../../frame/src/ui/icons.ts'
+import { VisuallyHidden } from '../../../frame/src/ui/VisuallyHidden.tsx'
+import { reasonOf } from '../calls/reasonOf.ts'
+import styles from './ActionButton.module.css'
+
+type ActionButtonProps = {
+  readonly label: string
+  /** What it is done to, for those who hear the button alone. */
+  readonly about: string
+  /** Answers what was done, in a few words. */
+  readonly act: (progress: (words: string) => void) => Promise<string>
+}
+
+/** Does something once, and says beside itself what came of it. */
+export function ActionButton({ label, about, act }: ActionButtonProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<{ readonly words: string; readonly isBad?: true } | null>(null)
+  const press = async () => {
+    setBusy(true)
+    setOutcome(null)
+    try {
+      setOutcome({ words: await act((words) => setOutcome({ words })) })
+    } catch (fault) {
+      setOutcome({ words: reasonOf(fault), isBad: true })
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={styles.action}>
+      <Button busy={isBusy} onClick={press}>
+        {label}
+        <VisuallyHidden> {about}</VisuallyHidden>
+      </Button>
+      <p role="status" className={styles.outcome} data-bad={outcome?.isBad}>
+        {outcome && !outcome.isBad && !isBusy ? <CheckIcon /> : null}
+        {outcome?.words}
+      </p>
+    </div>
+  )
+}

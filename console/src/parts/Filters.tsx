@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../frame/src/ui/field/Button.tsx'
+import { XIcon } from '../../../frame/src/ui/icons.ts'
+import { VisuallyHidden } from '../../../frame/src/ui/VisuallyHidden.tsx'
+import styles from './Filters.module.css'
+import { Typed } from './Typed.tsx'
+
+type FiltersProps = {
+  readonly onSubmit: () => void
+  /** What is chosen already. */
+  readonly chosen: readonly { readonly name: string; readonly value: string; readonly drop: () => void }[]
+  /** What can be done to all that match. */
+  readonly aside?: ReactNode
+  /** Fields. */
+  readonly children: ReactNode
+}
+
+/** What of a list is shown. */
+export function Filters({ onSubmit, chosen, aside, children }: FiltersProps) {
+  return (
+    <div className={styles.filters}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        {children}
+        <Button type="submit">Show</Button>
+      </form>
+      {chosen.length > 0 ? (
+        <ul className={styles.chosen} aria-label="Filters">
+          {chosen.map(({ name, value, drop }) => (
+            <li key={name}>
+              <button type="button" className={styles.chip} onClick={drop}>
+                <span>
+                  {name}: <Typed text={value} />
+                </span>
+                <XIcon />
+                <VisuallyHidden>, take away</VisuallyHidden>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {aside}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { AppCheck } from '@inlet/wire/service'
+import { useCallback, useState } from 'react'
+import { Badge } from '../../../frame/src/ui/Badge.tsx'
+import { FailedState } from '../../../frame/src/ui/screen/FailedState.tsx'
+import { LoadState } from '../../../frame/src/ui/screen/LoadState.tsx'
+import type { ConsoleCalls } from '../calls/ConsoleCalls.ts'
+import { useAnswer } from '../calls/useAnswer.ts'
+import { ActionButton } from '../parts/ActionButton.tsx'
+import { type Column, DataTable } from '../parts/DataTable.tsx'
+import { Panel } from '../parts/Panel.tsx'
+import { SourceName } from '../parts/SourceName.tsx'
+import styles from './Apps.module.css'
+
+const ORIGINS = {
+  organization: 'Your own app',
+  deployment: 'The deployment’s app',
+  sandbox: 'Sandbox',
+} as const
+
+/** What people sign in under at each source, and what is to be registered there. */
+export function Apps({ calls }: { readonly calls: ConsoleCalls }) {
+  const { answer, again } = useAnswer(useCallback((signal) => calls.apps(signal), [calls]))
+  const [checked, setChecked] = useState<ReadonlyMap<string, AppCheck>>(new Map())
+  if (answer.status === 'loading') return <LoadState label="Loading …" />
+  if (answer.status === 'failed')
+    return (
+      <FailedState
+        title="The apps could not be loaded"
+        reason={answer.reason}
+        retry="Try again"
+        onRetry={again}
+      />
+    )
+  const check = async (source: string) => {
+    const found = await calls.checkApp(source)
+    setChecked((before) => new Map(before).set(source, found))
+    return found.configured ? 'People can sign in.' : 'There is no app yet.'
+  }
+  const columns: readonly Column<AppCheck>[] = [
+    { title: 'Source', width: '20%', cell: ({ source }) => <SourceName source={source} /> },
+    {
+      title: 'App',
+      width: '18%',
+      cell: ({ configured, origin }) => (
+        <Badge tone={configured ? 'success' : 'neutral'}>{origin ? ORIGINS[origin] : 'None'}</Badge>
+      ),
+    },
+    { title: 'What to register', cell: (app) => <Registration app={app} /> },
+    {
+      title: 'Actions',
+      width: '10rem',
+      cell: ({ source }) => <ActionButton label="Check" about={source} act={() => check(source)} />,
+    },
+  ]
+  return (
+    <Panel title="By source">
+      <DataTable
+        label="Apps"
+        columns={columns}
+        rows={answer.value.results.map((app) => checked.get(app.source) ?? app)}
+        idOf={({ source }) => source}
+      />
+    </Panel>
+  )
+}
+
+function Registration({ app: { redirect_uri, scopes, remedy } }: { readonly app: AppCheck }) {
+  return (
+    <div className={styles.registration}>
+      <p>
+        Redirect address <code className={styles.code}>{redirect_uri}</code>
+      </p>
+      {scopes.length > 0 ? (
+        <p>
+          Scopes <code className={styles.code}>{scopes.join(' ')}</code>
+        </p>
+      ) : null}
+      {remedy ? <p className={styles.remedy}>{remedy}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Webhook } from '@inlet/wire/service'
+import { useCallback } from 'react'
+import { Badge } from '../../../frame/src/ui/Badge.tsx'
+import { EmptyState } from '../../../frame/src/ui/screen/EmptyState.tsx'
+import { FailedState } from '../../../frame/src/ui/screen/FailedState.tsx'
+import { LoadState } from '../../../frame/src/ui/screen/LoadState.tsx'
+import type { ConsoleCalls } from '../calls/ConsoleCalls.ts'
+import { useAnswer } from '../calls/useAnswer.ts'
+import { type Column, DataTable } from '../parts/DataTable.tsx'
+import { Panel } from '../parts/Panel.tsx'
+import { Typed } from '../parts/Typed.tsx'
+import { hrefOf } from '../route.ts'
+import { Deliveries } from './Deliveries.tsx'
+
+type WebhooksProps = {
+  readonly calls: ConsoleCalls
+  /** The id of the one whose deliveries are shown. Empty: the first. */
+  readonly webhook: string
+  readonly status: string
+}
+
+/** The organisation's addresses, and what became of each message. */
+export function Webhooks({ calls, webhook, status }: WebhooksProps) {
+  const { answer, again } = useAnswer(useCallback((signal) => calls.webhooks(signal), [calls]))
+  if (answer.status === 'loading') return <LoadState label="Loading …" />
+  if (answer.status === 'failed')
+    return (
+      <FailedState
+        title="The webhooks could not be loaded"
+        reason={answer.reason}
+        retry="Try again"
+        onRetry={again}
+      />
+    )
+  const { results } = answer.value
+  const shown = results.find(({ id }) => String(id) === webhook) ?? results[0]
+  if (!shown)
+    return (
+      <Panel title="Addresses">
+        <EmptyState
+          drawing="web"
+          title="There is no webhook yet"
+          text="Your back end adds one with POST /add_webhook."
+        />
+      </Panel>
+    )
+  const columns: readonly Column<Webhook>[] = [
+    {
+      title: 'Address',
+      cell: ({ id, url }) => (
+        <a href={hrefOf('webhooks', { webhook: String(id) })} aria-current={id === shown.id || undefined}>
+          <Typed text={url} />
+        </a>
+      ),
+    },
+    {
+      title: 'State',
+      width: '8rem',
+      cell: (one) => (
+        <Badge tone={one.status === 'ACTIVE' ? 'success' : 'danger'}>
+          {one.status === 'ACTIVE' ? 'Active' : 'Failing'}
+        </Badge>
+      ),
+    },
+    { title: 'Reason', width: '35%', cell: ({ status_reason: reason }) => <Typed text={reason ?? '–'} /> },
+  ]
+  return (
+    <>
+      <Panel title="Addresses">
+        <DataTable label="Webhooks" columns={columns} rows={results} idOf={({ id }) => id} />
+      </Panel>
+      <Deliveries calls={calls} webhook={shown.id} status={status} />
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { ServiceClient } from './support/ServiceClient.ts'
+import { Stack } from './support/Stack.ts'
+
+/** The key of the service that tests start. */
+const KEY = 'e2e-api-key'
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const WIDTHS = [1280, 390, 320]
+const HOSTILE = '<img src=x onerror=alert(1)>'
+const pictures = fileURLToPath(new URL('../.test-results/console', import.meta.url))
+
+let stack: Stack
+test.beforeAll(async () => {
+  test.setTimeout(100_000)
+  stack = await Stack.start()
+  const customer = await ServiceClient.of(stack, HOSTILE)
+  await customer.upload('notes.txt', 'Some words.')
+  await customer.upload(`${HOSTILE}.pdf`, 'This is no PDF.')
+  await customer.upload('minutes of the meeting in the autumn of 2026.pdf', 'Nor is this.')
+  await customer.settled(3)
+  await fetch(`${stack.service}/add_webhook`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ url: 'https://hooks.example.com/inlet' }),
+  })
+})
+test.afterAll(() => stack.stop())
+
+/** Everything that the browser complains of, violations of the content security policy among it. */
+function complaints(page: Page): string[] {
+  const heard: string[] = []
+  page.on('console', (message) => {
+    // Asking whether somebody is signed in is answered with 401.
+    if (message.type() === 'error' && !message.text().includes('401')) heard.push(message.text())
+  })
+  page.on('pageerror', (error) => heard.push(String(error)))
+  page.on('dialog', (dialog) => {
+    heard.push(`alert ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  return heard
+}
+
+/** At every width, in both colours: nothing runs out of the page, and no barrier can be found by machine. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    const fits = () => page.locator('html').evaluate((html) => html.scrollWidth <= html.clientWidth)
+    await expect.poll(fits, `${name} fits ${width} px`).toBe(true)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      // To look at after the run.
+      await page.screenshot({
+        path: path.join(pictures, `${name}-${width}-${colorScheme}.png`),
+        fullPage: true,
+      })
+      if (width === 320) continue
+      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+        [],
+      )
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+test('an operator signs in, sees what fails, runs a file again and signs out, all by keyboard', async ({
+  page,
+}) => {
+  const heard = complaints(page)
+  await page.goto(`${stack.service}/console`)
+  const field = page.getByLabel('API key')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('not-the-key')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The API key is missing or unknown.')).toBeVisible()
+  await look(page, 'sign-in')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(KEY)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeFocused()
+  await expect(page.getByText('2 files failed')).toBeVisible()
+  await look(page, 'overview')
+
+  await page.getByRole('link', { name: '2 files failed' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Failing files', level: 1 })).toBeFocused()
+  const row = page.getByRole('row').filter({ hasText: `${HOSTILE}.pdf` })
+  await expect(row).toContainText('PDF upload')
+  await look(page, 'files')
+  await row.getByRole('button', { name: 'Run again' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(row.getByRole('status')).toHaveText('It is queued.')
+
+  await page.getByRole('button', { name: 'Sign out' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('API key')).toBeFocused()
+  await page.reload()
+  await expect(page.getByLabel('API key')).toBeVisible()
+  expect(heard).toEqual([])
+})
+
+test('every other screen shows what there is, and text that was typed stays text', async ({ page }) => {
+  const heard = complaints(page)
+  await page.goto(`${stack.service}/console/#files?customer=${encodeURIComponent(HOSTILE)}`)
+  await page.getByLabel('API key').fill(KEY)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const links = page.getByRole('navigation', { name: 'Screens' })
+  await page.getByRole('link', { name: HOSTILE }).first().click()
+  await expect(page.getByText('Number in Inlet')).toBeVisible()
+  await look(page, 'customer')
+  await links.getByRole('link', { name: 'Failing accounts' }).click()
+  await expect(page.getByText('No account is failing here')).toBeVisible()
+  await look(page, 'accounts')
+  await links.getByRole('link', { name: 'Apps' }).click()
+  const box = page.getByRole('row').filter({ hasText: 'Box' })
+  await expect(box).toContainText(`${stack.service}/integrations/oauth/callback`)
+  await box.getByRole('button', { name: 'Check' }).click()
+  await expect(box.getByRole('status')).not.toBeEmpty()
+  await look(page, 'apps')
+  await links.getByRole('link', { name: 'Webhooks' }).click()
+  await expect(page.getByRole('link', { name: 'https://hooks.example.com/inlet' })).toBeVisible()
+  await expect(page.getByText('Nothing was sent here')).toBeVisible()
+  await look(page, 'webhooks')
+  expect(heard).toEqual([])
+})
+
+test('no page shows it in a frame, and another origin reads nothing of it', async ({ page, request }) => {
+  const answer = await request.get(`${stack.service}/console/`)
+  expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+  await page.goto(stack.host)
+  const framed = await page.evaluate(async (address) => {
+    const frame = document.createElement('iframe')
+    frame.src = address
+    document.body.append(frame)
+    await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+    return fetch(`${address}api/overview`, { credentials: 'include' }).then(
+      () => 'read',
+      () => 'refused',
+    )
+  }, `${stack.service}/console/`)
+  expect(framed).toBe('refused')
+  expect(page.frames().some((frame) => frame.url().includes('/console/'))).toBe(false)
+})

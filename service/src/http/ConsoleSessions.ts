@@ -1,0 +1,94 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { ConsoleSession } from '@inlet/wire/console'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { Config } from '../config.ts'
+import { endSession, findSession, insertSession, type SessionKey } from '../db/console/sessions.ts'
+import { ensureOrganization } from '../db/customers/customers.ts'
+import type { Db } from '../db/schema.ts'
+import { addMs } from '../lib/addMs.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { KeyHolder } from './holderOfKey.ts'
+
+type Dependencies = { readonly config: Config; readonly db: Db; readonly clock: Clock }
+
+/** Seconds: a working day. */
+const LIFE = 8 * 3600
+
+/**
+ * Who is signed in at the operators' page. A session is a random cookie of one browser, stored as its hash; it ends with
+ * the key that it was begun with, and after a day's work.
+ */
+export class ConsoleSessions {
+  private readonly dependencies: Dependencies
+
+  constructor(dependencies: Dependencies) {
+    this.dependencies = dependencies
+  }
+
+  async begin(c: Context, { organization, storedId }: KeyHolder, key: string): Promise<ConsoleSession> {
+    const { db, clock } = this.dependencies
+    const cookie = randomBytes(32).toString('base64url')
+    const expiresAt = addMs(clock.now(), LIFE * 1000)
+    const organizationId = await ensureOrganization(db, organization, clock.now())
+    await insertSession(db, {
+      hash: hashOf(cookie),
+      organizationId,
+      apiKeyId: storedId,
+      keyProof: storedId === null ? proofOf(cookie, key) : null,
+      expiresAt,
+    })
+    setCookie(c, this.name, cookie, { ...this.attributes, maxAge: LIFE })
+    return { organization, expires_at: expiresAt.toISOString() }
+  }
+
+  /** Null: nobody is signed in, or not any more. */
+  async find(c: Context): Promise<ConsoleSession | null> {
+    const { db, clock } = this.dependencies
+    const cookie = getCookie(c, this.name)
+    const session = cookie && (await findSession(db, hashOf(cookie), clock.now()))
+    if (!cookie || !session || !this.hasKey(cookie, session)) return null
+    return { organization: session.organization, expires_at: session.expiresAt.toISOString() }
+  }
+
+  async end(c: Context): Promise<void> {
+    const cookie = getCookie(c, this.name)
+    if (cookie) await endSession(this.dependencies.db, hashOf(cookie))
+    setCookie(c, this.name, '', { ...this.attributes, maxAge: 0 })
+  }
+
+  /** A stored key was looked at with the session; one of the configuration has to be there still. */
+  private hasKey(cookie: string, { keyProof, organization }: SessionKey & { organization: string }): boolean {
+    if (keyProof === null) return true
+    const proof = Buffer.from(keyProof)
+    return this.dependencies.config.apiKeys.some(
+      (one) => one.organization === organization && isSame(Buffer.from(proofOf(cookie, one.key)), proof),
+    )
+  }
+
+  /** Strict: no link and no frame of another site brings it along. */
+  private get attributes() {
+    return { path: '/', httpOnly: true, sameSite: 'Strict', secure: this.isSecure } as const
+  }
+
+  /** `__Host-` keeps other hosts of the domain from setting it. Browsers want https for that prefix. */
+  private get name() {
+    return `${this.isSecure ? '__Host-' : ''}inlet-console`
+  }
+
+  private get isSecure() {
+    return this.dependencies.config.publicUrl.startsWith('https:')
+  }
+}
+
+function hashOf(cookie: string): string {
+  return createHash('sha256').update(cookie).digest('hex')
+}
+
+function proofOf(cookie: string, key: string): string {
+  return createHmac('sha256', cookie).update(key).digest('hex')
+}
+
+function isSame(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,19 @@
+import { createMiddleware } from 'hono/factory'
+import type { SharedRate } from '../db/customers/SharedRate.ts'
+import { addToLog } from '../lib/logContext.ts'
+import type { ConsoleSessions } from './ConsoleSessions.ts'
+import type { BackEnd } from './Environment.ts'
+import { HttpError } from './HttpError.ts'
+import { expectNoWait } from './limitRate.ts'
+
+/** Requires somebody who is signed in at the operators' page, in the place of a back end with the same key. */
+export function authenticateConsole(sessions: ConsoleSessions, calls: SharedRate) {
+  return createMiddleware<BackEnd>(async (c, next) => {
+    const session = await sessions.find(c)
+    if (!session) throw new HttpError(401, 'Sign in first.')
+    expectNoWait(await calls.take(session.organization))
+    c.set('organization', session.organization)
+    addToLog({ organization: session.organization })
+    await next()
+  })
+}

@@ -1,0 +1,44 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import type { Config } from '../config.ts'
+import { findStoredKey } from '../db/customers/apiKeys.ts'
+import type { SharedRate } from '../db/customers/SharedRate.ts'
+import type { Db } from '../db/schema.ts'
+import type { Clock } from '../lib/Clock.ts'
+import { clientAddress } from '../lib/clientAddress.ts'
+import { HttpError } from './HttpError.ts'
+import { expectNoWait } from './limitRate.ts'
+
+type Dependencies = { readonly config: Config; readonly db: Db; readonly clock: Clock }
+
+/** Whose key it is. `storedId`: of one that was made with the service; null: it is one of the configuration. */
+export type KeyHolder = { readonly organization: string; readonly storedId: number | null }
+
+/** Who holds this API key. `wrongKeys` are counted by address. */
+export async function holderOfKey(
+  c: Context,
+  key: string,
+  { config, db, clock }: Dependencies,
+  wrongKeys: SharedRate,
+): Promise<KeyHolder> {
+  const address = clientAddress(c, config.trustedProxies)
+  // Also for the right key: else guessing would go on as if nothing were.
+  expectNoWait(wrongKeys.waitOf(address))
+  const configured = configuredOrganization(config, key)
+  if (configured !== null) return { organization: configured, storedId: null }
+  const stored = await findStoredKey(db, key, clock.now())
+  if (stored) return { organization: stored.organization, storedId: stored.id }
+  expectNoWait(await wrongKeys.take(address))
+  throw new HttpError(401, 'The API key is missing or unknown.')
+}
+
+/** Compares with every key in the same time, so that the time tells nothing. */
+function configuredOrganization({ apiKeys }: Config, given: string): string | null {
+  const wanted = digest(given)
+  const matching = apiKeys.filter(({ key }) => timingSafeEqual(digest(key), wanted))
+  return matching[0]?.organization ?? null
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,20 @@
+import { createMiddleware } from 'hono/factory'
+import type { Config } from '../config.ts'
+import { HttpError } from './HttpError.ts'
+
+/**
+ * For calls of a page of ours that come with a cookie: no other page makes them. Browsers say where a call comes from.
+ * Those that do not, as on plain http, name the origin of everything that may change something.
+ */
+export function ownPageOnly({ publicUrl }: Pick<Config, 'publicUrl'>) {
+  const own = new URL(publicUrl).origin
+  return createMiddleware(async (c, next) => {
+    const site = c.req.header('Sec-Fetch-Site')
+    const origin = c.req.header('Origin')
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const isOwn =
+      site === undefined ? origin === own || (isRead && origin === undefined) : site === 'same-origin'
+    if (!isOwn) throw new HttpError(403, `This is for the page alone, at ${own}.`)
+    await next()
+  })
+}

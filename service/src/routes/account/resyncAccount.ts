@@ -1,0 +1,13 @@
+import type { AccountRow } from '../../db/accounts/accounts.ts'
+import type { Db } from '../../db/schema.ts'
+import { HttpError } from '../../http/HttpError.ts'
+import { syncAgain } from '../../sync/syncAgain.ts'
+import { SYNCING } from '../../sync/syncState.ts'
+import { usableAccount } from './usableAccount.ts'
+
+/** A customer's account is synced again. Rejects with an HttpError where that cannot be. */
+export async function resyncAccount(trx: Db, customerId: number, id: number, now: Date): Promise<AccountRow> {
+  const account = await usableAccount(trx, customerId, id)
+  if (SYNCING.includes(account.sync_status)) throw new HttpError(409, 'The account is being synced already.')
+  return syncAgain(trx, account, now)
+}

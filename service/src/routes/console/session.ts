@@ -1,0 +1,43 @@
+import { ConsoleSession, ConsoleSignIn } from '@inlet/wire/console'
+import { GenericSuccess } from '@inlet/wire/service'
+import { Hono } from 'hono'
+import type { Config } from '../../config.ts'
+import type { SharedRate } from '../../db/customers/SharedRate.ts'
+import type { Db } from '../../db/schema.ts'
+import type { ConsoleSessions } from '../../http/ConsoleSessions.ts'
+import { answer, body, noQuery } from '../../http/contract.ts'
+import { HttpError } from '../../http/HttpError.ts'
+import { holderOfKey } from '../../http/holderOfKey.ts'
+import type { Clock } from '../../lib/Clock.ts'
+import type { Log } from '../../lib/log.ts'
+
+type Dependencies = {
+  config: Config
+  db: Db
+  clock: Clock
+  log: Log
+  sessions: ConsoleSessions
+  wrongKeys: SharedRate
+}
+
+/** /console/api/session: signing in with an API key, who is signed in, and signing out. */
+export function sessionRoutes({ sessions, wrongKeys, log, ...dependencies }: Dependencies) {
+  const app = new Hono()
+  app.get('/', noQuery(), async (c) => {
+    const session = await sessions.find(c)
+    if (!session) throw new HttpError(401, 'Sign in first.')
+    return answer(c, ConsoleSession, session)
+  })
+  app.post('/', body(ConsoleSignIn), async (c) => {
+    const { key } = c.req.valid('json')
+    const holder = await holderOfKey(c, key, dependencies, wrongKeys)
+    const session = await sessions.begin(c, holder, key)
+    log.info({ organization: holder.organization, key: holder.storedId }, 'signed in at the console')
+    return answer(c, ConsoleSession, session)
+  })
+  app.delete('/', noQuery(), async (c) => {
+    await sessions.end(c)
+    return answer(c, GenericSuccess, { success: true })
+  })
+  return app
+}

@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import { AppCheck } from '../service/apps.ts'
+import { count, Id, Timestamp } from '../service/shared.ts'
+import { DeliveriesQuery, Delivery } from '../service/webhooks.ts'
+
+// What the operators' page and the service say to each other. No contract: both are of one version.
+
+/** POST /console/api/session: an API key of the organisation. */
+export const ConsoleSignIn = v.object({ key: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)) })
+
+/** Who is signed in. */
+export const ConsoleSession = v.object({ organization: v.string(), expires_at: Timestamp })
+export type ConsoleSession = v.InferOutput<typeof ConsoleSession>
+
+/** Files of one source that failed for one reason. */
+export const FailureGroup = v.object({
+  source: v.string(),
+  /** A sentence; empty: none was given. */
+  reason: v.string(),
+  count: count(1),
+  latest: Timestamp,
+})
+export type FailureGroup = v.InferOutput<typeof FailureGroup>
+
+/** GET /console/api/overview */
+export const ConsoleOverview = v.object({
+  files: v.array(v.object({ status: v.string(), count: count(0) })),
+  /** False: there are more files than were counted. */
+  files_are_exact: v.boolean(),
+  accounts: v.array(
+    v.object({ source: v.string(), connected: count(0), failing: count(0), disconnected: count(0) }),
+  ),
+  jobs: v.array(
+    v.object({
+      kind: v.string(),
+      running: count(0),
+      waiting: count(0),
+      /** Due later: what comes back by itself, and what is tried again. */
+      scheduled: count(0),
+      /** Seconds for which the oldest that waits has been due. */
+      oldest: count(0),
+    }),
+  ),
+  failures: v.array(FailureGroup),
+  webhooks: v.array(
+    v.object({ id: Id, url: v.string(), is_flagged: v.boolean(), waiting: count(0), failed: count(0) }),
+  ),
+})
+export type ConsoleOverview = v.InferOutput<typeof ConsoleOverview>
+
+const Cursor = v.optional(Id)
+
+/** POST /console/api/failing_files: those that failed, the newest first. */
+export const FailingFilesQuery = v.object({
+  source: v.optional(v.string()),
+  reason: v.optional(v.string()),
+  customer_id: v.optional(v.string()),
+  /** Those before this id: what the page before it answered as `next`. */
+  before: Cursor,
+  limit: v.optional(count(1, 100), 25),
+})
+export type FailingFilesQuery = v.InferInput<typeof FailingFilesQuery>
+
+export const FailingFile = v.object({
+  id: Id,
+  name: v.nullable(v.string()),
+  source: v.string(),
+  customer_id: v.string(),
+  reason: v.string(),
+  updated_at: Timestamp,
+})
+export type FailingFile = v.InferOutput<typeof FailingFile>
+
+export const FailingFilesPage = v.object({ results: v.array(FailingFile), next: v.nullable(Id) })
+
+/** POST /console/api/failing_files/again: a part of those of one reason. */
+export const RunAgainQuery = v.object({ source: v.string(), reason: v.string(), before: Cursor })
+
+/** `refused`: those that cannot be run again now; `next`: for the next part. Null: that was all. */
+export const RunAgainAnswer = v.object({ queued: count(0), refused: count(0), next: v.nullable(Id) })
+
+/** What a file, or an account, that is run again is now. */
+export const AgainAnswer = v.object({ status: v.string() })
+
+/** POST /console/api/failing_accounts */
+export const FailingAccountsQuery = v.object({
+  source: v.optional(v.string()),
+  customer_id: v.optional(v.string()),
+  before: Cursor,
+  limit: v.optional(count(1, 100), 25),
+})
+export type FailingAccountsQuery = v.InferInput<typeof FailingAccountsQuery>
+
+export const FailingAccount = v.object({
+  id: Id,
+  source: v.string(),
+  /** What the source calls the login. */
+  login: v.nullable(v.string()),
+  customer_id: v.string(),
+  /** Whether the source still lets us in. */
+  access: v.picklist(['ok', 'expired', 'revoked']),
+  reason: v.string(),
+  updated_at: Timestamp,
+})
+export type FailingAccount = v.InferOutput<typeof FailingAccount>
+
+export const FailingAccountsPage = v.object({ results: v.array(FailingAccount), next: v.nullable(Id) })
+
+/** GET /console/api/apps: of every source that needs one. */
+export const ConsoleApps = v.object({ results: v.array(AppCheck) })
+
+/** GET /console/api/webhooks/{webhook_id}/deliveries */
+export const ConsoleDeliveriesQuery = v.object({
+  ...DeliveriesQuery.entries,
+  status: v.optional(Delivery.entries.status),
+})
