@@ -127,7 +127,7 @@ async function start(config: Config, means: Means): Promise<Service> {
       await blobStore.close()
       await database.close()
     }
-    return { url, lost: lease?.lost ?? new Promise(() => {}), stop }
+    return { url, lost: Promise.race([database.lost, ...(lease ? [lease.lost] : [])]), stop }
   } catch (error) {
     await sandbox?.close()
     await lease?.stop()

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { PoolState } from '../lib/Metrics.ts'
 import { isNoSpace } from '../lib/NoSpace.ts'
 import { StartFault } from '../lib/StartFault.ts'
-import { lockData } from './dataLock.ts'
+import { type DataLock, lockData } from './dataLock.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { outlivingPool } from './outlivingPool.ts'
@@ -17,12 +17,15 @@ export type Database = {
   /** True: no other process can be at work on this data. */
   readonly exclusive: boolean
   pool(): PoolState
+  /** Settles when another process took the data over. */
+  readonly lost: Promise<StartFault>
   /** The newest migration of a newer service that works, or has worked, on it. */
   readonly newer: number | null
   close(): Promise<void>
 }
 
-type Unmigrated = Omit<Database, 'newer'>
+/** An open database with the schema that it has. */
+export type Unmigrated = Omit<Database, 'newer'>
 
 /** `url`: of a PostgreSQL server. `folder`: where the embedded one keeps its data, or `memory://`. */
 export type DatabasePlace = { readonly url: string } | { readonly folder: string }
@@ -39,19 +42,24 @@ export type DatabaseEvents = {
 const CONNECTING = 10_000
 /** Milliseconds of silence after which the system asks whether the server is still there. */
 const SILENCE = 10_000
+const NEVER = new Promise<never>(() => {})
 
 export async function openDatabase(
   place: DatabasePlace,
   now: Date,
   events: DatabaseEvents = {},
 ): Promise<Database> {
-  const database = 'url' in place ? openServer(place.url, events) : await openEmbedded(place.folder, events)
+  const database = await openUnmigrated(place, events)
   try {
     return { ...database, newer: await migrate(database.db, now) }
   } catch (error) {
     await database.close()
     throw explain(error, place)
   }
+}
+
+export async function openUnmigrated(place: DatabasePlace, events: DatabaseEvents = {}): Promise<Unmigrated> {
+  return 'url' in place ? openServer(place.url, events) : openEmbedded(place.folder, events)
 }
 
 function openServer(url: string, events: DatabaseEvents): Unmigrated {
@@ -64,17 +72,35 @@ function openServer(url: string, events: DatabaseEvents): Unmigrated {
     types: TYPES,
   })
   const db = openOn(pool, events)
-  return { db, exclusive: false, pool: () => stateOf(pool), close: () => db.destroy() }
+  return { db, exclusive: false, pool: () => stateOf(pool), lost: NEVER, close: () => db.destroy() }
 }
 
 async function openEmbedded(folder: string, events: DatabaseEvents): Promise<Unmigrated> {
-  const inMemory = folder === 'memory://'
-  if (!inMemory) mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const unlock = inMemory ? () => {} : lockData(join(folder, 'db.lock'))
+  if (folder === 'memory://') return openFolder(null, events)
+  const lock = await lockFolder(folder)
   try {
-    const embedded = await startEmbedded(inMemory ? null : folder, {
-      onEnd: (reason) => events.ended?.(reason),
-    })
+    const database = await openFolder(folder, events)
+    const close = async () => {
+      await database.close()
+      lock.release()
+    }
+    return { ...database, lost: lock.lost, close }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** Keeps every other process from the embedded database in this folder. */
+export async function lockFolder(folder: string): Promise<DataLock> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return lockData(join(folder, 'db.lock'))
+}
+
+/** The embedded database of a folder that this process holds; null: one that keeps nothing. */
+export async function openFolder(folder: string | null, events: DatabaseEvents = {}): Promise<Unmigrated> {
+  try {
+    const embedded = await startEmbedded(folder, { onEnd: (reason) => events.ended?.(reason) })
     // One connection: beneath it there is one session, so a second would only wait, or see the first's transaction.
     const pool = new pg.Pool({
       host: embedded.host,
@@ -89,12 +115,10 @@ async function openEmbedded(folder: string, events: DatabaseEvents): Promise<Unm
     const close = async () => {
       await db.destroy()
       await embedded.close()
-      unlock()
     }
-    return { db, exclusive: true, pool: () => stateOf(pool), close }
+    return { db, exclusive: true, pool: () => stateOf(pool), lost: NEVER, close }
   } catch (error) {
-    unlock()
-    throw explain(error, { folder })
+    throw explain(error, { folder: folder ?? 'memory://' })
   }
 }
 
