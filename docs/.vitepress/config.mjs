@@ -111,6 +111,7 @@ export default defineConfig({
           page('Containers', '/operate/containers'),
           page('Upgrades', '/operate/upgrades'),
           page('Backup and recovery', '/operate/backup'),
+          page('Moving to PostgreSQL', '/operate/moving-to-postgresql'),
           page('What to promise', '/operate/slo'),
           page('Many processes', '/operate/many-processes'),
           page('Configuration', '/operate/configuration'),

@@ -111,6 +111,8 @@ const cases = /** @type {[file: string, line: string, reason: string | null][]} 
     'none of them but config.ts',
   ],
   ['service/src/routes/account/listFolder.ts', "import '../../config.ts'", null],
+  ['service/src/cli/commands/data.ts', "import '../../readDataPlace.ts'", null],
+  ['service/src/backup/backUp.ts', "import '../jobs/JobRunner.ts'", 'lib, blobs and db alone'],
   ['service/src/routes/account/listFolder.ts', "import '../auth.ts'", null],
   ['service/src/db/files/pages.ts', "import '../jobs/jobs.ts'", null],
   ['service/src/db/files/pages.ts', "import '../../jobs/JobRunner.ts'", 'no policy'],

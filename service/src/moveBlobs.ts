@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs, parseEnv } from 'node:util'
-import * as v from 'valibot'
 import type { BlobStore } from './blobs/BlobStore.ts'
 import { createBlobStore } from './blobs/createBlobStore.ts'
 import { prepareStore } from './blobs/prepareStore.ts'
@@ -11,7 +10,7 @@ import { systemClock } from './lib/Clock.ts'
 import { StartFault } from './lib/StartFault.ts'
 import { type MoveReport, moveFiles } from './moveFiles.ts'
 import { readBlobPlace } from './readBlobPlace.ts'
-import { Variables } from './variables.ts'
+import { readDataPlace } from './readDataPlace.ts'
 
 /** Moves the bytes of files from one store to another: `node moveBlobs.js --to new.env [--from old.env] [--verify]`. */
 
@@ -25,12 +24,12 @@ const NO_FILE = 0
 
 async function main(): Promise<boolean> {
   const { from: old, to: next, verify } = readArguments()
-  const { INLET_DATA_DIR: dataDir, DATABASE_URL: url } = readVariables(process.env)
+  const { INLET_DATA_DIR: dataDir, DATABASE_URL: url } = readDataPlace(process.env)
   const database = await openDatabase(url ? { url } : { folder: dataDir }, new Date())
   const stores: BlobStore[] = []
   const open = async (environment: Environment) => {
     const needs = { dataDir, maxFile: NO_FILE, clock: systemClock }
-    const store = createBlobStore(readBlobPlace(readVariables(environment)), needs)
+    const store = createBlobStore(readBlobPlace(readDataPlace(environment)), needs)
     stores.push(store)
     await prepareStore(store)
     return store
@@ -75,22 +74,6 @@ function readArguments(): { from: Environment; to: Environment; verify: boolean 
 
 function readFile(path: string): Environment {
   return parseEnv(readFileSync(path, 'utf8'))
-}
-
-const Needed = v.pick(Variables, [
-  'DATABASE_URL',
-  'INLET_DATA_DIR',
-  'INLET_BLOBS',
-  'INLET_BLOBS_ENDPOINT',
-  'INLET_BLOBS_REGION',
-  'INLET_BLOBS_KEY',
-])
-
-function readVariables(environment: Environment): v.InferOutput<typeof Needed> {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
-  const { success, issues, output } = v.safeParse(Needed, given)
-  if (success) return output
-  throw new StartFault(issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('\n'))
 }
 
 function inWords({ copied, there, damaged, missing }: MoveReport): string {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -9,6 +9,9 @@ import { freePort } from '../test/freePort.ts'
 import { NetworkCustomer } from '../test/NetworkCustomer.ts'
 import { postgresPrograms, startPostgres, withoutPostgres } from '../test/postgres.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
+import { inlet } from './cli/inlet.ts'
+import { openDatabase } from './db/database.ts'
+import { systemClock } from './lib/Clock.ts'
 
 // The drills of docs/operate/backup.md, with the programs that it names.
 vi.setConfig({ testTimeout: 240_000 })
@@ -19,22 +22,67 @@ afterEach(async () => {
   for (const done of cleanUp.splice(0).reverse()) await done()
 })
 
-test('embedded: a copy of the data folder of a stopped service brings everything back', async () => {
+test('embedded: a backup of a stopped service, made and restored by the command, brings everything back', async () => {
   const place = folder()
   const backup = join(folder(), 'backup')
-  const keys = newKey()
-  const before = await start({ INLET_DATA_DIR: place, INLET_ENCRYPTION_KEYS: keys })
+  const settings = { INLET_DATA_DIR: place, INLET_ENCRYPTION_KEYS: newKey() }
+  const before = await start(settings)
   const customer = await fill(before.origin)
+  expect((await command(settings, 'backup', backup)).complained).toContain('in use by process')
   expect(await before.service.signal('SIGTERM')).toBe(0)
-  cpSync(place, backup, { recursive: true })
-  const later = await start({ INLET_DATA_DIR: place, INLET_ENCRYPTION_KEYS: keys }, before.origin)
+  const made = await command(settings, 'backup', backup)
+  expect(made).toMatchObject({ code: 0, complained: expect.stringMatching(/^(\d+) of \1 files/m) })
+  expect(made.said).toContain('Keep the encryption keys it needs, apart from it: k1.')
+  expect((await command(settings, 'backup', backup)).complained).toContain('is not empty')
+  expect((await command(settings, 'backup', join(place, 'backup'))).complained).toContain('is lost with it')
+  const later = await start(settings, before.origin)
   await customer.upload('later.txt', 'afterthought')
   await later.service.signal('SIGKILL')
 
+  expect((await command(settings, 'restore', backup)).complained).toContain('is not empty')
   rmSync(place, { recursive: true })
-  cpSync(backup, place, { recursive: true })
-  await start({ INLET_DATA_DIR: place, INLET_ENCRYPTION_KEYS: keys }, before.origin)
+  const keyless = { INLET_DATA_DIR: place, INLET_BLOBS: 's3://elsewhere' }
+  const restored = await command(keyless, 'restore', backup)
+  expect(restored.code, restored.complained).toBe(0)
+  expect(restored.said).toContain('INLET_ENCRYPTION_KEYS lacks k1')
+  expect(restored.said).toContain('The bytes of files were in the data folder')
+  await start(settings, before.origin)
   await expectWhole(customer)
+})
+
+test('a backup that is damaged, cut off or leads elsewhere is refused, and nothing of it stays', async () => {
+  const place = join(folder(), 'data')
+  const settings = { INLET_DATA_DIR: place }
+  expect((await command(settings, 'backup', join(folder(), 'a'))).complained).toContain(
+    'no embedded database',
+  )
+  await openDatabase({ folder: place }, new Date()).then((database) => database.close())
+  const backup = join(folder(), 'backup')
+  expect((await command(settings, 'backup', backup)).code).toBe(0)
+  const inServer = { ...settings, DATABASE_URL: 'postgres://somewhere/inlet' }
+  expect((await command(inServer, 'backup', join(folder(), 'b'))).complained).toContain('pg_dump')
+  rmSync(place, { recursive: true })
+  const spoil = (file: string, change: (text: string) => string) => {
+    const text = readFileSync(join(backup, file), 'latin1')
+    writeFileSync(join(backup, file), change(text), 'latin1')
+    return () => writeFileSync(join(backup, file), text, 'latin1')
+  }
+  const restored = async () => {
+    const { code, complained } = await command(settings, 'restore', backup)
+    expect([code, existsSync(place) ? readdirSync(place) : []]).toEqual([1, []])
+    return complained
+  }
+  const mendVersion = spoil('db/PG_VERSION', () => '17\n')
+  expect(await restored()).toContain('PG_VERSION is damaged: its SHA-256')
+  mendVersion()
+  const mendList = spoil('contents.sha256', (text) => text.replace('  db/', '  db/../../'))
+  expect(await restored()).toContain('contents.sha256 is damaged')
+  mendList()
+  const mendFacts = spoil('backup.json', (text) => text.replace('"jobs": ', '"jobs": 7'))
+  expect(await restored()).toContain('The backup has other rows than it says: jobs.')
+  mendFacts()
+  rmSync(join(backup, 'backup.json'))
+  expect(await restored()).toContain('no whole backup')
 })
 
 test.skipIf(!postgresPrograms)(
@@ -117,6 +165,17 @@ async function start(settings: Record<string, string>, at?: string) {
   cleanUp.push(() => service.signal('SIGKILL'))
   await service.listening()
   return { service, origin }
+}
+
+async function command(environment: Record<string, string>, ...typed: string[]) {
+  const [said, complained]: [string[], string[]] = [[], []]
+  const code = await inlet(typed, {
+    environment,
+    clock: systemClock,
+    say: (line) => said.push(line),
+    complain: (line) => complained.push(line),
+  })
+  return { code, said: said.join('\n'), complained: complained.join('\n') }
 }
 
 function run(program: string, ...settings: string[]): void {

@@ -9,6 +9,8 @@ export type Means = {
   readonly clock: Clock
   /** The running service, asked with the key of an organisation. Throws a CommandFault where no key is set. */
   service(): ServiceCalls
+  /** How far it is, beside what it says. */
+  tell(line: string): void
 }
 
 export type Option = {

@@ -4,6 +4,7 @@ const BEGIN = [
   'inlet <command> [options]',
   '',
   'Asks a running service, at INLET_URL, with the API key of an organisation, INLET_API_KEY.',
+  'backup, restore and move-database work on the data of a stopped one, in its environment.',
 ]
 const COMMON = ['--json    What it says as JSON.', '--help    This, or what one command takes.']
 

@@ -1,10 +1,12 @@
 import type { Clock } from '../lib/Clock.ts'
+import { StartFault } from '../lib/StartFault.ts'
 import { addressOf } from './addressOf.ts'
 import type { Command, Environment } from './Command.ts'
 import { CommandFault } from './CommandFault.ts'
 import { accounts } from './commands/accounts.ts'
 import { apps } from './commands/apps.ts'
 import { customers } from './commands/customers.ts'
+import { data } from './commands/data.ts'
 import { doctor } from './commands/doctor.ts'
 import { files } from './commands/files.ts'
 import { jobs } from './commands/jobs.ts'
@@ -23,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   ...apps,
   ...webhooks,
   ...keys,
+  ...data,
   ...doctor,
 ]
 
@@ -45,13 +48,14 @@ export async function inlet(typed: readonly string[], terminal: Terminal): Promi
     }
     const { environment, clock } = terminal
     const service = () => new ServiceCalls({ url: addressOf(environment), key: keyOf(environment) })
-    const said = await command.run(given, { environment, clock, service })
+    const tell = (line: string) => terminal.complain(line)
+    const said = await command.run(given, { environment, clock, service, tell })
     for (const line of given.json ? [JSON.stringify(said.data, null, 2)] : said.lines) terminal.say(line)
     return said.isBad ? 1 : 0
   } catch (error) {
-    if (!(error instanceof CommandFault)) throw error
+    if (!(error instanceof CommandFault) && !(error instanceof StartFault)) throw error
     terminal.complain(error.message)
-    if (error.kind === 'failed') return 1
+    if (error instanceof StartFault || error.kind === 'failed') return 1
     terminal.complain(`See: inlet ${command.name.join(' ')} --help`)
     return 2
   }

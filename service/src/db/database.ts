@@ -8,6 +8,7 @@ import { StartFault } from '../lib/StartFault.ts'
 import { type DataLock, lockData } from './dataLock.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { expectNoMove } from './move/target.ts'
 import { outlivingPool } from './outlivingPool.ts'
 import type { Db } from './schema.ts'
 
@@ -51,6 +52,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const database = await openUnmigrated(place, events)
   try {
+    await expectNoMove(database.db)
     return { ...database, newer: await migrate(database.db, now) }
   } catch (error) {
     await database.close()
