@@ -1,19 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { PresignedUrl } from '@inlet/wire/service'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type PlayedStorage, playedStorages } from '../test/blobs/playedStores.ts'
 import { freePort } from '../test/freePort.ts'
 import { NetworkCustomer } from '../test/NetworkCustomer.ts'
+import { programOf } from '../test/programOf.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
 
 const WAIT = { timeout: 30_000, interval: 50 }
-const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-const MOVE = join(import.meta.dirname, 'moveBlobs.ts')
 const inFuture = () => new Date(Date.now() + 3_600_000)
 
 /** A file that is sent as far as this, and never to its end. */
@@ -116,7 +113,7 @@ describe.each(storages)('a service that keeps files in $name', { timeout: 120_00
       const settings = join(folder, 'new.env')
       const lines = Object.entries(storage.variables).map(([name, value]) => `${name}=${value}`)
       writeFileSync(settings, lines.join('\n'))
-      const command = ['--import', LOADER, MOVE, '--to', settings, '--verify']
+      const command = [...programOf('moveBlobs'), '--to', settings, '--verify']
       const env = { PATH: process.env.PATH, INLET_DATA_DIR: folder }
       const moved = spawnSync(process.execPath, command, { env, encoding: 'utf8' })
       expect(moved.stderr).toBe('')

@@ -1,17 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../test/freePort.ts'
 import { NetworkCustomer } from '../test/NetworkCustomer.ts'
 import { postgresPrograms, startPostgres, withoutPostgres } from '../test/postgres.ts'
+import { programOf } from '../test/programOf.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
 import { inlet } from './cli/inlet.ts'
 import { openDatabase } from './db/database.ts'
@@ -215,14 +214,9 @@ async function command(environment: Record<string, string>, to: string) {
   return { code, said: said.join('\n'), complained: complained.join('\n') }
 }
 
-const SOURCE = fileURLToPath(new URL('./cli/main.ts', import.meta.url))
-const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-const BUILT = fileURLToPath(new URL('../dist/inlet.js', import.meta.url))
-const program = process.env.INLET_TEST_BUILT ? [BUILT] : ['--import', LOADER, SOURCE]
-
 /** The command as a process of its own, which is killed as soon as it says this. */
 async function killedAfter(environment: Record<string, string>, to: string, said: RegExp): Promise<void> {
-  const child: ChildProcess = spawn(process.execPath, [...program, 'move-database', '--to', to], {
+  const child: ChildProcess = spawn(process.execPath, [...programOf('inlet'), 'move-database', '--to', to], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -1,13 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-const BUILT = fileURLToPath(new URL('../dist/main.js', import.meta.url))
-/** `npm test` builds it first, which halves the time of a start; Vitest alone runs what is being edited. */
-const program = process.env.INLET_TEST_BUILT ? [BUILT] : ['--import', LOADER, MAIN]
+import { programOf } from './programOf.ts'
 
 /** The service as an operator runs it: a process of its own, which can be killed. */
 export class ServiceProcess {
@@ -17,7 +10,7 @@ export class ServiceProcess {
   private readonly ended: Promise<number | null>
 
   constructor(variables: Record<string, string>) {
-    this.child = spawn(process.execPath, program, {
+    this.child = spawn(process.execPath, programOf('main'), {
       env: { PATH: process.env.PATH, INLET_PORT: '0', INLET_SANDBOX: 'false', ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -60,12 +60,12 @@ async function readPage(from: Db, { name, columns, key }: Table, after: string |
   const downwards = key.length > 0 ? sql`order by ${sql.join(order.map((one) => sql`${one} desc`))}` : sql``
   // Without a key all rows come at once: such tables have few.
   const limit = key.length > 0 ? sql`limit ${sql.lit(ROWS)}` : sql``
-  const within = key.length > 0 ? sql`where before < ${sql.lit(BYTES)}` : sql``
+  const within = key.length > 0 ? sql`where moved_before < ${sql.lit(BYTES)}` : sql``
   const { rows } = await sql<Page>`
     with page as materialized (
-      select *, sum(size) over (${inOrder} rows between unbounded preceding and current row) - size as before
+      select *, sum(moved_bytes) over (${inOrder} rows between unbounded preceding and current row) - moved_bytes as moved_before
       from (
-        select *, ${sql.join(size, sql` + `)} as size from ${sql.table(name)} where ${isBehind} ${inOrder} ${limit}
+        select *, ${sql.join(size, sql` + `)} as moved_bytes from ${sql.table(name)} where ${isBehind} ${inOrder} ${limit}
       ) as next
     ), taken as (select * from page ${within})
     select (select json_agg(${texts(columns)})::text from taken) as batch,
