@@ -67,7 +67,7 @@ export const PARTS = [
     title: 'Many processes',
     what: 'processes that answer and that work, three each on one PostgreSQL, end, restart and are cut off amid uploads, scrapes and syncs',
     files: ['service/src/processes.test.ts'],
-    env: { INLET_TEST_MINUTES: String(MINUTES) },
+    env: { INLET_TEST_MINUTES: process.env.INLET_TEST_MINUTES ?? String(MINUTES) },
   },
   {
     name: 'requests',

@@ -46,6 +46,8 @@ export type Service = {
   stop(): Promise<void>
 }
 
+/** Milliseconds after which a query of a PostgreSQL has ended, also when the network to it has gone silent. */
+const LONGEST_QUERY = 60_000
 /** How the service tells websites and sources who is asking. */
 const USER_AGENT = 'InletBot/0.1'
 
@@ -140,6 +142,7 @@ async function start(config: Config, means: Means): Promise<Service> {
 function open(config: Config, { log, clock, metrics }: Means & { metrics: Metrics }): Promise<Database> {
   const place = config.databaseUrl ? { url: config.databaseUrl } : { folder: config.dataDir }
   return openDatabase(place, clock.now(), {
+    longestQuery: LONGEST_QUERY,
     ended: (reason) => log.error({ reason }, 'the embedded database ended; it is started again'),
     queried: (outcome, seconds) => metrics.queried(outcome, seconds),
   })

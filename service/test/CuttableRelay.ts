@@ -5,9 +5,9 @@ export class CuttableRelay {
   readonly port: number
   private readonly server: Server
   private readonly sockets: Set<Socket>
-  private readonly state: { isCut: boolean }
+  private readonly state: { isCut: boolean; isSilent: boolean }
 
-  private constructor(port: number, server: Server, sockets: Set<Socket>, state: { isCut: boolean }) {
+  private constructor(port: number, server: Server, sockets: Set<Socket>, state: CuttableRelay['state']) {
     this.port = port
     this.server = server
     this.sockets = sockets
@@ -17,20 +17,23 @@ export class CuttableRelay {
   /** `to`: the path of a socket. */
   static async start(to: string): Promise<CuttableRelay> {
     const sockets = new Set<Socket>()
-    const state = { isCut: false }
+    const state = { isCut: false, isSilent: false }
+    const keep = (socket: Socket) => {
+      sockets.add(socket)
+      // Its end follows.
+      socket.on('error', () => {})
+      socket.on('close', () => sockets.delete(socket))
+    }
     const server = createServer((near) => {
       if (state.isCut) return near.destroy()
+      if (state.isSilent) return keep(near.pause())
       const far = connect(to)
       for (const [socket, other] of [
         [near, far],
         [far, near],
       ] as const) {
-        sockets.add(socket)
-        socket.on('error', () => other.destroy())
-        socket.on('close', () => {
-          sockets.delete(socket)
-          other.destroy()
-        })
+        keep(socket)
+        socket.on('close', () => other.destroy())
         socket.pipe(other)
       }
     })
@@ -49,15 +52,17 @@ export class CuttableRelay {
     for (const socket of this.sockets) socket.destroy()
   }
 
-  /** Nothing arrives any more on the connections that there are, and nobody is told. */
+  /** Nothing arrives any more, also on connections that are made now, and nobody is told. */
   silence(): void {
+    this.state.isSilent = true
     for (const socket of this.sockets) socket.unpipe().pause()
   }
 
   /** New connections are made again. Those that were silent end. */
   heal(): void {
-    for (const socket of this.sockets) if (socket.isPaused()) socket.destroy()
     this.state.isCut = false
+    if (this.state.isSilent) for (const socket of this.sockets) socket.destroy()
+    this.state.isSilent = false
   }
 
   async stop(): Promise<void> {

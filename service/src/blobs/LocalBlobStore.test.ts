@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,6 +45,26 @@ test('nobody but this user may read it', async () => {
   await store.keep(blob)
   expect((await stat(store.path(blob))).mode & 0o777).toBe(0o600)
   for (const name of ['files', 'arriving']) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o700)
+})
+
+test('processes that start on one folder in the same moment have one mark, whole whenever they look', async () => {
+  const path = join(folder, 'store.id')
+  let isMade = false
+  const marking = Promise.all([store, new LocalBlobStore(folder)].map((one) => one.mark())).finally(() => {
+    isMade = true
+  })
+  const seen = new Set<string>()
+  while (!isMade) {
+    // This process can do nothing meanwhile, so that whatever it leaves for later is seen to lack.
+    for (const until = performance.now() + 2; performance.now() < until; )
+      if (existsSync(path)) seen.add(readFileSync(path, 'utf8'))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const [one, other] = await marking
+  expect([...seen]).toEqual([`${one?.id}\n`])
+  expect(other?.id).toBe(one?.id)
+  expect([one?.isNew, other?.isNew].sort()).toEqual([false, true])
+  expect(await listed('arriving')).toEqual([])
 })
 
 test.each(['ENOSPC', 'EDQUOT'])(

@@ -1,5 +1,16 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  constants,
+  copyFile,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -30,14 +41,20 @@ export class LocalBlobStore implements BlobStore {
   }
 
   async mark(): Promise<{ id: string; isNew: boolean }> {
+    const known = await this.readMark()
+    if (known !== null) return { id: known, isNew: false }
     const id = newBlobName()
+    const draft = join(this.arriving, id)
     try {
-      await writeFile(this.markFile, `${id}\n`, { flag: 'wx', mode: 0o600 })
+      await writeFile(draft, `${id}\n`, { mode: 0o600 })
+      await appearOnce(draft, this.markFile)
       return { id, isNew: true }
     } catch (error) {
       // Whoever starts on the same folder in this moment and was first has named it.
       if (!hasCode(error, 'EEXIST')) throw error
-      return { id: (await readFile(this.markFile, 'utf8')).trim(), isNew: false }
+      return { id: (await this.readMark()) ?? '', isNew: false }
+    } finally {
+      await rm(draft, { force: true })
     }
   }
 
@@ -105,6 +122,26 @@ export class LocalBlobStore implements BlobStore {
   }
 
   async close(): Promise<void> {}
+
+  private async readMark(): Promise<string | null> {
+    try {
+      return (await readFile(this.markFile, 'utf8')).trim()
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return null
+      throw error
+    }
+  }
+}
+
+/** Whole from the first moment, as a file that is written in its place is not. Rejects with EEXIST. */
+async function appearOnce(draft: string, path: string): Promise<void> {
+  try {
+    await link(draft, path)
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) throw error
+    // A volume without links.
+    await copyFile(draft, path, constants.COPYFILE_EXCL)
+  }
 }
 
 async function olderThan(folder: string, before: Date): Promise<string[]> {

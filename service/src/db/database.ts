@@ -11,6 +11,7 @@ import { migrate } from './migrate.ts'
 import { expectNoMove } from './move/target.ts'
 import { outlivingPool } from './outlivingPool.ts'
 import type { Db } from './schema.ts'
+import { serverPool } from './serverPool.ts'
 
 /** An open database with the newest schema. While it cannot be reached, queries reject with a DatabaseOutage. */
 export type Database = {
@@ -28,6 +29,9 @@ export type Database = {
 /** An open database with the schema that it has. */
 export type Unmigrated = Omit<Database, 'newer'>
 
+/** `longestQuery`: milliseconds that a query of a server may take, but for its migrations. Absent: as long as it takes. */
+export type DatabaseOptions = DatabaseEvents & { readonly longestQuery?: number }
+
 /** `url`: of a PostgreSQL server. `folder`: where the embedded one keeps its data, or `memory://`. */
 export type DatabasePlace = { readonly url: string } | { readonly folder: string }
 
@@ -39,42 +43,45 @@ export type DatabaseEvents = {
   queried?(outcome: 'ok' | 'failed', seconds: number): void
 }
 
-/** Milliseconds that a query waits for a connection to a server. */
-const CONNECTING = 10_000
-/** Milliseconds of silence after which the system asks whether the server is still there. */
-const SILENCE = 10_000
 const NEVER = new Promise<never>(() => {})
 
 export async function openDatabase(
   place: DatabasePlace,
   now: Date,
-  events: DatabaseEvents = {},
+  options: DatabaseOptions = {},
 ): Promise<Database> {
-  const database = await openUnmigrated(place, events)
+  const database = await openUnmigrated(place, options)
   try {
     await expectNoMove(database.db)
-    return { ...database, newer: await migrate(database.db, now) }
+    const newer = 'url' in place ? await migrateServer(place.url, now) : await migrate(database.db, now)
+    return { ...database, newer }
   } catch (error) {
     await database.close()
     throw explain(error, place)
   }
 }
 
-export async function openUnmigrated(place: DatabasePlace, events: DatabaseEvents = {}): Promise<Unmigrated> {
-  return 'url' in place ? openServer(place.url, events) : openEmbedded(place.folder, events)
+export async function openUnmigrated(
+  place: DatabasePlace,
+  options: DatabaseOptions = {},
+): Promise<Unmigrated> {
+  return 'url' in place ? openServer(place.url, options) : openEmbedded(place.folder, options)
 }
 
-function openServer(url: string, events: DatabaseEvents): Unmigrated {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: CONNECTING,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: SILENCE,
-    types: TYPES,
-  })
+function openServer(url: string, { longestQuery, ...events }: DatabaseOptions): Unmigrated {
+  const pool = serverPool(url, TYPES, longestQuery)
   const db = openOn(pool, events)
   return { db, exclusive: false, pool: () => stateOf(pool), lost: NEVER, close: () => db.destroy() }
+}
+
+/** On a connection of its own: a migration, and waiting for that of another process, take as long as they take. */
+async function migrateServer(url: string, now: Date): Promise<number | null> {
+  const db = openOn(serverPool(url, TYPES), {})
+  try {
+    return await migrate(db, now)
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function openEmbedded(folder: string, events: DatabaseEvents): Promise<Unmigrated> {
@@ -137,7 +144,7 @@ function stateOf({ totalCount, idleCount, waitingCount }: pg.Pool): PoolState {
 }
 
 /** Counts and sizes stay far below 2^53, so 64-bit integers are read as numbers. */
-const TYPES = {
+const TYPES: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)
   },

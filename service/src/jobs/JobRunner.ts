@@ -17,10 +17,11 @@ import type { Log } from '../lib/log.ts'
 import { aboutLog } from '../lib/logContext.ts'
 import type { JobOutcome, Metrics } from '../lib/Metrics.ts'
 import { aboutJob } from './aboutJob.ts'
-import { classifyError } from './JobFault.ts'
+import { attemptJob } from './attemptJob.ts'
 import type { JobHandler, JobRun } from './JobHandler.ts'
 import { JobWrites, LeaseLost } from './JobWrites.ts'
 import { keepLease, LEASE } from './keepLease.ts'
+import { type Run, RunningJobs } from './RunningJobs.ts'
 import { mostDeaths, takeBackJobs } from './takeBackJobs.ts'
 
 /** Milliseconds after which the table is read again although nothing was announced: another process may have added a job. */
@@ -47,7 +48,6 @@ type StartOptions = {
   /** Whether the database tells at the moment of what other processes do. */
   isTold?: () => boolean
 }
-type Running = { job: Job; held: Held; begun: number; controller: AbortController; done: Promise<void> }
 
 /**
  * Works off the jobs table. A job's effects and its end are one transaction, guarded by the run's lease: a
@@ -55,7 +55,7 @@ type Running = { job: Job; held: Held; begun: number; controller: AbortControlle
  * is suspect, and runs alone: nothing else runs here until it has shown that it does no harm.
  */
 export class JobRunner {
-  private readonly running = new Set<Running>()
+  private readonly running: RunningJobs
   private readonly dependencies: Dependencies
   private readonly writes: JobWrites
   private started = false
@@ -65,7 +65,7 @@ export class JobRunner {
   /** Until then no lease that ran out is looked at: after the database was away, everybody has to renew theirs first. */
   private trustsLeasesFrom = 0
   /** A suspect that is running. */
-  private alone: Running | null = null
+  private alone: Run | null = null
   /** A suspect waits until everything else has ended or given way. */
   private makesRoom = false
   /** Held by runs that could not be ended because the database was away. */
@@ -78,6 +78,7 @@ export class JobRunner {
 
   constructor(dependencies: Dependencies) {
     this.dependencies = dependencies
+    this.running = new RunningJobs(dependencies.handlers)
     this.writes = new JobWrites(dependencies.db, dependencies.clock)
   }
 
@@ -107,17 +108,17 @@ export class JobRunner {
 
   /** Calls off what runs for these files; their jobs are expected to be gone from the table. */
   cancel(fileIds: readonly number[]): void {
-    this.callOff(({ job: { file_id: id } }) => id !== null && fileIds.includes(id))
+    this.running.abort(new LeaseLost(), ({ job: { file_id: id } }) => id !== null && fileIds.includes(id))
   }
 
   /** Likewise for an account. */
   cancelAccount(accountId: number): void {
-    this.callOff(({ job }) => job.account_id === accountId)
+    this.running.abort(new LeaseLost(), ({ job }) => job.account_id === accountId)
   }
 
   /** The run of this lease was called off, by whichever process. */
   calledOff(lease: string): void {
-    this.callOff(({ held }) => held.lease === lease)
+    this.running.abort(new LeaseLost(), ({ held }) => held.lease === lease)
   }
 
   /** Ends every run and puts its job back, as if it had not been begun. */
@@ -125,18 +126,11 @@ export class JobRunner {
     this.started = false
     this.cancelTimer()
     await this.filling
-    for (const { controller } of this.running) controller.abort(new Error('The service stops.'))
-    await Promise.all([...this.running].map((run) => run.done))
+    await this.running.abortAll(new Error('The service stops.'))
   }
 
   private now(): number {
     return this.dependencies.clock.now().getTime()
-  }
-
-  private callOff(isMeant: (run: Running) => boolean): void {
-    for (const run of this.running) {
-      if (isMeant(run)) run.controller.abort(new LeaseLost())
-    }
   }
 
   private async fill(): Promise<void> {
@@ -177,8 +171,7 @@ export class JobRunner {
     }
     if (this.exclusive || this.now() < this.trustsLeasesFrom) return
     this.trustsLeasesFrom = this.now() + POLL
-    const except = [...this.running].map(({ held }) => held.lease)
-    await takeBackJobs(this.dependencies, { before: clock.now(), except })
+    await takeBackJobs(this.dependencies, { before: clock.now(), except: this.running.leases })
   }
 
   private async claimOne(): Promise<boolean> {
@@ -192,7 +185,7 @@ export class JobRunner {
       kinds: Object.keys(handlers),
       deaths: mostDeaths(this.now() - this.startedAt),
     }
-    if (this.running.size === 0) {
+    if (this.running.isEmpty) {
       this.makesRoom = false
       const suspect = await claimSuspect(db, suspects)
       if (suspect) {
@@ -203,54 +196,34 @@ export class JobRunner {
       this.makesRoom = await hasSuspect(db, suspects)
       if (this.makesRoom) return false
     }
-    for (const kind of await dueKinds(db, this.freeKinds(), now)) {
-      const job = await claimJob(db, { ...claim, kind, most: mostOfKind, except: this.fullUp(kind) })
+    for (const kind of await dueKinds(db, this.running.freeKinds(), now)) {
+      const job = await claimJob(db, { ...claim, kind, most: mostOfKind, except: this.running.fullUp(kind) })
       if (job) this.launch(job, { id: job.id, lease })
       if (job) return true
     }
     return false
   }
 
-  private freeKinds(): string[] {
-    return Object.entries(this.dependencies.handlers)
-      .filter(([kind, handler]) => this.busy(kind) < handler.atOnce)
-      .map(([kind]) => kind)
-  }
-
-  private busy(kind: string): number {
-    return [...this.running].filter((run) => run.job.kind === kind).length
-  }
-
-  /** Customers who have all places of a kind but the one that others are to find free. */
-  private fullUp(kind: string): number[] {
-    const handler = this.dependencies.handlers[kind]
-    if (!handler?.keepsOneFree) return []
-    const places = new Map<number, number>()
-    for (const { job } of this.running)
-      if (job.kind === kind) places.set(job.customer_id, (places.get(job.customer_id) ?? 0) + 1)
-    return [...places].flatMap(([customer, taken]) => (taken >= handler.atOnce - 1 ? [customer] : []))
-  }
-
   private async untilNext(): Promise<number> {
     const { db, clock } = this.dependencies
-    const next = await nextJobAt(db, this.freeKinds(), clock.now())
+    const next = await nextJobAt(db, this.running.freeKinds(), clock.now())
     const poll = this.isTold() ? RARE_POLL : POLL
     return next ? Math.min(poll, Math.max(0, next.getTime() - this.now())) : poll
   }
 
-  private launch(job: Job, held: Held): Running {
+  private launch(job: Job, held: Held): Run {
     const controller = new AbortController()
-    const run: Running = { job, held, begun: this.now(), controller, done: Promise.resolve() }
+    const run: Run = { job, held, begun: this.now(), controller, done: Promise.resolve() }
     this.running.add(run)
     run.done = aboutLog(aboutJob(job), () => this.work(run)).finally(() => {
-      this.running.delete(run)
+      this.running.remove(run)
       if (this.alone === run) this.alone = null
       this.nudge()
     })
     return run
   }
 
-  private async work(run: Running): Promise<void> {
+  private async work(run: Run): Promise<void> {
     const { log, metrics } = this.dependencies
     let outcome: JobOutcome = 'put-back'
     const stopHeartbeat = keepLease(this.dependencies, run.held, {
@@ -258,7 +231,7 @@ export class JobRunner {
       failed: () => this.distrustLeases(),
     })
     try {
-      outcome = await this.attempt(run)
+      outcome = await attemptJob({ ...this.dependencies, writes: this.writes }, run, this.jobRun(run))
     } catch (error) {
       if (error instanceof LeaseLost || run.controller.signal.reason instanceof LeaseLost) {
         outcome = 'called-off'
@@ -275,42 +248,7 @@ export class JobRunner {
     }
   }
 
-  private async attempt(run: Running): Promise<JobOutcome> {
-    const { db, log, handlers } = this.dependencies
-    const { job, held, controller } = run
-    const handler = handlers[job.kind]
-    if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`)
-    try {
-      const effects = await handler.run(job, this.jobRun(run))
-      await this.writes.end(held, effects)
-      return 'done'
-    } catch (error) {
-      if (error instanceof LeaseLost || controller.signal.reason instanceof LeaseLost) throw error
-      // The job itself did not fail, and nothing can be written down now.
-      if (error instanceof DatabaseOutage) throw error
-      if (controller.signal.aborted) {
-        await releaseJob(db, held)
-        return 'put-back'
-      }
-      const verdict = classifyError(error)
-      const attempts = job.attempts + 1
-      if (verdict.foreseen) log.info({ attempt: attempts, reason: verdict.reason }, 'job failed')
-      else log.error({ attempt: attempts, err: error }, 'job failed')
-      const { wait, reason, notBefore } = verdict
-      if (wait !== null) {
-        await this.writes.rest(handler, run, { wait, reason })
-        return 'waits'
-      }
-      if (verdict.retryable && attempts < handler.attempts) {
-        await this.writes.postpone(handler, run, notBefore)
-        return 'retried'
-      }
-      await this.writes.end(held, async (trx) => handler.failed?.(trx, job, reason))
-      return 'failed'
-    }
-  }
-
-  private jobRun(run: Running): JobRun {
+  private jobRun(run: Run): JobRun {
     return {
       signal: run.controller.signal,
       commit: (effects) => this.writes.commit(run.held, effects),
@@ -319,19 +257,18 @@ export class JobRunner {
     }
   }
 
-  private async survived(run: Running): Promise<void> {
+  private async survived(run: Run): Promise<void> {
     if (this.alone !== run) return
     await clearSuspect(this.dependencies.db, run.job.id, run.held.lease)
     this.alone = null
     this.nudge()
   }
 
-  private async givesWay({ job, begun }: Running): Promise<boolean> {
-    const { db, clock, handlers } = this.dependencies
+  private async givesWay({ job, begun }: Run): Promise<boolean> {
+    const { db, clock } = this.dependencies
     if (this.makesRoom) return true
     if (this.now() - begun < SLICE) return false
-    const isFull = this.busy(job.kind) >= (handlers[job.kind]?.atOnce ?? 0)
-    const customerId = isFull ? null : job.customer_id
+    const customerId = this.running.isFull(job.kind) ? null : job.customer_id
     return hasWaiting(db, { kind: job.kind, customerId, now: clock.now() })
   }
 }

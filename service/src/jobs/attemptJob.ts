@@ -1,0 +1,55 @@
+import { DatabaseOutage } from '../db/DatabaseOutage.ts'
+import { releaseJob } from '../db/jobs/jobs.ts'
+import type { Db } from '../db/schema.ts'
+import type { Log } from '../lib/log.ts'
+import type { JobOutcome } from '../lib/Metrics.ts'
+import { classifyError } from './JobFault.ts'
+import type { JobHandler, JobRun } from './JobHandler.ts'
+import { type JobWrites, LeaseLost } from './JobWrites.ts'
+import type { Run } from './RunningJobs.ts'
+
+type Dependencies = {
+  readonly db: Db
+  readonly log: Log
+  readonly writes: JobWrites
+  readonly handlers: Readonly<Record<string, JobHandler>>
+}
+
+/** Runs a job once, and writes down how it went. Rejects where nothing can be written: the job is not ours, or the database is away. */
+export async function attemptJob(
+  { db, log, writes, handlers }: Dependencies,
+  run: Run,
+  means: JobRun,
+): Promise<JobOutcome> {
+  const { job, held } = run
+  const handler = handlers[job.kind]
+  if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`)
+  try {
+    const effects = await handler.run(job, means)
+    await writes.end(held, effects)
+    return 'done'
+  } catch (error) {
+    if (error instanceof LeaseLost || means.signal.reason instanceof LeaseLost) throw error
+    // The job itself did not fail, and nothing can be written down now.
+    if (error instanceof DatabaseOutage) throw error
+    if (means.signal.aborted) {
+      await releaseJob(db, held)
+      return 'put-back'
+    }
+    const verdict = classifyError(error)
+    const attempts = job.attempts + 1
+    if (verdict.foreseen) log.info({ attempt: attempts, reason: verdict.reason }, 'job failed')
+    else log.error({ attempt: attempts, err: error }, 'job failed')
+    const { wait, reason, notBefore } = verdict
+    if (wait !== null) {
+      await writes.rest(handler, run, { wait, reason })
+      return 'waits'
+    }
+    if (verdict.retryable && attempts < handler.attempts) {
+      await writes.postpone(handler, run, notBefore)
+      return 'retried'
+    }
+    await writes.end(held, async (trx) => handler.failed?.(trx, job, reason))
+    return 'failed'
+  }
+}
