@@ -1,5 +1,6 @@
 // Measures Inlet beside its predecessor and writes docs/performance.md. `--quick`: three rounds instead of five.
 // `--opening`: nothing but the opening, which is printed and not written.
+// `ingest`: how fast documents are read; written to docs/operate/sizes.md.
 // `search`: how well search finds; written to docs/search.md.
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,7 +8,13 @@ import { provideBrowser } from '../scripts/lib/browser.mjs'
 import { CommandError, runCommand } from '../scripts/lib/CommandError.mjs'
 import { root } from '../scripts/lib/paths.mjs'
 import { npm, run } from '../scripts/lib/run.mjs'
+import { writeBetween } from '../scripts/lib/writeBetween.mjs'
 import { QUICK_ROUNDS, ROUNDS } from './lib/plan.mjs'
+
+const INGEST_MARKS = {
+  begin: '[ingest]: # (written by npm run bench -- ingest)',
+  end: '[/ingest]: # (written by npm run bench -- ingest)',
+}
 
 await runCommand(async () => {
   await ensureInstalled()
@@ -19,6 +26,13 @@ await runCommand(async () => {
     const text = await measure()
     writeFigures(title, text)
     return console.log(`\n${text}\n\nWritten to docs/search.md`)
+  }
+
+  if (process.argv.includes('ingest')) {
+    const { measureIngest } = await import('./ingest/measureIngest.mjs')
+    const text = await measureIngest()
+    writeBetween(path.join(root, 'docs/operate/sizes.md'), INGEST_MARKS, `\n${text}\n`)
+    return console.log(`\n${text}\n\nWritten to docs/operate/sizes.md`)
   }
 
   // What they import is there only now.

@@ -15,6 +15,18 @@ const known = new Set(readVariables().map(({ name }) => name))
 const steps = readDockerfile(read('deploy/Dockerfile')).at(-1)?.steps ?? []
 const stepOf = (/** @type {string} */ keyword) => steps.find((step) => step.keyword === keyword)?.value
 
+test('the storage that can be had beside it is off, and is the one that .env.example names', () => {
+  /** @type {Compose} */
+  const { services } = parse(read('deploy/compose.scaled.yaml'), { merge: true })
+  const { store } = services
+  const [, bucket] = /INLET_BLOBS=s3:\/\/(\w+)/.exec(read('deploy/.env.example')) ?? []
+  expect(store).toMatchObject({ profiles: ['store'], volumes: [`objects:/objects/${bucket}`] })
+  expect(store?.command?.slice(-2)).toEqual(['posix', '/objects'])
+  expect(read('deploy/.env.example')).toContain(`http://store${store?.command?.[1]}`)
+  const [, id] = /INLET_BLOBS_KEY=(\w+):/.exec(read('deploy/.env.example')) ?? []
+  expect(store?.environment?.ROOT_ACCESS_KEY).toBe(id)
+})
+
 describe.each(files)('deploy/%s', (file) => {
   const text = read(`deploy/${file}`)
   /** @type {Compose} */

@@ -129,8 +129,17 @@ if (process.env.INLET_TEST_IMAGE)
     // A picture of a page, which was drawn and recognised.
     expect((await customer.find('picture')).join('\n')).toMatch(/^Words in a/m)
 
+    // The commands that are in it, as they are shipped.
+    expect(shell('node service/dist/inlet.js files list --customer ann')).toBe(true)
+    expect(shell('node service/dist/inlet.js backup /tmp/backup')).toBe(false)
     image.signal(running, 'SIGTERM')
     expect(await ended).toEqual([0, null])
+    expect(shell('node service/dist/inlet.js backup /tmp/backup')).toBe(true)
+    expect(
+      shell(
+        'printf INLET_DATA_DIR=/tmp/other >/tmp/new.env && node service/dist/moveBlobs.js --to /tmp/new.env',
+      ),
+    ).toBe(true)
   })
 
 function filesBelow(/** @type {string} */ folder) {

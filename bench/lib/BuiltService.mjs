@@ -7,7 +7,7 @@ import { root } from '../../scripts/lib/paths.mjs'
 const RATES = ['LIGHT', 'HEAVY', 'ORGANIZATION_LIGHT', 'ORGANIZATION_HEAVY']
 
 /** The built service, asked by its API. */
-export class SearchService {
+export class BuiltService {
   #process
   #url
 
@@ -40,7 +40,7 @@ export class SearchService {
       if (service.exitCode !== null) throw new Error(`The service did not start: ${said.slice(-500)}`)
       await wait(50)
     }
-    return new SearchService(service, listening() ?? '')
+    return new BuiltService(service, listening() ?? '')
   }
 
   /** What one of its customers may ask. @param {string} name */
@@ -62,6 +62,17 @@ export class SearchService {
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
       return answer.json()
     }
+  }
+
+  /** Of the system. @returns {number | undefined} */
+  get pid() {
+    return this.#process.pid
+  }
+
+  /** What it tells Prometheus, where it was started with this token. @param {string} token */
+  async metrics(token) {
+    const answer = await fetch(`${this.#url}/metrics`, { headers: { Authorization: `Bearer ${token}` } })
+    return answer.text()
   }
 
   async stop() {

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import MiniSearch from 'minisearch'
+import { BuiltService } from '../lib/BuiltService.mjs'
 import { figuresOf } from './figures.mjs'
 import { readJudgedSet } from './judgedSet.mjs'
-import { SearchService } from './SearchService.mjs'
 
 /** Of the section that this writes. */
 export const title = 'How well it finds'
@@ -36,7 +36,7 @@ export async function measure() {
     results.set(name, answers)
   }
   try {
-    const service = await SearchService.start(folder)
+    const service = await BuiltService.start(folder)
     try {
       const ask = await service.customer('judge')
       await upload(ask, documents)
@@ -64,7 +64,7 @@ export async function measure() {
 
 /**
  * Files of one text each, until all can be found.
- * @param {Awaited<ReturnType<SearchService['customer']>>} ask @param {import('./judgedSet.mjs').Document[]} documents
+ * @param {Awaited<ReturnType<BuiltService['customer']>>} ask @param {import('./judgedSet.mjs').Document[]} documents
  */
 async function upload(ask, documents) {
   for (const { id, text } of documents) {

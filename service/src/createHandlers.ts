@@ -15,6 +15,7 @@ import { eraseJob } from './jobs/eraseJob.ts'
 import { feedJob } from './jobs/feedJob.ts'
 import { ingestJob } from './jobs/ingestJob.ts'
 import type { JobHandler } from './jobs/JobHandler.ts'
+import { largeIngestJob } from './jobs/largeIngestJob.ts'
 import { revokeJob } from './jobs/revokeJob.ts'
 import { transcribeJob } from './jobs/transcribeJob.ts'
 import { upkeepJob } from './jobs/upkeepJob.ts'
@@ -78,6 +79,7 @@ export function createHandlers(dependencies: JobDependencies): Record<JobKind, J
   const { disk } = dependencies
   return {
     ingest: whenThereIsRoom(ingestJob(dependencies), disk),
+    'ingest-large': whenThereIsRoom(largeIngestJob(dependencies), disk),
     transcribe: whenThereIsRoom(transcribeJob(dependencies), disk),
     crawl: whenThereIsRoom(crawlJob(dependencies), disk),
     feed: whenThereIsRoom(feedJob(dependencies), disk),

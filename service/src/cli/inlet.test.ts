@@ -100,6 +100,32 @@ onEachDatabase(
       expect((await ask('keys revoke 999999')).complained).toBe('There is no such key.')
     })
 
+    it('lists customers, shows one, erases one, and says how far that is', async () => {
+      const ann = await service().customer('ann-who-leaves')
+      await settled(ann, (await ann.upload('a.txt', 'Some text.')).id)
+      expect((await ask('customers list')).said).toMatch(new RegExp(`^${ann.name} +\\d+ +\\S+$`, 'm'))
+      expect((await ask('customers list --limit 1')).said.split('\n')).toHaveLength(2)
+      const shown = await ask(`customers show ${ann.name}`)
+      expect(shown.said).toMatch(new RegExp(`^customer +${ann.name}$`, 'm'))
+      expect(shown.said).toMatch(/^files +1$/m)
+      for (const command of ['show', 'erase --yes'])
+        expect(await ask(`customers ${command} nobody-of-that-name`)).toMatchObject({
+          code: 1,
+          complained: expect.stringMatching(/^There is no (such )?customer/),
+        })
+      expect(await ask(`customers erase ${ann.name}`)).toMatchObject({ code: 2, said: '' })
+      const begun = await ask(`customers erase ${ann.name} --yes`)
+      const [, id] = /inlet customers erasure (\d+)$/.exec(begun.said) ?? []
+      const done = async () => {
+        const { said } = await ask(`customers erasure ${id}`)
+        expect(said).toMatch(/^status +DONE$/m)
+        expect(said).toMatch(/^files +1$/m)
+      }
+      await vi.waitFor(done, { timeout: 20_000 })
+      expect((await ask('customers list --limit 250')).said).not.toContain(ann.name)
+      expect((await ask('customers erasure 999999')).code).toBe(1)
+    })
+
     it('says why a file failed, and runs it again', async () => {
       const ann = await service().customer('ann-of-the-command')
       const { id } = await ann.upload('broken.pdf', '%PDF-1.4 broken')

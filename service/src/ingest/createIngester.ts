@@ -21,6 +21,8 @@ type Asked = { readonly owner: number; readonly signal: AbortSignal }
  * signal's reason when that is aborted.
  */
 export type Ingester = {
+  /** Files that are read at the same time. */
+  readonly threads: number
   /** The text and chunks of a file on disk. `format` is what detectFormat said. */
   file(input: Omit<FileJob, 'kind' | 'ocr'> & Asked): Promise<Ingested>
   /** The chunks of a text that is at hand. */
@@ -47,11 +49,13 @@ export function createIngester({ parseWorkers, ocrLanguages, transcription = new
   const start = () =>
     startWorker('parseWorker', import.meta.url, { resourceLimits: { maxOldGenerationSizeMb: LIMITS.heap } })
   const limits = { time: parseTime, growth: LIMITS.growth }
-  const pool = new ParsePool(parseWorkers ?? WORKERS, start, systemClock, limits)
+  const threads = parseWorkers ?? WORKERS
+  const pool = new ParsePool(threads, start, systemClock, limits)
   const transcribers = createTranscribers(transcription)
   const text: Ingester['text'] = ({ owner, signal, ...job }) =>
     pool.run({ kind: 'text', ...job }, { owner, signal, bytes: job.text.length })
   return {
+    threads,
     text,
     analyse: ({ texts, owner, signal }) =>
       pool.analyse(texts, { owner, signal, bytes: texts.reduce((sum, { text }) => sum + text.length, 0) }),

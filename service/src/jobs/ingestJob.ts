@@ -11,11 +11,13 @@ import { choicesOf, embed, NOT_READ, storeProcessed } from './processing.ts'
 
 type Dependencies = { db: Db; clock: Clock; blobStore: BlobStore; embedders: Embedders; ingester: Ingester }
 
+const AHEAD = 2
+
 /** Kind `ingest`: stored bytes become text, chunks and, where configured, embeddings. */
 export function ingestJob({ db, clock, blobStore, embedders, ingester }: Dependencies): JobHandler {
   return {
-    // More than there are workers: while a file is embedded and stored, the next ones are read.
-    atOnce: 4,
+    // More than there are threads: while a file is embedded and stored, the next ones are read.
+    atOnce: ingester.threads + AHEAD,
     attempts: 5,
     ...statusOfFile(clock),
     async run(job, { signal }) {

@@ -1,6 +1,14 @@
+import type { ReadingKind } from '../db/jobs/NewJob.ts'
 import { isRecording } from '../ingest/index.ts'
 
-/** The kind of job that reads bytes of this format. Recordings wait for another service, and have places of their own. */
-export function readingJob(format: string): 'ingest' | 'transcribe' {
-  return isRecording(format) ? 'transcribe' : 'ingest'
+/** Bytes from which a document is a large one. */
+const LARGE = 5_000_000
+
+/**
+ * The kind of job that reads bytes of this format. What takes long has places of its own, so that nobody waits behind
+ * it: large documents, and recordings, which wait for another service.
+ */
+export function readingJob(format: string, bytes: number | null): ReadingKind {
+  if (isRecording(format)) return 'transcribe'
+  return (bytes ?? 0) >= LARGE ? 'ingest-large' : 'ingest'
 }

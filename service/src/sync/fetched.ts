@@ -82,7 +82,7 @@ export async function storeFetched(trx: Db, all: readonly Fetched[], now: Date):
   )
   for (const one of stored)
     if (one.kind === 'kept') {
-      await addJob(trx, { kind: readingJob(one.format), fileId: one.fileId }, now)
+      await addJob(trx, { kind: readingJob(one.format, one.size), fileId: one.fileId }, now)
     }
   await endFetches(trx, ids)
   await count(trx, before, stored)

@@ -38,9 +38,12 @@ export type RevokePayload = v.InferOutput<typeof RevokePayload>
 /** For whom it is done. Absent: for nobody in particular, but for the service itself. */
 type ForCustomer = { readonly customerId?: number }
 
+/** What reads bytes. */
+export type ReadingKind = 'ingest' | 'ingest-large' | 'transcribe'
+
 /** Everything that is done later. A file is processed by one job at a time, and so is an account. */
 export type NewJob =
-  | { readonly kind: 'ingest' | 'transcribe' | 'crawl' | 'feed'; readonly fileId: number }
+  | { readonly kind: ReadingKind | 'crawl' | 'feed'; readonly fileId: number }
   | { readonly kind: 'sync'; readonly accountId: number }
   | (ForCustomer & { readonly kind: 'revoke'; readonly payload: v.InferInput<typeof RevokePayload> })
   | (ForCustomer & { readonly kind: 'delete-files'; readonly payload: DeleteFilesPayload })

@@ -1,11 +1,12 @@
 import { asObject } from '../../db/asObject.ts'
 import type { FileRow } from '../../db/files/files.ts'
+import type { ReadingKind } from '../../db/jobs/NewJob.ts'
 import { readingJob } from '../../jobs/readingJob.ts'
 
 /** The kind of job that reads a file of no account. */
-export function jobOf(file: FileRow): 'ingest' | 'transcribe' | 'crawl' | 'feed' {
+export function jobOf(file: FileRow): ReadingKind | 'crawl' | 'feed' {
   if (file.source === 'WEB_SCRAPE') return 'crawl'
   // A feed's entries have bytes of their own, and it has none.
   if (file.source === 'RSS_FEED' && asObject(file.metadata).is_folder === true) return 'feed'
-  return readingJob(file.file_format ?? file.source)
+  return readingJob(file.file_format ?? file.source, file.file_size)
 }

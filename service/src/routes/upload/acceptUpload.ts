@@ -65,7 +65,7 @@ export async function acceptUpload(
   const bytes = { blob, sha256, size, format, mimeType }
   return db.transaction().execute(async (trx) => {
     const row = await insertFile(trx, { source: format, ...file, externalId: blob, ...bytes }, now)
-    await addJob(trx, { kind: readingJob(format), fileId: row.id }, now)
+    await addJob(trx, { kind: readingJob(format, size), fileId: row.id }, now)
     return row
   })
 }
