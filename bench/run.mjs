@@ -1,7 +1,7 @@
 // Measures Inlet beside its predecessor and writes docs/performance.md. `--quick`: three rounds instead of five.
 // `--opening`: nothing but the opening, which is printed and not written.
 // `ingest`: how fast documents are read; written to docs/operate/sizes.md.
-// `search`: how well search finds; written to docs/search.md.
+// `search`: how well search finds, with `--scale` how fast it is among a million chunks; written to docs/search.md.
 import fs from 'node:fs'
 import path from 'node:path'
 import { provideBrowser } from '../scripts/lib/browser.mjs'
@@ -22,7 +22,9 @@ await runCommand(async () => {
 
   if (process.argv.includes('search')) {
     const { writeFigures } = await import('./search/writeFigures.mjs')
-    const { title, measure } = await import('./search/measureSearch.mjs')
+    const { title, measure } = process.argv.includes('--scale')
+      ? await import('./search/scale/measureScale.mjs')
+      : await import('./search/measureSearch.mjs')
     const text = await measure()
     writeFigures(title, text)
     return console.log(`\n${text}\n\nWritten to docs/search.md`)

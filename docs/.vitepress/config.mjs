@@ -115,6 +115,7 @@ export default defineConfig({
           page('Sizes', '/operate/sizes'),
           page('What to promise', '/operate/slo'),
           page('Many processes', '/operate/many-processes'),
+          page('Vectors at size', '/operate/vectors'),
           page('Configuration', '/operate/configuration'),
           page('Where files are kept', '/operate/stores'),
           page('API keys', '/operate/keys'),

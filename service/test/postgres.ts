@@ -81,7 +81,9 @@ async function end(server: ChildProcess): Promise<void> {
 function findPrograms(): string | null {
   const installed = '/usr/lib/postgresql'
   const versions = list(installed).sort((a, b) => Number(b) - Number(a))
+  // `INLET_TEST_POSTGRES` names another, such as one with extensions.
   const folders = [
+    process.env.INLET_TEST_POSTGRES ?? '',
     ...versions.map((version) => join(installed, version, 'bin')),
     ...(process.env.PATH ?? '').split(':'),
   ]

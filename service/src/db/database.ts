@@ -11,6 +11,7 @@ import { migrate } from './migrate.ts'
 import { expectNoMove } from './move/target.ts'
 import { outlivingPool } from './outlivingPool.ts'
 import type { Db } from './schema.ts'
+import { enableVectors } from './search/vectorIndexes.ts'
 import { serverPool } from './serverPool.ts'
 
 /** An open database with the newest schema. While it cannot be reached, queries reject with a DatabaseOutage. */
@@ -54,6 +55,7 @@ export async function openDatabase(
   try {
     await expectNoMove(database.db)
     const newer = 'url' in place ? await migrateServer(place.url, now) : await migrate(database.db, now)
+    await enableVectors(database.db)
     return { ...database, newer }
   } catch (error) {
     await database.close()

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { vector } from '@electric-sql/pglite-pgvector'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import * as v from 'valibot'
 import { DURABLE_PARAMETERS, DurableFs } from './DurableFs.ts'
@@ -8,6 +9,8 @@ import { emptyDatabase } from './emptyDatabase.ts'
 
 /** The embedded database, off the main thread: one long query must not stop the service from answering. */
 const settings = v.parse(EmbeddedSettings, workerData)
+/** Vectors are compared by the database itself. */
+const extensions = { vector }
 try {
   const database = await open()
   // Two: while the pool replaces a broken connection, the old one may still be closing.
@@ -24,11 +27,18 @@ try {
 }
 
 async function open(): Promise<PGlite> {
-  if (settings.data === 'memory://') return PGlite.create({ onStderr, loadDataDir: await emptyDatabase() })
+  if (settings.data === 'memory://')
+    return PGlite.create({ onStderr, extensions, loadDataDir: await emptyDatabase() })
   const fs = new DurableFs(settings.data)
   const isNew = !fs.isMade()
   const loadDataDir = isNew ? await emptyDatabase() : undefined
-  const database = await PGlite.create({ fs, loadDataDir, startParams: DURABLE_PARAMETERS, onStderr })
+  const database = await PGlite.create({
+    fs,
+    loadDataDir,
+    startParams: DURABLE_PARAMETERS,
+    extensions,
+    onStderr,
+  })
   if (isNew) fs.syncAll()
   return database
 }

@@ -5,6 +5,7 @@ import { forgetSessions } from '../db/console/sessions.ts'
 import { forgetCalls } from '../db/customers/idempotentCalls.ts'
 import { referredBlobs } from '../db/files/blobs.ts'
 import type { Db } from '../db/schema.ts'
+import { ensureVectorIndexes } from '../db/search/vectorIndexes.ts'
 import { vacuum } from '../db/vacuum.ts'
 import { forgetDeliveries } from '../db/webhooks/deliveries.ts'
 import { addMs } from '../lib/addMs.ts'
@@ -38,7 +39,7 @@ export function upkeepJob(dependencies: Dependencies): JobHandler {
   return {
     atOnce: 1,
     attempts: Number.POSITIVE_INFINITY,
-    async run() {
+    async run(_, { signal }) {
       if (ownsStore) {
         // An upload is recorded in the moment its last byte was written. What is an hour old came to nothing.
         const swept = await blobStore.sweep((blobs) => referredBlobs(db, blobs), addMs(clock.now(), -HOUR))
@@ -57,6 +58,9 @@ export function upkeepJob(dependencies: Dependencies): JobHandler {
       if (news.length > 0)
         log.error({ damaged: news }, 'these accesses and secrets are damaged, and no key opens them')
       if (embedded) await vacuum(db)
+      else
+        for (const index of await ensureVectorIndexes(db, signal))
+          log.info({ index }, 'made an index of vectors')
       return async () => ({ againAt: addMs(clock.now(), HOUR) })
     },
   }

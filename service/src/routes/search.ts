@@ -4,14 +4,8 @@ import type { InferOutput } from 'valibot'
 import type { Db } from '../db/schema.ts'
 import { unit } from '../db/search/chunks.ts'
 import type { SearchScope } from '../db/search/Hit.ts'
-import {
-  awaitsTerms,
-  modelsInUse,
-  searchLiteral,
-  searchUnanalysed,
-  searchVectors,
-  vectorsOf,
-} from '../db/search/search.ts'
+import { awaitsTerms, modelsInUse, searchLiteral, searchUnanalysed, vectorsOf } from '../db/search/search.ts'
+import { searchVectors } from '../db/search/searchVectors.ts'
 import { searchWords } from '../db/search/searchWords.ts'
 import type { ContentAddresses } from '../http/ContentAddresses.ts'
 import { body, describe } from '../http/contract.ts'

@@ -35,24 +35,6 @@ export async function searchLiteral(db: Db, question: string, scope: SearchScope
   return found.rows
 }
 
-/**
- * By meaning: the nearest to a unit vector. Exact, without an index, because real[] works on every PostgreSQL;
- * it reads every embedded chunk of the customer.
- */
-export async function searchVectors(
-  db: Db,
-  { vector, model }: { readonly vector: readonly number[]; readonly model: string },
-  scope: SearchScope,
-): Promise<Hit[]> {
-  const found = await sql<Hit>`
-    select ${hitColumns} from chunks c join files f on f.id = c.file_id
-    where cardinality(c.embedding) = ${vector.length} and coalesce(c.model, ${OWN_MODEL}) = ${model} and ${within(scope)}
-    order by (
-      select sum(pair.a * pair.b) from unnest(c.embedding, ${vector}::real[]) as pair(a, b)
-    ) desc, c.id limit ${scope.limit}`.execute(db)
-  return found.rows
-}
-
 /** Those of the models that vectors of the customer's are of. */
 export async function modelsInUse(
   db: Db,

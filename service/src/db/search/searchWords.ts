@@ -6,6 +6,7 @@ import { soughtWords, termsOfWord } from '../../words/soughtWords.ts'
 import { languagesOf, stemsOf } from '../../words/stemsOf.ts'
 import type { Token } from '../../words/tokensOf.ts'
 import type { Db } from '../schema.ts'
+import { fewFiles } from './fewFiles.ts'
 import { type Hit, hitColumns, type SearchScope, within } from './Hit.ts'
 import { termRarity } from './termRarity.ts'
 import { ownTerm, phraseQuery, queryOf } from './terms.ts'
@@ -33,15 +34,16 @@ export async function searchWords(
   const words = soughtWords(asked)
   const beginnings = words.filter(({ isBeginning }) => isBeginning).map(({ form }) => `${form}*`)
   const terms = [...new Set([...words.flatMap(termsOfWord), ...beginnings])]
-  const rarity = await termRarity(db, customerId, terms)
+  const [files, rarity] = await Promise.all([fewFiles(db, scope), termRarity(db, customerId, terms)])
   const isSmall = rarity.chunks <= SMALL
-  if (words.length === 0 || rarity.chunks === 0) return { hits: [], isSmall }
+  if (words.length === 0 || rarity.chunks === 0 || files?.length === 0) return { hits: [], isSmall }
   const required = phrases.map((tokens) => `(${phraseQuery(customerId, phraseTerms(tokens))})`).join(' & ')
   const ids = await wordCandidates(db, {
     customerId,
     words,
     rarity,
     condition: sql<SqlBool>`(${within(scope)} and ${hasNone(customerId, excluded)})`,
+    files,
     required: required || null,
     most: Math.max(COMPARED, scope.limit),
   })

@@ -10,12 +10,16 @@ type Wanted = {
   readonly rarity: Rarity
   /** Of `chunks c` and `files f`. */
   readonly condition: RawBuilder<SqlBool>
+  /** The only files that fulfil it. Null: they are many. */
+  readonly files: readonly number[] | null
   /** Stand in quotes: as a tsquery. Null: nothing does. */
   readonly required: string | null
   readonly most: number
 }
 /** Chunks to look at for some words, and what those count. */
 type Source = { readonly query: string; readonly word: number; readonly weight: number }
+/** A word in any of its forms, and how many chunks have those. */
+type Common = { readonly query: string; readonly rows: number }
 
 /** Rows that are found by single words together. */
 const MOST_ROWS = 10_000
@@ -24,25 +28,49 @@ const MOST_COMMON = 100
 /** Chunks with a word, from which on one in 61 of them is looked at where it is alone. */
 const SAMPLED = 50_000
 
-/** The chunks that may answer, those with the most and the rarest words first. None of their texts is read for that. */
+/**
+ * The chunks that may answer, those with the most and the rarest words first. None of their texts is read for that.
+ * Whatever is cut off fulfils the condition: no filter is so narrow that its chunks are left out for those of others.
+ */
 export async function wordCandidates(db: Db, wanted: Wanted): Promise<number[]> {
-  const { condition, most, required } = wanted
-  if (required !== null) return idsOf(db, limited(required, condition, { limit: most }))
-  const { rare, common } = sourcesOf(wanted)
+  const { condition, most, required, files } = wanted
+  const isMeant = files === null ? condition : sql<SqlBool>`(${condition} and ${isIn(files)})`
+  if (required !== null) return idsOf(db, limited(required, isMeant, { limit: most }))
+  const { rare, together, common } = sourcesOf(wanted)
   const [single, ...combined] = await Promise.all([
-    rare.length === 0 ? [] : bySingleWords(db, rare, condition, most),
-    ...common.map(({ query, sampled }) =>
-      idsOf(db, limited(query, condition, { limit: MOST_COMMON, sampled })),
-    ),
+    rare.length === 0 ? [] : bySingleWords(db, rare, wanted),
+    ...together.map((query) => idsOf(db, limited(query, isMeant, { limit: MOST_COMMON }))),
   ])
-  return [...new Set([...(single ?? []), ...combined.flat()])]
+  const found = new Set([...single, ...combined.flat()])
+  let alone = 0
+  for (const one of common) {
+    if (alone >= MOST_COMMON) break
+    const ids = await byCommonWord(db, one, isMeant)
+    for (const id of ids) found.add(id)
+    alone += ids.length
+  }
+  return [...found]
+}
+
+/** Of many chunks with the word some from everywhere; where the condition leaves too few of those, whichever fulfil it. */
+async function byCommonWord(
+  db: Db,
+  { query, rows }: Common,
+  condition: RawBuilder<SqlBool>,
+): Promise<number[]> {
+  const limit = MOST_COMMON
+  const some = rows > SAMPLED ? await idsOf(db, limited(query, condition, { limit, sampled: true })) : []
+  return some.length === limit ? some : idsOf(db, limited(query, condition, { limit }))
+}
+
+function isIn(files: readonly number[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`c.file_id = any(${files}::integer[])`
 }
 
 async function bySingleWords(
   db: Db,
   sources: readonly Source[],
-  condition: RawBuilder<SqlBool>,
-  most: number,
+  { condition, files, most }: Wanted,
 ): Promise<number[]> {
   const found = await sql<{ id: number }>`
     with found as materialized (
@@ -50,7 +78,8 @@ async function bySingleWords(
       from unnest(
         ${sources.map(({ query }) => query)}::text[]::tsquery[], ${sources.map(({ word }) => word)}::integer[],
         ${sources.map(({ weight }) => weight)}::float8[]) as t(query, word, weight)
-      cross join lateral (select * from chunks c where c.terms @@ t.query offset 0) c
+      cross join lateral (
+        select * from chunks c where c.terms @@ t.query and ${files === null ? sql`true` : isIn(files)} offset 0) c
     ), by_word as (
       select id, file_id, tokens, word, max(weight) as weight from found group by id, file_id, tokens, word
     ), best as (
@@ -76,8 +105,11 @@ async function idsOf(db: Db, query: RawBuilder<{ id: number }>): Promise<number[
   return (await query.execute(db)).rows.map(({ id }) => id)
 }
 
-/** Single words as long as their rows are few, the rarest first; of the others what has them all, or the rarest two. */
-function sourcesOf({ customerId, words, rarity }: Wanted) {
+/**
+ * Single words as long as their rows are few, or all where the files are, the rarest first. Of the others what has them
+ * all, or the rarest two, and each alone.
+ */
+function sourcesOf({ customerId, words, rarity, files }: Wanted) {
   const telling = words.some(isTelling) ? words.filter(isTelling) : words
   const known = telling
     .map((word) => ({ word, number: words.indexOf(word), terms: presentTerms(word, rarity) }))
@@ -90,13 +122,12 @@ function sourcesOf({ customerId, words, rarity }: Wanted) {
   let rows = 0
   const rare = known.filter((one) => {
     rows += one.rows
-    return rows <= MOST_ROWS
+    return files !== null || rows <= MOST_ROWS
   })
   const common = known.slice(rare.length)
   const anyForm = ({ terms }: { terms: readonly string[] }) =>
     `(${terms.map((term) => queryOf(customerId, term)).join(' | ')})`
   const allOf = (some: readonly { terms: readonly string[] }[]) => some.map(anyForm).join(' & ')
-  const first = common[0]
   const combined = new Set(common.length > 1 ? [allOf(common), allOf(common.slice(0, 2))] : [])
   return {
     rare: rare.flatMap(({ word, number, terms }) =>
@@ -105,10 +136,8 @@ function sourcesOf({ customerId, words, rarity }: Wanted) {
         return { query: queryOf(customerId, term), word: number, weight }
       }),
     ),
-    common: [
-      ...[...combined].map((query) => ({ query, sampled: false })),
-      ...(first ? [{ query: anyForm(first), sampled: first.rows > SAMPLED }] : []),
-    ],
+    together: [...combined],
+    common: common.map((one) => ({ query: anyForm(one), rows: one.rows })),
   }
 }
 
