@@ -57,7 +57,9 @@ async function look(page: Page, name: string): Promise<void> {
         path: path.join(pictures, `${name}-${width}-${colorScheme}.png`),
         fullPage: true,
       })
-      if (width === 320) continue
+      // Only colours differ in the dark, and those are the same at every width.
+      if (colorScheme === 'dark' && width !== 390) continue
+      if (colorScheme === 'light' && width !== 1280) continue
       const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
         [],
@@ -117,7 +119,7 @@ test('every other screen shows what there is, and text that was typed stays text
   await expect(page.getByText('No account is failing here')).toBeVisible()
   await look(page, 'accounts')
   await links.getByRole('link', { name: 'Apps' }).click()
-  const box = page.getByRole('row').filter({ hasText: 'Box' })
+  const box = page.getByRole('row', { name: /^Box / })
   await expect(box).toContainText(`${stack.service}/integrations/oauth/callback`)
   await box.getByRole('button', { name: 'Check' }).click()
   await expect(box.getByRole('status')).not.toBeEmpty()

@@ -27,11 +27,15 @@ export function Screens({ calls, organization, onSignOut }: ScreensProps) {
   const title = SCREENS[route.screen]
   const [problem, setProblem] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
+  const links = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place to read from is new with each screen.
   useEffect(() => {
     document.title = `${title} · Inlet console`
     heading.current?.focus()
     window.scrollTo(0, 0)
+    // On a narrow screen not all links are in sight.
+    const link = links.current?.querySelector<HTMLElement>('[aria-current]')
+    if (links.current && link) links.current.scrollLeft = link.offsetLeft - links.current.clientWidth / 3
   }, [route.screen])
   const signOut = () => onSignOut().catch((fault: unknown) => setProblem(reasonOf(fault)))
   return (
@@ -46,7 +50,7 @@ export function Screens({ calls, organization, onSignOut }: ScreensProps) {
             Sign out
           </Button>
         </div>
-        <nav aria-label="Screens" className={styles.links}>
+        <nav ref={links} aria-label="Screens" className={styles.links}>
           {LINKS.map(([name, words]) => (
             <a
               key={name}
@@ -60,11 +64,13 @@ export function Screens({ calls, organization, onSignOut }: ScreensProps) {
         </nav>
       </header>
       <main className={styles.main}>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {title}
-        </h1>
-        <div role="alert">{problem ? <p className={styles.problem}>{problem}</p> : null}</div>
-        <Screen key={hash} calls={calls} route={route} />
+        <div>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
+          <div role="alert">{problem ? <p className={styles.problem}>{problem}</p> : null}</div>
+        </div>
+        <Screen key={route.screen} calls={calls} route={route} />
       </main>
     </>
   )

@@ -9,11 +9,13 @@ const SOURCES: Readonly<Record<string, string>> = {
   WEB_SCRAPE: 'Website',
 }
 
+const FORMATS: Readonly<Record<string, string>> = { TEXT: 'Text' }
+
 /** What people call a source. What has no name of its own is a format of uploads. */
 export function sourceName(source: string, isKnown: boolean): string {
   const named = SOURCES[source]
   if (named) return named
-  if (!isKnown) return `${source} upload`
+  if (!isKnown) return `${FORMATS[source] ?? source} upload`
   return source
     .split('_')
     .map((word) => word.charAt(0) + word.slice(1).toLowerCase())

@@ -40,7 +40,7 @@ export function Customers({ calls, customer }: CustomersProps) {
           text="Enter the id by which your own application knows the customer."
         />
       ) : (
-        <Found calls={calls} customer={customer} />
+        <Found key={customer} calls={calls} customer={customer} />
       )}
     </>
   )

@@ -58,7 +58,7 @@ export function Deliveries({ calls, webhook, status }: DeliveriesProps) {
       cell: (one) => <Badge tone={STATES[one.status].tone}>{STATES[one.status].words}</Badge>,
     },
     { title: 'Reason', cell: ({ error }) => <Typed text={error ?? '–'} /> },
-    { title: 'Made', width: '14%', cell: ({ created_at: at }) => <Moment at={at} /> },
+    { title: 'Made', width: '12rem', cell: ({ created_at: at }) => <Moment at={at} /> },
     {
       title: 'Actions',
       width: '9.5rem',

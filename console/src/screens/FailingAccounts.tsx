@@ -46,7 +46,9 @@ export function FailingAccounts({ calls, source, customer }: FailingAccountsProp
     ),
   )
   const filter = (next: { customer?: string; source?: string }) => {
-    window.location.hash = hrefOf('accounts', { source, customer, ...next })
+    const whole = { source, customer, ...next }
+    setTyped(whole.customer)
+    window.location.hash = hrefOf('accounts', whole)
   }
   const sync = async ({ id }: FailingAccount) => {
     await calls.syncAccount(id)
@@ -68,7 +70,7 @@ export function FailingAccounts({ calls, source, customer }: FailingAccountsProp
       title: 'Reason',
       cell: ({ access, reason }) => <Typed text={ENDED[access] || reason || 'No reason was given.'} />,
     },
-    { title: 'Since', width: '13%', cell: ({ updated_at: at }) => <Moment at={at} /> },
+    { title: 'Since', width: '12rem', cell: ({ updated_at: at }) => <Moment at={at} /> },
     {
       title: 'Actions',
       width: '9.5rem',

@@ -46,6 +46,7 @@ export function FailingFiles({ calls, source, reason, customer }: FailingFilesPr
   )
   const filter = (next: { customer?: string; source?: string; reason?: string }) => {
     const whole = { source, reason: reason ?? '', customer, ...next }
+    setTyped(whole.customer)
     window.location.hash = hrefOf('files', whole)
   }
   const runOne = async ({ id }: FailingFile) => {
@@ -65,7 +66,7 @@ export function FailingFiles({ calls, source, reason, customer }: FailingFilesPr
     },
     { title: 'Source', width: '16%', cell: (file) => <SourceName source={file.source} /> },
     { title: 'Reason', cell: (file) => <Typed text={file.reason || NAMELESS} /> },
-    { title: 'Failed', width: '13%', cell: ({ updated_at: at }) => <Moment at={at} /> },
+    { title: 'Failed', width: '12rem', cell: ({ updated_at: at }) => <Moment at={at} /> },
     {
       title: 'Actions',
       width: '8.5rem',

@@ -161,14 +161,17 @@ onEachDatabase(
 
 describe('the page of the console', () => {
   let service: TestService
-  const start = async (variables: Record<string, string>) => {
-    service = await TestService.start(undefined, variables)
-  }
-  const pageOf = () => service.app.request('/console/')
-  beforeAll(() =>
-    start({ INLET_FRAME_ORIGIN: 'https://connect.example.com', INLET_CONSOLE_DIR: import.meta.dirname }),
-  )
-  afterAll(() => service.stop())
+  let off: TestService
+  beforeAll(async () => {
+    const address = { INLET_FRAME_ORIGIN: 'https://connect.example.com' }
+    service = await TestService.start(undefined, { ...address, INLET_CONSOLE_DIR: import.meta.dirname })
+    off = await TestService.start(undefined, { ...address, INLET_CONSOLE: 'false' })
+  })
+  afterAll(async () => {
+    await service.stop()
+    await off.stop()
+  })
+  const page = (path: string) => service.app.request(path)
 
   it('has a cookie over https that no other host of the domain sets', async () => {
     const answer = await new Operator(service).call('POST', '/session', { key: 'acme-test-key' })
@@ -178,20 +181,15 @@ describe('the page of the console', () => {
   })
 
   it('is found without its slash, and says so where it is not built', async () => {
-    const answer = await service.app.request('/console')
+    const answer = await page('/console')
     expect([answer.status, answer.headers.get('Location')]).toEqual([308, 'console/'])
-    expect((await pageOf()).status).toBe(404)
-    expect(await (await pageOf()).text()).toContain('not built')
+    expect((await page('/console/')).status).toBe(404)
+    expect(await (await page('/console/')).text()).toContain('not built')
   })
 
   it('is not there where it is off', async () => {
-    const off = await TestService.start(undefined, { INLET_CONSOLE: 'false' })
-    try {
-      expect((await off.app.request('/console/')).status).toBe(404)
-      const answer = await new Operator(off).call('POST', '/session', { key: 'acme-test-key' })
-      expect(answer.status).toBe(404)
-    } finally {
-      await off.stop()
-    }
+    expect((await off.app.request('/console/')).status).toBe(404)
+    const answer = await new Operator(off).call('POST', '/session', { key: 'acme-test-key' })
+    expect(answer.status).toBe(404)
   })
 })
