@@ -182,6 +182,19 @@ describe('a service that others can reach', () => {
     }
   })
 
+  test('has a console where that is wanted, at an address by https', () => {
+    expect(readConfig({}).console).not.toBeNull()
+    const on = { INLET_CONSOLE: 'true', INLET_PUBLIC_URL: 'https://connect.example.com' }
+    for (const given of [PRODUCTION, open]) {
+      expect(readConfig(given).console).toBeNull()
+      expect(readConfig({ ...given, ...on }).console).not.toBeNull()
+      const plain = { ...given, ...on, INLET_PUBLIC_URL: 'http://connect.example.com' }
+      expect(faultOf(plain).message).toMatch(
+        /^INLET_CONSOLE needs an address by https.* INLET_CONSOLE=false\.$/,
+      )
+    }
+  })
+
   test('may name this machine by http [F-036]', () => {
     const local = 'http://localhost:3000,http://127.0.0.1:3000,http://[::1]:3000'
     expect(readConfig({ ...PRODUCTION, INLET_HOST_ORIGINS: local }).hostOrigins).toHaveLength(3)
