@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   await fetch(`${stack.service}/add_webhook`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ url: 'https://hooks.example.com/inlet' }),
+    body: JSON.stringify({ url: 'https://hooks.invalid/inlet' }),
   })
 })
 test.afterAll(() => stack.stop())
@@ -125,7 +125,8 @@ test('every other screen shows what there is, and text that was typed stays text
   await expect(box.getByRole('status')).not.toBeEmpty()
   await look(page, 'apps')
   await links.getByRole('link', { name: 'Webhooks' }).click()
-  await expect(page.getByRole('link', { name: 'https://hooks.example.com/inlet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'https://hooks.invalid/inlet' })).toBeVisible()
+  await page.getByLabel('State').selectOption('Delivered')
   await expect(page.getByText('Nothing was sent here')).toBeVisible()
   await look(page, 'webhooks')
   expect(heard).toEqual([])

@@ -10,18 +10,20 @@ type ActionButtonProps = {
   /** What it is done to, for those who hear the button alone. */
   readonly about: string
   /** Answers what was done, in a few words. */
-  readonly act: (progress: (words: string) => void) => Promise<string>
+  readonly act: (progress: (words: string) => void) => Promise<Outcome>
 }
+
+export type Outcome = { readonly words: string; readonly isBad?: boolean }
 
 /** Does something once, and says beside itself what came of it. */
 export function ActionButton({ label, about, act }: ActionButtonProps) {
   const [isBusy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<{ readonly words: string; readonly isBad?: true } | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const press = async () => {
     setBusy(true)
     setOutcome(null)
     try {
-      setOutcome({ words: await act((words) => setOutcome({ words })) })
+      setOutcome(await act((words) => setOutcome({ words })))
     } catch (fault) {
       setOutcome({ words: reasonOf(fault), isBad: true })
     }
@@ -33,7 +35,7 @@ export function ActionButton({ label, about, act }: ActionButtonProps) {
         {label}
         <VisuallyHidden> {about}</VisuallyHidden>
       </Button>
-      <p role="status" className={styles.outcome} data-bad={outcome?.isBad}>
+      <p role="status" className={styles.outcome} data-bad={outcome?.isBad || undefined}>
         {outcome && !outcome.isBad && !isBusy ? <CheckIcon /> : null}
         {outcome?.words}
       </p>

@@ -5,7 +5,7 @@ import { FailedState } from '../../../frame/src/ui/screen/FailedState.tsx'
 import { LoadState } from '../../../frame/src/ui/screen/LoadState.tsx'
 import type { ConsoleCalls } from '../calls/ConsoleCalls.ts'
 import { useAnswer } from '../calls/useAnswer.ts'
-import { ActionButton } from '../parts/ActionButton.tsx'
+import { ActionButton, type Outcome } from '../parts/ActionButton.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { SourceName } from '../parts/SourceName.tsx'
@@ -34,7 +34,7 @@ export function Apps({ calls }: { readonly calls: ConsoleCalls }) {
   const check = async (source: string) => {
     const found = await calls.checkApp(source)
     setChecked((before) => new Map(before).set(source, found))
-    return found.configured ? 'People can sign in.' : 'There is no app yet.'
+    return outcomeOf(found)
   }
   const columns: readonly Column<AppCheck>[] = [
     { title: 'Source', width: '20%', cell: ({ source }) => <SourceName source={source} /> },
@@ -62,6 +62,12 @@ export function Apps({ calls }: { readonly calls: ConsoleCalls }) {
       />
     </Panel>
   )
+}
+
+function outcomeOf({ configured, origin }: AppCheck): Outcome {
+  if (configured) return { words: 'People can sign in.' }
+  if (origin !== null) return { words: 'Invented data is shown.' }
+  return { words: 'Nobody can sign in.', isBad: true }
 }
 
 function Registration({ app: { redirect_uri, scopes, remedy } }: { readonly app: AppCheck }) {

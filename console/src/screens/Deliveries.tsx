@@ -47,7 +47,7 @@ export function Deliveries({ calls, webhook, status }: DeliveriesProps) {
   )
   const send = async ({ id }: Delivery) => {
     await calls.sendAgain(webhook, id)
-    return 'It is queued.'
+    return { words: 'It is queued.' }
   }
   const columns: readonly Column<Delivery>[] = [
     { title: 'Event', width: '20%', cell: ({ webhook_type: type }) => <Typed text={type} /> },

@@ -52,7 +52,7 @@ export function FailingAccounts({ calls, source, customer }: FailingAccountsProp
   }
   const sync = async ({ id }: FailingAccount) => {
     await calls.syncAccount(id)
-    return 'It is queued.'
+    return { words: 'It is queued.' }
   }
   const columns: readonly Column<FailingAccount>[] = [
     { title: 'Source', width: '16%', cell: (account) => <SourceName source={account.source} /> },

@@ -5,7 +5,7 @@ import { TextField } from '../../../frame/src/ui/field/TextField.tsx'
 import { EmptyState } from '../../../frame/src/ui/screen/EmptyState.tsx'
 import type { ConsoleCalls } from '../calls/ConsoleCalls.ts'
 import { usePages } from '../calls/usePages.ts'
-import { ActionButton } from '../parts/ActionButton.tsx'
+import { ActionButton, type Outcome } from '../parts/ActionButton.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { Filters } from '../parts/Filters.tsx'
 import { Moment } from '../parts/Moment.tsx'
@@ -51,7 +51,7 @@ export function FailingFiles({ calls, source, reason, customer }: FailingFilesPr
   }
   const runOne = async ({ id }: FailingFile) => {
     await calls.runFile(id)
-    return 'It is queued.'
+    return { words: 'It is queued.' }
   }
   const columns: readonly Column<FailingFile>[] = [
     { title: 'File', width: '24%', cell: ({ id, name }) => <Typed text={name ?? `File ${id}`} /> },
@@ -122,7 +122,7 @@ async function runAll(
   calls: ConsoleCalls,
   group: { source: string; reason: string },
   progress: (words: string) => void,
-): Promise<string> {
+): Promise<Outcome> {
   let [queued, refused] = [0, 0]
   let before: number | null = null
   do {
@@ -133,5 +133,5 @@ async function runAll(
     progress(`${counted(queued, 'file')} queued …`)
   } while (before !== null)
   const left = refused > 0 ? ` ${counted(refused, 'file')} cannot be run again now.` : ''
-  return `${counted(queued, 'file')} queued.${left}`
+  return { words: `${counted(queued, 'file')} queued.${left}`, isBad: queued === 0 }
 }
