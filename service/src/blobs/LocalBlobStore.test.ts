@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import fs, { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NoSpace } from '../lib/NoSpace.ts'
 import { newBlobName } from './blobNames.ts'
 import { LocalBlobStore } from './LocalBlobStore.ts'
@@ -21,6 +22,19 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
+/** A disk that is slow to make a file. */
+function openLate(): () => void {
+  const { open } = fs
+  let go = () => {}
+  const told = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  vi.spyOn(fs, 'open').mockImplementation((...given: unknown[]) => {
+    void told.then(() => Reflect.apply(open, fs, given))
+  })
+  return go
+}
+
 const receive = async (text: string) => (await store.receive(Readable.from([Buffer.from(text)]))).blob
 const listed = (name: string) => readdir(join(folder, name))
 const makeOld = (path: string) => utimes(path, OLD, OLD)
@@ -32,6 +46,25 @@ async function oldFile(text: string): Promise<string> {
   await makeOld(store.path(blob))
   return blob
 }
+
+test('bytes that break off before their file is made leave nothing', async () => {
+  const makeIt = openLate()
+  const broken = new Readable({ read: () => {} })
+  const receiving = store.receive(broken)
+  let isOver = false
+  receiving
+    .catch(() => {})
+    .finally(() => {
+      isOver = true
+    })
+  broken.destroy(new Error('broken off'))
+  // However long the disk takes.
+  for (let turn = 0; turn < 50; turn += 1) await setImmediate()
+  expect(isOver).toBe(false)
+  makeIt()
+  await expect(receiving).rejects.toThrow('broken off')
+  expect(await listed('arriving')).toEqual([])
+})
 
 test('what arrives is not among the files until it is kept', async () => {
   const blob = await receive('hello')

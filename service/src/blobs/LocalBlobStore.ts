@@ -68,10 +68,13 @@ export class LocalBlobStore implements BlobStore {
   ): Promise<Arrival> {
     const path = join(this.arriving, expectBlobName(blob))
     const meter = new Meter()
+    const file = createWriteStream(path, { flags: 'w', mode: 0o600, flush: isDurable })
+    const closed = new Promise<void>((resolve) => file.once('close', resolve))
     try {
-      const file = createWriteStream(path, { flags: 'w', mode: 0o600, flush: isDurable })
       await pipeline(bytes, (pieces) => meter.watch(pieces), file)
     } catch (error) {
+      // Bytes may end before their file was made, which then came after it was removed.
+      await closed
       await rm(path, { force: true })
       throw isNoSpace(error) ? new NoSpace({ cause: error }) : error
     }
