@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          globalSetup: source('service/test/sharedPostgres.ts'),
           include: ['{wire,service,scripts,hosts}/**/*.test.{ts,mjs}'],
         },
       },

@@ -6,6 +6,8 @@ export default defineConfig({
     // A command of its own.
     moveBlobs: 'src/moveBlobs.ts',
     inlet: 'src/cli/main.ts',
+    // Run once the rest is built.
+    makeEmptyDatabase: 'src/db/makeEmptyDatabase.ts',
     // Workers are started by their file beside the bundle.
     databaseWorker: 'src/db/databaseWorker.ts',
     parseWorker: 'src/ingest/parseWorker.ts',

@@ -8,11 +8,11 @@ import { ServiceProcess } from '../test/ServiceProcess.ts'
 import { unreachedRates } from '../test/unreachedRates.ts'
 
 /** Once every running job was given up after the fifth; the long run kills more often. */
-const KILLS = process.env.INLET_TEST_KILLS ? 20 : 6
+const KILLS = process.env.INLET_TEST_KILLS ? 20 : 5
 /** So many that none can be alone three times, even when half of them are done between two kills. */
 const FILES = 2 * KILLS
 /** Long enough that a kill falls into the reading of it. */
-const FILLER = 'The quick brown fox jumps over the lazy dog. '.repeat(10_000)
+const FILLER = 'The quick brown fox jumps over the lazy dog. '.repeat(5_000)
 
 let folder = ''
 let service: ServiceProcess | undefined

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
-import { postgresPrograms, startPostgres, withoutPostgres } from './postgres.ts'
+import { postgresPrograms, withoutPostgres } from './postgres.ts'
+import { createDatabase } from './sharedPostgres.ts'
 import { TestService } from './TestService.ts'
 
 type Tests = (service: () => TestService) => void
@@ -24,15 +25,15 @@ export function onEachDatabase(title: string, tests: Tests, variables: Variables
   onOneDatabase(`${title} on the embedded database`, tests, variables)
 
   describe.skipIf(!postgresPrograms)(`${title} on PostgreSQL${withoutPostgres}`, () => {
-    let server: Awaited<ReturnType<typeof startPostgres>> | undefined
+    let database: Awaited<ReturnType<typeof createDatabase>> | undefined
     let service: TestService | undefined
     beforeAll(async () => {
-      server = await startPostgres()
-      service = await TestService.start(server, variables())
+      database = await createDatabase()
+      service = await TestService.start(database, variables())
     })
     afterAll(async () => {
       await service?.stop()
-      await server?.stop()
+      await database?.drop()
     })
     countTries(() => service)
     tests(() => running(service))

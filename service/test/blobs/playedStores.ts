@@ -79,7 +79,7 @@ export const playedStorages: readonly Played<PlayedStorage>[] = [
     name: `Azure at Azurite${withoutForeignServers}`,
     isThere: hasForeignServers,
     checksSignatures: true,
-    isQuick: true,
+    isQuick: false,
     namesDownloads: true,
     start: inAzurite,
   },

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { openDatabase } from './database.ts'
+import { EMPTY_DATABASE } from './emptyDatabase.ts'
+
+/** Writes a database with all tables and nothing in them beside the bundle. The service unpacks it at its first start. */
+const folder = mkdtempSync(join(tmpdir(), 'inlet-empty-'))
+try {
+  rmSync(EMPTY_DATABASE, { force: true })
+  await (await openDatabase({ folder }, new Date())).close()
+  const database = await PGlite.create(join(folder, 'db'))
+  // Then what unpacks it has nothing to recover.
+  await database.exec('checkpoint')
+  const packed = await database.dumpDataDir('gzip')
+  await database.close()
+  await writeFile(EMPTY_DATABASE, Buffer.from(await packed.arrayBuffer()))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
