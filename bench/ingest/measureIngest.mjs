@@ -69,7 +69,9 @@ async function readByService(service, documents) {
     const { results } = await ask('/user_files_v2', { pagination: { limit: 250 } })
     for (const file of results) {
       if (file.sync_status !== 'READY') throw new Error(`${file.name}: ${file.sync_error_message}`)
-      formats.set(file.name, file.file_statistics.file_format)
+      const { file_format: format } = file.file_statistics
+      // The contract calls it so.
+      formats.set(file.name, format === 'TXT' ? 'TEXT' : format)
     }
   }
   return {
