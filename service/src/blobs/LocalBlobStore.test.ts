@@ -91,7 +91,7 @@ test('processes that start on one folder in the same moment have one mark, whole
     // This process can do nothing meanwhile, so that whatever it leaves for later is seen to lack.
     for (const until = performance.now() + 2; performance.now() < until; )
       if (existsSync(path)) seen.add(readFileSync(path, 'utf8'))
-    await new Promise((resolve) => setImmediate(resolve))
+    await setImmediate()
   }
   const [one, other] = await marking
   expect([...seen]).toEqual([`${one?.id}\n`])
