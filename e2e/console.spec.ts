@@ -51,14 +51,11 @@ async function look(page: Page, name: string): Promise<void> {
     const fits = () => page.locator('html').evaluate((html) => html.scrollWidth <= html.clientWidth)
     await expect.poll(fits, `${name} fits ${width} px`).toBe(true)
     for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // To look at after the run.
-      await page.screenshot({
-        path: path.join(pictures, `${name}-${width}-${colorScheme}.png`),
-        fullPage: true,
-      })
       // Only colours differ in the dark, and those are the same at every width.
       if (colorScheme === 'dark' && width !== 390) continue
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      // To look at after the run.
+      await page.screenshot({ path: path.join(pictures, `${name}-${width}-${colorScheme}.png`) })
       if (colorScheme === 'light' && width !== 1280) continue
       const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
@@ -72,6 +69,7 @@ async function look(page: Page, name: string): Promise<void> {
 test('an operator signs in, sees what fails, runs a file again and signs out, all by keyboard', async ({
   page,
 }) => {
+  test.slow()
   const heard = complaints(page)
   await page.goto(`${stack.service}/console`)
   const field = page.getByLabel('API key')
@@ -107,6 +105,7 @@ test('an operator signs in, sees what fails, runs a file again and signs out, al
 })
 
 test('every other screen shows what there is, and text that was typed stays text', async ({ page }) => {
+  test.slow()
   const heard = complaints(page)
   await page.goto(`${stack.service}/console/#files?customer=${encodeURIComponent(HOSTILE)}`)
   await page.getByLabel('API key').fill(KEY)
@@ -115,6 +114,13 @@ test('every other screen shows what there is, and text that was typed stays text
   await page.getByRole('link', { name: HOSTILE }).first().click()
   await expect(page.getByText('Number in Inlet')).toBeVisible()
   await look(page, 'customer')
+  await links.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('link', { name: 'This file is not a PDF' }).click()
+  const all = page.getByRole('button', { name: 'Run all again' })
+  await expect(all).toBeVisible()
+  await look(page, 'reason')
+  await all.click()
+  await expect(page.getByText(/^\d files? queued\.$/)).toBeVisible()
   await links.getByRole('link', { name: 'Failing accounts' }).click()
   await expect(page.getByText('No account is failing here')).toBeVisible()
   await look(page, 'accounts')

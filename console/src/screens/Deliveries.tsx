@@ -12,6 +12,7 @@ import { Paged } from '../parts/Paged.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { Typed } from '../parts/Typed.tsx'
 import { hrefOf } from '../route.ts'
+import styles from './Deliveries.module.css'
 
 type DeliveriesProps = {
   readonly calls: ConsoleCalls
@@ -74,14 +75,16 @@ export function Deliveries({ calls, webhook, status }: DeliveriesProps) {
     <Panel
       title="Deliveries"
       aside={
-        <SelectField
-          label="State"
-          value={status}
-          items={FILTERS}
-          onChange={(next) => {
-            window.location.hash = hrefOf('webhooks', { webhook: String(webhook), status: next })
-          }}
-        />
+        <div className={styles.filter}>
+          <SelectField
+            label="State"
+            value={status}
+            items={FILTERS}
+            onChange={(next) => {
+              window.location.hash = hrefOf('webhooks', { webhook: String(webhook), status: next })
+            }}
+          />
+        </div>
       }
     >
       <Paged pages={pages} empty={<EmptyState drawing="files" title="Nothing was sent here" />}>
