@@ -27,11 +27,15 @@ export function Screens({ calls, organization, onSignOut }: ScreensProps) {
   const title = SCREENS[route.screen]
   const [problem, setProblem] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
+  const links = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place to read from is new with each screen.
   useEffect(() => {
     document.title = `${title} · Inlet console`
     heading.current?.focus()
     window.scrollTo(0, 0)
+    // On a narrow screen not all links are in sight.
+    const link = links.current?.querySelector<HTMLElement>('[aria-current]')
+    if (links.current && link) links.current.scrollLeft = link.offsetLeft - links.current.clientWidth / 3
   }, [route.screen])
   const signOut = () => onSignOut().catch((fault: unknown) => setProblem(reasonOf(fault)))
   return (
@@ -46,7 +50,7 @@ export function Screens({ calls, organization, onSignOut }: ScreensProps) {
             Sign out
           </Button>
         </div>
-        <nav aria-label="Screens" className={styles.links}>
+        <nav ref={links} aria-label="Screens" className={styles.links}>
           {LINKS.map(([name, words]) => (
             <a
               key={name}

@@ -30,6 +30,7 @@ import { manyProcesses } from './migrations/0029_many_processes.ts'
 import { searchTerms } from './migrations/0030_search_terms.ts'
 import { orders } from './migrations/0031_orders.ts'
 import { consoleSessions } from './migrations/0032_console.ts'
+import { letters } from './migrations/0033_letters.ts'
 
 /**
  * `unusedSince`: it takes something away, which the releases that know this earlier migration do without. Those before
@@ -75,6 +76,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [30, searchTerms],
   [31, orders],
   [32, consoleSessions],
+  [33, letters],
 ]
 
 /** The number of the last. */

@@ -58,18 +58,10 @@ export function upkeepJob(dependencies: Dependencies): JobHandler {
       if (news.length > 0)
         log.error({ damaged: news }, 'these accesses and secrets are damaged, and no key opens them')
       if (embedded) await vacuum(db)
-      else await indexVectors(dependencies, signal)
+      else
+        for (const index of await ensureVectorIndexes(db, signal))
+          log.info({ index }, 'made an index of vectors')
       return async () => ({ againAt: addMs(clock.now(), HOUR) })
     },
-  }
-}
-
-/** A server may have no room for an index. The next run tries again. */
-async function indexVectors({ db, log }: Dependencies, signal: AbortSignal): Promise<void> {
-  try {
-    for (const index of await ensureVectorIndexes(db, signal)) log.info({ index }, 'made an index of vectors')
-  } catch (error) {
-    signal.throwIfAborted()
-    log.warn({ err: error }, 'an index of vectors could not be made')
   }
 }

@@ -53,6 +53,8 @@ The calls of the service, made from the schemas that check them. \`/openapi.json
 
 **Errors** are \`{ "detail": … }\`: a text, or for 422 a list that names each fault and its place. What a status means is [at the end](#errors).
 
+**Long lists.** \`next_cursor\` of a page of files, items or accounts is sent back as \`pagination.after\` and leads to the page behind it, as soon far down as at the top; an \`offset\` is counted off row by row. \`count\` is exact and reads all that is listed. With \`pagination.count_up_to\` it stops there, and \`count_is_exact: false\` says that there are more.
+
 **Once.** Every call that makes something takes an \`Idempotency-Key\`: sent again with the same key it is answered as before, and nothing is made twice.
 
 **Examples** read the environment: \`INLET_URL\`, \`INLET_API_KEY\`, \`CUSTOMER\`, and ids that other calls answered. Tests run each of them as it is shown, in all three languages, against a running service; those that are not run say so.`

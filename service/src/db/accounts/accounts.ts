@@ -36,8 +36,9 @@ export async function listAccounts(
   ])
   const matching = allOf([theirs, ...behindId(sql.ref('f.id'), pagination.starting_id)])
   const order = byValue(`${by} ${way}`, way, `f.${by}`, 'moment')
-  const page = await listPage<AccountRow>(db, { table: 'accounts', as: 'f', matching, order }, pagination)
-  return { ...page, ...(await countRows(db, sql`from accounts f where ${theirs}`, pagination.count_up_to)) }
+  const accounts = { table: 'accounts', as: 'f' } as const
+  const page = await listPage<AccountRow>(db, { ...accounts, matching, order }, pagination)
+  return { ...page, ...(await countRows(db, { ...accounts, matching: theirs }, pagination.count_up_to)) }
 }
 
 function isOf(owner: Owner): Condition {

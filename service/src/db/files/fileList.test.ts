@@ -2,6 +2,7 @@ import { type FileFilters, FilesQuery, UPLOADED_SOURCES } from '@inlet/wire/serv
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
+import { expectToRead, expectToWalk } from '../../../test/expectToRead.ts'
 import { explaining, type PlanStep } from '../../../test/explaining.ts'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
 import { listFiles } from './fileList.ts'
@@ -28,7 +29,7 @@ onEachDatabase('lists of files at size', (service) => {
   beforeAll(async () => {
     await service().customer('large')
     const { db } = service().database
-    // One customer has a fifth of all files: an account with a full folder and a full top, few uploads and few websites.
+    // One customer has a quarter of all files: an account with a full folder and a full top, few uploads and few websites.
     await sql`insert into customers (organization_id, supplied_id, created_at, updated_at)
       select organization_id, 'other-' || i, now(), now() from customers, generate_series(1, 16) i`.execute(
       db,
@@ -45,7 +46,7 @@ onEachDatabase('lists of files at size', (service) => {
         case when i % 9 > 0 then timestamptz '2024-01-01' + (i * 31) % 4001 * interval '1 minute' end,
         case when i % 8 > 0 then i * 37 end
       from accounts a ${sql.raw(parent)} cross join lateral generate_series(1, ${sql.raw(count)}) i`
-    const counts = `case when a.customer_id = (select min(id) from customers) then 2000 else 500 end`
+    const counts = `case when a.customer_id = (select min(id) from customers) then 2800 else 300 end`
     await many('top-', `a.id, null, 'BOX'`, counts, '').execute(db)
     const first = `join (select account_id, min(id) as id from files group by account_id) p on p.account_id = a.id`
     await many('child-', `a.id, p.id, 'BOX'`, counts, first).execute(db)
@@ -59,6 +60,7 @@ onEachDatabase('lists of files at size', (service) => {
     Object.assign(made, rows[0])
   })
 
+  /** Of what looks for no name. */
   const plansOf = async (wanted: object): Promise<{ page: PlanStep[]; count: PlanStep[] }> => {
     const { db, plans } = explaining(service().database.db)
     await listFiles(db, made.customer, v.parse(FilesQuery, wanted))
@@ -70,28 +72,13 @@ onEachDatabase('lists of files at size', (service) => {
     expect(next).not.toBeNull()
     return next
   }
-  const expectToRead = (steps: readonly PlanStep[], ...indexes: readonly string[]) => {
-    const told = JSON.stringify(
-      steps.map((step) => [step['Node Type'], step['Index Name'], step['Plan Rows']]),
-    )
-    const read = new Set(steps.flatMap((step) => step['Index Name'] ?? []))
-    expect(read.size, told).toBe(1)
-    expect(indexes, told).toEqual(expect.arrayContaining([...read]))
-    expect(
-      steps.filter((step) => /^(Seq Scan|Bitmap Heap Scan)$/.test(step['Node Type'])),
-      told,
-    ).toEqual([])
-    const sorts = steps.filter((step) => step['Node Type'] === 'Sort')
-    for (const sort of sorts) expect(sort['Plan Rows'], told).toBeLessThanOrEqual(SORTED)
-  }
-
   test.each(EACH)(
     'a page by %s %s is read where it begins, and nothing is sorted for it',
     async (by, way) => {
       const order = { order_by: by, order_dir: way }
-      expectToRead((await plansOf({ ...order, pagination: { limit: PAGE } })).page, ...INDEX[by])
+      expectToWalk((await plansOf({ ...order, pagination: { limit: PAGE } })).page, INDEX[by], SORTED)
       const after = await nextOf({ ...order, pagination: { limit: PAGE } })
-      expectToRead((await plansOf({ ...order, pagination: { limit: PAGE, after } })).page, ...INDEX[by])
+      expectToWalk((await plansOf({ ...order, pagination: { limit: PAGE, after } })).page, INDEX[by], SORTED)
     },
   )
 
@@ -111,7 +98,7 @@ onEachDatabase('lists of files at size', (service) => {
     ['what is not ready', () => FAILED, 'files_not_ready'],
   ] as const)('%s has an index of its own in the usual order', async (_, filters, index) => {
     const order = { order_by: 'updated_at', order_dir: 'desc', filters: filters() }
-    expectToRead((await plansOf({ ...order, pagination: { limit: PAGE } })).page, index)
+    expectToWalk((await plansOf({ ...order, pagination: { limit: PAGE } })).page, [index], SORTED)
   })
 
   test('no count reads the files of others', async () => {
@@ -130,9 +117,15 @@ onEachDatabase('lists of files at size', (service) => {
     }
   })
 
-  test('the first page of what half of the files are called walks the order', async () => {
-    const filters = { name: 'file' }
-    const { page } = await plansOf({ filters, order_by: 'updated_at', pagination: { limit: PAGE } })
-    expectToRead(page, 'files_by_update')
+  test('a name is looked for in the order first, then by its letters', async () => {
+    const { db, plans } = explaining(service().database.db)
+    const named = { filters: { name: 'le 77' }, order_by: 'updated_at', pagination: { limit: PAGE } }
+    await listFiles(db, made.customer, v.parse(FilesQuery, named))
+    const [soon = [], found = [], sample = [], count = []] = plans
+    expect(plans.length).toBe(4)
+    expectToWalk(soon, ['files_by_update'], SORTED)
+    expectToRead(found, ['files_by_letters'], SORTED)
+    expectToWalk(sample, INDEX.id, 0)
+    expectToRead(count, ['files_by_letters'], 0)
   })
 })

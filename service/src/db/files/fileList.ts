@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InferOutput } from 'valibot'
 import { allOf } from '../filters/conditions.ts'
 import { matchingFiles } from '../filters/matchingFiles.ts'
+import { soughtFile } from '../filters/SoughtName.ts'
 import { behindId } from '../paging/behindId.ts'
 import { type Count, countRows } from '../paging/countRows.ts'
 import { byId, byMaybeValue, byValue, type ListOrder } from '../paging/ListOrder.ts'
@@ -19,14 +20,16 @@ export async function listFiles(
   query: Query,
 ): Promise<ListPage<FileRow> & Count> {
   const { pagination } = query
-  const mine = matchingFiles(customerId, query.filters)
-  const matching = allOf([mine, ...behindId(sql.ref('f.id'), pagination.starting_id)])
-  const page = await listPage<FileRow>(
-    db,
-    { table: 'files', as: 'f', matching, order: orderOf(query) },
-    pagination,
-  )
-  return { ...page, ...(await countRows(db, sql`from files f where ${mine}`, pagination.count_up_to)) }
+  const { name, ...filters } = query.filters
+  const mine = {
+    table: 'files',
+    as: 'f',
+    matching: matchingFiles(customerId, filters),
+    sought: name ? soughtFile(customerId, name) : undefined,
+  } as const
+  const matching = allOf([mine.matching, ...behindId(sql.ref('f.id'), pagination.starting_id)])
+  const page = await listPage<FileRow>(db, { ...mine, matching, order: orderOf(query) }, pagination)
+  return { ...page, ...(await countRows(db, mine, pagination.count_up_to)) }
 }
 
 /** The whole order in one, for `files f`: as the pages have it. */

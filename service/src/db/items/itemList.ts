@@ -2,7 +2,7 @@ import type { ItemsQuery } from '@inlet/wire/service'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { InferOutput } from 'valibot'
 import { allOf } from '../filters/conditions.ts'
-import { containsPattern, foldText } from '../foldText.ts'
+import { soughtItem } from '../filters/SoughtName.ts'
 import { behindId } from '../paging/behindId.ts'
 import { type Count, countRows } from '../paging/countRows.ts'
 import { byId, byMaybeValue, byValue, type ListOrder } from '../paging/ListOrder.ts'
@@ -22,12 +22,20 @@ export async function listItems(
   accountId: number,
   query: Query,
 ): Promise<ListPage<ListedItem> & Count> {
-  const { pagination } = query
-  const listed = allOf([sql<SqlBool>`i.account_id = ${accountId}`, condition(accountId, query)])
-  const matching = allOf([listed, ...behindId(sql.ref('i.id'), pagination.starting_id)])
-  const listing = { table: 'items', as: 'i', matching, order: orderOf(query) } as const
-  const { rows, next } = await listPage<ItemRow>(db, listing, pagination)
-  const counted = await countRows(db, sql`from items i where ${listed}`, pagination.count_up_to)
+  const { pagination, filters } = query
+  const listed = {
+    table: 'items',
+    as: 'i',
+    matching: allOf([sql<SqlBool>`i.account_id = ${accountId}`, condition(accountId, query)]),
+    sought: filters.name ? soughtItem(accountId, filters.name) : undefined,
+  } as const
+  const matching = allOf([listed.matching, ...behindId(sql.ref('i.id'), pagination.starting_id)])
+  const { rows, next } = await listPage<ItemRow>(
+    db,
+    { ...listed, matching, order: orderOf(query) },
+    pagination,
+  )
+  const counted = await countRows(db, listed, pagination.count_up_to)
   return { rows: await withFiles(db, accountId, rows), next, ...counted }
 }
 
@@ -55,8 +63,7 @@ function condition(accountId: number, { filters, parent_id: folder }: Query): Ra
   const found: RawBuilder<SqlBool>[] = []
   if (filters.ids) found.push(sql`i.id = any(${filters.ids})`)
   if (filters.external_ids) found.push(sql`i.external_key = any(${keysOf(filters.external_ids)})`)
-  if (filters.name) found.push(sql`i.name_key like ${containsPattern(foldText(filters.name))}`)
-  const isSearch = found.length > 0
+  const isSearch = found.length > 0 || Boolean(filters.name)
   if (filters.root_files_only) found.push(sql`i.parent_key is null`)
   // A search looks into everything below the folder; otherwise it is the folder itself that is shown.
   if (folder) {
@@ -76,13 +83,27 @@ function isBelow(accountId: number, folder: string): RawBuilder<SqlBool> {
     select external_key from below)`
 }
 
+/** Indexes of a folder begin with it. At the top it is nothing, which the planner has to be told. */
 function orderOf(query: Query): ListOrder {
-  const { order_by: by, order_dir: way } = query
+  const order = orderIn(query)
+  return showsTop(query) ? { ...order, within: sql.ref('i.parent_key') } : order
+}
+
+function orderIn({ order_by: by, order_dir: way }: Query): ListOrder {
   const name = `${by} ${way}`
-  if (by === 'id') return byId(name, way)
-  if (by === 'name') return byValue(name, way, 'i.name_key', 'text')
-  if (by === 'created_at') return byMaybeValue(name, way, 'i.created_at', 'moment')
-  const stretches = [{ condition: sql<SqlBool>`i.is_folder` }, { condition: sql<SqlBool>`not i.is_folder` }]
-  const folders = { ...byValue(name, way, 'i.name_key', 'text'), stretches }
-  return showsTop(query) ? { ...folders, within: sql.ref('i.parent_key') } : folders
+  switch (by) {
+    case 'id':
+      return byId(name, way)
+    case 'name':
+      return byValue(name, way, 'i.name_key', 'text')
+    case 'created_at':
+      return byMaybeValue(name, way, 'i.created_at', 'moment')
+    case 'directories_first': {
+      const stretches = [
+        { condition: sql<SqlBool>`i.is_folder` },
+        { condition: sql<SqlBool>`not i.is_folder` },
+      ]
+      return { ...byValue(name, way, 'i.name_key', 'text'), stretches }
+    }
+  }
 }

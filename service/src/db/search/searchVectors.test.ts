@@ -5,7 +5,7 @@ import { settled } from '../../../test/settled.ts'
 import type { SearchScope } from './Hit.ts'
 import { searchVectors } from './searchVectors.ts'
 import { ensureVectorIndexes } from './vectorIndexes.ts'
-import { isRecent, vectorMeans } from './vectorMeans.ts'
+import { vectorMeans } from './vectorMeans.ts'
 
 /** More than are compared one by one. */
 const LARGE = 10_500
@@ -64,13 +64,6 @@ onEachDatabase('search by vectors', (service) => {
     expect((await inCircle(0.1)).slice(0, 3)).toEqual([1, 199, 2])
     expect(await inCircle(50, scope(customers.small, [files.large]))).toEqual([])
     expect(await vectorMeans(service().database.db, { ...KIND, dimensions: 20_000 })).toBe('none')
-  })
-
-  test('an extension that is too old, or names no version, gets no index', async () => {
-    const found = await sql<{ version: string }>`
-      select version from (values ('0.7.4'), ('0.8.0'), ('0.8.6'), ('0.10'), ('1'), ('unreleased')) as v (version)
-      where ${isRecent('version')} order by version`.execute(service().database.db)
-    expect(found.rows.map(({ version }) => version)).toEqual(['0.10', '0.8.0', '0.8.6', '1'])
   })
 
   test('an index of many vectors is made, and finds what comparing each of them finds', async ({ skip }) => {

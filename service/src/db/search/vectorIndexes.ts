@@ -1,7 +1,7 @@
 import { OWN_MODEL } from '@inlet/wire/service'
 import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
-import { halves, isRecent, LONGEST_INDEXED, ofKind, type VectorKind, vectorIndex } from './vectorMeans.ts'
+import { halves, LONGEST_INDEXED, ofKind, type VectorKind, vectorIndex } from './vectorMeans.ts'
 
 /** Of which vectors an index is worth its making. */
 const WORTH = {
@@ -16,7 +16,8 @@ const LOCK = 5_000
 /** Lets the database compare vectors by itself, where its server has what that takes. False: it has not, or forbids it. */
 export async function enableVectors(db: Db): Promise<boolean> {
   const found = await sql`
-    select from pg_available_extension_versions where name = 'vector' and ${isRecent('version')}`.execute(db)
+    select from pg_available_extension_versions where name = 'vector'
+      and string_to_array(version, '.')::int[] >= array[0, 8]`.execute(db)
   if (found.rows.length === 0) return false
   return sql`create extension if not exists vector`.execute(db).then(
     () => true,
@@ -29,8 +30,7 @@ export async function enableVectors(db: Db): Promise<boolean> {
  * the service stops, it is called off and begun anew by the next run. Answers the names of those that were made.
  */
 export async function ensureVectorIndexes(db: Db, signal: AbortSignal, worth = WORTH): Promise<string[]> {
-  const extension = await sql`
-    select from pg_extension where extname = 'vector' and ${isRecent('extversion')}`.execute(db)
+  const extension = await sql`select from pg_extension where extname = 'vector'`.execute(db)
   if (extension.rows.length === 0) return []
   const made: string[] = []
   for (const kind of await commonKinds(db, worth))

@@ -8,13 +8,6 @@ export type VectorKind = { readonly model: string; readonly dimensions: number }
 /** `none`: the database compares lists of numbers. `exact`: it knows vectors. `index`: and has an index of these. */
 export type VectorMeans = 'none' | 'exact' | 'index'
 
-/** The version from which on the extension reads an index until enough was found. Of a column of versions. */
-export function isRecent(version: string): RawBuilder<SqlBool> {
-  const column = sql.ref(version)
-  return sql<SqlBool>`case when ${column} ~ '^[0-9]+([.][0-9]+)*$'
-    then string_to_array(${column}, '.')::integer[] >= array[0, 8] else false end`
-}
-
 /** What the extension takes as a vector, and what it can index. */
 const LONGEST = 16_000
 export const LONGEST_INDEXED = 4_000
@@ -23,10 +16,9 @@ export const LONGEST_INDEXED = 4_000
 export async function vectorMeans(db: Db, kind: VectorKind): Promise<VectorMeans> {
   if (kind.dimensions > LONGEST) return 'none'
   const found = await sql<{ means: VectorMeans }>`
-    select case when ${isRecent('extversion')} and exists (
-        select from pg_index where indexrelid = to_regclass(${vectorIndex(kind)}) and indisvalid)
-      then 'index' else 'exact' end as means
-    from pg_extension where extname = 'vector'`.execute(db)
+    select case when not exists (select from pg_extension where extname = 'vector') then 'none'
+      when exists (select from pg_index where indexrelid = to_regclass(${vectorIndex(kind)}) and indisvalid) then 'index'
+      else 'exact' end as means`.execute(db)
   return found.rows[0]?.means ?? 'none'
 }
 
