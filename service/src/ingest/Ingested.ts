@@ -9,9 +9,9 @@ const Chunk = v.object({
   index: v.number(),
   text: v.string(),
   tokens: v.number(),
-  /** 1-based page of a PDF or slide of a presentation on which the chunk begins; null for everything else. */
+  /** 1-based page of a PDF or slide of a presentation on which the chunk begins, but for what it repeats of the one before; null for everything else. */
   page: v.nullable(v.number()),
-  /** Of the sections in which it begins, the widest first. */
+  /** Of the sections in which it begins, likewise, the widest first. */
   headings: v.array(v.string()),
   /** Absent: the file is so large that a job finds that out. */
   found: v.optional(Found),

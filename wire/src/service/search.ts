@@ -83,9 +83,9 @@ export const SearchHit = v.object({
   user_file_id: Id,
   /** Ours. */
   file_name: nullish(v.string()),
-  /** Ours: the page of a PDF or the slide on which it begins. */
+  /** Ours: the page of a PDF or the slide on which it begins, but for what it repeats of the chunk before. */
   page: nullish(v.number()),
-  /** Ours: the headings of the sections in which it begins, the widest first. */
+  /** Ours: the headings of the sections in which it begins, likewise, the widest first. */
   heading_path: v.optional(v.array(v.string())),
   /** Ours. */
   why: v.optional(SearchReason),

@@ -2,9 +2,9 @@ import type { Chunk } from '../Ingested.ts'
 import { IngestFault } from '../IngestFault.ts'
 import { LIMITS } from '../limits.ts'
 import type { ProcessingChoices } from '../ProcessingChoices.ts'
-import { type Atom, atomsOf } from './atoms.ts'
+import { type Atom, atomsOf, BORDER } from './atoms.ts'
 import { countTokens } from './countTokens.ts'
-import { headingsOf } from './headingsOf.ts'
+import { headingEnds, headingsOf } from './headingsOf.ts'
 import { windows } from './windows.ts'
 
 /** Where a page, row or entry stands in the whole text, in code units. */
@@ -26,24 +26,28 @@ export function chunkParts(source: Source, choices: ProcessingChoices): Chunk[] 
   const body = (atoms: readonly Atom[]) =>
     source.text.slice(atoms[0]?.start ?? 0, atoms.at(-1)?.end ?? 0).trim()
 
-  const headingsAt = headingsOf(source.isMarkdown ? source.text : '')
+  const markdown = source.isMarkdown ? source.text : ''
+  const headingsAt = headingsOf(markdown)
+  const ends = headingEnds(markdown)
   const chunks: Chunk[] = []
   let characters = 0
   for (const group of groupsOf(source, choices, size)) {
-    for (const { atoms, tokens } of windows(
-      atomsOfGroup(source.text, group, size),
+    for (const { atoms, tokens, repeated } of windows(
+      withHeadings(atomsOfGroup(source.text, group, size), ends),
       { size, overlap },
       (held) => countTokens(body(held)),
     )) {
       const text = prefix + body(atoms)
+      // A few words of the section before, or the blank line above a heading, do not make a chunk one of that section.
+      const first = atoms[repeated]
       characters += text.length
       if (chunks.length === LIMITS.chunks || characters > LIMITS.chunkCharacters) throw tooMany(choices)
       chunks.push({
         index: chunks.length,
         text,
         tokens: prefix ? countTokens(text) : tokens,
-        page: atoms[0]?.page ?? null,
-        headings: headingsAt(atoms[0]?.start ?? 0),
+        page: first?.page ?? null,
+        headings: headingsAt(first ? first.end - 1 : 0),
       })
     }
   }
@@ -91,6 +95,11 @@ function* atomsOfGroup(text: string, group: readonly Span[], size: number): Gene
     yield* atomsOf(text.slice(start, end), { offset: start, page }, size)
     start = end
   }
+}
+
+/** A chunk does not end with the heading of the next one. */
+function* withHeadings(atoms: Iterable<Atom>, ends: ReadonlySet<number>): Generator<Atom> {
+  for (const atom of atoms) yield ends.has(atom.end) ? { ...atom, border: BORDER.inside } : atom
 }
 
 function tooMany({ chunkSize, chunkOverlap }: ProcessingChoices): IngestFault {

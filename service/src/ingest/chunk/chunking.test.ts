@@ -175,6 +175,19 @@ test('text that fits is one chunk, and no text is none', () => {
   })
 })
 
+test.each([0, 10])(
+  'a section that fits is a chunk with its heading, also with %i tokens of the one before',
+  (chunkOverlap) => {
+    const titles = ['One', 'Two', 'Three', 'Four']
+    const sections = titles.map(
+      (title) => `## ${title}\n\n${`About ${title.toLowerCase()} there are some words. `.repeat(4)}`,
+    )
+    const { chunks } = ingest(sections.join('\n\n'), { chunkSize: 50, chunkOverlap }, 'notes.md')
+    expect(chunks.map(({ headings }) => headings)).toEqual(titles.map((title) => [title]))
+    for (const [index, { text }] of chunks.entries()) expect(text).toContain(`## ${titles[index]}\n`)
+  },
+)
+
 test('counts characters as people do, not code units', () => {
   expect(ingest('a😀é').characters).toBe(3)
 })

@@ -6,7 +6,7 @@ const CLOSING = /\s+#+\s*$/
 /** Characters of a heading that are kept. */
 const LONGEST = 200
 
-type Heading = { readonly at: number; readonly path: readonly string[] }
+type Heading = { readonly at: number; readonly end: number; readonly path: readonly string[] }
 
 /**
  * The headings of the sections around a place in a Markdown text, the widest first. Places are asked for in the order
@@ -25,15 +25,20 @@ export function headingsOf(text: string): (place: number) => string[] {
   }
 }
 
+/** Where the headings of a Markdown text end. */
+export function headingEnds(text: string): ReadonlySet<number> {
+  return new Set([...pathsOf(text)].map(({ end }) => end))
+}
+
 function* pathsOf(text: string): Generator<Heading> {
   let open: { level: number; title: string }[] = []
   let fence: string | null = null
-  for (const { index, 1: signs, 2: title = '', 3: mark } of text.matchAll(LINE)) {
+  for (const { index, 0: line, 1: signs, 2: title = '', 3: mark } of text.matchAll(LINE)) {
     if (mark && (fence === null || fence === mark)) fence = fence === null ? mark : null
     if (!signs || fence !== null) continue
     const words = title.replace(CLOSING, '').replace(MARKS, '$1').trim().slice(0, LONGEST)
     open = open.filter(({ level }) => level < signs.length)
     if (words) open = [...open, { level: signs.length, title: words }]
-    yield { at: index, path: open.map((one) => one.title) }
+    yield { at: index, end: index + line.trimEnd().length, path: open.map((one) => one.title) }
   }
 }

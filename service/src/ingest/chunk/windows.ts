@@ -1,6 +1,11 @@
 import { type Atom, BORDER } from './atoms.ts'
 
-export type Window = { atoms: readonly Atom[]; tokens: number }
+export type Window = {
+  atoms: readonly Atom[]
+  tokens: number
+  /** How many of them the window before has as well. */
+  repeated: number
+}
 
 /** The share of a window that must be filled before a better border is preferred to a fuller chunk. */
 const FILLED = 0.5
@@ -23,13 +28,13 @@ export function* windows(
   const give = (wanted: number): Window => {
     let from = 0
     let to = wanted
-    let window = measured(held, from, to, measure)
+    let window = measured(held, { from, to, shared }, measure)
     while (window.tokens > size && (to - 1 > shared || from < shared)) {
       for (let excess = window.tokens - size; excess > 0 && to - 1 > shared; to -= 1) {
         excess -= held[to - 1]?.tokens ?? 0
       }
       if (to - 1 === shared && from < shared) from += 1
-      window = measured(held, from, to, measure)
+      window = measured(held, { from, to, shared }, measure)
     }
     const keep = overlapStart(held, { from: from + 1, to, overlap })
     held = held.slice(keep)
@@ -54,12 +59,11 @@ export function* windows(
 
 function measured(
   held: readonly Atom[],
-  from: number,
-  to: number,
+  { from, to, shared }: { from: number; to: number; shared: number },
   measure: (atoms: readonly Atom[]) => number,
 ): Window {
   const atoms = held.slice(from, to)
-  return { atoms, tokens: measure(atoms) }
+  return { atoms, tokens: measure(atoms), repeated: shared - from }
 }
 
 /** The number of held atoms with which a full window had best end: more than `shared` of them. */
