@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { NoSpace } from '../lib/NoSpace.ts'
 import { newBlobName } from './blobNames.ts'
 import { LocalBlobStore } from './LocalBlobStore.ts'
@@ -29,7 +29,9 @@ function openLate(): () => void {
   const told = new Promise<void>((resolve) => {
     go = resolve
   })
-  vi.spyOn(fs, 'open').mockImplementation((...given: unknown[]) => {
+  const spy = vi.spyOn(fs, 'open')
+  onTestFinished(() => spy.mockRestore())
+  spy.mockImplementation((...given: unknown[]) => {
     void told.then(() => Reflect.apply(open, fs, given))
   })
   return go
