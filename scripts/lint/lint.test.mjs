@@ -144,6 +144,11 @@ const cases = /** @type {[file: string, line: string, reason: string | null][]} 
   ['service/src/sources/s3/index.ts', 'const send = fetch', 'outbound/ alone'],
   ['service/src/sources/s3/index.ts', 'connector.fetch(credential, item, signal)', null],
   ['service/src/jobs/webhookJob.ts', "import { request } from 'undici'", 'outbound/ alone'],
+  [
+    'service/src/openTracing.ts',
+    "import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'",
+    'outbound/ alone',
+  ],
   ['service/src/jobs/webhookJob.ts', "import https from 'node:https'", 'outbound/ alone'],
   ['service/src/jobs/webhookJob.ts', "const http = await import('http')", 'outbound/ alone'],
   ['service/src/app.ts', "import { connect } from 'node:http2'", 'outbound/ alone'],

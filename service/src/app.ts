@@ -27,12 +27,14 @@ import { once } from './http/once.ts'
 import { emptyPage } from './http/pages.ts'
 import { privateAnswers } from './http/privateAnswers.ts'
 import { secureTransport } from './http/secureTransport.ts'
+import { traceRequests } from './http/traceRequests.ts'
 import type { Embedders } from './ingest/index.ts'
 import type { JobRunner } from './jobs/JobRunner.ts'
 import type { Clock } from './lib/Clock.ts'
 import type { EnvelopeKeys } from './lib/envelope.ts'
 import type { Log } from './lib/log.ts'
 import type { Metrics } from './lib/Metrics.ts'
+import type { Tracer } from './lib/tracing.ts'
 import { accountSyncRoutes } from './routes/accountSyncs.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { accountTagRoutes } from './routes/accountTags.ts'
@@ -105,6 +107,8 @@ export type AppDependencies = {
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
+  /** Null: no spans are made. */
+  readonly tracer: Tracer | null
   /** Aborted once the process was told to stop. */
   readonly stopping: AbortSignal
 }
@@ -124,6 +128,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.onError(failureHandler(log))
   app.notFound(unknownPath)
   app.use(closeWhenStopping(dependencies.stopping))
+  app.use(traceRequests(dependencies.tracer))
   app.use(logRequests({ log, clock }))
   app.use(measureRequests(dependencies))
   app.use(secureTransport(config))

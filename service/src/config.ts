@@ -10,6 +10,7 @@ import { readApps } from './readApps.ts'
 import { readBlobPlace } from './readBlobPlace.ts'
 import { readEmbeddingModels } from './readEmbeddingModels.ts'
 import { readOcrLanguages } from './readOcrLanguages.ts'
+import { readTracing, type TracingConfig } from './readTracing.ts'
 import { readTranscription } from './readTranscription.ts'
 import type { SourceEndpoints } from './sources/createConnectors.ts'
 import type { DeploymentApps } from './sources/DeploymentApps.ts'
@@ -117,6 +118,8 @@ export type Config = {
   readonly logLevel: LogLevel
   /** Null: nobody may look at `/metrics`. */
   readonly metricsToken: string | null
+  /** Null: no spans are made. */
+  readonly tracing: TracingConfig | null
   readonly frameDir: string
   readonly sdkDir: string
 }
@@ -196,6 +199,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     privacyUrl: set.INLET_PRIVACY_URL ?? null,
     logLevel: set.INLET_LOG_LEVEL,
     metricsToken: set.INLET_METRICS_TOKEN ?? null,
+    tracing: readTracing(set),
     frameDir: set.INLET_FRAME_DIR,
     sdkDir: set.INLET_SDK_DIR,
   }

@@ -92,11 +92,15 @@ export function addressWith(name: string, such: string) {
 export const webAddress = v.pipe(
   v.string(),
   v.trim(),
-  v.check(
-    (text) => isWeb(URL.canParse(text) ? new URL(text) : null),
-    'is not usable. Give a whole address, such as https://example.com/path.',
-  ),
+  v.check(isWebAddress, 'is not usable. Give a whole address, such as https://example.com/path.'),
   v.transform((text) => text.replace(/\/+$/, '')),
+)
+
+/** Likewise, as it was given. */
+export const exactAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(isWebAddress, 'is not usable. Give a whole address, such as https://example.com/path.'),
 )
 
 /** Origins by the ids of sources. */
@@ -227,6 +231,10 @@ function isNone(entries: readonly string[]): boolean {
 function isOrigin(text: string): boolean {
   const url = URL.canParse(text) && !text.includes('*') ? new URL(text) : null
   return isWeb(url) && url.href === `${url.origin}/`
+}
+
+function isWebAddress(text: string): boolean {
+  return isWeb(URL.canParse(text) ? new URL(text) : null)
 }
 
 function isWeb(url: URL | null): url is URL {

@@ -28,6 +28,8 @@ import type { Log } from './lib/log.ts'
 import { Metrics } from './lib/Metrics.ts'
 import { isNoSpace } from './lib/NoSpace.ts'
 import { StartFault } from './lib/StartFault.ts'
+import type { Tracer } from './lib/tracing.ts'
+import type { Tracing } from './openTracing.ts'
 import type { RunningSandbox } from './sandbox/startSandbox.ts'
 import { type Connectors, createConnectors } from './sources/createConnectors.ts'
 import { EarlierAssets } from './static/EarlierAssets.ts'
@@ -55,9 +57,16 @@ type Means = { log: Log; clock: Clock }
 
 /** Configuration → database → jobs → HTTP. Throws StartFault with the remedy when something stands in the way. */
 export async function startService(config: Config, means: Means): Promise<Service> {
+  const tracing = await openTraces(config, means)
   try {
-    return await start(config, means)
+    const { stop, ...service } = await start(config, { ...means, tracer: tracing?.tracer ?? null })
+    const stopAll = async () => {
+      await stop()
+      await tracing?.close()
+    }
+    return { ...service, stop: stopAll }
   } catch (error) {
+    await tracing?.close()
     if (!isNoSpace(error)) throw error
     throw new StartFault(
       `The disk of ${resolve(config.dataDir)} is full. Make room there, then start again. Nothing is lost.`,
@@ -65,7 +74,7 @@ export async function startService(config: Config, means: Means): Promise<Servic
   }
 }
 
-async function start(config: Config, means: Means): Promise<Service> {
+async function start(config: Config, means: Means & { tracer: Tracer | null }): Promise<Service> {
   const { log, clock } = means
   makeFolder(config.dataDir)
   const metrics = new Metrics()
@@ -107,9 +116,10 @@ async function start(config: Config, means: Means): Promise<Service> {
       agent: agents.agent,
       ...jobSettings(config),
     })
-    const jobs = new JobRunner({ db, clock, log, metrics, handlers, mostOfKind: config.jobsPerCustomer })
+    const jobs = new JobRunner({ ...means, db, metrics, handlers, mostOfKind: config.jobsPerCustomer })
     const stopping = new AbortController()
-    const answering = { ...connected, database, metrics, client, config, jobs, stopping: stopping.signal }
+    const answers = { tracer: means.tracer, metrics, stopping: stopping.signal }
+    const answering = { ...connected, ...answers, database, client, config, jobs }
     const app = config.role === 'worker' ? createWorkerApp(answering) : createApp(answering)
     if (config.role !== 'worker') await keepAssets(config, { log, clock })
     const { url, close } = await listen(app, config, clock)
@@ -222,6 +232,13 @@ function tellOfNewer({ newer }: Database, log: Log): void {
 function tellOfFrame({ frameDir: folder }: Config, log: Log): void {
   if (existsSync(join(folder, 'index.html'))) return
   log.warn({ folder }, 'the frame is not built: run `npm run build`, or set INLET_FRAME_DIR')
+}
+
+/** Loaded only where somebody collects them. */
+async function openTraces({ tracing }: Config, means: Means): Promise<Tracing | null> {
+  if (tracing === null) return null
+  const { openTracing } = await import('./openTracing.ts')
+  return openTracing(tracing, means)
 }
 
 /** Loaded only where it is on. */

@@ -195,6 +195,46 @@ export const Variables = v.object({
   INLET_LOG_LEVEL: v.optional(is.logLevel, 'info'),
   /** Opens `GET /metrics` to whoever sends it as `Authorization: Bearer …`, such as your Prometheus: at least 32 characters. Default: there is no such page. */
   INLET_METRICS_TOKEN: v.optional(is.secret),
+  /** Where an OpenTelemetry collector takes traces by OTLP over HTTP, such as `http://localhost:4318`; `/v1/traces` is added. Default: none are made. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(is.webAddress),
+  /** The whole address for traces, where it is another. Default: that of OTEL_EXPORTER_OTLP_ENDPOINT. */
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: v.optional(is.exactAddress),
+  /** Headers for the collector, `name=value`, several by commas, encoded as in addresses. Default none. */
+  OTEL_EXPORTER_OTLP_HEADERS: v.optional(v.string(), ''),
+  /** Those for traces. Default: OTEL_EXPORTER_OTLP_HEADERS. */
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: v.optional(v.string()),
+  /** `http/protobuf` or `http/json`. Default http/protobuf. */
+  OTEL_EXPORTER_OTLP_PROTOCOL: v.optional(v.string(), 'http/protobuf'),
+  /** That for traces. Default: OTEL_EXPORTER_OTLP_PROTOCOL. */
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: v.optional(v.string()),
+  /** `gzip` or `none`. Default none. */
+  OTEL_EXPORTER_OTLP_COMPRESSION: v.optional(v.string(), 'none'),
+  /** That for traces. Default: OTEL_EXPORTER_OTLP_COMPRESSION. */
+  OTEL_EXPORTER_OTLP_TRACES_COMPRESSION: v.optional(v.string()),
+  /** Milliseconds for a message to the collector, with its repetitions. Default 10000. */
+  OTEL_EXPORTER_OTLP_TIMEOUT: v.optional(v.string(), '10000'),
+  /** That for traces. Default: OTEL_EXPORTER_OTLP_TIMEOUT. */
+  OTEL_EXPORTER_OTLP_TRACES_TIMEOUT: v.optional(v.string()),
+  /** Milliseconds from one message to the next. Default 5000. */
+  OTEL_BSP_SCHEDULE_DELAY: v.optional(v.string(), '5000'),
+  /** Milliseconds after which the next message no longer waits for the one before. Default 30000. */
+  OTEL_BSP_EXPORT_TIMEOUT: v.optional(v.string(), '30000'),
+  /** Spans that may wait; what comes beyond is dropped. Default 2048. */
+  OTEL_BSP_MAX_QUEUE_SIZE: v.optional(v.string(), '2048'),
+  /** Spans in one message. Default 512. */
+  OTEL_BSP_MAX_EXPORT_BATCH_SIZE: v.optional(v.string(), '512'),
+  /** `none`: no traces, whatever else is set. Default otlp. */
+  OTEL_TRACES_EXPORTER: v.optional(v.string(), 'otlp'),
+  /** `true`: likewise. Default false. */
+  OTEL_SDK_DISABLED: v.optional(v.pipe(v.string(), v.trim(), v.toLowerCase(), is.flag), 'false'),
+  /** What the service is called in traces. Default inlet. */
+  OTEL_SERVICE_NAME: v.optional(v.string()),
+  /** What else is said of the service, `name=value`, several by commas. Default none. */
+  OTEL_RESOURCE_ATTRIBUTES: v.optional(v.string(), ''),
+  /** Which traces are recorded: always_on, always_off, traceidratio, or with `parentbased_` before it, which goes by the caller's choice where there is one. Default parentbased_always_on. */
+  OTEL_TRACES_SAMPLER: v.optional(v.string(), 'parentbased_always_on'),
+  /** For traceidratio: the part of all traces, from 0 to 1. Default 1. */
+  OTEL_TRACES_SAMPLER_ARG: v.optional(v.string(), '1'),
   /** Folder of the built frame. Default: frame/dist of this checkout. */
   INLET_FRAME_DIR: v.optional(v.string(), fileURLToPath(new URL('../../frame/dist', import.meta.url))),
   /** Folder of the built SDK. Default: sdk/dist of this checkout. */

@@ -19,6 +19,7 @@ import { createEmbedders, createIngester, measuredIngester } from '../src/ingest
 import { JobRunner } from '../src/jobs/JobRunner.ts'
 import { createLog } from '../src/lib/log.ts'
 import { Metrics } from '../src/lib/Metrics.ts'
+import { openTracing, type Tracing } from '../src/openTracing.ts'
 import { type RunningSandbox, startSandbox } from '../src/sandbox/startSandbox.ts'
 import type { Connector } from '../src/sources/Connector.ts'
 import { createConnectors } from '../src/sources/createConnectors.ts'
@@ -34,6 +35,7 @@ type Parts = {
   folder: string
   sandbox: RunningSandbox | null
   metrics: Metrics
+  tracing: Tracing | null
 }
 
 /** The whole service in this process, without a port: its real handler, jobs and database. */
@@ -46,6 +48,8 @@ export class TestService {
   readonly jobs: JobRunner
   /** Listens when `INLET_SANDBOX` is `true`. */
   readonly sandbox: RunningSandbox | null
+  /** Where `OTEL_EXPORTER_OTLP_ENDPOINT` names a collector. */
+  readonly tracing: Tracing | null
   /** The one that people sign in with, unless a test gives them another. */
   readonly browser: TestBrowser
   /** Lines of the log, where `INLET_LOG_LEVEL` lets any through. */
@@ -60,8 +64,9 @@ export class TestService {
   private readonly closeConnections: () => Promise<void>
   private tries = 0
 
-  private constructor({ config, database, clock, folder, sandbox, metrics }: Parts) {
+  private constructor({ config, database, clock, folder, sandbox, metrics, tracing }: Parts) {
     const { db } = database
+    const tracer = tracing?.tracer ?? null
     const log = createLog(config.logLevel, { write: (line: string) => void this.logged.push(line) })
     const blobStore = new LocalBlobStore(folder)
     const embedders = createEmbedders(config.embeddings)
@@ -100,10 +105,28 @@ export class TestService {
       agent: agents.agent,
       ...jobSettings(config),
     })
-    this.jobs = new JobRunner({ db, clock, log, metrics, handlers, mostOfKind: config.jobsPerCustomer })
+    this.jobs = new JobRunner({
+      db,
+      clock,
+      log,
+      metrics,
+      tracer,
+      handlers,
+      mostOfKind: config.jobsPerCustomer,
+    })
     const stopping = new AbortController().signal
-    this.app = createApp({ ...connected, database, metrics, client, config, jobs: this.jobs, stopping })
+    this.app = createApp({
+      ...connected,
+      database,
+      metrics,
+      tracer,
+      client,
+      config,
+      jobs: this.jobs,
+      stopping,
+    })
     this.sandbox = sandbox
+    this.tracing = tracing
     this.config = config
     this.browser = this.newBrowser()
     this.database = database
@@ -134,7 +157,8 @@ export class TestService {
     const sandbox =
       config.sandbox &&
       (await startSandbox(config, config.sandbox, { redirectUris: [returnAddress(config)], clock }))
-    const service = new TestService({ config, database, clock, folder, sandbox, metrics })
+    const tracing = config.tracing && openTracing(config.tracing, { clock, log: createLog('silent') })
+    const service = new TestService({ config, database, clock, folder, sandbox, metrics, tracing })
     await service.blobStore.prepare()
     await service.jobs.start({ exclusive: database.exclusive })
     return service
@@ -145,6 +169,7 @@ export class TestService {
     await this.closeConnections()
     await this.sandbox?.close()
     await this.database.close()
+    await this.tracing?.close()
     rmSync(this.folder, { recursive: true, force: true })
   }
 

@@ -43,6 +43,9 @@ const FOR_OTHERS = {
   zlibjs: [/^bin\/(?!node-zlib)/],
 }
 
+/** Each package of it has three builds, of which Node.js takes one. */
+const OTEL_FOR_OTHERS = [/^build\/(esm|esnext)\//]
+
 /** Every file that the service needs to run, from the checkout, which has to be installed and built. */
 export function runtimeFiles() {
   return [...builtFiles(), ...packageFiles()]
@@ -57,7 +60,8 @@ export function packageFiles() {
   const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
   return runtimePackages(lock.packages).flatMap((folder) => {
     const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    const leftOut = [...FOR_DEVELOPERS, ...(FOR_OTHERS[name] ?? [])]
+    const forOthers = name.startsWith('@opentelemetry/') ? OTEL_FOR_OTHERS : (FOR_OTHERS[name] ?? [])
+    const leftOut = [...FOR_DEVELOPERS, ...forOthers]
     return filesIn(folder).filter((file) => {
       const inside = file.slice(folder.length + 1)
       // What another package brings in a folder of its own is asked for by itself.

@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/Clock.ts'
 import type { Metrics } from '../lib/Metrics.ts'
+import { type SpanStart, traced } from '../lib/tracing.ts'
 import { type Connector, type Credential, SourceFault } from '../sources/Connector.ts'
 import { paced } from '../sources/client/pacing.ts'
 import { type AccountPace, PaceFault } from './AccountPaces.ts'
@@ -86,7 +87,7 @@ export class AccountSession {
     const ended = (outcome: string) =>
       this.metrics.sourceCalled(this.source, outcome, (this.clock.now().getTime() - began) / 1000)
     try {
-      const work = () => call(connector, credential)
+      const work = () => traced(this.span(), () => call(connector, credential))
       const answer = await (pace ? paced(pace, work) : work())
       ended('ok')
       return answer
@@ -98,6 +99,11 @@ export class AccountSession {
         await pace.slowDown(error.retryAfter ?? UNSAID)
       throw error
     }
+  }
+
+  private span(): SpanStart {
+    const attributes = { 'inlet.source': this.source, 'inlet.account.id': this.accountId }
+    return { name: `source ${this.source}`, kind: 'client', attributes }
   }
 
   /** Unless another call has done so since `used` was read. */

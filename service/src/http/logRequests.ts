@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import type { Clock } from '../lib/Clock.ts'
 import type { Log } from '../lib/log.ts'
-import { aboutLog } from '../lib/logContext.ts'
+import { aboutLog, logContext } from '../lib/logContext.ts'
+import { addToSpan } from '../lib/tracing.ts'
 
 /** Names the answer, for whoever reports a failure and whoever reads the log. */
 const REQUEST_ID = 'X-Request-Id'
@@ -19,6 +20,11 @@ export function logRequests({ log, clock }: { log: Log; clock: Clock }) {
     return aboutLog({ request }, async () => {
       const began = clock.now().getTime()
       await next()
+      const { customer } = logContext()
+      addToSpan({
+        'inlet.request.id': request,
+        ...(customer !== undefined && { 'inlet.customer.id': customer }),
+      })
       const ms = clock.now().getTime() - began
       c.header(REQUEST_ID, request)
       log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')

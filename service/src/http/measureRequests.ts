@@ -13,13 +13,16 @@ export function measureRequests({ metrics, clock }: { metrics: Metrics; clock: C
     const began = clock.now().getTime()
     await next()
     const seconds = (clock.now().getTime() - began) / 1000
-    const method = METHODS.has(c.req.method) ? c.req.method : 'other'
-    metrics.request({ method, route: routeOf(c), status: c.res.status }, seconds)
+    metrics.request({ method: methodOf(c), route: routeOf(c), status: c.res.status }, seconds)
   })
 }
 
+export function methodOf({ req }: Context): string {
+  return METHODS.has(req.method) ? req.method : 'other'
+}
+
 /** The handler's own pattern, else that of what is in front of a whole folder. */
-function routeOf(c: Context): string {
+export function routeOf(c: Context): string {
   const patterns = matchedRoutes(c).map(({ path }) => path)
   const own = patterns.filter((pattern) => pattern !== '/*')
   return own.findLast((pattern) => !pattern.endsWith('/*')) ?? own.at(-1) ?? 'other'

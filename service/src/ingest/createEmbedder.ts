@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Clock, systemClock } from '../lib/Clock.ts'
 import { pause } from '../lib/pause.ts'
+import { type SpanStart, traced } from '../lib/tracing.ts'
 import { agentFor } from '../outbound/agentFor.ts'
 import type { GuardedAgent } from '../outbound/createGuardedAgent.ts'
 import { postJson } from '../outbound/postJson.ts'
@@ -94,7 +95,8 @@ async function embedBatch(batch: readonly string[], asking: Asking): Promise<num
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted()
     try {
-      return await request(asking, batch, AbortSignal.any([signal, AbortSignal.timeout(tries.timeout)]))
+      const within = AbortSignal.any([signal, AbortSignal.timeout(tries.timeout)])
+      return await traced(spanOf(asking, batch.length, attempt), () => request(asking, batch, within))
     } catch (error) {
       signal.throwIfAborted()
       const fault = error instanceof IngestFault ? error : new EndpointFault(UNREACHABLE, true, null, error)
@@ -103,6 +105,17 @@ async function embedBatch(batch: readonly string[], asking: Asking): Promise<num
       await pause(clock, Math.min(wanted ?? FIRST_WAIT * 2 ** (attempt - 1), LONGEST_WAIT), signal)
     }
   }
+}
+
+function spanOf({ config: { url, model } }: Asking, texts: number, attempt: number): SpanStart {
+  const attributes = {
+    'gen_ai.operation.name': 'embeddings',
+    'gen_ai.request.model': model,
+    'server.address': new URL(url).hostname,
+    'inlet.texts': texts,
+    'inlet.attempt': attempt,
+  }
+  return { name: `embeddings ${model}`, kind: 'client', attributes }
 }
 
 async function request(

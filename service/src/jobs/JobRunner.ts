@@ -16,7 +16,8 @@ import type { Clock } from '../lib/Clock.ts'
 import type { Log } from '../lib/log.ts'
 import { aboutLog } from '../lib/logContext.ts'
 import type { JobOutcome, Metrics } from '../lib/Metrics.ts'
-import { aboutJob } from './aboutJob.ts'
+import { type Span, type Tracer, traced, tracedBy } from '../lib/tracing.ts'
+import { aboutJob, spanOfJob } from './aboutJob.ts'
 import { attemptJob } from './attemptJob.ts'
 import type { JobHandler, JobRun } from './JobHandler.ts'
 import { JobWrites, LeaseLost } from './JobWrites.ts'
@@ -38,6 +39,8 @@ type Dependencies = {
   clock: Clock
   log: Log
   metrics: Metrics
+  /** Default: no spans are made. */
+  tracer?: Tracer | null
   handlers: Readonly<Record<string, JobHandler>>
   /** Jobs of one kind that one customer may have running. */
   mostOfKind: number
@@ -102,8 +105,8 @@ export class JobRunner {
   nudge(): void {
     if (!this.started) return
     this.announced = true
-    // The line of whoever announced it is not about what the runner does.
-    this.filling ??= aboutLog({}, () => this.fill())
+    // The line and the span of whoever announced it are not about what the runner does.
+    this.filling ??= aboutLog({}, () => tracedBy(null, () => this.fill()))
   }
 
   /** Calls off what runs for these files; their jobs are expected to be gone from the table. */
@@ -215,7 +218,9 @@ export class JobRunner {
     const controller = new AbortController()
     const run: Run = { job, held, begun: this.now(), controller, done: Promise.resolve() }
     this.running.add(run)
-    run.done = aboutLog(aboutJob(job), () => this.work(run)).finally(() => {
+    const { tracer = null } = this.dependencies
+    const work = () => traced(spanOfJob(job), (span) => this.work(run, span))
+    run.done = aboutLog(aboutJob(job), () => tracedBy(tracer, work)).finally(() => {
       this.running.remove(run)
       if (this.alone === run) this.alone = null
       this.nudge()
@@ -223,7 +228,7 @@ export class JobRunner {
     return run
   }
 
-  private async work(run: Run): Promise<void> {
+  private async work(run: Run, span: Span): Promise<void> {
     const { log, metrics } = this.dependencies
     let outcome: JobOutcome = 'put-back'
     const stopHeartbeat = keepLease(this.dependencies, run.held, {
@@ -244,6 +249,8 @@ export class JobRunner {
       }
     } finally {
       stopHeartbeat()
+      span.set({ 'inlet.job.outcome': outcome })
+      if (outcome === 'failed') span.fail()
       metrics.jobRan(run.job.kind, outcome, (this.now() - run.begun) / 1000)
     }
   }

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { logContext } from './logContext.ts'
+import { traceOfLog } from './tracing.ts'
 
 /** `debug`, `info`, `warn`, `error` or `silent`. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -24,7 +25,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
-    mixin: logContext,
+    mixin: () => ({ ...logContext(), ...traceOfLog() }),
     redact: { paths: [...CREDENTIALS, ...VALUES], censor: '[hidden]' },
   }
   return destination ? pino(options, destination) : pino(options)

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { traceHeaders } from '../lib/tracing.ts'
 import type { GuardedAgent, GuardedRequest } from './createGuardedAgent.ts'
 import { FetchFault, toFetchFault } from './FetchFault.ts'
 import { readBody } from './readBody.ts'
@@ -6,17 +7,21 @@ import { readBody } from './readBody.ts'
 export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string }
 
 /**
- * POST to an address of the operator's configuration. A redirect is refused: followed, it could take the body elsewhere.
+ * POST to an address of the operator's configuration, in the trace that is under way. A redirect is refused: followed, it could take the body elsewhere.
  * Rejects with a FetchFault, or with the signal's reason.
  * `largestAnswer`: in bytes.
  */
 export async function post(
   agent: GuardedAgent,
   url: string,
-  { largestAnswer, ...request }: Omit<GuardedRequest, 'method'> & { readonly largestAnswer: number },
+  { largestAnswer, headers, ...request }: Omit<GuardedRequest, 'method'> & { readonly largestAnswer: number },
 ): Promise<Answer> {
   try {
-    const answer = await agent.request(new URL(url), { method: 'POST', ...request })
+    const answer = await agent.request(new URL(url), {
+      method: 'POST',
+      headers: { ...traceHeaders(), ...headers },
+      ...request,
+    })
     const coding = String(answer.headers['content-encoding'] ?? '')
     const text = (await readBody(answer.body, coding, largestAnswer)).toString()
     const isRedirect = answer.statusCode >= 300 && answer.statusCode < 400

@@ -1,3 +1,4 @@
+import { traceHeaders } from '../lib/tracing.ts'
 import type { GuardedAgent } from './createGuardedAgent.ts'
 import { FetchFault, toFetchFault } from './FetchFault.ts'
 
@@ -17,7 +18,7 @@ export async function postText(
   try {
     const answer = await agent.request(new URL(url), {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
+      headers: { 'content-type': 'application/json', ...traceHeaders(), ...headers },
       body,
       signal,
     })

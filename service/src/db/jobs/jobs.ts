@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { addToSpan } from '../../lib/tracing.ts'
 import type { Db } from '../schema.ts'
 import { CALLED_OFF } from './JobNotices.ts'
 import type { NewJob } from './NewJob.ts'
@@ -32,6 +33,12 @@ export async function addJob(db: Db, job: NewJob, now: Date, runAt = now): Promi
   const accountId = 'accountId' in job ? job.accountId : null
   const customerId = 'customerId' in job ? (job.customerId ?? null) : null
   const payload = JSON.stringify('payload' in job ? job.payload : {})
+  // By these its span is found from the span of whoever asked for it.
+  addToSpan({
+    'inlet.added.kind': job.kind,
+    ...(fileId !== null && { 'inlet.added.file.id': fileId }),
+    ...(accountId !== null && { 'inlet.added.account.id': accountId }),
+  })
   await sql`
     with owner as (
       select id, organization_id from customers where id = coalesce(

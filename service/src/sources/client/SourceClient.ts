@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import * as v from 'valibot'
+import { traced } from '../../lib/tracing.ts'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import { Deadline } from '../../outbound/Deadline.ts'
 import { FetchFault, toFetchFault } from '../../outbound/FetchFault.ts'
@@ -140,11 +141,18 @@ export class SourceClient {
     const ask = async (url: URL) => {
       const proof = url.origin === call.url.origin ? await authorise({ url, method, headers, body }) : {}
       const known = { accept: '*/*', 'accept-encoding': ACCEPTED_CODINGS, 'user-agent': this.userAgent }
-      return this.agent.request(url, {
+      const request = {
         method,
         headers: { ...known, ...headers, ...proof },
         body: body === '' ? null : body,
         signal,
+      }
+      const attributes = { 'http.request.method': method, 'server.address': url.hostname }
+      return traced({ name: method, kind: 'client', attributes }, async (span) => {
+        const answer = await this.agent.request(url, request)
+        span.set({ 'http.response.status_code': answer.statusCode })
+        if (answer.statusCode >= 400) span.fail()
+        return answer
       })
     }
     // What was sent would be sent to somebody else.
