@@ -60,6 +60,12 @@ onEachDatabase('search', (service) => {
     expect(await found('refunding')).toEqual(['refunds.txt'])
     expect(await found('"three days"')).toEqual(['shipping.txt'])
     expect(await found('days -refunds')).toEqual(['shipping.txt'])
+    expect(await found('days -\u0640')).toHaveLength(2)
+  })
+
+  test('leaves out hundreds of words as soon as one', { timeout: 10_000 }, async () => {
+    const others = Array.from({ length: 800 }, (_, index) => `-${index.toString(26).replace(/\d/g, 'q')}word`)
+    expect(await found(`days ${others.join(' ')} -refunds`)).toEqual(['shipping.txt'])
   })
 
   test.each([

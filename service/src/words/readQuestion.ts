@@ -32,7 +32,8 @@ export function readQuestion(text: string): Question {
     const said = quoted ?? without
     if (said === undefined || !isWithout) wanted.push(quoted ?? piece)
     if (said === undefined) continue
-    const tokens = [...tokensOf(said)]
+    // A sign that folding leaves nothing of stands in no chunk, and so it says nothing of any.
+    const tokens = [...tokensOf(said)].filter(({ form }) => form !== '')
     if (tokens.length > 0) (isWithout ? excluded : phrases).push(tokens)
   }
   const said = wanted.join(' ')
