@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -81,6 +90,10 @@ test('a backup that is damaged, cut off or leads elsewhere is refused, and nothi
   const mendFacts = spoil('backup.json', (text) => text.replace('"jobs": ', '"jobs": 7'))
   expect(await restored()).toContain('The backup has other rows than it says: jobs.')
   mendFacts()
+  // As a restore leaves it that was killed.
+  mkdirSync(join(place, 'db.unfinished'), { recursive: true })
+  await expect(openDatabase({ folder: place }, new Date())).rejects.toThrow('was cut off')
+  rmSync(place, { recursive: true })
   rmSync(join(backup, 'backup.json'))
   expect(await restored()).toContain('no whole backup')
 })

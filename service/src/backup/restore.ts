@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
+import { UNFINISHED } from '../db/cutOffRestore.ts'
 import { lockFolder, openFolder } from '../db/database.ts'
 import { StartFault } from '../lib/StartFault.ts'
 import {
@@ -26,8 +27,6 @@ type Order = {
   tell(line: string): void
 }
 
-/** The database has this name until all else is there: what was cut off is no data folder that a service would use. */
-const UNFINISHED = 'db.unfinished'
 /** Of file systems and of the lock; no data. */
 const NOTHING = new Set(['lost+found', 'db.lock'])
 

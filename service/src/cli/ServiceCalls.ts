@@ -32,14 +32,15 @@ export class ServiceCalls {
   }
 
   private async send({ method, path, body, customer }: Call): Promise<ServiceAnswer> {
+    const headers = {
+      Authorization: headerValue(`Bearer ${this.key}`, 'INLET_API_KEY'),
+      ...(customer !== undefined && { 'customer-id': headerValue(customer, 'CUSTOMER') }),
+      ...(body && { 'Content-Type': 'application/json' }),
+    }
     try {
       return await askService(`${this.url}${path}`, {
         method,
-        headers: {
-          Authorization: `Bearer ${this.key}`,
-          ...(customer !== undefined && { 'customer-id': customer }),
-          ...(body && { 'Content-Type': 'application/json' }),
-        },
+        headers,
         ...(body && { body: JSON.stringify(body) }),
       })
     } catch {
@@ -57,4 +58,13 @@ export class ServiceCalls {
       ? detail
       : detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('\n')
   }
+}
+
+/** No back end can have sent another value either. */
+function headerValue(value: string, what: string): string {
+  if (/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return value
+  throw new CommandFault(
+    `${what} holds characters that no header carries. Write it as it is listed.`,
+    'usage',
+  )
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -9,13 +10,16 @@ import { connect } from '../../test/connect.ts'
 import { freePort } from '../../test/freePort.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import { postgresPrograms, startPostgres } from '../../test/postgres.ts'
+import { programOf } from '../../test/programOf.ts'
 import { Receiver } from '../../test/Receiver.ts'
 import { settled } from '../../test/settled.ts'
+import { DatabaseOutage } from '../db/DatabaseOutage.ts'
 import { openDatabase } from '../db/database.ts'
 import { type Listening, listen } from '../http/listen.ts'
 import { type Clock, systemClock } from '../lib/Clock.ts'
 import type { Environment } from './Command.ts'
 import { COMMANDS, inlet } from './inlet.ts'
+import { reasonOf } from './reasonOf.ts'
 
 /** What it says in a terminal. */
 async function run(typed: readonly string[], environment: Environment = {}, clock: Clock = systemClock) {
@@ -139,7 +143,21 @@ onEachDatabase(
       const list = await ask(`files list --customer ${ann.name} --status sync_error`)
       expect(list.said).toMatch(new RegExp(`^${id} +SYNC_ERROR +\\S+ +broken.pdf`, 'm'))
       expect((await ask(`files show ${id} --customer ${ann.name}`)).said).toMatch(/bytes +15/)
-      expect((await ask(`files show ${id} --customer somebody`)).complained).toContain('has no file')
+      const other = await service().customer('ann-without-files')
+      expect((await ask(`files show ${id} --customer ${other.name}`)).complained).toContain('has no file')
+    })
+
+    it('makes no customer of a name that was typed wrong', async () => {
+      for (const name of ['ann-misspelt', '\u65e5\u672c']) {
+        const { code, complained } = await ask(`files list --customer ${name}`)
+        expect([code, complained]).toEqual([1, 'There is no such customer.'])
+        expect((await ask('customers list --limit 250')).said).not.toContain(name)
+      }
+    })
+
+    it('says what is wrong with a key that no header carries', async () => {
+      const { code, complained } = await ask('jobs list', 'key\nof-two-lines')
+      expect([code, complained]).toEqual([2, expect.stringMatching(/^INLET_API_KEY holds characters/)])
     })
 
     it('looks after accounts', async () => {
@@ -182,6 +200,28 @@ onEachDatabase(
   },
   () => ({ INLET_SANDBOX: 'true', INLET_FETCH_ALLOW: receiver.url('') }),
 )
+
+describe('what the system refuses', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'inlet-refused-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('is told in its words, without a trace', async () => {
+    for (const name of ['backup.json', 'contents.sha256']) mkdirSync(join(folder, name))
+    const unread = await run(['restore', folder], { INLET_DATA_DIR: join(folder, 'data') })
+    expect(unread).toMatchObject({ code: 1, complained: expect.stringMatching(/^EISDIR: .*\.$/) })
+    const noFile = await run(['move-database', '--to', folder], { INLET_DATA_DIR: folder })
+    expect(noFile).toMatchObject({ code: 2, complained: expect.stringContaining('There is no file') })
+    expect(reasonOf(new DatabaseOutage('connect ECONNREFUSED'))).toContain('connect ECONNREFUSED.')
+    expect(reasonOf(new TypeError('no function'))).toBe(null)
+  })
+
+  it('a reader that has seen enough ends the command quietly', async () => {
+    const typed = ['"$0" "$@" --help; echo "code $?" >&2', process.execPath, ...programOf('inlet')]
+    const [script = '', ...words] = typed
+    const ended = spawnSync('sh', ['-c', `{ ${script}; } | true`, ...words], { encoding: 'utf8' })
+    expect(ended.stderr).toBe('code 0\n')
+  })
+})
 
 describe('doctor', () => {
   let folder = ''

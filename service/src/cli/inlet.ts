@@ -1,5 +1,4 @@
 import type { Clock } from '../lib/Clock.ts'
-import { StartFault } from '../lib/StartFault.ts'
 import { addressOf } from './addressOf.ts'
 import type { Command, Environment } from './Command.ts'
 import { CommandFault } from './CommandFault.ts'
@@ -15,6 +14,7 @@ import { webhooks } from './commands/webhooks.ts'
 import { helpOfAll, helpOfOne } from './helpText.ts'
 import { keyOf } from './keyOf.ts'
 import { findCommand, parseGiven } from './parseCommand.ts'
+import { reasonOf } from './reasonOf.ts'
 import { ServiceCalls } from './ServiceCalls.ts'
 
 export const COMMANDS: readonly Command[] = [
@@ -53,9 +53,10 @@ export async function inlet(typed: readonly string[], terminal: Terminal): Promi
     for (const line of given.json ? [JSON.stringify(said.data, null, 2)] : said.lines) terminal.say(line)
     return said.isBad ? 1 : 0
   } catch (error) {
-    if (!(error instanceof CommandFault) && !(error instanceof StartFault)) throw error
-    terminal.complain(error.message)
-    if (error instanceof StartFault || error.kind === 'failed') return 1
+    const reason = reasonOf(error)
+    if (reason === null) throw error
+    terminal.complain(reason)
+    if (!(error instanceof CommandFault) || error.kind === 'failed') return 1
     terminal.complain(`See: inlet ${command.name.join(' ')} --help`)
     return 2
   }

@@ -1,6 +1,13 @@
 import { systemClock } from '../lib/Clock.ts'
 import { inlet } from './inlet.ts'
 
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error) => {
+    // Whoever reads has seen enough, as `head` has. What was begun comes to its end.
+    if (!('code' in error) || error.code !== 'EPIPE') throw error
+  })
+}
+
 /** The command as a process. */
 process.exitCode = await inlet(process.argv.slice(2), {
   environment: process.env,

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { PoolState } from '../lib/Metrics.ts'
 import { isNoSpace } from '../lib/NoSpace.ts'
 import { StartFault } from '../lib/StartFault.ts'
+import { expectNoCutOffRestore } from './cutOffRestore.ts'
 import { type DataLock, lockData } from './dataLock.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -90,6 +91,7 @@ async function openEmbedded(folder: string, events: DatabaseEvents): Promise<Unm
   if (folder === 'memory://') return openFolder(null, events)
   const lock = await lockFolder(folder)
   try {
+    expectNoCutOffRestore(folder)
     const database = await openFolder(folder, events)
     const close = async () => {
       await database.close()

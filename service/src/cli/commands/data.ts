@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { BackupFacts } from '../../backup/BackupFacts.ts'
@@ -67,7 +67,8 @@ export const data: readonly Command[] = [
 
 /** In a file, because what is typed can be seen by others of the machine. */
 function targetOf(file: string): string {
-  if (!existsSync(file)) throw new CommandFault(`There is no file ${file}.`, 'usage')
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new CommandFault(`There is no file ${file}.`, 'usage')
   const { DATABASE_URL: url } = readDataPlace(parseEnv(readFileSync(file, 'utf8')))
   if (url === undefined) throw new CommandFault(`${file} has no DATABASE_URL.`, 'usage')
   return url

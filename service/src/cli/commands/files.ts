@@ -1,11 +1,16 @@
-import { FilesPage, JobsPage, UserFile } from '@inlet/wire/service'
+import { FilesPage, JobsPage, User, UserFile } from '@inlet/wire/service'
 import type { Command, Given } from '../Command.ts'
 import { CommandFault } from '../CommandFault.ts'
 import { CUSTOMER, idOf, LIMIT, limitOf } from '../options.ts'
 import type { ServiceCalls } from '../ServiceCalls.ts'
 import { sheet, table } from '../table.ts'
 
-const customerOf = ({ options }: Given) => options.get('customer') ?? ''
+/** Asked for: a call that names a customer whom nobody has named before would make one. */
+async function customerOf(service: ServiceCalls, { options }: Given): Promise<string> {
+  const customer = options.get('customer') ?? ''
+  await service.ask(User, { method: 'POST', path: '/user', body: { customer_id: customer } })
+  return customer
+}
 
 async function findFile(service: ServiceCalls, customer: string, id: number): Promise<UserFile> {
   const body = { filters: { ids: [id] } }
@@ -31,7 +36,7 @@ export const files: readonly Command[] = [
         order_dir: 'desc',
         filters: { ...(status !== undefined && { sync_statuses: [status.toUpperCase()] }) },
       }
-      const customer = customerOf(given)
+      const customer = await customerOf(service(), given)
       const asked = { method: 'POST', path: '/user_files_v2', body, customer } as const
       const { results } = await service().ask(FilesPage, asked)
       const rows = results.map((file) => [file.id, file.sync_status, file.source, file.name, file.updated_at])
@@ -44,8 +49,9 @@ export const files: readonly Command[] = [
     arguments: ['FILE_ID'],
     options: { customer: CUSTOMER },
     async run(given, { service }) {
-      const file = await findFile(service(), customerOf(given), idOf(given.arguments[0], 'FILE_ID'))
-      const { id, name, source, sync_status: status, created_at: created, last_sync: synced } = file
+      const id = idOf(given.arguments[0], 'FILE_ID')
+      const file = await findFile(service(), await customerOf(service(), given), id)
+      const { name, source, sync_status: status, created_at: created, last_sync: synced } = file
       const { file_size: bytes, num_characters: characters } = file.file_statistics ?? {}
       const address = file.external_url
       return {
@@ -60,8 +66,9 @@ export const files: readonly Command[] = [
     arguments: ['FILE_ID'],
     options: { customer: CUSTOMER },
     async run(given, { service }) {
-      const customer = customerOf(given)
-      const file = await findFile(service(), customer, idOf(given.arguments[0], 'FILE_ID'))
+      const id = idOf(given.arguments[0], 'FILE_ID')
+      const customer = await customerOf(service(), given)
+      const file = await findFile(service(), customer, id)
       const { results } = await service().ask(JobsPage, { method: 'GET', path: '/admin/jobs?limit=250' })
       const job = results.find(({ file_id, account_id }) =>
         file_id === null
@@ -92,7 +99,8 @@ export const files: readonly Command[] = [
     options: { customer: CUSTOMER },
     async run(given, { service }) {
       const body = { file_id: idOf(given.arguments[0], 'FILE_ID') }
-      const asked = { method: 'POST', path: '/resync_file', body, customer: customerOf(given) } as const
+      const customer = await customerOf(service(), given)
+      const asked = { method: 'POST', path: '/resync_file', body, customer } as const
       const file = await service().ask(UserFile, asked)
       return { data: file, lines: [`File ${file.id} is ${file.sync_status}.`] }
     },
