@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from './app.ts'
 
 type Asked = { path: string; headers: IncomingHttpHeaders; body: string }
@@ -39,6 +39,7 @@ let service: Awaited<ReturnType<typeof startService>>
 
 function appOf(apiKey = 'secret-key', playground = true) {
   const folder = mkdtempSync(join(tmpdir(), 'acme-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Acme</title>')
   writeFileSync(join(folder, 'playground.html'), '<!doctype html><title>Playground</title>')
   mkdirSync(join(folder, 'playground'))
