@@ -198,6 +198,7 @@ function leftOutTests(running: () => TestService): void {
     const ann = await service.customer(randomUUID())
     use(service, new MemorySource())
     const { id } = await connectKeys(ann, 'GURU', { enable_auto_sync: true })
+    await quiet(ann, id)
     service.clock.advance(LATEST)
     const { db } = service.database
     const timetable = timetableAt(service.clock.now())
@@ -213,6 +214,7 @@ function leftOutTests(running: () => TestService): void {
     const ann = await service.customer(randomUUID())
     use(service, new MemorySource())
     const { id } = await connectKeys(ann, 'GURU', { enable_auto_sync: true })
+    await quiet(ann, id)
     const begun = service.clock.now().getTime()
     const isDue = async (failed: number, hours: number) => {
       await sql`update accounts set failed_syncs = ${failed}, hurried_at = now() where id = ${id}`.execute(db)

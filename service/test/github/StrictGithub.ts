@@ -27,6 +27,8 @@ export class StrictGithub {
   /** Answers for the next calls to a path that begins so, before all else. */
   readonly next: { path: string; answer: Answer }[] = []
   hasArchives = true
+  /** Each page of repositories is the first one. */
+  isEndless = false
   url = ''
   codeloadUrl = ''
   private readonly archives = new Map<string, Buffer>()
@@ -169,7 +171,7 @@ export class StrictGithub {
 
   private page(query: URLSearchParams, readable: (one: GitRepository) => unknown): unknown[] {
     const size = Math.min(Number(query.get('per_page') ?? 30), 100)
-    const from = (Number(query.get('page') ?? 1) - 1) * size
+    const from = this.isEndless ? 0 : (Number(query.get('page') ?? 1) - 1) * size
     const sorted = this.repositories.filter(readable).sort((a, b) => a.name.localeCompare(b.name))
     return sorted.slice(from, from + size).map((one) => this.described(one))
   }

@@ -4,6 +4,7 @@ import { keepNewest } from '../../lib/keepNewest.ts'
 import { type Credential, SourceFault } from '../Connector.ts'
 import { encodePath } from '../client/encodePath.ts'
 import { loginOf } from '../client/loginOf.ts'
+import { notUnderstood } from '../client/SourceClient.ts'
 import type { GithubReader } from './GithubReader.ts'
 import { Branch, Repository } from './githubAnswers.ts'
 
@@ -22,6 +23,8 @@ const RECENT = 60_000
 const KEPT = 200
 /** What GitHub gives at most. */
 const PAGE = 100
+/** Of these, so many are looked through for one repository. */
+const MOST_PAGES = 500
 
 /** Repositories that a login belongs to, and where they stand. */
 export class GithubRepositories {
@@ -51,11 +54,12 @@ export class GithubRepositories {
 
   /** Page by page, each asked for when it is wanted. */
   async *all(credential: Credential, signal: AbortSignal): AsyncGenerator<Repository> {
-    for (let number = 1; ; number += 1) {
+    for (let number = 1; number <= MOST_PAGES; number += 1) {
       const page = await this.page(credential, { number, size: PAGE }, signal)
       yield* page
       if (page.length < PAGE) return
     }
+    throw notUnderstood()
   }
 
   /** Where a repository stands now. By its id, which survives another name. */

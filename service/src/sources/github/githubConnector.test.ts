@@ -29,7 +29,7 @@ beforeEach(() => {
   github.repositories.splice(0)
   github.readers.clear()
   github.calls.splice(0)
-  Object.assign(github, { treeLimit: 100_000, blobLimit: 100_000_000, hasArchives: true })
+  Object.assign(github, { treeLimit: 100_000, blobLimit: 100_000_000, hasArchives: true, isEndless: false })
   clock = new TestClock()
   const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: githubMeaning(clock) })
   connector = githubConnector({ client, clock, endpoint: github.url, room: async () => 1_000_000_000 })
@@ -180,6 +180,13 @@ describe('browsing', () => {
     expect(found?.map((item) => item?.externalId ?? null)).toEqual(['1000', '1000', ...odd.map(() => null)])
     expect(github.calls).toEqual(['GET /user/repos 200'])
   })
+})
+
+test('a server that always has one more page of repositories is given up', async () => {
+  for (let n = 0; n < 100; n += 1) github.add(`octocat/${n}`, {})
+  github.isEndless = true
+  const found = connector.repositories?.find(login(), ['octocat/none'], signal)
+  await expect(found).rejects.toMatchObject({ code: 'unavailable' })
 })
 
 describe('what happens at the source', () => {

@@ -2,11 +2,14 @@ import type * as v from 'valibot'
 import { keepNewest } from '../../lib/keepNewest.ts'
 import { type Credential, isOfOneItem, type SourceItem } from '../Connector.ts'
 import { loginOf } from '../client/loginOf.ts'
+import { notUnderstood } from '../client/SourceClient.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
 import { Drive, Drives, type File } from './driveAnswers.ts'
 import { driveItem } from './driveItems.ts'
 
 const PAGE = '100'
+/** Answers that one drive is looked for in. */
+const MOST_PAGES = 500
 /** Answers that are remembered. */
 const KEPT = 5000
 
@@ -41,12 +44,13 @@ export class SharedDrives {
   /** Whether a drive is listed still. */
   async lists(credential: Credential, driveId: string, signal: AbortSignal): Promise<boolean> {
     let cursor: string | null = null
-    do {
+    for (let read = 0; read < MOST_PAGES; read += 1) {
       const page: v.InferOutput<typeof Drives> = await this.page(credential, cursor, signal)
       if (page.drives.some(({ id }) => id === driveId)) return true
       cursor = page.nextPageToken ?? null
-    } while (cursor !== null)
-    return false
+      if (cursor === null) return false
+    }
+    throw notUnderstood()
   }
 
   /**

@@ -315,6 +315,17 @@ describe('Google Drive by its reference', () => {
     await expect(changesSince(cursor)).rejects.toMatchObject({ code: 'rate-limited' })
   })
 
+  test('a list of drives that never ends is given up', async () => {
+    drive.addDrive('0ATeam', 'Team')
+    const cursor = await start(['0ATeam'])
+    drive.refusedAs = refusal(403, 'teamDriveMembershipRequired')
+    drive.closed.add('0ATeam')
+    const answer = { status: 200, body: { drives: [], nextPageToken: 'more' } }
+    google.next.push(...Array.from({ length: 501 }, () => ({ path: '/drive/v3/drives', answer })))
+    await expect(told(cursor, ['0ATeam'])).rejects.toMatchObject({ code: 'unavailable' })
+    expect(google.next.splice(0)).toHaveLength(1)
+  })
+
   test('a drive that is new among what is imported has it read again; one that was never found tells nothing', async () => {
     drive.addDrive('0ALate', 'Late')
     const cursor = await start()

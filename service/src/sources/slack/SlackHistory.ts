@@ -134,7 +134,8 @@ export class SlackHistory {
   ): Promise<Message[]> {
     const messages: Message[] = []
     let cursor: string | null = null
-    do {
+    // A page may have none, and not all of them.
+    for (let read = 0; read < most; read += 1) {
       const asked: string | null = cursor
       const call = [method, { ...given, limit: READ, cursor: asked }] as const
       const page: Messages = await this.pages.once(key, asked ?? '', () =>
@@ -146,8 +147,10 @@ export class SlackHistory {
         throw new SourceFault('item', 'This month has more messages than can be read.')
       }
       cursor = advanced({ nextCursor: nextOf(page) }, asked).nextCursor
-    } while (cursor !== null)
-    return messages
+      if (cursor === null) return messages
+    }
+    this.pages.forget(key)
+    throw notUnderstood()
   }
 
   private now(): number {

@@ -405,6 +405,18 @@ describe('a month that was read in part', () => {
       await expect(history.read(login(), month, signal)).rejects.toMatchObject({ code: 'item' })
     }
     const history = new SlackHistory(api, new SlackNames(api, clock), clock, 5)
+    for (let n = 0; n < 6; n += 1) {
+      const body = {
+        ok: true,
+        messages: [],
+        has_more: true,
+        response_metadata: { next_cursor: `more ${n}` },
+      }
+      slack.next.push({ method: 'conversations.history', answer: { body } })
+    }
+    // A history that never ends is given up, too.
+    await expect(history.read(login(), month, signal)).rejects.toMatchObject({ code: 'unavailable' })
+    slack.next.length = 0
     expect(await history.read(login(), month, signal)).toContain('two')
   })
 
