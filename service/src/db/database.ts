@@ -124,7 +124,7 @@ export async function openFolder(folder: string | null, events: DatabaseEvents =
       ssl: false,
       types: TYPES,
     })
-    const db = openOn(pool, events)
+    const db = openOn(pool, { ...events, keeps: true })
     const close = async () => {
       await db.destroy()
       await embedded.close()
@@ -135,9 +135,9 @@ export async function openFolder(folder: string | null, events: DatabaseEvents =
   }
 }
 
-function openOn(pool: pg.Pool, { queried }: DatabaseEvents): Db {
+function openOn(pool: pg.Pool, { queried, keeps }: DatabaseEvents & { keeps?: true }): Db {
   return new Kysely({
-    dialect: new PostgresDialect({ pool: outlivingPool(pool) }),
+    dialect: new PostgresDialect({ pool: outlivingPool(pool, { keeps }) }),
     log: ({ level, queryDurationMillis }) =>
       queried?.(level === 'error' ? 'failed' : 'ok', queryDurationMillis / 1000),
   })

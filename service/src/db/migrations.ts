@@ -31,6 +31,7 @@ import { searchTerms } from './migrations/0030_search_terms.ts'
 import { orders } from './migrations/0031_orders.ts'
 import { consoleSessions } from './migrations/0032_console.ts'
 import { letters } from './migrations/0033_letters.ts'
+import { wordsOfFew } from './migrations/0034_words_of_few.ts'
 
 /**
  * `unusedSince`: it takes something away, which the releases that know this earlier migration do without. Those before
@@ -77,6 +78,8 @@ export const MIGRATIONS: readonly Migration[] = [
   [31, orders],
   [32, consoleSessions],
   [33, letters],
+  // Those before it search all chunks by their words, and so miss what is read from now on.
+  [34, wordsOfFew, { unusedSince: 30 }],
 ]
 
 /** The number of the last. */

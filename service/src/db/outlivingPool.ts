@@ -1,21 +1,34 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { asOutage, outage } from './DatabaseOutage.ts'
+import { keptName } from './keptStatements.ts'
+
+/** A client that keeps a statement of that name. */
+type Client = PostgresPoolClient & {
+  query<R>(statement: {
+    name: string
+    text: string
+    values: readonly unknown[]
+  }): Promise<PostgresQueryResult<R>>
+}
+
+/** Kept statements of one connection after which all are planned anew: how a table is best read changes with what is in it. */
+export const PLANNED_FOR = 1_000
 
 /**
  * The pool as the service uses it: a connection that breaks, idle or in use, ends no process; its query rejects with
- * a DatabaseOutage, and the next one gets a new connection.
+ * a DatabaseOutage, and the next one gets a new connection. `keeps`: statements that say so are kept by the database.
  */
-export function outlivingPool(pool: pg.Pool): PostgresPool {
+export function outlivingPool(pool: pg.Pool, { keeps = false } = {}): PostgresPool {
   // Of a connection in the pool. Without a listener its end would be an unhandled error.
   pool.on('error', ignore)
   // Of every connection for all its life: the pool takes its own listener off while a connection is in use.
   pool.on('connect', (client) => client.on('error', ignore))
-  const inner: PostgresPool = pool
+  const inner: { connect(): Promise<Client>; end(): Promise<void> } = pool
   return {
     async connect() {
       try {
-        return new OutlivingClient(await inner.connect())
+        return new OutlivingClient(await inner.connect(), keeps)
       } catch (error) {
         throw outage(error)
       }
@@ -28,10 +41,13 @@ export function outlivingPool(pool: pg.Pool): PostgresPool {
 function ignore() {}
 
 class OutlivingClient implements PostgresPoolClient {
-  private readonly inner: PostgresPoolClient
+  private readonly inner: Client
+  private readonly keeps: boolean
+  private asked = 0
 
-  constructor(inner: PostgresPoolClient) {
+  constructor(inner: Client, keeps: boolean) {
     this.inner = inner
+    this.keeps = keeps
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -47,7 +63,11 @@ class OutlivingClient implements PostgresPoolClient {
 
   private async ask<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     try {
-      return await this.inner.query<R>(sql, parameters)
+      const name = this.keeps ? keptName(sql) : undefined
+      if (name === undefined) return await this.inner.query<R>(sql, parameters)
+      this.asked += 1
+      if (this.asked % PLANNED_FOR === 0) await this.inner.query('discard plans', [])
+      return await this.inner.query<R>({ name, text: sql, values: parameters })
     } catch (error) {
       throw asOutage(error)
     }

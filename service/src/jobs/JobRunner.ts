@@ -4,10 +4,9 @@ import {
   claimJob,
   claimSuspect,
   clearSuspect,
-  dueKinds,
-  hasSuspect,
   hasWaiting,
   nextJobAt,
+  whatIsDue,
 } from '../db/jobs/jobQueue.ts'
 import { type Held, type Job, releaseJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
@@ -183,23 +182,20 @@ export class JobRunner {
     const lease = randomUUID()
     const now = clock.now()
     const claim = { lease, now, until: addMs(now, LEASE) }
-    const suspects = {
-      ...claim,
-      kinds: Object.keys(handlers),
-      deaths: mostDeaths(this.now() - this.startedAt),
-    }
+    const all = Object.keys(handlers)
+    const deaths = mostDeaths(this.now() - this.startedAt)
     if (this.running.isEmpty) {
       this.makesRoom = false
-      const suspect = await claimSuspect(db, suspects)
+      const suspect = await claimSuspect(db, { ...claim, kinds: all, deaths })
       if (suspect) {
         this.alone = this.launch(suspect, { id: suspect.id, lease })
         return false
       }
-    } else {
-      this.makesRoom = await hasSuspect(db, suspects)
-      if (this.makesRoom) return false
     }
-    for (const kind of await dueKinds(db, this.running.freeKinds(), now)) {
+    const due = await whatIsDue(db, { kinds: this.running.freeKinds(), all, deaths, now })
+    this.makesRoom = due.suspect && !this.running.isEmpty
+    if (this.makesRoom) return false
+    for (const kind of due.kinds) {
       const job = await claimJob(db, { ...claim, kind, most: mostOfKind, except: this.running.fullUp(kind) })
       if (job) this.launch(job, { id: job.id, lease })
       if (job) return true

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { FileSettings } from '../db/files/FileSettings.ts'
-import { type FileRow, findLiveFile, setStatus } from '../db/files/files.ts'
+import { beginSync, type FileRow, setStatus } from '../db/files/files.ts'
 import type { Job } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
@@ -24,8 +24,7 @@ export async function beginFile(
   job: Job,
   clock: Clock,
 ): Promise<{ file: FileRow; settings: FileSettings } | null> {
-  const file = job.file_id === null ? undefined : await findLiveFile(db, job.file_id)
+  const file = job.file_id === null ? undefined : await beginSync(db, job.file_id, clock.now())
   if (!file) return null
-  await setStatus(db, file.id, 'SYNCING', null, clock.now())
   return { file, settings: v.parse(FileSettings, file.settings) }
 }

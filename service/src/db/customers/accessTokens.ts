@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { KEPT } from '../keptStatements.ts'
 import type { Db } from '../schema.ts'
 import type { Customer } from './customers.ts'
 
@@ -30,6 +31,7 @@ export async function findTokenCustomer(db: Db, hash: string, now: Date): Promis
     .select(['customers.id', 'customers.organization_id', 'customers.supplied_id'])
     .where('access_tokens.hash', '=', hash)
     .where('access_tokens.expires_at', '>', now)
+    .modifyEnd(KEPT)
     .executeTakeFirst()
   return row ? { id: row.id, organizationId: row.organization_id, suppliedId: row.supplied_id } : null
 }

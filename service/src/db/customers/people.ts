@@ -1,6 +1,7 @@
 import type { UsersQuery } from '@inlet/wire/service'
 import { type Selectable, sql } from 'kysely'
 import * as v from 'valibot'
+import { KEPT } from '../keptStatements.ts'
 import type { Db, Tables } from '../schema.ts'
 import { CustomerSettings } from './CustomerSettings.ts'
 
@@ -68,6 +69,6 @@ export async function changeSettings(
 export async function settingsOf(db: Db, customerId: number): Promise<CustomerSettings> {
   const { rows } = await sql<{ settings: unknown }>`
     select o.settings || c.settings as settings from customers c join organizations o on o.id = c.organization_id
-    where c.id = ${customerId}`.execute(db)
+    where c.id = ${customerId} ${KEPT}`.execute(db)
   return v.parse(CustomerSettings, rows[0]?.settings ?? {})
 }

@@ -2,6 +2,7 @@ import type { FileStatus } from '@inlet/wire/service'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { changedTags, type TagChange } from '../filters/changedTags.ts'
 import { nameKey } from '../foldText.ts'
+import { KEPT } from '../keptStatements.ts'
 import type { Db, Tables } from '../schema.ts'
 import type { FileSettings } from './FileSettings.ts'
 
@@ -51,7 +52,7 @@ export function insertFile(db: Db, file: NewFile, now: Date): Promise<FileRow> {
     created_at: now,
     updated_at: now,
   }
-  return db.insertInto('files').values(row).returningAll().executeTakeFirstOrThrow()
+  return db.insertInto('files').values(row).returningAll().modifyEnd(KEPT).executeTakeFirstOrThrow()
 }
 
 /** The two columns that hold a name. */
@@ -125,7 +126,20 @@ export async function updateFile(
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .modifyEnd(KEPT)
     .execute()
+}
+
+/** A file that a job works on from now on; undefined when it was deleted meanwhile. */
+export function beginSync(db: Db, id: number, now: Date): Promise<FileRow | undefined> {
+  return db
+    .updateTable('files')
+    .set({ sync_status: 'SYNCING', sync_error_message: null, updated_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .modifyEnd(KEPT)
+    .executeTakeFirst()
 }
 
 export function setStatus(

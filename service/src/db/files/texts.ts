@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { KEPT } from '../keptStatements.ts'
 import type { Db } from '../schema.ts'
 
 /** Characters of one piece. */
@@ -11,17 +12,26 @@ export async function replaceTexts(
   trx: Db,
   files: readonly { readonly fileId: number; readonly text: string }[],
 ): Promise<void> {
-  const ids = files.map(({ fileId }) => fileId)
-  await trx.deleteFrom('texts').where(sql<boolean>`file_id = any(${ids})`).execute()
-  const rows = files.flatMap(({ fileId, text }) =>
-    piecesOf(text).map((piece, part) => ({ file_id: fileId, part, text: piece })),
+  const pieces = files.map(({ fileId, text }) => ({ fileId, pieces: piecesOf(text) }))
+  const rows = pieces.flatMap((file) =>
+    file.pieces.map((text, part) => ({ file_id: file.fileId, part, text })),
   )
-  for (let start = 0; start < rows.length; start += BATCH) {
-    await trx
-      .insertInto('texts')
-      .values(rows.slice(start, start + BATCH))
-      .execute()
+  await sql`with gone as (
+      delete from texts t using unnest(
+        ${pieces.map(({ fileId }) => fileId)}::integer[], ${pieces.map((file) => file.pieces.length)}::integer[]
+      ) as kept (file_id, parts) where t.file_id = kept.file_id and t.part >= kept.parts
+    ) ${inserted(rows.slice(0, BATCH))} ${KEPT}`.execute(trx)
+  for (let start = BATCH; start < rows.length; start += BATCH) {
+    await sql`${inserted(rows.slice(start, start + BATCH))} ${KEPT}`.execute(trx)
   }
+}
+
+function inserted(rows: readonly { file_id: number; part: number; text: string }[]): RawBuilder<unknown> {
+  return sql`insert into texts (file_id, part, text) select * from unnest(
+      ${rows.map((row) => row.file_id)}::integer[],
+      ${rows.map((row) => row.part)}::integer[],
+      ${rows.map((row) => row.text)}::text[]
+    ) on conflict (file_id, part) do update set text = excluded.text`
 }
 
 /** What was read in a file, piece by piece. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { KEPT } from '../keptStatements.ts'
 import type { Db } from '../schema.ts'
 import type { Job } from './jobs.ts'
 
@@ -21,11 +22,20 @@ type Claimed =
 /** Customers of one organisation that are looked at for one claim: when more wait, the others have their turn later. */
 const LOOKED_AT = 50
 
-/** Which of these kinds have a job that is due. */
-export async function dueKinds(db: Db, kinds: readonly string[], now: Date): Promise<string[]> {
-  const found = await sql<{ kind: string }>`select k.kind from unnest(${kinds}::text[]) k(kind)
-    where exists (select from jobs j where j.kind = k.kind and ${waits(now)})`.execute(db)
-  return found.rows.map((row) => row.kind)
+/** `kinds`: those of which a job may be begun. `deaths`: as for `claimSuspect`, of `all` kinds. */
+type Look = { kinds: readonly string[]; all: readonly string[]; deaths: number; now: Date }
+
+/** Which kinds have a job that is due, and whether a suspect could be claimed. */
+export async function whatIsDue(
+  db: Db,
+  { kinds, all, deaths, now }: Look,
+): Promise<{ kinds: string[]; suspect: boolean }> {
+  const found = await sql<{ kinds: string[]; suspect: boolean }>`
+    select array(select k.kind from unnest(${kinds}::text[]) k(kind)
+        where exists (select from jobs j where j.kind = k.kind and ${waits(now)})) as kinds,
+      exists (select from jobs where suspect and lease is null and kind = any(${all}) and deaths <= ${deaths}
+        and run_at <= ${now}) as suspect ${KEPT}`.execute(db)
+  return found.rows[0] ?? { kinds: [], suspect: false }
 }
 
 /**
@@ -106,7 +116,9 @@ async function tryClaim(
       on conflict (organization_id) do update
         set customer_id = excluded.customer_id, number = nextval('turn_numbers')
     )
-    select j.*, (select not is_free from place) as contended from (select) nothing left join claimed j on true`.execute(
+    select j.*, (select not is_free from place) as contended
+    -- A claim that a power failure takes back was none: nobody need wait until it is on the disk.
+    from (select set_config('synchronous_commit', 'off', true)) relaxed left join claimed j on true ${KEPT}`.execute(
     db,
   )
   return found.rows[0]
@@ -135,17 +147,6 @@ export async function claimSuspect(
     )
     returning ${COLUMNS}`.execute(db)
   return found.rows[0] ?? null
-}
-
-/** Whether a suspect could be claimed. */
-export async function hasSuspect(
-  db: Db,
-  { kinds, now, deaths }: { kinds: readonly string[]; now: Date; deaths: number },
-): Promise<boolean> {
-  const found = await sql<{ has: boolean }>`select exists (
-    select from jobs where suspect and lease is null and kind = any(${kinds}) and deaths <= ${deaths}
-      and run_at <= ${now}) as has`.execute(db)
-  return found.rows[0]?.has ?? false
 }
 
 /** Whether jobs of this kind wait for a place; `customerId` null: of whichever customer. */
@@ -198,6 +199,6 @@ export async function nextJobAt(db: Db, kinds: readonly string[], now: Date): Pr
     select least(
       (select min(run_at) from jobs where kind = any(${kinds}) and lease is null and run_at > ${now}),
       (select min(lease_until) from jobs where lease is not null and lease_until > ${now})
-    ) as at`.execute(db)
+    ) as at ${KEPT}`.execute(db)
   return found.rows[0]?.at ?? null
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addToSpan } from '../../lib/tracing.ts'
+import { KEPT } from '../keptStatements.ts'
 import type { Db } from '../schema.ts'
 import { CALLED_OFF } from './JobNotices.ts'
 import type { NewJob } from './NewJob.ts'
@@ -49,7 +50,7 @@ export async function addJob(db: Db, job: NewJob, now: Date, runAt = now): Promi
     insert into jobs (kind, payload, file_id, account_id, organization_id, customer_id, run_at, created_at)
     values (${job.kind}, ${payload}, ${fileId}, ${accountId},
       coalesce((select organization_id from owner), 0), coalesce((select id from owner), 0), ${runAt}, ${now})
-    on conflict (account_id, kind) where account_id is not null do update set kind = excluded.kind`.execute(
+    on conflict (account_id, kind) where account_id is not null do update set kind = excluded.kind ${KEPT}`.execute(
     db,
   )
 }
@@ -61,6 +62,7 @@ export async function extendLease(db: Db, held: Held, until: Date): Promise<bool
     .set({ lease_until: until })
     .where('id', '=', held.id)
     .where('lease', '=', held.lease)
+    .modifyEnd(KEPT)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
@@ -76,12 +78,18 @@ export async function confirmLease(db: Db, held: Held): Promise<boolean> {
     .where('id', '=', held.id)
     .where('lease', '=', held.lease)
     .forUpdate()
+    .modifyEnd(KEPT)
     .executeTakeFirst()
   return row !== undefined
 }
 
 export async function removeJob(db: Db, held: Held): Promise<void> {
-  await db.deleteFrom('jobs').where('id', '=', held.id).where('lease', '=', held.lease).execute()
+  await db
+    .deleteFrom('jobs')
+    .where('id', '=', held.id)
+    .where('lease', '=', held.lease)
+    .modifyEnd(KEPT)
+    .execute()
 }
 
 /** Back into the queue, to run again at `runAt`. `failed`: this run counts as an attempt. It ended, so it is no suspect. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { KEPT } from '../keptStatements.ts'
 import type { Db } from '../schema.ts'
 import { termsOf } from './terms.ts'
 
@@ -18,8 +19,11 @@ export type Chunk = {
   readonly found?: { readonly language: string | null; readonly terms: string } | undefined
 }
 
-/** Rows per statement: far below the 65,535 values that one statement may carry. */
+/** Rows per statement. */
 const BATCH = 500
+
+type ChunksOfFile = { readonly fileId: number; readonly chunks: readonly Chunk[] }
+type Row = { readonly fileId: number; readonly owner: number; readonly chunk: Chunk }
 
 /** The file's chunks from now on; call it in the transaction that also changes the file. */
 export function replaceChunks(db: Db, fileId: number, chunks: readonly Chunk[]): Promise<void> {
@@ -27,48 +31,60 @@ export function replaceChunks(db: Db, fileId: number, chunks: readonly Chunk[]):
 }
 
 /** Likewise for several files. */
-export async function replaceChunksOfAll(
-  db: Db,
-  files: readonly { fileId: number; chunks: readonly Chunk[] }[],
-): Promise<void> {
+export async function replaceChunksOfAll(db: Db, files: readonly ChunksOfFile[]): Promise<void> {
+  if (files.length === 0) return
   const ids = files.map(({ fileId }) => fileId)
-  await db.deleteFrom('chunks').where(sql<boolean>`file_id = any(${ids})`).execute()
-  await insertChunks(db, files)
+  const found = await sql<Owner>`with gone as (delete from chunks where file_id = any(${ids}::integer[]))
+    select id, customer_id from files where id = any(${ids}::integer[]) ${KEPT}`.execute(db)
+  await insertRows(db, rowsOf(files, found.rows))
 }
 
 /** Adds chunks whose numbers are free. */
-export async function insertChunks(
-  db: Db,
-  files: readonly { fileId: number; chunks: readonly Chunk[] }[],
-): Promise<void> {
-  if (files.length === 0) return
-  const owners = await ownersOf(
-    db,
-    files.map(({ fileId }) => fileId),
-  )
-  const all = files.flatMap(({ fileId, chunks }) => chunks.map((chunk) => ({ fileId, chunk })))
-  for (let start = 0; start < all.length; start += BATCH) {
-    const rows = all.slice(start, start + BATCH).map(({ fileId, chunk }) => ({
-      file_id: fileId,
-      index: chunk.index,
-      // PostgreSQL keeps no NUL characters.
-      text: chunk.text.replaceAll('\0', ''),
-      tokens: chunk.tokens,
-      page: chunk.page,
-      embedding: chunk.embedding && unit(chunk.embedding),
-      model: chunk.model ?? null,
-      headings: [...(chunk.headings ?? [])],
-      language: chunk.found?.language ?? null,
-      terms: chunk.found ? termsOf(owners.get(fileId) ?? 0, chunk.found.terms) : null,
-    }))
-    await db.insertInto('chunks').values(rows).execute()
-  }
+export async function insertChunks(db: Db, file: ChunksOfFile): Promise<void> {
+  const found = await sql<Owner>`select id, customer_id from files where id = ${file.fileId}`.execute(db)
+  await insertRows(db, rowsOf([file], found.rows))
 }
 
-async function ownersOf(db: Db, fileIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const found = await sql<{ id: number; customer_id: number }>`
-    select id, customer_id from files where id = any(${fileIds})`.execute(db)
-  return new Map(found.rows.map((row) => [row.id, row.customer_id]))
+type Owner = { readonly id: number; readonly customer_id: number }
+
+function rowsOf(files: readonly ChunksOfFile[], owners: readonly Owner[]): Row[] {
+  const known = new Map(owners.map((row) => [row.id, row.customer_id]))
+  return files.flatMap(({ fileId, chunks }) =>
+    chunks.map((chunk) => ({ fileId, chunk, owner: known.get(fileId) ?? 0 })),
+  )
+}
+
+async function insertRows(db: Db, all: readonly Row[]): Promise<void> {
+  for (let start = 0; start < all.length; start += BATCH)
+    await insertBatch(db, all.slice(start, start + BATCH))
+}
+
+/** By columns and not by rows, so that the statement is the same for any number of them. */
+async function insertBatch(db: Db, rows: readonly Row[]): Promise<void> {
+  const column = <T>(read: (chunk: Chunk) => T) => rows.map(({ chunk }) => read(chunk))
+  const terms = rows.map(({ owner, chunk }) => (chunk.found ? termsOf(owner, chunk.found.terms) : null))
+  await sql`
+    insert into chunks (file_id, index, text, tokens, page, embedding, model, headings, language, terms)
+    select file_id, index, text, tokens, page, embedding::real[], model, headings::text[], language, terms::tsvector
+    from unnest(
+      ${rows.map(({ fileId }) => fileId)}::integer[],
+      ${column(({ index }) => index)}::integer[],
+      ${column(({ text }) => text.replaceAll('\0', ''))}::text[],
+      ${column(({ tokens }) => tokens)}::integer[],
+      ${column(({ page }) => page)}::integer[],
+      ${column(({ embedding }) => embedding && `{${unit(embedding).join()}}`)}::text[],
+      ${column(({ model }) => model ?? null)}::text[],
+      ${column(({ headings }) => arrayOf(headings ?? []))}::text[],
+      ${column(({ found }) => found?.language ?? null)}::text[],
+      ${terms}::text[]
+    ) as new (file_id, index, text, tokens, page, embedding, model, headings, language, terms) ${KEPT}`.execute(
+    db,
+  )
+}
+
+/** As PostgreSQL writes an array of texts. */
+function arrayOf(texts: readonly string[]): string {
+  return `{${texts.map((text) => `"${text.replaceAll('\0', '').replace(/["\\]/g, '\\$&')}"`).join()}}`
 }
 
 /** The same direction at length 1, so that an inner product is the cosine. */

@@ -73,7 +73,7 @@ export async function addUploadedChunks(
       ...(embedding && { model }),
     }
   })
-  await insertChunks(trx, [{ fileId: file.id, chunks: numbered }])
+  await insertChunks(trx, { fileId: file.id, chunks: numbered })
   const { embeddings } = await trx
     .selectFrom('chunks')
     .select((eb) => eb.fn.count<number>('embedding').as('embeddings'))
