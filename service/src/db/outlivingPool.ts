@@ -12,7 +12,7 @@ type Client = PostgresPoolClient & {
   }): Promise<PostgresQueryResult<R>>
 }
 
-/** Kept statements of one connection after which all are planned anew: how a table is best read changes with what is in it. */
+/** Kept statements after which all are planned anew: how a table is best read changes with what is in it. */
 export const PLANNED_FOR = 1_000
 
 /**
@@ -25,10 +25,11 @@ export function outlivingPool(pool: pg.Pool, { keeps = false } = {}): PostgresPo
   // Of every connection for all its life: the pool takes its own listener off while a connection is in use.
   pool.on('connect', (client) => client.on('error', ignore))
   const inner: { connect(): Promise<Client>; end(): Promise<void> } = pool
+  const kept = keeps ? { asked: 0 } : null
   return {
     async connect() {
       try {
-        return new OutlivingClient(await inner.connect(), keeps)
+        return new OutlivingClient(await inner.connect(), kept)
       } catch (error) {
         throw outage(error)
       }
@@ -42,12 +43,11 @@ function ignore() {}
 
 class OutlivingClient implements PostgresPoolClient {
   private readonly inner: Client
-  private readonly keeps: boolean
-  private asked = 0
+  private readonly kept: { asked: number } | null
 
-  constructor(inner: Client, keeps: boolean) {
+  constructor(inner: Client, kept: { asked: number } | null) {
     this.inner = inner
-    this.keeps = keeps
+    this.kept = kept
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -63,10 +63,11 @@ class OutlivingClient implements PostgresPoolClient {
 
   private async ask<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     try {
-      const name = this.keeps ? keptName(sql) : undefined
-      if (name === undefined) return await this.inner.query<R>(sql, parameters)
-      this.asked += 1
-      if (this.asked % PLANNED_FOR === 0) await this.inner.query('discard plans', [])
+      const { kept } = this
+      const name = kept ? keptName(sql) : undefined
+      if (!kept || name === undefined) return await this.inner.query<R>(sql, parameters)
+      kept.asked += 1
+      if (kept.asked % PLANNED_FOR === 0) await this.inner.query('discard plans', [])
       return await this.inner.query<R>({ name, text: sql, values: parameters })
     } catch (error) {
       throw asOutage(error)
