@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { AddedWebhook } from '@inlet/wire/service'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
@@ -73,6 +74,47 @@ onEachDatabase(
       clock.advance(HOUR + 60_000)
       await untilDone()
       expect(await db.selectFrom('sign_ins').selectAll().execute()).toEqual([])
+    })
+
+    test('forgets after 14 days what was sent to webhooks or was given up, and nothing that waits', async () => {
+      const { app, clock, database } = service()
+      const { db } = database
+      const added = await app.request('/add_webhook', {
+        method: 'POST',
+        headers: { Authorization: 'Bearer acme-test-key', 'Content-Type': 'application/json' },
+        body: JSON.stringify({ url: 'https://hooks.example.com/in' }),
+      })
+      const { id: webhook_id } = v.parse(AddedWebhook, await added.json())
+      const later = new Date(clock.now().getTime() + 30 * 24 * HOUR)
+      const delivery = (status: string, days: number) => ({
+        webhook_id,
+        event_id: randomUUID(),
+        customer: 'ann',
+        type: 'FILE_READY',
+        object_type: 'FILE',
+        object_id: '1',
+        information: JSON.stringify(`${status} ${days}`),
+        subjects: [],
+        status,
+        next_at: later,
+        give_up_at: later,
+        created_at: new Date(clock.now().getTime() - days * 24 * HOUR),
+      })
+      const told = ['DELIVERED', 'FAILED', 'WAITING'].flatMap((status) => [
+        delivery(status, 13),
+        delivery(status, 15),
+      ])
+      await db.insertInto('deliveries').values(told).execute()
+      clock.advance(HOUR + 60_000)
+      await untilDone()
+      const kept = await db.selectFrom('deliveries').select('information').orderBy('id').execute()
+      expect(kept.map((row) => row.information)).toEqual([
+        'DELIVERED 13',
+        'FAILED 13',
+        'WAITING 13',
+        'WAITING 15',
+      ])
+      await db.deleteFrom('webhooks').where('id', '=', webhook_id).execute()
     })
 
     test('goes on beside accesses that are no envelopes, and tells of each once', async () => {
