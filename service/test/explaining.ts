@@ -28,16 +28,16 @@ const Step: v.GenericSchema<unknown, PlanStep> = v.object({
 })
 const Explained = v.tuple([v.object({ 'QUERY PLAN': v.tuple([v.object({ Plan: Step })]) })])
 
-/** A database that answers nothing to every query, and the plans that the real one has for them: each a list of steps. */
+/** A database that answers as the real one does, and the plans that this has for its queries: each a list of steps. */
 export function explaining(real: Db): { db: Db; plans: PlanStep[][] } {
   const plans: PlanStep[][] = []
   const connection: DatabaseConnection = {
-    async executeQuery({ sql, parameters }) {
+    async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
       const answer = await real.executeQuery(
         CompiledQuery.raw(`explain (format json) ${sql}`, [...parameters]),
       )
       plans.push(stepsOf(v.parse(Explained, answer.rows)[0]['QUERY PLAN'][0].Plan))
-      return { rows: [] }
+      return real.executeQuery<Row>(CompiledQuery.raw(sql, [...parameters]))
     },
     // biome-ignore lint/correctness/useYield: nothing of the service streams from the database.
     async *streamQuery() {

@@ -32,6 +32,7 @@ import { orders } from './migrations/0031_orders.ts'
 import { consoleSessions } from './migrations/0032_console.ts'
 import { letters } from './migrations/0033_letters.ts'
 import { wordsOfFew } from './migrations/0034_words_of_few.ts'
+import { counts } from './migrations/0035_counts.ts'
 
 /**
  * `unusedSince`: it takes something away, which the releases that know this earlier migration do without. Those before
@@ -80,6 +81,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [33, letters],
   // Those before it search all chunks by their words, and so miss what is read from now on.
   [34, wordsOfFew, { unusedSince: 30 }],
+  [35, counts],
 ]
 
 /** The number of the last. */

@@ -117,15 +117,33 @@ onEachDatabase('lists of files at size', (service) => {
     }
   })
 
-  test('a name is looked for in the order first, then by its letters', async () => {
+  const searchOf = async (name: string): Promise<PlanStep[][]> => {
     const { db, plans } = explaining(service().database.db)
-    const named = { filters: { name: 'le 77' }, order_by: 'updated_at', pagination: { limit: PAGE } }
-    await listFiles(db, made.customer, v.parse(FilesQuery, named))
-    const [soon = [], found = [], sample = [], count = []] = plans
-    expect(plans.length).toBe(4)
-    expectToWalk(soon, ['files_by_update'], SORTED)
-    expectToRead(found, ['files_by_letters'], SORTED)
+    const asked = { filters: { name }, order_by: 'updated_at', pagination: { limit: PAGE } }
+    await listFiles(db, made.customer, v.parse(FilesQuery, asked))
+    expect(plans.length).toBe(3)
+    return plans
+  }
+
+  test('a name that half of the files have is found in the order', async () => {
+    const [sample = [], page = [], count = []] = await searchOf('file')
     expectToWalk(sample, INDEX.id, 0)
+    expectToWalk(page, ['files_by_update'], SORTED)
+    expect(count.filter((step) => step['Node Type'] === 'Seq Scan')).toEqual([])
+  })
+
+  test('a rare name is found by its letters', async () => {
+    const [, page = [], count = []] = await searchOf('le 777')
+    expectToRead(page, ['files_by_letters'], SORTED)
     expectToRead(count, ['files_by_letters'], 0)
+  })
+
+  test('files that an account waits for are counted in their index', async () => {
+    const filters = {
+      organization_user_data_source_id: [made.account],
+      sync_statuses: ['SYNCING', 'DELAYED'],
+    }
+    const { count } = await plansOf({ filters })
+    expectToRead(count, ['files_waiting'], 0)
   })
 })

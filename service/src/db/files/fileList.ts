@@ -21,13 +21,10 @@ export async function listFiles(
 ): Promise<ListPage<FileRow> & Count> {
   const { pagination } = query
   const { name, ...filters } = query.filters
-  const mine = {
-    table: 'files',
-    as: 'f',
-    matching: matchingFiles(customerId, filters),
-    sought: name ? soughtFile(customerId, name) : undefined,
-  } as const
-  const matching = allOf([mine.matching, ...behindId(sql.ref('f.id'), pagination.starting_id)])
+  const theirs = matchingFiles(customerId, filters)
+  const sought = name ? await soughtFile(db, customerId, name, theirs) : undefined
+  const mine = { table: 'files', as: 'f', matching: theirs, sought } as const
+  const matching = allOf([theirs, ...behindId(sql.ref('f.id'), pagination.starting_id)])
   const page = await listPage<FileRow>(db, { ...mine, matching, order: orderOf(query) }, pagination)
   return { ...page, ...(await countRows(db, mine, pagination.count_up_to)) }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containsPattern, foldText } from '../foldText.ts'
-import type { Condition } from './conditions.ts'
+import type { Db } from '../schema.ts'
+import { allOf, type Condition } from './conditions.ts'
 
 /** A part of a name that is looked for in a list. */
 export type SoughtName = {
@@ -8,48 +9,74 @@ export type SoughtName = {
   readonly contains: Condition
   /** Holds for all of that and for little else, and is found by the index of letters. */
   readonly letters: Condition
-  /** Some rows of the owner's, in which a common name shows. */
-  readonly sample: RawBuilder<unknown>
+  /** How common it is: the share of some of the owner's rows that are listed and have it, from 0 to 1. */
+  readonly share: number
 }
 
 /** Letters together that the index has. */
 const TOGETHER = 3
 /** Of a long name so many of its parts are enough to find it. */
-const MOST_PARTS = 32
-/** Rows that are looked at to see whether a name is common. */
-const SAMPLE = 1_000
+const MOST_PARTS = 16
+/** Rows that are looked at to see how common a name is. */
+const SAMPLE = 500
 
-/** Of the customer's files. */
-export function soughtFile(customerId: number, name: string): SoughtName {
+/** Of the customer's files. `matching`: what else holds for those that are listed. */
+export function soughtFile(
+  db: Db,
+  customerId: number,
+  name: string,
+  matching: Condition,
+): Promise<SoughtName> {
   const sample = sql`select * from files f where f.customer_id = ${customerId} and f.deleted_at is null
     order by f.id desc limit ${SAMPLE}`
-  return { ...sought('f', sql.ref('f.customer_id'), customerId, name), sample }
+  return sought(db, { as: 'f', owner: sql.ref('f.customer_id'), id: customerId, sample, matching }, name)
 }
 
 /** Of the account's items. Their keys are hashes: in that order any are next to each other. */
-export function soughtItem(accountId: number, name: string): SoughtName {
+export function soughtItem(
+  db: Db,
+  accountId: number,
+  name: string,
+  matching: Condition,
+): Promise<SoughtName> {
   const sample = sql`select * from items i where i.account_id = ${accountId} order by i.external_key limit ${SAMPLE}`
-  return { ...sought('i', sql.ref('i.account_id'), accountId, name), sample }
+  return sought(db, { as: 'i', owner: sql.ref('i.account_id'), id: accountId, sample, matching }, name)
 }
 
-/** `owner`: the column that the index of letters begins with, and whose names are meant. */
-function sought(as: 'f' | 'i', owner: RawBuilder<unknown>, id: number, name: string) {
+type Names = {
+  readonly as: 'f' | 'i'
+  /** The column that the index of letters begins with, and the id in it whose names are meant. */
+  readonly owner: RawBuilder<unknown>
+  readonly id: number
+  readonly sample: RawBuilder<unknown>
+  readonly matching: Condition
+}
+
+async function sought(db: Db, names: Names, name: string): Promise<SoughtName> {
+  const { as, owner, id, sample, matching } = names
   const key = sql.ref(`${as}.name_key`)
   const folded = foldText(name)
+  const contains = sql<SqlBool>`${key} like ${containsPattern(folded)}`
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${sample}) ${sql.ref(as)} where ${allOf([matching, contains])}`.execute(db)
   return {
-    contains: sql<SqlBool>`${key} like ${containsPattern(folded)}`,
+    contains,
     letters: sql<SqlBool>`letters_of(${owner}, ${key}) @@ ${lettersQuery(id, folded)}::tsquery`,
+    share: (rows[0]?.count ?? 0) / SAMPLE,
   }
 }
 
-/** A `tsquery`. What is shorter than the index's parts is the beginning of some. */
+/** A `tsquery` of its parts side by side. What is shorter than the index's parts is the beginning of some. */
 function lettersQuery(id: number, sought: string): string {
   const letters = [...sought]
-  if (letters.length < TOGETHER) return `${quoted(`${id}.${sought}`)}:*`
-  const parts = letters.slice(TOGETHER - 1).map((_, at) => letters.slice(at, at + TOGETHER).join(''))
-  return [...new Set(parts)]
+  const last = letters.length - TOGETHER
+  if (last < 0) return `${quoted(`${id}.${sought}`)}:*`
+  const places = Array.from({ length: Math.ceil(letters.length / TOGETHER) }, (_, index) =>
+    Math.min(index * TOGETHER, last),
+  )
+  return places
     .slice(0, MOST_PARTS)
-    .map((part) => quoted(`${id}.${part}`))
+    .map((at) => quoted(`${id}.${letters.slice(at, at + TOGETHER).join('')}`))
     .join(' & ')
 }
 

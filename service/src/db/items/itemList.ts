@@ -23,13 +23,10 @@ export async function listItems(
   query: Query,
 ): Promise<ListPage<ListedItem> & Count> {
   const { pagination, filters } = query
-  const listed = {
-    table: 'items',
-    as: 'i',
-    matching: allOf([sql<SqlBool>`i.account_id = ${accountId}`, condition(accountId, query)]),
-    sought: filters.name ? soughtItem(accountId, filters.name) : undefined,
-  } as const
-  const matching = allOf([listed.matching, ...behindId(sql.ref('i.id'), pagination.starting_id)])
+  const all = allOf([sql<SqlBool>`i.account_id = ${accountId}`, condition(accountId, query)])
+  const sought = filters.name ? await soughtItem(db, accountId, filters.name, all) : undefined
+  const listed = { table: 'items', as: 'i', matching: all, sought } as const
+  const matching = allOf([all, ...behindId(sql.ref('i.id'), pagination.starting_id)])
   const { rows, next } = await listPage<ItemRow>(
     db,
     { ...listed, matching, order: orderOf(query) },

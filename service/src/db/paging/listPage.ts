@@ -12,7 +12,9 @@ export type PageAsked = { readonly limit: number; readonly offset: number; reado
 /** `next`: the cursor of the page behind it. Null: there is none. */
 export type ListPage<Row> = { readonly rows: Row[]; readonly next: string | null }
 
-/** Rows of each stretch among which a name is looked for one by one: fewer than a page's worth of them have a rare one. */
+/** A name that so many have fills a page within a few thousand rows of the order. */
+const USUAL = 0.005
+/** Rows of each stretch among which it is looked for there. */
 const WALKED = 5_000
 
 type Placed = { readonly id: number; readonly at_stretch: number; readonly at_value: string | null }
@@ -36,7 +38,7 @@ export async function listPage<Row extends { id: number }>(
 }
 
 /**
- * A name that is common is found in the order itself, within a few rows. One that is not is looked up by its letters, and
+ * A name that is usual is found in the order itself, within a few rows. One that is not is looked up by its letters, and
  * what is found is sorted.
  */
 async function findPage<Row>(
@@ -47,8 +49,10 @@ async function findPage<Row>(
 ): Promise<Row[]> {
   const { sought } = listing
   if (!sought) return (await pageQuery<Row>(listing, asked, after, rowsInOrder).execute(db)).rows
-  const soon = (await pageQuery<Row>(listing, asked, after, rowsFoundSoon(sought)).execute(db)).rows
-  if (soon.length > asked.limit) return soon
+  if (sought.share >= USUAL) {
+    const soon = (await pageQuery<Row>(listing, asked, after, rowsFoundSoon(sought)).execute(db)).rows
+    if (soon.length > asked.limit) return soon
+  }
   return (await pageQuery<Row>(listing, asked, after, rowsByLetters(sought)).execute(db)).rows
 }
 
