@@ -1,6 +1,7 @@
 // Measures Inlet beside its predecessor and writes docs/performance.md. `--quick`: three rounds instead of five.
 // `--opening`: nothing but the opening, which is printed and not written.
 // `ingest`: how fast documents are read; written to docs/operate/sizes.md.
+// `scale`: how fast lists are with many files; written to docs/operate/sizes.md.
 // `search`: how well search finds, with `--scale` how fast it is among a million chunks; written to docs/search.md.
 import fs from 'node:fs'
 import path from 'node:path'
@@ -14,6 +15,10 @@ import { QUICK_ROUNDS, ROUNDS } from './lib/plan.mjs'
 const INGEST_MARKS = {
   begin: '[ingest]: # (written by npm run bench -- ingest)',
   end: '[/ingest]: # (written by npm run bench -- ingest)',
+}
+const SCALE_MARKS = {
+  begin: '[scale]: # (written by npm run bench -- scale)',
+  end: '[/scale]: # (written by npm run bench -- scale)',
 }
 
 await runCommand(async () => {
@@ -34,6 +39,14 @@ await runCommand(async () => {
     const { measureIngest } = await import('./ingest/measureIngest.mjs')
     const text = await measureIngest()
     writeBetween(path.join(root, 'docs/operate/sizes.md'), INGEST_MARKS, `\n${text}\n`)
+    return console.log(`\n${text}\n\nWritten to docs/operate/sizes.md`)
+  }
+
+  if (process.argv.includes('scale')) {
+    const { measureScale } = await import('./scale/measureScale.mjs')
+    const text = await measureScale()
+    if (!text) return
+    writeBetween(path.join(root, 'docs/operate/sizes.md'), SCALE_MARKS, `\n${text}\n`)
     return console.log(`\n${text}\n\nWritten to docs/operate/sizes.md`)
   }
 

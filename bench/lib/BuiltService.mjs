@@ -43,21 +43,21 @@ export class BuiltService {
     return new BuiltService(service, listening() ?? '')
   }
 
-  /** What one of its customers may ask. @param {string} name */
+  /** What one of its customers may ask; without a body by GET. @param {string} name */
   async customer(name) {
     const signIn = await fetch(`${this.#url}/auth/v1/access_token`, {
       headers: { Authorization: 'Bearer development-key', 'customer-id': name },
     })
     const { access_token: token } = await signIn.json()
-    return async (/** @type {string} */ place, /** @type {FormData | object} */ body) => {
+    return async (/** @type {string} */ place, /** @type {FormData | object | undefined} */ body) => {
       const isForm = body instanceof FormData
       const answer = await fetch(this.#url + place, {
-        method: 'POST',
+        method: body ? 'POST' : 'GET',
         headers: {
           Authorization: `Token ${token}`,
           ...(isForm ? {} : { 'Content-Type': 'application/json' }),
         },
-        body: isForm ? body : JSON.stringify(body),
+        body: isForm || !body ? body : JSON.stringify(body),
       })
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
       return answer.json()

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { BuiltService } from '../../lib/BuiltService.mjs'
 import { describeMachine } from '../../lib/machine.mjs'
-import { SearchService } from '../SearchService.mjs'
-import { importTypeScript } from './importTypeScript.mjs'
+import { ownPostgres } from '../../lib/ownPostgres.mjs'
 import { CHUNKS, CUSTOMERS, DIMENSIONS, LONGEST, QUESTIONS, SHORTEST } from './plan.mjs'
 import { ASKED, questionsFor } from './questions.mjs'
 import { query, seed } from './seed.mjs'
@@ -34,9 +34,9 @@ export async function measure() {
   const log = (/** @type {string} */ line) =>
     console.log(`${String(Math.round((performance.now() - began) / 1000)).padStart(5)} s  ${line}`)
   const given = process.env.INLET_BENCH_POSTGRES
-  const server = given ? { url: given, stop: async () => {} } : await ownServer()
+  const server = given ? { url: given, stop: async () => {} } : await ownPostgres(SETTINGS)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'inlet-scale-'))
-  const start = () => SearchService.start(folder, { DATABASE_URL: server.url })
+  const start = () => BuiltService.start(folder, { DATABASE_URL: server.url })
   try {
     const first = await start()
     await first.customer('nobody')
@@ -60,16 +60,6 @@ export async function measure() {
   }
 }
 
-async function ownServer() {
-  const { startPostgres } = await importTypeScript('service/test/postgres.ts')
-  const server = await startPostgres()
-  for (const [name, value] of Object.entries(SETTINGS))
-    await query(server.url, `alter system set ${name} = '${value}'`)
-  await server.halt()
-  await server.resume()
-  return server
-}
-
 /** Where there is pgvector, until the service has made its index. @param {string} url @param {(line: string) => void} log */
 async function untilIndexed(url, log) {
   const [extension] = await query(url, `select extversion from pg_extension where extname = 'vector'`)
@@ -79,7 +69,7 @@ async function untilIndexed(url, log) {
   log('vectors have their index')
 }
 
-/** @param {SearchService} service @param {(line: string) => void} log @param {string} url */
+/** @param {BuiltService} service @param {(line: string) => void} log @param {string} url */
 async function askAll(service, url, log) {
   const languages = await vocabulary()
   /** @type {Map<string, { times: number[], found: number }[]>} */

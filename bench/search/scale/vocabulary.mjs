@@ -1,5 +1,5 @@
+import { importTypeScript } from '../../lib/importTypeScript.mjs'
 import { readJudgedSet } from '../judgedSet.mjs'
-import { importTypeScript } from './importTypeScript.mjs'
 import { Random } from './Random.mjs'
 
 /** Words of each language, of which the first are its own, by how often the judged set has them. */

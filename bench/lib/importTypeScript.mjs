@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { root } from '../../../scripts/lib/paths.mjs'
+import { root } from '../../scripts/lib/paths.mjs'
 
 /** What a module of the service, or of its tests, exports. @param {string} file below the root */
 export async function importTypeScript(file) {
