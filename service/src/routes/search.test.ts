@@ -11,6 +11,7 @@ const TEXTS = {
   'shipping.txt': 'Shipping takes three days. We ship to every country of the continent.',
   'codes.txt': 'Error XK-4711/b means that the valve is closed.',
   'chinese.txt': '退款将在十四天内支付。请先寄回商品。',
+  'numbers.txt': 'Item 40 300 200 can be had inside, or at +44 (0)1632 960 123. USB메모리는 여기.',
 }
 /** In which each is to be found by another form, a part, or other letters of its words. */
 const LANGUAGES = {
@@ -81,6 +82,20 @@ onEachDatabase('search', (service) => {
     ['xk-4711', 'codes.txt'],
     ['contine', 'shipping.txt'],
   ])('finds %s in %s first [F-024]', async (question, name) => {
+    expect((await found(question))[0]).toBe(name)
+  })
+
+  test.each([
+    ['refnuds', 'refunds.txt'],
+    ['continnent', 'shipping.txt'],
+    ['Erstattungen', 'german.txt'],
+    ['Konto Kunden', 'german.txt'],
+    ['in side', 'numbers.txt'],
+    ['fourteendays', 'refunds.txt'],
+    ['40300200', 'numbers.txt'],
+    ['01632960123', 'numbers.txt'],
+    ['메모리', 'numbers.txt'],
+  ])('finds %s, which stands nowhere in these letters, in %s [F-024]', async (question, name) => {
     expect((await found(question))[0]).toBe(name)
   })
 

@@ -15,7 +15,8 @@ export function functionWordsOf(words: readonly QuestionWord[]): ReadonlySet<Que
   let most = new Set<QuestionWord>()
   for (const known of FOLDED.values()) {
     const held = words.filter(({ kind, form }) => kind === 'word' && known.has(form))
-    if (held.length > most.size) most = new Set(held)
+    // One letter alone is what it stands behind: "vitamin C", "plan A".
+    if (held.length > most.size && held.some(({ form }) => form.length > 1)) most = new Set(held)
   }
   for (const word of words) if (word.kind === 'pair' && HIRAGANA.test(word.form)) most.add(word)
   return most

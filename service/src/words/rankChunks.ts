@@ -27,6 +27,8 @@ const LENGTH = 0.75
 const OWN_FORM = 0.2
 /** What a longer word counts that begins with an unfinished one. */
 const BEGINNING = 0.5
+/** What another word counts that is only like one of the question. */
+const LIKE = 0.5
 /** What it counts that two words of the question stand side by side; less by distance. */
 const NEARNESS = 0.5
 const NEAR = 8
@@ -70,6 +72,12 @@ function heldIn(candidate: Candidate, word: SoughtWord, rarity: Rarity, average:
     )
     const share = (1 - OWN_FORM) * often(stemmed) + OWN_FORM * often(own)
     return [{ word, score: word.weight * telling * share, places: stemmed.map(([place]) => place) }]
+  }
+  const like = candidate.terms.filter(({ term }) => word.like.includes(term))
+  if (like.length > 0) {
+    const telling = Math.max(...like.map(({ term }) => rarityOf(term, rarity)))
+    const places = like.flatMap((one) => one.places).sort((a, b) => a - b)
+    return [{ word, score: word.weight * LIKE * telling * often(places), places }]
   }
   if (!word.isBeginning) return []
   const begun = candidate.terms

@@ -6,6 +6,8 @@ import { languagesOf, stemsOf } from './stemsOf.ts'
 export type SoughtWord = QuestionWord & {
   /** Its stems in each language that it may be of; a chunk is asked for those of its own language. */
   readonly stems: ReadonlyMap<string, readonly string[]>
+  /** Others like it, where the customer has it in no form. */
+  readonly like: readonly string[]
   /** What it counts beside others that are as rare. */
   readonly weight: number
 }
@@ -19,6 +21,7 @@ export function soughtWords(words: readonly QuestionWord[]): SoughtWord[] {
   return words.map((word) => ({
     ...word,
     stems: word.kind === 'word' ? stemsByLanguage(word.letters) : new Map(),
+    like: [],
     weight: WEIGHTS[word.kind] * (little.has(word) ? LITTLE : 1),
   }))
 }
@@ -28,9 +31,9 @@ export function isTelling({ kind, weight }: SoughtWord): boolean {
   return weight === WEIGHTS[kind]
 }
 
-/** All terms that a chunk with the word may have, the form first. */
-export function termsOfWord({ form, stems }: SoughtWord): string[] {
-  return [...new Set([form, ...[...stems.values()].flat()])]
+/** All terms that a chunk with the word, or with one like it, may have, the form first. */
+export function termsOfWord({ form, stems, like }: SoughtWord): string[] {
+  return [...new Set([form, ...[...stems.values()].flat(), ...like])]
 }
 
 function stemsByLanguage(letters: string): ReadonlyMap<string, readonly string[]> {

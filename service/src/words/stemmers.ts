@@ -17,13 +17,19 @@ import { stemmer as swedish } from '@orama/stemmers/swedish'
 import { stemmer as turkish } from '@orama/stemmers/turkish'
 import { stemmer as ukrainian } from '@orama/stemmers/ukrainian'
 
-type Script = 'Latin' | 'Cyrillic' | 'Greek' | 'Arabic'
+type Script = 'Latin' | 'Cyrillic' | 'Greek' | 'Arabic' | 'Hebrew'
 type Stemmer = {
   readonly script: Script
   readonly stem: (word: string) => string
   /** Spellings without diacritics, by which the stemmer would not know an ending: what is typed, and what is meant. */
+  /** What it takes off may be of the word itself, so that the whole word is sought as well. */
   readonly respelt?: readonly (readonly [RegExp, string])[]
+  /** What it takes off may belong to the word, which is a stem as well then. */
+  readonly isUnsure?: true
 }
+
+/** The article, "and", and short words of place that are written together with the next. */
+const HEBREW_PREFIX = /^(?:ו?(?:כש|[שמ])?[בכלמשה])(?=.{3})/u
 
 /** By the language's two letters. */
 export const STEMMERS: Readonly<Record<string, Stemmer>> = {
@@ -43,6 +49,7 @@ export const STEMMERS: Readonly<Record<string, Stemmer>> = {
   es: { script: 'Latin', stem: spanish, respelt: [[/([cs])ion$/, '$1ión']] },
   fi: { script: 'Latin', stem: finnish },
   fr: { script: 'Latin', stem: french },
+  he: { script: 'Hebrew', stem: (word) => word.replace(HEBREW_PREFIX, ''), isUnsure: true },
   hu: { script: 'Latin', stem: hungarian },
   it: { script: 'Latin', stem: italian },
   nl: { script: 'Latin', stem: dutch },

@@ -14,6 +14,7 @@ export function stemsOf(word: string, language: string | null): readonly string[
   const folded = foldLetters(word)
   const respelt = (stemmer.respelt ?? []).reduce((text, [typed, meant]) => text.replace(typed, meant), folded)
   const stems = [word, respelt].map((one) => foldLetters(stemmer.stem(one)))
+  if (stemmer.isUnsure) stems.push(folded)
   return [...new Set(stems)].filter((stem) => stem.length > 1)
 }
 
@@ -22,6 +23,7 @@ const SCRIPTS = [
   ['Cyrillic', /\p{sc=Cyrillic}/u],
   ['Greek', /\p{sc=Greek}/u],
   ['Arabic', /\p{sc=Arabic}/u],
+  ['Hebrew', /\p{sc=Hebrew}/u],
 ] as const
 
 /** Languages that a word may be of, by its letters, among those that are stemmed. */

@@ -1,8 +1,9 @@
 import { foldLetters } from './foldLetters.ts'
+import { groupedDigits } from './groupedDigits.ts'
 
 /**
- * `word`: one with blanks around it, or what a dictionary takes for one. `joined`: a code or compound without what
- * joins its parts. `part`: the letters or the digits of a code. `pair`: two neighbours in a script without blanks, which
+ * `word`: one with blanks around it, or what a dictionary takes for one. `joined`: a code, compound or
+ * number without what joins its parts. `part`: the letters or the digits of a code, or what is of one script. `pair`: two neighbours in a script without blanks, which
  * are found however a dictionary divides them.
  */
 export type Token = {
@@ -23,7 +24,9 @@ const JOINTS = new RegExp(JOINT, 'v')
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'v')
 /** Scripts of which pairs are found as well. */
 const PAIRED = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]/u
-const HANGUL = /^\p{sc=Hangul}{2,}$/u
+/** Particles are written together with Korean words, and with those of other scripts between them. */
+const HANGUL = /\p{sc=Hangul}/u
+const BY_SCRIPT = /\p{sc=Hangul}{2,}|\p{N}{2,}|(?:(?!\p{sc=Hangul})[\p{L}\p{M}]){2,}/gu
 const LETTERS_AND_DIGITS = /^(?:(\p{L}{2,})(\p{N}{2,})|(\p{N}{2,})(\p{L}{2,}))$/u
 /** Characters of a term; of longer runs the beginning is found. */
 const LONGEST = 64
@@ -35,8 +38,14 @@ const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 
 /** What can be found of a text, in its order. Questions are read the same way. */
 export function* tokensOf(text: string): Generator<Token> {
+  const read = text.normalize('NFKC').toLowerCase()
+  const numbers = groupedDigits(read)
+  let number = 0
   let at = 1
-  for (const [run] of text.normalize('NFKC').toLowerCase().matchAll(RUN)) {
+  for (const { 0: run, index } of read.matchAll(RUN)) {
+    for (; (numbers[number]?.at ?? Number.POSITIVE_INFINITY) < index + run.length; number += 1) {
+      for (const form of numbers[number]?.forms ?? []) yield token('joined', form, at)
+    }
     if (IS_UNSPACED.test(run)) {
       yield* unspaced(run, at)
       at += run.length
@@ -57,9 +66,13 @@ function token(kind: Token['kind'], letters: string, at: number): Token {
 
 function* word(letters: string, at: number): Generator<Token> {
   yield token('word', letters, at)
-  if (HANGUL.test(letters) && letters.length > 2) yield* pairs(letters, () => at)
-  const [, ...pieces] = LETTERS_AND_DIGITS.exec(letters) ?? []
-  for (const piece of pieces) if (piece) yield token('part', piece, at)
+  const pieces = HANGUL.test(letters)
+    ? (letters.match(BY_SCRIPT) ?? [])
+    : (LETTERS_AND_DIGITS.exec(letters)?.slice(1) ?? [])
+  for (const piece of pieces) {
+    if (piece && piece !== letters) yield token('part', piece, at)
+    if (piece && piece.length > 2 && HANGUL.test(piece)) yield* pairs(piece, () => at)
+  }
 }
 
 function* unspaced(run: string, at: number): Generator<Token> {

@@ -2,12 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { phraseTerms } from '../../words/phraseTerms.ts'
 import { type Candidate, type Ranked, rankChunks } from '../../words/rankChunks.ts'
 import { readQuestion } from '../../words/readQuestion.ts'
-import { soughtWords, termsOfWord } from '../../words/soughtWords.ts'
+import { type SoughtWord, soughtWords, termsOfWord } from '../../words/soughtWords.ts'
 import { languagesOf, stemsOf } from '../../words/stemsOf.ts'
 import type { Token } from '../../words/tokensOf.ts'
 import type { Db } from '../schema.ts'
 import { fewFiles } from './fewFiles.ts'
 import { type Hit, hitColumns, type SearchScope, within } from './Hit.ts'
+import { likeWords } from './likeWords.ts'
 import { termRarity } from './termRarity.ts'
 import { ownTerm, phraseQuery, queryOf } from './terms.ts'
 import { wordCandidates } from './wordCandidates.ts'
@@ -31,11 +32,13 @@ export async function searchWords(
 ): Promise<{ hits: WordHit[]; isSmall: boolean }> {
   const { customerId } = scope
   const { words: asked, phrases, excluded } = readQuestion(question)
-  const words = soughtWords(asked)
-  const beginnings = words.filter(({ isBeginning }) => isBeginning).map(({ form }) => `${form}*`)
-  const terms = [...new Set([...words.flatMap(termsOfWord), ...beginnings])]
-  const [files, rarity] = await Promise.all([fewFiles(db, scope), termRarity(db, customerId, terms)])
-  const isSmall = rarity.chunks <= SMALL
+  const typed = soughtWords(asked)
+  const [files, found] = await Promise.all([
+    fewFiles(db, scope),
+    termRarity(db, customerId, termsOfWords(typed)),
+  ])
+  const isSmall = found.chunks <= SMALL
+  const { words, rarity } = await likeWords(db, scope, { words: typed, rarity: found }, isSmall)
   if (words.length === 0 || rarity.chunks === 0 || files?.length === 0) return { hits: [], isSmall }
   const required = phrases.map((tokens) => `(${phraseQuery(customerId, phraseTerms(tokens))})`).join(' & ')
   const ids = await wordCandidates(db, {
@@ -47,8 +50,14 @@ export async function searchWords(
     required: required || null,
     most: Math.max(COMPARED, scope.limit),
   })
-  const candidates = await readCandidates(db, customerId, ids, terms)
+  const candidates = await readCandidates(db, customerId, ids, termsOfWords(words))
   return { hits: await withHits(db, rankChunks(candidates, words, rarity).slice(0, scope.limit)), isSmall }
+}
+
+/** Those that any of them may be found by. With a star: what begins so. */
+function termsOfWords(words: readonly SoughtWord[]): string[] {
+  const beginnings = words.filter(({ isBeginning }) => isBeginning).map(({ form }) => `${form}*`)
+  return [...new Set([...words.flatMap(termsOfWord), ...beginnings])]
 }
 
 /**
