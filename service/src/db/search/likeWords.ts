@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { compoundsOf, type Split, splitsOf } from '../../words/compounds.ts'
-import type { Rarity } from '../../words/rankChunks.ts'
+import type { Ranked, Rarity } from '../../words/rankChunks.ts'
 import { respellings } from '../../words/respellings.ts'
 import { isTelling, type SoughtWord, soughtWords, termsOfWord } from '../../words/soughtWords.ts'
 import { containsPattern } from '../foldText.ts'
@@ -9,59 +9,61 @@ import { type SearchScope, within } from './Hit.ts'
 import { termRarity } from './termRarity.ts'
 import { ownTerm, phraseQuery, queryOf } from './terms.ts'
 
-type Sought = { readonly words: readonly SoughtWord[]; readonly rarity: Rarity }
+/** The words of a question, and how rare their terms are. */
+export type Sought = { readonly words: readonly SoughtWord[]; readonly rarity: Rarity }
 
 /** Words of a question that are looked into. */
 const MOST_UNKNOWN = 3
 /** Ways to divide one that are tried. */
 const MOST_SPLITS = 8
+/** Chunks with each of two words from which on they are taken to stand together somewhere. */
+const COMMON = 2000
 /** Letters from which on a word is looked for within others, and how many of those are taken. */
 const SHORTEST_WITHIN = 4
 const MOST_WITHIN = 30
 
 /**
- * Finds others for the words that the customer has in no form: those that differ by a letter, compounds that two words
- * of the question make, or the two words that one is made of. `isSmall`: also those that it stands within.
+ * Finds others for the words that no chunk was `ranked` by: those that differ by a letter, compounds that two words of
+ * the question make, or the two words that one is made of. `isSmall`: also those that it stands within. Null: there is
+ * nothing more to look for.
  */
 export async function likeWords(
   db: Db,
   scope: SearchScope,
-  sought: Sought,
-  isSmall: boolean,
-): Promise<Sought> {
-  const { words, rarity } = sought
-  const unknown = words.filter((word) => isUnknown(word, rarity)).slice(0, MOST_UNKNOWN)
-  if (unknown.length === 0 || rarity.chunks === 0) return sought
+  { words, rarity, ranked, isSmall }: Sought & { ranked: readonly Ranked[]; isSmall: boolean },
+): Promise<Sought | null> {
+  const known = new Set(ranked.flatMap((one) => one.words))
+  const unknown = words
+    .filter((word) => word.kind === 'word' && isTelling(word) && !known.has(word.letters))
+    .slice(0, MOST_UNKNOWN)
+  if (unknown.length === 0) return null
   const tried = unknown.map((word) => ({
     word,
     terms: [...respellings(word.form), ...compoundsWith(word, words)],
     splits: splitsOf(word.form),
   }))
   const parts = tried.flatMap(({ splits }) => splits.flatMap((split) => split.parts))
-  const { having } = await termRarity(db, scope.customerId, [
+  const there = await termRarity(db, scope.customerId, [
     ...new Set([...tried.flatMap(({ terms }) => terms), ...parts]),
   ])
-  const has = (term: string) => (having.get(term) ?? 0) > 0
+  const has = (term: string) => (there.having.get(term) ?? 0) > 0
   const instead = new Map<SoughtWord, readonly SoughtWord[]>()
   for (const { word, terms, splits } of tried) {
-    const within = isSmall ? await termsWith(db, scope, word) : []
-    const like = [...new Set([...terms.filter(has), ...within])]
+    const around = isSmall ? await termsWith(db, scope, word) : []
+    const like = [...new Set([...terms.filter(has), ...around])]
     const split = await splitThere(
       db,
       scope.customerId,
       splits.filter((one) => one.parts.every(has)).slice(0, MOST_SPLITS),
+      there,
     )
     instead.set(word, [{ ...word, like }, ...(split ? soughtWords(split.parts.map(wordOf)) : [])])
   }
+  if ([...instead.values()].every(([word, ...others]) => !word?.like.length && !others.length)) return null
   const found = words.flatMap((word) => instead.get(word) ?? [word])
   const missing = [...new Set(found.flatMap(termsOfWord))].filter((term) => !rarity.having.has(term))
   const more = await termRarity(db, scope.customerId, missing)
   return { words: found, rarity: { ...rarity, having: new Map([...rarity.having, ...more.having]) } }
-}
-
-function isUnknown(word: SoughtWord, { having }: Rarity): boolean {
-  if (word.kind !== 'word' || !isTelling(word)) return false
-  return ![...termsOfWord(word), `${word.form}*`].some((term) => (having.get(term) ?? 0) > 0)
 }
 
 /** With the telling words beside it. */
@@ -77,8 +79,15 @@ function wordOf(form: string) {
   return { kind: 'word', form, letters: form, isBeginning: false } as const
 }
 
-/** The first that some chunk has. */
-async function splitThere(db: Db, customerId: number, splits: readonly Split[]): Promise<Split | undefined> {
+/** The first that some chunk has. None is asked for that where both parts are common, as that reads all of theirs. */
+async function splitThere(
+  db: Db,
+  customerId: number,
+  splits: readonly Split[],
+  { having }: Pick<Rarity, 'having'>,
+): Promise<Split | undefined> {
+  const common = splits.find(({ parts }) => parts.every((part) => (having.get(part) ?? 0) > COMMON))
+  if (common) return common
   const queries = splits.map(({ parts: [first, last], areNeighbours }) =>
     areNeighbours
       ? phraseQuery(customerId, [

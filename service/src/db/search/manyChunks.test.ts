@@ -52,7 +52,7 @@ onEachDatabase('search in many chunks', (service) => {
     return hits.map(({ hit }) => hit.file_id)
   }
 
-  test.each(['beta', 'alpha beta', '"beta"', 'bet'])(
+  test.each(['beta', 'alpha beta', '"beta"', 'bet', 'betta', 'alphabeta'])(
     'a filter is kept to before anything is cut off: %s in one file, and under a tag of many files',
     async (question) => {
       expect(await filesOf(question, { ids: [made.alone] })).toEqual([made.alone])

@@ -8,7 +8,7 @@ import type { Token } from '../../words/tokensOf.ts'
 import type { Db } from '../schema.ts'
 import { fewFiles } from './fewFiles.ts'
 import { type Hit, hitColumns, type SearchScope, within } from './Hit.ts'
-import { likeWords } from './likeWords.ts'
+import { likeWords, type Sought } from './likeWords.ts'
 import { termRarity } from './termRarity.ts'
 import { ownTerm, phraseQuery, queryOf } from './terms.ts'
 import { wordCandidates } from './wordCandidates.ts'
@@ -38,20 +38,25 @@ export async function searchWords(
     termRarity(db, customerId, termsOfWords(typed)),
   ])
   const isSmall = found.chunks <= SMALL
-  const { words, rarity } = await likeWords(db, scope, { words: typed, rarity: found }, isSmall)
-  if (words.length === 0 || rarity.chunks === 0 || files?.length === 0) return { hits: [], isSmall }
+  if (typed.length === 0 || found.chunks === 0 || files?.length === 0) return { hits: [], isSmall }
   const required = phrases.map((tokens) => `(${phraseQuery(customerId, phraseTerms(tokens))})`).join(' & ')
-  const ids = await wordCandidates(db, {
-    customerId,
-    words,
-    rarity,
-    condition: sql<SqlBool>`(${within(scope)} and ${hasNone(customerId, excluded)})`,
-    files,
-    required: required || null,
-    most: Math.max(COMPARED, scope.limit),
-  })
-  const candidates = await readCandidates(db, customerId, ids, termsOfWords(words))
-  return { hits: await withHits(db, rankChunks(candidates, words, rarity).slice(0, scope.limit)), isSmall }
+  const rank = async ({ words, rarity }: Sought): Promise<Ranked[]> => {
+    const ids = await wordCandidates(db, {
+      customerId,
+      words,
+      rarity,
+      condition: sql<SqlBool>`(${within(scope)} and ${hasNone(customerId, excluded)})`,
+      files,
+      required: required || null,
+      most: Math.max(COMPARED, scope.limit),
+    })
+    return rankChunks(await readCandidates(db, customerId, ids, termsOfWords(words)), words, rarity)
+  }
+  const asTyped = { words: typed, rarity: found }
+  const ranked = await rank(asTyped)
+  const more = await likeWords(db, scope, { ...asTyped, ranked, isSmall })
+  const best = more ? await rank(more) : ranked
+  return { hits: await withHits(db, best.slice(0, scope.limit)), isSmall }
 }
 
 /** Those that any of them may be found by. With a star: what begins so. */
