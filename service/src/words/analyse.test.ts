@@ -17,6 +17,15 @@ test('a word is kept in its form and by its stem, folded', () => {
   })
 })
 
+test.each([
+  ['המחשב הנייד של העובד אבד אתמול', 'מחשב'],
+  ['फ़सल बीमा की राशि किसान के खाते में आती है', 'फसल'],
+  ['여기에서 문서를 PDF를 내려받습니다', 'pdf'],
+  ['Ring +49 711 55 66-780', '07115566780'],
+])('"%s" is found by %s', (text, term) => {
+  expect([...termsOf(text).keys()]).toContain(term)
+})
+
 test('a code is kept whole and by its parts', () => {
   const terms = termsOf('Invoice INV-2041')
   expect([...terms.keys()]).toEqual(expect.arrayContaining(['inv', '2041', 'inv2041']))

@@ -43,6 +43,20 @@ test('an unfinished last word finds longer ones, for less', () => {
   expect(rank('shi?', all, { shi: 1 }).map(({ id }) => id)).toEqual([2])
 })
 
+test('a word that is only like the one of the question counts less, and as much as it is rare', () => {
+  const words = soughtWords(readQuestion('refnud').words).map((word) => ({ ...word, like: ['refund'] }))
+  const rarity = { chunks: 100, having: new Map(Object.entries({ refund: 5, refnud: 5 })) }
+  const ranked = rankChunks([candidate(1, { refund: [1] }), candidate(2, { refnud: [1] })], words, rarity)
+  expect(ranked.map(({ id }) => id)).toEqual([2, 1])
+  expect(ranked.map((one) => one.words)).toEqual([['refnud'], ['refnud']])
+})
+
+test('a single letter is no word that only holds the question together', () => {
+  const weights = (question: string) => soughtWords(readQuestion(question).words).map(({ weight }) => weight)
+  expect(weights('vitamin c')).toEqual([1, 1])
+  expect(weights('what is a vitamin')).toEqual([0.1, 0.1, 0.1, 1])
+})
+
 test('more of a word never makes a score smaller, and every score is a number', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 100 }), (often, having) => {

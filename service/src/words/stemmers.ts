@@ -22,13 +22,12 @@ type Stemmer = {
   readonly script: Script
   readonly stem: (word: string) => string
   /** Spellings without diacritics, by which the stemmer would not know an ending: what is typed, and what is meant. */
-  /** What it takes off may be of the word itself, so that the whole word is sought as well. */
   readonly respelt?: readonly (readonly [RegExp, string])[]
   /** What it takes off may belong to the word, which is a stem as well then. */
   readonly isUnsure?: true
 }
 
-/** The article, "and", and short words of place that are written together with the next. */
+/** Words of one letter that are written together with the next: the article, "and", "in", "to", "from" and such. */
 const HEBREW_PREFIX = /^(?:ו?(?:כש|[שמ])?[בכלמשה])(?=.{3})/u
 
 /** By the language's two letters. */
