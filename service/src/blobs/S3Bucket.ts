@@ -114,7 +114,12 @@ export class S3Bucket implements ObjectStorage {
   }
 
   addressOf(key: string, { seconds, type, disposition }: Handover): Promise<string> {
-    const url = this.url(key, { 'response-content-type': type, 'response-content-disposition': disposition })
+    const url = this.url(key, {
+      'response-content-type': type,
+      'response-content-disposition': disposition,
+      // Nobody who uses the same browser later finds it there.
+      'response-cache-control': 'private, no-store',
+    })
     return presigned(this.place.keys, this.scope, url, seconds)
   }
 

@@ -8,6 +8,8 @@ import { StorageHttp } from './StorageHttp.ts'
 /** What the server answers next, in turn; the last again and again. */
 let answers: (readonly [status: number, body: string])[] = []
 let asked = 0
+/** An answer whose connection breaks in its middle. */
+const HALF = 'half'
 let url = new URL('http://127.0.0.1')
 let http: StorageHttp
 const waits: number[] = []
@@ -15,6 +17,10 @@ const server = createServer((request, response) => {
   request.resume()
   const [status, body] = answers[Math.min(asked, answers.length - 1)] ?? [500, '']
   asked += 1
+  if (body === HALF) {
+    response.writeHead(status, { 'Content-Length': 100 }).write('half of it', () => response.destroy())
+    return
+  }
   response.writeHead(status).end(body)
 })
 
@@ -65,6 +71,23 @@ test('so is one that nobody answers for', async () => {
   await new Promise((resolve) => server.close(resolve))
   await expect(put()).rejects.toMatchObject({ code: 'unavailable', cause: { code: 'ECONNREFUSED' } })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+
+test('one that says half of its answer is asked again, and is away if it stays so', async () => {
+  answers = [
+    [200, HALF],
+    [200, 'whole'],
+  ]
+  expect(await http.text({ method: 'GET', url })).toBe('whole')
+  answers = [[200, HALF]]
+  await expect(http.text({ method: 'GET', url })).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(put()).rejects.toMatchObject({ name: 'BlobFault', code: 'unavailable' })
+})
+
+test('one that sends all where a part was asked for is no source of it', async () => {
+  answers = [[200, 'all of it']]
+  const read = http.bytes({ method: 'GET', url, headers: { range: 'bytes=0-2' } })
+  await expect(read.next()).rejects.toMatchObject({ code: 'unavailable' })
 })
 
 test.each([

@@ -48,39 +48,27 @@ export class StorageHttp {
     this.means = means
   }
 
-  /** What is no success is a StorageRefusal, as the cause of a BlobFault. */
-  async call(call: StorageCall): Promise<StorageAnswer> {
-    for (let tries = 0; ; tries += 1) {
-      const wait = PAUSES[tries]
-      const answer = await this.once(call).catch((cause: unknown) => {
-        if (wait === undefined) throw new BlobFault('unavailable', { cause })
-        return null
-      })
-      if (answer && answer.status < 300) return answer
-      if (answer) {
-        const refusal = new StorageRefusal(answer.status, await refusalText(answer))
-        if (wait === undefined || !PASSING.has(answer.status)) throw meaningOf(refusal)
-      }
-      if (wait !== undefined) await pause(this.means.clock, wait, new AbortController().signal)
-    }
-  }
-
   /** The answer's text. */
-  async text(call: StorageCall): Promise<string> {
-    return textOf((await this.call(call)).body)
+  text(call: StorageCall): Promise<string> {
+    return this.tried(call, ({ body }) => textOf(body))
   }
 
   /** Nothing but that it was done is of interest. */
-  async send(call: StorageCall): Promise<StorageAnswer> {
-    const answer = await this.call(call)
-    // To its end: only then is the connection free.
-    await textOf(answer.body)
-    return answer
+  send(call: StorageCall): Promise<StorageAnswer> {
+    return this.tried(call, async (answer) => {
+      // To its end: only then is the connection free.
+      await textOf(answer.body)
+      return answer
+    })
   }
 
-  /** The answer's bytes as they come. */
+  /** The answer's bytes as they come. A part that was asked for is never answered with the whole. */
   async *bytes(call: StorageCall): AsyncGenerator<Uint8Array> {
-    const { body } = await this.call(call)
+    const { status, body } = await this.tried(call, async (answer) => answer)
+    if (call.headers?.range !== undefined && status !== 206) {
+      body.on('error', () => {}).destroy()
+      throw new BlobFault('unavailable', { cause: new Error('It does not send parts of an object') })
+    }
     try {
       for await (const piece of body) yield piece
     } catch (cause) {
@@ -90,6 +78,24 @@ export class StorageHttp {
 
   close(): Promise<void> {
     return this.means.agent.close()
+  }
+
+  /** What a success says, as far as it is read here. What is none is a StorageRefusal, as the cause of a BlobFault. */
+  private async tried<T>(call: StorageCall, read: (answer: StorageAnswer) => Promise<T>): Promise<T> {
+    for (let tries = 0; ; tries += 1) {
+      const wait = PAUSES[tries]
+      try {
+        const answer = await this.once(call)
+        if (answer.status < 300) return await read(answer)
+        const refusal = new StorageRefusal(answer.status, await refusalText(answer))
+        if (wait === undefined || !PASSING.has(answer.status)) throw meaningOf(refusal)
+      } catch (error) {
+        if (error instanceof BlobFault || error instanceof NoSpace) throw error
+        // Nobody answered, or not to the end.
+        if (wait === undefined) throw new BlobFault('unavailable', { cause: error })
+      }
+      if (wait !== undefined) await pause(this.means.clock, wait, new AbortController().signal)
+    }
   }
 
   private async once({ method, url, headers = {}, body }: StorageCall): Promise<StorageAnswer> {

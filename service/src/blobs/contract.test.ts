@@ -156,6 +156,7 @@ describe.each(playedStores)(
         if (namesDownloads) {
           expect(answer.headers.get('content-disposition')).toBe(disposition)
           expect(answer.headers.get('content-type')).toContain('text/plain')
+          expect(answer.headers.get('cache-control')).toBe('private, no-store')
         }
         if (!checksSignatures) return
         const forged = address.replace(blob, await keep('somebody else’s'))
