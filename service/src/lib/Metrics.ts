@@ -133,10 +133,13 @@ export class Metrics {
     this.diskRoom.set(bytes)
   }
 
-  /** Null: the database did not answer, and what it said before is not told again. */
+  showDatabase(isUp: boolean): void {
+    this.databaseUp.set(isUp ? 1 : 0)
+  }
+
+  /** Null: nothing is known, and what the database said before is not told again. */
   showFigures(figures: Figures | null): void {
     for (const gauge of [this.jobs, this.age, this.files, this.accounts, this.deliveries]) gauge.reset()
-    this.databaseUp.set(figures ? 1 : 0)
     if (!figures) return
     for (const { count, age, ...labels } of figures.jobs) {
       this.jobs.set(labels, count)

@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { KnownFigures } from '../db/KnownFigures.ts'
 import { readFigures } from '../db/readFigures.ts'
 import type { Clock } from '../lib/Clock.ts'
-import type { Figures, Metrics } from '../lib/Metrics.ts'
-import { within } from '../lib/within.ts'
+import type { Metrics } from '../lib/Metrics.ts'
 import type { DiskSpace } from '../uploads/DiskSpace.ts'
 
 type Dependencies = {
@@ -16,32 +17,15 @@ type Dependencies = {
   readonly token: string
 }
 
-/** Milliseconds for which what the database counted is told again: counting looks at every file. */
-const KEPT = 30_000
-/** Milliseconds that it has to answer. Prometheus itself waits for ten seconds. */
-const TIMEOUT_MS = 5_000
-
 /** GET /metrics, for Prometheus. */
 export function metricsRoutes(dependencies: Dependencies) {
   const { metrics, database, disk, clock, token } = dependencies
   const app = new Hono()
-  let known: { readonly at: number; readonly figures: Promise<Figures | null> } | null = null
-  const figures = () => {
-    const now = clock.now()
-    if (known && now.getTime() - known.at < KEPT) return known.figures
-    const asked = within(
-      readFigures(database.db, now).catch(() => null),
-      clock,
-      TIMEOUT_MS,
-    )
-    const current = { at: now.getTime(), figures: asked }
-    known = current
-    void asked.then((found) => {
-      // What failed is asked again at the next look.
-      if (found === null && known === current) known = null
-    })
-    return asked
-  }
+  const known = new KnownFigures({
+    answer: () => sql`select`.execute(database.db),
+    count: (now) => readFigures(database.db, now),
+    clock,
+  })
   metrics.watchProcess()
   app.get('/', async (c) => {
     c.header('Cache-Control', 'no-store')
@@ -49,7 +33,9 @@ export function metricsRoutes(dependencies: Dependencies) {
       c.header('WWW-Authenticate', 'Bearer')
       return c.json({ detail: 'The token of INLET_METRICS_TOKEN is needed.' }, 401)
     }
-    metrics.showFigures(await figures())
+    const found = await known.look()
+    metrics.showDatabase(found !== null)
+    metrics.showFigures(found?.figures ?? null)
     metrics.showPool(database.pool())
     metrics.showDiskRoom(await disk.room())
     return c.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
