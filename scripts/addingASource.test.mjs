@@ -15,9 +15,9 @@ const FILES = ['package.json', 'tsconfig.base.json', 'vitest.config.ts', 'vitest
 /** Connects, lists and syncs, as a customer does. */
 const JOURNEY = `import { expect, test } from 'vitest'
 import { connect, items, quiet, sync } from '../../test/connect.ts'
-import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { onOneDatabase } from '../../test/onEachDatabase.ts'
 
-onEachDatabase('the source of the guide', (service) => {
+onOneDatabase('the source of the guide', (service) => {
   test('is connected, listed and synced', async () => {
     const ann = await service().customer('ann')
     const account = await connect(service(), ann, 'ACME_NOTES')
@@ -59,7 +59,8 @@ test('the guide adds a source that the compiler accepts and that is connected, l
 /** Rejects with what the tool printed. */
 async function inCopy(/** @type {string} */ tool, /** @type {string[]} */ ...args) {
   const script = path.join(root, 'node_modules', tool)
-  const env = { ...process.env, INLET_REPORT: '', NO_COLOR: '1' }
+  // Nothing is built in the copy.
+  const env = { ...process.env, INLET_REPORT: '', INLET_TEST_BUILT: '', NO_COLOR: '1' }
   try {
     return await run(process.execPath, [script, ...args], { cwd: copy, env, maxBuffer: 50_000_000 })
   } catch (error) {
