@@ -24,7 +24,8 @@ export type TestPostgres = {
   stop(): Promise<void>
 }
 
-export async function startPostgres(): Promise<TestPostgres> {
+/** `isDurable`: what is committed outlives a power failure, as where people work with it. */
+export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   if (!postgresPrograms) throw new Error('No PostgreSQL is installed')
   const folder = mkdtempSync(join(tmpdir(), 'inlet-pg-'))
   const user = process.getuid?.() === 0 ? existingUser() : null
@@ -37,7 +38,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     { ...identity, cwd: folder, encoding: 'utf8' },
   )
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
-  const run = () => runServer(folder, data, identity)
+  const run = () => runServer(folder, data, { identity, isDurable })
   let server = await run()
   return {
     url: `postgres://inlet@localhost/postgres?host=${encodeURIComponent(folder)}`,
@@ -53,10 +54,14 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 }
 
-async function runServer(folder: string, data: string, identity: object): Promise<ChildProcess> {
+async function runServer(
+  folder: string,
+  data: string,
+  { identity, isDurable }: { identity: object; isDurable: boolean },
+): Promise<ChildProcess> {
   const server = spawn(
     join(postgresPrograms ?? '', 'postgres'),
-    ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
+    ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', `fsync=${isDurable ? 'on' : 'off'}`],
     { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   await new Promise<void>((resolve, reject) => {
