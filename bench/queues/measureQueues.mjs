@@ -1,6 +1,7 @@
 // Our table of jobs beside pg-boss and graphile-worker, on a PostgreSQL of its own each. They need Node.js 22.18, so:
 //   npm ci --prefix bench && npx --package=node@22 -- node --import tsx bench/queues/measureQueues.mjs
-// Prints what it found. PostgreSQL has to be installed. Takes about ten minutes; nothing else should run.
+// Prints what it found, by 10,000 jobs or QUEUE_JOBS. PostgreSQL has to be installed. Takes about ten minutes;
+// nothing else should run. What came of it stands in docs/decisions/0006-durable-jobs.md.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
