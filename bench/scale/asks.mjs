@@ -6,8 +6,9 @@ const { UPLOADED_SOURCES } = await importTypeScript('wire/src/enums.ts')
 /** What is known of a customer. @typedef {{ account: number, folder: number, item: string }} Known */
 /** @typedef {[place: string, body?: object]} Call */
 
-/** As the widget asks: one page, counted up to ten thousand. */
+/** As the widget asks: one page, counted up to ten thousand, and what was looked for up to one thousand. */
 const PAGE = { limit: 25, count_up_to: 10_000 }
+const FOUND = { count_up_to: 1_000 }
 const ORDERS = ['id', 'name', 'created_at', 'updated_at', 'last_sync', 'file_size']
 const ITEM_ORDERS = ['directories_first', 'name', 'created_at', 'id']
 /** Files before the deep page. */
@@ -33,7 +34,7 @@ const items = ({ account }, query = {}, pagination = {}) => [
   { data_source_id: account, ...query, pagination: { ...PAGE, ...pagination } },
 ]
 /** @param {string} name */
-const named = (name) => files({ filters: { name } })
+const named = (name) => files({ filters: { name } }, FOUND)
 
 /**
  * Lists are asked for as the widget does. `behind`: the page behind that call's, by its cursor.
@@ -78,7 +79,7 @@ export const ASKS = [
   { name: 'files: name, two characters that nothing has', call: () => named('猫犬') },
   {
     name: 'files: name in a folder',
-    call: ({ folder }) => files({ filters: { parent_file_ids: [folder], name: 'plan' } }),
+    call: ({ folder }) => files({ filters: { parent_file_ids: [folder], name: 'plan' } }, FOUND),
   },
   { name: 'files: all counted', call: () => files({}, { count_up_to: undefined }) },
   ...ITEM_ORDERS.map((by) => ({
@@ -87,8 +88,8 @@ export const ASKS = [
   })),
   { name: 'items: next page', call: (known) => items(known), behind: (known) => items(known) },
   { name: 'items: a folder', call: (known) => items(known, { parent_id: known.item }) },
-  { name: 'items: name, common', call: (known) => items(known, { filters: { name: 'report' } }) },
-  { name: 'items: name, rare', call: (known) => items(known, { filters: { name: RARE } }) },
+  { name: 'items: name, common', call: (known) => items(known, { filters: { name: 'report' } }, FOUND) },
+  { name: 'items: name, rare', call: (known) => items(known, { filters: { name: RARE } }, FOUND) },
   { name: 'accounts: poll', call: () => ['/user_data_sources', { pagination: { limit: 100 } }] },
   { name: 'opening: who am I, with all figures', call: () => ['/whoami'] },
 ]

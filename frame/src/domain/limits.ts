@@ -15,8 +15,10 @@ export const limits = {
   recursionDepth: 3,
   recursionDepthCap: 10,
   filesPage: 20,
-  /** More files than that in one list are not counted. */
-  filesCounted: 10_000,
+  /** More than that in one list is not counted. */
+  rowsCounted: 10_000,
+  /** Nor more than that of what was looked for, which takes the service longer. */
+  matchesCounted: 1_000,
   pollPage: 250,
   deleteFiles: 50,
   resyncFiles: 20,

@@ -73,7 +73,10 @@ const namesOf = ({ basket }: ItemPickerStore) => basket.all.map(({ item }) => it
 describe('listing', () => {
   it('asks for the top of the account, 20 at a time [API-90] [API-91] [API-92] [API-93] [LIM-19]', async () => {
     const { questions } = await build()
-    expect(questions.at().asked).toEqual({ data_source_id: 9, pagination: { offset: 0, limit: 20 } })
+    expect(questions.at().asked).toEqual({
+      data_source_id: 9,
+      pagination: { offset: 0, limit: 20, count_up_to: 10_000 },
+    })
   })
 
   it('goes on until all items are there [PIC-12] [API-94]', async () => {
@@ -97,7 +100,10 @@ describe('listing', () => {
     clock.advance(499)
     expect(questions.all).toHaveLength(1)
     clock.advance(1)
-    expect(questions.at().asked).toMatchObject({ filters: { name: 'abc' } })
+    expect(questions.at().asked).toMatchObject({
+      filters: { name: 'abc' },
+      pagination: { count_up_to: 1_000 },
+    })
     await answer(page())
     const folder = anItem({ external_id: 'f', item_type: 'FOLDER', is_expandable: true })
     store.searchText.type('other')
@@ -107,8 +113,14 @@ describe('listing', () => {
     expect(questions.at().asked).toEqual({
       data_source_id: 9,
       parent_id: 'f',
-      pagination: { offset: 0, limit: 20 },
+      pagination: { offset: 0, limit: 20, count_up_to: 10_000 },
     })
+  })
+
+  it('says that there are more than were counted', async () => {
+    const { store, answer } = await build()
+    await answer({ ...page(anItem({ external_id: 'f' })), count: 10_000, count_is_exact: false })
+    expect([store.announced, store.list.isCounted]).toEqual(['More than 10000 results', false])
   })
 
   it('opens folders and leads back [PIC-06]', async () => {

@@ -5,6 +5,7 @@ import type { Accounts } from '../../domain/accounts/Accounts.ts'
 import { syncSettings } from '../../domain/accounts/syncSettings.ts'
 import { type AccountImportDependencies, accountImport } from '../../domain/imports/AccountImport.ts'
 import { limits } from '../../domain/limits.ts'
+import { countedOf } from '../../domain/lists/countedOf.ts'
 import { listProblem } from '../../domain/lists/listProblem.ts'
 import { type PageAsked, RemoteList } from '../../domain/lists/RemoteList.ts'
 import { SearchText } from '../../domain/lists/SearchText.ts'
@@ -237,17 +238,18 @@ export class ItemPickerStore implements Draft {
     const {
       items,
       count,
+      count_is_exact: isCounted = true,
       next_cursor: next,
     } = await this.uses.client.items.list(
       {
         data_source_id: this.account.id,
-        pagination: { limit, ...(after === null ? { offset } : { after }) },
+        pagination: { limit, ...(after === null ? { offset } : { after }), count_up_to: countedOf(scope) },
         ...(scope.folder === null ? {} : { parent_id: scope.folder }),
         ...(scope.search === '' ? {} : { filters: { name: scope.search } }),
       },
       { signal },
     )
-    return { rows: items, count, next }
+    return { rows: items, count, isCounted, next }
   }
 
   /** What was looked for elsewhere is not looked for here. */
@@ -267,10 +269,11 @@ export class ItemPickerStore implements Draft {
     this.announced = ''
     await question()
     runInAction(() => {
-      const { count, scope, status } = this.list
+      const { count, isCounted, scope, status } = this.list
       const text = itemsTexts()
       if (status !== 'ready') return
-      this.announced = count === 0 && scope.search !== '' ? text.noMatch : text.results(count ?? 0)
+      if (!isCounted) this.announced = text.moreResults(count ?? 0)
+      else this.announced = count === 0 && scope.search !== '' ? text.noMatch : text.results(count ?? 0)
     })
   }
 }

@@ -1,6 +1,6 @@
 import type { FileColumn } from '@inlet/wire/bridge'
 import { type Account, type FilesQuery, UPLOADED_SOURCES } from '@inlet/wire/service'
-import { limits } from '../../domain/limits.ts'
+import { countedOf } from '../../domain/lists/countedOf.ts'
 import type { PageAsked } from '../../domain/lists/RemoteList.ts'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 
@@ -30,7 +30,7 @@ export function filesQuery(
   { offset, after, limit }: PageAsked,
 ): FilesQuery {
   return {
-    pagination: { limit, ...(after === null ? { offset } : { after }), count_up_to: limits.filesCounted },
+    pagination: { limit, ...(after === null ? { offset } : { after }), count_up_to: countedOf(scope) },
     filters: {
       ...ownerOf(integration, account),
       ...(integration.folders ? placeOf(scope.folder) : {}),

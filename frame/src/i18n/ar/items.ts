@@ -20,6 +20,7 @@ export const items: Messages['items'] = {
   notSelectable: 'لا يمكن مزامنة هذا العنصر',
   notSupported: 'تنسيق هذا الملف غير متوافق',
   results: (found) => count(found, results),
+  moreResults: (found) => `أكثر من ${count(found, results)}`,
   noMatch: 'لا توجد نتائج مطابقة',
   noMatchHint: 'جرّب عبارة بحث أخرى، أو استخدم خيارات البحث للعثور على ملف حسب النوع أو التنسيق أو غير ذلك.',
   emptyFolder: 'هذا المجلد فارغ',

@@ -18,6 +18,7 @@ export const items: Messages['items'] = {
   notSelectable: 'Dieses Element kann nicht synchronisiert werden',
   notSupported: 'Dieses Dateiformat wird nicht unterstützt',
   results: (found) => count(found, { one: '# Ergebnis', other: '# Ergebnisse' }),
+  moreResults: (found) => count(found, { one: 'Mehr als # Ergebnis', other: 'Mehr als # Ergebnisse' }),
   noMatch: 'Keine passenden Ergebnisse',
   noMatchHint:
     'Versuchen Sie es mit einem anderen Suchbegriff oder suchen Sie über die Suchoptionen nach Typ, Format und mehr.',

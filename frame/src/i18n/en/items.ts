@@ -17,6 +17,7 @@ export const items = {
   notSelectable: 'Syncing this item is not supported',
   notSupported: 'This file format is not supported',
   results: (count: number) => plural(count, 'result'),
+  moreResults: (count: number) => `More than ${plural(count, 'result')}`,
   noMatch: 'No matching results',
   noMatchHint: 'Try another search, or use search options to find a file by type, format, or more.',
   emptyFolder: 'This folder is empty',

@@ -18,6 +18,7 @@ export const items: Messages['items'] = {
   notSelectable: 'Este elemento no se puede sincronizar',
   notSupported: 'Este formato de archivo no es compatible',
   results: (found) => count(found, { one: '# resultado', other: '# resultados' }),
+  moreResults: (found) => count(found, { one: 'Más de # resultado', other: 'Más de # resultados' }),
   noMatch: 'No hay resultados',
   noMatchHint:
     'Pruebe con otra búsqueda o use las opciones de búsqueda para encontrar un archivo por tipo, formato, etc.',

@@ -18,6 +18,7 @@ export const items: Messages['items'] = {
   notSelectable: 'La synchronisation de cet élément n’est pas prise en charge',
   notSupported: 'Ce format de fichier n’est pas pris en charge',
   results: (found) => count(found, { one: '# résultat', other: '# résultats' }),
+  moreResults: (found) => count(found, { one: 'Plus de # résultat', other: 'Plus de # résultats' }),
   noMatch: 'Aucun résultat',
   noMatchHint:
     'Essayez une autre recherche, ou utilisez les options de recherche pour trouver un fichier par type, par format, etc.',

@@ -18,6 +18,7 @@ export const items: Messages['items'] = {
   notSelectable: 'このアイテムは同期できません',
   notSupported: 'このファイル形式には対応していません',
   results: (found) => count(found, { other: '# 件の結果' }),
+  moreResults: (found) => count(found, { other: '# 件を超える結果' }),
   noMatch: '一致する結果がありません',
   noMatchHint:
     '別のキーワードで検索するか、検索オプションで種類や形式などを指定してファイルを探してください。',

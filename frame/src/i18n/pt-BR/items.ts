@@ -18,6 +18,7 @@ export const items: Messages['items'] = {
   notSelectable: 'Não é possível sincronizar este item',
   notSupported: 'Este formato de arquivo não é compatível',
   results: (found) => count(found, { one: '# resultado', other: '# resultados' }),
+  moreResults: (found) => count(found, { one: 'Mais de # resultado', other: 'Mais de # resultados' }),
   noMatch: 'Nenhum resultado',
   noMatchHint:
     'Tente outra pesquisa ou use as opções de pesquisa para encontrar um arquivo por tipo, formato etc.',
