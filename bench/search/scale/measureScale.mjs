@@ -50,7 +50,7 @@ export async function measure() {
     const service = await start()
     try {
       await untilIndexed(server.url, log)
-      return tableOf(await askAll(service, server.url, log))
+      return await tableOf(await askAll(service, server.url, log), server.url)
     } finally {
       await service.stop()
     }
@@ -119,6 +119,10 @@ async function tableOf(results, url) {
   const [version = ''] = await query(url, 'show server_version')
   const [extension] = await query(url, `select extversion from pg_extension where extname = 'vector'`)
   const indexes = await query(url, `select indexname from pg_indexes where indexname like 'chunks_near_%'`)
+  const [languages] = await query(
+    url,
+    'select count(distinct language) from (select language from chunks limit 20000) c',
+  )
   const count = (/** @type {number} */ chunks) => chunks.toLocaleString('en')
   const sizes = ASKED.map((customer) => `${count(CUSTOMERS[customer] ?? 0)} chunks`)
   const lines = [
@@ -135,6 +139,6 @@ async function tableOf(results, url) {
   return [
     `By \`npm run bench -- search --scale\`: ${count(CHUNKS)} chunks of ${CUSTOMERS.length} customers on PostgreSQL ${version} (${machine.map((row) => row.join(' ')).join(', ')}), asked over HTTP, one question after the other, ${QUESTIONS} of each kind to each of three customers. *Found*: questions with an answer.`,
     lines.join('\n'),
-    `Chunks have ${SHORTEST} to ${LONGEST} words of eight languages, of which the second is half as often as the first, and vectors of ${DIMENSIONS} numbers. pgvector: ${extension ?? 'not there'}; indexes of vectors: ${indexes.join(', ') || 'none'}. Real chunks are longer, and so are most vectors: both take more reading.`,
+    `Chunks have ${SHORTEST} to ${LONGEST} words of ${languages} languages, of which the second is half as often as the first, and vectors of ${DIMENSIONS} numbers. pgvector: ${extension ?? 'not there'}; indexes of vectors: ${indexes.join(', ') || 'none'}. The server has ${SETTINGS.shared_buffers} of buffers. Real chunks are longer, and so are most vectors: both take more reading.`,
   ].join('\n\n')
 }

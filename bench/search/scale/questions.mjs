@@ -4,7 +4,11 @@ import { pick } from './vocabulary.mjs'
 
 /** @typedef {{ file: number, language: string, words: string[], vector: number[] }} Taken a chunk, with its first words */
 
-/** Ranks of words: a common one is in one of a dozen chunks or more, a rare one in a few of a customer's, or none. */
+/**
+ * Ranks of words: one of the most common is in one of two chunks of its language or more, a common one in one of a dozen or
+ * more, a rare one in a few of a customer's, or none.
+ */
+const MOST_COMMON = [0, 6]
 const COMMON = [20, 200]
 const MIDDLE = [500, 3_000]
 /** Letters of an unfinished word. */
@@ -26,6 +30,8 @@ export function questionsFor(languages, taken) {
   }
   const wordOf = (/** @type {Taken} */ chunk, /** @type {number[]} */ [from = 0, to = 1]) =>
     languageOf(chunk).words[from + random.below(to - from)]?.text ?? ''
+  const most = (/** @type {Taken} */ chunk, /** @type {number} */ count) =>
+    Array.from({ length: count }, () => wordOf(chunk, MOST_COMMON))
   const asked = (/** @type {(chunk: Taken) => string} */ text) =>
     chunks.map((chunk) => ({ query: text(chunk), k: 10 }))
   const rarest = (/** @type {Taken} */ chunk) => {
@@ -37,6 +43,12 @@ export function questionsFor(languages, taken) {
   return {
     'one rare word': asked(rarest),
     'one common word': common,
+    'one of the most common words': asked((chunk) => wordOf(chunk, MOST_COMMON)),
+    'three of the most common words': asked((chunk) => most(chunk, 3).join(' ')),
+    'a phrase of the most common words': asked((chunk) => `"${most(chunk, 2).join(' ')}"`),
+    'a common word without another': asked(
+      (chunk) => `${wordOf(chunk, MOST_COMMON)} -${wordOf(chunk, COMMON)}`,
+    ),
     'two common words': asked((chunk) => `${wordOf(chunk, COMMON)} ${wordOf(chunk, COMMON)}`),
     'a rare and a common word': asked((chunk) => `${rarest(chunk)} ${wordOf(chunk, COMMON)}`),
     'a sentence of eight words': asked((chunk) =>

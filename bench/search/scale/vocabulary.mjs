@@ -22,7 +22,7 @@ export async function vocabulary() {
       documents.filter((one) => one.language === language),
       tokensOf,
     )
-    const isSpaced = !['ja', 'zh'].includes(language)
+    const isSpaced = !['ja', 'th', 'zh'].includes(language)
     const known = new Set(own)
     for (let tries = 0; known.size < WORDS && tries < WORDS * 20; tries += 1)
       known.add(compose(random.of(own), random.of(own), random, isSpaced))

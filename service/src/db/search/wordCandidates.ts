@@ -33,19 +33,18 @@ const SAMPLED = 50_000
  * Whatever is cut off fulfils the condition: no filter is so narrow that its chunks are left out for those of others.
  */
 export async function wordCandidates(db: Db, wanted: Wanted): Promise<number[]> {
-  const { condition, most, required, files } = wanted
-  const isMeant = files === null ? condition : sql<SqlBool>`(${condition} and ${isIn(files)})`
-  if (required !== null) return idsOf(db, limited(required, isMeant, { limit: most }))
+  const { most, required } = wanted
+  if (required !== null) return idsOf(db, limited(required, wanted, { limit: most }))
   const { rare, together, common } = sourcesOf(wanted)
   const [single, ...combined] = await Promise.all([
     rare.length === 0 ? [] : bySingleWords(db, rare, wanted),
-    ...together.map((query) => idsOf(db, limited(query, isMeant, { limit: MOST_COMMON }))),
+    ...together.map((query) => idsOf(db, limited(query, wanted, { limit: MOST_COMMON }))),
   ])
   const found = new Set([...single, ...combined.flat()])
   let alone = 0
   for (const one of common) {
     if (alone >= MOST_COMMON) break
-    const ids = await byCommonWord(db, one, isMeant)
+    const ids = await byCommonWord(db, one, wanted)
     for (const id of ids) found.add(id)
     alone += ids.length
   }
@@ -53,18 +52,14 @@ export async function wordCandidates(db: Db, wanted: Wanted): Promise<number[]> 
 }
 
 /** Of many chunks with the word some from everywhere; where the condition leaves too few of those, whichever fulfil it. */
-async function byCommonWord(
-  db: Db,
-  { query, rows }: Common,
-  condition: RawBuilder<SqlBool>,
-): Promise<number[]> {
+async function byCommonWord(db: Db, { query, rows }: Common, wanted: Wanted): Promise<number[]> {
   const limit = MOST_COMMON
-  const some = rows > SAMPLED ? await idsOf(db, limited(query, condition, { limit, sampled: true })) : []
-  return some.length === limit ? some : idsOf(db, limited(query, condition, { limit }))
+  const some = rows > SAMPLED ? await idsOf(db, limited(query, wanted, { limit, sampled: true })) : []
+  return some.length === limit ? some : idsOf(db, limited(query, wanted, { limit }))
 }
 
-function isIn(files: readonly number[]): RawBuilder<SqlBool> {
-  return sql<SqlBool>`c.file_id = any(${files}::integer[])`
+function isIn(files: readonly number[] | null): RawBuilder<SqlBool> {
+  return files === null ? sql<SqlBool>`true` : sql<SqlBool>`c.file_id = any(${files}::integer[])`
 }
 
 async function bySingleWords(
@@ -79,25 +74,30 @@ async function bySingleWords(
         ${sources.map(({ query }) => query)}::text[]::tsquery[], ${sources.map(({ word }) => word)}::integer[],
         ${sources.map(({ weight }) => weight)}::float8[]) as t(query, word, weight)
       cross join lateral (
-        select * from chunks c where c.terms @@ t.query and ${files === null ? sql`true` : isIn(files)} offset 0) c
+        select id, file_id, tokens from chunks c where c.terms @@ t.query and ${isIn(files)} offset 0) c
     ), by_word as (
-      select id, file_id, tokens, word, max(weight) as weight from found group by id, file_id, tokens, word
+      select distinct on (id, word) * from found order by id, word, weight desc
     ), best as (
-      select id, file_id, tokens, sum(weight) as weight from by_word group by id, file_id, tokens
+      select id, min(file_id) as file_id, min(tokens) as tokens, sum(weight) as weight from by_word group by id
     )
-    select b.id from best b join files f on f.id = b.file_id join chunks c on c.id = b.id where ${condition}
+    -- Best first, and no more are looked at once enough fulfil the condition.
+    select b.id from (select * from best order by weight desc, tokens, id offset 0) b cross join lateral (
+      select from files f join chunks c on c.id = b.id where f.id = b.file_id and ${condition} limit 1) fulfilled
     order by b.weight desc, b.tokens, b.id limit ${most}`.execute(db)
   return found.rows.map(({ id }) => id)
 }
 
+/** Chunk by chunk, so that no more are read than are wanted. */
 function limited(
   query: string,
-  condition: RawBuilder<SqlBool>,
+  { condition, files }: Wanted,
   { limit, sampled = false }: { limit: number; sampled?: boolean },
 ) {
   return sql<{ id: number }>`
-    select c.id from chunks c join files f on f.id = c.file_id
-    where c.terms @@ ${query}::tsquery and ${sampled ? sql`c.id % 61 = 0` : sql`true`} and ${condition}
+    select c.id from (
+      select * from chunks c
+      where c.terms @@ ${query}::tsquery and ${sampled ? sql`c.id % 61 = 0` : sql`true`} and ${isIn(files)} offset 0
+    ) c cross join lateral (select from files f where f.id = c.file_id and ${condition} limit 1) fulfilled
     limit ${limit}`
 }
 
