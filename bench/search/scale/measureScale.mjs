@@ -123,6 +123,7 @@ async function tableOf(results, url) {
     url,
     'select count(distinct language) from (select language from chunks limit 20000) c',
   )
+  const [buffers] = await query(url, 'show shared_buffers')
   const count = (/** @type {number} */ chunks) => chunks.toLocaleString('en')
   const sizes = ASKED.map((customer) => `${count(CUSTOMERS[customer] ?? 0)} chunks`)
   const lines = [
@@ -139,6 +140,6 @@ async function tableOf(results, url) {
   return [
     `By \`npm run bench -- search --scale\`: ${count(CHUNKS)} chunks of ${CUSTOMERS.length} customers on PostgreSQL ${version} (${machine.map((row) => row.join(' ')).join(', ')}), asked over HTTP, one question after the other, ${QUESTIONS} of each kind to each of three customers. *Found*: questions with an answer.`,
     lines.join('\n'),
-    `Chunks have ${SHORTEST} to ${LONGEST} words of ${languages} languages, of which the second is half as often as the first, and vectors of ${DIMENSIONS} numbers. pgvector: ${extension ?? 'not there'}; indexes of vectors: ${indexes.join(', ') || 'none'}. The server has ${SETTINGS.shared_buffers} of buffers. Real chunks are longer, and so are most vectors: both take more reading.`,
+    `Chunks have ${SHORTEST} to ${LONGEST} words of ${languages} languages, of which the second is half as often as the first, and vectors of ${DIMENSIONS} numbers. pgvector: ${extension ?? 'not there'}; indexes of vectors: ${indexes.join(', ') || 'none'}. The server has ${buffers} of buffers. Real chunks are longer, and so are most vectors: both take more reading.`,
   ].join('\n\n')
 }
