@@ -33,6 +33,7 @@ export async function fill(db, sizes, log) {
   await fillAccounts(db)
   await fillFiles(db)
   await fillItems(db)
+  await fillFigures(db)
   log('Rows are there')
   for (const { indexdef } of indexes) await db.query(indexdef)
   log('Indexes are there')
@@ -127,5 +128,16 @@ async function fillItems(db) {
       case when is_folder then now() end, now() - age * interval '730 days', now() - age * interval '700 days'
     from named join (select customer_id, min(id) as first_account from accounts group by customer_id) a using (customer_id)
     order by customer_id, i`,
+  )
+}
+
+/** What triggers would have kept, had they not been off. @param {import('pg').Client} db */
+async function fillFigures(db) {
+  await db.query(
+    `insert into file_figures (customer_id, source, file_format, files, ready, size, characters, tokens, embeddings)
+    select customer_id, source, file_format, count(*), count(*) filter (where sync_status = 'READY'),
+      coalesce(sum(file_size), 0), coalesce(sum(num_characters), 0), coalesce(sum(num_tokens), 0),
+      coalesce(sum(num_embeddings), 0)
+    from files group by customer_id, source, file_format`,
   )
 }

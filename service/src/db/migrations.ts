@@ -33,6 +33,7 @@ import { consoleSessions } from './migrations/0032_console.ts'
 import { letters } from './migrations/0033_letters.ts'
 import { wordsOfFew } from './migrations/0034_words_of_few.ts'
 import { counts } from './migrations/0035_counts.ts'
+import { fileFigures } from './migrations/0036_file_figures.ts'
 
 /**
  * `unusedSince`: it takes something away, which the releases that know this earlier migration do without. Those before
@@ -82,6 +83,7 @@ export const MIGRATIONS: readonly Migration[] = [
   // Those before it search all chunks by their words, and so miss what is read from now on.
   [34, wordsOfFew, { unusedSince: 30 }],
   [35, counts],
+  [36, fileFigures],
 ]
 
 /** The number of the last. */

@@ -297,6 +297,20 @@ type Files = {
   restorable_until: MaybeMoment
 }
 
+/** Added up, the rows of a customer are what its files add up to. Triggers append them. */
+type FileFigures = {
+  customer_id: number
+  id: Generated<number>
+  source: string
+  file_format: string | null
+  files: number
+  ready: number
+  size: number
+  characters: number
+  tokens: number
+  embeddings: number
+}
+
 type Chunks = {
   id: Generated<number>
   file_id: number
@@ -430,6 +444,7 @@ export type Tables = {
   listings: Listings
   sync_queue: SyncQueue
   files: Files
+  file_figures: FileFigures
   chunks: Chunks
   texts: Texts
   jobs: Jobs

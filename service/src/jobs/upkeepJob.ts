@@ -2,6 +2,7 @@ import { rotateKeys } from '../accounts/rotateKeys.ts'
 import type { BlobStore } from '../blobs/BlobStore.ts'
 import { forgetExpiredSignIns } from '../db/accounts/forgetSignIns.ts'
 import { forgetSessions } from '../db/console/sessions.ts'
+import { mergeAllFigures } from '../db/customers/fileFigures.ts'
 import { forgetCalls } from '../db/customers/idempotentCalls.ts'
 import { referredBlobs } from '../db/files/blobs.ts'
 import type { Db } from '../db/schema.ts'
@@ -49,6 +50,7 @@ export function upkeepJob(dependencies: Dependencies): JobHandler {
       await forgetSessions(db, clock.now())
       await forgetCalls(db, addMs(clock.now(), -24 * HOUR))
       await forgetDeliveries(db, addMs(clock.now(), -LOG_OF_DELIVERIES))
+      await mergeAllFigures(db, signal)
       const { rotated, needed, idle, damaged } = await rotateKeys(db, keys, clock.now())
       if (rotated > 0) log.info({ rotated }, 'encrypted accesses with the first of the keys')
       if (needed.length > 0) log.warn({ keys: needed }, 'older encryption keys are still needed')

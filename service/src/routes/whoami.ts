@@ -20,7 +20,8 @@ export function whoamiRoutes({ guard, ...means }: Dependencies) {
   app.get(
     '/',
     describe({
-      summary: "The token's customer and their imported files, added up",
+      summary:
+        "The token's customer and their imported files, added up; `unique_file_tags` of the 5,000 newest that have tags",
       answers: User,
       refusals: [401, 422, 429],
     }),

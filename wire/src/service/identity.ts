@@ -67,6 +67,7 @@ export const User = v.object({
   aggregate_num_embeddings: v.record(v.string(), v.unknown()),
   aggregate_num_files_by_source: v.record(v.string(), v.unknown()),
   aggregate_num_files_by_file_format: v.record(v.string(), v.unknown()),
+  /** At most 1,000 pairs, of the 5,000 newest files that have tags. */
   unique_file_tags: v.array(v.record(v.string(), v.unknown())),
   enabled_features: v.nullish(v.record(v.string(), v.unknown())),
   custom_limits: v.nullish(CustomLimits),

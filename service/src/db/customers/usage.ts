@@ -1,50 +1,54 @@
 import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
+import { type FileFigures, readFileFigures, type Whose } from './fileFigures.ts'
 
 /** What a customer, or all of an organisation, have imported, added up. */
 export type Usage = {
   readonly bySource: readonly SourceUsage[]
   readonly byFormat: Record<string, number>
-  /** Every pair of tag and value in use, once. */
-  readonly tags: readonly Record<string, unknown>[]
 }
-type SourceUsage = {
-  source: string
-  files: number
-  ready: number
-  size: number
-  characters: number
-  tokens: number
-  embeddings: number
-}
+type SourceUsage = Omit<FileFigures, 'format'>
 
-/** Tags answered at most: they are the host's own, and nothing else bounds their number. */
-const MOST_TAGS = 1000
-
-type Whose = { readonly customerId: number } | { readonly organizationId: number }
+/** Pairs that are answered at most: tags are the host's own, and nothing else bounds their number. */
+const MOST_PAIRS = 1000
+/** Files whose tags are read, the newest of those that have any, and how many different sets of tags. */
+const TAGGED = 5000
+const MOST_SETS = 1000
 
 export async function readUsage(db: Db, whose: Whose): Promise<Usage> {
-  const customers =
-    'customerId' in whose
-      ? sql`customer_id = ${whose.customerId}`
-      : sql`customer_id in (select id from customers where organization_id = ${whose.organizationId})`
-  const mine = sql`${customers} and deleted_at is null`
-  const sources = await sql<SourceUsage>`
-    select source, count(*) as files, count(*) filter (where sync_status = 'READY') as ready,
-      coalesce(sum(file_size), 0)::bigint as size,
-      coalesce(sum(num_characters), 0) as characters,
-      coalesce(sum(num_tokens), 0) as tokens,
-      coalesce(sum(num_embeddings), 0) as embeddings
-    from files where ${mine} group by source order by source`.execute(db)
-  const formats = await sql<{ format: string; files: number }>`
-    select file_format as format, count(*) as files from files
-    where ${mine} and file_format is not null group by file_format order by file_format`.execute(db)
-  const tags = await sql<{ key: string; value: unknown }>`
-    select distinct tag.key, tag.value from files cross join jsonb_each(files.tags) as tag
-    where ${mine} order by tag.key, tag.value limit ${MOST_TAGS}`.execute(db)
-  return {
-    bySource: sources.rows,
-    byFormat: Object.fromEntries(formats.rows.map((row) => [row.format, row.files])),
-    tags: tags.rows.map((row) => ({ [row.key]: row.value })),
+  const figures = await readFileFigures(db, whose)
+  const bySource = new Map<string, SourceUsage>()
+  const byFormat: Record<string, number> = {}
+  for (const { format, ...more } of figures) {
+    bySource.set(more.source, added(bySource.get(more.source), more))
+    if (format !== null) byFormat[format] = (byFormat[format] ?? 0) + more.files
   }
+  return { bySource: [...bySource.values()], byFormat }
+}
+
+function added(sum: SourceUsage | undefined, more: SourceUsage): SourceUsage {
+  if (!sum) return more
+  return {
+    source: sum.source,
+    files: sum.files + more.files,
+    ready: sum.ready + more.ready,
+    size: sum.size + more.size,
+    characters: sum.characters + more.characters,
+    tokens: sum.tokens + more.tokens,
+    embeddings: sum.embeddings + more.embeddings,
+  }
+}
+
+/** Pairs of tag and value of the customer's newest files that have tags, each once. */
+export async function readTags(db: Db, customerId: number): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<{ key: string; value: unknown }>`
+    select distinct tag.key, tag.value from (
+      select tags from (
+        select id, tags from files where customer_id = ${customerId} and tags <> '{}' and deleted_at is null
+        order by id desc limit ${TAGGED}
+      ) newest group by tags order by max(id) desc limit ${MOST_SETS}
+    ) sets cross join jsonb_each(sets.tags) as tag order by tag.key, tag.value limit ${MOST_PAIRS}`.execute(
+    db,
+  )
+  return rows.map(({ key, value }) => ({ [key]: value }))
 }

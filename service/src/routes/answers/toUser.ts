@@ -7,7 +7,7 @@ import { CustomerSettings, limitsIn } from '../../db/customers/CustomerSettings.
 import { type Customer, findCustomer } from '../../db/customers/customers.ts'
 import { connectorSettingsOf } from '../../db/customers/organizations.ts'
 import { settingsOf } from '../../db/customers/people.ts'
-import { readUsage } from '../../db/customers/usage.ts'
+import { readTags, readUsage } from '../../db/customers/usage.ts'
 import { hasSyncedWebsites } from '../../db/files/websites.ts'
 import type { Db } from '../../db/schema.ts'
 import { THIRD_PARTY_SOURCES } from '../../sources/thirdPartySources.ts'
@@ -36,7 +36,7 @@ export async function toUser(
     num_characters_synced: total('characters'),
     num_tokens_synced: total('tokens'),
     ...figures,
-    unique_file_tags: [...usage.tags],
+    unique_file_tags: await readTags(db, customer.id),
     enabled_features: null,
     custom_limits: customLimits(config, settings),
     auto_sync_enabled_sources:

@@ -53,7 +53,7 @@ function addCustomers(app: Hono<BackEnd>, { config, db, clock, apps, backEnd }: 
 
   app.post(
     '/user',
-    described('A customer and their imported files, added up', User, 404),
+    described('A customer and their imported files, added up, as `GET /whoami` does', User, 404),
     backEnd,
     body(UserRequest),
     async (c) => {

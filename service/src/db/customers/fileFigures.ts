@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '../schema.ts'
+
+/** Whose files: those of one customer, or of all customers of an organisation. */
+export type Whose = { readonly customerId: number } | { readonly organizationId: number }
+
+/** What files of one source and format add up to. */
+export type FileFigures = {
+  readonly source: string
+  readonly format: string | null
+  readonly files: number
+  readonly ready: number
+  readonly size: number
+  readonly characters: number
+  readonly tokens: number
+  readonly embeddings: number
+}
+
+/** Rows of a customer that nobody merges: to add them up takes no time. */
+const FEW = 500
+/** Rows that one statement merges. */
+const BATCH = 10_000
+
+/** In the order of sources and formats. Files that are deleted are none. */
+export async function readFileFigures(db: Db, whose: Whose): Promise<FileFigures[]> {
+  const { rows } = await sql<FileFigures & { parts: number }>`
+    select source, file_format as format, count(*) as parts, sum(files)::bigint as files, sum(ready)::bigint as ready,
+      sum(size)::bigint as size, sum(characters)::bigint as characters, sum(tokens)::bigint as tokens,
+      sum(embeddings)::bigint as embeddings
+    from file_figures where ${customersOf(whose)} group by source, file_format order by source, file_format`.execute(
+    db,
+  )
+  const parts = rows.reduce((sum, row) => sum + row.parts, 0)
+  if ('customerId' in whose && parts > FEW) await mergeFigures(db, whose.customerId)
+  return rows.filter(({ files }) => files > 0).map(({ parts: _, ...figures }) => figures)
+}
+
+function customersOf(whose: Whose) {
+  return 'customerId' in whose
+    ? sql<boolean>`customer_id = ${whose.customerId}`
+    : sql<boolean>`customer_id in (select id from customers where organization_id = ${whose.organizationId})`
+}
+
+/** Merges the rows of every customer that has more than a few of them. Ends early when told so. */
+export async function mergeAllFigures(db: Db, signal?: AbortSignal, few = FEW): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select customer_id as id from file_figures group by customer_id having count(*) > ${few}`.execute(db)
+  for (const { id } of rows) {
+    while (!signal?.aborted && (await mergeFigures(db, id)) === BATCH);
+  }
+}
+
+/**
+ * Puts the sums of a customer's oldest rows in their place, and answers how many there were. Rows that somebody else is
+ * merging are left to them, and so are all while the customer is being deleted.
+ */
+async function mergeFigures(db: Db, customerId: number): Promise<number> {
+  const { rows } = await sql<{ merged: number }>`
+    with taken as materialized (
+      select f.customer_id, f.id from file_figures f join customers c on c.id = f.customer_id
+      where f.customer_id = ${customerId} order by f.id limit ${BATCH}
+      for update of f skip locked for key share of c skip locked
+    ), gone as (
+      delete from file_figures f using taken t where f.customer_id = t.customer_id and f.id = t.id returning f.*
+    ), sums as (
+      insert into file_figures (customer_id, source, file_format, files, ready, size, characters, tokens, embeddings)
+      select * from (
+        select customer_id, source, file_format, sum(files) as files, sum(ready) as ready, sum(size) as size,
+          sum(characters) as characters, sum(tokens) as tokens, sum(embeddings) as embeddings
+        from gone group by customer_id, source, file_format
+      ) merged where (files, ready, size, characters, tokens, embeddings) <> (0, 0, 0, 0, 0, 0)
+    ) select count(*) as merged from gone`.execute(db)
+  return rows[0]?.merged ?? 0
+}
