@@ -41,7 +41,7 @@ export async function listPage<Row extends { id: number }>(
  * A name that is usual is found in the order itself, within a few rows. One that is not is looked up by its letters, and
  * what is found is sorted.
  */
-async function findPage<Row>(
+async function findPage<Row extends Placed>(
   db: Db,
   listing: Listing,
   asked: PageAsked,
@@ -51,9 +51,29 @@ async function findPage<Row>(
   if (!sought) return (await pageQuery<Row>(listing, asked, after, rowsInOrder).execute(db)).rows
   if (sought.share >= USUAL) {
     const soon = (await pageQuery<Row>(listing, asked, after, rowsFoundSoon(sought)).execute(db)).rows
-    if (soon.length > asked.limit) return soon
+    if (soon.length > asked.limit && (await areFirst(db, listing, after, soon))) return soon
   }
   return (await pageQuery<Row>(listing, asked, after, rowsByLetters(sought)).execute(db)).rows
+}
+
+/**
+ * Whether no row that comes before these was left out: they are of the stretch where the page begins, or all rows of the
+ * stretches before theirs were looked at.
+ */
+async function areFirst(
+  db: Db,
+  listing: Listing,
+  after: Cursor | null,
+  found: readonly Placed[],
+): Promise<boolean> {
+  const first = after?.stretch ?? 0
+  const last = found.at(-1)?.at_stretch ?? first
+  for (let stretch = first; stretch < last; stretch += 1) {
+    const rows = rowsInOrder(listing, stretch, stretch === first ? after : null)
+    const { rows: unseen } = await sql`${rows} limit 1 offset ${WALKED}`.execute(db)
+    if (unseen.length > 0) return false
+  }
+  return true
 }
 
 /** The rows of a stretch in the order, from a row on. */
