@@ -3,6 +3,7 @@ import { parseArgs, parseEnv } from 'node:util'
 import type { BlobStore } from './blobs/BlobStore.ts'
 import { createBlobStore } from './blobs/createBlobStore.ts'
 import { prepareStore } from './blobs/prepareStore.ts'
+import { reasonOf } from './cli/reasonOf.ts'
 import { claimStore } from './db/claimStore.ts'
 import { openDatabase } from './db/database.ts'
 import { isAnyAlive } from './db/ProcessLease.ts'
@@ -87,7 +88,8 @@ function print(line: string): void {
 try {
   process.exitCode = (await main()) ? 0 : 1
 } catch (error) {
-  if (!(error instanceof StartFault)) throw error
-  process.stderr.write(`${error.message}\n`)
+  const reason = reasonOf(error)
+  if (reason === null) throw error
+  process.stderr.write(`${reason}\n`)
   process.exitCode = 1
 }

@@ -16,7 +16,9 @@ import { settled } from '../../test/settled.ts'
 import { DatabaseOutage } from '../db/DatabaseOutage.ts'
 import { openDatabase } from '../db/database.ts'
 import { type Listening, listen } from '../http/listen.ts'
+import { BlobFault } from '../lib/BlobFault.ts'
 import { type Clock, systemClock } from '../lib/Clock.ts'
+import { NoSpace } from '../lib/NoSpace.ts'
 import type { Environment } from './Command.ts'
 import { COMMANDS, inlet } from './inlet.ts'
 import { reasonOf } from './reasonOf.ts'
@@ -212,6 +214,9 @@ describe('what the system refuses', () => {
     const noFile = await run(['move-database', '--to', folder], { INLET_DATA_DIR: folder })
     expect(noFile).toMatchObject({ code: 2, complained: expect.stringContaining('There is no file') })
     expect(reasonOf(new DatabaseOutage('connect ECONNREFUSED'))).toContain('connect ECONNREFUSED.')
+    const away = new BlobFault('unavailable', { cause: new Error('It answered 503 SlowDown') })
+    expect(reasonOf(away)).toContain('does not answer at the moment. Try again later. (It answered 503 SlowDown)')
+    expect(reasonOf(new NoSpace())).toContain('no space left')
     expect(reasonOf(new TypeError('no function'))).toBe(null)
   })
 
