@@ -13,7 +13,7 @@ const CUSTOMERS = 5
 const TOKEN = 'the-token-of-the-bench-of-ingest'
 /** As the service chooses them. */
 const THREADS = Math.min(4, Math.max(2, os.availableParallelism() - 1))
-/** Where files are not written to, there is nothing to read. */
+/** Of files that are still to be read. */
 const QUEUED = ['QUEUED_FOR_SYNC', 'SYNCING']
 
 /**

@@ -47,6 +47,7 @@ const KINDS: Readonly<Record<string, string>> = {
   erase: 'Erase customers',
   feed: 'Read feeds',
   ingest: 'Read documents',
+  'ingest-large': 'Read large documents',
   revoke: 'Give access back',
   sync: 'Sync accounts',
   transcribe: 'Transcribe recordings',

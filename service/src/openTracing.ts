@@ -12,6 +12,7 @@ import type { Clock } from './lib/Clock.ts'
 import type { Log } from './lib/log.ts'
 import { SpanTracer } from './lib/SpanTracer.ts'
 import type { Tracer } from './lib/tracing.ts'
+import { within } from './lib/within.ts'
 import { OtlpExporter } from './outbound/OtlpExporter.ts'
 import type { Sampling, TracingConfig } from './readTracing.ts'
 
@@ -39,7 +40,9 @@ export function openTracing(config: TracingConfig, { clock, log }: { clock: Cloc
   return {
     tracer: new SpanTracer(provider.getTracer('inlet')),
     flush: () => ignoringFaults(provider.forceFlush()),
-    close: () => within(LAST_WAIT, ignoringFaults(provider.shutdown()), clock),
+    close: async () => {
+      await within(ignoringFaults(provider.shutdown()), clock, LAST_WAIT)
+    },
   }
 }
 
@@ -59,13 +62,4 @@ function samplerOf({ name, ratio }: Sampling): Sampler {
     default:
       return own[name]()
   }
-}
-
-async function within(milliseconds: number, work: Promise<void>, clock: Clock): Promise<void> {
-  let callOff = () => {}
-  const late = new Promise<void>((resolve) => {
-    callOff = clock.after(milliseconds, resolve)
-  })
-  await Promise.race([work, late])
-  callOff()
 }

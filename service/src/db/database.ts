@@ -177,7 +177,7 @@ function explain(error: unknown, place: DatabasePlace): Error {
     [
       `The embedded database in ${join(folder, 'db')} cannot be opened. It says: ${reason}.`,
       'If nobody changed that folder by hand, its data is damaged. The ways back:',
-      `- put a backup of ${folder} in its place, the whole folder, and start again;`,
+      `- move ${folder} away, put a backup in its place with "inlet restore", and start again;`,
       `- without a backup: move ${folder} away and start again, with an empty database. Keep what you moved: uploaded files lie in it, under files/.`,
       'docs/operate/self-hosting.md says more under "When the embedded database is damaged".',
     ].join('\n'),

@@ -2,6 +2,9 @@ import pg from 'pg'
 import * as v from 'valibot'
 import type { AppliedMigration } from './refusingMigration.ts'
 
+/** The oldest PostgreSQL that the service works on. */
+export const OLDEST_POSTGRES = 15
+
 /** What a PostgreSQL server says of itself, without anything being changed there. */
 export type ServerState = {
   /** Such as 16. */

@@ -4,9 +4,11 @@ import type { InferOutput } from 'valibot'
 import type { Db } from '../db/schema.ts'
 import { unit } from '../db/search/chunks.ts'
 import type { SearchScope } from '../db/search/Hit.ts'
-import { awaitsTerms, modelsInUse, searchLiteral, searchUnanalysed, vectorsOf } from '../db/search/search.ts'
+import { searchLiteral } from '../db/search/searchLiteral.ts'
 import { searchVectors } from '../db/search/searchVectors.ts'
 import { searchWords } from '../db/search/searchWords.ts'
+import { modelsInUse, vectorsOf } from '../db/search/storedVectors.ts'
+import { awaitsTerms, searchUnanalysed } from '../db/search/unanalysed.ts'
 import type { ContentAddresses } from '../http/ContentAddresses.ts'
 import { body, describe } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
@@ -85,6 +87,7 @@ export function searchRoutes({ db, guard, addresses, ...means }: Dependencies) {
     }
   }
 
+  /** Chunks with terms before those still without. Where neither are found, and the chunks are few, by letters. */
   async function byText(query: string, scope: SearchScope): Promise<RankedHit[]> {
     const { hits, isSmall } = await searchWords(db, query, scope)
     const others = (await awaitsTerms(db)) ? await searchUnanalysed(db, query, scope) : []

@@ -1,9 +1,7 @@
-import type { Token } from './tokensOf.ts'
+import { PAIRED, type Token } from './tokensOf.ts'
 
 /** A term and how far it stands behind the one before. */
 export type PhraseTerm = { readonly form: string; readonly distance: number }
-
-const PAIRED = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]/u
 
 /** The terms that stand in this order wherever the phrase stands: words, and pairs where there are no blanks. */
 export function phraseTerms(tokens: readonly Token[]): PhraseTerm[] {

@@ -1,12 +1,13 @@
 import { foldLetters } from './foldLetters.ts'
 import { groupedDigits } from './groupedDigits.ts'
 
-/**
- * `word`: one with blanks around it, or what a dictionary takes for one. `joined`: a code, compound or
- * number without what joins its parts. `part`: the letters or the digits of a code, or what is of one script. `pair`: two neighbours in a script without blanks, which
- * are found however a dictionary divides them.
- */
+/** A piece of a text by which it is found. */
 export type Token = {
+  /**
+   * `word`: one with blanks around it, or what a dictionary takes for one. `joined`: a code, compound or number without
+   * what joins its parts. `part`: the letters or the digits of a code, or what is of one script. `pair`: two neighbours
+   * in a script without blanks, which are found however a dictionary divides them.
+   */
   readonly kind: 'word' | 'joined' | 'part' | 'pair'
   /** What is looked for: folded. */
   readonly form: string
@@ -23,7 +24,7 @@ const RUN = new RegExp(`[${UNSPACED}]+|${SPACED}+(?:${JOINT}${SPACED}+)*`, 'gv')
 const JOINTS = new RegExp(JOINT, 'v')
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'v')
 /** Scripts of which pairs are found as well. */
-const PAIRED = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]/u
+export const PAIRED = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]/u
 /** Particles are written together with Korean words, and with those of other scripts between them. */
 const HANGUL = /\p{sc=Hangul}/u
 const BY_SCRIPT = /\p{sc=Hangul}{2,}|\p{N}{2,}|(?:(?!\p{sc=Hangul})[\p{L}\p{M}]){2,}/gu

@@ -7,7 +7,7 @@ import { error, type Finding, ok, warning } from './Finding.ts'
 export function checkConfiguration(environment: Environment): { config: Config | null; findings: Finding[] } {
   try {
     const config = readConfig(environment)
-    return { config, findings: [ok('configuration', 'The service starts on it.'), ...forEarnest(config)] }
+    return { config, findings: [ok('configuration', 'The service starts on it.'), ...notesOnUse(config)] }
   } catch (fault) {
     if (!(fault instanceof StartFault)) throw fault
     return { config: null, findings: fault.message.split('\n').map(wrong) }
@@ -23,8 +23,8 @@ function wrong(line: string): Finding {
   return error('configuration', says, variable ? `${variable}=…  ${remedy}` : remedy)
 }
 
-/** What is fine on the machine of a developer alone. */
-function forEarnest({ production, sandbox, push, publicUrl }: Config): Finding[] {
+/** What is fine for a developer, and worth knowing of a deployment. */
+function notesOnUse({ production, sandbox, push, publicUrl }: Config): Finding[] {
   if (!production)
     return [
       warning(

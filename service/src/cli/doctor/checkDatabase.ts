@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
-import { inspectServer } from '../../db/inspectServer.ts'
+import { inspectServer, OLDEST_POSTGRES } from '../../db/inspectServer.ts'
 import { NEWEST_MIGRATION } from '../../db/migrations.ts'
 import { type AppliedMigration, refusingMigration } from '../../db/refusingMigration.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { error, type Finding, ok } from './Finding.ts'
 
-const OLDEST_VERSION = 15
 /** Seconds by which clocks may differ: leases of jobs last for longer, and sign-ins are timed by more than one. */
 const MOST_SECONDS = 10
 
@@ -32,8 +31,8 @@ async function checkServer(url: string, clock: Clock): Promise<Finding[]> {
 }
 
 function versionOf(version: number): Finding {
-  if (version >= OLDEST_VERSION) return ok('database', `PostgreSQL ${version}.`)
-  const remedy = `Bring the server to PostgreSQL ${OLDEST_VERSION} or newer.`
+  if (version >= OLDEST_POSTGRES) return ok('database', `PostgreSQL ${version}.`)
+  const remedy = `Bring the server to PostgreSQL ${OLDEST_POSTGRES} or newer.`
   return error('database', `It is PostgreSQL ${version}, which is too old.`, remedy)
 }
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { StartFault } from '../../lib/StartFault.ts'
+import { OLDEST_POSTGRES } from '../inspectServer.ts'
 import type { Db } from '../schema.ts'
-
-const OLDEST = 15
 
 /**
  * Marks an empty database as the target of a move, or goes on with the one that was begun. Throws StartFault where
@@ -15,7 +14,8 @@ export async function beginMove(to: Db, source: string, now: Date): Promise<void
       (select count(*) from pg_tables where schemaname = current_schema()) as tables,
       to_regclass('database_moves') is not null as begun`.execute(to)
   const { version = 0, encoding = '', tables = 0, begun = false } = rows[0] ?? {}
-  if (version < OLDEST) throw new StartFault(`It is PostgreSQL ${version}. Give ${OLDEST} or newer.`)
+  if (version < OLDEST_POSTGRES)
+    throw new StartFault(`It is PostgreSQL ${version}. Give ${OLDEST_POSTGRES} or newer.`)
   if (encoding !== 'UTF8')
     throw new StartFault(`The new database is encoded in ${encoding}. Make one in UTF8.`)
   if (begun) return expectSame(to, source)

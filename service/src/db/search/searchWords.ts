@@ -24,6 +24,14 @@ const SMALL = 5000
 /**
  * By words, in any order, best first: BM25 over the customer's chunks, each by the forms of its own language. Understands
  * "quoted phrases" and -exclusions. `isSmall`: the customer has so few chunks that all can be read.
+ *
+ * How a question becomes a ranking (docs/decisions/0078-search-by-words.md):
+ * 1. `readQuestion` cuts it into words, phrases and exclusions, as `analyse` cut the texts of the chunks.
+ * 2. `soughtWords` gives each word its stems in every language of its script, and little weight to "the" and "of".
+ * 3. `termRarity` says how many chunks of the customer have each of these terms.
+ * 4. `wordCandidates` chooses by the index, from rare words to common ones, the chunks that are worth comparing.
+ * 5. `rankChunks` compares those by rarity, frequency, length and nearness.
+ * 6. `likeWords` looks for others in the place of words that no chunk was found by, and then 4 and 5 are done again.
  */
 export async function searchWords(
   db: Db,

@@ -12,6 +12,7 @@ const ENOUGH = 16
  * term, however common it is. Files that are about to be removed count as well.
  */
 export async function termRarity(db: Db, customerId: number, terms: readonly string[]): Promise<Rarity> {
+  // The conditions on ids are those of the indexes of samples: chunks_by_terms_1000 and chunks_by_terms_60.
   const queries = ['', ...terms].map((term) => queryOf(customerId, term))
   const found = await sql<{ count: number }>`
     select case when thousandth.n >= ${ENOUGH} then thousandth.n * 1021 when sixtieth.n >= ${ENOUGH} then sixtieth.n * 61 else (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
+import { type Hit, hitColumns, type SearchScope, within } from './Hit.ts'
 import { termsOf } from './terms.ts'
 
 /** A chunk whose terms are still to be found out. */
@@ -29,4 +30,26 @@ export async function storeTerms(
     from unnest(${chunks.map(({ id }) => id)}::bigint[], ${found.map(({ language }) => language)}::text[], ${terms}::text[])
       as n(id, language, terms)
     where c.id = n.id and c.terms is null`.execute(trx)
+}
+
+/** Whether chunks of anybody wait for their terms. */
+export async function awaitsTerms(db: Db): Promise<boolean> {
+  const found = await sql`select from chunks where terms is null limit 1`.execute(db)
+  return found.rows.length > 0
+}
+
+/** By English words, in any order: of chunks whose terms are still to be found out. */
+export async function searchUnanalysed(db: Db, question: string, scope: SearchScope): Promise<Hit[]> {
+  // A question holds more words than its answer, so any word counts and the rank prefers those with more of
+  // them; not so with an exclusion, where "or not" would find everything.
+  const found = await sql<Hit>`
+    with strict as (select websearch_to_tsquery('english', ${question}) as query),
+    wanted as (
+      select case when query::text like '%!%' then query
+        else replace(query::text, ' & ', ' | ')::tsquery end as query from strict
+    )
+    select ${hitColumns} from chunks c join files f on f.id = c.file_id cross join wanted
+    where c.terms is null and c.words @@ wanted.query and ${within(scope)}
+    order by ts_rank_cd(c.words, wanted.query, 1) desc, c.id limit ${scope.limit}`.execute(db)
+  return found.rows
 }

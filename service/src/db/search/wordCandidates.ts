@@ -25,7 +25,7 @@ type Common = { readonly query: string; readonly rows: number }
 const MOST_ROWS = 10_000
 /** Rows of each combination of words that are too common for that. */
 const MOST_COMMON = 100
-/** Chunks with a word, from which on one in 61 of them is looked at where it is alone. */
+/** Chunks with a word from which on it is looked for, where it is alone, in the sample that chunks_by_terms_60 is of. */
 const SAMPLED = 50_000
 
 /**
