@@ -215,7 +215,9 @@ describe('what the system refuses', () => {
     expect(noFile).toMatchObject({ code: 2, complained: expect.stringContaining('There is no file') })
     expect(reasonOf(new DatabaseOutage('connect ECONNREFUSED'))).toContain('connect ECONNREFUSED.')
     const away = new BlobFault('unavailable', { cause: new Error('It answered 503 SlowDown') })
-    expect(reasonOf(away)).toContain('does not answer at the moment. Try again later. (It answered 503 SlowDown)')
+    expect(reasonOf(away)).toContain(
+      'does not answer at the moment. Try again later. (It answered 503 SlowDown)',
+    )
     expect(reasonOf(new NoSpace())).toContain('no space left')
     expect(reasonOf(new TypeError('no function'))).toBe(null)
   })
