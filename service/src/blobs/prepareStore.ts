@@ -4,17 +4,24 @@ import { StartFault } from '../lib/StartFault.ts'
 import type { BlobStore } from './BlobStore.ts'
 import { StorageRefusal } from './StorageRefusal.ts'
 
-const REMEDY =
+export const STORE_REMEDY =
   'Check INLET_BLOBS, INLET_BLOBS_ENDPOINT, INLET_BLOBS_REGION and INLET_BLOBS_KEY; the key has to be allowed to list, read, write and delete objects.'
 
 /** Makes a store ready. Throws StartFault where it cannot be used, with what it said. */
 export async function prepareStore(store: BlobStore): Promise<void> {
+  const fault = await faultOfStore(store)
+  if (fault !== null) throw new StartFault(`${fault} ${STORE_REMEDY}`)
+}
+
+/** Makes a store ready. Answers why it cannot be used, with what it said; null: it can. */
+export async function faultOfStore(store: BlobStore): Promise<string | null> {
   try {
     await store.prepare()
+    return null
   } catch (error) {
     const isFull = error instanceof NoSpace && error.cause instanceof StorageRefusal
     if (!isFull && !(error instanceof BlobFault)) throw error
-    throw new StartFault(`The files cannot be kept in ${store.name}. ${reasonOf(error)}. ${REMEDY}`)
+    return `The files cannot be kept in ${store.name}. ${reasonOf(error)}.`
   }
 }
 

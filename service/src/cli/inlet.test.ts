@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ApiKey, MadeApiKey } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { playedStorages } from '../../test/blobs/playedStores.ts'
 import { connect } from '../../test/connect.ts'
 import { freePort } from '../../test/freePort.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
@@ -282,6 +283,16 @@ describe('doctor', () => {
       'It cannot be reached',
       'DATABASE_URL=postgres://',
     ],
+    [
+      'a bucket',
+      {
+        INLET_BLOBS: 's3://nowhere',
+        INLET_BLOBS_ENDPOINT: 'http://127.0.0.1:1',
+        INLET_BLOBS_KEY: 'id:secret',
+      },
+      'The files cannot be kept in s3://nowhere/ at http://127.0.0.1:1. ',
+      'Check INLET_BLOBS, INLET_BLOBS_ENDPOINT',
+    ],
   ])('finds %s, says the line to change, and tells no secret', async (_what, wrong, says, remedy) => {
     const url = await proxy(GOOD)
     const found = await run(['doctor'], settings({ INLET_URL: url, INLET_PUBLIC_URL: url, ...wrong }))
@@ -289,6 +300,16 @@ describe('doctor', () => {
     expect(found.said).toContain(says)
     expect(found.said).toContain(remedy)
     expect(found.said).not.toContain('secret')
+  })
+
+  describe.each(playedStorages.filter(({ isQuick }) => isQuick))('with files in $name', (played) => {
+    it.skipIf(!played.isThere)('tries the bucket, and leaves the data folder as it is', async () => {
+      const storage = await played.start()
+      closers.push(() => storage.stop())
+      const found = await run(['doctor'], settings(storage.variables))
+      expect(found.said).toMatch(/ok +store: (s3|azure):.* takes, gives and removes objects\./)
+      expect(existsSync(join(folder, 'data'))).toBe(false)
+    })
   })
 
   it('finds what a proxy does to the frame, and a service that is failing', async () => {

@@ -4,6 +4,7 @@ import { checkAddresses } from '../doctor/checkAddresses.ts'
 import { checkConfiguration } from '../doctor/checkConfiguration.ts'
 import { checkDatabase } from '../doctor/checkDatabase.ts'
 import { checkFolders } from '../doctor/checkFolders.ts'
+import { checkStore } from '../doctor/checkStore.ts'
 import type { Finding } from '../doctor/Finding.ts'
 
 const SIGNS: Readonly<Record<Finding['state'], string>> = {
@@ -16,12 +17,13 @@ export const doctor: readonly Command[] = [
   {
     name: ['doctor'],
     about:
-      'Find what is wrong with the configuration, folders, database, clock and addresses. Changes nothing.',
+      'Find what is wrong with the configuration, folders, store, database, clock and addresses. Changes nothing.',
     async run(_given, { environment, clock }) {
       const { config, findings } = checkConfiguration(environment)
       const more = config
         ? [
             ...(await checkFolders(config)),
+            ...(await checkStore(config, clock)),
             ...(await checkDatabase(config, clock)),
             ...(await checkAddresses(config, addressOf(environment), clock)),
           ]

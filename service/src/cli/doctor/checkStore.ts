@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createBlobStore } from '../../blobs/createBlobStore.ts'
+import { faultOfStore, STORE_REMEDY } from '../../blobs/prepareStore.ts'
+import type { Config } from '../../config.ts'
+import type { Clock } from '../../lib/Clock.ts'
+import { error, type Finding, ok } from './Finding.ts'
+
+/** A bucket, where files are kept in one: writes, reads and removes an object of its own there. */
+export async function checkStore({ blobs, maxUpload }: Config, clock: Clock): Promise<Finding[]> {
+  if (blobs.kind === 'folder') return []
+  // Not the data folder, which stays as it is.
+  const dataDir = await mkdtemp(join(tmpdir(), 'inlet-doctor-'))
+  const store = createBlobStore(blobs, { dataDir, maxFile: maxUpload, clock })
+  try {
+    const fault = await faultOfStore(store)
+    return [
+      fault === null
+        ? ok('store', `${store.name} takes, gives and removes objects.`)
+        : error('store', fault, STORE_REMEDY),
+    ]
+  } finally {
+    await store.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
