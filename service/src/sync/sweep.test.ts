@@ -89,9 +89,9 @@ function sweepTests(running: () => TestService): void {
     const { list } = source.connector()
     running().sources.set('S3', {
       ...source.connector({
-        has: async (_, item) => {
-          source.asked.push(`has:${item}`)
-          return source.things.has(item)
+        has: async (_, { externalId }) => {
+          source.asked.push(`has:${externalId}`)
+          return source.things.has(externalId)
         },
       }),
       list: async (...given) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
 import type { AccountRow } from '../db/accounts/accounts.ts'
-import { knownItems, storeItems } from '../db/items/items.ts'
+import { type ItemRow, knownItems, storeItems, toSourceItem } from '../db/items/items.ts'
 import type { Db } from '../db/schema.ts'
 import {
   advanced,
@@ -83,7 +83,7 @@ export async function nextSweepStep(
   if (!folder) {
     const missed = connector.has ? await nextMissed(db, account.id, at) : null
     if (!connector.has || !missed) return { ...at, kind: 'end' }
-    const isThere = await connector.has(credential, missed.external_id, signal)
+    const isThere = await connector.has(credential, toSourceItem(missed), signal)
     return { ...at, kind: 'asked', item: missed.id, isThere }
   }
   try {
@@ -137,10 +137,10 @@ async function nextMissed(
   db: Db,
   accountId: number,
   { sweep: { round, hasTop }, isFlat }: Pick<SweepStep, 'sweep' | 'isFlat'>,
-): Promise<{ id: number; external_id: string } | null> {
+): Promise<ItemRow | null> {
   if (!hasTop) return null
-  const found = await sql<{ id: number; external_id: string }>`
-    select id, external_id from items
+  const found = await sql<ItemRow>`
+    select * from items
     where account_id = ${accountId} and (${isFlat} or parent_key is null)
       and seen_in < ${round} and not is_gone
     order by id limit 1`.execute(db)

@@ -74,7 +74,7 @@ export function freshdeskConnector({ client, clock, endpoint }: Means): Connecto
         ? within(articles, folder, cursor, request, asked)
         : tickets.attachments(ticket, asked)
     },
-    async has(credential, id, signal) {
+    async has(credential, { externalId: id }, signal) {
       if (numberIn(id, 'category') === null) return true
       try {
         return (await articles.categories({ credential, signal })).some((one) => one.externalId === id)

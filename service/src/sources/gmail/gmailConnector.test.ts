@@ -4,6 +4,7 @@ import { hasForeignServers, withoutForeignServers } from '../../../test/foreignS
 import { GoogleCloud, signInAtGoogle } from '../../../test/google/GoogleCloud.ts'
 import { ANN, refusal, StrictGoogle } from '../../../test/google/StrictGoogle.ts'
 import { StrictMail } from '../../../test/google/StrictMail.ts'
+import { itemOf } from '../../../test/itemOf.ts'
 import { onOneDatabase } from '../../../test/onEachDatabase.ts'
 import { allFiles, leave, resync } from '../../../test/sourceJourney.ts'
 import type { TestCustomer } from '../../../test/TestService.ts'
@@ -236,8 +237,8 @@ describe('Gmail by its reference', () => {
     const found = await all(folder?.externalId ?? '')
     expect(found.map(({ externalId }) => externalId)).toEqual(['thread|t-m2', 'thread|t-m3'])
     expect(google.calls.filter((call) => call.endsWith('/threads'))).toHaveLength(3)
-    expect(await connector.has?.(ann, folder?.externalId ?? '', signal)).toBe(true)
-    expect(await connector.has?.(ann, 'label|Label_9', signal)).toBe(false)
+    expect(await connector.has?.(ann, itemOf(folder?.externalId ?? ''), signal)).toBe(true)
+    expect(await connector.has?.(ann, itemOf('label|Label_9'), signal)).toBe(false)
   })
 
   test('changes: an answer with an attachment, labels that came and went, mail that is gone', async () => {

@@ -92,7 +92,7 @@ export function gmailConnector({ client, clock, addresses }: Means): Connector {
       return { name: attachment ? item.name : `${item.name}.txt`, bytes }
     },
     // No listing of the top has them.
-    has: async (_, externalId) => choiceOfId(externalId) !== null,
+    has: async (_, { externalId }) => choiceOfId(externalId) !== null,
     changes: (credential, request, signal) => changes.read(credential, request, signal),
     start: (credential, _, signal) => changes.start(credential, signal),
     mail: {

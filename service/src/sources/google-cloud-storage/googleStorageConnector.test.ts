@@ -4,6 +4,7 @@ import { hasForeignServers, withoutForeignServers } from '../../../test/foreignS
 import { GoogleCloud, signInAtGoogle } from '../../../test/google/GoogleCloud.ts'
 import { ANN, refusal, StrictGoogle } from '../../../test/google/StrictGoogle.ts'
 import { StrictStorage } from '../../../test/google/StrictStorage.ts'
+import { itemOf } from '../../../test/itemOf.ts'
 import { onOneDatabase } from '../../../test/onEachDatabase.ts'
 import { leave, pathsOf, resync } from '../../../test/sourceJourney.ts'
 import type { Connector, SourceItem } from '../Connector.ts'
@@ -144,7 +145,7 @@ describe('Google Cloud Storage by its reference', () => {
     storage.unlisted.add('there')
     storage.deleted.add('deleted')
     expect((await all(null)).map(({ externalId }) => externalId)).toEqual(['project:hidden'])
-    const has = (project: string) => connector.has?.(ann, `project:${project}`, signal)
+    const has = (project: string) => connector.has?.(ann, itemOf(`project:${project}`), signal)
     expect(await Promise.all(['there', 'deleted', 'nowhere'].map(has))).toEqual([true, false, false])
     google.next.push({ path: '/v1/projects/hidden', answer: refusal(403, 'forbidden') })
     expect(await has('hidden')).toBe(true)

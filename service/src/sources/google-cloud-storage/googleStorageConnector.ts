@@ -73,7 +73,7 @@ export function googleStorageConnector({ client, clock, addresses }: Means): Con
       )
     },
     // A list may lack some of the projects, and says nothing of it.
-    async has(credential, externalId, signal) {
+    async has(credential, { externalId }, signal) {
       const project = projectOfId(externalId)
       if (project === null) return false
       const path = `/${encodeURIComponent(project)}`

@@ -4,6 +4,7 @@ import { hasForeignServers, withoutForeignServers } from '../../../test/foreignS
 import { GoogleCloud, signInAtGoogle } from '../../../test/google/GoogleCloud.ts'
 import { DOCUMENT, FOLDER, StrictDrive } from '../../../test/google/StrictDrive.ts'
 import { ANN, refusal, StrictGoogle } from '../../../test/google/StrictGoogle.ts'
+import { itemOf } from '../../../test/itemOf.ts'
 import { onOneDatabase } from '../../../test/onEachDatabase.ts'
 import { allFiles, leave, resync } from '../../../test/sourceJourney.ts'
 import type { TestClock } from '../../../test/TestClock.ts'
@@ -164,7 +165,7 @@ describe('Google Drive by its reference', () => {
       google.next.push(unsaid)
       await expect(all(folder)).rejects.toMatchObject({ code: 'unavailable' })
     }
-    const has = (id: string) => connector.has?.(ann, id, signal)
+    const has = (id: string) => connector.has?.(ann, itemOf(id), signal)
     expect(await Promise.all(['shared-drives', 'shared-with-me', ROOT].map(has))).toEqual([true, true, true])
     drive.drives.clear()
     expect(await Promise.all(['shared-drives', 'unknown'].map(has))).toEqual([false, false])

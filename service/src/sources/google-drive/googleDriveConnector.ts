@@ -40,7 +40,7 @@ export function googleDriveConnector({ client, clock, addresses }: Means): Conne
       find: (credential, request, signal) => reader.search(credential, request, signal),
       item: (credential, externalId, signal) => reader.item(credential, externalId, signal),
     },
-    has: (credential, externalId, signal) => reader.has(credential, externalId, signal),
+    has: (credential, { externalId }, signal) => reader.has(credential, externalId, signal),
     async fetch(credential, item, signal) {
       const mimeType = item.mimeType ?? ''
       const path = `/files/${encodeURIComponent(item.handle ?? item.externalId)}`

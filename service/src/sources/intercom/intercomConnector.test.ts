@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { StrictIntercom } from '../../../test/intercom/StrictIntercom.ts'
+import { itemOf } from '../../../test/itemOf.ts'
 import { changesAfter, contentOf, listAll, walk } from '../../../test/strict/everything.ts'
 import { APP, signInAt } from '../../../test/strict/signInAt.ts'
 import { TestClock } from '../../../test/TestClock.ts'
@@ -208,9 +209,9 @@ describe('the help centre', () => {
       'tickets',
     ])
     intercom.server.next.push({ path: '/help_center', answer })
-    expect(await connector.has?.(ann, 'collection|1', signal)).toBe(true)
-    expect(await connector.has?.(ann, 'collection|1', signal)).toBe(true)
-    expect(await connector.has?.(ann, 'collection|9', signal)).toBe(false)
+    expect(await connector.has?.(ann, itemOf('collection|1'), signal)).toBe(true)
+    expect(await connector.has?.(ann, itemOf('collection|1'), signal)).toBe(true)
+    expect(await connector.has?.(ann, itemOf('collection|9'), signal)).toBe(false)
   })
 })
 

@@ -86,7 +86,7 @@ export function intercomConnector({ client, clock, endpoints }: Means): Connecto
       if (collection === null) throw gone()
       return articles.list(collection, cursor, asked)
     },
-    async has(credential, id, signal) {
+    async has(credential, { externalId: id }, signal) {
       if (talks.some(({ kind }) => kind.folder.id === id)) return true
       try {
         return await articles.has(id, { credential, signal })

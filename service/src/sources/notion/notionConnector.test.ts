@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { itemOf } from '../../../test/itemOf.ts'
 import type { StrictThing } from '../../../test/notion/NotionWorkspace.ts'
 import { StrictNotion, text } from '../../../test/notion/StrictNotion.ts'
 import { SourceTrial } from '../../../test/SourceTrial.ts'
@@ -150,12 +151,12 @@ describe('browsing', () => {
     const page = notion.addPage('Late')
     notion.unindexed.add(page.id)
     expect(await trial.folder(null)).toEqual([])
-    expect(await trial.connector.has?.(credential, page.id, signal)).toBe(true)
+    expect(await trial.connector.has?.(credential, itemOf(page.id), signal)).toBe(true)
     page.isTrashed = true
-    expect(await trial.connector.has?.(credential, page.id, signal)).toBe(false)
+    expect(await trial.connector.has?.(credential, itemOf(page.id), signal)).toBe(false)
     notion.things.delete(page.id)
-    expect(await trial.connector.has?.(credential, page.id, signal)).toBe(false)
-    await expect(trial.connector.has?.(credential, '../users/me', signal)).resolves.toBe(false)
+    expect(await trial.connector.has?.(credential, itemOf(page.id), signal)).toBe(false)
+    await expect(trial.connector.has?.(credential, itemOf('../users/me'), signal)).resolves.toBe(false)
   })
 })
 

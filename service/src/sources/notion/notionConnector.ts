@@ -86,7 +86,7 @@ export function notionConnector({ client, clock, origin }: Means): Connector {
       item: itemOrNull,
     },
     // Notion's index does not promise to have everything.
-    has: async (credential, externalId, signal) =>
+    has: async (credential, { externalId }, signal) =>
       (await itemOrNull(credential, externalId, signal)) !== null,
     fetch: (credential, item, signal) => whileFetching(content(credential, item, signal)),
     start: async () => startSince({ clock }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { items, quiet, sync } from '../../../test/connect.ts'
+import { itemOf } from '../../../test/itemOf.ts'
 import { MICROSOFT_APP, MicrosoftCloud } from '../../../test/microsoft/MicrosoftCloud.ts'
 import { refusal, StrictGraph } from '../../../test/microsoft/StrictGraph.ts'
 import { StrictMailbox } from '../../../test/microsoft/StrictMailbox.ts'
@@ -197,7 +198,7 @@ describe('mail', () => {
     const choice = { folder: null, groups: [[{ key: 'from', value: 'CAROL@' }]], attachments: false }
     const item = await outlook.mail?.find(ann, choice, signal)
     expect((await all(item?.externalId ?? '')).map(({ name }) => name)).toEqual(['in sentitems'])
-    expect(await outlook.has?.(ann, item?.externalId ?? '', signal)).toBe(true)
+    expect(await outlook.has?.(ann, itemOf(item?.externalId ?? ''), signal)).toBe(true)
     const nowhere = outlook.mail?.find(ann, { ...choice, folder: 'Nowhere' }, signal)
     await expect(nowhere).rejects.toMatchObject({ code: 'item' })
   })
@@ -248,7 +249,7 @@ describe('mail', () => {
   })
 
   test('a folder that was thrown away is not there, however deep; one of which a part is told is read whole', async () => {
-    const has = (id: string) => outlook.has?.(ann, `folder|${id}`, signal)
+    const has = (id: string) => outlook.has?.(ann, itemOf(`folder|${id}`), signal)
     const [folder, moved] = [box.addFolder('Plans'), box.addFolder('Old plans')]
     expect(await has(folder)).toBe(true)
     const start = (await outlook.start?.(ann, { roots: async () => [] }, signal)) ?? ''

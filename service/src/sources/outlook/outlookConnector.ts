@@ -72,7 +72,7 @@ export function outlookConnector({ client, clock, endpoints }: Means): Connector
       const { root, path } = partsOf(folder)
       return root === FOLDER ? listFolder(path, cursor, asked) : messages.attachments(path, cursor, asked)
     },
-    async has(credential, externalId, signal) {
+    async has(credential, { externalId }, signal) {
       const choice = choiceOfId(externalId)
       // A choice of all folders is there as long as its mailbox is.
       if (choice?.folder === null) return true

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { itemOf } from '../../../test/itemOf.ts'
 import { StrictServicenow } from '../../../test/servicenow/StrictServicenow.ts'
 import { changesAfter, contentOf, listAll, walk } from '../../../test/strict/everything.ts'
 import { APP, signInAt } from '../../../test/strict/signInAt.ts'
@@ -179,8 +180,8 @@ describe('knowledge', () => {
     const hostile = found[1] && { ...found[1], externalId: 'kb_knowledge|x^NQsys_id!=1' }
     await expect(contentOf(connector, ann, hostile)).rejects.toMatchObject({ code: 'gone' })
     // One that the list leaves out while its articles can be had is there.
-    expect(await connector.has?.(ann, `kb_knowledge_base|${base.sys_id}`, signal)).toBe(true)
-    expect(await connector.has?.(ann, `kb_knowledge_base|${'f'.repeat(32)}`, signal)).toBe(false)
+    expect(await connector.has?.(ann, itemOf(`kb_knowledge_base|${base.sys_id}`), signal)).toBe(true)
+    expect(await connector.has?.(ann, itemOf(`kb_knowledge_base|${'f'.repeat(32)}`), signal)).toBe(false)
   })
 
   test('tells what is new, moved and withdrawn', async () => {

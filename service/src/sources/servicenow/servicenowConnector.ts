@@ -90,7 +90,7 @@ export function servicenowConnector({ client, clock, endpoint }: Means): Connect
       throw gone()
     },
     // Rules of access leave out rows without a word.
-    async has(credential, externalId, signal) {
+    async has(credential, { externalId }, signal) {
       if (!articles.isBase(externalId)) return true
       try {
         return (await articles.inBase(externalId, null, {}, { credential, signal })).items.length > 0

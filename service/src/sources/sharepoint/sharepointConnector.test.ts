@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { items, quiet, sync } from '../../../test/connect.ts'
+import { itemOf } from '../../../test/itemOf.ts'
 import { MICROSOFT_APP, MicrosoftCloud } from '../../../test/microsoft/MicrosoftCloud.ts'
 import { StrictDrive } from '../../../test/microsoft/StrictDrive.ts'
 import { ANN, StrictGraph } from '../../../test/microsoft/StrictGraph.ts'
@@ -168,10 +169,10 @@ describe('sites', () => {
   test('a site that is not there, or not for the person, says so', async () => {
     const nobody = sharepoint.identify(credential({ ...FORM, sharepoint_site_name: 'nobody' }), signal)
     await expect(nobody).rejects.toMatchObject({ message: 'There is no site of this name.' })
-    expect(await sharepoint.has?.(credential(), 'site|three', signal)).toBe(true)
-    expect(await sharepoint.has?.(credential(), 'site|gone', signal)).toBe(false)
+    expect(await sharepoint.has?.(credential(), itemOf('site|three'), signal)).toBe(true)
+    expect(await sharepoint.has?.(credential(), itemOf('site|gone'), signal)).toBe(false)
     graph.forbidden.add('three')
-    expect(await sharepoint.has?.(credential(), 'site|three', signal)).toBe(true)
+    expect(await sharepoint.has?.(credential(), itemOf('site|three'), signal)).toBe(true)
     await expect(all('site|three')).rejects.toMatchObject({ code: 'item' })
   })
 

@@ -72,7 +72,8 @@ export function sharepointConnector({ client, clock, endpoints }: Means): Connec
       },
     },
     // The search for sites knows new ones late, and may forget some for a while.
-    has: (credential, site, signal) => sites.isThere(partsOf(site).path, { credential, signal }),
+    has: (credential, { externalId: site }, signal) =>
+      sites.isThere(partsOf(site).path, { credential, signal }),
     fetch(credential, item, signal) {
       const { root, path } = partsOf(item.externalId)
       return drives.fetch(driveOf(root), path, item, { credential, signal })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { itemOf } from '../../../test/itemOf.ts'
 import { type Said, StrictSlack } from '../../../test/slack/StrictSlack.ts'
 import { TestClock } from '../../../test/TestClock.ts'
 import { agentFor } from '../../outbound/agentFor.ts'
@@ -565,12 +566,12 @@ test.each([
 
 test('a conversation that is gone is known to be; one that may not be asked for is there', async () => {
   slack.add('C1', { name: 'general' })
-  expect(await connector.has?.(login(), 'C1', signal)).toBe(true)
-  expect(await connector.has?.(login(), 'C9', signal)).toBe(false)
+  expect(await connector.has?.(login(), itemOf('C1'), signal)).toBe(true)
+  expect(await connector.has?.(login(), itemOf('C9'), signal)).toBe(false)
   for (const error of ['team_not_found', 'user_not_found', 'users_not_found']) {
     slack.next.push({ method: 'conversations.info', answer: { body: { ok: false, error } } })
-    expect(await connector.has?.(login(), 'C1', signal)).toBe(true)
+    expect(await connector.has?.(login(), itemOf('C1'), signal)).toBe(true)
   }
   slack.next.push({ method: 'conversations.info', answer: { body: { ok: false, error: 'missing_scope' } } })
-  expect(await connector.has?.(login(), 'C1', signal)).toBe(true)
+  expect(await connector.has?.(login(), itemOf('C1'), signal)).toBe(true)
 })

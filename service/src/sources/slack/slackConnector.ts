@@ -82,7 +82,7 @@ export function slackConnector({ client, clock, endpoint }: Means): Connector {
       const { items, next } = await files.page(credential, of, at.files, signal)
       return { items, nextCursor: next === null ? null : JSON.stringify({ files: next }) }
     },
-    async has(credential, id, signal) {
+    async has(credential, { externalId: id }, signal) {
       try {
         return (await conversations.info(credential, id, signal)) !== null
       } catch (error) {

@@ -86,7 +86,7 @@ export function zendeskConnector({ client, clock, endpoint }: Means): Connector 
       if (article !== null) return articles.attachments(article, asked)
       throw gone()
     },
-    async has(credential, id, signal) {
+    async has(credential, { externalId: id }, signal) {
       if (numberIn(id, 'category') === null) return true
       try {
         return (await articles.categories({ credential, signal })).some((one) => one.externalId === id)
