@@ -8,6 +8,12 @@ const AT = `/${INSTANCE}/api/now`
 const ME = 'javascript:gs.getUserID()'
 /** Tables whose rows everybody who is signed in may have. */
 const OPEN = ['incident', 'kb_knowledge', 'kb_knowledge_base', 'sys_user']
+/**
+ * Tables that extend `kb_knowledge`: it has their rows too, without the fields that are their own. The templates How To,
+ * FAQ and KCS Article keep theirs so (kb_article_template.child_table):
+ * https://www.servicenow.com/docs/r/zurich/servicenow-platform/knowledge-management/knowledge-article-templates.html
+ */
+const TEMPLATES = ['kb_template_how_to', 'kb_template_faq', 'kb_template_kcs_article']
 
 /**
  * What ServiceNow's reference says of its REST API: an application that is registered in the instance, rows by an encoded
@@ -58,7 +64,8 @@ export class StrictServicenow {
 
   reset(): void {
     for (const map of [this.rows, this.files, this.shown]) map.clear()
-    for (const table of [...OPEN, 'sys_audit_delete', 'sys_attachment']) this.rows.set(table, [])
+    for (const table of [...OPEN, ...TEMPLATES, 'sys_audit_delete', 'sys_attachment'])
+      this.rows.set(table, [])
     this.server.next.length = 0
     this.isAdministrator = false
     this.count = 0
@@ -117,7 +124,8 @@ export class StrictServicenow {
     if (file) return { status: this.files.has(file) ? 200 : 404, body: this.files.get(file) ?? '' }
     const table = new RegExp(`^${AT}/table/(\\w+)$`).exec(path)?.[1] ?? ''
     if (!this.rows.has(table)) return refusal(400, `Invalid table ${table}`)
-    if (!OPEN.includes(table) && !this.isAdministrator) return refusal(403, 'Operation Failed')
+    if (![...OPEN, ...TEMPLATES].includes(table) && !this.isAdministrator)
+      return refusal(403, 'Operation Failed')
     return this.table(table, query)
   }
 
@@ -129,7 +137,7 @@ export class StrictServicenow {
       .map((term) => this.conditionOf(term))
     // A condition that is not understood is left out, which gives everything: that is no answer here.
     if (conditions.includes(null)) return refusal(400, 'Invalid query')
-    const found = (this.rows.get(table) ?? []).filter((row) => conditions.every((holds) => holds?.(row)))
+    const found = this.rowsOf(table).filter((row) => conditions.every((holds) => holds?.(row)))
     if (order.includes('ORDERBYsys_id')) found.sort((a, b) => ((a.sys_id ?? '') < (b.sys_id ?? '') ? -1 : 1))
     const fields = query.get('sysparm_fields')?.split(',')
     const isShown = query.get('sysparm_display_value') === 'true'
@@ -138,6 +146,18 @@ export class StrictServicenow {
       return Object.fromEntries(names.map((name) => [name, this.value(row[name] ?? '', isShown)]))
     })
     return { status: 200, body: { result } }
+  }
+
+  private rowsOf(table: string): Row[] {
+    const own = this.rows.get(table) ?? []
+    if (table !== 'kb_knowledge') return own
+    const extended = TEMPLATES.flatMap((template) =>
+      (this.rows.get(template) ?? []).map((row) => {
+        const shared = Object.entries(row).filter(([name]) => !isOfTemplate(name))
+        return { ...Object.fromEntries(shared), sys_class_name: template }
+      }),
+    )
+    return [...own.map((row) => ({ sys_class_name: table, ...row })), ...extended]
   }
 
   private value(value: string, isShown: boolean): string {
@@ -152,6 +172,10 @@ export class StrictServicenow {
     const isMoment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(asked)
     return operator === '>=' && isMoment ? (row) => (row[name] ?? '') >= asked : null
   }
+}
+
+function isOfTemplate(name: string): boolean {
+  return name.startsWith('u_') || (/^kb_/.test(name) && !/^kb_(?:knowledge_base|category)/.test(name))
 }
 
 function refusal(status: number, message: string): StrictAnswer {

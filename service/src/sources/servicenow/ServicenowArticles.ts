@@ -1,6 +1,12 @@
 import { articleContent, pathOf } from '../articles/articleContent.ts'
 import { paragraph } from '../articles/markup.ts'
-import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
+import {
+  type ItemContent,
+  type ItemPage,
+  type ListRequest,
+  SourceFault,
+  type SourceItem,
+} from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
@@ -9,7 +15,8 @@ import { textItem } from '../desk/deskItems.ts'
 import type { SincePage } from '../feed/changesSince.ts'
 import type { ServicenowFiles } from './ServicenowFiles.ts'
 import { isoOf, momentOf, ROWS, type ServicenowTables, sysIdOf } from './ServicenowTables.ts'
-import { Article, ArticleText, KnowledgeBase } from './servicenowAnswers.ts'
+import { Article, ArticleText, KnowledgeBase, TemplateFields } from './servicenowAnswers.ts'
+import { showsNothing, templateTable, templateText } from './templateText.ts'
 
 type Wanted = Pick<ListRequest, 'attachments'>
 
@@ -18,7 +25,8 @@ const BASE = 'kb_knowledge_base|'
 const PUBLISHED = 'published'
 const ROW = ['sys_id', 'sys_created_on', 'sys_updated_on', 'sys_mod_count']
 const FIELDS = [...ROW, 'number', 'short_description', 'workflow_state', 'kb_knowledge_base']
-const TEXT = [...FIELDS, 'article_type', 'text', 'wiki', 'kb_knowledge_base.title', 'kb_category.label']
+const NAMES = ['kb_knowledge_base.title', 'kb_category.label']
+const TEXT = [...FIELDS, 'sys_class_name', 'article_type', 'text', 'wiki', ...NAMES]
 
 /** Knowledge of one instance: its knowledge bases, and the articles that are published. */
 export class ServicenowArticles {
@@ -59,7 +67,7 @@ export class ServicenowArticles {
 
   attachments(externalId: string, asked: Asked): Promise<ItemPage> {
     const id = externalId.slice(ARTICLE.length)
-    return this.files.list({ table: 'kb_knowledge', id, parent: externalId, root: null }, asked)
+    return this.files.list({ id, parent: externalId, root: null }, asked)
   }
 
   async content(externalId: string, asked: Asked): Promise<ItemContent> {
@@ -70,9 +78,18 @@ export class ServicenowArticles {
       name ? [name] : [],
     )
     const isWiki = row.article_type === 'wiki'
-    const body = isWiki ? paragraph(row.wiki ?? '') : (row.text ?? '')
+    const text = isWiki ? paragraph(row.wiki ?? '') : (row.text ?? '')
+    const body = `${text}\n\n${await this.templateText(row, asked)}`.trim()
+    if (showsNothing(body)) throw withoutText()
     const title = row.short_description?.trim() || row.number || 'Article'
     return articleContent({ title, path: pathOf(path), body, format: 'html' })
+  }
+
+  /** An article that is made from a template has its text in a table of that template, in fields of its own. */
+  private async templateText({ sys_id: id, sys_class_name }: ArticleText, asked: Asked): Promise<string> {
+    const table = templateTable(sys_class_name)
+    if (table === null) return ''
+    return templateText(await this.tables.row(TemplateFields, { table, fields: null, id }, asked))
   }
 
   isBase(externalId: string): boolean {
@@ -92,6 +109,12 @@ export class ServicenowArticles {
     const items = there.map((row) => itemOf(row, wanted))
     return { ...pageOf({ items, entries: rows.length, nextCursor }), removed }
   }
+}
+
+function withoutText(): SourceFault {
+  const message =
+    'This article has no text, or your user at ServiceNow may not read the fields that it is in.'
+  return new SourceFault('item', message)
 }
 
 function itemOf(row: Article, { attachments }: Wanted): SourceItem {

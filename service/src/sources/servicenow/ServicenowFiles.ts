@@ -7,7 +7,6 @@ import { sysIdOf } from './ServicenowTables.ts'
 import { Attachment, resultOf } from './servicenowAnswers.ts'
 
 type Of = {
-  readonly table: string
   readonly id: string
   readonly parent: string
   readonly root: string | null
@@ -17,6 +16,8 @@ const ATTACHMENTS = '/api/now/attachment'
 const PREFIX = 'attachment|'
 /** Of one row. */
 const MOST = 500
+/** What a field of a row holds itself, such as a picture in its text (`ZZ_YYkb_knowledge`). */
+const OF_FIELDS = 'ZZ_YY'
 
 /** What is attached to rows. */
 export class ServicenowFiles {
@@ -26,11 +27,13 @@ export class ServicenowFiles {
     this.api = api
   }
 
-  async list({ table, id, parent, root }: Of, asked: Asked): Promise<ItemPage> {
-    const sysparm_query = `table_name=${table}^table_sys_id=${sysIdOf(id)}`
+  /** By the row's id alone: that of an article may be in the table of its template. */
+  async list({ id, parent, root }: Of, asked: Asked): Promise<ItemPage> {
+    const sysparm_query = `table_sys_id=${sysIdOf(id)}`
     const query = { sysparm_query, sysparm_limit: MOST }
     const { result } = await this.api.get(resultOf(Attachment), [ATTACHMENTS, query], asked)
-    const items = result.map(({ sys_id, file_name, content_type, size_bytes, sys_updated_on }) =>
+    const attached = result.filter(({ table_name }) => !table_name?.startsWith(OF_FIELDS))
+    const items = attached.map(({ sys_id, file_name, content_type, size_bytes, sys_updated_on }) =>
       attachedItem({
         externalId: `${PREFIX}${sys_id}`,
         parentExternalId: parent,

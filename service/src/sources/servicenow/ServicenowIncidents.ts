@@ -53,7 +53,7 @@ export class ServicenowIncidents {
 
   attachments(externalId: string, asked: Asked): Promise<ItemPage> {
     const id = externalId.slice(INCIDENT.length)
-    return this.files.list({ table: 'incident', id, parent: externalId, root: INCIDENTS }, asked)
+    return this.files.list({ id, parent: externalId, root: INCIDENTS }, asked)
   }
 
   /** Work notes are of those who work on it alone. */

@@ -10,7 +10,8 @@ const SYS_ID = /^[0-9a-f]{32}$/
 
 type Select = {
   readonly table: string
-  readonly fields: readonly string[]
+  /** Null: all that it has. */
+  readonly fields: readonly string[] | null
   /** Each has to be met. */
   readonly where: readonly string[]
   /** Rows beyond this one, in the order of ids; null: from the first. */
@@ -36,7 +37,7 @@ export class ServicenowTables {
     const all = [...where, ...(after === null ? [] : [`sys_id>${sysIdOf(after)}`]), 'ORDERBYsys_id']
     const query = {
       sysparm_query: all.join('^'),
-      sysparm_fields: fields.join(','),
+      sysparm_fields: fields?.join(',') ?? null,
       sysparm_limit: most,
       sysparm_display_value: asShown ? 'true' : 'false',
       sysparm_exclude_reference_link: 'true',

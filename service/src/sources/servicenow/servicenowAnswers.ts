@@ -41,15 +41,20 @@ export const Article = v.object({
 export type Article = v.InferOutput<typeof Article>
 export const ArticleText = v.object({
   ...Article.entries,
+  /** The table that it is in: `kb_knowledge`, or that of the template that it is made from. */
+  sys_class_name: Text,
   article_type: Text,
   text: Text,
   wiki: Text,
   'kb_knowledge_base.title': Text,
   'kb_category.label': Text,
 })
+export type ArticleText = v.InferOutput<typeof ArticleText>
+export const TemplateFields = v.record(v.string(), v.unknown())
 
 export const Attachment = v.object({
   sys_id: v.string(),
+  table_name: Text,
   file_name: v.string(),
   content_type: Text,
   size_bytes: Text,

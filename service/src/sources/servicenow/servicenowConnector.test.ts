@@ -184,6 +184,51 @@ describe('knowledge', () => {
     expect(await connector.has?.(ann, itemOf(`kb_knowledge_base|${'f'.repeat(32)}`), signal)).toBe(false)
   })
 
+  test('that is made from templates is read from their fields, and never imported empty [F-220]', async () => {
+    const { base } = knowledge()
+    const more = { workflow_state: 'published', kb_knowledge_base: base.sys_id ?? '', text: '' }
+    const add = (table: string, short_description: string, fields: Record<string, string>) =>
+      servicenow.add(table, { short_description, number: 'KB2', ...more, ...fields })
+    const howTo = { kb_introduction: '<p>Before you begin</p>', kb_instructions: '<ol><li>Press</li></ol>' }
+    servicenow.attach('kb_template_how_to', add('kb_template_how_to', 'Reset', howTo), 'form.txt', 'a form')
+    add('kb_template_faq', 'Who?', {
+      kb_question: 'Who & when?',
+      kb_answer: '<p>Ann</p>',
+      kb_category: 'a'.repeat(32),
+    })
+    const own = {
+      kb_resolution: '<p>Off and on</p>',
+      kb_issue: '<p>Dark</p>',
+      u_next_steps: 'Call us',
+      u_tier: 'gold',
+    }
+    add('kb_template_kcs_article', 'Screen', own)
+    add('kb_template_kcs_article', 'Hidden', { kb_issue: '<p>&nbsp;</p>' })
+    const found = await walk(connector, ann, { types: ['ARTICLE'], attachments: true })
+    expect(names(found)).toEqual(['IT', 'Reset', 'form.txt', 'Who?', 'Screen', 'Hidden'])
+    const textOf = async (name: string) =>
+      (
+        await contentOf(
+          connector,
+          ann,
+          found.find((one) => one.name === name),
+        )
+      ).text
+    expect(await textOf('Reset')).toContain(
+      '<h2>Introduction</h2>\n\n<p>Before you begin</p>\n\n<h2>Instructions</h2>\n\n<ol><li>Press</li></ol>',
+    )
+    const faq = await textOf('Who?')
+    expect(faq).toContain('<p>Who &amp; when?</p>\n\n<h2>Answer</h2>\n\n<p>Ann</p>')
+    expect(faq).not.toContain('aaaa')
+    const screen = await textOf('Screen')
+    expect(screen).toMatch(/Issue<.*Resolution<.*Next steps<\/h2>\n\n<p>Call us/s)
+    expect(screen).not.toContain('gold')
+    await expect(textOf('Hidden')).rejects.toMatchObject({
+      code: 'item',
+      message: expect.stringContaining('no text'),
+    })
+  })
+
   test('tells what is new, moved and withdrawn', async () => {
     const { article } = knowledge()
     const [ink, paper] = [article('Ink'), article('Paper')]
