@@ -86,7 +86,7 @@ export class SalesforceArticles {
       { from: object, fields: FIELDS, where, after: after || null },
       asked,
     )
-    const items = rows.map((row) => itemOf(object, row, wanted))
+    const items = rows.map((row) => itemOf(object, row, wanted, this.soql.addressOf(row.Id, asked)))
     for (const { externalId } of since !== null && wanted.attachments ? [...items] : [])
       items.push(...(await this.attachments(externalId, asked)).items)
     const last = rows.at(-1)
@@ -186,7 +186,7 @@ function partsOf(externalId: string): Id {
   return { object, article, language }
 }
 
-function itemOf(object: string, row: Article, { attachments }: Wanted): SourceItem {
+function itemOf(object: string, row: Article, { attachments }: Wanted, externalUrl: string): SourceItem {
   const { Id: id, KnowledgeArticleId, Language, Title, LastPublishedDate, SystemModstamp } = row
   return textItem({
     externalId: `kav|${object}|${KnowledgeArticleId}|${Language}`,
@@ -196,7 +196,7 @@ function itemOf(object: string, row: Article, { attachments }: Wanted): SourceIt
     itemType: 'ARTICLE',
     fileFormat: 'SALESFORCE',
     version: `${id} ${SystemModstamp}`,
-    externalUrl: null,
+    externalUrl,
     createdAt: null,
     updatedAt: dateOf(LastPublishedDate ?? SystemModstamp),
     isExpandable: attachments === true,

@@ -34,7 +34,10 @@ export class SalesforceCases {
 
   async list(cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
     const rows = await this.soql.rows(Case, { from: 'Case', fields: FIELDS, where: [], after: cursor }, asked)
-    return pageOf({ items: rows.map((row) => itemOf(row, wanted)), nextCursor: nextAfter(rows) })
+    return pageOf({
+      items: rows.map((row) => itemOf(row, wanted, this.soql.addressOf(row.Id, asked))),
+      nextCursor: nextAfter(rows),
+    })
   }
 
   /** Those that are in the bin are among them. */
@@ -43,7 +46,7 @@ export class SalesforceCases {
     const select = { from: 'Case', fields: FIELDS, where, after: cursor, withDeleted: true } as const
     const rows = await this.soql.rows(Case, select, asked)
     const there = rows.filter(({ IsDeleted }) => !IsDeleted)
-    const items = there.map((row) => itemOf(row, wanted))
+    const items = there.map((row) => itemOf(row, wanted, this.soql.addressOf(row.Id, asked)))
     for (const { externalId } of wanted.attachments ? [...items] : [])
       items.push(...(await this.attachments(externalId, asked)).items)
     const removed = rows.filter(({ IsDeleted }) => IsDeleted).map(({ Id }) => `${CASE}${Id}`)
@@ -111,7 +114,7 @@ function nameOf({ Subject, CaseNumber }: Case): string {
   return Subject?.trim() || `Case ${CaseNumber}`
 }
 
-function itemOf(row: Case, { attachments }: Wanted): SourceItem {
+function itemOf(row: Case, { attachments }: Wanted, externalUrl: string): SourceItem {
   return textItem({
     externalId: `${CASE}${row.Id}`,
     parentExternalId: CASES,
@@ -120,7 +123,7 @@ function itemOf(row: Case, { attachments }: Wanted): SourceItem {
     itemType: 'TICKET',
     fileFormat: 'SALESFORCE',
     version: row.SystemModstamp,
-    externalUrl: null,
+    externalUrl,
     createdAt: dateOf(row.CreatedDate ?? null),
     updatedAt: dateOf(row.SystemModstamp),
     isExpandable: attachments === true,

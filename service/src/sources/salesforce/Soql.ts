@@ -46,6 +46,14 @@ export class Soql {
     const path = `${DATA}/${withDeleted ? 'queryAll' : 'query'}`
     return (await this.api.get(rowsOf(row), [path, { q }], asked)).records
   }
+
+  /**
+   * Where a person opens a record: https://www.salesforceben.com/salesforce-url-consist/. Assumed: Lightning leads on
+   * from there to `/lightning/r/…/view`.
+   */
+  addressOf(id: string, { credential }: Pick<Asked, 'credential'>): string {
+    return this.api.url(`/${encodeURIComponent(id)}`, {}, credential).href
+  }
 }
 
 /** An id as a part of a query. */

@@ -196,6 +196,15 @@ describe('cases', () => {
   })
 })
 
+test('articles and cases have an address that a person can open [F-244]', async () => {
+  salesforce.hasKnowledge()
+  const [article, one] = [salesforce.article('Paying'), salesforce.case('Printer')]
+  const found = await walk(connector, ann, { types: ['ARTICLE', 'TICKET'] })
+  const [, ...ends] = found.map(({ externalUrl }) => externalUrl)
+  const base = salesforce.endpoint.replace('{domain}', FIELDS.salesforce_domain)
+  expect(ends.filter(Boolean)).toEqual([`${base}/${article.Id}`, `${base}/${one.Id}`])
+})
+
 test('the limit of a day is waited for, and what may not be read fails by itself', async () => {
   salesforce.hasKnowledge()
   salesforce.article('Paying')

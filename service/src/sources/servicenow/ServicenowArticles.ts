@@ -106,8 +106,26 @@ export class ServicenowArticles {
     const there = rows.filter(({ workflow_state }) => workflow_state === PUBLISHED)
     const removed = rows.filter((row) => !there.includes(row)).map(({ sys_id }) => `${ARTICLE}${sys_id}`)
     const nextCursor = rows.length < ROWS ? null : (rows.at(-1)?.sys_id ?? null)
-    const items = there.map((row) => itemOf(row, wanted))
+    const items = there.map((row) => this.itemOf(row, wanted, asked))
     return { ...pageOf({ items, entries: rows.length, nextCursor }), removed }
+  }
+
+  private itemOf(row: Article, { attachments }: Wanted, asked: Asked): SourceItem {
+    const { sys_id: id, number, short_description, sys_created_on, sys_updated_on, sys_mod_count } = row
+    const base = row.kb_knowledge_base ? `${BASE}${row.kb_knowledge_base}` : null
+    return textItem({
+      externalId: `${ARTICLE}${id}`,
+      parentExternalId: base,
+      rootExternalId: base,
+      name: short_description?.trim() || number || null,
+      itemType: 'ARTICLE',
+      fileFormat: 'SERVICENOW',
+      version: `${sys_mod_count} ${sys_updated_on}`,
+      externalUrl: this.tables.addressOf('/kb_view.do', { sys_kb_id: id }, asked),
+      createdAt: isoOf(sys_created_on),
+      updatedAt: isoOf(sys_updated_on),
+      isExpandable: attachments === true,
+    })
   }
 }
 
@@ -115,22 +133,4 @@ function withoutText(): SourceFault {
   const message =
     'This article has no text, or your user at ServiceNow may not read the fields that it is in.'
   return new SourceFault('item', message)
-}
-
-function itemOf(row: Article, { attachments }: Wanted): SourceItem {
-  const { sys_id: id, number, short_description, sys_created_on, sys_updated_on, sys_mod_count } = row
-  const base = row.kb_knowledge_base ? `${BASE}${row.kb_knowledge_base}` : null
-  return textItem({
-    externalId: `${ARTICLE}${id}`,
-    parentExternalId: base,
-    rootExternalId: base,
-    name: short_description?.trim() || number || null,
-    itemType: 'ARTICLE',
-    fileFormat: 'SERVICENOW',
-    version: `${sys_mod_count} ${sys_updated_on}`,
-    externalUrl: null,
-    createdAt: isoOf(sys_created_on),
-    updatedAt: isoOf(sys_updated_on),
-    isExpandable: attachments === true,
-  })
 }

@@ -44,7 +44,7 @@ export class ServicenowIncidents {
   async list(after: string | null, since: Date | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
     const where = since === null ? [] : [`sys_updated_on>=${momentOf(since)}`]
     const rows = await this.tables.rows(Incident, { table: 'incident', fields: FIELDS, where, after }, asked)
-    const items = rows.map((row) => itemOf(row, wanted))
+    const items = rows.map((row) => this.itemOf(row, wanted, asked))
     for (const { externalId } of since !== null && wanted.attachments ? [...items] : [])
       items.push(...(await this.attachments(externalId, asked)).items)
     const nextCursor = rows.length < ROWS ? null : (rows.at(-1)?.sys_id ?? null)
@@ -81,21 +81,21 @@ export class ServicenowIncidents {
   isIncident(externalId: string): boolean {
     return externalId.startsWith(INCIDENT)
   }
-}
 
-function itemOf(row: Incident, { attachments }: Wanted): SourceItem {
-  const { sys_id: id, number, short_description, sys_created_on, sys_updated_on, sys_mod_count } = row
-  return textItem({
-    externalId: `${INCIDENT}${id}`,
-    parentExternalId: INCIDENTS,
-    rootExternalId: INCIDENTS,
-    name: short_description?.trim() || number || null,
-    itemType: 'INCIDENT',
-    fileFormat: 'SERVICENOW',
-    version: `${sys_mod_count} ${sys_updated_on}`,
-    externalUrl: null,
-    createdAt: isoOf(sys_created_on),
-    updatedAt: isoOf(sys_updated_on),
-    isExpandable: attachments === true,
-  })
+  private itemOf(row: Incident, { attachments }: Wanted, asked: Asked): SourceItem {
+    const { sys_id: id, number, short_description, sys_created_on, sys_updated_on, sys_mod_count } = row
+    return textItem({
+      externalId: `${INCIDENT}${id}`,
+      parentExternalId: INCIDENTS,
+      rootExternalId: INCIDENTS,
+      name: short_description?.trim() || number || null,
+      itemType: 'INCIDENT',
+      fileFormat: 'SERVICENOW',
+      version: `${sys_mod_count} ${sys_updated_on}`,
+      externalUrl: this.tables.addressOf('/incident.do', { sys_id: id }, asked),
+      createdAt: isoOf(sys_created_on),
+      updatedAt: isoOf(sys_updated_on),
+      isExpandable: attachments === true,
+    })
+  }
 }

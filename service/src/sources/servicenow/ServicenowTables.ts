@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { gone } from '../client/meaning.ts'
-import type { Asked, DeskApi } from '../desk/DeskApi.ts'
+import type { Asked, DeskApi, Query } from '../desk/DeskApi.ts'
 import { resultOf } from './servicenowAnswers.ts'
 
 /** Rows of an answer. */
@@ -45,6 +45,14 @@ export class ServicenowTables {
       sysparm_no_count: 'true',
     }
     return (await this.api.get(resultOf(row), [`${TABLES}/${table}`, query], asked)).result
+  }
+
+  /**
+   * Where a person opens a row, at a page of the instance. Assumed from links that people share:
+   * `/kb_view.do?sys_kb_id=…`, `/incident.do?sys_id=…`.
+   */
+  addressOf(page: string, query: Query, { credential }: Pick<Asked, 'credential'>): string {
+    return this.api.url(page, query, credential).href
   }
 
   /** The only row that has this id. */

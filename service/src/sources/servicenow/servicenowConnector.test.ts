@@ -108,6 +108,16 @@ describe('incidents', () => {
     expect(listed[0]).toMatchObject({ itemType: 'INCIDENT', isSelectable: true })
   })
 
+  test('and articles have an address that a person can open [F-244]', async () => {
+    const incident = anIncident('Printer')
+    const ink = knowledge().article('Ink')
+    const found = await walk(connector, ann, {})
+    const urlOf = (name: string) => found.find((one) => one.name === name)?.externalUrl
+    const base = `${servicenow.server.url}/${StrictServicenow.instance}`
+    expect(urlOf('Printer')).toBe(`${base}/incident.do?sys_id=${incident.sys_id}`)
+    expect(urlOf('Ink')).toBe(`${base}/kb_view.do?sys_kb_id=${ink.sys_id}`)
+  })
+
   test('are a text with the comments that are public, the oldest first', async () => {
     servicenow.shown.set('1', 'New')
     const journal = [
