@@ -4,6 +4,14 @@ import * as v from 'valibot'
 const Node = v.object({
   type: v.fallback(v.string(), ''),
   text: v.optional(v.unknown()),
+  title: v.optional(v.unknown()),
+  rich_text_title: v.optional(v.unknown()),
+  subtitle: v.optional(v.unknown()),
+  body: v.optional(v.unknown()),
+  description: v.optional(v.unknown()),
+  details: v.optional(v.unknown()),
+  output: v.optional(v.unknown()),
+  caption: v.optional(v.unknown()),
   url: v.fallback(v.optional(v.string()), undefined),
   user_id: v.fallback(v.optional(v.string()), undefined),
   channel_id: v.fallback(v.optional(v.string()), undefined),
@@ -14,6 +22,8 @@ const Node = v.object({
   alt_text: v.fallback(v.optional(v.string()), undefined),
   elements: v.fallback(v.array(v.unknown()), []),
   fields: v.fallback(v.array(v.unknown()), []),
+  child_blocks: v.fallback(v.array(v.unknown()), []),
+  rows: v.fallback(v.array(v.array(v.unknown())), []),
 })
 type Node = v.InferOutput<typeof Node>
 
@@ -43,8 +53,16 @@ function textOf(part: unknown, depth: number): string {
   if (!parsed.success) return ''
   const node = parsed.output
   const own = ownText(node, depth)
-  const below = lines([...node.fields, ...node.elements], depth - 1, INLINE.has(node.type) ? '' : '\n')
-  return [own, below].filter((text) => text !== '').join('\n')
+  const parts = [...node.fields, ...node.elements, ...node.child_blocks]
+  const below = lines(parts, depth - 1, INLINE.has(node.type) ? '' : '\n')
+  const rows = node.rows.map((cells) => rowText(cells, depth - 1))
+  return [own, below, ...rows].filter((text) => text !== '').join('\n')
+}
+
+/** A row of a table, in one line. */
+function rowText(cells: readonly unknown[], depth: number): string {
+  const texts = cells.map((cell) => textOf(cell, depth).replace(/\s*\n\s*/g, ' '))
+  return texts.some((text) => text !== '') ? texts.join(' | ') : ''
 }
 
 function ownText(node: Node, depth: number): string {
@@ -67,12 +85,23 @@ function ownText(node: Node, depth: number): string {
       return escaped(node.alt_text ?? '')
     case 'text':
     case 'plain_text':
+    case 'markdown':
+    case 'raw_text':
+    case 'raw_number':
       return typeof node.text === 'string' ? escaped(node.text) : ''
     case 'mrkdwn':
       return typeof node.text === 'string' ? node.text : ''
-    default:
-      return node.text === undefined ? '' : textOf(node.text, depth - 1)
+    default: {
+      const { title, rich_text_title, subtitle, text, body, description, details, output, caption } = node
+      const parts = [rich_text_title ?? title, subtitle, caption, text, body, description, details, output]
+      return lines(parts.map(asBlock), depth - 1, '\n')
+    }
   }
+}
+
+/** Some blocks have plain texts where others have blocks. */
+function asBlock(part: unknown): unknown {
+  return typeof part === 'string' ? { type: 'text', text: part } : part
 }
 
 function linkOf({ url = '', text }: Node): string {

@@ -1,6 +1,6 @@
 import { textOfBlocks } from './blockText.ts'
 import type { Ids, Names } from './SlackNames.ts'
-import type { File, Message } from './slackAnswers.ts'
+import type { Attachment, File, Message } from './slackAnswers.ts'
 
 /** What Slack itself says about a conversation, and nobody in it. */
 const NOISE: ReadonlySet<string> = new Set([
@@ -10,6 +10,8 @@ const NOISE: ReadonlySet<string> = new Set([
 ])
 const REFERENCE = /<([^<>\n]+)>/g
 const DELETED = '(deleted message)'
+/** What Slack writes as the fallback of attachments that have blocks. */
+const NO_PREVIEW = '[no preview available]'
 
 export function isNoise({ subtype }: Message): boolean {
   return NOISE.has(subtype ?? '')
@@ -20,20 +22,54 @@ export function rawText(message: Message): string {
   if (message.subtype === 'tombstone') return DELETED
   const { text, blocks, attachments, files } = message
   const parts = [
-    text || textOfBlocks(blocks ?? []),
-    ...(attachments ?? []).flatMap((one) => {
-      // A preview repeats what is behind a link.
-      if (one.from_url) return []
-      const title = one.title_link && one.title ? `<${one.title_link}|${one.title}>` : one.title
-      const fields = (one.fields ?? []).map(({ title: name, value }) =>
-        [name, value].filter(Boolean).join(': '),
-      )
-      const said = [one.pretext, title, one.text, ...fields].filter(Boolean)
-      return said.length > 0 ? said : [one.fallback ?? '']
-    }),
+    longer(text ?? '', textOfBlocks(blocks ?? [])),
+    ...(attachments ?? []).flatMap((one) => attachedText(one, text ?? '')),
     ...(files ?? []).map(fileLine),
   ]
   return parts.filter(Boolean).join('\n')
+}
+
+/** Beside blocks an app writes a text for notifications, which may be shorter. */
+function longer(text: string, ofBlocks: string): string {
+  return letters(ofBlocks) > letters(text) ? ofBlocks : text
+}
+
+function letters(text: string): number {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').length
+}
+
+function attachedText(one: Attachment, text: string): readonly string[] {
+  const isForwarded = isForward(one, text)
+  // A preview repeats what is behind a link.
+  if (one.from_url && !isForwarded) return []
+  const title = one.title_link && one.title ? `<${one.title_link}|${one.title}>` : one.title
+  const fields = (one.fields ?? []).map(({ title: name, value }) => [name, value].filter(Boolean).join(': '))
+  const forwarded = (one.message_blocks ?? []).flatMap(({ message }) => message?.blocks ?? [])
+  const blocks = textOfBlocks([...(one.blocks ?? []), ...forwarded])
+  const files = (one.files ?? []).map(fileLine)
+  const said = [one.pretext, title, longer(one.text ?? '', blocks), ...fields, ...files].filter(isSaid)
+  const all = said.length > 0 ? said : [one.fallback].filter(isSaid)
+  const author = one.author_id ? `<@${one.author_id}|${labelOf(one.author_name)}>` : one.author_name
+  return isForwarded ? [`[Forwarded message${author ? ` of ${author}` : ''}]`, ...all] : all
+}
+
+/**
+ * Whether an attachment is a message that somebody forwarded, and no preview of a link in the text: `is_share` is set
+ * (https://github.com/slackapi/slack-skills-plugin/issues/149), or it is a message and the text has no such link
+ * (https://github.com/slackapi/java-slack-sdk/issues/1179).
+ */
+function isForward({ is_share, is_msg_unfurl, from_url }: Attachment, text: string): boolean {
+  if (is_share) return true
+  return is_msg_unfurl === true && !text.replaceAll('&amp;', '&').includes(from_url || '\0')
+}
+
+function isSaid(text: string | null | undefined): text is string {
+  return Boolean(text) && text !== NO_PREVIEW
+}
+
+/** A name inside of a reference. */
+function labelOf(name: string | null | undefined): string {
+  return (name ?? '').replace(/[<>|\n]/g, ' ').trim()
 }
 
 function fileLine({ mode, name, title, pretty_type, url_private, permalink }: File): string {
@@ -51,8 +87,10 @@ function fileLine({ mode, name, title, pretty_type, url_private, permalink }: Fi
 }
 
 /** Who wrote it, in Slack's own marks. */
-export function authorOf({ user, username, bot_profile }: Message): string {
-  if (user) return `<@${user}>`
+export function authorOf({ user, username, user_profile, bot_profile }: Message): string {
+  const { display_name, real_name, name } = user_profile ?? {}
+  const label = labelOf(display_name || real_name || name)
+  if (user) return label === '' ? `<@${user}>` : `<@${user}|${label}>`
   return username || bot_profile?.name || 'Bot'
 }
 

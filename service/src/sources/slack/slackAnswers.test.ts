@@ -16,7 +16,10 @@ type One<A> = A extends readonly (infer E)[] ? E : never
 /** Slack's client says of every member that it may be absent. Of what it says, what `S` reads. */
 type Read<A, S> = { [K in keyof S]: K extends keyof A ? NonNullable<A[K]> : unknown }
 
-type M = Omit<InferInput<typeof Message>, 'blocks' | 'attachments' | 'files' | 'bot_profile' | 'edited'>
+type M = Omit<
+  InferInput<typeof Message>,
+  'blocks' | 'attachments' | 'files' | 'bot_profile' | 'edited' | 'user_profile'
+>
 type F = InferInput<typeof File>
 type U = Omit<InferInput<typeof User>, 'profile'>
 

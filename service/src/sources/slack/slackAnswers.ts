@@ -66,6 +66,8 @@ export const File = v.object({
   pretty_type: text,
   /** `hosted` and `snippet` have bytes; `external`, `tombstone` and `hidden_by_limit` have none. */
   mode: text,
+  /** `check_file_info`: what else there is to know has to be asked for. */
+  file_access: text,
   size: v.nullish(v.number()),
   /** Seconds since 1970. */
   created: v.nullish(v.number()),
@@ -76,6 +78,11 @@ export const File = v.object({
   url_private_download: text,
 })
 export type File = v.InferOutput<typeof File>
+const Places = v.nullish(v.array(v.string()), [])
+/** With the conversations that it is shared in. */
+export const SharedFile = v.object({ ...File.entries, channels: Places, groups: Places, ims: Places })
+export type SharedFile = v.InferOutput<typeof SharedFile>
+export const FileInfo = v.object({ file: SharedFile })
 export const Files = v.object({
   files: v.array(File),
   paging: v.nullish(v.object({ page: v.nullish(v.number(), 1), pages: v.nullish(v.number(), 1) })),
@@ -84,22 +91,40 @@ export const Files = v.object({
 /** Seconds since 1970 with six decimals: a text, as a number would lose some. */
 const Moment = v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{1,9}$/))
 
-const Attachment = v.object({
+export const Attachment = v.object({
   pretext: text,
   title: text,
   title_link: text,
   text: text,
   fallback: text,
-  /** It is a preview of a link in the text. */
+  /** It is a preview of a link in the text, or a message that somebody forwarded. */
   from_url: text,
+  is_share: flag,
+  is_msg_unfurl: flag,
+  author_id: text,
+  author_name: text,
+  blocks: v.fallback(v.nullish(v.array(v.unknown()), []), []),
+  /** Of a message that somebody forwarded. */
+  message_blocks: v.fallback(
+    v.nullish(
+      v.array(v.object({ message: v.nullish(v.object({ blocks: v.nullish(v.array(v.unknown()), []) })) })),
+      [],
+    ),
+    [],
+  ),
+  files: v.fallback(v.nullish(v.array(File), []), []),
   fields: v.nullish(v.array(v.object({ title: text, value: text })), []),
 })
+
+export type Attachment = v.InferOutput<typeof Attachment>
 
 export const Message = v.object({
   ts: Moment,
   thread_ts: v.nullish(v.string()),
   user: text,
   username: text,
+  /** Of people from other workspaces, whom `users.info` may not know: https://docs.slack.dev/apis/slack-connect */
+  user_profile: v.fallback(v.nullish(v.object({ display_name: text, real_name: text, name: text })), null),
   bot_id: text,
   bot_profile: v.nullish(v.object({ name: text })),
   subtype: text,
