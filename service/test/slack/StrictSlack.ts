@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type Answer, listedFile, ok, pageAt, refusal } from './answers.ts'
 
 export type Said = { ts: string; thread_ts?: string; user?: string; text?: string; [more: string]: unknown }
 type Form = Readonly<Record<string, string>>
-type Answer = { status?: number; headers?: Record<string, string>; body: unknown }
 type Conversation = {
   id: string
   messages: Said[]
@@ -23,6 +23,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'users.list': ['limit', 'cursor'],
   'users.info': ['user'],
   'usergroups.list': [],
+  'files.info': ['file'],
   'files.list': ['channel', 'ts_from', 'ts_to', 'count', 'page', 'team_id'],
 }
 
@@ -177,6 +178,8 @@ export class StrictSlack {
         return ok({ usergroups: [{ id: 'S1', handle: 'writers' }] })
       case 'conversations.list':
         return this.list(form)
+      case 'files.info':
+        return this.fileInfo(form)
       default:
         return this.inConversation(method, form)
     }
@@ -202,6 +205,13 @@ export class StrictSlack {
     return ok({ channels, response_metadata: { next_cursor: next } })
   }
 
+  /** https://docs.slack.dev/reference/methods/files.info: with the conversations that it is shared in. */
+  private fileInfo(form: Form): Answer {
+    const holding = this.conversations.find(({ files }) => files.some(({ id }) => id === form.file))
+    const file = holding?.files.find(({ id }) => id === form.file)
+    return file ? ok({ file: { channels: [holding?.id], ...file } }) : refusal('file_not_found')
+  }
+
   private inConversation(method: string, form: Form): Answer {
     const conversation = this.conversations.find(({ id }) => id === form.channel)
     if (!conversation) return refusal('channel_not_found')
@@ -212,7 +222,7 @@ export class StrictSlack {
       const most = Math.min(Number(form.count ?? '20'), this.filesOfPage)
       const all = files.filter(({ created }) => Number(created ?? 0) <= Number(form.ts_to ?? 'Infinity'))
       all.sort((a, b) => Number(b.created ?? 0) - Number(a.created ?? 0))
-      const page = all.slice((number - 1) * most, number * most)
+      const page = all.slice((number - 1) * most, number * most).map(listedFile)
       return ok({ files: page, paging: { page: number, pages: Math.ceil(all.length / most) } })
     }
     const most = this.isLimited ? 15 : Math.min(Number(form.limit ?? '100'), 999)
@@ -267,20 +277,4 @@ export class StrictSlack {
     const content = this.contents.get(pathname) ?? `content of ${pathname}`
     response.end(isAllowed ? content : '<!doctype html><title>Sign in</title>')
   }
-}
-
-function ok(body: object): Answer {
-  return { body: { ok: true, ...body } }
-}
-
-function refusal(error: string): Answer {
-  return { body: { ok: false, error, ...(error === 'missing_scope' && { needed: 'files:read' }) } }
-}
-
-/** A page, and the cursor of the next one; null: there is no such page. */
-function pageAt<T>(all: readonly T[], cursor: string, size: number): readonly [readonly T[] | null, string] {
-  const begin = cursor === '' ? 0 : Number(/^next:(\d+)$/.exec(Buffer.from(cursor, 'base64').toString())?.[1])
-  if (!Number.isInteger(begin) || begin > all.length) return [null, '']
-  const end = begin + size
-  return [all.slice(begin, end), end < all.length ? Buffer.from(`next:${end}`).toString('base64') : '']
 }

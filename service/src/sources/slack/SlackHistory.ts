@@ -24,6 +24,9 @@ import { type Message, Messages } from './slackAnswers.ts'
 /** Messages of a page that is only looked at, and of one that is read. An app outside Slack's Marketplace gets 15. */
 const LOOKED_AT = 400
 const READ = 200
+const HISTORY = 'conversations.history'
+/** Before a moment that a history goes on at. No cursor of Slack's has a colon in it. */
+const BEFORE = 'before:'
 /** A thread that has no new reply is read once in so many seconds. */
 const THREAD_SECONDS = 6 * 3600
 
@@ -60,8 +63,8 @@ export class SlackHistory {
     signal: AbortSignal,
   ): Promise<{ readonly items: ItemPage['items']; readonly place: Place | null }> {
     const { next, now, month: begun } = place ?? { next: null, now: this.now(), month: null }
-    const given = { channel, limit: LOOKED_AT, oldest: before(handle.after), latest: now, cursor: next }
-    const answer = await this.api.call(Messages, credential, ['conversations.history', given], signal)
+    const given = { channel, limit: LOOKED_AT, oldest: before(handle.after), latest: now, ...at(next) }
+    const answer = await this.api.call(Messages, credential, [HISTORY, given], signal)
     const items: SourceItem[] = []
     let month = begun
     for (const message of answer.messages.filter((one) => isWithin(one, handle.after))) {
@@ -71,7 +74,7 @@ export class SlackHistory {
       }
       month = withMessage(month, message)
     }
-    const more = nextOf(answer)
+    const more = nextOfHistory(answer)
     if (more === null && month) items.push(monthItem(channel, handle, month))
     const page = pageOf({ items, entries: 0, nextCursor: advanced({ nextCursor: more }, next).nextCursor })
     return { items: page.items, place: more === null ? null : { next: more, now, month } }
@@ -85,7 +88,7 @@ export class SlackHistory {
     const login = loginOf(credential)
     const all = await this.all(
       credential,
-      ['conversations.history', { channel, oldest: before(range.from), latest: range.until }],
+      [HISTORY, { channel, oldest: before(range.from), latest: range.until }],
       { key: `${login} ${item.externalId} ${item.version}`, most: this.most },
       signal,
     )
@@ -125,6 +128,16 @@ export class SlackHistory {
     return paragraphs.join('\n')
   }
 
+  /** Whether a month has a message still. */
+  async has(credential: Credential, item: SourceItem, signal: AbortSignal): Promise<boolean> {
+    const range = rangeOf(item)
+    if (!range) return false
+    const channel = partsOf(item.externalId).root
+    const given = { channel, oldest: before(range.from), latest: range.until, limit: READ }
+    const { messages, has_more } = await this.api.call(Messages, credential, [HISTORY, given], signal)
+    return has_more === true || messages.some((one) => isWithin(one, range.after))
+  }
+
   /** All pages of a history or a thread. What was read already is not asked again where a limit came between. */
   private async all(
     credential: Credential,
@@ -137,7 +150,7 @@ export class SlackHistory {
     // A page may have none, and not all of them.
     for (let read = 0; read < most; read += 1) {
       const asked: string | null = cursor
-      const call = [method, { ...given, limit: READ, cursor: asked }] as const
+      const call = [method, { ...given, limit: READ, ...at(asked) }] as const
       const page: Messages = await this.pages.once(key, asked ?? '', () =>
         this.api.call(Messages, credential, call, signal),
       )
@@ -146,7 +159,10 @@ export class SlackHistory {
         this.pages.forget(key)
         throw new SourceFault('item', 'This month has more messages than can be read.')
       }
-      cursor = advanced({ nextCursor: nextOf(page) }, asked).nextCursor
+      // A page that says no more is asked for anew the next time.
+      if (page.has_more && !page.response_metadata?.next_cursor) this.pages.forget(key)
+      const next: string | null = method === HISTORY ? nextOfHistory(page) : nextOf(page)
+      cursor = advanced({ nextCursor: next }, asked).nextCursor
       if (cursor === null) return messages
     }
     this.pages.forget(key)
@@ -179,8 +195,27 @@ function before(seconds: number): number {
 
 function nextOf({ has_more, response_metadata }: Messages): string | null {
   const next = response_metadata?.next_cursor || null
-  if (has_more && next === null) throw notUnderstood()
+  if (has_more && next === null) throw cutOff()
   return has_more ? next : null
+}
+
+/**
+ * Where a history goes on. Slack may say that there is more, and not where: then it goes on before the oldest message,
+ * as `latest` leaves out what is of that very moment: https://docs.slack.dev/reference/methods/conversations.history
+ */
+function nextOfHistory(page: Messages): string | null {
+  const oldest = page.messages.at(-1)?.ts
+  const isWithoutCursor = page.has_more && !page.response_metadata?.next_cursor
+  return isWithoutCursor && oldest ? `${BEFORE}${oldest}` : nextOf(page)
+}
+
+/** The arguments of the next page. */
+function at(next: string | null): Readonly<Record<string, string | null>> {
+  return next?.startsWith(BEFORE) ? { latest: next.slice(BEFORE.length) } : { cursor: next }
+}
+
+function cutOff(): SourceFault {
+  return new SourceFault('item', 'Slack cuts this off: it says that there is more, and not where.')
 }
 
 function byTime(a: Message, b: Message): number {

@@ -4,6 +4,7 @@ import { oauth2 } from '../auth/oauth2.ts'
 import { type Connector, isOfOneItem } from '../Connector.ts'
 import { gone } from '../client/meaning.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
+import { whileFetching } from '../client/whileFetching.ts'
 import { TIME_RANGE } from '../timeRange.ts'
 import { handleOf } from './conversationOf.ts'
 import { isAllowed } from './isAllowed.ts'
@@ -64,14 +65,14 @@ export function slackConnector({ client, clock, endpoint }: Means): Connector {
         },
       }
     },
-    async list(credential, { folder, cursor, handle: text }, signal) {
+    async list(credential, { folder, cursor, handle: text, known }, signal) {
       // Conversations are chosen one by one, and asked for by their ids.
       if (folder === null) return { items: [], nextCursor: null }
       const handle = handleOf(text)
       if (!handle) throw gone()
       const parsed = v.safeParse(CursorText, cursor)
       const at: Cursor = parsed.success ? parsed.output : { history: null }
-      const of = { channel: folder, handle }
+      const of = { channel: folder, handle, ...(known && { known }) }
       if ('history' in at) {
         const { items, place } = await history.look(credential, of, at.history, signal)
         if (place) return { items, nextCursor: JSON.stringify({ history: place }) }
@@ -82,18 +83,20 @@ export function slackConnector({ client, clock, endpoint }: Means): Connector {
       const { items, next } = await files.page(credential, of, at.files, signal)
       return { items, nextCursor: next === null ? null : JSON.stringify({ files: next }) }
     },
-    async has(credential, { externalId: id }, signal) {
+    async has(credential, item, signal) {
       try {
-        return (await conversations.info(credential, id, signal)) !== null
+        if (item.itemType === TIME_RANGE) return await history.has(credential, item, signal)
+        if (item.externalId.includes('|')) return await files.has(credential, item, signal)
+        return (await conversations.info(credential, item.externalId, signal)) !== null
       } catch (error) {
-        if (isOfOneItem(error)) return true
+        if (isOfOneItem(error)) return error.code !== 'gone'
         throw error
       }
     },
     async fetch(credential, item, signal) {
       if (item.itemType !== TIME_RANGE) return files.fetch(credential, item, signal)
-      const text = await history.read(credential, item, signal)
-      return { name: 'conversation.txt', bytes: once(text) }
+      const reading = history.read(credential, item, signal)
+      return whileFetching(reading.then((text) => ({ name: 'conversation.txt', bytes: once(text) })))
     },
     conversations,
   }
