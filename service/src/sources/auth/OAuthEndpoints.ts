@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Credential, SourceFault } from '../Connector.ts'
 import { type Authorise, anonymous, isSuccess, jsonOf, type SourceClient } from '../client/SourceClient.ts'
-import { faultOfRefusal, OAuthRefusal } from '../oauthFaults.ts'
+import { accessEnded, faultOfRefusal, OAuthRefusal } from '../oauthFaults.ts'
 import type { SourceApp } from '../SourceApp.ts'
 import type { OAuthProfile } from './OAuthProfile.ts'
 import { type TokenAnswer, tokenAnswerOf } from './tokenAnswer.ts'
@@ -87,7 +87,12 @@ export class OAuthEndpoints {
       : (await client.failureOf(answer)).body
     const refusal = v.safeParse(RefusalText, body)
     const isRefusal = refusal.success && answer.status < 500 && answer.status !== 429
-    if (isRefusal) throw faultOfRefusal(refusal.output, profile.refusals)
+    if (isRefusal) {
+      // Microsoft says of a consent that a person took back what it says of one that an administrator has to give
+      // (AADSTS65001): https://learn.microsoft.com/entra/identity-platform/reference-error-codes
+      const isEnded = form.grant_type === 'refresh_token' && refusal.output.error === 'invalid_grant'
+      throw isEnded ? accessEnded() : faultOfRefusal(refusal.output, profile.refusals)
+    }
     return { body, fault: isSuccess(answer) ? null : client.meaningOf({ ...answer, body }) }
   }
 }

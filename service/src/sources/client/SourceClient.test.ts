@@ -84,11 +84,11 @@ describe('what an answer means', () => {
 
   test.each([
     [400, { error: 'invalid_grant' }, 'reconnect'],
-    [400, { error: 'invalid_grant', error_description: 'AADSTS65001: …' }, 'admin-approval'],
+    [400, { error: 'invalid_grant', error_description: 'AADSTS65001: …' }, 'reconnect'],
     [401, { error: 'invalid_client' }, 'app'],
     [502, {}, 'unavailable'],
     [200, { access_token: '' }, 'unavailable'],
-  ])('%i %o to a refresh', async (status, body, code) => {
+  ])('%i %o to a refresh [F-269]', async (status, body, code) => {
     const box = boxAt(await answering(status, {}, JSON.stringify(body)))
     await expect(box.oauth?.refresh(CREDENTIAL, APP, signal)).rejects.toMatchObject({ code })
   })
