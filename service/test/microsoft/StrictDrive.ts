@@ -61,9 +61,16 @@ export class StrictDrive {
     this.log.push({ id, isGone: true })
   }
 
-  children(folder: string): unknown[] {
+  /** `hasShortcuts`: as https://github.com/OneDrive/onedrive-api-docs/issues/1781 has it, they come for those who ask. */
+  children(folder: string, hasShortcuts: boolean): unknown[] {
     const within = folder === 'root' ? this.rootId : folder
-    return [...this.things.values()].filter(({ parent }) => parent === within).map((one) => this.told(one))
+    return [...this.things.values()]
+      .filter(({ parent, facets }) => parent === within && (hasShortcuts || !facets.remoteItem))
+      .map((one) => this.told(one))
+  }
+
+  isVault(id: string): boolean {
+    return this.things.get(id)?.facets.specialFolder !== undefined
   }
 
   /** By names and contents. */

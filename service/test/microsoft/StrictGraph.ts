@@ -104,10 +104,11 @@ export class StrictGraph {
     const drive = this.drives.get(id ?? this.mine)
     if (!drive || this.forbidden.has(drive.id))
       return refusal(id ? 403 : 404, id ? 'accessDenied' : 'itemNotFound')
-    return this.ofDrive(drive, rest, url)
+    const hasShortcuts = String(request.headers.prefer ?? '').includes('Include-Feature=AddToOneDrive')
+    return this.ofDrive(drive, rest, url, hasShortcuts)
   }
 
-  private ofDrive(drive: StrictDrive, rest: string, url: URL): GraphAnswer {
+  private ofDrive(drive: StrictDrive, rest: string, url: URL, hasShortcuts: boolean): GraphAnswer {
     if (rest === '') return { status: 200, body: { id: drive.id, driveType: 'business' } }
     if (rest === '/root') return { status: 200, body: drive.item('root') }
     if (rest === '/root/delta') return this.delta(drive, url)
@@ -115,7 +116,9 @@ export class StrictGraph {
     if (text !== undefined) return this.page(drive.search(text.replaceAll("''", "'")), url)
     const [, id = '', what] = /^\/items\/([^/]+)(?:\/(children|content))?$/.exec(rest) ?? []
     if (!drive.item(id)) return refusal(404, 'itemNotFound')
-    if (what === 'children') return this.page(drive.children(id), url)
+    // No app can open the Personal Vault: https://github.com/iterate-ch/docs/issues/605
+    if (what === 'children' && drive.isVault(id)) return refusal(400, 'invalidRequest')
+    if (what === 'children') return this.page(drive.children(id, hasShortcuts), url)
     if (what === 'content')
       return { status: 302, headers: { location: `${this.elsewhere}/${drive.id}/${id}?tempauth=once` } }
     return { status: 200, body: drive.item(id) }

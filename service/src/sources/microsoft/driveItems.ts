@@ -5,6 +5,8 @@ import type { DriveItem } from './graphAnswers.ts'
 
 /** What a file's handle says where it is not worth asking for. */
 const MALWARE = 'malware'
+/** Before the id that a shortcut itself has: what is told of it later has that id alone. */
+const SHORTCUT = 'shortcut'
 
 type Place = {
   /** The drive that the entry is in, as it stands in ids. */
@@ -22,7 +24,13 @@ export function driveItem(entry: DriveItem, { drive, parent, followsShortcuts }:
   const target = remoteItem.parentReference?.driveId
   const { id, file, folder, package: notebook, size, eTag } = remoteItem
   if (!followsShortcuts || !target || !id) return withoutContent(itemIn(drive, parent, entry), 'SHORTCUT')
-  return itemIn(target, parent, { ...entry, id, file, folder, package: notebook, size, eTag })
+  const item = itemIn(target, parent, { ...entry, id, file, folder, package: notebook, size, eTag })
+  return { ...item, handle: item.handle ?? handleOfShortcut(drive, entry.id) }
+}
+
+/** The handle of what a shortcut leads to. */
+export function handleOfShortcut(drive: string, id: string): string {
+  return `${SHORTCUT} ${idOf(drive, id)}`
 }
 
 export function isInfected({ handle }: SourceItem): boolean {
@@ -47,6 +55,7 @@ function itemIn(drive: string, parent: string | null, entry: DriveItem): SourceI
     createdAt: entry.createdDateTime,
     updatedAt: entry.lastModifiedDateTime,
   }
+  if (isVault(entry)) return withoutContent({ ...folderItem(known), ...seen }, 'VAULT')
   if (entry.package) return withoutContent({ ...folderItem(known, 'PACKAGE'), ...seen }, 'PACKAGE')
   if (entry.folder) return { ...folderItem(known), ...seen }
   return {
@@ -55,6 +64,16 @@ function itemIn(drive: string, parent: string | null, entry: DriveItem): SourceI
     mimeType: entry.file?.mimeType ?? null,
     handle: entry.malware ? MALWARE : null,
   }
+}
+
+/**
+ * The Personal Vault, which no app can open: https://github.com/OneDrive/onedrive-api-docs/issues/1905. Where no facet
+ * says so, it is what has no address at the top of a personal drive.
+ */
+function isVault({ specialFolder, file, remoteItem, webUrl, size, parentReference }: DriveItem): boolean {
+  if (specialFolder?.name?.toLowerCase() === 'vault') return true
+  const isAtTop = parentReference?.driveType === 'personal' && parentReference.path?.endsWith('/root:')
+  return isAtTop === true && !file && !remoteItem && !webUrl && !size
 }
 
 function withoutContent(item: SourceItem, itemType: string): SourceItem {

@@ -15,7 +15,9 @@ export const User = v.object({
 export const Named = v.object({ id: v.string() })
 
 const Facet = v.nullish(v.record(v.string(), v.unknown()), null)
-const Reference = v.nullish(v.object({ driveId: text, id: text }), null)
+/** What is in the recycle bin is not found, or says so: https://learn.microsoft.com/graph/api/resources/deleted */
+export const Kept = v.object({ id: v.string(), deleted: Facet })
+const Reference = v.nullish(v.object({ driveId: text, id: text, driveType: text, path: text }), null)
 const File = v.nullish(
   v.object({
     mimeType: text,
@@ -39,6 +41,8 @@ export const DriveItem = v.object({
   root: Facet,
   /** A notebook: a folder that nobody may look into. */
   package: Facet,
+  /** `vault`: the Personal Vault, whatever it is called in the language of its person. */
+  specialFolder: v.nullish(v.object({ name: text }), null),
   malware: Facet,
   deleted: Facet,
   /** A shortcut leads to another drive. */

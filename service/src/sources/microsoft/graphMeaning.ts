@@ -9,6 +9,8 @@ const OF_ONE_ITEM: Readonly<Record<string, string>> = {
   resourceLocked: 'This file is locked at the source.',
 }
 
+export const FORBIDDEN = 'Microsoft does not let this account or this app read this.'
+
 /** What Microsoft Graph means by an answer that is no success. */
 export const graphMeaning: Meaning = ({ status, headers, body }) => {
   const code = graphErrorCode(body)
@@ -16,10 +18,12 @@ export const graphMeaning: Meaning = ({ status, headers, body }) => {
   if (known !== undefined) return new SourceFault('item', known)
   // Each service behind Graph says in its own way that it wants to be left alone.
   if (status === 429 || status === 509) return rateLimited(headers)
-  if (status === 503 && headers.has('retry-after')) return rateLimited(headers)
+  // Also where it does not say for how long: https://learn.microsoft.com/graph/throttling
+  if (status === 503) return rateLimited(headers)
   if (status === 423) return new SourceFault('item', 'This file is locked at the source.')
-  if (status === 403)
-    return new SourceFault('item', 'Microsoft does not let this account or this app read this.')
+  if (status === 403) return new SourceFault('item', FORBIDDEN)
   // The second is said of what is no id at all, with 400.
-  return code === 'itemNotFound' || code === 'ErrorInvalidIdMalformed' ? gone() : null
+  if (code === 'itemNotFound' || code === 'ErrorInvalidIdMalformed') return gone()
+  // Of one folder or message: the rest can be read.
+  return status === 400 ? new SourceFault('item', 'Microsoft could not answer for this one.') : null
 }

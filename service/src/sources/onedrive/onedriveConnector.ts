@@ -8,6 +8,7 @@ import { expired } from '../feed/expired.ts'
 import { type Drive, Drives } from '../microsoft/Drives.ts'
 import { Graph } from '../microsoft/Graph.ts'
 import { Named } from '../microsoft/graphAnswers.ts'
+import { FORBIDDEN } from '../microsoft/graphMeaning.ts'
 import { graphNotices } from '../microsoft/graphNotices.ts'
 import { microsoftProfile } from '../microsoft/microsoftProfile.ts'
 import { personOf } from '../microsoft/personOf.ts'
@@ -20,10 +21,12 @@ type Means = {
 
 /** The person's own drive in ids, whatever Graph calls it. */
 const MINE = 'me'
+const NEEDS_ALL =
+  "This is in somebody else's OneDrive. To read it, the app needs the permission Files.Read.All; otherwise its owner has to share it with you again."
 
 /**
  * OneDrive, of work and at home: what is in the person's own drive, and what shortcuts there lead to. What others share
- * without a shortcut is in no listing any more: Graph has ended `sharedWithMe`.
+ * without a shortcut is in no listing: Graph has deprecated `sharedWithMe`.
  */
 export function onedriveConnector({ client, clock, endpoints }: Means): Connector {
   const graph = new Graph({ client, endpoint: endpoints.graph })
@@ -49,7 +52,7 @@ export function onedriveConnector({ client, clock, endpoints }: Means): Connecto
     },
     list(credential, { folder, cursor }, signal) {
       const { root, path } = partsOf(folder ?? MINE)
-      return drives.list(driveOf(root), path || null, cursor, { credential, signal })
+      return ofOthers(root, drives.list(driveOf(root), path || null, cursor, { credential, signal }))
     },
     search: {
       find(credential, { query, folder }, signal) {
@@ -61,9 +64,13 @@ export function onedriveConnector({ client, clock, endpoints }: Means): Connecto
         return drives.item(driveOf(root), path, { credential, signal })
       },
     },
+    has(credential, { externalId }, signal) {
+      const { root, path } = partsOf(externalId)
+      return drives.isThere(driveOf(root), path, { credential, signal })
+    },
     fetch(credential, item, signal) {
       const { root, path } = partsOf(item.externalId)
-      return drives.fetch(driveOf(root), path, item, { credential, signal })
+      return ofOthers(root, drives.fetch(driveOf(root), path, item, { credential, signal }))
     },
     start: (credential, request, signal) =>
       startByRoot({ ...request, roots: async () => [MINE] }, (root) =>
@@ -74,9 +81,19 @@ export function onedriveConnector({ client, clock, endpoints }: Means): Connecto
       // What a drive of somebody else tells of changes cannot be had by whoever may see a part of it alone.
       if (roots.some((root) => root !== MINE)) throw expired()
       return changesByRoot({ cursor, roots: async () => [MINE] }, (root, at) =>
-        drives.changes(driveOf(root), at, { credential, signal }),
+        drives.changes(driveOf(root), at, { credential, signal }, request.byHandle),
       )
     },
+  }
+}
+
+/** With the default permission (`Files.Read`) Graph lists shortcuts and refuses what they lead to. */
+async function ofOthers<T>(root: string, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (root === MINE || !(error instanceof SourceFault) || error.message !== FORBIDDEN) throw error
+    throw new SourceFault('item', NEEDS_ALL)
   }
 }
 

@@ -171,6 +171,11 @@ describe('sites', () => {
     await expect(nobody).rejects.toMatchObject({ message: 'There is no site of this name.' })
     expect(await sharepoint.has?.(credential(), itemOf('site|three'), signal)).toBe(true)
     expect(await sharepoint.has?.(credential(), itemOf('site|gone'), signal)).toBe(false)
+    const kept = ['library|b!docs', `b!docs|${[...(graph.drives.get('b!docs')?.things.keys() ?? [])][0]}`]
+    for (const id of kept)
+      expect(await sharepoint.has?.(credential(), itemOf(id), signal), '[F-213]').toBe(true)
+    const gone = sharepoint.has?.(credential(), itemOf('b!docs|nothing'), signal)
+    await expect(gone).rejects.toMatchObject({ code: 'gone' })
     graph.forbidden.add('three')
     expect(await sharepoint.has?.(credential(), itemOf('site|three'), signal)).toBe(true)
     await expect(all('site|three')).rejects.toMatchObject({ code: 'item' })

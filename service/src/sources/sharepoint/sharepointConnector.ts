@@ -71,9 +71,15 @@ export function sharepointConnector({ client, clock, endpoints }: Means): Connec
         return drives.item(driveOf(root), path, { credential, signal })
       },
     },
-    // The search for sites knows new ones late, and may forget some for a while.
-    has: (credential, { externalId: site }, signal) =>
-      sites.isThere(partsOf(site).path, { credential, signal }),
+    has(credential, { externalId }, signal) {
+      const asked = { credential, signal }
+      const { root, path } = partsOf(externalId)
+      // The search for sites knows new ones late, and may forget some for a while.
+      if (root === SITE) return sites.isThere(path, asked)
+      return root === LIBRARY
+        ? drives.isThere(driveOf(path), null, asked)
+        : drives.isThere(driveOf(root), path, asked)
+    },
     fetch(credential, item, signal) {
       const { root, path } = partsOf(item.externalId)
       return drives.fetch(driveOf(root), path, item, { credential, signal })
