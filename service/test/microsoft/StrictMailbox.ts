@@ -12,7 +12,7 @@ type Mail = {
   categories: string[]
   isFlagged: boolean
   isDraft: boolean
-  attachments: { id: string; name: string; text: string; kind: string; isInline: boolean }[]
+  attachments: { id: string; name: string; text: string; kind: string; isInline: boolean; type?: string }[]
 }
 type Told = { readonly id: string; readonly folder: string }
 
@@ -159,7 +159,7 @@ export class StrictMailbox {
     const entries = [...ids].flatMap((one): unknown[] => {
       const mail = this.mails.get(one)
       if (mail?.folder === folder.id)
-        return [token !== null && this.marked.has(one) ? { id: one, isRead: true } : toldMail(mail)]
+        return [token !== null && this.marked.has(one) ? { id: one, isRead: true } : toldMail(mail, query)]
       // A first round tells of nothing that is gone.
       return token === null ? [] : [{ id: one, '@removed': { reason: 'deleted' } }]
     })
@@ -195,14 +195,15 @@ export class StrictMailbox {
     if (!mail) return refusal(404, 'ErrorItemNotFound')
     if (what === '/attachments')
       return page(
-        mail.attachments.map(({ id: at, name, text, kind, isInline }) => ({
+        mail.attachments.map(({ id: at, name, text, kind, isInline, type = 'text/plain' }) => ({
           '@odata.type': `#microsoft.graph.${kind}`,
-          ...{ id: at, name, contentType: 'text/plain', size: text.length, isInline },
+          ...{ id: at, name, contentType: type, size: text.length, isInline },
         })),
       )
-    const [, at] = /^\/attachments\/([^/]+)\/\$value$/.exec(what) ?? []
+    const [, at, value] = /^\/attachments\/([^/]+)(\/\$value)?$/.exec(what) ?? []
     if (at !== undefined) {
       const found = mail.attachments.find((one) => one.id === at)
+      if (found && !value) return { status: 200, body: { id: at, name: found.name } }
       return found ? { status: 200, body: Buffer.from(found.text) } : refusal(404, 'ErrorItemNotFound')
     }
     const isText = prefer.includes('outlook.body-content-type="text"')
@@ -218,7 +219,9 @@ export class StrictMailbox {
     const filter = query.get('$filter') ?? ''
     const [, from = ''] = /receivedDateTime ge (\S+)/.exec(filter) ?? []
     const [, until = '9999'] = /receivedDateTime lt (\S+)/.exec(filter) ?? []
-    return mails.filter((one) => one.receivedDateTime >= from && one.receivedDateTime < until).map(toldMail)
+    return mails
+      .filter((one) => one.receivedDateTime >= from && one.receivedDateTime < until)
+      .map((one) => toldMail(one, query))
   }
 
   private below(parent: string): unknown[] {
@@ -231,13 +234,18 @@ export class StrictMailbox {
   }
 }
 
-function toldMail(mail: Mail) {
+function toldMail(mail: Mail, query?: URLSearchParams) {
   const { id, folder, subject, from, receivedDateTime, categories, isFlagged, isDraft, attachments } = mail
   return {
     ...{ id, subject, receivedDateTime, categories, isDraft, parentFolderId: folder },
     from: { emailAddress: { name: 'Bob Builder', address: from } },
     flag: { flagStatus: isFlagged ? 'flagged' : 'notFlagged' },
-    hasAttachments: attachments.length > 0,
+    // https://learn.microsoft.com/graph/api/resources/message: without those that stand in the text. The property of MAPI
+    // counts them: https://learn.microsoft.com/openspecs/exchange_server_protocols/ms-oxprops
+    hasAttachments: attachments.some(({ isInline }) => !isInline),
+    ...(query?.get('$expand')?.includes("'Boolean 0x0E1B'") && {
+      singleValueExtendedProperties: [{ id: 'Boolean 0xe1b', value: String(attachments.length > 0) }],
+    }),
     webLink: 'https://outlook.office365.com/owa/',
   }
 }

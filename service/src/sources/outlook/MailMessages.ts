@@ -1,18 +1,21 @@
 import { type ItemContent, type ItemPage, isOfOneItem, type SourceItem } from '../Connector.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { idOf } from '../client/partsOf.ts'
+import { whileFetching } from '../client/whileFetching.ts'
 import type { RootChanges } from '../feed/changesByRoot.ts'
 import { expired } from '../feed/expired.ts'
 import { idOfChoice, type MailChoice } from '../mail/MailChoice.ts'
-import type { Graph } from '../microsoft/Graph.ts'
+import type { Graph, GraphPage } from '../microsoft/Graph.ts'
+import { Named } from '../microsoft/graphAnswers.ts'
 import { daysOf, isChosen } from './isChosen.ts'
 import { attachmentItem, FOLDER, MESSAGE, messageItem, textOfMessage } from './mailItems.ts'
-import { Attachment, Message, MessageText, selected } from './outlookAnswers.ts'
+import { Attachment, EXPAND, Message, MessageText, selected } from './outlookAnswers.ts'
 
 type Asked = Parameters<Graph['read']>[2]
 
 const PAGE = 100
 const SELECT = selected(Message)
+const WHOLE = `${SELECT}&${EXPAND}`
 /** Text instead of markup: what a mail program shows where it shows no markup. */
 const AS_TEXT = 'outlook.body-content-type="text"'
 
@@ -25,7 +28,7 @@ export class MailMessages {
   }
 
   async inFolder(folder: string, cursor: string | null, asked: Asked): Promise<ItemPage> {
-    const address = cursor ?? `${pathOf(folder)}?$top=${PAGE}&${SELECT}`
+    const address = cursor ?? `${pathOf(folder)}?$top=${PAGE}&${WHOLE}`
     const { entries, next } = await this.graph.page(Message, address, asked)
     const items = itemsIn(folder, entries)
     return pageOf({ items, entries: entries.length, nextCursor: next })
@@ -43,7 +46,7 @@ export class MailMessages {
     const filter = days === null ? '' : `&$filter=${encodeURIComponent(days)}`
     const { entries, next } = await this.graph.page(
       Message,
-      cursor ?? `${path}?$top=${PAGE}&${SELECT}${filter}`,
+      cursor ?? `${path}?$top=${PAGE}&${WHOLE}${filter}`,
       asked,
     )
     const isMeant = (one: Message) =>
@@ -65,8 +68,8 @@ export class MailMessages {
   async content(message: string, item: SourceItem, asked: Asked): Promise<ItemContent> {
     const path = `/me/messages/${encodeURIComponent(message)}?${selected(MessageText)}`
     const headers = { ...asked.headers, prefer: [asked.headers?.prefer, AS_TEXT].filter(Boolean).join(', ') }
-    const text = textOfMessage(await this.graph.read(MessageText, path, { ...asked, headers }))
-    return { name: `${item.name}.txt`, bytes: bytesOf(text) }
+    const reading = this.graph.read(MessageText, path, { ...asked, headers }).then(textOfMessage)
+    return whileFetching(reading.then((text) => ({ name: `${item.name}.txt`, bytes: bytesOf(text) })))
   }
 
   async attached(message: string, attachment: string, item: SourceItem, asked: Asked): Promise<ItemContent> {
@@ -75,10 +78,25 @@ export class MailMessages {
     return { name: item.name, bytes }
   }
 
+  /**
+   * Whether a message is there, and in none of the folders that nobody means by their mail: what is thrown away can be
+   * read still. An attachment is there as long as its message has it.
+   */
+  async isThere(message: string, leftOut: ReadonlySet<string>, asked: Asked): Promise<boolean> {
+    const path = `/me/messages/${encodeURIComponent(message)}?${SELECT}`
+    const { parentFolderId } = await this.graph.read(Message, path, asked)
+    return !leftOut.has(parentFolderId ?? '')
+  }
+
+  async hasAttached(message: string, attachment: string, asked: Asked): Promise<boolean> {
+    const path = `/me/messages/${encodeURIComponent(message)}/attachments/${encodeURIComponent(attachment)}`
+    await this.graph.read(Named, `${path}?$select=id`, asked)
+    return true
+  }
+
   /** What changed in one folder. From its beginning that is all that is in it. */
   async changes(folder: string, cursor: string | null, asked: Asked): Promise<RootChanges> {
-    const address = cursor ?? `${pathOf(folder)}/delta?${SELECT}`
-    const { entries, next, delta } = await this.graph.changes(Message, address, asked)
+    const { entries, next, delta } = await this.changed(folder, cursor, asked)
     const told = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
     const at = next ?? delta
     if (at === null) throw expired()
@@ -93,11 +111,23 @@ export class MailMessages {
     }
   }
 
+  private async changed(folder: string, cursor: string | null, asked: Asked): Promise<GraphPage<Message>> {
+    if (cursor !== null) return this.graph.changes(Message, cursor, asked)
+    const path = `${pathOf(folder)}/delta`
+    try {
+      return await this.graph.changes(Message, `${path}?${WHOLE}`, asked)
+    } catch (error) {
+      if (!isOfOneItem(error) || error.code === 'gone') throw error
+      // Assumed: a mailbox that does not expand anything here tells its changes without.
+      return this.graph.changes(Message, `${path}?${SELECT}`, asked)
+    }
+  }
+
   /** Of a message that was told before some tell what changed alone, such as that it was read. None: it is not there. */
   private async whole(entry: Message, asked: Asked): Promise<Message[]> {
     if (entry['@removed'] || entry.receivedDateTime !== null) return [entry]
     try {
-      const path = `/me/messages/${encodeURIComponent(entry.id)}?${SELECT}`
+      const path = `/me/messages/${encodeURIComponent(entry.id)}?${WHOLE}`
       return [await this.graph.read(Message, path, asked)]
     } catch (error) {
       if (isOfOneItem(error)) return []

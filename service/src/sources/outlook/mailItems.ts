@@ -1,7 +1,14 @@
 import type { SourceItem } from '../Connector.ts'
 import { fileItem, folderItem } from '../client/fileItem.ts'
 import { idOf } from '../client/partsOf.ts'
-import type { Attachment, MailFolder, Message, MessageText, Person } from './outlookAnswers.ts'
+import {
+  type Attachment,
+  holdsAttachments,
+  type MailFolder,
+  type Message,
+  type MessageText,
+  type Person,
+} from './outlookAnswers.ts'
 
 export const FOLDER = 'folder'
 export const MESSAGE = 'message'
@@ -23,9 +30,10 @@ export function mailFolderItem({ id, displayName }: MailFolder, parent: string |
 
 /** A message with attachments holds them. */
 export function messageItem(
-  { id, subject, receivedDateTime, webLink, hasAttachments }: Message,
+  message: Message,
   { parent, attachments }: { readonly parent: string; readonly attachments: boolean },
 ): SourceItem {
+  const { id, subject, receivedDateTime, webLink } = message
   const known = {
     externalId: idOf(MESSAGE, id),
     parentExternalId: parent,
@@ -36,7 +44,7 @@ export function messageItem(
     updatedAt: receivedDateTime,
     version: FOR_EVER,
   }
-  const isExpandable = attachments && hasAttachments === true
+  const isExpandable = attachments && holdsAttachments(message)
   return { ...fileItem(known), itemType: 'MESSAGE', fileFormat: 'OUTLOOK', isExpandable }
 }
 
@@ -44,7 +52,8 @@ export function messageItem(
 export function attachmentItem(attachment: Attachment, message: string): SourceItem | null {
   const { id, name, contentType, size, isInline, lastModifiedDateTime } = attachment
   const kind = attachment['@odata.type']
-  if (isInline || kind === '#microsoft.graph.referenceAttachment') return null
+  const isPicture = isInline && /^image\//i.test(contentType ?? '')
+  if (isPicture || kind === '#microsoft.graph.referenceAttachment') return null
   // A message within a message has no ending of its own.
   const isMail = kind === '#microsoft.graph.itemAttachment'
   const known = {

@@ -31,6 +31,7 @@ export const Message = v.object({
   isDraft: v.nullish(v.boolean(), null),
   categories: v.nullish(v.array(v.string()), null),
   flag: v.nullish(v.object({ flagStatus: text }), null),
+  singleValueExtendedProperties: v.nullish(v.array(v.object({ id: text, value: text })), null),
   '@removed': Removed,
 })
 export type Message = v.InferOutput<typeof Message>
@@ -58,9 +59,22 @@ export type Attachment = v.InferOutput<typeof Attachment>
 
 export const Category = v.object({ id: v.string(), displayName: text })
 
+const EXTENDED = 'singleValueExtendedProperties'
+/**
+ * Whether a message has any attachment (`PidTagHasAttachments`): `hasAttachments` leaves out those that stand in the text.
+ * https://learn.microsoft.com/graph/api/resources/message, https://learn.microsoft.com/graph/api/singlevaluelegacyextendedproperty-get
+ */
+export const EXPAND = `$expand=${EXTENDED}($filter=id%20eq%20'Boolean%200x0E1B')`
+
+export function holdsAttachments({ hasAttachments, singleValueExtendedProperties }: Message): boolean {
+  // Graph writes the number without the zero in front of it.
+  const found = singleValueExtendedProperties?.find(({ id }) => /^Boolean 0x0*e1b$/i.test(id ?? ''))
+  return hasAttachments === true || found?.value?.toLowerCase() === 'true'
+}
+
 /** What is asked of each, and nothing else of it is sent. */
 export function selected(schema: { readonly entries: object }): string {
   return `$select=${Object.keys(schema.entries)
-    .filter((name) => !name.startsWith('@'))
+    .filter((name) => !name.startsWith('@') && name !== EXTENDED)
     .join(',')}`
 }

@@ -159,10 +159,11 @@ describe('mail', () => {
     await graph?.stop()
   })
 
-  test('is read as text; files are attached to it, pictures of the text and links are not', async () => {
+  test('is read as text; files are attached to it, in the text as well; pictures of the text and links are not [F-226]', async () => {
     const attachments = [
       PLAN,
-      { ...PLAN, id: 'AT2', name: 'logo.png', isInline: true },
+      { ...PLAN, id: 'AT2', name: 'logo.png', isInline: true, type: 'image/png' },
+      { ...PLAN, id: 'AT5', name: 'bill.pdf', isInline: true, type: 'application/pdf' },
       { ...PLAN, id: 'AT3', name: 'link', kind: 'referenceAttachment' },
       { ...PLAN, id: 'AT4', name: 'Re: plan', kind: 'itemAttachment' },
     ]
@@ -180,9 +181,45 @@ describe('mail', () => {
     const attached = await all(message?.externalId ?? '')
     expect(attached.map(({ name, size, itemType }) => [name, size, itemType])).toEqual([
       ['plan.txt', 11, 'ATTACHMENT'],
+      ['bill.pdf', 11, 'ATTACHMENT'],
       ['Re: plan.eml', 11, 'ATTACHMENT'],
     ])
     expect(await read(attached[0])).toBe('a pineapple')
+  })
+
+  test('a message that has nothing but files in its text is opened, wherever it is told [F-226]', async () => {
+    const bill = { ...PLAN, name: 'bill.pdf', isInline: true, type: 'application/pdf' }
+    const folder = box.addFolder('Bills')
+    const start = (await outlook.start?.(ann, { roots: async () => [] }, signal)) ?? ''
+    const id = box.receive('Bill', { folder, attachments: [bill] })
+    const listed = (await all(`folder|${folder}`)).find(({ externalId }) => externalId === `message|${id}`)
+    expect(listed).toMatchObject({ name: 'Bill', isExpandable: true })
+    // Assumed: one that does not expand there is asked without.
+    graph.next.push({ path: `/me/mailFolders/${folder}/messages/delta`, answer: refusal(400, 'BadRequest') })
+    const plain = await changesSince(start, [`folder|${folder}`])
+    expect(plain.flatMap(({ changed }) => changed)).toMatchObject([{ isExpandable: false }])
+    const told = await changesSince(start, [`folder|${folder}`])
+    expect(told.flatMap(({ changed }) => changed)).toMatchObject([{ isExpandable: true }])
+  })
+
+  test('a message that Graph does not answer for is the fault of nothing else [F-224]', async () => {
+    const id = box.receive('Odd')
+    const odd = itemOf(`message|${id}`)
+    graph.next.push({ path: `/me/messages/${id}`, answer: refusal(400, 'ErrorInvalidRecipients') })
+    await expect(read(odd)).rejects.toMatchObject({ code: 'item' })
+    expect(await read(odd)).toContain('words of Odd')
+  })
+
+  test('what was thrown away can be read, and is not there any more [F-213]', async () => {
+    const id = box.receive('Thrown', { attachments: [PLAN] })
+    const has = (item: string) => outlook.has?.(ann, itemOf(item), signal)
+    const attached = (at: string) => `attachment|${id}|${at}`
+    expect(await Promise.all([`message|${id}`, attached('AT1')].map(has))).toEqual([true, true])
+    await expect(has(attached('AT9'))).rejects.toMatchObject({ code: 'gone' })
+    box.move(id, box.folder('deleteditems'))
+    expect(await Promise.all([`message|${id}`, attached('AT1')].map(has))).toEqual([false, false])
+    box.remove(id)
+    await expect(has(`message|${id}`)).rejects.toMatchObject({ code: 'gone' })
   })
 
   test('a mailbox that is not in the cloud says so', async () => {

@@ -72,11 +72,17 @@ export function outlookConnector({ client, clock, endpoints }: Means): Connector
       const { root, path } = partsOf(folder)
       return root === FOLDER ? listFolder(path, cursor, asked) : messages.attachments(path, cursor, asked)
     },
-    async has(credential, { externalId }, signal) {
+    async has(credential, item, signal) {
+      const { externalId } = item
       const choice = choiceOfId(externalId)
       // A choice of all folders is there as long as its mailbox is.
       if (choice?.folder === null) return true
-      return folders.isThere(choice?.folder ?? partsOf(externalId).path, askedFor(credential, signal))
+      const asked = askedFor(credential, signal)
+      const { root, path } = partsOf(externalId)
+      if (choice || root === FOLDER) return folders.isThere(choice?.folder ?? path, asked)
+      const message = root === ATTACHMENT ? partsOf(path).root : path
+      if (!(await messages.isThere(message, await folders.leftOut(asked), asked))) return false
+      return root !== ATTACHMENT || messages.hasAttached(message, partsOf(path).path, asked)
     },
     fetch(credential, item, signal) {
       const asked = askedFor(credential, signal)
