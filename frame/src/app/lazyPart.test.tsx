@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderIn } from '../testing/renderIn.tsx'
@@ -91,5 +91,31 @@ describe('lazyPart', () => {
     expect(await screen.findByText('Loading chunk failed')).toBeTruthy()
     expect(services.host.errors).toMatchObject([{ code: 'FRAME_INCOMPLETE' }])
     expect(services.pageReload.notes).toEqual([])
+  })
+
+  it('says that this device is offline, once, and comes by itself when it is not any more [F-287]', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    list('One', 'assets/one.js')
+    list('Two', 'assets/two.js')
+    fetches.mockRejectedValue(new TypeError('Failed to fetch'))
+    const services = servicesFor()
+    const [One, Two] = ['One', 'Two'].map((name) => lazyPart(name, async () => Part))
+    if (!One || !Two) throw new Error('no parts')
+    renderIn(
+      services,
+      <>
+        <One text="First" />
+        <Two text="Second" />
+      </>,
+    )
+    await vi.waitFor(() => expect(screen.getAllByText('You are offline')).toHaveLength(2))
+    expect(screen.queryByText('Loading chunk failed')).toBeNull()
+    expect(services.host.errors).toMatchObject([{ code: 'FRAME_INCOMPLETE' }])
+    fetches.mockImplementation(async () => new Response('code'))
+    onLine.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByText('First')).toBeTruthy()
+    expect(await screen.findByText('Second')).toBeTruthy()
+    onLine.mockRestore()
   })
 })

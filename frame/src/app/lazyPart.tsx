@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { type ComponentType, type ReactNode, useCallback, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useServices } from '../domain/Services.tsx'
 import { t } from '../i18n/t.ts'
 import type { Clock } from '../lib/Clock.ts'
@@ -9,6 +9,7 @@ import { LoadState } from '../ui/screen/LoadState.tsx'
 import { Chunk } from './Chunk.ts'
 import { fetchChunk } from './chunkFiles.ts'
 import { Updated } from './Updated.tsx'
+import { isOffline, useOffline } from './useOffline.ts'
 
 export type LazyPart<P> = ComponentType<P> & {
   /** Loads it before it is needed. */
@@ -16,6 +17,9 @@ export type LazyPart<P> = ComponentType<P> & {
 }
 
 type AroundProps = { readonly children: ReactNode; readonly hasFailed: boolean }
+
+/** The host has heard that this device is offline: further parts that do not arrive have the same cause. */
+let hasToldOffline = false
 
 const Nothing = ({ children }: AroundProps) => children
 
@@ -45,10 +49,20 @@ export function lazyPart<P extends object>(
     const begin = useCallback(async () => {
       await chunk.load(clock)
       if (chunk.status === 'replaced' && renewal.isPossible) renewal.begin(name)
-      else if (chunk.status !== 'ready')
+      else if (chunk.status !== 'ready' && !(isOffline() && hasToldOffline)) {
+        hasToldOffline = isOffline()
         host.report({ code: 'FRAME_INCOMPLETE', cause: name, requestId: null })
+      }
+      if (chunk.status === 'ready') hasToldOffline = false
     }, [clock, host, renewal])
     useEffect(() => void begin(), [begin])
+    // What failed for want of a network comes by itself once there is one.
+    const offline = useOffline()
+    const wasOffline = useRef(offline)
+    useEffect(() => {
+      if (wasOffline.current && !offline && chunk.status === 'failed' && !chunk.needsReload) void begin()
+      wasOffline.current = offline
+    }, [offline, begin])
     if (Part) return <Part {...props} />
     const retry = () => (chunk.needsReload ? location.reload() : void begin())
     return (
@@ -67,13 +81,15 @@ export function lazyPart<P extends object>(
 }
 
 const ChunkFailure = observer(function ChunkFailure({ onRetry }: { onRetry: () => void }) {
+  const { chunkFailed, chunkFailedHint, offline, offlineHint, retry } = t().shell
+  const hasNetwork = !useOffline()
   return (
     <div role="alert">
       <EmptyState
         drawing="error"
-        title={t().shell.chunkFailed}
-        text={t().shell.chunkFailedHint}
-        action={<Button onClick={onRetry}>{t().shell.retry}</Button>}
+        title={hasNetwork ? chunkFailed : offline}
+        text={hasNetwork ? chunkFailedHint : offlineHint}
+        action={<Button onClick={onRetry}>{retry}</Button>}
       />
     </div>
   )

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ConnectFailure, type ConnectProblem } from '../bridge/handshake.ts'
 import { Fault, type TokenProblem } from '../service/Fault.ts'
 import { wordsForConnect, wordsForFault, wordsForRefusal } from './noticeWords.ts'
@@ -56,4 +56,15 @@ describe('notices', () => {
     })
     expect(wordsForRefusal('API_URL_NOT_ALLOWED', 'https://a.example', 'Acme').hint).toContain('Acme')
   })
+})
+
+it('says of any fault that this device is offline, if it is [F-287]', () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  for (const fault of [null, new Fault('network'), new Fault('unauthorised', { code: 'TOKEN_REJECTED' })])
+    expect(wordsForFault(fault, 'Acme')).toEqual({
+      title: 'No connection',
+      hint: 'This device is offline. Check its connection, then try again.',
+      canRetry: true,
+    })
+  onLine.mockRestore()
 })

@@ -4,10 +4,13 @@ import { t } from '../i18n/t.ts'
 import { type Fault, isFault } from '../service/Fault.ts'
 import type { DisallowedOrigin } from './Bootstrap.ts'
 import type { NoticeWords } from './Notice.tsx'
+import { isOffline } from './useOffline.ts'
 
 /** Why the session could not begin; `organisation` is the host's name. */
 export function wordsForFault(fault: Fault | null, organisation: string): NoticeWords {
   const { errors } = t()
+  // Whatever it was that did not come, this is why.
+  if (isOffline()) return retryable(errors.unreachable, errors.offline)
   switch (fault?.code) {
     case 'TOKEN_REJECTED':
       return retryable(errors.tokenRejected, errors.tokenRejectedHint(organisation))

@@ -10,6 +10,8 @@ export const shell: Messages['shell'] = {
   chunkFailed: 'Laden fehlgeschlagen',
   chunkFailedHint:
     'Dieser Teil konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  offline: 'Sie sind offline',
+  offlineHint: 'Dieser Teil wurde nicht geladen. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   updated: 'Dieses Fenster wurde aktualisiert',
   updatedWaiting: 'Es geht von selbst weiter, sobald alles gesendet ist.',
   updatedLossy:

@@ -7,6 +7,8 @@ export const shell = {
   reload: 'Reload',
   chunkFailed: 'Loading chunk failed',
   chunkFailedHint: 'This part could not be loaded. Check your connection and try again.',
+  offline: 'You are offline',
+  offlineHint: "This part didn't load. Check your connection and try again.",
   updated: 'This window has been updated',
   updatedWaiting: 'It goes on by itself once what is being sent has arrived.',
   updatedLossy: 'Reload it to go on. Files that you have chosen and what you have typed will be gone.',

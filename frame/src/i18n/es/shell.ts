@@ -9,6 +9,8 @@ export const shell: Messages['shell'] = {
   reload: 'Recargar',
   chunkFailed: 'Error al cargar',
   chunkFailedHint: 'No se pudo cargar esta parte. Compruebe su conexión e inténtelo de nuevo.',
+  offline: 'No tiene conexión',
+  offlineHint: 'Esta parte no se cargó. Compruebe su conexión e inténtelo de nuevo.',
   updated: 'Esta ventana se ha actualizado',
   updatedWaiting: 'Continuará por sí sola cuando termine el envío en curso.',
   updatedLossy: 'Recárguela para continuar. Se perderán los archivos elegidos y lo que haya escrito.',

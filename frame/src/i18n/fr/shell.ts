@@ -9,6 +9,8 @@ export const shell: Messages['shell'] = {
   reload: 'Recharger',
   chunkFailed: 'Échec du chargement',
   chunkFailedHint: 'Cette partie n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.',
+  offline: 'Vous êtes hors ligne',
+  offlineHint: 'Cette partie n’a pas été chargée. Vérifiez votre connexion, puis réessayez.',
   updated: 'Cette fenêtre a été mise à jour',
   updatedWaiting: 'Elle reprendra d’elle-même dès que les envois en cours seront terminés.',
   updatedLossy: 'Rechargez-la pour continuer. Les fichiers choisis et ce que vous avez saisi seront perdus.',

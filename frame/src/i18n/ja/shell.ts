@@ -9,6 +9,8 @@ export const shell: Messages['shell'] = {
   reload: '再読み込み',
   chunkFailed: '読み込みに失敗しました',
   chunkFailedHint: 'この部分を読み込めませんでした。接続を確認して、もう一度お試しください。',
+  offline: 'オフラインです',
+  offlineHint: 'この部分は読み込まれませんでした。接続を確認して、もう一度お試しください。',
   updated: 'このウィンドウは更新されました',
   updatedWaiting: '送信が完了すると、自動的に続行します。',
   updatedLossy: '続けるには再読み込みしてください。選択したファイルと入力した内容は失われます。',

@@ -9,6 +9,8 @@ export const shell: Messages['shell'] = {
   reload: 'Recarregar',
   chunkFailed: 'Falha ao carregar',
   chunkFailedHint: 'Não foi possível carregar esta parte. Verifique sua conexão e tente novamente.',
+  offline: 'Você está sem conexão',
+  offlineHint: 'Esta parte não foi carregada. Verifique sua conexão e tente novamente.',
   updated: 'Esta janela foi atualizada',
   updatedWaiting: 'Ela continuará sozinha assim que o envio em andamento terminar.',
   updatedLossy: 'Recarregue-a para continuar. Os arquivos escolhidos e o que você digitou serão perdidos.',

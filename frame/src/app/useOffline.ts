@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether this device has no network at all, as far as the browser knows. */
+export function useOffline(): boolean {
+  return useSyncExternalStore(listen, isOffline)
+}
+
+export function isOffline(): boolean {
+  return navigator.onLine === false
+}
+
+function listen(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
