@@ -131,12 +131,12 @@ describe('resync', () => {
     vi.restoreAllMocks()
   })
 
-  it('takes out what was deleted in another window, and says so [F-063]', async () => {
+  it('takes out what was deleted in another window, and says so [F-063] [F-289]', async () => {
     const { api, actions, banners, list } = await build()
     api.files = api.files.filter(({ id }) => id !== 2)
     api.onResync = failing({ 2: { status: 404, body: { detail: 'There is no such file.' } } })
     await actions.resync()
-    expect(banners.current?.additionalInfo).toBe('Something went wrong: 2.pdf. There is no such file.')
+    expect(banners.current?.additionalInfo).toBe('Something went wrong: 2.pdf. It was deleted meanwhile.')
     expect(idsOf(list.rows)).toEqual([3, 1])
   })
 

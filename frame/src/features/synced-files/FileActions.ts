@@ -16,7 +16,7 @@ import { formatList } from '../../i18n/numbers.ts'
 import { withReason } from '../../i18n/withReason.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { inParallel } from '../../lib/inParallel.ts'
-import { isFault } from '../../service/Fault.ts'
+import { type Fault, isFault } from '../../service/Fault.ts'
 import type { FileCalls } from '../../service/ServiceClient.ts'
 import type { FilesScope } from './filesQuery.ts'
 
@@ -40,7 +40,7 @@ export class FileActions {
 
   constructor(
     private readonly list: RemoteList<UserFile, FilesScope>,
-    private readonly owner: FilesOwner,
+    private readonly owner: FilesOwner & { announce(): void },
     private readonly uses: FileActionsDependencies,
   ) {
     makeAutoObservable<this, 'list' | 'owner' | 'uses'>(
@@ -78,6 +78,7 @@ export class FileActions {
         send_webhook: sendsDeletionWebhooks(integration.settings, session.options),
       })
       this.list.remove(ids)
+      this.owner.announce()
       this.offerUndo(files)
       this.report(files)
       if (integration.fileSource) void session.refreshUser()
@@ -112,7 +113,7 @@ export class FileActions {
     try {
       const send_webhook = sendsDeletionWebhooks(integration.settings, session.options)
       const restored = await client.files.restore({ ids, send_webhook })
-      void this.list.bringBack(ids)
+      void this.list.bringBack(ids).then(this.owner.announce)
       const named = restored.filter(({ id }) => ids.includes(id))
       banners.show({ type: 'SUCCESS', message: filesTexts().restored(named.length) })
       this.report(named)
@@ -140,11 +141,12 @@ export class FileActions {
       runInAction(() => this.list.replace([queued]))
       return { file: queued, reason: null }
     } catch (cause) {
-      const { notReady, somethingWrong } = filesTexts()
+      const { deletedMeanwhile, notReady, somethingWrong } = filesTexts()
       const isBusy = isFault(cause) && cause.status === 409
       // The headline says what a 409 without a sentence means already.
       const end = isBusy && cause.detail === '' ? { reason: '', error: errorFacts(cause) } : failedEnd(cause)
-      if (isGone(cause)) await this.takeOutGone([file])
+      if (isGone(cause) && (await this.takeOutGone([file])).length > 0)
+        return { reason: deletedMeanwhile, error: errorFacts(cause), file, problem: somethingWrong }
       return { ...end, file, problem: isBusy ? notReady : somethingWrong }
     }
   }
@@ -157,7 +159,10 @@ export class FileActions {
       const { results } = await this.uses.client.files.list({ pagination, filters: { ids } })
       const known = new Set(results.map(({ id }) => id))
       const gone = files.filter(({ id }) => !known.has(id))
-      runInAction(() => this.list.remove(gone.map(({ id }) => id)))
+      runInAction(() => {
+        this.list.remove(gone.map(({ id }) => id))
+        if (gone.length > 0) this.owner.announce()
+      })
       return gone
     } catch (cause) {
       if (!isFault(cause)) throw cause
@@ -215,6 +220,6 @@ function namesOf(files: readonly UserFile[]): string {
   return formatList(files.map(fileName))
 }
 
-function isGone(cause: unknown): boolean {
+function isGone(cause: unknown): cause is Fault {
   return isFault(cause) && cause.status === 404
 }

@@ -581,3 +581,28 @@ describe('hands and ears', () => {
     expect(await screen.findByText('1 file is ready. 1 file could not be imported.')).toBeTruthy()
   })
 })
+
+it.each(['DELAYED', 'RATE_LIMITED', 'QUEUED_FOR_SYNC'])(
+  'a file that is %s says what it waits for [F-281]',
+  async (sync_status) => {
+    const sync_error_message = 'The storage is away. We go on by ourselves.'
+    await show([aFile({ id: 1, sync_status, sync_error_message })])
+    expect(tipOf('Syncing')).toBe(sync_error_message)
+  },
+)
+
+it('counts the rows anew after a deletion, and after its undoing [F-288]', async () => {
+  const { user } = await show([1, 2, 3].map((id) => aFile({ id, name: `${id}.txt` })))
+  expect(await screen.findByText('3 results')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Select 2.txt' }))
+  await user.click(screen.getByRole('button', { name: 'Delete 1 file' }))
+  expect(await screen.findByText('2 results')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('3 results')).toBeTruthy()
+})
+
+/** What the badge with this word says when it is pointed at or focused. */
+function tipOf(word: string): string | null | undefined {
+  const id = screen.getByRole('button', { name: word }).getAttribute('aria-describedby')
+  return document.getElementById(id ?? '')?.textContent
+}

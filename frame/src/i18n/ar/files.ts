@@ -77,6 +77,7 @@ export const files: Messages['files'] = {
   someNotResynced: (failed) => `تعذّرت إعادة مزامنة ${count(failed, file)}.`,
   notReady: 'الملف غير جاهز لإعادة المزامنة',
   somethingWrong: 'حدث خطأ ما',
+  deletedMeanwhile: 'حُذف الملف في هذه الأثناء.',
   deleted: 'تمت إضافة ملفاتك إلى قائمة انتظار الحذف.',
   deleteFailed: 'تعذّر حذف الملفات.',
   alreadyGone: (names) => `لم يعد موجودًا: ${isolate(names)}`,

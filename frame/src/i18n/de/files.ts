@@ -84,6 +84,7 @@ export const files: Messages['files'] = {
     }),
   notReady: 'Die Datei ist noch nicht bereit für eine erneute Synchronisierung',
   somethingWrong: 'Ein Fehler ist aufgetreten',
+  deletedMeanwhile: 'Die Datei wurde inzwischen gelöscht.',
   deleted: 'Ihre Dateien wurden zum Löschen vorgemerkt.',
   deleteFailed: 'Die Dateien konnten nicht gelöscht werden.',
   alreadyGone: (names) => `Nicht mehr vorhanden: ${names}`,

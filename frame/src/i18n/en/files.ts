@@ -76,6 +76,7 @@ export const files = {
   someNotResynced: (count: number) => `${plural(count, 'file')} failed to resync`,
   notReady: 'File not ready to be resynced',
   somethingWrong: 'Something went wrong',
+  deletedMeanwhile: 'It was deleted meanwhile.',
   deleted: 'Your files have been queued for deletion!',
   deleteFailed: 'Error deleting files',
   alreadyGone: (names: string) => `No longer there: ${names}`,

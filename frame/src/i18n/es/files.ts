@@ -86,6 +86,7 @@ export const files: Messages['files'] = {
     }),
   notReady: 'Este archivo aún no se puede volver a sincronizar',
   somethingWrong: 'Se produjo un problema',
+  deletedMeanwhile: 'El archivo se eliminó entretanto.',
   deleted: 'Sus archivos se pusieron en cola para eliminarse.',
   deleteFailed: 'No se pudieron eliminar los archivos',
   alreadyGone: (names) => `Ya no existe: ${names}`,

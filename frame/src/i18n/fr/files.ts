@@ -87,6 +87,7 @@ export const files: Messages['files'] = {
     }),
   notReady: 'Ce fichier ne peut pas encore être resynchronisé',
   somethingWrong: 'Un problème est survenu',
+  deletedMeanwhile: 'Ce fichier a été supprimé entre-temps.',
   deleted: 'Vos fichiers vont être supprimés.',
   deleteFailed: 'Impossible de supprimer les fichiers',
   alreadyGone: (names) => `N’existe plus : ${names}`,

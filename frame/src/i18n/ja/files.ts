@@ -79,6 +79,7 @@ export const files: Messages['files'] = {
   someNotResynced: (failed) => count(failed, { other: '# 個のファイルを再同期できませんでした。' }),
   notReady: 'ファイルはまだ再同期できる状態ではありません',
   somethingWrong: '問題が発生しました',
+  deletedMeanwhile: 'ファイルはその間に削除されました。',
   deleted: 'ファイルを削除のキューに追加しました。',
   deleteFailed: 'ファイルを削除できませんでした。',
   alreadyGone: (names) => `すでに存在しません：${names}`,

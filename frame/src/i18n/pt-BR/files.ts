@@ -85,6 +85,7 @@ export const files: Messages['files'] = {
     }),
   notReady: 'Este arquivo ainda não pode ser sincronizado novamente',
   somethingWrong: 'Ocorreu um problema',
+  deletedMeanwhile: 'O arquivo foi excluído nesse meio-tempo.',
   deleted: 'Seus arquivos foram colocados na fila para exclusão.',
   deleteFailed: 'Não foi possível excluir os arquivos',
   alreadyGone: (names) => `Não existe mais: ${names}`,
