@@ -266,7 +266,7 @@ test('no screen of an account has a barrier that can be found by machine, and no
   await home.checkbox('Letter.docx').check()
   await check('picker')
   await home.button('Upload 1 file').click()
-  await expect(home.row('Letter.docx')).toContainText('Already synced', { timeout: 20_000 })
+  await expect(home.row('Letter.docx')).toContainText('Ready', { timeout: 20_000 })
   await check('picker with what was synced')
   await home.button('View synced files').click()
   await home.checkbox('Letter.docx').check()

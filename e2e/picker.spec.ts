@@ -168,9 +168,9 @@ test('queues what was chosen in one call, and marks it from then on [PIC-11] [PI
     'Notes of Fiona Fine.md',
     'Welcome.txt',
   ])
-  await expect(home.row('Welcome.txt')).toContainText('Already synced')
-  await expect(home.row('Notes of Fiona Fine.md')).toContainText('Already synced')
-  await expect(home.row('Handbook')).not.toContainText('Already synced')
+  await expect(home.row('Welcome.txt')).toContainText('Ready')
+  await expect(home.row('Notes of Fiona Fine.md')).toContainText('Ready')
+  await expect(home.row('Handbook')).not.toContainText('Ready')
   await expect.poll(() => home.told()).toEqual(['UPDATE DROPBOX'])
   expect(await client.passages('You found item welcome of Dropbox.')).toContainEqual(
     expect.stringContaining('You found item welcome of Dropbox.'),

@@ -31,6 +31,8 @@ export const Account = v.object({
     v.looseObject({
       username: v.nullish(v.string()),
       type: v.nullish(v.string()),
+      /** Why the last sync failed, or what the running one waits for. */
+      sync_error_message: v.nullish(v.string()),
       /** When the source was last asked for all that changed, and will be by itself. */
       looked_at: v.nullish(Timestamp),
       next_look_at: v.nullish(Timestamp),

@@ -18,6 +18,11 @@ import type { RequestIds } from '../shell/RequestIds.ts'
 import type { Session } from '../shell/Session.ts'
 import { type AccountChange, accountChanges } from './accountChanges.ts'
 import { keepUnchanged } from './keepUnchanged.ts'
+import { lostAccess } from './repairReason.ts'
+import { type SyncTrouble, syncTroubles } from './syncTroubles.ts'
+
+/** How a source stands: its accounts work, or one of them needs its owner. */
+export type Connection = 'working' | 'attention'
 
 export type AccountsDependencies = {
   readonly calls: Pick<AccountCalls, 'list'>
@@ -39,6 +44,10 @@ export class Accounts {
   loaded = false
   /** Why the last question had no answer. */
   fault: Fault | null = null
+  /** Questions without an answer, as far as the service named a time until which it is left alone. */
+  silence: Silence | null = null
+  /** What keeps accounts from being synced, by id. */
+  private troubles: ReadonlyMap<number, SyncTrouble> = new Map()
   /** Disconnected here; the service may go on listing them for an answer or two. */
   private gone: ReadonlySet<number> = new Set()
   private readonly poll: Poll
@@ -53,7 +62,7 @@ export class Accounts {
       interval: () => pollingInterval(uses.session.options),
       onSilence: (silence) => this.hearSilence(silence),
     })
-    makeAutoObservable<this, 'uses' | 'poll' | 'listeners' | 'gone' | 'ended'>(
+    makeAutoObservable<this, 'uses' | 'poll' | 'listeners' | 'gone' | 'ended' | 'troubles'>(
       this,
       {
         uses: false,
@@ -62,6 +71,8 @@ export class Accounts {
         ended: false,
         all: observableRef,
         fault: observableRef,
+        silence: observableRef,
+        troubles: observableRef,
         gone: observableRef,
       },
       { autoBind: true },
@@ -104,6 +115,21 @@ export class Accounts {
     return entry.fileSource ? this.uses.session.hasFiles(entry) : this.of(source).length > 0
   }
 
+  /** How a source stands; null where nothing of it is connected. */
+  connectionOf(source: Source): Connection | null {
+    if (!this.isConnected(source)) return null
+    return this.of(source).some((account) => this.needsAttention(account)) ? 'attention' : 'working'
+  }
+
+  /** What keeps an account from being synced; null while nothing does. */
+  troubleOf({ id }: Account): SyncTrouble | null {
+    return this.troubles.get(id) ?? null
+  }
+
+  private needsAttention(account: Account): boolean {
+    return lostAccess(account) !== null || (this.troubleOf(account)?.hasFailed ?? false)
+  }
+
   private async ask(signal: AbortSignal): Promise<void> {
     try {
       const all = await this.fetchAll(signal)
@@ -124,6 +150,7 @@ export class Accounts {
    * All else heals by itself and changes nothing.
    */
   private hearSilence(silence: Silence | null) {
+    this.silence = silence
     const { banners, report } = this.uses
     const hasEnded = silence?.fault.kind === 'unauthorised'
     const isNews = hasEnded ? !this.ended : !this.loaded && silence?.failures === 1
@@ -142,6 +169,7 @@ export class Accounts {
     const changes = this.loaded ? accountChanges(this.all, all) : []
     runInAction(() => {
       this.all = keepUnchanged(this.all, all)
+      this.troubles = syncTroubles(this.troubles, all)
       this.loaded = true
       this.fault = null
       const gone = new Set(all.map(({ id }) => id).filter((id) => this.gone.has(id)))

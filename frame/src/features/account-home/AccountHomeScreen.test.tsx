@@ -249,9 +249,8 @@ describe('drive that was connected', () => {
 
 describe('repair', () => {
   it.each([
-    [{ data_source_metadata: { access: 'expired' } }, /the access has expired/],
+    [{ data_source_metadata: { access: 'expired' } }, /Your access to Dropbox has expired/],
     [{ data_source_metadata: { access: 'revoked' } }, /withdrawn at Dropbox/],
-    [{ sync_status: 'SYNC_ERROR' }, /last sync with Dropbox failed/],
   ])('is offered for %j and keeps the account', async (broken, words) => {
     const { press, api, poll, windows } = await showHome([{ ...ann, ...broken }], { id: 'DROPBOX' })
     expect(screen.getByText(words)).toBeTruthy()
@@ -269,5 +268,59 @@ describe('repair', () => {
     await poll()
     expect(screen.queryByText(words)).toBeNull()
     expect(screen.queryByText('Waiting for you to sign in at Dropbox…')).toBeNull()
+  })
+
+  it('says why a sync failed and since when, tries again, and offers no sign-in where the access is fine [F-276]', async () => {
+    const { api, poll, press } = await showHome(
+      [
+        {
+          ...ann,
+          sync_status: 'SYNC_ERROR',
+          last_synced_at: '2024-03-05T15:07:00',
+          data_source_metadata: { sync_error_message: 'Dropbox is down.' },
+        },
+      ],
+      { id: 'DROPBOX' },
+    )
+    const words = 'Dropbox is down. Not synced since Mar 05, 2024, 03:07 PM.'
+    expect(screen.getByText(`${words} Your files are kept.`)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Reconnect' })).toBeNull()
+    await press('Try again')
+    expect(api.resyncs).toHaveLength(1)
+    api.change(1, { sync_status: 'SYNCING', data_source_metadata: null })
+    await poll()
+    expect(screen.getByText(`${words} We're trying again now.`)).toBeTruthy()
+    api.change(1, { sync_status: 'READY' })
+    await poll()
+    expect(screen.queryByText(/Dropbox is down/)).toBeNull()
+  })
+
+  it('says what a sync waits for, without asking anybody to do something [F-281]', async () => {
+    const message = 'Dropbox limits our requests. We go on by ourselves.'
+    const waiting = { sync_status: 'SYNCING', data_source_metadata: { sync_error_message: message } }
+    const { user } = await showHome([{ ...ann, ...waiting }], { id: 'DROPBOX' })
+    expect(screen.getByText(message)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await user.click(screen.getByRole('tab', { name: 'Accounts' }))
+    expect(screen.getByText('Waiting to sync')).toBeTruthy()
+  })
+
+  it('promises to keep files only where there are some [F-290]', async () => {
+    const lost = { files_synced_at: null, data_source_metadata: { access: 'expired' } }
+    await showHome([{ ...ann, ...lost }], { id: 'DROPBOX' })
+    expect(screen.getByText(/Your access to Dropbox has expired/).textContent).not.toContain('kept')
+  })
+
+  it('counts down while the service lets nobody ask again [F-284]', async () => {
+    const { advance, accounts } = await showHome([], {
+      id: 'DROPBOX',
+      replies: { '/user_data_sources': { status: 503, headers: { 'Retry-After': '90' } } },
+    })
+    expect(screen.getByText('Your accounts could not be loaded.')).toBeTruthy()
+    expect(screen.getByText('Goes on by itself in 90 seconds.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await advance(30_000)
+    expect(screen.getByText('Goes on by itself in 60 seconds.')).toBeTruthy()
+    expect(accounts.silence).not.toBeNull()
   })
 })

@@ -1,6 +1,8 @@
 import type { Account } from '@inlet/wire/service'
 import { observer } from 'mobx-react-lite'
 import { isAccountSyncing } from '../../domain/accounts/accountStatus.ts'
+import { lostAccess } from '../../domain/accounts/repairReason.ts'
+import { useServices } from '../../domain/Services.tsx'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Ellipsis } from '../../ui/Ellipsis.tsx'
@@ -10,7 +12,6 @@ import { EllipsisVerticalIcon } from '../../ui/icons.ts'
 import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
 import styles from './AccountsList.module.css'
-import { repairReason } from './accountAccess.ts'
 import { accountName } from './accountName.ts'
 import { Freshness } from './Freshness.tsx'
 
@@ -51,17 +52,25 @@ export const AccountRow = observer(function AccountRow(props: { store: AccountHo
 })
 
 const State = observer(function State({ account }: { account: Account }) {
-  const reason = repairReason(account)
-  if (reason)
+  const text = accountsTexts()
+  const lost = lostAccess(account)
+  const trouble = useServices().accounts.troubleOf(account)
+  if (lost)
     return (
       <Badge tone="warning" icon="alert">
-        {accountsTexts().repair[reason]}
+        {text.repair[lost]}
+      </Badge>
+    )
+  if (trouble?.hasFailed)
+    return (
+      <Badge tone="warning" icon="alert" title={trouble.message}>
+        {text.repair.failed}
       </Badge>
     )
   if (!isAccountSyncing(account.sync_status)) return null
   return (
-    <Badge tone="info" icon="spinner">
-      {accountsTexts().syncing}
+    <Badge tone="info" icon={trouble ? 'clock' : 'spinner'} title={trouble?.message}>
+      {trouble ? text.waitsToSync : text.syncing}
     </Badge>
   )
 })
@@ -76,7 +85,7 @@ function itemsOf(store: AccountHomeStore, account: Account): MenuItem[] {
       label: store.integration?.hasMail ? text.rowChooseMail : text.rowSelectFiles,
       onSelect: () => store.addFiles(account),
     },
-    repairReason(account) !== null && {
+    lostAccess(account) !== null && {
       id: 'reconnect',
       label: text.reconnect,
       onSelect: () => store.reconnect(account),

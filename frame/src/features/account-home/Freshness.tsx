@@ -9,9 +9,7 @@ import styles from './AccountsList.module.css'
 export const Freshness = observer(function Freshness({ account }: { account: Account }) {
   const text = accountsTexts()
   const { looked_at, next_look_at, last_changes } = account.data_source_metadata ?? {}
-  // The contract has no null for an account that was never synced: it stands where it began.
-  const wasSynced = account.last_synced_at !== account.created_at
-  const synced = wasSynced ? formatDate(account.last_synced_at) : ''
+  const synced = wasSynced(account) ? formatDate(account.last_synced_at) : ''
   const looked = formatDate(looked_at)
   const next = formatDate(next_look_at)
   return (
@@ -22,6 +20,11 @@ export const Freshness = observer(function Freshness({ account }: { account: Acc
     </>
   )
 })
+
+/** The contract has no null for an account that was never synced: it stands where it began. */
+export function wasSynced(account: Account): boolean {
+  return account.last_synced_at !== account.created_at
+}
 
 type Changes = NonNullable<Account['data_source_metadata']>['last_changes']
 

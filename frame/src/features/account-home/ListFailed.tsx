@@ -1,18 +1,22 @@
 import { observer } from 'mobx-react-lite'
+import { useSecondsUntil } from '../../domain/lists/useSecondsUntil.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { reasonFor } from '../../domain/shell/triage.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
+import { t } from '../../i18n/t.ts'
 import type { Fault } from '../../service/Fault.ts'
 import { FailedState } from '../../ui/screen/FailedState.tsx'
 
-/** The accounts are not known. They are asked for again anyway; the button only hurries. */
+/** The accounts are not known. They are asked for again anyway; the button only hurries, once the service lets us. */
 export const ListFailed = observer(function ListFailed({ fault }: { fault: Fault }) {
-  const { accounts } = useServices()
+  const { accounts, clock } = useServices()
+  const seconds = useSecondsUntil(accounts.silence?.notBefore ?? null, clock)
   return (
     <div role="alert">
       <FailedState
         title={accountsTexts().listFailed}
-        reason={reasonFor(fault)}
+        reason={fault.status === 429 ? t().errors.tooMany : reasonFor(fault)}
+        wait={seconds ? t().errors.goesOnIn(seconds) : null}
         retry={accountsTexts().retry}
         onRetry={accounts.refresh}
       />

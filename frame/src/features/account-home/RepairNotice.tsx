@@ -1,27 +1,77 @@
 import type { Account } from '@inlet/wire/service'
 import { observer } from 'mobx-react-lite'
+import { lostAccess } from '../../domain/accounts/repairReason.ts'
 import type { Integration } from '../../domain/offer/Integrations.ts'
+import { useServices } from '../../domain/Services.tsx'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import { withReason } from '../../i18n/withReason.ts'
 import { Button } from '../../ui/field/Button.tsx'
-import { TriangleAlertIcon } from '../../ui/icons.ts'
+import { ClockIcon, TriangleAlertIcon } from '../../ui/icons.ts'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
-import { repairReason } from './accountAccess.ts'
+import { wasSynced } from './Freshness.tsx'
 import styles from './RepairNotice.module.css'
 
-/** The account needs its owner: nothing new comes from it until then. */
-export const RepairNotice = observer(function RepairNotice(props: {
-  store: AccountHomeStore
-  account: Account
-  integration: Integration
-}) {
+type RepairNoticeProps = {
+  readonly store: AccountHomeStore
+  readonly account: Account
+  readonly integration: Integration
+}
+
+/** Why nothing new comes from the account, since when, and the one thing that helps. */
+export const RepairNotice = observer(function RepairNotice(props: RepairNoticeProps) {
   const { store, account, integration } = props
-  const reason = repairReason(account)
-  if (!reason) return null
+  const text = accountsTexts()
+  const trouble = useServices().accounts.troubleOf(account)
+  const lost = lostAccess(account)
+  const source = integration.announcementName
+  if (lost)
+    return (
+      <div role="status" className={styles.notice}>
+        <TriangleAlertIcon aria-hidden="true" />
+        <p className={styles.words}>{sentences(text.repairText[lost](source), filesKept(account))}</p>
+        <Button onClick={() => store.reconnect(account)}>{text.reconnect}</Button>
+      </div>
+    )
+  if (trouble?.hasFailed)
+    return (
+      <div role="status" className={styles.notice}>
+        <TriangleAlertIcon aria-hidden="true" />
+        <p className={styles.words}>
+          {sentences(
+            trouble.message || text.repairText.failed(source),
+            notSyncedSince(account),
+            trouble.isSyncing ? text.retrying : filesKept(account),
+          )}
+        </p>
+        <Button
+          busy={store.actions.isBusy(account)}
+          aria-disabled={trouble.isSyncing}
+          onClick={() => trouble.isSyncing || void store.actions.resync(account)}
+        >
+          {text.retry}
+        </Button>
+      </div>
+    )
+  if (!trouble) return null
   return (
-    <div role="status" className={styles.notice}>
-      <TriangleAlertIcon aria-hidden="true" />
-      <p className={styles.words}>{accountsTexts().repairText[reason](integration.announcementName)}</p>
-      <Button onClick={() => store.reconnect(account)}>{accountsTexts().reconnect}</Button>
+    <div role="status" className={styles.waiting}>
+      <ClockIcon aria-hidden="true" />
+      <p className={styles.words}>{trouble.message}</p>
     </div>
   )
 })
+
+/** Where there are none, nobody fears for them. */
+function filesKept(account: Account): string {
+  return account.files_synced_at === null ? '' : accountsTexts().filesKept
+}
+
+function notSyncedSince(account: Account): string {
+  const date = wasSynced(account) ? formatDate(account.last_synced_at) : ''
+  return date && accountsTexts().notSyncedSince(date)
+}
+
+function sentences(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').reduce(withReason)
+}

@@ -1,9 +1,10 @@
 import { SOURCES, type WidgetOptions } from '@inlet/wire/bridge'
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { catalogue } from '../../domain/offer/catalogue.ts'
 import { Integrations } from '../../domain/offer/Integrations.ts'
+import { anAccount } from '../../testing/anAccount.ts'
 import { loadAccounts } from '../../testing/loadAccounts.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { type Replies, servicesFor } from '../../testing/servicesFor.ts'
@@ -184,5 +185,34 @@ describe('IntegrationsScreen', () => {
     expect(screen.getByText('Could not fetch integrations list.')).toBeTruthy()
     await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }))
     expect(retry).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    [{ sync_status: 'READY' }, 'Connected'],
+    [{ sync_status: 'SYNCING' }, 'Connected'],
+    [{ sync_status: 'SYNC_ERROR' }, 'Needs attention'],
+    [{ data_source_metadata: { access: 'expired' } }, 'Needs attention'],
+  ])('marks a source with an account %j: %s [F-278]', async (state, mark) => {
+    const results = [anAccount({ id: 1 }), anAccount({ id: 2, ...state })]
+    await show(everything, { '/user_data_sources': { body: { results, count: 2 } } })
+    expect(card('Dropbox').textContent).toBe(`Dropbox${mark}`)
+  })
+
+  it('says that nobody could tell what is connected, and asks again [F-279]', async () => {
+    let isBroken = true
+    const services = servicesFor(everything, {
+      '/user_data_sources': () =>
+        isBroken ? { status: 500, body: {} } : { body: { results: [anAccount({ id: 1 })], count: 1 } },
+    })
+    await services.session.load()
+    services.navigation.begin({ entry: null, brandingRemoved: true })
+    renderIn(services, <IntegrationsScreen />)
+    act(() => void services.accounts.start())
+    const words = /^We couldn't check which sources are connected\. The service has a problem/
+    expect(await screen.findByText(words)).toBeTruthy()
+    isBroken = false
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }))
+    expect((await screen.findByRole('button', { name: /^Dropbox/ })).textContent).toBe('DropboxConnected')
+    expect(screen.queryByText(words)).toBeNull()
   })
 })

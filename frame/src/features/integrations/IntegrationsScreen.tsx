@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useRef } from 'react'
+import type { Connection } from '../../domain/accounts/Accounts.ts'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { t } from '../../i18n/t.ts'
@@ -14,6 +15,7 @@ import { Screen } from '../../ui/screen/Screen.tsx'
 import { cardNote } from './cardNote.ts'
 import { IntegrationSearch } from './IntegrationSearch.ts'
 import styles from './IntegrationsScreen.module.css'
+import { MarksUnknown } from './MarksUnknown.tsx'
 import { moveFocus } from './moveFocus.ts'
 
 type IntegrationsScreenProps = {
@@ -52,6 +54,7 @@ export const IntegrationsScreen = observer(function IntegrationsScreen({ onRetry
             />
           </div>
           <LiveRegion text={search.text ? texts.found(search.found.length) : ''} />
+          <MarksUnknown />
           {search.found.length === 0 ? (
             <EmptyState drawing="search" title={texts.noResults(search.text)} text={texts.noResultsHint} />
           ) : (
@@ -60,7 +63,7 @@ export const IntegrationsScreen = observer(function IntegrationsScreen({ onRetry
                 <li key={integration.id}>
                   <IntegrationCard
                     integration={integration}
-                    isConnected={accounts.isConnected(integration.id)}
+                    connection={accounts.connectionOf(integration.id)}
                     onOpen={() => navigation.open(integration.id)}
                   />
                 </li>
@@ -73,17 +76,22 @@ export const IntegrationsScreen = observer(function IntegrationsScreen({ onRetry
   )
 })
 
-type IntegrationCardProps = { integration: Integration; isConnected: boolean; onOpen: () => void }
+type IntegrationCardProps = {
+  integration: Integration
+  connection: Connection | null
+  onOpen: () => void
+}
 
 const IntegrationCard = observer(function IntegrationCard(props: IntegrationCardProps): ReactNode {
-  const { integration, isConnected, onOpen } = props
+  const { integration, connection, onOpen } = props
   const standing = useServices().session.standingOf(integration.data_source_type)
   return (
     <Card
       logo={<LogoTile src={logos[integration.icon]} background={integration.iconBgColor} />}
       title={integration.integrationsListViewTitle ?? integration.name}
       note={cardNote(integration, standing)}
-      dot={isConnected ? t().integrations.connected : undefined}
+      dot={connection === 'working' ? t().integrations.connected : undefined}
+      warning={connection === 'attention' ? t().integrations.needsAttention : undefined}
       onClick={onOpen}
     />
   )

@@ -1,11 +1,13 @@
 import type { EnabledIntegration } from '@inlet/wire/bridge'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { BannerPlace } from '../../app/BannerPlace.tsx'
 import { ServicesProvider } from '../../domain/Services.tsx'
+import { aFile } from '../../testing/aFile.ts'
 import { anAccount } from '../../testing/anAccount.ts'
-import { servicesFor } from '../../testing/servicesFor.ts'
+import { FakeFileApi } from '../../testing/FakeFileApi.ts'
+import { type Replies, servicesFor } from '../../testing/servicesFor.ts'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { ScreenFrameProvider } from '../../ui/screen/ScreenFrame.tsx'
 import { ItemPicker } from './ItemPicker.tsx'
@@ -15,14 +17,23 @@ afterEach(cleanup)
 const LIST = '/integrations/items/list'
 
 /** The picker within a screen, over a service that answers these items to every question. */
-async function show(items: readonly object[], settings: Partial<EnabledIntegration> = {}) {
+async function show(
+  items: readonly object[],
+  settings: Partial<EnabledIntegration> = {},
+  replies: Replies = {},
+  access = 'ok',
+) {
   const services = servicesFor(
     { enabledIntegrations: [{ ...settings, id: 'DROPBOX' }] },
-    { [LIST]: { body: { items, count: items.length } } },
+    { [LIST]: { body: { items, count: items.length } }, ...replies },
   )
   const integration = services.integrations.find('DROPBOX')
   if (!integration) throw new Error('not offered')
-  const account = anAccount({ id: 9, source_items_synced_at: '2024-01-01' })
+  const account = anAccount({
+    id: 9,
+    source_items_synced_at: '2024-01-01',
+    data_source_metadata: { access },
+  })
   render(
     <ServicesProvider services={services}>
       <ScreenFrameProvider value={{ onClose: null, banner: <BannerPlace /> }}>
@@ -92,3 +103,80 @@ it('opens folders by keyboard and keeps the focus in the list', async () => {
   expect(await screen.findByRole('navigation', { name: 'Folders' })).toBeTruthy()
   expect(document.activeElement?.textContent).toBe('Select files to sync')
 })
+
+describe('what was imported before', () => {
+  const imported = (file: number, given: object = {}) => ({
+    ...least,
+    id: file,
+    external_id: `x${file}`,
+    name: `${file}.pdf`,
+    item_type: 'FILE',
+    organization_user_file_to_sync_id: file,
+    ...given,
+  })
+  const stateOf = (name: string) =>
+    screen.getByRole('row', { name: new RegExp(name) }).querySelector('[class*=badge]')?.textContent
+
+  it('shows how its file stands, until its work has ended [F-275]', async () => {
+    const api = new FakeFileApi([
+      aFile({ id: 1, sync_status: 'READY' }),
+      aFile({ id: 2, sync_status: 'SYNC_ERROR', sync_error_message: 'It is protected.' }),
+      aFile({ id: 3, sync_status: 'SYNCING' }),
+    ])
+    const { clock } = await show(
+      [1, 2, 3].map((id) => imported(id)),
+      {},
+      api.replies,
+    )
+    await screen.findByText('Ready')
+    expect(['1.pdf', '2.pdf', '3.pdf'].map(stateOf)).toEqual(['Ready', 'Error', 'Syncing'])
+    expect(tipOf('Error')).toBe('It is protected.')
+    api.change(3, { sync_status: 'READY' })
+    await act(async () => clock.advance(8000))
+    expect(await screen.findAllByText('Ready')).toHaveLength(2)
+    const asked = api.queries.length
+    await act(async () => clock.advance(60_000))
+    expect(api.queries).toHaveLength(asked)
+  })
+
+  it('claims nothing as long as nobody says how it stands [F-275]', async () => {
+    await show([imported(1)], {}, { '/user_files_v2': { status: 500, body: {} } })
+    expect(await screen.findByText('Already synced')).toBeTruthy()
+    expect(screen.queryByText('Ready')).toBeNull()
+  })
+
+  it.each([
+    [['READY', 'SYNC_ERROR'], 'Error'],
+    [['READY', 'SYNCING'], 'Syncing'],
+    [['READY', 'READY'], 'Ready'],
+  ] as const)('shows a folder with files that are %j as %s [F-275]', async (statuses, word) => {
+    const inside = statuses.map((sync_status, index) => aFile({ id: 10 + index, parent_id: 1, sync_status }))
+    const api = new FakeFileApi([aFile({ id: 1, sync_status: 'READY' }), ...inside])
+    await show([imported(1, { name: 'Reports', item_type: 'FOLDER', is_expandable: true })], {}, api.replies)
+    expect(await screen.findByText(word)).toBeTruthy()
+  })
+})
+
+it('never calls a folder empty that the source shuts us out of [F-280]', async () => {
+  let answer: { status?: number; body: object } = {
+    status: 409,
+    body: { detail: 'The access to this account has ended. Reconnect it.' },
+  }
+  const { user } = await show([], {}, { [LIST]: () => answer })
+  expect(await screen.findByText('The access to this account has ended. Reconnect it.')).toBeTruthy()
+  answer = { body: { items: [], count: 0 } }
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('The access to this account has ended. Reconnect it.')).toBeTruthy()
+  expect(screen.queryByText('No matching results')).toBeNull()
+})
+
+it('says of an account that lost its access why it lists nothing [F-280]', async () => {
+  await show([], {}, {}, 'expired')
+  expect(await screen.findByText('Your access to Dropbox has expired. Reconnect to continue.')).toBeTruthy()
+})
+
+/** What the badge with this word says when it is pointed at or focused. */
+function tipOf(word: string): string | null | undefined {
+  const id = screen.getByRole('button', { name: word }).getAttribute('aria-describedby')
+  return document.getElementById(id ?? '')?.textContent
+}

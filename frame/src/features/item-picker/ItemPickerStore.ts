@@ -2,6 +2,7 @@ import { type Account, Item } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import * as v from 'valibot'
 import type { Accounts } from '../../domain/accounts/Accounts.ts'
+import { lostAccess } from '../../domain/accounts/repairReason.ts'
 import { syncSettings } from '../../domain/accounts/syncSettings.ts'
 import { type AccountImportDependencies, accountImport } from '../../domain/imports/AccountImport.ts'
 import { limits } from '../../domain/limits.ts'
@@ -10,6 +11,7 @@ import { listProblem } from '../../domain/lists/listProblem.ts'
 import { type PageAsked, RemoteList } from '../../domain/lists/RemoteList.ts'
 import { SearchText } from '../../domain/lists/SearchText.ts'
 import type { Integration } from '../../domain/offer/Integrations.ts'
+import { pollingInterval } from '../../domain/offer/settings.ts'
 import type { Banners } from '../../domain/shell/Banners.ts'
 import type { Draft } from '../../domain/shell/Drafts.ts'
 import type { HostEvents } from '../../domain/shell/HostEvents.ts'
@@ -17,11 +19,15 @@ import type { Navigation } from '../../domain/shell/Navigation.ts'
 import type { RequestIds } from '../../domain/shell/RequestIds.ts'
 import type { Session } from '../../domain/shell/Session.ts'
 import { tellFailure, tellHost } from '../../domain/shell/tellFailure.ts'
+import { reasonFor } from '../../domain/shell/triage.ts'
+import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { itemsTexts } from '../../i18n/itemsTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
+import { pageVisibility } from '../../lib/Visibility.ts'
 import { type Fault, isFault } from '../../service/Fault.ts'
 import type { ItemCalls } from '../../service/ServiceClient.ts'
 import { allowedFormats } from './allowedFormats.ts'
+import { ImportedItems } from './ImportedItems.ts'
 import { ItemBasket } from './ItemBasket.ts'
 import { type ItemRules, itemKind, unfitness } from './itemRules.ts'
 
@@ -54,6 +60,10 @@ export class ItemPickerStore implements Draft {
   announced = ''
   readonly list: RemoteList<Item, Scope, string>
   readonly basket = new ItemBasket()
+  /** What became of those that were imported before. */
+  readonly imported: ImportedItems
+  /** The source no longer lets us in here: an answer without rows then does not mean that there are none. */
+  private shut: Fault | null = null
   readonly searchText: SearchText
 
   constructor(
@@ -71,17 +81,25 @@ export class ItemPickerStore implements Draft {
       },
       { folder: null, search: '' },
     )
+    this.imported = new ImportedItems(() => this.list.rows, {
+      files: uses.client.files,
+      clock: uses.clock,
+      visibility: pageVisibility,
+      interval: () => pollingInterval(uses.session.options),
+    })
     this.searchText = new SearchText(
       uses.clock,
       () => void this.show(),
       () => this.list.scope.search,
     )
-    makeAutoObservable<this, 'uses'>(
+    makeAutoObservable<this, 'uses' | 'shut'>(
       this,
       {
         uses: false,
         list: false,
         basket: false,
+        imported: false,
+        shut: observableRef,
         searchText: false,
         account: observableRef,
         integration: observableRef,
@@ -93,7 +111,9 @@ export class ItemPickerStore implements Draft {
 
   start(): () => void {
     void this.show()
+    const stopFollowing = this.imported.start()
     return () => {
+      stopFollowing()
       this.searchText.stop()
       this.list.stop()
     }
@@ -104,8 +124,19 @@ export class ItemPickerStore implements Draft {
     const { source_items_synced_at: listed, files_synced_at: synced } = this.account
     this.integration = owner.integration
     this.account = owner.account
+    this.shut = null
+    this.imported.renew()
     if (listed === owner.account.source_items_synced_at && synced === owner.account.files_synced_at) return
     void (this.list.count === null ? this.refresh() : this.list.renew())
+  }
+
+  /** Why no rows are listed although there may be some; null where the list is what there is. */
+  get failure(): string | null {
+    if (this.list.rows.length > 0) return null
+    if (this.list.status === 'failed' && this.list.fault) return reasonFor(this.list.fault)
+    const lost = lostAccess(this.account)
+    if (lost) return accountsTexts().repairText[lost](this.integration.announcementName)
+    return this.shut && reasonFor(this.shut)
   }
 
   /** The service has not listed the account yet: no rows does not mean no items. */
@@ -225,6 +256,9 @@ export class ItemPickerStore implements Draft {
     const text = itemsTexts()
     tellHost(this.uses.events, this.integration.id, fault, { general: text.listFailed })
     this.announced = listProblem(this.list, text)
+    if (fault.status !== 409) return
+    this.shut = fault
+    this.uses.accounts.refresh()
   }
 
   private fail(cause: unknown) {
@@ -272,6 +306,9 @@ export class ItemPickerStore implements Draft {
       const { count, isCounted, scope, status } = this.list
       const text = itemsTexts()
       if (status !== 'ready') return
+      if (this.list.rows.length > 0) this.shut = null
+      // Said by what stands in the place of the rows.
+      if (this.failure) return
       if (!isCounted) this.announced = text.moreResults(count ?? 0)
       else this.announced = count === 0 && scope.search !== '' ? text.noMatch : text.results(count ?? 0)
     })

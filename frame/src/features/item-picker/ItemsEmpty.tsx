@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { reasonFor } from '../../domain/shell/triage.ts'
 import { itemsTexts } from '../../i18n/itemsTexts.ts'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { FailedState } from '../../ui/screen/FailedState.tsx'
@@ -9,12 +8,11 @@ import type { ItemPickerStore } from './ItemPickerStore.ts'
 export const ItemsEmpty = observer(function ItemsEmpty({ store }: { store: ItemPickerStore }) {
   const { list, path } = store
   const text = itemsTexts()
-  if (list.status === 'failed' && list.fault) {
-    const reason = reasonFor(list.fault)
+  if (store.failure !== null) {
     return (
       <FailedState
         title={text.listFailed}
-        reason={reason}
+        reason={store.failure}
         retry={text.retry}
         onRetry={() => void store.retry()}
       />

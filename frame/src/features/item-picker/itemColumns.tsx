@@ -1,12 +1,10 @@
 import type { Item } from '@inlet/wire/service'
-import { observer } from 'mobx-react-lite'
 import { formatDate } from '../../i18n/dates.ts'
 import { itemsTexts } from '../../i18n/itemsTexts.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { FolderIcon } from '../../ui/icons.ts'
 import { FileName } from '../../ui/table/FileName.tsx'
 import type { Column } from '../../ui/table/tableTypes.ts'
-import styles from './ItemPicker.module.css'
+import { ImportedBadge } from './ImportedBadge.tsx'
 import type { ItemPickerStore } from './ItemPickerStore.ts'
 import { itemFormat, itemKind } from './itemRules.ts'
 
@@ -20,7 +18,10 @@ export function itemColumns(store: ItemPickerStore): readonly Column<Item>[] {
     {
       id: 'name',
       header: columns.name,
-      cell: (item) => <ItemName item={item} isFolder={store.canOpen(item)} />,
+      cell: (item) => (
+        <FileName name={itemName(item)} icon={store.canOpen(item) ? <FolderIcon /> : undefined} />
+      ),
+      mark: (item) => isImported(item) && <ImportedBadge item={item} store={store} />,
     },
     {
       id: 'type',
@@ -41,20 +42,9 @@ export function itemColumns(store: ItemPickerStore): readonly Column<Item>[] {
   ]
 }
 
-const ItemName = observer(function ItemName({ item, isFolder }: { item: Item; isFolder: boolean }) {
-  const name = <FileName name={itemName(item)} icon={isFolder ? <FolderIcon /> : undefined} />
-  if (item.organization_user_file_to_sync_id === null) return name
-  return (
-    <span className={styles.name}>
-      {name}
-      <span className={styles.synced}>
-        <Badge tone="success" icon="check">
-          <span className={styles.words}>{itemsTexts().synced}</span>
-        </Badge>
-      </span>
-    </span>
-  )
-})
+function isImported(item: Item): boolean {
+  return item.organization_user_file_to_sync_id !== null
+}
 
 function createdAt(item: Item): string {
   return formatDate(item.created_at)

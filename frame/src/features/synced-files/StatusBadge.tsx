@@ -1,17 +1,13 @@
 import type { UserFile } from '@inlet/wire/service'
 import { observer } from 'mobx-react-lite'
 import { fileState, isReadInPart } from '../../domain/imports/fileStatus.ts'
+import { isWaiting, statusWords } from '../../domain/imports/statusWords.ts'
 import { formatTime } from '../../i18n/dates.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { FileStateBadge } from '../../ui/table/FileStateBadge.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './StatusBadge.module.css'
-
-const LOOKS = {
-  ready: { tone: 'success', icon: 'dot' },
-  error: { tone: 'danger', icon: 'alert' },
-  syncing: { tone: 'info', icon: 'spinner' },
-} as const
 
 /** Three words for ten statuses; what is special about each is in the tooltip. A sign tells what was not read. */
 export const StatusBadge = observer(function StatusBadge(props: {
@@ -22,12 +18,10 @@ export const StatusBadge = observer(function StatusBadge(props: {
   const state = fileState(file.sync_status)
   const isUnheard = state === 'syncing' && noNewsSince !== null
   const isInPart = isReadInPart(file)
-  const title = isUnheard ? filesTexts().noNewsSince(formatTime(noNewsSince)) : explanation(file)
+  const title = isUnheard ? filesTexts().noNewsSince(formatTime(noNewsSince)) : statusWords(file)
   return (
     <span className={styles.badges}>
-      <Badge {...LOOKS[state]} title={isInPart ? null : title}>
-        {filesTexts()[state]}
-      </Badge>
+      <FileStateBadge state={state} isWaiting={isWaiting(file)} title={isInPart ? null : title} />
       {isInPart && (
         <Badge tone="warning" icon="alert" title={unreadWords(file)}>
           <VisuallyHidden>{filesTexts().readInPart}</VisuallyHidden>
@@ -41,10 +35,4 @@ function unreadWords({ unread_parts }: UserFile): string {
   const known: Readonly<Record<string, string>> = filesTexts().unread
   const reasons = unread_parts.map((part) => known[part] ?? filesTexts().unknownUnread)
   return `${filesTexts().readInPart}. ${[...new Set(reasons)].join(' ')}`
-}
-
-function explanation(file: UserFile): string {
-  const known: Readonly<Record<string, string>> = filesTexts().statuses
-  const message = fileState(file.sync_status) === 'error' ? file.sync_error_message : null
-  return message || (known[file.sync_status] ?? filesTexts().unknownStatus)
 }

@@ -2,6 +2,7 @@ import type { Account, UserFile } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef } from 'mobx'
 import { isAccountSyncing } from '../../domain/accounts/accountStatus.ts'
 import { fileState, isPending, isReadInPart } from '../../domain/imports/fileStatus.ts'
+import { StatusPoll } from '../../domain/imports/StatusPoll.ts'
 import { limits } from '../../domain/limits.ts'
 import { listProblem } from '../../domain/lists/listProblem.ts'
 import type { Silence } from '../../domain/lists/Poll.ts'
@@ -18,7 +19,6 @@ import type { Fault } from '../../service/Fault.ts'
 import { FileActions, type FileActionsDependencies, type FilesOwner } from './FileActions.ts'
 import { byStatus, type FileSort, nextSort, orderOf, type SortColumn } from './fileSort.ts'
 import { defaultOrder, type FilesOrder, type FilesScope, filesQuery } from './filesQuery.ts'
-import { StatusPoll } from './StatusPoll.ts'
 
 export type SyncedFilesDependencies = FileActionsDependencies & {
   readonly clock: Clock
@@ -256,7 +256,8 @@ export class SyncedFilesStore implements FilesOwner {
     this.announced = listProblem(this.list, text)
   }
 
-  private announce() {
+  /** How many there are, for those who cannot see it. */
+  announce() {
     const { count, isCounted, scope, status } = this.list
     const text = filesTexts()
     if (status !== 'ready') return

@@ -118,6 +118,7 @@ export const accounts: Messages['accounts'] = {
   rowChooseMail: 'اختيار الرسائل',
   rowCancelSync: 'إلغاء المزامنة',
   syncing: 'تجري المزامنة',
+  waitsToSync: 'في انتظار المزامنة',
   resyncAll: 'إعادة مزامنة الحسابات',
   disconnectAll: 'إلغاء ربط الحسابات',
   disconnectAllTitle: (total) => `هل تريد إلغاء ربط ${count(total, account)}؟`,
@@ -139,11 +140,12 @@ export const accounts: Messages['accounts'] = {
     failed: 'فشلت آخر مزامنة',
   },
   repairText: {
-    expired: (source) =>
-      `لم نعد نستطيع الوصول إلى ${isolate(source)} لأن صلاحية الوصول انتهت. ملفاتك محفوظة.`,
-    revoked: (source) => `أُلغي إذن الوصول في ${isolate(source)}. ملفاتك محفوظة.`,
-    failed: (source) =>
-      `فشلت آخر مزامنة مع ${isolate(source)}. غالبًا ما يساعد تسجيل الدخول من جديد. ملفاتك محفوظة.`,
+    expired: (source) => `انتهت صلاحية الوصول إلى ${isolate(source)}. أعد الربط للمتابعة.`,
+    revoked: (source) => `أُلغي إذن الوصول في ${isolate(source)}. أعد الربط للمتابعة.`,
+    failed: (source) => `فشلت آخر مزامنة مع ${isolate(source)}.`,
   },
+  filesKept: 'ملفاتك محفوظة.',
+  notSyncedSince: (date) => `آخر مزامنة: ${date}.`,
+  retrying: 'نحاول من جديد الآن.',
   reconnect: 'إعادة الربط',
 }

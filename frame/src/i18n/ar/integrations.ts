@@ -7,6 +7,8 @@ export const integrations: Messages['integrations'] = {
   description: 'اختر مصدر المحتوى الخاص بك.',
   search: 'البحث في عمليات التكامل',
   connected: 'مرتبط',
+  needsAttention: 'يحتاج إلى انتباهك',
+  notChecked: 'تعذّر التحقق من المصادر المرتبطة.',
   standing: { absent: 'غير متاح هنا بعد', unconfigured: 'لم يتم إعداده هنا', sandbox: 'بيئة تجريبية' },
   maxSize: (megabytes) => `بحد أقصى ${megabytes} ميغابايت لكل ملف`,
   maxLinks: (links) =>

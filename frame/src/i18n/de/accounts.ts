@@ -127,6 +127,7 @@ export const accounts: Messages['accounts'] = {
   rowChooseMail: 'E-Mails auswählen',
   rowCancelSync: 'Sync abbrechen',
   syncing: 'Sync läuft',
+  waitsToSync: 'Sync wartet',
   resyncAll: 'Konten neu synchronisieren',
   disconnectAll: 'Konten trennen',
   disconnectAllTitle: (total) => `${count(total, accountsCounted)} trennen?`,
@@ -149,10 +150,12 @@ export const accounts: Messages['accounts'] = {
     failed: 'Sync fehlgeschlagen',
   },
   repairText: {
-    expired: (source) => `Der Zugriff auf ${source} ist abgelaufen. Ihre Dateien bleiben erhalten.`,
-    revoked: (source) => `Der Zugriff wurde bei ${source} widerrufen. Ihre Dateien bleiben erhalten.`,
-    failed: (source) =>
-      `Die letzte Synchronisierung mit ${source} ist fehlgeschlagen. Oft hilft es, sich erneut anzumelden. Ihre Dateien bleiben erhalten.`,
+    expired: (source) => `Der Zugriff auf ${source} ist abgelaufen. Verbinden Sie das Konto neu.`,
+    revoked: (source) => `Der Zugriff wurde bei ${source} widerrufen. Verbinden Sie das Konto neu.`,
+    failed: (source) => `Die letzte Synchronisierung mit ${source} ist fehlgeschlagen.`,
   },
+  filesKept: 'Ihre Dateien bleiben erhalten.',
+  notSyncedSince: (date) => `Zuletzt synchronisiert: ${date}.`,
+  retrying: 'Wir versuchen es gerade erneut.',
   reconnect: 'Neu verbinden',
 }

@@ -6,6 +6,8 @@ export const integrations: Messages['integrations'] = {
   description: 'Wählen Sie, woher Ihre Inhalte kommen.',
   search: 'Integrationen suchen',
   connected: 'Verbunden',
+  needsAttention: 'Bitte prüfen',
+  notChecked: 'Wir konnten nicht feststellen, welche Quellen verbunden sind.',
   standing: {
     absent: 'Hier noch nicht verfügbar',
     unconfigured: 'Hier nicht eingerichtet',

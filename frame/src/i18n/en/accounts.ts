@@ -121,6 +121,8 @@ export const accounts = {
   rowChooseMail: 'Choose mail',
   rowCancelSync: 'Cancel Sync',
   syncing: 'Syncing',
+  /** A sync waits for something that its tooltip names. */
+  waitsToSync: 'Waiting to sync',
   resyncAll: 'Re-sync accounts',
   disconnectAll: 'Disconnect accounts',
   disconnectAllTitle: (count: number) => `Disconnect ${plural(count, 'account')}?`,
@@ -142,11 +144,12 @@ export const accounts = {
     failed: 'Last sync failed',
   },
   repairText: {
-    expired: (source: string) =>
-      `${source} no longer lets us in, because the access has expired. Your files are kept.`,
-    revoked: (source: string) => `The access was withdrawn at ${source}. Your files are kept.`,
-    failed: (source: string) =>
-      `The last sync with ${source} failed. Signing in again often helps. Your files are kept.`,
+    expired: (source: string) => `Your access to ${source} has expired. Reconnect to continue.`,
+    revoked: (source: string) => `Access was withdrawn at ${source}. Reconnect to continue.`,
+    failed: (source: string) => `The last sync with ${source} failed.`,
   },
+  filesKept: 'Your files are kept.',
+  notSyncedSince: (date: string) => `Not synced since ${date}.`,
+  retrying: "We're trying again now.",
   reconnect: 'Reconnect',
 } as const

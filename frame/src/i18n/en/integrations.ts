@@ -5,6 +5,9 @@ export const integrations = {
   description: 'Choose where your content comes from.',
   search: 'Search Integrations',
   connected: 'Connected',
+  /** On the card of a source with an account that doesn't work. */
+  needsAttention: 'Needs attention',
+  notChecked: "We couldn't check which sources are connected.",
   /** On the card of a source that is not itself here. */
   standing: { absent: 'Not available here yet', unconfigured: 'Not set up here', sandbox: 'Sandbox' },
   maxSize: (megabytes: string) => `max ${megabytes}MB per file`,

@@ -119,6 +119,7 @@ export const accounts: Messages['accounts'] = {
   rowChooseMail: 'Elegir correos',
   rowCancelSync: 'Cancelar sincronización',
   syncing: 'Sincronizando',
+  waitsToSync: 'En espera',
   resyncAll: 'Resincronizar las cuentas',
   disconnectAll: 'Desconectar cuentas',
   disconnectAllTitle: (accounts) =>
@@ -141,11 +142,12 @@ export const accounts: Messages['accounts'] = {
     failed: 'Error de sincronización',
   },
   repairText: {
-    expired: (source) =>
-      `${source} ya no nos permite entrar porque el acceso caducó. Sus archivos se conservan.`,
-    revoked: (source) => `El acceso fue revocado en ${source}. Sus archivos se conservan.`,
-    failed: (source) =>
-      `La última sincronización con ${source} falló. Iniciar sesión de nuevo suele resolverlo. Sus archivos se conservan.`,
+    expired: (source) => `El acceso a ${source} caducó. Reconecte la cuenta para continuar.`,
+    revoked: (source) => `El acceso fue revocado en ${source}. Reconecte la cuenta para continuar.`,
+    failed: (source) => `La última sincronización con ${source} falló.`,
   },
+  filesKept: 'Sus archivos se conservan.',
+  notSyncedSince: (date) => `Última sincronización: ${date}.`,
+  retrying: 'Lo estamos intentando de nuevo.',
   reconnect: 'Reconectar',
 }

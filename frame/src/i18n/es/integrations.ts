@@ -6,6 +6,8 @@ export const integrations: Messages['integrations'] = {
   description: 'Elija de dónde procede su contenido.',
   search: 'Buscar integraciones',
   connected: 'Conectado',
+  needsAttention: 'Requiere atención',
+  notChecked: 'No se pudo comprobar qué fuentes están conectadas.',
   standing: {
     absent: 'Aún no disponible aquí',
     unconfigured: 'No configurado aquí',

@@ -121,6 +121,7 @@ export const accounts: Messages['accounts'] = {
   rowChooseMail: 'Choisir les messages',
   rowCancelSync: 'Annuler la synchronisation',
   syncing: 'Synchronisation',
+  waitsToSync: 'En attente',
   resyncAll: 'Resynchroniser les comptes',
   disconnectAll: 'Déconnecter les comptes',
   disconnectAllTitle: (accounts) =>
@@ -143,10 +144,12 @@ export const accounts: Messages['accounts'] = {
     failed: 'Échec de la synchronisation',
   },
   repairText: {
-    expired: (source) => `L’accès à votre compte ${source} a expiré. Vos fichiers sont conservés.`,
-    revoked: (source) => `L’accès a été révoqué dans ${source}. Vos fichiers sont conservés.`,
-    failed: (source) =>
-      `La dernière synchronisation avec ${source} a échoué. Se reconnecter suffit souvent à résoudre le problème. Vos fichiers sont conservés.`,
+    expired: (source) => `L’accès à votre compte ${source} a expiré. Reconnectez-le pour continuer.`,
+    revoked: (source) => `L’accès a été révoqué dans ${source}. Reconnectez le compte pour continuer.`,
+    failed: (source) => `La dernière synchronisation avec ${source} a échoué.`,
   },
+  filesKept: 'Vos fichiers sont conservés.',
+  notSyncedSince: (date) => `Dernière synchronisation : ${date}.`,
+  retrying: 'Nouvelle tentative en cours.',
   reconnect: 'Reconnecter',
 }

@@ -6,6 +6,8 @@ export const integrations: Messages['integrations'] = {
   description: 'Choisissez d’où provient votre contenu.',
   search: 'Rechercher une intégration',
   connected: 'Connecté',
+  needsAttention: 'À vérifier',
+  notChecked: 'Impossible de savoir quelles sources sont connectées.',
   standing: {
     absent: 'Pas encore disponible ici',
     unconfigured: 'Non configuré ici',

@@ -119,6 +119,7 @@ export const accounts: Messages['accounts'] = {
   rowChooseMail: 'メールを選択',
   rowCancelSync: '同期をキャンセル',
   syncing: '同期中',
+  waitsToSync: '同期待ち',
   resyncAll: 'アカウントを再同期',
   disconnectAll: 'アカウントの連携を解除',
   disconnectAllTitle: (total) => count(total, { other: '# 件のアカウントの連携を解除しますか？' }),
@@ -141,11 +142,12 @@ export const accounts: Messages['accounts'] = {
     failed: '前回の同期に失敗',
   },
   repairText: {
-    expired: (source) =>
-      spaced`${source}へのアクセスの有効期限が切れたため、接続できません。ファイルは保持されています。`,
-    revoked: (source) => spaced`${source}でアクセスが取り消されました。ファイルは保持されています。`,
-    failed: (source) =>
-      spaced`${source}との前回の同期に失敗しました。もう一度サインインすると解決することがあります。ファイルは保持されています。`,
+    expired: (source) => spaced`${source}へのアクセスの有効期限が切れました。続けるには再連携してください。`,
+    revoked: (source) => spaced`${source}でアクセスが取り消されました。続けるには再連携してください。`,
+    failed: (source) => spaced`${source}との前回の同期に失敗しました。`,
   },
+  filesKept: 'ファイルは保持されています。',
+  notSyncedSince: (date) => `前回の同期: ${date}。`,
+  retrying: '現在、再試行しています。',
   reconnect: '再連携',
 }

@@ -6,6 +6,8 @@ export const integrations: Messages['integrations'] = {
   description: 'コンテンツの取り込み元を選択してください。',
   search: '連携サービスを検索',
   connected: '連携済み',
+  needsAttention: '確認が必要です',
+  notChecked: '連携済みのソースを確認できませんでした。',
   standing: {
     absent: 'ここではまだ利用できません',
     unconfigured: 'ここでは設定されていません',

@@ -119,6 +119,7 @@ export const accounts: Messages['accounts'] = {
   rowChooseMail: 'Escolher e-mails',
   rowCancelSync: 'Cancelar sincronização',
   syncing: 'Sincronizando',
+  waitsToSync: 'Aguardando',
   resyncAll: 'Ressincronizar contas',
   disconnectAll: 'Desconectar contas',
   disconnectAllTitle: (accounts) =>
@@ -141,11 +142,12 @@ export const accounts: Messages['accounts'] = {
     failed: 'Falha na sincronização',
   },
   repairText: {
-    expired: (source) =>
-      `O acesso à sua conta do ${source} expirou e não conseguimos mais entrar. Seus arquivos foram mantidos.`,
-    revoked: (source) => `O acesso foi revogado no ${source}. Seus arquivos foram mantidos.`,
-    failed: (source) =>
-      `A última sincronização com o ${source} falhou. Fazer login novamente costuma resolver. Seus arquivos foram mantidos.`,
+    expired: (source) => `O acesso à sua conta do ${source} expirou. Reconecte para continuar.`,
+    revoked: (source) => `O acesso foi revogado no ${source}. Reconecte para continuar.`,
+    failed: (source) => `A última sincronização com o ${source} falhou.`,
   },
+  filesKept: 'Seus arquivos foram mantidos.',
+  notSyncedSince: (date) => `Última sincronização: ${date}.`,
+  retrying: 'Estamos tentando novamente agora.',
   reconnect: 'Reconectar',
 }

@@ -6,6 +6,8 @@ export const integrations: Messages['integrations'] = {
   description: 'Escolha de onde vem seu conteúdo.',
   search: 'Pesquisar integrações',
   connected: 'Conectado',
+  needsAttention: 'Requer atenção',
+  notChecked: 'Não foi possível verificar quais fontes estão conectadas.',
   standing: {
     absent: 'Ainda não disponível aqui',
     unconfigured: 'Não configurado aqui',

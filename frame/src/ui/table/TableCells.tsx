@@ -1,4 +1,5 @@
 import { Observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
 import { Checkbox } from '../field/Checkbox.tsx'
 import { EndMark } from './EndMark.tsx'
 import { isSelectable, opens } from './rowActions.ts'
@@ -28,14 +29,18 @@ export function TableCells<Row>({ row, table, last }: TableCellsProps<Row>) {
           ) : null}
           {columns.map((column, index) => (
             <td key={column.id}>
-              {index === 0 && opens(table, row) ? (
-                <button type="button" className={styles.opener} onClick={() => onOpen?.(row)}>
-                  {column.cell(row)}
-                </button>
-              ) : (
-                column.cell(row)
-              )}
-              {index === 0 ? <Brief row={row} columns={table.hiddenColumns} /> : null}
+              <Marked mark={table.hiddenColumns.length > 0 ? null : column.mark?.(row)}>
+                {index === 0 && opens(table, row) ? (
+                  <button type="button" className={styles.opener} onClick={() => onOpen?.(row)}>
+                    {column.cell(row)}
+                  </button>
+                ) : (
+                  column.cell(row)
+                )}
+              </Marked>
+              {index === 0 ? (
+                <Brief row={row} mark={column.mark?.(row)} columns={table.hiddenColumns} />
+              ) : null}
             </td>
           ))}
           {last ? <EndMark count={table.rows.length} loading={table.loading} onEnd={table.onEnd} /> : null}
@@ -45,16 +50,38 @@ export function TableCells<Row>({ row, table, last }: TableCellsProps<Row>) {
   )
 }
 
-/** The second line of a row on a narrow screen: what the columns say that there is no room for. */
-function Brief<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+/** The name, with its mark beside it where there is room. */
+function Marked({ mark, children }: { mark: ReactNode; children: ReactNode }) {
+  if (!mark) return children
+  return (
+    <span className={styles.marked}>
+      <span className={styles.name}>{children}</span>
+      <span className={styles.mark}>{mark}</span>
+    </span>
+  )
+}
+
+type BriefProps<Row> = {
+  readonly row: Row
+  readonly mark: ReactNode
+  readonly columns: readonly Column<Row>[]
+}
+
+/** The second line of a row on a narrow screen: the mark, and what the columns say that there is no room for. */
+function Brief<Row>({ row, mark, columns }: BriefProps<Row>) {
+  if (columns.length === 0) return null
+  const marks = mark ? [<span key="mark">{mark}</span>] : []
   const said = columns.flatMap(({ id, brief }) => {
     const content = brief?.(row)
     return content ? [<span key={id}>{content}</span>] : []
   })
-  if (said.length === 0) return null
+  if (marks.length + said.length === 0) return null
   return (
     <span className={styles.brief}>
-      <span className={styles.parts}>{said}</span>
+      <span className={styles.parts}>
+        {marks}
+        {said}
+      </span>
     </span>
   )
 }

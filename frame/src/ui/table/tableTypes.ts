@@ -9,6 +9,10 @@ export type Column<Row> = {
   /** CSS length; without it the column takes what is left. */
   readonly width?: string
   readonly cell: (row: Row) => ReactNode
+  /**
+   * Of the first column: what stands beside the name, outside the button that opens the row. It may be a control.
+   */
+  readonly mark?: (row: Row) => ReactNode
   /** Left out while the frame is narrower than this many CSS pixels, at the usual size of text. */
   readonly hideBelow?: number
   /** What a row says instead under its name while the column is left out; empty for nothing. */

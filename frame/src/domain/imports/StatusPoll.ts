@@ -1,8 +1,8 @@
 import type { UserFile } from '@inlet/wire/service'
 import { reaction } from 'mobx'
-import { limits } from '../../domain/limits.ts'
-import { Poll, type PollDependencies } from '../../domain/lists/Poll.ts'
 import type { FileCalls } from '../../service/ServiceClient.ts'
+import { limits } from '../limits.ts'
+import { Poll, type PollDependencies } from '../lists/Poll.ts'
 
 export type StatusPollDependencies = PollDependencies & { readonly files: Pick<FileCalls, 'list'> }
 

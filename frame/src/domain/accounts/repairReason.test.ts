@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anAccount } from '../../testing/anAccount.ts'
-import { repairReason } from './accountAccess.ts'
+import { lostAccess, repairReason } from './repairReason.ts'
 
 it.each([
   [{}, null],
@@ -13,4 +13,12 @@ it.each([
   [{ sync_status: 'SYNC_ERROR', data_source_metadata: { access: 'expired' } }, 'expired'],
 ])('%j needs %s', (given, reason) => {
   expect(repairReason(anAccount({ id: 1, ...given }))).toBe(reason)
+})
+
+it.each([
+  [{ sync_status: 'SYNC_ERROR' }, null],
+  [{ data_source_metadata: { access: 'expired' } }, 'expired'],
+  [{ revoked_access: true }, 'revoked'],
+])('%j: signing in again repairs %s [F-276]', (given, lost) => {
+  expect(lostAccess(anAccount({ id: 1, ...given }))).toBe(lost)
 })

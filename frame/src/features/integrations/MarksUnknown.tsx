@@ -1,0 +1,26 @@
+import { observer } from 'mobx-react-lite'
+import { useSecondsUntil } from '../../domain/lists/useSecondsUntil.ts'
+import { useServices } from '../../domain/Services.tsx'
+import { reasonFor } from '../../domain/shell/triage.ts'
+import { t } from '../../i18n/t.ts'
+import { withReason } from '../../i18n/withReason.ts'
+import { Button } from '../../ui/field/Button.tsx'
+import styles from './IntegrationsScreen.module.css'
+
+/** That the marks on the cards are missing because nobody could say what is connected. */
+export const MarksUnknown = observer(function MarksUnknown() {
+  const { accounts, clock } = useServices()
+  const { errors, integrations, shell } = t()
+  const seconds = useSecondsUntil(accounts.silence?.notBefore ?? null, clock)
+  const fault = accounts.loaded ? null : accounts.fault
+  // That the session has ended is said for the whole window.
+  const isShown = fault !== null && fault.kind !== 'unauthorised'
+  const reason = fault?.status === 429 ? errors.tooMany : fault && reasonFor(fault)
+  return (
+    <div className={isShown ? styles.unknown : undefined}>
+      <div role="status">{isShown && <p>{withReason(integrations.notChecked, reason ?? '')}</p>}</div>
+      {isShown && seconds ? <p>{errors.goesOnIn(seconds)}</p> : null}
+      {isShown && !seconds && <Button onClick={accounts.refresh}>{shell.retry}</Button>}
+    </div>
+  )
+})

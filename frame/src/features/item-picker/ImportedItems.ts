@@ -1,0 +1,119 @@
+import type { Item, UserFile } from '@inlet/wire/service'
+import { makeAutoObservable, observable, reaction } from 'mobx'
+import { FAILED, fileState, UNFINISHED } from '../../domain/imports/fileStatus.ts'
+import { limits } from '../../domain/limits.ts'
+import { Poll, type PollDependencies } from '../../domain/lists/Poll.ts'
+import { inParallel } from '../../lib/inParallel.ts'
+import type { FileCalls } from '../../service/ServiceClient.ts'
+import { itemKind } from './itemRules.ts'
+
+/** What became of a listed item that was imported before. */
+export type ImportedItem = {
+  readonly file: UserFile
+  /** Of a folder: files in it, at any depth, that failed, and those whose import has not ended. */
+  readonly failed: number
+  readonly left: number
+}
+
+export type ImportedItemsDependencies = Omit<PollDependencies, 'onSilence'> & {
+  readonly files: Pick<FileCalls, 'list'>
+}
+
+/** Folders that are looked into at once. */
+const PARALLEL_FOLDERS = 3
+
+/** Follows the files that the listed items became, until their work has ended. */
+export class ImportedItems {
+  private readonly known = observable.map<number, ImportedItem>([], { deep: false })
+  /** Asked about since the account last had news. */
+  private readonly fresh = observable.map<number, true>()
+  private readonly poll: Poll
+
+  constructor(
+    private readonly listed: () => readonly Item[],
+    private readonly uses: ImportedItemsDependencies,
+  ) {
+    this.poll = new Poll((signal) => this.ask(signal), uses)
+    makeAutoObservable<this, 'listed' | 'uses' | 'poll' | 'known' | 'fresh'>(
+      this,
+      { listed: false, uses: false, poll: false, known: false, fresh: false },
+      { autoBind: true },
+    )
+  }
+
+  start(): () => void {
+    let stopPoll = () => {}
+    const stops = [
+      reaction(
+        () => this.due.length > 0,
+        (isDue) => {
+          stopPoll()
+          stopPoll = isDue ? this.poll.start() : () => {}
+        },
+        { fireImmediately: true },
+      ),
+      reaction(
+        () => this.unasked.join(),
+        (ids) => ids !== '' && this.poll.now(),
+        { fireImmediately: true },
+      ),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+      stopPoll()
+    }
+  }
+
+  /** Null for an item that was never imported, or as long as nobody has said what became of it. */
+  of({ organization_user_file_to_sync_id: id }: Item): ImportedItem | null {
+    return id === null ? null : (this.known.get(id) ?? null)
+  }
+
+  /** The account has news: each file may stand otherwise now. */
+  renew() {
+    this.fresh.clear()
+  }
+
+  private get ids(): readonly number[] {
+    const ids = this.listed().map(({ organization_user_file_to_sync_id: id }) => id)
+    return [...new Set(ids.filter((id) => id !== null))]
+  }
+
+  private get unasked(): readonly number[] {
+    return this.ids.filter((id) => !this.fresh.has(id))
+  }
+
+  private get due(): readonly number[] {
+    return this.ids.filter((id) => {
+      const imported = this.known.get(id)
+      if (!this.fresh.has(id)) return true
+      return (
+        imported !== undefined && (imported.left > 0 || fileState(imported.file.sync_status) === 'syncing')
+      )
+    })
+  }
+
+  private async ask(signal: AbortSignal): Promise<void> {
+    const asked = this.due
+    if (asked.length === 0) return
+    const filters = { ids: [...asked] }
+    const page = await this.uses.files.list({ pagination: { limit: limits.pollPage }, filters }, { signal })
+    const found = await inParallel(page.results, PARALLEL_FOLDERS, (file) => this.look(file, signal))
+    if (!signal.aborted) this.take(found, asked)
+  }
+
+  private take(found: readonly ImportedItem[], asked: readonly number[]) {
+    for (const imported of found) this.known.set(imported.file.id, imported)
+    for (const id of asked) this.fresh.set(id, true)
+  }
+
+  private async look(file: UserFile, signal: AbortSignal): Promise<ImportedItem> {
+    const item = this.listed().find((one) => one.organization_user_file_to_sync_id === file.id)
+    if (!item || itemKind(item) !== 'FOLDER') return { file, failed: 0, left: 0 }
+    const count = async (sync_statuses: [...typeof FAILED] | [...typeof UNFINISHED]) => {
+      const filters = { parent_file_ids: [file.id], include_all_children: true, sync_statuses }
+      return (await this.uses.files.list({ pagination: { limit: 1 }, filters }, { signal })).count
+    }
+    return { file, left: await count([...UNFINISHED]), failed: await count([...FAILED]) }
+  }
+}
