@@ -14,6 +14,7 @@ import { NoAccount } from './NoAccount.tsx'
 import { RepairNotice } from './RepairNotice.tsx'
 import { SignInPanel } from './SignInPanel.tsx'
 import { ToggleButton } from './ToggleButton.tsx'
+import { useSignInFocus } from './useSignInFocus.ts'
 
 type HomeContentProps = {
   readonly store: AccountHomeStore
@@ -24,6 +25,7 @@ type HomeContentProps = {
 export const HomeContent = observer(function HomeContent({ store, integration, parts }: HomeContentProps) {
   const { accounts } = useServices()
   const { account, flow, signIn } = store
+  const connect = useSignInFocus(signIn.isShown)
   // "None" is not known before the first answer.
   if (!accounts.loaded && accounts.fault) return <ListFailed fault={accounts.fault} />
   if (!accounts.loaded) return <LoadState label={accountsTexts().loading} />
@@ -40,7 +42,7 @@ export const HomeContent = observer(function HomeContent({ store, integration, p
       store.accounts.length === 0 && (
         <>
           {panel}
-          {(!panel || signIn.isOverdue) && <NoAccount onConnect={store.connect} />}
+          {(!panel || signIn.isOverdue) && <NoAccount onConnect={store.connect} buttonRef={connect} />}
         </>
       )
     )

@@ -206,3 +206,11 @@ describe('connecting an account', () => {
     expect(screen.getByRole('button', { name: 'Connect Account' })).toBeTruthy()
   })
 })
+
+it('keeps the focus: in the panel that takes the place of the button, and on the button after it [F-312]', async () => {
+  const { press } = await connecting()
+  const panel = screen.getByRole('region', { name: 'Sign-in' })
+  expect(document.activeElement).toBe(panel)
+  await press('Cancel')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect Account' }))
+})

@@ -1,5 +1,6 @@
 import type { SignInApproval } from '@inlet/wire/service'
 import { observer } from 'mobx-react-lite'
+import { useEffect, useRef } from 'react'
 import type { SignIn } from '../../domain/accounts/SignIn.ts'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
@@ -17,8 +18,13 @@ export const SignInPanel = observer(function SignInPanel(props: {
   const text = accountsTexts()
   const isWaiting = signIn.status !== 'idle'
   const isStuck = signIn.isOverdue && !signIn.approval && !signIn.link
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that began it may have gone for this.
+    if (document.activeElement === document.body) panel.current?.focus()
+  }, [])
   return (
-    <div className={styles.panel}>
+    <section ref={panel} className={styles.panel} tabIndex={-1} aria-label={text.signingIn}>
       <div role="status" className={styles.words}>
         {isWaiting && (
           <p className={styles.waiting}>
@@ -52,7 +58,7 @@ export const SignInPanel = observer(function SignInPanel(props: {
           {text.cancel}
         </Button>
       </div>
-    </div>
+    </section>
   )
 })
 

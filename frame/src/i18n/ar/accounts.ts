@@ -58,6 +58,7 @@ export const accounts: Messages['accounts'] = {
   oauthFailed: 'تعذّر الحصول على عنوان URL الخاص ببروتوكول OAuth. يُرجى إعادة المحاولة.',
   blocked: 'تعذّر بدء عملية OAuth.',
   blockedHint: 'تعذّر فتح نافذة تسجيل الدخول. يُرجى استخدام الرابط أدناه بدلاً من ذلك.',
+  signingIn: 'تسجيل الدخول',
   continueInTab: (source) => `المتابعة إلى ${isolate(source)} في علامة تبويب جديدة`,
   waiting: (source) => `في انتظار تسجيل دخولك إلى ${isolate(source)}…`,
   finishThere: 'يُرجى إكمال تسجيل الدخول هناك. ستتعرّف هذه النافذة على ذلك تلقائيًا.',

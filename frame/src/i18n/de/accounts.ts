@@ -59,6 +59,7 @@ export const accounts: Messages['accounts'] = {
   oauthFailed: 'Die OAuth-URL konnte nicht abgerufen werden. Bitte versuchen Sie es erneut.',
   blocked: 'Die OAuth-Anmeldung konnte nicht gestartet werden.',
   blockedHint: 'Das Anmeldefenster ließ sich nicht öffnen. Verwenden Sie stattdessen den Link unten.',
+  signingIn: 'Anmeldung',
   continueInTab: (source) => `In einem neuen Tab weiter zu ${source}`,
   waiting: (source) => `Warten auf Ihre Anmeldung bei ${source}\u00a0…`,
   finishThere: 'Schließen Sie die Anmeldung dort ab. Dieses Fenster erkennt es von selbst.',

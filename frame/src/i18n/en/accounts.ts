@@ -57,6 +57,7 @@ export const accounts = {
   oauthFailed: 'Error getting oAuth URL. Please try again.',
   blocked: 'Failed to start Oauth flow',
   blockedHint: 'The sign-in window could not be opened. Use the link below instead.',
+  signingIn: 'Sign-in',
   continueInTab: (source: string) => `Continue to ${source} in a new tab`,
   waiting: (source: string) => `Waiting for you to sign in at ${source}…`,
   finishThere: 'Finish signing in there. This window notices by itself.',

@@ -56,6 +56,7 @@ export const accounts: Messages['accounts'] = {
   oauthFailed: 'No se pudo obtener la URL de OAuth. Inténtelo de nuevo.',
   blocked: 'No se pudo iniciar el proceso de OAuth',
   blockedHint: 'No se pudo abrir la ventana de inicio de sesión. Use el enlace que aparece a continuación.',
+  signingIn: 'Inicio de sesión',
   continueInTab: (source) => `Ir a ${source} en una pestaña nueva`,
   waiting: (source) => `Esperando a que inicie sesión en ${source}…`,
   finishThere: 'Termine de iniciar sesión allí. Esta ventana lo detectará automáticamente.',

@@ -56,6 +56,7 @@ export const accounts: Messages['accounts'] = {
   oauthFailed: 'Impossible d’obtenir l’URL OAuth. Réessayez.',
   blocked: 'Impossible de démarrer la connexion OAuth',
   blockedHint: 'La fenêtre de connexion n’a pas pu s’ouvrir. Utilisez plutôt le lien ci-dessous.',
+  signingIn: 'Connexion',
   continueInTab: (source) => `Continuer vers ${source} dans un nouvel onglet`,
   waiting: (source) => `En attente de votre connexion à ${source}…`,
   finishThere: 'Terminez la connexion sur le site du service. Cette fenêtre le détectera automatiquement.',

@@ -57,6 +57,7 @@ export const accounts: Messages['accounts'] = {
   oauthFailed: 'OAuth URL を取得できませんでした。もう一度お試しください。',
   blocked: 'OAuth 認証を開始できませんでした。',
   blockedHint: 'サインインのウィンドウを開けませんでした。代わりに下のリンクを使用してください。',
+  signingIn: 'サインイン',
   continueInTab: (source) => spaced`新しいタブで${source}に進む`,
   waiting: (source) => spaced`${source}でのサインインを待っています…`,
   finishThere: 'サインインを完了すると、このウィンドウに自動的に反映されます。',

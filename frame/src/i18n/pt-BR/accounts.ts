@@ -56,6 +56,7 @@ export const accounts: Messages['accounts'] = {
   oauthFailed: 'Não foi possível obter a URL do OAuth. Tente novamente.',
   blocked: 'Não foi possível iniciar o processo do OAuth',
   blockedHint: 'Não foi possível abrir a janela de login. Use o link abaixo.',
+  signingIn: 'Login',
   continueInTab: (source) => `Continuar no ${source} em uma nova guia`,
   waiting: (source) => `Aguardando você fazer login no ${source}…`,
   finishThere: 'Conclua o login por lá. Esta janela detectará isso automaticamente.',
