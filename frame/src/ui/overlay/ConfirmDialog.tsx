@@ -19,15 +19,16 @@ type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** Asks before an action. The focus begins on Cancel; while busy it stays open. */
+/** Asks before an action. The focus begins on it, or on Cancel where it destroys something; while busy it stays open. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, confirmLabel, cancelLabel, danger, busy, error, onConfirm, onCancel } = props
   const cancel = useRef<HTMLButtonElement>(null)
+  const confirm = useRef<HTMLButtonElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <Base.Portal>
         <Base.Backdrop className={overlay.backdrop} />
-        <Base.Popup className={styles.dialog} initialFocus={cancel}>
+        <Base.Popup className={styles.dialog} initialFocus={danger ? cancel : confirm}>
           <Base.Title className={overlay.title}>{title}</Base.Title>
           <Base.Description className={styles.text}>{text}</Base.Description>
           <div role="alert">{error ? <p className={styles.error}>{error}</p> : null}</div>
@@ -35,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button ref={cancel} disabled={busy} onClick={onCancel}>
               {cancelLabel}
             </Button>
-            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            <Button ref={confirm} variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

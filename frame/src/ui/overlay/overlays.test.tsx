@@ -57,6 +57,11 @@ describe('ConfirmDialog', () => {
     expect([confirm.mock.calls.length, cancel.mock.calls.length]).toEqual([1, 1])
   })
 
+  it('begins on what does no harm [F-317]', async () => {
+    render(<ConfirmDialog {...given} confirmLabel="Go on" onConfirm={vi.fn()} onCancel={vi.fn()} />)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go on' })))
+  })
+
   it('stays while busy, and says what went wrong', async () => {
     const cancel = vi.fn()
     const confirm = vi.fn()
