@@ -41,6 +41,12 @@ const MARKS = ['aria-hidden', 'inert']
 // The host's layers must not take a click in ours for one beside theirs, and close.
 const hide = (event: Event): void => event.stopPropagation()
 
+// What misses the frame would be opened by the browser in the place of the page, or taken by the page's own drop zones.
+const refuse = (event: DragEvent): void => {
+  event.preventDefault()
+  hide(event)
+}
+
 /** Keeps the host's layers out of ours. The answer lets go of the dialog. */
 function shield(dialog: HTMLDialogElement): () => void {
   // React Aria's modals let this attribute pass.
@@ -48,6 +54,7 @@ function shield(dialog: HTMLDialogElement): () => void {
   for (const type of ['pointerdown', 'mousedown', 'click', 'keydown', 'focusin']) {
     dialog.addEventListener(type, hide)
   }
+  dialog.ondragenter = dialog.ondragover = dialog.ondrop = refuse
   // Modals of the host that opened before us, or react to us, mark everything outside themselves.
   const observer = new MutationObserver(() => {
     // What only stands ready is marked by ourselves.

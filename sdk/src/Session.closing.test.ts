@@ -167,4 +167,17 @@ describe('closing', () => {
     expect(clock.waiting).toBe(0)
     expect(document.documentElement.style).toHaveLength(0)
   })
+
+  test('a file dropped beside the frame is neither opened nor taken by the page [F-308]', async () => {
+    const { handle } = await openWidget()
+    const heard = vi.fn()
+    for (const type of ['dragenter', 'dragover', 'drop']) {
+      document.addEventListener(type, heard, { once: true })
+      const event = new Event(type, { bubbles: true, cancelable: true })
+      expect(dialog()?.dispatchEvent(event)).toBe(false)
+      document.removeEventListener(type, heard)
+    }
+    expect(heard).not.toHaveBeenCalled()
+    handle.destroy()
+  })
 })

@@ -8,6 +8,7 @@ import type { Bootstrap } from './Bootstrap.ts'
 import type { CloseGuard } from './CloseGuard.ts'
 import { CurrentStep, type Deployment } from './CurrentStep.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { guardDrops } from './guardDrops.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import type { Showing } from './Showing.ts'
 
@@ -28,6 +29,7 @@ export const App = observer(function App(props: AppProps) {
   useEffect(() => {
     if (!isOpening) onShown(isWell)
   }, [isOpening, isWell, onShown])
+  useEffect(guardDrops, [])
   const frame = useMemo(
     () => ({
       onClose: () => closeGuard.request('close-button'),
