@@ -6,7 +6,13 @@ import { DropZone } from './DropZone.tsx'
 import type { LocalUploadStore } from './LocalUploadStore.ts'
 import { Rejections } from './Rejections.tsx'
 
-export const AddView = observer(function AddView({ store }: { store: LocalUploadStore }) {
+type AddViewProps = {
+  readonly store: LocalUploadStore
+  /** Files hover over the window. */
+  readonly isOver: boolean
+}
+
+export const AddView = observer(function AddView({ store, isOver }: AddViewProps) {
   const { integration, items } = store
   if (!integration) return null
   return (
@@ -17,8 +23,8 @@ export const AddView = observer(function AddView({ store }: { store: LocalUpload
           <Button onClick={() => store.show('UPLOAD')}>{uploadTexts().continueWith}</Button>
         </div>
       )}
-      <DropZone store={store} integration={integration} />
-      <Rejections rejections={store.rejections} integration={integration} />
+      <DropZone store={store} integration={integration} isOver={isOver} />
+      <Rejections store={store} integration={integration} />
     </div>
   )
 })

@@ -11,13 +11,16 @@ import { FolderInput } from './FolderInput.tsx'
 import { acceptedEndings, acceptedTypes } from './fitness.ts'
 import type { LocalUploadStore } from './LocalUploadStore.ts'
 
-type DropZoneProps = { readonly store: LocalUploadStore; readonly integration: Integration }
+type LimitsProps = { readonly store: LocalUploadStore; readonly integration: Integration }
+
+/** `isOver`: files hover beside the zone, where they are taken as well. */
+type DropZoneProps = LimitsProps & { readonly isOver: boolean }
 
 /**
  * The button comes first and does everything; dropping is the shortcut. The File System Access dialog is refused
  * in cross-origin frames, so the classic input is used.
  */
-export const DropZone = observer(function DropZone({ store, integration }: DropZoneProps) {
+export const DropZone = observer(function DropZone({ store, integration, isOver }: DropZoneProps) {
   const multiple = integration.maxFilesCount > 1
   const mode = integration.settings.filePickerMode ?? 'BOTH'
   const pickFolder = useRef<() => void>(null)
@@ -34,7 +37,7 @@ export const DropZone = observer(function DropZone({ store, integration }: DropZ
     onDrop: (accepted, rejections) => store.drop(accepted, rejections),
   })
 
-  const state = stateOf(zone, focused)
+  const state = stateOf(zone, focused, isOver)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only shows that one of its buttons has the focus.
@@ -85,7 +88,7 @@ export const DropZone = observer(function DropZone({ store, integration }: DropZ
 })
 
 /** What may be added, and how large and how many. */
-const Limits = observer(function Limits({ store, integration }: DropZoneProps) {
+const Limits = observer(function Limits({ store, integration }: LimitsProps) {
   const { narrow, orDrag, maxSize, accepted } = uploadTexts()
   const count = integration.maxFilesCount
   return (
@@ -97,10 +100,10 @@ const Limits = observer(function Limits({ store, integration }: DropZoneProps) {
   )
 })
 
-function stateOf(zone: DropzoneState, isFocused: boolean) {
+function stateOf(zone: DropzoneState, isFocused: boolean, isOver: boolean) {
   if (zone.isDragReject) return 'drag-reject'
   if (zone.isDragAccept) return 'drag-accept'
-  if (zone.isDragActive) return 'drag-active'
+  if (zone.isDragActive || isOver) return 'drag-active'
   if (zone.isFileDialogActive) return 'file-dialog-active'
   return isFocused ? 'focused' : 'idle'
 }

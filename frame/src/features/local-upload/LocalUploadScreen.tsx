@@ -7,10 +7,12 @@ import { LogoTile } from '../../ui/LogoTile.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { Tabs } from '../../ui/screen/Tabs.tsx'
 import { AddView } from './AddView.tsx'
+import { DropCurtain } from './DropCurtain.tsx'
 import { FailedUploads } from './FailedUploads.tsx'
 import { LocalUploadStore } from './LocalUploadStore.ts'
 import { QueueActions, QueueView } from './QueueView.tsx'
 import { SuccessView } from './SuccessView.tsx'
+import { useWindowDrop } from './useWindowDrop.ts'
 
 /** Upload Files: choose, upload, done; beside it the files that were uploaded. */
 export const LocalUploadScreen = observer(function LocalUploadScreen({ Files }: { Files: FilesTable }) {
@@ -19,6 +21,7 @@ export const LocalUploadScreen = observer(function LocalUploadScreen({ Files }: 
     services.drafts.keep('upload', new LocalUploadStore(services)),
   )
   const { integration, view } = store
+  const isOver = useWindowDrop({ isOpen: store.takesDrops, onFiles: store.dropBeside })
   if (!integration) return null
 
   return (
@@ -48,7 +51,8 @@ export const LocalUploadScreen = observer(function LocalUploadScreen({ Files }: 
       }
       footer={view === 'UPLOAD' && <QueueActions store={store} />}
     >
-      {view === 'ADD' && <AddView store={store} />}
+      {isOver && view !== 'ADD' && <DropCurtain />}
+      {view === 'ADD' && <AddView store={store} isOver={isOver} />}
       {view === 'UPLOAD' && <QueueView store={store} clock={services.clock} />}
       <SuccessView store={store} />
       {view === 'FILES' && (

@@ -280,7 +280,8 @@ describe('uploading', () => {
     if (slow) store.run?.cancel(slow)
     await done
     expect(store.items.map((item) => [item.path, item.status])).toEqual([['slow.txt', 'cancelled']])
-    expect(store.view).toBe('UPLOAD')
+    expect(store.view).toBe('SUCCESS')
+    expect(store.leftOut).toMatchObject([{ path: 'slow.txt', reason: 'Cancelled' }])
   })
 
   it('waits as long as the service asks, then goes on [UPL-12]', async () => {
@@ -395,5 +396,91 @@ describe('tags', () => {
     expect(tagged).toHaveLength(2)
     expect(store.view).toBe('SUCCESS')
     expect(heard.filter((event) => event.kind === 'success')).toHaveLength(1)
+  })
+})
+
+describe('the ending', () => {
+  it('comes although one of the files was unfit, and says which and why [F-309]', async () => {
+    const { store, navigation } = await build({})
+    store.add([text('a.txt'), text('empty.txt', 0), text('b.txt')])
+    await store.submit()
+    expect(store.view).toBe('SUCCESS')
+    expect(navigation.hasFinished).toBe(true)
+    expect(store.added).toHaveLength(2)
+    expect(store.leftOut).toMatchObject([{ path: 'empty.txt', reason: 'This file is empty.' }])
+    store.show('ADD')
+    expect(store.items).toEqual([])
+    expect(store.leftOut).toEqual([])
+  })
+
+  it('names what was refused when it was chosen, however often more was added since [F-310]', async () => {
+    const { store } = await build({})
+    store.drop([text('a.txt')], [{ file: text('b.exe'), errors: [{ code: 'file-invalid-type' }] }])
+    store.add([text('c.txt')])
+    store.show('FILES')
+    store.show('UPLOAD')
+    await store.submit()
+    expect(store.view).toBe('SUCCESS')
+    expect(store.leftOut.map(({ path }) => path)).toEqual(['b.exe'])
+  })
+})
+
+describe('a file that the device no longer gives out', () => {
+  it.each(['network', 'timeout'] as const)(
+    'is to be chosen again after a %s fault, and is no fault of the network [F-311]',
+    async (kind) => {
+      const { store, heard } = await build({ upload: () => Promise.reject(new Fault(kind)) })
+      const moved = text('moved.txt')
+      moved.slice = () => {
+        const part = new Blob()
+        part.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+        return part
+      }
+      store.add([moved])
+      await store.submit()
+      const message = "This file can't be read from your device any more. Choose it again."
+      expect(store.items).toMatchObject([{ status: 'unfit', message, canStart: false }])
+      expect(store.view).toBe('UPLOAD')
+      expect(heard).toMatchObject([
+        { kind: 'error', payload: { error: { code: 'FILE_REJECTED', cause: 'unreadable' } } },
+      ])
+    },
+  )
+
+  it('that can still be read is one that the network lost [F-311]', async () => {
+    const { store } = await build({ upload: () => Promise.reject(new Fault('network')) })
+    store.add([text('a.txt')])
+    await store.submit()
+    expect(store.items).toMatchObject([{ status: 'failed' }])
+  })
+})
+
+describe('too many files', () => {
+  const eleven = Array.from({ length: 11 }, (_, index) => text(`${index + 1}.txt`))
+
+  it('can be taken as far as there is room [F-313]', async () => {
+    const { store } = await build({})
+    store.drop(
+      [],
+      eleven.map((file) => ({ file, errors: [{ code: 'too-many-files' }] })),
+    )
+    expect(store.items).toEqual([])
+    store.takeFirst()
+    expect(store.view).toBe('UPLOAD')
+    expect(store.items.map(({ path }) => path)).toEqual(eleven.slice(0, 10).map(({ name }) => name))
+    expect(store.rejections.map(({ file }) => file.name)).toEqual(['11.txt'])
+    expect(store.overflow).toEqual([])
+  })
+
+  it('dropped beside the zone are offered likewise; a few are taken at once [F-308] [F-313]', async () => {
+    const { store } = await build({})
+    store.dropBeside(eleven)
+    expect(store.view).toBe('ADD')
+    expect(store.rejections).toHaveLength(11)
+    expect(store.overflow).toHaveLength(11)
+    store.dropBeside(eleven.slice(0, 2))
+    expect(store.view).toBe('UPLOAD')
+    expect(store.items).toHaveLength(2)
+    expect(store.rejections).toEqual([])
   })
 })

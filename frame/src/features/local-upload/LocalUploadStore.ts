@@ -9,7 +9,8 @@ import type { Navigation } from '../../domain/shell/Navigation.ts'
 import { limitInMegabytes } from '../../i18n/sizes.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
 import { withReason } from '../../i18n/withReason.ts'
-import { unfitness } from './fitness.ts'
+import { rejectionReason, unfitness } from './fitness.ts'
+import { problemOf } from './problemOf.ts'
 import { UploadItem } from './UploadItem.ts'
 import { UploadRun, type UploadRunDependencies } from './UploadRun.ts'
 import { SYSTEM_FILES } from './uploadTypes.ts'
@@ -21,6 +22,9 @@ export type Rejection = {
   readonly file: File
   readonly errors: readonly { readonly code: string }[]
 }
+
+/** A file that was chosen and is stored nowhere, and why. */
+export type LeftOut = { readonly key: string; readonly path: string; readonly reason: string }
 
 export type LocalUploadDependencies = UploadRunDependencies & {
   readonly integrations: Integrations
@@ -36,6 +40,8 @@ export class LocalUploadStore implements Draft {
   items: readonly UploadItem[] = []
   rejections: readonly Rejection[] = []
   run: UploadRun | null = null
+  /** Files of a choice that was refused because there were too many, in their order. */
+  overflow: readonly File[] = []
   /** What was stored since the last ending was left: the next one shows how far it is. */
   added: readonly UserFile[] = []
 
@@ -46,6 +52,7 @@ export class LocalUploadStore implements Draft {
         uses: false,
         items: observableRef,
         rejections: observableRef,
+        overflow: observableRef,
         run: observableRef,
         added: observableRef,
       },
@@ -93,22 +100,76 @@ export class LocalUploadStore implements Draft {
     return this.items.filter((item) => item.status === 'failed' || item.status === 'untagged')
   }
 
+  /** What was refused when it was chosen, and every rule that each broke. */
+  get refused(): readonly LeftOut[] {
+    const { integration, rejections } = this
+    if (!integration) return []
+    // Two of them may share name and date.
+    return rejections.map(({ file, errors }, index) => ({
+      key: `refused ${index}`,
+      path: pathOf(file),
+      reason: errors.map(({ code }) => rejectionReason(code, integration)).join('. '),
+    }))
+  }
+
+  /** Of what is chosen: what is stored nowhere, and stays out of the next upload, with the reason. */
+  get leftOut(): readonly LeftOut[] {
+    const items = this.items.filter(({ status }) => status === 'unfit' || status === 'cancelled')
+    return [
+      ...items.map((item) => ({
+        key: `chosen ${item.key}`,
+        path: item.path,
+        reason: item.status === 'unfit' ? problemOf(item) : uploadTexts().cancelled,
+      })),
+      ...this.refused,
+    ]
+  }
+
   /** What the drop zone took and refused. Nobody knows which of too many files were meant: then it takes none. */
   drop(accepted: readonly File[], rejections: readonly Rejection[]) {
     const refused = rejections.filter(({ file }) => !SYSTEM_FILES.has(file.name))
-    if (refused.some(({ errors }) => errors.some(({ code }) => code === 'too-many-files'))) {
+    const earlier = this.earlierRejections
+    this.overflow = []
+    if (refused.some(isOneTooMany)) {
+      this.overflow = [...accepted, ...refused.filter(isOnlyTooMany).map(({ file }) => file)]
       this.rejections = [...accepted.map(oneTooMany), ...refused]
       return
     }
-    this.rejections = refused
+    this.rejections = [...earlier, ...refused]
     this.take(accepted)
     if (this.items.length > 0 && accepted.length > 0) this.view = 'UPLOAD'
   }
 
   /** Files chosen by a dialog, whose filter a person can switch off: unfit ones are listed with the reason. */
   add(files: readonly File[]) {
-    this.rejections = []
+    this.rejections = this.earlierRejections
+    this.overflow = []
     this.take(files)
+  }
+
+  /** Files dropped anywhere in the window. */
+  dropBeside(files: readonly File[]) {
+    this.add(files)
+    this.show(this.items.length > 0 ? 'UPLOAD' : 'ADD', { keepsRejections: true })
+  }
+
+  /** Of a choice of too many files, as many as there is room for. */
+  takeFirst() {
+    const files = this.overflow.slice(0, this.room)
+    this.rejections = this.rejections.filter((one) => !isOneTooMany(one) || !files.includes(one.file))
+    this.overflow = []
+    this.take(files)
+    if (this.items.length > 0) this.view = 'UPLOAD'
+  }
+
+  /** With files waiting for the same upload, its ending names these too. */
+  private get earlierRejections(): readonly Rejection[] {
+    return this.items.length > 0 ? this.rejections.filter((one) => !isOneTooMany(one)) : []
+  }
+
+  /** Whether files that are dropped beside the drop zone are taken. */
+  get takesDrops(): boolean {
+    return this.run === null && this.room > 0
   }
 
   remove(item: UploadItem) {
@@ -117,10 +178,15 @@ export class LocalUploadStore implements Draft {
     if (this.items.length === 0 && this.view === 'UPLOAD' && !this.run) this.view = 'ADD'
   }
 
-  show(view: UploadView) {
-    if (this.view === 'SUCCESS') this.added = []
+  show(view: UploadView, { keepsRejections = false } = {}) {
+    const isOver = this.view === 'SUCCESS' && view !== 'SUCCESS'
+    if (isOver) {
+      this.added = []
+      this.items = this.items.filter(({ status }) => status !== 'unfit')
+    }
     this.view = view
-    this.rejections = []
+    if (isOver || (this.items.length === 0 && !keepsRejections)) this.rejections = []
+    if (!keepsRejections) this.overflow = []
   }
 
   /** UPLOAD and SUCCESS lead back to the drop zone. False: there is nothing to go back to here. */
@@ -161,6 +227,8 @@ export class LocalUploadStore implements Draft {
     const { failures } = run
     this.added = [...this.added, ...stored]
     const failed = run.items.filter((item) => item.status === 'failed')
+    const untagged = run.items.filter((item) => item.status === 'untagged')
+    const uploaded = run.items.some((item) => item.status === 'uploaded')
     if (stored.length > 0) {
       this.uses.events.files('LOCAL_FILES', stored)
       void this.uses.session.refreshUser()
@@ -177,14 +245,13 @@ export class LocalUploadStore implements Draft {
         ),
       })
       if (integration.showFilesTab) this.view = 'FILES'
-    } else if (failures.length > 0) {
-      const untagged = run.items.filter((item) => item.status === 'untagged')
+    } else if (untagged.length > 0) {
       this.uses.banners.show({
         type: 'ERROR',
         message: uploadTexts().tagsFailed,
         additionalInfo: reasonsOf(untagged),
       })
-    } else if (this.items.length === 0 && run.items.some((item) => item.status === 'uploaded')) {
+    } else if (uploaded) {
       this.view = 'SUCCESS'
       this.uses.navigation.finish()
     }
@@ -195,6 +262,7 @@ export class LocalUploadStore implements Draft {
     const wanted = files.filter((file) => !SYSTEM_FILES.has(file.name) && !this.isListed(file))
     if (!integration || wanted.length === 0) return
     if (wanted.length > this.room) {
+      this.overflow = wanted
       this.rejections = [...this.rejections, ...wanted.map(oneTooMany)]
       return
     }
@@ -208,7 +276,7 @@ export class LocalUploadStore implements Draft {
   private isListed(file: File): boolean {
     return this.items.some(
       (item) =>
-        item.path === (file.webkitRelativePath || file.name) &&
+        item.path === pathOf(file) &&
         item.file.size === file.size &&
         item.file.lastModified === file.lastModified,
     )
@@ -220,9 +288,21 @@ export class LocalUploadStore implements Draft {
   }
 }
 
+function pathOf(file: File): string {
+  return file.webkitRelativePath || file.name
+}
+
 /** Each once, however many files have it. */
 function reasonsOf(items: readonly UploadItem[]): string {
   return [...new Set(items.map(({ reason }) => reason))].join(' ')
+}
+
+function isOneTooMany({ errors }: Rejection): boolean {
+  return errors.some(({ code }) => code === 'too-many-files')
+}
+
+function isOnlyTooMany(rejection: Rejection): boolean {
+  return isOneTooMany(rejection) && rejection.errors.length === 1
 }
 
 function oneTooMany(file: File): Rejection {

@@ -64,7 +64,7 @@ export const QueueView = observer(function QueueView({
           />
         ))}
       </ul>
-      {integration && <Rejections rejections={store.rejections} integration={integration} />}
+      {integration && <Rejections store={store} integration={integration} />}
     </div>
   )
 })

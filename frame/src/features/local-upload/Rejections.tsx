@@ -1,33 +1,28 @@
 import { observer } from 'mobx-react-lite'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
-import { FileName } from '../../ui/table/FileName.tsx'
-import { rejectionReason } from './fitness.ts'
-import type { Rejection } from './LocalUploadStore.ts'
-import styles from './Rejections.module.css'
+import { Button } from '../../ui/field/Button.tsx'
+import { LeftOutList } from './LeftOutList.tsx'
+import type { LocalUploadStore } from './LocalUploadStore.ts'
 
-/** Which files the drop zone refused, and every rule each one broke. */
+/** Which files were refused, every rule each one broke, and the way to take those of too many that fit. */
 export const Rejections = observer(function Rejections(props: {
-  rejections: readonly Rejection[]
+  store: LocalUploadStore
   integration: Integration
 }) {
-  const { rejections, integration } = props
+  const { store, integration } = props
+  const { overflow, refused, room } = store
+  const text = uploadTexts()
   return (
     <div role="alert">
-      {rejections.length > 0 && (
-        <div className={styles.box}>
-          <p className={styles.summary}>{uploadTexts().rejected(rejections.length)}</p>
-          <ul className={styles.list}>
-            {rejections.map(({ file, errors }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two refused files may share name and date; the list is never reordered
-              <li key={index} className={styles.row}>
-                <FileName name={file.webkitRelativePath || file.name} />
-                <span>{errors.map(({ code }) => rejectionReason(code, integration)).join('. ')}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <LeftOutList title={text.rejected(refused.length)} files={refused}>
+        {overflow.length > 0 && (
+          <>
+            <p>{text.mostFiles(integration.maxFilesCount)}</p>
+            {room > 0 && <Button onClick={store.takeFirst}>{text.takeFirst(room)}</Button>}
+          </>
+        )}
+      </LeftOutList>
     </div>
   )
 })

@@ -12,7 +12,7 @@ import { SuccessView } from './SuccessView.tsx'
 afterEach(cleanup)
 
 /** After an upload that the service has taken, over a service that has all but read it. */
-async function uploaded() {
+async function uploaded(unfit: readonly File[] = []) {
   const api = new FakeFileApi()
   let id = 0
   const services = servicesFor(
@@ -28,7 +28,7 @@ async function uploaded() {
   )
   await services.session.load()
   const store = services.storeCache.keep(LocalUploadStore, () => new LocalUploadStore(services))
-  store.add(['a.txt', 'b.txt'].map((name) => new File(['x'], name)))
+  store.add([...['a.txt', 'b.txt'].map((name) => new File(['x'], name)), ...unfit])
   await store.submit()
   const frame = { onClose: () => services.closeGuard.request('close-button'), banner: null }
   render(
@@ -95,4 +95,12 @@ it('follows only what was added since the last ending [F-072]', async () => {
   expect(store.added.map(({ id }) => id)).toEqual([1, 2])
   act(() => store.show('ADD'))
   expect(store.added).toEqual([])
+})
+
+it('names what was not uploaded beside what was, with the one way out [F-309] [F-310]', async () => {
+  await uploaded([new File([], 'empty.txt')])
+  expect(screen.getByText('2 files uploaded, 1 not')).toBeTruthy()
+  expect(screen.queryByText('All files submitted successfully.')).toBeNull()
+  expect(screen.getByRole('region', { name: 'Not uploaded' }).textContent).toContain('This file is empty.')
+  expect(await screen.findByRole('button', { name: 'Done' })).toBeTruthy()
 })

@@ -6,11 +6,13 @@ import { uploadTexts } from '../../i18n/uploadTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Ending } from '../../ui/screen/Ending.tsx'
+import { LeftOutList } from './LeftOutList.tsx'
 import type { LocalUploadStore } from './LocalUploadStore.ts'
 
-/** Everything was uploaded: that it was, how far its import is, and the ways on. */
+/** The one ending of an upload: what is in, what is not and why, how far the import is, and the ways on. */
 export const SuccessView = observer(function SuccessView({ store }: { store: LocalUploadStore }) {
   const isShown = store.view === 'SUCCESS'
+  const { added, leftOut } = store
   const text = uploadTexts()
   return (
     <>
@@ -19,11 +21,12 @@ export const SuccessView = observer(function SuccessView({ store }: { store: Loc
         {isShown && (
           <EmptyState
             drawing="done"
-            title={text.success}
+            title={leftOut.length === 0 ? text.success : text.partly(added.length, leftOut.length)}
             text={store.integration?.showFilesTab ? text.successHint : undefined}
           />
         )}
       </div>
+      {isShown && <LeftOutList files={leftOut} title={text.notUploaded} />}
       {isShown && <UploadEnding store={store} />}
     </>
   )

@@ -104,7 +104,8 @@ export class UploadItem {
     this.waitsUntil = null
   }
 
-  fail(status: 'untagged' | 'failed', { message, reason, error }: UploadFailure) {
+  /** Unfit: trying again is of no use. */
+  fail(status: 'untagged' | 'failed' | 'unfit', { message, reason, error }: UploadFailure) {
     this.status = status
     this.waitsUntil = null
     this.message = message

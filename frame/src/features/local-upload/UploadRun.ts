@@ -12,6 +12,7 @@ import type { Clock } from '../../lib/Clock.ts'
 import { Fault, isFault } from '../../service/Fault.ts'
 import type { ServiceClient } from '../../service/ServiceClient.ts'
 import { fileTypeOf } from './fitness.ts'
+import { isReadable } from './isReadable.ts'
 import type { UploadItem } from './UploadItem.ts'
 import { uploadSettings } from './uploadSettings.ts'
 
@@ -106,7 +107,7 @@ export class UploadRun {
     try {
       if (!item.stored) item.store(await this.send(item, abort.signal))
     } catch (cause) {
-      this.giveUp(item, cause)
+      await this.giveUp(item, cause)
       return
     } finally {
       this.aborts.delete(item)
@@ -153,11 +154,17 @@ export class UploadRun {
     }
   }
 
-  private giveUp(item: UploadItem, cause: unknown) {
+  private async giveUp(item: UploadItem, cause: unknown): Promise<void> {
     const fault: Fault | null = isFault(cause) ? cause : null
     if (!fault) throw cause
     const shown = triage(fault, uploadTexts().failed)
     if (shown.kind === 'ignore') return item.end('cancelled')
+    // Browsers call it a lost connection when a file has moved, has changed or cannot be fetched from its cloud.
+    if (fault.status === 0 && !(await isReadable(item.file))) {
+      const message = uploadTexts().unreadable
+      const error = { ...errorFacts(fault), code: 'FILE_REJECTED', cause: 'unreadable' } as const
+      return item.fail('unfit', { message, reason: message, error })
+    }
     const { message, reason } = shown
     item.fail('failed', { message, reason, error: errorFacts(fault, 'FILE_REJECTED') })
   }

@@ -32,7 +32,12 @@ export const upload: Messages['upload'] = {
       one: '# Datei erfüllt die Vorgaben nicht',
       other: '# Dateien erfüllen die Vorgaben nicht',
     }),
+  showAll: (all) => count(all, { other: 'Alle # anzeigen' }),
   tooMany: 'Zu viele Dateien',
+  mostFiles: (most) =>
+    `Sie können bis zu ${count(most, { one: '# Datei', other: '# Dateien' })} auf einmal hochladen.`,
+  takeFirst: (first) =>
+    count(first, { one: 'Die erste Datei hinzufügen', other: 'Die ersten # Dateien hinzufügen' }),
   largerThan: (bytes) => `Die Datei ist größer als ${fileSize(bytes)}`,
   wrongType: (types) => `Erlaubte Dateitypen: ${types}`,
   unsupportedFormat: 'Format nicht unterstützt',
@@ -61,11 +66,14 @@ export const upload: Messages['upload'] = {
   cancelled: 'Abgebrochen',
   success: 'Alle Dateien wurden hochgeladen.',
   successHint: 'Sie stehen im Tab „Dateien“.',
+  partly: (uploaded, notUploaded) =>
+    `${count(uploaded, filesCounted)} hochgeladen, ${count(notUploaded, { other: '#' })} nicht`,
   addMore: 'Weitere Dateien hinzufügen',
   someFailed: 'Einige Dateien wurden nicht hochgeladen',
   counts: (succeeded, failed) =>
     `${count(succeeded, { other: '#' })} erfolgreich und ${count(failed, { other: '#' })} fehlgeschlagen`,
   failed: 'Die Datei konnte nicht hochgeladen werden.',
+  unreadable: 'Diese Datei kann auf Ihrem Gerät nicht mehr gelesen werden. Wählen Sie sie erneut aus.',
   tagsFailed: 'Der Datei konnten keine Tags hinzugefügt werden.',
   notUploaded: 'Nicht hochgeladen',
   dismiss: 'Ausblenden',

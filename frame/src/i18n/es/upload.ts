@@ -30,7 +30,15 @@ export const upload: Messages['upload'] = {
       one: '# archivo no cumple los requisitos',
       other: '# archivos no cumplen los requisitos',
     }),
+  showAll: (all) => count(all, { other: 'Mostrar todo (#)' }),
   tooMany: 'Demasiados archivos',
+  mostFiles: (most) =>
+    count(most, {
+      one: 'Puede subir # archivo a la vez.',
+      other: 'Puede subir hasta # archivos a la vez.',
+    }),
+  takeFirst: (first) =>
+    count(first, { one: 'Agregar el primer archivo', other: 'Agregar los primeros # archivos' }),
   largerThan: (bytes) => `El archivo supera ${fileSize(bytes)}`,
   wrongType: (types) => `Tipos de archivo admitidos: ${types}`,
   unsupportedFormat: 'Formato no compatible',
@@ -62,11 +70,14 @@ export const upload: Messages['upload'] = {
   cancelled: 'Cancelado',
   success: 'Todos los archivos se subieron correctamente.',
   successHint: 'Aparecen en la pestaña Archivos.',
+  partly: (uploaded, notUploaded) =>
+    `${count(uploaded, { one: '# archivo subido', other: '# archivos subidos' })}, ${count(notUploaded, { one: '# sin subir', other: '# sin subir' })}`,
   addMore: 'Agregar más archivos',
   someFailed: 'Algunos archivos no se subieron',
   counts: (succeeded, failed) =>
     `${count(succeeded, { other: '# con éxito' })} y ${count(failed, { other: '# con error' })}`,
   failed: 'No se pudo subir el archivo.',
+  unreadable: 'Este archivo ya no se puede leer en su dispositivo. Elíjalo de nuevo.',
   tagsFailed: 'No se pudieron agregar las etiquetas al archivo.',
   notUploaded: 'Sin subir',
   dismiss: 'Descartar',

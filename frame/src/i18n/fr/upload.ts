@@ -30,7 +30,15 @@ export const upload: Messages['upload'] = {
       one: '# fichier ne respecte pas les critères',
       other: '# fichiers ne respectent pas les critères',
     }),
+  showAll: (all) => count(all, { other: 'Tout afficher (#)' }),
   tooMany: 'Trop de fichiers',
+  mostFiles: (most) =>
+    count(most, {
+      one: 'Vous pouvez importer # fichier à la fois.',
+      other: 'Vous pouvez importer jusqu’à # fichiers à la fois.',
+    }),
+  takeFirst: (first) =>
+    count(first, { one: 'Ajouter le premier fichier', other: 'Ajouter les # premiers fichiers' }),
   largerThan: (bytes) => `Le fichier dépasse ${fileSize(bytes)}`,
   wrongType: (types) => `Types de fichiers acceptés\u202f: ${types}`,
   unsupportedFormat: 'Format non pris en charge',
@@ -60,11 +68,14 @@ export const upload: Messages['upload'] = {
   cancelled: 'Annulé',
   success: 'Tous les fichiers ont été importés.',
   successHint: 'Ils figurent dans l’onglet Fichiers.',
+  partly: (uploaded, notUploaded) =>
+    `${count(uploaded, { one: '# fichier importé', other: '# fichiers importés' })}, ${count(notUploaded, { one: '# non importé', other: '# non importés' })}`,
   addMore: 'Ajouter d’autres fichiers',
   someFailed: 'Certains fichiers n’ont pas été importés',
   counts: (succeeded, failed) =>
     `${count(succeeded, { one: '# réussite', other: '# réussites' })} et ${count(failed, { one: '# échec', other: '# échecs' })}`,
   failed: 'Échec de l’importation du fichier.',
+  unreadable: 'Ce fichier ne peut plus être lu sur votre appareil. Choisissez-le de nouveau.',
   tagsFailed: 'Impossible d’ajouter les étiquettes au fichier.',
   notUploaded: 'Non importé',
   dismiss: 'Ignorer',

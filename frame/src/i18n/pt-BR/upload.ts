@@ -30,7 +30,15 @@ export const upload: Messages['upload'] = {
       one: '# arquivo não atende aos requisitos',
       other: '# arquivos não atendem aos requisitos',
     }),
+  showAll: (all) => count(all, { other: 'Mostrar tudo (#)' }),
   tooMany: 'Arquivos demais',
+  mostFiles: (most) =>
+    count(most, {
+      one: 'Você pode enviar # arquivo por vez.',
+      other: 'Você pode enviar até # arquivos por vez.',
+    }),
+  takeFirst: (first) =>
+    count(first, { one: 'Adicionar o primeiro arquivo', other: 'Adicionar os primeiros # arquivos' }),
   largerThan: (bytes) => `O arquivo tem mais de ${fileSize(bytes)}`,
   wrongType: (types) => `Tipos de arquivo permitidos: ${types}`,
   unsupportedFormat: 'Formato não compatível',
@@ -58,11 +66,14 @@ export const upload: Messages['upload'] = {
   cancelled: 'Cancelado',
   success: 'Todos os arquivos foram enviados.',
   successHint: 'Eles estão na guia Arquivos.',
+  partly: (uploaded, notUploaded) =>
+    `${count(uploaded, { one: '# arquivo enviado', other: '# arquivos enviados' })}, ${count(notUploaded, { one: '# não enviado', other: '# não enviados' })}`,
   addMore: 'Adicionar mais arquivos',
   someFailed: 'Alguns arquivos não foram enviados',
   counts: (succeeded, failed) =>
     `${count(succeeded, { other: '# com êxito' })} e ${count(failed, { other: '# com falha' })}`,
   failed: 'Falha ao enviar o arquivo.',
+  unreadable: 'Este arquivo não pode mais ser lido no seu dispositivo. Escolha-o novamente.',
   tagsFailed: 'Não foi possível adicionar as tags ao arquivo.',
   notUploaded: 'Não enviado',
   dismiss: 'Dispensar',
