@@ -11,6 +11,7 @@ export default defineConfig({
     // Workers are started by their file beside the bundle.
     databaseWorker: 'src/db/databaseWorker.ts',
     parseWorker: 'src/ingest/parseWorker.ts',
+    answerWorker: 'src/sources/client/answerWorker.ts',
     'extractPage.worker': 'src/crawl/page/extractPage.worker.ts',
   },
   format: 'esm',

@@ -1,27 +1,33 @@
 /**
- * A signal that aborts with its parent, or by itself after some milliseconds; a sign of life may begin them anew. Clear
- * it when done: it listens to its parent until then. It times sockets, so its time is the real one, and no `Clock`.
+ * A signal that aborts with its parents, or by itself after some milliseconds; a sign of life may begin them anew. Clear
+ * it when done: it listens to them until then. It times sockets, so its time is the real one, and no `Clock`.
  * Not AbortSignal.any: Node 20 keeps every such signal for as long as the parent lives.
  */
 export class Deadline {
   readonly #controller = new AbortController()
   readonly #milliseconds: number
-  readonly #parent: AbortSignal | undefined
+  readonly #parents: readonly AbortSignal[]
   readonly #reason: () => Error
   #timer: NodeJS.Timeout | undefined
   readonly #onParentAbort = () => {
     this.clear()
-    this.#controller.abort(this.#parent?.reason)
+    this.#controller.abort(this.#parents.find(({ aborted }) => aborted)?.reason)
   }
 
-  /** `reason`: what it aborts with when the time is up. */
-  constructor(milliseconds: number, parent?: AbortSignal, reason = () => new Error('deadline')) {
+  /** `parents`: it aborts with the first of them. `reason`: what it aborts with when the time is up. */
+  constructor(
+    milliseconds: number,
+    parents?: AbortSignal | readonly (AbortSignal | undefined)[],
+    reason = () => new Error('deadline'),
+  ) {
     this.#milliseconds = milliseconds
-    this.#parent = parent
+    this.#parents = [parents].flat().filter((parent) => parent !== undefined)
     this.#reason = reason
     this.renew()
-    if (parent?.aborted) this.#onParentAbort()
-    else parent?.addEventListener('abort', this.#onParentAbort, { once: true })
+    if (this.#parents.some(({ aborted }) => aborted)) this.#onParentAbort()
+    else
+      for (const parent of this.#parents)
+        parent.addEventListener('abort', this.#onParentAbort, { once: true })
   }
 
   get signal(): AbortSignal {
@@ -30,7 +36,7 @@ export class Deadline {
 
   /** Whether the time is up, rather than the parent aborted. */
   get passed(): boolean {
-    return this.signal.aborted && !this.#parent?.aborted
+    return this.signal.aborted && !this.#parents.some(({ aborted }) => aborted)
   }
 
   /** A sign of life: the time begins anew. */
@@ -49,6 +55,6 @@ export class Deadline {
 
   clear(): void {
     clearTimeout(this.#timer)
-    this.#parent?.removeEventListener('abort', this.#onParentAbort)
+    for (const parent of this.#parents) parent.removeEventListener('abort', this.#onParentAbort)
   }
 }

@@ -6,6 +6,22 @@ import { FetchFault } from './FetchFault.ts'
 /** The codings asked for and understood. */
 export const ACCEPTED_CODINGS = 'gzip, br'
 
+/** Compressions that nobody asked for: their bytes are of no use. */
+const NOT_UNDERSTOOD: ReadonlySet<string> = new Set([
+  'compress',
+  'x-compress',
+  'deflate',
+  'zstd',
+  'dcb',
+  'dcz',
+  'exi',
+  'pack200-gzip',
+])
+/** Codings on top of each other. */
+const MAX_CODINGS = 3
+/** The bytes of a body, and how many have come over the line so far. */
+export type Decoded = { readonly plain: Readable; readonly received: () => number }
+
 /** The whole body, decompressed. */
 export function readBody(body: Readable, coding: string, maxBytes: number): Promise<Buffer> {
   return consumeBody(body, { coding, maxBytes }, async (pieces) => {
@@ -35,9 +51,9 @@ export async function consumeBody<T>(
       })
     }
   }
-  const decoder = decoderFor(coding)
+  const { plain } = await decoded(body, coding)
   try {
-    await (decoder ? pipeline(body, decoder, drain) : pipeline(body, drain))
+    await pipeline(plain, drain)
   } catch (error) {
     // Leaving early ends the pipeline with an error of its own.
     if (ends.length === 0) throw error
@@ -56,25 +72,66 @@ async function* bounded(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncG
   }
 }
 
-/** The body, decompressed. A fault of either ends the reading of it. */
-export function decoded(body: Readable, coding: string): Readable {
-  const decoder = decoderFor(coding)
-  if (!decoder) return body
-  pipeline(body, decoder).catch(() => {})
-  return decoder
+/**
+ * The body, decompressed. A fault of either ends the reading of it. Codings that are no compression say nothing of the
+ * bytes, and bytes that were never compressed stay as they are: object storages repeat what an upload said of itself.
+ */
+export async function decoded(body: Readable, coding: string): Promise<Decoded> {
+  const codings = codingsOf(coding)
+  const outermost = codings.at(-1)
+  const asItIs = { plain: body, received: () => Number.POSITIVE_INFINITY }
+  if (outermost === undefined) return asItIs
+  const head = await headOf(body)
+  if (head === null || !isCoded(head, outermost)) return asItIs
+  // What was done last is undone first.
+  const [first, ...others] = codings.toReversed().map(decoderFor)
+  if (!first) return asItIs
+  pipeline([body, first, ...others]).catch(() => {})
+  return { plain: others.at(-1) ?? first, received: () => first.bytesWritten }
 }
 
-function decoderFor(coding: string): Transform | null {
-  switch (coding.trim().toLowerCase()) {
-    case '':
-    case 'identity':
-      return null
-    case 'gzip':
-    case 'x-gzip':
-      return createGunzip()
-    case 'br':
-      return createBrotliDecompress()
-    default:
-      throw new FetchFault('garbled')
-  }
+type Coding = 'gzip' | 'br'
+type Decoder = Transform & { readonly bytesWritten: number }
+
+/** Those that are undone, in the order in which they were applied (RFC 9110, 8.4). */
+function codingsOf(header: string): readonly Coding[] {
+  const names = header.split(',').map((name) => name.trim().toLowerCase())
+  const codings = names.flatMap((name): Coding[] => {
+    if (NOT_UNDERSTOOD.has(name)) throw new FetchFault('garbled')
+    if (name === 'br') return ['br']
+    return name === 'gzip' || name === 'x-gzip' ? ['gzip'] : []
+  })
+  if (codings.length > MAX_CODINGS) throw new FetchFault('garbled')
+  return codings
+}
+
+function decoderFor(coding: Coding): Decoder {
+  return coding === 'gzip' ? createGunzip() : createBrotliDecompress()
+}
+
+/** What has come first, which stays in the body. Null: nothing comes. */
+function headOf(body: Readable): Promise<Uint8Array | null> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      body.off('readable', onReadable).off('end', onEnd).off('error', onError).off('close', onEnd)
+      settle()
+    }
+    const onReadable = () => {
+      const chunk: unknown = body.read()
+      if (!(chunk instanceof Uint8Array)) return
+      end(() => {
+        body.unshift(chunk)
+        resolve(chunk)
+      })
+    }
+    const onEnd = () => end(() => resolve(null))
+    const onError = (error: unknown) => end(() => reject(error))
+    body.on('readable', onReadable).on('end', onEnd).on('error', onError).on('close', onEnd)
+  })
+}
+
+/** Whether bytes begin as such a coding does. Brotli has no mark of its own. */
+function isCoded(head: Uint8Array, coding: Coding): boolean {
+  // RFC 1952, 2.3.1.
+  return coding !== 'gzip' || (head[0] === 0x1f && (head.length === 1 || head[1] === 0x8b))
 }

@@ -31,6 +31,7 @@ import { guruMeaning } from './guru/guruMeaning.ts'
 import { intercomConnector } from './intercom/intercomConnector.ts'
 import { intercomMeaning } from './intercom/intercomMeaning.ts'
 import { INTERCOM } from './intercom/intercomPlace.ts'
+import { limitedConnector } from './limitedConnector.ts'
 import { graphMeaning } from './microsoft/graphMeaning.ts'
 import { NOTION_ORIGIN, notionConnector } from './notion/notionConnector.ts'
 import { notionMeaning } from './notion/notionMeaning.ts'
@@ -109,7 +110,9 @@ type Means = {
 /** The connectors of this deployment: those to the real sources, and where the sandbox is on, in their place its own. */
 export function createConnectors(means: Means): Connectors {
   const { sandbox, realSources } = means
-  const real = new Map<string, Connector>(Object.entries(realConnectors(means)))
+  const real = new Map(
+    Object.entries(realConnectors(means)).map(([source, one]) => [source, limitedConnector(one)]),
+  )
   const played = new Map<string, Played>()
   for (const source of sandbox ? THIRD_PARTY_SOURCES : []) {
     if (!sandbox || realSources.has(source)) continue

@@ -2,12 +2,8 @@ import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import { type Credential, SourceFault } from '../../sources/Connector.ts'
-import {
-  jsonOf,
-  type SourceAnswer,
-  type SourceCall,
-  SourceClient,
-} from '../../sources/client/SourceClient.ts'
+import { expected } from '../../sources/client/readAnswer.ts'
+import { type SourceAnswer, type SourceCall, SourceClient } from '../../sources/client/SourceClient.ts'
 import { connectsWithKeys, type ThirdPartySource } from '../../sources/thirdPartySources.ts'
 import { LOGIN_HEADER, LoginRefusal } from './sandboxAnswers.ts'
 import { Inside, sandboxMeaning } from './sandboxMeaning.ts'
@@ -105,10 +101,9 @@ export class SandboxCalls {
   }
 
   async json<S extends v.GenericSchema>(schema: S, answer: SourceAnswer): Promise<v.InferOutput<S>> {
-    const body = await this.client.textOf(answer)
-    const read = jsonOf(v.union([Inside, schema]), body)
-    // Asked again as it is: a schema that takes anything would take a refusal, too.
-    if (v.is(Inside, read)) throw this.client.meaningOf({ ...answer, body })
-    return jsonOf(schema, body)
+    const value = await this.client.valueOf([Inside, schema], answer)
+    // A schema that takes anything would take a refusal, too.
+    if (v.is(Inside, value)) throw this.client.meaningOf({ ...answer, body: JSON.stringify(value) })
+    return expected(schema, value)
   }
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { blobsOf, containersOf } from './azureAnswers.ts'
+import { parseXml } from '../client/xml.ts'
+import { blobsOf, containersOf, ENTRIES } from './azureAnswers.ts'
 
 const NOT_UNDERSTOOD = expect.objectContaining({ name: 'SourceFault', code: 'unavailable' })
 
-function answer(blobs: string, marker = ''): string {
-  return `<EnumerationResults><Blobs>${blobs}</Blobs><NextMarker>${marker}</NextMarker></EnumerationResults>`
+function answer(blobs: string, marker = '') {
+  const xml = `<EnumerationResults><Blobs>${blobs}</Blobs><NextMarker>${marker}</NextMarker></EnumerationResults>`
+  return parseXml(xml, ENTRIES)
 }
 
 function named(element: 'Blob' | 'BlobPrefix', ...names: readonly string[]): string {
@@ -34,5 +36,5 @@ test('a page has no more than was asked for, and leads on', () => {
   expect(() => ids(named('Blob', ...names))).toThrow(NOT_UNDERSTOOD)
   expect(blobsOf(answer('', 'two'), 'c').nextCursor).toBe('two')
   const containers = '<EnumerationResults><Containers/><NextMarker>one</NextMarker></EnumerationResults>'
-  expect(containersOf(containers).nextCursor).toBe('one')
+  expect(containersOf(parseXml(containers, ENTRIES)).nextCursor).toBe('one')
 })

@@ -2,11 +2,12 @@ import type { ItemPage, SourceItem } from '../Connector.ts'
 import { fileItem, folderItem } from '../client/fileItem.ts'
 import { decodeName, pageOf } from '../client/pageOf.ts'
 import { idOf, partsOf } from '../client/partsOf.ts'
-import { parseXml, type XmlElement } from '../client/xml.ts'
+import type { XmlElement } from '../client/xml.ts'
 
 /** One page of an account's containers. */
-export function containersOf(xml: string): ItemPage {
-  const result = parseXml(xml, 'EnumerationResults')
+export const ENTRIES = 'EnumerationResults'
+
+export function containersOf(result: XmlElement): ItemPage {
   const items = childrenOf(result, 'Containers').map((one) => {
     const name = one.textOf('Name')
     return folderItem({ externalId: name, parentExternalId: null, rootExternalId: null, name }, 'CONTAINER')
@@ -15,9 +16,8 @@ export function containersOf(xml: string): ItemPage {
 }
 
 /** One page of what lies below a container or a prefix. */
-export function blobsOf(xml: string, folder: string): ItemPage {
+export function blobsOf(result: XmlElement, folder: string): ItemPage {
   const { root: container, path: prefix } = partsOf(folder)
-  const result = parseXml(xml, 'EnumerationResults')
   const entries = childrenOf(result, 'Blobs')
   const items = entries.flatMap((one): SourceItem[] => {
     const name = nameOf(one)

@@ -6,8 +6,7 @@ import { partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
-import { LARGEST_XML } from '../client/xml.ts'
-import { blobsOf, containersOf } from './azureAnswers.ts'
+import { blobsOf, containersOf, ENTRIES } from './azureAnswers.ts'
 
 type Means = {
   readonly client: SourceClient
@@ -36,8 +35,12 @@ export function azureConnector({ client, clock, endpoint }: Means): Connector {
     return [{ url }, sharedKey(account, credential.accessToken, now)] as const
   }
 
+  async function xml(asked: ReturnType<typeof call>, signal: AbortSignal) {
+    return client.xmlOf(ENTRIES, await client.get(...asked, signal))
+  }
+
   function containers(credential: Credential, query: Readonly<Record<string, string>>, signal: AbortSignal) {
-    return client.text(...call(credential, '', { comp: 'list', ...query }), signal, LARGEST_XML)
+    return xml(call(credential, '', { comp: 'list', ...query }), signal)
   }
 
   return {
@@ -65,7 +68,7 @@ export function azureConnector({ client, clock, endpoint }: Means): Connector {
         ...page,
       }
       const asked = call(credential, encodePath(container), query)
-      return blobsOf(await client.text(...asked, signal, LARGEST_XML), folder)
+      return blobsOf(await xml(asked, signal), folder)
     },
     async fetch(credential, item, signal) {
       const { root: container, path: blob } = partsOf(item.externalId)

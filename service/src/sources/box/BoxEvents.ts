@@ -3,8 +3,9 @@ import type { Clock } from '../../lib/Clock.ts'
 import type { Changes } from '../Connector.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { idOf } from '../client/partsOf.ts'
+import { expected, parseJson } from '../client/readAnswer.ts'
 import type { SourceApi } from '../client/SourceApi.ts'
-import { jsonOf, type SourceClient } from '../client/SourceClient.ts'
+import type { SourceClient } from '../client/SourceClient.ts'
 import { expired } from '../feed/expired.ts'
 import type { Asked, BoxFolders } from './BoxFolders.ts'
 import { Events } from './boxAnswers.ts'
@@ -12,6 +13,8 @@ import { Events } from './boxAnswers.ts'
 /** Events of an answer: what each is about is asked for. */
 const PAGE = '100'
 const AT_ONCE = 4
+/** Bytes of such an answer. */
+const MAX_EVENTS_BYTES = 4_000_000
 /** Milliseconds after which all that is known is read again: who loses a whole folder need not be told of it. */
 const SWEEP_EVERY = 24 * 3_600_000
 
@@ -72,8 +75,10 @@ export class BoxEvents {
 
   private async events(position: string, { credential, signal }: Asked): Promise<Events> {
     const query = { stream_type: 'changes', stream_position: position, limit: PAGE }
-    const text = await this.client.textOf(await this.api.get({ path: '/events', query, credential }, signal))
-    return jsonOf(Events, text.replace(POSITION, '$1"$2"'))
+    const answer = await this.api.get({ path: '/events', query, credential }, signal)
+    const text = await this.client.textOf(answer, MAX_EVENTS_BYTES)
+    const bytes = new TextEncoder().encode(text.replace(POSITION, '$1"$2"'))
+    return expected(Events, await parseJson(bytes, [Events]))
   }
 }
 

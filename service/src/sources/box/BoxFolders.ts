@@ -10,12 +10,12 @@ import {
 import { pageOf } from '../client/pageOf.ts'
 import { partsOf } from '../client/partsOf.ts'
 import type { SourceApi } from '../client/SourceApi.ts'
-import type { SourceClient } from '../client/SourceClient.ts'
+import { isNotUnderstood, type SourceClient } from '../client/SourceClient.ts'
 import { textContent } from '../client/textContent.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { Found, ITEM_FIELDS, Item, Items } from './boxAnswers.ts'
 import { isActive, isNote, itemOf, pathOf, placedItem, TOP } from './boxItems.ts'
-import { boxNoteText } from './boxNote.ts'
+import { boxNoteText, Note } from './boxNote.ts'
 
 export type Asked = { readonly credential: Credential; readonly signal: AbortSignal }
 
@@ -76,8 +76,13 @@ export class BoxFolders {
     const answer = await whileFetching(this.api.get({ path, credential }, signal))
     if (answer.status === 202) throw this.client.meaningOf(await this.client.failureOf(answer))
     if (!isNote(item)) return { name: item.name, bytes: answer.bytes }
-    const text = boxNoteText(await this.client.textOf(answer))
+    const text = boxNoteText(await this.client.valueOf([Note], answer).catch(noneWhereNotUnderstood))
     if (text === null) throw new SourceFault('item', 'This Box Note is in a form that is not known.')
     return textContent(`${item.name}.md`, text)
   }
+}
+
+function noneWhereNotUnderstood(error: unknown): null {
+  if (isNotUnderstood(error)) return null
+  throw error
 }

@@ -14,21 +14,17 @@ const Node: v.GenericSchema<unknown, Node> = v.object({
   attrs: v.nullish(v.object({ level: v.nullish(v.number(), 1) }), null),
   content: v.nullish(v.array(v.lazy(() => Node)), []),
 })
-const Note = v.pipe(
-  v.string(),
-  v.parseJson(),
-  // Notes from before August 2022 are a text with lines.
-  v.union([v.object({ doc: Node }), v.object({ atext: v.object({ text: v.string() }) })]),
-)
+/** Notes from before August 2022 are a text with lines. */
+export const Note = v.union([v.object({ doc: Node }), v.object({ atext: v.object({ text: v.string() }) })])
 
 /** Whose content is on the line of what it is in. */
 const LEAVES: ReadonlySet<string> = new Set(['paragraph', 'heading', 'code_block', 'table_row'])
 const LISTED: ReadonlySet<string> = new Set(['list_item', 'check_list_item'])
 
 /** The text of a Box Note, with its headings and lists as Markdown has them. Null: it is none that is known. */
-export function boxNoteText(json: string): string | null {
+export function boxNoteText(note: unknown): string | null {
   try {
-    return textOf(json)
+    return textOf(note)
   } catch (error) {
     // Nested deeper than anybody writes.
     if (error instanceof RangeError) return null
@@ -36,8 +32,8 @@ export function boxNoteText(json: string): string | null {
   }
 }
 
-function textOf(json: string): string | null {
-  const note = v.safeParse(Note, json)
+function textOf(value: unknown): string | null {
+  const note = v.safeParse(Note, value)
   if (!note.success) return null
   return 'doc' in note.output ? linesOf(note.output.doc).join('\n\n') : note.output.atext.text
 }

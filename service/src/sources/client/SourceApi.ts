@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Credential } from '../Connector.ts'
-import { type Authorise, jsonOf, type SourceAnswer, type SourceClient } from './SourceClient.ts'
+import type { Authorise, SourceAnswer, SourceClient } from './SourceClient.ts'
 
 export type Query = Readonly<Record<string, string | null>>
 /** `path`: below the API's base. Members of the query that are null are left out. With a `body` it is a POST of JSON. */
@@ -55,7 +55,7 @@ export class SourceApi {
     signal: AbortSignal,
   ): Promise<{ value: v.InferOutput<S>; headers: SourceAnswer['headers'] }> {
     const answer = await this.get(asked, signal)
-    return { value: jsonOf(schema, await this.means.client.textOf(answer)), headers: answer.headers }
+    return { value: await this.means.client.jsonOf(schema, answer), headers: answer.headers }
   }
 }
 

@@ -285,7 +285,10 @@ describe('an item’s content', () => {
   })
 
   test('that is garbled on its way fails alone', async () => {
-    const url = new URL(await answering(200, { 'content-encoding': 'gzip' }, 'this is not gzip'))
+    const origin = await source((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(Buffer.from([0x1f, 0x8b, 9, 9, 9, 9]))
+    })
+    const url = new URL(origin)
     const { bytes } = await whileFetching(clientFor(url).get({ url }, anonymous, signal))
     const reading = async () => {
       for await (const _ of bytes);

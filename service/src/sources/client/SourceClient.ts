@@ -1,14 +1,19 @@
 import type { Readable } from 'node:stream'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { traced } from '../../lib/tracing.ts'
 import type { GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import { Deadline } from '../../outbound/Deadline.ts'
-import { FetchFault, toFetchFault } from '../../outbound/FetchFault.ts'
+import { toFetchFault } from '../../outbound/FetchFault.ts'
 import { followRedirects } from '../../outbound/followRedirects.ts'
 import { ACCEPTED_CODINGS, decoded } from '../../outbound/readBody.ts'
 import { SourceFault } from '../Connector.ts'
+import { bytesAllowed, signalOfWork, unanswered } from './callContext.ts'
 import { type Failure, type Meaning, meaningOfStatus } from './meaning.ts'
 import { turnToAsk } from './pacing.ts'
+import { expected, type JsonLimits, parseJson, parseXmlBytes, readBytes, readText } from './readAnswer.ts'
+import { LARGEST_XML, XmlElement } from './xml.ts'
+
+export { isNotUnderstood, jsonOf, notUnderstood } from './readAnswer.ts'
 
 export type SourceCall = {
   readonly url: URL
@@ -31,16 +36,14 @@ export type SourceAnswer = {
   readonly headers: ReadonlyMap<string, string>
   /** To be read to its end, or left early by `return`: only then is the connection free. */
   readonly bytes: AsyncIterable<Uint8Array>
+  /** Bytes that have come over the line so far. */
+  readonly received: () => number
   /** It came from another origin than the one that was asked, which was shown no proof. */
   readonly isElsewhere: boolean
 }
 
 const TIMEOUT_MS = 30_000
-/** Bytes of an answer that is kept in memory. */
-const LARGEST_TEXT = 16_000_000
-/** Milliseconds that such an answer may take altogether, however often it gives a sign of life. */
-const LONGEST_TEXT_MS = 60_000
-/** Likewise of a file: the largest that is kept, an archive of 256 MB, comes in it over a line of 4 Mbit/s. */
+/** Milliseconds that a file may take altogether: the largest that is kept, an archive of 256 MB, comes in it over a line of 4 Mbit/s. */
 const LONGEST_FILE_MS = 600_000
 /** Bytes of an answer that is no success: enough for its reason. */
 const LARGEST_REASON = 64_000
@@ -63,7 +66,7 @@ export class SourceClient {
   /** Any answer, after its redirects. */
   async call(call: SourceCall, authorise: Authorise, signal: AbortSignal): Promise<SourceAnswer> {
     const leave = await turnToAsk(signal)
-    const timeout = new Deadline(call.timeout ?? TIMEOUT_MS, signal, unanswered)
+    const timeout = new Deadline(call.timeout ?? TIMEOUT_MS, [signal, signalOfWork()], unanswered)
     let arrived: Readable | null = null
     try {
       const { answer, url } = await this.follow(call, authorise, timeout.signal)
@@ -76,9 +79,9 @@ export class SourceClient {
           return first === undefined ? [] : [[name, first] as const]
         }),
       )
-      const plain = decoded(body, known.get('content-encoding') ?? '')
+      const { plain, received } = await decoded(body, known.get('content-encoding') ?? '')
       const isElsewhere = url.origin !== call.url.origin
-      return { status: statusCode, headers: known, bytes: arriving(plain, timeout), isElsewhere }
+      return { status: statusCode, headers: known, bytes: arriving(plain, timeout), received, isElsewhere }
     } catch (error) {
       timeout.clear()
       if (!arrived) leave()
@@ -105,13 +108,13 @@ export class SourceClient {
     call: SourceCall,
     authorise: Authorise,
     signal: AbortSignal,
-    largest = LARGEST_TEXT,
+    maxBytes?: number,
   ): Promise<string> {
-    return this.textOf(await this.get(call, authorise, signal), largest)
+    return this.textOf(await this.get(call, authorise, signal), maxBytes)
   }
 
-  textOf({ bytes }: SourceAnswer, largest = LARGEST_TEXT): Promise<string> {
-    return readText(bytes, largest)
+  textOf(answer: SourceAnswer, maxBytes?: number): Promise<string> {
+    return readText(answer, bytesAllowed(maxBytes))
   }
 
   /** The JSON of a success, as the schema has it. */
@@ -120,13 +123,38 @@ export class SourceClient {
     call: SourceCall,
     authorise: Authorise,
     signal: AbortSignal,
+    limits?: JsonLimits,
   ): Promise<v.InferOutput<S>> {
-    return jsonOf(schema, await this.text(call, authorise, signal))
+    return this.jsonOf(schema, await this.get(call, authorise, signal), limits)
+  }
+
+  async jsonOf<S extends v.GenericSchema>(
+    schema: S,
+    answer: SourceAnswer,
+    limits?: JsonLimits,
+  ): Promise<v.InferOutput<S>> {
+    return expected(schema, await this.valueOf([schema], answer, limits))
+  }
+
+  /** The JSON of an answer, with everything that one of the schemas looks at. */
+  async valueOf(
+    schemas: readonly v.GenericSchema[],
+    answer: SourceAnswer,
+    { maxBytes, maxContainers }: JsonLimits = {},
+  ): Promise<unknown> {
+    return parseJson(await readBytes(answer, bytesAllowed(maxBytes)), schemas, maxContainers)
+  }
+
+  /** The root element of the XML of an answer. */
+  async xmlOf(root: string, answer: SourceAnswer): Promise<XmlElement> {
+    const bytes = await readBytes(answer, bytesAllowed(LARGEST_XML))
+    return new XmlElement(await parseXmlBytes(bytes, root))
   }
 
   /** An answer that is no success, read to its end. */
-  async failureOf({ status, headers, bytes, isElsewhere }: SourceAnswer): Promise<Failure> {
-    const body = await readText(bytes, LARGEST_REASON).catch(() => '')
+  async failureOf(answer: SourceAnswer): Promise<Failure> {
+    const { status, headers, isElsewhere } = answer
+    const body = await readText(answer, LARGEST_REASON).catch(() => '')
     return { status, headers, body, isElsewhere }
   }
 
@@ -161,13 +189,6 @@ export class SourceClient {
   }
 }
 
-/** A text of JSON, as the schema has it. Throws a SourceFault where it is anything else. */
-export function jsonOf<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
-  if (!parsed.success) throw notUnderstood()
-  return parsed.output
-}
-
 export function isSuccess({ status }: Pick<SourceAnswer, 'status'>): boolean {
   return status >= 200 && status < 300
 }
@@ -180,11 +201,6 @@ export async function discard(answer: SourceAnswer): Promise<void> {
   for await (const _ of answer.bytes) return
 }
 
-function unanswered(): SourceFault {
-  const cause = new FetchFault('timeout')
-  return new SourceFault('unavailable', 'The source did not answer in time.', null, { cause })
-}
-
 function notHandedOut(): SourceFault {
   return new SourceFault('item', 'The source could not hand out this item.')
 }
@@ -192,30 +208,6 @@ function notHandedOut(): SourceFault {
 /** Others may come in time. */
 function tooSlow(): SourceFault {
   return new SourceFault('item', 'The source takes too long to hand this out.')
-}
-
-/** Whether the source answered, and nobody could read it. */
-export function isNotUnderstood(error: unknown): boolean {
-  return error instanceof SourceFault && error.cause instanceof FetchFault && error.cause.code === 'garbled'
-}
-
-export function notUnderstood(): SourceFault {
-  const message = 'The source answered something that we do not understand.'
-  return new SourceFault('unavailable', message, null, { cause: new FetchFault('garbled') })
-}
-
-async function readText(bytes: AsyncIterable<Uint8Array>, most: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  const end = performance.now() + LONGEST_TEXT_MS
-  let size = 0
-  for await (const chunk of bytes) {
-    size += chunk.length
-    if (size > most) throw notUnderstood()
-    if (performance.now() > end) throw unanswered()
-    chunks.push(chunk)
-  }
-  // TextDecoder takes the mark at the beginning away.
-  return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
 async function* arriving(body: Readable, timeout: Deadline): AsyncGenerator<Uint8Array> {

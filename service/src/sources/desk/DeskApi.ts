@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { Credential } from '../Connector.ts'
 import { gone } from '../client/meaning.ts'
-import { anonymous, discard, jsonOf, type SourceAnswer, type SourceClient } from '../client/SourceClient.ts'
+import { anonymous, discard, type SourceAnswer, type SourceClient } from '../client/SourceClient.ts'
 
 type Headers = Readonly<Record<string, string>>
 /** What is null is left out. */
@@ -36,7 +36,7 @@ export class DeskApi {
     [path, query = {}]: readonly [path: string, query?: Query],
     asked: Asked,
   ): Promise<v.InferOutput<S>> {
-    return jsonOf(schema, await this.textOf(await this.answer([path, query], asked)))
+    return this.jsonOf(schema, await this.answer([path, query], asked))
   }
 
   /** A success, for those who read its headers too. What leads elsewhere is no helpdesk any more. */
@@ -64,12 +64,11 @@ export class DeskApi {
     const url = this.url(path, {}, credential)
     const headers = { ...this.headers(), 'content-type': 'application/json' }
     const call = { url, method: 'POST', headers, body: JSON.stringify(body) } as const
-    const text = await client.text(call, () => proof(credential), signal, LARGEST)
-    return jsonOf(schema, text)
+    return client.json(schema, call, () => proof(credential), signal, { maxBytes: LARGEST })
   }
 
-  textOf(answer: SourceAnswer): Promise<string> {
-    return this.means.client.textOf(answer, LARGEST)
+  jsonOf<S extends v.GenericSchema>(schema: S, answer: SourceAnswer): Promise<v.InferOutput<S>> {
+    return this.means.client.jsonOf(schema, answer, { maxBytes: LARGEST })
   }
 
   /** What an address of an answer leads to. Only the helpdesk itself is shown who asks. */

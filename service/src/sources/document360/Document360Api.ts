@@ -2,10 +2,11 @@ import type * as v from 'valibot'
 import { keepNewest } from '../../lib/keepNewest.ts'
 import { type Credential, SourceFault } from '../Connector.ts'
 import { loginOf } from '../client/loginOf.ts'
+import { expected } from '../client/readAnswer.ts'
 import type { Query } from '../client/SourceApi.ts'
 import { SourceApi } from '../client/SourceApi.ts'
-import { jsonOf, type SourceClient } from '../client/SourceClient.ts'
-import { ProjectVersions } from './document360Answers.ts'
+import type { SourceClient } from '../client/SourceClient.ts'
+import { Envelope, ProjectVersions } from './document360Answers.ts'
 import { faultOfErrors } from './document360Meaning.ts'
 
 /** Logins whose data centre is remembered. */
@@ -33,10 +34,11 @@ export class Document360Api {
     signal: AbortSignal,
   ): Promise<v.InferOutput<S>> {
     const api = await this.apiOf(credential, signal)
-    const text = await this.client.textOf(await api.get({ path, query, credential }, signal))
-    const fault = faultOfErrors(text)
+    const answer = await api.get({ path, query, credential }, signal)
+    const value = await this.client.valueOf([Envelope, schema], answer)
+    const fault = faultOfErrors(value)
     if (fault) throw fault
-    return jsonOf(schema, text)
+    return expected(schema, value)
   }
 
   /** A token is known where its project is, and nowhere else. */

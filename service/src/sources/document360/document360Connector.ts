@@ -7,6 +7,7 @@ import {
   SourceFault,
   type SourceItem,
 } from '../Connector.ts'
+import { limitingAnswers, MAX_SIGN_IN_LIST_BYTES } from '../client/callContext.ts'
 import { encodeName } from '../client/encodePath.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { slicedPage } from '../client/slicedPage.ts'
@@ -98,7 +99,8 @@ export function document360Connector({ client, clock, origins }: Means): Connect
       // Nothing else can be sent in a header.
       if (!/^[\x21-\x7e]+$/.test(accessToken)) throw new SourceFault('credential', WRONG_KEY)
       const versions = await whileSigningIn(trees.versions(credential, signal), { keys: WRONG_KEY })
-      const person = await whileSigningIn(member(credential, signal), { keys: WRONG_KEY })
+      const found = limitingAnswers(MAX_SIGN_IN_LIST_BYTES, () => member(credential, signal))
+      const person = await whileSigningIn(found, { keys: WRONG_KEY })
       if (person === null)
         throw new SourceFault(
           'credential',

@@ -10,14 +10,19 @@ export const document360Meaning: Meaning = ({ status, body }) => {
   if (status === 403)
     return new SourceFault('item', 'The token may not read this, or the project’s plan has no API.')
   if (status !== 400) return null
-  return faultOfErrors(body) ?? new SourceFault('item', 'Document360 could not hand out this item.')
+  return faultOfErrors(parsed(body)) ?? new SourceFault('item', 'Document360 could not hand out this item.')
 }
 
 /** What the errors in an answer say, whatever its status; null: there are none. */
-export function faultOfErrors(body: string): SourceFault | null {
-  const envelope = v.safeParse(v.pipe(v.string(), v.parseJson(), Envelope), body)
+export function faultOfErrors(answer: unknown): SourceFault | null {
+  const envelope = v.safeParse(Envelope, answer, { abortEarly: true })
   const [error] = envelope.success ? (envelope.output.errors ?? []) : []
   if (!error) return null
   if (GONE.test(error.description ?? '')) return gone()
   return new SourceFault('item', 'Document360 could not hand out this item.')
+}
+
+function parsed(body: string): unknown {
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson()), body)
+  return json.success ? json.output : null
 }

@@ -3,7 +3,7 @@ import { keepNewest } from '../../lib/keepNewest.ts'
 import type { Credential } from '../Connector.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { bearer } from '../client/SourceApi.ts'
-import { discard, jsonOf, type SourceAnswer, type SourceClient } from '../client/SourceClient.ts'
+import { discard, type SourceAnswer, type SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { Account } from './dropboxAnswers.ts'
 
@@ -53,7 +53,7 @@ export class DropboxApi {
       const call = { url, method: 'POST', headers, body: JSON.stringify(argument) } as const
       return this.client.call(call, bearer(asked.credential), asked.signal)
     })
-    return jsonOf(schema, await this.client.textOf(answer))
+    return this.client.jsonOf(schema, answer)
   }
 
   /** A content: what is asked stands in a header. */

@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { type Connector, type Credential, SourceFault } from '../Connector.ts'
+import { limitingAnswers, MAX_SIGN_IN_LIST_BYTES } from '../client/callContext.ts'
 import { bearer, SourceApi } from '../client/SourceApi.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { slicedPage } from '../client/slicedPage.ts'
@@ -48,7 +49,9 @@ export function gitbookConnector({ client, clock, origin }: Means): Connector {
       const user = await whileSigningIn(api.read(User, { path: '/user', credential }, signal), {
         keys: WRONG_KEY,
       })
-      const found = await organization.named(credential, signal)
+      const found = await limitingAnswers(MAX_SIGN_IN_LIST_BYTES, () =>
+        organization.named(credential, signal),
+      )
       if (!found) {
         const { organization: name } = credential.extra
         throw new SourceFault(

@@ -1,7 +1,6 @@
 import type { Clock } from '../../lib/Clock.ts'
 import type { Credential } from '../Connector.ts'
 import { loginOf } from '../client/loginOf.ts'
-import { jsonOf } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { GithubArchives } from './GithubArchives.ts'
 import type { GithubReader } from './GithubReader.ts'
@@ -46,7 +45,7 @@ export class GithubBlobs {
     const answer = await this.reader.bytes(credential, path, RAW, signal)
     // A server may answer as if it had not been asked for the bytes themselves.
     if (!/^application\/json\b/.test(answer.headers.get('content-type') ?? '')) return answer
-    const { content } = jsonOf(Blob, await this.reader.textOf(answer))
+    const { content } = await this.reader.jsonOf(Blob, answer)
     return { bytes: one(Buffer.from(content, 'base64')) }
   }
 }

@@ -11,6 +11,9 @@ import { entryItems } from './githubItems.ts'
 /** Entries of one page. */
 const PAGE = 1000
 
+/** A tree of 100,000 entries, the most that come at once, with their addresses. */
+const TREE_LIMITS = { maxBytes: 48_000_000, maxContainers: 120_000 }
+
 /** How far a folder was read: of which commit, and how many entries. */
 const Cursor = v.object({ commit: v.string(), at: v.number() })
 
@@ -40,7 +43,13 @@ export class GithubFolders {
     if (commit === null) return { items: [], nextCursor: null }
     const entries = await this.trees.folder(commit, path, (sha, isWhole) => {
       const query = isWhole ? '?recursive=1' : ''
-      return this.reader.readOnce(Tree, credential, `${head.path}/git/trees/${sha}${query}`, signal)
+      return this.reader.readOnce(
+        Tree,
+        credential,
+        `${head.path}/git/trees/${sha}${query}`,
+        signal,
+        TREE_LIMITS,
+      )
     })
     if (!entries) throw new SourceFault('gone', 'This folder is no longer in the repository.')
     const next = at + PAGE

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { keepNewest } from '../../lib/keepNewest.ts'
 import type { Credential } from '../Connector.ts'
 import { loginOf } from '../client/loginOf.ts'
+import type { JsonLimits } from '../client/readAnswer.ts'
 import type { Authorise, SourceAnswer, SourceClient } from '../client/SourceClient.ts'
-import { jsonOf } from '../client/SourceClient.ts'
 
 const HEADERS = { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' }
 /** Answers that are kept to be asked for again. */
@@ -42,7 +42,7 @@ export class GithubReader {
       return v.parse(schema, known.answer)
     }
     await this.client.expectSuccess(answer)
-    const read = jsonOf(schema, await this.client.textOf(answer))
+    const read = await this.client.jsonOf(schema, answer)
     const etag = answer.headers.get('etag')
     if (etag !== undefined) keepNewest(this.known, key, { etag, answer: read }, KEPT)
     return read
@@ -54,8 +54,10 @@ export class GithubReader {
     credential: Credential,
     path: string,
     signal: AbortSignal,
+    limits?: JsonLimits,
   ): Promise<v.InferOutput<S>> {
-    return this.client.json(schema, { url: this.url(path), headers: HEADERS }, bearer(credential), signal)
+    const call = { url: this.url(path), headers: HEADERS }
+    return this.client.json(schema, call, bearer(credential), signal, limits)
   }
 
   /** Bytes, as `accept` has them. */
@@ -64,8 +66,8 @@ export class GithubReader {
     return this.client.get(call, bearer(credential), signal)
   }
 
-  textOf(answer: SourceAnswer): Promise<string> {
-    return this.client.textOf(answer)
+  jsonOf<S extends v.GenericSchema>(schema: S, answer: SourceAnswer): Promise<v.InferOutput<S>> {
+    return this.client.jsonOf(schema, answer)
   }
 
   private url(path: string): URL {

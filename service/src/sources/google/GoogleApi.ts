@@ -2,9 +2,12 @@ import * as v from 'valibot'
 import type { AccountIdentity, Credential } from '../Connector.ts'
 import type { Failure } from '../client/meaning.ts'
 import type { Authorise, SourceAnswer, SourceClient } from '../client/SourceClient.ts'
-import { isSuccess, jsonOf } from '../client/SourceClient.ts'
+import { isSuccess } from '../client/SourceClient.ts'
 
 type Query = Readonly<Record<string, string>>
+
+/** Bytes of an answer to something that was sent: a channel. */
+const MAX_SENT_ANSWER_BYTES = 100_000
 
 const Person = v.object({ sub: v.pipe(v.string(), v.nonEmpty()), email: v.optional(v.string()) })
 
@@ -27,7 +30,7 @@ export class GoogleApi {
     largest?: number,
   ): Promise<v.InferOutput<S>> {
     const call = { url: this.url(path, query) }
-    return jsonOf(schema, await this.client.text(call, bearer(credential), signal, largest))
+    return this.client.json(schema, call, bearer(credential), signal, { maxBytes: largest })
   }
 
   /** Likewise; null for an answer with one of these statuses, as far as that is no limit. */
@@ -39,7 +42,7 @@ export class GoogleApi {
     signal: AbortSignal,
   ): Promise<v.InferOutput<S> | null> {
     const answer = await this.client.call({ url: this.url(path, query) }, bearer(credential), signal)
-    if (isSuccess(answer)) return jsonOf(schema, await this.client.textOf(answer))
+    if (isSuccess(answer)) return this.client.jsonOf(schema, answer)
     const failure: Failure = await this.client.failureOf(answer)
     const fault = this.client.meaningOf(failure)
     if (statuses.includes(failure.status) && fault.code !== 'rate-limited') return null
@@ -55,7 +58,7 @@ export class GoogleApi {
   ): Promise<string> {
     const headers = { 'content-type': 'application/json' }
     const call = { url: this.url(path, query), method: 'POST', headers, body: JSON.stringify(body) } as const
-    return this.client.text(call, bearer(credential), signal)
+    return this.client.text(call, bearer(credential), signal, MAX_SENT_ANSWER_BYTES)
   }
 
   bytes(

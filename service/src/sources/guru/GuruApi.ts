@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import type { Credential } from '../Connector.ts'
+import { bytesAllowed } from '../client/callContext.ts'
+import { expected, parseJson, readBytes } from '../client/readAnswer.ts'
 import { type Query, SourceApi } from '../client/SourceApi.ts'
-import { type Authorise, jsonOf, type SourceClient } from '../client/SourceClient.ts'
+import type { Authorise, SourceClient } from '../client/SourceClient.ts'
 
 /** One page of a list, and where the next one is; null: there is none. */
 type Page<T> = { readonly entries: readonly T[]; readonly nextCursor: string | null }
@@ -12,10 +14,8 @@ const NEXT = /rel\s*=\s*"?next/
 /** Guru's API: https://developer.getguru.com/reference */
 export class GuruApi {
   private readonly api: SourceApi
-  private readonly client: SourceClient
 
   constructor(client: SourceClient, origin: string) {
-    this.client = client
     this.api = new SourceApi({ client, base: `${origin}/api/v1`, authorise: basic })
   }
 
@@ -38,9 +38,10 @@ export class GuruApi {
     // Whatever address it was given with: only the query leads on.
     const asked = cursor === null ? query : Object.fromEntries(new URLSearchParams(cursor))
     const answer = await this.api.get({ path, query: asked, credential }, signal)
-    const text = await this.client.textOf(answer)
+    const bytes = await readBytes(answer, bytesAllowed())
+    const all = v.array(schema)
     // Nothing at all is 204.
-    const entries = text === '' ? [] : jsonOf(v.array(schema), text)
+    const entries = bytes.length === 0 ? [] : expected(all, await parseJson(bytes, [all]))
     return { entries, nextCursor: nextOf(answer.headers.get('link') ?? '') }
   }
 }

@@ -1,12 +1,6 @@
 import type * as v from 'valibot'
 import type { Credential } from '../Connector.ts'
-import {
-  isSuccess,
-  jsonOf,
-  notUnderstood,
-  type SourceAnswer,
-  type SourceClient,
-} from '../client/SourceClient.ts'
+import { isSuccess, notUnderstood, type SourceAnswer, type SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { expired } from '../feed/expired.ts'
 import { pageOfEntries } from './graphAnswers.ts'
@@ -24,6 +18,8 @@ export type GraphPage<T> = {
   readonly delta: string | null
 }
 
+/** Bytes of an answer to something that was sent: a subscription. */
+const MAX_SENT_ANSWER_BYTES = 100_000
 /** Pages that come before what changes from now on is told. */
 const MOST_PAGES = 1000
 
@@ -55,7 +51,12 @@ export class Graph {
   ): Promise<string> {
     const headers = { 'content-type': 'application/json' }
     const sent = body === null ? {} : { headers, body: JSON.stringify(body) }
-    return this.client.text({ url: this.at(path), method, ...sent }, bearer(credential), signal)
+    return this.client.text(
+      { url: this.at(path), method, ...sent },
+      bearer(credential),
+      signal,
+      MAX_SENT_ANSWER_BYTES,
+    )
   }
 
   /** A page by its path, or by the whole address that the page before gave. */
@@ -65,8 +66,7 @@ export class Graph {
     { credential, signal, headers }: Asked,
   ): Promise<GraphPage<v.InferOutput<S>>> {
     const call = { url: this.at(path), headers }
-    const text = await this.client.text(call, bearer(credential), signal)
-    return pageIn(entry, text)
+    return this.pageIn(entry, await this.client.get(call, bearer(credential), signal))
   }
 
   /** The same of what changed. An address that is too old means that all has to be read again. */
@@ -76,7 +76,7 @@ export class Graph {
     { credential, signal, headers }: Asked,
   ): Promise<GraphPage<v.InferOutput<S>>> {
     const answer = await this.client.call({ url: this.at(path), headers }, bearer(credential), signal)
-    if (isSuccess(answer)) return pageIn(entry, await this.client.textOf(answer))
+    if (isSuccess(answer)) return this.pageIn(entry, answer)
     const failure = await this.client.failureOf(answer)
     const isOld = failure.status === 410 || /^(?:resync|syncState)/i.test(graphErrorCode(failure.body))
     throw isOld ? expired() : this.client.meaningOf(failure)
@@ -99,17 +99,20 @@ export class Graph {
     return whileFetching(this.client.get({ url: this.at(path), headers }, bearer(credential), signal))
   }
 
+  private async pageIn<S extends v.GenericSchema>(
+    entry: S,
+    answer: SourceAnswer,
+  ): Promise<GraphPage<v.InferOutput<S>>> {
+    const page = await this.client.jsonOf(pageOfEntries(entry), answer)
+    return { entries: page.value, next: page['@odata.nextLink'], delta: page['@odata.deltaLink'] }
+  }
+
   /** The access goes nowhere else, whatever an answer calls its next page. */
   private at(path: string): URL {
     if (path.startsWith('/')) return new URL(`${this.endpoint}${path}`)
     if (!URL.canParse(path) || new URL(path).origin !== new URL(this.endpoint).origin) throw notUnderstood()
     return new URL(path)
   }
-}
-
-function pageIn<S extends v.GenericSchema>(entry: S, text: string): GraphPage<v.InferOutput<S>> {
-  const page = jsonOf(pageOfEntries(entry), text)
-  return { entries: page.value, next: page['@odata.nextLink'], delta: page['@odata.deltaLink'] }
 }
 
 function bearer({ accessToken }: Credential) {

@@ -4,7 +4,7 @@ import { sigv4 } from '../auth/sigv4.ts'
 import { type Credential, SourceFault } from '../Connector.ts'
 import type { Failure } from '../client/meaning.ts'
 import { isSuccess, type SourceAnswer, type SourceClient } from '../client/SourceClient.ts'
-import { LARGEST_XML } from '../client/xml.ts'
+import type { XmlElement } from '../client/xml.ts'
 import { FIRST_REGION, isBucketName, isRegion, s3Address } from './s3Bucket.ts'
 import { s3ErrorCode } from './s3Meaning.ts'
 
@@ -59,12 +59,12 @@ export class S3Calls {
     return answer
   }
 
-  async text(credential: Credential, target: Target, signal: AbortSignal): Promise<string> {
-    return this.textOf(await this.get(credential, target, signal))
+  async xml(root: string, credential: Credential, target: Target, signal: AbortSignal): Promise<XmlElement> {
+    return this.xmlOf(root, await this.get(credential, target, signal))
   }
 
-  textOf(answer: SourceAnswer): Promise<string> {
-    return this.client.textOf(answer, LARGEST_XML)
+  xmlOf(root: string, answer: SourceAnswer): Promise<XmlElement> {
+    return this.client.xmlOf(root, answer)
   }
 
   meaningOf(failure: Failure): SourceFault {
@@ -72,10 +72,11 @@ export class S3Calls {
   }
 
   /** Whose keys these are. */
-  callerIdentity(credential: Credential, signal: AbortSignal): Promise<string> {
+  async callerIdentity(credential: Credential, signal: AbortSignal): Promise<XmlElement> {
     const url = new URL(`https://sts.${FIRST_REGION}.amazonaws.com/`)
     url.search = 'Action=GetCallerIdentity&Version=2011-06-15'
-    return this.client.text({ url }, this.signer(credential, 'sts', FIRST_REGION), signal, LARGEST_XML)
+    const answer = await this.client.get({ url }, this.signer(credential, 'sts', FIRST_REGION), signal)
+    return this.xmlOf('GetCallerIdentityResponse', answer)
   }
 
   private signer(credential: Credential, service: string, region: string) {

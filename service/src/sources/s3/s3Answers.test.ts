@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { bucketsOf, objectsOf } from './s3Answers.ts'
+import { parseXml } from '../client/xml.ts'
+import { BUCKETS, bucketsOf, OBJECTS, objectsOf } from './s3Answers.ts'
 
 const NOT_UNDERSTOOD = expect.objectContaining({ name: 'SourceFault', code: 'unavailable' })
 
-function listing(inside: string): string {
-  return `<ListBucketResult><EncodingType>url</EncodingType>${inside}</ListBucketResult>`
+function listing(inside: string) {
+  const xml = `<ListBucketResult><EncodingType>url</EncodingType>${inside}</ListBucketResult>`
+  return parseXml(xml, OBJECTS)
 }
 
 function keys(...names: readonly string[]): string {
@@ -48,5 +50,5 @@ test('a list that cannot be asked on does not pass for the whole', () => {
 test('ten thousand buckets may come at once', () => {
   const names = Array.from({ length: 10_000 }, (_, index) => `<Bucket><Name>b${index}</Name></Bucket>`)
   const xml = `<ListAllMyBucketsResult><Buckets>${names.join('')}</Buckets></ListAllMyBucketsResult>`
-  expect(bucketsOf(xml).items).toHaveLength(10_000)
+  expect(bucketsOf(parseXml(xml, BUCKETS)).items).toHaveLength(10_000)
 })

@@ -3,11 +3,14 @@ import { fileItem, folderItem } from '../client/fileItem.ts'
 import { decodeName, pageOf } from '../client/pageOf.ts'
 import { idOf, partsOf } from '../client/partsOf.ts'
 import { notUnderstood } from '../client/SourceClient.ts'
-import { parseXml } from '../client/xml.ts'
+import type { XmlElement } from '../client/xml.ts'
+
+/** Root elements. */
+export const BUCKETS = 'ListAllMyBucketsResult'
+export const OBJECTS = 'ListBucketResult'
 
 /** The buckets that the keys may see. Ten thousand may come at once. */
-export function bucketsOf(xml: string): ItemPage {
-  const result = parseXml(xml, 'ListAllMyBucketsResult')
+export function bucketsOf(result: XmlElement): ItemPage {
   const buckets = result.all('Buckets')
   const names = buckets.flatMap((list) => list.all('Bucket').map((bucket) => bucket.textOf('Name')))
   const items = names
@@ -20,9 +23,8 @@ export function bucketsOf(xml: string): ItemPage {
 }
 
 /** One page of what lies below a bucket or a prefix. */
-export function objectsOf(xml: string, folder: string): ItemPage {
+export function objectsOf(result: XmlElement, folder: string): ItemPage {
   const { root: bucket, path: prefix } = partsOf(folder)
-  const result = parseXml(xml, 'ListBucketResult')
   const read = result.textOf('EncodingType') === 'url' ? decodeKey : (text: string) => text
   const at = (key: string) => ({
     externalId: idOf(bucket, key),

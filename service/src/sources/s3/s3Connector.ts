@@ -6,14 +6,14 @@ import {
   isOfOneItem,
   SourceFault,
 } from '../Connector.ts'
+import { limitingAnswers, MAX_SIGN_IN_LIST_BYTES } from '../client/callContext.ts'
 import { type Failure, gone } from '../client/meaning.ts'
 import { partsOf } from '../client/partsOf.ts'
 import { isNotUnderstood, type SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
-import { parseXml } from '../client/xml.ts'
 import { S3Calls } from './S3Calls.ts'
-import { bucketsOf, objectsOf } from './s3Answers.ts'
+import { BUCKETS, bucketsOf, OBJECTS, objectsOf } from './s3Answers.ts'
 import { s3ErrorCode } from './s3Meaning.ts'
 
 type Means = { readonly client: SourceClient; readonly clock: Clock }
@@ -28,8 +28,8 @@ export function s3Connector({ client, clock }: Means): Connector {
   const calls = new S3Calls(client, clock)
 
   async function identifyAtAmazon(credential: Credential, signal: AbortSignal): Promise<AccountIdentity> {
-    const text = await calls.callerIdentity(credential, signal)
-    const [result] = parseXml(text, 'GetCallerIdentityResponse').all('GetCallerIdentityResult')
+    const identity = await calls.callerIdentity(credential, signal)
+    const [result] = identity.all('GetCallerIdentityResult')
     const arn = result?.textOf('Arn') ?? ''
     if (arn === '') throw new SourceFault('unavailable', 'Amazon did not say whose keys these are.')
     const name = `${arn.split(/[:/]/).at(-1)} (${result?.textOf('Account')})`
@@ -41,7 +41,7 @@ export function s3Connector({ client, clock }: Means): Connector {
     // Keys that may not see all buckets are good keys.
     if (!answer && s3ErrorCode(failure.body) !== 'AccessDenied')
       throw notOfStorage(failure) ?? calls.meaningOf(failure)
-    if (answer) bucketsOf(await calls.textOf(answer))
+    if (answer) bucketsOf(await limitingAnswers(MAX_SIGN_IN_LIST_BYTES, () => calls.xmlOf(BUCKETS, answer)))
     const name = credential.extra.access_key ?? ''
     return {
       externalId: `S3|${name.replaceAll('|', ' ')}|${new URL(endpoint).host}`,
@@ -66,7 +66,7 @@ export function s3Connector({ client, clock }: Means): Connector {
       if (folder === null) {
         const query: Record<string, string> = cursor === null ? {} : { 'continuation-token': cursor }
         return bucketsOf(
-          await calls.text(credential, { query }, signal).catch((error: unknown) => {
+          await calls.xml(BUCKETS, credential, { query }, signal).catch((error: unknown) => {
             if (!isOfOneItem(error)) throw error
             throw new SourceFault('admin-approval', NO_BUCKETS)
           }),
@@ -81,7 +81,7 @@ export function s3Connector({ client, clock }: Means): Connector {
         ...(prefix !== '' && { prefix }),
         ...(cursor !== null && { 'continuation-token': cursor }),
       }
-      return objectsOf(await calls.text(credential, { bucket, query }, signal), folder)
+      return objectsOf(await calls.xml(OBJECTS, credential, { bucket, query }, signal), folder)
     },
     async fetch(credential, item, signal) {
       const { root: bucket, path: key } = partsOf(item.externalId)

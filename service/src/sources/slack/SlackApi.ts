@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { Credential } from '../Connector.ts'
-import { type Authorise, jsonOf, type SourceAnswer, type SourceClient } from '../client/SourceClient.ts'
+import { expected } from '../client/readAnswer.ts'
+import type { Authorise, SourceAnswer, SourceClient } from '../client/SourceClient.ts'
 import { Envelope } from './slackAnswers.ts'
 import { faultOfCode } from './slackMeaning.ts'
 
@@ -35,10 +36,10 @@ export class SlackApi {
       bearer(credential),
       signal,
     )
-    const text = await this.client.textOf(answer)
-    const envelope = jsonOf(Envelope, text)
+    const value = await this.client.valueOf([Envelope, schema], answer)
+    const envelope = expected(Envelope, value)
     if (!envelope.ok) throw faultOfCode(envelope, answer.headers)
-    return jsonOf(schema, text)
+    return expected(schema, value)
   }
 
   /** A file of Slack's. */

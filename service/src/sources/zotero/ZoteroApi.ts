@@ -5,13 +5,7 @@ import type { Credential } from '../Connector.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { rateLimited } from '../client/meaning.ts'
 import { bearer, type Query, SourceApi } from '../client/SourceApi.ts'
-import {
-  isSuccess,
-  jsonOf,
-  notUnderstood,
-  type SourceAnswer,
-  type SourceClient,
-} from '../client/SourceClient.ts'
+import { isSuccess, notUnderstood, type SourceAnswer, type SourceClient } from '../client/SourceClient.ts'
 
 /** On whose behalf, and how long. */
 export type Asked = { readonly credential: Credential; readonly signal: AbortSignal }
@@ -51,7 +45,7 @@ export class ZoteroApi {
     asked: Asked,
     query: Query = {},
   ): Promise<v.InferOutput<S>> {
-    return jsonOf(schema, await this.client.textOf(await this.get(path, asked, query)))
+    return this.client.jsonOf(schema, await this.get(path, asked, query))
   }
 
   /** A page of a list that begins after so many. */
@@ -63,7 +57,7 @@ export class ZoteroApi {
   ): Promise<ZoteroPage<v.InferOutput<S>>> {
     const answer = await this.get(path, asked, { ...query, limit: String(PAGE), start: String(start) })
     const { headers } = answer
-    const entries = jsonOf(v.array(schema), await this.client.textOf(answer))
+    const entries = await this.client.jsonOf(v.array(schema), answer)
     const total = Number(headers.get('total-results') ?? Number.NaN)
     const next = start + entries.length
     if (entries.length > PAGE || Number.isNaN(total)) throw notUnderstood()
