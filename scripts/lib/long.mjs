@@ -77,6 +77,13 @@ export const PARTS = [
     env: { INLET_TEST_REQUESTS: String(REQUESTS) },
   },
   {
+    name: 'answers',
+    title: 'Hostile answers',
+    what: 'each call that each source makes for a sign-in or a listing is answered by something hostile; nothing else waits longer than 250 ms',
+    files: ['service/src/sources/hostileAnswers.test.ts'],
+    env: { INLET_TEST_HOSTILE: 'all' },
+  },
+  {
     name: 'compatibility',
     title: 'The release before',
     what: 'the SDK of the last release with the frame of today, and the SDK of today with the frame of the last release',

@@ -43,7 +43,12 @@ export class ContractTrial {
   private readonly agent: GuardedAgent
   private readonly signal = new AbortController().signal
 
-  constructor(source: RealSource, played: PlayedSource) {
+  /** `through`: what its calls go through on their way, and an origin that this may lead to. */
+  constructor(
+    source: RealSource,
+    played: PlayedSource,
+    through?: { readonly origin: string; agent(agent: GuardedAgent): GuardedAgent },
+  ) {
     const { sources, apps } = readConfig({
       INLET_SANDBOX: 'false',
       INLET_FETCH_ALLOW: played.origins.join(),
@@ -51,12 +56,13 @@ export class ContractTrial {
     })
     this.source = source
     this.played = played
-    this.agent = createGuardedAgent({
-      allow: played.origins.map(openingOf),
+    const agent = createGuardedAgent({
+      allow: [...played.origins, ...(through ? [through.origin] : [])].map(openingOf),
       connections: 32,
       timeoutMs: 10_000,
       resolve: resolveTestNames,
     })
+    this.agent = through?.agent(agent) ?? agent
     const agents = { agent: this.agent, operatorAgent: this.agent }
     const room = async () => ROOM
     const means = { ...sources, sandbox: null, agents, userAgent: 'InletTest/1', clock: this.clock, room }

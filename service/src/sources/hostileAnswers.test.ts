@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ContractTrial } from '../../test/contract/ContractTrial.ts'
+import { PLAYED } from '../../test/contract/playedSources.ts'
+import { HOSTILE_ANSWERS, type HostileAnswer, HostileSource } from '../../test/hostile/HostileSource.ts'
+import { SourceFault } from './Connector.ts'
+
+/** Answers that are tried of each source; `all`: each hostile answer to each call. */
+const HOSTILE = process.env.INLET_TEST_HOSTILE ?? '4'
+const SEED = Number(process.env.INLET_TEST_SEED ?? 9)
+/** Milliseconds that everything else may have to wait. */
+const LONGEST_WAIT = 250
+/** A shared machine stalls by itself, and not three times at the same place. */
+const TRIES = 3
+
+type Step = { readonly name: string; run(): Promise<unknown> }
+type Case = { readonly step: Step; readonly at: number; readonly kind: HostileAnswer }
+
+describe.each(PLAYED)(`%s, hostile answers with seed ${SEED}`, (source, play) => {
+  let hostile: HostileSource
+  let trial: ContractTrial
+  let root: string | null = null
+
+  beforeAll(async () => {
+    hostile = await HostileSource.start()
+    trial = new ContractTrial(source, await play(() => new Date()), hostile)
+    trial.credential = await trial.connect()
+    const { folder } = trial.played
+    if (typeof folder !== 'string') root = await folder('Guide')
+    await trial.played.put('a.txt', 'words of a', root)
+  })
+  afterAll(async () => {
+    await trial?.stop()
+    await hostile?.stop()
+  })
+
+  test('a sign-in, a person and a listing keep nobody else waiting, and end in a sentence [F-203]', {
+    timeout: 1_200_000,
+  }, async ({ task }) => {
+    const cases = await casesOf(hostile, [
+      { name: 'sign-in', run: () => trial.connect() },
+      { name: 'identify', run: () => trial.identify() },
+      { name: 'list', run: () => trial.top() },
+      { name: 'list below', run: () => trial.list(root) },
+      { name: 'start', run: () => trial.start(root) },
+    ])
+    const chosen = HOSTILE === 'all' ? cases : sampled(cases, Number(HOSTILE), source)
+    for (const one of chosen) await expectNoHarm(hostile, one)
+    task.meta.counts = { answers: chosen.length }
+  })
+})
+
+async function expectNoHarm(hostile: HostileSource, { step, at, kind }: Case): Promise<void> {
+  const what = `${step.name}, call ${at + 1}: ${kind}`
+  let waits: number[] = []
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    hostile.begin({ at, kind })
+    const { outcome, longest } = await watched(step.run())
+    hostile.begin(null)
+    // What it asks for is remembered meanwhile.
+    if (!hostile.hasAnswered) return
+    if (outcome !== null) {
+      expect(outcome, what).toBeInstanceOf(SourceFault)
+      expect(outcome, what).toMatchObject({ message: expect.stringMatching(/^[A-Z].*\.$/) })
+    }
+    waits = [...waits, longest]
+    if (longest < LONGEST_WAIT) return
+  }
+  expect(waits, what).toEqual([])
+}
+
+/** How it failed, if it did, and the longest that anything else had to wait meanwhile. */
+async function watched(work: Promise<unknown>): Promise<{ outcome: unknown; longest: number }> {
+  let longest = 0
+  let last = performance.now()
+  const look = () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+  }
+  const timer = setInterval(look, 5)
+  const outcome: unknown = await work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  look()
+  clearInterval(timer)
+  return { outcome, longest }
+}
+
+/** Each call of each step, with each answer. */
+async function casesOf(hostile: HostileSource, steps: readonly Step[]): Promise<Case[]> {
+  const cases: Case[] = []
+  for (const step of steps) {
+    hostile.begin(null)
+    await step.run()
+    for (let at = 0; at < hostile.calls; at += 1)
+      for (const kind of HOSTILE_ANSWERS) cases.push({ step, at, kind })
+  }
+  return cases
+}
+
+/** So many of them, by the seed and the source. */
+function sampled(cases: readonly Case[], count: number, source: string): Case[] {
+  let state = [...source].reduce((sum, character) => sum * 31 + character.charCodeAt(0), SEED) >>> 0
+  const next = () => {
+    // https://en.wikipedia.org/wiki/Linear_congruential_generator
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  return Array.from({ length: count }, () => cases[Math.floor(next() * cases.length)]).filter(
+    (one) => one !== undefined,
+  )
+}
