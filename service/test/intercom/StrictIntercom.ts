@@ -5,6 +5,11 @@ type Row = Record<string, unknown>
 type Talk = Row & { id: string; updated_at: number; parts: Row[] }
 type Article = Row & { id: string; updated_at: number }
 
+/** What the last row of a page was sorted by, and its id. */
+type Place = readonly [moment: number, id: number]
+
+const MOMENTS: ReadonlySet<string> = new Set(['created_at', 'updated_at'])
+
 /**
  * What Intercom's reference says of its API: a token that has no end and no renewal, one person of one workspace, pages
  * by number of what is listed and by cursor of what is searched, notes of the team among what was said, seconds.
@@ -27,6 +32,8 @@ export class StrictIntercom {
   /** Entries of a page at most. */
   page = 150
   isDenied = false
+  /** Before each page of articles. */
+  onArticles = () => {}
   private count = 0
   private talks = 0
 
@@ -55,6 +62,7 @@ export class StrictIntercom {
     this.server.next.length = 0
     this.page = 150
     this.talks = 0
+    this.onArticles = () => {}
   }
 
   get origins(): readonly string[] {
@@ -170,6 +178,8 @@ export class StrictIntercom {
     const [, kind = '', id = ''] = path.split('/')
     if (path === '/help_center/collections') return this.numbered(this.collections, query)
     if (path === '/articles') {
+      this.onArticles()
+      // "sorted by the updated_at attribute in descending order": the reference of listing articles.
       const newest = [...this.articles].sort((a, b) => b.updated_at - a.updated_at)
       return this.numbered(newest, query)
     }
@@ -186,18 +196,33 @@ export class StrictIntercom {
   }
 
   private search(kind: string, talks: readonly Talk[], asked: Row): StrictAnswer {
-    const { query, pagination = {} } = asked as { query?: Row; pagination?: Row }
+    const { query, pagination = {}, sort = {} } = asked as { query?: Row; pagination?: Row; sort?: Row }
     const conditions = (query?.operator === 'AND' ? query.value : [query]) as Row[]
     const size = Number(pagination.per_page ?? 20)
-    const isFine = conditions.every(({ field, operator }) => field === 'updated_at' && operator === '>')
+    const isFine = conditions.every(({ field, operator }) => MOMENTS.has(String(field)) && operator === '>')
     if (!isFine || !(size >= 1 && size <= 150)) return errors(400, 'parameter_invalid', 'per_page is invalid')
-    const from = Number(pagination.starting_after ?? 0)
+    // The newest update first, where nothing is said: https://github.com/intercom/Intercom-OpenAPI/issues/114
+    const { field = 'updated_at', order = 'descending' } = sort
+    if (!MOMENTS.has(String(field)) || (order !== 'ascending' && order !== 'descending'))
+      // As of contacts: https://github.com/intercom/Intercom-OpenAPI/pull/567
+      return errors(400, 'invalid_sort_order', `Invalid sort order '${order}'.`)
+    const from = placeOf(pagination.starting_after)
+    // What it says of a cursor that it does not take is assumed.
+    if (from === null) return errors(400, 'parameter_invalid', 'starting_after is invalid')
+    const sign = order === 'ascending' ? 1 : -1
+    const keyOf = (one: Talk): Place => [Number(one[String(field)]) * 1000, Number(one.id)]
+    const compare = (a: Place, b: Place) => sign * (a[0] - b[0] || a[1] - b[1])
     const all = talks
-      .filter((one) => conditions.every(({ value }) => one.updated_at > Number(value)))
-      .sort((a, b) => a.updated_at - b.updated_at || Number(a.id) - Number(b.id))
-    const end = from + Math.min(size, this.page)
-    const next = end < all.length ? { next: { per_page: size, starting_after: String(end) } } : {}
-    const shown = all.slice(from, end).map(({ parts, ...one }) => one)
+      .filter((one) => conditions.every(({ field: by, value }) => Number(one[String(by)]) > Number(value)))
+      .sort((a, b) => compare(keyOf(a), keyOf(b)))
+    const left = all.filter((one) => from === undefined || compare(keyOf(one), from) > 0)
+    const found = left.slice(0, Math.min(size, this.page))
+    const last = found.at(-1)
+    const next =
+      last && found.length < left.length
+        ? { next: { per_page: size, starting_after: cursorOf(keyOf(last)) } }
+        : {}
+    const shown = found.map(({ parts, ...one }) => one)
     const pages = { type: 'pages', page: 1, per_page: size, total_pages: 1, ...next }
     return ok({ type: `${kind}.list`, [kind]: shown, total_count: all.length, pages })
   }
@@ -213,6 +238,21 @@ export class StrictIntercom {
       pages,
     })
   }
+}
+
+/**
+ * A cursor is the key of the last row, and the number of the page:
+ * https://developers.intercom.com/docs/build-an-integration/learn-more/rest-apis/pagination
+ */
+function cursorOf([moment, id]: Place): string {
+  return Buffer.from(JSON.stringify([moment, id, 2])).toString('base64')
+}
+
+/** Absent: the beginning. Null: no cursor. */
+function placeOf(cursor: unknown): Place | null | undefined {
+  if (cursor === undefined) return undefined
+  const [, moment, id] = /^\[(\d+),(\d+),\d+\]$/.exec(Buffer.from(String(cursor), 'base64').toString()) ?? []
+  return id === undefined ? null : [Number(moment), Number(id)]
 }
 
 function ok(body: unknown): StrictAnswer {

@@ -55,15 +55,18 @@ export class DeskApi {
     return answer
   }
 
+  /** `timeoutMs`: of a question that takes long. */
   async post<S extends v.GenericSchema>(
     schema: S,
     [path, body]: readonly [path: string, body: unknown],
     { credential, signal }: Asked,
+    timeoutMs?: number,
   ): Promise<v.InferOutput<S>> {
     const { client, proof } = this.means
     const url = this.url(path, {}, credential)
     const headers = { ...this.headers(), 'content-type': 'application/json' }
-    const call = { url, method: 'POST', headers, body: JSON.stringify(body) } as const
+    const timeout = timeoutMs === undefined ? {} : { timeout: timeoutMs }
+    const call = { url, method: 'POST', headers, body: JSON.stringify(body), ...timeout } as const
     return client.json(schema, call, () => proof(credential), signal, { maxBytes: LARGEST })
   }
 

@@ -3,9 +3,17 @@ import type { ItemContent, ItemPage, SourceItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { gone } from '../client/meaning.ts'
+import {
+  allPages,
+  type NumberedPage,
+  nextPage,
+  type PagesOptions,
+  placeIn,
+  textOf,
+} from '../client/overlappingPages.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { Asked, DeskApi } from '../desk/DeskApi.ts'
-import { isoOf, numberIn, textItem } from '../desk/deskItems.ts'
+import { isoOf, textItem } from '../desk/deskItems.ts'
 import { Recent } from '../desk/Recent.ts'
 import type { SincePage } from '../feed/changesSince.ts'
 import { type Article, ArticlePage, type Collection, CollectionPage, OneArticle } from './intercomAnswers.ts'
@@ -15,7 +23,7 @@ type Tree = { readonly collections: Collections; readonly articles: readonly Art
 
 const PAGE = 100
 /** Pages of articles, and of collections. */
-const MOST_PAGES = 300
+const MAX_PAGES = 300
 /** Milliseconds for which the help centre is as it was: articles have no list for each collection. */
 const RECENT = 60_000
 /** Levels of collections within each other; Intercom has three. */
@@ -49,11 +57,13 @@ export class IntercomArticles {
     return pageOf({ items: within.slice(from, to), nextCursor: to < within.length ? String(to) : null })
   }
 
-  /** Whether one is at the top still. */
-  async has(externalId: string, asked: Asked): Promise<boolean> {
-    const { collections, articles } = await this.tree(asked)
-    const [article, collection] = [numberIn(externalId, 'article'), numberIn(externalId, 'collection')]
-    return articles.some(({ id }) => id === article) || collections.has(collection ?? '')
+  /** A draft can be read by its id, and is not to be imported. */
+  async has(id: string, asked: Asked): Promise<boolean> {
+    return isThere(await this.api.get(OneArticle, [`/articles/${id}`], asked))
+  }
+
+  async hasCollection(id: string, asked: Asked): Promise<boolean> {
+    return (await this.tree(asked)).collections.has(id)
   }
 
   async content(id: string, asked: Asked): Promise<ItemContent> {
@@ -67,50 +77,78 @@ export class IntercomArticles {
 
   /** The newest come first: it ends at the first that is older. Collections are told by nothing, and are few. */
   async updated(since: Date, page: string | null, asked: Asked): Promise<SincePage> {
-    const number = Number(page ?? 1)
     const collections = await this.collections(asked)
-    const { data, pages } = await this.page(number, asked)
     const isNew = ({ updated_at }: Article) => (updated_at ?? 0) * 1000 >= since.getTime()
-    const changed = data.filter(isNew)
+    const { rows, next } = await nextPage(placeIn(page), {
+      size: PAGE,
+      idOf,
+      read: async ({ number, size }) => {
+        const { data, pages } = await this.page(number, size, asked)
+        const isOld = data.some((one) => !isNew(one))
+        return { ...pageAs(data, number, pages), ...(isOld && { isLast: true }) }
+      },
+    })
+    const changed = rows.filter(isNew)
     const items = changed.filter(isThere).map((one) => articleItem(one, collections))
     const folders =
-      number === 1 ? [...collections.values()].map((one) => collectionItem(one, collections)) : []
-    const isLast = changed.length < data.length || number >= (pages?.total_pages ?? 1)
-    const nextCursor = isLast ? null : String(number + 1)
+      page === null ? [...collections.values()].map((one) => collectionItem(one, collections)) : []
     return {
-      ...pageOf({ items: [...folders, ...items], entries: data.length, nextCursor }),
+      ...pageOf({ items: [...folders, ...items], entries: rows.length, nextCursor: textOf(next) }),
       removed: changed.filter((one) => !isThere(one)).map(({ id }) => `article|${id}`),
     }
   }
 
-  /** Pages are numbers, and what changes comes first: an article may come twice, and none is missed. */
+  /**
+   * Articles come by when they were updated, the newest first: what is updated meanwhile is on the first pages, which
+   * are read once more. https://developers.intercom.com/docs/references/rest-api/api.intercom.io/articles/listarticles
+   */
   private tree(asked: Asked): Promise<Tree> {
     return this.recent.get(loginOf(asked.credential), async () => {
       const collections = await this.collections(asked)
-      const articles = new Map<string, Article>()
-      for (let number = 1; number <= MOST_PAGES; number += 1) {
-        const { data, pages } = await this.page(number, asked)
-        for (const article of data) if (isThere(article)) articles.set(article.id, article)
-        if (data.length === 0 || number >= (pages?.total_pages ?? 1)) break
-      }
-      return { collections, articles: [...articles.values()] }
+      const all = await allPages(this.articlePages(asked), MAX_PAGES)
+      const newest = Math.max(0, ...all.map(({ updated_at }) => updated_at ?? 0))
+      const again = await allPages(this.articlePages(asked, newest), MAX_PAGES)
+      const articles = new Map([...all, ...again].map((article) => [article.id, article]))
+      return { collections, articles: [...articles.values()].filter(isThere) }
     })
   }
 
-  private page(number: number, asked: Asked) {
-    return this.api.get(ArticlePage, ['/articles', { page: number, per_page: PAGE }], asked)
+  /** `until`: ends at those that were last updated before this second. */
+  private articlePages(asked: Asked, until = 0): PagesOptions<Article> {
+    const read = async ({ number, size }: { readonly number: number; readonly size: number }) => {
+      const { data, pages } = await this.page(number, size, asked)
+      const isOlder = data.some(({ updated_at }) => (updated_at ?? 0) < until)
+      return { ...pageAs(data, number, pages), ...(isOlder && { isLast: true }) }
+    }
+    return { size: PAGE, idOf, read }
+  }
+
+  private page(number: number, size: number, asked: Asked) {
+    return this.api.get(ArticlePage, ['/articles', { page: number, per_page: size }], asked)
   }
 
   private async collections(asked: Asked): Promise<Collections> {
-    const found = new Map<string, Collection>()
-    for (let number = 1; number <= MOST_PAGES; number += 1) {
-      const query = { page: number, per_page: PAGE }
-      const { data, pages } = await this.api.get(CollectionPage, ['/help_center/collections', query], asked)
-      for (const collection of data) found.set(collection.id, collection)
-      if (data.length === 0 || number >= (pages?.total_pages ?? 1)) break
+    const path = '/help_center/collections'
+    const read = async ({ number, size }: { readonly number: number; readonly size: number }) => {
+      const { data, pages } = await this.api.get(
+        CollectionPage,
+        [path, { page: number, per_page: size }],
+        asked,
+      )
+      return pageAs(data, number, pages)
     }
-    return found
+    const all = await allPages<Collection>({ size: PAGE, idOf, read }, MAX_PAGES)
+    return new Map(all.map((collection) => [collection.id, collection]))
   }
+}
+
+function pageAs<R>(rows: readonly R[], number: number, pages: ArticlePage['pages']): NumberedPage<R> {
+  const isLast = number >= (pages?.total_pages ?? 1)
+  return { rows, isLast, ...(pages?.per_page && { size: pages.per_page }) }
+}
+
+function idOf({ id }: { readonly id: string }): string {
+  return id
 }
 
 function isThere({ state }: Article): boolean {

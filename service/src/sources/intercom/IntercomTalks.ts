@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
+import { isTimeout } from '../client/isUnanswered.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { Asked, DeskApi } from '../desk/DeskApi.ts'
@@ -40,6 +41,14 @@ export type TalkKind<L extends v.GenericSchema, O extends v.GenericSchema> = {
 /** What Intercom gives at most, and of those that are read at once for what is attached. */
 const PAGE = 150
 const FEW = 25
+/** A search that takes longer than Intercom may is asked again for half as many, down to this. */
+const MIN_PAGE = 10
+const SEARCH_TIMEOUT_MS = 60_000
+/** Before the cursor, where pages are smaller than they might be. */
+const SIZED_CURSOR = /^(\d{1,3})\|(.*)$/s
+/** What never changes, and what says that something did. */
+const CREATED = 'created_at'
+const UPDATED = 'updated_at'
 /** Notes are of the team alone, and so may be what comes with an assignment. */
 const PUBLIC: ReadonlySet<string> = new Set(['comment', 'close', 'open', 'quick_reply', 'source'])
 
@@ -59,19 +68,15 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
   }
 
   async list(cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
-    const { talks, count, nextCursor } = await this.search(0, cursor, PAGE, asked)
+    const { talks, count, nextCursor } = await this.search(CREATED, 0, { cursor, size: PAGE }, asked)
     const items = talks.flatMap(({ talk }) => (talk ? [this.itemOf(talk, wanted)] : []))
     return pageOf({ items, entries: count, nextCursor })
   }
 
   async updated(since: Date, cursor: string | null, wanted: Wanted, asked: Asked): Promise<SincePage> {
     const from = Math.floor(since.getTime() / 1000)
-    const { talks, count, nextCursor } = await this.search(
-      from,
-      cursor,
-      wanted.attachments ? FEW : PAGE,
-      asked,
-    )
+    const size = wanted.attachments ? FEW : PAGE
+    const { talks, count, nextCursor } = await this.search(UPDATED, from, { cursor, size }, asked)
     const there = talks.flatMap(({ talk }) => (talk ? [talk] : []))
     const items = there.map((talk) => this.itemOf(talk, wanted))
     for (const { id } of wanted.attachments ? there : [])
@@ -121,16 +126,48 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
     return { name, bytes }
   }
 
-  private async search(after: number, cursor: string | null, size: number, asked: Asked) {
+  /**
+   * Ascending, so that a row which is updated between two pages is read again and none is skipped: by default the newest
+   * update comes first. The cursor names the last row: https://developers.intercom.com/docs/build-an-integration/learn-more/rest-apis/pagination
+   */
+  private async search(
+    field: string,
+    after: number,
+    { cursor, size }: { readonly cursor: string | null; readonly size: number },
+    asked: Asked,
+  ) {
     const { path, page, all, next } = this.kind
-    const updated = { field: 'updated_at', operator: '>', value: after }
-    const body = {
-      query: { operator: 'AND', value: [updated] },
-      pagination: { per_page: size, ...(cursor !== null && { starting_after: cursor }) },
+    const [, smaller, rest] = SIZED_CURSOR.exec(cursor ?? '') ?? []
+    const from = rest ?? cursor
+    let perPage = smaller === undefined ? size : Math.min(Number(smaller), size)
+    for (;;) {
+      const body = {
+        query: { operator: 'AND', value: [{ field, operator: '>', value: after }] },
+        sort: { field, order: 'ascending' },
+        pagination: { per_page: perPage, ...(from && { starting_after: from }) },
+      }
+      try {
+        const found: v.InferOutput<L> = await this.api.post(
+          page,
+          [`${path}/search`, body],
+          asked,
+          SEARCH_TIMEOUT_MS,
+        )
+        const talks = all(found)
+        const place = next(found)
+        const nextCursor = place !== null && perPage < size ? `${perPage}|${place}` : place
+        return { talks, count: talks.length, nextCursor }
+      } catch (error) {
+        if (!isTimeout(error) || perPage <= MIN_PAGE) throw error
+        perPage = Math.max(MIN_PAGE, Math.floor(perPage / 2))
+      }
     }
-    const found: v.InferOutput<L> = await this.api.post(page, [`${path}/search`, body], asked)
-    const talks = all(found)
-    return { talks, count: talks.length, nextCursor: next(found) }
+  }
+
+  /** Whether its requester may still see it. */
+  async has(id: string, asked: Asked): Promise<boolean> {
+    const { path, one, talk } = this.kind
+    return talk(await this.api.get(one, [`${path}/${id}`], asked)) !== null
   }
 
   private async read(id: string, asked: Asked): Promise<Talk> {

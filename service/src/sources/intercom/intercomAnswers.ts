@@ -14,7 +14,10 @@ export const Me = v.object({
   app: v.object({ id_code: v.string(), name: Text, region: Text }),
 })
 
-const NumberedPages = v.nullish(v.object({ page: v.number(), total_pages: v.number() }), null)
+const NumberedPages = v.nullish(
+  v.object({ page: v.number(), per_page: v.optional(v.number()), total_pages: v.number() }),
+  null,
+)
 
 const Collection = v.object({
   id: Id,
@@ -38,6 +41,7 @@ const Article = v.object({
 })
 export type Article = v.InferOutput<typeof Article>
 export const ArticlePage = v.object({ data: v.array(Article), pages: NumberedPages })
+export type ArticlePage = v.InferOutput<typeof ArticlePage>
 export const OneArticle = v.object({ ...Article.entries, body: Text })
 
 const Author = v.nullish(v.object({ type: Text, name: Text, email: Text }), null)

@@ -209,7 +209,7 @@ describe('the help centre', () => {
       'tickets',
     ])
     intercom.server.next.push({ path: '/help_center', answer })
-    expect(await connector.has?.(ann, itemOf('collection|1'), signal)).toBe(true)
+    await expect(connector.has?.(ann, itemOf('collection|1'), signal)).rejects.toMatchObject({ code: 'item' })
     expect(await connector.has?.(ann, itemOf('collection|1'), signal)).toBe(true)
     expect(await connector.has?.(ann, itemOf('collection|9'), signal)).toBe(false)
   })

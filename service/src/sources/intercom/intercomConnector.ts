@@ -86,16 +86,7 @@ export function intercomConnector({ client, clock, endpoints }: Means): Connecto
       if (collection === null) throw gone()
       return articles.list(collection, cursor, asked)
     },
-    async has(credential, { externalId: id }, signal) {
-      if (talks.some(({ kind }) => kind.folder.id === id)) return true
-      try {
-        return await articles.has(id, { credential, signal })
-      } catch (error) {
-        // A help centre that cannot be seen now has not lost its articles.
-        if (isOfOneItem(error)) return true
-        throw error
-      }
-    },
+    has: (credential, { externalId }, signal) => has(parts, externalId, { credential, signal }),
     fetch(credential, item, signal) {
       const asked = { credential, signal }
       const article = numberIn(item.externalId, 'article')
@@ -112,6 +103,22 @@ export function intercomConnector({ client, clock, endpoints }: Means): Connecto
     changes: (credential, { cursor, ...request }, signal) =>
       changesOfStreams(cursor, streamsOf(parts, request, { credential, signal })),
   }
+}
+
+/** Whether one can be read by its id. What may not be read now rejects: it is not known to be gone. */
+async function has({ articles, talks }: Parts, externalId: string, asked: Asked): Promise<boolean> {
+  if (talks.some(({ kind }) => kind.folder.id === externalId)) return true
+  const [article, collection] = [numberIn(externalId, 'article'), numberIn(externalId, 'collection')]
+  if (article !== null) return articles.has(article, asked)
+  if (collection !== null) return articles.hasCollection(collection, asked)
+  for (const talk of talks) {
+    const id = numberIn(externalId, talk.kind.name)
+    if (id !== null) return talk.has(id, asked)
+    if (!externalId.startsWith(`${talk.kind.name}-attachment|`)) continue
+    const { items } = await talk.attachments(externalId.split('|')[1] ?? '', asked)
+    return items.some((one) => one.externalId === externalId)
+  }
+  return false
 }
 
 /** What the app may not read, or the plan does not have, has nothing: the rest can be read. */
