@@ -30,6 +30,9 @@ export class StrictFreshdesk {
   now = 0
   /** Entries of a page, where more are asked for: what a test need not fill. */
   lastPage = LAST_PAGE
+  /** Before each page of tickets, and of articles. */
+  onTickets = () => {}
+  onArticles = () => {}
 
   private constructor(server: StrictServer, files: StrictServer) {
     this.server = server
@@ -54,7 +57,7 @@ export class StrictFreshdesk {
     for (const list of lists) list.length = 0
     this.conversations.clear()
     this.server.next.length = 0
-    Object.assign(this, { key: 'key-1', lastPage: LAST_PAGE })
+    Object.assign(this, { key: 'key-1', lastPage: LAST_PAGE, onTickets() {}, onArticles() {} })
   }
 
   /** As `INLET_FRESHDESK_URL` has it. */
@@ -115,6 +118,7 @@ export class StrictFreshdesk {
   private desk(path: string, query: URLSearchParams): StrictAnswer {
     if (path === 'tickets') return this.list(query)
     const [, id, below] = /^tickets\/(\d+)(\/conversations)?$/.exec(path) ?? []
+    // A deleted one can be read, with "deleted": true: https://developers.freshdesk.com/api/#view_a_ticket
     const ticket = this.tickets.find((one) => String(one.id) === id)
     if (!ticket) return { status: 404, body: '' }
     if (below) return paged(this.conversations.get(ticket.id) ?? [], query)
@@ -125,11 +129,13 @@ export class StrictFreshdesk {
   private list(query: URLSearchParams): StrictAnswer {
     const since = query.get('updated_since')
     const page = Number(query.get('page') ?? '1')
+    this.onTickets()
     const isMoment = since === null || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(since)
     if (page > this.lastPage || !isMoment)
       return { status: 400, body: { description: 'Validation failed', errors: [{ field: 'page' }] } }
     const from = since === null ? this.now - 30 * DAY : Date.parse(since) / 1000
     const sign = query.get('order_type') === 'asc' ? 1 : -1
+    // Newest first, by when they were created, unless asked otherwise: https://developers.freshdesk.com/api/#list_all_tickets
     const by = query.get('order_by') === 'updated_at' ? 'updated_at' : 'created_at'
     const all = this.tickets
       .filter((one) => !one.deleted && !one.spam && Date.parse(one.updated_at) / 1000 >= from)
@@ -148,6 +154,10 @@ export class StrictFreshdesk {
       return paged(this.folders.filter(below('category', id)), query)
     if (kind === 'folders' && what === 'subfolders')
       return paged(this.folders.filter(below('parent_folder_id', id)), query)
+    const folder = kind === 'folders' && !what ? this.folders.find(below('id', id)) : undefined
+    if (folder) return ok(folder)
+    if (kind === 'folders' && what === 'articles') this.onArticles()
+    // In which order they come is assumed.
     if (kind === 'folders' && what === 'articles')
       return paged(this.articles.filter(below('folder_id', id)), query)
     const article = kind === 'articles' ? this.articles.find(below('id', id)) : undefined

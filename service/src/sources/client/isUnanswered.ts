@@ -14,8 +14,3 @@ export function isBroken(error: unknown): boolean {
   const { cause } = error
   return cause instanceof FetchFault && cause.code === 'status' && (cause.status ?? 0) >= 500
 }
-
-/** Whether it stayed silent for longer than it may: less may be asked of it. */
-export function isTimeout(error: unknown): boolean {
-  return error instanceof SourceFault && error.cause instanceof FetchFault && error.cause.code === 'timeout'
-}

@@ -3,10 +3,19 @@ import { articleContent, pathOf } from '../articles/articleContent.ts'
 import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
+import { allPages, nextPage, type PagesOptions, placeIn, textOf } from '../client/overlappingPages.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { Asked, DeskApi } from '../desk/DeskApi.ts'
 import { attachedItem, numberIn, textItem } from '../desk/deskItems.ts'
-import { type Article, Articles, Categories, type Folder, Folders, OneArticle } from './freshdeskAnswers.ts'
+import {
+  type Article,
+  Articles,
+  Categories,
+  type Folder,
+  Folders,
+  OneArticle,
+  OneFolder,
+} from './freshdeskAnswers.ts'
 
 type Wanted = Pick<ListRequest, 'attachments'>
 
@@ -14,7 +23,7 @@ const SOLUTIONS = '/api/v2/solutions'
 const PAGE = 100
 const PUBLISHED = 2
 /** Pages of categories and of folders. */
-const MOST_PAGES = 100
+const MAX_PAGES = 100
 
 /** The solutions of one Freshdesk: categories, folders within each other, articles that are published. */
 export class FreshdeskArticles {
@@ -41,13 +50,14 @@ export class FreshdeskArticles {
       const outer = folders.filter(({ parent_folder_id }) => parent_folder_id === null)
       return pageOf({ items: outer.map((one) => folderOf(one, folder, folder)), nextCursor: null })
     }
-    if (id) return this.inFolder(id, Number(cursor ?? 1), wanted, asked)
+    if (id) return this.inFolder(id, cursor, wanted, asked)
     return article ? this.attachments(article, asked) : null
   }
 
   async content(id: string, asked: Asked): Promise<ItemContent> {
-    const { status, title, description, hierarchy } = await this.article(id, asked)
-    if (status !== PUBLISHED) throw gone()
+    const article = await this.article(id, asked)
+    if (!isPublished(article)) throw gone()
+    const { title, description, hierarchy } = article
     const path = (hierarchy ?? []).map(({ data }) => data.name)
     return articleContent({ title, path: pathOf(path), body: description ?? '', format: 'html' })
   }
@@ -64,18 +74,32 @@ export class FreshdeskArticles {
   }
 
   /** Folders in it, then its articles. */
-  private async inFolder(id: string, page: number, wanted: Wanted, asked: Asked): Promise<ItemPage> {
-    const query = { per_page: PAGE, page }
-    const articles = await this.api.get(Articles, [`${SOLUTIONS}/folders/${id}/articles`, query], asked)
-    const within = page === 1 ? await this.all(Folders, `${SOLUTIONS}/folders/${id}/subfolders`, asked) : []
-    const there = articles.filter(({ status }) => status === PUBLISHED)
+  private async inFolder(id: string, cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
+    const path = `${SOLUTIONS}/folders/${id}/articles`
+    const { rows, next } = await nextPage(placeIn(cursor), this.pages(Articles, path, asked))
+    const within =
+      cursor === null ? await this.all(Folders, `${SOLUTIONS}/folders/${id}/subfolders`, asked) : []
     return pageOf({
       items: [
         ...within.map((one) => folderOf(one, `folder|${id}`, null)),
-        ...there.map((article) => articleOf(article, `folder|${id}`, wanted)),
+        ...rows.filter(isPublished).map((article) => articleOf(article, `folder|${id}`, wanted)),
       ],
-      nextCursor: articles.length < PAGE ? null : String(page + 1),
+      entries: rows.length,
+      nextCursor: textOf(next),
     })
+  }
+
+  /** A draft can be read by its id, and is not to be imported. */
+  async has(externalId: string, asked: Asked): Promise<boolean> {
+    const [category, id, article] = ['category', 'folder', 'article'].map((kind) =>
+      numberIn(externalId, kind),
+    )
+    if (article) return isPublished(await this.article(article, asked))
+    if (category) return (await this.categories(asked)).some((one) => one.externalId === externalId)
+    if (id) return (await this.api.get(OneFolder, [`${SOLUTIONS}/folders/${id}`], asked)).id === Number(id)
+    const [, of] = /^article-attachment\|(\d+)\|\d+$/.exec(externalId) ?? []
+    if (of === undefined) return false
+    return (await this.attachments(of, asked)).items.some((one) => one.externalId === externalId)
   }
 
   private async attachments(id: string, asked: Asked): Promise<ItemPage> {
@@ -99,20 +123,34 @@ export class FreshdeskArticles {
   }
 
   /** All pages; a list that has none comes again on the second, and ends there. */
-  private async all<S extends typeof Categories | typeof Folders>(
+  private all<S extends typeof Categories | typeof Folders>(
     schema: S,
     path: string,
     asked: Asked,
   ): Promise<v.InferOutput<S>[number][]> {
-    const found = new Map<number, v.InferOutput<S>[number]>()
-    for (let page = 1; page <= MOST_PAGES; page += 1) {
-      const entries: v.InferOutput<S> = await this.api.get(schema, [path, { per_page: PAGE, page }], asked)
-      const known = found.size
-      for (const entry of entries) found.set(entry.id, entry)
-      if (entries.length < PAGE || found.size === known) break
-    }
-    return [...found.values()]
+    return allPages<v.InferOutput<S>[number]>(this.pages(schema, path, asked), MAX_PAGES)
   }
+
+  /** In which order they come is not said. */
+  private pages<S extends typeof Categories | typeof Folders | typeof Articles>(
+    schema: S,
+    path: string,
+    asked: Asked,
+  ): PagesOptions<v.InferOutput<S>[number]> {
+    return {
+      size: PAGE,
+      idOf: ({ id }) => String(id),
+      read: async ({ number, size }) => {
+        const query = { per_page: size, page: number }
+        const rows: v.InferOutput<S> = await this.api.get(schema, [path, query], asked)
+        return { rows, isLast: rows.length < size }
+      },
+    }
+  }
+}
+
+function isPublished({ status }: Pick<Article, 'status'>): boolean {
+  return status === PUBLISHED
 }
 
 /** `category`: the one that it is in; null: as it says. */

@@ -1,13 +1,8 @@
-import {
-  type ItemContent,
-  type ItemPage,
-  type ListRequest,
-  SourceFault,
-  type SourceItem,
-} from '../Connector.ts'
+import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
+import { notUnderstood } from '../client/SourceClient.ts'
 import type { Asked, DeskApi } from '../desk/DeskApi.ts'
 import { attachedItem, textItem } from '../desk/deskItems.ts'
 import { ticketContent } from '../desk/deskTexts.ts'
@@ -27,6 +22,7 @@ export const TICKETS = 'tickets'
 /** What Freshdesk gives at most. */
 const PAGE = 100
 const LAST_PAGE = 300
+const SECOND_MS = 1000
 /** Of those whose conversations are read at once for what is attached. */
 const FEW = 25
 /** Pages of a conversation. */
@@ -56,7 +52,7 @@ export class FreshdeskTickets {
   }
 
   async updated(since: Date, cursor: string | null, wanted: Wanted, asked: Asked): Promise<SincePage> {
-    const from = `${since.toISOString().slice(0, 19)}Z|1`
+    const from = `${momentOf(since.getTime())}|1`
     const size = wanted.attachments ? FEW : PAGE
     const { tickets, nextCursor } = await this.page(cursor ?? from, size, asked)
     const there = tickets.filter(isThere)
@@ -122,20 +118,28 @@ export class FreshdeskTickets {
     return { name: file.name, bytes }
   }
 
-  /** A cursor is a moment and the page from there on. Freshdesk ends after 300: then the last moment begins anew. */
+  /**
+   * A cursor is a moment, and a page of what was updated since. Each page but the first begins at the moment of the
+   * last row, and a second before it: what is updated or deleted meanwhile moves no other row past it. Only rows of one
+   * second are read by number. https://developers.freshdesk.com/api/#list_all_tickets
+   */
   private async page(cursor: string, size: number, asked: Asked) {
     const [since = BEGINNING, page = '1'] = cursor.split('|')
     const query = { updated_since: since, order_by: 'updated_at', order_type: 'asc', per_page: size, page }
     const tickets = await this.api.get(Tickets, ['/api/v2/tickets', query], asked)
     const last = tickets.at(-1)
     if (tickets.length < size || !last) return { tickets, nextCursor: null }
+    const from = Date.parse(last.updated_at) - SECOND_MS
+    if (Number.isNaN(from)) throw notUnderstood()
+    if (from > Date.parse(since)) return { tickets, nextCursor: `${momentOf(from)}|1` }
     if (Number(page) < LAST_PAGE) return { tickets, nextCursor: `${since}|${Number(page) + 1}` }
-    if (Date.parse(last.updated_at) <= Date.parse(since))
-      throw new SourceFault(
-        'unavailable',
-        'Too many tickets of this Freshdesk have changed at the same moment.',
-      )
-    return { tickets, nextCursor: `${last.updated_at}|1` }
+    // Freshdesk gives no more of one second: these are not found, and what comes after them is.
+    return { tickets, nextCursor: `${momentOf(Date.parse(since) + 2 * SECOND_MS)}|1` }
+  }
+
+  /** What was thrown away or marked as spam can be read by its id, and says so. */
+  async has(id: string, asked: Asked): Promise<boolean> {
+    return isThere(await this.api.get(OneTicket, [`/api/v2/tickets/${id}`], asked))
   }
 
   /** What its requester may read of it. */
@@ -151,6 +155,11 @@ export class FreshdeskTickets {
     }
     return { ticket, said }
   }
+}
+
+/** In whole seconds. */
+function momentOf(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`
 }
 
 function isThere({ deleted, spam }: Ticket): boolean {

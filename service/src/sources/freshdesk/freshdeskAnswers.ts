@@ -72,6 +72,7 @@ const Folder = v.object({
 })
 export type Folder = v.InferOutput<typeof Folder>
 export const Folders = v.array(Folder)
+export const OneFolder = v.object({ id: v.number() })
 
 const Article = v.object({
   id: v.number(),

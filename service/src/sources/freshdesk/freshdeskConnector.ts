@@ -74,15 +74,14 @@ export function freshdeskConnector({ client, clock, endpoint }: Means): Connecto
         ? within(articles, folder, cursor, request, asked)
         : tickets.attachments(ticket, asked)
     },
-    async has(credential, { externalId: id }, signal) {
-      if (numberIn(id, 'category') === null) return true
-      try {
-        return (await articles.categories({ credential, signal })).some((one) => one.externalId === id)
-      } catch (error) {
-        // Solutions that cannot be seen now have not lost their articles.
-        if (isOfOneItem(error)) return true
-        throw error
-      }
+    async has(credential, { externalId }, signal) {
+      const asked = { credential, signal }
+      if (externalId === TICKETS) return true
+      const ticket = numberIn(externalId, 'ticket')
+      if (ticket !== null) return tickets.has(ticket, asked)
+      const [, of] = /^ticket-attachment\|(\d+)\|\d+$/.exec(externalId) ?? []
+      if (of === undefined) return articles.has(externalId, asked)
+      return (await tickets.attachments(of, asked)).items.some((one) => one.externalId === externalId)
     },
     fetch(credential, item, signal) {
       const asked = { credential, signal }

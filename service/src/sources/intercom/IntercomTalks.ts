@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
-import { isTimeout } from '../client/isUnanswered.ts'
+import { isTimeout } from '../client/isTimeout.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { Asked, DeskApi } from '../desk/DeskApi.ts'
