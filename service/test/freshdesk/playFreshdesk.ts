@@ -40,6 +40,7 @@ export async function playFreshdesk(now: () => Date): Promise<PlayedSource> {
     remove: async (id) => void touch(id, { deleted: true }),
     unsupported: 'Every ticket of Freshdesk can be read.',
     expire: 'Freshdesk tells what was updated since any moment.',
+    fullPage: 100,
     limit() {
       const answer = { status: 429, headers: { 'retry-after': String(WAIT) }, body: {} }
       freshdesk.server.next.push({ path: `/${domain}`, answer })

@@ -38,6 +38,7 @@ export async function playSalesforce(now: () => Date): Promise<PlayedSource> {
     remove: async (id) => void touch(id, { PublishStatus: 'Draft' }),
     unsupported: 'Every article of Salesforce can be read.',
     expire: 'Salesforce tells what was updated since any moment.',
+    fullPage: 500,
     limit() {
       const answer = { status: 403, body: [{ errorCode: 'REQUEST_LIMIT_EXCEEDED', message: 'No' }] }
       salesforce.server.next.push({ path: `/${StrictSalesforce.domain}/services/data`, answer })

@@ -56,6 +56,7 @@ export async function playServicenow(now: () => Date): Promise<PlayedSource> {
     },
     unsupported: 'Every article of ServiceNow can be read.',
     expire: 'ServiceNow tells what was updated since any moment.',
+    fullPage: 200,
     limit() {
       const answer = { status: 429, headers: { 'retry-after': String(WAIT) }, body: {} }
       servicenow.server.next.push({ path: '/acme/api/now', answer })

@@ -1,0 +1,206 @@
+import { type SqlBool, sql } from 'kysely'
+import { vi } from 'vitest'
+import { ensureAutoSync } from '../../src/db/jobs/standingJobs.ts'
+import { openingOf } from '../../src/outbound/agentFor.ts'
+import { createGuardedAgent } from '../../src/outbound/createGuardedAgent.ts'
+import type { Connector } from '../../src/sources/Connector.ts'
+import { createConnectors } from '../../src/sources/createConnectors.ts'
+import type { RealSource } from '../../src/sources/realSources.ts'
+import { hasConversations } from '../../src/sources/thirdPartySources.ts'
+import type { PlayedSource } from '../contract/PlayedSource.ts'
+import { resolveTestNames } from '../resolveTestNames.ts'
+import { type TestCustomer, TestService } from '../TestService.ts'
+import { unreachedRates } from '../unreachedRates.ts'
+import { connectPlayed, openTop, pick } from './connectPlayed.ts'
+import { FaultServer } from './FaultServer.ts'
+import { Owner } from './Owner.ts'
+import { SourceCalls } from './SourceCalls.ts'
+
+const HOUR_MS = 3_600_000
+/** Between two looks of the timetable at accounts, which it syncs once a day. */
+const LOOK_MS = 3 * HOUR_MS
+const UNPACED = 1_000_000
+/** Of the embedded database and of jobs on a busy machine. */
+const IDLE_TIMEOUT_MS = 60_000
+
+/** A file of the account. */
+export type FileSeen = {
+  readonly id: number
+  readonly status: string
+  readonly reason: string | null
+  readonly text: string
+}
+
+/** One source as it is played, with one customer's account of it, and a clock that passes days at once. */
+export class SourceWorld {
+  readonly source: RealSource
+  readonly service: TestService
+  readonly played: PlayedSource
+  readonly calls: SourceCalls
+  readonly owner: Owner
+  accountId = 0
+  private readonly stops: (() => Promise<void>)[]
+
+  private constructor(
+    source: RealSource,
+    parts: { service: TestService; played: PlayedSource; calls: SourceCalls; stops: (() => Promise<void>)[] },
+  ) {
+    this.source = source
+    this.service = parts.service
+    this.played = parts.played
+    this.calls = parts.calls
+    this.stops = parts.stops
+    this.owner = new Owner(parts.played)
+  }
+
+  static async start(
+    source: RealSource,
+    play: (now: () => Date) => Promise<PlayedSource>,
+  ): Promise<SourceWorld> {
+    let service: TestService | null = null
+    const played = await play(() => service?.clock.now() ?? new Date())
+    const faults = await FaultServer.start()
+    const origins = [...played.origins, faults.url]
+    const started = await TestService.start(
+      { folder: 'memory://' },
+      {
+        INLET_FETCH_ALLOW: origins.join(),
+        INLET_AUTO_SYNC_HOURS: '24',
+        INLET_AUTO_SYNC_WALK_HOURS: '24',
+        ...unreachedRates,
+        ...played.variables,
+      },
+    )
+    service = started
+    const way = createGuardedAgent({
+      allow: origins.map(openingOf),
+      connections: 32,
+      timeoutMs: 10_000,
+      resolve: resolveTestNames,
+    })
+    const calls = new SourceCalls(way, faults)
+    const connector = createConnectors({
+      ...started.config.sources,
+      sandbox: null,
+      agents: { agent: calls.agent, operatorAgent: calls.agent },
+      userAgent: 'InletTest/1',
+      clock: started.clock,
+      room: async () => Number.MAX_SAFE_INTEGER,
+    }).realFor(source)
+    if (!connector) throw new Error(`There is no connector to ${source}`)
+    started.sources.set(source, unpaced(connector))
+    const stops = [() => started.stop(), () => way.close(), () => played.stop(), () => faults.stop()]
+    return new SourceWorld(source, { service: started, played, calls, stops })
+  }
+
+  async stop(): Promise<void> {
+    for (const stop of this.stops) await stop()
+  }
+
+  /** Its token lives for a while only. */
+  customer(): Promise<TestCustomer> {
+    return this.service.customer('ann')
+  }
+
+  account() {
+    return this.service.database.db
+      .selectFrom('accounts')
+      .select(['sync_status', 'sync_error_message', 'access'])
+      .where('id', '=', this.accountId)
+      .executeTakeFirstOrThrow()
+  }
+
+  /** Connected, or connected again. */
+  async connect(): Promise<void> {
+    const known = this.accountId === 0 ? undefined : this.accountId
+    const { id } = await connectPlayed(this.service, await this.customer(), this.source, this.played, known)
+    this.accountId = id
+    await this.service.database.db.updateTable('accounts').set({ enable_auto_sync: true }).execute()
+  }
+
+  /** Imports these folders. */
+  async pick(roots: readonly string[]): Promise<void> {
+    const ann = await this.customer()
+    if (!hasConversations(this.source)) await openTop(ann, this.accountId, this.played)
+    await pick(ann, this.source, this.accountId, roots)
+    await this.idle()
+  }
+
+  /** By the ids that the connector gives. */
+  async files(): Promise<ReadonlyMap<string, FileSeen>> {
+    const { database, blobStore } = this.service
+    const rows = await database.db
+      .selectFrom('files')
+      .select(['id', 'external_file_id', 'sync_status', 'sync_error_message', 'blob'])
+      .where('account_id', '=', this.accountId)
+      .where('deleted_at', 'is', null)
+      .execute()
+    const seen = rows.map(async (row) => {
+      const parts: Buffer[] = []
+      if (row.blob !== null) for await (const part of blobStore.read(row.blob)) parts.push(part)
+      const text = Buffer.concat(parts).toString()
+      const file = { id: row.id, status: row.sync_status, reason: row.sync_error_message, text }
+      return [row.external_file_id, file] as const
+    })
+    return new Map(await Promise.all(seen))
+  }
+
+  /** Lets so much time pass: whatever is due meanwhile is done, syncs by the timetable with it. */
+  async pass(milliseconds: number): Promise<void> {
+    const end = this.now() + milliseconds
+    let nextLook = this.now()
+    for (;;) {
+      if (this.now() >= nextLook) {
+        await this.look()
+        nextLook = this.now() + LOOK_MS
+      }
+      await this.idle()
+      if (this.now() >= end) return
+      const next = Math.min(await this.nextJob(), nextLook, end)
+      this.service.clock.advance(Math.max(0, next - this.now()))
+    }
+  }
+
+  /** Until nothing is due. */
+  async idle(): Promise<void> {
+    const { db } = this.service.database
+    await vi.waitFor(
+      async () => {
+        this.service.jobs.nudge()
+        const due = sql<SqlBool>`(lease is not null or run_at <= ${this.service.clock.now()})`
+        const jobs = await db.selectFrom('jobs').select('kind').where(due).execute()
+        if (jobs.length > 0) throw new Error(`Still at work: ${jobs.map(({ kind }) => kind).join()}`)
+      },
+      { timeout: IDLE_TIMEOUT_MS, interval: 5 },
+    )
+  }
+
+  private async look(): Promise<void> {
+    const { db } = this.service.database
+    const now = this.service.clock.now()
+    await ensureAutoSync(db, now)
+    await db.updateTable('jobs').set({ run_at: now }).where('kind', '=', 'auto-sync').execute()
+  }
+
+  /** When the next thing is due that is not done by the timetable. */
+  private async nextJob(): Promise<number> {
+    const found = await this.service.database.db
+      .selectFrom('jobs')
+      .select('run_at')
+      .where('kind', '<>', 'auto-sync')
+      .orderBy('run_at')
+      .limit(1)
+      .executeTakeFirst()
+    return found?.run_at.getTime() ?? Number.POSITIVE_INFINITY
+  }
+
+  private now(): number {
+    return this.service.clock.now().getTime()
+  }
+}
+
+/** What a source wants is kept to, and what we want of ourselves is tested elsewhere. */
+function unpaced(connector: Connector): Connector {
+  const { pace } = connector
+  return { ...connector, ...(pace && { pace: { ...pace, perMinute: UNPACED, burst: UNPACED } }) }
+}
