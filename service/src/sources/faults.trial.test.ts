@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { PLAYED } from '../../test/contract/playedSources.ts'
+import { type Cell, FaultTrial } from '../../test/trial/FaultTrial.ts'
+import { pickSome, seededRandom, TEST_SEED } from '../../test/trial/seededRandom.ts'
+
+/** `npm run test:long` tries all; otherwise so many of each source stand for them. */
+const CELLS = Number(process.env.INLET_TEST_FAULT_CELLS ?? 3)
+
+describe(`calls to a source fail (seed ${TEST_SEED})`, () => {
+  let trial: FaultTrial | undefined
+  afterEach(async () => {
+    await trial?.stop()
+    trial = undefined
+  })
+
+  test.for(PLAYED)(
+    '%s: other parts stay current, nothing is removed, and it heals by itself [F-212] [F-221] [F-222] [F-223]',
+    { timeout: 60_000 + 20_000 * CELLS },
+    async ([source, play], { task }) => {
+      trial = await FaultTrial.start(source, play)
+      const random = seededRandom(TEST_SEED)
+      const cells = pickSome(await trial.cells(), CELLS, random)
+      const failed: string[] = []
+      for (const cell of cells) {
+        const problems = await trial.run(cell).catch((error: unknown) => [String(error)])
+        if (problems.length === 0) continue
+        failed.push(`${nameOf(cell)}: ${problems.join('; ')}`)
+        await trial.stop()
+        trial = await FaultTrial.start(source, play)
+      }
+      task.meta.counts = { cells: cells.length }
+      expect(failed).toEqual([])
+    },
+  )
+})
+
+function nameOf({ call, fault, lasts }: Cell): string {
+  return `${call} answers ${fault.name} (${lasts})`
+}
