@@ -49,8 +49,8 @@ export type PlayedSource = {
   readonly expire: OrNot<() => void>
   /** The next call is too much, as the vendor says it. Answers the seconds that it has us wait. */
   limit(): number
-  /** Things on a page, where one that has fewer is the last. Absent: the source says whether there are more. */
-  readonly fullPage?: number
+  /** Things on a page, where one that has fewer is the last. Null: its server has one page only. Absent: the source says whether there are more. */
+  readonly fullPage?: number | null
   /** Every access ends there. Afterwards `keys` are new ones. */
   revoke(): void
   /** A new folder at the top with so many documents `0 …` in it, or so many at the top. Answers the folder. */

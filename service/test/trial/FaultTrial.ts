@@ -49,6 +49,7 @@ export class FaultTrial {
     const bad = await owner.addFolder('bad2')
     const inner = await owner.nest(good)
     for (let n = 0; n < 3; n += 1) await owner.add(good)
+    if (inner !== null) await owner.add(inner)
     const badDocument = await owner.add(bad)
     await world.connect()
     await world.pick([...new Set([good, bad])])

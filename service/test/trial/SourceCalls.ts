@@ -6,7 +6,7 @@ import { bodyWithPageSize, withPageSize } from './smallPages.ts'
 export type SourceCallSeen = {
   /** Method, path and names of the query, with a star for each id. */
   readonly name: string
-  /** Address and body, decoded: what it is about. */
+  /** Address, body and headers, decoded: what it is about. */
   readonly about: string
 }
 
@@ -43,9 +43,9 @@ export class SourceCalls {
   }
 }
 
-function aboutOf({ href }: URL, { body }: GuardedRequest): string {
+function aboutOf({ href }: URL, { body, headers: { authorization, ...headers } }: GuardedRequest): string {
   const text = typeof body === 'string' ? body : ''
-  return `${decoded(href)} ${decoded(text)}`
+  return [href, text, ...Object.values(headers)].map(decoded).join(' ')
 }
 
 function decoded(text: string): string {

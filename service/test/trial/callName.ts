@@ -13,5 +13,5 @@ export function callName(method: string, { host, pathname, searchParams }: URL):
 /** Versions and words of an interface are the same for everything. */
 function isWord(segment: string): boolean {
   if (/^v\d+(\.\d+)*$/.test(segment) || segment === 'oauth2') return true
-  return segment.length <= MAX_WORD && /^[a-zA-Z_.-]*$/.test(segment)
+  return segment.length <= MAX_WORD && /^[a-zA-Z_.-]*$/.test(segment) && !/^[A-Z]{4,}$/.test(segment)
 }

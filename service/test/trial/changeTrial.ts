@@ -29,7 +29,7 @@ export async function changeTrial(world: SourceWorld, options: Options): Promise
   const folders = inner === null ? [root] : [root, inner]
   const { fullPage } = world.played
   calls.pageSize = fullPage === undefined ? PAGE : null
-  const documents = fullPage === undefined ? PAGE * 4 : fullPage + PAGE * 4
+  const documents = (fullPage ?? 0) + PAGE * 4
   for (let n = 0; n < documents; n += 1) await owner.add(folders[n % folders.length] ?? root)
   await world.connect()
   await world.pick([root])
