@@ -19,6 +19,14 @@ export function paced<T>(pacer: Pacer, work: () => Promise<T>): Promise<T> {
   return pacers.run(pacer, work)
 }
 
+/**
+ * Takes turns for a request that costs more than one, before it takes its own: where a source counts in units, a turn is so
+ * many of them.
+ */
+export async function spendTurns(count: number, signal: AbortSignal): Promise<void> {
+  for (let spent = 0; spent < count; spent += 1) (await turnToAsk(signal))()
+}
+
 /** Settles when a request may begin. What it answers is called when the request has ended. */
 export async function turnToAsk(signal: AbortSignal): Promise<() => void> {
   return (await pacers.getStore()?.enter(signal)) ?? (() => {})

@@ -2,9 +2,10 @@ import { keepNewest } from '../../lib/keepNewest.ts'
 import { type Credential, isOfOneItem, SourceFault } from '../Connector.ts'
 import { isBroken } from '../client/isUnanswered.ts'
 import { loginOf } from '../client/loginOf.ts'
+import { spendTurns } from '../client/pacing.ts'
 import { isNotUnderstood } from '../client/SourceClient.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
-import type { MailChoice } from '../mail/MailChoice.ts'
+import { choiceOfId, type MailChoice } from '../mail/MailChoice.ts'
 import { threadText } from '../mail/threadText.ts'
 import {
   AttachmentData,
@@ -16,12 +17,21 @@ import {
   Thread,
   Threads,
 } from './gmailAnswers.ts'
-import { isThere, queryOf } from './gmailFolders.ts'
-import { partsOf, readMessage, subjectOf } from './gmailItems.ts'
+import { ALL_MAIL, foldersOf, isThere, queryOf } from './gmailFolders.ts'
+import { attachmentOfId, partsOf, readMessage, subjectOf, threadOfId } from './gmailItems.ts'
 
 /** Conversations of a page: each is asked for by itself. */
 const PAGE = '50'
 const AT_ONCE = 6
+/**
+ * Turns beyond their own of a conversation, which costs 40 units, and of all else, which costs 20 at most (assumed; it is
+ * less for labels): https://developers.google.com/workspace/gmail/api/reference/quota
+ */
+const THREAD_TURNS = 3
+const OTHER_TURNS = 1
+/** Conversations that are remembered while a limit keeps the rest of their page away, and milliseconds for which. */
+const REMEMBERED = 2000
+const REMEMBERED_MS = 900_000
 /** Bytes of one as it comes, in base64 within JSON: Gmail takes mails of up to 50 MB. */
 const LARGEST_ATTACHMENT = 70_000_000
 
@@ -42,9 +52,15 @@ export class GmailReader {
   private readonly api: GoogleApi
   /** By login and conversation. */
   private readonly problems = new Map<string, number>()
+  /** Of pages that a limit cut off. By login and conversation. */
+  private readonly remembered = new Map<string, { readonly thread: Thread; readonly until: number }>()
 
-  constructor(api: GoogleApi) {
+  private readonly now: () => number
+
+  /** `now`: milliseconds. */
+  constructor(api: GoogleApi, now: () => number) {
     this.api = api
+    this.now = now
   }
 
   async labels(credential: Credential, signal: AbortSignal): Promise<readonly Label[]> {
@@ -63,15 +79,41 @@ export class GmailReader {
     for (const label of labelIds) query.append('labelIds', label)
     if (q !== '') query.set('q', q)
     if (cursor !== null) query.set('pageToken', cursor)
+    await spendTurns(OTHER_TURNS, signal)
     const listed = await this.api.readUnless([400], Threads, credential, [`/threads?${query}`], signal)
     if (!listed) return null
     const { threads, nextPageToken = null } = listed
     const ids = threads.map(({ id }) => id)
-    return { ...(await this.threads(credential, ids, signal)), nextCursor: nextPageToken }
+    return { ...(await this.pageOfThreads(credential, ids, signal)), nextCursor: nextPageToken }
+  }
+
+  /** Where a limit keeps away the rest of a page, what came of it is not asked for again. */
+  private async pageOfThreads(
+    credential: Credential,
+    ids: readonly string[],
+    signal: AbortSignal,
+  ): Promise<ThreadsRead> {
+    const keyOf = (id: string) => `${loginOf(credential)} ${id}`
+    const known = ids.flatMap((id) => {
+      const { thread, until = 0 } = this.remembered.get(keyOf(id)) ?? {}
+      return thread && until > this.now() ? [thread] : []
+    })
+    const left = ids.filter((id) => !known.some((thread) => thread.id === id))
+    const keep = (thread: Thread) =>
+      keepNewest(this.remembered, keyOf(thread.id), { thread, until: this.now() + REMEMBERED_MS }, REMEMBERED)
+    const { threads, unread } = await this.threads(credential, left, signal, keep)
+    for (const id of ids) this.remembered.delete(keyOf(id))
+    const all = new Map([...known, ...threads].map((thread) => [thread.id, thread]))
+    return { threads: ids.flatMap((id) => all.get(id) ?? []), unread }
   }
 
   /** What conversations are, without their texts. Those that are gone are left out. One that nobody can read stops no other. */
-  async threads(credential: Credential, ids: readonly string[], signal: AbortSignal): Promise<ThreadsRead> {
+  async threads(
+    credential: Credential,
+    ids: readonly string[],
+    signal: AbortSignal,
+    onRead: (thread: Thread) => void = () => {},
+  ): Promise<ThreadsRead> {
     const threads: Thread[] = []
     const unread: string[] = []
     const lasting: unknown[] = []
@@ -84,8 +126,14 @@ export class GmailReader {
         return null
       })
     for (let from = 0; from < ids.length; from += AT_ONCE) {
-      const some = await Promise.all(ids.slice(from, from + AT_ONCE).map(read))
-      threads.push(...some.flatMap((thread) => thread ?? []))
+      const some = await Promise.allSettled(ids.slice(from, from + AT_ONCE).map(read))
+      for (const one of some) {
+        if (one.status === 'rejected' || !one.value) continue
+        threads.push(one.value)
+        onRead(one.value)
+      }
+      const failed = some.find((one) => one.status === 'rejected')
+      if (failed) throw failed.reason
     }
     // It is no matter of single conversations where most have it.
     if (lasting.length > 1 && lasting.length * 2 > ids.length) throw lasting[0]
@@ -102,6 +150,7 @@ export class GmailReader {
   }
 
   async thread(credential: Credential, id: string, signal: AbortSignal): Promise<Thread | null> {
+    await spendTurns(THREAD_TURNS, signal)
     const query = { format: 'full', fields: THREAD_FIELDS }
     return this.api
       .read(Thread, credential, [pathOf('threads', id), query], signal)
@@ -113,6 +162,7 @@ export class GmailReader {
 
   /** A conversation as text. */
   async text(credential: Credential, id: string, signal: AbortSignal): Promise<string> {
+    await spendTurns(THREAD_TURNS, signal)
     const thread = await this.api.read(
       Thread,
       credential,
@@ -131,11 +181,29 @@ export class GmailReader {
     { message, part: wanted }: { readonly message: string; readonly part: string },
     signal: AbortSignal,
   ): Promise<Uint8Array> {
+    await spendTurns(OTHER_TURNS, signal)
     const at = [pathOf('messages', message), { format: 'full' }] as const
     const found = await this.api.read(Message, credential, at, signal)
     const part = partsOf(found).find(({ partId }) => partId === wanted)
     if (!part) throw new SourceFault('gone', 'This attachment is no longer there.')
     return this.bytesOf(credential, message, part, signal)
+  }
+
+  /** Whether something is there, and neither in the bin nor spam: what is can be read still, and has that label. */
+  async has(credential: Credential, externalId: string, signal: AbortSignal): Promise<boolean> {
+    const thread = threadOfId(externalId)
+    if (thread !== null)
+      return (await this.thread(credential, thread, signal))?.messages.some(isThere) === true
+    const attachment = attachmentOfId(externalId)
+    if (attachment) {
+      await spendTurns(OTHER_TURNS, signal)
+      const at = [pathOf('messages', attachment.message), { format: 'full' }] as const
+      const found = await this.api.read(Message, credential, at, signal)
+      return isThere(found) && partsOf(found).some(({ partId }) => partId === attachment.part)
+    }
+    if (choiceOfId(externalId) || externalId === ALL_MAIL) return true
+    const folders = foldersOf(await this.labels(credential, signal))
+    return folders.some((folder) => folder.externalId === externalId)
   }
 
   private async textOf(
@@ -155,6 +223,7 @@ export class GmailReader {
   ): Promise<Uint8Array> {
     if (data !== undefined || attachmentId === undefined) return Buffer.from(data ?? '', 'base64url')
     const path = `${pathOf('messages', message)}/attachments/${encodeURIComponent(attachmentId)}`
+    await spendTurns(OTHER_TURNS, signal)
     const attachment = await this.api.read(AttachmentData, credential, [path], signal, LARGEST_ATTACHMENT)
     return Buffer.from(attachment.data, 'base64url')
   }
@@ -164,8 +233,20 @@ function pathOf(what: 'messages' | 'threads', id: string): string {
   return `/${what}/${encodeURIComponent(id)}`
 }
 
-/** In the encoding that it says. */
+const ESC = 0x1b
+
+/**
+ * The text of a part. Gmail hands out UTF-8 and keeps the header that says what it was
+ * (https://github.com/openclaw/gogcli/issues/446), so what is UTF-8 is taken as such. Codes of seven bits that switch by
+ * ESC, such as ISO-2022-JP, would be taken for it, too.
+ */
 function decoded(bytes: Uint8Array, { headers }: Part): string {
+  const switches = bytes.includes(ESC) && bytes.every((byte) => byte < 0x80)
+  try {
+    if (!switches) return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // It is in the encoding that it says.
+  }
   const type = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
   const charset = /charset="?([\w.:-]+)/i.exec(type)?.[1] ?? 'utf-8'
   try {

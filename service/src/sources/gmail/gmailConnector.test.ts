@@ -8,8 +8,9 @@ import { itemOf } from '../../../test/itemOf.ts'
 import { onOneDatabase } from '../../../test/onEachDatabase.ts'
 import { allFiles, leave, resync } from '../../../test/sourceJourney.ts'
 import type { TestCustomer } from '../../../test/TestService.ts'
-import type { Changes, Connector, SourceItem } from '../Connector.ts'
+import { type Changes, type Connector, SourceFault, type SourceItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
+import { paced } from '../client/pacing.ts'
 import { googleMeaning } from '../google/googleMeaning.ts'
 import { gmailConnector } from './gmailConnector.ts'
 
@@ -186,6 +187,84 @@ describe('Gmail by its reference', () => {
     // The id that Gmail gives holds for one answer.
     expect(await read(below[0])).toBe('attached')
     expect(await read(below[0])).toBe('attached')
+  })
+
+  test.each([
+    ['iso-2022-jp', Buffer.from('水野様')],
+    ['iso-8859-1', Buffer.from('水野様')],
+    ['us-ascii', Buffer.from('水野様 \u001b[0m')],
+    // As it was sent: https://github.com/openclaw/gogcli/issues/126
+    ['iso-2022-jp', Buffer.from('1b24423f654c6e4d4d1b2842', 'hex')],
+    ['shift_jis', Buffer.from('9085 96ec 976c'.replaceAll(' ', ''), 'hex')],
+  ])('a text that was in %s is read, however Gmail hands it out [F-232]', async (charset, content) => {
+    const headers = [{ name: 'Content-Type', value: `text/plain; charset="${charset}"` }]
+    mail.put({ id: 'm1', threadId: 't1', payload: { mimeType: 'text/plain', headers, content } })
+    expect(await read((await all('label|INBOX'))[0])).toContain('水野様')
+  })
+
+  test('a conversation takes as many turns as it costs units, and a page that a limit cut off is not read twice [F-256] [F-257]', async () => {
+    for (const id of ['1', '2']) mail.put({ id, threadId: id })
+    let turns = 0
+    const pacer = {
+      enter: async () => {
+        turns += 1
+        return () => {}
+      },
+    }
+    const list = () =>
+      paced(pacer, () => connector.list(ann, { folder: 'label|INBOX', cursor: null }, signal))
+    const [first] = (await list()).items
+    // Two for the list of conversations, and four for each.
+    expect(turns).toBe(10)
+    turns = 0
+    await paced(pacer, async () => (first ? connector.fetch(ann, first, signal) : null))
+    expect(turns).toBe(4)
+    // Of 6,000 units of a minute, at 40 each.
+    expect((connector.pace?.perMinute ?? 0) * 10).toBeLessThan(6000)
+    google.next.push({ path: '/gmail/v1/users/me/threads/2', answer: refusal(429, 'rateLimitExceeded') })
+    await expect(list()).rejects.toMatchObject({ code: 'rate-limited' })
+    google.calls.length = 0
+    expect((await list()).items).toHaveLength(2)
+    expect(google.calls.filter((call) => /threads\/\d$/.test(call))).toEqual([
+      'GET /gmail/v1/users/me/threads/2',
+    ])
+    // What was kept is kept for that page alone.
+    google.calls.length = 0
+    await list()
+    expect(google.calls).toContain('GET /gmail/v1/users/me/threads/1')
+  })
+
+  test.each([429, 403])(
+    'the time that a limit (%i) names in its message is waited for [F-258]',
+    async (status) => {
+      const until = new Date(Date.now() + 300_000).toISOString()
+      const reason = 'rateLimitExceeded'
+      // https://developers.google.com/workspace/gmail/api/guides/handle-errors
+      const message = `User-rate limit exceeded.  Retry after ${until}`
+      const body = { error: { code: status, message, errors: [{ domain: 'global', reason, message }] } }
+      google.next.push({ path: '/gmail/v1/users/me/labels', answer: { status, body } })
+      const listed = connector.list(ann, { folder: null, cursor: null }, signal)
+      const fault = await listed.then(
+        () => null,
+        (error: unknown) => (error instanceof SourceFault ? error : null),
+      )
+      expect(Math.abs((fault?.retryAfter ?? 0) - 300)).toBeLessThan(10)
+    },
+  )
+
+  test('what is in the bin can be read, and is not there any more [F-213]', async () => {
+    const parts = [{ mimeType: 'text/plain', filename: 'a.txt', content: Buffer.from('a') }]
+    mail.put({ id: 'm1', threadId: 't1', payload: { mimeType: 'multipart/mixed', parts } })
+    const has = (id: string) => connector.has?.(ann, itemOf(id), signal)
+    const both = ['thread|t1', 'attachment|m1|0']
+    expect(await Promise.all([...both, 'attachment|m1|7', 'label|Label_1', 'all-mail'].map(has))).toEqual([
+      ...[true, true, false, true, true],
+    ])
+    mail.put({ id: 'm1', threadId: 't1', labelIds: ['TRASH'] })
+    expect(await Promise.all(both.map(has))).toEqual([false, false])
+    mail.remove('m1')
+    expect(await has('thread|t1')).toBe(false)
+    await expect(has('attachment|m1|0')).rejects.toMatchObject({ code: 'gone' })
   })
 
   test('a page whose token is too old has its folder read from its beginning, once; a label may be gone', async () => {

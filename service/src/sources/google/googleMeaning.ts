@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { SourceFault } from '../Connector.ts'
-import { type Meaning, rateLimited } from '../client/meaning.ts'
+import { type Failure, type Meaning, rateLimited } from '../client/meaning.ts'
 import { accessEnded } from '../oauthFaults.ts'
 
 /** https://developers.google.com/workspace/drive/api/guides/handle-errors; newer APIs have `details` in the place of `errors`. */
@@ -48,15 +48,23 @@ const OF_ITEMS: Readonly<Record<string, string>> = {
 
 /** What Google's refusals mean, at all of its sources. */
 export const googleMeaning: Meaning = ({ status, headers, body }) => {
+  if (status === 429) return limited(headers, body)
   if (status !== 400 && status !== 403) return null
   const reason = reasonOf(body)
-  if (LIMITS.has(reason)) return rateLimited(headers)
+  if (LIMITS.has(reason)) return limited(headers, body)
   if (LIMITS_OF_A_DAY.has(reason)) return rateLimited(headers, LONG)
   if (TOO_LITTLE.has(reason)) return accessEnded()
   if (reason === 'domainPolicy') return blocked()
   if (SWITCHED_OFF.has(reason)) return switchedOff()
   if (Object.hasOwn(OF_ITEMS, reason)) return new SourceFault('item', OF_ITEMS[reason] ?? '')
   return status === 403 ? new SourceFault('item', 'Google does not let this account read this.') : null
+}
+
+/** Gmail names its time in the message: “User-rate limit exceeded.  Retry after 2026-03-04T05:06:07.000Z”. */
+function limited(headers: Failure['headers'], body: string): SourceFault {
+  const moment = /Retry after (\d{4}-\d\d-\d\dT[\d:.]+Z)/i.exec(body)?.[1]
+  const seconds = Math.ceil((Date.parse(moment ?? '') - Date.now()) / 1000)
+  return seconds > 0 && !headers.has('retry-after') ? rateLimited(headers, seconds) : rateLimited(headers)
 }
 
 function reasonOf(body: string): string {
