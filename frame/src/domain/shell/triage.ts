@@ -33,6 +33,12 @@ export function reasonFor(fault: Fault): string {
   return why.kind === 'show' ? why.reason : ''
 }
 
+/** Why, beside a countdown: without the advice to try again. */
+export function waitReason({ status }: Fault): string {
+  const { errors } = t()
+  return status === 429 ? errors.tooMany : errors.serviceTrouble
+}
+
 /** The reason says by itself what a person has to know. */
 function isWholeAnswer({ kind, status, detail }: Fault): boolean {
   return kind === 'unauthorised' || status === 429 || (kind === 'refused' && detail !== '')

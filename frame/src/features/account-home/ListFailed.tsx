@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useSecondsUntil } from '../../domain/lists/useSecondsUntil.ts'
 import { useServices } from '../../domain/Services.tsx'
-import { reasonFor } from '../../domain/shell/triage.ts'
+import { reasonFor, waitReason } from '../../domain/shell/triage.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { t } from '../../i18n/t.ts'
 import type { Fault } from '../../service/Fault.ts'
@@ -15,7 +15,7 @@ export const ListFailed = observer(function ListFailed({ fault }: { fault: Fault
     <div role="alert">
       <FailedState
         title={accountsTexts().listFailed}
-        reason={fault.status === 429 ? t().errors.tooMany : reasonFor(fault)}
+        reason={seconds ? waitReason(fault) : reasonFor(fault)}
         wait={seconds ? t().errors.goesOnIn(seconds) : null}
         retry={accountsTexts().retry}
         onRetry={accounts.refresh}

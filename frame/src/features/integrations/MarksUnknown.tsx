@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useSecondsUntil } from '../../domain/lists/useSecondsUntil.ts'
 import { useServices } from '../../domain/Services.tsx'
-import { reasonFor } from '../../domain/shell/triage.ts'
+import { reasonFor, waitReason } from '../../domain/shell/triage.ts'
 import { t } from '../../i18n/t.ts'
 import { withReason } from '../../i18n/withReason.ts'
 import { Button } from '../../ui/field/Button.tsx'
@@ -15,7 +15,7 @@ export const MarksUnknown = observer(function MarksUnknown() {
   const fault = accounts.loaded ? null : accounts.fault
   // That the session has ended is said for the whole window.
   const isShown = fault !== null && fault.kind !== 'unauthorised'
-  const reason = fault?.status === 429 ? errors.tooMany : fault && reasonFor(fault)
+  const reason = fault && (seconds ? waitReason(fault) : reasonFor(fault))
   return (
     <div className={isShown ? styles.unknown : undefined}>
       <div role="status">{isShown && <p>{withReason(integrations.notChecked, reason ?? '')}</p>}</div>

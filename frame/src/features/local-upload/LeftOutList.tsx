@@ -28,7 +28,7 @@ export const LeftOutList = observer(function LeftOutList({ files, title, childre
         {shown.map(({ key, path, reason }) => (
           <li key={key} className={styles.row}>
             <FileName name={path} />
-            <span>{reason}</span>
+            <span className={styles.reason}>{reason}</span>
           </li>
         ))}
       </ul>

@@ -14,6 +14,7 @@ export const SuccessView = observer(function SuccessView({ store }: { store: Loc
   const isShown = store.view === 'SUCCESS'
   const { added, leftOut } = store
   const text = uploadTexts()
+  const isWhole = leftOut.length === 0
   return (
     <>
       {/* Here before its words, so that they are heard. */}
@@ -21,12 +22,13 @@ export const SuccessView = observer(function SuccessView({ store }: { store: Loc
         {isShown && (
           <EmptyState
             drawing="done"
-            title={leftOut.length === 0 ? text.success : text.partly(added.length, leftOut.length)}
-            text={store.integration?.showFilesTab ? text.successHint : undefined}
+            title={isWhole ? text.success : text.partly(added.length, leftOut.length)}
+            text={
+              store.integration?.showFilesTab ? (isWhole ? text.successHint : text.partlyHint) : undefined
+            }
           />
         )}
       </div>
-      {isShown && <LeftOutList files={leftOut} title={text.notUploaded} />}
       {isShown && <UploadEnding store={store} />}
     </>
   )
@@ -35,9 +37,15 @@ export const SuccessView = observer(function SuccessView({ store }: { store: Loc
 const UploadEnding = observer(function UploadEnding({ store }: { store: LocalUploadStore }) {
   const services = useServices()
   const watch = useWatch(() => filesImport('LOCAL_FILES', store.added, services))
+  const { leftOut } = store
+  const { addMore, notUploaded, partlyReady } = uploadTexts()
   return (
-    <Ending watch={watch}>
-      <Button onClick={() => store.show('ADD')}>{uploadTexts().addMore}</Button>
+    <Ending
+      watch={watch}
+      ready={leftOut.length > 0 ? partlyReady : undefined}
+      rest={<LeftOutList files={leftOut} title={notUploaded} />}
+    >
+      <Button onClick={() => store.show('ADD')}>{addMore}</Button>
     </Ending>
   )
 })

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useSecondsUntil } from '../../domain/lists/useSecondsUntil.ts'
-import { reasonFor } from '../../domain/shell/triage.ts'
+import { reasonFor, waitReason } from '../../domain/shell/triage.ts'
 import { formatTime } from '../../i18n/dates.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
 import { t } from '../../i18n/t.ts'
@@ -32,5 +32,5 @@ function wordsFor({ since, fault }: NonNullable<SyncedFilesStore['silence']>): s
   const text = filesTexts().noNewsSince(formatTime(since))
   // That the session has ended is said for the whole window.
   if (fault.kind === 'unauthorised') return text
-  return withReason(text, fault.status === 429 ? t().errors.tooMany : reasonFor(fault))
+  return withReason(text, fault.retryAfter === null ? reasonFor(fault) : waitReason(fault))
 }

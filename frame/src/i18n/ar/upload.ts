@@ -61,6 +61,8 @@ export const upload: Messages['upload'] = {
   successHint: 'تجدها في علامة التبويب «الملفات».',
   partly: (uploaded, notUploaded) =>
     `تم رفع ${count(uploaded, file)}، ولم يُرفع ${count(notUploaded, { other: '#' })}`,
+  partlyHint: 'تجد الملفات المرفوعة في علامة التبويب «الملفات».',
+  partlyReady: 'تم استيراد الملفات المرفوعة وأصبحت جاهزة.',
   addMore: 'إضافة ملفات أخرى',
   someFailed: 'لم يتم رفع بعض الملفات',
   counts: (succeeded, failed) =>

@@ -68,6 +68,8 @@ export const upload: Messages['upload'] = {
   successHint: 'Sie stehen im Tab „Dateien“.',
   partly: (uploaded, notUploaded) =>
     `${count(uploaded, filesCounted)} hochgeladen, ${count(notUploaded, { other: '#' })} nicht`,
+  partlyHint: 'Die hochgeladenen Dateien stehen im Tab „Dateien“.',
+  partlyReady: 'Die hochgeladenen Dateien sind importiert und bereit.',
   addMore: 'Weitere Dateien hinzufügen',
   someFailed: 'Einige Dateien wurden nicht hochgeladen',
   counts: (succeeded, failed) =>

@@ -50,6 +50,8 @@ export const upload = {
   successHint: 'They are listed in the Files tab.',
   partly: (uploaded: number, notUploaded: number) =>
     `${plural(uploaded, 'file')} uploaded, ${notUploaded} not`,
+  partlyHint: 'The uploaded files are listed in the Files tab.',
+  partlyReady: 'The uploaded files are imported and ready.',
   addMore: 'Add more files',
   someFailed: 'Some files were not uploaded',
   counts: (succeeded: number, failed: number) => `${succeeded} succeeded and ${failed} failed`,

@@ -72,6 +72,8 @@ export const upload: Messages['upload'] = {
   successHint: 'Aparecen en la pestaña Archivos.',
   partly: (uploaded, notUploaded) =>
     `${count(uploaded, { one: '# archivo subido', other: '# archivos subidos' })}, ${count(notUploaded, { one: '# sin subir', other: '# sin subir' })}`,
+  partlyHint: 'Los archivos subidos aparecen en la pestaña Archivos.',
+  partlyReady: 'Los archivos subidos están importados y listos.',
   addMore: 'Agregar más archivos',
   someFailed: 'Algunos archivos no se subieron',
   counts: (succeeded, failed) =>

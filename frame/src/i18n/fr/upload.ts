@@ -70,6 +70,8 @@ export const upload: Messages['upload'] = {
   successHint: 'Ils figurent dans l’onglet Fichiers.',
   partly: (uploaded, notUploaded) =>
     `${count(uploaded, { one: '# fichier importé', other: '# fichiers importés' })}, ${count(notUploaded, { one: '# non importé', other: '# non importés' })}`,
+  partlyHint: 'Les fichiers importés figurent dans l’onglet Fichiers.',
+  partlyReady: 'Les fichiers importés sont prêts.',
   addMore: 'Ajouter d’autres fichiers',
   someFailed: 'Certains fichiers n’ont pas été importés',
   counts: (succeeded, failed) =>

@@ -57,6 +57,8 @@ export const upload: Messages['upload'] = {
   successHint: '「ファイル」タブに表示されます。',
   partly: (uploaded, notUploaded) =>
     `アップロード済み ${count(uploaded, { other: '# 件' })}、未アップロード ${count(notUploaded, { other: '# 件' })}`,
+  partlyHint: 'アップロードしたファイルは「ファイル」タブに表示されます。',
+  partlyReady: 'アップロードしたファイルの取り込みが完了しました。',
   addMore: 'ファイルをさらに追加',
   someFailed: '一部のファイルをアップロードできませんでした',
   counts: (succeeded, failed) =>

@@ -68,6 +68,8 @@ export const upload: Messages['upload'] = {
   successHint: 'Eles estão na guia Arquivos.',
   partly: (uploaded, notUploaded) =>
     `${count(uploaded, { one: '# arquivo enviado', other: '# arquivos enviados' })}, ${count(notUploaded, { one: '# não enviado', other: '# não enviados' })}`,
+  partlyHint: 'Os arquivos enviados estão na guia Arquivos.',
+  partlyReady: 'Os arquivos enviados foram importados e estão prontos.',
   addMore: 'Adicionar mais arquivos',
   someFailed: 'Alguns arquivos não foram enviados',
   counts: (succeeded, failed) =>

@@ -24,8 +24,14 @@ export type ImportWatched = {
 /** More of them are only counted. */
 const MOST_FAILED = 3
 
+type ImportProgressProps = {
+  readonly watch: ImportWatched
+  /** Said at the end of all that went well, instead of that everything did. */
+  readonly ready?: string | undefined
+}
+
 /** Whether what was just added is being imported, is ready, or failed and why. The end is read aloud, once. */
-export const ImportProgress = observer(function ImportProgress({ watch }: { watch: ImportWatched }) {
+export const ImportProgress = observer(function ImportProgress({ watch, ready }: ImportProgressProps) {
   const text = importsTexts()
   const { state, silence } = watch
   const hasEnded = state?.left === 0
@@ -34,7 +40,7 @@ export const ImportProgress = observer(function ImportProgress({ watch }: { watc
     <section className={styles.progress} aria-label={text.label}>
       <div className={styles.headline}>
         {signOf(hasEnded, failed.length > 0)}
-        <p>{hasEnded ? endOf(state) : stageOf(state)}</p>
+        <p>{hasEnded ? endOf(state, ready) : stageOf(state)}</p>
       </div>
       {!hasEnded && <ProgressBar value={partOf(state)} label={text.label} />}
       {failed.length > 0 && (
@@ -51,7 +57,7 @@ export const ImportProgress = observer(function ImportProgress({ watch }: { watc
       <div role="status">
         {silence && <p className={styles.note}>{text.noNewsSince(formatTime(silence.since))}</p>}
       </div>
-      <LiveRegion text={hasEnded ? endOf(state) : ''} />
+      <LiveRegion text={hasEnded ? endOf(state, ready) : ''} />
     </section>
   )
 })
@@ -71,10 +77,10 @@ function stageOf(state: State | null): string {
   return total === null ? text.left(left) : text.readyOf(total - left - failed.length, total)
 }
 
-function endOf({ failed, isInPart }: State): string {
+function endOf({ failed, isInPart }: State, ready: string | undefined): string {
   const text = importsTexts()
   if (failed.length > 0) return text.failed
-  return isInPart ? text.inPart : text.ready
+  return isInPart ? text.inPart : (ready ?? text.ready)
 }
 
 function partOf(state: State | null): number | null {
