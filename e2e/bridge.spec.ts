@@ -174,7 +174,7 @@ test('a page that the deployment does not name sees why, and the person can clos
   pages,
 }) => {
   // The header that keeps such pages away is taken off, as a wrong proxy would.
-  const stack = await Stack.start({ INLET_HOST_ORIGINS: 'https://app.example.com' })
+  const stack = await Stack.start({ INLET_HOST_ORIGINS: 'http://localhost:9' })
   try {
     await page.route('**/frame/', async (route) => {
       const answer = await route.fetch({ maxRetries: 3 })

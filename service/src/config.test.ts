@@ -62,14 +62,14 @@ test('api and worker need a database that several processes can have', () => {
 test('reads lists and keys', () => {
   const config = readConfig({
     INLET_API_KEYS: 'acme=first-key=with-sign, acme=second-key',
-    INLET_HOST_ORIGINS: 'https://a.example, http://localhost:3000/',
+    INLET_HOST_ORIGINS: 'http://127.0.0.1:3000, http://localhost:3000/',
     INLET_FETCH_ALLOW: 'http://127.0.0.1:9000 , intranet:443,',
   })
   expect(config.apiKeys).toEqual([
     { organization: 'acme', key: 'first-key=with-sign' },
     { organization: 'acme', key: 'second-key' },
   ])
-  expect(config.hostOrigins).toEqual(['https://a.example', 'http://localhost:3000'])
+  expect(config.hostOrigins).toEqual(['http://127.0.0.1:3000', 'http://localhost:3000'])
   expect(config.fetchAllow).toEqual(['http://127.0.0.1:9000', 'intranet:443'])
 })
 
@@ -160,6 +160,38 @@ describe('a service that others can reach', () => {
       }
     },
   )
+
+  describe.each([
+    ['INLET_PUBLIC_URL', 'https://connect.example.com/inlet'],
+    ['INLET_FRAME_ORIGIN', 'http://localhost:8000,https://connect.example.com'],
+    ['INLET_HOST_ORIGINS', 'https://app.example.com'],
+    ['INLET_CALLING_ORIGINS', 'https://app.example.com'],
+    ['INLET_PUBLIC_URL', 'https://192.168.0.7'],
+  ])('by %s=%s behind a proxy', (name, address) => {
+    const given: Record<string, string | undefined> = { ...PRODUCTION, NODE_ENV: undefined, [name]: address }
+
+    test('starts with everything that production needs [F-338]', () => {
+      expect(readConfig(given)).toMatchObject({ production: false, sandbox: null, console: null })
+    })
+
+    test.each(Object.keys(PRODUCTION).filter((one) => one !== 'NODE_ENV' && one !== name))(
+      'refuses to start without %s, and says why [F-338]',
+      (missing) => {
+        expect(faultOf({ [name]: address }).message).toMatch(/ is not set\. Set it to /)
+        const reduced = {
+          ...given,
+          INLET_FRAME_ORIGIN: name === 'INLET_FRAME_ORIGIN' ? address : 'http://localhost:8000',
+          INLET_HOST_ORIGINS: name === 'INLET_HOST_ORIGINS' ? address : 'http://localhost:3000',
+          [missing]: undefined,
+        }
+        expect(faultOf(reduced).message).toMatch(
+          new RegExp(
+            `^${missing} is not set\\. Set it to .*\\. ${name} names an address beyond this machine`,
+          ),
+        )
+      },
+    )
+  })
 
   test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('is not one on %s [F-035]', (host) => {
     expect(readConfig({ INLET_HOST: host }).apiKeys).toHaveLength(1)
@@ -373,7 +405,7 @@ test.each([
   expect(faultOf(variables).message).toContain(said)
 })
 
-function faultOf(environment: Record<string, string>): StartFault {
+function faultOf(environment: Record<string, string | undefined>): StartFault {
   try {
     readConfig(environment)
   } catch (error) {

@@ -136,8 +136,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const production = set.NODE_ENV === 'production'
   const port = set.INLET_PORT ?? set.PORT ?? 8000
   // Whoever else can reach the service must not find keys that stand in its source.
-  const isOpen = production || !is.isLoopback(set.INLET_HOST)
+  const opener = production ? 'NODE_ENV' : openedBy(set)
+  const isOpen = opener !== null
   const inDevelopment = <T>(value: T) => (isOpen ? undefined : value)
+  const missing = (variable: string, remedy: string) => notSet(variable, remedy, opener)
   const apiKeys =
     set.INLET_API_KEYS ??
     inDevelopment(DEVELOPMENT_KEYS) ??
@@ -151,7 +153,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     inDevelopment([`http://localhost:${port}`]) ??
     missing('INLET_FRAME_ORIGIN', 'https://connect.example.com: the address that people see')
   const blobs = readBlobPlace(set)
-  const entryPage = readEntryPage(set, apiKeys, isOpen)
+  const entryPage = readEntryPage(set, apiKeys, opener)
   const config: Config = {
     production,
     port,
@@ -190,7 +192,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     embeddings: readEmbeddingModels(set),
     transcription: readTranscription(set),
     sandbox: readSandbox(set, isOpen),
-    encryptionKeys: readEncryptionKeys(set, blobs, isOpen),
+    encryptionKeys: readEncryptionKeys(set, blobs, opener),
     entryPage,
     console: (set.INLET_CONSOLE ?? !isOpen) ? { dir: set.INLET_CONSOLE_DIR } : null,
     webhookUrl: set.INLET_WEBHOOK_URL ?? null,
@@ -208,14 +210,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config
 }
 
-function readEncryptionKeys(set: Variables, blobs: BlobPlace, isOpen: boolean): EnvelopeKeys | null {
+function readEncryptionKeys(set: Variables, blobs: BlobPlace, opener: string | null): EnvelopeKeys | null {
   // Where several processes are let in, each with a data folder of its own, none may make a key of its own.
   const isShared = blobs.kind !== 'folder' && set.DATABASE_URL !== undefined
-  const isNeeded = isOpen || isShared
+  const isNeeded = opener !== null || isShared
   return (
     set.INLET_ENCRYPTION_KEYS ??
     (isNeeded
-      ? missing('INLET_ENCRYPTION_KEYS', 'id:key, the key made with `openssl rand -base64 32`')
+      ? notSet('INLET_ENCRYPTION_KEYS', 'id:key, the key made with `openssl rand -base64 32`', opener)
       : null)
   )
 }
@@ -309,17 +311,41 @@ function overTls(name: string, address: string, set: Variables): string {
   throw new StartFault(`${name} is not usable. Give an https address.`)
 }
 
-function readEntryPage(set: Variables, apiKeys: Config['apiKeys'], isOpen: boolean): EntryPageConfig | null {
+function readEntryPage(
+  set: Variables,
+  apiKeys: Config['apiKeys'],
+  opener: string | null,
+): EntryPageConfig | null {
   const apiKey = set.INLET_ENTRY_API_KEY
   if (apiKey === undefined) return null
   if (!apiKeys.some(({ key }) => key === apiKey))
     throw new StartFault('INLET_ENTRY_API_KEY is none of INLET_API_KEYS. Give one of those keys.')
   const linkSecret =
     set.INLET_ENTRY_LINK_SECRET ??
-    (isOpen ? missing('INLET_ENTRY_LINK_SECRET', 'a secret that signs the links to the entry page') : null)
+    (opener === null
+      ? null
+      : notSet('INLET_ENTRY_LINK_SECRET', 'a secret that signs the links to the entry page', opener))
   return { apiKey, linkSecret, redirectOrigins: set.INLET_ENTRY_REDIRECTS, dir: set.INLET_ENTRY_DIR }
 }
 
-function missing(variable: string, remedy: string): never {
-  throw new StartFault(`${variable} is not set. Set it to ${remedy}.`)
+/** The variable by which others can reach the service, or its pages. Null: it is for this machine alone. */
+function openedBy(set: Variables): string | null {
+  if (!is.isLoopback(set.INLET_HOST)) return 'INLET_HOST'
+  const addresses = {
+    INLET_PUBLIC_URL: set.INLET_PUBLIC_URL === undefined ? [] : [set.INLET_PUBLIC_URL],
+    INLET_FRAME_ORIGIN: set.INLET_FRAME_ORIGIN ?? [],
+    INLET_HOST_ORIGINS: set.INLET_HOST_ORIGINS ?? [],
+    INLET_CALLING_ORIGINS: set.INLET_CALLING_ORIGINS,
+  }
+  const isElsewhere = (address: string) => !is.isLoopback(new URL(address).hostname)
+  return Object.entries(addresses).find(([, some]) => some.some(isElsewhere))?.[0] ?? null
+}
+
+/** `opener`: the variable that makes it needed. */
+function notSet(variable: string, remedy: string, opener: string | null): never {
+  const why =
+    opener === null || opener === 'NODE_ENV'
+      ? ''
+      : ` ${opener} names an address beyond this machine, so the service needs what production needs.`
+  throw new StartFault(`${variable} is not set. Set it to ${remedy}.${why}`)
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 it('a back end of the predecessor does its work with only its base address changed', async () => {
   const example = await run(process.execPath, [EXAMPLE], {
-    env: { BASE_URL: server.url, API_KEY: 'acme-test-key', PORT: String(port) },
+    env: { BASE_URL: server.url, API_KEY: 'acme-test-api-key', PORT: String(port) },
     timeout: 25_000,
   })
   expect(example.stdout.trim().split('\n')).toEqual([

@@ -120,7 +120,7 @@ describe.skipIf(!canMount)(
 
     const run = () => {
       const data = { INLET_DATA_DIR: join(folder, 'data'), INLET_DISK_RESERVE_BYTES: '0' }
-      process = new ServiceProcess({ ...data, INLET_API_KEYS: 'acme=acme-test-key' })
+      process = new ServiceProcess({ ...data, INLET_API_KEYS: 'acme=acme-test-api-key' })
       return process
     }
 
@@ -154,7 +154,7 @@ describe.skipIf(!canMount)(
 )
 
 async function tokenOf(url: string): Promise<string> {
-  const headers = { Authorization: 'Bearer acme-test-key', 'customer-id': 'ann' }
+  const headers = { Authorization: 'Bearer acme-test-api-key', 'customer-id': 'ann' }
   const answer = await fetch(`${url}/auth/v1/access_token`, { headers })
   return v.parse(v.object({ access_token: v.string() }), await answer.json()).access_token
 }

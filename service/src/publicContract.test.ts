@@ -135,7 +135,7 @@ describe("the predecessor's contract", () => {
     `%s is called by the predecessor's own client${withoutForeignServers}`,
     async (_, operation, call) => {
       const clients = [
-        OfficialClient.at(listening.url, { apiKey: 'acme-test-key', customerId: 'ann' }),
+        OfficialClient.at(listening.url, { apiKey: 'acme-test-api-key', customerId: 'ann' }),
         OfficialClient.at(listening.url, { accessToken: setting.ann.token }),
       ]
       for (const client of call.keyOnly ? clients.slice(0, 1) : clients) {

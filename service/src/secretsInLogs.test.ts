@@ -24,7 +24,7 @@ onEachDatabase(
       await app.request('/organization', { headers: { Authorization: 'Bearer wrong-key-of-a-guess' } })
       await app.request('/metrics', { headers: { Authorization: `Bearer ${WATCHED}` } })
       await ann.post('/integrations/freshdesk', { domain: 'acme.freshdesk.com', api_key: 'typed-key-of-ann' })
-      const byKey = { Authorization: 'Bearer acme-test-key', 'Content-Type': 'application/json' }
+      const byKey = { Authorization: 'Bearer acme-test-api-key', 'Content-Type': 'application/json' }
       const secret = JSON.stringify({ client_id: 'ours', client_secret: 'app-secret-of-acme' })
       expect(
         (await app.request('/admin/apps/BOX', { method: 'PUT', headers: byKey, body: secret })).status,
@@ -40,7 +40,7 @@ onEachDatabase(
       await vi.waitFor(() => expect(logged.join('')).toContain('"msg":"job failed"'))
       const said = logged.join('')
       const secrets = [
-        ...[ann.token, 'acme-test-key', LINKED, WATCHED, credential ?? ''],
+        ...[ann.token, 'acme-test-api-key', LINKED, WATCHED, credential ?? ''],
         ...['wrong-token-of', 'wrong-key-of', 'typed-key-of', 'app-secret-of', begun.key],
         ...['secret content', 'ann-whose-name', 'plan.txt', 'broken.pdf'],
         ...[back.searchParams.get('state'), back.searchParams.get('code')].filter((one) => one !== null),
@@ -68,7 +68,7 @@ onEachDatabase(
     INLET_SANDBOX: 'true',
     INLET_LOG_LEVEL: 'debug',
     INLET_METRICS_TOKEN: WATCHED,
-    INLET_ENTRY_API_KEY: 'acme-test-key',
+    INLET_ENTRY_API_KEY: 'acme-test-api-key',
     INLET_ENTRY_LINK_SECRET: LINKED,
   }),
 )

@@ -96,7 +96,7 @@ onOneDatabase(
       for (const secret of [
         ann.token,
         ann.name,
-        'acme-test-key',
+        'acme-test-api-key',
         'collector secret',
         'private-name',
         'pomegranate',

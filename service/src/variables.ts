@@ -13,7 +13,7 @@ import { ZENDESK_ENDPOINT } from './sources/zendesk/zendeskConnector.ts'
 
 /** Every variable that the service reads. Lists are separated by commas. An empty value counts as unset. */
 export const Variables = v.object({
-  /** `production` refuses to start on the conveniences of development. Default: development. */
+  /** `production` refuses to start on the conveniences of development, and so does every address beyond this machine: in INLET_HOST, INLET_PUBLIC_URL, INLET_FRAME_ORIGIN, INLET_HOST_ORIGINS or INLET_CALLING_ORIGINS. Default: development. */
   NODE_ENV: v.optional(v.string(), 'development'),
   /** Port to listen on; 0 takes a free one. Default: PORT, else 8000. */
   INLET_PORT: v.optional(is.wholeNumber(0, 65_535)),
@@ -119,7 +119,7 @@ export const Variables = v.object({
   INLET_TRANSCRIPTION_MAX_BYTES: v.optional(is.wholeNumber(1, 2 ** 40), '25000000'),
   /** A JSON file of further endpoints, by the names that hosts and back ends ask for them with: `{"deepgram": {"url": "…", "key": "…", "model": "…", "speakers_model": null, "language": null, "max_bytes": 25000000}}`. Default none. */
   INLET_TRANSCRIPTION_SERVICES_FILE: v.optional(v.string()),
-  /** `true`: people connect to the built-in sandbox of all sources, for development and tests. Default true; false in production, and wherever INLET_HOST is not this machine alone. */
+  /** `true`: people connect to the built-in sandbox of all sources, for development and tests. Default true; false in production, and wherever an address beyond this machine is named. */
   INLET_SANDBOX: v.optional(is.flag),
   /** Sources, by commas, that are asked for real although the sandbox is on: any that the manual's page of sources calls real. Default none. */
   INLET_REAL_SOURCES: v.optional(is.realSources, ''),
@@ -179,7 +179,7 @@ export const Variables = v.object({
     v.string(),
     fileURLToPath(new URL('../../hosts/assistant/dist', import.meta.url)),
   ),
-  /** `true`: the operators' page is under `/console`, for whoever has an API key. Default true; false in production, and wherever INLET_HOST is not this machine alone. */
+  /** `true`: the operators' page is under `/console`, for whoever has an API key. Default true; false in production, and wherever an address beyond this machine is named. */
   INLET_CONSOLE: v.optional(is.flag),
   /** Folder of the built operators' page. Default: console/dist of this checkout. */
   INLET_CONSOLE_DIR: v.optional(v.string(), fileURLToPath(new URL('../../console/dist', import.meta.url))),

@@ -32,7 +32,7 @@ export class Operator {
     return answer
   }
 
-  async signIn(key = 'acme-test-key'): Promise<this> {
+  async signIn(key = 'acme-test-api-key'): Promise<this> {
     const answer = await this.call('POST', '/session', { key })
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
     return this

@@ -38,6 +38,20 @@ type Parts = {
   tracing: Tracing | null
 }
 
+/** What a service needs once others can reach it. */
+const OPENED = {
+  INLET_HOST_ORIGINS: 'http://127.0.0.1:3000,http://localhost:3000',
+  INLET_FRAME_ORIGIN: 'http://localhost:8000',
+  INLET_ENCRYPTION_KEYS: `test:${Buffer.from(Array.from({ length: 32 }, (_, at) => at * 7)).toString('base64')}`,
+  INLET_ENTRY_LINK_SECRET: 'a-secret-that-signs-links-0123456789',
+  INLET_CONSOLE: 'true',
+}
+
+function isOpened(variables: Readonly<Record<string, string>>): boolean {
+  const { INLET_PUBLIC_URL = '', INLET_FRAME_ORIGIN = '', INLET_HOST_ORIGINS = '' } = variables
+  return `${INLET_PUBLIC_URL}${INLET_FRAME_ORIGIN}${INLET_HOST_ORIGINS}`.includes('https://')
+}
+
 /** The whole service in this process, without a port: its real handler, jobs and database. */
 export class TestService {
   readonly app: Hono
@@ -142,11 +156,12 @@ export class TestService {
   ): Promise<TestService> {
     const folder = mkdtempSync(join(tmpdir(), 'inlet-test-'))
     const config = readConfig({
-      INLET_API_KEYS: 'acme=acme-test-key,globex=globex-test-key',
+      INLET_API_KEYS: 'acme=acme-test-api-key,globex=globex-test-api-key',
       INLET_DATA_DIR: folder,
       INLET_LOG_LEVEL: 'silent',
       INLET_SANDBOX: 'false',
       INLET_SANDBOX_PORT: '0',
+      ...(isOpened(variables) && OPENED),
       ...variables,
     })
     const clock = new TestClock()
@@ -192,7 +207,7 @@ export class TestService {
   }
 
   /** A customer of the service, with a token. */
-  async customer(name: string, key = 'acme-test-key'): Promise<TestCustomer> {
+  async customer(name: string, key = 'acme-test-api-key'): Promise<TestCustomer> {
     const own = this.tries ? `${name}-${this.tries}` : name
     const answer = await this.app.request('/auth/v1/access_token', {
       headers: { Authorization: `Bearer ${key}`, 'customer-id': own },

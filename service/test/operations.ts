@@ -42,7 +42,7 @@ export function send(
     method,
     headers: {
       ...(byKey
-        ? { Authorization: 'Bearer acme-test-key', 'customer-id': 'ann' }
+        ? { Authorization: 'Bearer acme-test-api-key', 'customer-id': 'ann' }
         : { Authorization: `Token ${token}` }),
       ...(content?.type && { 'Content-Type': content.type }),
     },

@@ -23,11 +23,11 @@ import { credentialKeys } from './credentials.ts'
 
 /** A source of the tests' own takes the place of Box, whose server is a certified one that checks ids and secrets. */
 describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutForeignServers}`, () => {
-  const put = async (service: TestService, app: object, key = 'acme-test-key') => {
+  const put = async (service: TestService, app: object, key = 'acme-test-api-key') => {
     const answer = await admin(service, 'PUT', '/BOX', app, key)
     if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
   }
-  const check = async (service: TestService, key = 'acme-test-key') =>
+  const check = async (service: TestService, key = 'acme-test-api-key') =>
     v.parse(AppCheck, await (await admin(service, 'POST', '/BOX/check', {}, key)).json())
   const offer = async (customer: TestCustomer) => {
     const answer = await customer.get('/auth/v1/white_labeling')
@@ -55,7 +55,7 @@ describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutF
 
       test('is the sandbox’s until the organisation has one; whoever came before stays there', async () => {
         const ann = await service().customer('ann')
-        const bob = await service().customer('bob', 'globex-test-key')
+        const bob = await service().customer('bob', 'globex-test-api-key')
         expect(await offer(ann)).toEqual({ available: true, sandbox: true, unconfigured: [] })
         expect(await check(service())).toMatchObject({
           configured: false,
@@ -155,7 +155,7 @@ describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutF
         await put(service(), { ...OIDC_APPS.basic, settings: { scopes: 'openid profile' } })
         const own = (await beginSignIn(ann, 'BOX')).searchParams
         expect([own.get('client_id'), own.get('scope')]).toEqual(['basic', 'openid profile'])
-        const bob = await service().customer('bob', 'globex-test-key')
+        const bob = await service().customer('bob', 'globex-test-api-key')
         expect((await beginSignIn(bob, 'BOX')).searchParams.get('client_id')).toBe('other')
         await admin(service(), 'DELETE', '/BOX')
       })
@@ -186,13 +186,13 @@ describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutF
       })
 
       test('stays while a sign-in under it is being ended or waits to be claimed; replaced all the same it connects nothing', async () => {
-        const fay = await service().customer('fay', 'globex-test-key')
-        const own = await service().customer('of-globex', 'globex-test-key')
-        await put(service(), OIDC_APPS.basic, 'globex-test-key')
+        const fay = await service().customer('fay', 'globex-test-api-key')
+        const own = await service().customer('of-globex', 'globex-test-api-key')
+        await put(service(), OIDC_APPS.basic, 'globex-test-api-key')
         const connector = source.connectorFor('BOX')
         const refusals = async () => {
-          const removed = await admin(service(), 'DELETE', '/BOX', undefined, 'globex-test-key')
-          const replaced = await admin(service(), 'PUT', '/BOX', OIDC_APPS.other, 'globex-test-key')
+          const removed = await admin(service(), 'DELETE', '/BOX', undefined, 'globex-test-api-key')
+          const replaced = await admin(service(), 'PUT', '/BOX', OIDC_APPS.other, 'globex-test-api-key')
           return [removed.status, replaced.status]
         }
         const during: number[][] = []
@@ -223,7 +223,7 @@ describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutF
           },
         })
         for (const more of [{}, { claim: true }]) {
-          await vi.waitFor(() => put(service(), OIDC_APPS.basic, 'globex-test-key'), { timeout: 20_000 })
+          await vi.waitFor(() => put(service(), OIDC_APPS.basic, 'globex-test-api-key'), { timeout: 20_000 })
           const begun = await begin(own, 'BOX', more)
           const address = await own.browser.go(begun.page, begun.number)
           const ended = await comeBack(service(), await approve(address))
@@ -231,14 +231,14 @@ describe.skipIf(!hasForeignServers)(`the app that people sign in under${withoutF
           expect(await accounts(own)).toEqual([])
         }
         service().realSources.set('BOX', connector)
-        await admin(service(), 'DELETE', '/BOX', undefined, 'globex-test-key')
+        await admin(service(), 'DELETE', '/BOX', undefined, 'globex-test-api-key')
       })
 
       test('that is replaced while somebody is away connects nothing', async () => {
-        const eve = await service().customer('eve', 'globex-test-key')
-        await put(service(), OIDC_APPS.basic, 'globex-test-key')
+        const eve = await service().customer('eve', 'globex-test-api-key')
+        await put(service(), OIDC_APPS.basic, 'globex-test-api-key')
         const away = await beginSignIn(eve, 'BOX')
-        await put(service(), OIDC_APPS.other, 'globex-test-key')
+        await put(service(), OIDC_APPS.other, 'globex-test-api-key')
         const page = await comeBack(service(), await approve(away))
         expect(await page.text()).toContain('Connecting failed')
         expect(await accounts(eve)).toEqual([])
@@ -253,7 +253,7 @@ function admin(
   method: string,
   path: string,
   body?: object,
-  key = 'acme-test-key',
+  key = 'acme-test-api-key',
 ): Response | Promise<Response> {
   return service.app.request(`/admin/apps${path}`, {
     method,

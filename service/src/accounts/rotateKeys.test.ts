@@ -69,7 +69,7 @@ onEachDatabase(
       const [first] = credentialKeys(config)
       const apps = new AppRegistry({ ...REGISTRY, db: database.db, keys: [second] })
       const body = JSON.stringify({ client_id: 'a', client_secret: 'new', previous_client_secret: 'old' })
-      const headers = { Authorization: 'Bearer acme-test-key', 'Content-Type': 'application/json' }
+      const headers = { Authorization: 'Bearer acme-test-api-key', 'Content-Type': 'application/json' }
       await app.request('/admin/apps/BOX', { method: 'PUT', headers, body })
       const row = await database.db.selectFrom('apps').selectAll().executeTakeFirstOrThrow()
       const given = () => apps.given('BOX', { id: row.id, clientId: 'a' }, {})

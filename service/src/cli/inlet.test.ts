@@ -89,7 +89,7 @@ onEachDatabase(
       server = await listen(service().app, { host: '127.0.0.1', port: 0 }, service().clock)
     })
     afterAll(() => server?.close())
-    const ask = (typed: string, key = 'acme-test-key') =>
+    const ask = (typed: string, key = 'acme-test-api-key') =>
       run(typed.split(' '), { INLET_URL: server.url, INLET_API_KEY: key })
     const read = async <S extends v.GenericSchema>(schema: S, typed: string) =>
       v.parse(v.pipe(v.string(), v.parseJson(), schema), (await ask(`${typed} --json`)).said)
@@ -183,7 +183,7 @@ onEachDatabase(
       expect(jobs.code).toBe(0)
       const added = await service().app.request('/add_webhook', {
         method: 'POST',
-        headers: { Authorization: 'Bearer acme-test-key', 'Content-Type': 'application/json' },
+        headers: { Authorization: 'Bearer acme-test-api-key', 'Content-Type': 'application/json' },
         body: JSON.stringify({ url: receiver.url('/command') }),
       })
       const { id } = v.parse(v.object({ id: v.number() }), await added.json())

@@ -129,7 +129,7 @@ onEachDatabase('a call with an Idempotency-Key', (service) => {
       service().app.request('/add_webhook', {
         method: 'POST',
         headers: {
-          Authorization: 'Bearer acme-test-key',
+          Authorization: 'Bearer acme-test-api-key',
           'Content-Type': 'application/json',
           'Idempotency-Key': 'k1',
         },

@@ -189,7 +189,7 @@ function revokeTests(running: () => TestService): void {
 async function erase(service: TestService, name: string): Promise<number> {
   const answer = await service.app.request('/delete_users', {
     method: 'POST',
-    headers: { Authorization: 'Bearer acme-test-key', 'Content-Type': 'application/json' },
+    headers: { Authorization: 'Bearer acme-test-api-key', 'Content-Type': 'application/json' },
     body: JSON.stringify({ customer_ids: [name] }),
   })
   const [erasure] = v.parse(DeleteUsersAnswer, await answer.json()).erasures

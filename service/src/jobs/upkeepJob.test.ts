@@ -81,7 +81,7 @@ onEachDatabase(
       const { db } = database
       const added = await app.request('/add_webhook', {
         method: 'POST',
-        headers: { Authorization: 'Bearer acme-test-key', 'Content-Type': 'application/json' },
+        headers: { Authorization: 'Bearer acme-test-api-key', 'Content-Type': 'application/json' },
         body: JSON.stringify({ url: 'https://hooks.example.com/in' }),
       })
       const { id: webhook_id } = v.parse(AddedWebhook, await added.json())

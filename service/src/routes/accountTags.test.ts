@@ -36,7 +36,7 @@ onEachDatabase(
 
     test('an API key lists the accounts of all customers of its organisation, and of no other', async () => {
       const ann = await service().customer('one of acme')
-      const carol = await service().customer('one of globex', 'globex-test-key')
+      const carol = await service().customer('one of globex', 'globex-test-api-key')
       const mine = await connectKeys(ann, 'GITHUB', QUIET)
       const theirs = await connectKeys(carol, 'GITHUB', QUIET)
       const list = async (key: string) => {
@@ -45,10 +45,10 @@ onEachDatabase(
         const answer = await service().app.request('/data_sources', init)
         return v.parse(AccountsPage, await answer.json()).results
       }
-      const acme = await list('acme-test-key')
+      const acme = await list('acme-test-api-key')
       expect(acme.find(({ id }) => id === mine.id)?.organization_supplied_user_id).toMatch(/^one of acme/)
       expect(acme.some(({ id }) => id === theirs.id)).toBe(false)
-      expect((await list('globex-test-key')).map(({ id }) => id)).toEqual([theirs.id])
+      expect((await list('globex-test-api-key')).map(({ id }) => id)).toEqual([theirs.id])
       expect((await ann.post('/data_sources', {})).status).toBe(401)
     })
   },

@@ -8,7 +8,7 @@ const OLDER = 'box-secret-0a9e'
 const BOX = { client_id: 'box-client', client_secret: SECRET }
 
 onEachDatabase('the apps of an organisation', (service) => {
-  const call = (method: string, path: string, body?: unknown, key = 'acme-test-key', more = {}) =>
+  const call = (method: string, path: string, body?: unknown, key = 'acme-test-api-key', more = {}) =>
     service().app.request(`/admin/apps/${path}`, {
       method,
       headers: {
@@ -68,9 +68,9 @@ onEachDatabase('the apps of an organisation', (service) => {
 
   test('another organisation sees nothing of it, and has its own', async () => {
     await call('PUT', 'ZOTERO', BOX)
-    expect((await call('GET', 'ZOTERO', undefined, 'globex-test-key')).status).toBe(404)
-    expect((await call('DELETE', 'ZOTERO', undefined, 'globex-test-key')).status).toBe(404)
-    await call('PUT', 'ZOTERO', { ...BOX, client_id: 'of-globex' }, 'globex-test-key')
+    expect((await call('GET', 'ZOTERO', undefined, 'globex-test-api-key')).status).toBe(404)
+    expect((await call('DELETE', 'ZOTERO', undefined, 'globex-test-api-key')).status).toBe(404)
+    await call('PUT', 'ZOTERO', { ...BOX, client_id: 'of-globex' }, 'globex-test-api-key')
     expect(await read(await call('GET', 'ZOTERO'))).toMatchObject({ client_id: 'box-client' })
   })
 
@@ -87,7 +87,7 @@ onEachDatabase('the apps of an organisation', (service) => {
       expect((await call(method, path, body, 'acme-test-kez')).status).toBe(401)
       expect((await call(method, path, body, '', { Authorization: `Token ${token}` })).status).toBe(401)
       const origin = { Origin: 'http://localhost:8000' }
-      expect((await call(method, path, body, 'acme-test-key', origin)).status).toBe(403)
+      expect((await call(method, path, body, 'acme-test-api-key', origin)).status).toBe(403)
     })
 
     test.each(calls)(

@@ -13,7 +13,7 @@ onEachDatabase('tokens', (service) => {
     service().app.request('/whoami', { headers: { Authorization: `Token ${token}` } })
 
   test('a back end gets a token for its customer with its API key', async () => {
-    const answer = await ask({ Authorization: 'Bearer acme-test-key', 'customer-id': 'ann' })
+    const answer = await ask({ Authorization: 'Bearer acme-test-api-key', 'customer-id': 'ann' })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
     const { access_token, refresh_token } = v.parse(AccessToken, await answer.json())
@@ -33,9 +33,9 @@ onEachDatabase('tokens', (service) => {
     ['no key', { 'customer-id': 'ann' }, 401],
     ['an unknown key', { Authorization: 'Bearer acme-test-kez', 'customer-id': 'ann' }, 401],
     ['a key that is only the beginning', { Authorization: 'Bearer acme', 'customer-id': 'ann' }, 401],
-    ['no customer', { Authorization: 'Bearer acme-test-key' }, 422],
-    ['a blank customer', { Authorization: 'Bearer acme-test-key', 'customer-id': ' ' }, 422],
-    ['too long a customer', { Authorization: 'Bearer acme-test-key', 'customer-id': 'x'.repeat(256) }, 422],
+    ['no customer', { Authorization: 'Bearer acme-test-api-key' }, 422],
+    ['a blank customer', { Authorization: 'Bearer acme-test-api-key', 'customer-id': ' ' }, 422],
+    ['too long a customer', { Authorization: 'Bearer acme-test-api-key', 'customer-id': 'x'.repeat(256) }, 422],
   ])('%s is refused', async (_, headers, status) => {
     const answer = await ask(headers)
     expect(answer.status).toBe(status)
@@ -46,7 +46,7 @@ onEachDatabase('tokens', (service) => {
     'a browser, known by %s, is refused even with the key',
     async (name) => {
       const answer = await ask({
-        Authorization: 'Bearer acme-test-key',
+        Authorization: 'Bearer acme-test-api-key',
         'customer-id': 'ann',
         [name]: name === 'Origin' ? 'http://localhost:8000' : 'same-origin',
       })
@@ -64,13 +64,13 @@ onEachDatabase('tokens', (service) => {
   })
 
   test('with the API key and the customer-id a back end calls as the customer does, and makes one it did not know', async () => {
-    const byKey = { Authorization: 'Bearer acme-test-key', 'customer-id': 'by key' }
+    const byKey = { Authorization: 'Bearer acme-test-api-key', 'customer-id': 'by key' }
     const called = (headers: Record<string, string>) => service().app.request('/whoami', { headers })
     const made = v.parse(User, await (await called(byKey)).json())
     expect(made.organization_supplied_user_id).toBe('by key')
     const { token } = await service().customer('by key')
     expect(v.parse(User, await (await whoami(token)).json()).id).toBe(made.id)
-    const other = { ...byKey, Authorization: 'Bearer globex-test-key' }
+    const other = { ...byKey, Authorization: 'Bearer globex-test-api-key' }
     expect(v.parse(User, await (await called(other)).json()).id).not.toBe(made.id)
     const { 'customer-id': _, ...nobody } = byKey
     const refused = await called(nobody)
@@ -97,7 +97,7 @@ onEachDatabase('tokens', (service) => {
 
   test('the same customer id of two organisations is two customers', async () => {
     const acme = await service().customer('carol')
-    const globex = await service().customer('carol', 'globex-test-key')
+    const globex = await service().customer('carol', 'globex-test-api-key')
     const [one, two] = await Promise.all(
       [acme, globex].map(async (customer) => v.parse(User, await (await customer.get('/whoami')).json())),
     )

@@ -54,7 +54,7 @@ onEachDatabase(
       timeout: 120_000,
     }, async () => {
       const ann = await service().customer('ann')
-      const bob = await service().customer('bob', 'globex-test-key')
+      const bob = await service().customer('bob', 'globex-test-api-key')
       const earlier = site.requests.length
       const begun = () => site.requests.slice(earlier).filter((path) => /^\/s\d$/.test(path))
       let open = () => {}

@@ -11,7 +11,7 @@ let ids: { drive: number; slack: number; github: number; file: number }
 beforeAll(async () => {
   service = await TestService.start(undefined, { INLET_SANDBOX: 'true' })
   ann = await service.customer('ann')
-  strangers = [await service.customer('ben'), await service.customer('ann', 'globex-test-key')]
+  strangers = [await service.customer('ben'), await service.customer('ann', 'globex-test-api-key')]
   const drive = (await connect(service, ann, 'GOOGLE_DRIVE')).id
   const [welcome] = (await items(ann, drive, { filters: { name: 'Welcome' } })).items
   await sync(ann, drive, [welcome?.external_id])

@@ -39,7 +39,7 @@ onEachDatabase(
   'GET /metrics',
   (service) => {
     it('is for those alone who have its token', async () => {
-      const wrong = ['', 'Bearer ', 'Bearer acme-test-key', `Token ${TOKEN}`, `Bearer ${TOKEN}x`]
+      const wrong = ['', 'Bearer ', 'Bearer acme-test-api-key', `Token ${TOKEN}`, `Bearer ${TOKEN}x`]
       for (const value of wrong) {
         const answer = await service().app.request('/metrics', { headers: { Authorization: value } })
         expect([value, answer.status, (await answer.text()).includes('inlet_')]).toEqual([value, 401, false])

@@ -92,7 +92,7 @@ function signInTests(running: () => TestService): void {
   test('the account belongs to whoever asked, whoever has signed in since', async () => {
     const service = running()
     const [ann, bob] = [await service.customer('asks'), await service.customer('watches')]
-    const other = await service.customer('asks', 'globex-test-key')
+    const other = await service.customer('asks', 'globex-test-api-key')
     await connect(service, ann, 'BOX')
     expect(await accounts(ann)).toHaveLength(1)
     expect(await accounts(bob)).toEqual([])

@@ -21,7 +21,7 @@ onEachDatabase(
       const statuses = []
       for (let call = 0; call < 4; call++) statuses.push(await heavy('ann'))
       expect(statuses).toEqual([200, 200, 200, 429])
-      const headers = { Authorization: 'Bearer acme-test-key', 'customer-id': 'ann' }
+      const headers = { Authorization: 'Bearer acme-test-api-key', 'customer-id': 'ann' }
       const byKey = {
         method: 'POST',
         headers: { ...headers, 'Content-Type': 'application/json' },
@@ -29,7 +29,7 @@ onEachDatabase(
       }
       expect((await service().app.request('/user_data_sources', byKey)).status).toBe(429)
       expect([await heavy('ben'), await heavy('ben'), await heavy('cara')]).toEqual([200, 200, 429])
-      expect(await heavy('ann', 'globex-test-key')).toBe(200)
+      expect(await heavy('ann', 'globex-test-api-key')).toBe(200)
     })
 
     test('wrong keys make their address wait, and no other [F-034]', async () => {
@@ -37,16 +37,16 @@ onEachDatabase(
       for (let call = 0; call < 6; call++) first.push(await door(service(), '203.0.113.7', 'guess'))
       expect(first.map(({ status }) => status)).toEqual([401, 401, 401, 401, 429, 429])
       expect(first[5]?.headers.get('Retry-After')).toBe('15')
-      expect((await door(service(), '203.0.113.7', 'acme-test-key')).status).toBe(429)
-      expect((await door(service(), '203.0.113.8', 'acme-test-key')).status).toBe(200)
+      expect((await door(service(), '203.0.113.7', 'acme-test-api-key')).status).toBe(429)
+      expect((await door(service(), '203.0.113.8', 'acme-test-api-key')).status).toBe(200)
       service().clock.advance(15_000)
-      expect((await door(service(), '203.0.113.7', 'acme-test-key')).status).toBe(200)
+      expect((await door(service(), '203.0.113.7', 'acme-test-api-key')).status).toBe(200)
     })
 
     test('an organisation gets only so many tokens a minute [F-034]', async () => {
       const statuses = []
       for (let call = 0; call < 45; call++) {
-        statuses.push((await door(service(), '203.0.113.9', 'globex-test-key')).status)
+        statuses.push((await door(service(), '203.0.113.9', 'globex-test-api-key')).status)
       }
       expect(statuses.slice(-1)).toEqual([429])
       expect(new Set(statuses)).toEqual(new Set([200, 429]))

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestService } from '../../test/TestService.ts'
 import { entrySignature } from './entryLink.ts'
 
-const KEY = 'globex-test-key'
+const KEY = 'globex-test-api-key'
 const SECRET = 'a-secret-of-more-than-thirty-two-characters'
 let open: TestService
 let signed: TestService
@@ -23,10 +23,14 @@ beforeAll(async () => {
     INLET_ENTRY_API_KEY: KEY,
     INLET_ENTRY_DIR: folder,
     INLET_ENTRY_REDIRECTS: 'https://app.example.com',
-    INLET_FRAME_ORIGIN: 'https://connect.example.com',
   }
+  // Only on one's own machine do links need no signature.
   open = await TestService.start(undefined, variables)
-  signed = await TestService.start(undefined, { ...variables, INLET_ENTRY_LINK_SECRET: SECRET })
+  signed = await TestService.start(undefined, {
+    ...variables,
+    INLET_FRAME_ORIGIN: 'https://connect.example.com',
+    INLET_ENTRY_LINK_SECRET: SECRET,
+  })
 })
 afterAll(async () => {
   await open.stop()
@@ -81,7 +85,7 @@ describe('the page', () => {
   })
 
   test('may embed the frame, which the hosts of the deployment may too', async () => {
-    const answer = await get('/frame/config.json')
+    const answer = await get('/frame/config.json', {}, signed)
     expect(v.parse(FrameConfig, await answer.json()).host_origins).toEqual([
       'http://127.0.0.1:3000',
       'http://localhost:3000',

@@ -8,7 +8,7 @@ export class Caller {
   ) {}
 
   static byKey(service: TestService, customer: string): Caller {
-    return new Caller(service, { authorization: 'Bearer acme-test-key', 'customer-id': customer })
+    return new Caller(service, { authorization: 'Bearer acme-test-api-key', 'customer-id': customer })
   }
 
   static byToken(service: TestService, token: string): Caller {

@@ -18,8 +18,8 @@ onEachDatabase(
       expect(answer.status).toBe(200)
       return v.parse(MadeApiKey, await answer.json())
     }
-    const make = async (name: string, by = 'acme-test-key') => made(await call(by, 'POST', '', { name }))
-    const list = async (by = 'acme-test-key') =>
+    const make = async (name: string, by = 'acme-test-api-key') => made(await call(by, 'POST', '', { name }))
+    const list = async (by = 'acme-test-api-key') =>
       v.parse(ApiKeysPage, await (await call(by, 'GET')).json()).results
     const statusWith = async (key: string) => (await call(key, 'GET')).status
 
@@ -45,16 +45,16 @@ onEachDatabase(
       const rows = await service().database.db.selectFrom('api_keys').selectAll().execute()
       expect(JSON.stringify(rows)).not.toContain(made.key.slice(0, 20))
       expect(JSON.stringify(all)).not.toContain(made.key.slice(0, 20))
-      expect(await statusWith('acme-test-key')).toBe(200)
+      expect(await statusWith('acme-test-api-key')).toBe(200)
     })
 
     it('that are rotated go on for as long as was said, beside the new one', async () => {
       const old = await make('rotated')
-      const renewed = await made(await call('acme-test-key', 'POST', `/${old.id}/rotate`, { keep_hours: 2 }))
+      const renewed = await made(await call('acme-test-api-key', 'POST', `/${old.id}/rotate`, { keep_hours: 2 }))
       expect([renewed.name, renewed.key === old.key]).toEqual(['rotated', false])
       expect([await statusWith(old.key), await statusWith(renewed.key)]).toEqual([200, 200])
       expect((await list()).find(({ id }) => id === old.id)?.status).toBe('ENDING')
-      expect((await call('acme-test-key', 'POST', `/${old.id}/rotate`, {})).status).toBe(404)
+      expect((await call('acme-test-api-key', 'POST', `/${old.id}/rotate`, {})).status).toBe(404)
       service().clock.advance(2 * HOUR + 1)
       expect([await statusWith(old.key), await statusWith(renewed.key)]).toEqual([401, 200])
       expect((await list()).find(({ id }) => id === old.id)?.status).toBe('ENDED')
@@ -63,18 +63,18 @@ onEachDatabase(
     it('that are revoked work no more, and those that were ending end now', async () => {
       const one = await make('revoked')
       const other = await make('ending')
-      await call('acme-test-key', 'POST', `/${other.id}/rotate`, { keep_hours: 48 })
+      await call('acme-test-api-key', 'POST', `/${other.id}/rotate`, { keep_hours: 48 })
       for (const { id, key } of [one, other]) {
-        expect((await call('acme-test-key', 'DELETE', `/${id}`)).status).toBe(200)
+        expect((await call('acme-test-api-key', 'DELETE', `/${id}`)).status).toBe(200)
         expect(await statusWith(key)).toBe(401)
         expect((await list()).find((found) => found.id === id)?.status).toBe('ENDED')
       }
-      expect((await call('acme-test-key', 'DELETE', '/999999')).status).toBe(404)
+      expect((await call('acme-test-api-key', 'DELETE', '/999999')).status).toBe(404)
     })
 
     it("are the organisation's alone", async () => {
       const { id, key } = await make('ours')
-      const by = 'globex-test-key'
+      const by = 'globex-test-api-key'
       expect((await list(by)).map((one) => one.id)).not.toContain(id)
       expect((await call(by, 'DELETE', `/${id}`)).status).toBe(404)
       expect((await call(by, 'POST', `/${id}/rotate`, {})).status).toBe(404)
@@ -99,12 +99,12 @@ onEachDatabase(
     })
 
     it('are fifty at most', async () => {
-      const working = (await list('globex-test-key')).filter(({ status }) => status !== 'ENDED').length
-      for (let count = working; count < 50; count++) await make(`key ${count}`, 'globex-test-key')
-      expect((await call('globex-test-key', 'POST', '', { name: 'one more' })).status).toBe(409)
-      const [last] = await list('globex-test-key')
-      await call('globex-test-key', 'DELETE', `/${last?.id}`)
-      expect((await call('globex-test-key', 'POST', '', { name: 'one more' })).status).toBe(200)
+      const working = (await list('globex-test-api-key')).filter(({ status }) => status !== 'ENDED').length
+      for (let count = working; count < 50; count++) await make(`key ${count}`, 'globex-test-api-key')
+      expect((await call('globex-test-api-key', 'POST', '', { name: 'one more' })).status).toBe(409)
+      const [last] = await list('globex-test-api-key')
+      await call('globex-test-api-key', 'DELETE', `/${last?.id}`)
+      expect((await call('globex-test-api-key', 'POST', '', { name: 'one more' })).status).toBe(200)
     })
 
     it('are counted where they are wrong, as all others are', async () => {

@@ -14,7 +14,7 @@ import { uploadSettings } from '../settings/uploadSettings.ts'
 const patiently = { timeout: 30_000, interval: 25 }
 
 /** Calls as the back end of an organisation. */
-function backEnd(service: TestService, key = 'acme-test-key') {
+function backEnd(service: TestService, key = 'acme-test-api-key') {
   const call = (method: string, path: string, body?: unknown) =>
     service.app.request(path, {
       method,
@@ -68,7 +68,7 @@ onEachDatabase(
         const acme = backEnd(service())
         const ann = await service().customer('list-ann')
         await service().customer('list-ben')
-        await service().customer('list-cara', 'globex-test-key')
+        await service().customer('list-cara', 'globex-test-api-key')
         const file = await ann.upload('a.txt', 'Some text.')
         await settled(ann, file.id)
         const user = await acme.read(User, 'POST', '/user', { customer_id: 'list-ann' })
@@ -164,9 +164,9 @@ onEachDatabase(
       })
 
       it('of the organisation hold for who has none', async () => {
-        const globex = backEnd(service(), 'globex-test-key')
-        const one = await service().customer('common-one', 'globex-test-key')
-        const two = await service().customer('common-two', 'globex-test-key')
+        const globex = backEnd(service(), 'globex-test-api-key')
+        const one = await service().customer('common-one', 'globex-test-api-key')
+        const two = await service().customer('common-two', 'globex-test-api-key')
         await globex.call('POST', '/organization/update', { global_user_config: { max_files: 0 } })
         await globex.call('POST', '/update_users', { customer_ids: ['common-two'], max_files: -1 })
         expect((await one.sendFile('a.txt', 'Some text.')).status).toBe(403)
@@ -267,7 +267,7 @@ onEachDatabase(
         expect((await other.list()).results.map((file) => file.id)).toEqual([kept.id])
         const anew = await service().customer('gone')
         expect((await anew.list()).count).toBe(0)
-        const globex = backEnd(service(), 'globex-test-key')
+        const globex = backEnd(service(), 'globex-test-api-key')
         expect((await globex.call('GET', `/erasures/${id}`)).status).toBe(404)
         const again = await globex.read(DeleteUsersAnswer, 'POST', '/delete_users', {
           customer_ids: ['gone'],
@@ -340,7 +340,7 @@ onEachDatabase(
       expect(unsupported.status).toBe(422)
       const { results } = v.parse(v.object({ results: v.array(v.object({ id: v.number() })) }), listed)
       const ids = results.map(({ id }) => id)
-      const globex = backEnd(service(), 'globex-test-key')
+      const globex = backEnd(service(), 'globex-test-api-key')
       expect((await globex.call('POST', '/white_label/delete', { ids })).status).toBe(404)
       expect((await acme.call('POST', '/white_label/delete', { ids })).status).toBe(200)
       expect((await acme.call('POST', '/white_label/delete', { ids })).status).toBe(404)

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 /** Calls as the back end of an organisation. */
-function backEnd(service: TestService, key = 'acme-test-key') {
+function backEnd(service: TestService, key = 'acme-test-api-key') {
   const call = (method: string, path: string, body?: unknown) =>
     service.app.request(path, {
       method,
@@ -108,7 +108,7 @@ onEachDatabase(
         )
         expect(JSON.stringify(rows)).not.toContain(signing_key)
         expect(await acme.list()).toEqual([added])
-        const globex = backEnd(service(), 'globex-test-key')
+        const globex = backEnd(service(), 'globex-test-api-key')
         expect(await globex.list()).toEqual([])
         for (const path of [`/webhooks/${added.id}/deliveries`])
           expect((await globex.call('GET', path)).status).toBe(404)

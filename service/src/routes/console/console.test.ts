@@ -27,7 +27,7 @@ onEachDatabase('the console', (service) => {
   let globex: Operator
   beforeAll(async () => {
     acme = await new Operator(service()).signIn()
-    globex = await new Operator(service()).signIn('globex-test-key')
+    globex = await new Operator(service()).signIn('globex-test-api-key')
   })
   const failing = async (query: FailingFilesQuery = {}, who = acme) =>
     v.parse(FailingFilesPage, await who.ask('POST', '/failing_files', query))

@@ -17,7 +17,7 @@ onEachDatabase(
     const admin = (method: string, path: string, body?: object) =>
       service().app.request(`/admin/api_keys${path}`, {
         method,
-        headers: { Authorization: 'Bearer acme-test-key', 'Content-Type': 'application/json' },
+        headers: { Authorization: 'Bearer acme-test-api-key', 'Content-Type': 'application/json' },
         ...(body && { body: JSON.stringify(body) }),
       })
     const makeKey = async () =>
@@ -26,7 +26,7 @@ onEachDatabase(
     it('is begun with a key, told to scripts by nothing but a cookie that they cannot read, and ended', async () => {
       const who = operator()
       expect(await (await who.call('GET', '/session')).json()).toEqual({ detail: LOGGED_IN })
-      const answer = await who.call('POST', '/session', { key: 'acme-test-key' })
+      const answer = await who.call('POST', '/session', { key: 'acme-test-api-key' })
       expect(v.parse(ConsoleSession, await answer.clone().json()).organization).toBe('acme')
       expect(answer.headers.get('Cache-Control')).toBe('no-store')
       const [cookie = '', ...attributes] = (answer.headers.get('Set-Cookie') ?? '').split('; ')
@@ -36,7 +36,7 @@ onEachDatabase(
         await service().database.db.selectFrom('console_sessions').selectAll().execute(),
       )
       expect(rows).not.toContain(cookie.split('=')[1])
-      expect(rows).not.toContain('acme-test-key')
+      expect(rows).not.toContain('acme-test-api-key')
       expect(await signedIn(who)).toBe(true)
       expect((await who.call('DELETE', '/session')).headers.get('Set-Cookie')).toContain('Max-Age=0')
       // The cookie of before opens nothing, for whoever kept it.
@@ -130,7 +130,7 @@ onEachDatabase(
     it('is refused with a wrong key, and after some of them for a while', async () => {
       const statuses: number[] = []
       for (let tries = 0; tries < 6; tries++) {
-        const key = tries === 5 ? 'acme-test-key' : `wrong-${tries}`
+        const key = tries === 5 ? 'acme-test-api-key' : `wrong-${tries}`
         statuses.push((await operator().call('POST', '/session', { key })).status)
       }
       expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
@@ -174,7 +174,7 @@ describe('the page of the console', () => {
   const page = (path: string) => service.app.request(path)
 
   it('has a cookie over https that no other host of the domain sets', async () => {
-    const answer = await new Operator(service).call('POST', '/session', { key: 'acme-test-key' })
+    const answer = await new Operator(service).call('POST', '/session', { key: 'acme-test-api-key' })
     expect(answer.headers.get('Set-Cookie')).toMatch(
       /^__Host-inlet-console=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
@@ -189,7 +189,7 @@ describe('the page of the console', () => {
 
   it('is not there where it is off', async () => {
     expect((await off.app.request('/console/')).status).toBe(404)
-    const answer = await new Operator(off).call('POST', '/session', { key: 'acme-test-key' })
+    const answer = await new Operator(off).call('POST', '/session', { key: 'acme-test-api-key' })
     expect(answer.status).toBe(404)
   })
 })
