@@ -65,6 +65,8 @@ export type Changes = {
   readonly more: boolean
   /** What went before this round cannot be told: what is known is read again once, and the cursor stays. */
   readonly readsAgain?: boolean
+  /** Folders which that reading leaves alone, with what is in them: these changes tell all, deletions included. */
+  readonly completeFolders?: readonly string[]
 }
 
 /** A repository of a code host. As an item it is a folder with the same id. */

@@ -1,5 +1,6 @@
 import { type StrictAnswer, type StrictRequest, StrictServer } from '../strict/StrictServer.ts'
 import { StrictSignIn } from '../strict/StrictSignIn.ts'
+import { ticketSearch } from './ticketSearch.ts'
 
 type Row = Record<string, unknown>
 type Ticket = Row & { id: number; subject: string; status: string; updated_at: string; generated: number }
@@ -45,7 +46,7 @@ export class StrictZendesk {
   now = Date.parse('2026-03-01T10:00:00Z') / 1000
   /** Entries of a page at most. */
   page = 100
-  role = 'agent'
+  role = 'admin'
   /** Cursors that were given before are not known any more. */
   epoch = 0
 
@@ -72,10 +73,10 @@ export class StrictZendesk {
       list.length = 0
     for (const map of [this.comments, this.articleFiles]) map.clear()
     this.users.clear()
-    this.users.set(7, { id: 7, name: 'Ann Agent', email: 'ann@acme.example', role: 'agent' })
+    this.users.set(7, { id: 7, name: 'Ann Agent', email: 'ann@acme.example', role: 'admin' })
     this.signIn.end()
     this.server.next.length = 0
-    Object.assign(this, { page: 100, role: 'agent', epoch: 0 })
+    Object.assign(this, { page: 100, role: 'admin', epoch: 0 })
   }
 
   /** As `INLET_ZENDESK_URL` has it. */
@@ -146,6 +147,8 @@ export class StrictZendesk {
 
   private ticketing(path: string, query: URLSearchParams): StrictAnswer {
     if (path === 'incremental/tickets/cursor') return this.export(query)
+    if (path === 'search/export')
+      return ticketSearch(this.tickets, query, { now: this.now, page: this.page, shown })
     const attachment = /^attachments\/(\d+)$/.exec(path)?.[1]
     if (attachment) {
       const all = [...this.comments.values()].flat().flatMap(({ attachments }) => attachments ?? [])
@@ -153,6 +156,7 @@ export class StrictZendesk {
       return found ? ok({ attachment: found }) : missing()
     }
     const [, id, below] = /^tickets\/(\d+)(\/comments)?$/.exec(path) ?? []
+    // That a deleted one is not found is assumed.
     const ticket = this.tickets.find((one) => String(one.id) === id && one.status !== 'deleted')
     if (!ticket) return missing()
     if (!below) return ok({ ticket: shown(ticket) })
@@ -162,7 +166,8 @@ export class StrictZendesk {
   }
 
   private export(query: URLSearchParams): StrictAnswer {
-    if (this.role !== 'agent') return { status: 403, body: { error: 'Forbidden' } }
+    // Administrators alone: https://developer.zendesk.com/api-reference/ticketing/ticket-management/incremental_exports
+    if (this.role !== 'admin') return FORBIDDEN
     const size = Math.min(Number(query.get('per_page') ?? '1000'), 1000, this.page)
     const cursor = query.get('cursor')
     const [, epoch, at, id] = /^(\d+):(\d+):(\d+)$/.exec(Buffer.from(cursor ?? '', 'base64').toString()) ?? []
@@ -188,11 +193,10 @@ export class StrictZendesk {
 
   private help(path: string, { query }: StrictRequest): StrictAnswer {
     if (path === 'incremental/articles') {
-      if (this.role !== 'agent') return { status: 403, body: { error: 'Forbidden' } }
-      const from = Number(query.get('start_time'))
-      const changed = this.articles.filter(({ updated_at }) => Date.parse(updated_at) / 1000 >= from)
-      return ok({ articles: changed, count: changed.length, next_page: null, end_time: this.now })
+      if (this.role !== 'agent' && this.role !== 'admin') return FORBIDDEN
+      return this.articleExport(Number(query.get('start_time')))
     }
+    if (path === 'articles') return this.paged('articles', this.articles, query)
     if (path === 'categories') return this.paged('categories', this.categories, query)
     if (path === 'sections') return this.paged('sections', this.sections, query)
     const section = /^sections\/(\d+)\/articles$/.exec(path)?.[1]
@@ -211,6 +215,18 @@ export class StrictZendesk {
     return found ? ok({ article_attachment: found }) : missing()
   }
 
+  /** https://developer.zendesk.com/documentation/help_center/help-center-api/understanding-incremental-article-exports */
+  private articleExport(from: number): StrictAnswer {
+    const at = ({ updated_at }: { readonly updated_at: string }) => Date.parse(updated_at) / 1000
+    const changed = this.articles.filter((one) => at(one) >= from).sort((a, b) => at(a) - at(b))
+    const articles = changed.slice(0, 1000)
+    const last = articles.at(-1)
+    const isWhole = articles.length === changed.length
+    const end_time = isWhole || !last ? this.now : at(last)
+    const next_page = isWhole ? null : `${this.server.url}/incremental/articles?start_time=${end_time}`
+    return ok({ articles, count: articles.length, next_page, end_time })
+  }
+
   /** https://developer.zendesk.com/api-reference/introduction/pagination */
   private paged(name: string, all: readonly unknown[], query: URLSearchParams): StrictAnswer {
     const size = Number(query.get('page[size]'))
@@ -224,6 +240,8 @@ export class StrictZendesk {
     })
   }
 }
+
+const FORBIDDEN: StrictAnswer = { status: 403, body: { error: 'Forbidden' } }
 
 function shown({ generated, ...ticket }: Ticket): Row {
   return { ...ticket, generated_timestamp: generated }

@@ -133,7 +133,11 @@ function streamsOf({ clock, articles, talks }: Parts, request: FeedRequest, aske
   const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
   const stream = (read: (from: Date, page: string | null) => Promise<SincePage>) => ({
     start: () => startSince({ clock }),
-    changes: (cursor: string) => changesSince(cursor, since, (from, page) => orNothing(read(from, page))),
+    changes: (cursor: string) =>
+      changesSince(cursor, since, (from, page) =>
+        // Of a round that has begun, a refused page is no end.
+        page === null ? orNothing(read(from, page)) : read(from, page),
+      ),
   })
   const found: Record<string, Streams[string]> = {}
   if (wants(request, 'ARTICLE')) found.articles = stream((from, page) => articles.updated(from, page, asked))

@@ -7,7 +7,7 @@ import { loginOf } from '../client/loginOf.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { Asked, DeskApi, Query } from '../desk/DeskApi.ts'
-import { attachedItem, textItem } from '../desk/deskItems.ts'
+import { attachedItem, numberIn, textItem } from '../desk/deskItems.ts'
 import { Recent } from '../desk/Recent.ts'
 import type { SincePage } from '../feed/changesSince.ts'
 import { expired } from '../feed/expired.ts'
@@ -23,6 +23,7 @@ import {
   type Section,
   SectionPage,
 } from './zendeskAnswers.ts'
+import { isForbidden } from './zendeskMeaning.ts'
 
 type Wanted = Pick<ListRequest, 'attachments'>
 type Tree = { readonly categories: readonly Category[]; readonly sections: ReadonlyMap<number, Section> }
@@ -38,6 +39,8 @@ const RECENT = 60_000
 const DEEPEST = 20
 /** Of one export that is not the last. */
 const FULL = 1000
+/** What a page of all articles begins with. */
+const ALL = 'all:'
 
 /** The help centre of one Zendesk: categories, sections within each other, articles that are published. */
 export class ZendeskArticles {
@@ -124,38 +127,71 @@ export class ZendeskArticles {
     return { name: found.file_name, bytes }
   }
 
-  /** What was updated since. `page`: the moment at which it goes on, in seconds. */
+  /** A draft can be read by its id, and is not to be imported. */
+  async has(externalId: string, asked: Asked): Promise<boolean> {
+    const [category, section, article] = ['category', 'section', 'article'].map((kind) =>
+      numberIn(externalId, kind),
+    )
+    if (article)
+      return !(await this.api.get(OneArticle, [`${HELP}/articles/${article}`], asked)).article.draft
+    const tree = category || section ? await this.tree(asked) : null
+    if (category) return tree?.categories.some(({ id }) => String(id) === category) ?? false
+    if (section) return tree?.sections.has(Number(section)) ?? false
+    const [, of] = /^article-attachment\|(\d+)\|\d+$/.exec(externalId) ?? []
+    if (of === undefined) return false
+    return (await this.attachments(of, asked)).items.some((one) => one.externalId === externalId)
+  }
+
+  /** What was updated since. `page`: the moment at which it goes on, in seconds, or a page of all. */
   async updated(since: Date, page: string | null, wanted: Wanted, asked: Asked): Promise<SincePage> {
+    if (page?.startsWith(ALL)) return this.among(since, page.slice(ALL.length), wanted, asked)
     const from = page ?? String(Math.floor(since.getTime() / 1000))
     const query = { start_time: from }
     const changes = await this.api
       .get(ArticleChanges, [`${HELP}/incremental/articles`, query], asked)
       .catch((error: unknown) => {
-        if (!isOfOneItem(error)) throw error
+        // Only agents and administrators are told: others look through what they see.
+        if (isForbidden(error)) return 'forbidden'
         // There is no help centre.
-        if (error.code === 'gone') return null
-        // Only agents and administrators are told.
-        throw expired()
+        if (isOfOneItem(error) && error.code === 'gone') return null
+        throw isOfOneItem(error) ? expired() : error
       })
     if (!changes) return { items: [], nextCursor: null }
     const tree = await this.tree(asked, page === null)
-    const items = changes.articles.flatMap((article) => articleItems(article, tree, wanted))
-    const known = new Set(items.map(({ externalId }) => externalId))
-    const removed = changes.articles.map(({ id }) => `article|${id}`).filter((id) => !known.has(id))
-    for (const { externalId } of wanted.attachments ? [...items] : [])
-      items.push(...(await this.attachments(externalId.slice('article|'.length), asked)).items)
     // Folders are told by nothing; they are few, and all of them are known here.
-    if (page === null)
-      items.unshift(
-        ...tree.categories.map(categoryItem),
-        ...[...tree.sections.values()].map((one) => sectionItem(one, tree)),
-      )
+    const folders = page === null ? foldersOf(tree) : []
+    if (changes === 'forbidden') {
+      const found = await this.among(since, '', wanted, asked)
+      return { ...found, items: [...folders, ...found.items] }
+    }
+    const told = await this.told(changes.articles, tree, wanted, asked)
     const isLast = changes.next_page === null || changes.articles.length < FULL
     const next = isLast || changes.end_time === null ? null : String(changes.end_time)
-    return {
-      ...pageOf({ items, entries: changes.articles.length, nextCursor: next === from ? null : next }),
-      removed,
-    }
+    // A whole page of one second leads to itself: then all articles are looked through by cursor.
+    const nextCursor = next === from ? ALL : next
+    const items = [...folders, ...told.items]
+    return { ...pageOf({ items, entries: changes.articles.length, nextCursor }), removed: told.removed }
+  }
+
+  /** Of all articles, in an order that updates do not change, those that were updated since. */
+  private async among(since: Date, after: string, wanted: Wanted, asked: Asked): Promise<SincePage> {
+    const query = { ...PAGE, 'page[after]': after === '' ? null : after }
+    const { articles, meta } = await this.api.get(ArticlePage, [`${HELP}/articles`, query], asked)
+    const updated = articles.filter(({ updated_at }) => !(Date.parse(updated_at ?? '') < since.getTime()))
+    const told = await this.told(updated, await this.tree(asked), wanted, asked)
+    const next = meta.has_more ? (meta.after_cursor ?? null) : null
+    const nextCursor = next === null ? null : `${ALL}${next}`
+    return { ...pageOf({ items: told.items, entries: articles.length, nextCursor }), removed: told.removed }
+  }
+
+  /** What of these can be imported, with what is attached, and what cannot any more. */
+  private async told(articles: readonly Article[], tree: Tree, wanted: Wanted, asked: Asked) {
+    const items = articles.flatMap((article) => articleItems(article, tree, wanted))
+    const known = new Set(items.map(({ externalId }) => externalId))
+    const removed = articles.map(({ id }) => `article|${id}`).filter((id) => !known.has(id))
+    for (const { externalId } of wanted.attachments ? [...items] : [])
+      items.push(...(await this.attachments(externalId.slice('article|'.length), asked)).items)
+    return { items, removed }
   }
 
   /** `isFresh`: as it is now, and not as it was a minute ago. */
@@ -191,6 +227,11 @@ export class ZendeskArticles {
     }
     return found
   }
+}
+
+function foldersOf(tree: Tree): SourceItem[] {
+  const sections = [...tree.sections.values()].map((one) => sectionItem(one, tree))
+  return [...tree.categories.map(categoryItem), ...sections]
 }
 
 function parentOf({ parent_section_id: parent }: Section, { sections }: Tree): Section | undefined {

@@ -1,3 +1,4 @@
+import type { Clock } from '../../lib/Clock.ts'
 import type { Changes, ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
 import { isOfOneItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
@@ -6,7 +7,10 @@ import { pageOf } from '../client/pageOf.ts'
 import type { Asked, DeskApi, Query } from '../desk/DeskApi.ts'
 import { attachedItem, textItem } from '../desk/deskItems.ts'
 import { ticketContent } from '../desk/deskTexts.ts'
+import type { Stream } from '../feed/changesOfStreams.ts'
+import { changesSince, type SincePage, startSince } from '../feed/changesSince.ts'
 import { expired } from '../feed/expired.ts'
+import { isSearch, searchTickets } from './searchTickets.ts'
 import {
   type Attachment,
   type Comment,
@@ -16,6 +20,7 @@ import {
   type Ticket,
   TicketPage,
 } from './zendeskAnswers.ts'
+import { isForbidden } from './zendeskMeaning.ts'
 
 type Wanted = Pick<ListRequest, 'attachments'>
 
@@ -29,10 +34,18 @@ const PAGE = 500
 const FEW = 25
 /** Pages of a hundred comments: Zendesk lets a ticket have 5,000. */
 const MOST_PAGES = 51
-/** Cursors that are moments have it before them. */
+/** Cursors of the export that are moments have it before them. */
 const FROM = 'from:'
+/** A search has to say something. */
+const EVERYTHING = 'created>=1970-01-01'
+/** Tickets of one page of a search, as Zendesk recommends. */
+const FOUND = 100
+/** Until a change is found by a search, minutes may pass. */
+const INDEX_DELAY_MS = 10 * 60_000
+/** What is deleted is told by the export alone. */
+const SWEEP_MS = 24 * 3_600_000
 
-/** Tickets of one Zendesk: by its export, which has the archived ones too. */
+/** Tickets of one Zendesk: by its export, or by a search, which both have the archived ones too. */
 export class ZendeskTickets {
   private readonly api: DeskApi
   /** Seconds since 1970. */
@@ -48,12 +61,34 @@ export class ZendeskTickets {
     return folderItem(known)
   }
 
+  /** An agent has no export, and a search tells what they may see. */
   async list(cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
-    const { tickets, next } = await this.exported(cursor ?? `${FROM}0`, { isListing: true, ...wanted }, asked)
+    if (cursor !== null && isSearch(cursor)) return this.found(cursor, wanted, asked)
+    const page = await this.exported(cursor ?? `${FROM}0`, { isListing: true, ...wanted }, asked).catch(
+      (error: unknown) => {
+        if (cursor === null && isForbidden(error)) return null
+        throw error
+      },
+    )
+    if (!page) return this.found(null, wanted, asked)
+    const { tickets, next } = page
     return pageOf({
       items: tickets.filter(isThere).map((ticket) => itemOf(ticket, wanted)),
       nextCursor: next.more ? next.cursor : null,
     })
+  }
+
+  /** What changes by the export, or by a search where this person may not have it. */
+  stream(wanted: Wanted, clock: Pick<Clock, 'now'>, asked: Asked): Stream {
+    const feed = { clock, overlap: INDEX_DELAY_MS, sweepEvery: SWEEP_MS }
+    return {
+      start: async () => ((await this.canExport(asked)) ? this.start() : startSince({ clock })),
+      changes: (cursor) =>
+        isExport(cursor)
+          ? this.changes(cursor, wanted, asked)
+          : changesSince(cursor, feed, (since, page) => this.updated(since, page, wanted, asked)),
+      completeFolder: (cursor) => (isExport(cursor) ? TICKETS : null),
+    }
   }
 
   /** The last minute is not told yet. */
@@ -64,15 +99,54 @@ export class ZendeskTickets {
   async changes(cursor: string, wanted: Wanted, asked: Asked): Promise<Changes> {
     const { tickets, next } = await this.exported(cursor, { isListing: false, ...wanted }, asked)
     const there = tickets.filter(isThere)
-    const changed = there.map((ticket) => itemOf(ticket, wanted))
-    for (const ticket of wanted.attachments ? there : [])
-      changed.push(...(await this.attachmentsOf(ticket, asked)))
     return {
-      changed: pageOf({ items: changed, entries: there.length, nextCursor: null }).items,
+      changed: await this.withAttachments(there, wanted, asked),
       removed: tickets.filter((ticket) => !isThere(ticket)).map(({ id }) => idOf(id)),
       nextCursor: next.cursor,
       more: next.more,
     }
+  }
+
+  /** A deleted one may be read by its id still, and says so. */
+  async has(id: string, asked: Asked): Promise<boolean> {
+    return isThere((await this.api.get(OneTicket, [`/api/v2/tickets/${id}`], asked)).ticket)
+  }
+
+  /** The export is for administrators, and for roles that may have it: nobody says who that is. */
+  private async canExport(asked: Asked): Promise<boolean> {
+    try {
+      await this.export({ start_time: String(this.now() - 60), per_page: 1 }, asked)
+      return true
+    } catch (error) {
+      if (isForbidden(error)) return false
+      throw error
+    }
+  }
+
+  private async updated(since: Date, page: string | null, wanted: Wanted, asked: Asked): Promise<SincePage> {
+    const query = `updated>=${since.toISOString().slice(0, 19)}Z`
+    const size = wanted.attachments ? FEW : FOUND
+    const { tickets, nextCursor } = await searchTickets(this.api, { query, cursor: page, size }, asked)
+    const items = await this.withAttachments(tickets.filter(isThere), wanted, asked)
+    const removed = tickets.filter((ticket) => !isThere(ticket)).map(({ id }) => idOf(id))
+    return { items, nextCursor, removed }
+  }
+
+  private async found(cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
+    const search = { query: EVERYTHING, cursor, size: FOUND }
+    const { tickets, nextCursor } = await searchTickets(this.api, search, asked)
+    return pageOf({ items: tickets.filter(isThere).map((ticket) => itemOf(ticket, wanted)), nextCursor })
+  }
+
+  private async withAttachments(
+    tickets: readonly Ticket[],
+    wanted: Wanted,
+    asked: Asked,
+  ): Promise<readonly SourceItem[]> {
+    const items = tickets.map((ticket) => itemOf(ticket, wanted))
+    for (const ticket of wanted.attachments ? tickets : [])
+      items.push(...(await this.attachmentsOf(ticket, asked)))
+    return pageOf({ items, entries: tickets.length, nextCursor: null }).items
   }
 
   /** What is attached to a ticket in public. */
@@ -122,16 +196,18 @@ export class ZendeskTickets {
       per_page: attachments && !isListing ? FEW : PAGE,
       exclude_deleted: isListing ? 'true' : null,
     }
-    const page = await this.api
-      .get(TicketPage, ['/api/v2/incremental/tickets/cursor.json', query], asked)
-      .catch((error: unknown) => {
-        // It is too old, or of somebody who may not have the export: what changed has to be found otherwise.
-        if (!isListing && isOfOneItem(error)) throw expired()
-        throw error
-      })
+    const page = await this.export(query, asked).catch((error: unknown) => {
+      // The cursor is too old, or this person may not have the export any more: `start` finds another way.
+      if (!isListing && isOfOneItem(error)) throw expired()
+      throw error
+    })
     const more = !page.end_of_stream && page.after_cursor !== null
     // An export of nothing may have no cursor: the same moment does again.
     return { tickets: page.tickets, next: { cursor: page.after_cursor ?? cursor, more } }
+  }
+
+  private export(query: Query, asked: Asked) {
+    return this.api.get(TicketPage, ['/api/v2/incremental/tickets/cursor.json', query], asked)
   }
 
   private async attachmentsOf({ id }: Ticket, asked: Asked): Promise<SourceItem[]> {
@@ -162,6 +238,10 @@ export class ZendeskTickets {
     }
     return { comments, names }
   }
+}
+
+function isExport(cursor: string): boolean {
+  return !cursor.startsWith('{')
 }
 
 function idOf(id: number | string): string {

@@ -45,6 +45,8 @@ export const OneArticleAttachment = v.object({ article_attachment: Attachment })
 
 const Meta = v.object({ has_more: v.boolean(), after_cursor: Text })
 
+export const FoundTickets = v.object({ results: v.array(Ticket), meta: Meta })
+
 export const CommentPage = v.object({
   comments: v.array(
     v.object({

@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { oauth2 } from '../auth/oauth2.ts'
-import { type Connector, type FeedRequest, isOfOneItem, SourceFault } from '../Connector.ts'
+import { type Connector, type FeedRequest, type ItemPage, isOfOneItem, SourceFault } from '../Connector.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
@@ -86,15 +86,15 @@ export function zendeskConnector({ client, clock, endpoint }: Means): Connector 
       if (article !== null) return articles.attachments(article, asked)
       throw gone()
     },
-    async has(credential, { externalId: id }, signal) {
-      if (numberIn(id, 'category') === null) return true
-      try {
-        return (await articles.categories({ credential, signal })).some((one) => one.externalId === id)
-      } catch (error) {
-        // A help centre that cannot be seen now has not lost its articles.
-        if (isOfOneItem(error)) return true
-        throw error
-      }
+    has(credential, { externalId }, signal) {
+      const asked = { credential, signal }
+      const ticket = numberIn(externalId, 'ticket')
+      if (externalId === TICKETS) return Promise.resolve(true)
+      if (ticket !== null) return tickets.has(ticket, asked)
+      const [, of] = /^ticket-attachment\|(\d+)\|\d+$/.exec(externalId) ?? []
+      return of === undefined
+        ? articles.has(externalId, asked)
+        : isAmong(externalId, tickets.attachments(of, asked))
     },
     fetch(credential, item, signal) {
       const asked = { credential, signal }
@@ -117,10 +117,7 @@ function streamsOf({ clock, tickets, articles }: Parts, request: FeedRequest, as
   const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
   return {
     ...(wants(request, 'TICKET') && {
-      tickets: {
-        start: () => tickets.start(),
-        changes: (cursor: string) => tickets.changes(cursor, request, asked),
-      },
+      tickets: tickets.stream(request, clock, asked),
     }),
     ...(wants(request, 'ARTICLE') && {
       articles: {
@@ -130,6 +127,10 @@ function streamsOf({ clock, tickets, articles }: Parts, request: FeedRequest, as
       },
     }),
   }
+}
+
+async function isAmong(externalId: string, page: Promise<ItemPage>): Promise<boolean> {
+  return (await page).items.some((one) => one.externalId === externalId)
 }
 
 /** A Zendesk without a help centre has none to list. */
