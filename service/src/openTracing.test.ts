@@ -63,21 +63,24 @@ test.each([
   ['always_off', '1', { none: 0, recorded: 0, unrecorded: 0 }],
   ['traceidratio', '0', { none: 0, recorded: 0, unrecorded: 0 }],
   ['traceidratio', '1', { none: 1, recorded: 1, unrecorded: 1 }],
-  ['parentbased_always_on', '1', { none: 1, recorded: 1, unrecorded: 0 }],
-  ['parentbased_always_off', '1', { none: 0, recorded: 1, unrecorded: 0 }],
-  ['parentbased_traceidratio', '0', { none: 0, recorded: 1, unrecorded: 0 }],
-])('the sampler %s with %s records what it should', async (name, ratio, expected) => {
-  const tracing = open({ ...JSON_AT_ONCE, OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio })
-  await span(tracing, 'none')
-  await span(tracing, 'recorded', { traceparent: `00-${TRACE}-${CALLER}-01` })
-  await span(tracing, 'unrecorded', { traceparent: `00-${TRACE}-${CALLER}-00` })
-  await tracing.close()
-  const names = collector.spans.map((one) => one.name)
-  const count = (wanted: string) => names.filter((one) => one === wanted).length
-  expect({ none: count('none'), recorded: count('recorded'), unrecorded: count('unrecorded') }).toEqual(
-    expected,
-  )
-})
+  ['parentbased_always_on', '1', { none: 1, recorded: 1, unrecorded: 1 }],
+  ['parentbased_always_off', '1', { none: 0, recorded: 0, unrecorded: 0 }],
+  ['parentbased_traceidratio', '0', { none: 0, recorded: 0, unrecorded: 0 }],
+])(
+  'the sampler %s with %s records what it should of requests, whatever their callers record [F-210]',
+  async (name, ratio, expected) => {
+    const tracing = open({ ...JSON_AT_ONCE, OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio })
+    await span(tracing, 'none')
+    await span(tracing, 'recorded', { traceparent: `00-${TRACE}-${CALLER}-01` })
+    await span(tracing, 'unrecorded', { traceparent: `00-${TRACE}-${CALLER}-00` })
+    await tracing.close()
+    const names = collector.spans.map((one) => one.name)
+    const count = (wanted: string) => names.filter((one) => one === wanted).length
+    expect({ none: count('none'), recorded: count('recorded'), unrecorded: count('unrecorded') }).toEqual(
+      expected,
+    )
+  },
+)
 
 test.each(['01', '00'])(
   'a trace with the flags %s is passed on to servers of the operator, with its state',

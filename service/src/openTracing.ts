@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import {
   AlwaysOffSampler,
@@ -5,6 +6,7 @@ import {
   BatchSpanProcessor,
   ParentBasedSampler,
   type Sampler,
+  type SamplingResult,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
@@ -54,12 +56,35 @@ function samplerOf({ name, ratio }: Sampling): Sampler {
   }
   switch (name) {
     case 'parentbased_always_on':
-      return new ParentBasedSampler({ root: own.always_on() })
+      return new OwnParents(own.always_on())
     case 'parentbased_always_off':
-      return new ParentBasedSampler({ root: own.always_off() })
+      return new OwnParents(own.always_off())
     case 'parentbased_traceidratio':
-      return new ParentBasedSampler({ root: own.traceidratio() })
+      return new OwnParents(own.traceidratio())
     default:
       return own[name]()
+  }
+}
+
+/**
+ * Samples a span as its parent is, but a request as if it had none: whoever calls must not decide what is recorded here,
+ * nor fill the collector.
+ */
+class OwnParents implements Sampler {
+  private readonly root: Sampler
+  private readonly byParent: Sampler
+
+  constructor(root: Sampler) {
+    this.root = root
+    this.byParent = new ParentBasedSampler({ root })
+  }
+
+  shouldSample(...span: Parameters<Sampler['shouldSample']>): SamplingResult {
+    const [, , , kind] = span
+    return (kind === SpanKind.SERVER ? this.root : this.byParent).shouldSample(...span)
+  }
+
+  toString(): string {
+    return `OwnParents{${this.root.toString()}}`
   }
 }
