@@ -111,3 +111,31 @@ test('a head that never ends is not waited for [F-037]', async () => {
     await hasty.close()
   }
 })
+
+test('a body that hardly comes is ended, and one that comes is not [F-208]', async () => {
+  const port = Number(new URL(server.url).port)
+  const head = (bytes: number) =>
+    `POST /uploadfile HTTP/1.1\r\nHost: a\r\nAuthorization: Token ${customer.token}\r\n` +
+    `Content-Type: multipart/form-data; boundary=abcdefgh\r\nContent-Length: ${bytes}\r\n\r\n`
+  const open = () => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(head(500_000)))
+    const said = { text: '', isClosed: false }
+    socket.on('data', (bytes) => {
+      said.text += bytes
+    })
+    socket.on('close', () => {
+      said.isClosed = true
+    })
+    return { socket, said }
+  }
+  const [slow, fast] = [open(), open()]
+  await expect.poll(() => slow.socket.bytesWritten * fast.socket.bytesWritten).toBeGreaterThan(0)
+  slow.socket.write('x')
+  fast.socket.write('x'.repeat(20_000))
+  await expect.poll(() => fast.socket.bytesWritten).toBe(head(500_000).length + 20_000)
+  service.clock.advance(31_000)
+  await expect.poll(() => slow.said.isClosed, { timeout: 10_000 }).toBe(true)
+  expect(slow.said.text).toContain('408 Request Timeout')
+  expect(fast.said.isClosed).toBe(false)
+  fast.socket.destroy()
+})

@@ -3,6 +3,7 @@ import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Clock } from '../lib/Clock.ts'
 import { StartFault } from '../lib/StartFault.ts'
+import { SlowBodies } from './SlowBodies.ts'
 
 /** Milliseconds that running requests have to end when the server closes, unless told otherwise. */
 const WAIT = 10_000
@@ -41,6 +42,11 @@ export function listen(
       connectionsCheckingInterval: LOOK,
     },
   })
+  const slowBodies = new SlowBodies(clock)
+  if ('closeIdleConnections' in server) {
+    server.on('request', (request, response) => slowBodies.watch(request, response))
+  }
+  server.once('close', () => slowBodies.stop())
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, at)))
     server.listen(at.port, at.host, () => {
