@@ -10,6 +10,7 @@ export default defineConfig({
     makeEmptyDatabase: 'src/db/makeEmptyDatabase.ts',
     // Workers are started by their file beside the bundle.
     databaseWorker: 'src/db/databaseWorker.ts',
+    bodyWorker: 'src/http/bodyWorker.ts',
     parseWorker: 'src/ingest/parseWorker.ts',
     answerWorker: 'src/sources/client/answerWorker.ts',
     'extractPage.worker': 'src/crawl/page/extractPage.worker.ts',

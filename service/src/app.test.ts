@@ -131,7 +131,7 @@ describe('the frame', () => {
     expect(await answer.json()).toEqual({ inlet: true, version: '1.2.3', host_allowed })
   })
 
-  test('what its policy blocked is counted', async () => {
+  test('what its policy blocked is counted, sixty times a minute for an address at most [F-209]', async () => {
     const post = (body: string) =>
       service.app.request('/csp', {
         method: 'POST',
@@ -146,6 +146,9 @@ describe('the frame', () => {
     expect((await post('garbage')).status).toBe(204)
     expect((await post('x'.repeat(70_000))).status).toBe(413)
     expect(await (await get('/csp/reports')).json()).toEqual({ count: 1 })
+    for (let sent = 3; sent < 60; sent += 1) expect((await post('{}')).status).toBe(204)
+    const refused = await post('{}')
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '1'])
   })
 })
 

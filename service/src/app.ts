@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { every } from 'hono/combine'
 import { cors } from 'hono/cors'
 import { generateSpecs } from 'hono-openapi'
@@ -15,10 +14,13 @@ import type { Database } from './db/database.ts'
 import type { Db } from './db/schema.ts'
 import { authenticate } from './http/authenticate.ts'
 import { authenticateBackEnd } from './http/authenticateBackEnd.ts'
+import { BodyParser } from './http/BodyParser.ts'
 import { CONTENT_PATH, ContentAddresses } from './http/ContentAddresses.ts'
 import { closeWhenStopping } from './http/closeWhenStopping.ts'
 import type { Authenticated, BackEnd } from './http/Environment.ts'
 import { failureHandler, unknownPath } from './http/failures.ts'
+import { limitAddress } from './http/limitAddress.ts'
+import { limitBody } from './http/limitBody.ts'
 import { limitRate, type Rates } from './http/limitRate.ts'
 import { logRequests } from './http/logRequests.ts'
 import { markExtensions } from './http/markExtensions.ts'
@@ -26,6 +28,7 @@ import { measureRequests } from './http/measureRequests.ts'
 import { once } from './http/once.ts'
 import { emptyPage } from './http/pages.ts'
 import { privateAnswers } from './http/privateAnswers.ts'
+import { queueBodies } from './http/queueBodies.ts'
 import { secureTransport } from './http/secureTransport.ts'
 import { traceRequests } from './http/traceRequests.ts'
 import type { Embedders } from './ingest/index.ts'
@@ -115,10 +118,14 @@ export type AppDependencies = {
 
 /** Calls of a source's address a minute: some send all of theirs from a few. */
 const EVENTS_PER_MINUTE = 1200
+/** Steps of signing in and of choosing, by address and minute: an office has one address. */
+const SIGN_IN_STEPS_PER_MINUTE = 600
+/** Reports of browsers, by address and minute. */
+const REPORTS_PER_MINUTE = 60
 /** Bytes of a JSON body. */
-const LARGEST_BODY = 1_000_000
+const MAX_JSON_BYTES = 1_000_000
 /** Likewise where it brings texts or vectors. */
-const LARGEST_CONTENT = 20_000_000
+const MAX_CONTENT_BYTES = 20_000_000
 
 /** The whole service as one handler, usable in process: `createApp(…).request('/health')`. */
 export function createApp(dependencies: AppDependencies): Hono {
@@ -138,15 +145,21 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.route('/frame', frameRoutes(config))
   app.get('/sdk', (c) => c.redirect('/sdk/', 308))
   app.route('/sdk', sdkRoutes(config))
-  app.route('/oauth', signInPageRoutes(dependencies))
-  app.route('/oauth/pick', pickRoutes(dependencies))
+  const limited = (name: string, perMinute: number) =>
+    limitAddress(new SharedRate({ db, clock, name, perMinute }), config)
+  const signInStep = limited('sign-in steps', SIGN_IN_STEPS_PER_MINUTE)
+  app.route('/oauth', signInPageRoutes({ ...dependencies, limited: signInStep }))
+  app.route('/oauth/pick', pickRoutes({ ...dependencies, limited: signInStep }))
   app.route('/errors', errorPageRoutes())
+  app.use(RETURN_PATH, signInStep)
   app.route(RETURN_PATH, oauthReturnRoutes(dependencies))
   if (config.push) {
-    const rate = new SharedRate({ db, clock, name: 'events', perMinute: EVENTS_PER_MINUTE })
-    app.route(EVENTS_PATH, eventRoutes({ ...dependencies, rate }))
+    app.route(EVENTS_PATH, eventRoutes({ ...dependencies, limited: limited('events', EVENTS_PER_MINUTE) }))
   }
-  app.route('/csp', cspRoutes({ log, production: config.production }))
+  app.route(
+    '/csp',
+    cspRoutes({ log, clock, production: config.production, limited: limited('reports', REPORTS_PER_MINUTE) }),
+  )
   app.route(CONTENT_PATH, contentDownloadRoutes({ ...dependencies, addresses }))
   if (config.metricsToken !== null) {
     app.route('/metrics', metricsRoutes({ ...dependencies, token: config.metricsToken }))
@@ -177,15 +190,17 @@ function contract(
     organization: rateOf(`${weight} organization`, config.rates.organization[weight]),
   })
   const known = authenticate(dependencies, wrongKeys)
+  const queued = queueBodies()
+  const bodies = new BodyParser(clock)
   const calls = rateOf('tokens', config.rates.organization.light)
   const knownBackEnd = authenticateBackEnd(dependencies, { calls, wrongKeys })
   const backEnd = every(knownBackEnd, once({ ...dependencies, ownerOf: organizationOf }))
   const guard = (weight: 'heavy' | 'light') =>
-    every(known, limitRate(ratesOf(weight)), once({ ...dependencies, ownerOf: customerOf }))
+    every(known, limitRate(ratesOf(weight)), queued, once({ ...dependencies, ownerOf: customerOf }))
   const heavy = { ...dependencies, guard: guard('heavy') }
   const light = { ...dependencies, guard: guard('light') }
-  const json = bodyLimit({ maxSize: LARGEST_BODY })
-  const content = bodyLimit({ maxSize: LARGEST_CONTENT })
+  const json = limitBody(MAX_JSON_BYTES)
+  const content = limitBody(MAX_CONTENT_BYTES)
 
   const api = new Hono()
   api.use(
@@ -200,12 +215,13 @@ function contract(
   api.route('/health', healthRoutes(dependencies))
   api.route('/auth/v1', authRoutes({ ...light, backEnd }))
   api.route('/whoami', whoamiRoutes(light))
+  api.use('/uploadfile', limitBody(MAX_JSON_BYTES, { exceptForms: true }))
   api.route('/uploadfile', uploadRoutes(light))
   api.use('/upload_text', content)
-  api.route('/upload_text', textUploadRoutes(light))
+  api.route('/upload_text', textUploadRoutes({ ...light, bodies }))
   api.use('/upload_chunks_and_embeddings', content)
-  api.route('/upload_chunks_and_embeddings', chunkUploadRoutes(light))
-  api.route('/', sitemapRoutes(heavy))
+  api.route('/upload_chunks_and_embeddings', chunkUploadRoutes({ ...light, bodies }))
+  api.route('/', sitemapRoutes({ ...heavy, bodies }))
   api.use(json)
   api.route('/upload_file_from_url', urlUploadRoutes(heavy))
   api.route('/admin/api_keys', apiKeyRoutes({ db, clock, backEnd }))

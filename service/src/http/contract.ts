@@ -4,27 +4,26 @@ import type { Context } from 'hono'
 import { describeRoute, resolver, validator } from 'hono-openapi'
 import * as v from 'valibot'
 import { HttpError, invalid, notFound, refusedForm } from './HttpError.ts'
-
-/** Schemas of answers and requests: synchronous, as all of the contract's are. */
-type Schema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
-
-/** Faults that one answer names. A list of thousands may hold as many. */
-const MOST_ISSUES = 50
+import {
+  JSON_LIMITS,
+  type Outcome,
+  type RequestIssue,
+  readJson,
+  requestReader,
+  type Schema,
+} from './readRequest.ts'
 
 const REQUESTS = { options: { typeMode: 'input' as const } }
 
-/** Reads the JSON body by `schema`; another shape answers 422 with the place of every fault. */
-export function body<S extends Schema>(schema: S) {
-  return validator(
-    'json',
-    ruled(schema),
-    (result, c) => {
-      expectJson(c)
-      expectNoQuery(c)
-      if (!result.success) throw refuse('body', result.error)
-    },
-    REQUESTS,
-  )
+/** Bytes from which a body is not parsed here, but by what the route has for large ones. */
+const MAX_INLINE_BYTES = 256_000
+
+/** Parses and checks a large body elsewhere. */
+type ParseLarge = (bytes: ArrayBuffer, signal: AbortSignal) => Promise<Outcome>
+
+/** Reads the JSON body by `schema`; another shape answers 422 with the place of the first faults. */
+export function body<S extends Schema>(schema: S, parseLarge?: ParseLarge) {
+  return jsonBody(schema, (issues) => refuse('body', issues), parseLarge)
 }
 
 /** The same for a form that people fill in: what they typed is refused with a sentence, 400. `typed`: where that is. */
@@ -32,28 +31,44 @@ export function formBody<S extends Schema>(
   schema: S,
   typed: (path: Path, value: unknown) => boolean = isText,
 ) {
-  return validator(
-    'json',
-    ruled(schema),
-    (result, c) => {
-      expectJson(c)
-      expectNoQuery(c)
-      if (result.success) return
-      throw refusedForm(listed('body', result.error), ({ loc: [, ...path], type }) => {
-        return type !== 'unsupported' && typed(path, valueAt(result.data, path))
-      })
-    },
-    REQUESTS,
+  return jsonBody(schema, (issues, data) =>
+    refusedForm(listed('body', issues), ({ loc: [, ...path], type }) => {
+      return !NEVER_TYPED.has(type) && typed(path, valueAt(data, path))
+    }),
   )
+}
+
+/** What no person types: it comes from a program. */
+const NEVER_TYPED: ReadonlySet<string> = new Set(['unsupported', 'json_invalid', 'too_deep', 'too_long'])
+
+type Refusal = (issues: readonly RequestIssue[], data: unknown) => HttpError
+
+function jsonBody<S extends Schema>(schema: S, refusal: Refusal, parseLarge?: ParseLarge) {
+  const read = requestReader(schema)
+  // It describes the body; the bytes are read here, because their sizes count before their shape.
+  const described = validator('json', schema, undefined, REQUESTS)
+  const reader: typeof described = async (c, next) => {
+    expectJson(c)
+    expectNoQuery(c)
+    const bytes = await c.req.arrayBuffer()
+    const isLarge = parseLarge !== undefined && bytes.byteLength > MAX_INLINE_BYTES
+    const outcome = isLarge
+      ? await parseLarge(bytes, c.req.raw.signal)
+      : readJson(new Uint8Array(bytes), JSON_LIMITS, read)
+    if (outcome.issues) throw refusal(outcome.issues, 'data' in outcome ? outcome.data : undefined)
+    c.req.addValidatedData('json', Object(outcome.value))
+    await next()
+  }
+  return Object.assign(reader, described)
 }
 
 /** Reads the query by `schema`. A parameter without a value counts as absent. */
 export function query<S extends Schema>(schema: S) {
   return validator(
     'query',
-    ruled(schema, withoutEmpty),
+    ruledQuery(schema),
     (result) => {
-      if (!result.success) throw refuse('query', result.error)
+      if (!result.success) throw refuse('query', result.error.map(toRequestIssue))
     },
     REQUESTS,
   )
@@ -134,16 +149,11 @@ function json(schema: Schema) {
   return { 'application/json': { schema: resolver(schema) } }
 }
 
-/** The schema behind the rule of all requests: what asks for more than the schema knows does not reach it. */
-function ruled<S extends Schema>(schema: S, tidy: (value: unknown) => unknown = (value) => value): S {
-  const faultsOf = requestFaults(schema)
+/** The schema behind the rule of all requests. */
+function ruledQuery<S extends Schema>(schema: S): S {
+  const read = requestReader(schema)
   const { '~standard': standard } = schema
-  const validate = (given: unknown) => {
-    const value = tidy(given)
-    const issues = faultsOf(value)
-    return issues.length > 0 ? { issues } : standard.validate(value)
-  }
-  return { ...schema, '~standard': { ...standard, validate } }
+  return { ...schema, '~standard': { ...standard, validate: (given: unknown) => read(withoutEmpty(given)) } }
 }
 
 /** What comes as another type would count as absent, with every filter in it. */
@@ -160,16 +170,17 @@ function expectNoQuery(c: Context): void {
   if (issues.length > 0) throw refuse('query', issues)
 }
 
-function refuse(where: 'body' | 'query', issues: readonly StandardSchemaV1.Issue[]): HttpError {
+function toRequestIssue(issue: StandardSchemaV1.Issue): RequestIssue {
+  const path = (issue.path ?? []).map((one) => String(typeof one === 'object' ? one.key : one))
+  return { path, message: issue.message, type: 'type' in issue ? String(issue.type) : 'value_error' }
+}
+
+function refuse(where: 'body' | 'query', issues: readonly RequestIssue[]): HttpError {
   return new HttpError(422, listed(where, issues))
 }
 
-function listed(where: 'body' | 'query', issues: readonly StandardSchemaV1.Issue[]): ValidationIssue[] {
-  return issues.slice(0, MOST_ISSUES).map((issue) => ({
-    loc: [where, ...(issue.path ?? []).map(keyOf)],
-    msg: issue.message,
-    type: 'type' in issue ? String(issue.type) : 'value_error',
-  }))
+function listed(where: 'body' | 'query', issues: readonly RequestIssue[]): ValidationIssue[] {
+  return issues.map(({ path, message, type }) => ({ loc: [where, ...path], msg: message, type }))
 }
 
 type Path = ValidationIssue['loc']
@@ -180,11 +191,6 @@ function isText(path: Path, value: unknown): boolean {
 
 function valueAt(data: unknown, path: Path): unknown {
   return path.reduce((value: unknown, key) => new Map(Object.entries(Object(value))).get(String(key)), data)
-}
-
-function keyOf(segment: PropertyKey | StandardSchemaV1.PathSegment): string | number {
-  const key = typeof segment === 'object' ? segment.key : segment
-  return typeof key === 'number' ? key : String(key)
 }
 
 function withoutEmpty(value: unknown): unknown {

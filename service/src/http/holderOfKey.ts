@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Config } from '../config.ts'
+import { isAccessToken } from '../db/customers/accessTokens.ts'
 import { findStoredKey } from '../db/customers/apiKeys.ts'
 import type { SharedRate } from '../db/customers/SharedRate.ts'
 import type { Db } from '../db/schema.ts'
@@ -13,6 +14,8 @@ type Dependencies = { readonly config: Config; readonly db: Db; readonly clock: 
 
 /** Whose key it is. `storedId`: of one that was made with the service; null: it is one of the configuration. */
 export type KeyHolder = { readonly organization: string; readonly storedId: number | null }
+
+export const TOKEN_NOT_KEY = 'This is an access token. This call needs an API key: Authorization: Bearer …'
 
 /** Who holds this API key. `wrongKeys` are counted by address. */
 export async function holderOfKey(
@@ -28,6 +31,8 @@ export async function holderOfKey(
   if (configured !== null) return { organization: configured, storedId: null }
   const stored = await findStoredKey(db, key, clock.now())
   if (stored) return { organization: stored.organization, storedId: stored.id }
+  // An access token in the wrong place is no guess, and must not lock out its address.
+  if (isAccessToken(key)) throw new HttpError(401, TOKEN_NOT_KEY)
   expectNoWait(await wrongKeys.take(address))
   throw new HttpError(401, 'The API key is missing or unknown.')
 }

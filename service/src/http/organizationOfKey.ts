@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import type { Config } from '../config.ts'
+import { isAccessToken } from '../db/customers/accessTokens.ts'
 import type { SharedRate } from '../db/customers/SharedRate.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { HttpError } from './HttpError.ts'
-import { holderOfKey } from './holderOfKey.ts'
+import { holderOfKey, TOKEN_NOT_KEY } from './holderOfKey.ts'
 
 const NOT_IN_BROWSERS =
   'An API key is for back ends only. Never use it in a browser: a page gets the access token of one customer.'
@@ -21,6 +22,9 @@ export async function organizationOfKey(
   if (c.req.header('Origin') !== undefined || c.req.header('Sec-Fetch-Site') !== undefined) {
     throw new HttpError(403, NOT_IN_BROWSERS)
   }
-  const key = /^Bearer (.+)$/i.exec(c.req.header('Authorization') ?? '')?.[1] ?? ''
+  const [, scheme = '', given = ''] = /^(Bearer|Token) (.+)$/i.exec(c.req.header('Authorization') ?? '') ?? []
+  const isToken = scheme.toLowerCase() === 'token'
+  if (isToken && isAccessToken(given)) throw new HttpError(401, TOKEN_NOT_KEY)
+  const key = isToken ? '' : given
   return (await holderOfKey(c, key, dependencies, wrongKeys)).organization
 }

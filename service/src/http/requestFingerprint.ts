@@ -1,10 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
-import type { ReadableStream } from 'node:stream/web'
 import type { Context } from 'hono'
-import { HttpError, UNREAD } from './HttpError.ts'
-
-/** Bytes of a body that is kept in memory: the largest that any call but an upload takes. */
-const LARGEST_KEPT = 10_000_000
+import { isForm } from './limitBody.ts'
 
 /** What a request asks for, however often it is sent. */
 type Fingerprinted = {
@@ -20,13 +16,12 @@ type Fingerprinted = {
  */
 export async function readBodyOf(c: Context): Promise<Fingerprinted> {
   const hash = createHash('sha256').update(`${c.req.method} ${c.req.path}${new URL(c.req.url).search}\n`)
-  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(c.req.header('Content-Type') ?? '') ?? []
-  const boundary = quoted ?? plain
+  const boundary = boundaryOf(c.req.header('Content-Type') ?? '')
   const { body } = c.req.raw
-  if (boundary === undefined || body === null) {
-    const whole = await readWhole(body)
-    if (body) c.req.raw = new Request(c.req.raw, { body: whole })
-    const early = hash.update(whole).digest('hex')
+  if (boundary === null || body === null) {
+    // Kept by the request for its handler. How large it may be was said before.
+    const whole = await c.req.arrayBuffer()
+    const early = hash.update(new Uint8Array(whole)).digest('hex')
     return { early, fingerprint: async () => early }
   }
   const counted = countingWithout(boundary, hash)
@@ -43,39 +38,67 @@ export async function readBodyOf(c: Context): Promise<Fingerprinted> {
   }
 }
 
-async function readWhole(body: ReadableStream<Uint8Array> | null): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body ?? []) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size > LARGEST_KEPT) throw new HttpError(413, 'The request is too large.', UNREAD)
-  }
-  return Buffer.concat(chunks)
+/** Null: it is no form. */
+function boundaryOf(contentType: string): string | null {
+  if (!isForm(contentType)) return null
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? []
+  return quoted ?? plain ?? null
 }
 
-/** Adds to the hash what passes through, but for each place where the boundary stands. */
+/** Bytes that are hashed at once: a hash costs the same for one byte as for many. */
+const BLOCK_BYTES = 65_536
+
+/** Adds to the hash what passes through, but for each delimiter: the line that begins with the boundary. */
 function countingWithout(boundary: string, hash: Hash) {
-  const mark = Buffer.from(boundary)
-  let rest = Buffer.alloc(0)
+  const block = new HashedBlock(hash)
+  const mark = Buffer.from(`\r\n--${boundary}`)
+  // The first delimiter has no line before it.
+  let rest = Buffer.from('\r\n')
   let ended = false
   const through = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       controller.enqueue(chunk)
       rest = Buffer.concat([rest, chunk])
-      for (let at = rest.indexOf(mark); at >= 0; at = rest.indexOf(mark)) {
-        hash.update(rest.subarray(0, at))
-        rest = rest.subarray(at + mark.length)
+      let begin = 0
+      for (let at = rest.indexOf(mark); at >= 0; at = rest.indexOf(mark, begin)) {
+        block.add(rest, begin, at)
+        begin = at + mark.length
       }
-      // The end of it may be the beginning of a boundary.
-      const sure = Math.max(0, rest.length - mark.length + 1)
-      hash.update(rest.subarray(0, sure))
+      // The end of it may be the beginning of a delimiter.
+      const sure = Math.max(begin, rest.length - mark.length + 1)
+      block.add(rest, begin, sure)
       rest = rest.subarray(sure)
     },
     flush() {
-      hash.update(rest)
+      block.add(rest, 0, rest.length)
+      block.end()
       ended = true
     },
   })
   return { through, isEnded: () => ended }
+}
+
+/** Collects small pieces, so that a body of nothing but delimiters costs no more than any other. */
+class HashedBlock {
+  private readonly hash: Hash
+  private readonly block = Buffer.alloc(BLOCK_BYTES)
+  private used = 0
+
+  constructor(hash: Hash) {
+    this.hash = hash
+  }
+
+  add(bytes: Buffer, begin: number, end: number): void {
+    for (let from = begin; from < end; ) {
+      const copied = bytes.copy(this.block, this.used, from, end)
+      this.used += copied
+      from += copied
+      if (this.used === BLOCK_BYTES) this.end()
+    }
+  }
+
+  end(): void {
+    this.hash.update(this.block.subarray(0, this.used))
+    this.used = 0
+  }
 }

@@ -1,5 +1,4 @@
-import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { isSameHash, readStamp } from '../accounts/stamps.ts'
 import type { Config } from '../config.ts'
 import {
@@ -8,44 +7,40 @@ import {
   hurryImporters,
   hurryRenewals,
 } from '../db/accounts/subscriptions.ts'
-import type { SharedRate } from '../db/customers/SharedRate.ts'
 import type { Db } from '../db/schema.ts'
-import { expectNoWait } from '../http/limitRate.ts'
+import { limitBody } from '../http/limitBody.ts'
 import type { Clock } from '../lib/Clock.ts'
-import { clientAddress } from '../lib/clientAddress.ts'
 import type { Connectors } from '../sources/createConnectors.ts'
 import type { Notice } from '../sources/Notices.ts'
 import { isThirdPartySource } from '../sources/thirdPartySources.ts'
 
 type Dependencies = {
-  readonly config: Pick<Config, 'apps' | 'trustedProxies'>
+  readonly config: Pick<Config, 'apps'>
   readonly db: Db
   readonly clock: Clock
   readonly connectors: Pick<Connectors, 'realFor'>
-  /** Calls by address. */
-  readonly rate: SharedRate
+  /** Limits calls by address. */
+  readonly limited: MiddlewareHandler
 }
 
 /** Bytes of a call: what they say of changes is not read. */
-const LARGEST = 256_000
+const MAX_NOTICE_BYTES = 256_000
 
 /**
  * POST /events/:source: a source says that something changed. Whoever calls, all that can come of it is that an account
  * which is synced by itself is looked at earlier. Every call is answered alike, so that nobody learns what there is.
  */
-export function eventRoutes({ config, db, clock, connectors, rate }: Dependencies): Hono {
+export function eventRoutes({ config, db, clock, connectors, limited }: Dependencies): Hono {
   const app = new Hono()
-  app.use(async (c, next) => {
-    expectNoWait(await rate.take(clientAddress(c, config.trustedProxies)))
-    await next()
-  })
-  app.post('/:source', bodyLimit({ maxSize: LARGEST }), async (c) => {
+  app.post('/:source', limited, limitBody(MAX_NOTICE_BYTES), async (c) => {
     const source = c.req.param('source')
-    const body = await c.req.text()
     const notices = connectors.realFor(source)?.notices
+    // Nothing is read for a source that tells us nothing.
+    if (!notices) return c.body(null, 202)
+    const body = await c.req.text()
     const apps = isThirdPartySource(source) ? (config.apps.get(source) ?? []) : []
     const call = { query: c.req.query(), header: (name: string) => c.req.header(name), body }
-    const notice = notices?.hear(call, { apps, now: clock.now() }) ?? null
+    const notice = notices.hear(call, { apps, now: clock.now() }) ?? null
     if (notice?.kind === 'challenge') return challenged(notice.text)
     if (notice) await hurry(source, notice)
     return c.body(null, 202)

@@ -18,7 +18,7 @@ async function signedIn(service: TestService, customer: TestCustomer, source: st
   const pick = new URL('pick', page)
   const get = async () => browser.open(new URL(`?sign_in=${signIn}`, pick))
   const post = (fields: readonly (readonly [string, string])[], origin?: string | null) =>
-    browser.send(pick, [['sign_in', signIn], ...fields], origin)
+    browser.send(new URL(`?sign_in=${signIn}`, pick), fields, origin)
   return { browser, end, get, post, signIn, pick }
 }
 
@@ -66,7 +66,7 @@ function pickTests(running: () => TestService): void {
     )
   })
 
-  test('nobody chooses in another browser, from another site, or later, and nobody reaches another account', async () => {
+  test('nobody chooses in another browser, from another site, or later, and nobody reaches another account [F-205]', async () => {
     const service = running()
     const [ann, bob] = [await service.customer('picks-alone'), await service.customer('is-curious')]
     const mine = await signedIn(service, ann, 'DROPBOX')
@@ -78,11 +78,31 @@ function pickTests(running: () => TestService): void {
     ] as const
     for (const origin of [null, 'null', 'https://evil.example'])
       expect((await mine.post(pick, origin)).status).toBe(403)
-    const elsewhere = await theirs.browser.send(mine.pick, [['sign_in', mine.signIn], ...pick])
+    const elsewhere = await theirs.browser.send(new URL(`?sign_in=${mine.signIn}`, mine.pick), pick)
     expect(elsewhere.status).toBe(400)
+    const large = [['picked', 'x'.repeat(200_000)]] as const
+    expect((await mine.post(large)).status).toBe(413)
+    expect((await theirs.browser.send(new URL(`?sign_in=${mine.signIn}`, mine.pick), large)).status).not.toBe(
+      200,
+    )
     service.clock.advance(11 * 60_000)
     expect((await mine.post(pick)).status).toBe(400)
     expect((await ann.list()).count).toBe(0)
+  })
+
+  test('what no sign-in leads to is refused before its body is read [F-205]', async () => {
+    const { app, config } = running()
+    let pulled = 0
+    const body = new ReadableStream({
+      pull(controller) {
+        pulled += 1
+        controller.enqueue(new TextEncoder().encode('picked=x&'.repeat(1000)))
+      },
+    })
+    const headers = { Origin: new URL(config.publicUrl).origin, Cookie: 'inlet-sign-in-0123456789abcdef=x' }
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
+    expect((await app.request('/oauth/pick?sign_in=0123456789abcdef', init)).status).toBe(400)
+    expect(pulled).toBeLessThan(4)
   })
 
   test.each([

@@ -1,11 +1,12 @@
-import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { list, MAX_EXTERNAL_ID_CHARS, MOST_IDS, text } from '@inlet/wire/service'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import type { Config } from '../config.ts'
 import { type AccountRow, findAccount } from '../db/accounts/accounts.ts'
 import { keepPicking } from '../db/accounts/signIns.ts'
 import type { Db } from '../db/schema.ts'
+import { limitBody } from '../http/limitBody.ts'
 import { setSignInCookie, signInCookie } from '../http/signInCookie.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
@@ -20,27 +21,31 @@ type Dependencies = {
   clock: Clock
   jobs: JobRunner
   access: AccountAccess
+  /** Limits steps by address. */
+  limited: MiddlewareHandler
 }
 
-/** Bytes of a form: thousands of chosen items. */
-const LARGEST_FORM = 4_000_000
+/** Bytes of a form: more than a thousand chosen items. */
+const MAX_FORM_BYTES = 100_000
 
+const Id = text(MAX_EXTERNAL_ID_CHARS)
 const many = v.pipe(
-  v.optional(v.union([v.string(), v.array(v.string())]), []),
+  v.optional(v.union([Id, list(Id, MOST_IDS)]), []),
   v.transform((given) => (typeof given === 'string' ? [given] : given)),
 )
-const number = v.pipe(v.optional(v.string(), '0'), v.regex(/^\d{1,9}$/), v.transform(Number))
+const number = v.pipe(v.optional(text(9), '0'), v.regex(/^\d{1,9}$/), v.transform(Number))
+
+/** The hash of the sign-in: whose it is, the cookie says. In the address, so that it is known before a body is read. */
+const Place = v.object({ sign_in: v.pipe(text(100), v.regex(/^[\w-]+$/)) })
 
 /** What the page sends with each step, and the button that was pressed. */
 const Step = v.object({
-  /** Its hash: whose it is, the cookie says. */
-  sign_in: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)),
-  folder: v.optional(v.string(), ''),
+  folder: v.optional(Id, ''),
   offset: number,
   picked: many,
-  open: v.optional(v.string()),
+  open: v.optional(Id),
   page: v.optional(number),
-  import: v.optional(v.string()),
+  import: v.optional(text(10)),
 })
 type Step = v.InferOutput<typeof Step>
 
@@ -48,9 +53,17 @@ type Step = v.InferOutput<typeof Step>
  * GET and POST /oauth/pick: after a sign-in of somebody whose widget or back end asked for a picker, in the same window.
  * The browser that came back is known by the cookie of its sign-in, and reaches the account of that one alone.
  */
-export function pickRoutes({ config, db, clock, ...means }: Dependencies): Hono {
+export function pickRoutes({ config, db, clock, limited, ...means }: Dependencies): Hono {
   const picker = new Picker({ ...means, db, clock, maxItems: config.maxItems })
   const app = new Hono()
+
+  type Picked = { readonly account: AccountRow; readonly signIn: string }
+
+  async function findPicking(c: Context): Promise<Picked | undefined> {
+    const place = v.safeParse(Place, c.req.query())
+    const account = place.success && (await accountOf(c, place.output.sign_in))
+    return place.success && account ? { account, signIn: place.output.sign_in } : undefined
+  }
 
   async function accountOf(c: Context, hash: string): Promise<AccountRow | undefined> {
     const cookie = signInCookie(c, hash, config)
@@ -61,8 +74,8 @@ export function pickRoutes({ config, db, clock, ...means }: Dependencies): Hono 
     return account && !account.revoked_access && account.access === 'ok' ? account : undefined
   }
 
-  async function show(c: Context, account: AccountRow, step: Step): Promise<Response> {
-    const { sign_in: signIn, folder, offset } = step
+  async function show(c: Context, { account, signIn }: Picked, step: Step): Promise<Response> {
+    const { folder, offset } = step
     const looked = await picker.look(account, folder || null, offset, c.req.raw.signal)
     const { isRead, rows } = looked
     const unanswered = step.import === undefined ? null : 'nothing'
@@ -79,23 +92,23 @@ export function pickRoutes({ config, db, clock, ...means }: Dependencies): Hono 
     return c.body(page, 200, PICK_HEADERS)
   }
 
-  app.get('/', async (c) => {
+  app.get('/', limited, async (c) => {
     const step = v.safeParse(Step, c.req.query())
-    const account = step.success && (await accountOf(c, step.output.sign_in))
-    return account ? show(c, account, step.output) : returnPage(c, 'expired', { assets: './' })
+    const picking = step.success && (await findPicking(c))
+    return picking ? show(c, picking, step.output) : returnPage(c, 'expired', { assets: './' })
   })
-  app.post('/', bodyLimit({ maxSize: LARGEST_FORM }), async (c) => {
+  app.post('/', limited, limitBody(MAX_FORM_BYTES), async (c) => {
     // Another site must not choose for the person whose cookie it is.
     if (c.req.header('Origin') !== new URL(config.publicUrl).origin) return c.body(null, 403)
+    const picking = await findPicking(c)
+    if (!picking) return returnPage(c, 'expired', { assets: './' })
     const parsed = v.safeParse(Step, await c.req.parseBody({ all: true }))
     if (!parsed.success) return c.body(null, 400)
     const step = parsed.output
-    const account = await accountOf(c, step.sign_in)
-    if (!account) return returnPage(c, 'expired', { assets: './' })
-    if (step.import !== undefined && (await picker.take(account, step.picked)))
+    if (step.import !== undefined && (await picker.take(picking.account, step.picked)))
       return returnPage(c, 'picked', { assets: './' })
-    if (step.open !== undefined) return show(c, account, { ...step, folder: step.open, offset: 0 })
-    return show(c, account, { ...step, offset: step.page ?? step.offset })
+    if (step.open !== undefined) return show(c, picking, { ...step, folder: step.open, offset: 0 })
+    return show(c, picking, { ...step, offset: step.page ?? step.offset })
   })
   return app
 }

@@ -1,15 +1,16 @@
 import { Sitemap, SitemapQuery, SitemapScrapeAnswer, SitemapScrapeRequest } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { InferOutput } from 'valibot'
 import type { Config, ScrapeCeilings } from '../config.ts'
 import { FetchFault, type GuardedClient, normaliseAddress, readSitemap } from '../crawl/index.ts'
 import { insertFile, type NewFile } from '../db/files/files.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
+import type { BodyParser } from '../http/BodyParser.ts'
 import { answer, body, describe, query } from '../http/contract.ts'
 import type { Authenticated } from '../http/Environment.ts'
 import { HttpError, invalid } from '../http/HttpError.ts'
+import { limitBody } from '../http/limitBody.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { toUserFile } from './answers/toUserFile.ts'
@@ -24,15 +25,16 @@ type Dependencies = {
   client: GuardedClient
   config: Config
   guard: MiddlewareHandler<Authenticated>
+  bodies: BodyParser
 }
 type Scrape = InferOutput<typeof SitemapScrapeRequest>
 
 /** Bytes of a selection: 50,000 addresses of the usual length. */
-const LARGEST_SELECTION = 10_000_000
+const MAX_SELECTION_BYTES = 10_000_000
 const NO_ADDRESS = 'This is not the address of a web page.'
 
 /** GET /process_sitemap and POST /scrape_sitemap: what a sitemap names, and one folder with the pages chosen from it. */
-export function sitemapRoutes({ db, clock, jobs, client, config, guard }: Dependencies) {
+export function sitemapRoutes({ db, clock, jobs, client, config, guard, bodies }: Dependencies) {
   const app = new Hono<Authenticated>()
   app.get(
     '/process_sitemap',
@@ -51,9 +53,9 @@ export function sitemapRoutes({ db, clock, jobs, client, config, guard }: Depend
       answers: SitemapScrapeAnswer,
       refusals: [401, 403, 413, 422, 429],
     }),
+    limitBody(MAX_SELECTION_BYTES),
     guard,
-    bodyLimit({ maxSize: LARGEST_SELECTION }),
-    body(SitemapScrapeRequest),
+    body(SitemapScrapeRequest, (bytes, signal) => bodies.parse('SitemapScrapeRequest', bytes, signal)),
     async (c) => {
       const customer = c.get('customer')
       const root = rootOf(c.req.valid('json'), customer.id, config.scrape)

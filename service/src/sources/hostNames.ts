@@ -12,6 +12,7 @@ const PORT = /:[1-9]\d{0,4}$/
 /** A host name as it stands in an address: without scheme, user, port and path, and no IP address. */
 export const HostName = v.pipe(
   v.string(),
+  v.maxLength(2048, NOT_A_HOST),
   v.trim(),
   v.nonEmpty('This is needed.'),
   v.toLowerCase(),
@@ -32,6 +33,7 @@ export function hostBelow(domain: string) {
 export function subdomainOf(...domains: readonly string[]) {
   return v.pipe(
     v.string(),
+    v.maxLength(2048, NOT_A_NAME),
     v.trim(),
     v.nonEmpty('This is needed.'),
     v.toLowerCase(),
@@ -43,6 +45,7 @@ export function subdomainOf(...domains: readonly string[]) {
 /** A server's own address over https, as `https://host` or `https://host:port`; the scheme may be left out. */
 export const Endpoint = v.pipe(
   v.string(),
+  v.maxLength(2048, NOT_A_HOST),
   v.trim(),
   v.toLowerCase(),
   v.transform((text) => text.replace(/^https:\/\//, '').replace(/\/$/, '')),

@@ -1,6 +1,7 @@
-import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
+import { limitBody } from '../http/limitBody.ts'
+import type { Clock } from '../lib/Clock.ts'
 import type { Log } from '../lib/log.ts'
 
 /** What browsers report. The script's sample is left out: it may hold what a person typed. */
@@ -12,18 +13,73 @@ const Report = v.object({
   }),
 })
 
+const MAX_REPORT_BYTES = 64 * 1024
+/** Lines of the log in one minute: anybody can send reports. */
+const MAX_LINES = 10
+const MINUTE_MS = 60_000
+
+type Dependencies = {
+  readonly log: Log
+  readonly clock: Clock
+  readonly production: boolean
+  /** Limits reports by address. */
+  readonly limited: MiddlewareHandler
+}
+
 /** POST /csp collects what the frame's security policy blocked; GET /csp/reports tells how often, outside production. */
-export function cspRoutes({ log, production }: { log: Log; production: boolean }): Hono {
+export function cspRoutes({ log, clock, production, limited }: Dependencies): Hono {
   let count = 0
+  const sample = new LogSample(clock)
   const app = new Hono()
-  app.post('/', bodyLimit({ maxSize: 64 * 1024 }), async (c) => {
-    const report = v.safeParse(Report, await c.req.json().catch(() => null))
+  app.post('/', limited, limitBody(MAX_REPORT_BYTES), async (c) => {
+    const report = v.safeParse(Report, parse(await c.req.text()))
     if (report.success) {
       count += 1
-      log.warn({ report: report.output['csp-report'] }, "blocked by the frame's security policy")
+      const skipped = sample.take()
+      if (skipped !== null) {
+        const about = { report: report.output['csp-report'], ...(skipped > 0 && { skipped }) }
+        log.warn(about, "blocked by the frame's security policy")
+      }
     }
     return c.body(null, 204)
   })
   if (!production) app.get('/reports', (c) => c.json({ count }))
   return app
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Lets some lines of each minute through. */
+class LogSample {
+  private readonly clock: Clock
+  private since = 0
+  private lines = 0
+  private skipped = 0
+
+  constructor(clock: Clock) {
+    this.clock = clock
+  }
+
+  /** How many were skipped since the last that was let through; null: skip this one too. */
+  take(): number | null {
+    const now = this.clock.now().getTime()
+    if (now - this.since >= MINUTE_MS) {
+      this.since = now
+      this.lines = 0
+    }
+    if (this.lines >= MAX_LINES) {
+      this.skipped += 1
+      return null
+    }
+    this.lines += 1
+    const { skipped } = this
+    this.skipped = 0
+    return skipped
+  }
 }

@@ -5,6 +5,8 @@ import { ERRORS } from '@inlet/wire/bridge/errors'
 import { SOURCES } from '@inlet/wire/service'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TestClock } from '../../test/TestClock.ts'
+import { failureHandler } from '../http/failures.ts'
 import { createLog } from '../lib/log.ts'
 import { cspRoutes } from './cspReports.ts'
 import { errorPageRoutes } from './errorPages.ts'
@@ -124,9 +126,13 @@ describe("what the frame's policy blocked", () => {
   const report = (about: unknown) => JSON.stringify({ 'csp-report': about })
   const blocked = { 'blocked-uri': 'https://evil.example', 'effective-directive': 'img-src' }
 
+  const clock = new TestClock()
+
   async function sending(production: boolean, ...bodies: string[]) {
     const lines: string[] = []
-    const app = cspRoutes({ log: createLog('warn', { write: (line) => void lines.push(line) }), production })
+    const log = createLog('warn', { write: (line) => void lines.push(line) })
+    const app = cspRoutes({ log, clock, production, limited: (_, next) => next() })
+    app.onError(failureHandler(log))
     const statuses: number[] = []
     for (const body of bodies) statuses.push((await app.request('/', { method: 'POST', body })).status)
     return { lines, statuses, reports: await app.request('/reports') }
@@ -137,6 +143,11 @@ describe("what the frame's policy blocked", () => {
     expect(statuses).toEqual([204])
     expect(lines.join()).toContain('https://evil.example')
     expect(lines.join()).not.toContain('secret')
+  })
+
+  test('is counted always, and logged ten times a minute at most [F-209]', async () => {
+    const { lines, reports } = await sending(false, ...Array.from({ length: 50 }, () => report(blocked)))
+    expect([lines.length, await reports.json()]).toEqual([10, { count: 50 }])
   })
 
   test('is counted in development alone; what is no report counts nowhere', async () => {

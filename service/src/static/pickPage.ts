@@ -36,8 +36,7 @@ export function pickPage(words: SignInWords, picking: Picking): string {
   const notice = { nothing: pick.nothing, failed: words.go.failed, none: chosen }[picking.problem ?? 'none']
   const content = html`<h1>${title}</h1>
 <p>${pick.text}</p>
-<form method="post" action="pick">
-<input type="hidden" name="sign_in" value="${signIn}">
+<form method="post" action="pick?sign_in=${signIn}">
 <input type="hidden" name="folder" value="${path.at(-1)?.external_id ?? ''}">
 <input type="hidden" name="offset" value="${offset}">
 ${elsewhere.map((id) => html`<input type="hidden" name="picked" value="${id}">`)}

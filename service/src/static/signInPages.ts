@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { leaveForSource, Proof } from '../accounts/leaveForSource.ts'
 import type { Config } from '../config.ts'
 import { findInvitation } from '../db/accounts/signIns.ts'
 import type { Db } from '../db/schema.ts'
+import { limitBody } from '../http/limitBody.ts'
 import { setSignInCookie } from '../http/signInCookie.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
@@ -14,7 +14,15 @@ import type { Log } from '../lib/log.ts'
 import { type Ending, type EndPlace, goPage, messagePage, waitPage } from './signInMarkup.ts'
 import { signInWordsFor } from './signInWords/signInWordsFor.ts'
 
-type Dependencies = { config: Config; db: Db; clock: Clock; keys: EnvelopeKeys; log: Log }
+type Dependencies = {
+  config: Config
+  db: Db
+  clock: Clock
+  keys: EnvelopeKeys
+  log: Log
+  /** Limits steps by address. */
+  limited: MiddlewareHandler
+}
 
 /** Beside the source here, and beside the bundle in a build. */
 const FOLDER = new URL('./oauth/', import.meta.url)
@@ -28,7 +36,7 @@ const ASSETS = {
 } as const
 
 /** Bytes. */
-const LARGEST_PROOF = 1000
+const MAX_PROOF_BYTES = 1000
 
 /** Their own script and style, and nothing else; nobody may embed them, and no address of theirs is passed on. */
 const HEADERS = {
@@ -44,16 +52,16 @@ const HEADERS = {
  * The pages of the sign-in window: `/oauth/wait`, until it is known where it leads; `/oauth/go`, which says what would
  * be connected; and `/oauth/leave`, by which that page leaves for the source.
  */
-export function signInPageRoutes({ config, db, clock, keys, log }: Dependencies): Hono {
+export function signInPageRoutes({ config, db, clock, keys, log, limited }: Dependencies): Hono {
   const app = new Hono()
   app.get('/wait', (c) => c.body(waitPage(signInWordsFor(c)), 200, HEADERS))
-  app.get('/go', async (c) => {
+  app.get('/go', limited, async (c) => {
     const invited = await findInvitation(db, c.req.query('state') ?? '', clock.now())
     const words = signInWordsFor(c)
     if (!invited) return c.body(messagePage(words, 'expired', { assets: './' }), 400, HEADERS)
     return c.body(goPage(words, invited, config), 200, HEADERS)
   })
-  app.post('/leave', bodyLimit({ maxSize: LARGEST_PROOF }), async (c) => {
+  app.post('/leave', limited, limitBody(MAX_PROOF_BYTES), async (c) => {
     c.header('Cache-Control', 'no-store')
     // A cookie must not be set from a page that is not ours.
     if (c.req.header('Origin') !== new URL(config.publicUrl).origin) return c.json({}, 403)

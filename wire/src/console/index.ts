@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AppCheck } from '../service/apps.ts'
-import { count, Id, Timestamp } from '../service/shared.ts'
+import { count, Id, Timestamp, text } from '../service/shared.ts'
 import { DeliveriesQuery, Delivery } from '../service/webhooks.ts'
 
 // What the operators' page and the service say to each other. No contract: both are of one version.
@@ -52,9 +52,9 @@ const Cursor = v.optional(Id)
 
 /** POST /console/api/failing_files: those that failed, the newest first. */
 export const FailingFilesQuery = v.object({
-  source: v.optional(v.string()),
-  reason: v.optional(v.string()),
-  customer_id: v.optional(v.string()),
+  source: v.optional(text(100)),
+  reason: v.optional(text(2000)),
+  customer_id: v.optional(text(255)),
   /** Those before this id: what the page before it answered as `next`. */
   before: Cursor,
   limit: v.optional(count(1, 100), 25),
@@ -74,7 +74,7 @@ export type FailingFile = v.InferOutput<typeof FailingFile>
 export const FailingFilesPage = v.object({ results: v.array(FailingFile), next: v.nullable(Id) })
 
 /** POST /console/api/failing_files/again: a part of those of one reason. */
-export const RunAgainQuery = v.object({ source: v.string(), reason: v.string(), before: Cursor })
+export const RunAgainQuery = v.object({ source: text(100), reason: text(2000), before: Cursor })
 
 /** `refused`: those that cannot be run again now; `next`: for the next part. Null: that was all. */
 export const RunAgainAnswer = v.object({ queued: count(0), refused: count(0), next: v.nullable(Id) })
@@ -84,8 +84,8 @@ export const AgainAnswer = v.object({ status: v.string() })
 
 /** POST /console/api/failing_accounts */
 export const FailingAccountsQuery = v.object({
-  source: v.optional(v.string()),
-  customer_id: v.optional(v.string()),
+  source: v.optional(text(100)),
+  customer_id: v.optional(text(255)),
   before: Cursor,
   limit: v.optional(count(1, 100), 25),
 })

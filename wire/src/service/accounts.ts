@@ -5,12 +5,15 @@ import {
   Id,
   list,
   listMembers,
+  MAX_WORD_CHARS,
   MOST_IDS,
   MOST_TAGS,
   nullish,
   OrderDirection,
+  TagKey,
   TagMap,
   Timestamp,
+  text,
 } from './shared.ts'
 
 /** One connected login at a source (`data_source` on the wire). Read leniently. */
@@ -56,7 +59,7 @@ export const AccountsQuery = v.object({
   order_dir: v.optional(OrderDirection, 'asc'),
   filters: v.nullish(
     v.object({
-      source: v.nullish(v.string()),
+      source: v.nullish(text(MAX_WORD_CHARS)),
       ids: v.nullish(list(Id, MOST_IDS)),
       revoked_access: v.nullish(v.boolean()),
       tags: v.nullish(v.union([TagFilter, TagMap])),
@@ -76,7 +79,7 @@ export type AddAccountTags = v.InferInput<typeof AddAccountTags>
 /** POST /data_sources/tags/remove */
 export const RemoveAccountTags = v.object({
   data_source_id: Id,
-  tags_to_remove: v.optional(list(v.string(), MOST_TAGS), []),
+  tags_to_remove: v.optional(list(TagKey, MOST_TAGS), []),
   remove_all_tags: v.optional(v.boolean(), false),
 })
 export type RemoveAccountTags = v.InferInput<typeof RemoveAccountTags>

@@ -10,7 +10,10 @@ export const AppPath = v.object({ source: v.picklist(SOURCES) })
 
 const Secret = v.pipe(v.string(), v.minLength(1), v.maxLength(4000), v.regex(/^[\x21-\x7e]*$/))
 const Settings = v.pipe(
-  v.record(v.pipe(v.string(), v.regex(/^[a-z0-9_]{1,50}$/)), v.pipe(v.string(), v.maxLength(1000))),
+  v.record(
+    v.pipe(v.string(), v.maxLength(50), v.regex(/^[a-z0-9_]{1,50}$/)),
+    v.pipe(v.string(), v.maxLength(1000)),
+  ),
   v.maxEntries(20),
 )
 

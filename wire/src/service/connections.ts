@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { Account } from './accounts.ts'
 import { Text } from './connecting.ts'
-import { IdText, nullish } from './shared.ts'
+import { IdText, MAX_WORD_CHARS, nullish, text } from './shared.ts'
 import { syncSettings } from './syncing.ts'
 
 const Given = v.nullish(Text)
 
 /** What opens an account, by the contract's own names. The form of the source reads what is in it, and takes nothing else. */
 const Authentication = v.object({
-  source: v.string(),
+  source: text(MAX_WORD_CHARS),
   access_key: Given,
   access_key_secret: Given,
   access_token: Given,

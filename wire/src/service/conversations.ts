@@ -22,6 +22,7 @@ export const ConversationsQuery = v.object({
   types: v.optional(
     v.pipe(
       v.string(),
+      v.maxLength(200),
       v.transform((text) => text.split(',')),
       v.array(v.picklist(CONVERSATION_TYPES)),
     ),
@@ -45,7 +46,7 @@ export const SyncConversation = v.object({
   data_source_id: v.nullish(Id),
   filters: v.object({
     conversation_id: SourceId,
-    after: v.nullish(v.pipe(v.string(), v.regex(/^\d{4}\/\d{2}\/\d{2}$/))),
+    after: v.nullish(v.pipe(v.string(), v.maxLength(10), v.regex(/^\d{4}\/\d{2}\/\d{2}$/))),
   }),
 })
 export type SyncConversation = v.InferInput<typeof SyncConversation>

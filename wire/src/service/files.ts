@@ -11,6 +11,7 @@ import {
   MOST_TAGS,
   nullish,
   OrderDirection,
+  TagKey,
   TagMap,
   Timestamp,
 } from './shared.ts'
@@ -161,7 +162,7 @@ export const RESERVED_TAG_KEYS = [
 ] as const
 
 /** POST /delete_user_file_tags: takes the tags of these keys away; 200 answers the UserFile. */
-export const DeleteFileTags = v.object({ organization_user_file_id: Id, tags: list(v.string(), MOST_TAGS) })
+export const DeleteFileTags = v.object({ organization_user_file_id: Id, tags: list(TagKey, MOST_TAGS) })
 export type DeleteFileTags = v.InferInput<typeof DeleteFileTags>
 
 /** POST /create_user_file_tags; 200 answers the UserFile. */

@@ -4,10 +4,13 @@ import {
   Id,
   list,
   listMembers,
+  MAX_EXTERNAL_ID_CHARS,
+  MAX_NAME_CHARS,
   MOST_IDS,
   nullish,
   OrderDirection,
   Timestamp,
+  text,
 } from './shared.ts'
 
 /** A thing at the source that can be picked. Read leniently. */
@@ -39,14 +42,14 @@ export type Item = v.InferOutput<typeof Item>
 /** POST /integrations/items/list */
 export const ItemsQuery = v.object({
   data_source_id: Id,
-  parent_id: v.nullish(v.string()),
+  parent_id: v.nullish(text(MAX_EXTERNAL_ID_CHARS)),
   pagination: v.optional(CursorPagination, {}),
   order_by: v.optional(v.picklist(['name', 'id', 'created_at', 'directories_first']), 'directories_first'),
   order_dir: v.optional(OrderDirection, 'asc'),
   filters: v.nullish(
     v.object({
-      name: v.nullish(v.string()),
-      external_ids: v.nullish(list(v.string(), MOST_IDS)),
+      name: v.nullish(text(MAX_NAME_CHARS)),
+      external_ids: v.nullish(list(text(MAX_EXTERNAL_ID_CHARS), MOST_IDS)),
       ids: v.nullish(list(Id, MOST_IDS)),
       root_files_only: v.nullish(v.boolean()),
     }),

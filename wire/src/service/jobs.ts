@@ -4,15 +4,22 @@ import { count, Id, Timestamp } from './shared.ts'
 // Calls of a back end, with an API key of its organisation: what is still to be done for its customers. Our own calls.
 
 /** Counts further than other ids: jobs come and go. */
-const JobIdText = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
+const JobIdText = v.pipe(v.string(), v.maxLength(15), v.regex(/^\d{1,15}$/), v.transform(Number))
 const JobState = v.picklist(['RUNNING', 'WAITING', 'SCHEDULED', 'SUSPECT'])
 
 /** GET /admin/jobs, the newest first. */
 export const JobsQuery = v.object({
   state: v.optional(JobState),
-  kind: v.optional(v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/))),
+  kind: v.optional(v.pipe(v.string(), v.maxLength(40), v.regex(/^[a-z-]{1,40}$/))),
   limit: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(250)),
+    v.pipe(
+      v.string(),
+      v.maxLength(3),
+      v.regex(/^\d{1,3}$/),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(250),
+    ),
     '50',
   ),
   /** Those before this id: what the page before it answered as `next`. */

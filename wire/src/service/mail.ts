@@ -4,7 +4,7 @@ import { syncSettings } from './syncing.ts'
 
 /** Conditions of one group. */
 const MOST_CONDITIONS = 20
-const Day = v.pipe(v.string(), v.regex(/^\d{4}\/(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])$/))
+const Day = v.pipe(v.string(), v.maxLength(10), v.regex(/^\d{4}\/(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])$/))
 /** An empty list of conditions is not none: it would be taken for all mail. */
 const none = v.optional(v.null())
 const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))

@@ -13,9 +13,9 @@ export type Repository = v.InferOutput<typeof Repository>
 export const RepositoriesQuery = v.object({
   /** Absent: the customer's only account of a code host. */
   data_source_id: v.optional(IdText),
-  page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)), '1'),
+  page: v.optional(v.pipe(v.string(), v.maxLength(6), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)), '1'),
   per_page: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number), v.maxValue(100)),
+    v.pipe(v.string(), v.maxLength(3), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number), v.maxValue(100)),
     '30',
   ),
 })

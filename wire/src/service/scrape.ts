@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { UserFile } from './files.ts'
-import { count, EmbeddingModelName, list, TagMap } from './shared.ts'
+import { count, EmbeddingModelName, list, TagMap, text } from './shared.ts'
 
-const Selectors = v.nullish(list(v.string()))
-export const Paths = v.nullish(list(v.pipe(v.string(), v.minLength(1)), 10))
+const Selectors = v.nullish(list(text(1000)))
+export const Paths = v.nullish(list(v.pipe(v.string(), v.minLength(1), v.maxLength(2048)), 10))
 
 const Address = v.message(
   v.pipe(v.string(), v.minLength(1), v.maxLength(2048)),

@@ -19,6 +19,7 @@ export const Id = count(0)
 /** The same as text, in a query. */
 export const IdText = v.pipe(
   v.string(),
+  v.maxLength(10),
   v.regex(/^\d{1,10}$/),
   v.transform(Number),
   v.maxValue(LARGEST_NUMBER),
@@ -37,20 +38,34 @@ export function list<S extends v.GenericSchema>(entry: S, most = MOST_ENTRIES) {
   return v.pipe(v.array(entry), v.maxLength(most))
 }
 
+/** Characters of a name in a request, or of a part of one. */
+export const MAX_NAME_CHARS = 1000
+/** Characters of an id at a source that a filter names: of a web page it is its URL. */
+export const MAX_EXTERNAL_ID_CHARS = 8192
+/** Characters of a word that names one of a few things, such as a source or a type. */
+export const MAX_WORD_CHARS = 100
+/** Characters of the name of a tag, and of one of its texts. */
+export const MAX_TAG_KEY_CHARS = 500
+export const MAX_TAG_VALUE_CHARS = 10_000
+/** Bytes of all tags of one file or account, stored as JSON: every list and search answers them. */
+export const MAX_TAGS_BYTES = 32_000
+
+/** A text in a request. Each has a length: some work on a text grows faster than the text. */
+/*@__NO_SIDE_EFFECTS__*/
+export function text(most: number) {
+  return v.pipe(v.string(), v.maxLength(most))
+}
+
 /** What a source calls one of its things: none that we know of uses more than a few hundred characters. */
 export const SourceId = v.pipe(v.string(), v.minLength(1), v.maxLength(1000))
 
-const Label = v.union([
-  v.string(),
-  v.number(),
-  v.boolean(),
-  list(v.string()),
-  list(v.number()),
-  list(v.boolean()),
-])
+export const TagKey = text(MAX_TAG_KEY_CHARS)
+export const TagText = text(MAX_TAG_VALUE_CHARS)
+
+const Label = v.union([TagText, v.number(), v.boolean(), list(TagText), list(v.number()), list(v.boolean())])
 
 /** Free labels of the host. */
-export const TagMap = v.pipe(v.record(v.string(), Label), v.maxEntries(MOST_TAGS))
+export const TagMap = v.pipe(v.record(TagKey, Label), v.maxEntries(MOST_TAGS))
 export type TagMap = v.InferOutput<typeof TagMap>
 
 /** Names of models on the wire: those that hosts may pass, and one that only back ends of the predecessor do. */

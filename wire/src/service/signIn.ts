@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id } from './shared.ts'
+import { Id, MAX_WORD_CHARS, text } from './shared.ts'
 
 /** POST /integrations/oauth_url answers where the sign-in begins: a page of the service, which leads on to the source. */
 export const OAuthUrl = v.object({
@@ -62,7 +62,7 @@ export const SignInProgress = v.object({
 export type SignInProgress = v.InferOutput<typeof SignInProgress>
 
 /** POST /oauth/resume: a frame that was loaded anew takes up what it left. */
-export const ResumeSignIn = v.object({ service: v.string() })
+export const ResumeSignIn = v.object({ service: text(MAX_WORD_CHARS) })
 export type ResumeSignIn = v.InferInput<typeof ResumeSignIn>
 /** The new key of a sign-in that nobody has asked about for a while, or null. */
 export const ResumedSignIn = v.object({ key: v.nullable(v.string()) })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { UserFile } from './files.ts'
 import { Paths, ScrapeRequest } from './scrape.ts'
+import { text } from './shared.ts'
 
 /** GET /process_sitemap?url=…: the addresses that a sitemap names, those of its inner sitemaps included. */
 export const SitemapQuery = v.object({ url: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)) })
@@ -16,7 +17,7 @@ export const SitemapScrapeRequest = v.object({
   ...v.omit(ScrapeRequest, ['css_selectros_to_skip']).entries,
   /** Beginnings of the paths of pages that are not. */
   url_paths_to_exclude: Paths,
-  urls_to_scrape: v.nullish(v.pipe(v.array(v.string()), v.maxLength(MAX_SITEMAP_URLS)), []),
+  urls_to_scrape: v.nullish(v.pipe(v.array(text(2048)), v.maxLength(MAX_SITEMAP_URLS)), []),
 })
 export type SitemapScrapeRequest = v.InferInput<typeof SitemapScrapeRequest>
 

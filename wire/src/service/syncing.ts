@@ -1,5 +1,23 @@
 import * as v from 'valibot'
-import { count, EmbeddingModelName, Id, list, MOST_IDS, TagMap, TranscriptionServiceName } from './shared.ts'
+import {
+  count,
+  EmbeddingModelName,
+  Id,
+  list,
+  MAX_EXTERNAL_ID_CHARS,
+  MAX_WORD_CHARS,
+  MOST_IDS,
+  TagMap,
+  TranscriptionServiceName,
+  text,
+} from './shared.ts'
+
+/** A part of an address that a person types, such as the name of their instance. */
+const Place = text(2048)
+/** What a source issued, such as a client id. */
+const Issued = text(4096)
+/** An id at the source. */
+const ExternalId = text(MAX_EXTERNAL_ID_CHARS)
 
 const FileSyncConfig = v.object({
   generate_chunks_only: v.nullish(v.boolean(), false),
@@ -7,7 +25,7 @@ const FileSyncConfig = v.object({
   store_file_only: v.nullish(v.boolean(), false),
   /** The files are listed, as READY_TO_SYNC, and fetched when they are synced again one by one. */
   skip_file_processing: v.nullish(v.boolean(), false),
-  auto_synced_source_types: v.nullish(list(v.string())),
+  auto_synced_source_types: v.nullish(list(text(MAX_WORD_CHARS))),
   split_rows: v.nullish(v.boolean()),
   sync_attachments: v.nullish(v.boolean()),
   /** Of recordings. */
@@ -33,7 +51,7 @@ export const syncSettings = {
   sync_source_items: v.nullish(v.boolean(), true),
   file_sync_config: v.nullish(FileSyncConfig),
   data_source_tags: v.nullish(TagMap),
-  scopes: v.nullish(list(v.string())),
+  scopes: v.nullish(list(text(1000))),
   max_items_per_chunk: v.nullish(count(1)),
   enable_auto_sync: v.nullish(v.boolean(), false),
   request_id: v.nullish(v.pipe(v.string(), v.maxLength(100))),
@@ -44,23 +62,23 @@ export type SyncSettings = v.InferInput<typeof SyncSettings>
 /** POST /integrations/oauth_url. With `data_source_id` it concerns an account that exists. */
 export const OAuthUrlRequest = v.object({
   ...syncSettings,
-  service: v.string(),
+  service: text(MAX_WORD_CHARS),
   connecting_new_account: v.nullish(v.boolean(), false),
   data_source_id: v.nullish(Id),
   enable_file_picker: v.nullish(v.boolean(), true),
   /** The account is not made when the person returns, but when POST /oauth/claim asks for it. */
   claim: v.nullish(v.boolean(), false),
-  salesforce_domain: v.nullish(v.string()),
-  confluence_subdomain: v.nullish(v.string()),
-  zendesk_subdomain: v.nullish(v.string()),
-  microsoft_tenant: v.nullish(v.string()),
-  sharepoint_site_name: v.nullish(v.string()),
+  salesforce_domain: v.nullish(Place),
+  confluence_subdomain: v.nullish(Place),
+  zendesk_subdomain: v.nullish(Place),
+  microsoft_tenant: v.nullish(Place),
+  sharepoint_site_name: v.nullish(Place),
   servicenow_credentials: v.nullish(
     v.object({
-      instance_subdomain: v.string(),
-      client_id: v.string(),
-      client_secret: v.string(),
-      redirect_uri: v.string(),
+      instance_subdomain: Place,
+      client_id: Issued,
+      client_secret: Issued,
+      redirect_uri: Place,
     }),
   ),
 })
@@ -71,7 +89,7 @@ export const SyncItems = v.object({
   ...syncSettings,
   data_source_id: Id,
   ids: v.pipe(
-    v.array(v.union([v.string(), v.object({ id: v.string(), root_id: v.nullish(v.string()) })])),
+    v.array(v.union([ExternalId, v.object({ id: ExternalId, root_id: v.nullish(ExternalId) })])),
     v.minLength(1),
     v.maxLength(MOST_IDS),
   ),

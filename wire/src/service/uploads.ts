@@ -8,7 +8,13 @@ const Flag = v.pipe(
   v.transform((text) => text === 'true'),
 )
 const wholeNumber = (least: number) =>
-  v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'a whole number'), v.transform(Number), v.minValue(least))
+  v.pipe(
+    v.string(),
+    v.maxLength(9),
+    v.regex(/^\d{1,9}$/, 'a whole number'),
+    v.transform(Number),
+    v.minValue(least),
+  )
 
 /** Query of POST /uploadfile; the body is multipart with one field `file`. 200 answers the UserFile. */
 export const UploadQuery = v.object({

@@ -66,6 +66,8 @@ const MAX_DIMENSIONS = 16_384
 /** What an embedding model made of a text. */
 export const Vector = v.pipe(v.array(v.number()), v.minLength(1), v.maxLength(MAX_DIMENSIONS))
 
+/** Characters of one chunk at most. */
+const MAX_CHUNK_CHARS = 1_000_000
 /** Chunks of one file in one request at most. */
 const MAX_CHUNKS = 10_000
 /** Files in one such request. */
@@ -85,7 +87,7 @@ export const UploadChunks = v.object({
             v.object({
               /** Null: the number after the highest so far. */
               chunk_number: v.nullable(count(0)),
-              chunk: v.pipe(v.string(), v.minLength(1)),
+              chunk: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_CHUNK_CHARS)),
               embedding: v.nullish(Vector),
             }),
           ),

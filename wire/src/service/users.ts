@@ -11,6 +11,7 @@ import {
   OrderDirection,
   Pagination,
   Timestamp,
+  text,
 } from './shared.ts'
 
 // Calls of a back end, with the API key of its organisation, about its customers ("users" on the wire).
@@ -25,7 +26,7 @@ export const UsersQuery = v.object({
   pagination: v.optional(Pagination, {}),
   filters: v.optional(
     v.object({
-      customer_ids: v.nullish(list(v.string(), MOST_IDS)),
+      customer_ids: v.nullish(list(text(255), MOST_IDS)),
       carbon_user_ids: v.nullish(list(Id, MOST_IDS)),
     }),
     {},

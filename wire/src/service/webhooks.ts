@@ -37,12 +37,19 @@ export const WebhooksQuery = v.object({
 export const WebhooksPage = v.object({ results: v.array(Webhook), count: count(0) })
 
 /** Counts further than other ids: every event has one for each address. */
-const DeliveryIdText = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
+const DeliveryIdText = v.pipe(v.string(), v.maxLength(15), v.regex(/^\d{1,15}$/), v.transform(Number))
 
 /** GET /webhooks/{webhook_id}/deliveries, the newest first. Our own call. */
 export const DeliveriesQuery = v.object({
   limit: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(250)),
+    v.pipe(
+      v.string(),
+      v.maxLength(3),
+      v.regex(/^\d{1,3}$/),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(250),
+    ),
     '50',
   ),
   /** Those before this id: what the page before it answered as `next`. */

@@ -23,6 +23,11 @@ export async function issueToken(
   return token
 }
 
+/** Whether the text has the form of a token, whoever made it. */
+export function isAccessToken(text: string): boolean {
+  return /^inlet_[\w-]{43}$/.test(text)
+}
+
 /** Whose token it is; null for an unknown or expired one. */
 export async function findTokenCustomer(db: Db, hash: string, now: Date): Promise<Customer | null> {
   const row = await db

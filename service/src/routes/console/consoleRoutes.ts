@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { AppRegistry } from '../../accounts/AppRegistry.ts'
 import type { Config } from '../../config.ts'
@@ -8,6 +7,7 @@ import type { Db } from '../../db/schema.ts'
 import { authenticateConsole } from '../../http/authenticateConsole.ts'
 import { ConsoleSessions } from '../../http/ConsoleSessions.ts'
 import { unknownPath } from '../../http/failures.ts'
+import { limitBody } from '../../http/limitBody.ts'
 import { ownPageOnly } from '../../http/ownPageOnly.ts'
 import { privateAnswers } from '../../http/privateAnswers.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
@@ -37,7 +37,7 @@ type Dependencies = {
 }
 
 /** Bytes of a JSON body. */
-const LARGEST_BODY = 10_000
+const MAX_BODY_BYTES = 10_000
 
 /** Calls of back ends that the page makes too, with its session in the place of the key. Of their rest it has none. */
 const OFFERED = [
@@ -67,7 +67,7 @@ export function consoleRoutes(dependencies: Dependencies): Hono {
   const backEnd = authenticateConsole(sessions, calls)
   const means = { ...dependencies, backEnd }
   const app = new Hono()
-  app.use(privateAnswers, ownPageOnly(config), bodyLimit({ maxSize: LARGEST_BODY }))
+  app.use(privateAnswers, ownPageOnly(config), limitBody(MAX_BODY_BYTES))
   app.route('/session', sessionRoutes({ ...dependencies, sessions }))
   app.route('/', overviewRoutes(means))
   app.route('/failing_files', failingFileRoutes(means))

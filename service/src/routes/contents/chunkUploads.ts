@@ -12,13 +12,19 @@ import {
   takenNumbers,
   type UploadedChunk,
 } from '../../db/search/uploadedChunks.ts'
+import type { BodyParser } from '../../http/BodyParser.ts'
 import { answer, body, describe } from '../../http/contract.ts'
 import type { Authenticated } from '../../http/Environment.ts'
 import { HttpError, invalid, notFound } from '../../http/HttpError.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { expectRoomFor, withinRoom } from '../settings/expectRoom.ts'
 
-type Dependencies = { db: Db; clock: Clock; guard: MiddlewareHandler<Authenticated> }
+type Dependencies = {
+  db: Db
+  clock: Clock
+  guard: MiddlewareHandler<Authenticated>
+  bodies: BodyParser
+}
 type Wanted = v.InferOutput<typeof UploadChunks>
 type OfOneFile = Wanted['chunks_and_embeddings'][number]
 type Place = (string | number)[]
@@ -26,7 +32,7 @@ type Place = (string | number)[]
 const LIST = 'chunks_and_embeddings'
 
 /** POST /upload_chunks_and_embeddings: what a back end cut and embedded itself is searched like all else. */
-export function chunkUploadRoutes({ db, clock, guard }: Dependencies) {
+export function chunkUploadRoutes({ db, clock, guard, bodies }: Dependencies) {
   const app = new Hono<Authenticated>()
   app.post(
     '/',
@@ -36,7 +42,7 @@ export function chunkUploadRoutes({ db, clock, guard }: Dependencies) {
       refusals: [401, 403, 404, 409, 413, 422, 429],
     }),
     guard,
-    body(UploadChunks),
+    body(UploadChunks, (bytes, signal) => bodies.parse('UploadChunks', bytes, signal)),
     async (c) => {
       const customer = c.get('customer')
       const wanted = c.req.valid('json')

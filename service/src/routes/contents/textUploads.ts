@@ -8,6 +8,7 @@ import type { FileSettings } from '../../db/files/FileSettings.ts'
 import { type FileRow, lockFile, named } from '../../db/files/files.ts'
 import { addJob, dropFileJobs } from '../../db/jobs/jobs.ts'
 import type { Db } from '../../db/schema.ts'
+import type { BodyParser } from '../../http/BodyParser.ts'
 import { answer, body, describe } from '../../http/contract.ts'
 import type { Authenticated } from '../../http/Environment.ts'
 import { invalid, notFound } from '../../http/HttpError.ts'
@@ -27,6 +28,7 @@ type Dependencies = {
   disk: DiskSpace
   jobs: JobRunner
   guard: MiddlewareHandler<Authenticated>
+  bodies: BodyParser
 }
 type Wanted = InferOutput<typeof UploadText>
 
@@ -34,7 +36,7 @@ type Wanted = InferOutput<typeof UploadText>
 const RAW_TEXT = 'RAW_TEXT'
 
 /** POST /upload_text: a text becomes a file, or the contents of one that was made so before. */
-export function textUploadRoutes({ db, clock, blobStore, disk, jobs, guard }: Dependencies) {
+export function textUploadRoutes({ db, clock, blobStore, disk, jobs, guard, bodies }: Dependencies) {
   const app = new Hono<Authenticated>()
   app.post(
     '/',
@@ -44,7 +46,7 @@ export function textUploadRoutes({ db, clock, blobStore, disk, jobs, guard }: De
       refusals: [401, 403, 404, 413, 422, 429, 503, 507],
     }),
     guard,
-    body(UploadText),
+    body(UploadText, (bytes, signal) => bodies.parse('UploadText', bytes, signal)),
     async (c) => {
       const customer = c.get('customer')
       const wanted = c.req.valid('json')

@@ -1,15 +1,26 @@
 import * as v from 'valibot'
 import { CONTENT_TYPES, FILE_STATUSES } from '../../enums.ts'
-import { EmbeddingModelName, Id, list, MOST_IDS, TagMap } from '../shared.ts'
+import {
+  EmbeddingModelName,
+  Id,
+  list,
+  MAX_EXTERNAL_ID_CHARS,
+  MAX_NAME_CHARS,
+  MAX_WORD_CHARS,
+  MOST_IDS,
+  TagMap,
+  text,
+} from '../shared.ts'
 import { TagFilter } from './TagFilter.ts'
 
 const Ids = v.nullish(list(Id, MOST_IDS))
-const Texts = v.nullish(list(v.string(), MOST_IDS))
-const RequestIds = v.nullish(list(v.string(), 100))
+const Texts = v.nullish(list(text(MAX_EXTERNAL_ID_CHARS), MOST_IDS))
+const RequestIds = v.nullish(list(text(100), 100))
 const Flag = v.nullish(v.boolean())
 
 const Moment = v.pipe(
   v.string(),
+  v.maxLength(50),
   v.isoTimestamp('This is no date and time with its offset, as ISO 8601 has it.'),
 )
 
@@ -23,9 +34,9 @@ export const TypesAtSource = v.nullish(list(v.picklist(TYPES_AT_SOURCE)))
 
 const fileFilters = {
   /** A source or several. LOCAL_FILES, which the predecessor does not know, stands for all that was uploaded. */
-  source: v.nullish(v.union([v.string(), list(v.string())])),
+  source: v.nullish(v.union([text(MAX_WORD_CHARS), list(text(MAX_WORD_CHARS))])),
   /** A part of the name, in large or small letters. */
-  name: v.nullish(v.string()),
+  name: v.nullish(text(MAX_NAME_CHARS)),
   tags: v.nullish(TagMap),
   tags_v2: v.nullish(TagFilter),
   ids: Ids,
@@ -43,7 +54,7 @@ const fileFilters = {
   request_ids: RequestIds,
   upload_ids: RequestIds,
   /** A part of the message. '': files without one. */
-  sync_error_message: v.nullish(v.string()),
+  sync_error_message: v.nullish(text(MAX_NAME_CHARS)),
   /** False leaves out what only holds other files. */
   include_containers: Flag,
   file_types_at_source: TypesAtSource,
@@ -59,13 +70,16 @@ const fileFilters = {
  */
 export const FileFilters = v.pipe(
   v.object(fileFilters),
-  v.forward(
-    v.check(
-      ({ root_files_only: roots, parent_file_ids: parents, include_all_children: all }) =>
-        !roots || (!parents && !all),
-      'Not together with parent_file_ids or include_all_children.',
-    ),
-    ['root_files_only'],
-  ),
+  // Not `forward`: it compares each issue with each, and so takes minutes for a list of wrong entries.
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { root_files_only: roots, parent_file_ids: parents, include_all_children: all } = dataset.value
+    if (!roots || (!parents && !all)) return
+    const place = { type: 'object', origin: 'value', input: dataset.value, key: 'root_files_only' } as const
+    addIssue({
+      message: 'Not together with parent_file_ids or include_all_children.',
+      path: [{ ...place, value: roots }],
+    })
+  }),
 )
 export type FileFilters = v.InferInput<typeof FileFilters>

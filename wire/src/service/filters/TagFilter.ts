@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MOST_ENTRIES } from '../shared.ts'
+import { MOST_ENTRIES, TagKey, TagText } from '../shared.ts'
 
 export interface TagBlock {
   readonly key: string
@@ -16,11 +16,11 @@ export type TagGroup = TagsOfAll | TagsOfAny
 /** Read from requests by the schema of the same name. */
 export type TagFilter = TagGroup | Readonly<Record<string, null>>
 
-const One = v.union([v.string(), v.number(), v.boolean()])
+const One = v.union([TagText, v.number(), v.boolean()])
 
 /** What has this value for this tag. Of several values it has each. `negate`: what has not, or has no such tag. */
 const Block = v.object({
-  key: v.string(),
+  key: TagKey,
   value: v.union([One, v.pipe(v.array(One), v.minLength(1), v.maxLength(MOST_ENTRIES))]),
   negate: v.nullish(v.boolean(), false),
 })
@@ -36,7 +36,7 @@ function groupOf<S extends v.GenericSchema>(member: S) {
 
 const Third = groupOf(Block)
 const Second = groupOf(v.union([Block, Third]))
-const Nothing = v.pipe(v.record(v.string(), v.null()), v.maxEntries(0))
+const Nothing = v.pipe(v.record(TagKey, v.null()), v.maxEntries(0))
 
 /** Blocks in groups, groups in groups, three levels deep. An empty map asks for nothing. */
 export const TagFilter: v.GenericSchema<TagFilter> = v.union(

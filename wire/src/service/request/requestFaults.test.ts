@@ -2,13 +2,12 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { requestFaults } from './requestFaults.ts'
 
+const Text = v.pipe(v.string(), v.maxLength(100))
 const Schema = v.object({
-  name: v.nullish(v.string()),
+  name: v.nullish(Text),
   filters: v.optional(v.object({ ids: v.nullish(v.pipe(v.array(v.number()), v.maxLength(3))) }), {}),
-  tags: v.nullish(v.pipe(v.record(v.string(), v.string()), v.maxEntries(2))),
-  picks: v.optional(
-    v.pipe(v.array(v.union([v.string(), v.object({ id: v.string() })])), v.minLength(1), v.maxLength(9)),
-  ),
+  tags: v.nullish(v.pipe(v.record(Text, Text), v.maxEntries(2))),
+  picks: v.optional(v.pipe(v.array(v.union([Text, v.object({ id: Text })])), v.minLength(1), v.maxLength(9))),
 })
 const faultsOf = requestFaults(Schema)
 const placesIn = (request: unknown) => faultsOf(request).map(({ path }) => path.join('.'))
@@ -52,6 +51,23 @@ describe('what the schema does not know', () => {
   })
 })
 
+describe('a hostile request', () => {
+  it('has the length of its lists and maps looked at before their entries [F-201]', () => {
+    const long = Array.from({ length: 100_000 }, () => '\0')
+    expect(placesIn({ filters: { ids: long.map(() => 'x') } })).toEqual(['filters.ids'])
+    expect(faultsOf({ picks: long.map(() => ({ id: 'a', from: 'b' })) })).toMatchObject([
+      { path: ['picks'], type: 'max_length' },
+    ])
+    expect(placesIn({ tags: Object.fromEntries(long.map((_, index) => [`t${index}`, 1])) })).toEqual(['tags'])
+  })
+
+  it('is told ten faults at most, of members that nobody knows and of characters [F-202]', () => {
+    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`m${index}`, index]))
+    expect(faultsOf(many)).toHaveLength(10)
+    expect(faultsOf({ picks: Array.from({ length: 100_000 }, () => '\0') })).toHaveLength(10)
+  })
+})
+
 describe('what no database takes', () => {
   it.each([
     ['half a character', { name: 'a\ud800b' }, 'name'],
@@ -79,12 +95,18 @@ describe('what no database takes', () => {
 
 describe('a schema of requests', () => {
   it.each([
-    ['takes what it does not name', v.looseObject({ a: v.string() }), 'loose_object'],
+    ['takes what it does not name', v.looseObject({ a: Text }), 'loose_object'],
     ['takes anything', v.object({ filter: v.unknown() }), 'request.filter'],
-    ['lists without an end', v.object({ filter: v.array(v.string()) }), 'request.filter has no max_length'],
-    ['maps without an end', v.record(v.string(), v.string()), 'request has no max_entries'],
-    ['hides one in a choice', v.object({ a: v.union([v.string(), v.any()]) }), 'request.a'],
-  ])('that %s cannot be made [F-001] [F-037]', (_, schema, message) => {
+    ['lists without an end', v.object({ filter: v.array(Text) }), 'request.filter has no max_length'],
+    ['maps without an end', v.record(Text, Text), 'request has no max_entries'],
+    ['hides one in a choice', v.object({ a: v.union([Text, v.any()]) }), 'request.a'],
+    ['takes texts of any length', v.object({ a: v.nullish(v.string()) }), 'request.a has no max_length'],
+    [
+      'takes names of any length',
+      v.pipe(v.record(v.string(), Text), v.maxEntries(2)),
+      'a name in request has no max_length',
+    ],
+  ])('that %s cannot be made [F-001] [F-037] [F-207]', (_, schema, message) => {
     expect(() => requestFaults(schema)).toThrow(message)
   })
 })

@@ -6,19 +6,23 @@ type Schema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
 export type RequestShape =
   | { readonly kind: 'value' }
   | { readonly kind: 'object'; readonly members: ReadonlyMap<string, RequestShape> }
-  | { readonly kind: 'map'; readonly value: RequestShape }
-  | { readonly kind: 'list'; readonly item: RequestShape }
+  | { readonly kind: 'map'; readonly value: RequestShape; readonly most: number }
+  | { readonly kind: 'list'; readonly item: RequestShape; readonly most: number }
   | { readonly kind: 'choice'; readonly options: readonly Option[] }
 type Option = { readonly shape: RequestShape; readonly fits: (value: unknown) => boolean }
 
-const VALUES: readonly string[] = ['string', 'number', 'boolean', 'picklist', 'literal', 'null']
+const VALUES: readonly string[] = ['number', 'boolean', 'picklist', 'literal', 'null']
 
 /**
- * Reads the schema of a request, and throws for one that takes what it does not name, or lists without an end: a route
- * with such a schema cannot be made.
+ * Reads the schema of a request, and throws for one that takes what it does not name, or texts, lists or maps
+ * without an end: a route with such a schema cannot be made.
  */
 export function requestShape(schema: Schema, place = 'request'): RequestShape {
   if (VALUES.includes(schema.type)) return { kind: 'value' }
+  if (schema.type === 'string') {
+    boundOf(schema, 'max_length', place)
+    return { kind: 'value' }
+  }
   if (isWrapped(schema)) return requestShape(schema.wrapped, place)
   if (isObject(schema)) {
     const members = Object.entries(schema.entries)
@@ -28,12 +32,13 @@ export function requestShape(schema: Schema, place = 'request'): RequestShape {
     }
   }
   if (isRecord(schema)) {
-    expectBound(schema, 'max_entries', place)
-    return { kind: 'map', value: requestShape(schema.value, `${place}.*`) }
+    requestShape(schema.key, `a name in ${place}`)
+    const most = boundOf(schema, 'max_entries', place)
+    return { kind: 'map', value: requestShape(schema.value, `${place}.*`), most }
   }
   if (isArray(schema)) {
-    expectBound(schema, 'max_length', place)
-    return { kind: 'list', item: requestShape(schema.item, `${place}[]`) }
+    const most = boundOf(schema, 'max_length', place)
+    return { kind: 'list', item: requestShape(schema.item, `${place}[]`), most }
   }
   if (isUnion(schema)) {
     return {
@@ -47,9 +52,24 @@ export function requestShape(schema: Schema, place = 'request'): RequestShape {
   throw new TypeError(`${place}: the schema of a request may not be of the kind ${schema.type}`)
 }
 
-function expectBound(schema: Schema, action: 'max_length' | 'max_entries', place: string): void {
-  const actions = 'pipe' in schema && Array.isArray(schema.pipe) ? schema.pipe : []
-  if (!actions.some(({ type }) => type === action)) throw new TypeError(`${place} has no ${action}`)
+function boundOf(schema: Schema, action: 'max_length' | 'max_entries', place: string): number {
+  const bounds = boundsIn(schema, action)
+  if (bounds.length === 0) throw new TypeError(`${place} has no ${action}`)
+  return Math.min(...bounds)
+}
+
+/** A pipe may begin with a schema that is a pipe itself. */
+function boundsIn(schema: object, action: string): number[] {
+  const steps: unknown[] = 'pipe' in schema && Array.isArray(schema.pipe) ? schema.pipe : []
+  return steps.flatMap((step) => {
+    if (typeof step !== 'object' || step === null) return []
+    if (isBound(step) && step.type === action) return [step.requirement]
+    return step === schema ? [] : boundsIn(step, action)
+  })
+}
+
+function isBound(step: object): step is { type: string; requirement: number } {
+  return 'type' in step && 'requirement' in step && typeof step.requirement === 'number'
 }
 
 function isWrapped(schema: Schema): schema is Schema & { wrapped: Schema } {
@@ -60,7 +80,7 @@ function isObject(schema: Schema): schema is Schema & { entries: Record<string, 
   return schema.type === 'object'
 }
 
-function isRecord(schema: Schema): schema is Schema & { value: Schema } {
+function isRecord(schema: Schema): schema is Schema & { key: Schema; value: Schema } {
   return schema.type === 'record'
 }
 

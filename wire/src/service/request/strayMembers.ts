@@ -1,3 +1,4 @@
+import { FaultList } from './FaultList.ts'
 import type { RequestFault } from './RequestFault.ts'
 import type { RequestShape } from './requestShape.ts'
 import { ASKING_NOTHING, HARMLESS } from './unusedMembers.ts'
@@ -7,31 +8,69 @@ const UNSUPPORTED =
 /** Names that schemas drop without a word, because objects are made of them. */
 const DROPPED: readonly string[] = ['__proto__', 'prototype', 'constructor']
 
-/** What a request asks for and its schema does not know. */
-export function strayMembers(
-  shape: RequestShape,
-  value: unknown,
-  path: RequestFault['path'] = [],
-): RequestFault[] {
-  if (shape.kind === 'list') {
-    if (!Array.isArray(value) || shape.item.kind === 'value') return []
-    return value.flatMap((member, index) => strayMembers(shape.item, member, [...path, index]))
-  }
+/** What a request asks for and its schema does not know, and what holds more than its schema allows. */
+export function strayMembers(shape: RequestShape, request: unknown): RequestFault[] {
+  const faults = new FaultList()
+  look(shape, request, faults)
+  return faults.found
+}
+
+/** The recursion is as deep as the schema. */
+function look(shape: RequestShape, value: unknown, faults: FaultList): void {
+  if (faults.isFull || shape.kind === 'value') return
   if (shape.kind === 'choice') {
     const meant = shape.options.find(({ fits }) => fits(value))
-    return meant ? strayMembers(meant.shape, value, path) : []
+    if (meant) look(meant.shape, value, faults)
+    return
   }
-  if (shape.kind === 'value' || !isMap(value)) return []
-  return Object.entries(value).flatMap(([name, member]) => {
-    const here = [...path, name]
-    if (shape.kind === 'map') {
-      if (!DROPPED.includes(name)) return strayMembers(shape.value, member, here)
-      return [{ path: here, message: 'This name is not allowed.', type: 'value_error' }]
-    }
-    const known = shape.members.get(name)
-    if (known) return strayMembers(known, member, here)
-    return asks(name, member) ? [{ path: here, message: UNSUPPORTED, type: 'unsupported' }] : []
-  })
+  if (shape.kind === 'list') {
+    if (Array.isArray(value)) lookAtList(shape, value, faults)
+    return
+  }
+  if (!isMap(value)) return
+  if (shape.kind === 'map') lookAtMap(shape, value, faults)
+  else lookAtMembers(shape, value, faults)
+}
+
+type ShapeOf<K extends RequestShape['kind']> = Extract<RequestShape, { kind: K }>
+
+function lookAtList({ item, most }: ShapeOf<'list'>, value: unknown[], faults: FaultList): void {
+  // Before its entries, so that a list which is too long costs nothing.
+  if (value.length > most) {
+    faults.add(`Invalid length: Expected <=${most} but received ${value.length}`, 'max_length')
+    return
+  }
+  if (item.kind === 'value') return
+  for (const [index, member] of value.entries()) {
+    if (faults.isFull) return
+    faults.within(index, () => look(item, member, faults))
+  }
+}
+
+function lookAtMap({ value: shape, most }: ShapeOf<'map'>, value: object, faults: FaultList): void {
+  const entries = Object.entries(value)
+  if (entries.length > most) {
+    faults.add(`Invalid entries: Expected <=${most} but received ${entries.length}`, 'max_entries')
+    return
+  }
+  for (const [name, member] of entries) {
+    faults.within(name, () => {
+      if (DROPPED.includes(name)) faults.add('This name is not allowed.', 'value_error')
+      else look(shape, member, faults)
+    })
+  }
+}
+
+function lookAtMembers({ members }: ShapeOf<'object'>, value: object, faults: FaultList): void {
+  for (const [name, member] of Object.entries(value)) {
+    if (faults.isFull) return
+    const known = members.get(name)
+    if (!known && !asks(name, member)) continue
+    faults.within(name, () => {
+      if (known) look(known, member, faults)
+      else faults.add(UNSUPPORTED, 'unsupported')
+    })
+  }
 }
 
 function asks(name: string, value: unknown): boolean {

@@ -1,39 +1,37 @@
+import { FaultList } from './FaultList.ts'
 import type { RequestFault } from './RequestFault.ts'
 
 /** How deep objects and lists may lie in one another. What the contract knows is shallower by far. */
-const DEEPEST = 32
-
-type Place = { readonly value: unknown; readonly path: RequestFault['path'] }
+export const MAX_DEPTH = 32
 
 /** Values that no database or source takes: half characters, NUL, numbers without an end, and what lies too deep. */
 export function unsafeValues(request: unknown): RequestFault[] {
-  const found: RequestFault[] = []
-  // No recursion: how deep it goes is for the sender to choose.
-  const left: Place[] = [{ value: request, path: [] }]
-  for (let place = left.pop(); place; place = left.pop()) {
-    const { value, path } = place
-    if (typeof value !== 'object' || value === null) {
-      const message = faultOf(value)
-      if (message) found.push({ path, message, type: 'value_error' })
-      continue
-    }
-    if (path.length === DEEPEST) {
-      return [{ path: [], message: `Nothing may lie more than ${DEEPEST} levels deep.`, type: 'too_deep' }]
-    }
-    if (Array.isArray(value)) {
-      for (const [index, member] of value.entries()) {
-        // Most lists are long and hold numbers, such as vectors: what is no fault needs no place.
-        if (isContainer(member) || faultOf(member)) left.push({ value: member, path: [...path, index] })
-      }
-      continue
-    }
-    for (const [name, member] of Object.entries(value)) {
-      if (isUnsafe(name))
-        found.push({ path, message: 'A name holds characters without a meaning.', type: 'value_error' })
-      else left.push({ value: member, path: [...path, name] })
-    }
+  const faults = new FaultList()
+  if (isShallow(request, faults)) return faults.found
+  return [{ path: [], message: `Nothing may lie more than ${MAX_DEPTH} levels deep.`, type: 'too_deep' }]
+}
+
+/** Adds what is wrong with the value. False: something in it lies too deep. The recursion ends at `MAX_DEPTH`. */
+function isShallow(value: unknown, faults: FaultList): boolean {
+  if (typeof value !== 'object' || value === null) {
+    const message = faultOf(value)
+    if (message) faults.add(message, 'value_error')
+    return true
   }
-  return found
+  if (faults.depth === MAX_DEPTH) return false
+  if (Array.isArray(value)) {
+    return value.every((member, index) => {
+      // Most lists are long and hold numbers, such as vectors: only a fault needs its place.
+      if (!isContainer(member) && faultOf(member) === null) return true
+      return faults.isFull || faults.within(index, () => isShallow(member, faults))
+    })
+  }
+  return Object.entries(value).every(([name, member]) => {
+    if (faults.isFull) return true
+    if (isUnsafe(name)) faults.add('A name holds characters without a meaning.', 'value_error')
+    else return faults.within(name, () => isShallow(member, faults))
+    return true
+  })
 }
 
 function isContainer(value: unknown): boolean {

@@ -1,0 +1,77 @@
+import type { Worker } from 'node:worker_threads'
+import * as v from 'valibot'
+import type { Clock } from '../lib/Clock.ts'
+import { startWorker } from '../lib/startWorker.ts'
+import { Turns } from '../lib/Turns.ts'
+import { HttpError, UNREAD } from './HttpError.ts'
+import { type LargeBody, LargeBodyAnswer } from './largeBodies.ts'
+import type { Outcome } from './readRequest.ts'
+
+/** Megabytes of JavaScript memory for one body. */
+const MAX_MEMORY_MB = 768
+/** A worker that has nothing to do for so long is ended, with the memory it took. */
+const IDLE_MS = 15_000
+
+/** Parses and checks large bodies in a worker, one after the other. It keeps no process alive. */
+export class BodyParser {
+  readonly #clock: Clock
+  readonly #turns = new Turns(1)
+  #worker: Worker | null = null
+  #cancelEnd = () => {}
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** The bytes are the worker's from now on. */
+  async parse(name: LargeBody, bytes: ArrayBuffer, signal: AbortSignal): Promise<Outcome> {
+    await this.#turns.take(signal)
+    this.#cancelEnd()
+    const worker = this.#worker ?? this.#start()
+    worker.ref()
+    try {
+      return await ask(worker, { name, bytes })
+    } finally {
+      worker.unref()
+      this.#cancelEnd = this.#clock.after(IDLE_MS, () => void this.#end())
+      this.#turns.end()
+    }
+  }
+
+  #start(): Worker {
+    const worker = startWorker('bodyWorker', import.meta.url, {
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+    })
+    worker.once('exit', () => {
+      if (this.#worker === worker) this.#worker = null
+    })
+    // Who waits for an answer hears of it; one that dies idle must not take the service with it.
+    worker.on('error', () => {})
+    this.#worker = worker
+    return worker
+  }
+
+  async #end(): Promise<void> {
+    await this.#worker?.terminate()
+  }
+}
+
+/** A worker that dies of a body had too little memory for it. */
+function ask(worker: Worker, job: { name: LargeBody; bytes: ArrayBuffer }): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      worker.off('message', onMessage).off('error', onDeath).off('exit', onDeath)
+    }
+    const onMessage = (message: unknown) => {
+      end()
+      const answer = v.parse(LargeBodyAnswer, message)
+      resolve('issues' in answer ? answer : { value: answer.value })
+    }
+    const onDeath = () => {
+      end()
+      reject(new HttpError(413, 'The request is too large.', UNREAD))
+    }
+    worker.once('message', onMessage).once('error', onDeath).once('exit', onDeath)
+    worker.postMessage(job, [job.bytes])
+  })
+}

@@ -1,0 +1,13 @@
+import { createMiddleware } from 'hono/factory'
+import type { Config } from '../config.ts'
+import type { SharedRate } from '../db/customers/SharedRate.ts'
+import { clientAddress } from '../lib/clientAddress.ts'
+import { expectNoWait } from './limitRate.ts'
+
+/** Counts calls by network address, for calls that need no token. Before anything of them is read. */
+export function limitAddress(rate: SharedRate, { trustedProxies }: Pick<Config, 'trustedProxies'>) {
+  return createMiddleware(async (c, next) => {
+    expectNoWait(await rate.take(clientAddress(c, trustedProxies)))
+    await next()
+  })
+}

@@ -1,0 +1,45 @@
+import { createMiddleware } from 'hono/factory'
+import { HttpError, UNREAD } from './HttpError.ts'
+
+/**
+ * Refuses a body of more bytes with 413: at once where it says its size, else while it is read. Nothing is read here,
+ * so that whatever is checked before the body comes first. `exceptForms`: what comes as multipart is limited by whoever
+ * reads it.
+ */
+export function limitBody(maxBytes: number, { exceptForms = false } = {}) {
+  return createMiddleware(async (c, next) => {
+    const { raw } = c.req
+    if (exceptForms && isForm(raw.headers.get('Content-Type'))) return next()
+    const length = raw.headers.get('Content-Length')
+    if (length !== null && !raw.headers.has('Transfer-Encoding')) {
+      if (Number(length) > maxBytes) throw tooLarge()
+    } else if (raw.body) {
+      const init: RequestInit & { duplex: 'half' } = {
+        body: raw.body.pipeThrough(counting(maxBytes)),
+        duplex: 'half',
+      }
+      c.req.raw = new Request(raw, init)
+    }
+    await next()
+  })
+}
+
+/** Multipart, as a body is read that has a boundary. */
+export function isForm(contentType: string | null): boolean {
+  return /^multipart\//i.test(contentType ?? '')
+}
+
+function counting(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
+  let read = 0
+  return new TransformStream({
+    transform(chunk, controller) {
+      read += chunk.length
+      if (read > maxBytes) controller.error(tooLarge())
+      else controller.enqueue(chunk)
+    },
+  })
+}
+
+function tooLarge(): HttpError {
+  return new HttpError(413, 'The request is too large.', UNREAD)
+}

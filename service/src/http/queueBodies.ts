@@ -1,0 +1,35 @@
+import { createMiddleware } from 'hono/factory'
+import { FairQueue } from '../lib/FairQueue.ts'
+import type { Authenticated } from './Environment.ts'
+import { HttpError } from './HttpError.ts'
+import { isForm } from './limitBody.ts'
+
+/** Bytes up to which a body takes no turn: many such are nothing. */
+const MAX_SMALL_BYTES = 64_000
+const MAX_MEDIUM_BYTES = 1_000_000
+/** Bodies that wait for their turn, of one customer. */
+const MAX_WAITING = 50
+
+/**
+ * Bounds the bodies in flight, by their size and by customer: each is held in memory until it is answered. A body that
+ * waits for its turn is not read meanwhile. An upload is not among them: its bytes go to the blob store as they come.
+ * Behind `authenticate`.
+ */
+export function queueBodies() {
+  const medium = new FairQueue(32, 8)
+  const large = new FairQueue(4, 2)
+  return createMiddleware<Authenticated>(async (c, next) => {
+    const { headers, signal } = c.req.raw
+    if (c.req.method === 'GET' || isForm(headers.get('Content-Type'))) return next()
+    const bytes = Number(headers.get('Content-Length') ?? Number.POSITIVE_INFINITY)
+    if (bytes <= MAX_SMALL_BYTES) return next()
+    const queue = bytes <= MAX_MEDIUM_BYTES ? medium : large
+    const { id } = c.get('customer')
+    if (queue.waitingOf(id) >= MAX_WAITING) {
+      throw new HttpError(429, 'Too many large requests at the same time. Try again in 1 s.', {
+        'Retry-After': '1',
+      })
+    }
+    await queue.run(id, next, signal)
+  })
+}
