@@ -242,6 +242,8 @@ export class ItemPickerStore implements Draft {
       banners.show({ type: 'SUCCESS', message: itemsTexts().queued })
       accounts.refresh()
       navigation.finish()
+      // Each has a file now, whose state it shows.
+      void this.list.renew()
     } catch (cause) {
       requestIds.forget(requestId)
       this.fail(cause)

@@ -6,7 +6,7 @@ import styles from './FailedUploads.module.css'
 import type { LocalUploadStore } from './LocalUploadStore.ts'
 import { problemOf } from './problemOf.ts'
 
-/** What did not arrive, by name and reason, with a retry of just these. Stays until the person has decided. */
+/** What did not arrive, by name and reason, with a retry of those that it may help. Stays until the person has decided. */
 export const FailedUploads = observer(function FailedUploads({ store }: { store: LocalUploadStore }) {
   const failed = store.notUploaded
   if (failed.length === 0) return null
@@ -17,6 +17,12 @@ export const FailedUploads = observer(function FailedUploads({ store }: { store:
           <li key={item.key} className={styles.row}>
             <FileName name={item.path} />
             <span className={styles.reason}>{problemOf(item)}</span>
+          </li>
+        ))}
+        {store.leftOut.map(({ key, path, reason }) => (
+          <li key={key} className={styles.row}>
+            <FileName name={path} />
+            <span className={styles.reason}>{reason}</span>
           </li>
         ))}
       </ul>

@@ -423,6 +423,20 @@ describe('the ending', () => {
     expect(store.view).toBe('SUCCESS')
     expect(store.leftOut.map(({ path }) => path)).toEqual(['b.exe'])
   })
+
+  it('of an upload that failed in part names what was never sent too, until that is dismissed [F-309]', async () => {
+    const { store } = await build({
+      upload: ({ file }, turn) =>
+        file.name === 'a.txt' ? refused(400, 'No.') : Promise.resolve(aFile({ id: turn })),
+    })
+    store.add([text('a.txt'), text('b.txt'), text('empty.txt', 0)])
+    await store.submit()
+    expect(store.view).toBe('FILES')
+    expect(store.notUploaded.map(({ path }) => path)).toEqual(['a.txt'])
+    expect(store.leftOut.map(({ path }) => path)).toEqual(['empty.txt'])
+    store.dismissFailures()
+    expect(store.items).toEqual([])
+  })
 })
 
 describe('a file that the device no longer gives out', () => {

@@ -197,7 +197,9 @@ export class LocalUploadStore implements Draft {
   }
 
   dismissFailures() {
-    this.items = this.items.filter((item) => !this.notUploaded.includes(item))
+    const { notUploaded } = this
+    this.items = this.items.filter((item) => !notUploaded.includes(item) && item.status !== 'unfit')
+    this.rejections = []
   }
 
   cancelAll() {
