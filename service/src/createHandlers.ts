@@ -4,6 +4,7 @@ import { eventsAddress } from './accounts/eventsAddress.ts'
 import type { BlobStore } from './blobs/BlobStore.ts'
 import type { Config, ScrapeCeilings } from './config.ts'
 import type { GuardedClient } from './crawl/index.ts'
+import { jobCreatedAt } from './db/jobs/jobs.ts'
 import type { JobKind } from './db/jobs/NewJob.ts'
 import type { Db } from './db/schema.ts'
 import type { Embedders, Ingester } from './ingest/index.ts'
@@ -90,7 +91,12 @@ export function createHandlers(dependencies: JobDependencies): Record<JobKind, J
     'delete-files': deleteFilesJob(dependencies),
     erase: eraseJob(dependencies),
     upkeep: upkeepJob(dependencies),
-    webhook: webhookJob({ url: dependencies.webhookUrl, agent: dependencies.operatorAgent }),
+    webhook: webhookJob({
+      createdAt: (id) => jobCreatedAt(dependencies.db, id),
+      clock: dependencies.clock,
+      url: dependencies.webhookUrl,
+      agent: dependencies.operatorAgent,
+    }),
     webhooks: webhooksJob(dependencies),
     deliver: deliverJob(dependencies),
     analyse: analyseJob(dependencies),

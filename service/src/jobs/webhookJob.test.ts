@@ -3,10 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 
+const HOUR = 60 * 60_000
 const asked: string[] = []
+let status = 307
 const receiver = createServer((request, response) => {
   asked.push(request.url ?? '')
-  response.writeHead(307, { Location: '/internal' }).end()
+  if (status !== 307) response.writeHead(status).end()
+  else response.writeHead(307, { Location: '/internal' }).end()
 })
 beforeAll(() => new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => receiver.close(resolve)))
@@ -37,6 +40,43 @@ onEachDatabase(
         })
         .toEqual([null])
       expect(new Set(asked)).toEqual(new Set(['/hook']))
+      await service().database.db.deleteFrom('jobs').where('kind', '=', 'webhook').execute()
+    })
+
+    it('is tried for a day, however often that is, and arrives when the receiver is back [F-285]', async () => {
+      const { clock, database } = service()
+      const jobs = () => database.db.selectFrom('jobs').where('kind', '=', 'webhook').selectAll().execute()
+      const remove = async (name: string) => {
+        const customer = await service().customer('ben')
+        const { id } = await customer.upload(name, 'words')
+        asked.length = 0
+        await customer.post('/delete_files_v2', { filters: { ids: [id] }, send_webhook: true })
+      }
+      /** The next try is over. */
+      const tried = async (times: number) => {
+        await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(times)
+        await expect
+          .poll(async () => (await jobs()).every(({ lease }) => lease === null), { timeout: 20_000 })
+          .toBe(true)
+      }
+      status = 503
+      await remove('a.txt')
+      await tried(1)
+      await database.db.updateTable('jobs').set({ attempts: 100 }).where('kind', '=', 'webhook').execute()
+      clock.advance(20 * HOUR)
+      await tried(2)
+      expect(await jobs()).toMatchObject([{ attempts: 101 }])
+      status = 204
+      clock.advance(HOUR)
+      await tried(3)
+      await expect.poll(jobs, { timeout: 20_000 }).toEqual([])
+
+      status = 503
+      await remove('b.txt')
+      await tried(1)
+      clock.advance(25 * HOUR)
+      await tried(2)
+      await expect.poll(jobs, { timeout: 20_000 }).toEqual([])
     })
   },
   () => ({ INLET_WEBHOOK_URL: address(), INLET_FETCH_ALLOW: new URL(address()).origin }),

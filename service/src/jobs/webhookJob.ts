@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { WebhookPayload } from '../db/jobs/NewJob.ts'
+import type { Clock } from '../lib/Clock.ts'
 import type { GuardedAgent } from '../outbound/createGuardedAgent.ts'
 import { FetchFault } from '../outbound/FetchFault.ts'
 import { postJson } from '../outbound/postJson.ts'
@@ -9,11 +10,22 @@ import type { JobHandler } from './JobHandler.ts'
 /** Milliseconds for the receiver to answer. */
 const TIMEOUT_MS = 10_000
 
-/** Kind `webhook`: one message to the operator's own address, repeated until it answers with a success. */
-export function webhookJob({ url, agent }: { url: string | null; agent: GuardedAgent }): JobHandler {
+/** Milliseconds after which a message that never arrived is given up, as deliveries to registered webhooks are. */
+const GIVE_UP_MS = 24 * 60 * 60_000
+
+type Deps = {
+  /** When the job of this id was added. */
+  readonly createdAt: (id: number) => Promise<Date | null>
+  readonly clock: Pick<Clock, 'now'>
+  readonly url: string | null
+  readonly agent: GuardedAgent
+}
+
+/** Kind `webhook`: one message to the operator's own address, repeated for a day until it answers with a success. */
+export function webhookJob({ createdAt, clock, url, agent }: Deps): JobHandler {
   return {
     atOnce: 2,
-    attempts: 8,
+    attempts: Number.POSITIVE_INFINITY,
     async run(job, { signal }) {
       // The operator took the address out of the configuration meanwhile: nobody wants to hear it.
       if (url === null) return async () => {}
@@ -24,8 +36,10 @@ export function webhookJob({ url, agent }: { url: string | null; agent: GuardedA
         (error: unknown) => (error instanceof FetchFault ? error.message : 'It did not answer.'),
       )
       signal.throwIfAborted()
-      if (fault !== null) throw new JobFault(`The web hook was not delivered. ${fault}`, { retryable: true })
-      return async () => {}
+      if (fault === null) return async () => {}
+      const created = await createdAt(job.id)
+      const retryable = created !== null && clock.now().getTime() - created.getTime() < GIVE_UP_MS
+      throw new JobFault(`The webhook was not delivered. ${fault}`, { retryable })
     },
   }
 }

@@ -2,6 +2,7 @@ import { createHook } from 'node:async_hooks'
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { TestClock } from '../../test/TestClock.ts'
 import type { Job } from '../db/jobs/jobs.ts'
 import { createEmbedder } from '../ingest/createEmbedder.ts'
 import { createTranscriber } from '../ingest/transcribe/createTranscriber.ts'
@@ -67,7 +68,8 @@ const RECORDING = {
 
 /** What each of them does with an address, until it fails. */
 const WAYS = {
-  'the web hook': (url: string) => webhookJob({ url, agent }).run(job, run),
+  'the web hook': (url: string) =>
+    webhookJob({ url, agent, clock: new TestClock(), createdAt: async () => null }).run(job, run),
   'the embedding endpoint': (url: string) =>
     createEmbedder({ url, key: '', model: 'm', dimensions: null }, undefined, agent).embed(['text'], signal, {
       attempts: 1,

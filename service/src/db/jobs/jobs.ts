@@ -55,6 +55,12 @@ export async function addJob(db: Db, job: NewJob, now: Date, runAt = now): Promi
   )
 }
 
+/** When a job was added. Null: there is no such job. */
+export async function jobCreatedAt(db: Db, id: number): Promise<Date | null> {
+  const row = await db.selectFrom('jobs').select('created_at').where('id', '=', id).executeTakeFirst()
+  return row?.created_at ?? null
+}
+
 /** Holds on to the job. False: it is not ours any more, because it was called off or another run has it. */
 export async function extendLease(db: Db, held: Held, until: Date): Promise<boolean> {
   const result = await db
