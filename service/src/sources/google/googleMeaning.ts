@@ -48,10 +48,10 @@ const OF_ITEMS: Readonly<Record<string, string>> = {
 
 /** What Google's refusals mean, at all of its sources. */
 export const googleMeaning: Meaning = ({ status, headers, body }) => {
-  if (status === 429) return limited(headers, body)
+  if (status === 429) return limitedUntil(headers, body)
   if (status !== 400 && status !== 403) return null
   const reason = reasonOf(body)
-  if (LIMITS.has(reason)) return limited(headers, body)
+  if (LIMITS.has(reason)) return limitedUntil(headers, body)
   if (LIMITS_OF_A_DAY.has(reason)) return rateLimited(headers, LONG)
   if (TOO_LITTLE.has(reason)) return accessEnded()
   if (reason === 'domainPolicy') return blocked()
@@ -60,11 +60,18 @@ export const googleMeaning: Meaning = ({ status, headers, body }) => {
   return status === 403 ? new SourceFault('item', 'Google does not let this account read this.') : null
 }
 
-/** Gmail names its time in the message: “User-rate limit exceeded.  Retry after 2026-03-04T05:06:07.000Z”. */
-function limited(headers: Failure['headers'], body: string): SourceFault {
-  const moment = /Retry after (\d{4}-\d\d-\d\dT[\d:.]+Z)/i.exec(body)?.[1]
-  const seconds = Math.ceil((Date.parse(moment ?? '') - Date.now()) / 1000)
-  return seconds > 0 && !headers.has('retry-after') ? rateLimited(headers, seconds) : rateLimited(headers)
+/** Gmail names the moment in its message, and in no header: https://github.com/googleapis/google-api-ruby-client/issues/20544 */
+function limitedUntil(headers: Failure['headers'], body: string): SourceFault {
+  const [, until] = /Retry after (\d{4}-\d\d-\d\dT[\d:.]{8,16}Z)/i.exec(body) ?? []
+  // Compared with the clock of whoever says so.
+  const wait = until && secondsBetween(headers.get('date') ?? '', until)
+  return wait && !headers.has('retry-after') ? rateLimited(headers, wait) : rateLimited(headers)
+}
+
+/** Null: one of them is no time. */
+function secondsBetween(from: string, to: string): number | null {
+  const seconds = Math.ceil((Date.parse(to) - Date.parse(from)) / 1000)
+  return Number.isNaN(seconds) ? null : Math.max(seconds, 1)
 }
 
 function reasonOf(body: string): string {

@@ -17,9 +17,8 @@ export const graphMeaning: Meaning = ({ status, headers, body }) => {
   const known = Object.hasOwn(OF_ONE_ITEM, code) ? OF_ONE_ITEM[code] : undefined
   if (known !== undefined) return new SourceFault('item', known)
   // Each service behind Graph says in its own way that it wants to be left alone.
-  if (status === 429 || status === 509) return rateLimited(headers)
-  // Also where it does not say for how long: https://learn.microsoft.com/graph/throttling
-  if (status === 503) return rateLimited(headers)
+  // 503 comes with the seconds in a header or without it, and means a wait: https://learn.microsoft.com/graph/errors
+  if (status === 429 || status === 503 || status === 509) return rateLimited(headers)
   if (status === 423) return new SourceFault('item', 'This file is locked at the source.')
   if (status === 403) return new SourceFault('item', FORBIDDEN)
   // The second is said of what is no id at all, with 400.
