@@ -5,6 +5,7 @@ import type { Clock } from '../lib/Clock.ts'
 import { EnvelopeFault, type EnvelopeKeys } from '../lib/envelope.ts'
 import type { Metrics } from '../lib/Metrics.ts'
 import { type Connector, type Credential, SourceFault } from '../sources/Connector.ts'
+import { withoutHurry } from '../sources/client/callContext.ts'
 import { AccountPaces } from './AccountPaces.ts'
 import { type Access, type Accesses, AccountSession } from './AccountSession.ts'
 import type { AppRegistry } from './AppRegistry.ts'
@@ -76,7 +77,9 @@ export class AccountAccess implements Accesses {
   renew(connector: Connector, accountId: number, stale: Access): Promise<Access> {
     const running = this.renewals.get(accountId)
     if (running) return running
-    const renewal = this.renewOnce(connector, accountId, stale).finally(() => this.renewals.delete(accountId))
+    const renewal = withoutHurry(() => this.renewOnce(connector, accountId, stale)).finally(() =>
+      this.renewals.delete(accountId),
+    )
     this.renewals.set(accountId, renewal)
     return renewal
   }

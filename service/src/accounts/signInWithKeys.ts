@@ -4,6 +4,7 @@ import { connectAccount } from '../db/accounts/connectAccount.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { type Credential, SourceFault } from '../sources/Connector.ts'
+import { answeringWithin, INTERACTIVE_TIMEOUT_MS } from '../sources/client/callContext.ts'
 import type { Connectors } from '../sources/createConnectors.ts'
 import type { AccountAccess } from './AccountAccess.ts'
 
@@ -29,7 +30,7 @@ export async function signInWithKeys(
 ): Promise<AccountRow> {
   const connector = connectors.connectorFor(source)
   if (!connector) throw new SourceFault('unavailable', 'This source is not available at the moment.')
-  const identity = await connector.identify(credential, signal)
+  const identity = await answeringWithin(INTERACTIVE_TIMEOUT_MS, () => connector.identify(credential, signal))
   const signedIn = { customerId, source, identity, settings, under: { id: null, clientId: null } }
   return db
     .transaction()
