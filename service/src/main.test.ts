@@ -1,8 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { loadedSources } from '../test/loadedSources.ts'
 import { ServiceProcess } from '../test/ServiceProcess.ts'
@@ -89,6 +99,22 @@ test('a data folder that cannot be made is named with the remedy', async () => {
   const said = await refusalOf({ INLET_DATA_DIR: join(file, 'data') })
   expect(said).toContain('The data folder cannot be written to')
   expect(said).toContain('INLET_DATA_DIR')
+})
+
+test('a data folder that others could open is closed to them, with everything in it [F-354] [F-361]', async () => {
+  const data = join(folder, 'open')
+  mkdirSync(data)
+  chmodSync(data, 0o755)
+  const service = run({ INLET_DATA_DIR: data })
+  const url = await service.listening()
+  await expect.poll(async () => (await fetch(`${url}/health`)).status).toBe(200)
+  expect(statSync(data).mode & 0o777).toBe(0o700)
+  // The embedded database sets the modes of its own files: its folder keeps others out of them.
+  const open = readdirSync(data, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.startsWith(`db${sep}`))
+    .filter((name) => (statSync(join(data, name)).mode & 0o077) !== 0)
+  expect(open).toEqual([])
+  expect(await service.signal('SIGTERM')).toBe(0)
 })
 
 test.skipIf(process.getuid?.() === 0)('neither can one that is not ours (skipped as root)', async () => {

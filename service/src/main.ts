@@ -5,6 +5,8 @@ import { StartFault } from './lib/StartFault.ts'
 import { startService } from './startService.ts'
 
 /** The service as a process: what stops it, and what it says when it cannot start. */
+// Nobody else on this machine opens what the service writes.
+process.umask(0o077)
 try {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)

@@ -24,6 +24,8 @@ const USAGE =
 const NO_FILE = 0
 
 async function main(): Promise<boolean> {
+  // What it writes is for this user alone.
+  process.umask(0o077)
   const { from: old, to: next, verify } = readArguments()
   const { INLET_DATA_DIR: dataDir, DATABASE_URL: url } = readDataPlace(process.env)
   const database = await openDatabase(url ? { url } : { folder: dataDir }, new Date())

@@ -28,6 +28,7 @@ import type { Log } from './lib/log.ts'
 import { Metrics } from './lib/Metrics.ts'
 import { isNoSpace } from './lib/NoSpace.ts'
 import { StartFault } from './lib/StartFault.ts'
+import { secureFolder } from './lib/secureFolder.ts'
 import type { Tracer } from './lib/tracing.ts'
 import type { Tracing } from './openTracing.ts'
 import type { RunningSandbox } from './sandbox/startSandbox.ts'
@@ -316,8 +317,9 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
+    secureFolder(folder)
   } catch (error) {
-    if (isNoSpace(error)) throw error
+    if (isNoSpace(error) || error instanceof StartFault) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartFault(
       `The data folder cannot be written to (${reason}). Set INLET_DATA_DIR to a folder of yours.`,

@@ -8,6 +8,9 @@ for (const stream of [process.stdout, process.stderr]) {
   })
 }
 
+// What it writes is for this user alone.
+process.umask(0o077)
+
 /** The command as a process. */
 process.exitCode = await inlet(process.argv.slice(2), {
   environment: process.env,

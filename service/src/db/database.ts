@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { PoolState } from '../lib/Metrics.ts'
 import { isNoSpace } from '../lib/NoSpace.ts'
 import { StartFault } from '../lib/StartFault.ts'
+import { secureFolder } from '../lib/secureFolder.ts'
 import { expectNoCutOffRestore } from './cutOffRestore.ts'
 import { type DataLock, lockData } from './dataLock.ts'
 import { startEmbedded } from './embedded.ts'
@@ -107,6 +108,7 @@ async function openEmbedded(folder: string, events: DatabaseEvents): Promise<Unm
 /** Keeps every other process from the embedded database in this folder. */
 export async function lockFolder(folder: string): Promise<DataLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  secureFolder(folder)
   return lockData(join(folder, 'db.lock'))
 }
 
