@@ -12,6 +12,8 @@ import { availableParallelism, totalmem } from 'node:os'
 const KILLS = 100
 /** Per source that is played. */
 const SOURCE_KILLS = 1
+/** Of days on which things change between any two calls, per source that is played. */
+const CHANGE_RUNS = 20
 /** Of disturbances among many processes. */
 const MINUTES = 10
 /** Requests per call of the contract and database: with the 37 that there are about 70,000. */
@@ -54,6 +56,20 @@ export const PARTS = [
     what: 'the process is killed while a sync of each source is under way, at the servers that play them',
     files: ['service/src/crash.played.test.ts'],
     env: { INLET_TEST_KILLS: String(SOURCE_KILLS) },
+  },
+  {
+    name: 'source-changes',
+    title: 'Changes amid syncs',
+    what: 'things are created, changed, renamed, moved and deleted at each source between any two calls of its syncs',
+    files: ['service/src/sources/changes.trial.test.ts'],
+    env: { INLET_TEST_CHANGE_RUNS: String(CHANGE_RUNS) },
+  },
+  {
+    name: 'source-faults',
+    title: 'Faults of sources',
+    what: 'every call that a sync makes to a source fails in every way, for good and for an hour',
+    files: ['service/src/sources/faults.trial.test.ts'],
+    env: { INLET_TEST_FAULT_CELLS: 'all' },
   },
   {
     name: 'stores',

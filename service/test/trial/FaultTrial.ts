@@ -1,6 +1,7 @@
 import type { RealSource } from '../../src/sources/realSources.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
 import { differences } from './changeTrial.ts'
+import { connectTrial } from './connectTrial.ts'
 import { FAULTS, type Fault } from './FaultServer.ts'
 import type { SourceCallSeen } from './SourceCalls.ts'
 import { SourceWorld } from './SourceWorld.ts'
@@ -13,8 +14,8 @@ const DAY_MS = 26 * HOUR_MS
 export type Cell = {
   readonly call: string
   readonly fault: Fault
-  /** `part`: for good, and only where the call is about one part. `all`: for good. `hour`: for an hour. */
-  readonly lasts: 'part' | 'all' | 'hour'
+  /** `part`: for good, and only where the call is about one part. `all`: for good. `hour`: for an hour. `once`: as somebody connects. */
+  readonly lasts: 'part' | 'all' | 'hour' | 'once'
 }
 type Play = (now: () => Date) => Promise<PlayedSource>
 
@@ -28,16 +29,25 @@ export class FaultTrial {
   /** What is in the bad part, or is it. */
   private readonly badDocument: string
   private readonly badNames: readonly RegExp[]
+  /** Names of the calls that connecting makes. */
+  private readonly connecting: readonly string[]
 
   private constructor(
     world: SourceWorld,
-    parts: { good: string; bad: string; inner: string | null; badDocument: string },
+    parts: {
+      good: string
+      bad: string
+      inner: string | null
+      badDocument: string
+      connecting: readonly string[]
+    },
   ) {
     this.world = world
     this.good = parts.good
     this.bad = parts.bad
     this.inner = parts.inner
     this.badDocument = parts.badDocument
+    this.connecting = parts.connecting
     const ids = this.bad === this.good ? [this.badDocument] : [this.bad, this.badDocument]
     this.badNames = ids.flatMap(namesOf)
   }
@@ -51,9 +61,12 @@ export class FaultTrial {
     for (let n = 0; n < 3; n += 1) await owner.add(good)
     if (inner !== null) await owner.add(inner)
     const badDocument = await owner.add(bad)
+    world.calls.seen = []
     await world.connect()
+    const connecting = [...new Set(world.calls.seen.map(({ name }) => name))]
+    world.calls.seen = null
     await world.pick([...new Set([good, bad])])
-    const trial = new FaultTrial(world, { good, bad, inner, badDocument })
+    const trial = new FaultTrial(world, { good, bad, inner, badDocument, connecting })
     const problems = await trial.problems()
     if (problems.length > 0) throw new Error(`Nothing works before any fault: ${problems.join('; ')}`)
     return trial
@@ -75,17 +88,22 @@ export class FaultTrial {
     calls.seen = null
     const partial = new Set(seen.filter((call) => this.isOfBad(call)).map(({ name }) => name))
     const names = [...new Set(seen.map(({ name }) => name))].sort()
-    return names.flatMap((call) =>
+    const once = this.connecting.flatMap((call) =>
+      FAULTS.map((fault): Cell => ({ call, fault, lasts: 'once' })),
+    )
+    const syncing = names.flatMap((call) =>
       FAULTS.flatMap((fault): Cell[] => [
         { call, fault, lasts: partial.has(call) ? 'part' : 'all' },
         { call, fault, lasts: 'hour' },
       ]),
     )
+    return [...once, ...syncing]
   }
 
   /** What is wrong with it. Afterwards the account is well again, where nothing is. */
   async run({ call, fault, lasts }: Cell): Promise<string[]> {
     const { world } = this
+    if (lasts === 'once') return connectTrial(world, call, fault)
     const before = await world.files()
     const isMet = (made: SourceCallSeen) => made.name === call && (lasts !== 'part' || this.isOfBad(made))
     world.calls.faultOf = (made) => (isMet(made) ? fault : null)
