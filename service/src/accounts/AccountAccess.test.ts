@@ -19,6 +19,7 @@ const SETTINGS = {
     settings: { chunkSize: 1, chunkOverlap: 0 },
     tags: {},
     requestId: null,
+    uploadId: null,
     autoSync: false,
     incremental: false,
   },

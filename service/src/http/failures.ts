@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { DatabaseOutage } from '../db/DatabaseOutage.ts'
+import { TooManyTags } from '../db/filters/changedTags.ts'
 import { BadCursor } from '../db/paging/BadCursor.ts'
 import { BlobFault } from '../lib/BlobFault.ts'
 import type { Log } from '../lib/log.ts'
@@ -34,6 +35,9 @@ export function failureHandler(log: Log) {
     if (error instanceof BadCursor) {
       const loc = ['body', 'pagination', 'after']
       return c.json({ detail: [{ loc, msg: error.message, type: 'value_error' }] }, 422)
+    }
+    if (error instanceof TooManyTags) {
+      return c.json({ detail: [{ loc: ['body', 'tags'], msg: error.message, type: 'max_entries' }] }, 422)
     }
     // The jobs log the outage once, and its end; here it would be a line for every call.
     if (error instanceof DatabaseOutage) return unavailable(c)

@@ -77,6 +77,26 @@ onEachDatabase('a call with an Idempotency-Key', (service) => {
     expect(await files(customer)).toBe(1)
   })
 
+  test('costs a form of nothing but boundaries no more than any other [F-204]', async () => {
+    const customer = await service().customer('one-letter')
+    const sendForm = async (boundary: string, key: string) => {
+      const headers = {
+        Authorization: `Token ${customer.token}`,
+        'Content-Type': `multipart/form-data; boundary=${boundary}`,
+        'Idempotency-Key': key,
+      }
+      const body = 'a'.repeat(8_000_000)
+      const began = process.cpuUsage()
+      const answer = await service().app.request('/uploadfile', { method: 'POST', headers, body })
+      const { user, system } = process.cpuUsage(began)
+      expect(answer.status).toBe(422)
+      return user + system
+    }
+    await sendForm('abcdefghijkl', 'warm')
+    const usual = await sendForm('abcdefghijkl', 'long')
+    expect(await sendForm('a', 'short')).toBeLessThan(usual * 4 + 200_000)
+  })
+
   test('stores an upload once, whatever parts it is sent in', async () => {
     const customer = await service().customer('eve')
     const text = 'uniquely so\n'.repeat(20_000)

@@ -9,6 +9,30 @@ const QUIET = { sync_source_items: false }
 onEachDatabase(
   'tags of accounts, and accounts of an organisation',
   (service) => {
+    test('an account and a file never have more tags than one call may bring [F-206]', async () => {
+      const ann = await service().customer('many-tags')
+      const account = await connectKeys(ann, 'GITHUB', QUIET)
+      const file = await ann.upload('a.txt', 'Some text.')
+      const places = [
+        (tags: object) => ann.post('/data_sources/tags/add', { data_source_id: account.id, tags }),
+        (tags: object) => ann.post('/create_user_file_tags', { organization_user_file_id: file.id, tags }),
+      ]
+      const numbered = (from: number, count: number, value: string) =>
+        Object.fromEntries(Array.from({ length: count }, (_, index) => [`t${from + index}`, value]))
+      for (const add of places) {
+        expect((await add(numbered(0, 150, 'x'))).status).toBe(200)
+        const refused = await add(numbered(150, 60, 'x'))
+        expect([refused.status, await refused.json()]).toMatchObject([
+          422,
+          { detail: [{ loc: ['body', 'tags'] }] },
+        ])
+        expect((await add(numbered(100, 100, 'y'))).status).toBe(200)
+        expect((await add(numbered(0, 4, 'z'.repeat(7000)))).status).toBe(200)
+        expect((await add(numbered(4, 1, 'z'.repeat(7000)))).status).toBe(422)
+        expect((await add(numbered(0, 4, 'z'.repeat(9000)))).status).toBe(422)
+      }
+    })
+
     test('tags are added, replaced and taken away, of the own account alone', async () => {
       const [ann, bob] = [await service().customer('tagging'), await service().customer('stranger')]
       const { id } = await connectKeys(ann, 'GITHUB', { ...QUIET, data_source_tags: { kept: 'x', a: 'old' } })

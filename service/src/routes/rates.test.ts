@@ -43,6 +43,15 @@ onEachDatabase(
       expect((await door(service(), '203.0.113.7', 'acme-test-api-key')).status).toBe(200)
     })
 
+    test('an access token in the place of a key is no guess, and locks nobody out [F-211]', async () => {
+      const { token } = await service().customer('misplaced')
+      const statuses = []
+      for (let call = 0; call < 10; call++)
+        statuses.push((await door(service(), '203.0.113.20', token)).status)
+      expect(new Set(statuses)).toEqual(new Set([401]))
+      expect((await door(service(), '203.0.113.20', 'acme-test-key')).status).toBe(200)
+    })
+
     test('an organisation gets only so many tokens a minute [F-034]', async () => {
       const statuses = []
       for (let call = 0; call < 45; call++) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { GenericSuccess, Repositories, RepositoriesQuery, SyncRepositories } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
@@ -78,7 +79,8 @@ export function repositoryRoutes({ db, clock, jobs, access, guard, config }: Dep
         await storeItems(trx, account.id, await withinCeiling(trx, account.id, items, config.maxItems))
         const chosen = isAmong(items.map(({ externalId }) => externalId))
         const { files } = v.parse(AccountSettings, account.settings)
-        const start = { ...files, autoSync: wanted ?? files.autoSync }
+        const uploadId = files.requestId ? null : randomUUID()
+        const start = { ...files, uploadId, autoSync: wanted ?? files.autoSync }
         await enqueueItems(trx, account, chosen, start, now)
       })
       jobs.nudge()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ScrapeAnswer, type ScrapeRequest, ScrapeRequests } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { InferOutput } from 'valibot'
@@ -42,7 +43,11 @@ export function scrapeRoutes({ db, clock, jobs, config, guard }: Dependencies) {
     async (c) => {
       const customer = c.get('customer')
       const websites = shareCeilings(c.req.valid('json'), config.scrape)
-      const roots = websites.map(({ scrape, most }, index) => rootOf(scrape, most, index, customer.id))
+      const uploadId = randomUUID()
+      const roots = websites.map(({ scrape, most }, index) => ({
+        ...rootOf(scrape, most, index, customer.id),
+        uploadId,
+      }))
       const now = clock.now()
       await expectRoom(db, customer.id, roots.length, now)
       const rows = await db.transaction().execute(async (trx) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Sitemap, SitemapQuery, SitemapScrapeAnswer, SitemapScrapeRequest } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { InferOutput } from 'valibot'
@@ -112,6 +113,7 @@ function rootOf(scrape: Scrape, customerId: number, { pages, depth }: ScrapeCeil
     format: 'HTML',
     mimeType: 'text/html',
     autoSync: scrape.enable_auto_sync,
+    uploadId: randomUUID(),
   }
 }
 

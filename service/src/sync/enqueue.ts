@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FileStart } from '../db/accounts/AccountSettings.ts'
+import { areTagsWithinLimits, TooManyTags } from '../db/filters/changedTags.ts'
 import { type Chosen, isAmong, isStale, withFile, withOptionalParent } from '../db/items/itemFiles.ts'
 import { dropJobs } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
@@ -21,8 +22,9 @@ export async function enqueueItems(
 ): Promise<void> {
   const differs = sql`f.sync_status <> 'READY' or f.settings is distinct from ${json(start.settings)}`
   await forget(trx, owner, start.incremental ? sql`(${chosen}) and (${differs})` : chosen)
+  await expectTags(trx, owner, chosen, start)
   await sql`update files f set settings = ${json(start.settings)}, tags = f.tags || ${json(start.tags)},
-      request_id = coalesce(${start.requestId}, f.request_id), enable_auto_sync = ${start.autoSync}
+      request_id = coalesce(${start.requestId}, f.request_id), upload_id = ${start.uploadId}, enable_auto_sync = ${start.autoSync}
     where f.id in (${filesOf(owner, chosen)})`.execute(trx)
   const again: Chosen = start.incremental ? sql`(${chosen}) and (${isStale} or i.is_expandable)` : chosen
   await requeue(trx, owner, again, now)
@@ -76,6 +78,14 @@ async function waitNoMore(trx: Db, owner: Owner, chosen: Chosen): Promise<void> 
     ) m where files.id = m.id`.execute(trx)
 }
 
+/** Throws TooManyTags where a file that was imported before would have more than it may. */
+async function expectTags(trx: Db, owner: Owner, chosen: Chosen, start: FileStart): Promise<void> {
+  const fit = areTagsWithinLimits(sql`f.tags || ${json(start.tags)}`)
+  const { rows } = await sql`select from files f
+    where f.id in (${filesOf(owner, chosen)}) and not ${fit} limit 1`.execute(trx)
+  if (rows.length > 0) throw new TooManyTags()
+}
+
 /** Whatever was fetched counts as not fetched. */
 async function forget(trx: Db, owner: Owner, chosen: Chosen): Promise<void> {
   await sql`update files set source_version = null where id in (${filesOf(owner, chosen)})`.execute(trx)
@@ -104,13 +114,13 @@ async function addFiles(
   await sql`
     insert into files (
       customer_id, account_id, parent_id, source, name, name_key, sync_status, external_file_id, external_url,
-      metadata, settings, tags, request_id, enable_auto_sync, file_format, created_at, updated_at
+      metadata, settings, tags, request_id, upload_id, enable_auto_sync, file_format, created_at, updated_at
     )
     select ${owner.customer_id}, i.account_id, p.id, ${owner.data_source_type}, i.name, i.name_key,
       ${statusWith(first('settings', json(start.settings)))}, i.external_id, i.external_url,
       jsonb_build_object('type', i.item_type, 'is_folder', i.is_folder),
       ${first('settings', json(start.settings))}, ${first('tags', json(start.tags))},
-      ${first('request_id', sql`${start.requestId}::text`)},
+      ${first('request_id', sql`${start.requestId}::text`)}, ${first('upload_id', sql`${start.uploadId}::text`)},
       ${first('enable_auto_sync', sql`${start.autoSync}::boolean`)},
       i.file_format, ${now}::timestamptz, ${now}::timestamptz
     from items i ${withOptionalParent}

@@ -6,6 +6,8 @@ export const FileStart = v.object({
   settings: FileSettings,
   tags: v.record(v.string(), v.union([v.string(), v.array(v.string())])),
   requestId: v.nullable(v.string()),
+  /** What one request imported, where it gave no `requestId`: limits count it together. */
+  uploadId: v.optional(v.nullable(v.string()), null),
   autoSync: v.boolean(),
   /** What was imported before and is unchanged is not fetched again. */
   incremental: v.optional(v.boolean(), false),

@@ -2,7 +2,7 @@ import { type AccountsQuery, TagFilter } from '@inlet/wire/service'
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import { type InferOutput, is } from 'valibot'
 import type { AccountIdentity } from '../../sources/Connector.ts'
-import { changedTags, type TagChange } from '../filters/changedTags.ts'
+import { canHaveTags, changedTags, type TagChange, TooManyTags } from '../filters/changedTags.ts'
 import { allOf, among, type Condition } from '../filters/conditions.ts'
 import { hasTags, matchesTags } from '../filters/tagConditions.ts'
 import { behindId } from '../paging/behindId.ts'
@@ -177,18 +177,21 @@ export async function isGrantInUse(db: Db, sharedGrant: string, now: Date): Prom
   return found.rows[0]?.used ?? false
 }
 
-/** The account with other tags; undefined for another customer's. */
-export function changeAccountTags(
+/** The account with other tags; undefined for another customer's. Throws TooManyTags. */
+export async function changeAccountTags(
   db: Db,
   account: { customerId: number; id: number },
   change: TagChange,
   now: Date,
 ): Promise<AccountRow | undefined> {
-  return db
+  const changed = await db
     .updateTable('accounts')
     .set({ tags: changedTags(change), updated_at: now })
     .where('id', '=', account.id)
     .where('customer_id', '=', account.customerId)
+    .where(canHaveTags(change))
     .returningAll()
     .executeTakeFirst()
+  if (!changed && (await findAccount(db, account.customerId, account.id))) throw new TooManyTags()
+  return changed
 }

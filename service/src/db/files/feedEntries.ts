@@ -78,6 +78,7 @@ export async function takeEntry(
       mimeType: 'text/html',
       size,
       requestId: root.request_id,
+      uploadId: root.upload_id,
     },
     now,
   )

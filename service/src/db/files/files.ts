@@ -1,6 +1,6 @@
 import type { FileStatus } from '@inlet/wire/service'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { changedTags, type TagChange } from '../filters/changedTags.ts'
+import { canHaveTags, changedTags, type TagChange, TooManyTags } from '../filters/changedTags.ts'
 import { nameKey } from '../foldText.ts'
 import { KEPT } from '../keptStatements.ts'
 import type { Db, Tables } from '../schema.ts'
@@ -28,6 +28,8 @@ export type NewFile = {
   size?: number
   autoSync?: boolean
   requestId?: string | null
+  /** What one request imported, where it gave no `requestId`. */
+  uploadId?: string | null
 }
 
 export function insertFile(db: Db, file: NewFile, now: Date): Promise<FileRow> {
@@ -49,6 +51,7 @@ export function insertFile(db: Db, file: NewFile, now: Date): Promise<FileRow> {
     file_size: file.size ?? null,
     enable_auto_sync: file.autoSync ?? false,
     request_id: file.requestId ?? null,
+    upload_id: file.uploadId ?? null,
     created_at: now,
     updated_at: now,
   }
@@ -152,19 +155,22 @@ export function setStatus(
   return updateFile(db, id, { sync_status: status, sync_error_message: message }, now)
 }
 
-/** The file with other tags; undefined when there is no such file. */
-export function changeFileTags(
+/** The file with other tags; undefined when there is no such file. Throws TooManyTags. */
+export async function changeFileTags(
   db: Db,
   file: { customerId: number; id: number },
   change: TagChange,
   now: Date,
 ): Promise<FileRow | undefined> {
-  return db
+  const changed = await db
     .updateTable('files')
     .set({ tags: changedTags(change), updated_at: now })
     .where('id', '=', file.id)
     .where('customer_id', '=', file.customerId)
     .where('deleted_at', 'is', null)
+    .where(canHaveTags(change))
     .returningAll()
     .executeTakeFirst()
+  if (!changed && (await findOwnFile(db, file.customerId, file.id))) throw new TooManyTags()
+  return changed
 }

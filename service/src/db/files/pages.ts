@@ -38,6 +38,7 @@ export async function takePage(
       format: 'HTML',
       mimeType: 'text/html',
       autoSync: root.enable_auto_sync,
+      uploadId: root.upload_id,
     },
     now,
   )

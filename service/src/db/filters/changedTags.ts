@@ -1,13 +1,35 @@
-import { type RawBuilder, sql } from 'kysely'
+import { MAX_TAGS_BYTES, MOST_TAGS } from '@inlet/wire/service'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** Tags of the same name are replaced. */
 export type TagChange =
   | { readonly add: Record<string, unknown> }
   | { readonly remove: readonly string[] | 'all' }
 
+/** What an object would hold is more than its tags may be. */
+export class TooManyTags extends Error {
+  override readonly name = 'TooManyTags'
+
+  constructor() {
+    super(
+      `A file or an account has ${MOST_TAGS} tags of ${MAX_TAGS_BYTES.toLocaleString('en')} bytes at most.`,
+    )
+  }
+}
+
 /** The column `tags` of files and accounts as it is afterwards. */
 export function changedTags(change: TagChange): RawBuilder<string> {
   if ('add' in change) return sql<string>`tags || ${JSON.stringify(change.add)}::jsonb`
   if (change.remove === 'all') return sql<string>`'{}'::jsonb`
   return sql<string>`tags - ${change.remove}::text[]`
+}
+
+/** Whether an object may have these tags. What takes some away always may. */
+export function canHaveTags(change: TagChange): RawBuilder<SqlBool> {
+  return 'add' in change ? areTagsWithinLimits(changedTags(change)) : sql<SqlBool>`true`
+}
+
+export function areTagsWithinLimits(tags: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`((select count(*) from jsonb_object_keys(${tags})) <= ${MOST_TAGS}
+    and octet_length((${tags})::text) <= ${MAX_TAGS_BYTES})`
 }

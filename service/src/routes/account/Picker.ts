@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { AccountAccess } from '../../accounts/AccountAccess.ts'
 import { AccountSettings } from '../../db/accounts/AccountSettings.ts'
@@ -61,7 +62,8 @@ export class Picker {
       const ids = found.filter((item) => item.is_selectable).map((item) => item.external_id)
       if (ids.length === 0) return false
       const now = clock.now()
-      const start = v.parse(AccountSettings, account.settings).files
+      const files = v.parse(AccountSettings, account.settings).files
+      const start = { ...files, uploadId: files.requestId ? null : randomUUID() }
       await requestSync(trx, account, { files: true }, now)
       await enqueueItems(trx, account, isAmong(ids), start, now)
       return true

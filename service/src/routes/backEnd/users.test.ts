@@ -163,6 +163,29 @@ onEachDatabase(
         }
       })
 
+      it('of one request hold for what a sync brings, though nobody named the request [F-297]', async () => {
+        const customer = await service().customer('limit-request')
+        const acme = backEnd(service())
+        const { id } = await connect(service(), customer, 'DROPBOX')
+        const limits = { customer_ids: ['limit-request'], max_files_per_upload: 3 }
+        await acme.call('POST', '/update_users', limits)
+        const files = () =>
+          vi.waitFor(async () => {
+            const { results } = await customer.list({ pagination: { limit: 100 } })
+            expect(results.length).toBeGreaterThan(5)
+            expect(results.filter((file) => !['READY', 'SYNC_ERROR'].includes(file.sync_status))).toEqual([])
+            return results
+          }, patiently)
+        await sync(customer, id, ['archive'])
+        await quiet(customer, id)
+        const first = await files()
+        expect(first.filter((file) => file.sync_status === 'READY')).toHaveLength(3)
+        expect(first.find((file) => file.sync_status === 'SYNC_ERROR')?.sync_error_message).toBe(
+          'No more than 3 files may be imported at a time.',
+        )
+        expect(new Set(first.map((file) => file.upload_id)).size).toBe(1)
+      })
+
       it('of the organisation hold for who has none', async () => {
         const globex = backEnd(service(), 'globex-test-api-key')
         const one = await service().customer('common-one', 'globex-test-api-key')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { RssFeed, RssFeedAnswer } from '@inlet/wire/service'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { normaliseAddress } from '../../crawl/index.ts'
@@ -52,6 +53,7 @@ export function feedRoutes({ db, clock, jobs, guard }: Dependencies) {
         tags: storedTags(wanted.tags, ['body', 'tags']),
         format: 'RSS_FEED',
         requestId: wanted.request_id ?? null,
+        uploadId: wanted.request_id ? null : randomUUID(),
       }
       await db.transaction().execute(async (trx) => {
         const file = await insertFile(trx, root, now)

@@ -1,4 +1,4 @@
-import { RESERVED_TAG_KEYS, type TagMap } from '@inlet/wire/service'
+import { MAX_TAGS_BYTES, RESERVED_TAG_KEYS, type TagMap } from '@inlet/wire/service'
 import { invalid } from '../../http/HttpError.ts'
 
 /** Tags as they are stored: a text or a list of texts each. `loc` names the place of the tags in the request. */
@@ -11,7 +11,11 @@ export function storedTags(
   for (const [key] of entries) {
     if (reserved.includes(key)) throw invalid([...loc, key], 'The service fills this tag itself.', 'reserved')
   }
-  return Object.fromEntries(
+  const stored = Object.fromEntries(
     entries.map(([key, value]) => [key, Array.isArray(value) ? value.map(String) : String(value)]),
   )
+  if (Buffer.byteLength(JSON.stringify(stored)) > MAX_TAGS_BYTES) {
+    throw invalid(loc, `Tags have ${MAX_TAGS_BYTES.toLocaleString('en')} bytes at most.`, 'max_bytes')
+  }
+  return stored
 }

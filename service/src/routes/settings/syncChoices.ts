@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SyncSettings } from '@inlet/wire/service'
 import type { InferOutput } from 'valibot'
 import type { AccountSettings, FileStart } from '../../db/accounts/AccountSettings.ts'
@@ -47,6 +48,7 @@ export function fileStartOf(chosen: Chosen): FileStart {
     },
     tags: storedTags(chosen.tags, ['body', 'tags']),
     requestId: chosen.request_id ?? null,
+    uploadId: chosen.request_id ? null : randomUUID(),
     autoSync: chosen.enable_auto_sync ?? false,
     incremental: chosen.incremental_sync ?? false,
   }
