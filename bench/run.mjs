@@ -2,6 +2,8 @@
 // `--opening`: nothing but the opening, which is printed and not written.
 // `ingest`: how fast documents are read; written to docs/operate/sizes.md.
 // `scale`: how fast lists are with many files; written to docs/operate/sizes.md.
+// `fairness`: how much one customer's load slows another's calls; written to docs/operate/sizes.md. `--quick`: less load,
+// one round; `--embedded`, `--postgres`: one database. Neither of these is written.
 // `search`: how well search finds, with `--scale` how fast it is among a million chunks; written to docs/search.md.
 import fs from 'node:fs'
 import path from 'node:path'
@@ -19,6 +21,10 @@ const INGEST_MARKS = {
 const SCALE_MARKS = {
   begin: '[scale]: # (written by npm run bench -- scale)',
   end: '[/scale]: # (written by npm run bench -- scale)',
+}
+const FAIRNESS_MARKS = {
+  begin: '[fairness]: # (written by npm run bench -- fairness)',
+  end: '[/fairness]: # (written by npm run bench -- fairness)',
 }
 
 await runCommand(async () => {
@@ -48,6 +54,15 @@ await runCommand(async () => {
     if (!text) return
     writeBetween(path.join(root, 'docs/operate/sizes.md'), SCALE_MARKS, `\n${text}\n`)
     return console.log(`\n${text}\n\nWritten to docs/operate/sizes.md`)
+  }
+
+  if (process.argv.includes('fairness')) {
+    const { measureFairness } = await import('./fairness/measureFairness.mjs')
+    const text = await measureFairness()
+    console.log(`\n${text}\n`)
+    if (['--quick', '--embedded', '--postgres'].some((name) => process.argv.includes(name))) return
+    writeBetween(path.join(root, 'docs/operate/sizes.md'), FAIRNESS_MARKS, `\n${text}\n`)
+    return console.log('Written to docs/operate/sizes.md')
   }
 
   // What they import is there only now.

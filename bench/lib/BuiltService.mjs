@@ -43,25 +43,14 @@ export class BuiltService {
     return new BuiltService(service, listening() ?? '')
   }
 
+  /** Its address. */
+  get url() {
+    return this.#url
+  }
+
   /** What one of its customers may ask; without a body by GET. @param {string} name */
-  async customer(name) {
-    const signIn = await fetch(`${this.#url}/auth/v1/access_token`, {
-      headers: { Authorization: 'Bearer development-key', 'customer-id': name },
-    })
-    const { access_token: token } = await signIn.json()
-    return async (/** @type {string} */ place, /** @type {FormData | object | undefined} */ body) => {
-      const isForm = body instanceof FormData
-      const answer = await fetch(this.#url + place, {
-        method: body ? 'POST' : 'GET',
-        headers: {
-          Authorization: `Token ${token}`,
-          ...(isForm ? {} : { 'Content-Type': 'application/json' }),
-        },
-        body: isForm || !body ? body : JSON.stringify(body),
-      })
-      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-      return answer.json()
-    }
+  customer(name) {
+    return customerOf(this.#url, name)
   }
 
   /** Of the system. @returns {number | undefined} */
@@ -75,8 +64,38 @@ export class BuiltService {
     return answer.text()
   }
 
+  /** Stands still, with all its threads, until it goes on. */
+  pause() {
+    this.#process.kill('SIGSTOP')
+  }
+
+  goOn() {
+    this.#process.kill('SIGCONT')
+  }
+
   async stop() {
     this.#process.kill('SIGTERM')
     if (this.#process.exitCode === null) await once(this.#process, 'close')
+  }
+}
+
+/** What a customer of the service at this address may ask; without a body by GET. @param {string} url @param {string} name */
+export async function customerOf(url, name) {
+  const signIn = await fetch(`${url}/auth/v1/access_token`, {
+    headers: { Authorization: 'Bearer development-key', 'customer-id': name },
+  })
+  const { access_token: token } = await signIn.json()
+  return async (/** @type {string} */ place, /** @type {FormData | object | undefined} */ body) => {
+    const isForm = body instanceof FormData
+    const answer = await fetch(url + place, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        Authorization: `Token ${token}`,
+        ...(isForm ? {} : { 'Content-Type': 'application/json' }),
+      },
+      body: isForm || !body ? body : JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+    return answer.json()
   }
 }
