@@ -12,6 +12,7 @@ import type { GuardedClient } from './crawl/index.ts'
 import { SharedRate } from './db/customers/SharedRate.ts'
 import type { Database } from './db/database.ts'
 import type { Db } from './db/schema.ts'
+import { attributeRequests } from './http/attributeRequests.ts'
 import { authenticate } from './http/authenticate.ts'
 import { authenticateBackEnd } from './http/authenticateBackEnd.ts'
 import { BodyParser } from './http/BodyParser.ts'
@@ -135,6 +136,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.onError(failureHandler(log))
   app.notFound(unknownPath)
   app.use(closeWhenStopping(dependencies.stopping))
+  app.use(attributeRequests(config))
   app.use(traceRequests(dependencies.tracer))
   app.use(logRequests({ log, clock }))
   app.use(measureRequests(dependencies))

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { AppDependencies } from './app.ts'
+import { attributeRequests } from './http/attributeRequests.ts'
 import { closeWhenStopping } from './http/closeWhenStopping.ts'
 import { failureHandler, unknownPath } from './http/failures.ts'
 import { privateAnswers } from './http/privateAnswers.ts'
@@ -17,6 +18,7 @@ export function createWorkerApp(
   app.onError(failureHandler(dependencies.log))
   app.notFound(unknownPath)
   app.use(closeWhenStopping(dependencies.stopping))
+  app.use(attributeRequests(dependencies.config))
   app.use(privateAnswers)
   app.route('/health', healthRoutes(dependencies))
   const { metricsToken: token } = dependencies.config

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postgresPrograms, startPostgres, withoutPostgres } from '../../test/postgres.ts'
+import { workFor } from '../lib/workload.ts'
 import { ensureOrganization } from './customers/customers.ts'
 import { openDatabase } from './database.ts'
 
@@ -36,6 +37,22 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       .execute()
     await first.close()
     await expect(openDatabase({ folder }, NOW)).rejects.toThrow('newer version')
+  })
+
+  test('lets a request go before the jobs that wait for it', async () => {
+    const database = await openDatabase({ folder: 'memory://' }, NOW)
+    const order: string[] = []
+    const ask = (name: string) =>
+      database.db.transaction().execute(async (trx) => {
+        await sql`select 1`.execute(trx)
+        order.push(name)
+      })
+    const jobs = Array.from({ length: 10 }, () => workFor(null, () => ask('job')))
+    await workFor('somebody', () => ask('request'))
+    expect(order.length).toBeLessThanOrEqual(2)
+    await Promise.all(jobs)
+    expect(order).toHaveLength(11)
+    await database.close()
   })
 
   test('leaves the main thread free during a long query', async () => {

@@ -6,6 +6,7 @@ import type { PoolState } from '../lib/Metrics.ts'
 import { isNoSpace } from '../lib/NoSpace.ts'
 import { StartFault } from '../lib/StartFault.ts'
 import { secureFolder } from '../lib/secureFolder.ts'
+import { ConnectionTurns, type TurnLimits } from './ConnectionTurns.ts'
 import { expectNoCutOffRestore } from './cutOffRestore.ts'
 import { type DataLock, lockData } from './dataLock.ts'
 import { startEmbedded } from './embedded.ts'
@@ -14,7 +15,7 @@ import { expectNoMove } from './move/target.ts'
 import { outlivingPool } from './outlivingPool.ts'
 import type { Db } from './schema.ts'
 import { enableVectors } from './search/vectorIndexes.ts'
-import { serverPool } from './serverPool.ts'
+import { SERVER_TURNS, serverPool } from './serverPool.ts'
 
 /** An open database with the newest schema. While it cannot be reached, queries reject with a DatabaseOutage. */
 export type Database = {
@@ -46,6 +47,8 @@ export type DatabaseEvents = {
   queried?(outcome: 'ok' | 'failed', seconds: number): void
 }
 
+/** One connection: beneath it there is one session, so a second would only wait, or see the first's transaction. */
+const EMBEDDED_TURNS: TurnLimits = { places: 1, maxInBackground: 1, maxBesideRequests: 1, maxOfOwner: 1 }
 const NEVER = new Promise<never>(() => {})
 
 export async function openDatabase(
@@ -74,13 +77,13 @@ export async function openUnmigrated(
 
 function openServer(url: string, { longestQuery, ...events }: DatabaseOptions): Unmigrated {
   const pool = serverPool(url, TYPES, longestQuery)
-  const db = openOn(pool, events)
-  return { db, exclusive: false, pool: () => stateOf(pool), lost: NEVER, close: () => db.destroy() }
+  const { db, state } = openOn(pool, SERVER_TURNS, events)
+  return { db, exclusive: false, pool: state, lost: NEVER, close: () => db.destroy() }
 }
 
 /** On a connection of its own: a migration, and waiting for that of another process, take as long as they take. */
 async function migrateServer(url: string, now: Date): Promise<number | null> {
-  const db = openOn(serverPool(url, TYPES), {})
+  const { db } = openOn(serverPool(url, TYPES), SERVER_TURNS, {})
   try {
     return await migrate(db, now)
   } finally {
@@ -116,37 +119,42 @@ export async function lockFolder(folder: string): Promise<DataLock> {
 export async function openFolder(folder: string | null, events: DatabaseEvents = {}): Promise<Unmigrated> {
   try {
     const embedded = await startEmbedded(folder, { onEnd: (reason) => events.ended?.(reason) })
-    // One connection: beneath it there is one session, so a second would only wait, or see the first's transaction.
     const pool = new pg.Pool({
       host: embedded.host,
       user: 'postgres',
       database: 'postgres',
-      max: 1,
+      max: EMBEDDED_TURNS.places,
       idleTimeoutMillis: 0,
       ssl: false,
       types: TYPES,
     })
-    const db = openOn(pool, { ...events, keeps: true })
+    const { db, state } = openOn(pool, EMBEDDED_TURNS, { ...events, keeps: true })
     const close = async () => {
       await db.destroy()
       await embedded.close()
     }
-    return { db, exclusive: true, pool: () => stateOf(pool), lost: NEVER, close }
+    return { db, exclusive: true, pool: state, lost: NEVER, close }
   } catch (error) {
     throw explain(error, { folder: folder ?? 'memory://' })
   }
 }
 
-function openOn(pool: pg.Pool, { queried, keeps }: DatabaseEvents & { keeps?: true }): Db {
-  return new Kysely({
-    dialect: new PostgresDialect({ pool: outlivingPool(pool, { keeps }) }),
+function openOn(
+  pool: pg.Pool,
+  limits: TurnLimits,
+  { queried, keeps = false }: DatabaseEvents & { keeps?: boolean },
+): { db: Db; state: () => PoolState } {
+  const turns = new ConnectionTurns(limits)
+  const db: Db = new Kysely({
+    dialect: new PostgresDialect({ pool: outlivingPool(pool, { turns, keeps }) }),
     log: ({ level, queryDurationMillis }) =>
       queried?.(level === 'error' ? 'failed' : 'ok', queryDurationMillis / 1000),
   })
-}
-
-function stateOf({ totalCount, idleCount, waitingCount }: pg.Pool): PoolState {
-  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+  const state = () => {
+    const { totalCount, idleCount, waitingCount } = pool
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount + turns.waiting }
+  }
+  return { db, state }
 }
 
 /** Counts and sizes stay far below 2^53, so 64-bit integers are read as numbers. */

@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import type { ConnectionTurns } from './ConnectionTurns.ts'
 import { asOutage, outage } from './DatabaseOutage.ts'
 import { keptName } from './keptStatements.ts'
 
@@ -17,9 +18,13 @@ export const PLANNED_FOR = 1_000
 
 /**
  * The pool as the service uses it: a connection that breaks, idle or in use, ends no process; its query rejects with
- * a DatabaseOutage, and the next one gets a new connection. `keeps`: statements that say so are kept by the database.
+ * a DatabaseOutage, and the next one gets a new connection. `turns` decide who gets the next connection. `keeps`:
+ * statements that say so are kept by the database.
  */
-export function outlivingPool(pool: pg.Pool, { keeps = false } = {}): PostgresPool {
+export function outlivingPool(
+  pool: pg.Pool,
+  { turns, keeps = false }: { turns: ConnectionTurns; keeps?: boolean },
+): PostgresPool {
   // Of a connection in the pool. Without a listener its end would be an unhandled error.
   pool.on('error', ignore)
   // Of every connection for all its life: the pool takes its own listener off while a connection is in use.
@@ -29,7 +34,12 @@ export function outlivingPool(pool: pg.Pool, { keeps = false } = {}): PostgresPo
   return {
     async connect() {
       try {
-        return new OutlivingClient(await inner.connect(), kept)
+        const endTurn = await turns.take()
+        const client = await inner.connect().catch((error: unknown) => {
+          endTurn()
+          throw error
+        })
+        return new OutlivingClient(client, kept, endTurn)
       } catch (error) {
         throw outage(error)
       }
@@ -44,10 +54,12 @@ function ignore() {}
 class OutlivingClient implements PostgresPoolClient {
   private readonly inner: Client
   private readonly kept: { asked: number } | null
+  private readonly endTurn: () => void
 
-  constructor(inner: Client, kept: { asked: number } | null) {
+  constructor(inner: Client, kept: { asked: number } | null, endTurn: () => void) {
     this.inner = inner
     this.kept = kept
+    this.endTurn = endTurn
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -59,6 +71,7 @@ class OutlivingClient implements PostgresPoolClient {
   release(): void {
     // The pool itself drops a connection that broke.
     this.inner.release()
+    this.endTurn()
   }
 
   private async ask<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {

@@ -1,9 +1,18 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import type { TurnLimits } from './ConnectionTurns.ts'
 
 const CONNECTIONS = 10
 /** Milliseconds that a query waits for a connection. */
 const CONNECTING = 10_000
+/** Some connections are left to requests, and to those of others. */
+export const SERVER_TURNS: TurnLimits = {
+  places: CONNECTIONS,
+  maxInBackground: 8,
+  maxBesideRequests: 4,
+  maxOfOwner: 4,
+  timeoutMs: CONNECTING,
+}
 /** Milliseconds of silence after which the system asks whether the server is still there. */
 const SILENCE = 10_000
 

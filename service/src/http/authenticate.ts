@@ -7,6 +7,7 @@ import type { SharedRate } from '../db/customers/SharedRate.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { addToLog } from '../lib/logContext.ts'
+import { nameOwner } from '../lib/workload.ts'
 import type { Authenticated } from './Environment.ts'
 import { HttpError } from './HttpError.ts'
 import { organizationOfKey } from './organizationOfKey.ts'
@@ -26,6 +27,7 @@ export function authenticate(dependencies: Dependencies, wrongKeys: SharedRate) 
       : customerOfToken(c, dependencies))
     c.set('customer', customer)
     addToLog({ customer: customer.id })
+    nameOwner(`customer:${customer.id}`)
     await next()
   })
 }

@@ -16,6 +16,7 @@ import type { Log } from '../lib/log.ts'
 import { aboutLog } from '../lib/logContext.ts'
 import type { JobOutcome, Metrics } from '../lib/Metrics.ts'
 import { type Span, type Tracer, traced, tracedBy } from '../lib/tracing.ts'
+import { workFor } from '../lib/workload.ts'
 import { aboutJob, spanOfJob } from './aboutJob.ts'
 import { attemptJob } from './attemptJob.ts'
 import type { JobHandler, JobRun } from './JobHandler.ts'
@@ -104,8 +105,8 @@ export class JobRunner {
   nudge(): void {
     if (!this.started) return
     this.announced = true
-    // The line and the span of whoever announced it are not about what the runner does.
-    this.filling ??= aboutLog({}, () => tracedBy(null, () => this.fill()))
+    // The line, the span and the owner of whoever announced it are not about what the runner does.
+    this.filling ??= workFor(null, () => aboutLog({}, () => tracedBy(null, () => this.fill())))
   }
 
   /** Calls off what runs for these files; their jobs are expected to be gone from the table. */
