@@ -1,10 +1,13 @@
 import { parentPort } from 'node:worker_threads'
 import * as v from 'valibot'
+import { lowerPriority } from '../lib/lowerPriority.ts'
 import { analyse } from '../words/analyse.ts'
 import { IngestFault } from './IngestFault.ts'
 import { ingestText } from './ingestText.ts'
 import { parseFile } from './parseFile.ts'
 import { type ParseAnswer, ParseJob } from './parseMessages.ts'
+
+lowerPriority()
 
 /** Reads files off the main thread: neither a long nor a hostile one must stop the service from answering. */
 parentPort?.on('message', async (message: unknown) => {

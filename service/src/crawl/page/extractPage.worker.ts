@@ -1,6 +1,9 @@
 import { parentPort } from 'node:worker_threads'
+import { lowerPriority } from '../../lib/lowerPriority.ts'
 import { extractPage } from './extractPage.ts'
 import type { ReadJob } from './PageReader.ts'
+
+lowerPriority()
 
 /** Reads pages off the main thread: a hostile page must not stop the service from answering. */
 parentPort?.on('message', ({ html, url, skips }: ReadJob) => {
