@@ -10,6 +10,7 @@ import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { DiskSpace } from '../uploads/DiskSpace.ts'
 import { receiveUpload } from '../uploads/receiveUpload.ts'
+import { UploadPacer } from '../uploads/UploadPacer.ts'
 import { toUserFile } from './answers/toUserFile.ts'
 import { expectRoom } from './settings/expectRoom.ts'
 import { uploadSettings } from './settings/uploadSettings.ts'
@@ -28,6 +29,7 @@ type Dependencies = {
 /** POST /uploadfile: the file is safe on disk, recorded and queued before the answer says so. */
 export function uploadRoutes({ config, db, clock, blobStore, disk, jobs, guard }: Dependencies) {
   const app = new Hono<Authenticated>()
+  const pacer = new UploadPacer(clock)
   app.post(
     '/',
     describe({
@@ -45,12 +47,14 @@ export function uploadRoutes({ config, db, clock, blobStore, disk, jobs, guard }
       // Said before anything is read, so that nobody sends the whole of it for nothing.
       await expectRoom(db, customer.id, 1, clock.now())
       await disk.require(Number(c.req.header('Content-Length') ?? 1))
-      const { arrival, name } = await receiveUpload(c.req.raw, blobStore, config.maxUpload)
-      const arrived = await inspectArrival(blobStore, arrival, name)
-      if (!arrived) throw invalid(['body', 'file'], 'This file is empty.', 'empty')
-      await expectMedia(blobStore, arrived, wanted.media_type, 'query')
-      const file = { customerId: customer.id, name, settings }
-      const row = await acceptUpload({ db, clock, blobStore }, arrived, file)
+      const row = await pacer.run(customer.id, async () => {
+        const { arrival, name } = await receiveUpload(c.req.raw, blobStore, config.maxUpload)
+        const arrived = await inspectArrival(blobStore, arrival, name)
+        if (!arrived) throw invalid(['body', 'file'], 'This file is empty.', 'empty')
+        await expectMedia(blobStore, arrived, wanted.media_type, 'query')
+        const file = { customerId: customer.id, name, settings }
+        return acceptUpload({ db, clock, blobStore }, arrived, file)
+      })
       jobs.nudge()
       return answer(c, UserFile, toUserFile(row, customer))
     },
