@@ -24,6 +24,7 @@ import { type Listening, listen } from './http/listen.ts'
 import { createEmbedders, createIngester, measuredIngester } from './ingest/index.ts'
 import { JobRunner } from './jobs/JobRunner.ts'
 import type { Clock } from './lib/Clock.ts'
+import { coalesce } from './lib/coalesce.ts'
 import type { Log } from './lib/log.ts'
 import { Metrics } from './lib/Metrics.ts'
 import { isNoSpace } from './lib/NoSpace.ts'
@@ -51,6 +52,8 @@ export type Service = {
 
 /** Milliseconds after which a query of a PostgreSQL has ended, also when the network to it has gone silent. */
 const LONGEST_QUERY = 60_000
+/** Milliseconds in which notices of jobs count as one: each makes the runner read its table. */
+const NOTICES_MS = 50
 /** How the service tells websites and sources who is asking. */
 const USER_AGENT = 'InletBot/0.1'
 
@@ -180,7 +183,7 @@ async function workOff(
     url,
     clock,
     log,
-    onJobs: () => jobs.nudge(),
+    onJobs: coalesce(clock, NOTICES_MS, () => jobs.nudge()),
     onCalledOff: (lease) => jobs.calledOff(lease),
   })
   await jobs.start({ exclusive, isTold: () => notices.isHearing })
