@@ -12,7 +12,7 @@ export function tableOf(results) {
   const rows = Object.entries(results).flatMap(([database, rounds]) => rowsOf(database, rounds))
   const count = (/** @type {number} */ many) => many.toLocaleString('en')
   return [
-    `One customer pushes ${count(plan.uploads)} uploads, ${PARALLEL_UPLOADS} at a time, and a website of ${count(plan.pages)} pages; another's calls are timed beside that, and in turn on a second service without load. ${machine.join(', ')}; ${new Date().toISOString().slice(0, 10)}. ${plan.rounds} rounds on each database, each on new services, of up to ${plan.blocks * BLOCK} calls of each kind. The load, the website, the calls and PostgreSQL are on the same machine.`,
+    `One customer pushes ${count(plan.uploads)} uploads, ${PARALLEL_UPLOADS} at a time, and a website of ${count(plan.pages)} pages; another's calls are timed beside that, and in turn on a second service without load. ${machine.join(', ')}; ${new Date().toISOString().slice(0, 10)}. Rounds on each database: ${plan.rounds}, each on new services, of up to ${plan.blocks * BLOCK} calls of each kind. The load, the website, the calls and PostgreSQL are on the same machine.`,
     [
       '| p50 / p95, ms | idle | loaded | median | rounds | aim |',
       '|---|---:|---:|---:|---:|---:|',
