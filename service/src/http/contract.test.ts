@@ -97,6 +97,18 @@ test('a list of thousands of faults is told by its first ten [F-201]', async () 
   expect(placesOf(said)[9]).toEqual(['body', 'ids', 9])
 })
 
+test('an answer never repeats a long text that it refuses [F-202]', async () => {
+  const strict = new Hono()
+  strict.onError(failureHandler(createLog('silent')))
+  strict.post('/', body(v.object({ order: v.picklist(['asc']) })), (c) => c.json({}))
+  const response = await strict.request('/', {
+    method: 'POST',
+    headers: { 'Content-Type': JSON_TYPE },
+    body: JSON.stringify({ order: 'x'.repeat(100_000) }),
+  })
+  expect([response.status, (await response.text()).length < 1000]).toEqual([422, true])
+})
+
 describe('a query', () => {
   test('comes to the handler; a parameter without a value is none', async () => {
     expect(await get('/names?page=2')).toEqual({ status: 200, said: { page: '2' } })

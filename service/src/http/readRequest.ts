@@ -8,6 +8,8 @@ export type Schema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
 /** Issues that one answer names. The sender chooses how many there are. */
 export const MAX_ISSUES = 10
 
+const MAX_MESSAGE_CHARS = 300
+
 /** A filter names 10,000 ids in each of five lists at most. */
 export const JSON_LIMITS: JsonLimits = { depth: 32, values: 120_000, members: 50_000 }
 
@@ -56,7 +58,13 @@ function validate(schema: Schema, request: unknown): Outcome {
 }
 
 function toRequestIssue({ message, path, type }: v.BaseIssue<unknown>): RequestIssue {
-  return { message, path: (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key))), type }
+  // valibot puts what it received into its message, however long.
+  const short = message.length > MAX_MESSAGE_CHARS ? `${message.slice(0, MAX_MESSAGE_CHARS)}…` : message
+  return {
+    message: short,
+    path: (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key))),
+    type,
+  }
 }
 
 /** valibot reads `lang` once for each issue, and `abortEarly` after each: from then on the first issue ends a list. */

@@ -58,6 +58,26 @@ describe('one file', () => {
   })
 })
 
+describe('a hostile form', () => {
+  test('of more fields than any upload has is refused [F-204]', async () => {
+    const many = Array.from({ length: 5000 }, (_, index) => part(`f${index}`, ''))
+    // Less than what is read on for the sender's sake.
+    const refusal = await receive(form(...many)).catch(refusalOf)
+    expect(refusal).toMatchObject({ status: 422 })
+    expect(await arriving()).toEqual([])
+  })
+
+  test('with a longer boundary than RFC 2046 has is refused [F-204]', async () => {
+    const type = (length: number) => `multipart/form-data; boundary=${'b'.repeat(length)}`
+    expect(await receive('b', type(71)).catch(refusalOf)).toMatchObject({
+      detail: [{ type: 'multipart' }],
+    })
+    expect(await receive('b', type(70)).catch(refusalOf)).not.toMatchObject({
+      detail: [{ type: 'multipart' }],
+    })
+  })
+})
+
 describe('what is refused leaves nothing behind:', () => {
   test.each([
     ['a byte too many', form(part('file', 'x'.repeat(LIMIT + 1), 'a.txt')), { status: 413 }],

@@ -11,6 +11,15 @@ import { safeName } from './safeName.ts'
 /** What arrived, lying in the blob store but not yet kept. */
 export type Upload = { readonly arrival: Arrival; readonly name: string }
 
+type Found = {
+  arrival: Promise<Upload> | null
+  refusal: HttpError | null
+  /** It has more parts than any upload. */
+  isFull: boolean
+}
+
+/** RFC 2046, 5.1.1: at most 70 characters. To search for a longer one can take its length times that of the body. */
+const LONG_BOUNDARY = /boundary="?[^";]{71}/i
 /** The multipart field that holds the file. */
 const FIELD = 'file'
 /** How far a body that is refused anyway is read on, so that its sender gets to read the answer. */
@@ -20,10 +29,7 @@ const ROOM = 1_000_000
 
 /** Streams the one file of a multipart body to the blob store, counting its bytes; `limit` is how many it may have. */
 export async function receiveUpload(request: Request, blobStore: BlobStore, limit: number): Promise<Upload> {
-  const found: { arrival: Promise<Upload> | null; refusal: HttpError | null } = {
-    arrival: null,
-    refusal: null,
-  }
+  const found: Found = { arrival: null, refusal: null, isFull: false }
   const failed = new AbortController()
   const form = openForm(request, limit)
   form.on('file', (field, stream, { filename }) => {
@@ -45,7 +51,14 @@ export async function receiveUpload(request: Request, blobStore: BlobStore, limi
   form.on('field', (name, value) => {
     if (value !== '') found.refusal ??= unsupported(name)
   })
-  const incomplete = await feed(request, form, limit * READ_FACTOR + ROOM, failed.signal)
+  // What comes then is read, so that its sender gets to read the answer, but not parsed: each part costs time.
+  const stopParsing = () => {
+    found.refusal ??= invalid(['body'], 'The form has too many fields.', 'multipart')
+    found.isFull = true
+  }
+  form.on('fieldsLimit', stopParsing).on('filesLimit', stopParsing)
+  const most = limit * READ_FACTOR + ROOM
+  const incomplete = await feed(request, form, { most, isParsed: () => !found.isFull }, failed.signal)
   const upload = await outcome(found.arrival, incomplete)
   const refusal = found.refusal ?? incomplete
   if (refusal) {
@@ -67,6 +80,7 @@ function unsupported(name: string): HttpError {
 
 function openForm(request: Request, limit: number): busboy.Busboy {
   try {
+    if (LONG_BOUNDARY.test(request.headers.get('Content-Type') ?? '')) throw new Error('a long boundary')
     return busboy({
       headers: { 'content-type': request.headers.get('Content-Type') ?? '' },
       defParamCharset: 'utf8',
@@ -82,7 +96,7 @@ function openForm(request: Request, limit: number): busboy.Busboy {
 async function feed(
   request: Request,
   form: busboy.Busboy,
-  most: number,
+  { most, isParsed }: { most: number; isParsed: () => boolean },
   failed: AbortSignal,
 ): Promise<HttpError | null> {
   // The two declarations of the same stream, the browser's and Node's, do not know each other.
@@ -91,7 +105,9 @@ async function feed(
   const counter = new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       read += chunk.length
-      done(read > most ? new Error('too long') : null, chunk)
+      if (read > most) done(new Error('too long'))
+      else if (isParsed()) done(null, chunk)
+      else done()
     },
   })
   try {

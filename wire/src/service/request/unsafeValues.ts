@@ -22,8 +22,8 @@ function isShallow(value: unknown, faults: FaultList): boolean {
   if (Array.isArray(value)) {
     return value.every((member, index) => {
       // Most lists are long and hold numbers, such as vectors: only a fault needs its place.
-      if (!isContainer(member) && faultOf(member) === null) return true
-      return faults.isFull || faults.within(index, () => isShallow(member, faults))
+      if (faults.isFull || (!isContainer(member) && faultOf(member) === null)) return true
+      return faults.within(index, () => isShallow(member, faults))
     })
   }
   return Object.entries(value).every(([name, member]) => {
