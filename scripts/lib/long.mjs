@@ -100,6 +100,13 @@ export const PARTS = [
     env: { INLET_TEST_HOSTILE: 'all' },
   },
   {
+    name: 'largest-requests',
+    title: 'The largest hostile requests',
+    what: 'hostile shapes in the largest size that each call takes: answered within two seconds, while nobody else waits longer than 250 ms',
+    files: ['service/src/largestRequests.test.ts'],
+    env: { INLET_TEST_SHAPES: 'all' },
+  },
+  {
     name: 'compatibility',
     title: 'The release before',
     what: 'the SDK of the last release with the frame of today, and the SDK of today with the frame of the last release',

@@ -20,7 +20,7 @@ export async function operations(service: TestService): Promise<Operation[]> {
   return [...readDescription(await answer.json()).values()].map(callable)
 }
 
-function callable({ method, path, parameters, requestBody, security = [] }: Described): Operation {
+export function callable({ method, path, parameters, requestBody, security = [] }: Described): Operation {
   return {
     method,
     path: path.replace('{source}', 'BOX').replaceAll(/\{\w+_id\}/g, '1'),

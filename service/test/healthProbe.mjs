@@ -1,0 +1,23 @@
+// Asks a service every ten milliseconds whether it lives, and tells the longest wait. In a thread of its own, so that what
+// a test does meanwhile does not count.
+import { performance } from 'node:perf_hooks'
+import { parentPort, workerData } from 'node:worker_threads'
+
+const EVERY_MS = 10
+let longestMs = 0
+let isEnded = false
+
+parentPort?.on('message', (/** @type {'read' | 'end'} */ message) => {
+  if (message === 'end') isEnded = true
+  else parentPort?.postMessage(longestMs)
+  longestMs = 0
+})
+
+while (!isEnded) {
+  const began = performance.now()
+  const answer = await fetch(workerData.url)
+  await answer.arrayBuffer()
+  longestMs = Math.max(longestMs, performance.now() - began)
+  await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+}
+parentPort?.close()
