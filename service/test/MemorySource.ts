@@ -1,3 +1,4 @@
+import { FetchFault } from '../src/outbound/FetchFault.ts'
 import { type Connector, SourceFault, type SourceItem } from '../src/sources/Connector.ts'
 
 /** `null`: a folder. */
@@ -6,10 +7,18 @@ type Thing = { parent: string | null; content: string | null }
 /** A source of a test, in memory. Its items have names that are their ids, whatever folder they are in. */
 export class MemorySource {
   readonly things = new Map<string, Thing>()
-  /** Everything that it was asked for, in order: `list:<folder>`, `fetch:<item>`, `start`, `changes:<cursor>`. */
+  /** Everything that it was asked for, in order: `list:<folder>`, `fetch:<item>`, `has:<item>`, `start`, `changes:<cursor>`. */
   readonly asked: string[] = []
   /** Folders that cannot be read, and why. */
   readonly broken = new Map<string, SourceFault>()
+  /** Items whose content cannot be had, and why; of `*` none. */
+  readonly unfetched = new Map<string, SourceFault>()
+  /** Items that no listing has, though they are there. */
+  readonly hidden = new Set<string>()
+  /** Folders whose page cursors are refused, and how. */
+  readonly refused = new Map<string, SourceFault>()
+  /** Items that cannot be asked for by their ids, and why. */
+  readonly unasked = new Map<string, SourceFault>()
   /** Items of a page. */
   pageSize = 3
 
@@ -50,10 +59,11 @@ export class MemorySource {
       }),
       list: async (_, { folder, cursor }) => {
         this.asked.push(`list:${folder ?? ''}`)
-        const fault = this.broken.get(folder ?? '')
+        const fault = this.broken.get(folder ?? '') ?? (cursor && this.refused.get(folder ?? ''))
         if (fault) throw fault
         if (folder !== null && !this.things.has(folder)) throw new SourceFault('gone', 'It is gone.')
-        const all = [...this.things].filter(([, { parent }]) => parent === folder).map(([id]) => id)
+        const isListed = ([id, { parent }]: [string, Thing]) => parent === folder && !this.hidden.has(id)
+        const all = [...this.things].filter(isListed).map(([id]) => id)
         const from = Number(cursor ?? 0)
         const until = from + this.pageSize
         const items = all.slice(from, until).map((id) => this.item(id))
@@ -61,9 +71,17 @@ export class MemorySource {
       },
       fetch: async (_, item) => {
         this.asked.push(`fetch:${item.externalId}`)
+        const fault = this.unfetched.get(item.externalId) ?? this.unfetched.get('*')
+        if (fault) throw fault
         const content = this.things.get(item.externalId)?.content
         if (content == null) throw new SourceFault('gone', 'It is gone.')
         return { name: item.name, bytes: bytesOf(content) }
+      },
+      has: async (_, { externalId }) => {
+        this.asked.push(`has:${externalId}`)
+        const fault = this.unasked.get(externalId)
+        if (fault) throw fault
+        return this.things.has(externalId)
       },
       ...more,
     }
@@ -72,4 +90,22 @@ export class MemorySource {
 
 async function* bytesOf(text: string) {
   yield new TextEncoder().encode(text)
+}
+
+/** What a source answers: with this HTTP status. */
+export function answered(status: number): SourceFault {
+  const cause = new FetchFault('status', { status })
+  return new SourceFault('unavailable', 'The source has a problem.', null, { cause })
+}
+
+/** Nothing. */
+export function unanswered(): SourceFault {
+  const cause = new FetchFault('timeout')
+  return new SourceFault('unavailable', 'The source did not answer in time.', null, { cause })
+}
+
+/** Something that nobody can read. */
+export function garbled(): SourceFault {
+  const cause = new FetchFault('garbled')
+  return new SourceFault('unavailable', 'The source answered something else.', null, { cause })
 }

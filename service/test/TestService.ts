@@ -208,7 +208,15 @@ export class TestService {
 
   /** A customer of the service, with a token. */
   async customer(name: string, key = 'acme-test-api-key'): Promise<TestCustomer> {
-    const own = this.tries ? `${name}-${this.tries}` : name
+    return this.withToken(this.tries ? `${name}-${this.tries}` : name, key)
+  }
+
+  /** The same customer with a new token, for a test in which hours pass. */
+  renewed({ name }: TestCustomer): Promise<TestCustomer> {
+    return this.withToken(name, 'acme-test-api-key')
+  }
+
+  private async withToken(own: string, key: string): Promise<TestCustomer> {
     const answer = await this.app.request('/auth/v1/access_token', {
       headers: { Authorization: `Bearer ${key}`, 'customer-id': own },
     })

@@ -1,11 +1,13 @@
 import { type AccountRow, findAnyAccount } from '../db/accounts/accounts.ts'
 import { claimRefresh, endRefresh, markLost } from '../db/accounts/credentials.ts'
+import { countRefusal, forgetRefusals } from '../db/accounts/refusals.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { EnvelopeFault, type EnvelopeKeys } from '../lib/envelope.ts'
 import type { Metrics } from '../lib/Metrics.ts'
 import { type Connector, type Credential, SourceFault } from '../sources/Connector.ts'
 import { withoutHurry } from '../sources/client/callContext.ts'
+import { accessInDoubt } from '../sources/oauthFaults.ts'
 import { AccountPaces } from './AccountPaces.ts'
 import { type Access, type Accesses, AccountSession } from './AccountSession.ts'
 import type { AppRegistry } from './AppRegistry.ts'
@@ -52,6 +54,7 @@ export class AccountAccess implements Accesses {
       connector,
       accountId: account.id,
       access: this.read(account),
+      isRefused: account.refusals > 0,
       clock: this.dependencies.clock,
       source: account.data_source_type,
       metrics: this.dependencies.metrics,
@@ -89,6 +92,17 @@ export class AccountAccess implements Accesses {
     const access = endsSoon(credential, now) ? 'expired' : 'revoked'
     await markLost(this.dependencies.db, accountId, sealed, access, now)
     return new SourceFault('reconnect', ENDED)
+  }
+
+  async refused(accountId: number, access: Access): Promise<SourceFault> {
+    const { db, clock } = this.dependencies
+    const wait = await countRefusal(db, accountId, access.sealed, clock.now())
+    if (wait === null) return this.lost(accountId, access)
+    return accessInDoubt(Math.ceil(wait / 1000))
+  }
+
+  accepted(accountId: number): Promise<void> {
+    return forgetRefusals(this.dependencies.db, accountId)
   }
 
   private read(account: Pick<AccountRow, 'id' | 'credential'>): Access {

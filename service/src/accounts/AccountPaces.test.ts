@@ -155,10 +155,11 @@ function paceTests(running: () => TestService): void {
     const connector: Connector = { pace, revoke: never, identify: never, list: never, fetch: never }
     const asker = { data_source_type: name, client_id: null, data_source_external_id: `${name}|${login}` }
     return new AccountSession({
-      accesses: { renew: never, lost: never },
+      accesses: { renew: never, lost: never, refused: never, accepted: never },
       connector,
       accountId: 1,
       access: { sealed: '', credential: CREDENTIAL },
+      isRefused: false,
       clock,
       source: name,
       metrics: new Metrics(),

@@ -3,6 +3,7 @@ import type { Metrics } from '../lib/Metrics.ts'
 import { type SpanStart, traced } from '../lib/tracing.ts'
 import { type Connector, type Credential, SourceFault } from '../sources/Connector.ts'
 import { paced } from '../sources/client/pacing.ts'
+import { isUnexplained } from '../sources/oauthFaults.ts'
 import { type AccountPace, PaceFault } from './AccountPaces.ts'
 import { endsSoon } from './endsSoon.ts'
 
@@ -18,6 +19,10 @@ export type Accesses = {
   renew(connector: Connector, accountId: number, stale: Access): Promise<Access>
   /** The source does not let us in any more. Answers the fault to throw. */
   lost(accountId: number, access: Access): Promise<SourceFault>
+  /** It refused the access without a reason: one that is refused for minutes counts as lost. Answers the fault to throw. */
+  refused(accountId: number, access: Access): Promise<SourceFault>
+  /** The source let us in again. */
+  accepted(accountId: number): Promise<void>
 }
 
 type Parts = {
@@ -25,6 +30,8 @@ type Parts = {
   readonly connector: Connector
   readonly accountId: number
   readonly access: Access
+  /** The source refused it the last time. */
+  readonly isRefused: boolean
   readonly clock: Clock
   /** Id of the source, for what is counted. */
   readonly source: string
@@ -45,12 +52,14 @@ export class AccountSession {
   private readonly source: string
   private readonly metrics: Metrics
   private access: Access
+  private isRefused: boolean
 
-  constructor({ accesses, connector, accountId, access, clock, source, metrics, pace }: Parts) {
+  constructor({ accesses, connector, accountId, access, isRefused, clock, source, metrics, pace }: Parts) {
     this.accesses = accesses
     this.connector = connector
     this.accountId = accountId
     this.access = access
+    this.isRefused = isRefused
     this.clock = clock
     this.pace = pace
     this.source = source
@@ -62,22 +71,37 @@ export class AccountSession {
     return this.connector.placement === 'flat'
   }
 
-  /** Rejects as connectors do. An access that the source refuses is renewed once; then the account is lost. */
+  /** Rejects as connectors do. An access that the source refuses is renewed once, where it can be; then it may be lost. */
   async call<T>(call: Call<T>): Promise<T> {
     if (endsSoon(this.access.credential, this.clock.now())) await this.renew(this.access)
     const used = this.access
     try {
-      return await this.ask(call, used)
+      return await this.accepting(call, used)
     } catch (error) {
       if (!isRefusal(error)) throw error
+      if (!this.connector.oauth || used.credential.refreshToken === null)
+        throw await this.refusal(error, used)
       await this.renew(used)
     }
     const renewed = this.access
     try {
-      return await this.ask(call, renewed)
+      return await this.accepting(call, renewed)
     } catch (error) {
-      throw isRefusal(error) ? await this.accesses.lost(this.accountId, renewed) : error
+      throw isRefusal(error) ? await this.refusal(error, renewed) : error
     }
+  }
+
+  private async accepting<T>(call: Call<T>, access: Access): Promise<T> {
+    const answer = await this.ask(call, access)
+    if (this.isRefused) await this.accesses.accepted(this.accountId)
+    this.isRefused = false
+    return answer
+  }
+
+  private async refusal(error: SourceFault, access: Access): Promise<SourceFault> {
+    if (!isUnexplained(error)) return this.accesses.lost(this.accountId, access)
+    this.isRefused = true
+    return this.accesses.refused(this.accountId, access)
   }
 
   /** At its pace. Where the source wants to be left alone, so it is by everybody who asks for this account. */
@@ -118,6 +142,6 @@ function outcomeOf(error: unknown): string {
   return error instanceof SourceFault ? error.code : 'other'
 }
 
-function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): error is SourceFault {
   return error instanceof SourceFault && error.code === 'reconnect'
 }

@@ -123,6 +123,13 @@ type Accounts = {
   files_removed: Generated<number>
   /** Since when its source says that something changed. */
   hurried_at: MaybeMoment
+  /** `FailingChanges`: the changes could not be asked for, while the source was well. */
+  failing: DefaultedJson | null
+  /** How often in a row the source refused the access, and since when. */
+  refusals: Generated<number>
+  refused_since: MaybeMoment
+  /** When the content of a file last came. */
+  fetched_at: MaybeMoment
   /** When its subscriptions are to be looked after. Null: they never were. */
   watch_at: MaybeMoment
   created_at: Moment
@@ -234,6 +241,10 @@ type Items = {
   swept_in: Generated<number>
   /** The source said so; it is removed when all was heard. */
   is_gone: Generated<boolean>
+  /** The first full scan that did not list it. Null: the last one did. */
+  missing_since: MaybeMoment
+  /** The round in which the source was last asked for it by its id. */
+  asked_in: Generated<number>
 }
 
 type Listings = {
@@ -244,6 +255,15 @@ type Listings = {
   folder_key: ColumnType<string, never, never>
   /** Where the reading goes on. Null: at the beginning. */
   cursor: string | null
+  /** How often in a row the source refused the cursor. */
+  restarts: Generated<number>
+  /** How often it failed in a row, since when, and when it is tried again. */
+  tries: Generated<number>
+  failing_since: MaybeMoment
+  retry_at: MaybeMoment
+  /** The others go on without it, and the sync ends without it. */
+  is_skipped: Generated<boolean>
+  reason: string | null
 }
 
 type SyncQueue = {
@@ -252,6 +272,10 @@ type SyncQueue = {
   fetches: boolean
   expands: boolean
   tries: Generated<number>
+  failing_since: MaybeMoment
+  retry_at: MaybeMoment
+  /** Its file says what is wrong, and the sync ends without it. */
+  is_skipped: Generated<boolean>
 }
 
 type Files = {
@@ -348,6 +372,10 @@ type Jobs = {
   suspect: Generated<boolean>
   /** How often its process died while it ran alone. */
   deaths: Generated<number>
+  /** Runs in a row that ended with more to do and had done nothing. */
+  idle_runs: Generated<number>
+  /** It waits for a moment, and not for its source: it runs at once when there is more to do. */
+  is_idle: Generated<boolean>
   run_at: Moment
   /** Id of the run that holds the job. Null: it waits. */
   lease: string | null

@@ -9,16 +9,22 @@ const NO_STORE = 'The storage of this service does not answer. This goes on by i
 /** Milliseconds until such a job looks again. */
 const AGAIN = 30_000
 
+/** `notBefore`: milliseconds that pass at least before it is tried again. */
+export type Outage = { readonly notBefore: number }
+
 /** A job's failure that says whether trying again can help. */
 export class JobFault extends Error {
   override readonly name = 'JobFault'
   readonly retryable: boolean
   /** Milliseconds after which the job goes on; it has not failed then. */
   readonly wait: number | null
+  /** Somebody else is down: it is tried again until they are well. */
+  readonly outage: Outage | null
 
   /** `message` is for people. */
-  constructor(message: string, options: { retryable: boolean; wait?: number }) {
+  constructor(message: string, options: { retryable: boolean; wait?: number; outage?: Outage }) {
     super(message)
+    this.outage = options.outage ?? null
     this.retryable = options.retryable
     this.wait = options.wait ?? null
   }
@@ -28,11 +34,13 @@ export class JobFault extends Error {
 export function classifyError(error: unknown): Verdict {
   if (error instanceof JobFault || error instanceof IngestFault) {
     const wait = error instanceof JobFault ? error.wait : null
-    const notBefore = error instanceof IngestFault ? (error.retryAfter ?? 0) : 0
-    return { reason: error.message, retryable: error.retryable, notBefore, wait, foreseen: true }
+    const outage = error instanceof JobFault ? error.outage : null
+    const notBefore = error instanceof IngestFault ? (error.retryAfter ?? 0) : (outage?.notBefore ?? 0)
+    const { message: reason, retryable } = error
+    return { reason, retryable, notBefore, wait, isOutage: outage !== null, foreseen: true }
   }
   if (error instanceof BlobFault) return meaningOf(error)
-  const again = { retryable: true, notBefore: 0 }
+  const again = { retryable: true, notBefore: 0, isOutage: false }
   if (isNoSpace(error)) return { reason: NO_SPACE, ...again, wait: AGAIN, foreseen: true }
   return { reason: 'Something went wrong on our side.', ...again, wait: null, foreseen: false }
 }
@@ -41,7 +49,8 @@ export function classifyError(error: unknown): Verdict {
 function meaningOf({ code, message }: BlobFault): Verdict {
   const isAway = code === 'unavailable'
   const reason = isAway ? NO_STORE : message
-  return { reason, retryable: code !== 'damaged', notBefore: 0, wait: isAway ? AGAIN : null, foreseen: true }
+  const wait = isAway ? AGAIN : null
+  return { reason, retryable: code !== 'damaged', notBefore: 0, wait, isOutage: false, foreseen: true }
 }
 
 type Verdict = {
@@ -50,5 +59,7 @@ type Verdict = {
   /** Milliseconds that pass at least before it is tried again. */
   readonly notBefore: number
   readonly wait: number | null
+  /** However often it fails, it is tried again. */
+  readonly isOutage: boolean
   readonly foreseen: boolean
 }

@@ -16,7 +16,8 @@ export type JobRun = {
   commit(effects: Effects): Promise<void>
   /**
    * Says that a step is done and kept, from which the job goes on if it runs again. A suspect has no need to run alone
-   * any longer then: should a later step kill the process, it is the first one of the next run.
+   * any longer then: should a later step kill the process, it is the first one of the next run. A run that answers
+   * `again` without having said so waits, longer each time.
    */
   survived(): Promise<void>
   /** Whether others wait for the place that this run has had for a while. It ends at its next step then, with `again`. */

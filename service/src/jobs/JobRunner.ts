@@ -213,7 +213,14 @@ export class JobRunner {
 
   private launch(job: Job, held: Held): Run {
     const controller = new AbortController()
-    const run: Run = { job, held, begun: this.now(), controller, done: Promise.resolve() }
+    const run: Run = {
+      job,
+      held,
+      begun: this.now(),
+      controller,
+      hasProgressed: false,
+      done: Promise.resolve(),
+    }
     this.running.add(run)
     const { tracer = null } = this.dependencies
     const work = () => traced(spanOfJob(job), (span) => this.work(run, span))
@@ -262,6 +269,7 @@ export class JobRunner {
   }
 
   private async survived(run: Run): Promise<void> {
+    run.hasProgressed = true
     if (this.alone !== run) return
     await clearSuspect(this.dependencies.db, run.job.id, run.held.lease)
     this.alone = null

@@ -7,6 +7,8 @@ export type Run = {
   readonly held: Held
   readonly begun: number
   readonly controller: AbortController
+  /** It said that a step is done. */
+  hasProgressed: boolean
   done: Promise<void>
 }
 

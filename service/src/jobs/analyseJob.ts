@@ -26,7 +26,7 @@ export function analyseJob({ db, clock, ingester }: Dependencies): JobHandler {
   return {
     atOnce: 1,
     attempts: Number.POSITIVE_INFINITY,
-    async run(_, { signal, commit, givesWay }) {
+    async run(_, { signal, commit, survived, givesWay }) {
       for (;;) {
         const chunks = await chunksToAnalyse(db, BATCH)
         if (chunks.length === 0) return async () => ({ againAt: addMs(clock.now(), PERIOD) })
@@ -35,6 +35,7 @@ export function analyseJob({ db, clock, ingester }: Dependencies): JobHandler {
           return eachAlone(chunks, (chunk) => found([chunk], signal))
         })
         await commit((trx) => storeTerms(trx, chunks, terms))
+        await survived()
         if (await givesWay()) return async () => 'again'
       }
     },

@@ -26,7 +26,8 @@ export async function attemptJob(
   if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`)
   try {
     const effects = await handler.run(job, means)
-    await writes.end(held, effects)
+    const idle = await writes.end(run, effects)
+    if (idle) log.warn(idle, 'job made no progress, so it waits')
     return 'done'
   } catch (error) {
     if (error instanceof LeaseLost || means.signal.reason instanceof LeaseLost) throw error
@@ -40,16 +41,16 @@ export async function attemptJob(
     const attempts = job.attempts + 1
     if (verdict.foreseen) log.info({ attempt: attempts, reason: verdict.reason }, 'job failed')
     else log.error({ attempt: attempts, err: error }, 'job failed')
-    const { wait, reason, notBefore } = verdict
+    const { wait, reason, isOutage } = verdict
     if (wait !== null) {
       await writes.rest(handler, run, { wait, reason })
       return 'waits'
     }
-    if (verdict.retryable && attempts < handler.attempts) {
-      await writes.postpone(handler, run, notBefore)
+    if (isOutage || (verdict.retryable && attempts < handler.attempts)) {
+      await writes.postpone(handler, run, verdict)
       return 'retried'
     }
-    await writes.end(held, async (trx) => handler.failed?.(trx, job, reason))
+    await writes.end(run, async (trx) => handler.failed?.(trx, job, reason))
     return 'failed'
   }
 }

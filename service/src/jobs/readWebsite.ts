@@ -66,6 +66,7 @@ export async function readWebsite(
   const { clock } = dependencies
   const seen = [...(work.progress?.seen ?? [])]
   const away = [...(work.progress?.away ?? [])]
+  const before = seen.length
   let { failed = 0, firstError = null } = work.progress ?? {}
   const keep = (trx: Db) => keepPayload(trx, job.id, { crawl: pages.state, seen, failed, firstError, away })
   let keptAt = clock.now().getTime()
@@ -89,6 +90,7 @@ export async function readWebsite(
     if (isDue) await run.survived()
   }
   if (pages.end === 'paused') {
+    if (seen.length > before) await run.survived()
     return async (trx) => {
       await keep(trx)
       return 'again'

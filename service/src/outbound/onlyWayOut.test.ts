@@ -25,6 +25,7 @@ const job: Job = {
   attempts: 0,
   suspect: false,
   deaths: 0,
+  idle_runs: 0,
 }
 
 let site: TestSite

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { FetchFault } from '../outbound/FetchFault.ts'
 import type { RefusalMeaning } from './auth/OAuthProfile.ts'
 import { SourceFault } from './Connector.ts'
 
@@ -50,6 +51,24 @@ export function faultOfRefusal(
 
 export function accessEnded(): SourceFault {
   return new SourceFault('reconnect', 'The access to this account has ended. Connect it again.')
+}
+
+/** A refusal that says no more. It may be the source's mistake, and is checked again before the access counts as lost. */
+export function accessRefused(): SourceFault {
+  const cause = new FetchFault('status', { status: 401 })
+  return new SourceFault('reconnect', accessEnded().message, null, { cause })
+}
+
+/** Whether the source did not say why it refuses the access. */
+export function isUnexplained({ code, cause }: SourceFault): boolean {
+  return code === 'reconnect' && cause instanceof FetchFault && cause.status === 401
+}
+
+/** The same while it is checked again, after so many seconds. */
+export function accessInDoubt(seconds: number): SourceFault {
+  const cause = new FetchFault('status', { status: 401 })
+  const message = "The source didn't accept our access. Try again in a few minutes."
+  return new SourceFault('unavailable', message, seconds, { cause })
 }
 
 export function accessDenied(): SourceFault {

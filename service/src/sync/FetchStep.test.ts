@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { quiet, sync } from '../../test/connect.ts'
+import { items, quiet, sync } from '../../test/connect.ts'
 import { connectKeys } from '../../test/keyForms.ts'
-import { MemorySource } from '../../test/MemorySource.ts'
+import { answered, garbled, MemorySource, unanswered } from '../../test/MemorySource.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
-import { FetchFault } from '../outbound/FetchFault.ts'
-import { type Connector, SourceFault, type SourceItem } from '../sources/Connector.ts'
+import type { Connector } from '../sources/Connector.ts'
 
 const MANY = 20
 
@@ -29,67 +28,60 @@ function fetchTests(running: () => TestService): void {
     expect(await statuses(customer)).toEqual({ READY: MANY + 1 })
   })
 
-  test('fail by themselves if they stay unanswered while their source answers', async () => {
-    const source = filled()
-    const { customer, id } = await connected('silent', source, {
-      async fetch(...asked) {
-        await throwFor(asked[1], source)
-        return source.connector().fetch(...asked)
-      },
-    })
-    await sync(customer, id, ['docs'])
-    expect(await quiet(customer, id)).toMatchObject({ sync_status: 'READY' })
-    expect(await statuses(customer)).toEqual({ READY: MANY, SYNC_ERROR: 1 })
-    const { results } = await customer.list({ filters: { sync_statuses: ['SYNC_ERROR'] } })
-    expect(results[0]).toMatchObject({
-      external_file_id: 'f0',
-      sync_error_message: 'The source did not answer when it was asked for this file.',
-    })
-    const asked = source.asked.filter(isFetch)
-    expect(asked.filter((call) => call === 'fetch:f0')).toHaveLength(3)
-    // After all others, which it does not hold up.
-    expect(asked.slice(-2)).toEqual(['fetch:f0', 'fetch:f0'])
-  })
+  const faults = [
+    ['silence', unanswered(), 'The source did not answer when it was asked for this file.'],
+    ['500', answered(500), 'The source has a problem with this file.'],
+    ['garbled', garbled(), 'The source has a problem with this file.'],
+  ] as const
+  test.each(faults)(
+    'fail by themselves after minutes in which others came, and are had later by themselves: %s [F-221]',
+    async (name, fault, reason) => {
+      const source = filled()
+      const { customer, id } = await connected(`one-${name}`, source, {})
+      source.unfetched.set('f0', fault)
+      await sync(customer, id, ['docs'])
+      await expect.poll(() => statuses(customer)).toMatchObject({ READY: MANY - 1, DELAYED: 1 })
+      // It holds nothing else up, and is no failure for minutes.
+      await pass(60_000)
+      expect(await statuses(customer)).toMatchObject({ DELAYED: 1 })
+      for (let minutes = 0; minutes < 10; minutes += 1) await pass(60_000)
+      await expect.poll(() => statuses(customer)).toEqual({ READY: MANY, SYNC_ERROR: 1 })
+      expect(await quiet(customer, id)).toMatchObject({ sync_status: 'READY' })
+      const { results } = await customer.list({ filters: { sync_statuses: ['SYNC_ERROR'] } })
+      expect(results[0]).toMatchObject({ external_file_id: 'f0', sync_error_message: reason })
+      expect(source.asked.filter((call) => call === 'fetch:f0').length).toBeLessThan(9)
 
-  test('fail by themselves if their source has a lasting problem with them, and only then', async () => {
-    const source = filled()
-    let isDown = false
-    const { customer, id } = await connected('broken', source, {
-      async list(...asked) {
-        if (isDown) throw broken()
-        return source.connector().list(...asked)
-      },
-      async fetch(...asked) {
-        if (isDown || asked[1].externalId === 'f0') source.asked.push(`fetch:${asked[1].externalId}`)
-        if (isDown || asked[1].externalId === 'f0') throw broken()
-        return source.connector().fetch(...asked)
-      },
-    })
-    await sync(customer, id, ['docs'])
-    const later = async () => {
-      running().clock.advance(120_000)
-      return statuses(customer)
-    }
-    await expect.poll(later, { timeout: 20_000 }).toEqual({ READY: MANY, SYNC_ERROR: 1 })
-    expect(await quiet(customer, id)).toMatchObject({ sync_status: 'READY' })
-    const { results } = await customer.list({ filters: { sync_statuses: ['SYNC_ERROR'] } })
-    expect(results[0]).toMatchObject({
-      external_file_id: 'f0',
-      sync_error_message: 'The source has a problem with this file.',
-    })
-    // Twice among the others, which it does not hold up, and then each time that the job had waited.
-    const asked = source.asked.filter(isFetch)
-    expect(asked.filter((call) => call === 'fetch:f0')).toHaveLength(5)
-    expect(new Set(asked.slice(-3))).toEqual(new Set(['fetch:f0']))
+      source.unfetched.clear()
+      const later = async () => {
+        await pass(1_200_000)
+        return statuses(await running().renewed(customer))
+      }
+      await expect.poll(later, { timeout: 20_000 }).toEqual({ READY: MANY + 1 })
+    },
+  )
 
-    // All of the source is no single file.
-    isDown = true
-    for (let index = 0; index < MANY; index += 1) source.put(`f${index}`, `other ${index}`, 'docs')
-    await sync(customer, id, ['docs'])
-    await expect.poll(() => statuses(customer)).toMatchObject({ DELAYED: expect.any(Number) })
-    expect(await statuses(customer)).not.toHaveProperty('SYNC_ERROR')
-    await customer.post('/integrations/items/sync/cancel', { data_source_id: id })
-  })
+  test.each(faults)(
+    'do not fail, however few they are and however long it lasts, if all fail alike: %s [F-221] [F-222]',
+    async (name, fault) => {
+      const source = filled()
+      const { customer, id } = await connected(`all-${name}`, source, {})
+      source.unfetched.set('*', fault)
+      const six = ['f0', 'f1', 'f2', 'f3', 'f4', 'f5']
+      await items(customer, id, { parent_id: 'docs' })
+      await quiet(customer, id)
+      await sync(customer, id, six)
+      for (let step = 0; step < 40; step += 1) await pass(60_000)
+      expect(await statuses(customer)).toEqual({ DELAYED: six.length })
+      // Fewer each hour.
+      expect(source.asked.filter(isFetch).length).toBeLessThan(60)
+      source.unfetched.clear()
+      const later = async () => {
+        await pass(1_200_000)
+        return statuses(await running().renewed(customer))
+      }
+      await expect.poll(later, { timeout: 20_000 }).toEqual({ READY: six.length })
+    },
+  )
 
   test('wait for their source if that does not answer either', async () => {
     const source = filled()
@@ -100,7 +92,7 @@ function fetchTests(running: () => TestService): void {
         return source.connector().identify(...asked)
       },
       async fetch(...asked) {
-        if (isDown) await throwFor(asked[1], source)
+        if (isDown && asked[1].externalId === 'f0') throw unanswered()
         return source.connector().fetch(...asked)
       },
     })
@@ -114,6 +106,20 @@ function fetchTests(running: () => TestService): void {
     await quiet(customer, id)
     expect(await statuses(customer)).toEqual({ READY: MANY + 1 })
   })
+
+  /** So much time passes, and whatever is due then is done. */
+  async function pass(milliseconds: number): Promise<void> {
+    running().clock.advance(milliseconds)
+    running().jobs.nudge()
+    const due = async () => {
+      const { database, clock } = running()
+      const jobs = database.db.selectFrom('jobs').select('id').where('kind', '=', 'sync')
+      return jobs
+        .where((eb) => eb.or([eb('lease', 'is not', null), eb('run_at', '<=', clock.now())]))
+        .execute()
+    }
+    await expect.poll(due, { timeout: 10_000 }).toEqual([])
+  }
 
   async function connected(name: string, source: MemorySource, more: Partial<Connector>) {
     const customer = await running().customer(name)
@@ -129,23 +135,6 @@ function filled(): MemorySource {
   source.put('docs', null)
   for (let index = 0; index < MANY; index += 1) source.put(`f${index}`, `words ${index}`, 'docs')
   return source
-}
-
-/** The first of them is never answered. */
-async function throwFor({ externalId }: SourceItem, source: MemorySource): Promise<void> {
-  if (externalId !== 'f0') return
-  source.asked.push('fetch:f0')
-  throw unanswered()
-}
-
-function broken(): SourceFault {
-  const cause = new FetchFault('status', { status: 500 })
-  return new SourceFault('unavailable', 'The source has a problem.', null, { cause })
-}
-
-function unanswered(): SourceFault {
-  const cause = new FetchFault('timeout')
-  return new SourceFault('unavailable', 'The source did not answer in time.', null, { cause })
 }
 
 function isFetch(call: string): boolean {

@@ -1,64 +1,50 @@
+import { sql } from 'kysely'
 import * as v from 'valibot'
-import type { AccountSession } from '../accounts/AccountSession.ts'
-import type { BlobStore } from '../blobs/BlobStore.ts'
-import type { AccountRow } from '../db/accounts/accounts.ts'
+import { findAnyAccount } from '../db/accounts/accounts.ts'
 import { FileSettings } from '../db/files/FileSettings.ts'
-import { forgetAttempts, type Job } from '../db/jobs/jobs.ts'
+import { forgetAttempts } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
-import type { Embedders, Ingester } from '../ingest/index.ts'
 import { classifyError } from '../jobs/JobFault.ts'
-import type { JobRun } from '../jobs/JobHandler.ts'
+import { addMs } from '../lib/addMs.ts'
 import { BlobFault } from '../lib/BlobFault.ts'
-import type { Clock } from '../lib/Clock.ts'
 import { isNoSpace } from '../lib/NoSpace.ts'
-import { isOfOneItem, SourceFault } from '../sources/Connector.ts'
+import { SourceFault } from '../sources/Connector.ts'
 import { isBroken, isUnanswered } from '../sources/client/isUnanswered.ts'
-import type { DiskSpace } from '../uploads/DiskSpace.ts'
+import { whileWaiting } from '../sources/client/meaning.ts'
 import { type Fetched, storeFetched } from './fetched.ts'
 import { type FetchTask, fetchItem } from './fetchItem.ts'
-import { putBack, type QueuedFetch } from './syncQueue.ts'
-import { markSyncing, markWaiting, noteFiles } from './syncSteps.ts'
-
-export type FetchDependencies = {
-  readonly db: Db
-  readonly clock: Clock
-  readonly blobStore: BlobStore
-  readonly disk: DiskSpace
-  readonly embedders: Embedders
-  readonly ingester: Ingester
-  readonly maxFile: number
-  readonly session: AccountSession
-  readonly account: AccountRow
-  readonly job: Job
-  readonly run: JobRun
-}
+import { failedAgain, isLasting } from './retryPolicy.ts'
+import type { SyncDeps } from './SyncDeps.ts'
+import { failingSince, holdFetches, keepFailedFetches, type QueuedFetch } from './syncQueue.ts'
+import { markSyncing, markWaiting } from './syncSteps.ts'
 
 /** Files of one account on their way at the same time. */
 export const AT_ONCE = 8
 /** Milliseconds of a step after which none is begun any more: what is left is the next one's, and others may come between. */
 const LONGEST_STEP_MS = 30_000
-/** Times that a file may stay unanswered while its source answers. */
-const MOST_TRIES = 3
-/** Runs that end because of files that their source has a problem with, before these fail by themselves. */
-const PATIENCE = 2
+/** Milliseconds for which a file may fail while nothing else of its account could be fetched, though its source answers. */
+const MAX_FAILING_MS = 24 * 3_600_000
+/** Milliseconds that all files of an account wait at least, and at most, when all that were asked for failed. */
+const MIN_HOLD_MS = 30_000
+const MAX_HOLD_MS = 3_600_000
 
 const GONE = 'This item is no longer at the source.'
 const SILENT = 'The source did not answer when it was asked for this file.'
 const BROKEN = 'The source has a problem with this file.'
+const RETRIED = "The source can't hand out this file right now. We'll try again."
 
 /** Fetches some files of an account, keeps what came of it, and begins no more than it ends soon. */
 export class FetchStep {
-  private readonly deps: FetchDependencies
+  private readonly deps: SyncDeps
   private readonly readsNow: boolean
   private readonly results: Fetched[] = []
-  /** Files that are asked for again, after all others. */
-  private readonly unanswered: number[] = []
+  /** Files that were not handed out, and may be later. */
+  private readonly failing: FailingTask[] = []
   private failure: { readonly error: unknown } | null = null
-  private isAlive: Promise<boolean> | null = null
 
   /** `readsNow`: small files are read at once. */
-  constructor(dependencies: FetchDependencies, { readsNow }: { readsNow: boolean }) {
-    this.deps = dependencies
+  constructor(deps: SyncDeps, { readsNow }: { readsNow: boolean }) {
+    this.deps = deps
     this.readsNow = readsNow
   }
 
@@ -74,12 +60,13 @@ export class FetchStep {
       ),
     )
     const tasks = queued.flatMap((one): Task[] => {
-      const { fileId, name, item, settings, tries } = one
-      if (item) return [{ fileId, name, item, settings: v.parse(FileSettings, settings), tries }]
+      const { fileId, name, item, settings, tries, since } = one
+      if (item) return [{ fileId, name, item, settings: v.parse(FileSettings, settings), tries, since }]
       this.results.push({ kind: 'failed', fileId, reason: GONE })
       return []
     })
     await this.fetchAll(tasks)
+    await this.judge()
     await this.keep()
     if (this.failure) throw await this.waitingFor(this.failure.error, tasks)
   }
@@ -90,63 +77,82 @@ export class FetchStep {
     const means = { ...this.deps, maxSize, customerId: account.customer_id, readsNow: this.readsNow }
     const queue = [...tasks]
     const end = clock.now().getTime() + LONGEST_STEP_MS
-    const mayBegin = () => !this.failure && clock.now().getTime() < end
+    const mayBegin = () => !this.failure && !this.allFail && clock.now().getTime() < end
     const worker = async () => {
       for (let task = queue.shift(); task; task = mayBegin() ? queue.shift() : undefined) {
         try {
           this.results.push(await fetchItem(task, means, run.signal))
         } catch (error) {
-          if (!(await this.isAboutOne(task, error))) this.failure ??= { error }
+          if (isUnanswered(error) || isBroken(error)) this.failing.push({ task, fault: error })
+          else this.failure ??= { error }
         }
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
   }
 
-  /** One file that stays unanswered, or that its source has a problem with, is not a source that is down. */
-  private async isAboutOne({ fileId, tries }: Task, error: unknown): Promise<boolean> {
-    const isSilent = isUnanswered(error)
-    if (!isSilent && !isBroken(error)) return false
-    this.isAlive ??= this.answers()
-    if (!(await this.isAlive)) return false
-    if (tries + 1 < MOST_TRIES) this.unanswered.push(fileId)
-    // A problem comes at once, and may be over a while later: the others are done by now, and the job waits.
-    else if (!isSilent && this.deps.job.attempts < PATIENCE) return false
-    else this.results.push({ kind: 'failed', fileId, reason: isSilent ? SILENT : BROKEN })
-    return true
+  /** So many failed, and none came, that the others need not be asked for now. */
+  private get allFail(): boolean {
+    return this.failing.length >= AT_ONCE && !this.hasContent
   }
 
-  /** Who it is may be said by another server than the one that has the files. */
-  private async answers(): Promise<boolean> {
-    const { session, run } = this.deps
-    const { signal } = run
-    try {
-      await session.call((connector, credential) => connector.identify(credential, signal))
-      await session.call((connector, credential) =>
-        connector.list(credential, { folder: null, cursor: null }, signal),
-      )
-      return true
-    } catch (error) {
-      return isOfOneItem(error)
-    }
+  private get hasContent(): boolean {
+    return this.results.some(({ kind }) => kind !== 'failed')
+  }
+
+  /** Where nothing came and the source does not answer anything else either, its files have not failed. */
+  private async judge(): Promise<void> {
+    const [first] = this.failing
+    if (!first || this.failure || this.hasContent) return
+    if (!(await this.deps.probe.isAlive({ withTop: true }))) this.failure = { error: first.fault }
   }
 
   private async keep(): Promise<void> {
     const { account, clock, blobStore, job, run } = this.deps
-    const { results, unanswered } = this
-    if (results.length === 0 && unanswered.length === 0) return
+    const { results, hasContent } = this
+    const failing = this.failure ? [] : this.failing
+    if (results.length === 0 && failing.length === 0) return
     try {
       await run.commit(async (trx) => {
-        await storeFetched(trx, results, clock.now())
-        await putBack(trx, unanswered)
-        if (results.some((result) => result.kind !== 'failed')) await noteFiles(trx, account.id)
-        await forgetAttempts(trx, job.id)
+        const now = clock.now()
+        await storeFetched(trx, results, now)
+        if (hasContent)
+          await sql`update accounts set fetched_at = ${now}, files_due = true where id = ${account.id}`.execute(
+            trx,
+          )
+        await this.keepFailing(trx, failing, now)
+        if (results.length > 0) await forgetAttempts(trx, job.id)
       })
     } catch (error) {
       // Called off: nothing will ever refer to these bytes.
       for (const one of results) if (one.kind !== 'failed') await blobStore.remove(one.blob)
       throw error
     }
+  }
+
+  /** A file fails by itself only when it has done so for minutes, and others of its account came meanwhile. */
+  private async keepFailing(trx: Db, failing: readonly FailingTask[], now: Date): Promise<void> {
+    if (failing.length === 0) return
+    const { id } = this.deps.account
+    const fetchedAt = (await findAnyAccount(trx, id))?.fetched_at ?? null
+    const failed = failing.map(({ task: { fileId, tries, since }, fault }) => {
+      const again = failedAgain(since && { tries, since }, now)
+      const failedFor = now.getTime() - again.since.getTime()
+      const isException = (fetchedAt !== null && fetchedAt >= again.since) || failedFor >= MAX_FAILING_MS
+      return { ...again, fileId, isSkipped: isException && isLasting(again, now), fault }
+    })
+    await keepFailedFetches(trx, failed)
+    const idsOf = (some: typeof failed) => some.map(({ fileId }) => fileId)
+    const waiting = failed.filter(({ isSkipped }) => !isSkipped)
+    await markWaiting(trx, idsOf(waiting), { status: 'DELAYED', reason: RETRIED }, now)
+    for (const reason of [SILENT, BROKEN]) {
+      const those = failed.filter((one) => one.isSkipped && reasonOf(one.fault) === reason)
+      await markWaiting(trx, idsOf(those), { status: 'SYNC_ERROR', reason }, now)
+    }
+    if (this.hasContent) return
+    const since = (await failingSince(trx, id)) ?? now
+    const held = Math.min(Math.max((now.getTime() - since.getTime()) / 2, MIN_HOLD_MS), MAX_HOLD_MS)
+    if (waiting.length > 0) await holdFetches(trx, id, addMs(now, held))
   }
 
   /** The files that the failure holds up say so. */
@@ -158,10 +164,15 @@ export class FetchStep {
     const ids = tasks.map((task) => task.fileId).filter((id) => !done.has(id))
     const isLimited = error instanceof SourceFault && error.code === 'rate-limited'
     const status = isLimited ? 'RATE_LIMITED' : 'DELAYED'
-    const reason = isOfStore ? classifyError(error).reason : null
+    const reason = error instanceof SourceFault ? whileWaiting(error) : classifyError(error).reason
     await run.commit((trx) => markWaiting(trx, ids, { status, reason }, clock.now()))
     return error
   }
 }
 
-type Task = FetchTask & { readonly tries: number }
+type Task = FetchTask & Pick<QueuedFetch, 'tries' | 'since'>
+type FailingTask = { readonly task: Task; readonly fault: SourceFault }
+
+function reasonOf(fault: SourceFault): string {
+  return isUnanswered(fault) ? SILENT : BROKEN
+}

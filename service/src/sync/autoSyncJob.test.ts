@@ -262,7 +262,7 @@ function leftOutTests(running: () => TestService): void {
     let refuses = true
     use(service, new MemorySource(), {
       changes: async () => {
-        if (refuses) throw new SourceFault('item', 'No.')
+        if (refuses) throw new SourceFault('denied', 'No.')
         return { changed: [], removed: [], nextCursor: 'now', more: false }
       },
     })
@@ -415,6 +415,7 @@ const JOB: Job = {
   attempts: 0,
   suspect: false,
   deaths: 0,
+  idle_runs: 0,
 }
 
 /** Everybody waits until so many are there, and the last of them has done something. */

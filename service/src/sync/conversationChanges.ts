@@ -1,11 +1,13 @@
 import type { AccountRow } from '../db/accounts/accounts.ts'
 import type { Db } from '../db/schema.ts'
-import type { Changes, Connector, Credential } from '../sources/Connector.ts'
+import type { Changes, Connector, Credential, SourceItem } from '../sources/Connector.ts'
 import { nextConversation } from './conversationFiles.ts'
 
 type Source = {
   readonly conversations: Required<Pick<NonNullable<Connector['conversations']>, 'refresh'>>
   readonly credential: Credential
+  /** Whether a fault is one of a single conversation. */
+  isPart(error: unknown): Promise<boolean>
 }
 
 /** Before the first of an account's conversations. */
@@ -15,16 +17,23 @@ const BEGINNING = '0'
 export async function conversationChanges(
   db: Db,
   { id, change_cursor: cursor }: Pick<AccountRow, 'id' | 'change_cursor'>,
-  { conversations, credential }: Source,
+  { conversations, credential, isPart }: Source,
   signal: AbortSignal,
 ): Promise<Changes> {
   const known = await nextConversation(db, id, Number(cursor ?? BEGINNING))
   if (!known) return { changed: [], removed: [], nextCursor: BEGINNING, more: false }
-  const fresh = await conversations.refresh(credential, known.item, signal)
+  const place = { nextCursor: String(known.id), more: true } as const
+  let fresh: SourceItem | null
+  try {
+    fresh = await conversations.refresh(credential, known.item, signal)
+  } catch (error) {
+    // The others can be asked; this one is with the next sync.
+    if (!(await isPart(error))) throw error
+    return { changed: [], removed: [], ...place }
+  }
   return {
     changed: fresh ? [fresh] : [],
     removed: fresh ? [] : [known.item.externalId],
-    nextCursor: String(known.id),
-    more: true,
+    ...place,
   }
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FileStart } from '../db/accounts/AccountSettings.ts'
 import { areTagsWithinLimits, TooManyTags } from '../db/filters/changedTags.ts'
 import { type Chosen, isAmong, isStale, withFile, withOptionalParent } from '../db/items/itemFiles.ts'
+import { retryListings } from '../db/items/listings.ts'
 import { dropJobs } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import { waits } from './waits.ts'
@@ -30,6 +31,7 @@ export async function enqueueItems(
   await requeue(trx, owner, again, now)
   await addFiles(trx, owner, { chosen, start, inherits: false }, now)
   await addToQueue(trx, owner, chosen)
+  await retryListings(trx, owner.id)
 }
 
 /**
@@ -59,6 +61,7 @@ export async function enqueueStale(trx: Db, owner: Owner, now: Date): Promise<vo
     or i.is_expandable and f.sync_status in ('SYNC_ERROR', 'SYNC_ABORTED'))`
   await requeue(trx, owner, chosen, now)
   await addToQueue(trx, owner, isStale)
+  await retryListings(trx, owner.id)
 }
 
 /** Takes up one file again, with what is below it. */
@@ -67,6 +70,7 @@ export async function enqueueFile(trx: Db, owner: Owner, externalId: string, now
   await forget(trx, owner, chosen)
   await requeue(trx, owner, chosen, now)
   await addToQueue(trx, owner, chosen)
+  await retryListings(trx, owner.id)
 }
 
 /** What waits in a folder that does not wait any more is imported with it. */
@@ -130,16 +134,18 @@ async function addFiles(
     do nothing`.execute(trx)
 }
 
+/** One whose content is here and still to be read has a job of its own: nothing of it is to be done here. */
 async function addToQueue(trx: Db, owner: Owner, chosen: Chosen): Promise<void> {
+  const fetches = sql<SqlBool>`(${isStale} and (i.file_format is not null or not i.is_expandable)
+    and not ${waits(sql`f.settings`)})`
   await sql`
     insert into sync_queue (file_id, account_id, fetches, expands)
-    select f.id, i.account_id,
-      ${isStale} and (i.file_format is not null or not i.is_expandable) and not ${waits(sql`f.settings`)},
-      i.is_expandable
+    select f.id, i.account_id, ${fetches}, i.is_expandable
     from items i ${withFile}
     where i.account_id = ${owner.id} and f.sync_status = 'QUEUED_FOR_SYNC' and ${chosen}
+      and (${fetches} or i.is_expandable)
     on conflict (file_id) do update set fetches = sync_queue.fetches or excluded.fetches,
-      expands = sync_queue.expands or excluded.expands`.execute(trx)
+      expands = sync_queue.expands or excluded.expands, retry_at = null, is_skipped = false`.execute(trx)
 }
 
 /** How the file of an item begins. One that waits for somebody is opened where it holds others, and not fetched. */

@@ -104,9 +104,9 @@ function rootTests(running: () => TestService): void {
     const failed = () =>
       running()
         .database.db.selectFrom('jobs')
-        .select('attempts')
+        .select('id')
         .where('account_id', '=', id)
-        .where('attempts', '>', 0)
+        .where('is_idle', '=', true)
         .execute()
     await expect.poll(failed, { timeout: 10_000 }).toHaveLength(1)
     expect(asked).toBeLessThan(10)
@@ -262,7 +262,7 @@ function flatTests(running: () => TestService): void {
     source.asked.length = 0
     await resync(ann, id)
     expect(await names(ann)).toEqual(['leaf', 'new', 'page', 'sub'])
-    expect(new Set(source.asked)).toEqual(new Set(['list:', 'fetch:leaf', 'fetch:new']))
+    expect(new Set(source.asked)).toEqual(new Set(['list:', 'has:deep', 'fetch:leaf', 'fetch:new']))
     expect(await idsIn(ann, id)).toEqual(['alone', 'not shared'])
     expect(await idsIn(ann, id, 'not shared')).toEqual(['page'])
   })

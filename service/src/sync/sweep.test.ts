@@ -83,35 +83,6 @@ function sweepTests(running: () => TestService): void {
     expect(await contents(ann)).toEqual(['a', 'b', 'c', 'docs', 'single'])
   })
 
-  test('is asked for by itself where the listing of the top may lack it', async () => {
-    const hidden = new Set<string>()
-    const { source, ann, id } = await connected('hidden')
-    const { list } = source.connector()
-    running().sources.set('S3', {
-      ...source.connector({
-        has: async (_, { externalId }) => {
-          source.asked.push(`has:${externalId}`)
-          return source.things.has(externalId)
-        },
-      }),
-      list: async (...given) => {
-        const page = await list(...given)
-        return { ...page, items: page.items.filter((item) => !hidden.has(item.externalId)) }
-      },
-    })
-    await sync(ann, id, ['docs', 'single'])
-    await quiet(ann, id)
-    const all = await contents(ann)
-    hidden.add('docs')
-    source.asked.length = 0
-    await resync(ann, id)
-    expect(await contents(ann)).toEqual(all)
-    expect(source.asked).toContain('has:docs')
-    source.remove('docs')
-    await resync(ann, id)
-    expect(await contents(ann)).toEqual(['single'])
-  })
-
   test('is not asked for without end by a source that answers the same page', async () => {
     const { source, ann, id } = await connected('round')
     const { list } = source.connector()
@@ -124,9 +95,9 @@ function sweepTests(running: () => TestService): void {
     const failed = () =>
       running()
         .database.db.selectFrom('jobs')
-        .select('attempts')
+        .select('id')
         .where('account_id', '=', id)
-        .where('attempts', '>', 0)
+        .where('is_idle', '=', true)
         .execute()
     await expect.poll(failed, { timeout: 10_000 }).toHaveLength(1)
     expect(source.asked.length).toBeLessThan(10)
@@ -298,37 +269,6 @@ function changesTests(running: () => TestService): void {
     await quiet(customer, id)
     await resync(customer, id)
     expect(await contents(customer)).toEqual(['a', 'docs'])
-  })
-
-  test('is read again for as long as it takes, where each attempt comes further', async () => {
-    const source = new MemorySource()
-    for (const folder of ['first', 'second']) {
-      source.put(folder, null)
-      source.put(`${folder}/a`, 'words', folder)
-    }
-    const { customer, id } = await connectedTo(source, 'scattered')
-    await sync(customer, id, ['first', 'second'])
-    await quiet(customer, id)
-    const attempts = () =>
-      running()
-        .database.db.selectFrom('jobs')
-        .select('attempts')
-        .where('account_id', '=', id)
-        .where('kind', '=', 'sync')
-        .where('lease', 'is', null)
-        .execute()
-    const away = new SourceFault('unavailable', 'Not now.')
-    source.broken.set('first', away)
-    await ask(customer, id)
-    await expect.poll(attempts).toEqual([{ attempts: 1 }])
-    source.broken.clear()
-    source.broken.set('second', away)
-    source.asked.length = 0
-    running().clock.advance(60_000)
-    running().jobs.nudge()
-    await expect.poll(() => source.asked).toContain('list:second')
-    await expect.poll(attempts).toEqual([{ attempts: 1 }])
-    await customer.post('/integrations/items/sync/cancel', { data_source_id: id })
   })
 
   test('may have ids and names of 1,000 characters that no index takes [F-014]', async () => {

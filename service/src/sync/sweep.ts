@@ -2,25 +2,28 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
 import type { AccountRow } from '../db/accounts/accounts.ts'
-import { type ItemRow, knownItems, storeItems, toSourceItem } from '../db/items/items.ts'
+import { knownItems, storeItems } from '../db/items/items.ts'
 import type { Db } from '../db/schema.ts'
-import {
-  advanced,
-  type Connector,
-  type Credential,
-  type ItemPage,
-  isOfOneItem,
-} from '../sources/Connector.ts'
+import type { Clock } from '../lib/Clock.ts'
+import { advanced, type ItemPage, isOfOneItem } from '../sources/Connector.ts'
+import { isOfPart, isRefusedCursor, MAX_RESTARTS } from '../sources/client/partFaults.ts'
 import { enqueueChanged, enqueueStale, type Owner } from './enqueue.ts'
+import { type Answered, type Asked, askFor, markMissing, nextMissing, noteAnswers } from './missing.ts'
+import { failedAgain, isLasting } from './retryPolicy.ts'
+import { folderOf, nextFolder } from './scannedFolders.ts'
 import { isWanted, placeNew, removeGone, removeMovedOut } from './syncSteps.ts'
 
 /**
- * What changed at a source that does not say it: every folder whose contents are known is read again, and what was seen
- * in none of them is gone. Nothing is removed before all are read, so that what was moved is not lost, and nothing
- * because a folder could not be found: its parent's listing says whether it is there. What is seen is marked with a number and not with a time: clocks differ from process to process.
+ * A full scan, for a source that does not say what changed: every folder whose contents are known is read again. What is
+ * in none of them is asked for by its id before it is removed (`missing.ts`), when all folders are read, so that what was
+ * moved is not lost. A folder that cannot be read loses nothing. What is seen is marked with a number and not with a
+ * time: clocks differ from process to process.
  */
 
-/** Where a sweep stands, as it is kept with the account. */
+/** A folder that failed, by its row (0: the top), and is read after the others. Moments are milliseconds since 1970. */
+const Deferred = v.object({ id: v.number(), tries: v.number(), since: v.number(), retryAt: v.number() })
+
+/** Where a scan stands, as it is kept with the account. */
 const Sweep = v.object({
   /** The account's when it began. */
   round: v.number(),
@@ -30,21 +33,38 @@ const Sweep = v.object({
   after: v.number(),
   /** Where the reading of the next folder goes on; null: at its beginning. */
   cursor: v.nullable(v.string()),
+  /** Folders that are left alone: a change feed tells of all that happens in them. */
+  skips: v.optional(v.array(v.string()), []),
+  /** How often the next folder was begun anew because its cursor was refused. */
+  restarts: v.optional(v.number(), 0),
+  deferred: v.optional(v.array(Deferred), []),
+  /** All folders were read. */
+  isRead: v.optional(v.boolean(), false),
 })
-type Sweep = v.InferOutput<typeof Sweep>
+export type Sweep = v.InferOutput<typeof Sweep>
 
-type Folder = { readonly id: number; readonly externalId: string | null; readonly handle: string | null }
+/** Folders that may be deferred. Further ones are skipped at once. */
+const MAX_DEFERRED = 50
 
-const TOP: Folder = { id: 0, externalId: null, handle: null }
+export type Folder = {
+  readonly id: number
+  readonly externalId: string | null
+  readonly handle: string | null
+}
 
 export type SweepStep = { readonly sweep: Sweep; readonly isFlat: boolean } & (
   | { readonly kind: 'page'; readonly folder: Folder; readonly page: ItemPage }
+  /** It is read from its beginning, because its cursor is refused. */
+  | { readonly kind: 'restarted' }
+  /** It fails, and is read after the others. */
+  | { readonly kind: 'deferred'; readonly folder: Folder }
   | { readonly kind: 'unread'; readonly folder: Folder }
-  | { readonly kind: 'asked'; readonly item: number; readonly isThere: boolean }
+  | { readonly kind: 'read' }
+  | { readonly kind: 'asked'; readonly answers: readonly Answered[] }
   | { readonly kind: 'end' }
 )
 
-/** What was left out of the account is counted anew: a sweep sees again whatever it has room for. */
+/** What was left out of the account is counted anew: a scan sees again whatever it has room for. */
 export async function countAnew(trx: Db, { id }: Owner, { sweep }: SweepStep): Promise<void> {
   if (sweep.after >= 0 || sweep.cursor !== null) return
   await sql`update accounts set has_left_out = false where id = ${id}`.execute(trx)
@@ -55,47 +75,73 @@ export async function beginSweep(trx: Db, { id, round }: AccountRow): Promise<vo
   await sql`update accounts set round = ${round + 1}, start_due = true, change_cursor = null where id = ${id}`.execute(
     trx,
   )
-  await keep(trx, id, { round: round + 1, hasTop: false, after: -1, cursor: null })
+  await keep(trx, id, begun(round + 1))
 }
 
-/** The same, where what changes from now on is told already. */
-export async function sweepOnce(trx: Db, { id, round }: AccountRow): Promise<void> {
+/** The same, where what changes from now on is told already. `skips`: folders of which all is. */
+export async function sweepOnce(
+  trx: Db,
+  { id, round }: AccountRow,
+  skips: readonly string[] = [],
+): Promise<void> {
   await sql`update accounts set round = ${round + 1}, changes_due = true where id = ${id}`.execute(trx)
-  await keep(trx, id, { round: round + 1, hasTop: false, after: -1, cursor: null })
+  await keep(trx, id, { ...begun(round + 1), skips: [...skips] })
 }
 
-type Asked = {
-  readonly connector: Connector
-  readonly credential: Credential
+type Scan = Asked & {
+  readonly clock: Pick<Clock, 'now'>
 } & Pick<AccountSettings, 'types' | 'attachments'>
 
-/** The next step of an account's sweep. Rejects as connectors do. */
+/** The next step of an account's scan. Null: it waits for a folder that fails. Rejects as connectors do. */
 export async function nextSweepStep(
   db: Db,
   account: AccountRow,
-  { connector, credential, types, attachments }: Asked,
+  scan: Scan,
+  signal: AbortSignal,
+): Promise<SweepStep | null> {
+  const { connector, clock } = scan
+  const sweep = sweepOf(account)
+  const isFlat = connector.placement === 'flat'
+  const at = { sweep, isFlat }
+  if (sweep.isRead) {
+    const rows = await nextMissing(db, account.id, sweep.round)
+    if (rows.length === 0) return { ...at, kind: 'end' }
+    return { ...at, kind: 'asked', answers: await askFor(rows, scan, signal) }
+  }
+  const folder = await nextFolder(db, account, sweep, isFlat)
+  if (folder) return readFolder(db, account.id, { ...at, folder }, scan, signal)
+  const [first] = [...sweep.deferred].sort((one, other) => one.retryAt - other.retryAt)
+  if (!first) return { ...at, kind: 'read' }
+  if (first.retryAt > clock.now().getTime()) return null
+  const again = await folderOf(db, account.id, first.id)
+  if (again) return readFolder(db, account.id, { ...at, folder: again }, scan, signal)
+  return { ...at, kind: 'unread', folder: { id: first.id, externalId: null, handle: null } }
+}
+
+type At = { readonly sweep: Sweep; readonly isFlat: boolean; readonly folder: Folder }
+
+async function readFolder(
+  db: Db,
+  accountId: number,
+  at: At,
+  { connector, credential, types, attachments, isAlive }: Scan,
   signal: AbortSignal,
 ): Promise<SweepStep> {
-  const isFlat = connector.placement === 'flat'
-  const at = { sweep: sweepOf(account), isFlat }
-  const { after, cursor } = at.sweep
-  const folder = isFlat ? (after < 0 ? TOP : null) : await nextFolder(db, account, after)
-  if (!folder) {
-    const missed = connector.has ? await nextMissed(db, account.id, at) : null
-    if (!connector.has || !missed) return { ...at, kind: 'end' }
-    const isThere = await connector.has(credential, toSourceItem(missed), signal)
-    return { ...at, kind: 'asked', item: missed.id, isThere }
-  }
+  const { folder, sweep } = at
+  const { cursor } = sweep
   try {
     const { externalId, handle } = folder
-    const known = (ids: readonly string[]) => knownItems(db, account.id, ids)
+    const known = (ids: readonly string[]) => knownItems(db, accountId, ids)
     const request = { folder: externalId, cursor, handle, types, attachments, known }
     const page = await connector.list(credential, request, signal)
-    return { ...at, kind: 'page', folder, page: advanced(page, cursor) }
+    return { ...at, kind: 'page', page: advanced(page, cursor) }
   } catch (error) {
+    if (!isOfPart(error)) throw error
+    if (isRefusedCursor(error, cursor) && sweep.restarts < MAX_RESTARTS) return { ...at, kind: 'restarted' }
     // What may not be read now is not gone, and neither is what is not found: a server that is being moved finds nothing.
-    if (isOfOneItem(error)) return { ...at, kind: 'unread', folder }
-    throw error
+    if (isOfOneItem(error)) return { ...at, kind: 'unread' }
+    if (!(await isAlive())) throw error
+    return { ...at, kind: 'deferred' }
   }
 }
 
@@ -106,60 +152,73 @@ export async function applySweepStep(
   settings: AccountSettings,
   now: Date,
 ): Promise<void> {
-  if (step.kind === 'end') return endSweep(trx, owner, step, settings, now)
-  if (step.kind === 'asked') return noteAsked(trx, step)
-  const { sweep, folder } = step
-  if (step.kind === 'unread') return keep(trx, owner.id, { ...sweep, after: folder.id, cursor: null })
-  const { items, nextCursor } = step.page
+  const { sweep, isFlat } = step
+  const { round, hasTop } = sweep
+  switch (step.kind) {
+    case 'page':
+      return applyPage(trx, owner, step, settings, now)
+    case 'restarted':
+      return keep(trx, owner.id, { ...sweep, cursor: null, restarts: sweep.restarts + 1 })
+    case 'deferred':
+      return keep(trx, owner.id, deferred(sweep, step.folder, now))
+    case 'unread':
+      return keep(trx, owner.id, behind(sweep, step.folder))
+    case 'read':
+      await markMissing(trx, owner.id, { round, hasTop, isFlat }, now)
+      return keep(trx, owner.id, { ...sweep, isRead: true })
+    case 'asked':
+      return noteAnswers(trx, owner.id, step.answers, { round, now })
+    case 'end':
+      return endSweep(trx, owner, round, settings, now)
+  }
+}
+
+async function applyPage(
+  trx: Db,
+  owner: Owner,
+  { sweep, folder, page, isFlat }: Extract<SweepStep, { kind: 'page' }>,
+  settings: AccountSettings,
+  now: Date,
+): Promise<void> {
+  const { items, nextCursor } = page
   const added = await storeItems(trx, owner.id, items)
   await enqueueChanged(trx, owner, isWanted(added, settings), settings.files, now)
   if (nextCursor !== null) return keep(trx, owner.id, { ...sweep, cursor: nextCursor })
   const isTop = folder.externalId === null
   if (isTop) await sql`update accounts set top_listed_at = ${now} where id = ${owner.id}`.execute(trx)
-  if (isTop && step.isFlat) await placeNew(trx, owner, settings, now)
+  if (isTop && isFlat) await placeNew(trx, owner, settings, now)
   if (!isTop)
     await sql`update items set swept_in = ${sweep.round}, listed_at = ${now} where id = ${folder.id}`.execute(
       trx,
     )
-  await keep(trx, owner.id, { ...sweep, hasTop: sweep.hasTop || isTop, after: folder.id, cursor: null })
+  await keep(trx, owner.id, { ...behind(sweep, folder), hasTop: sweep.hasTop || isTop })
 }
 
-async function noteAsked(
-  trx: Db,
-  { item, isThere, sweep }: Extract<SweepStep, { kind: 'asked' }>,
-): Promise<void> {
-  if (isThere) await sql`update items set seen_in = ${sweep.round} where id = ${item}`.execute(trx)
-  else await sql`update items set is_gone = true where id = ${item}`.execute(trx)
+/** The scan once it is done with a folder. */
+function behind(sweep: Sweep, { id }: Folder): Sweep {
+  const deferred = sweep.deferred.filter((one) => one.id !== id)
+  return { ...sweep, after: Math.max(sweep.after, id), cursor: null, restarts: 0, deferred }
 }
 
-/** What the listing of the top did not have. */
-async function nextMissed(
-  db: Db,
-  accountId: number,
-  { sweep: { round, hasTop }, isFlat }: Pick<SweepStep, 'sweep' | 'isFlat'>,
-): Promise<ItemRow | null> {
-  if (!hasTop) return null
-  const found = await sql<ItemRow>`
-    select * from items
-    where account_id = ${accountId} and (${isFlat} or parent_key is null)
-      and seen_in < ${round} and not is_gone
-    order by id limit 1`.execute(db)
-  return found.rows[0] ?? null
+/** The scan once a folder failed: it is read later, until that has failed for minutes. */
+function deferred(sweep: Sweep, folder: Folder, now: Date): Sweep {
+  const before = sweep.deferred.find(({ id }) => id === folder.id)
+  const failing = failedAgain(before ? { tries: before.tries, since: new Date(before.since) } : null, now)
+  const others = behind(sweep, folder)
+  if (isLasting(failing, now) || others.deferred.length >= MAX_DEFERRED) return others
+  const { tries, since, retryAt } = failing
+  const one = { id: folder.id, tries, since: since.getTime(), retryAt: retryAt.getTime() }
+  return { ...others, deferred: [...others.deferred, one] }
 }
 
 /** What is gone is removed, and files of changed items are fetched again. */
 async function endSweep(
   trx: Db,
   owner: Owner,
-  { sweep: { round, hasTop }, isFlat }: Pick<SweepStep, 'sweep' | 'isFlat'>,
+  round: number,
   settings: AccountSettings,
   now: Date,
 ): Promise<void> {
-  await sql`update items i set is_gone = true
-    where i.account_id = ${owner.id} and i.seen_in < ${round} and (
-      (${hasTop} and (${isFlat} or i.parent_key is null)) or exists (
-        select from items f where f.account_id = i.account_id and f.external_key = i.parent_key
-          and f.swept_in = ${round}))`.execute(trx)
   await removeGone(trx, owner.id, now)
   await removeMovedOut(trx, owner.id, settings, now)
   await enqueueStale(trx, owner, now)
@@ -168,34 +227,24 @@ async function endSweep(
     where id = ${owner.id}`.execute(trx)
 }
 
-/** The top, then folders: whose contents are known, which are imported, or in which something is. */
-async function nextFolder(db: Db, { id, ...account }: AccountRow, after: number): Promise<Folder | null> {
-  const isImported = (item: string) =>
-    sql`exists (select from files f where f.account_id = ${id}
-      and f.external_key = ${sql.ref(item)} and f.deleted_at is null)`
-  if (after < 0) {
-    const top = await sql<{ is_known: boolean }>`select exists (
-      select from items i where i.account_id = ${id} and i.parent_key is null and ${isImported('i.external_key')}
-    ) as is_known`.execute(db)
-    const isWhole = account.top_listed_at !== null || account.takes_all
-    if (isWhole || top.rows[0]?.is_known) return TOP
-  }
-  const found = await sql<{ id: number; external_id: string; handle: string | null }>`
-    select i.id, i.external_id, i.handle from items i
-    where i.account_id = ${id} and i.is_expandable and i.id > ${Math.max(after, 0)} and (
-      i.listed_at is not null or ${isImported('i.external_key')} or exists (
-        select from items c where c.account_id = ${id} and c.parent_key = i.external_key
-          and ${isImported('c.external_key')}))
-    order by i.id limit 1`.execute(db)
-  const [row] = found.rows
-  return row ? { id: row.id, externalId: row.external_id, handle: row.handle } : null
-}
-
 async function keep(trx: Db, accountId: number, sweep: Sweep): Promise<void> {
   await sql`update accounts set sweep = ${JSON.stringify(sweep)} where id = ${accountId}`.execute(trx)
 }
 
-function sweepOf({ sweep, round }: AccountRow): Sweep {
+function begun(round: number): Sweep {
+  return {
+    round,
+    hasTop: false,
+    after: -1,
+    cursor: null,
+    skips: [],
+    restarts: 0,
+    deferred: [],
+    isRead: false,
+  }
+}
+
+export function sweepOf({ sweep, round }: Pick<AccountRow, 'sweep' | 'round'>): Sweep {
   const parsed = v.safeParse(Sweep, sweep)
-  return parsed.success ? parsed.output : { round, hasTop: false, after: -1, cursor: null }
+  return parsed.success ? parsed.output : begun(round)
 }

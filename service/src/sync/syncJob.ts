@@ -9,8 +9,11 @@ import { JobFault } from '../jobs/JobFault.ts'
 import type { JobHandler } from '../jobs/JobHandler.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { SourceFault } from '../sources/Connector.ts'
+import { whileWaiting } from '../sources/client/meaning.ts'
 import type { DiskSpace } from '../uploads/DiskSpace.ts'
 import { AccountSync } from './AccountSync.ts'
+import { nextRetryAt } from './nextRetryAt.ts'
+import { SourceProbe } from './SourceProbe.ts'
 import { endSync, failSync, hasWork } from './syncState.ts'
 
 type Dependencies = {
@@ -27,6 +30,9 @@ type Dependencies = {
   maxItems: number
 }
 
+const PART_FAILS =
+  "The source has a problem with some of this account. The rest is up to date. We'll try again."
+
 /**
  * Kind `sync`: whatever is to be done for one account. What that is lies in the database and not in the job, step
  * by step: cut off anywhere, it goes on with the step that was not finished.
@@ -41,18 +47,25 @@ export function syncJob(dependencies: Dependencies): JobHandler {
       if (!account || account.revoked_access) return async () => {}
       try {
         const session = access.open(account)
+        const probe = new SourceProbe({ session, clock, signal: run.signal })
         await run.commit(async (trx) => {
           const begun = { sync_status: 'SYNCING', sync_error_message: null }
           await updateAccount(trx, account.id, begun, clock.now())
         })
-        await new AccountSync({ ...dependencies, ...about(account), session, job, run }).work()
+        await new AccountSync({ ...dependencies, ...about(account), session, probe, job, run }).work()
       } catch (error) {
         throw error instanceof SourceFault ? meaningOf(error) : error
       }
       return async (trx) => {
-        if (await hasWork(trx, account.id)) return 'again'
-        await endSync(trx, account.id, dependencies.maxItems, clock.now())
-        return 'done'
+        const now = clock.now()
+        const retryAt = await nextRetryAt(trx, account.id)
+        if (await hasWork(trx, account.id)) {
+          if (!retryAt || retryAt <= now) return 'again'
+          await updateAccount(trx, account.id, { sync_error_message: PART_FAILS }, now)
+          return { againAt: retryAt }
+        }
+        await endSync(trx, account.id, dependencies.maxItems, now)
+        return retryAt ? { againAt: retryAt } : 'done'
       }
     },
     // It is still being synced, and says what it waits for.
@@ -71,9 +84,15 @@ function about(account: AccountRow): { account: AccountRow; settings: AccountSet
   return { account, settings: v.parse(AccountSettings, account.settings) }
 }
 
-function meaningOf({ code, message, retryAfter }: SourceFault): JobFault {
-  if (code === 'rate-limited') {
-    return new JobFault(message, { retryable: true, wait: (retryAfter ?? 30) * 1000 })
-  }
-  return new JobFault(message, { retryable: code === 'unavailable' || code === 'app' })
+/** A source that is down, or does not know our app, is asked until it is well: its accounts have not failed. */
+function meaningOf(fault: SourceFault): JobFault {
+  const { code, message, retryAfter } = fault
+  if (code === 'rate-limited')
+    return new JobFault(whileWaiting(fault), { retryable: true, wait: (retryAfter ?? 30) * 1000 })
+  if (code === 'unavailable' || code === 'app')
+    return new JobFault(whileWaiting(fault), {
+      retryable: true,
+      outage: { notBefore: (retryAfter ?? 0) * 1000 },
+    })
+  return new JobFault(message, { retryable: false })
 }

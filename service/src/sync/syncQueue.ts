@@ -1,7 +1,8 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { keyOf, keysOf } from '../db/items/externalKey.ts'
 import type { ItemRow } from '../db/items/items.ts'
 import type { Db } from '../db/schema.ts'
+import type { Failing } from './retryPolicy.ts'
 
 /** A file that is to be fetched, with the item that it comes from; null: that is gone. */
 export type QueuedFetch = {
@@ -10,16 +11,23 @@ export type QueuedFetch = {
   /** As stored. */
   readonly settings: unknown
   readonly item: ItemRow | null
-  /** How often it was asked for without an answer. */
+  /** How often in a row its source could not hand it out, and since when. */
   readonly tries: number
+  readonly since: Date | null
 }
 
-/** The files that are fetched next: those that were not answered after all others. */
-export async function nextFetches(db: Db, accountId: number, most: number): Promise<QueuedFetch[]> {
+/** The files that are fetched next: those that failed after all others, when their time has come. */
+export async function nextFetches(
+  db: Db,
+  accountId: number,
+  most: number,
+  now: Date,
+): Promise<QueuedFetch[]> {
   const found = await sql<Row>`
-    select f.id, f.name, f.settings, f.external_file_id, p.tries from sync_queue p
+    select f.id, f.name, f.settings, f.external_file_id, p.tries, p.failing_since from sync_queue p
     join files f on f.id = p.file_id and f.deleted_at is null
-    where p.account_id = ${accountId} and p.fetches order by p.tries, p.file_id limit ${most}`.execute(db)
+    where p.account_id = ${accountId} and p.fetches and (p.retry_at is null or p.retry_at <= ${now})
+    order by p.tries, p.file_id limit ${most}`.execute(db)
   const items = await db
     .selectFrom('items')
     .selectAll()
@@ -33,13 +41,42 @@ export async function nextFetches(db: Db, accountId: number, most: number): Prom
     settings: row.settings,
     item: byId.get(row.external_file_id) ?? null,
     tries: row.tries,
+    since: row.failing_since,
   }))
 }
 
-/** These files were asked for, and nothing came. */
-export async function putBack(trx: Db, fileIds: readonly number[]): Promise<void> {
-  if (fileIds.length === 0) return
-  await sql`update sync_queue set tries = tries + 1 where file_id = any(${fileIds})`.execute(trx)
+/** A file that its source could not hand out. `isSkipped`: the sync ends without it. */
+export type FailedFetch = Failing & { readonly fileId: number; readonly isSkipped: boolean }
+
+/** These files are asked for again later. */
+export async function keepFailedFetches(trx: Db, failed: readonly FailedFetch[]): Promise<void> {
+  if (failed.length === 0) return
+  const rows = failed.map(({ fileId, tries, since, retryAt, isSkipped }) => ({
+    file_id: fileId,
+    tries,
+    failing_since: since,
+    retry_at: retryAt,
+    is_skipped: isSkipped,
+  }))
+  await sql`update sync_queue q set tries = n.tries, failing_since = n.failing_since, retry_at = n.retry_at,
+      is_skipped = n.is_skipped
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(
+      file_id integer, tries integer, failing_since timestamptz, retry_at timestamptz, is_skipped boolean)
+    where q.file_id = n.file_id`.execute(trx)
+}
+
+/** No file of the account is asked for before then. */
+export async function holdFetches(trx: Db, accountId: number, until: Date): Promise<void> {
+  await sql`update sync_queue set retry_at = ${until}
+    where account_id = ${accountId} and fetches and (retry_at is null or retry_at < ${until})`.execute(trx)
+}
+
+/** Since when the file has failed that has done so for the longest, and is not skipped. */
+export async function failingSince(db: Db, accountId: number): Promise<Date | null> {
+  const found = await sql<{ since: Date | null }>`
+    select min(failing_since) as since from sync_queue
+    where account_id = ${accountId} and fetches and not is_skipped`.execute(db)
+  return found.rows[0]?.since ?? null
 }
 
 type Row = {
@@ -48,27 +85,29 @@ type Row = {
   readonly settings: unknown
   readonly external_file_id: string
   readonly tries: number
+  readonly failing_since: Date | null
 }
 
 /** The next item whose contents are still to become files. */
-export async function nextExpansion(db: Db, accountId: number): Promise<string | null> {
+export async function nextExpansion(db: Db, accountId: number, now: Date): Promise<string | null> {
   const found = await sql<{ folder: string }>`
     select f.external_file_id as folder from sync_queue p
     join files f on f.id = p.file_id and f.deleted_at is null
-    where p.account_id = ${accountId} and p.expands order by p.tries, p.file_id limit 1`.execute(db)
+    where p.account_id = ${accountId} and p.expands
+      and not ${hasListing(sql`l.retry_at > ${now}`)} order by p.tries, p.file_id limit 1`.execute(db)
   return found.rows[0]?.folder ?? null
 }
 
 /** The folder's contents are files now; its own is done when they are. */
 export async function endExpansion(trx: Db, accountId: number, folder: string, now: Date): Promise<void> {
   const isFolder = sql`f.account_id = ${accountId} and f.external_key = ${keyOf(folder)} and f.deleted_at is null`
-  await sql`update files f set sync_status = 'SYNCING', updated_at = ${now}
+  await sql`update files f set sync_status = 'SYNCING', sync_error_message = null, updated_at = ${now}
     from sync_queue p where p.file_id = f.id and not p.fetches and ${isFolder}`.execute(trx)
+  await sql`delete from sync_queue p using files f
+    where p.file_id = f.id and ${isFolder} and not p.fetches`.execute(trx)
   await sql`update sync_queue p set expands = false from files f where p.file_id = f.id and ${isFolder}`.execute(
     trx,
   )
-  await sql`delete from sync_queue p using files f
-    where p.file_id = f.id and ${isFolder} and not p.fetches`.execute(trx)
 }
 
 /** The folder cannot be read, which is no empty one: its own file says why, and the next sync asks again. */
@@ -90,14 +129,38 @@ export async function failFolder(
 
 /** These files were fetched. */
 export async function endFetches(trx: Db, fileIds: readonly number[]): Promise<void> {
-  await sql`update sync_queue set fetches = false where file_id = any(${fileIds}) and expands`.execute(trx)
+  await sql`update sync_queue set fetches = false, tries = 0, failing_since = null, retry_at = null, is_skipped = false
+    where file_id = any(${fileIds}) and expands`.execute(trx)
   await sql`delete from sync_queue where file_id = any(${fileIds}) and not expands`.execute(trx)
 }
 
-/** Whether the account's sync is over. Files that were deleted meanwhile are nobody's work. */
+/** Whether the sync is not over. Files that were deleted meanwhile, and those that are skipped, do not hold it up. */
 export async function hasQueued(db: Db, accountId: number): Promise<boolean> {
   const found = await sql<{ more: boolean }>`select exists (
     select from sync_queue p join files f on f.id = p.file_id and f.deleted_at is null
-    where p.account_id = ${accountId}) as more`.execute(db)
+    where p.account_id = ${accountId}
+      and (p.fetches and not p.is_skipped or p.expands and not ${hasListing(sql`l.is_skipped`)})) as more`.execute(
+    db,
+  )
   return found.rows[0]?.more ?? false
+}
+
+/** The folder could not be read, and is read again later: its own file says why. `isLasting`: the sync ends without it. */
+export async function markFailedFolder(
+  trx: Db,
+  accountId: number,
+  folder: string,
+  { reason, isLasting }: { readonly reason: string; readonly isLasting: boolean },
+  now: Date,
+): Promise<void> {
+  const status = isLasting ? 'SYNC_ERROR' : 'DELAYED'
+  await sql`update files f set sync_status = ${status}, sync_error_message = ${reason}, updated_at = ${now}
+    from sync_queue p where p.file_id = f.id and p.expands and f.account_id = ${accountId}
+      and f.external_key = ${keyOf(folder)} and f.deleted_at is null`.execute(trx)
+}
+
+/** Whether the listing `l` of the folder of file `f` is such a one. */
+function hasListing(isSuch: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`exists (select from listings l
+    where l.account_id = f.account_id and l.folder_key = f.external_key and ${isSuch})`
 }

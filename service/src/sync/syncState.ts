@@ -49,7 +49,7 @@ export async function requestSync(
 /** Whether there is anything left to do for the account. */
 export async function hasWork(db: Db, accountId: number): Promise<boolean> {
   const found = await sql<{ more: boolean }>`select (
-    exists (select from listings where account_id = ${accountId})
+    exists (select from listings where account_id = ${accountId} and not is_skipped)
     or exists (select from accounts where id = ${accountId} and changes_due)) as more`.execute(db)
   return found.rows[0]?.more || hasQueued(db, accountId)
 }
@@ -62,8 +62,10 @@ export async function endSync(trx: Db, id: number, maxItems: number, now: Date):
       last_sync = case when ${isLeft} then f.last_sync else ${now} end, updated_at = ${now}
     where f.account_id = ${id} and f.sync_status = 'SYNCING' and f.deleted_at is null
       and not exists (select from jobs j where j.file_id = f.id)`.execute(trx)
-  await sql`update accounts set sync_status = case when has_left_out then 'SYNC_ERROR' else 'READY' end,
-      sync_error_message = case when has_left_out then ${tooMany(maxItems)} end,
+  const top = sql`(select reason from listings where account_id = ${id} and folder is null and is_skipped)`
+  const reason = sql`coalesce(${top}, case when has_left_out then ${tooMany(maxItems)} end)`
+  await sql`update accounts set sync_status = case when ${reason} is null then 'READY' else 'SYNC_ERROR' end,
+      sync_error_message = ${reason},
       last_synced_at = case when update_due then ${now} else last_synced_at end,
       last_sync_action = case when update_due then 'UPDATE' else last_sync_action end,
       files_synced_at = case when files_due then ${now} else files_synced_at end,

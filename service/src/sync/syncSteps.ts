@@ -17,11 +17,11 @@ export async function markSyncing(trx: Db, ids: readonly number[], now: Date): P
     where id = any(${ids}) and deleted_at is null`.execute(trx)
 }
 
-/** What is held up by the source or a full disk, and not by these files. */
+/** What is held up by the source or a full disk, or what the sync goes on without. */
 export async function markWaiting(
   trx: Db,
   ids: readonly number[],
-  { status, reason }: { status: 'RATE_LIMITED' | 'DELAYED'; reason: string | null },
+  { status, reason }: { status: 'RATE_LIMITED' | 'DELAYED' | 'SYNC_ERROR'; reason: string | null },
   now: Date,
 ): Promise<void> {
   await sql`update files set sync_status = ${status}, sync_error_message = ${reason}, updated_at = ${now}
@@ -36,9 +36,8 @@ export async function noteFiles(trx: Db, accountId: number): Promise<void> {
 /** When no folder is left to be read, the account's items are all known. */
 export async function endListing(trx: Db, accountId: number, now: Date): Promise<void> {
   await sql`update accounts set source_items_synced_at = ${now}, updated_at = ${now}
-    where id = ${accountId} and not exists (select from listings where account_id = ${accountId})`.execute(
-    trx,
-  )
+    where id = ${accountId} and not exists (
+      select from listings where account_id = ${accountId} and not is_skipped)`.execute(trx)
 }
 
 /**

@@ -146,6 +146,7 @@ export async function saveAccount(
       round = a.round + 1, sweep = ${sweptAnew('a.sweep')},
       sync_begun_at = excluded.sync_begun_at, failed_syncs = 0,
       revoked_access = false, access = 'ok', refreshing_until = null,
+      refusals = 0, refused_since = null, failing = null,
       enable_auto_sync = excluded.enable_auto_sync, takes_all = ${takesAll},
       data_source_metadata = excluded.data_source_metadata,
       app_id = excluded.app_id, client_id = excluded.client_id, shared_grant = excluded.shared_grant,

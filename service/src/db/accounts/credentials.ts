@@ -46,7 +46,7 @@ export async function markLost(
 ): Promise<void> {
   await db
     .updateTable('accounts')
-    .set({ access, refreshing_until: null, updated_at: now })
+    .set({ access, refreshing_until: null, refusals: 0, refused_since: null, updated_at: now })
     .where('id', '=', accountId)
     .where('credential', '=', sealed)
     .execute()

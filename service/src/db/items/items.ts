@@ -43,7 +43,7 @@ export async function storeItems(
         file_format = excluded.file_format, external_url = excluded.external_url,
         created_at = excluded.created_at, updated_at = excluded.updated_at, version = excluded.version,
         size = excluded.size, mime_type = excluded.mime_type, handle = excluded.handle,
-        seen_in = excluded.seen_in, is_gone = false
+        seen_in = excluded.seen_in, is_gone = false, missing_since = null
       returning i.external_id, i.external_key, i.parent_key
     ), counted as (
       update accounts set item_count = item_count + (

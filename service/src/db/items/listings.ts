@@ -18,30 +18,55 @@ export async function listFromTop(trx: Db, accountId: number, { walk }: { walk: 
   if (walk) await addListing(trx, accountId, null, null)
 }
 
-/** The folder that is read next: those nearer to the top first. */
-export function nextListing(db: Db, accountId: number): Promise<Listing | undefined> {
+/** The folder that is read next: those nearer to the top first. One that failed has its turn later. */
+export function nextListing(db: Db, accountId: number, now: Date): Promise<Listing | undefined> {
   return db
     .selectFrom('listings')
     .selectAll()
     .where('account_id', '=', accountId)
+    .where((eb) => eb.or([eb('retry_at', 'is', null), eb('retry_at', '<=', now)]))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
 }
 
-/** Where the reading of one folder stands; null: at its beginning. */
-export async function listingCursor(
-  db: Db,
-  accountId: number,
-  folder: string | null,
-): Promise<string | null> {
-  const row = await db
+/** Where the reading of one folder stands. Undefined: it has not begun. */
+export function findListing(db: Db, accountId: number, folder: string | null): Promise<Listing | undefined> {
+  return db
     .selectFrom('listings')
-    .select('cursor')
+    .selectAll()
     .where('account_id', '=', accountId)
     .where('folder_key', '=', keyOf(folder ?? ''))
     .executeTakeFirst()
-  return row?.cursor ?? null
+}
+
+/** Of a folder that failed: when it is read again, and from where. */
+export type FailedListing = Pick<
+  Listing,
+  'cursor' | 'restarts' | 'tries' | 'failing_since' | 'retry_at' | 'is_skipped' | 'reason'
+>
+
+/** The folder could not be read, and is read again later. */
+export async function keepFailedListing(
+  trx: Db,
+  accountId: number,
+  folder: string | null,
+  at: FailedListing,
+): Promise<void> {
+  const { cursor, restarts, tries, failing_since, retry_at, is_skipped, reason } = at
+  await sql`insert into listings
+      (account_id, folder, cursor, restarts, tries, failing_since, retry_at, is_skipped, reason)
+    values (${accountId}, ${folder}, ${cursor}, ${restarts}, ${tries}, ${failing_since}, ${retry_at}, ${is_skipped},
+      ${reason})
+    on conflict (account_id, folder_key) do update set cursor = excluded.cursor, restarts = excluded.restarts,
+      tries = excluded.tries, failing_since = excluded.failing_since, retry_at = excluded.retry_at,
+      is_skipped = excluded.is_skipped, reason = excluded.reason`.execute(trx)
+}
+
+/** Folders that failed are read again at once. */
+export async function retryListings(trx: Db, accountId: number): Promise<void> {
+  await sql`update listings set retry_at = null, is_skipped = false
+    where account_id = ${accountId} and retry_at is not null`.execute(trx)
 }
 
 /**
@@ -83,8 +108,13 @@ export async function placeAll(trx: Db, accountId: number, now: Date): Promise<r
 }
 
 /** Whether the account's job is at this folder, or will be before anything else. */
-export async function isBeingListed(db: Db, accountId: number, folder: string | null): Promise<boolean> {
-  const next = await nextListing(db, accountId)
+export async function isBeingListed(
+  db: Db,
+  accountId: number,
+  folder: string | null,
+  now: Date,
+): Promise<boolean> {
+  const next = await nextListing(db, accountId, now)
   return next !== undefined && next.folder === folder
 }
 
@@ -121,6 +151,7 @@ async function markListed(trx: Db, accountId: number, folder: string | null, now
   }
 }
 
+/** A page came. After a restart the failures still count: the page that fails may be a later one. */
 async function addListing(
   trx: Db,
   accountId: number,
@@ -128,5 +159,7 @@ async function addListing(
   cursor: string | null,
 ): Promise<void> {
   await sql`insert into listings (account_id, folder, cursor) values (${accountId}, ${folder}, ${cursor})
-    on conflict (account_id, folder_key) do update set cursor = excluded.cursor`.execute(trx)
+    on conflict (account_id, folder_key) do update set cursor = excluded.cursor, retry_at = null, is_skipped = false,
+      tries = case when listings.restarts = 0 then 0 else listings.tries end,
+      failing_since = case when listings.restarts > 0 then listings.failing_since end`.execute(trx)
 }

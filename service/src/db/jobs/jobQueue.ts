@@ -10,7 +10,7 @@ type Claim = {
   readonly until: Date
 }
 
-const COLUMNS = sql`j.id, j.kind, j.payload, j.file_id, j.account_id, j.customer_id, j.attempts, j.suspect, j.deaths`
+const COLUMNS = sql`j.id, j.kind, j.payload, j.file_id, j.account_id, j.customer_id, j.attempts, j.suspect, j.deaths, j.idle_runs`
 
 type KindClaim = Claim & { readonly kind: string; readonly most: number; readonly except?: readonly number[] }
 

@@ -20,6 +20,8 @@ export type Job = {
   readonly suspect: boolean
   /** How often its process died while it ran alone. */
   readonly deaths: number
+  /** Runs in a row that ended with more to do and had done nothing. */
+  readonly idle_runs: number
 }
 
 /** A claimed job: the lease says which run holds it, and nobody else may finish it. */
@@ -50,9 +52,9 @@ export async function addJob(db: Db, job: NewJob, now: Date, runAt = now): Promi
     insert into jobs (kind, payload, file_id, account_id, organization_id, customer_id, run_at, created_at)
     values (${job.kind}, ${payload}, ${fileId}, ${accountId},
       coalesce((select organization_id from owner), 0), coalesce((select id from owner), 0), ${runAt}, ${now})
-    on conflict (account_id, kind) where account_id is not null do update set kind = excluded.kind ${KEPT}`.execute(
-    db,
-  )
+    on conflict (account_id, kind) where account_id is not null do update set run_at =
+      case when jobs.is_idle and jobs.lease is null then least(jobs.run_at, excluded.run_at) else jobs.run_at end
+    ${KEPT}`.execute(db)
 }
 
 /** When a job was added. Null: there is no such job. */
@@ -98,8 +100,15 @@ export async function removeJob(db: Db, held: Held): Promise<void> {
     .execute()
 }
 
-/** Back into the queue, to run again at `runAt`. `failed`: this run counts as an attempt. It ended, so it is no suspect. */
-export async function postponeJob(db: Db, held: Held, to: { runAt: Date; failed: boolean }): Promise<void> {
+/**
+ * Back into the queue, to run again at `runAt`. `failed`: this run counts as an attempt. It ended, so it is no suspect.
+ * `idleRuns`: how many in a row had nothing to do. `isIdle`: it runs before that when there is more to do.
+ */
+export async function postponeJob(
+  db: Db,
+  held: Held,
+  to: { runAt: Date; failed: boolean; idleRuns?: number; isIdle?: boolean },
+): Promise<void> {
   await db
     .updateTable('jobs')
     .set((eb) => ({
@@ -109,6 +118,8 @@ export async function postponeJob(db: Db, held: Held, to: { runAt: Date; failed:
       attempts: to.failed ? eb('attempts', '+', 1) : eb.ref('attempts'),
       suspect: false,
       deaths: 0,
+      idle_runs: to.idleRuns ?? 0,
+      is_idle: to.isIdle ?? false,
     }))
     .where('id', '=', held.id)
     .where('lease', '=', held.lease)

@@ -40,7 +40,7 @@ export async function listFolder(
   if (account.revoked_access || account.access !== 'ok') return
   if (await isListed(db, account.id, folder)) return
   // The job begins with the top, and goes on where it is; it is not asked twice.
-  if (await isBeingListed(db, account.id, folder)) return
+  if (await isBeingListed(db, account.id, folder, clock.now())) return
   try {
     const session = access.open(account)
     const { isFlat } = session

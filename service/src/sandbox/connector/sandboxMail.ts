@@ -52,7 +52,7 @@ export function sandboxMail({ list, changes }: Plain): Pick<Connector, 'list' | 
       return { ...answer, changed }
     },
     // No listing of the top has a choice.
-    has: async (_, { externalId }) => choiceOfId(externalId) !== null,
+    has: async (_, { externalId }) => (choiceOfId(externalId) === null ? null : true),
     mail: {
       names: async (credential, of, signal) => (of === 'categories' ? [] : names(credential, signal)),
       async find(credential, choice, signal) {

@@ -2,6 +2,7 @@ import type { Clock } from '../../lib/Clock.ts'
 import { sharedKey } from '../auth/sharedKey.ts'
 import { type Connector, type Credential, SourceFault } from '../Connector.ts'
 import { encodePath } from '../client/encodePath.ts'
+import { hasEntries } from '../client/isThere.ts'
 import { partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
@@ -69,6 +70,9 @@ export function azureConnector({ client, clock, endpoint }: Means): Connector {
       }
       const asked = call(credential, encodePath(container), query)
       return blobsOf(await xml(asked, signal), folder)
+    },
+    has(credential, item, signal) {
+      return hasEntries(this, credential, item, signal)
     },
     async fetch(credential, item, signal) {
       const { root: container, path: blob } = partsOf(item.externalId)

@@ -1,6 +1,6 @@
 import { SourceFault } from '../Connector.ts'
 import { gone, type Meaning, rateLimited } from '../client/meaning.ts'
-import { accessEnded } from '../oauthFaults.ts'
+import { accessRefused } from '../oauthFaults.ts'
 
 const NO_KEYS =
   'This storage account forbids access by its keys. Allow it at the account, under Configuration, then connect again.'
@@ -11,7 +11,7 @@ export const azureMeaning: Meaning = ({ status, headers, body }) => {
   switch (code) {
     case 'AuthenticationFailed':
     case 'InvalidAuthenticationInfo':
-      return accessEnded()
+      return accessRefused()
     case 'KeyBasedAuthenticationNotPermitted':
       return new SourceFault('admin-approval', NO_KEYS)
     case 'AuthorizationFailure':

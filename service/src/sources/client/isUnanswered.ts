@@ -1,16 +1,28 @@
 import { FetchFault } from '../../outbound/FetchFault.ts'
 import { SourceFault } from '../Connector.ts'
 
+/** What an answer can have wrong while the next one is well. */
+const OF_THE_ANSWER: ReadonlySet<string> = new Set(['garbled', 'headers', 'redirects'])
+
 /** Whether nothing came, or no more: what is at fault may be the thing that was asked for, or all of its source. */
-export function isUnanswered(error: unknown): boolean {
-  if (!(error instanceof SourceFault) || error.code !== 'unavailable') return false
-  const { cause } = error
-  return cause instanceof FetchFault && (cause.code === 'timeout' || cause.code === 'unreachable')
+export function isUnanswered(error: unknown): error is SourceFault {
+  const cause = causeOf(error)
+  return cause?.code === 'timeout' || cause?.code === 'unreachable'
 }
 
-/** Whether it answered that it has a problem: likewise. */
-export function isBroken(error: unknown): boolean {
-  if (!(error instanceof SourceFault) || error.code !== 'unavailable') return false
-  const { cause } = error
-  return cause instanceof FetchFault && cause.code === 'status' && (cause.status ?? 0) >= 500
+/** Whether it answered that it has a problem, or something that nobody can read: likewise. */
+export function isBroken(error: unknown): error is SourceFault {
+  const cause = causeOf(error)
+  if (!cause) return false
+  return cause.code === 'status' ? (cause.status ?? 0) >= 500 : OF_THE_ANSWER.has(cause.code)
+}
+
+/** The HTTP status of an answer that was no success, if that is what was wrong. */
+export function statusOf({ cause }: SourceFault): number | null {
+  return cause instanceof FetchFault ? cause.status : null
+}
+
+function causeOf(error: unknown): FetchFault | null {
+  if (!(error instanceof SourceFault) || error.code !== 'unavailable') return null
+  return error.cause instanceof FetchFault ? error.cause : null
 }

@@ -1,7 +1,7 @@
 import { FetchFault } from '../../outbound/FetchFault.ts'
 import { retryAfterMs } from '../../outbound/retryAfterMs.ts'
 import { SourceFault } from '../Connector.ts'
-import { accessEnded } from '../oauthFaults.ts'
+import { accessRefused } from '../oauthFaults.ts'
 
 /** An answer that is no success. */
 export type Failure = {
@@ -20,13 +20,33 @@ export type Meaning = (answer: Failure) => SourceFault | null
 const WAIT = 30
 const LONGEST_WAIT = 3600
 
+/** For a person who waits: nobody tries again for them. */
+const PROBLEM = 'The source has a problem right now. Try again in a few minutes.'
+const LIMITED = 'The source limits how often it can be asked. Try again in a few minutes.'
+
+/** The same where a job goes on by itself. */
+const JOB_PROBLEM = "The source has a problem right now. We'll try again."
+const JOB_LIMITED = "The source limits how often it can be asked. We'll continue by ourselves."
+const JOB_SILENT = "The source doesn't answer right now. We'll try again."
+const JOB_REFUSED = "The source didn't accept our access. We'll check again before we ask you to reconnect."
+
 /** What holds for every source. */
 export function meaningOfStatus({ status, headers }: Failure): SourceFault {
-  if (status === 401) return accessEnded()
+  if (status === 401) return accessRefused()
   if (status === 404 || status === 410) return gone()
   if (status === 429) return rateLimited(headers)
   const cause = new FetchFault('status', { status })
-  return new SourceFault('unavailable', 'The source has a problem. We try again later.', null, { cause })
+  return new SourceFault('unavailable', PROBLEM, null, { cause })
+}
+
+/** What a file, a folder or an account says while a job waits to try again. */
+export function whileWaiting(fault: SourceFault): string {
+  const { code, cause, message } = fault
+  if (code === 'rate-limited') return JOB_LIMITED
+  if (code !== 'unavailable') return message
+  if (!(cause instanceof FetchFault)) return message
+  if (cause.status === 401) return JOB_REFUSED
+  return cause.code === 'status' || cause.code === 'garbled' ? JOB_PROBLEM : JOB_SILENT
 }
 
 /** Wait as long as the source says: so many seconds, or as its headers have it. */
@@ -34,8 +54,7 @@ export function rateLimited(
   headers: ReadonlyMap<string, string>,
   asked: number | null = askedFor(headers),
 ): SourceFault {
-  const message = 'The source limits how fast we may ask. We go on by ourselves.'
-  return new SourceFault('rate-limited', message, Math.min(Math.max(asked ?? WAIT, 1), LONGEST_WAIT))
+  return new SourceFault('rate-limited', LIMITED, Math.min(Math.max(asked ?? WAIT, 1), LONGEST_WAIT))
 }
 
 export function gone(): SourceFault {

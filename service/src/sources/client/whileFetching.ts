@@ -1,12 +1,10 @@
 import { FetchFault } from '../../outbound/FetchFault.ts'
 import { SourceFault } from '../Connector.ts'
 
-/** Statuses that speak for the whole source. */
-const OF_THE_SOURCE: ReadonlySet<number | null> = new Set([502, 503, 504])
-/** What an answer can have wrong while the next one is well. */
-const OF_THE_ANSWER: ReadonlySet<string> = new Set(['garbled', 'headers', 'redirects'])
-
-/** While the content of one item is fetched, an answer that is broken is that item's failure: others can be had. */
+/**
+ * While the content of one item is fetched, an answer that refuses it is that item's failure: others can be had. A problem
+ * of the source, or an answer nobody can read, is not: it may be an outage (`FetchStep`).
+ */
 export async function whileFetching<A extends { readonly bytes: AsyncIterable<Uint8Array> }>(
   work: Promise<A>,
 ): Promise<A> {
@@ -29,9 +27,10 @@ async function* arriving(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 function ofThisItem(error: unknown): unknown {
   if (!(error instanceof SourceFault) || error.code !== 'unavailable') return error
   const { cause } = error
-  if (!(cause instanceof FetchFault)) return error
-  const isBroken = cause.code === 'status' ? !OF_THE_SOURCE.has(cause.status) : OF_THE_ANSWER.has(cause.code)
-  return isBroken
-    ? new SourceFault('item', 'The source could not hand out this item.', null, { cause })
-    : error
+  if (!(cause instanceof FetchFault) || cause.code !== 'status' || !isRefusal(cause.status ?? 0)) return error
+  return new SourceFault('item', 'The source could not hand out this item.', null, { cause })
+}
+
+function isRefusal(status: number): boolean {
+  return status < 500 && status !== 401 && status !== 408
 }

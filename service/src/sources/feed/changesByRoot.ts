@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Changes, type FeedRequest, isOfOneItem } from '../Connector.ts'
+import { type Changes, type FeedRequest, isOfOneItem, type SourceFault } from '../Connector.ts'
+import { isOfPart, isRefusedCursor } from '../client/partFaults.ts'
 import { expired } from './expired.ts'
 
 /** One page of what changed below one root. */
@@ -22,6 +23,10 @@ const State = v.object({
   left: v.array(v.string()),
   /** One of them is read from its beginning. */
   begins: v.optional(v.boolean()),
+  /** Those that failed once in this round, and are read after the others. */
+  failed: v.optional(v.array(v.string())),
+  /** One of them answered in this round. */
+  isAlive: v.optional(v.boolean()),
 })
 type State = v.InferOutput<typeof State>
 
@@ -38,20 +43,55 @@ export async function changesByRoot(
   const [root, ...later] = state.left
   if (root === undefined) return { changed: [], removed: [], nextCursor: textOf(state), more: false }
   const from = Object.hasOwn(state.at, root) ? (state.at[root] ?? null) : null
-  const page = await read(root, from).catch(async (error: unknown) => {
-    if (!isOfOneItem(error)) throw error
-    // Whether a root that told its changes and cannot be found is gone is said by the listing that it is in, unless it
-    // was told in this round already. One that never told any, as of a single thing that is shared, is nothing new.
-    if (error.code === 'gone' && from !== null && (await roots()).includes(root)) throw expired()
-    // One that cannot be read now tells nothing: its things stay, and it goes on from there later.
-    return { changed: [], removed: [], cursor: from, more: false, isBeginning: false }
-  })
-  const at = page.cursor === null ? state.at : { ...state.at, [root]: page.cursor }
-  const left = page.more ? state.left : later
-  const { changed, removed } = page
-  const begins = state.begins || page.isBeginning === true
+  try {
+    const page = await read(root, from)
+    const left = page.more ? state.left : later
+    const begins = state.begins || page.isBeginning === true
+    return answer(
+      { ...state, at: { ...state.at, [root]: page.cursor }, left, begins, isAlive: true },
+      root,
+      page,
+    )
+  } catch (error) {
+    if (!isOfPart(error)) throw error
+    return answer(await withoutIt(state, { root, from, error, roots }), root)
+  }
+}
+
+type Failed = {
+  readonly root: string
+  readonly from: string | null
+  readonly error: SourceFault
+  roots(): Promise<readonly string[]>
+}
+
+/** How a round goes on after a root could not be read. Its things stay. Throws where it is the source. */
+async function withoutIt(state: State, { root, from, error, roots }: Failed): Promise<State> {
+  const later = state.left.filter((one) => one !== root)
+  const { failed = [] } = state
+  if (error.code !== 'item' && isRefusedCursor(error, from)) {
+    const { [root]: _, ...at } = state.at
+    const isGone = error.code === 'gone' && !(await roots()).includes(root)
+    // It was told in this round that it is gone. Any other is read from its beginning, with what is known of it: only
+    // the listing that it is in says whether it is gone.
+    return isGone ? { ...state, at, left: later } : { ...state, at, begins: true }
+  }
+  if (error.code === 'cursor-expired') throw error
+  // It never told any, as a single thing that is shared: that is nothing new.
+  if (isOfOneItem(error)) return { ...state, left: later }
+  if (!failed.includes(root)) return { ...state, left: [...later, root], failed: [...failed, root] }
+  if (!state.isAlive && later.every((one) => failed.includes(one))) throw error
+  return { ...state, left: later }
+}
+
+function answer(
+  { at, left, begins, failed, isAlive }: State,
+  root: string,
+  { changed = [], removed = [] }: Partial<Pick<RootChanges, 'changed' | 'removed'>> = {},
+): Changes {
   const more = left.length > 0
-  const nextCursor = textOf({ at, left, ...(more && begins && { begins }) })
+  const round = { ...(begins && { begins }), ...(failed && { failed }), ...(isAlive && { isAlive }) }
+  const nextCursor = textOf({ at, left, ...(more && round) })
   return { changed, removed, root, nextCursor, more, ...(!more && begins && { readsAgain: true }) }
 }
 

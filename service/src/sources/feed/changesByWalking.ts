@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
-import type { Changes, ItemPage } from '../Connector.ts'
+import type { Changes, ItemPage, SourceItem } from '../Connector.ts'
 import { isOfOneItem } from '../Connector.ts'
+import { isRefusedCursor, MAX_RESTARTS } from '../client/partFaults.ts'
 import { expired } from './expired.ts'
 
 type Walking = {
@@ -15,6 +16,8 @@ const State = v.object({
   swept: v.number(),
   /** Folders that are still to be listed in this round; null is the top. */
   left: v.array(v.object({ folder: v.nullable(v.string()), page: v.nullable(v.string()) })),
+  /** How often the first of them was begun anew because its page was refused. */
+  restarts: v.optional(v.number(), 0),
 })
 
 /** The cursor of now. */
@@ -33,19 +36,29 @@ export async function changesByWalking(
 ): Promise<Changes> {
   const state = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor)
   if (!state.success) throw expired()
-  const { swept } = state.output
+  const { swept, restarts } = state.output
   const [first = { folder: null, page: null }, ...later] = state.output.left
   if (state.output.left.length === 0 && clock.now().getTime() - swept >= sweepEvery) throw expired()
-  const { items, nextCursor } = await list(first.folder, first.page).catch((error: unknown) => {
+  const answer = (items: readonly SourceItem[], left: typeof state.output.left, restarts = 0): Changes => ({
+    changed: items,
+    removed: [],
+    nextCursor: JSON.stringify({ swept, left, restarts }),
+    more: left.length > 0,
+  })
+  try {
+    const { items, nextCursor } = await list(first.folder, first.page)
+    const below = items.filter(({ fileFormat, isExpandable }) => isExpandable && fileFormat === null)
+    const left = [
+      ...(nextCursor === null ? [] : [{ ...first, page: nextCursor }]),
+      ...below.map(({ externalId }) => ({ folder: externalId, page: null })),
+      ...later,
+    ]
+    return answer(items, left, nextCursor === null ? 0 : restarts)
+  } catch (error) {
+    if (isRefusedCursor(error, first.page) && restarts < MAX_RESTARTS)
+      return answer([], [{ ...first, page: null }, ...later], restarts + 1)
     // The others can be read.
     if (first.folder === null || !isOfOneItem(error)) throw error
-    return { items: [], nextCursor: null }
-  })
-  const below = items.filter(({ fileFormat, isExpandable }) => isExpandable && fileFormat === null)
-  const left = [
-    ...(nextCursor === null ? [] : [{ ...first, page: nextCursor }]),
-    ...below.map(({ externalId }) => ({ folder: externalId, page: null })),
-    ...later,
-  ]
-  return { changed: items, removed: [], nextCursor: JSON.stringify({ swept, left }), more: left.length > 0 }
+    return answer([], later)
+  }
 }

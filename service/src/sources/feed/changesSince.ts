@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
 import type { Changes, ItemPage } from '../Connector.ts'
+import { isRefusedCursor, MAX_RESTARTS } from '../client/partFaults.ts'
 import { expired } from './expired.ts'
 
 /** How a source says what was updated since a moment. */
@@ -19,8 +20,10 @@ export type SincePage = ItemPage & { readonly removed?: readonly string[] }
 const State = v.object({
   since: v.number(),
   swept: v.number(),
-  /** Where a round stands; null: none has begun. */
-  round: v.nullable(v.object({ until: v.number(), page: v.string() })),
+  /** Where a round stands; null: none has begun. Its page is null where it began anew, so often, as it was refused. */
+  round: v.nullable(
+    v.object({ until: v.number(), page: v.nullable(v.string()), restarts: v.optional(v.number(), 0) }),
+  ),
 })
 
 /** The cursor of now. */
@@ -42,17 +45,24 @@ export async function changesSince(
   if (!state.success) throw expired()
   const { since, swept, round } = state.output
   const now = clock.now().getTime()
-  if (!round && now - swept >= sweepEvery) throw expired()
-  const until = round?.until ?? now
-  const { items, removed = [], nextCursor: page } = await read(new Date(since - overlap), round?.page ?? null)
-  return {
-    changed: items,
-    removed,
-    nextCursor:
-      page === null
-        ? textOf({ since: until, swept, round: null })
-        : textOf({ since, swept, round: { until, page } }),
-    more: page !== null,
+  // A round that was begun long ago is none that goes on.
+  const isOver = !round || now - round.until >= sweepEvery
+  if (isOver && now - swept >= sweepEvery) throw expired()
+  const { until = now, page: from = null, restarts = 0 } = round ?? {}
+  const next = (page: string | null, times: number) => ({
+    since,
+    swept,
+    round: { until, page, restarts: times },
+  })
+  try {
+    const { items, removed = [], nextCursor: page } = await read(new Date(since - overlap), from)
+    const state = page === null ? { since: until, swept, round: null } : next(page, restarts)
+    return { changed: items, removed, nextCursor: textOf(state), more: page !== null }
+  } catch (error) {
+    if (!isRefusedCursor(error, from)) throw error
+    // The page is not known any more: the round begins anew, and not for ever.
+    if (restarts >= MAX_RESTARTS) throw expired()
+    return { changed: [], removed: [], nextCursor: textOf(next(null, restarts + 1)), more: true }
   }
 }
 

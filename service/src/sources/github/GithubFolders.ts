@@ -3,7 +3,7 @@ import { type Credential, type ItemPage, SourceFault } from '../Connector.ts'
 import { partsOf } from '../client/partsOf.ts'
 import { jsonOf } from '../client/SourceClient.ts'
 import type { GithubReader } from './GithubReader.ts'
-import type { GithubRepositories } from './GithubRepositories.ts'
+import type { GithubRepositories, Head } from './GithubRepositories.ts'
 import { GithubTrees } from './GithubTrees.ts'
 import { Tree } from './githubAnswers.ts'
 import { entryItems } from './githubItems.ts'
@@ -28,6 +28,15 @@ export class GithubFolders {
     this.repositories = repositories
   }
 
+  /** Whether the newest commit has it: what a file held can be read for long after. */
+  async has(credential: Credential, externalId: string, signal: AbortSignal): Promise<boolean> {
+    const { root: repository, path } = partsOf(externalId)
+    const head = await this.repositories.recentHead(credential, repository, signal)
+    const slash = path.lastIndexOf('/')
+    const entries = await this.entries(credential, head, path.slice(0, Math.max(slash, 0)), signal)
+    return entries?.some((entry) => entry.path === path.slice(slash + 1)) ?? false
+  }
+
   async page(
     credential: Credential,
     folder: string,
@@ -41,21 +50,27 @@ export class GithubFolders {
       : this.repositories.recentHead(credential, repository, signal))
     const { commit, at } = cursor === null ? { commit: head.commit, at: 0 } : jsonOf(Cursor, cursor)
     if (commit === null) return { items: [], nextCursor: null }
-    const entries = await this.trees.folder(commit, path, (sha, isWhole) => {
-      const query = isWhole ? '?recursive=1' : ''
-      return this.reader.readOnce(
-        Tree,
-        credential,
-        `${head.path}/git/trees/${sha}${query}`,
-        signal,
-        TREE_LIMITS,
-      )
-    })
+    const entries = await this.entries(credential, { ...head, commit }, path, signal)
     if (!entries) throw new SourceFault('gone', 'This folder is no longer in the repository.')
     const next = at + PAGE
     return {
       items: entryItems(head, path, entries.slice(at, next)),
       nextCursor: next < entries.length ? JSON.stringify({ commit, at: next }) : null,
     }
+  }
+
+  /** What is in a folder of a commit; null: there is none. */
+  private async entries(
+    credential: Credential,
+    { path: repository, commit }: Pick<Head, 'path' | 'commit'>,
+    path: string,
+    signal: AbortSignal,
+  ) {
+    if (commit === null) return null
+    return this.trees.folder(commit, path, (sha, isWhole) => {
+      const query = isWhole ? '?recursive=1' : ''
+      const tree = `${repository}/git/trees/${sha}${query}`
+      return this.reader.readOnce(Tree, credential, tree, signal, TREE_LIMITS)
+    })
   }
 }

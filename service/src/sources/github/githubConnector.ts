@@ -62,7 +62,9 @@ export function githubConnector({ client, clock, endpoint, room }: Means): Conne
     },
     // Pages are numbers: one repository that goes while they are read hides another. Those of an organisation that has
     // not let the token in are left out, too.
-    async has(credential, { externalId: repository }, signal) {
+    async has(credential, { externalId }, signal) {
+      const { root: repository, path } = partsOf(externalId)
+      if (path !== '') return folders.has(credential, externalId, signal)
       try {
         await repositories.head(credential, repository, signal)
         return true

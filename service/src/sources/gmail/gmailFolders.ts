@@ -38,7 +38,8 @@ export function nameOfLabel({ id, name }: Pick<Label, 'id' | 'name'>): string {
   return (Object.hasOwn(NAMES, id) ? NAMES[id] : undefined) ?? name
 }
 
-function labelOfFolder(folder: string): string | null {
+/** Null: it is no label. */
+export function labelOfFolder(folder: string): string | null {
   return folder.startsWith(LABEL) ? folder.slice(LABEL.length) : null
 }
 

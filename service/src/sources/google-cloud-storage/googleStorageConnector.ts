@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { oauth2 } from '../auth/oauth2.ts'
 import { type Connector, isOfOneItem, SourceFault } from '../Connector.ts'
+import { hasEntries } from '../client/isThere.ts'
 import { partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
@@ -73,9 +74,9 @@ export function googleStorageConnector({ client, clock, addresses }: Means): Con
       )
     },
     // A list may lack some of the projects, and says nothing of it.
-    async has(credential, { externalId }, signal) {
-      const project = projectOfId(externalId)
-      if (project === null) return false
+    async has(credential, item, signal) {
+      const project = projectOfId(item.externalId)
+      if (project === null) return hasEntries(this, credential, item, signal)
       const path = `/${encodeURIComponent(project)}`
       const found = await orNull(projects.read(Project, credential, [path], signal))
       if (found) return found.lifecycleState === 'ACTIVE'

@@ -1,4 +1,4 @@
-import { type ItemContent, type ItemPage, isOfOneItem, type SourceItem } from '../Connector.ts'
+import { type ItemContent, type ItemPage, isOfOneItem, SourceFault, type SourceItem } from '../Connector.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { idOf } from '../client/partsOf.ts'
 import { whileFetching } from '../client/whileFetching.ts'
@@ -9,7 +9,7 @@ import type { Graph, GraphPage } from '../microsoft/Graph.ts'
 import { Named } from '../microsoft/graphAnswers.ts'
 import { daysOf, isChosen } from './isChosen.ts'
 import { attachmentItem, FOLDER, MESSAGE, messageItem, textOfMessage } from './mailItems.ts'
-import { Attachment, EXPAND, Message, MessageText, selected } from './outlookAnswers.ts'
+import { Attachment, EXPAND, Message, MessagePlace, MessageText, selected } from './outlookAnswers.ts'
 
 type Asked = Parameters<Graph['read']>[2]
 
@@ -65,6 +65,17 @@ export class MailMessages {
     return pageOf({ items, entries: entries.length, nextCursor: next })
   }
 
+  /** The folder that a message is in. Null: there is no such message. */
+  async folderOf(message: string, asked: Asked): Promise<string | null> {
+    const path = `/me/messages/${encodeURIComponent(message)}?${selected(MessagePlace)}`
+    try {
+      return (await this.graph.read(MessagePlace, path, asked)).parentFolderId
+    } catch (error) {
+      if (error instanceof SourceFault && error.code === 'gone') return null
+      throw error
+    }
+  }
+
   async content(message: string, item: SourceItem, asked: Asked): Promise<ItemContent> {
     const path = `/me/messages/${encodeURIComponent(message)}?${selected(MessageText)}`
     const headers = { ...asked.headers, prefer: [asked.headers?.prefer, AS_TEXT].filter(Boolean).join(', ') }
@@ -76,16 +87,6 @@ export class MailMessages {
     const path = `/me/messages/${encodeURIComponent(message)}/attachments/${encodeURIComponent(attachment)}/$value`
     const { bytes } = await this.graph.content(path, asked)
     return { name: item.name, bytes }
-  }
-
-  /**
-   * Whether a message is there, and in none of the folders that nobody means by their mail: what is thrown away can be
-   * read still. An attachment is there as long as its message has it.
-   */
-  async isThere(message: string, leftOut: ReadonlySet<string>, asked: Asked): Promise<boolean> {
-    const path = `/me/messages/${encodeURIComponent(message)}?${SELECT}`
-    const { parentFolderId } = await this.graph.read(Message, path, asked)
-    return !leftOut.has(parentFolderId ?? '')
   }
 
   async hasAttached(message: string, attachment: string, asked: Asked): Promise<boolean> {

@@ -36,6 +36,8 @@ export const Message = v.object({
 })
 export type Message = v.InferOutput<typeof Message>
 
+export const MessagePlace = v.object({ parentFolderId: v.string() })
+
 export const MessageText = v.object({
   subject: text,
   from: Person,

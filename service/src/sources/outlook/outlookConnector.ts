@@ -81,7 +81,9 @@ export function outlookConnector({ client, clock, endpoints }: Means): Connector
       const { root, path } = partsOf(externalId)
       if (choice || root === FOLDER) return folders.isThere(choice?.folder ?? path, asked)
       const message = root === ATTACHMENT ? partsOf(path).root : path
-      if (!(await messages.isThere(message, await folders.leftOut(asked), asked))) return false
+      // A message that was thrown away is in another folder.
+      const folder = await messages.folderOf(message, asked)
+      if (folder === null || !(await folders.isThere(folder, asked))) return false
       return root !== ATTACHMENT || messages.hasAttached(message, partsOf(path).path, asked)
     },
     fetch(credential, item, signal) {

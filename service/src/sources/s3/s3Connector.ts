@@ -7,6 +7,7 @@ import {
   SourceFault,
 } from '../Connector.ts'
 import { limitingAnswers, MAX_SIGN_IN_LIST_BYTES } from '../client/callContext.ts'
+import { hasEntries } from '../client/isThere.ts'
 import { type Failure, gone } from '../client/meaning.ts'
 import { partsOf } from '../client/partsOf.ts'
 import { isNotUnderstood, type SourceClient } from '../client/SourceClient.ts'
@@ -82,6 +83,9 @@ export function s3Connector({ client, clock }: Means): Connector {
         ...(cursor !== null && { 'continuation-token': cursor }),
       }
       return objectsOf(await calls.xml(OBJECTS, credential, { bucket, query }, signal), folder)
+    },
+    has(credential, item, signal) {
+      return hasEntries(this, credential, item, signal)
     },
     async fetch(credential, item, signal) {
       const { root: bucket, path: key } = partsOf(item.externalId)

@@ -1,6 +1,6 @@
 import { SourceFault } from '../Connector.ts'
 import { type Meaning, rateLimited } from '../client/meaning.ts'
-import { accessEnded } from '../oauthFaults.ts'
+import { accessEnded, accessRefused } from '../oauthFaults.ts'
 
 /** The code of an error of Amazon's, which servers of the same protocol use as well. */
 export function s3ErrorCode(body: string): string {
@@ -12,10 +12,11 @@ export const s3Meaning: Meaning = ({ status, headers, body }) => {
   switch (s3ErrorCode(body)) {
     case 'InvalidAccessKeyId':
     case 'InvalidClientTokenId':
-    case 'SignatureDoesNotMatch':
     case 'InvalidToken':
     case 'ExpiredToken':
       return accessEnded()
+    case 'SignatureDoesNotMatch':
+      return accessRefused()
     case 'RequestTimeTooSkewed':
       return new SourceFault('unavailable', 'The clock of this service is wrong, so the source refuses it.')
     case 'SlowDown':

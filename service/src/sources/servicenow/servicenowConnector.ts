@@ -91,7 +91,7 @@ export function servicenowConnector({ client, clock, endpoint }: Means): Connect
     },
     // Rules of access leave out rows without a word.
     async has(credential, { externalId }, signal) {
-      if (!articles.isBase(externalId)) return true
+      if (!articles.isBase(externalId)) return null
       try {
         return (await articles.inBase(externalId, null, {}, { credential, signal })).items.length > 0
       } catch (error) {

@@ -62,7 +62,7 @@ export function faultOfCode(
     case 'item':
       return new SourceFault(code, error === 'missing_scope' ? lacking(needed) : textOf(error))
     default:
-      return new SourceFault('unavailable', 'Slack has a problem. We try again later.')
+      return new SourceFault('unavailable', 'Slack has a problem right now. Try again in a few minutes.')
   }
 }
 

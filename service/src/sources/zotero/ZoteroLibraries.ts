@@ -62,6 +62,17 @@ export class ZoteroLibraries {
     return pageOf({ items, nextCursor: page.next === null ? 'items 0' : `collections ${page.next}` })
   }
 
+  /** Whether one is there, and not in the trash. */
+  async has(externalId: string, asked: Asked): Promise<boolean | null> {
+    const { library, kind, key } = expectPlace(externalId)
+    if (kind === null) return null
+    const one =
+      kind === 'items'
+        ? await this.api.read(Item, `/${library}/items/${key}`, asked)
+        : await this.api.read(Collection, `/${library}/collections/${key}`, asked)
+    return !one.data.deleted
+  }
+
   async content(item: SourceItem, asked: Asked): Promise<ItemContent> {
     const { library, key } = expectPlace(item.externalId)
     const path = `/${library}/items/${key}`

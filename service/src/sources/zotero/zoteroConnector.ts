@@ -40,6 +40,7 @@ export function zoteroConnector({ client, clock, origins }: Means): Connector {
       folder === null
         ? libraries.top(cursor, { credential, signal })
         : libraries.below(folder, cursor, { credential, signal }),
+    has: (credential, { externalId }, signal) => libraries.has(externalId, { credential, signal }),
     fetch: (credential, item, signal) => libraries.content(item, { credential, signal }),
     start: (credential, request, signal) =>
       startByRoot(request, (library) => changes.now(library, { credential, signal })),

@@ -1,0 +1,31 @@
+import type { AccountSession } from '../accounts/AccountSession.ts'
+import type { BlobStore } from '../blobs/BlobStore.ts'
+import type { AccountSettings } from '../db/accounts/AccountSettings.ts'
+import type { AccountRow } from '../db/accounts/accounts.ts'
+import type { Job } from '../db/jobs/jobs.ts'
+import type { Db } from '../db/schema.ts'
+import type { Embedders, Ingester } from '../ingest/index.ts'
+import type { JobRun } from '../jobs/JobHandler.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { DiskSpace } from '../uploads/DiskSpace.ts'
+import type { SourceProbe } from './SourceProbe.ts'
+
+/** What the steps of one account's sync work with. */
+export type SyncDeps = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly blobStore: BlobStore
+  readonly disk: DiskSpace
+  readonly embedders: Embedders
+  readonly ingester: Ingester
+  /** Bytes of one file at most. */
+  readonly maxFile: number
+  /** Items of an account that are kept. */
+  readonly maxItems: number
+  readonly session: AccountSession
+  readonly probe: SourceProbe
+  readonly account: AccountRow
+  readonly settings: AccountSettings
+  readonly job: Job
+  readonly run: JobRun
+}

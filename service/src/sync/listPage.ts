@@ -1,0 +1,117 @@
+import { isAmong, isIn } from '../db/items/itemFiles.ts'
+import { handleOf, knownItems } from '../db/items/items.ts'
+import { findListing, keepFailedListing, type Listing, storePage } from '../db/items/listings.ts'
+import { withinCeiling } from '../db/items/withinCeiling.ts'
+import { forgetAttempts } from '../db/jobs/jobs.ts'
+import type { Db } from '../db/schema.ts'
+import { advanced, type ItemPage, isOfOneItem, type SourceFault } from '../sources/Connector.ts'
+import { whileWaiting } from '../sources/client/meaning.ts'
+import { isOfPart, isRefusedCursor, MAX_RESTARTS } from '../sources/client/partFaults.ts'
+import { enqueueChanged } from './enqueue.ts'
+import { failedAgain, isLasting, restartAt } from './retryPolicy.ts'
+import type { SyncDeps } from './SyncDeps.ts'
+import { failFolder, markFailedFolder } from './syncQueue.ts'
+import { endListing } from './syncSteps.ts'
+
+/** A folder that fails begins anew after so many tries: its cursor may be the reason. */
+const TRIES_WITH_CURSOR = 2
+
+/** One page of a folder, or of the top. Rejects with a fault that is the source's, and not one of this folder. */
+export async function listPage(deps: SyncDeps, wanted: string | null): Promise<void> {
+  const { db, account, session, run, settings } = deps
+  const folder = session.isFlat ? null : wanted
+  const listing = await findListing(db, account.id, folder)
+  const cursor = listing?.cursor ?? null
+  const handle = await handleOf(db, account.id, folder)
+  const { types, attachments } = settings
+  const known = (externalIds: readonly string[]) => knownItems(db, account.id, externalIds)
+  const request = { folder, cursor, handle, types, attachments, known }
+  try {
+    const answer = await session.call(async (connector, credential) => {
+      const below = settings.listsAll && !connector.isLazy && !session.isFlat
+      const page = advanced(await connector.list(credential, request, run.signal), cursor)
+      return { page, below, whole: connector.whole }
+    })
+    await run.commit((trx) => keepPage(trx, deps, folder, answer))
+  } catch (error) {
+    if (!isOfPart(error)) throw error
+    await passOver(deps, { folder, listing, fault: error })
+  }
+}
+
+type Answer = { readonly page: ItemPage; readonly below: boolean; readonly whole: string | undefined }
+
+async function keepPage(
+  trx: Db,
+  { account, clock, maxItems, session, settings, job }: SyncDeps,
+  folder: string | null,
+  { page, below, whole }: Answer,
+): Promise<void> {
+  const now = clock.now()
+  const { isFlat } = session
+  const kept = { ...page, items: await withinCeiling(trx, account.id, page.items, maxItems) }
+  await storePage(trx, { accountId: account.id, folder }, kept, { below, isFlat, now })
+  if (page.nextCursor === null && folder === null && settings.takesAll) {
+    const all = whole === undefined ? isIn(null) : isAmong([whole])
+    await enqueueChanged(trx, account, all, settings.files, now)
+  }
+  await endListing(trx, account.id, now)
+  await forgetAttempts(trx, job.id)
+}
+
+type Failed = {
+  readonly folder: string | null
+  readonly listing: Listing | undefined
+  readonly fault: SourceFault
+}
+
+/** The folder fails, and the others go on. */
+async function passOver(deps: SyncDeps, { folder, listing, fault }: Failed): Promise<void> {
+  const { account, clock, run, job, probe } = deps
+  const cursor = listing?.cursor ?? null
+  const restarts = listing?.restarts ?? 0
+  const refused = isRefusedCursor(fault, cursor) && restarts < MAX_RESTARTS
+  // What the source says about this folder is said at once; the next sync asks again.
+  const isClear = isOfOneItem(fault) && folder !== null
+  if (!refused && !isClear && !(await probe.isAlive({ withTop: folder !== null }))) throw fault
+  await run.commit(async (trx) => {
+    const now = clock.now()
+    if (refused) {
+      const again = { ...failureOf(listing), cursor: null, restarts: restarts + 1 }
+      const at = { ...again, retry_at: restartAt(restarts, now), reason: fault.message }
+      await keepFailedListing(trx, account.id, folder, at)
+    } else if (isClear) await failFolder(trx, account.id, folder, fault.message, now)
+    else await keepFailure(trx, account.id, { folder, listing, fault }, now)
+    await endListing(trx, account.id, now)
+    await forgetAttempts(trx, job.id)
+  })
+}
+
+async function keepFailure(
+  trx: Db,
+  accountId: number,
+  { folder, listing, fault }: Failed,
+  now: Date,
+): Promise<void> {
+  const { tries, failing_since: since } = failureOf(listing)
+  const failing = failedAgain(since && { tries, since }, now)
+  // Nobody takes a top that may not be read for an empty account.
+  const lasts = isLasting(failing, now) || isOfOneItem(fault)
+  const begins = failing.tries > TRIES_WITH_CURSOR && listing?.cursor != null
+  const reason = lasts ? fault.message : whileWaiting(fault)
+  await keepFailedListing(trx, accountId, folder, {
+    cursor: begins ? null : (listing?.cursor ?? null),
+    restarts: (listing?.restarts ?? 0) + (begins ? 1 : 0),
+    tries: failing.tries,
+    failing_since: failing.since,
+    retry_at: failing.retryAt,
+    is_skipped: lasts,
+    reason,
+  })
+  if (folder !== null) await markFailedFolder(trx, accountId, folder, { reason, isLasting: lasts }, now)
+}
+
+function failureOf(listing: Listing | undefined) {
+  const { tries = 0, failing_since = null } = listing ?? {}
+  return { tries, failing_since, is_skipped: false }
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { type ItemRow, storeItems, toSourceItem } from '../db/items/items.ts'
+import type { Db } from '../db/schema.ts'
+import { addMs } from '../lib/addMs.ts'
+import type { Connector, Credential, SourceFault, SourceItem } from '../sources/Connector.ts'
+import { canBeRead } from '../sources/client/isThere.ts'
+import { isOfPart } from '../sources/client/partFaults.ts'
+
+/**
+ * What a full scan did not list is asked for by its id, and only what the source says is gone is removed. What cannot be
+ * asked for stays, until a second full scan a day later has not listed it either.
+ */
+
+/** Items of one step, and how many of them are asked for at the same time. */
+const BATCH = 24
+const AT_ONCE = 4
+/** Milliseconds between two full scans that lack an item, after which one that cannot be asked for is removed. */
+const MIN_MISSING_MS = 24 * 3_600_000
+
+export type Asked = {
+  readonly connector: Connector
+  readonly credential: Credential
+  /** Whether the source answers anything. */
+  isAlive(): Promise<boolean>
+}
+
+/** What the source says of one: `unknown` means that it does not. */
+export type Answered = {
+  readonly row: ItemRow
+  readonly is: 'there' | 'gone' | 'unknown'
+  /** Where it is now, if the source says so. */
+  readonly now: SourceItem | null
+}
+
+/**
+ * Marks what is missing from folders that were read whole in this round. `hasTop`: so was the top. `isFlat`: that lists
+ * everything.
+ */
+export async function markMissing(
+  trx: Db,
+  accountId: number,
+  { round, hasTop, isFlat }: { readonly round: number; readonly hasTop: boolean; readonly isFlat: boolean },
+  now: Date,
+): Promise<void> {
+  await sql`update items i set missing_since = ${now}
+    where i.account_id = ${accountId} and i.seen_in < ${round} and i.missing_since is null and (
+      (${hasTop} and (${isFlat} or i.parent_key is null)) or exists (
+        select from items f where f.account_id = i.account_id and f.external_key = i.parent_key
+          and f.swept_in = ${round}))`.execute(trx)
+}
+
+/** What is asked for next: folders before what is in them, which goes with a folder that is gone. */
+export async function nextMissing(db: Db, accountId: number, round: number): Promise<ItemRow[]> {
+  const isOpen = (alias: string) =>
+    sql`${sql.ref(`${alias}.missing_since`)} is not null and ${sql.ref(`${alias}.seen_in`)} < ${round}
+      and ${sql.ref(`${alias}.asked_in`)} < ${round}`
+  const found = await sql<ItemRow>`
+    select i.* from items i
+    where i.account_id = ${accountId} and ${isOpen('i')} and not i.is_gone and not exists (
+      select from items p where p.account_id = i.account_id and p.external_key = i.parent_key
+        and p.id <> i.id and (p.is_gone or ${isOpen('p')}))
+    order by i.id limit ${BATCH}`.execute(db)
+  if (found.rows.length > 0) return found.rows
+  // Folders that contain each other would wait for each other.
+  const circular = await sql<ItemRow>`
+    with recursive gone as (
+      select external_key from items where account_id = ${accountId} and is_gone
+      union
+      select i.external_key from items i join gone on i.parent_key = gone.external_key
+      where i.account_id = ${accountId}
+    )
+    select i.* from items i where i.account_id = ${accountId} and ${isOpen('i')} and not i.is_gone
+      and not exists (select from gone g where g.external_key = i.external_key)
+    order by i.id limit 1`.execute(db)
+  return circular.rows
+}
+
+/** Rejects with a fault that is the source's, and not one of the items. */
+export async function askFor(
+  rows: readonly ItemRow[],
+  { connector, credential, isAlive }: Asked,
+  signal: AbortSignal,
+): Promise<readonly Answered[]> {
+  const queue = [...rows]
+  const answers: Answered[] = []
+  const silent: SourceFault[] = []
+  let failure: { readonly error: unknown } | null = null
+  const worker = async () => {
+    for (let row = queue.shift(); row && !failure; row = queue.shift()) {
+      try {
+        const now = await placeOf(row, connector, credential, signal)
+        answers.push({ row, is: now === null ? 'gone' : 'there', now: now === 'same' ? null : now })
+      } catch (error) {
+        if (!isOfPart(error)) failure ??= { error }
+        else if (error.code === 'unavailable') silent.push(error)
+        if (isOfPart(error)) answers.push({ row, is: error.code === 'gone' ? 'gone' : 'unknown', now: null })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  // Nothing but silence: one item that is never answered is not a source that is down.
+  const isSilent = silent.length === rows.length && !(await isAlive())
+  const { error } = failure ?? { error: isSilent ? silent[0] : undefined }
+  if (error) throw error
+  return answers
+}
+
+/** Null: it is gone. */
+async function placeOf(
+  row: ItemRow,
+  connector: Connector,
+  credential: Credential,
+  signal: AbortSignal,
+): Promise<SourceItem | 'same' | null> {
+  const item = toSourceItem(row)
+  const isThere =
+    (await connector.has?.(credential, item, signal)) ??
+    (await canBeRead(connector, credential, item, signal))
+  if (!isThere) return null
+  return (await connector.search?.item(credential, item.externalId, signal)) ?? 'same'
+}
+
+/** Keeps what was answered. What is gone is removed when all was asked for. */
+export async function noteAnswers(
+  trx: Db,
+  accountId: number,
+  answers: readonly Answered[],
+  { round, now }: { readonly round: number; readonly now: Date },
+): Promise<void> {
+  const limit = addMs(now, -MIN_MISSING_MS)
+  const isMissed = ({ row: { missing_since: since } }: Answered) => since !== null && since <= limit
+  const goes = (one: Answered) => one.is === 'gone' || (one.is === 'unknown' && isMissed(one))
+  const ids = (some: readonly Answered[]) => some.map(({ row }) => row.id)
+  await sql`update items set asked_in = ${round} where id = any(${ids(answers)})`.execute(trx)
+  await sql`update items set is_gone = true where id = any(${ids(answers.filter(goes))})`.execute(trx)
+  const there = answers.filter(({ is }) => is === 'there')
+  await sql`update items set missing_since = null where id = any(${ids(there)})`.execute(trx)
+  await storeItems(
+    trx,
+    accountId,
+    // The listing of the top, which lacks it, is right where that contradicts.
+    there.flatMap(({ row, now: item }) =>
+      item?.externalId === row.external_id && item.parentExternalId !== null ? [item] : [],
+    ),
+  )
+}

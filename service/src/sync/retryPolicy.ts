@@ -1,0 +1,32 @@
+import { addMs } from '../lib/addMs.ts'
+
+/** A part of an account that keeps failing while its source is well. */
+export type Failing = {
+  /** How often in a row. */
+  readonly tries: number
+  readonly since: Date
+  readonly retryAt: Date
+}
+
+const FIRST_RETRY_MS = 30_000
+const MAX_RETRY_MS = 6 * 3_600_000
+/** Tries, and the milliseconds that they are spread over at least, before the others go on without a part. */
+const MIN_TRIES = 5
+const MIN_FAILING_MS = 5 * 60_000
+
+/** It failed once more. */
+export function failedAgain(before: Pick<Failing, 'tries' | 'since'> | null, now: Date): Failing {
+  const tries = (before?.tries ?? 0) + 1
+  const retryAt = addMs(now, Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), MAX_RETRY_MS))
+  return { tries, since: before?.since ?? now, retryAt }
+}
+
+/** Whether it failed so often and for so long that the sync ends without it. */
+export function isLasting({ tries, since }: Failing, now: Date): boolean {
+  return tries >= MIN_TRIES && now.getTime() - since.getTime() >= MIN_FAILING_MS
+}
+
+/** When a cursor that was refused is followed by a listing from the beginning: at once the first time. */
+export function restartAt(restarts: number, now: Date): Date {
+  return restarts === 0 ? now : addMs(now, FIRST_RETRY_MS * 2 ** (restarts - 1))
+}
