@@ -98,7 +98,7 @@ import type { DiskSpace } from './uploads/DiskSpace.ts'
 export type AppDependencies = {
   readonly config: Config
   readonly db: Db
-  readonly database: Pick<Database, 'db' | 'pool'>
+  readonly database: Pick<Database, 'db' | 'pool' | 'writes'>
   readonly blobStore: BlobStore
   readonly disk: DiskSpace
   readonly jobs: JobRunner

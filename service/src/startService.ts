@@ -95,7 +95,7 @@ async function start(config: Config, means: Means & { tracer: Tracer | null }): 
     const store = await claimStore(db, blobStore, clock.now())
     tellOfStore(store, blobStore, log)
     const ownsStore = store.standing === 'own'
-    lease = await takePlace(database, store, means)
+    lease = await takePlace(database, store, { ...means, works: config.role !== 'api' })
     if (exclusive && ownsStore) await sweepAll(blobStore, database, means)
     await ensureStandingJobs(db, config, clock.now())
 
@@ -195,7 +195,7 @@ async function workOff(
 async function takePlace(
   { db, exclusive }: Database,
   { id }: Store,
-  means: Means,
+  means: Means & { works: boolean },
 ): Promise<ProcessLease | null> {
   if (exclusive) return null
   const lease = new ProcessLease({ db, ...means, store: id })

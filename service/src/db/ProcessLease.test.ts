@@ -42,6 +42,7 @@ describe.skipIf(!postgresPrograms)(
         clock: new TestClock(),
         log: createLog('silent'),
         store,
+        works: true,
       })
       await lease.start()
       leases.push(lease)

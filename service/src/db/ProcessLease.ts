@@ -13,7 +13,14 @@ const LEASE = 20_000
 /** Milliseconds between two looks at a process that may be gone. */
 const LOOK = 1_000
 
-type Dependencies = { readonly db: Db; readonly clock: Clock; readonly log: Log; readonly store: string }
+type Dependencies = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly store: string
+  /** Runs jobs. */
+  readonly works: boolean
+}
 type Other = { readonly id: string; readonly seen: string; readonly gone: boolean }
 
 const REFUSAL =
@@ -69,7 +76,7 @@ export class ProcessLease {
 
   /** Renews our row. Answers a process with another store, if one is alive: then nothing was renewed. */
   private take(): Promise<Other | null> {
-    const { db, store } = this.dependencies
+    const { db, store, works } = this.dependencies
     return db.transaction().execute(async (trx) => {
       // Two that start at once must not both find nobody.
       await sql`lock table processes in exclusive mode`.execute(trx)
@@ -82,7 +89,8 @@ export class ProcessLease {
         trx,
       )
       await sql`
-        insert into processes (id, store, seen_at) values (${this.id}, ${store}, clock_timestamp())
+        insert into processes (id, store, works, seen_at)
+        values (${this.id}, ${store}, ${works}, clock_timestamp())
         on conflict (id) do update set seen_at = excluded.seen_at`.execute(trx)
       return null
     })
@@ -103,6 +111,15 @@ export class ProcessLease {
     }
     this.schedule()
   }
+}
+
+/** Whether a process that runs jobs is alive. */
+export async function isWorkerAlive(db: Db): Promise<boolean> {
+  const found = await sql<{ alive: boolean }>`
+    select exists (
+      select from processes where works and seen_at >= clock_timestamp() - ${`${LEASE} ms`}::interval
+    ) as alive`.execute(db)
+  return found.rows[0]?.alive === true
 }
 
 /** Whether a process works on this database now. */

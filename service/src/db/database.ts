@@ -13,6 +13,7 @@ import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { expectNoMove } from './move/target.ts'
 import { outlivingPool } from './outlivingPool.ts'
+import { RefusedWrites } from './RefusedWrites.ts'
 import type { Db } from './schema.ts'
 import { enableVectors } from './search/vectorIndexes.ts'
 import { SERVER_TURNS, serverPool } from './serverPool.ts'
@@ -23,6 +24,7 @@ export type Database = {
   /** True: no other process can be at work on this data. */
   readonly exclusive: boolean
   pool(): PoolState
+  readonly writes: RefusedWrites
   /** Settles when another process took the data over. */
   readonly lost: Promise<StartFault>
   /** The newest migration of a newer service that works, or has worked, on it. */
@@ -77,8 +79,10 @@ export async function openUnmigrated(
 
 function openServer(url: string, { longestQuery, ...events }: DatabaseOptions): Unmigrated {
   const pool = serverPool(url, TYPES, longestQuery)
-  const { db, state } = openOn(pool, SERVER_TURNS, events)
-  return { db, exclusive: false, pool: state, lost: NEVER, close: () => db.destroy() }
+  const writes = new RefusedWrites()
+  const { db, state } = openOn(pool, SERVER_TURNS, { ...events, writes })
+  const close = () => db.destroy()
+  return { db, writes, exclusive: false, pool: state, lost: NEVER, close }
 }
 
 /** On a connection of its own: a migration, and waiting for that of another process, take as long as they take. */
@@ -128,12 +132,13 @@ export async function openFolder(folder: string | null, events: DatabaseEvents =
       ssl: false,
       types: TYPES,
     })
-    const { db, state } = openOn(pool, EMBEDDED_TURNS, { ...events, keeps: true })
+    const writes = new RefusedWrites()
+    const { db, state } = openOn(pool, EMBEDDED_TURNS, { ...events, writes, keeps: true })
     const close = async () => {
       await db.destroy()
       await embedded.close()
     }
-    return { db, exclusive: true, pool: state, lost: NEVER, close }
+    return { db, writes, exclusive: true, pool: state, lost: NEVER, close }
   } catch (error) {
     throw explain(error, { folder: folder ?? 'memory://' })
   }
@@ -142,13 +147,15 @@ export async function openFolder(folder: string | null, events: DatabaseEvents =
 function openOn(
   pool: pg.Pool,
   limits: TurnLimits,
-  { queried, keeps = false }: DatabaseEvents & { keeps?: boolean },
+  { queried, writes, keeps = false }: DatabaseEvents & { writes?: RefusedWrites; keeps?: boolean },
 ): { db: Db; state: () => PoolState } {
   const turns = new ConnectionTurns(limits)
   const db: Db = new Kysely({
     dialect: new PostgresDialect({ pool: outlivingPool(pool, { turns, keeps }) }),
-    log: ({ level, queryDurationMillis }) =>
-      queried?.(level === 'error' ? 'failed' : 'ok', queryDurationMillis / 1000),
+    log: (event) => {
+      if (event.level === 'error') writes?.note(event.error)
+      queried?.(event.level === 'error' ? 'failed' : 'ok', event.queryDurationMillis / 1000)
+    },
   })
   const state = () => {
     const { totalCount, idleCount, waitingCount } = pool

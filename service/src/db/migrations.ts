@@ -34,7 +34,8 @@ import { letters } from './migrations/0033_letters.ts'
 import { wordsOfFew } from './migrations/0034_words_of_few.ts'
 import { counts } from './migrations/0035_counts.ts'
 import { fileFigures } from './migrations/0036_file_figures.ts'
-import { failingParts } from './migrations/0039_failing_parts.ts'
+import { failingParts } from './migrations/0037_failing_parts.ts'
+import { workingProcesses } from './migrations/0038_working_processes.ts'
 
 /**
  * `unusedSince`: it takes something away, which the releases that know this earlier migration do without. Those before
@@ -85,7 +86,8 @@ export const MIGRATIONS: readonly Migration[] = [
   [34, wordsOfFew, { unusedSince: 30 }],
   [35, counts],
   [36, fileFigures],
-  [39, failingParts],
+  [37, failingParts],
+  [38, workingProcesses],
 ]
 
 /** The number of the last. */

@@ -456,7 +456,8 @@ type Turns = { organization_id: number; customer_id: number; number: Generated<n
 
 type Stores = { id: string; since: Moment }
 
-type Processes = { id: string; store: string; seen_at: Moment }
+/** `works`: runs jobs. */
+type Processes = { id: string; store: string; seen_at: Moment; works: Generated<boolean> }
 
 export type Tables = {
   organizations: Organizations

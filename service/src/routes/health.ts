@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
-import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { isWorkerAlive } from '../db/ProcessLease.ts'
 import type { Db } from '../db/schema.ts'
 import { answer, describe } from '../http/contract.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
@@ -14,11 +15,11 @@ const Part = v.picklist(['ok', 'failing'])
 const Ready = v.object({
   /** `draining`: the process was told to stop, and refuses new connections in a moment. */
   status: v.picklist(['ok', 'unavailable', 'draining']),
-  /** It answers. */
+  /** It answers, and takes writes. */
   database: Part,
   /** The data folder has room for more. */
   disk: Part,
-  /** Jobs are taken up. `elsewhere`: other processes do that. */
+  /** Jobs are taken up. `elsewhere`: by other processes. */
   workers: v.picklist(['ok', 'failing', 'elsewhere']),
   /** One sentence for each part that is failing. */
   missing: v.array(v.string()),
@@ -28,6 +29,7 @@ type Ready = v.InferOutput<typeof Ready>
 type Dependencies = {
   config: Pick<Config, 'role'>
   db: Db
+  database: Pick<Database, 'writes'>
   disk: DiskSpace
   jobs: JobRunner
   clock: Clock
@@ -37,11 +39,17 @@ type Dependencies = {
 
 /** Milliseconds that the database has to answer. */
 const TIMEOUT_MS = 5_000
+/** Milliseconds without a worker that a restart of the only one may take. */
+const WORKER_GRACE_MS = 60_000
 
 const MISSING = {
   database: 'The database does not answer. Calls are answered with 503 until it does.',
+  writes:
+    'The database answers and refuses writes: its disk is full, or it is a read-only copy. Calls that write something are answered with an error until it takes them.',
   disk: 'The disk of the data folder is full. Uploads are answered with 507, and imports wait, until there is room.',
   workers: 'Jobs are not being taken up.',
+  elsewhere:
+    'No process that runs jobs is alive, so nothing is imported or synced. Start one with INLET_ROLE=worker or all.',
 }
 const DRAINING = 'The process is about to stop. Send requests to another.'
 
@@ -51,6 +59,7 @@ const DRAINING = 'The process is about to stop. Send requests to another.'
  */
 export function healthRoutes(dependencies: Dependencies) {
   const app = new Hono()
+  const workers = new WorkersElsewhere(dependencies)
   app.get('/live', describe({ summary: 'Whether the process runs', answers: Alive, refusals: [] }), (c) =>
     answer(c, Alive, { status: 'ok' }),
   )
@@ -59,7 +68,7 @@ export function healthRoutes(dependencies: Dependencies) {
       path,
       describe({ summary: 'Whether the service works', answers: Ready, refusals: [503] }),
       async (c) => {
-        const state = await readiness(dependencies)
+        const state = await readiness(dependencies, workers)
         if (state.status !== 'ok') c.status(503)
         return answer(c, Ready, state)
       },
@@ -68,30 +77,58 @@ export function healthRoutes(dependencies: Dependencies) {
   return app
 }
 
-async function readiness({ db, disk, jobs, clock, config, stopping }: Dependencies): Promise<Ready> {
-  const [database, space] = await Promise.all([answersInTime(db, clock), hasRoom(disk)])
+async function readiness(dependencies: Dependencies, workers: WorkersElsewhere): Promise<Ready> {
+  const { disk, jobs, config, stopping } = dependencies
+  const [database, space] = await Promise.all([databaseState(dependencies), hasRoom(disk)])
   const runsJobs = config.role !== 'api'
-  const works = { database, disk: space, workers: !runsJobs || stopping.aborted || jobs.isWorking() }
-  const missing = PARTS.filter((part) => !works[part]).map((part) => MISSING[part])
-  if (stopping.aborted) missing.push(DRAINING)
-  const state = (part: keyof typeof works) => (works[part] ? 'ok' : 'failing')
+  const isWorked = runsJobs ? stopping.aborted || jobs.isWorking() : await workers.areThere(database)
+  const missing = [
+    ...(database === 'ok' ? [] : [MISSING[database]]),
+    ...(space ? [] : [MISSING.disk]),
+    ...(isWorked ? [] : [runsJobs ? MISSING.workers : MISSING.elsewhere]),
+    ...(stopping.aborted ? [DRAINING] : []),
+  ]
   return {
     status: stopping.aborted ? 'draining' : missing.length === 0 ? 'ok' : 'unavailable',
-    database: state('database'),
-    disk: state('disk'),
-    workers: runsJobs ? state('workers') : 'elsewhere',
+    database: database === 'ok' ? 'ok' : 'failing',
+    disk: space ? 'ok' : 'failing',
+    workers: isWorked ? (runsJobs ? 'ok' : 'elsewhere') : 'failing',
     missing,
   }
 }
 
-const PARTS = ['database', 'disk', 'workers'] as const
+type DatabaseState = 'ok' | 'database' | 'writes'
 
-async function answersInTime(db: Db, clock: Clock): Promise<boolean> {
-  const asked = sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
+async function databaseState({ db, database, clock }: Dependencies): Promise<DatabaseState> {
+  const asked = database.writes.takesWrites(db).then(
+    (takesWrites) => (takesWrites ? 'ok' : 'writes'),
+    () => 'database' as const,
   )
-  return (await within(asked, clock, TIMEOUT_MS)) ?? false
+  return (await within(asked, clock, TIMEOUT_MS)) ?? 'database'
+}
+
+/** Whether other processes run the jobs: of a process that answers calls alone. */
+class WorkersElsewhere {
+  private readonly dependencies: Pick<Dependencies, 'db' | 'clock'>
+  private missingSince: number | null = null
+
+  constructor(dependencies: Pick<Dependencies, 'db' | 'clock'>) {
+    this.dependencies = dependencies
+  }
+
+  /** Nothing is known of them while the database is away. */
+  async areThere(database: DatabaseState): Promise<boolean> {
+    if (database === 'database') return true
+    const { db, clock } = this.dependencies
+    const asked = isWorkerAlive(db).catch(() => true)
+    if ((await within(asked, clock, TIMEOUT_MS)) ?? true) {
+      this.missingSince = null
+      return true
+    }
+    const now = clock.now().getTime()
+    this.missingSince ??= now
+    return now - this.missingSince < WORKER_GRACE_MS
+  }
 }
 
 function hasRoom(disk: DiskSpace): Promise<boolean> {
