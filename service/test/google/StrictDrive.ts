@@ -18,7 +18,10 @@ type StrictFile = {
   modifiedTime: string
   trashed?: boolean
   sharedWithMeTime?: string
-  shortcutDetails?: { targetId: string; targetMimeType: string }
+  shortcutDetails?: { targetId: string; targetMimeType: string; targetResourceKey?: string }
+  ownedByMe?: boolean
+  /** Without it nobody who has the link alone finds the file. */
+  resourceKey?: string
 }
 type Entry = {
   changeType: 'file' | 'drive'
@@ -41,6 +44,9 @@ export class StrictDrive {
   refusedAs: GoogleAnswer = refusal(404, 'notFound')
   readonly closed = new Set<string>()
   pageSize = 3
+  /** Characters, and what links of large documents lead to. */
+  largestExport = 10_000_000
+  exportTypes = ['text/markdown']
   /** What is told of changes, by the id that was chosen for it. */
   readonly channels = new Map<string, { token: string; address: string; resourceId: string }>()
   private ids = 0
@@ -101,7 +107,9 @@ export class StrictDrive {
   }
 
   /** What was asked in a way that the reference does not know is refused. */
-  readonly answers: Answers = (path, query, { method }, body = '') => {
+  readonly answers: Answers = (path, query, { method, headers }, body = '') => {
+    const linked = /^\/feeds\/download\/([^/]+)$/.exec(path)?.[1]
+    if (linked) return { status: 200, body: `${query.get('as')} of ${this.files.get(linked)?.content}` }
     if (!path.startsWith('/drive/v3/')) return undefined
     const [what = '', id, call] = path.slice('/drive/v3/'.length).split('/').map(decodeURIComponent)
     if (what === 'drives' && id !== undefined)
@@ -121,11 +129,27 @@ export class StrictDrive {
     const file = this.files.get(id === 'root' ? MY_DRIVE : id)
     if (!file || (file.driveId && query.get('supportsAllDrives') !== 'true' && call === undefined))
       return refusal(404, 'notFound')
+    // https://developers.google.com/workspace/drive/api/guides/resource-keys
+    if (file.resourceKey && headers['x-goog-drive-resource-keys'] !== `${file.id}/${file.resourceKey}`)
+      return refusal(404, 'notFound')
+    if (call === 'export' && file.content.length > this.largestExport)
+      // https://developers.google.com/workspace/drive/api/reference/rest/v3/files/export: 10 MB at most
+      return refusal(403, 'exportSizeLimitExceeded')
+    if (query.get('fields') === 'exportLinks')
+      return { status: 200, body: { exportLinks: this.links(file, headers.host) } }
     if (call === 'export') return { status: 200, body: `${query.get('mimeType')} of ${file.content}` }
     if (query.get('alt') !== 'media') return { status: 200, body: this.shown(file) }
     return file.mimeType.startsWith(GOOGLE)
       ? refusal(403, 'fileNotDownloadable')
       : { status: 200, body: file.content }
+  }
+
+  private links({ id }: StrictFile, host = ''): Record<string, string> {
+    const link = (type: string) => [
+      type,
+      `http://${host}/feeds/download/${id}?as=${encodeURIComponent(type)}`,
+    ]
+    return Object.fromEntries(this.exportTypes.map(link))
   }
 
   private channel(call: string, query: URLSearchParams, given: Record<string, unknown>): GoogleAnswer {

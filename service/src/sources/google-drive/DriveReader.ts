@@ -1,6 +1,12 @@
 import type * as v from 'valibot'
 import { keepNewest } from '../../lib/keepNewest.ts'
-import { type Credential, isOfOneItem, type SearchRequest, type SourceItem } from '../Connector.ts'
+import {
+  type Credential,
+  isOfOneItem,
+  type ListRequest,
+  type SearchRequest,
+  type SourceItem,
+} from '../Connector.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
@@ -15,6 +21,7 @@ import {
   sharedDrives,
   sharedWithMe,
 } from './driveItems.ts'
+import { keyHeader, type Target, targetOfHandle } from './resourceKeys.ts'
 import type { SharedDrives } from './SharedDrives.ts'
 
 type Listed = { readonly items: readonly SourceItem[]; readonly nextCursor: string | null }
@@ -44,8 +51,7 @@ export class DriveReader {
   /** One page of a folder, or of the top. */
   async page(
     credential: Credential,
-    folder: string | null,
-    cursor: string | null,
+    { folder, cursor, handle = null }: ListRequest,
     signal: AbortSignal,
   ): Promise<Listed> {
     if (folder === null) return { items: await this.top(credential, signal), nextCursor: null }
@@ -60,10 +66,13 @@ export class DriveReader {
       const files = listed.files.filter(({ sharedWithMeTime }) => sharedWithMeTime !== undefined)
       return this.listed(credential, { ...listed, files }, signal)
     }
-    const driveId = await this.driveIdOf(credential, folder, signal)
+    const { key } = targetOfHandle({ externalId: folder, handle })
+    const headers = keyHeader(folder, key)
+    const driveId = await this.driveIdOf(credential, folder, signal, headers)
     const corpus: Record<string, string> = driveId === null ? {} : { corpora: 'drive', driveId }
     const inFolder = `'${quoted(folder)}' in parents`
-    return this.listed(credential, await this.files(credential, inFolder, corpus, cursor, signal), signal)
+    const listed = await this.files(credential, inFolder, corpus, cursor, signal, headers)
+    return this.listed(credential, listed, signal)
   }
 
   /** Files and folders by the beginnings of words in their names; of a shared drive in that alone. */
@@ -82,23 +91,34 @@ export class DriveReader {
 
   /** One by its id. Null: it is not there. */
   async item(credential: Credential, id: string, signal: AbortSignal): Promise<SourceItem | null> {
-    const file = await this.fileOf(credential, id, signal)
+    const file = await this.fileOf(credential, { id, key: null }, signal)
     if (!file) return null
     if (file.driveId === file.id) return this.shared.drive(credential, id, signal)
     return (await this.items(credential, [file], signal))[0] ?? null
   }
 
   /** Whether what the listing of the top lacks is there still. */
-  async has(credential: Credential, externalId: string, signal: AbortSignal): Promise<boolean> {
+  async has(credential: Credential, item: SourceItem, signal: AbortSignal): Promise<boolean> {
+    const { externalId } = item
     if (externalId === SHARED_WITH_ME) return true
     if (externalId === SHARED_DRIVES)
       return (await this.shared.page(credential, null, signal)).drives.length > 0
-    return (await this.fileOf(credential, externalId, signal)) !== null
+    const path = `/files/${encodeURIComponent(externalId)}`
+    const { id, key } = targetOfHandle(item)
+    // What is in the bin is found by its id, and says so (`trashed`).
+    const at = [path, { fields: 'id,trashed', supportsAllDrives: 'true' }, keyHeader(id, key)] as const
+    try {
+      return !(await this.api.read(File, credential, at, signal)).trashed
+    } catch (error) {
+      if (isOfOneItem(error) && error.code === 'gone') return false
+      throw error
+    }
   }
 
   /** Shortcuts become what they lead to; those that lead nowhere are left out. */
   async items(credential: Credential, listed: readonly File[], signal: AbortSignal): Promise<SourceItem[]> {
-    const files = await this.shared.within(credential, listed, signal)
+    const within = await this.shared.within(credential, listed, signal)
+    const files = await this.withSeenParents(credential, within, signal)
     const targets = new Map<string, File>()
     const shortcuts = files.filter(({ mimeType }) => mimeType === SHORTCUT)
     for (let from = 0; from < shortcuts.length; from += AT_ONCE) {
@@ -153,6 +173,7 @@ export class DriveReader {
     corpus: Readonly<Record<string, string>>,
     cursor: string | null,
     signal: AbortSignal,
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<v.InferOutput<typeof Files>> {
     const query = {
       ...ALL_DRIVES,
@@ -162,7 +183,24 @@ export class DriveReader {
       fields: `nextPageToken,files(${FILE_FIELDS})`,
       ...(cursor !== null && { pageToken: cursor }),
     }
-    return this.api.read(Files, credential, ['/files', query], signal)
+    return this.api.read(Files, credential, ['/files', query, headers], signal)
+  }
+
+  /** Without parents that this account may not see: what is in such a folder was shared by itself. */
+  private async withSeenParents(
+    credential: Credential,
+    files: readonly File[],
+    signal: AbortSignal,
+  ): Promise<readonly File[]> {
+    const isOfOthers = ({ sharedWithMeTime, ownedByMe, driveId }: File) =>
+      driveId === undefined && (sharedWithMeTime !== undefined || ownedByMe === false)
+    const hidden = new Set<string>()
+    for (const parent of new Set(files.filter(isOfOthers).flatMap(({ parents }) => parents))) {
+      if (this.driveOf.has(`${loginOf(credential)} ${parent}`)) continue
+      if (!(await this.fileOf(credential, { id: parent, key: null }, signal))) hidden.add(parent)
+    }
+    if (hidden.size === 0) return files
+    return files.map((file) => ({ ...file, parents: file.parents.filter((parent) => !hidden.has(parent)) }))
   }
 
   private async listed(
@@ -179,12 +217,13 @@ export class DriveReader {
     credential: Credential,
     folder: string,
     signal: AbortSignal,
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<string | null> {
     const known = this.driveOf.get(`${loginOf(credential)} ${folder}`)
     if (known !== undefined) return known
     const path = `/files/${encodeURIComponent(folder)}`
     const query = { fields: FILE_FIELDS, supportsAllDrives: 'true' }
-    const found = await this.api.read(File, credential, [path, query], signal)
+    const found = await this.api.read(File, credential, [path, query, headers], signal)
     const [{ driveId = null } = found] = await this.shared.within(credential, [found], signal)
     this.remember(credential, folder, driveId)
     return driveId
@@ -193,14 +232,20 @@ export class DriveReader {
   private async targetOf(credential: Credential, { shortcutDetails }: File, signal: AbortSignal) {
     // Folders are listed where they are.
     if (!shortcutDetails || isFolder(shortcutDetails.targetMimeType)) return null
-    return this.fileOf(credential, shortcutDetails.targetId, signal)
+    const { targetId: id, targetResourceKey: key = null } = shortcutDetails
+    return this.fileOf(credential, { id, key }, signal)
   }
 
   /** Null: it is in the trash, or not there for this account. */
-  private async fileOf(credential: Credential, id: string, signal: AbortSignal): Promise<File | null> {
+  private async fileOf(
+    credential: Credential,
+    { id, key }: Target,
+    signal: AbortSignal,
+  ): Promise<File | null> {
     const path = `/files/${encodeURIComponent(id)}`
     const query = { fields: FILE_FIELDS, supportsAllDrives: 'true' }
-    const file = await this.api.read(File, credential, [path, query], signal).catch((error: unknown) => {
+    const at = [path, query, keyHeader(id, key)] as const
+    const file = await this.api.read(File, credential, at, signal).catch((error: unknown) => {
       if (isOfOneItem(error)) return null
       throw error
     })

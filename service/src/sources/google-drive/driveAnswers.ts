@@ -18,13 +18,25 @@ export const File = v.object({
   webViewLink: v.optional(v.string()),
   trashed: v.optional(v.boolean(), false),
   sharedWithMeTime: v.optional(v.string()),
-  shortcutDetails: v.optional(v.object({ targetId: v.string(), targetMimeType: v.optional(v.string(), '') })),
+  /** Absent where Google does not say it. */
+  ownedByMe: v.optional(v.boolean()),
+  resourceKey: v.optional(v.string()),
+  shortcutDetails: v.optional(
+    v.object({
+      targetId: v.string(),
+      targetMimeType: v.optional(v.string(), ''),
+      targetResourceKey: v.optional(v.string()),
+    }),
+  ),
 })
 export type File = v.InferOutput<typeof File>
 
 /** An answer has nothing that is not asked for. */
 export const FILE_FIELDS =
-  'id,name,mimeType,parents,driveId,md5Checksum,size,modifiedTime,createdTime,webViewLink,trashed,sharedWithMeTime,shortcutDetails(targetId,targetMimeType)'
+  'id,name,mimeType,parents,driveId,md5Checksum,size,modifiedTime,createdTime,webViewLink,trashed,sharedWithMeTime,ownedByMe,resourceKey,shortcutDetails(targetId,targetMimeType,targetResourceKey)'
+
+/** Addresses by the type that they lead to. */
+export const ExportLinks = v.object({ exportLinks: v.optional(v.record(v.string(), v.string()), {}) })
 
 export const Files = v.object({ files: v.array(File), nextPageToken: v.optional(v.string()) })
 

@@ -1,5 +1,5 @@
 /** What Google keeps in a form of its own, and the best that it hands out of it. */
-type Native = {
+export type Native = {
   /** As the contract calls it. */
   readonly format: string
   readonly ending: string
@@ -17,6 +17,11 @@ const NATIVE: Readonly<Record<string, Native>> = {
   spreadsheet: { format: 'GOOGLE_SHEETS', ending: 'xlsx', exportAs: `${OFFICE}spreadsheetml.sheet` },
   presentation: { format: 'GOOGLE_SLIDES', ending: 'pptx', exportAs: `${OFFICE}presentationml.presentation` },
   drawing: { format: 'PDF', ending: 'pdf', exportAs: 'application/pdf' },
+}
+
+/** What else a document may come as, where a link to the best form is missing. */
+export const OTHER_EXPORTS: Readonly<Record<string, readonly Pick<Native, 'ending' | 'exportAs'>[]>> = {
+  GOOGLE_DOCS: [{ ending: 'docx', exportAs: `${OFFICE}wordprocessingml.document` }],
 }
 
 /** Files of these types may have names without an ending. */

@@ -2,6 +2,7 @@ import type { SourceItem } from '../Connector.ts'
 import { fileItem, folderItem } from '../client/fileItem.ts'
 import type { Drive, File } from './driveAnswers.ts'
 import { FOLDER, isOfGoogle, nativeOf, SHORTCUT, withEnding } from './driveFormats.ts'
+import { handleOf } from './resourceKeys.ts'
 
 /** The root of everything that is in no shared drive: one log tells all of its changes. */
 export const OWN = 'user'
@@ -40,7 +41,8 @@ export function itemOf(file: File, target: File | null = null): SourceItem | nul
   const content = isShortcut ? target : file
   if (!content || (isShortcut && (content.mimeType === FOLDER || content.mimeType === SHORTCUT))) return null
   // What somebody shared without its folder has no parent that this account sees.
-  const parent = file.parents[0] ?? (file.sharedWithMeTime === undefined ? null : SHARED_WITH_ME)
+  const isShared = file.sharedWithMeTime !== undefined || file.ownedByMe === false
+  const parent = file.parents[0] ?? (isShared && file.driveId === undefined ? SHARED_WITH_ME : null)
   if (parent === null) return null
   const known = {
     externalId: file.id,
@@ -52,13 +54,14 @@ export function itemOf(file: File, target: File | null = null): SourceItem | nul
     updatedAt: content.modifiedTime ?? null,
   }
   const { mimeType } = content
-  if (mimeType === FOLDER) return { ...folderItem(known), ...known }
+  const handle = handleOf(isShortcut ? content.id : null, content.resourceKey)
+  if (mimeType === FOLDER) return { ...folderItem(known), ...known, handle }
   const native = nativeOf(mimeType)
   const item = {
     ...fileItem({ ...known, version: versionOf(content), name: withEnding(file.name, mimeType) }),
     name: file.name,
     mimeType,
-    handle: isShortcut ? content.id : null,
+    handle,
   }
   if (native) return { ...item, fileFormat: native.format, itemType: native.format }
   if (isOfGoogle(mimeType)) return { ...item, isSelectable: false, itemType: 'OTHER' }

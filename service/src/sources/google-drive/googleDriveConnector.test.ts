@@ -214,6 +214,79 @@ describe('Google Drive by its reference', () => {
     expect(await nameOf(found[4])).toBe('Scan.pdf')
   })
 
+  test('a document of more than 10 MB comes from its link, and says so where it has none [F-227]', async () => {
+    drive.largestExport = 3
+    drive.put({ parent: ROOT, name: 'Plan', mimeType: DOCUMENT, content: 'long plan' })
+    const [plan] = await all(ROOT)
+    expect(await read(plan)).toBe('text/markdown of long plan')
+    drive.exportTypes = ['application/vnd.openxmlformats-officedocument.wordprocessingml.document']
+    expect(plan && (await nameOf(plan))).toBe('Plan.docx')
+    drive.exportTypes = []
+    await expect(read(plan)).rejects.toMatchObject({
+      code: 'item',
+      message: expect.stringContaining('10 MB'),
+    })
+    // The access goes to nobody else, whatever an answer calls a link.
+    const body = { exportLinks: { 'text/markdown': 'https://evil.example/' } }
+    google.next.push({ path: '/drive/v3/files', answer: refusal(403, 'exportSizeLimitExceeded') })
+    google.next.push({ path: '/drive/v3/files', answer: { status: 200, body } })
+    await expect(read(plan)).rejects.toMatchObject({ code: 'item' })
+  })
+
+  test('what was shared out of a folder that was not is among what is shared [F-228]', async () => {
+    const sharedWithMeTime = '2026-01-01T00:00:00Z'
+    const seen = drive.put({ name: 'Seen', mimeType: FOLDER, sharedWithMeTime })
+    const within = drive.put({ parent: seen, name: 'within.txt', sharedWithMeTime })
+    const alone = drive.put({ name: 'alone.txt', parents: ['hidden'], sharedWithMeTime })
+    expect(rowsOf(await all('shared-with-me'))).toEqual([
+      [seen, 'Seen', 'shared-with-me', 'user'],
+      [within, 'within.txt', seen, 'user'],
+      [alone, 'alone.txt', 'shared-with-me', 'user'],
+    ])
+    // By a link, or with a group: Google does not say when.
+    const cursor = await start()
+    const linked = drive.put({ name: 'linked.txt', ownedByMe: false })
+    const told = (await changesSince(cursor)).flatMap(({ changed }) => changed)
+    expect(rowsOf(told)).toEqual([[linked, 'linked.txt', 'shared-with-me', 'user']])
+  })
+
+  test('what was shared by a link is asked for with its key [F-271]', async () => {
+    const resourceKey = '0-k3y'
+    const folder = drive.put({
+      name: 'Linked',
+      mimeType: FOLDER,
+      resourceKey,
+      sharedWithMeTime: '2026-01-01T00:00:00Z',
+    })
+    drive.put({ parent: folder, name: 'in it.txt', content: 'words' })
+    const [item] = await all('shared-with-me')
+    const request = { folder, cursor: null, handle: item?.handle ?? null }
+    expect((await connector.list(ann, request, signal)).items).toMatchObject([{ name: 'in it.txt' }])
+    const target = drive.put({ name: 'target.txt', content: 'linked words', resourceKey, ownedByMe: false })
+    const shortcut = drive.shortcut(ROOT, 'to it', target)
+    Object.assign(drive.files.get(shortcut)?.shortcutDetails ?? {}, { targetResourceKey: resourceKey })
+    const found = (await all(ROOT)).find(({ name }) => name === 'to it')
+    expect(await read(found)).toBe('linked words')
+    expect(found && (await connector.has?.(ann, { ...found, externalId: target }, signal))).toBe(true)
+  })
+
+  test('what is in the bin can be read, and is not there any more; what is refused says nothing [F-213]', async () => {
+    const file = drive.put({ parent: ROOT, name: 'a.txt', content: 'a' })
+    const has = () => connector.has?.(ann, itemOf(file), signal)
+    expect(await has()).toBe(true)
+    drive.put({ id: file, trashed: true })
+    expect(await has()).toBe(false)
+    google.next.push({ path: '/drive/v3/files', answer: refusal(403, 'forbidden') })
+    await expect(has()).rejects.toMatchObject({ code: 'item' })
+  })
+
+  test('a page whose token Google does not know any more is refused, and says that it was one [F-218]', async () => {
+    // https://developers.google.com/workspace/drive/api/guides/handle-errors: `invalid`, for a parameter.
+    google.next.push({ path: '/drive/v3/files', answer: refusal(400, 'invalid') })
+    const listed = connector.list(ann, { folder: 'shared-with-me', cursor: 'old' }, signal)
+    await expect(listed).rejects.toMatchObject({ code: 'unavailable', cause: { status: 400 } })
+  })
+
   test('a shortcut to a file has its content; one to a folder is left to the folder, so that nothing goes in circles', async () => {
     const folder = drive.put({ parent: ROOT, name: 'folder', mimeType: FOLDER })
     const target = drive.put({ parent: ROOT, name: 'target.txt', content: 'words' })
@@ -388,7 +461,6 @@ describe('Google Drive by its reference', () => {
     [403, 'domainPolicy', {}, { code: 'admin-approval' }],
     [403, 'accessNotConfigured', {}, { code: 'app' }],
     [403, 'cannotDownloadFile', {}, { code: 'item', message: expect.stringContaining('owner') }],
-    [403, 'exportSizeLimitExceeded', {}, { code: 'item', message: expect.stringContaining('10 MB') }],
     [403, 'cannotDownloadAbusiveFile', {}, { code: 'item', message: expect.stringContaining('harmful') }],
     [403, 'insufficientFilePermissions', {}, { code: 'item' }],
     [404, 'notFound', {}, { code: 'gone' }],

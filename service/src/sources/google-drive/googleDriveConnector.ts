@@ -2,14 +2,13 @@ import type { Clock } from '../../lib/Clock.ts'
 import { oauth2 } from '../auth/oauth2.ts'
 import type { Connector, FeedRequest } from '../Connector.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
-import { whileFetching } from '../client/whileFetching.ts'
 import { changesByRoot, startByRoot } from '../feed/changesByRoot.ts'
 import { GoogleApi, googleIdentity } from '../google/GoogleApi.ts'
 import type { GoogleAddresses } from '../google/googleAddresses.ts'
 import { googleProfile } from '../google/googleProfile.ts'
 import { DriveChanges } from './DriveChanges.ts'
+import { DriveContents } from './DriveContents.ts'
 import { DriveReader } from './DriveReader.ts'
-import { nativeOf, withEnding } from './driveFormats.ts'
 import { OWN } from './driveItems.ts'
 import { driveNotices } from './driveNotices.ts'
 import { SharedDrives } from './SharedDrives.ts'
@@ -25,6 +24,7 @@ export function googleDriveConnector({ client, clock, addresses }: Means): Conne
   const api = new GoogleApi(client, addresses.drive)
   const shared = new SharedDrives(api)
   const reader = new DriveReader(api, shared)
+  const contents = new DriveContents(api)
   const changes = new DriveChanges(api, reader, shared)
   const about = { source: 'GOOGLE_DRIVE', userinfo: addresses.userinfo }
 
@@ -35,25 +35,13 @@ export function googleDriveConnector({ client, clock, addresses }: Means): Conne
     // Of 12,000 requests a minute, so many that a person's other apps get some, too.
     pace: { atOnce: 8, perMinute: 3000, burst: 300 },
     identify: (credential, signal) => googleIdentity(client, about, credential, signal),
-    list: (credential, { folder, cursor }, signal) => reader.page(credential, folder, cursor, signal),
+    list: (credential, request, signal) => reader.page(credential, request, signal),
     search: {
       find: (credential, request, signal) => reader.search(credential, request, signal),
       item: (credential, externalId, signal) => reader.item(credential, externalId, signal),
     },
-    has: (credential, { externalId }, signal) => reader.has(credential, externalId, signal),
-    async fetch(credential, item, signal) {
-      const mimeType = item.mimeType ?? ''
-      const path = `/files/${encodeURIComponent(item.handle ?? item.externalId)}`
-      const native = nativeOf(mimeType)
-      if (native) {
-        const at = [`${path}/export`, { mimeType: native.exportAs }] as const
-        const { bytes } = await whileFetching(api.bytes(credential, at, signal))
-        return { name: `${item.name}.${native.ending}`, bytes }
-      }
-      const at = [path, { alt: 'media', supportsAllDrives: 'true' }] as const
-      const { bytes } = await whileFetching(api.bytes(credential, at, signal))
-      return { name: withEnding(item.name, mimeType), bytes }
-    },
+    has: (credential, item, signal) => reader.has(credential, item, signal),
+    fetch: (credential, item, signal) => contents.fetch(credential, item, signal),
     changes: (credential, request, signal) =>
       changesByRoot({ ...request, ...logs(request) }, (root, cursor) =>
         changes.read(credential, root, cursor, signal),

@@ -1,10 +1,15 @@
 import * as v from 'valibot'
-import type { AccountIdentity, Credential } from '../Connector.ts'
+import { type AccountIdentity, type Credential, SourceFault } from '../Connector.ts'
 import type { Failure } from '../client/meaning.ts'
 import type { Authorise, SourceAnswer, SourceClient } from '../client/SourceClient.ts'
 import { isSuccess } from '../client/SourceClient.ts'
 
 type Query = Readonly<Record<string, string>>
+/** What is asked, and what else the request says. */
+type At = readonly [path: string, query?: Query, headers?: Readonly<Record<string, string>>]
+
+/** Where Google Drive has the links that it exports documents at. */
+const EXPORTS = 'https://docs.google.com'
 
 /** Bytes of an answer to something that was sent: a channel. */
 const MAX_SENT_ANSWER_BYTES = 100_000
@@ -25,11 +30,11 @@ export class GoogleApi {
   async read<S extends v.GenericSchema>(
     schema: S,
     credential: Credential,
-    [path, query]: readonly [path: string, query?: Query],
+    [path, query, headers = {}]: At,
     signal: AbortSignal,
     largest?: number,
   ): Promise<v.InferOutput<S>> {
-    const call = { url: this.url(path, query) }
+    const call = { url: this.url(path, query), headers }
     return this.client.json(schema, call, bearer(credential), signal, { maxBytes: largest })
   }
 
@@ -61,12 +66,17 @@ export class GoogleApi {
     return this.client.text(call, bearer(credential), signal, MAX_SENT_ANSWER_BYTES)
   }
 
-  bytes(
-    credential: Credential,
-    [path, query]: readonly [path: string, query?: Query],
-    signal: AbortSignal,
-  ): Promise<SourceAnswer> {
-    return this.client.get({ url: this.url(path, query) }, bearer(credential), signal)
+  bytes(credential: Credential, [path, query, headers = {}]: At, signal: AbortSignal): Promise<SourceAnswer> {
+    return this.client.get({ url: this.url(path, query), headers }, bearer(credential), signal)
+  }
+
+  /** What an address of an answer leads to. The access is shown to nobody but Google. */
+  async bytesAt(credential: Credential, url: URL, signal: AbortSignal): Promise<SourceAnswer> {
+    const own = new URL(this.base)
+    const isGoogle = own.hostname.endsWith('.googleapis.com') && url.origin === EXPORTS
+    if (!isGoogle && url.origin !== own.origin)
+      throw new SourceFault('item', 'Google names an address that is not its own.')
+    return this.client.get({ url }, bearer(credential), signal)
   }
 
   private url(path: string, query: Query = {}): URL {

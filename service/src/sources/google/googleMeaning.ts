@@ -35,11 +35,13 @@ const TOO_LITTLE: ReadonlySet<string> = new Set([
 /** The API is not switched on in the project that the app belongs to. */
 const SWITCHED_OFF: ReadonlySet<string> = new Set(['accessNotConfigured', 'SERVICE_DISABLED'])
 
+export const EXPORT_TOO_LARGE =
+  'Google does not hand out this document: more than 10 MB would come, and it has no link for that.'
+
 const OF_ITEMS: Readonly<Record<string, string>> = {
   cannotDownloadFile: 'Its owner does not allow that this file is downloaded.',
   cannotExportFile: 'Its owner does not allow that this document is downloaded.',
-  exportSizeLimitExceeded:
-    'Google hands out documents of its own of up to 10 MB only, and this one is larger.',
+  exportSizeLimitExceeded: EXPORT_TOO_LARGE,
   fileNotDownloadable: 'Google cannot hand out things of this kind.',
   downloadQuotaExceeded: 'This file was downloaded too often lately. Google hands it out again later.',
   cannotDownloadAbusiveFile: 'Google holds this file for harmful, and does not hand it out.',
