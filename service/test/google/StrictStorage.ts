@@ -43,11 +43,14 @@ export class StrictStorage {
     const objects = this.bucket(bucket)
     if (!objects) return refusal(404, 'notFound')
     if (this.forbidden.has(bucket)) return refusal(403, 'forbidden')
+    // https://cloud.google.com/storage/docs/json_api/v1/buckets/get, …/objects/get
+    if (what === undefined) return { status: 200, body: { name: bucket } }
     if (what !== 'o') return undefined
     if (name === undefined) return this.list(objects, query)
     if (this.forbidden.has(`${bucket}/${name}`)) return refusal(403, 'forbidden')
     const found = objects.get(name)
-    if (!found || query.get('alt') !== 'media') return refusal(404, 'notFound')
+    if (!found) return refusal(404, 'notFound')
+    if (query.get('alt') !== 'media') return { status: 200, body: this.shown(name, found) }
     return { status: 200, headers: { 'x-goog-generation': String(found.generation) }, body: found.content }
   }
 

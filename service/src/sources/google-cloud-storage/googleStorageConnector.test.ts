@@ -153,6 +153,27 @@ describe('Google Cloud Storage by its reference', () => {
     await expect(has('hidden')).rejects.toMatchObject({ code: 'reconnect' })
   })
 
+  test('buckets, folders and objects are asked for before they go [F-213]', async () => {
+    storage.add('p1', 'docs')
+    storage.put('docs', 'a/x.txt', 'x')
+    const has = (id: string) => connector.has?.(ann, itemOf(id), signal)
+    expect(await Promise.all(['docs', 'docs|a/', 'docs|a/x.txt'].map(has))).toEqual([true, true, true])
+    storage.remove('docs', 'a/x.txt')
+    expect(await has('docs|a/')).toBe(false)
+    for (const id of ['docs|a/x.txt', 'nowhere'])
+      await expect(has(id)).rejects.toMatchObject({ code: 'gone' })
+    storage.forbidden.add('docs')
+    await expect(has('docs')).rejects.toMatchObject({ code: 'item' })
+  })
+
+  test('a page whose token Google does not know any more is refused, and says that it was one [F-218]', async () => {
+    storage.add('p1', 'docs')
+    // https://cloud.google.com/storage/docs/json_api/v1/status-codes: 400, `invalid`, for a parameter.
+    google.next.push({ path: '/storage/v1/b/docs/o', answer: refusal(400, 'invalid') })
+    const listed = connector.list(ann, { folder: 'docs', cursor: 'old' }, signal)
+    await expect(listed).rejects.toMatchObject({ code: 'unavailable', cause: { status: 400 } })
+  })
+
   test.each([
     [429, 'rateLimitExceeded', { code: 'rate-limited' }],
     [503, 'backendError', { code: 'rate-limited' }],

@@ -1,7 +1,6 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { oauth2 } from '../auth/oauth2.ts'
-import { type Connector, isOfOneItem, SourceFault } from '../Connector.ts'
-import { hasEntries } from '../client/isThere.ts'
+import { type Connector, type Credential, isOfOneItem, SourceFault } from '../Connector.ts'
 import { partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
@@ -9,8 +8,10 @@ import { GoogleApi, googleIdentity } from '../google/GoogleApi.ts'
 import type { GoogleAddresses } from '../google/googleAddresses.ts'
 import { googleProfile } from '../google/googleProfile.ts'
 import {
+  BucketName,
   Buckets,
   bucketsOf,
+  Generation,
   OBJECT_FIELDS,
   Objects,
   objectsOf,
@@ -45,6 +46,16 @@ export function googleStorageConnector({ client, clock, addresses }: Means): Con
     ['cloudplatformprojects.readonly', 'cloudplatformprojects', ...whole],
   ] as const
 
+  /** A list may lack some of the projects, and says nothing of it. */
+  async function hasProject(credential: Credential, project: string, signal: AbortSignal): Promise<boolean> {
+    const path = `/${encodeURIComponent(project)}`
+    const found = await orNull(projects.read(Project, credential, [path], signal))
+    if (found) return found.lifecycleState === 'ACTIVE'
+    // Who may not see the project may see its buckets.
+    const query = { project, maxResults: '1', fields: 'items(name)' }
+    return (await orNull(storage.read(Buckets, credential, ['/b', query], signal))) !== null
+  }
+
   return {
     ...oauth2(googleProfile(addresses, scopes), { client, clock }),
     isLazy: true,
@@ -73,16 +84,28 @@ export function googleStorageConnector({ client, clock, addresses }: Means): Con
         folder,
       )
     },
-    // A list may lack some of the projects, and says nothing of it.
-    async has(credential, item, signal) {
-      const project = projectOfId(item.externalId)
-      if (project === null) return hasEntries(this, credential, item, signal)
-      const path = `/${encodeURIComponent(project)}`
-      const found = await orNull(projects.read(Project, credential, [path], signal))
-      if (found) return found.lifecycleState === 'ACTIVE'
-      // Who may not see the project may see its buckets.
-      const query = { project, maxResults: '1', fields: 'items(name)' }
-      return (await orNull(storage.read(Buckets, credential, ['/b', query], signal))) !== null
+    async has(credential, { externalId }, signal) {
+      const project = projectOfId(externalId)
+      if (project !== null) return hasProject(credential, project, signal)
+      const { root: bucket, path } = partsOf(externalId)
+      const at = `/b/${segment(bucket)}`
+      if (path !== '' && !path.endsWith('/')) {
+        await storage.read(
+          Generation,
+          credential,
+          [`${at}/o/${segment(path)}`, { fields: 'generation' }],
+          signal,
+        )
+        return true
+      }
+      if (path === '') {
+        await storage.read(BucketName, credential, [at, { fields: 'name' }], signal)
+        return true
+      }
+      // A folder is there as long as something is in it.
+      const query = { delimiter: '/', prefix: path, maxResults: '1', fields: OBJECT_FIELDS }
+      const { items, prefixes } = await storage.read(Objects, credential, [`${at}/o`, query], signal)
+      return items.length + prefixes.length > 0
     },
     async fetch(credential, item, signal) {
       const { root: bucket, path: name } = partsOf(item.externalId)

@@ -18,6 +18,10 @@ export const Buckets = v.object({
   nextPageToken: v.optional(v.string()),
 })
 
+/** Of a bucket and of an object that are asked for to know that they are there. */
+export const BucketName = v.object({ name: v.string() })
+export const Generation = v.object({ generation: v.string() })
+
 export const Objects = v.object({
   prefixes: v.optional(v.array(v.string()), []),
   items: v.optional(

@@ -3,6 +3,7 @@ import { paragraph } from '../articles/markup.ts'
 import {
   type ItemContent,
   type ItemPage,
+  isOfOneItem,
   type ListRequest,
   SourceFault,
   type SourceItem,
@@ -90,6 +91,22 @@ export class ServicenowArticles {
     const table = templateTable(sys_class_name)
     if (table === null) return ''
     return templateText(await this.tables.row(TemplateFields, { table, fields: null, id }, asked))
+  }
+
+  /** Whether an article is there, and not withdrawn. */
+  async isPublished(externalId: string, asked: Asked): Promise<boolean> {
+    const select = { table: 'kb_knowledge', fields: FIELDS, id: externalId.slice(ARTICLE.length) }
+    return (await this.tables.row(Article, select, asked)).workflow_state === PUBLISHED
+  }
+
+  /** Rules of access leave out rows without a word: a base may be there whose articles can be had. */
+  async hasBase(externalId: string, asked: Asked): Promise<boolean> {
+    try {
+      return (await this.inBase(externalId, null, {}, asked)).items.length > 0
+    } catch (error) {
+      if (isOfOneItem(error)) return true
+      throw error
+    }
   }
 
   isBase(externalId: string): boolean {

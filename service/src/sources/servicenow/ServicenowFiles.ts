@@ -48,6 +48,12 @@ export class ServicenowFiles {
     return pageOf({ items, nextCursor: null })
   }
 
+  async isThere({ externalId }: SourceItem, asked: Asked): Promise<boolean> {
+    const sysparm_query = `sys_id=${sysIdOf(externalId.slice(PREFIX.length))}`
+    const call = [ATTACHMENTS, { sysparm_query, sysparm_limit: 1 }] as const
+    return (await this.api.get(resultOf(Attachment), call, asked)).result.length > 0
+  }
+
   isFile({ externalId }: SourceItem): boolean {
     return externalId.startsWith(PREFIX)
   }

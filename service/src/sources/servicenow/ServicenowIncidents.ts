@@ -78,6 +78,12 @@ export class ServicenowIncidents {
     ])
   }
 
+  async isThere(externalId: string, asked: Asked): Promise<boolean> {
+    const select = { table: 'incident', fields: FIELDS, id: externalId.slice(INCIDENT.length) }
+    await this.tables.row(Incident, select, asked)
+    return true
+  }
+
   isIncident(externalId: string): boolean {
     return externalId.startsWith(INCIDENT)
   }

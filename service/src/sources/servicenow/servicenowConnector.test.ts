@@ -239,6 +239,25 @@ describe('knowledge', () => {
     })
   })
 
+  test('is asked for row by row before it goes [F-213]', async () => {
+    const { article } = knowledge()
+    const [ink, incident] = [article('Ink'), anIncident('Printer')]
+    servicenow.attach('incident', incident, 'photo.txt', 'a photo')
+    const found = await walk(connector, ann, { attachments: true })
+    const has = (name: string) => {
+      const item = found.find((one) => one.name === name)
+      return item && connector.has?.(ann, item, signal)
+    }
+    const all = ['Incidents', 'Printer', 'photo.txt', 'IT', 'Ink']
+    expect(await Promise.all(all.map(has))).toEqual([true, true, true, true, true])
+    servicenow.touch(ink, { workflow_state: 'retired' })
+    expect(await has('Ink')).toBe(false)
+    servicenow.delete('incident', incident)
+    await expect(has('Printer')).rejects.toMatchObject({ code: 'gone' })
+    servicenow.rows.set('sys_attachment', [])
+    expect(await has('photo.txt')).toBe(false)
+  })
+
   test('tells what is new, moved and withdrawn', async () => {
     const { article } = knowledge()
     const [ink, paper] = [article('Ink'), article('Paper')]

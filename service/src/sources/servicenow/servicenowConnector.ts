@@ -89,15 +89,12 @@ export function servicenowConnector({ client, clock, endpoint }: Means): Connect
       if (incidents.isIncident(folder)) return incidents.attachments(folder, asked)
       throw gone()
     },
-    // Rules of access leave out rows without a word.
-    async has(credential, { externalId }, signal) {
-      if (!articles.isBase(externalId)) return null
-      try {
-        return (await articles.inBase(externalId, null, {}, { credential, signal })).items.length > 0
-      } catch (error) {
-        if (isOfOneItem(error)) return true
-        throw error
-      }
+    has(credential, item, signal) {
+      const asked = { credential, signal }
+      if (files.isFile(item)) return files.isThere(item, asked)
+      if (incidents.isIncident(item.externalId)) return incidents.isThere(item.externalId, asked)
+      if (articles.isArticle(item.externalId)) return articles.isPublished(item.externalId, asked)
+      return item.externalId === INCIDENTS ? Promise.resolve(true) : articles.hasBase(item.externalId, asked)
     },
     fetch(credential, item, signal) {
       const asked = { credential, signal }
