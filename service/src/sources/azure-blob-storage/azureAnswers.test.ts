@@ -31,6 +31,15 @@ test('a name that nobody can store is left out, and one that is no name ends the
   expect(() => ids(encoded('docs/100%.txt'))).toThrow(NOT_UNDERSTOOD)
 })
 
+test('a listing says how large blobs are, so that what is too large is not downloaded [F-270]', () => {
+  const blob =
+    '<Blob><Name>docs/a.txt</Name><Properties><Content-Length>77</Content-Length></Properties></Blob>'
+  expect(blobsOf(answer(blob + named('Blob', 'docs/b.txt')), 'c|docs/').items).toMatchObject([
+    { size: 77 },
+    { size: null },
+  ])
+})
+
 test('a page has no more than was asked for, and leads on', () => {
   const names = Array.from({ length: 1001 }, (_, index) => `docs/${index}`)
   expect(() => ids(named('Blob', ...names))).toThrow(NOT_UNDERSTOOD)

@@ -1,5 +1,5 @@
 import type { ItemPage, SourceItem } from '../Connector.ts'
-import { fileItem, folderItem } from '../client/fileItem.ts'
+import { fileItem, folderItem, sizeOf } from '../client/fileItem.ts'
 import { decodeName, pageOf } from '../client/pageOf.ts'
 import { idOf, partsOf } from '../client/partsOf.ts'
 import type { XmlElement } from '../client/xml.ts'
@@ -36,7 +36,9 @@ export function blobsOf(result: XmlElement, folder: string): ItemPage {
     const createdAt = properties?.textOf('Creation-Time') || null
     // In a list without quotes, in a header with them.
     const version = (properties?.textOf('Etag') ?? '').replaceAll('"', '')
-    return [fileItem({ ...known, updatedAt, createdAt, version })]
+    // https://learn.microsoft.com/rest/api/storageservices/list-blobs
+    const size = sizeOf(properties?.textOf('Content-Length'))
+    return [{ ...fileItem({ ...known, updatedAt, createdAt, version }), size }]
   })
   const nextCursor = result.textOf('NextMarker') || null
   return pageOf({ items, entries: entries.length, nextCursor })

@@ -17,6 +17,11 @@ export function folderItem(known: Known, itemType = 'FOLDER'): SourceItem {
   }
 }
 
+/** Bytes, as a listing writes them; null: it does not say. */
+export function sizeOf(text: string | null | undefined): number | null {
+  return /^\d{1,15}$/.test(text ?? '') ? Number(text) : null
+}
+
 /** A file. Its format is what its name says; one without an ending counts as text. */
 export function fileItem(
   known: Known &

@@ -34,6 +34,12 @@ test('a name that nobody can store is left out, and one that is no name ends the
   expect(() => ids(keys('docs/%ED%A0%80'))).toThrow(NOT_UNDERSTOOD)
 })
 
+test('a listing says how large objects are, so that what is too large is not downloaded [F-270]', () => {
+  const object = '<Contents><Key>docs/a.txt</Key><ETag>"1"</ETag><Size>5368709120</Size></Contents>'
+  expect(objectsOf(listing(object), 'b|docs/').items).toMatchObject([{ size: 5_368_709_120 }])
+  expect(objectsOf(listing(keys('docs/b.txt')), 'b|docs/').items).toMatchObject([{ size: null }])
+})
+
 test('a page has no more than was asked for', () => {
   const names = Array.from({ length: 999 }, (_, index) => `docs/${index}`)
   expect(ids(keys(...names) + prefixes('docs/sub/'))).toHaveLength(1000)

@@ -1,5 +1,5 @@
 import type { ItemPage, SourceItem } from '../Connector.ts'
-import { fileItem, folderItem } from '../client/fileItem.ts'
+import { fileItem, folderItem, sizeOf } from '../client/fileItem.ts'
 import { decodeName, pageOf } from '../client/pageOf.ts'
 import { idOf, partsOf } from '../client/partsOf.ts'
 import { notUnderstood } from '../client/SourceClient.ts'
@@ -45,7 +45,9 @@ export function objectsOf(result: XmlElement, folder: string): ItemPage {
     // Consoles mark folders by empty objects.
     if (!isBelow(key) || key.endsWith('/')) return []
     const updatedAt = one.textOf('LastModified') || null
-    return [fileItem({ ...at(key), updatedAt, version: one.textOf('ETag').replaceAll('"', '') })]
+    const item = fileItem({ ...at(key), updatedAt, version: one.textOf('ETag').replaceAll('"', '') })
+    // https://docs.aws.amazon.com/AmazonS3/latest/API/API_Object.html
+    return [{ ...item, size: sizeOf(one.textOf('Size')) }]
   })
   const hasMore = result.textOf('IsTruncated') === 'true'
   const nextCursor = hasMore ? result.textOf('NextContinuationToken') : null
