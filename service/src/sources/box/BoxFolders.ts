@@ -71,6 +71,13 @@ export class BoxFolders {
     }
   }
 
+  /** What is in the trash may be told with its status. What may not be read now rejects, and stays. */
+  async has(externalId: string, { credential, signal }: Asked): Promise<boolean> {
+    const asked = { path: pathOf(externalId), query: { fields: ITEM_FIELDS }, credential }
+    // https://developer.box.com/reference/resources/file: `item_status` is active, trashed or deleted.
+    return isActive(await this.api.read(Item, asked, signal))
+  }
+
   async content(item: SourceItem, { credential, signal }: Asked): Promise<ItemContent> {
     const path = `${pathOf(item.externalId)}/content`
     const answer = await whileFetching(this.api.get({ path, credential }, signal))

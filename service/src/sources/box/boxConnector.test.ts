@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TOP } from '../../../test/box/BoxTree.ts'
 import { refused, StrictBox } from '../../../test/box/StrictBox.ts'
+import { itemOf } from '../../../test/itemOf.ts'
 import { changesAfter, contentOf, listAll } from '../../../test/strict/everything.ts'
 import { APP, signInAt } from '../../../test/strict/signInAt.ts'
 import { TestClock } from '../../../test/TestClock.ts'
@@ -208,4 +209,12 @@ describe('changes', () => {
     await expect(changesAfter(connector, ann, cursor)).rejects.toMatchObject({ code: 'cursor-expired' })
     await expect(changesAfter(connector, ann, 'nonsense')).rejects.toMatchObject({ code: 'cursor-expired' })
   })
+})
+
+test('what is in the trash is not there, and what may not be read now stays [F-213]', async () => {
+  const file = box.tree.put('file', 'a.txt', 'words', TOP)
+  const has = async () => await connector.has?.(ann, itemOf(file), new AbortController().signal)
+  expect(await has()).toBe(true)
+  box.tree.change(file, { isTrashed: true })
+  await expect(has()).rejects.toMatchObject({ code: 'gone' })
 })

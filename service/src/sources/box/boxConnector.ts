@@ -37,6 +37,7 @@ export function boxConnector({ client, clock, origins }: Means): Connector {
       find: (credential, request, signal) => folders.search(request, { credential, signal }),
       item: (credential, externalId, signal) => folders.item(externalId, { credential, signal }),
     },
+    has: (credential, { externalId }, signal) => folders.has(externalId, { credential, signal }),
     fetch: (credential, item, signal) => folders.content(item, { credential, signal }),
     start: (credential, _, signal) => events.start({ credential, signal }),
     changes: (credential, { cursor }, signal) => events.changes(cursor, { credential, signal }),

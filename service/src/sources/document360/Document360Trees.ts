@@ -67,6 +67,20 @@ export class Document360Trees {
     )
   }
 
+  /** Whether it is in its version's tree and published: drafts can be read by their ids. */
+  async has(credential: Credential, externalId: string, signal: AbortSignal): Promise<boolean> {
+    const { version, language, kind, id } = placeOfId(externalId)
+    const languages = await this.languages(credential, version, signal)
+    if (kind === null || language === null)
+      return language === null || languages.some(({ code }) => code === language)
+    const key = keyOf(credential, version, language)
+    const tree = await this.trees.shared(key, () => this.tree(credential, version, language, signal))
+    if (kind === 'category') return tree.has(id)
+    return [...tree.values()].some(({ articles }) =>
+      articles.some((one) => one.id === id && isPublished(one)),
+    )
+  }
+
   /** What tells that anything changed. */
   async state(credential: Credential, signal: AbortSignal): Promise<unknown> {
     const state: unknown[] = []

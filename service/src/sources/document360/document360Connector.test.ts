@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { StrictDocument360 } from '../../../test/document360/StrictDocument360.ts'
+import { itemOf } from '../../../test/itemOf.ts'
 import { SourceTrial } from '../../../test/SourceTrial.ts'
 import { TestClock } from '../../../test/TestClock.ts'
 import { createGuardedAgent, type GuardedAgent } from '../../outbound/createGuardedAgent.ts'
@@ -197,4 +198,22 @@ test('a limit is waited for, and an access that ended asks to connect again', as
   await expect(trial.folder(null)).rejects.toMatchObject({ code: 'rate-limited', retryAfter: 17 })
   america.tokens.clear()
   await expect(trial.folder(null)).rejects.toMatchObject({ code: 'reconnect' })
+})
+
+test('an article that is not published any more is not there, though it can be read by its id [F-213]', async () => {
+  const version = america.addVersion('v1')
+  const category = america.addCategory(version, 'Start')
+  america.addArticle(category, 'Install')
+  america.addArticle(category, 'Draft', { published: 0 })
+  const [top] = await trial.folder(null)
+  const [start] = await trial.folder(top ?? null)
+  const [install] = await trial.folder(start ?? null)
+  const { connector, credential } = trial
+  const has = async (id = '') => await connector.has?.(credential, itemOf(id), new AbortController().signal)
+  expect([await has(top?.externalId), await has(start?.externalId), await has(install?.externalId)]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(await has(`${install?.externalId}9`)).toBe(false)
 })

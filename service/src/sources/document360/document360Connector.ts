@@ -118,6 +118,7 @@ export function document360Connector({ client, clock, origins }: Means): Connect
       const where = { folder, handle, isFirst: cursor === null }
       return slicedPage(await trees.below(credential, where, signal), cursor)
     },
+    has: (credential, { externalId }, signal) => trees.has(credential, externalId, signal),
     fetch: (credential, item, signal) => whileFetching(content(credential, item, signal)),
     start: async (credential, _, signal) => printOf(await trees.state(credential, signal)),
     changes: async (credential, { cursor }, signal) =>

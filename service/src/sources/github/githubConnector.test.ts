@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Content, GitRepository } from '../../../test/github/GitRepository.ts'
 import { StrictGithub } from '../../../test/github/StrictGithub.ts'
+import { itemOf } from '../../../test/itemOf.ts'
 import { TestClock } from '../../../test/TestClock.ts'
 import { createGuardedAgent, type GuardedAgent } from '../../outbound/createGuardedAgent.ts'
 import type { Connector, Credential, SourceItem } from '../Connector.ts'
@@ -316,3 +317,18 @@ describe('contents', () => {
 function fail(): never {
   throw new Error('There is less than expected')
 }
+
+test('a file that a later commit took away is not there, though its hash can be fetched [F-213]', async () => {
+  const repository = github.add('octocat/one', { 'a.md': '1', 'docs/b.md': '2' })
+  const has = async (path: string) =>
+    await connector.has?.(login(), itemOf(`${repository.id}${path}`), signal)
+  expect([await has(''), await has('|docs'), await has('|docs/b.md'), await has('|a.md')]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  repository.commit({ 'docs/c.md': '3' })
+  clock.advance(LATER)
+  expect([await has('|docs/b.md'), await has('|docs/c.md'), await has('|a.md')]).toEqual([false, true, false])
+})

@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/Clock.ts'
-import { type Connector, isOfOneItem, SourceFault } from '../Connector.ts'
+import { type Connector, SourceFault } from '../Connector.ts'
+import { nextPage, placeIn, textOf } from '../client/overlappingPages.ts'
 import { partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
@@ -55,10 +56,15 @@ export function githubConnector({ client, clock, endpoint, room }: Means): Conne
     },
     async list(credential, { folder, cursor }, signal) {
       if (folder !== null) return folders.page(credential, folder, cursor, signal)
-      const number = Number(cursor ?? 1)
-      const found = await repositories.page(credential, { number, size: REPOSITORIES }, signal)
-      const nextCursor = found.length === REPOSITORIES ? String(number + 1) : null
-      return { items: found.map(repositoryItem), nextCursor }
+      const { rows, next } = await nextPage(placeIn(cursor), {
+        size: REPOSITORIES,
+        idOf: ({ id }: Repository) => String(id),
+        read: async (page) => {
+          const found = await repositories.page(credential, page, signal)
+          return { rows: found, isLast: found.length < page.size }
+        },
+      })
+      return { items: rows.map(repositoryItem), nextCursor: textOf(next) }
     },
     // Pages are numbers: one repository that goes while they are read hides another. Those of an organisation that has
     // not let the token in are left out, too.

@@ -12,6 +12,8 @@ import { dataSourceItem, pageItem, targetOf } from './notionItems.ts'
 const PAGE = 100
 const FOUND = 25
 const NEWEST_FIRST = { sort: { timestamp: 'last_edited_time', direction: 'descending' } }
+/** What is edited between two pages moves behind those that were not read yet, and none is skipped. */
+const OLDEST_FIRST = { sort: { timestamp: 'last_edited_time', direction: 'ascending' } }
 
 type Found = Page | DataSource
 
@@ -31,7 +33,7 @@ export class NotionSearch {
 
   /** Of all, what is in nothing that the connection may see. */
   async top(credential: Credential, cursor: string | null, signal: AbortSignal): Promise<ItemPage> {
-    const { found, next } = await this.page(credential, cursor, signal)
+    const { found, next } = await this.page(credential, OLDEST_FIRST, cursor, signal)
     const items = await this.items(credential, found, signal)
     return pageOf({
       items: items.filter(({ parentExternalId }) => parentExternalId === null),
@@ -46,7 +48,7 @@ export class NotionSearch {
     { since, page }: { readonly since: Date; readonly page: string | null },
     signal: AbortSignal,
   ): Promise<SincePage> {
-    const { found, next } = await this.page(credential, page, signal)
+    const { found, next } = await this.page(credential, NEWEST_FIRST, page, signal)
     const recent = found.filter((one) => Date.parse(one.last_edited_time) >= since.getTime())
     const nextCursor = recent.length < found.length ? null : next
     return pageOf({ items: await this.items(credential, recent, signal), entries: found.length, nextCursor })
@@ -66,8 +68,8 @@ export class NotionSearch {
     return (await this.items(credential, found.in_trash ? [] : [found], signal))[0] ?? null
   }
 
-  private async page(credential: Credential, cursor: string | null, signal: AbortSignal) {
-    const body = { ...NEWEST_FIRST, page_size: PAGE, ...(cursor !== null && { start_cursor: cursor }) }
+  private async page(credential: Credential, order: object, cursor: string | null, signal: AbortSignal) {
+    const body = { ...order, page_size: PAGE, ...(cursor !== null && { start_cursor: cursor }) }
     const asked = { path: '/search', body, credential }
     const { results, next_cursor } = await this.api.read(List, asked, signal)
     return { found: foundIn(results), next: next_cursor }

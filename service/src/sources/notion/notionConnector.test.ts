@@ -155,8 +155,31 @@ describe('browsing', () => {
     page.isTrashed = true
     expect(await trial.connector.has?.(credential, itemOf(page.id), signal)).toBe(false)
     notion.things.delete(page.id)
-    expect(await trial.connector.has?.(credential, itemOf(page.id), signal)).toBe(false)
-    await expect(trial.connector.has?.(credential, itemOf('../users/me'), signal)).resolves.toBe(false)
+    const has = (id: string) => trial.connector.has?.(credential, itemOf(id), signal)
+    await expect(has(page.id)).rejects.toMatchObject({ code: 'gone' })
+    await expect(has('../users/me')).rejects.toMatchObject({ code: 'gone' })
+  })
+
+  test('keeps what may not be read now, which is not gone [F-217]', async () => {
+    const page = notion.addPage('Plan')
+    const refused = { status: 403, body: { object: 'error', code: 'restricted_resource' } }
+    notion.server.next.push({ path: `/v1/pages/${page.id}`, answer: refused })
+    await expect(trial.connector.has?.(credential, itemOf(page.id), signal)).rejects.toMatchObject({
+      code: 'item',
+    })
+  })
+
+  test('refuses a page that Notion does not take any more as one of a list, and not as the access [F-217]', async () => {
+    for (let n = 0; n < 150; n += 1) notion.addPage(`Page ${n}`)
+    const first = await trial.connector.list(credential, { folder: null, cursor: null }, signal)
+    const refused = {
+      status: 400,
+      body: { object: 'error', code: 'validation_error', message: 'The start_cursor provided is invalid.' },
+    }
+    notion.server.next.push({ path: '/v1/search', answer: refused })
+    await expect(
+      trial.connector.list(credential, { folder: null, cursor: first.nextCursor }, signal),
+    ).rejects.toMatchObject({ code: 'item' })
   })
 })
 

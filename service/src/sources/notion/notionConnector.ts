@@ -85,9 +85,10 @@ export function notionConnector({ client, clock, origin }: Means): Connector {
       find: (credential, { query }, signal) => search.named(credential, query, signal),
       item: itemOrNull,
     },
-    // Notion's index does not promise to have everything.
+    // Notion's index does not promise to have everything, and what is in the trash can be read by its id.
+    // https://developers.notion.com/reference/page: `in_trash`. What may not be read now rejects, and stays.
     has: async (credential, { externalId }, signal) =>
-      (await itemOrNull(credential, externalId, signal)) !== null,
+      (await search.item(credential, externalId, signal)) !== null,
     fetch: (credential, item, signal) => whileFetching(content(credential, item, signal)),
     start: async () => startSince({ clock }),
     changes: (credential, { cursor }, signal) =>

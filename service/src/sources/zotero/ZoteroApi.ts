@@ -20,6 +20,8 @@ type ZoteroPage<T> = {
 const HEADERS = { 'zotero-api-version': '3' }
 /** Entries of one answer: the most that there are. */
 const PAGE = 100
+/** So many rows may vanish between two pages. */
+const OVERLAP_ROWS = 5
 /** Logins that were told to wait and are remembered. */
 const KEPT = 1000
 
@@ -59,9 +61,12 @@ export class ZoteroApi {
     const { headers } = answer
     const entries = await this.client.jsonOf(v.array(schema), answer)
     const total = Number(headers.get('total-results') ?? Number.NaN)
-    const next = start + entries.length
+    const end = start + entries.length
     if (entries.length > PAGE || Number.isNaN(total)) throw notUnderstood()
-    return { entries, next: entries.length > 0 && next < total ? next : null, version: versionOf(headers) }
+    // What is deleted meanwhile moves later rows forward.
+    const overlap = Math.min(OVERLAP_ROWS, Math.floor(entries.length / 4))
+    const next = entries.length > 0 && end < total ? end - overlap : null
+    return { entries, next, version: versionOf(headers) }
   }
 
   /** The version of a library now. */

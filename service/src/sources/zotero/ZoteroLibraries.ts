@@ -62,15 +62,13 @@ export class ZoteroLibraries {
     return pageOf({ items, nextCursor: page.next === null ? 'items 0' : `collections ${page.next}` })
   }
 
-  /** Whether one is there, and not in the trash. */
-  async has(externalId: string, asked: Asked): Promise<boolean | null> {
+  /** What is in the trash can be read by its id: https://www.zotero.org/support/dev/web_api/v3/basics (`includeTrashed`). */
+  async has(externalId: string, asked: Asked): Promise<boolean> {
     const { library, kind, key } = expectPlace(externalId)
-    if (kind === null) return null
-    const one =
-      kind === 'items'
-        ? await this.api.read(Item, `/${library}/items/${key}`, asked)
-        : await this.api.read(Collection, `/${library}/collections/${key}`, asked)
-    return !one.data.deleted
+    if (kind === null) return (await this.api.version(library, asked)) >= 0
+    const path = `/${library}/${kind}/${key}`
+    const { data } = await this.api.read(kind === 'items' ? Item : Collection, path, asked)
+    return !data.deleted
   }
 
   async content(item: SourceItem, asked: Asked): Promise<ItemContent> {
