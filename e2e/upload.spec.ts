@@ -163,6 +163,33 @@ test.describe('drop zone', () => {
     await expect.poll(() => lookOf(zone(widget))).toBe(idle)
   })
 
+  test('is the whole window, also beside the list and the files; nothing is ever opened in its place [F-308]', async ({
+    widget,
+    page,
+  }, info) => {
+    const folder = await makeFolder(info, { 'notes/a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c' })
+    const dragged = (name: string) => Drag.of(page, [path.join(folder, name)])
+    await openUpload(widget)
+    const address = page.url()
+    await (await dragged('notes')).drop(widget.heading('Upload Files'))
+    await expect(rows(widget)).toHaveText([/notes\/a\.txt/])
+    const second = await dragged('b.txt')
+    await second.over(rows(widget))
+    await expect(widget.frame.getByText('Drop to add them')).toBeVisible()
+    await second.drop(rows(widget))
+    await expect(rows(widget)).toHaveCount(2)
+    await expect(widget.frame.getByText('Drop to add them')).toHaveCount(0)
+    await widget.frame.getByRole('tab', { name: 'Files' }).click()
+    await (await dragged('c.txt')).drop(widget.frame.getByText('No files yet'))
+    await expect(rows(widget)).toHaveCount(3)
+
+    // Beside the frame, on the page behind it.
+    await (await dragged('c.txt')).drop(page.getByRole('link', { name: 'Playground' }))
+    await expect(rows(widget)).toHaveCount(3)
+    expect(page.url()).toBe(address)
+    expect(page.context().pages()).toHaveLength(1)
+  })
+
   /** Once its transitions have ended. */
   async function settledLook(target: Locator): Promise<string> {
     await target.evaluate((element) =>

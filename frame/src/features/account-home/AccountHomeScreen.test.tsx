@@ -302,7 +302,9 @@ describe('repair', () => {
     expect(screen.getByText(message)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     await user.click(screen.getByRole('tab', { name: 'Accounts' }))
-    expect(screen.getByText('Waiting to sync')).toBeTruthy()
+    const badge = screen.getByRole('button', { name: 'Syncing' })
+    const tip = document.getElementById(badge.getAttribute('aria-describedby') ?? '')
+    expect(tip?.textContent).toBe(message)
   })
 
   it('promises to keep files only where there are some [F-290]', async () => {

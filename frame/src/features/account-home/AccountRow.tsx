@@ -70,7 +70,7 @@ const State = observer(function State({ account }: { account: Account }) {
   if (!isAccountSyncing(account.sync_status)) return null
   return (
     <Badge tone="info" icon={trouble ? 'clock' : 'spinner'} title={trouble?.message}>
-      {trouble ? text.waitsToSync : text.syncing}
+      {text.syncing}
     </Badge>
   )
 })

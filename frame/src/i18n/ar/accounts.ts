@@ -119,7 +119,6 @@ export const accounts: Messages['accounts'] = {
   rowChooseMail: 'اختيار الرسائل',
   rowCancelSync: 'إلغاء المزامنة',
   syncing: 'تجري المزامنة',
-  waitsToSync: 'في انتظار المزامنة',
   resyncAll: 'إعادة مزامنة الحسابات',
   disconnectAll: 'إلغاء ربط الحسابات',
   disconnectAllTitle: (total) => `هل تريد إلغاء ربط ${count(total, account)}؟`,

@@ -128,7 +128,6 @@ export const accounts: Messages['accounts'] = {
   rowChooseMail: 'E-Mails auswählen',
   rowCancelSync: 'Sync abbrechen',
   syncing: 'Sync läuft',
-  waitsToSync: 'Sync wartet',
   resyncAll: 'Konten neu synchronisieren',
   disconnectAll: 'Konten trennen',
   disconnectAllTitle: (total) => `${count(total, accountsCounted)} trennen?`,

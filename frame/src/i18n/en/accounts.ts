@@ -122,8 +122,6 @@ export const accounts = {
   rowChooseMail: 'Choose mail',
   rowCancelSync: 'Cancel Sync',
   syncing: 'Syncing',
-  /** A sync waits for something that its tooltip names. */
-  waitsToSync: 'Waiting to sync',
   resyncAll: 'Re-sync accounts',
   disconnectAll: 'Disconnect accounts',
   disconnectAllTitle: (count: number) => `Disconnect ${plural(count, 'account')}?`,

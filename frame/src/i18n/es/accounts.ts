@@ -120,7 +120,6 @@ export const accounts: Messages['accounts'] = {
   rowChooseMail: 'Elegir correos',
   rowCancelSync: 'Cancelar sincronización',
   syncing: 'Sincronizando',
-  waitsToSync: 'En espera',
   resyncAll: 'Resincronizar las cuentas',
   disconnectAll: 'Desconectar cuentas',
   disconnectAllTitle: (accounts) =>

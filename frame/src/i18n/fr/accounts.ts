@@ -122,7 +122,6 @@ export const accounts: Messages['accounts'] = {
   rowChooseMail: 'Choisir les messages',
   rowCancelSync: 'Annuler la synchronisation',
   syncing: 'Synchronisation',
-  waitsToSync: 'En attente',
   resyncAll: 'Resynchroniser les comptes',
   disconnectAll: 'Déconnecter les comptes',
   disconnectAllTitle: (accounts) =>

@@ -120,7 +120,6 @@ export const accounts: Messages['accounts'] = {
   rowChooseMail: 'メールを選択',
   rowCancelSync: '同期をキャンセル',
   syncing: '同期中',
-  waitsToSync: '同期待ち',
   resyncAll: 'アカウントを再同期',
   disconnectAll: 'アカウントの連携を解除',
   disconnectAllTitle: (total) => count(total, { other: '# 件のアカウントの連携を解除しますか？' }),

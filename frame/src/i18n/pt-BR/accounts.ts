@@ -120,7 +120,6 @@ export const accounts: Messages['accounts'] = {
   rowChooseMail: 'Escolher e-mails',
   rowCancelSync: 'Cancelar sincronização',
   syncing: 'Sincronizando',
-  waitsToSync: 'Aguardando',
   resyncAll: 'Ressincronizar contas',
   disconnectAll: 'Desconectar contas',
   disconnectAllTitle: (accounts) =>
