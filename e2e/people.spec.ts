@@ -60,7 +60,7 @@ test('Rita Revoked is asked to sign in again, which mends it', async ({ widget }
   const client = await ServiceClient.of(widget.stack, widget.customer)
   const { id } = await client.connect('DROPBOX', 'revoked')
   const home = await Home.open(widget, { id: 'DROPBOX' })
-  const notice = widget.frame.getByText('Access was withdrawn at Dropbox. Reconnect to continue. Your files are kept.')
+  const notice = widget.frame.getByText('Access was withdrawn at Dropbox. Reconnect to continue.')
   await expect(home.row('Welcome.txt')).toBeVisible()
   await expect(notice).toHaveCount(0)
   await home.choose(home.menu, 'Re-sync account')
