@@ -32,6 +32,8 @@ export const DropZone = observer(function DropZone({ store, integration, isOver 
     multiple,
     noClick: true,
     noKeyboard: true,
+    // What is dropped beside it is taken by the window, which would find it refused.
+    preventDropOnDocument: false,
     useFsAccessApi: false,
     disabled: store.run !== null,
     onDrop: (accepted, rejections) => store.drop(accepted, rejections),
