@@ -170,6 +170,7 @@ test.describe('drop zone', () => {
     const folder = await makeFolder(info, { 'notes/a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c' })
     const dragged = (name: string) => Drag.of(page, [path.join(folder, name)])
     await openUpload(widget)
+    await expect(zone(widget)).toBeVisible()
     const address = page.url()
     await (await dragged('notes')).drop(widget.heading('Upload Files'))
     await expect(rows(widget)).toHaveText([/a\.txt/])
