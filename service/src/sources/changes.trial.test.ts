@@ -1,32 +1,32 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PLAYED } from '../../test/contract/playedSources.ts'
 import { changeTrial } from '../../test/trial/changeTrial.ts'
 import { SourceWorld } from '../../test/trial/SourceWorld.ts'
 import { TEST_SEED } from '../../test/trial/seededRandom.ts'
+import { TrialService } from '../../test/trial/TrialService.ts'
 
 /** `npm run test:long` tries many seeds; otherwise a few stand for them. */
 const RUNS = Number(process.env.INLET_TEST_CHANGE_RUNS ?? 1)
 const DEEDS = 40
 
 describe(`things change between any two calls (seeds from ${TEST_SEED} on)`, () => {
-  let world: SourceWorld | undefined
-  afterEach(async () => {
-    await world?.stop()
-    world = undefined
+  let trials: TrialService
+  beforeAll(async () => {
+    trials = await TrialService.start()
   })
+  afterAll(() => trials?.stop())
 
   test.for(PLAYED)(
     '%s: what exists is never deleted, and in the end all is as it is there [F-213] [F-214] [F-215]',
     { timeout: 120_000 * RUNS },
-    async ([source, play], { task }) => {
+    async ([source], { task }) => {
       const found: string[] = []
       for (let run = 0; run < RUNS; run += 1) {
         const seed = TEST_SEED + run
-        world = await SourceWorld.start(source, play)
+        const world = SourceWorld.of(source, trials)
         const problems = await changeTrial(world, { seed, deeds: DEEDS })
         if (problems.length > 0) found.push(`seed ${seed}`, ...problems, ...world.owner.deeds)
         await world.stop()
-        world = undefined
       }
       task.meta.counts = { runs: RUNS }
       expect(found).toEqual([])

@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PLAYED } from '../../test/contract/playedSources.ts'
 import { type Cell, FaultTrial } from '../../test/trial/FaultTrial.ts'
 import { pickSome, seededRandom, TEST_SEED } from '../../test/trial/seededRandom.ts'
+import { TrialService } from '../../test/trial/TrialService.ts'
 
 /** `npm run test:long` tries all; otherwise so many of each source stand for them. */
 const { INLET_TEST_FAULT_CELLS: ASKED = '3' } = process.env
@@ -11,27 +12,27 @@ const CELL_MS = 20_000
 const MAX_MS = 2 ** 31 - 1
 
 describe(`calls to a source fail (seed ${TEST_SEED})`, () => {
-  let trial: FaultTrial | undefined
-  afterEach(async () => {
-    await trial?.stop()
-    trial = undefined
+  let trials: TrialService
+  beforeAll(async () => {
+    trials = await TrialService.start()
   })
+  afterAll(() => trials?.stop())
 
   test.for(PLAYED)(
     '%s: other parts stay current, nothing is removed, and it heals by itself [F-212] [F-221] [F-222] [F-223]',
     { timeout: Math.min(60_000 + CELL_MS * CELLS, MAX_MS) },
-    async ([source, play], { task }) => {
-      trial = await FaultTrial.start(source, play)
-      const random = seededRandom(TEST_SEED)
-      const cells = pickSome(await trial.cells(), CELLS, random)
+    async ([source], { task }) => {
+      let trial = await FaultTrial.start(source, trials)
+      const cells = pickSome(await trial.cells(), CELLS, seededRandom(TEST_SEED))
       const failed: string[] = []
       for (const cell of cells) {
         const problems = await trial.run(cell).catch((error: unknown) => [String(error)])
         if (problems.length === 0) continue
         failed.push(`${nameOf(cell)}: ${problems.join('; ')}`)
         await trial.stop()
-        trial = await FaultTrial.start(source, play)
+        trial = await FaultTrial.start(source, trials)
       }
+      await trial.stop()
       task.meta.counts = { cells: cells.length }
       expect(failed).toEqual([])
     },

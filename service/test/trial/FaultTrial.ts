@@ -1,10 +1,10 @@
 import type { RealSource } from '../../src/sources/realSources.ts'
-import type { PlayedSource } from '../contract/PlayedSource.ts'
 import { differences } from './changeTrial.ts'
 import { connectTrial } from './connectTrial.ts'
 import { FAULTS, type Fault } from './FaultServer.ts'
 import type { SourceCallSeen } from './SourceCalls.ts'
 import { SourceWorld } from './SourceWorld.ts'
+import type { TrialService } from './TrialService.ts'
 
 const HOUR_MS = 3_600_000
 /** Somewhat more than a day: a sync by the timetable begins in it. */
@@ -17,7 +17,6 @@ export type Cell = {
   /** `part`: for good, and only where the call is about one part. `all`: for good. `hour`: for an hour. `once`: as somebody connects. */
   readonly lasts: 'part' | 'all' | 'hour' | 'once'
 }
-type Play = (now: () => Date) => Promise<PlayedSource>
 
 /** An account of a source with a good folder and a bad one, and what becomes of it when calls fail. */
 export class FaultTrial {
@@ -52,11 +51,11 @@ export class FaultTrial {
     this.badNames = ids.flatMap(namesOf)
   }
 
-  static async start(source: RealSource, play: Play): Promise<FaultTrial> {
-    const world = await SourceWorld.start(source, play)
+  static async start(source: RealSource, trials: TrialService): Promise<FaultTrial> {
+    const world = SourceWorld.of(source, trials)
     const { owner } = world
-    const good = await owner.addFolder('good1')
-    const bad = await owner.addFolder('bad2')
+    const good = await owner.addFolder(`good${world.number}`)
+    const bad = await owner.addFolder(`bad${world.number}`)
     const inner = await owner.nest(good)
     for (let n = 0; n < 3; n += 1) await owner.add(good)
     if (inner !== null) await owner.add(inner)

@@ -14,10 +14,13 @@ export class Owner {
   /** What was done, for whoever reads of a failure. */
   readonly deeds: string[] = []
   private readonly played: PlayedSource
+  /** Begins each name. */
+  private readonly prefix: string
   private count = 0
 
-  constructor(played: PlayedSource) {
+  constructor(played: PlayedSource, prefix: string) {
     this.played = played
+    this.prefix = prefix
   }
 
   async addFolder(name: string): Promise<string> {
@@ -32,15 +35,15 @@ export class Owner {
   async nest(within: string): Promise<string | null> {
     const { nested } = this.played
     if (typeof nested === 'string') return null
-    const id = await nested(`inner${this.next()}`, within)
+    const id = await nested(`inner${this.prefix}-${this.next()}`, within)
     this.folders.add(id)
     return this.did(`nested ${id} in ${within}`, id)
   }
 
   async add(folder: string): Promise<string> {
     const number = this.next()
-    const words = `words${number}x`
-    const id = await this.played.put(`doc${number}.txt`, words, folder)
+    const words = `words${this.prefix}y${number}x`
+    const id = await this.played.put(`doc${this.prefix}-${number}.txt`, words, folder)
     this.documents.set(id, { words, folder, hasMoved: false })
     return this.did(`added ${id} in ${folder}`, id)
   }
@@ -49,7 +52,7 @@ export class Owner {
   async change(id: string): Promise<boolean> {
     const { change } = this.played
     if (typeof change === 'string') return false
-    const words = `words${this.next()}x`
+    const words = `words${this.prefix}y${this.next()}x`
     await change(id, words)
     this.documents.set(id, { ...this.of(id), words })
     return this.did(`changed ${id}`, true)
@@ -58,7 +61,7 @@ export class Owner {
   async rename(id: string): Promise<boolean> {
     const { rename } = this.played
     if (typeof rename === 'string') return false
-    const renamed = await rename(id, `doc${this.next()}.txt`)
+    const renamed = await rename(id, `doc${this.prefix}-${this.next()}.txt`)
     this.replace(id, renamed, this.of(id))
     return this.did(`renamed ${id} to ${renamed}`, true)
   }

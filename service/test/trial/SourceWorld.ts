@@ -1,20 +1,16 @@
 import { type SqlBool, sql } from 'kysely'
 import { vi } from 'vitest'
 import { ensureAutoSync } from '../../src/db/jobs/standingJobs.ts'
-import { openingOf } from '../../src/outbound/agentFor.ts'
-import { createGuardedAgent } from '../../src/outbound/createGuardedAgent.ts'
 import type { Connector } from '../../src/sources/Connector.ts'
 import { createConnectors } from '../../src/sources/createConnectors.ts'
 import type { RealSource } from '../../src/sources/realSources.ts'
 import { hasConversations } from '../../src/sources/thirdPartySources.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
-import { resolveTestNames } from '../resolveTestNames.ts'
-import { type TestCustomer, TestService } from '../TestService.ts'
-import { unreachedRates } from '../unreachedRates.ts'
+import type { TestCustomer, TestService } from '../TestService.ts'
 import { connectPlayed, openTop, pick } from './connectPlayed.ts'
-import { FaultServer } from './FaultServer.ts'
 import { Owner } from './Owner.ts'
 import { SourceCalls } from './SourceCalls.ts'
+import type { TrialService } from './TrialService.ts'
 
 const HOUR_MS = 3_600_000
 /** Between two looks of the timetable at accounts, which it syncs once a day. */
@@ -22,6 +18,8 @@ const LOOK_MS = 3 * HOUR_MS
 const UNPACED = 1_000_000
 /** Of the embedded database and of jobs on a busy machine. */
 const IDLE_TIMEOUT_MS = 60_000
+
+type Trials = Pick<TrialService, 'service' | 'all' | 'faults' | 'way'> & { readonly number: number }
 
 /** A file of the account. */
 export type FileSeen = {
@@ -39,67 +37,48 @@ export class SourceWorld {
   readonly calls: SourceCalls
   readonly owner: Owner
   accountId = 0
-  private readonly stops: (() => Promise<void>)[]
+  /** Which of all trials this is, for names. */
+  readonly number: number
 
-  private constructor(
-    source: RealSource,
-    parts: { service: TestService; played: PlayedSource; calls: SourceCalls; stops: (() => Promise<void>)[] },
-  ) {
+  private constructor(source: RealSource, { service, all, faults, way, number }: Trials) {
     this.source = source
-    this.service = parts.service
-    this.played = parts.played
-    this.calls = parts.calls
-    this.stops = parts.stops
-    this.owner = new Owner(parts.played)
-  }
-
-  static async start(
-    source: RealSource,
-    play: (now: () => Date) => Promise<PlayedSource>,
-  ): Promise<SourceWorld> {
-    let service: TestService | null = null
-    const played = await play(() => service?.clock.now() ?? new Date())
-    const faults = await FaultServer.start()
-    const origins = [...played.origins, faults.url]
-    const started = await TestService.start(
-      { folder: 'memory://' },
-      {
-        INLET_FETCH_ALLOW: origins.join(),
-        INLET_AUTO_SYNC_HOURS: '24',
-        INLET_AUTO_SYNC_WALK_HOURS: '24',
-        ...unreachedRates,
-        ...played.variables,
-      },
-    )
-    service = started
-    const way = createGuardedAgent({
-      allow: origins.map(openingOf),
-      connections: 32,
-      timeoutMs: 10_000,
-      resolve: resolveTestNames,
-    })
-    const calls = new SourceCalls(way, faults)
+    this.service = service
+    this.number = number
+    this.played = all.of(source)
+    this.owner = new Owner(this.played, String(number))
+    this.calls = new SourceCalls(way, faults)
     const connector = createConnectors({
-      ...started.config.sources,
+      ...service.config.sources,
       sandbox: null,
-      agents: { agent: calls.agent, operatorAgent: calls.agent },
+      agents: { agent: this.calls.agent, operatorAgent: this.calls.agent },
       userAgent: 'InletTest/1',
-      clock: started.clock,
+      clock: service.clock,
       room: async () => Number.MAX_SAFE_INTEGER,
     }).realFor(source)
     if (!connector) throw new Error(`There is no connector to ${source}`)
-    started.sources.set(source, unpaced(connector))
-    const stops = [() => started.stop(), () => way.close(), () => played.stop(), () => faults.stop()]
-    return new SourceWorld(source, { service: started, played, calls, stops })
+    service.sources.set(source, unpaced(connector))
   }
 
+  static of(source: RealSource, trials: TrialService): SourceWorld {
+    const { service, all, faults, way } = trials
+    return new SourceWorld(source, { service, all, faults, way, number: trials.next() })
+  }
+
+  /** Nothing of it happens any more. */
   async stop(): Promise<void> {
-    for (const stop of this.stops) await stop()
+    this.calls.before = async () => {}
+    this.calls.faultOf = () => null
+    if (this.accountId === 0) return
+    const left = await (await this.customer()).post('/revoke_access_token', {
+      data_source_id: this.accountId,
+    })
+    if (left.status !== 200) throw new Error(`${left.status} ${await left.text()}`)
+    await this.idle()
   }
 
   /** Its token lives for a while only. */
   customer(): Promise<TestCustomer> {
-    return this.service.customer('ann')
+    return this.service.customer(`person${this.number}`)
   }
 
   account() {
@@ -115,7 +94,11 @@ export class SourceWorld {
     const known = this.accountId === 0 ? undefined : this.accountId
     const { id } = await connectPlayed(this.service, await this.customer(), this.source, this.played, known)
     this.accountId = id
-    await this.service.database.db.updateTable('accounts').set({ enable_auto_sync: true }).execute()
+    await this.service.database.db
+      .updateTable('accounts')
+      .set({ enable_auto_sync: true })
+      .where('id', '=', id)
+      .execute()
   }
 
   /** Imports these folders. */

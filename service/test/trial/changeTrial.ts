@@ -24,7 +24,7 @@ type Options = {
 export async function changeTrial(world: SourceWorld, options: Options): Promise<string[]> {
   const { owner, calls } = world
   const random = seededRandom(options.seed)
-  const root = await owner.addFolder(`good${options.seed}`)
+  const root = await owner.addFolder(`good${world.number}`)
   const inner = await owner.nest(root)
   const folders = inner === null ? [root] : [root, inner]
   const { fullPage } = world.played

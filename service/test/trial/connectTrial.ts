@@ -11,7 +11,7 @@ const PROGRAM = /\bat \w+ \(|SourceFault|FetchFault|TypeError|undefined/
 /** Somebody connects while a call fails, and again when it does not. Answers what is wrong with it. */
 export async function connectTrial(world: SourceWorld, call: string, fault: Fault): Promise<string[]> {
   const { service, source, played, calls } = world
-  const person = await service.customer(`someone ${call} ${fault.name}`)
+  const person = await service.customer(`someone${world.number} ${call} ${fault.name}`)
   const problems: string[] = []
   calls.faultOf = (made) => (made.name === call ? fault : null)
   try {
