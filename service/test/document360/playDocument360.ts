@@ -95,6 +95,8 @@ export async function playDocument360(): Promise<PlayedSource> {
       return id
     },
     async move(id, to) {
+      // At the top of a version are categories alone: an article stays where it is.
+      if (placeOfId(to).kind === null) return id
       const taken = take(id)
       const target = categoryOf(to)
       if (!target || !('articles' in target)) throw new Error(`No category ${to}`)
