@@ -18,7 +18,7 @@ export type TurnLimits = {
 /** Milliseconds after a request in which others are expected. */
 const ACTIVE_MS = 1_000
 /** Requests that may go before background work that waits, before it has a turn. */
-export const MAX_OVERTAKING = 4
+export const MAX_OVERTAKING = 2
 
 /**
  * Decides who gets the next connection: whoever has the fewest, among equals whose last turn was the longest ago.

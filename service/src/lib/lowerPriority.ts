@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 
 /** As `nice` understands it: 0 is that of everything else, 19 the lowest. */
-const NICE = 10
+const NICE = 5
 
 /**
  * Lets the other threads of this process go first where there are too few cores for all. Call it in the worker. On Linux
