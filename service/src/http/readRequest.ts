@@ -6,7 +6,7 @@ import { type JsonExcess, type JsonLimits, scanJson } from './scanJson.ts'
 export type Schema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
 
 /** Issues that one answer names. The sender chooses how many there are. */
-export const MAX_ISSUES = 10
+const MAX_ISSUES = 10
 
 const MAX_MESSAGE_CHARS = 300
 

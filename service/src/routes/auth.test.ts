@@ -35,7 +35,11 @@ onEachDatabase('tokens', (service) => {
     ['a key that is only the beginning', { Authorization: 'Bearer acme', 'customer-id': 'ann' }, 401],
     ['no customer', { Authorization: 'Bearer acme-test-api-key' }, 422],
     ['a blank customer', { Authorization: 'Bearer acme-test-api-key', 'customer-id': ' ' }, 422],
-    ['too long a customer', { Authorization: 'Bearer acme-test-api-key', 'customer-id': 'x'.repeat(256) }, 422],
+    [
+      'too long a customer',
+      { Authorization: 'Bearer acme-test-api-key', 'customer-id': 'x'.repeat(256) },
+      422,
+    ],
   ])('%s is refused', async (_, headers, status) => {
     const answer = await ask(headers)
     expect(answer.status).toBe(status)

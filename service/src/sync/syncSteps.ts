@@ -29,7 +29,7 @@ export async function markWaiting(
 }
 
 /** The running sync is about files: whoever watches is told at its end. */
-export async function noteFiles(trx: Db, accountId: number): Promise<void> {
+async function noteFiles(trx: Db, accountId: number): Promise<void> {
   await sql`update accounts set files_due = true where id = ${accountId} and not files_due`.execute(trx)
 }
 

@@ -50,7 +50,9 @@ onEachDatabase(
 
     it('that are rotated go on for as long as was said, beside the new one', async () => {
       const old = await make('rotated')
-      const renewed = await made(await call('acme-test-api-key', 'POST', `/${old.id}/rotate`, { keep_hours: 2 }))
+      const renewed = await made(
+        await call('acme-test-api-key', 'POST', `/${old.id}/rotate`, { keep_hours: 2 }),
+      )
       expect([renewed.name, renewed.key === old.key]).toEqual(['rotated', false])
       expect([await statusWith(old.key), await statusWith(renewed.key)]).toEqual([200, 200])
       expect((await list()).find(({ id }) => id === old.id)?.status).toBe('ENDING')

@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/Clock.ts'
-import { type Connector, SourceFault } from '../Connector.ts'
+import { type Connector, isOfOneItem, SourceFault } from '../Connector.ts'
 import { nextPage, placeIn, textOf } from '../client/overlappingPages.ts'
 import { partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'

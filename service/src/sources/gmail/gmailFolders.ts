@@ -39,7 +39,7 @@ export function nameOfLabel({ id, name }: Pick<Label, 'id' | 'name'>): string {
 }
 
 /** Null: it is no label. */
-export function labelOfFolder(folder: string): string | null {
+function labelOfFolder(folder: string): string | null {
   return folder.startsWith(LABEL) ? folder.slice(LABEL.length) : null
 }
 

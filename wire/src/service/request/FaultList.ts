@@ -1,7 +1,7 @@
 import type { RequestFault } from './RequestFault.ts'
 
 /** Faults that one answer names. The sender chooses how many there are. */
-export const MAX_FAULTS = 10
+const MAX_FAULTS = 10
 
 /** Collects faults during a walk through a request, up to `MAX_FAULTS`. Paths are copied only where something is wrong. */
 export class FaultList {

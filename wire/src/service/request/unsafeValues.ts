@@ -2,7 +2,7 @@ import { FaultList } from './FaultList.ts'
 import type { RequestFault } from './RequestFault.ts'
 
 /** How deep objects and lists may lie in one another. What the contract knows is shallower by far. */
-export const MAX_DEPTH = 32
+const MAX_DEPTH = 32
 
 /** Values that no database or source takes: half characters, NUL, numbers without an end, and what lies too deep. */
 export function unsafeValues(request: unknown): RequestFault[] {
