@@ -159,11 +159,17 @@ export interface Connector {
   /** The cursor of now, asked before the first listing. Absent: the first changes are everything that is there. */
   start?(credential: Credential, request: FeedRequest, signal: AbortSignal): Promise<string>
   /**
-   * Whether an item is still at the source; null: as if it were absent. Asked before an item that a full scan did not list is removed: only `false`
-   * or a fault of `gone` removes it. Absent: a file is fetched, without reading it, and a folder is listed. Needed where
-   * that succeeds for what is in the trash, archived or unpublished.
+   * Whether an item is still at the source; null: as if this were absent. Asked before an item that a full scan did not
+   * list is removed: only `false` or a fault of `gone` removes it. Absent: a file is fetched, without reading it, and a
+   * folder is listed. Needed where that succeeds for what is in the trash, archived or unpublished. `folderHandle`: that
+   * of the folder it is in.
    */
-  has?(credential: Credential, item: SourceItem, signal: AbortSignal): Promise<boolean | null>
+  has?(
+    credential: Credential,
+    item: SourceItem,
+    signal: AbortSignal,
+    folderHandle?: string | null,
+  ): Promise<boolean | null>
   /** Where the source itself is searched, beside what is known of its tree. */
   readonly search?: {
     /** Some of what has such a name, or more than that; the best first. */

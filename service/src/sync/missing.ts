@@ -17,6 +17,9 @@ const AT_ONCE = 4
 /** Milliseconds between two full scans that lack an item, after which one that cannot be asked for is removed. */
 const MIN_MISSING_MS = 24 * 3_600_000
 
+/** An item to ask for, with the handle of the folder it is in. */
+export type MissingItem = ItemRow & { readonly folder_handle: string | null }
+
 export type Asked = {
   readonly connector: Connector
   readonly credential: Credential
@@ -26,7 +29,7 @@ export type Asked = {
 
 /** What the source says of one: `unknown` means that it does not. */
 export type Answered = {
-  readonly row: ItemRow
+  readonly row: MissingItem
   readonly is: 'there' | 'gone' | 'unknown'
   /** Where it is now, if the source says so. */
   readonly now: SourceItem | null
@@ -50,26 +53,28 @@ export async function markMissing(
 }
 
 /** What is asked for next: folders before what is in them, which goes with a folder that is gone. */
-export async function nextMissing(db: Db, accountId: number, round: number): Promise<ItemRow[]> {
+export async function nextMissing(db: Db, accountId: number, round: number): Promise<MissingItem[]> {
   const isOpen = (alias: string) =>
     sql`${sql.ref(`${alias}.missing_since`)} is not null and ${sql.ref(`${alias}.seen_in`)} < ${round}
       and ${sql.ref(`${alias}.asked_in`)} < ${round}`
-  const found = await sql<ItemRow>`
-    select i.* from items i
+  const folderHandle = sql`(select f.handle from items f
+    where f.account_id = i.account_id and f.external_key = i.parent_key limit 1)`
+  const found = await sql<MissingItem>`
+    select i.*, ${folderHandle} as folder_handle from items i
     where i.account_id = ${accountId} and ${isOpen('i')} and not i.is_gone and not exists (
       select from items p where p.account_id = i.account_id and p.external_key = i.parent_key
         and p.id <> i.id and (p.is_gone or ${isOpen('p')}))
     order by i.id limit ${BATCH}`.execute(db)
   if (found.rows.length > 0) return found.rows
   // Folders that contain each other would wait for each other.
-  const circular = await sql<ItemRow>`
+  const circular = await sql<MissingItem>`
     with recursive gone as (
       select external_key from items where account_id = ${accountId} and is_gone
       union
       select i.external_key from items i join gone on i.parent_key = gone.external_key
       where i.account_id = ${accountId}
     )
-    select i.* from items i where i.account_id = ${accountId} and ${isOpen('i')} and not i.is_gone
+    select i.*, ${folderHandle} as folder_handle from items i where i.account_id = ${accountId} and ${isOpen('i')} and not i.is_gone
       and not exists (select from gone g where g.external_key = i.external_key)
     order by i.id limit 1`.execute(db)
   return circular.rows
@@ -77,7 +82,7 @@ export async function nextMissing(db: Db, accountId: number, round: number): Pro
 
 /** Rejects with a fault that is the source's, and not one of the items. */
 export async function askFor(
-  rows: readonly ItemRow[],
+  rows: readonly MissingItem[],
   { connector, credential, isAlive }: Asked,
   signal: AbortSignal,
 ): Promise<readonly Answered[]> {
@@ -107,14 +112,14 @@ export async function askFor(
 
 /** Null: it is gone. */
 async function placeOf(
-  row: ItemRow,
+  row: MissingItem,
   connector: Connector,
   credential: Credential,
   signal: AbortSignal,
 ): Promise<SourceItem | 'same' | null> {
   const item = toSourceItem(row)
   const isThere =
-    (await connector.has?.(credential, item, signal)) ??
+    (await connector.has?.(credential, item, signal, row.folder_handle)) ??
     (await canBeRead(connector, credential, item, signal))
   if (!isThere) return null
   return (await connector.search?.item(credential, item.externalId, signal)) ?? 'same'

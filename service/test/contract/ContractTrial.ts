@@ -231,6 +231,23 @@ export class ContractTrial {
     return withoutGone(known, gone, root)
   }
 
+  /** Whether what is known has to be read again, because what changed since the cursor is not told. */
+  async readsAgain(root: string | null, cursor: string | null): Promise<boolean> {
+    let at = cursor
+    try {
+      for (let more = true; more; ) {
+        const page = await this.changesSince(root, at)
+        if (page.readsAgain) return true
+        at = page.nextCursor
+        more = page.more
+      }
+      return false
+    } catch (error) {
+      if (error instanceof SourceFault && error.code === 'cursor-expired') return true
+      throw error
+    }
+  }
+
   async changesSince(root: string | null, cursor: string | null): Promise<Changes> {
     if (!this.connector.changes) throw new Error(`${this.source} tells no changes`)
     const picked = async (ids: readonly string[]) =>

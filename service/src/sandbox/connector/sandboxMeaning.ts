@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/Clock.ts'
 import { SourceFault } from '../../sources/Connector.ts'
 import { type Meaning, rateLimited } from '../../sources/client/meaning.ts'
 import { secondsUntil } from '../../sources/client/secondsUntil.ts'
+import { accessEnded } from '../../sources/oauthFaults.ts'
 
 /** Seconds, where a source says that we are too fast and not for how long. */
 const UNSAID = 2
@@ -22,6 +23,8 @@ export function sandboxMeaning(clock: Clock): Meaning {
     if (status === 403 && /userRateLimitExceeded|REQUEST_LIMIT_EXCEEDED/.test(body)) {
       return rateLimited(headers, UNSAID)
     }
+    // It refuses nobody by mistake, so nobody has to wait until that is sure.
+    if (status === 401) return accessEnded()
     if (status === 529 || (status === 503 && /SlowDown|ServerBusy/.test(body))) {
       return rateLimited(headers, UNSAID)
     }

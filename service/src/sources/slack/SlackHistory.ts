@@ -129,13 +129,13 @@ export class SlackHistory {
   }
 
   /** Whether a month has a message still. */
-  async has(credential: Credential, item: SourceItem, signal: AbortSignal): Promise<boolean> {
+  async has(credential: Credential, item: SourceItem, after: number, signal: AbortSignal): Promise<boolean> {
     const range = rangeOf(item)
-    if (!range) return false
+    if (!range || range.until <= after) return false
     const channel = partsOf(item.externalId).root
     const given = { channel, oldest: before(range.from), latest: range.until, limit: READ }
     const { messages, has_more } = await this.api.call(Messages, credential, [HISTORY, given], signal)
-    return has_more === true || messages.some((one) => isWithin(one, range.after))
+    return has_more === true || messages.some((one) => isWithin(one, Math.max(range.after, after)))
   }
 
   /** All pages of a history or a thread. What was read already is not asked again where a limit came between. */

@@ -83,9 +83,11 @@ export function slackConnector({ client, clock, endpoint }: Means): Connector {
       const { items, next } = await files.page(credential, of, at.files, signal)
       return { items, nextCursor: next === null ? null : JSON.stringify({ files: next }) }
     },
-    async has(credential, item, signal) {
+    async has(credential, item, signal, folderHandle) {
       try {
-        if (item.itemType === TIME_RANGE) return await history.has(credential, item, signal)
+        // Somebody may have chosen a later first day since.
+        const after = handleOf(folderHandle)?.after ?? 0
+        if (item.itemType === TIME_RANGE) return await history.has(credential, item, after, signal)
         if (item.externalId.includes('|')) return await files.has(credential, item, signal)
         return (await conversations.info(credential, item.externalId, signal)) !== null
       } catch (error) {
