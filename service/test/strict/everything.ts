@@ -41,7 +41,7 @@ export async function changesAfter(
   credential: Credential,
   cursor: string | null,
   wanted: Wanted = {},
-): Promise<Pick<Changes, 'changed' | 'removed' | 'nextCursor'>> {
+): Promise<Pick<Changes, 'changed' | 'removed' | 'nextCursor' | 'readsAgain' | 'completeFolders'>> {
   const request = {
     roots: async () => [],
     picked: async () => [],
@@ -58,7 +58,8 @@ export async function changesAfter(
     changed.push(...changes.changed)
     removed.push(...changes.removed)
     at = changes.nextCursor
-    if (!changes.more) return { changed, removed, nextCursor: at }
+    const { more, readsAgain, completeFolders } = changes
+    if (!more) return { changed, removed, nextCursor: at, readsAgain, completeFolders }
   }
 }
 

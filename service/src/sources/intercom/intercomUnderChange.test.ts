@@ -193,12 +193,12 @@ describe('what is asked for by its id', () => {
 class SlowClient extends SourceClient {
   readonly sizes: number[] = []
 
-  override text(...[call, ...rest]: Parameters<SourceClient['text']>): Promise<string> {
+  override get(...[call, ...rest]: Parameters<SourceClient['get']>): ReturnType<SourceClient['get']> {
     const size = Number(/"per_page":(\d+)/.exec(call.body ?? '')?.[1])
     this.sizes.push(size)
     const cause = new FetchFault('timeout')
     if (size > 40) return Promise.reject(new SourceFault('unavailable', 'Too slow.', null, { cause }))
-    return super.text(call, ...rest)
+    return super.get(call, ...rest)
   }
 }
 

@@ -30,7 +30,8 @@ afterAll(async () => {
 beforeEach(async () => {
   zendesk.reset()
   clock = new TestClock()
-  zendesk.now = Math.floor(clock.now().getTime() / 1000)
+  // Its clock is ahead of ours: the one real second that may pass meanwhile is none of the test's.
+  zendesk.now = Math.floor(clock.now().getTime() / 1000) + 30
   const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: zendeskMeaning })
   connector = zendeskConnector({ client, clock, endpoint: zendesk.endpoint })
   ann = await signInAt(connector, FIELDS)
@@ -205,9 +206,7 @@ describe('tickets', () => {
     const more = await changesAfter(connector, ann, changes.nextCursor, wanted)
     expect(more).toMatchObject({ changed: [], removed: [] })
     zendesk.epoch += 1
-    await expect(changesAfter(connector, ann, more.nextCursor, wanted)).rejects.toMatchObject({
-      code: 'cursor-expired',
-    })
+    expect(await changesAfter(connector, ann, more.nextCursor, wanted)).toMatchObject({ readsAgain: true })
   })
 })
 
@@ -264,9 +263,7 @@ describe('the help centre', () => {
     // Its words are the same.
     expect(byId(changed, 'article|101')?.version).toBe(byId(before, 'article|101')?.version)
     pass(24 * 3600)
-    await expect(changesAfter(connector, ann, nextCursor, wanted)).rejects.toMatchObject({
-      code: 'cursor-expired',
-    })
+    expect(await changesAfter(connector, ann, nextCursor, wanted)).toMatchObject({ readsAgain: true })
   })
 
   test('has what is attached to its articles, where that is asked for', async () => {
