@@ -46,7 +46,10 @@ export async function playGitbook(): Promise<PlayedSource> {
     async move(id, to) {
       const space = spaceOf(id)
       const page = gitbook.take(space, partsOf(id).path)
-      gitbook.page(space, partsOf(to).path)?.page.pages.push(page)
+      const { path } = partsOf(to)
+      const list = path === '' ? space.pages : gitbook.page(space, path)?.page.pages
+      if (!list) throw new Error(`No page ${to}`)
+      list.push(page)
       return id
     },
     remove: async (id) => void gitbook.take(spaceOf(id), partsOf(id).path),
