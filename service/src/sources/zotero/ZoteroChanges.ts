@@ -20,6 +20,8 @@ const Round = v.object({
       /** The version when the round began: what comes later is for the next. */
       until: v.number(),
       tries: v.number(),
+      /** The library changed while this round was read: rows may have moved past it. */
+      isMixed: v.optional(v.boolean(), false),
     }),
   ),
 })
@@ -77,24 +79,36 @@ export class ZoteroChanges {
       // Nothing has happened in the whole library.
       return { changed: [], removed: [], more: false, cursor: JSON.stringify({ since, at: null }) }
     }
-    const known = at ?? { until: version, tries: 0 }
+    const known = at ?? { until: version, tries: 0, isMixed: false }
     if (version !== known.until && known.tries < MOST_TRIES) {
-      const anew = { stage: 'collections', start: 0, until: version, tries: known.tries + 1 } as const
+      const anew = {
+        stage: 'collections',
+        start: 0,
+        until: version,
+        tries: known.tries + 1,
+        isMixed: false,
+      } as const
       return { changed: [], removed: [], more: true, cursor: textOf({ since, at: anew }) }
     }
     const later = isItems ? 'deleted' : 'items'
     const place = next === null ? ({ stage: later, start: 0 } as const) : ({ stage, start: next } as const)
+    const isMixed = known.isMixed || (version !== known.until && (start > 0 || next !== null))
     return {
       changed,
       removed,
       more: true,
-      cursor: textOf({ since, at: { ...known, ...place } }),
+      cursor: textOf({ since, at: { ...known, ...place, isMixed } }),
       // Which of its collections is imported is not known here: what is known is read again once.
       ...(isInSeveral && { isBeginning: true }),
     }
   }
 
-  private async deleted(library: string, since: number, { until }: At, asked: Asked): Promise<RootChanges> {
+  private async deleted(
+    library: string,
+    since: number,
+    { until, isMixed }: At,
+    asked: Asked,
+  ): Promise<RootChanges> {
     const query = { since: String(since) }
     const { collections, items } = await this.api.read(
       DeletedKeys,
@@ -109,7 +123,8 @@ export class ZoteroChanges {
         ...items.map((key) => idIn(library, 'items', key)),
       ],
       more: false,
-      cursor: textOf({ since: until, at: null }),
+      // What a mixed round may have missed is read again in the next one.
+      cursor: textOf({ since: isMixed ? since : until, at: null }),
     }
   }
 }

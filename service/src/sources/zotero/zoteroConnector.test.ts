@@ -264,6 +264,26 @@ describe('changes', () => {
     expect([...own.items.keys()].filter((key) => !told.has(`${OWN}|items/${key}`))).toEqual([])
   })
 
+  test('of a library that never rests are all told by the next round at the latest [F-213]', async () => {
+    const { own } = zotero
+    const start = await trial.start([OWN])
+    const papers = Array.from({ length: 250 }, (_, n) => zotero.addPaper(own, `paper ${n}`))
+    let calls = 0
+    zotero.before = (path) => {
+      if (!path.endsWith('/items')) return
+      calls += 1
+      if (calls < 7) zotero.addPaper(own, `late ${calls}`)
+      // More go from the first page than two pages have in common.
+      if (calls === 7) for (const paper of papers.slice(0, 20)) zotero.remove(own, 'items', paper)
+    }
+    const first = await follow(start)
+    zotero.before = null
+    const second = await follow(first.cursor)
+    const told = new Set([...first.changed.keys(), ...second.changed.keys()])
+    expect([...own.items.keys()].filter((key) => !told.has(`${OWN}|items/${key}`))).toEqual([])
+    expect((await follow(second.cursor)).changed.size).toBe(0)
+  })
+
   test('of an item in several collections have what is known read again once', async () => {
     const { own } = zotero
     const both = [zotero.addCollection(own, 'One'), zotero.addCollection(own, 'Two')]
