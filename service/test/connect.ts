@@ -5,11 +5,16 @@ import type { TestCustomer, TestService } from './TestService.ts'
 
 /** A sign-in that was begun: our page, and what whoever began it got. */
 export async function begin(customer: TestCustomer, source: string, more: object = {}): Promise<Begun> {
-  const answer = await customer.post('/integrations/oauth_url', {
-    service: source,
-    connecting_new_account: true,
-    ...more,
-  })
+  return begun(await askForSignIn(customer, source, more))
+}
+
+/** The answer to whoever wants to sign in at a source. */
+export function askForSignIn(customer: TestCustomer, source: string, more: object = {}): Promise<Response> {
+  return customer.post('/integrations/oauth_url', { service: source, connecting_new_account: true, ...more })
+}
+
+/** What that answer says. Throws if it is a refusal. */
+export async function begun(answer: Response): Promise<Begun> {
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
   const { oauth_url, sign_in } = v.parse(OAuthUrl, await answer.json())
   return { page: new URL(oauth_url), ...sign_in }

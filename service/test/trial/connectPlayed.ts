@@ -3,7 +3,7 @@ import { KEY_FORMS } from '../../src/sources/keyForms.ts'
 import type { RealSource } from '../../src/sources/realSources.ts'
 import { connectsWithKeys, hasConversations, isTakenWhole } from '../../src/sources/thirdPartySources.ts'
 import { approve } from '../approve.ts'
-import { accounts, beginSignIn, comeBack, items, quiet, sync } from '../connect.ts'
+import { accounts, askForSignIn, begun, comeBack, items, quiet, sync } from '../connect.ts'
 import type { PlayedSource } from '../contract/PlayedSource.ts'
 import type { TestCustomer, TestService } from '../TestService.ts'
 
@@ -24,7 +24,11 @@ export async function tryConnect(
     return customer.post(`/integrations${KEY_FORMS[source].path}`, { ...login.keys(), ...quietly(source) })
   }
   const form = { ...login.form, ...quietly(source), ...aim }
-  return comeBack(service, await approve(await beginSignIn(customer, source, form)))
+  const asked = await askForSignIn(customer, source, form)
+  // Some sources are asked before anybody can leave for their page.
+  if (asked.status !== 200) return asked
+  const { page, number } = await begun(asked)
+  return comeBack(service, await approve(await customer.browser.go(page, number)))
 }
 
 /** The customer's only account, once nothing is being synced. */
