@@ -8,6 +8,7 @@ import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
 import { Metrics } from '../lib/Metrics.ts'
 import { type Connector, type Credential, SourceFault } from '../sources/Connector.ts'
+import { accessRefused } from '../sources/oauthFaults.ts'
 import type { SourceApp } from '../sources/SourceApp.ts'
 import { AccountAccess } from './AccountAccess.ts'
 import { sealCredential } from './credentials.ts'
@@ -64,6 +65,44 @@ onEachDatabase('the access to an account', (running) => {
     })
     await expect(refusing).rejects.toMatchObject({ code: 'reconnect' })
     expect((await reload(running(), account.id)).access).toBe('revoked')
+  })
+
+  test('refused without a reason is checked five times in a quarter of an hour before it is lost [F-223]', async () => {
+    const { connector } = fakeSource()
+    await store(running(), account.id, credential(86_400))
+    const { clock } = running()
+    const refused = async () => {
+      const session = openIn(running(), connector, await reload(running(), account.id))
+      return session.call(() => Promise.reject(accessRefused())).catch((error: unknown) => error)
+    }
+    const access = async () => (await reload(running(), account.id)).access
+    for (const minutes of [0, 1, 2, 4]) {
+      clock.advance(minutes * 60_000)
+      expect(await refused()).toMatchObject({ code: 'unavailable', cause: { status: 401 } })
+      // Calls side by side count as one.
+      expect(await refused()).toMatchObject({ code: 'unavailable' })
+      expect(await access()).toBe('ok')
+    }
+    clock.advance(8 * 60_000 - 5_000)
+    expect(await refused()).toMatchObject({ code: 'unavailable' })
+    expect(await access()).toBe('ok')
+    clock.advance(5_000)
+    expect(await refused()).toMatchObject({ code: 'reconnect' })
+    expect(await access()).toBe('revoked')
+  })
+
+  test('that is accepted in between is refused for the first time afterwards [F-223]', async () => {
+    const { connector } = fakeSource()
+    await store(running(), account.id, credential(86_400))
+    const { clock } = running()
+    for (let hour = 0; hour < 6; hour += 1) {
+      const session = openIn(running(), connector, await reload(running(), account.id))
+      const refused = session.call(() => Promise.reject(accessRefused()))
+      await expect(refused).rejects.toMatchObject({ code: 'unavailable' })
+      clock.advance(3_600_000)
+      expect(await session.call(async () => 'well')).toBe('well')
+    }
+    expect((await reload(running(), account.id)).access).toBe('ok')
   })
 
   test('has expired when its end has come and the source gives no other', async () => {

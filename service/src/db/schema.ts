@@ -125,6 +125,9 @@ type Accounts = {
   hurried_at: MaybeMoment
   /** `FailingChanges`: the changes could not be asked for, while the source was well. */
   failing: DefaultedJson | null
+  /** Why the last full scan, and the last changes, passed over a part of it. */
+  scan_fault: Generated<string | null>
+  changes_fault: Generated<string | null>
   /** How often in a row the source refused the access, and since when. */
   refusals: Generated<number>
   refused_since: MaybeMoment

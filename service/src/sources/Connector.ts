@@ -67,6 +67,8 @@ export type Changes = {
   readonly readsAgain?: boolean
   /** Folders which that reading leaves alone, with what is in them: these changes tell all, deletions included. */
   readonly completeFolders?: readonly string[]
+  /** Said at the end of a round, for people: why a part of the changes could not be asked for. */
+  readonly fault?: string
 }
 
 /** A repository of a code host. As an item it is a folder with the same id. */

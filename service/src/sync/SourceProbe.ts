@@ -38,7 +38,8 @@ export class SourceProbe {
       return true
     } catch (error) {
       signal.throwIfAborted()
-      return isOfOneItem(error)
+      // Neither can be gone.
+      return isOfOneItem(error) && error.code !== 'gone'
     }
   }
 }

@@ -16,7 +16,7 @@ import {
   isOfOneItem,
   SourceFault,
 } from '../sources/Connector.ts'
-import { isOfPart, isRefusedCursor } from '../sources/client/partFaults.ts'
+import { isOfPart, isRefusedCursor, reasonOfPart } from '../sources/client/partFaults.ts'
 import { conversationChanges } from './conversationChanges.ts'
 import { type Failing, failedAgain, isLasting } from './retryPolicy.ts'
 import type { SyncDeps } from './SyncDeps.ts'
@@ -133,6 +133,7 @@ function effectsOf(deps: SyncDeps, state: AccountRow, changes: Changes, isChat: 
     const changed = await withinCeiling(trx, account.id, items, maxItems)
     await applyChanges(trx, account, { ...changes, changed }, { settings, isFlat }, clock.now())
     if (state.failing !== null) await keepFailing(trx, account.id, null)
+    if (!changes.more) await keepFault(trx, account.id, changes.fault ?? null)
     if (changes.readsAgain) await sweepOnce(trx, state, changes.completeFolders)
   }
 }
@@ -160,8 +161,15 @@ function failed({ account, clock }: SyncDeps, state: AccountRow, error: SourceFa
     const failing = failedAgain(failingOf(state), clock.now())
     await keepFailing(trx, account.id, failing)
     const isRefused = isRefusedCursor(error, state.change_cursor) && failing.tries >= MAX_REFUSALS
-    if (isRefused || isLasting(failing, clock.now())) await beginSweep(trx, state)
+    if (!isRefused && !isLasting(failing, clock.now())) return
+    if (!isRefused) await keepFault(trx, account.id, reasonOfPart(error))
+    await beginSweep(trx, state)
   }
+}
+
+/** Why some of the changes could not be asked for. */
+async function keepFault(trx: Db, accountId: number, reason: string | null): Promise<void> {
+  await sql`update accounts set changes_fault = ${reason} where id = ${accountId}`.execute(trx)
 }
 
 async function keepFailing(trx: Db, accountId: number, failing: Failing | null): Promise<void> {

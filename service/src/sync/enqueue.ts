@@ -58,7 +58,7 @@ export async function enqueueChanged(
 /** Fetches again what changed at the source since it was fetched, and what could not be fetched before. */
 export async function enqueueStale(trx: Db, owner: Owner, now: Date): Promise<void> {
   const chosen = sql<SqlBool>`(i.file_format is not null and ${isStale} and f.sync_status <> 'READY_TO_SYNC'
-    or i.is_expandable and f.sync_status in ('SYNC_ERROR', 'SYNC_ABORTED'))`
+    or i.is_expandable and (f.sync_status = 'SYNC_ABORTED' or f.sync_status = 'SYNC_ERROR' and not ${isPassedOver}))`
   await requeue(trx, owner, chosen, now)
   await addToQueue(trx, owner, isStale)
   await retryListings(trx, owner.id)
@@ -133,6 +133,9 @@ async function addFiles(
     on conflict (account_id, external_key) where account_id is not null and deleted_at is null
     do nothing`.execute(trx)
 }
+
+/** Its contents are files already, and a full scan could not read it again: the one that can says so. */
+const isPassedOver = sql<SqlBool>`(i.listed_at is not null and i.file_format is null)`
 
 /** One whose content is here and still to be read has a job of its own: nothing of it is to be done here. */
 async function addToQueue(trx: Db, owner: Owner, chosen: Chosen): Promise<void> {

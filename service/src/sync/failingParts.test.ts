@@ -53,11 +53,41 @@ function folderTests(running: () => TestService): void {
     const all = ['first', 'first/a', 'first/b', 'second', 'second/b', 'second/new']
     expect(Object.keys(await said(ann)).sort()).toEqual(all)
     expect(source.asked.filter((call) => call === 'fetch:second/b')).toHaveLength(2)
+    expect((await said(ann)).first).toEqual([
+      'SYNC_ERROR',
+      "The source has a problem right now. We'll try again.",
+    ])
     source.broken.clear()
     await ask(ann, id)
     await quiet(ann, id)
+    expect((await said(ann)).first).toEqual(['READY', null])
     expect(Object.keys(await said(ann)).sort()).toEqual(all.filter((name) => name !== 'first/a'))
   })
+
+  test.each([
+    ['gone', new SourceFault('gone', 'It is gone.'), /a problem with some of this account/],
+    ['item', new SourceFault('item', 'You may not read this.'), /You may not read this/],
+  ])(
+    'is the top of a scan: the account says so, loses nothing and heals: %s [F-212]',
+    async (name, fault, reason) => {
+      const { source, ann, id } = await connected(running(), `top-${name}`)
+      await sync(ann, id, ['first', 'second'])
+      await quiet(ann, id)
+      const before = Object.keys(await said(ann))
+      for (const folder of ['', 'first', 'second']) source.broken.set(folder, fault)
+      await ask(ann, id)
+      expect(await quiet(ann, id)).toMatchObject({
+        sync_status: 'SYNC_ERROR',
+        data_source_metadata: { sync_error_message: expect.stringMatching(reason) },
+      })
+      expect(Object.keys(await said(ann))).toEqual(before)
+      expect((await said(ann)).first?.[0]).toBe('SYNC_ERROR')
+      source.broken.clear()
+      await ask(ann, id)
+      expect(await quiet(ann, id)).toMatchObject({ sync_status: 'READY' })
+      expect((await said(ann)).first).toEqual(['READY', null])
+    },
+  )
 
   test('is its source if that does not answer either: nothing is marked, and it heals by itself [F-212]', async () => {
     let isDown = false
@@ -76,9 +106,10 @@ function folderTests(running: () => TestService): void {
       const now = await running().renewed(ann)
       await expect.poll(async () => (await account(now, id)).sync_status).toMatch(/SYNCING/)
     }
-    expect((await account(await running().renewed(ann), id)).data_source_metadata).toMatchObject({
-      sync_error_message: "The source doesn't answer right now. We'll try again.",
-    })
+    const now = await running().renewed(ann)
+    await expect
+      .poll(async () => (await account(now, id)).data_source_metadata)
+      .toMatchObject({ sync_error_message: "The source doesn't answer right now. We'll try again." })
     isDown = false
     source.broken.clear()
     await expect.poll(() => later(running(), ann)).toMatchObject({ 'first/a': ['READY', null] })

@@ -52,13 +52,34 @@ onEachDatabase('an item that a full scan does not list', (running) => {
   test('stays while the source cannot say, until a scan a day later lacks it, too [F-212]', async () => {
     const { source, ann, id } = await connected(running(), 'unknown')
     source.hidden.add('a')
-    source.unasked.set('a', answered(500))
+    source.unasked.set('a', new SourceFault('item', 'No.'))
     await resync(running(), ann, id)
     await resync(running(), ann, id)
     running().clock.advance(DAY_MS - 60_000)
     await resync(running(), ann, id)
     expect(await names(running(), ann)).toEqual(ALL)
     running().clock.advance(60_000)
+    await resync(running(), ann, id)
+    expect(await names(running(), ann)).toEqual(ALL.filter((name) => name !== 'a'))
+  })
+
+  test('stays for as long as the source has a problem with it alone, and the account says so [F-212]', async () => {
+    const { source, ann, id } = await connected(running(), 'broken')
+    source.hidden.add('a')
+    source.unasked.set('a', answered(500))
+    for (let day = 0; day < 3; day += 1) {
+      await ask(running(), ann, id)
+      expect(await quiet(await running().renewed(ann), id)).toMatchObject({
+        sync_status: 'SYNC_ERROR',
+        data_source_metadata: {
+          sync_error_message: expect.stringContaining('a problem with some of this account'),
+        },
+      })
+      running().clock.advance(DAY_MS)
+    }
+    expect(await names(running(), ann)).toEqual(ALL)
+    source.unasked.clear()
+    source.remove('a')
     await resync(running(), ann, id)
     expect(await names(running(), ann)).toEqual(ALL.filter((name) => name !== 'a'))
   })

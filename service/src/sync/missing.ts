@@ -8,7 +8,7 @@ import { isOfPart } from '../sources/client/partFaults.ts'
 
 /**
  * What a full scan did not list is asked for by its id, and only what the source says is gone is removed. What cannot be
- * asked for stays, until a second full scan a day later has not listed it either.
+ * asked for stays, until a second full scan a day later has not listed it either. While its source has a problem it stays.
  */
 
 /** Items of one step, and how many of them are asked for at the same time. */
@@ -27,10 +27,10 @@ export type Asked = {
   isAlive(): Promise<boolean>
 }
 
-/** What the source says of one: `unknown` means that it does not. */
+/** What the source says of one. `unknown`: it does not say. `unanswered`: it has a problem. */
 export type Answered = {
   readonly row: MissingItem
-  readonly is: 'there' | 'gone' | 'unknown'
+  readonly is: 'there' | 'gone' | 'unknown' | 'unanswered'
   /** Where it is now, if the source says so. */
   readonly now: SourceItem | null
 }
@@ -98,7 +98,7 @@ export async function askFor(
       } catch (error) {
         if (!isOfPart(error)) failure ??= { error }
         else if (error.code === 'unavailable') silent.push(error)
-        if (isOfPart(error)) answers.push({ row, is: error.code === 'gone' ? 'gone' : 'unknown', now: null })
+        if (isOfPart(error)) answers.push({ row, is: saidBy(error), now: null })
       }
     }
   }
@@ -108,6 +108,11 @@ export async function askFor(
   const { error } = failure ?? { error: isSilent ? silent[0] : undefined }
   if (error) throw error
   return answers
+}
+
+function saidBy({ code }: SourceFault): Answered['is'] {
+  if (code === 'gone') return 'gone'
+  return code === 'unavailable' ? 'unanswered' : 'unknown'
 }
 
 /** Null: it is gone. */

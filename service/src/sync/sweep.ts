@@ -5,10 +5,11 @@ import type { AccountRow } from '../db/accounts/accounts.ts'
 import { knownItems, storeItems } from '../db/items/items.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
-import { advanced, type ItemPage, isOfOneItem } from '../sources/Connector.ts'
-import { isOfPart, isRefusedCursor, MAX_RESTARTS } from '../sources/client/partFaults.ts'
+import { advanced, type ItemPage, isOfOneItem, type SourceFault } from '../sources/Connector.ts'
+import { isOfPart, isRefusedCursor, MAX_RESTARTS, PART_FAILS } from '../sources/client/partFaults.ts'
 import { enqueueChanged, enqueueStale, type Owner } from './enqueue.ts'
 import { type Answered, type Asked, askFor, markMissing, nextMissing, noteAnswers } from './missing.ts'
+import { markPassedOver, markRead } from './passedOver.ts'
 import { failedAgain, isLasting } from './retryPolicy.ts'
 import { folderOf, nextFolder } from './scannedFolders.ts'
 import { isWanted, placeNew, removeGone, removeMovedOut } from './syncSteps.ts'
@@ -40,6 +41,8 @@ const Sweep = v.object({
   deferred: v.optional(v.array(Deferred), []),
   /** All folders were read. */
   isRead: v.optional(v.boolean(), false),
+  /** Why the first part was passed over that cannot say so itself. */
+  fault: v.optional(v.nullable(v.string()), null),
 })
 export type Sweep = v.InferOutput<typeof Sweep>
 
@@ -57,8 +60,9 @@ export type SweepStep = { readonly sweep: Sweep; readonly isFlat: boolean } & (
   /** It is read from its beginning, because its cursor is refused. */
   | { readonly kind: 'restarted' }
   /** It fails, and is read after the others. */
-  | { readonly kind: 'deferred'; readonly folder: Folder }
-  | { readonly kind: 'unread'; readonly folder: Folder }
+  | { readonly kind: 'deferred'; readonly folder: Folder; readonly fault: SourceFault }
+  /** Without a fault: it is not known any more. */
+  | { readonly kind: 'unread'; readonly folder: Folder; readonly fault: SourceFault | null }
   | { readonly kind: 'read' }
   | { readonly kind: 'asked'; readonly answers: readonly Answered[] }
   | { readonly kind: 'end' }
@@ -115,7 +119,7 @@ export async function nextSweepStep(
   if (first.retryAt > clock.now().getTime()) return null
   const again = await folderOf(db, account.id, first.id)
   if (again) return readFolder(db, account.id, { ...at, folder: again }, scan, signal)
-  return { ...at, kind: 'unread', folder: { id: first.id, externalId: null, handle: null } }
+  return { ...at, kind: 'unread', folder: { id: first.id, externalId: null, handle: null }, fault: null }
 }
 
 type At = { readonly sweep: Sweep; readonly isFlat: boolean; readonly folder: Folder }
@@ -139,9 +143,9 @@ async function readFolder(
     if (!isOfPart(error)) throw error
     if (isRefusedCursor(error, cursor) && sweep.restarts < MAX_RESTARTS) return { ...at, kind: 'restarted' }
     // What may not be read now is not gone, and neither is what is not found: a server that is being moved finds nothing.
-    if (isOfOneItem(error)) return { ...at, kind: 'unread' }
+    if (isOfOneItem(error)) return { ...at, kind: 'unread', fault: error }
     if (!(await isAlive())) throw error
-    return { ...at, kind: 'deferred' }
+    return { ...at, kind: 'deferred', fault: error }
   }
 }
 
@@ -160,16 +164,16 @@ export async function applySweepStep(
     case 'restarted':
       return keep(trx, owner.id, { ...sweep, cursor: null, restarts: sweep.restarts + 1 })
     case 'deferred':
-      return keep(trx, owner.id, deferred(sweep, step.folder, now))
+      return applyDeferral(trx, owner, step, now)
     case 'unread':
-      return keep(trx, owner.id, behind(sweep, step.folder))
+      return passOver(trx, owner, step, now)
     case 'read':
       await markMissing(trx, owner.id, { round, hasTop, isFlat }, now)
       return keep(trx, owner.id, { ...sweep, isRead: true })
     case 'asked':
-      return noteAnswers(trx, owner.id, step.answers, { round, now })
+      return applyAnswers(trx, owner, step, now)
     case 'end':
-      return endSweep(trx, owner, round, settings, now)
+      return endSweep(trx, owner, sweep, settings, now)
   }
 }
 
@@ -187,10 +191,12 @@ async function applyPage(
   const isTop = folder.externalId === null
   if (isTop) await sql`update accounts set top_listed_at = ${now} where id = ${owner.id}`.execute(trx)
   if (isTop && isFlat) await placeNew(trx, owner, settings, now)
-  if (!isTop)
+  if (folder.externalId !== null) {
     await sql`update items set swept_in = ${sweep.round}, listed_at = ${now} where id = ${folder.id}`.execute(
       trx,
     )
+    await markRead(trx, owner, folder.externalId, now)
+  }
   await keep(trx, owner.id, { ...behind(sweep, folder), hasTop: sweep.hasTop || isTop })
 }
 
@@ -200,12 +206,45 @@ function behind(sweep: Sweep, { id }: Folder): Sweep {
   return { ...sweep, after: Math.max(sweep.after, id), cursor: null, restarts: 0, deferred }
 }
 
-/** The scan once a folder failed: it is read later, until that has failed for minutes. */
-function deferred(sweep: Sweep, folder: Folder, now: Date): Sweep {
+/** The folder is read later, until that has failed for minutes. */
+async function applyDeferral(
+  trx: Db,
+  owner: Owner,
+  step: Extract<SweepStep, { kind: 'deferred' }>,
+  now: Date,
+): Promise<void> {
+  const next = deferred(step.sweep, step.folder, now)
+  return next === null ? passOver(trx, owner, step, now) : keep(trx, owner.id, next)
+}
+
+async function passOver(
+  trx: Db,
+  owner: Owner,
+  { sweep, folder, fault }: Extract<SweepStep, { kind: 'deferred' | 'unread' }>,
+  now: Date,
+): Promise<void> {
+  const said = fault && (await markPassedOver(trx, owner, folder.externalId, fault, now))
+  await keep(trx, owner.id, { ...behind(sweep, folder), fault: sweep.fault ?? said })
+}
+
+/** What could not be asked for, as the source has a problem, stays, and the account says so. */
+async function applyAnswers(
+  trx: Db,
+  owner: Owner,
+  { sweep, answers }: Extract<SweepStep, { kind: 'asked' }>,
+  now: Date,
+): Promise<void> {
+  await noteAnswers(trx, owner.id, answers, { round: sweep.round, now })
+  if (sweep.fault !== null || !answers.some(({ is }) => is === 'unanswered')) return
+  await keep(trx, owner.id, { ...sweep, fault: PART_FAILS })
+}
+
+/** The scan once a folder failed. Null: it goes on without it. */
+function deferred(sweep: Sweep, folder: Folder, now: Date): Sweep | null {
   const before = sweep.deferred.find(({ id }) => id === folder.id)
   const failing = failedAgain(before ? { tries: before.tries, since: new Date(before.since) } : null, now)
   const others = behind(sweep, folder)
-  if (isLasting(failing, now) || others.deferred.length >= MAX_DEFERRED) return others
+  if (isLasting(failing, now) || others.deferred.length >= MAX_DEFERRED) return null
   const { tries, since, retryAt } = failing
   const one = { id: folder.id, tries, since: since.getTime(), retryAt: retryAt.getTime() }
   return { ...others, deferred: [...others.deferred, one] }
@@ -215,7 +254,7 @@ function deferred(sweep: Sweep, folder: Folder, now: Date): Sweep {
 async function endSweep(
   trx: Db,
   owner: Owner,
-  round: number,
+  { round, fault }: Sweep,
   settings: AccountSettings,
   now: Date,
 ): Promise<void> {
@@ -223,7 +262,7 @@ async function endSweep(
   await removeMovedOut(trx, owner.id, settings, now)
   await enqueueStale(trx, owner, now)
   // Where all was asked for anew meanwhile, it begins anew.
-  await sql`update accounts set sweep = null, changes_due = round > ${round}, looked_at = ${now}
+  await sql`update accounts set sweep = null, changes_due = round > ${round}, looked_at = ${now}, scan_fault = ${fault}
     where id = ${owner.id}`.execute(trx)
 }
 
@@ -241,6 +280,7 @@ function begun(round: number): Sweep {
     restarts: 0,
     deferred: [],
     isRead: false,
+    fault: null,
   }
 }
 

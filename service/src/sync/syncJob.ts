@@ -10,6 +10,7 @@ import type { JobHandler } from '../jobs/JobHandler.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { SourceFault } from '../sources/Connector.ts'
 import { whileWaiting } from '../sources/client/meaning.ts'
+import { PART_FAILS } from '../sources/client/partFaults.ts'
 import type { DiskSpace } from '../uploads/DiskSpace.ts'
 import { AccountSync } from './AccountSync.ts'
 import { nextRetryAt } from './nextRetryAt.ts'
@@ -29,9 +30,6 @@ type Dependencies = {
   /** Items of an account that are kept. */
   maxItems: number
 }
-
-const PART_FAILS =
-  "The source has a problem with some of this account. The rest is up to date. We'll try again."
 
 /**
  * Kind `sync`: whatever is to be done for one account. What that is lies in the database and not in the job, step

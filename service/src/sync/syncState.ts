@@ -63,7 +63,7 @@ export async function endSync(trx: Db, id: number, maxItems: number, now: Date):
     where f.account_id = ${id} and f.sync_status = 'SYNCING' and f.deleted_at is null
       and not exists (select from jobs j where j.file_id = f.id)`.execute(trx)
   const top = sql`(select reason from listings where account_id = ${id} and folder is null and is_skipped)`
-  const reason = sql`coalesce(${top}, case when has_left_out then ${tooMany(maxItems)} end)`
+  const reason = sql`coalesce(${top}, scan_fault, changes_fault, case when has_left_out then ${tooMany(maxItems)} end)`
   await sql`update accounts set sync_status = case when ${reason} is null then 'READY' else 'SYNC_ERROR' end,
       sync_error_message = ${reason},
       last_synced_at = case when update_due then ${now} else last_synced_at end,

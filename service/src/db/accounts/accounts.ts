@@ -147,6 +147,7 @@ export async function saveAccount(
       sync_begun_at = excluded.sync_begun_at, failed_syncs = 0,
       revoked_access = false, access = 'ok', refreshing_until = null,
       refusals = 0, refused_since = null, failing = null,
+      scan_fault = null, changes_fault = null,
       enable_auto_sync = excluded.enable_auto_sync, takes_all = ${takesAll},
       data_source_metadata = excluded.data_source_metadata,
       app_id = excluded.app_id, client_id = excluded.client_id, shared_grant = excluded.shared_grant,

@@ -36,6 +36,9 @@ alter table accounts
   -- The access was refused so many times in a row, and since when.
   add column refusals integer not null default 0,
   add column refused_since timestamptz,
+  -- Why a part of it was passed over, by the last full scan and by the last changes.
+  add column scan_fault text,
+  add column changes_fault text,
   -- When the content of a file last came.
   add column fetched_at timestamptz;
 

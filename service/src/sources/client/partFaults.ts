@@ -1,3 +1,4 @@
+import { FetchFault } from '../../outbound/FetchFault.ts'
 import { SourceFault } from '../Connector.ts'
 import { statusOf } from './isUnanswered.ts'
 
@@ -11,10 +12,37 @@ export function isOfPart(error: unknown): error is SourceFault {
   return error.code === 'item' || error.code === 'gone' || error.code === 'cursor-expired'
 }
 
+/** What an account says of a part that is not read. */
+export const PART_FAILS =
+  "The source has a problem with some of this account. The rest is up to date. We'll try again."
+
+/** The same with what the source said about it, where that is more. */
+export function reasonOfPart({ code, message }: SourceFault): string {
+  return code === 'item' ? message : PART_FAILS
+}
+
 /** Whether the source answered that it does not take this page cursor. */
 export function isRefusedCursor(error: unknown, cursor: string | null): error is SourceFault {
   if (cursor === null || !isOfPart(error)) return false
   if (error.code !== 'unavailable') return true
   const status = statusOf(error)
   return status !== null && status >= 400 && status < 500 && status !== 408
+}
+
+/** Of an API whose methods have addresses that are always there, and which says in its answers what is missing. */
+export async function ofFixedAddress<A>(asked: Promise<A>): Promise<A> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof SourceFault) || error.code !== 'gone') throw error
+    const cause = new FetchFault('status', { status: 404 })
+    throw new SourceFault(
+      'unavailable',
+      'The source has a problem right now. Try again in a few minutes.',
+      null,
+      {
+        cause,
+      },
+    )
+  }
 }

@@ -18,6 +18,8 @@ const State = v.object({
   left: v.array(v.object({ folder: v.nullable(v.string()), page: v.nullable(v.string()) })),
   /** How often the first of them was begun anew because its page was refused. */
   restarts: v.optional(v.number(), 0),
+  /** Why the first folder was passed over that is there, and may not be read. */
+  fault: v.optional(v.string()),
 })
 
 /** The cursor of now. */
@@ -36,15 +38,18 @@ export async function changesByWalking(
 ): Promise<Changes> {
   const state = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor)
   if (!state.success) throw expired()
-  const { swept, restarts } = state.output
+  const { swept, restarts, fault: before } = state.output
   const [first = { folder: null, page: null }, ...later] = state.output.left
   if (state.output.left.length === 0 && clock.now().getTime() - swept >= sweepEvery) throw expired()
-  const answer = (items: readonly SourceItem[], left: typeof state.output.left, restarts = 0): Changes => ({
-    changed: items,
-    removed: [],
-    nextCursor: JSON.stringify({ swept, left, restarts }),
-    more: left.length > 0,
-  })
+  const answer = (
+    items: readonly SourceItem[],
+    left: typeof state.output.left,
+    { restarts = 0, fault = before }: { restarts?: number; fault?: string | undefined } = {},
+  ): Changes => {
+    const more = left.length > 0
+    const nextCursor = JSON.stringify({ swept, left, restarts, ...(more && { fault }) })
+    return { changed: items, removed: [], nextCursor, more, ...(!more && fault !== undefined && { fault }) }
+  }
   try {
     const { items, nextCursor } = await list(first.folder, first.page)
     const below = items.filter(({ fileFormat, isExpandable }) => isExpandable && fileFormat === null)
@@ -53,12 +58,12 @@ export async function changesByWalking(
       ...below.map(({ externalId }) => ({ folder: externalId, page: null })),
       ...later,
     ]
-    return answer(items, left, nextCursor === null ? 0 : restarts)
+    return answer(items, left, { restarts: nextCursor === null ? 0 : restarts })
   } catch (error) {
     if (isRefusedCursor(error, first.page) && restarts < MAX_RESTARTS)
-      return answer([], [{ ...first, page: null }, ...later], restarts + 1)
+      return answer([], [{ ...first, page: null }, ...later], { restarts: restarts + 1 })
     // The others can be read.
     if (first.folder === null || !isOfOneItem(error)) throw error
-    return answer([], later)
+    return answer([], later, { fault: before ?? (error.code === 'item' ? error.message : undefined) })
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Changes, SourceFault } from '../Connector.ts'
-import { isOfPart } from '../client/partFaults.ts'
+import { isOfPart, reasonOfPart } from '../client/partFaults.ts'
 import { expired } from './expired.ts'
 
 /** One kind of things of a source, which tells its changes by itself. */
@@ -27,6 +27,8 @@ const State = v.object({
   failed: Names,
   /** One of them answered in this round. */
   isAlive: v.optional(v.boolean(), false),
+  /** Why the first of them was passed over. */
+  fault: v.optional(v.nullable(v.string()), null),
 })
 type State = v.InferOutput<typeof State>
 
@@ -46,7 +48,7 @@ export async function changesOfStreams(cursor: string | null, streams: Streams):
   if (!parsed.success) throw expired()
   const { at, left } = parsed.output
   const known = left.filter((name) => Object.hasOwn(streams, name))
-  const round = { at, left: Object.keys(streams), begun: [], failed: [], isAlive: false }
+  const round = { at, left: Object.keys(streams), begun: [], failed: [], isAlive: false, fault: null }
   const state = left.length > 0 ? { ...parsed.output, left: known } : round
   const [name, ...later] = state.left
   const stream = name === undefined ? undefined : streams[name]
@@ -58,7 +60,14 @@ export async function changesOfStreams(cursor: string | null, streams: Streams):
     const begun = page ? state.begun : [...state.begun, name]
     const next = page ? page.nextCursor : await stream.start()
     const rest = page?.more ? [name, ...later] : later
-    const now = { ...state, at: { ...at, [name]: next }, begun, left: rest, isAlive: true }
+    const now = {
+      ...state,
+      at: { ...at, [name]: next },
+      begun,
+      left: rest,
+      isAlive: true,
+      fault: state.fault ?? page?.fault ?? null,
+    }
     return answer(now, streams, page ?? {})
   } catch (error) {
     if (!isOfPart(error)) throw error
@@ -67,7 +76,7 @@ export async function changesOfStreams(cursor: string | null, streams: Streams):
       return answer({ ...state, left: [...again, name], failed: [...state.failed, name] }, streams)
     // Where none answers, it is the source.
     if (!state.isAlive && again.every((one) => state.failed.includes(one))) throw error
-    return answer({ ...state, left: again }, streams)
+    return answer({ ...state, left: again, fault: state.fault ?? reasonOfPart(error) }, streams)
   }
 }
 
@@ -86,7 +95,7 @@ function answer(
   streams: Streams,
   { changed = [], removed = [] }: Partial<Pick<Changes, 'changed' | 'removed'>> = {},
 ): Changes {
-  const { at, left, begun } = state
+  const { at, left, begun, fault } = state
   const more = left.length > 0
   const nextCursor = JSON.stringify(more ? state : { at, left })
   const told = Object.entries(streams).flatMap(([name, { completeFolder }]) => {
@@ -95,5 +104,12 @@ function answer(
     return folder ? [folder] : []
   })
   const again = !more && begun.length > 0
-  return { changed, removed, nextCursor, more, ...(again && { readsAgain: true, completeFolders: told }) }
+  return {
+    changed,
+    removed,
+    nextCursor,
+    more,
+    ...(again && { readsAgain: true, completeFolders: told }),
+    ...(!more && fault !== null && { fault }),
+  }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { answered } from '../../../test/MemorySource.ts'
 import { changesSince, startSince } from './changesSince.ts'
 
 const HOUR = 3_600_000
@@ -55,4 +56,35 @@ test('it expires when what is gone has to be looked for, and not amid a round', 
 
 test.each([[null], ['nonsense'], ['{}']])('%s is no cursor: all is read again', async (cursor) => {
   await expect(feedOf().ask(cursor)).rejects.toMatchObject({ code: 'cursor-expired' })
+})
+
+test('a round whose page is refused begins anew from the same moment, and not for ever [F-217]', async () => {
+  const { feed, pass } = feedOf()
+  const asked: [minutes: number, page: string | null][] = []
+  let refusals = 0
+  const ask = (cursor: string, most: number) =>
+    changesSince(cursor, feed, async (since, page) => {
+      asked.push([(since.getTime() - BEGIN) / 60_000, page])
+      if (page !== null && refusals < most) {
+        refusals += 1
+        throw answered(400)
+      }
+      return { items: [], nextCursor: page === null ? 'second' : null }
+    })
+  const start = startSince(feed)
+  pass(HOUR)
+  let changes = await ask(start, 1)
+  while (changes.more) changes = await ask(changes.nextCursor, 1)
+  expect(asked).toEqual([
+    [-1, null],
+    [-1, 'second'],
+    [-1, null],
+    [-1, 'second'],
+  ])
+  refusals = 0
+  const never = async () => {
+    for (let at = changes.nextCursor; ; ) at = (await ask(at, Number.POSITIVE_INFINITY)).nextCursor
+  }
+  await expect(never()).rejects.toMatchObject({ code: 'cursor-expired' })
+  expect(refusals).toBe(4)
 })

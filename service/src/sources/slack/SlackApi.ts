@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { Credential } from '../Connector.ts'
+import { ofFixedAddress } from '../client/partFaults.ts'
 import { expected } from '../client/readAnswer.ts'
 import type { Authorise, SourceAnswer, SourceClient } from '../client/SourceClient.ts'
 import { Envelope } from './slackAnswers.ts'
@@ -26,7 +27,7 @@ export class SlackApi {
   ): Promise<v.InferOutput<S>> {
     const form = new URLSearchParams()
     for (const [name, value] of Object.entries(given)) if (value !== null) form.set(name, String(value))
-    const answer = await this.client.get(
+    const asked = this.client.get(
       {
         url: new URL(`${this.endpoint}/api/${method}`),
         method: 'POST',
@@ -36,6 +37,7 @@ export class SlackApi {
       bearer(credential),
       signal,
     )
+    const answer = await ofFixedAddress(asked)
     const value = await this.client.valueOf([Envelope, schema], answer)
     const envelope = expected(Envelope, value)
     if (!envelope.ok) throw faultOfCode(envelope, answer.headers)
