@@ -20,7 +20,7 @@ import { isOfPart, isRefusedCursor, reasonOfPart } from '../sources/client/partF
 import { conversationChanges } from './conversationChanges.ts'
 import { type Failing, failedAgain, isLasting } from './retryPolicy.ts'
 import type { SyncDeps } from './SyncDeps.ts'
-import { applySweepStep, beginSweep, countAnew, nextSweepStep, sweepOnce } from './sweep.ts'
+import { applySweepStep, beginSweep, countAnew, nextSweepStep, sweepOnce, sweepPassedOver } from './sweep.ts'
 import { applyChanges } from './syncSteps.ts'
 
 /** As it is kept with the account. Moments are milliseconds since 1970. */
@@ -135,6 +135,7 @@ function effectsOf(deps: SyncDeps, state: AccountRow, changes: Changes, isChat: 
     if (state.failing !== null) await keepFailing(trx, account.id, null)
     if (!changes.more) await keepFault(trx, account.id, changes.fault ?? null)
     if (changes.readsAgain) await sweepOnce(trx, state, changes.completeFolders)
+    else if (!changes.more && !isChat) await sweepPassedOver(trx, state, clock.now())
   }
 }
 

@@ -10,6 +10,7 @@ onEachDatabase('a part of an account that keeps failing', (running) => {
   folderTests(running)
   cursorTests(running)
   changesTests(running)
+  passedOverTests(running)
 })
 
 function folderTests(running: () => TestService): void {
@@ -173,6 +174,45 @@ function changesTests(running: () => TestService): void {
     await ask(ann, id)
     await pass(running(), ann, id)
     expect(source.asked).toContain('changes:now')
+  })
+}
+
+function passedOverTests(running: () => TestService): void {
+  test('is read again with the next changes, though these tell nothing of it [F-212]', async () => {
+    let isLost = false
+    const { source, ann, id } = await connected(running(), 'passed', {
+      start: async () => 'now',
+      changes: async (_, { cursor }) => {
+        if (isLost) throw new SourceFault('cursor-expired', 'Too old.')
+        return { changed: [], removed: [], nextCursor: cursor ?? 'now', more: false }
+      },
+    })
+    await sync(ann, id, ['first', 'second'])
+    await quiet(ann, id)
+    isLost = true
+    const fault = new SourceFault('item', 'You may not read this.')
+    source.broken.set('first', fault)
+    source.put('first/new', 'new', 'first')
+    source.remove('first/a')
+    await ask(ann, id)
+    await quiet(ann, id)
+    isLost = false
+    expect((await said(ann)).first).toEqual(['SYNC_ERROR', fault.message])
+    await ask(ann, id)
+    await quiet(ann, id)
+    expect((await said(ann)).first).toEqual(['SYNC_ERROR', fault.message])
+    source.broken.clear()
+    source.asked.length = 0
+    await ask(ann, id)
+    await quiet(ann, id)
+    expect((await said(ann)).first).toEqual(['READY', null])
+    expect(Object.keys(await said(ann))).toEqual(expect.arrayContaining(['first/b', 'first/new']))
+    expect(Object.keys(await said(ann))).not.toContain('first/a')
+    expect(source.asked).not.toContain('list:second')
+    source.asked.length = 0
+    await ask(ann, id)
+    await quiet(ann, id)
+    expect(source.asked).not.toContain('list:first')
   })
 }
 

@@ -32,6 +32,16 @@ export async function markRead(trx: Db, { id }: Owner, folder: string, now: Date
       and not exists (select from sync_queue q where q.file_id = f.id)`.execute(trx)
 }
 
+/** The rows of the folders whose files say so. */
+export async function passedOverFolders(db: Db, accountId: number, most: number): Promise<number[]> {
+  const found = await sql<{ id: number }>`select i.id from items i
+    join files f on f.account_id = i.account_id and f.external_key = i.external_key and f.deleted_at is null
+    where i.account_id = ${accountId} and f.sync_status = 'SYNC_ERROR' and i.is_expandable
+      and i.listed_at is not null and i.file_format is null
+    order by i.id limit ${most}`.execute(db)
+  return found.rows.map(({ id }) => id)
+}
+
 /** A folder without a content of its own. */
 function isFileOf(accountId: number, folder: string) {
   return sql`f.account_id = ${accountId} and f.external_key = ${keyOf(folder)} and f.deleted_at is null

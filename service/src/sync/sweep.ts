@@ -9,7 +9,7 @@ import { advanced, type ItemPage, isOfOneItem, type SourceFault } from '../sourc
 import { isOfPart, isRefusedCursor, MAX_RESTARTS, PART_FAILS } from '../sources/client/partFaults.ts'
 import { enqueueChanged, enqueueStale, type Owner } from './enqueue.ts'
 import { type Answered, type Asked, askFor, markMissing, nextMissing, noteAnswers } from './missing.ts'
-import { markPassedOver, markRead } from './passedOver.ts'
+import { markPassedOver, markRead, passedOverFolders } from './passedOver.ts'
 import { failedAgain, isLasting } from './retryPolicy.ts'
 import { folderOf, nextFolder } from './scannedFolders.ts'
 import { isWanted, placeNew, removeGone, removeMovedOut } from './syncSteps.ts'
@@ -46,6 +46,9 @@ const Sweep = v.object({
 })
 export type Sweep = v.InferOutput<typeof Sweep>
 
+/** The top, and what comes after all rows. */
+const TOP_ROW = 0
+const LAST_ROW = 2_147_483_647
 /** Folders that may be deferred. Further ones are skipped at once. */
 const MAX_DEFERRED = 50
 
@@ -90,6 +93,21 @@ export async function sweepOnce(
 ): Promise<void> {
   await sql`update accounts set round = ${round + 1}, changes_due = true where id = ${id}`.execute(trx)
   await keep(trx, id, { ...begun(round + 1), skips: [...skips] })
+}
+
+/** Only what the last scan passed over is read, and what could not be asked for is asked for. Nothing, where there is none. */
+export async function sweepPassedOver(
+  trx: Db,
+  account: Pick<AccountRow, 'id' | 'round' | 'scan_fault'>,
+  now: Date,
+): Promise<void> {
+  const { id, round, scan_fault: fault } = account
+  const at = now.getTime()
+  const rows = [...(fault === null ? [] : [TOP_ROW]), ...(await passedOverFolders(trx, id, MAX_DEFERRED - 1))]
+  if (rows.length === 0) return
+  await sql`update accounts set round = ${round + 1}, changes_due = true where id = ${id}`.execute(trx)
+  const deferred = rows.map((row) => ({ id: row, tries: 0, since: at, retryAt: at }))
+  await keep(trx, id, { ...begun(round + 1), after: LAST_ROW, deferred })
 }
 
 type Scan = Asked & {
