@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 
 const MINUTE_MS = 60_000
-/** An access counts as lost when it was refused so often, 1, 3, 7 and 15 minutes after the first time. */
-const MAX_REFUSALS = 5
+/** An access counts as lost when it was refused so often, the last time an hour after the first: outages are shorter. */
+const MAX_REFUSALS = 7
 
 /**
  * The source refused the access without a reason. Returns the milliseconds until it is checked again, or null if it was
