@@ -244,11 +244,17 @@ export class TestCustomer {
     return this.app.request(path, { headers: { Authorization: `Token ${this.token}` } })
   }
 
-  async post(path: string, body: unknown): Promise<Response> {
+  async post(path: string, value: unknown): Promise<Response> {
+    const body = JSON.stringify(value)
     return this.app.request(path, {
       method: 'POST',
-      headers: { Authorization: `Token ${this.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
+      headers: {
+        Authorization: `Token ${this.token}`,
+        'Content-Type': 'application/json',
+        // As clients send it.
+        'Content-Length': String(Buffer.byteLength(body)),
+      },
+      body,
     })
   }
 

@@ -185,12 +185,17 @@ function strictTests(running: () => TestService): void {
     expect((await allFiles(ann)).map((file) => file.sync_status)).toEqual(['READY', 'READY'])
   })
 
-  test('a token that has ended asks for another', async () => {
+  test('a token that is refused for an hour asks for another [F-223]', async () => {
     const ann = await running().customer('ended')
     strict.logins.set('ghp_short', { id: 7, login: 'hubot', name: 'Hubot' })
     const { id } = await connected(ann, { username: 'hubot', access_token: 'ghp_short' })
     strict.logins.delete('ghp_short')
-    expect((await ann.get(`/integrations/github/repos?data_source_id=${id}`)).status).toBe(409)
+    const statuses = []
+    for (const minutes of [0, 1, 2, 4, 8, 16, 32]) {
+      running().clock.advance(minutes * 60_000)
+      statuses.push((await ann.get(`/integrations/github/repos?data_source_id=${id}`)).status)
+    }
+    expect(statuses).toEqual([502, 502, 502, 502, 502, 502, 409])
   })
 }
 

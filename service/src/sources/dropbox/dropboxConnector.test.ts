@@ -107,11 +107,11 @@ describe('contents', () => {
     [refused(409, { '.tag': 'unsupported_file' }), 'item', /files of this kind/],
     [refused(409, { '.tag': 'non_exportable' }), 'item', /documents of this kind/],
     [refused(409, { '.tag': 'invalid_export_format' }), 'item', /form that can be read/],
-    [refused(409, { '.tag': 'retry_error' }), 'rate-limited', /We go on/],
+    [refused(409, { '.tag': 'retry_error' }), 'rate-limited', /Try again in a few minutes/],
     [refused(403, { '.tag': 'no_permission' }), 'item', /does not let/],
     [refused(401, { '.tag': 'invalid_access_token' }), 'reconnect', /Connect it again/],
     [refused(409, { '.tag': 'something_new' }), 'item', /could not hand out/],
-    [refused(500, { '.tag': 'internal' }), 'item', /could not hand out/],
+    [refused(500, { '.tag': 'internal' }), 'unavailable', /has a problem/],
   ])('a refusal is told by its name: %#', async (answer, code, message) => {
     dropbox.tree.put('a.txt', 'words', null)
     const [item] = await listAll(connector, ann, null)

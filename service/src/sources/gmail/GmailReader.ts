@@ -1,5 +1,5 @@
 import { keepNewest } from '../../lib/keepNewest.ts'
-import { type Credential, isOfOneItem, SourceFault } from '../Connector.ts'
+import { type Credential, isOfOneItem, SourceFault, type SourceItem } from '../Connector.ts'
 import { isBroken } from '../client/isUnanswered.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { spendTurns } from '../client/pacing.ts'
@@ -17,7 +17,7 @@ import {
   Thread,
   Threads,
 } from './gmailAnswers.ts'
-import { ALL_MAIL, foldersOf, isThere, queryOf } from './gmailFolders.ts'
+import { ALL_MAIL, choiceOfFolder, foldersOf, isMeant, isThere, queryOf } from './gmailFolders.ts'
 import { attachmentOfId, partsOf, readMessage, subjectOf, threadOfId } from './gmailItems.ts'
 
 /** Conversations of a page: each is asked for by itself. */
@@ -189,11 +189,21 @@ export class GmailReader {
     return this.bytesOf(credential, message, part, signal)
   }
 
-  /** Whether something is there, and neither in the bin nor spam: what is can be read still, and has that label. */
-  async has(credential: Credential, externalId: string, signal: AbortSignal): Promise<boolean> {
+  /**
+   * Whether something is there, and neither in the trash nor spam, where it can still be read. A conversation has to be
+   * what the folder it is in holds: it may have lost the label.
+   */
+  async has(
+    credential: Credential,
+    { externalId, parentExternalId }: SourceItem,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     const thread = threadOfId(externalId)
-    if (thread !== null)
-      return (await this.thread(credential, thread, signal))?.messages.some(isThere) === true
+    if (thread !== null) {
+      const choice = parentExternalId === null ? null : choiceOfFolder(parentExternalId)
+      const isInFolder = (one: Message) => (choice ? isMeant(one, choice) : isThere(one))
+      return (await this.thread(credential, thread, signal))?.messages.some(isInFolder) === true
+    }
     const attachment = attachmentOfId(externalId)
     if (attachment) {
       await spendTurns(OTHER_TURNS, signal)

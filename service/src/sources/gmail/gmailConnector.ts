@@ -96,7 +96,7 @@ export function gmailConnector({ client, clock, addresses }: Means): Connector {
       )
       return { name: attachment ? item.name : `${item.name}.txt`, bytes }
     },
-    has: (credential, { externalId }, signal) => reader.has(credential, externalId, signal),
+    has: (credential, item, signal) => reader.has(credential, item, signal),
     changes: (credential, request, signal) => changes.read(credential, request, signal),
     start: (credential, _, signal) => changes.start(credential, signal),
     mail: {

@@ -65,6 +65,7 @@ export class MailFolders {
     let folder = await this.byId(id, asked)
     if (!folder) return false
     const leftOut = await this.leftOut(asked)
+    if (leftOut.has(id)) return false
     for (let depth = 0; folder && folder.parentFolderId !== null && depth < DEEPEST; depth += 1) {
       if (leftOut.has(folder.parentFolderId)) return false
       folder = await this.byId(folder.parentFolderId, asked)

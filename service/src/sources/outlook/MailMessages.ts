@@ -65,6 +65,13 @@ export class MailMessages {
     return pageOf({ items, entries: entries.length, nextCursor: next })
   }
 
+  /** Whether a message is what the choice means: its category or flag may have been taken away. */
+  async meets(message: string, choice: MailChoice, asked: Asked): Promise<boolean> {
+    const path = `/me/messages/${encodeURIComponent(message)}?${SELECT}`
+    const one = await this.graph.read(Message, path, asked)
+    return !one.isDraft && isChosen(one, choice)
+  }
+
   /** The folder that a message is in. Null: there is no such message. */
   async folderOf(message: string, asked: Asked): Promise<string | null> {
     const path = `/me/messages/${encodeURIComponent(message)}?${selected(MessagePlace)}`

@@ -219,7 +219,7 @@ describe('mail', () => {
     box.move(id, box.folder('deleteditems'))
     expect(await Promise.all([`message|${id}`, attached('AT1')].map(has))).toEqual([false, false])
     box.remove(id)
-    await expect(has(`message|${id}`)).rejects.toMatchObject({ code: 'gone' })
+    expect(await has(`message|${id}`)).toBe(false)
   })
 
   test('a mailbox that is not in the cloud says so', async () => {
@@ -281,8 +281,8 @@ describe('mail', () => {
     const [, lost] = await changesSince(then.at(-1)?.nextCursor ?? '', [inbox])
     expect(lost?.changed).toEqual([])
     box.oldest = 10_000
-    const late = changesSince(then.at(-1)?.nextCursor ?? '', [inbox])
-    await expect(late).rejects.toMatchObject({ code: 'cursor-expired' })
+    const late = await changesSince(then.at(-1)?.nextCursor ?? '', [inbox])
+    expect(late.at(-1)).toMatchObject({ more: false, readsAgain: true })
   })
 
   test('a folder that was thrown away is not there, however deep; one of which a part is told is read whole', async () => {

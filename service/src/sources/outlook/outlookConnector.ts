@@ -84,7 +84,9 @@ export function outlookConnector({ client, clock, endpoints }: Means): Connector
       // A message that was thrown away is in another folder.
       const folder = await messages.folderOf(message, asked)
       if (folder === null || !(await folders.isThere(folder, asked))) return false
-      return root !== ATTACHMENT || messages.hasAttached(message, partsOf(path).path, asked)
+      if (root === ATTACHMENT) return messages.hasAttached(message, partsOf(path).path, asked)
+      const chosenBy = item.parentExternalId === null ? null : choiceOfId(item.parentExternalId)
+      return chosenBy === null || messages.meets(message, chosenBy, asked)
     },
     fetch(credential, item, signal) {
       const asked = askedFor(credential, signal)
