@@ -75,7 +75,8 @@ function sweepTests(running: () => TestService): void {
     // A server that is being moved finds nothing, from the top to the bottom.
     const nowhere = new SourceFault('gone', 'Not found.')
     for (const folder of ['', 'docs', 'sub', 'other']) source.broken.set(folder, nowhere)
-    await resync(ann, id)
+    await ask(ann, id)
+    expect(await quiet(ann, id)).toMatchObject({ sync_status: 'SYNC_ERROR' })
     expect(await contents(ann)).toEqual(all)
     source.broken.clear()
     source.remove('sub')
