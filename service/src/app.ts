@@ -257,12 +257,16 @@ function contract(
   api.route('/', notOfferedRoutes({ guard: light.guard, backEnd }))
   api.route('/', contentRoutes(light))
   api.route('/', chunkListRoutes(light))
+  serveDescription(api)
+  return api
+}
+
+function serveDescription(api: Hono): void {
   let description: Promise<object> | null = null
   api.get('/openapi.json', async (c) => {
     description ??= describeContract(api)
     return c.json(await description)
   })
-  return api
 }
 
 async function describeContract(api: Hono): Promise<object> {

@@ -47,18 +47,6 @@ export function document360Connector({ client, clock, origins }: Means): Connect
   const api = new Document360Api(client, origins)
   const trees = new Document360Trees(api, clock)
 
-  async function member(credential: Credential, signal: AbortSignal): Promise<string | null> {
-    const wanted = credential.extra.account_email?.trim().toLowerCase()
-    for (let page = 0; page < MOST_PAGES; page += 1) {
-      const query = { skip: String(page * TEAM_PAGE), take: String(TEAM_PAGE) }
-      const { result } = await api.read(Team, credential, ['/Teams', query], signal)
-      const found = result.find(({ email_id }) => email_id?.toLowerCase() === wanted)
-      if (found) return found.user_id
-      if (result.length < TEAM_PAGE) return null
-    }
-    return null
-  }
-
   async function content(
     credential: Credential,
     item: SourceItem,
@@ -99,7 +87,7 @@ export function document360Connector({ client, clock, origins }: Means): Connect
       // Nothing else can be sent in a header.
       if (!/^[\x21-\x7e]+$/.test(accessToken)) throw new SourceFault('credential', WRONG_KEY)
       const versions = await whileSigningIn(trees.versions(credential, signal), { keys: WRONG_KEY })
-      const found = limitingAnswers(MAX_SIGN_IN_LIST_BYTES, () => member(credential, signal))
+      const found = limitingAnswers(MAX_SIGN_IN_LIST_BYTES, () => memberOf(api, credential, signal))
       const person = await whileSigningIn(found, { keys: WRONG_KEY })
       if (person === null)
         throw new SourceFault(
@@ -124,6 +112,23 @@ export function document360Connector({ client, clock, origins }: Means): Connect
     changes: async (credential, { cursor }, signal) =>
       changesByPrint(cursor, printOf(await trees.state(credential, signal))),
   }
+}
+
+/** The id of the team account with the address that was typed. Null: there is none. */
+async function memberOf(
+  api: Document360Api,
+  credential: Credential,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const wanted = credential.extra.account_email?.trim().toLowerCase()
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const query = { skip: String(page * TEAM_PAGE), take: String(TEAM_PAGE) }
+    const { result } = await api.read(Team, credential, ['/Teams', query], signal)
+    const found = result.find(({ email_id }) => email_id?.toLowerCase() === wanted)
+    if (found) return found.user_id
+    if (result.length < TEAM_PAGE) return null
+  }
+  return null
 }
 
 /** Nothing says which project it is: its first version tells it from others of the same person. */

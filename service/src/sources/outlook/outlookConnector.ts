@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { oauth2 } from '../auth/oauth2.ts'
-import { type Connector, type ItemPage, SourceFault } from '../Connector.ts'
+import { type Connector, type ItemPage, SourceFault, type SourceItem } from '../Connector.ts'
 import { partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { changesByRoot, startByRoot } from '../feed/changesByRoot.ts'
@@ -72,22 +72,7 @@ export function outlookConnector({ client, clock, endpoints }: Means): Connector
       const { root, path } = partsOf(folder)
       return root === FOLDER ? listFolder(path, cursor, asked) : messages.attachments(path, cursor, asked)
     },
-    async has(credential, item, signal) {
-      const { externalId } = item
-      const choice = choiceOfId(externalId)
-      // A choice of all folders is there as long as its mailbox is.
-      if (choice?.folder === null) return true
-      const asked = askedFor(credential, signal)
-      const { root, path } = partsOf(externalId)
-      if (choice || root === FOLDER) return folders.isThere(choice?.folder ?? path, asked)
-      const message = root === ATTACHMENT ? partsOf(path).root : path
-      // A message that was thrown away is in another folder.
-      const folder = await messages.folderOf(message, asked)
-      if (folder === null || !(await folders.isThere(folder, asked))) return false
-      if (root === ATTACHMENT) return messages.hasAttached(message, partsOf(path).path, asked)
-      const chosenBy = item.parentExternalId === null ? null : choiceOfId(item.parentExternalId)
-      return chosenBy === null || messages.meets(message, chosenBy, asked)
-    },
+    has: (credential, item, signal) => hasItem({ folders, messages }, item, askedFor(credential, signal)),
     fetch(credential, item, signal) {
       const asked = askedFor(credential, signal)
       const { root, path } = partsOf(item.externalId)
@@ -113,6 +98,26 @@ export function outlookConnector({ client, clock, endpoints }: Means): Connector
     },
     mail: mailChoices({ graph, folders }),
   }
+}
+
+/** Whether an item is still in the mailbox, and not in the trash. */
+async function hasItem(
+  { folders, messages }: { readonly folders: MailFolders; readonly messages: MailMessages },
+  { externalId, parentExternalId }: SourceItem,
+  asked: Asked,
+): Promise<boolean> {
+  const choice = choiceOfId(externalId)
+  // A choice of all folders is there as long as its mailbox is.
+  if (choice?.folder === null) return true
+  const { root, path } = partsOf(externalId)
+  if (choice || root === FOLDER) return folders.isThere(choice?.folder ?? path, asked)
+  const message = root === ATTACHMENT ? partsOf(path).root : path
+  // A message that was thrown away is in another folder.
+  const folder = await messages.folderOf(message, asked)
+  if (folder === null || !(await folders.isThere(folder, asked))) return false
+  if (root === ATTACHMENT) return messages.hasAttached(message, partsOf(path).path, asked)
+  const chosenBy = parentExternalId === null ? null : choiceOfId(parentExternalId)
+  return chosenBy === null || messages.meets(message, chosenBy, asked)
 }
 
 /** What is read, and where it goes on. */
