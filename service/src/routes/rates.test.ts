@@ -49,7 +49,7 @@ onEachDatabase(
       for (let call = 0; call < 10; call++)
         statuses.push((await door(service(), '203.0.113.20', token)).status)
       expect(new Set(statuses)).toEqual(new Set([401]))
-      expect((await door(service(), '203.0.113.20', 'acme-test-key')).status).toBe(200)
+      expect((await door(service(), '203.0.113.20', 'acme-test-api-key')).status).toBe(200)
     })
 
     test('an organisation gets only so many tokens a minute [F-034]', async () => {

@@ -9,7 +9,7 @@ onEachDatabase('jobs of an organisation', (service) => {
   const call = (method: string, path: string, organization = 'acme') =>
     service().app.request(`/admin/jobs${path}`, {
       method,
-      headers: { Authorization: `Bearer ${organization}-test-key`, 'Content-Type': 'application/json' },
+      headers: { Authorization: `Bearer ${organization}-test-api-key`, 'Content-Type': 'application/json' },
       ...(method === 'POST' && { body: '{}' }),
     })
   const page = async (path: string, organization = 'acme') =>
