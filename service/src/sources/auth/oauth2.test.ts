@@ -162,9 +162,9 @@ test.each([
     { code: 'reconnect' },
   ],
   [
-    'an administrator who is to agree',
+    'a consent that was taken back',
     { status: 400, body: { error: 'invalid_grant', error_description: 'AADSTS90094: …' } },
-    { code: 'admin-approval' },
+    { code: 'reconnect' },
   ],
   [
     'a limit',
@@ -188,6 +188,16 @@ test.each([
 ])('%s is told for what it is', async (_, answer, fault) => {
   const { oauth } = await source(answer, { refusals: { token_revoked: 'reconnect' } })
   await expect(oauth.refresh(BEFORE, APP, signal)).rejects.toMatchObject(fault)
+})
+
+test('a sign-in that an administrator must approve is told for what it is [F-269]', async () => {
+  const refusal = { error: 'invalid_grant', error_description: 'AADSTS90094: …' }
+  const { oauth } = await source({ status: 400, body: refusal })
+  const returned = { query: { code: 'c', state: 's' }, secret: null, redirectUri: 'https://r', fields: {} }
+  await expect(oauth.finish(returned, APP, signal)).rejects.toMatchObject({
+    code: 'admin-approval',
+    message: expect.stringContaining('An administrator of your organisation must approve'),
+  })
 })
 
 test.each([

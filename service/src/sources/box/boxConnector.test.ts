@@ -117,7 +117,7 @@ describe('contents', () => {
     [refused(404, 'not_found'), { code: 'gone' }],
     [refused(405, 'method_not_allowed'), { code: 'gone' }],
     [{ status: 401 }, { code: 'reconnect' }],
-    [refused(500, 'internal_server_error'), { code: 'item' }],
+    [refused(500, 'internal_server_error'), { code: 'unavailable' }],
   ])('that are refused say why: %#', async (answer, fault) => {
     box.tree.put('file', 'a.txt', 'words', TOP)
     const [item] = await listAll(connector, ann, null)

@@ -204,7 +204,9 @@ test('an answer in a coding that nobody knows lets its connection go', async () 
   const client = new SourceClient({ agent, userAgent: 'Inlet', meaning: () => null })
   const odd = { url: new URL('/odd', url) }
   await expect(client.text(odd, anonymous, signal)).rejects.toMatchObject({ code: 'unavailable' })
-  await expect(whileFetching(client.get(odd, anonymous, signal))).rejects.toMatchObject({ code: 'item' })
+  await expect(whileFetching(client.get(odd, anonymous, signal))).rejects.toMatchObject({
+    code: 'unavailable',
+  })
   expect(await client.text({ url, timeout: 2000 }, anonymous, signal)).toBe('well')
   await agent.close()
 })
@@ -269,8 +271,8 @@ describe('an item’s content', () => {
     [400, 'item'],
     [402, 'item'],
     [416, 'item'],
-    [500, 'item'],
-    [501, 'item'],
+    [500, 'unavailable'],
+    [501, 'unavailable'],
     [502, 'unavailable'],
     [503, 'unavailable'],
     [504, 'unavailable'],
@@ -284,7 +286,7 @@ describe('an item’s content', () => {
     })
   })
 
-  test('that is garbled on its way fails alone', async () => {
+  test('that is garbled on its way is a problem of the source', async () => {
     const origin = await source((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(Buffer.from([0x1f, 0x8b, 9, 9, 9, 9]))
     })
@@ -293,7 +295,7 @@ describe('an item’s content', () => {
     const reading = async () => {
       for await (const _ of bytes);
     }
-    await expect(reading()).rejects.toMatchObject({ code: 'item' })
+    await expect(reading()).rejects.toMatchObject({ code: 'unavailable' })
   })
 
   test('whose source cannot be reached waits with all others', async () => {

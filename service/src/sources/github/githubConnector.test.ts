@@ -106,11 +106,11 @@ describe('signing in', () => {
   })
 })
 
-test('a single file that GitHub cannot hand out fails alone', async () => {
+test('a file that GitHub has a problem with stops no other', async () => {
   const { id } = github.add('octocat/one', { 'a.md': '1', 'b.md': '2' })
   const files = await everything(String(id))
   github.next.push({ path: '/repos/octocat/one/git/blobs/', answer: { status: 500 } })
-  await expect(content(files.get('a.md'))).rejects.toMatchObject({ code: 'item' })
+  await expect(content(files.get('a.md'))).rejects.toMatchObject({ code: 'unavailable' })
   expect(await content(files.get('b.md'))).toBe('2')
 })
 

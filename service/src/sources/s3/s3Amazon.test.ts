@@ -57,9 +57,11 @@ describe('Amazon', () => {
     })
   })
 
-  test('a single object that it cannot hand out fails alone', async () => {
+  test('an internal error is a problem of the source, also for a single object', async () => {
     const amazon = at(() => [500, {}, '<Error><Code>InternalError</Code></Error>'])
-    await expect(amazon.fetch(keys, itemOf('bucket|a.txt'), signal)).rejects.toMatchObject({ code: 'item' })
+    await expect(amazon.fetch(keys, itemOf('bucket|a.txt'), signal)).rejects.toMatchObject({
+      code: 'unavailable',
+    })
     await expect(amazon.list(keys, { folder: 'bucket', cursor: null }, signal)).rejects.toMatchObject({
       code: 'unavailable',
     })
