@@ -135,7 +135,7 @@ function effectsOf(deps: SyncDeps, state: AccountRow, changes: Changes, isChat: 
     if (state.failing !== null) await keepFailing(trx, account.id, null)
     if (!changes.more) await keepFault(trx, account.id, changes.fault ?? null)
     if (changes.readsAgain) await sweepOnce(trx, state, changes.completeFolders)
-    else if (!changes.more && !isChat) await sweepPassedOver(trx, state, clock.now())
+    else if (!changes.more && !isChat) await sweepPassedOver(trx, state, { isFlat, now: clock.now() })
   }
 }
 

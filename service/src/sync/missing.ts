@@ -4,6 +4,7 @@ import type { Db } from '../db/schema.ts'
 import { addMs } from '../lib/addMs.ts'
 import type { Connector, Credential, SourceFault, SourceItem } from '../sources/Connector.ts'
 import { canBeRead } from '../sources/client/isThere.ts'
+import { statusOf } from '../sources/client/isUnanswered.ts'
 import { isOfPart } from '../sources/client/partFaults.ts'
 
 /**
@@ -50,6 +51,16 @@ export async function markMissing(
       (${hasTop} and (${isFlat} or i.parent_key is null)) or exists (
         select from items f where f.account_id = i.account_id and f.external_key = i.parent_key
           and f.swept_in = ${round}))`.execute(trx)
+}
+
+/** Rows of the folders, 0 for the top, that lack something for a day: a second scan of them decides. */
+export async function lackingFolders(db: Db, accountId: number, now: Date, most: number): Promise<number[]> {
+  const limit = addMs(now, -MIN_MISSING_MS)
+  const found = await sql<{ id: number }>`select distinct coalesce(f.id, 0) as id from items i
+    left join items f on f.account_id = i.account_id and f.external_key = i.parent_key
+    where i.account_id = ${accountId} and i.missing_since <= ${limit} and not i.is_gone
+    order by id limit ${most}`.execute(db)
+  return found.rows.map(({ id }) => id)
 }
 
 /** What is asked for next: folders before what is in them, which goes with a folder that is gone. */
@@ -110,9 +121,12 @@ export async function askFor(
   return answers
 }
 
-function saidBy({ code }: SourceFault): Answered['is'] {
-  if (code === 'gone') return 'gone'
-  return code === 'unavailable' ? 'unanswered' : 'unknown'
+function saidBy(fault: SourceFault): Answered['is'] {
+  if (fault.code === 'gone') return 'gone'
+  const status = statusOf(fault)
+  // A refusal (409, say) is about the item. A server error or silence is about the source.
+  const isRefusal = status !== null && status >= 400 && status < 500 && status !== 408
+  return fault.code === 'unavailable' && !isRefusal ? 'unanswered' : 'unknown'
 }
 
 /** Null: it is gone. */

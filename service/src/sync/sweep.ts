@@ -8,7 +8,15 @@ import type { Clock } from '../lib/Clock.ts'
 import { advanced, type ItemPage, isOfOneItem, type SourceFault } from '../sources/Connector.ts'
 import { isOfPart, isRefusedCursor, MAX_RESTARTS, PART_FAILS } from '../sources/client/partFaults.ts'
 import { enqueueChanged, enqueueStale, type Owner } from './enqueue.ts'
-import { type Answered, type Asked, askFor, markMissing, nextMissing, noteAnswers } from './missing.ts'
+import {
+  type Answered,
+  type Asked,
+  askFor,
+  lackingFolders,
+  markMissing,
+  nextMissing,
+  noteAnswers,
+} from './missing.ts'
 import { markPassedOver, markRead, passedOverFolders } from './passedOver.ts'
 import { failedAgain, isLasting } from './retryPolicy.ts'
 import { folderOf, nextFolder } from './scannedFolders.ts'
@@ -95,15 +103,18 @@ export async function sweepOnce(
   await keep(trx, id, { ...begun(round + 1), skips: [...skips] })
 }
 
-/** Only what the last scan passed over is read, and what could not be asked for is asked for. Nothing, where there is none. */
+/** Only what the last scan passed over is read, and folders that lack something for a day. Nothing, where there is none. */
 export async function sweepPassedOver(
   trx: Db,
   account: Pick<AccountRow, 'id' | 'round' | 'scan_fault'>,
-  now: Date,
+  { isFlat, now }: { readonly isFlat: boolean; readonly now: Date },
 ): Promise<void> {
   const { id, round, scan_fault: fault } = account
   const at = now.getTime()
-  const rows = [...(fault === null ? [] : [TOP_ROW]), ...(await passedOverFolders(trx, id, MAX_DEFERRED - 1))]
+  const passedOver = await passedOverFolders(trx, id, MAX_DEFERRED)
+  const lacking = (await lackingFolders(trx, id, now, MAX_DEFERRED)).map((row) => (isFlat ? TOP_ROW : row))
+  const all = new Set([...(fault === null ? [] : [TOP_ROW]), ...passedOver, ...lacking])
+  const rows = [...all].slice(0, MAX_DEFERRED)
   if (rows.length === 0) return
   await sql`update accounts set round = ${round + 1}, changes_due = true where id = ${id}`.execute(trx)
   const deferred = rows.map((row) => ({ id: row, tries: 0, since: at, retryAt: at }))

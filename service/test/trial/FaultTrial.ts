@@ -213,11 +213,13 @@ export class FaultTrial {
     })
   }
 
-  /** An account that is not current says so. */
+  /** An account that is not current says so, or the folder that is behind does. */
   private async silence(): Promise<string[]> {
     const { sync_status, sync_error_message } = await this.world.account()
     const behind = await this.problems()
-    const says = sync_error_message !== null || behind.some((problem) => / is [A-Z_]+: /.test(problem))
+    const hasReason = [...(await this.world.files()).values()].some((file) => file.reason !== null)
+    const says =
+      sync_error_message !== null || hasReason || behind.some((problem) => / is [A-Z_]+: /.test(problem))
     const isQuiet = behind.length > 0 && !says
     return isQuiet ? [`the account is ${sync_status}, and does not say why it is behind: ${behind[0]}`] : []
   }
