@@ -19,7 +19,7 @@ export type Accesses = {
   renew(connector: Connector, accountId: number, stale: Access): Promise<Access>
   /** The source does not let us in any more. Answers the fault to throw. */
   lost(accountId: number, access: Access): Promise<SourceFault>
-  /** It refused the access without a reason: one that is refused for minutes counts as lost. Answers the fault to throw. */
+  /** The source gave no reason. The access counts as lost after an hour of refusals. Returns the fault to throw. */
   refused(accountId: number, access: Access): Promise<SourceFault>
   /** The source let us in again. */
   accepted(accountId: number): Promise<void>
