@@ -6,13 +6,14 @@ import * as v from 'valibot'
 export class HealthProbe {
   private readonly worker: Worker
 
-  constructor(origin: string) {
+  /** `pid`: of the service's process. */
+  constructor(origin: string, pid: number) {
     this.worker = new Worker(new URL('./healthProbe.mjs', import.meta.url), {
-      workerData: { url: `${origin}/health/live` },
+      workerData: { url: `${origin}/health/live`, pid },
     })
   }
 
-  /** The longest wait for an answer since this was last asked, in milliseconds. */
+  /** The longest wait for an answer since this was last asked, in milliseconds, less what the machine kept it waiting. */
   async longestMs(): Promise<number> {
     this.worker.postMessage('read')
     const [longest] = await once(this.worker, 'message')

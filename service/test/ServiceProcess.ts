@@ -23,6 +23,11 @@ export class ServiceProcess {
     this.ended = once(this.child, 'close').then(([code]) => code)
   }
 
+  get pid(): number {
+    if (this.child.pid === undefined) throw new Error('The service did not start')
+    return this.child.pid
+  }
+
   /** Its address, once it listens. */
   async listening(): Promise<string> {
     for (;;) {
