@@ -121,20 +121,27 @@ test('the largest hostile requests are refused at once, and nobody waits for it 
   timeout: ALL ? 3_600_000 : 300_000,
 }, async ({ task }) => {
   process.stderr.write(`INLET_TEST_SEED=${SEED}\n`)
-  const before = await residentBytes()
   const all = await calls()
-  const faults: string[] = []
-  for (const call of all) {
-    const found = await fault(call)
-    if (found !== null) faults.push(`${call.title}: ${found}`)
-  }
+  const faults = await faultsOf(all)
+  // The embedded database and the allocator keep what they once needed: a second round must not need more.
+  const before = await residentBytes()
+  faults.push(...(await faultsOf(all)))
   expect(faults, `INLET_TEST_SEED=${SEED}`).toEqual([])
   await vi.waitFor(async () => expect((await residentBytes()) - before).toBeLessThan(MAX_GROWTH_BYTES), {
     timeout: 60_000,
     interval: 1000,
   })
-  task.meta.counts = { requests: all.length }
+  task.meta.counts = { requests: 2 * all.length }
 })
+
+async function faultsOf(all: readonly Call[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const call of all) {
+    const found = await fault(call)
+    if (found !== null) faults.push(`${call.title}: ${found}`)
+  }
+  return faults
+}
 
 async function residentBytes(): Promise<number> {
   const answer = await fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${TOKEN}` } })
