@@ -21,7 +21,7 @@ export function packageFiles(/** @type {string} */ root) {
 export function versionedFiles(/** @type {string} */ root) {
   const pages = ['docs', 'examples', 'sdk'].flatMap((folder) => filesBelow(root, folder, /\.(md|html)$/))
   const named = pages.filter((file) => !file.startsWith('docs/decisions/'))
-  return [...named, 'README.md', 'service/src/app.ts']
+  return [...named, 'README.md', 'service/src/contractApp.ts']
 }
 
 /**

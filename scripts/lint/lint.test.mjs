@@ -119,6 +119,8 @@ const cases = /** @type {[file: string, line: string, reason: string | null][]} 
   ['service/src/db/migrate.ts', "import '../sync/enqueue.ts'", 'no policy'],
   ['service/src/jobs/JobRunner.ts', "import '../sync/enqueue.ts'", 'no sync'],
   ['service/src/sync/enqueue.ts', "import '../routes/files.ts'", 'no route'],
+  ['service/src/search/ask.ts', "import '../db/search/Hit.ts'", null],
+  ['service/src/search/ask.ts', "import '../http/HttpError.ts'", 'Search ranks'],
   ['service/src/routes/files.ts', "import '../sandbox/people.ts'", 'imported by nobody'],
   ['service/src/app.ts', "import './sandbox/people.ts'", 'imported by nobody'],
   ['service/src/startService.ts', "const load = () => import('./sandbox/startSandbox.ts')", null],

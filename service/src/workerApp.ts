@@ -1,27 +1,30 @@
 import { Hono } from 'hono'
-import type { AppDependencies } from './app.ts'
+import type { AppDeps } from './AppDeps.ts'
 import { attributeRequests } from './http/attributeRequests.ts'
+import { BodyParser } from './http/BodyParser.ts'
 import { closeWhenStopping } from './http/closeWhenStopping.ts'
+import { CLOSED_GUARDS } from './http/createGuards.ts'
 import { failureHandler, unknownPath } from './http/failures.ts'
+import { mountEndpoints } from './http/mountEndpoints.ts'
 import { privateAnswers } from './http/privateAnswers.ts'
-import { healthRoutes } from './routes/health.ts'
+import { healthEndpoints } from './routes/health.ts'
 import { metricsRoutes } from './routes/metrics.ts'
 
 /** What a process that runs jobs alone answers: how it is, and how much it does. */
 export function createWorkerApp(
-  dependencies: Pick<
-    AppDependencies,
+  deps: Pick<
+    AppDeps,
     'config' | 'db' | 'database' | 'metrics' | 'disk' | 'jobs' | 'clock' | 'log' | 'stopping'
   >,
 ): Hono {
   const app = new Hono()
-  app.onError(failureHandler(dependencies.log))
+  app.onError(failureHandler(deps.log))
   app.notFound(unknownPath)
-  app.use(closeWhenStopping(dependencies.stopping))
-  app.use(attributeRequests(dependencies.config))
+  app.use(closeWhenStopping(deps.stopping))
+  app.use(attributeRequests(deps.config))
   app.use(privateAnswers)
-  app.route('/health', healthRoutes(dependencies))
-  const { metricsToken: token } = dependencies.config
-  if (token !== null) app.route('/metrics', metricsRoutes({ ...dependencies, token }))
+  mountEndpoints(app, healthEndpoints, { deps, guards: CLOSED_GUARDS, bodies: new BodyParser(deps.clock) })
+  const { metricsToken: token } = deps.config
+  if (token !== null) app.route('/metrics', metricsRoutes({ ...deps, token }))
   return app
 }

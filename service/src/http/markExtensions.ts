@@ -1,19 +1,24 @@
-import { OWN_CALLS, OWN_MEMBERS } from './extensions.ts'
+import type { EndpointFacts } from './endpoint.ts'
 
 const MARK = { 'x-inlet-extension': true }
 
 /** Marks in the description of the contract what is ours: whole calls, and members of others. */
-export function markExtensions(document: object): void {
-  for (const call of OWN_CALLS) Object.assign(operationIn(document, call), MARK)
-  for (const [call, { body = [], answer = [] }] of Object.entries(OWN_MEMBERS)) {
-    const operation = operationIn(document, call)
+export function markExtensions(document: object, endpoints: readonly EndpointFacts[]): void {
+  for (const { method, path, extension } of endpoints) {
+    if (extension === undefined) continue
+    const operation = operationIn(document, method, path)
+    if (extension === true) {
+      Object.assign(operation, MARK)
+      continue
+    }
+    const { body = [], answer = [] } = extension
+    const call = `${method} ${path}`
     markMembers(within(operation, 'requestBody'), body, call)
     markMembers(within(within(operation, 'responses'), '200'), answer, call)
   }
 }
 
-function operationIn(document: object, call: string): object {
-  const [method = '', path = ''] = call.split(' ')
+function operationIn(document: object, method: string, path: string): object {
   return within(within(within(document, 'paths'), path), method.toLowerCase())
 }
 

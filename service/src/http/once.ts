@@ -14,7 +14,6 @@ import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { type EnvelopeKeys, open, seal } from '../lib/envelope.ts'
 import { HttpError, invalid } from './HttpError.ts'
-import { makesNothing } from './makesNothing.ts'
 import { readBodyOf } from './requestFingerprint.ts'
 
 type Dependencies<E extends Env> = {
@@ -53,7 +52,7 @@ export function once<E extends Env>({ db, clock, keys, ownerOf }: Dependencies<E
 
   return createMiddleware<E>(async (c, next) => {
     const key = c.req.header('Idempotency-Key')
-    if (key === undefined || makesNothing(c.req.method, c.req.path)) return next()
+    if (key === undefined) return next()
     if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
       throw invalid(['header', 'idempotency-key'], 'Give 1 to 255 visible ASCII characters.')
     }

@@ -1,52 +1,51 @@
 import { Account, AddAccountTags, RemoveAccountTags } from '@inlet/wire/service'
-import { Hono, type MiddlewareHandler } from 'hono'
 import { changeAccountTags } from '../db/accounts/accounts.ts'
 import type { Customer } from '../db/customers/customers.ts'
 import type { TagChange } from '../db/filters/changedTags.ts'
 import type { Db } from '../db/schema.ts'
-import { answer, body, describe } from '../http/contract.ts'
-import type { Authenticated } from '../http/Environment.ts'
+import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/HttpError.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { toAccount } from './answers/toAccount.ts'
 import { storedTags } from './settings/storedTags.ts'
 
-type Dependencies = { db: Db; clock: Clock; guard: MiddlewareHandler<Authenticated> }
-
-const REFUSALS = [401, 404, 422, 429]
+type Deps = { db: Db; clock: Clock }
 
 /** The tags of an account. */
-export function accountTagRoutes({ db, clock, guard }: Dependencies) {
-  const app = new Hono<Authenticated>()
-
-  app.post(
-    '/add',
-    describe({ summary: 'Add tags to an account', answers: Account, refusals: REFUSALS }),
-    guard,
-    body(AddAccountTags),
-    async (c) => {
+export const accountTagEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/data_sources/tags/add',
+    by: 'customer',
+    needs: 'accounts:manage',
+    summary: 'Add tags to an account',
+    request: { body: AddAccountTags },
+    answer: Account,
+    errors: [404],
+    run: (deps: Deps) => async (c) => {
       const { data_source_id: id, tags } = c.req.valid('json')
       const add = storedTags(tags, ['body', 'tags'])
-      return answer(c, Account, await changed(c.get('customer'), id, { add }))
+      return changeTags(deps, c.get('customer'), id, { add })
     },
-  )
-
-  app.post(
-    '/remove',
-    describe({ summary: 'Take tags of an account away', answers: Account, refusals: REFUSALS }),
-    guard,
-    body(RemoveAccountTags),
-    async (c) => {
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/data_sources/tags/remove',
+    by: 'customer',
+    needs: 'accounts:manage',
+    summary: 'Take tags of an account away',
+    request: { body: RemoveAccountTags },
+    answer: Account,
+    errors: [404],
+    run: (deps: Deps) => async (c) => {
       const { data_source_id: id, tags_to_remove: keys, remove_all_tags: all } = c.req.valid('json')
-      return answer(c, Account, await changed(c.get('customer'), id, { remove: all ? 'all' : keys }))
+      return changeTags(deps, c.get('customer'), id, { remove: all ? 'all' : keys })
     },
-  )
+  }),
+]
 
-  async function changed(customer: Customer, id: number, change: TagChange) {
-    const row = await changeAccountTags(db, { customerId: customer.id, id }, change, clock.now())
-    if (!row) throw notFound('account')
-    return toAccount(row, customer)
-  }
-
-  return app
+async function changeTags({ db, clock }: Deps, customer: Customer, id: number, change: TagChange) {
+  const row = await changeAccountTags(db, { customerId: customer.id, id }, change, clock.now())
+  if (!row) throw notFound('account')
+  return toAccount(row, customer)
 }

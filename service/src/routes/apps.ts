@@ -1,5 +1,4 @@
 import { App, AppCheck, AppPath, AppRequest, GenericSuccess } from '@inlet/wire/service'
-import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import type { AppRegistry } from '../accounts/AppRegistry.ts'
 import { returnAddress } from '../accounts/returnAddress.ts'
@@ -8,8 +7,7 @@ import type { Config } from '../config.ts'
 import { type AppRow, countAccesses, findApp } from '../db/accounts/apps.ts'
 import { ensureOrganization } from '../db/customers/customers.ts'
 import type { Db } from '../db/schema.ts'
-import { answer, body, describe, noQuery, path } from '../http/contract.ts'
-import type { BackEnd } from '../http/Environment.ts'
+import { endpoint } from '../http/endpoint.ts'
 import { HttpError, invalid, notFound } from '../http/HttpError.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
@@ -23,87 +21,100 @@ import {
 } from '../sources/thirdPartySources.ts'
 import { checkOfApp } from './answers/checkOfApp.ts'
 
-type Dependencies = {
+type Deps = {
   config: Config
   db: Db
   clock: Clock
   keys: EnvelopeKeys
   connectors: Connectors
   apps: AppRegistry
-  backEnd: MiddlewareHandler<BackEnd>
 }
 
-/** Of all of them, and what one of them refuses besides. */
-const described = (summary: string, answers: v.GenericSchema, ...besides: readonly number[]) =>
-  describe({ summary, answers, refusals: [401, 403, 404, 422, 429, ...besides], byKey: true })
-
 /** /admin/apps/{source}, for the back end of an organisation: what it is registered as at a source. */
-export function appRoutes({ config, db, clock, keys, connectors, apps, backEnd }: Dependencies) {
-  const app = new Hono<BackEnd>()
-  const placeOf = async (organization: string, named: string) => {
-    const source = expectNeed(named)
-    return { source, organizationId: await ensureOrganization(db, organization, clock.now()) }
-  }
-
-  app.get(
-    '/:source',
-    described("The organisation's app at a source", App),
-    backEnd,
-    path(AppPath, 'source'),
-    noQuery(),
-    async (c) => {
-      const place = await placeOf(c.get('organization'), c.req.valid('param').source)
+export const appEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/admin/apps/{source}',
+    by: 'organization',
+    needs: 'api_key',
+    extension: true,
+    summary: "The organisation's app at a source",
+    request: { path: AppPath, names: 'source' },
+    answer: App,
+    errors: [404],
+    run: (deps: Deps) => async (c) => {
+      const { db, clock } = deps
+      const place = await placeOf(deps, c.get('organization'), c.req.valid('param').source)
       const row = await findApp(db, place)
       if (!row) throw notFound('app')
-      return answer(c, App, await toApp(db, row, clock.now()))
+      return await toApp(db, row, clock.now())
     },
-  )
-
-  app.put(
-    '/:source',
-    described('Let people sign in at a source under an app of the organisation', App, 409),
-    backEnd,
-    path(AppPath, 'source'),
-    body(AppRequest),
-    async (c) => {
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/admin/apps/{source}',
+    by: 'organization',
+    needs: 'api_key',
+    extension: true,
+    summary: 'Let people sign in at a source under an app of the organisation',
+    request: { path: AppPath, names: 'source', body: AppRequest },
+    answer: App,
+    errors: [404, 409],
+    run: (deps: Deps) => async (c) => {
+      const { db, clock, keys } = deps
       const wanted = c.req.valid('json')
       expectOfSource(wanted.client_id)
-      const place = await placeOf(c.get('organization'), c.req.valid('param').source)
+      const place = await placeOf(deps, c.get('organization'), c.req.valid('param').source)
       const row = await setApp(db, place, wanted, { keys, now: clock.now() })
       if ('accounts' in row) throw inUse(row, 'Its client id stays')
-      return answer(c, App, await toApp(db, row, clock.now()))
+      return await toApp(db, row, clock.now())
     },
-  )
-
-  app.delete(
-    '/:source',
-    described("Remove the organisation's app at a source", GenericSuccess, 409),
-    backEnd,
-    path(AppPath, 'source'),
-    noQuery(),
-    async (c) => {
-      const place = await placeOf(c.get('organization'), c.req.valid('param').source)
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/admin/apps/{source}',
+    by: 'organization',
+    needs: 'api_key',
+    extension: true,
+    summary: "Remove the organisation's app at a source",
+    request: { path: AppPath, names: 'source' },
+    answer: GenericSuccess,
+    errors: [404, 409],
+    run: (deps: Deps) => async (c) => {
+      const { db, clock } = deps
+      const place = await placeOf(deps, c.get('organization'), c.req.valid('param').source)
       const dropped = await dropApp(db, place, clock.now())
       if (dropped === null) throw notFound('app')
       if (dropped !== 'dropped') throw inUse(dropped, 'It stays')
-      return answer(c, GenericSuccess, { success: true })
+      return { success: true }
     },
-  )
-
-  app.post(
-    '/:source/check',
-    described('Whether people can sign in at a source, and what is to be registered there', AppCheck),
-    backEnd,
-    path(AppPath, 'source'),
-    body(v.object({})),
-    async (c) => {
-      const { source, organizationId } = await placeOf(c.get('organization'), c.req.valid('param').source)
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/admin/apps/{source}/check',
+    by: 'organization',
+    needs: 'api_key',
+    extension: true,
+    summary: 'Whether people can sign in at a source, and what is to be registered there',
+    request: { path: AppPath, names: 'source', body: v.object({}) },
+    answer: AppCheck,
+    errors: [404],
+    run: (deps: Deps) => async (c) => {
+      const { config, connectors, apps } = deps
+      const { source, organizationId } = await placeOf(
+        deps,
+        c.get('organization'),
+        c.req.valid('param').source,
+      )
       const way = await apps.current(organizationId, source)
-      const check = checkOfApp(source, way, connectors.realFor(source), returnAddress(config))
-      return answer(c, AppCheck, check)
+      return checkOfApp(source, way, connectors.realFor(source), returnAddress(config))
     },
-  )
-  return app
+  }),
+]
+
+async function placeOf({ db, clock }: Deps, organization: string, named: string) {
+  const source = expectNeed(named)
+  return { source, organizationId: await ensureOrganization(db, organization, clock.now()) }
 }
 
 /** Throws where no app is needed, which is also a reason why there is none. */

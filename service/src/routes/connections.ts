@@ -1,11 +1,9 @@
 import { Connection, ConnectRequest, requestFaults } from '@inlet/wire/service'
-import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import { signInWithKeys } from '../accounts/signInWithKeys.ts'
 import type { Db } from '../db/schema.ts'
-import { answer, body, describe } from '../http/contract.ts'
-import type { Authenticated } from '../http/Environment.ts'
+import { endpoint } from '../http/endpoint.ts'
 import { HttpError, invalid } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
@@ -16,13 +14,12 @@ import { sourceRefusal } from './account/sourceRefusal.ts'
 import { toAccount } from './answers/toAccount.ts'
 import { accountSettingsOf } from './settings/syncChoices.ts'
 
-type Dependencies = {
+type Deps = {
   db: Db
   clock: Clock
   jobs: JobRunner
   connectors: Connectors
   access: AccountAccess
-  guard: MiddlewareHandler<Authenticated>
 }
 type Fields = Omit<v.InferOutput<typeof ConnectRequest>['authentication'], 'source'>
 
@@ -31,38 +28,47 @@ const SOURCE = [...PLACE, 'source']
 const NO_KEYS = 'Only sources that are connected with keys: others by POST /integrations/oauth_url.'
 
 /** POST /integrations/connect: an account whose keys a back end has already, with the settings of a sign-in. */
-export function connectionRoutes({ jobs, guard, ...means }: Dependencies) {
-  const app = new Hono<Authenticated>()
-  app.post(
-    '/',
-    describe({
-      summary: 'Connect an account with keys that are known already',
-      answers: Connection,
-      refusals: [400, 401, 422, 429, 502],
-    }),
-    guard,
-    body(ConnectRequest),
-    async (c) => {
-      const { authentication, sync_options: chosen } = c.req.valid('json')
-      const { source, ...fields } = authentication
-      const customer = c.get('customer')
-      if (!isThirdPartySource(source) || !connectsWithKeys(source)) throw invalid(SOURCE, NO_KEYS)
-      if (!means.connectors.connectorFor(source)) {
-        throw new HttpError(422, 'This source cannot be connected here.')
-      }
-      const { key, extra } = readKeys(source, fields)
-      const credential = { accessToken: key, refreshToken: null, expiresAt: null, extra }
-      const settings = accountSettingsOf(source, chosen)
-      const signedIn = { customerId: customer.id, source, credential, settings }
-      const account = await signInWithKeys(signedIn, means, c.req.raw.signal).catch((error: unknown) => {
-        throw sourceRefusal(error, 'account')
-      })
-      jobs.nudge()
-      return answer(c, Connection, { data_source: toAccount(account, customer), sync_url: null })
+export const connectionEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/integrations/connect',
+    by: 'customer',
+    needs: 'accounts:connect',
+    weight: 'heavy',
+    extension: {
+      body: [
+        'authentication.account_email',
+        ...['enable_auto_sync', 'parse_pdf_tables_with_ocr', 'scopes', 'use_ocr'].map(
+          (name) => `sync_options.${name}`,
+        ),
+      ],
     },
-  )
-  return app
-}
+    summary: 'Connect an account with keys that are known already',
+    request: { body: ConnectRequest },
+    answer: Connection,
+    errors: [400, 502],
+    run:
+      ({ jobs, ...means }: Deps) =>
+      async (c) => {
+        const { authentication, sync_options: chosen } = c.req.valid('json')
+        const { source, ...fields } = authentication
+        const customer = c.get('customer')
+        if (!isThirdPartySource(source) || !connectsWithKeys(source)) throw invalid(SOURCE, NO_KEYS)
+        if (!means.connectors.connectorFor(source)) {
+          throw new HttpError(422, 'This source cannot be connected here.')
+        }
+        const { key, extra } = readKeys(source, fields)
+        const credential = { accessToken: key, refreshToken: null, expiresAt: null, extra }
+        const settings = accountSettingsOf(source, chosen)
+        const signedIn = { customerId: customer.id, source, credential, settings }
+        const account = await signInWithKeys(signedIn, means, c.req.raw.signal).catch((error: unknown) => {
+          throw sourceRefusal(error, 'account')
+        })
+        jobs.nudge()
+        return { data_source: toAccount(account, customer), sync_url: null }
+      },
+  }),
+]
 
 /** As the form of the source reads them: nothing that it has no field for is left out without a word. */
 function readKeys(source: KeySource, { organization_name: organization, ...others }: Fields): KeySignIn {

@@ -5,12 +5,11 @@ import {
   GenericSuccess,
   SyncConversation,
 } from '@inlet/wire/service'
-import { Hono, type MiddlewareHandler } from 'hono'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import { findItems } from '../db/items/items.ts'
 import type { Db } from '../db/schema.ts'
-import { answer, body, describe, query } from '../http/contract.ts'
-import type { Authenticated } from '../http/Environment.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { OWN_PICKS, OWN_SETTINGS } from '../http/extensions.ts'
 import { invalid, notFound } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
@@ -23,97 +22,99 @@ import { askSource } from './account/askSource.ts'
 import { startOfDay } from './settings/startOfDay.ts'
 import { fileStartOf } from './settings/syncChoices.ts'
 
-type Dependencies = {
+type Deps = {
   db: Db
   clock: Clock
   jobs: JobRunner
   access: AccountAccess
-  guard: MiddlewareHandler<Authenticated>
 }
-
-const REFUSALS = [401, 404, 409, 422, 429, 502]
 
 /** The conversations of an account, and importing one of them. */
-export function conversationRoutes({ db, clock, jobs, access, guard }: Dependencies) {
-  const app = new Hono<Authenticated>()
-
-  app.get(
-    '/conversations',
-    describe({
-      summary: 'One page of the conversations: channels and chats',
-      answers: ConversationsPage,
-      refusals: REFUSALS,
-    }),
-    guard,
-    query(ConversationsQuery),
-    async (c) => {
-      const { types, data_source_id: id, cursor = null, exclude_archived } = c.req.valid('query')
-      const account = await accountMeant(db, c.get('customer').id, hasConversations, id, [
-        'query',
-        'data_source_id',
-      ])
-      const wanted = { types, withArchived: exclude_archived === 'false', cursor }
-      const { signal } = c.req.raw
-      const page = await askSource(access, account, 'account', (connector, credential) =>
-        capability(connector)
-          .list(credential, wanted, signal)
-          .catch((error: unknown) => {
-            const isUnknown = isOfOneItem(error)
-            throw isUnknown ? invalid(['query', 'cursor'], 'There is no such page.') : error
-          }),
-      )
-      return answer(c, ConversationsPage, {
-        results: page.conversations.map(toConversation),
-        next_cursor: page.nextCursor,
-      })
-    },
-  )
-
-  app.post(
-    '/sync',
-    describe({
-      summary: 'Import one conversation, from a day on or from its beginning',
-      answers: GenericSuccess,
-      refusals: REFUSALS,
-    }),
-    guard,
-    body(SyncConversation),
-    async (c) => {
-      const chosen = c.req.valid('json')
-      const { conversation_id: wanted, after: day } = chosen.filters
-      const start = fileStartOf(chosen)
-      const after = day ? startOfDay(day, clock.now(), ['body', 'filters', 'after']) : null
-      const customerId = c.get('customer').id
-      const { id } = await accountMeant(db, customerId, hasConversations, chosen.data_source_id, [
-        'body',
-        'data_source_id',
-      ])
-      const { signal } = c.req.raw
-      const asked = await accountOfSource(db, customerId, hasConversations, id)
-      const found = await askSource(access, asked, 'conversation', (connector, credential) =>
-        capability(connector).find(credential, { id: wanted, after }, signal),
-      )
-      if (!found) {
-        throw invalid(
-          ['body', 'filters', 'conversation_id'],
-          'There is no such conversation in this account.',
+export const conversationEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/integrations/slack/conversations',
+    by: 'customer',
+    needs: 'accounts:read',
+    weight: 'heavy',
+    summary: 'One page of the conversations: channels and chats',
+    request: { query: ConversationsQuery },
+    answer: ConversationsPage,
+    errors: [404, 409, 502],
+    run:
+      ({ db, access }: Deps) =>
+      async (c) => {
+        const { types, data_source_id: id, cursor = null, exclude_archived } = c.req.valid('query')
+        const account = await accountMeant(db, c.get('customer').id, hasConversations, id, [
+          'query',
+          'data_source_id',
+        ])
+        const wanted = { types, withArchived: exclude_archived === 'false', cursor }
+        const { signal } = c.req.raw
+        const page = await askSource(access, account, 'account', (connector, credential) =>
+          capability(connector)
+            .list(credential, wanted, signal)
+            .catch((error: unknown) => {
+              const isUnknown = isOfOneItem(error)
+              throw isUnknown ? invalid(['query', 'cursor'], 'There is no such page.') : error
+            }),
         )
-      }
-      await db.transaction().execute(async (trx) => {
-        const account = await accountOfSource(trx, customerId, hasConversations, id)
-        const now = clock.now()
-        const [known] = await findItems(trx, account.id, [found.item.externalId])
-        // What is older than the moment that is meant now has to go.
-        const isMoved = known !== undefined && known.handle !== (found.item.handle ?? null)
-        await requestSync(trx, account, { files: true, ...(isMoved && { changes: true }) }, now)
-        await pickConversation(trx, account, found, start, now)
-      })
-      jobs.nudge()
-      return answer(c, GenericSuccess, { success: true })
+        return {
+          results: page.conversations.map(toConversation),
+          next_cursor: page.nextCursor,
+        }
+      },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/integrations/slack/sync',
+    by: 'customer',
+    needs: 'accounts:connect',
+    weight: 'heavy',
+    extension: {
+      body: [...OWN_PICKS, ...OWN_SETTINGS, 'file_sync_config', 'incremental_sync', 'set_page_as_boundary'],
     },
-  )
-  return app
-}
+    summary: 'Import one conversation, from a day on or from its beginning',
+    request: { body: SyncConversation },
+    answer: GenericSuccess,
+    errors: [404, 409, 502],
+    run:
+      ({ db, clock, jobs, access }: Deps) =>
+      async (c) => {
+        const chosen = c.req.valid('json')
+        const { conversation_id: wanted, after: day } = chosen.filters
+        const start = fileStartOf(chosen)
+        const after = day ? startOfDay(day, clock.now(), ['body', 'filters', 'after']) : null
+        const customerId = c.get('customer').id
+        const { id } = await accountMeant(db, customerId, hasConversations, chosen.data_source_id, [
+          'body',
+          'data_source_id',
+        ])
+        const { signal } = c.req.raw
+        const asked = await accountOfSource(db, customerId, hasConversations, id)
+        const found = await askSource(access, asked, 'conversation', (connector, credential) =>
+          capability(connector).find(credential, { id: wanted, after }, signal),
+        )
+        if (!found) {
+          throw invalid(
+            ['body', 'filters', 'conversation_id'],
+            'There is no such conversation in this account.',
+          )
+        }
+        await db.transaction().execute(async (trx) => {
+          const account = await accountOfSource(trx, customerId, hasConversations, id)
+          const now = clock.now()
+          const [known] = await findItems(trx, account.id, [found.item.externalId])
+          // What is older than the moment that is meant now has to go.
+          const isMoved = known !== undefined && known.handle !== (found.item.handle ?? null)
+          await requestSync(trx, account, { files: true, ...(isMoved && { changes: true }) }, now)
+          await pickConversation(trx, account, found, start, now)
+        })
+        jobs.nudge()
+        return { success: true }
+      },
+  }),
+]
 
 function capability({ conversations }: Connector): NonNullable<Connector['conversations']> {
   if (!conversations) throw notFound('account')

@@ -1,5 +1,4 @@
 import { DeleteFiles, DeleteFilesAnswer } from '@inlet/wire/service'
-import { Hono, type MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
 import { emptyFiles, markDeleted, selectForDeletion } from '../db/files/deletion.ts'
 import { RESTORABLE } from '../db/files/restoration.ts'
@@ -7,20 +6,19 @@ import { asksForAll } from '../db/filters/matchingFiles.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import { tellDeleted } from '../db/webhooks/tell.ts'
-import { answer, body, describe } from '../http/contract.ts'
-import type { Authenticated } from '../http/Environment.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { OWN_FILTERS } from '../http/extensions.ts'
 import { invalid, notFound } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { webhookMessage } from './answers/webhookMessage.ts'
 
-type Dependencies = {
+type Deps = {
   config: Config
   db: Db
   clock: Clock
   jobs: JobRunner
-  guard: MiddlewareHandler<Authenticated>
 }
 
 /** The predecessor takes a call without filters for all. Nobody should lose all by a member that they forgot. */
@@ -33,50 +31,55 @@ const MARGIN = 60_000
  * POST /delete_files_v2: gone for every reader with the answer; a job removes what is left, once it cannot be taken
  * back any more. Where the record is preserved the contents go at once.
  */
-export function deletionRoutes({ config, db, clock, jobs, guard }: Dependencies) {
-  const app = new Hono<Authenticated>()
-  app.post(
-    '/',
-    describe({ summary: 'Delete files', answers: DeleteFilesAnswer, refusals: [401, 404, 422, 429] }),
-    guard,
-    body(DeleteFiles),
-    async (c) => {
-      const customer = c.get('customer')
-      const { filters, send_webhook: tell, preserve_file_record: keepRecord } = c.req.valid('json')
-      if (filters.ids?.length === 0) throw invalid(['body', 'filters', 'ids'], 'Name at least one file.')
-      if (asksForAll(filters)) throw invalid(['body', 'filters'], WHICH, 'missing')
-      const now = clock.now()
-      const ids = await db.transaction().execute(async (trx) => {
-        const found = await selectForDeletion(trx, customer.id, filters)
-        if (found.ids.length === 0) {
-          if (filters.ids) throw notFound('file')
-          return []
-        }
-        if (keepRecord) {
-          await emptyFiles(trx, found.ids, now)
-          const payload = { fileIds: [], blobs: found.blobs }
-          await addJob(trx, { kind: 'delete-files', payload, customerId: customer.id }, now)
-        } else {
-          await markDeleted(trx, found.ids, now, addMs(now, RESTORABLE))
-          const payload = { fileIds: found.ids, blobs: [] }
-          await addJob(
-            trx,
-            { kind: 'delete-files', payload, customerId: customer.id },
-            now,
-            addMs(now, RESTORABLE + MARGIN),
-          )
-        }
-        if (tell) await tellDeleted(trx, customer.id, found.ids, now)
-        if (tell && config.webhookUrl) {
-          const message = webhookMessage('FILES_DELETED', customer, found.ids)
-          await addJob(trx, { kind: 'webhook', payload: message, customerId: customer.id }, now)
-        }
-        return found.ids
-      })
-      jobs.cancel(ids)
-      jobs.nudge()
-      return answer(c, DeleteFilesAnswer, { success: true })
-    },
-  )
-  return app
-}
+export const deletionEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/delete_files_v2',
+    by: 'customer',
+    needs: 'files:write',
+    extension: { body: OWN_FILTERS },
+    summary: 'Delete files',
+    request: { body: DeleteFiles },
+    answer: DeleteFilesAnswer,
+    errors: [404],
+    run:
+      ({ config, db, clock, jobs }: Deps) =>
+      async (c) => {
+        const customer = c.get('customer')
+        const { filters, send_webhook: tell, preserve_file_record: keepRecord } = c.req.valid('json')
+        if (filters.ids?.length === 0) throw invalid(['body', 'filters', 'ids'], 'Name at least one file.')
+        if (asksForAll(filters)) throw invalid(['body', 'filters'], WHICH, 'missing')
+        const now = clock.now()
+        const ids = await db.transaction().execute(async (trx) => {
+          const found = await selectForDeletion(trx, customer.id, filters)
+          if (found.ids.length === 0) {
+            if (filters.ids) throw notFound('file')
+            return []
+          }
+          if (keepRecord) {
+            await emptyFiles(trx, found.ids, now)
+            const payload = { fileIds: [], blobs: found.blobs }
+            await addJob(trx, { kind: 'delete-files', payload, customerId: customer.id }, now)
+          } else {
+            await markDeleted(trx, found.ids, now, addMs(now, RESTORABLE))
+            const payload = { fileIds: found.ids, blobs: [] }
+            await addJob(
+              trx,
+              { kind: 'delete-files', payload, customerId: customer.id },
+              now,
+              addMs(now, RESTORABLE + MARGIN),
+            )
+          }
+          if (tell) await tellDeleted(trx, customer.id, found.ids, now)
+          if (tell && config.webhookUrl) {
+            const message = webhookMessage('FILES_DELETED', customer, found.ids)
+            await addJob(trx, { kind: 'webhook', payload: message, customerId: customer.id }, now)
+          }
+          return found.ids
+        })
+        jobs.cancel(ids)
+        jobs.nudge()
+        return { success: true }
+      },
+  }),
+]

@@ -1,10 +1,9 @@
-import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { isWorkerAlive } from '../db/ProcessLease.ts'
 import type { Db } from '../db/schema.ts'
-import { answer, describe } from '../http/contract.ts'
+import { endpoint } from '../http/endpoint.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { within } from '../lib/within.ts'
@@ -26,7 +25,7 @@ const Ready = v.object({
 })
 type Ready = v.InferOutput<typeof Ready>
 
-type Dependencies = {
+type Deps = {
   config: Pick<Config, 'role'>
   db: Db
   database: Pick<Database, 'writes'>
@@ -53,33 +52,46 @@ const MISSING = {
 }
 const DRAINING = 'The process is about to stop. Send requests to another.'
 
-/**
- * GET /health/live: the process answers. GET /health/ready, and /health, which was there first: everything is there
- * that it needs, else 503 with what is missing.
- */
-export function healthRoutes(dependencies: Dependencies) {
-  const app = new Hono()
-  const workers = new WorkersElsewhere(dependencies)
-  app.get('/live', describe({ summary: 'Whether the process runs', answers: Alive, refusals: [] }), (c) =>
-    answer(c, Alive, { status: 'ok' }),
-  )
-  for (const path of ['/', '/ready']) {
-    app.get(
-      path,
-      describe({ summary: 'Whether the service works', answers: Ready, refusals: [503] }),
-      async (c) => {
-        const state = await readiness(dependencies, workers)
+/** Of the process that answers: whether it runs, and whether everything is there that it needs, else 503. */
+export const healthEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/health/live',
+    by: 'anyone',
+    needs: 'nothing',
+    extension: true,
+    summary: 'Whether the process runs',
+    answer: Alive,
+    run: () => () => ({ status: 'ok' as const }),
+  }),
+  ready('/health'),
+  ready('/health/ready'),
+]
+
+function ready(path: string) {
+  return endpoint({
+    method: 'GET',
+    path,
+    by: 'anyone',
+    needs: 'nothing',
+    extension: true,
+    summary: 'Whether the service works',
+    answer: Ready,
+    errors: [503],
+    run: (deps: Deps) => {
+      const workers = new WorkersElsewhere(deps)
+      return async (c) => {
+        const state = await readiness(deps, workers)
         if (state.status !== 'ok') c.status(503)
-        return answer(c, Ready, state)
-      },
-    )
-  }
-  return app
+        return state
+      }
+    },
+  })
 }
 
-async function readiness(dependencies: Dependencies, workers: WorkersElsewhere): Promise<Ready> {
-  const { disk, jobs, config, stopping } = dependencies
-  const [database, space] = await Promise.all([databaseState(dependencies), hasRoom(disk)])
+async function readiness(deps: Deps, workers: WorkersElsewhere): Promise<Ready> {
+  const { disk, jobs, config, stopping } = deps
+  const [database, space] = await Promise.all([databaseState(deps), hasRoom(disk)])
   const runsJobs = config.role !== 'api'
   const isWorked = runsJobs ? stopping.aborted || jobs.isWorking() : await workers.areThere(database)
   const missing = [
@@ -99,7 +111,7 @@ async function readiness(dependencies: Dependencies, workers: WorkersElsewhere):
 
 type DatabaseState = 'ok' | 'database' | 'writes'
 
-async function databaseState({ db, database, clock }: Dependencies): Promise<DatabaseState> {
+async function databaseState({ db, database, clock }: Deps): Promise<DatabaseState> {
   const asked = database.writes.takesWrites(db).then(
     (takesWrites) => (takesWrites ? 'ok' : 'writes'),
     () => 'database' as const,
@@ -109,17 +121,17 @@ async function databaseState({ db, database, clock }: Dependencies): Promise<Dat
 
 /** Whether other processes run the jobs: of a process that answers calls alone. */
 class WorkersElsewhere {
-  private readonly dependencies: Pick<Dependencies, 'db' | 'clock'>
+  private readonly deps: Pick<Deps, 'db' | 'clock'>
   private missingSince: number | null = null
 
-  constructor(dependencies: Pick<Dependencies, 'db' | 'clock'>) {
-    this.dependencies = dependencies
+  constructor(deps: Pick<Deps, 'db' | 'clock'>) {
+    this.deps = deps
   }
 
   /** Nothing is known of them while the database is away. */
   async areThere(database: DatabaseState): Promise<boolean> {
     if (database === 'database') return true
-    const { db, clock } = this.dependencies
+    const { db, clock } = this.deps
     const asked = isWorkerAlive(db).catch(() => true)
     if ((await within(asked, clock, TIMEOUT_MS)) ?? true) {
       this.missingSince = null

@@ -1,5 +1,4 @@
 import { GenericSuccess, type Item, ItemsPage, ItemsQuery, SyncItems } from '@inlet/wire/service'
-import { Hono, type MiddlewareHandler } from 'hono'
 import type { InferOutput } from 'valibot'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import type { Config } from '../config.ts'
@@ -9,8 +8,8 @@ import { isAmong } from '../db/items/itemFiles.ts'
 import { type ListedItem, listItems } from '../db/items/itemList.ts'
 import { findItems, type ItemRow } from '../db/items/items.ts'
 import type { Db } from '../db/schema.ts'
-import { answer, body, describe } from '../http/contract.ts'
-import type { Authenticated } from '../http/Environment.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { OWN_LIST, OWN_PAGING, OWN_PICKS } from '../http/extensions.ts'
 import { invalid } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
@@ -22,72 +21,74 @@ import { SourceSearch } from './account/SourceSearch.ts'
 import { ownAccount, usableAccount } from './account/usableAccount.ts'
 import { fileStartOf } from './settings/syncChoices.ts'
 
-type Dependencies = {
+type Deps = {
   db: Db
   clock: Clock
   jobs: JobRunner
   access: AccountAccess
-  guard: MiddlewareHandler<Authenticated>
   config: Config
 }
 type PickedId = InferOutput<typeof SyncItems>['ids'][number]
 
 /** What there is at the source, and importing some of it. */
-export function itemRoutes({ db, clock, jobs, access, guard, config }: Dependencies) {
-  const means = { db, clock, jobs, access, maxItems: config.maxItems }
-  const search = new SourceSearch(means)
-  const app = new Hono<Authenticated>()
-
-  app.post(
-    '/items/list',
-    describe({
-      summary: "One page of a folder at the source, or of a search's results",
-      answers: ItemsPage,
-      refusals: [401, 404, 409, 422, 429, 502],
-    }),
-    guard,
-    body(ItemsQuery),
-    async (c) => {
-      const query = c.req.valid('json')
-      const customer = c.get('customer')
-      const account = await ownAccount(db, customer.id, query.data_source_id)
-      if (hasConversations(account.data_source_type)) {
-        throw invalid(['body', 'data_source_id'], 'This source has conversations, and no items to list.')
+export const itemEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/integrations/items/list',
+    by: 'customer',
+    needs: 'accounts:read',
+    isReadOnly: true,
+    extension: { body: OWN_PAGING, answer: OWN_LIST },
+    summary: "One page of a folder at the source, or of a search's results",
+    request: { body: ItemsQuery },
+    answer: ItemsPage,
+    errors: [404, 409, 502],
+    run: ({ db, clock, jobs, access, config }: Deps) => {
+      const deps = { db, clock, jobs, access, maxItems: config.maxItems }
+      const search = new SourceSearch(deps)
+      return async (c) => {
+        const query = c.req.valid('json')
+        const customer = c.get('customer')
+        const account = await ownAccount(db, customer.id, query.data_source_id)
+        if (hasConversations(account.data_source_type)) {
+          throw invalid(['body', 'data_source_id'], 'This source has conversations, and no items to list.')
+        }
+        await listFolder(deps, account, query, c.req.raw.signal)
+        await search.look(account, query, c.req.raw.signal)
+        const { rows, next, count, isExact } = await listItems(db, account.id, query)
+        const items = rows.map((row) => toItem(row, account, customer))
+        return { items, count, next_cursor: next, count_is_exact: isExact }
       }
-      await listFolder(means, account, query, c.req.raw.signal)
-      await search.look(account, query, c.req.raw.signal)
-      const { rows, next, count, isExact } = await listItems(db, account.id, query)
-      const items = rows.map((row) => toItem(row, account, customer))
-      return answer(c, ItemsPage, { items, count, next_cursor: next, count_is_exact: isExact })
     },
-  )
-
-  app.post(
-    '/files/sync',
-    describe({
-      summary: 'Import items of the source, folders with everything in them',
-      answers: GenericSuccess,
-      refusals: [401, 404, 409, 422, 429],
-    }),
-    guard,
-    body(SyncItems),
-    async (c) => {
-      const chosen = c.req.valid('json')
-      const start = fileStartOf(chosen)
-      await db.transaction().execute(async (trx) => {
-        const account = await usableAccount(trx, c.get('customer').id, chosen.data_source_id)
-        const now = clock.now()
-        await requestSync(trx, account, { files: true }, now)
-        const ids = [...new Set(chosen.ids.map(externalIdOf))]
-        expectSelectable(chosen.ids, await findItems(trx, account.id, ids))
-        await enqueueItems(trx, account, isAmong(ids), start, now)
-      })
-      jobs.nudge()
-      return answer(c, GenericSuccess, { success: true })
-    },
-  )
-  return app
-}
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/integrations/files/sync',
+    by: 'customer',
+    needs: 'accounts:connect',
+    extension: { body: [...OWN_PICKS, 'enable_auto_sync', 'scopes'] },
+    summary: 'Import items of the source, folders with everything in them',
+    request: { body: SyncItems },
+    answer: GenericSuccess,
+    errors: [404, 409],
+    run:
+      ({ db, clock, jobs }: Deps) =>
+      async (c) => {
+        const chosen = c.req.valid('json')
+        const start = fileStartOf(chosen)
+        await db.transaction().execute(async (trx) => {
+          const account = await usableAccount(trx, c.get('customer').id, chosen.data_source_id)
+          const now = clock.now()
+          await requestSync(trx, account, { files: true }, now)
+          const ids = [...new Set(chosen.ids.map(externalIdOf))]
+          expectSelectable(chosen.ids, await findItems(trx, account.id, ids))
+          await enqueueItems(trx, account, isAmong(ids), start, now)
+        })
+        jobs.nudge()
+        return { success: true }
+      },
+  }),
+]
 
 function expectSelectable(picked: readonly PickedId[], found: readonly ItemRow[]): void {
   const byId = new Map(found.map((item) => [item.external_id, item]))

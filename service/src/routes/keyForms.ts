@@ -1,60 +1,53 @@
 import { Account, GenericSuccess } from '@inlet/wire/service'
-import { Hono, type MiddlewareHandler } from 'hono'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import { signInWithKeys } from '../accounts/signInWithKeys.ts'
 import type { Db } from '../db/schema.ts'
-import { answer, describe, formBody } from '../http/contract.ts'
-import type { Authenticated } from '../http/Environment.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { OWN_KEY_FORMS } from '../http/extensions.ts'
 import { HttpError } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { Connectors } from '../sources/createConnectors.ts'
 import { KEY_FORMS } from '../sources/keyForms.ts'
-import { connectsWithKeys, THIRD_PARTY_SOURCES } from '../sources/thirdPartySources.ts'
+import { connectsWithKeys, type KeySource, THIRD_PARTY_SOURCES } from '../sources/thirdPartySources.ts'
 import { sourceRefusal } from './account/sourceRefusal.ts'
 import { toAccount } from './answers/toAccount.ts'
 import { accountSettingsOf } from './settings/syncChoices.ts'
 
-type Dependencies = {
-  db: Db
-  clock: Clock
-  jobs: JobRunner
-  connectors: Connectors
-  access: AccountAccess
-  guard: MiddlewareHandler<Authenticated>
-}
+type Deps = { db: Db; clock: Clock; jobs: JobRunner; connectors: Connectors; access: AccountAccess }
 
 /** POST /integrations/{source} for every source that people connect with keys: tried first, then kept. */
-export function keyFormRoutes({ jobs, guard, ...means }: Dependencies) {
-  const app = new Hono<Authenticated>()
-  for (const source of THIRD_PARTY_SOURCES.filter(connectsWithKeys)) {
-    const { path, schema, answersAccount } = KEY_FORMS[source]
-    app.post(
-      path,
-      describe({
-        summary: `Connect an account of ${source} with keys`,
-        answers: answersAccount ? Account : GenericSuccess,
-        refusals: [400, 401, 422, 429, 502],
-      }),
-      guard,
-      formBody(schema),
+export const keyFormEndpoints = THIRD_PARTY_SOURCES.filter(connectsWithKeys).map(keyFormEndpoint)
+
+function keyFormEndpoint(source: KeySource) {
+  const { path, schema, answersAccount } = KEY_FORMS[source]
+  const extension = OWN_KEY_FORMS[path]
+  return endpoint({
+    method: 'POST',
+    path: `/integrations${path}`,
+    by: 'customer',
+    needs: 'accounts:connect',
+    weight: 'heavy',
+    ...(extension && { extension }),
+    summary: `Connect an account of ${source} with keys`,
+    request: { body: schema, form: true },
+    answer: answersAccount ? Account : GenericSuccess,
+    errors: [400, 502],
+    run:
+      ({ jobs, ...deps }: Deps) =>
       async (c) => {
         const { key, extra, chosen } = c.req.valid('json')
         const settings = accountSettingsOf(source, chosen)
-        if (!means.connectors.connectorFor(source)) {
+        if (!deps.connectors.connectorFor(source)) {
           throw new HttpError(422, 'This source cannot be connected here.')
         }
         const credential = { accessToken: key, refreshToken: null, expiresAt: null, extra }
         const signedIn = { customerId: c.get('customer').id, source, credential, settings }
-        const account = await signInWithKeys(signedIn, means, c.req.raw.signal).catch((error: unknown) => {
+        const account = await signInWithKeys(signedIn, deps, c.req.raw.signal).catch((error: unknown) => {
           throw sourceRefusal(error, 'account')
         })
         jobs.nudge()
-        return answersAccount
-          ? answer(c, Account, toAccount(account, c.get('customer')))
-          : answer(c, GenericSuccess, { success: true })
+        return answersAccount ? toAccount(account, c.get('customer')) : { success: true }
       },
-    )
-  }
-  return app
+  })
 }

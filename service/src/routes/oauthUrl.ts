@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { OAuthUrl, OAuthUrlRequest } from '@inlet/wire/service'
-import { Hono, type MiddlewareHandler } from 'hono'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import type { AppRegistry } from '../accounts/AppRegistry.ts'
 import { returnAddress } from '../accounts/returnAddress.ts'
@@ -12,8 +11,7 @@ import type { AccountRow } from '../db/accounts/accounts.ts'
 import { addSignIn } from '../db/accounts/signIns.ts'
 import { hashToken } from '../db/customers/accessTokens.ts'
 import type { Db } from '../db/schema.ts'
-import { answer, body, describe } from '../http/contract.ts'
-import type { Authenticated } from '../http/Environment.ts'
+import { endpoint } from '../http/endpoint.ts'
 import { HttpError, invalid, refusedForm } from '../http/HttpError.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { EnvelopeKeys } from '../lib/envelope.ts'
@@ -24,74 +22,75 @@ import { ownAccount } from './account/usableAccount.ts'
 import { signInFields } from './settings/signInFields.ts'
 import { accountSettingsOf } from './settings/syncChoices.ts'
 
-type Dependencies = {
+type Deps = {
   config: Config
   db: Db
   clock: Clock
   apps: AppRegistry
   keys: EnvelopeKeys
   access: AccountAccess
-  guard: MiddlewareHandler<Authenticated>
 }
 
 /** POST /integrations/oauth_url: where a person signs in at a source, by way of our own page. */
-export function oauthUrlRoutes({ config, db, clock, apps, keys, access, guard }: Dependencies) {
-  const app = new Hono<Authenticated>()
-  app.post(
-    '/',
-    describe({
-      summary: 'Begin a sign-in at a source',
-      answers: OAuthUrl,
-      refusals: [401, 404, 422, 429, 502],
-    }),
-    guard,
-    body(OAuthUrlRequest),
-    async (c) => {
-      const wanted = c.req.valid('json')
-      const source = wanted.service
-      const { id: customerId, organizationId } = c.get('customer')
-      const way = await apps.current(organizationId, source)
-      const oauth = way?.connector.oauth
-      if (!oauth) throw notHere()
-      const accountId = wanted.data_source_id ?? null
-      const account = accountId === null ? null : await ownAccount(db, customerId, accountId)
-      if (account && account.data_source_type !== source) {
-        throw invalid(['body', 'data_source_id'], 'This account is one of another source.')
-      }
-      const fields = signInFields(wanted, account ? access.fieldsOf(account) : {})
-      expectOurAddress(fields.redirect_uri, returnAddress(config))
-      const settings = accountSettingsOf(source, wanted)
-      const app = way.app ?? appInForm(source, fields)
-      if (!app) throw notHere()
-      const state = random()
-      const request = {
-        state,
-        redirectUri: returnAddress(config),
-        scopes: wanted.scopes?.length ? wanted.scopes : scopesOf(app),
-        fields,
-        asksWhich: wanted.connecting_new_account ?? false,
-      }
-      const begun = underApp(app, (as) => oauth.begin(request, as, c.req.raw.signal))
-      const { url, secret } = await begun.catch((error: unknown) => {
-        throw sourceRefusal(error, 'source')
-      })
-      const secrets = sealSecrets({ address: url.href, secret, fields }, hashToken(state), keys)
-      const sign_in = { key: random(), number: randomInt(10_000).toString().padStart(4, '0') }
-      const claimed = wanted.claim ?? false
-      const picks = wanted.enable_file_picker !== false && !claimed && isPickedFrom(source, settings, account)
-      const under = { id: app.id, clientId: way.app && app.clientId }
-      await addSignIn(
-        db,
-        state,
-        { ...sign_in, customerId, accountId, source, claimed, picks, secrets, settings, under },
-        clock.now(),
-      )
-      const oauth_url = `${config.publicUrl}/oauth/go?state=${state}`
-      return answer(c, OAuthUrl, { oauth_url, sign_in })
-    },
-  )
-  return app
-}
+export const oauthUrlEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/integrations/oauth_url',
+    by: 'customer',
+    needs: 'accounts:connect',
+    extension: { body: ['claim', 'enable_auto_sync'], answer: ['sign_in'] },
+    summary: 'Begin a sign-in at a source',
+    request: { body: OAuthUrlRequest },
+    answer: OAuthUrl,
+    errors: [404, 502],
+    run:
+      ({ config, db, clock, apps, keys, access }: Deps) =>
+      async (c) => {
+        const wanted = c.req.valid('json')
+        const source = wanted.service
+        const { id: customerId, organizationId } = c.get('customer')
+        const way = await apps.current(organizationId, source)
+        const oauth = way?.connector.oauth
+        if (!oauth) throw notHere()
+        const accountId = wanted.data_source_id ?? null
+        const account = accountId === null ? null : await ownAccount(db, customerId, accountId)
+        if (account && account.data_source_type !== source) {
+          throw invalid(['body', 'data_source_id'], 'This account is one of another source.')
+        }
+        const fields = signInFields(wanted, account ? access.fieldsOf(account) : {})
+        expectOurAddress(fields.redirect_uri, returnAddress(config))
+        const settings = accountSettingsOf(source, wanted)
+        const app = way.app ?? appInForm(source, fields)
+        if (!app) throw notHere()
+        const state = random()
+        const request = {
+          state,
+          redirectUri: returnAddress(config),
+          scopes: wanted.scopes?.length ? wanted.scopes : scopesOf(app),
+          fields,
+          asksWhich: wanted.connecting_new_account ?? false,
+        }
+        const begun = underApp(app, (as) => oauth.begin(request, as, c.req.raw.signal))
+        const { url, secret } = await begun.catch((error: unknown) => {
+          throw sourceRefusal(error, 'source')
+        })
+        const secrets = sealSecrets({ address: url.href, secret, fields }, hashToken(state), keys)
+        const sign_in = { key: random(), number: randomInt(10_000).toString().padStart(4, '0') }
+        const claimed = wanted.claim ?? false
+        const picks =
+          wanted.enable_file_picker !== false && !claimed && isPickedFrom(source, settings, account)
+        const under = { id: app.id, clientId: way.app && app.clientId }
+        await addSignIn(
+          db,
+          state,
+          { ...sign_in, customerId, accountId, source, claimed, picks, secrets, settings, under },
+          clock.now(),
+        )
+        const oauth_url = `${config.publicUrl}/oauth/go?state=${state}`
+        return { oauth_url, sign_in }
+      },
+  }),
+]
 
 /** Whether there is anything to choose: not where all is imported at once, nor in conversations. */
 function isPickedFrom(source: string, { takesAll }: AccountSettings, account: AccountRow | null): boolean {

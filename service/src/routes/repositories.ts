@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { GenericSuccess, Repositories, RepositoriesQuery, SyncRepositories } from '@inlet/wire/service'
-import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import type { Config } from '../config.ts'
@@ -9,8 +8,7 @@ import { isAmong } from '../db/items/itemFiles.ts'
 import { storeItems } from '../db/items/items.ts'
 import { withinCeiling } from '../db/items/withinCeiling.ts'
 import type { Db } from '../db/schema.ts'
-import { answer, body, describe, query } from '../http/contract.ts'
-import type { Authenticated } from '../http/Environment.ts'
+import { endpoint } from '../http/endpoint.ts'
 import { invalid, notFound } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
@@ -21,74 +19,78 @@ import { requestSync } from '../sync/syncState.ts'
 import { accountMeant, accountOfSource } from './account/accountOfSource.ts'
 import { askSource } from './account/askSource.ts'
 
-type Dependencies = {
+type Deps = {
   db: Db
   clock: Clock
   jobs: JobRunner
   access: AccountAccess
-  guard: MiddlewareHandler<Authenticated>
   config: Config
 }
 
-const REFUSALS = [401, 404, 409, 422, 429, 502]
-
 /** The repositories of an account, and importing some of them whole. */
-export function repositoryRoutes({ db, clock, jobs, access, guard, config }: Dependencies) {
-  const app = new Hono<Authenticated>()
-
-  app.get(
-    '/repos',
-    describe({ summary: 'One page of the repositories', answers: Repositories, refusals: REFUSALS }),
-    guard,
-    query(RepositoriesQuery),
-    async (c) => {
-      const { data_source_id: id, page: number, per_page: size } = c.req.valid('query')
-      const loc = ['query', 'data_source_id']
-      const account = await accountMeant(db, c.get('customer').id, hasRepositories, id, loc)
-      const { signal } = c.req.raw
-      const found = await askSource(access, account, 'account', (connector, credential) =>
-        capability(connector).list(credential, { number, size }, signal),
-      )
-      return answer(c, Repositories, [...found])
-    },
-  )
-
-  app.post(
-    '/sync_repos',
-    describe({
-      summary: 'Import repositories with everything in them',
-      answers: GenericSuccess,
-      refusals: REFUSALS,
-    }),
-    guard,
-    body(SyncRepositories),
-    async (c) => {
-      const { data_source_id: id, repos, enable_auto_sync: wanted } = c.req.valid('json')
-      const customerId = c.get('customer').id
-      const { signal } = c.req.raw
-      const loc = ['body', 'data_source_id']
-      const asked = await accountMeant(db, customerId, hasRepositories, id, loc)
-      const found = await askSource(access, asked, 'account', (connector, credential) =>
-        capability(connector).find(credential, repos, signal),
-      )
-      const items = expectAll(found)
-      await db.transaction().execute(async (trx) => {
-        const account = await accountOfSource(trx, customerId, hasRepositories, asked.id)
-        const now = clock.now()
-        await requestSync(trx, account, { files: true }, now)
-        await storeItems(trx, account.id, await withinCeiling(trx, account.id, items, config.maxItems))
-        const chosen = isAmong(items.map(({ externalId }) => externalId))
-        const { files } = v.parse(AccountSettings, account.settings)
-        const uploadId = files.requestId ? null : randomUUID()
-        const start = { ...files, uploadId, autoSync: wanted ?? files.autoSync }
-        await enqueueItems(trx, account, chosen, start, now)
-      })
-      jobs.nudge()
-      return answer(c, GenericSuccess, { success: true })
-    },
-  )
-  return app
-}
+export const repositoryEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/integrations/github/repos',
+    by: 'customer',
+    needs: 'accounts:read',
+    weight: 'heavy',
+    summary: 'One page of the repositories',
+    request: { query: RepositoriesQuery },
+    answer: Repositories,
+    errors: [404, 409, 502],
+    run:
+      ({ db, access }: Deps) =>
+      async (c) => {
+        const { data_source_id: id, page: number, per_page: size } = c.req.valid('query')
+        const loc = ['query', 'data_source_id']
+        const account = await accountMeant(db, c.get('customer').id, hasRepositories, id, loc)
+        const { signal } = c.req.raw
+        const found = await askSource(access, account, 'account', (connector, credential) =>
+          capability(connector).list(credential, { number, size }, signal),
+        )
+        return [...found]
+      },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/integrations/github/sync_repos',
+    by: 'customer',
+    needs: 'accounts:connect',
+    weight: 'heavy',
+    extension: { body: ['enable_auto_sync'] },
+    summary: 'Import repositories with everything in them',
+    request: { body: SyncRepositories },
+    answer: GenericSuccess,
+    errors: [404, 409, 502],
+    run:
+      ({ db, clock, jobs, access, config }: Deps) =>
+      async (c) => {
+        const { data_source_id: id, repos, enable_auto_sync: wanted } = c.req.valid('json')
+        const customerId = c.get('customer').id
+        const { signal } = c.req.raw
+        const loc = ['body', 'data_source_id']
+        const asked = await accountMeant(db, customerId, hasRepositories, id, loc)
+        const found = await askSource(access, asked, 'account', (connector, credential) =>
+          capability(connector).find(credential, repos, signal),
+        )
+        const items = expectAll(found)
+        await db.transaction().execute(async (trx) => {
+          const account = await accountOfSource(trx, customerId, hasRepositories, asked.id)
+          const now = clock.now()
+          await requestSync(trx, account, { files: true }, now)
+          await storeItems(trx, account.id, await withinCeiling(trx, account.id, items, config.maxItems))
+          const chosen = isAmong(items.map(({ externalId }) => externalId))
+          const { files } = v.parse(AccountSettings, account.settings)
+          const uploadId = files.requestId ? null : randomUUID()
+          const start = { ...files, uploadId, autoSync: wanted ?? files.autoSync }
+          await enqueueItems(trx, account, chosen, start, now)
+        })
+        jobs.nudge()
+        return { success: true }
+      },
+  }),
+]
 
 function capability({ repositories }: Connector): NonNullable<Connector['repositories']> {
   if (!repositories) throw notFound('account')

@@ -1,13 +1,11 @@
 import { RestoreFiles, RestoreFilesAnswer } from '@inlet/wire/service'
-import { Hono, type MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
 import type { AccountRow } from '../db/accounts/accounts.ts'
 import { type FileRow, setStatus } from '../db/files/files.ts'
 import { ENDED, restoreDeleted, unfinishedAccounts } from '../db/files/restoration.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
-import { answer, body, describe } from '../http/contract.ts'
-import type { Authenticated } from '../http/Environment.ts'
+import { endpoint } from '../http/endpoint.ts'
 import { invalid, notFound } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
@@ -17,53 +15,53 @@ import { toUserFile } from './answers/toUserFile.ts'
 import { webhookMessage } from './answers/webhookMessage.ts'
 import { jobOf } from './settings/jobOf.ts'
 
-type Dependencies = {
+type Deps = {
   config: Config
   db: Db
   clock: Clock
   jobs: JobRunner
-  guard: MiddlewareHandler<Authenticated>
 }
 
 /** POST /restore_files: takes a deletion back, for ten minutes. Not of the predecessor's contract. */
-export function restorationRoutes({ config, db, clock, jobs, guard }: Dependencies) {
-  const app = new Hono<Authenticated>()
-  app.post(
-    '/',
-    describe({
-      summary: 'Take the deletion of files back',
-      answers: RestoreFilesAnswer,
-      refusals: [401, 404, 422, 429],
-    }),
-    guard,
-    body(RestoreFiles),
-    async (c) => {
-      const customer = c.get('customer')
-      const { ids, send_webhook: tell } = c.req.valid('json')
-      if (ids.length === 0) throw invalid(['body', 'ids'], 'Name at least one file.')
-      const now = clock.now()
-      const rows = await db.transaction().execute(async (trx) => {
-        // An account's job comes before its files in every transaction.
-        const accounts = await requestSyncs(trx, customer.id, ids, now)
-        const restored = await restoreDeleted(trx, customer.id, ids, now)
-        if (restored.length === 0) throw notFound('file')
-        for (const file of restored) await goOn(trx, file, accounts, now)
-        if (tell && config.webhookUrl) {
-          const message = webhookMessage(
-            'FILES_RESTORED',
-            customer,
-            restored.map(({ id }) => id),
-          )
-          await addJob(trx, { kind: 'webhook', payload: message, customerId: customer.id }, now)
-        }
-        return restored
-      })
-      jobs.nudge()
-      return answer(c, RestoreFilesAnswer, { results: rows.map((row) => toUserFile(row, customer)) })
-    },
-  )
-  return app
-}
+export const restorationEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/restore_files',
+    by: 'customer',
+    needs: 'files:write',
+    extension: true,
+    summary: 'Take the deletion of files back',
+    request: { body: RestoreFiles },
+    answer: RestoreFilesAnswer,
+    errors: [404],
+    run:
+      ({ config, db, clock, jobs }: Deps) =>
+      async (c) => {
+        const customer = c.get('customer')
+        const { ids, send_webhook: tell } = c.req.valid('json')
+        if (ids.length === 0) throw invalid(['body', 'ids'], 'Name at least one file.')
+        const now = clock.now()
+        const rows = await db.transaction().execute(async (trx) => {
+          // An account's job comes before its files in every transaction.
+          const accounts = await requestSyncs(trx, customer.id, ids, now)
+          const restored = await restoreDeleted(trx, customer.id, ids, now)
+          if (restored.length === 0) throw notFound('file')
+          for (const file of restored) await goOn(trx, file, accounts, now)
+          if (tell && config.webhookUrl) {
+            const message = webhookMessage(
+              'FILES_RESTORED',
+              customer,
+              restored.map(({ id }) => id),
+            )
+            await addJob(trx, { kind: 'webhook', payload: message, customerId: customer.id }, now)
+          }
+          return restored
+        })
+        jobs.nudge()
+        return { results: rows.map((row) => toUserFile(row, customer)) }
+      },
+  }),
+]
 
 /** The accounts that have to go on with what was deleted before it was there, and still let us in. */
 async function requestSyncs(

@@ -1,30 +1,34 @@
 import { ResyncFile, UserFile } from '@inlet/wire/service'
-import { Hono, type MiddlewareHandler } from 'hono'
 import type { Db } from '../db/schema.ts'
-import { answer, body, describe } from '../http/contract.ts'
-import type { Authenticated } from '../http/Environment.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { OWN_FILE } from '../http/extensions.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { resyncFile } from './account/resyncFile.ts'
 import { toUserFile } from './answers/toUserFile.ts'
 
-type Dependencies = { db: Db; clock: Clock; jobs: JobRunner; guard: MiddlewareHandler<Authenticated> }
+type Deps = { db: Db; clock: Clock; jobs: JobRunner }
 
 /** POST /resync_file */
-export function resyncRoutes({ db, clock, jobs, guard }: Dependencies) {
-  const app = new Hono<Authenticated>()
-  app.post(
-    '/',
-    describe({ summary: 'Sync a file again', answers: UserFile, refusals: [401, 404, 409, 422, 429] }),
-    guard,
-    body(ResyncFile),
-    async (c) => {
-      const customer = c.get('customer')
-      const wanted = c.req.valid('json')
-      const row = await db.transaction().execute((trx) => resyncFile(trx, customer.id, wanted, clock.now()))
-      jobs.nudge()
-      return answer(c, UserFile, toUserFile(row, customer))
-    },
-  )
-  return app
-}
+export const resyncEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/resync_file',
+    by: 'customer',
+    needs: 'files:write',
+    extension: { answer: OWN_FILE },
+    summary: 'Sync a file again',
+    request: { body: ResyncFile },
+    answer: UserFile,
+    errors: [404, 409],
+    run:
+      ({ db, clock, jobs }: Deps) =>
+      async (c) => {
+        const customer = c.get('customer')
+        const wanted = c.req.valid('json')
+        const row = await db.transaction().execute((trx) => resyncFile(trx, customer.id, wanted, clock.now()))
+        jobs.nudge()
+        return toUserFile(row, customer)
+      },
+  }),
+]

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { ScrapeAnswer, type ScrapeRequest, ScrapeRequests } from '@inlet/wire/service'
-import { Hono, type MiddlewareHandler } from 'hono'
 import type { InferOutput } from 'valibot'
 import type { Config } from '../config.ts'
 import { normaliseAddress } from '../crawl/index.ts'
 import { insertFile, type NewFile } from '../db/files/files.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
-import { answer, describe, formBody } from '../http/contract.ts'
-import type { Authenticated } from '../http/Environment.ts'
+import { endpoint } from '../http/endpoint.ts'
 import { refusedForm } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
@@ -17,12 +15,11 @@ import { expectRoom } from './settings/expectRoom.ts'
 import { type ScrapeShare, scrapeSettings, shareCeilings } from './settings/scrapeSettings.ts'
 import { storedTags } from './settings/storedTags.ts'
 
-type Dependencies = {
+type Deps = {
   db: Db
   clock: Clock
   jobs: JobRunner
   config: Config
-  guard: MiddlewareHandler<Authenticated>
 }
 /** Of a website, what people type. */
 const TYPED: ReadonlySet<string | number | undefined> = new Set([
@@ -33,42 +30,44 @@ const TYPED: ReadonlySet<string | number | undefined> = new Set([
 type Website = InferOutput<typeof ScrapeRequest>
 
 /** POST /web_scrape: one root file per website, even for one that was asked for before, and a crawl for each. */
-export function scrapeRoutes({ db, clock, jobs, config, guard }: Dependencies) {
-  const app = new Hono<Authenticated>()
-  app.post(
-    '/',
-    describe({ summary: 'Import websites', answers: ScrapeAnswer, refusals: [400, 401, 403, 422, 429] }),
-    guard,
-    formBody(ScrapeRequests, isTyped),
-    async (c) => {
-      const customer = c.get('customer')
-      const websites = shareCeilings(c.req.valid('json'), config.scrape)
-      const uploadId = randomUUID()
-      const roots = websites.map(({ scrape, most }, index) => ({
-        ...rootOf(scrape, most, index, customer.id),
-        uploadId,
-      }))
-      const now = clock.now()
-      await expectRoom(db, customer.id, roots.length, now)
-      const rows = await db.transaction().execute(async (trx) => {
-        const made = []
-        for (const root of roots) {
-          const file = await insertFile(trx, root, now)
-          await addJob(trx, { kind: 'crawl', fileId: file.id }, now)
-          made.push(file)
-        }
-        return made
-      })
-      jobs.nudge()
-      return answer(
-        c,
-        ScrapeAnswer,
-        rows.map((row) => toUserFile(row, customer)),
-      )
-    },
-  )
-  return app
-}
+export const scrapeEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/web_scrape',
+    by: 'customer',
+    needs: 'uploads:create',
+    weight: 'heavy',
+    extension: { body: ['[].css_selectros_to_skip', '[].max_items_per_chunk'] },
+    summary: 'Import websites',
+    request: { body: ScrapeRequests, form: isTyped },
+    answer: ScrapeAnswer,
+    errors: [400, 403],
+    run:
+      ({ db, clock, jobs, config }: Deps) =>
+      async (c) => {
+        const customer = c.get('customer')
+        const websites = shareCeilings(c.req.valid('json'), config.scrape)
+        const uploadId = randomUUID()
+        const roots = websites.map(({ scrape, most }, index) => ({
+          ...rootOf(scrape, most, index, customer.id),
+          uploadId,
+        }))
+        const now = clock.now()
+        await expectRoom(db, customer.id, roots.length, now)
+        const rows = await db.transaction().execute(async (trx) => {
+          const made = []
+          for (const root of roots) {
+            const file = await insertFile(trx, root, now)
+            await addJob(trx, { kind: 'crawl', fileId: file.id }, now)
+            made.push(file)
+          }
+          return made
+        })
+        jobs.nudge()
+        return rows.map((row) => toUserFile(row, customer))
+      },
+  }),
+]
 
 function isTyped([, name]: readonly (string | number)[], value: unknown): boolean {
   return value !== undefined && TYPED.has(name)

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Sitemap, SitemapQuery, SitemapScrapeAnswer, SitemapScrapeRequest } from '@inlet/wire/service'
-import { Hono, type MiddlewareHandler } from 'hono'
 import type { InferOutput } from 'valibot'
 import type { Config, ScrapeCeilings } from '../config.ts'
 import { FetchFault, type GuardedClient, normaliseAddress, readSitemap } from '../crawl/index.ts'
 import { insertFile, type NewFile } from '../db/files/files.ts'
 import { addJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
-import type { BodyParser } from '../http/BodyParser.ts'
-import { answer, body, describe, query } from '../http/contract.ts'
-import type { Authenticated } from '../http/Environment.ts'
+import { endpoint } from '../http/endpoint.ts'
 import { HttpError, invalid } from '../http/HttpError.ts'
-import { limitBody } from '../http/limitBody.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { toUserFile } from './answers/toUserFile.ts'
@@ -19,14 +15,12 @@ import { expectRoom } from './settings/expectRoom.ts'
 import { scrapeSettings } from './settings/scrapeSettings.ts'
 import { storedTags } from './settings/storedTags.ts'
 
-type Dependencies = {
+type Deps = {
   db: Db
   clock: Clock
   jobs: JobRunner
   client: GuardedClient
   config: Config
-  guard: MiddlewareHandler<Authenticated>
-  bodies: BodyParser
 }
 type Scrape = InferOutput<typeof SitemapScrapeRequest>
 
@@ -35,44 +29,52 @@ const MAX_SELECTION_BYTES = 10_000_000
 const NO_ADDRESS = 'This is not the address of a web page.'
 
 /** GET /process_sitemap and POST /scrape_sitemap: what a sitemap names, and one folder with the pages chosen from it. */
-export function sitemapRoutes({ db, clock, jobs, client, config, guard, bodies }: Dependencies) {
-  const app = new Hono<Authenticated>()
-  app.get(
-    '/process_sitemap',
-    describe({ summary: 'Read the addresses that a sitemap names', answers: Sitemap }),
-    guard,
-    query(SitemapQuery),
-    async (c) => {
-      const address = addressOf(c.req.valid('query').url, ['query', 'url'])
-      return answer(c, Sitemap, { urls: await addressesIn(address, client, c.req.raw.signal) })
-    },
-  )
-  app.post(
-    '/scrape_sitemap',
-    describe({
-      summary: 'Import pages of a sitemap',
-      answers: SitemapScrapeAnswer,
-      refusals: [401, 403, 413, 422, 429],
-    }),
-    limitBody(MAX_SELECTION_BYTES),
-    guard,
-    body(SitemapScrapeRequest, (bytes, signal) => bodies.parse('SitemapScrapeRequest', bytes, signal)),
-    async (c) => {
-      const customer = c.get('customer')
-      const root = rootOf(c.req.valid('json'), customer.id, config.scrape)
-      const now = clock.now()
-      await expectRoom(db, customer.id, 1, now)
-      const row = await db.transaction().execute(async (trx) => {
-        const file = await insertFile(trx, root, now)
-        await addJob(trx, { kind: 'crawl', fileId: file.id }, now)
-        return file
-      })
-      jobs.nudge()
-      return answer(c, SitemapScrapeAnswer, toUserFile(row, customer))
-    },
-  )
-  return app
-}
+export const sitemapEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/process_sitemap',
+    by: 'customer',
+    needs: 'uploads:create',
+    weight: 'heavy',
+    summary: 'Read the addresses that a sitemap names',
+    request: { query: SitemapQuery },
+    answer: Sitemap,
+    run:
+      ({ client }: Deps) =>
+      async (c) => {
+        const address = addressOf(c.req.valid('query').url, ['query', 'url'])
+        return { urls: await addressesIn(address, client, c.req.raw.signal) }
+      },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/scrape_sitemap',
+    by: 'customer',
+    needs: 'uploads:create',
+    weight: 'heavy',
+    maxBody: MAX_SELECTION_BYTES,
+    extension: { body: ['max_items_per_chunk', 'recursion_depth'] },
+    summary: 'Import pages of a sitemap',
+    request: { body: SitemapScrapeRequest, large: 'SitemapScrapeRequest' },
+    answer: SitemapScrapeAnswer,
+    errors: [403, 413],
+    run:
+      ({ db, clock, jobs, config }: Deps) =>
+      async (c) => {
+        const customer = c.get('customer')
+        const root = rootOf(c.req.valid('json'), customer.id, config.scrape)
+        const now = clock.now()
+        await expectRoom(db, customer.id, 1, now)
+        const row = await db.transaction().execute(async (trx) => {
+          const file = await insertFile(trx, root, now)
+          await addJob(trx, { kind: 'crawl', fileId: file.id }, now)
+          return file
+        })
+        jobs.nudge()
+        return toUserFile(row, customer)
+      },
+  }),
+]
 
 async function addressesIn(address: URL, client: GuardedClient, signal: AbortSignal): Promise<string[]> {
   try {

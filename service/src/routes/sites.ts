@@ -1,40 +1,43 @@
 import { Sites, SitesQuery } from '@inlet/wire/service'
-import { Hono, type MiddlewareHandler } from 'hono'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
 import type { Db } from '../db/schema.ts'
-import { answer, describe, query } from '../http/contract.ts'
-import type { Authenticated } from '../http/Environment.ts'
+import { endpoint } from '../http/endpoint.ts'
 import type { Connector, Credential, SourceItem } from '../sources/Connector.ts'
 import { hasSites } from '../sources/thirdPartySources.ts'
 import { accountMeant } from './account/accountOfSource.ts'
 import { askSource } from './account/askSource.ts'
 
-type Dependencies = { db: Db; access: AccountAccess; guard: MiddlewareHandler<Authenticated> }
+type Deps = { db: Db; access: AccountAccess }
 
 /** Pages of sites that are read for one answer. */
 const MOST_PAGES = 20
 
 /** GET /integrations/sharepoint/sites/list: the sites that an account may see, for signing in at one of them. */
-export function siteRoutes({ db, access, guard }: Dependencies) {
-  const app = new Hono<Authenticated>()
-  app.get(
-    '/list',
-    describe({ summary: 'The sites of a company', answers: Sites, refusals: [401, 404, 409, 422, 429, 502] }),
-    guard,
-    query(SitesQuery),
-    async (c) => {
-      const { data_source_id: id } = c.req.valid('query')
-      const loc = ['query', 'data_source_id']
-      const account = await accountMeant(db, c.get('customer').id, hasSites, id, loc)
-      const { signal } = c.req.raw
-      const found = await askSource(access, account, 'account', (connector, credential) =>
-        allSites(connector, credential, signal),
-      )
-      return answer(c, Sites, { results: found.map(toSite), next_cursor: null })
-    },
-  )
-  return app
-}
+export const siteEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/integrations/sharepoint/sites/list',
+    by: 'customer',
+    needs: 'accounts:read',
+    weight: 'heavy',
+    summary: 'The sites of a company',
+    request: { query: SitesQuery },
+    answer: Sites,
+    errors: [404, 409, 502],
+    run:
+      ({ db, access }: Deps) =>
+      async (c) => {
+        const { data_source_id: id } = c.req.valid('query')
+        const loc = ['query', 'data_source_id']
+        const account = await accountMeant(db, c.get('customer').id, hasSites, id, loc)
+        const { signal } = c.req.raw
+        const found = await askSource(access, account, 'account', (connector, credential) =>
+          allSites(connector, credential, signal),
+        )
+        return { results: found.map(toSite), next_cursor: null }
+      },
+  }),
+]
 
 /** An account of one site sees that site alone; what is asked for here is what else there is. */
 async function allSites(

@@ -35,6 +35,12 @@ export async function takenNumbers(trx: Db, fileId: number): Promise<ReadonlySet
   return new Set(rows.map((row) => row.index))
 }
 
+/** Deletes the chunks of files, with their vectors and terms. */
+export async function deleteChunks(trx: Db, fileIds: readonly number[]): Promise<void> {
+  if (fileIds.length === 0) return
+  await trx.deleteFrom('chunks').where('file_id', 'in', fileIds).execute()
+}
+
 type Figures = { readonly num_characters: number; readonly num_tokens: number }
 type Counted = Pick<FileRow, 'num_characters' | 'num_tokens'>
 

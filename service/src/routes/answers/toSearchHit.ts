@@ -1,7 +1,7 @@
 import type { SearchHit } from '@inlet/wire/service'
 import { asObject } from '../../db/asObject.ts'
 import { sparseVector } from '../../ingest/index.ts'
-import type { Found } from './reciprocalRankFusion.ts'
+import type { Found } from '../../search/fuse.ts'
 
 type Shown = Found & {
   readonly vector: number[] | null

@@ -1,5 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono'
-import type { Authenticated, BackEnd } from '../../http/Environment.ts'
+import { refusedEndpoint } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/HttpError.ts'
 
 type NotOffered = {
@@ -80,33 +79,28 @@ export const NOT_OFFERED: readonly NotOffered[] = [
   },
   { method: 'GET', path: '/fetch_youtube_transcript', instead: 'There are no transcripts of videos here.' },
   { method: 'POST', path: '/integrations/data/crm/accounts', instead: CRM },
-  { method: 'GET', path: '/integrations/data/crm/accounts/:id', instead: CRM },
+  { method: 'GET', path: '/integrations/data/crm/accounts/{id}', instead: CRM },
   { method: 'POST', path: '/integrations/data/crm/leads', instead: CRM },
-  { method: 'GET', path: '/integrations/data/crm/leads/:id', instead: CRM },
+  { method: 'GET', path: '/integrations/data/crm/leads/{id}', instead: CRM },
   { method: 'POST', path: '/integrations/data/crm/contacts', instead: CRM },
-  { method: 'GET', path: '/integrations/data/crm/contacts/:id', instead: CRM },
+  { method: 'GET', path: '/integrations/data/crm/contacts/{id}', instead: CRM },
   { method: 'POST', path: '/integrations/data/crm/opportunities', instead: CRM },
-  { method: 'GET', path: '/integrations/data/crm/opportunities/:id', instead: CRM },
+  { method: 'GET', path: '/integrations/data/crm/opportunities/{id}', instead: CRM },
   { method: 'POST', path: '/integrations/data/github/pull_requests', instead: PULLS },
-  { method: 'GET', path: '/integrations/data/github/pull_requests/:pull_number', instead: PULLS },
+  { method: 'GET', path: '/integrations/data/github/pull_requests/{pull_number}', instead: PULLS },
   { method: 'POST', path: '/integrations/data/github/pull_requests/comments', instead: PULLS },
   { method: 'POST', path: '/integrations/data/github/pull_requests/files', instead: PULLS },
   { method: 'POST', path: '/integrations/data/github/pull_requests/commits', instead: PULLS },
   { method: 'POST', path: '/integrations/data/github/issues', instead: PULLS },
-  { method: 'GET', path: '/integrations/data/github/issues/:issue_number', instead: PULLS },
+  { method: 'GET', path: '/integrations/data/github/issues/{issue_number}', instead: PULLS },
 ]
 
-type Dependencies = { guard: MiddlewareHandler<Authenticated>; backEnd: MiddlewareHandler<BackEnd> }
-
 /** Calls that back ends of the predecessor may make and nobody answers: they hear so, and where to go instead. */
-export function notOfferedRoutes({ guard, backEnd }: Dependencies) {
-  const app = new Hono()
-  for (const { method, path, instead, byKey } of NOT_OFFERED) {
-    const refuse = () => {
-      throw new HttpError(501, `This call is not offered here. ${instead}`)
-    }
-    if (byKey) app.on(method, [path], backEnd, refuse)
-    else app.on(method, [path], guard, refuse)
+export const notOfferedEndpoints = NOT_OFFERED.map(({ method, path, instead, byKey }) => {
+  const refuse = () => {
+    throw new HttpError(501, `This call is not offered here. ${instead}`)
   }
-  return app
-}
+  return byKey
+    ? refusedEndpoint({ method, path, by: 'organization', needs: 'api_key' }, refuse)
+    : refusedEndpoint({ method, path, by: 'customer', needs: 'token' }, refuse)
+})

@@ -8,7 +8,6 @@ import {
   WhiteLabelsPage,
   WhiteLabelsQuery,
 } from '@inlet/wire/service'
-import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { returnAddress } from '../../accounts/returnAddress.ts'
 import { dropApp, setApp } from '../../accounts/setApp.ts'
@@ -16,109 +15,120 @@ import type { Config } from '../../config.ts'
 import { type AppRow, appsOf, findApp, listApps } from '../../db/accounts/apps.ts'
 import { ensureOrganization } from '../../db/customers/customers.ts'
 import type { Db } from '../../db/schema.ts'
-import { answer, body, describe } from '../../http/contract.ts'
-import type { BackEnd } from '../../http/Environment.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { HttpError, invalid, notFound } from '../../http/HttpError.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { EnvelopeKeys } from '../../lib/envelope.ts'
 import { SANDBOX_CLIENT_ID } from '../../sources/SourceApp.ts'
 import { isThirdPartySource, needsApp } from '../../sources/thirdPartySources.ts'
 
-type Dependencies = {
+type Deps = {
   config: Config
   db: Db
   clock: Clock
   keys: EnvelopeKeys
-  backEnd: MiddlewareHandler<BackEnd>
 }
-
-const described = (summary: string, answers: v.GenericSchema, ...besides: readonly number[]) =>
-  describe({ summary, answers, refusals: [401, 403, 422, 429, ...besides], byKey: true })
 
 /** The apps of an organisation as the predecessor's back ends set them; /admin/apps/{source} sets the same. */
-export function whiteLabelRoutes(dependencies: Dependencies) {
-  const { config, db, clock, backEnd } = dependencies
-  const app = new Hono<BackEnd>()
-  const organizationOf = (name: string) => ensureOrganization(db, name, clock.now())
-  const shown = (row: AppRow) => toWhiteLabel(row, returnAddress(config))
-
-  app.post(
-    '/create',
-    described('Let people sign in at sources under apps of the organisation', WhiteLabelsAnswer, 409),
-    backEnd,
-    body(WhiteLabels),
-    async (c) => {
-      const wanted = c.req.valid('json')
-      const organizationId = await organizationOf(c.get('organization'))
-      for (const [index, one] of wanted.entries()) expectUsable(one, ['body', index], config)
-      for (const { data_source_type: source } of wanted) {
-        if (await findApp(db, { source, organizationId })) {
-          throw new HttpError(
-            409,
-            `There is a white label for ${source} already. Update it, or delete it first.`,
-          )
+export const whiteLabelEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/white_label/create',
+    by: 'organization',
+    needs: 'api_key',
+    summary: 'Let people sign in at sources under apps of the organisation',
+    request: { body: WhiteLabels },
+    answer: WhiteLabelsAnswer,
+    errors: [409],
+    run:
+      ({ config, db, clock, keys }: Deps) =>
+      async (c) => {
+        const wanted = c.req.valid('json')
+        const organizationId = await ensureOrganization(db, c.get('organization'), clock.now())
+        for (const [index, one] of wanted.entries()) expectUsable(one, ['body', index], config)
+        for (const { data_source_type: source } of wanted) {
+          if (await findApp(db, { source, organizationId })) {
+            throw new HttpError(
+              409,
+              `There is a white label for ${source} already. Update it, or delete it first.`,
+            )
+          }
         }
-      }
-      const rows: AppRow[] = []
-      for (const one of wanted) rows.push(await save(dependencies, organizationId, one))
-      return answer(c, WhiteLabelsAnswer, rows.map(shown))
-    },
-  )
-
-  app.post(
-    '/update',
-    described("Change the organisation's app at a source", WhiteLabelAnswer, 404, 409),
-    backEnd,
-    body(WhiteLabel),
-    async (c) => {
-      const wanted = c.req.valid('json')
-      expectUsable(wanted, ['body'], config)
-      const organizationId = await organizationOf(c.get('organization'))
-      const known = await findApp(db, { source: wanted.data_source_type, organizationId })
-      if (!known) throw notFound('white label')
-      return answer(c, WhiteLabelAnswer, shown(await save(dependencies, organizationId, wanted)))
-    },
-  )
-
-  app.post(
-    '/list',
-    described("The organisation's apps at sources", WhiteLabelsPage),
-    backEnd,
-    body(WhiteLabelsQuery),
-    async (c) => {
-      const organizationId = await organizationOf(c.get('organization'))
-      const { rows, count } = await listApps(db, organizationId, c.req.valid('json'))
-      return answer(c, WhiteLabelsPage, { results: rows.map(shown), count })
-    },
-  )
-
-  app.post(
-    '/delete',
-    described("Remove the organisation's apps at sources", GenericSuccess, 404, 409),
-    backEnd,
-    body(DeleteWhiteLabels),
-    async (c) => {
-      const { ids } = c.req.valid('json')
-      const organizationId = await organizationOf(c.get('organization'))
-      const rows = await appsOf(db, organizationId, ids)
-      if (rows.length < new Set(ids).size || ids.length === 0) throw notFound('white label')
-      for (const { source } of rows) {
-        const dropped = await dropApp(db, { organizationId, source }, clock.now())
-        if (dropped !== 'dropped' && dropped !== null) {
-          throw new HttpError(
-            409,
-            `${source}: accounts were connected under this app. It stays until they are disconnected.`,
-          )
+        const rows: AppRow[] = []
+        for (const one of wanted) rows.push(await save({ db, clock, keys }, organizationId, one))
+        return rows.map((row) => toWhiteLabel(row, returnAddress(config)))
+      },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/white_label/update',
+    by: 'organization',
+    needs: 'api_key',
+    summary: "Change the organisation's app at a source",
+    request: { body: WhiteLabel },
+    answer: WhiteLabelAnswer,
+    errors: [404, 409],
+    run:
+      ({ config, db, clock, keys }: Deps) =>
+      async (c) => {
+        const wanted = c.req.valid('json')
+        expectUsable(wanted, ['body'], config)
+        const organizationId = await ensureOrganization(db, c.get('organization'), clock.now())
+        const known = await findApp(db, { source: wanted.data_source_type, organizationId })
+        if (!known) throw notFound('white label')
+        const row = await save({ db, clock, keys }, organizationId, wanted)
+        return toWhiteLabel(row, returnAddress(config))
+      },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/white_label/list',
+    by: 'organization',
+    needs: 'api_key',
+    isReadOnly: true,
+    summary: "The organisation's apps at sources",
+    request: { body: WhiteLabelsQuery },
+    answer: WhiteLabelsPage,
+    run:
+      ({ config, db, clock }: Deps) =>
+      async (c) => {
+        const organizationId = await ensureOrganization(db, c.get('organization'), clock.now())
+        const { rows, count } = await listApps(db, organizationId, c.req.valid('json'))
+        return { results: rows.map((row) => toWhiteLabel(row, returnAddress(config))), count }
+      },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/white_label/delete',
+    by: 'organization',
+    needs: 'api_key',
+    summary: "Remove the organisation's apps at sources",
+    request: { body: DeleteWhiteLabels },
+    answer: GenericSuccess,
+    errors: [404, 409],
+    run:
+      ({ db, clock }: Deps) =>
+      async (c) => {
+        const { ids } = c.req.valid('json')
+        const organizationId = await ensureOrganization(db, c.get('organization'), clock.now())
+        const rows = await appsOf(db, organizationId, ids)
+        if (rows.length < new Set(ids).size || ids.length === 0) throw notFound('white label')
+        for (const { source } of rows) {
+          const dropped = await dropApp(db, { organizationId, source }, clock.now())
+          if (dropped !== 'dropped' && dropped !== null) {
+            throw new HttpError(
+              409,
+              `${source}: accounts were connected under this app. It stays until they are disconnected.`,
+            )
+          }
         }
-      }
-      return answer(c, GenericSuccess, { success: true })
-    },
-  )
-  return app
-}
+        return { success: true }
+      },
+  }),
+]
 
 async function save(
-  { db, clock, keys }: Dependencies,
+  { db, clock, keys }: Pick<Deps, 'db' | 'clock' | 'keys'>,
   organizationId: number,
   wanted: WhiteLabel,
 ): Promise<AppRow> {

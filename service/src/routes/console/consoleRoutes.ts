@@ -1,13 +1,16 @@
-import { Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { AppRegistry } from '../../accounts/AppRegistry.ts'
 import type { Config } from '../../config.ts'
 import { SharedRate } from '../../db/customers/SharedRate.ts'
 import type { Db } from '../../db/schema.ts'
 import { authenticateConsole } from '../../http/authenticateConsole.ts'
+import { BodyParser } from '../../http/BodyParser.ts'
 import { ConsoleSessions } from '../../http/ConsoleSessions.ts'
+import { CLOSED_GUARDS } from '../../http/createGuards.ts'
+import type { BackEnd } from '../../http/Environment.ts'
 import { unknownPath } from '../../http/failures.ts'
 import { limitBody } from '../../http/limitBody.ts'
+import { mountEndpoints } from '../../http/mountEndpoints.ts'
 import { ownPageOnly } from '../../http/ownPageOnly.ts'
 import { privateAnswers } from '../../http/privateAnswers.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
@@ -15,16 +18,16 @@ import type { Clock } from '../../lib/Clock.ts'
 import type { EnvelopeKeys } from '../../lib/envelope.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Connectors } from '../../sources/createConnectors.ts'
-import { appRoutes } from '../apps.ts'
-import { jobRoutes } from '../backEnd/jobs.ts'
-import { userRoutes } from '../backEnd/users.ts'
-import { webhookRoutes } from '../backEnd/webhooks.ts'
+import { appEndpoints } from '../apps.ts'
+import { jobEndpoints } from '../backEnd/jobs.ts'
+import { userEndpoints } from '../backEnd/users.ts'
+import { webhookEndpoints } from '../backEnd/webhooks.ts'
 import { failingAccountRoutes } from './failingAccounts.ts'
 import { failingFileRoutes } from './failingFiles.ts'
 import { overviewRoutes } from './overview.ts'
 import { sessionRoutes } from './session.ts'
 
-type Dependencies = {
+type Deps = {
   config: Config
   db: Db
   clock: Clock
@@ -40,50 +43,39 @@ type Dependencies = {
 const MAX_BODY_BYTES = 10_000
 
 /** Calls of back ends that the page makes too, with its session in the place of the key. Of their rest it has none. */
-const OFFERED = [
-  ['POST', '/admin/apps/:source/check'],
-  ['GET', '/admin/jobs'],
-  ['POST', '/admin/jobs/:job_id/again'],
-  ['POST', '/user'],
-  ['POST', '/webhooks'],
-  ['POST', '/webhooks/:webhook_id/deliveries/:delivery_id/again'],
-] as const
-
-type Offered = { Variables: { isOffered?: true } }
-
-const offer = createMiddleware<Offered>(async (c, next) => {
-  c.set('isOffered', true)
-  await next()
-})
-const expectOffered = createMiddleware<Offered>(async (c, next) => {
-  return c.get('isOffered') ? next() : unknownPath(c)
-})
+const OFFERED: readonly string[] = [
+  'POST /admin/apps/{source}/check',
+  'GET /admin/jobs',
+  'POST /admin/jobs/{job_id}/again',
+  'POST /user',
+  'POST /webhooks',
+  'POST /webhooks/{webhook_id}/deliveries/{delivery_id}/again',
+]
+const OFFERED_ENDPOINTS = [...appEndpoints, ...jobEndpoints, ...userEndpoints, ...webhookEndpoints].filter(
+  ({ method, path }) => OFFERED.includes(`${method} ${path}`),
+)
 
 /** What the operators' page asks of the service. Nobody else does: it is no part of the contract. */
-export function consoleRoutes(dependencies: Dependencies): Hono {
-  const { config, db, clock } = dependencies
-  const sessions = new ConsoleSessions(dependencies)
+export function consoleRoutes(deps: Deps): Hono {
+  const { config, db, clock } = deps
+  const sessions = new ConsoleSessions(deps)
   const calls = new SharedRate({ db, clock, name: 'console', perMinute: config.rates.organization.heavy })
   const backEnd = authenticateConsole(sessions, calls)
-  const means = { ...dependencies, backEnd }
+  const withSession = { ...deps, backEnd }
   const app = new Hono()
   app.use(privateAnswers, ownPageOnly(config), limitBody(MAX_BODY_BYTES))
-  app.route('/session', sessionRoutes({ ...dependencies, sessions }))
-  app.route('/', overviewRoutes(means))
-  app.route('/failing_files', failingFileRoutes(means))
-  app.route('/failing_accounts', failingAccountRoutes(means))
-  app.route('/called', calledRoutes(means))
+  app.route('/session', sessionRoutes({ ...deps, sessions }))
+  app.route('/', overviewRoutes(withSession))
+  app.route('/failing_files', failingFileRoutes(withSession))
+  app.route('/failing_accounts', failingAccountRoutes(withSession))
+  app.route('/called', calledApp(deps, backEnd))
   app.all('/*', unknownPath)
   return app
 }
 
-function calledRoutes(means: Parameters<typeof appRoutes>[0] & Dependencies): Hono {
+function calledApp(deps: Deps, backEnd: MiddlewareHandler<BackEnd>): Hono {
   const app = new Hono()
-  for (const [method, path] of OFFERED) app.on(method, path, offer)
-  app.use(expectOffered)
-  app.route('/admin/apps', appRoutes(means))
-  app.route('/admin/jobs', jobRoutes(means))
-  app.route('/', webhookRoutes(means))
-  app.route('/', userRoutes(means))
+  const guards = { ...CLOSED_GUARDS, organization: () => backEnd }
+  mountEndpoints<Deps>(app, OFFERED_ENDPOINTS, { deps, guards, bodies: new BodyParser(deps.clock) })
   return app
 }

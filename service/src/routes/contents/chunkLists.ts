@@ -1,5 +1,4 @@
 import { ChunksPage, ChunksQuery, EmbeddingAndChunk, TextChunksQuery } from '@inlet/wire/service'
-import { Hono, type MiddlewareHandler } from 'hono'
 import { findOwnFile } from '../../db/files/files.ts'
 import type { Db } from '../../db/schema.ts'
 import {
@@ -12,55 +11,69 @@ import {
   ofModel,
   readChunks,
 } from '../../db/search/chunkList.ts'
-import { body, describe } from '../../http/contract.ts'
-import type { Authenticated } from '../../http/Environment.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { OWN_CHUNK, OWN_FILTERS } from '../../http/extensions.ts'
 import { notFound } from '../../http/HttpError.ts'
 import { streamAnswer } from '../../http/streamAnswer.ts'
 import { sparseVector } from '../../ingest/index.ts'
 
-type Dependencies = { db: Db; guard: MiddlewareHandler<Authenticated> }
+type Deps = { db: Db }
 
 /** What the files were cut into, with its vectors. */
-export function chunkListRoutes({ db, guard }: Dependencies) {
-  const app = new Hono<Authenticated>()
-
-  app.post(
-    '/text_chunks',
-    describe({ summary: 'The chunks of one file', answers: ChunksPage, refusals: [401, 404, 422, 429] }),
-    guard,
-    body(TextChunksQuery),
-    async (c) => {
-      const { filters, pagination, order_by, order_dir, include_vectors: withVectors } = c.req.valid('json')
-      const file = await findOwnFile(db, c.get('customer').id, filters.user_file_id)
-      if (!file) throw notFound('file')
-      // Chunks of a file are made in the order of their numbers, and those that were added later come last.
-      const order: ChunkOrder = { by: order_by === 'chunk_index' ? 'index' : 'id', direction: order_dir }
-      const { starting_id: start, offset, limit } = pagination
-      const meant = allOf([
-        ...(filters.embedding_model ? [ofModel(filters.embedding_model)] : []),
-        ...(start > 0 ? [afterChunk(start, order)] : []),
-      ])
-      const count = await countChunks(db, file.id, meant)
-      const page = { offset, limit, order, withVectors, meant }
-      return sendChunks(readChunks(db, [{ id: file.id, chunks: count }], page), { count, withVectors })
-    },
-  )
-
-  app.post(
-    '/list_chunks_and_embeddings',
-    describe({ summary: 'The chunks of files', answers: ChunksPage }),
-    guard,
-    body(ChunksQuery),
-    async (c) => {
-      const { pagination, include_vectors: withVectors, ...query } = c.req.valid('json')
-      const files = await countByFile(db, c.get('customer').id, query)
-      const count = files.reduce((sum, { chunks }) => sum + chunks, 0)
-      const order: ChunkOrder = { by: 'index', direction: 'asc' }
-      return sendChunks(readChunks(db, files, { ...pagination, order, withVectors }), { count, withVectors })
-    },
-  )
-  return app
-}
+export const chunkListEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/text_chunks',
+    by: 'customer',
+    needs: 'files:read',
+    isReadOnly: true,
+    extension: { answer: OWN_CHUNK },
+    summary: 'The chunks of one file',
+    request: { body: TextChunksQuery },
+    answer: ChunksPage,
+    errors: [404],
+    run:
+      ({ db }: Deps) =>
+      async (c) => {
+        const { filters, pagination, order_by, order_dir, include_vectors: withVectors } = c.req.valid('json')
+        const file = await findOwnFile(db, c.get('customer').id, filters.user_file_id)
+        if (!file) throw notFound('file')
+        // Chunks of a file are made in the order of their numbers, and those that were added later come last.
+        const order: ChunkOrder = { by: order_by === 'chunk_index' ? 'index' : 'id', direction: order_dir }
+        const { starting_id: start, offset, limit } = pagination
+        const meant = allOf([
+          ...(filters.embedding_model ? [ofModel(filters.embedding_model)] : []),
+          ...(start > 0 ? [afterChunk(start, order)] : []),
+        ])
+        const count = await countChunks(db, file.id, meant)
+        const page = { offset, limit, order, withVectors, meant }
+        return sendChunks(readChunks(db, [{ id: file.id, chunks: count }], page), { count, withVectors })
+      },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/list_chunks_and_embeddings',
+    by: 'customer',
+    needs: 'files:read',
+    isReadOnly: true,
+    extension: { body: OWN_FILTERS, answer: OWN_CHUNK },
+    summary: 'The chunks of files',
+    request: { body: ChunksQuery },
+    answer: ChunksPage,
+    run:
+      ({ db }: Deps) =>
+      async (c) => {
+        const { pagination, include_vectors: withVectors, ...query } = c.req.valid('json')
+        const files = await countByFile(db, c.get('customer').id, query)
+        const count = files.reduce((sum, { chunks }) => sum + chunks, 0)
+        const order: ChunkOrder = { by: 'index', direction: 'asc' }
+        return sendChunks(readChunks(db, files, { ...pagination, order, withVectors }), {
+          count,
+          withVectors,
+        })
+      },
+  }),
+]
 
 function sendChunks(
   batches: AsyncGenerator<ChunkRow[]>,

@@ -1,5 +1,4 @@
 import { UploadChunks, UploadChunksAnswer } from '@inlet/wire/service'
-import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { chunkSizes, FileSettings } from '../../db/files/FileSettings.ts'
 import { type FileRow, lockFile } from '../../db/files/files.ts'
@@ -7,23 +6,20 @@ import { ENDED } from '../../db/files/restoration.ts'
 import type { Db } from '../../db/schema.ts'
 import {
   addUploadedChunks,
+  deleteChunks,
   figuresWith,
   knownDimensions,
   takenNumbers,
   type UploadedChunk,
 } from '../../db/search/uploadedChunks.ts'
-import type { BodyParser } from '../../http/BodyParser.ts'
-import { answer, body, describe } from '../../http/contract.ts'
-import type { Authenticated } from '../../http/Environment.ts'
+import { endpoint, MAX_CONTENT_BYTES } from '../../http/endpoint.ts'
 import { HttpError, invalid, notFound } from '../../http/HttpError.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { expectRoomFor, withinRoom } from '../settings/expectRoom.ts'
 
-type Dependencies = {
+type Deps = {
   db: Db
   clock: Clock
-  guard: MiddlewareHandler<Authenticated>
-  bodies: BodyParser
 }
 type Wanted = v.InferOutput<typeof UploadChunks>
 type OfOneFile = Wanted['chunks_and_embeddings'][number]
@@ -32,51 +28,50 @@ type Place = (string | number)[]
 const LIST = 'chunks_and_embeddings'
 
 /** POST /upload_chunks_and_embeddings: what a back end cut and embedded itself is searched like all else. */
-export function chunkUploadRoutes({ db, clock, guard, bodies }: Dependencies) {
-  const app = new Hono<Authenticated>()
-  app.post(
-    '/',
-    describe({
-      summary: 'Upload chunks of files with their vectors',
-      answers: UploadChunksAnswer,
-      refusals: [401, 403, 404, 409, 413, 422, 429],
-    }),
-    guard,
-    body(UploadChunks, (bytes, signal) => bodies.parse('UploadChunks', bytes, signal)),
-    async (c) => {
-      const customer = c.get('customer')
-      const wanted = c.req.valid('json')
-      const { [LIST]: files, embedding_model: model, overwrite_existing: overwrite } = wanted
-      expectVectors(wanted)
-      expectEachOnce(files)
-      // In one order always, so that two such requests never wait for each other.
-      const ordered = [...files.entries()].sort(([, a], [, b]) => a.file_id - b.file_id)
-      const now = clock.now()
-      const store = async (trx: Db) => {
-        const rows = new Map<number, FileRow>()
-        for (const [, { file_id: id }] of ordered) rows.set(id, await lockIdle(trx, customer.id, id))
-        const replaced = overwrite ? [...rows.keys()] : []
-        if (replaced.length > 0) {
-          await trx.deleteFrom('chunks').where('file_id', 'in', replaced).execute()
+export const chunkUploadEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/upload_chunks_and_embeddings',
+    by: 'customer',
+    needs: 'files:write',
+    maxBody: MAX_CONTENT_BYTES,
+    summary: 'Upload chunks of files with their vectors',
+    request: { body: UploadChunks, large: 'UploadChunks' },
+    answer: UploadChunksAnswer,
+    errors: [403, 404, 409, 413],
+    run:
+      ({ db, clock }: Deps) =>
+      async (c) => {
+        const customer = c.get('customer')
+        const wanted = c.req.valid('json')
+        const { [LIST]: files, embedding_model: model, overwrite_existing: overwrite } = wanted
+        expectVectors(wanted)
+        expectEachOnce(files)
+        // In one order always, so that two such requests never wait for each other.
+        const ordered = [...files.entries()].sort(([, a], [, b]) => a.file_id - b.file_id)
+        const now = clock.now()
+        const store = async (trx: Db) => {
+          const rows = new Map<number, FileRow>()
+          for (const [, { file_id: id }] of ordered) rows.set(id, await lockIdle(trx, customer.id, id))
+          const replaced = overwrite ? [...rows.keys()] : []
+          await deleteChunks(trx, replaced)
+          expectDimensions(await knownDimensions(trx, customer.id, model, replaced), wanted)
+          for (const [index, file] of ordered) {
+            const row = rows.get(file.file_id)
+            if (!row) continue
+            expectFree(await takenNumbers(trx, row.id), file, ['body', LIST, index])
+            const chunks = file[LIST].map(toUploaded)
+            const figures = figuresWith(chunks, overwrite ? null : row)
+            await expectRoomFor(trx, row, figures.num_characters)
+            const settings = settingsOf(row, file)
+            await addUploadedChunks(trx, { id: row.id, settings, figures }, { chunks, model }, now)
+          }
         }
-        expectDimensions(await knownDimensions(trx, customer.id, model, replaced), wanted)
-        for (const [index, file] of ordered) {
-          const row = rows.get(file.file_id)
-          if (!row) continue
-          expectFree(await takenNumbers(trx, row.id), file, ['body', LIST, index])
-          const chunks = file[LIST].map(toUploaded)
-          const figures = figuresWith(chunks, overwrite ? null : row)
-          await expectRoomFor(trx, row, figures.num_characters)
-          const settings = settingsOf(row, file)
-          await addUploadedChunks(trx, { id: row.id, settings, figures }, { chunks, model }, now)
-        }
-      }
-      await withinRoom(db, customer.id, store, now)
-      return answer(c, UploadChunksAnswer, { success: true })
-    },
-  )
-  return app
-}
+        await withinRoom(db, customer.id, store, now)
+        return { success: true }
+      },
+  }),
+]
 
 async function lockIdle(trx: Db, customerId: number, id: number): Promise<FileRow> {
   const file = await lockFile(trx, customerId, id)

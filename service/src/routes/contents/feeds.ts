@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { RssFeed, RssFeedAnswer } from '@inlet/wire/service'
-import { Hono, type MiddlewareHandler } from 'hono'
 import { normaliseAddress } from '../../crawl/index.ts'
 import { insertFile } from '../../db/files/files.ts'
 import { addJob } from '../../db/jobs/jobs.ts'
 import type { Db } from '../../db/schema.ts'
-import { answer, body, describe } from '../../http/contract.ts'
-import type { Authenticated } from '../../http/Environment.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/HttpError.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
@@ -14,54 +12,55 @@ import { expectRoom } from '../settings/expectRoom.ts'
 import { storedTags } from '../settings/storedTags.ts'
 import { uploadSettings } from '../settings/uploadSettings.ts'
 
-type Dependencies = { db: Db; clock: Clock; jobs: JobRunner; guard: MiddlewareHandler<Authenticated> }
+type Deps = { db: Db; clock: Clock; jobs: JobRunner }
 
 /** POST /integrations/rss_feed: a file for the feed, and a job that makes one of each entry. */
-export function feedRoutes({ db, clock, jobs, guard }: Dependencies) {
-  const app = new Hono<Authenticated>()
-  app.post(
-    '/rss_feed',
-    describe({
-      summary: 'Import a feed, RSS or Atom',
-      answers: RssFeedAnswer,
-      refusals: [400, 401, 403, 422, 429],
-    }),
-    guard,
-    body(RssFeed),
-    async (c) => {
-      const wanted = c.req.valid('json')
-      const address = normaliseAddress(wanted.url)
-      if (!address) throw new HttpError(400, 'This is not the address of a feed.')
-      const customer = c.get('customer')
-      const now = clock.now()
-      await expectRoom(db, customer.id, 1, now)
-      const settings = uploadSettings({
-        ...wanted,
-        skip_embedding_generation: wanted.skip_embedding_generation ?? false,
-        prepend_filename_to_chunks: wanted.prepend_filename_to_chunks ?? false,
-        generate_chunks_only: false,
-        store_file_only: false,
-      })
-      const root = {
-        customerId: customer.id,
-        source: 'RSS_FEED',
-        name: address.href,
-        externalId: address.href,
-        externalUrl: address.href,
-        settings,
-        metadata: { type: 'RSS_FEED', is_folder: true },
-        tags: storedTags(wanted.tags, ['body', 'tags']),
-        format: 'RSS_FEED',
-        requestId: wanted.request_id ?? null,
-        uploadId: wanted.request_id ? null : randomUUID(),
-      }
-      await db.transaction().execute(async (trx) => {
-        const file = await insertFile(trx, root, now)
-        await addJob(trx, { kind: 'feed', fileId: file.id }, now)
-      })
-      jobs.nudge()
-      return answer(c, RssFeedAnswer, { success: true })
-    },
-  )
-  return app
-}
+export const feedEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/integrations/rss_feed',
+    by: 'customer',
+    needs: 'uploads:create',
+    weight: 'heavy',
+    summary: 'Import a feed, RSS or Atom',
+    request: { body: RssFeed },
+    answer: RssFeedAnswer,
+    errors: [400, 403],
+    run:
+      ({ db, clock, jobs }: Deps) =>
+      async (c) => {
+        const wanted = c.req.valid('json')
+        const address = normaliseAddress(wanted.url)
+        if (!address) throw new HttpError(400, 'This is not the address of a feed.')
+        const customer = c.get('customer')
+        const now = clock.now()
+        await expectRoom(db, customer.id, 1, now)
+        const settings = uploadSettings({
+          ...wanted,
+          skip_embedding_generation: wanted.skip_embedding_generation ?? false,
+          prepend_filename_to_chunks: wanted.prepend_filename_to_chunks ?? false,
+          generate_chunks_only: false,
+          store_file_only: false,
+        })
+        const root = {
+          customerId: customer.id,
+          source: 'RSS_FEED',
+          name: address.href,
+          externalId: address.href,
+          externalUrl: address.href,
+          settings,
+          metadata: { type: 'RSS_FEED', is_folder: true },
+          tags: storedTags(wanted.tags, ['body', 'tags']),
+          format: 'RSS_FEED',
+          requestId: wanted.request_id ?? null,
+          uploadId: wanted.request_id ? null : randomUUID(),
+        }
+        await db.transaction().execute(async (trx) => {
+          const file = await insertFile(trx, root, now)
+          await addJob(trx, { kind: 'feed', fileId: file.id }, now)
+        })
+        jobs.nudge()
+        return { success: true }
+      },
+  }),
+]

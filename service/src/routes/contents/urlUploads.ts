@@ -1,11 +1,10 @@
 import { UploadFromUrl, UserFile } from '@inlet/wire/service'
-import { Hono, type MiddlewareHandler } from 'hono'
 import type { BlobStore } from '../../blobs/BlobStore.ts'
 import type { Config } from '../../config.ts'
 import { type GuardedClient, normaliseAddress } from '../../crawl/index.ts'
 import type { Db } from '../../db/schema.ts'
-import { answer, body, describe } from '../../http/contract.ts'
-import type { Authenticated } from '../../http/Environment.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { OWN_FILE } from '../../http/extensions.ts'
 import { HttpError } from '../../http/HttpError.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
@@ -17,7 +16,7 @@ import { acceptUpload, expectMedia, inspectArrival } from '../upload/acceptUploa
 import { DownloadTurns } from '../upload/DownloadTurns.ts'
 import { fetchUpload } from '../upload/fetchUpload.ts'
 
-type Dependencies = {
+type Deps = {
   config: Config
   db: Db
   clock: Clock
@@ -25,44 +24,45 @@ type Dependencies = {
   blobStore: BlobStore
   disk: DiskSpace
   jobs: JobRunner
-  guard: MiddlewareHandler<Authenticated>
 }
 
 /** POST /upload_file_from_url: what is at a public address becomes a file, here before the answer says so. */
-export function urlUploadRoutes({ config, db, clock, client, blobStore, disk, jobs, guard }: Dependencies) {
-  const app = new Hono<Authenticated>()
-  const turns = new DownloadTurns()
-  app.post(
-    '/',
-    describe({
-      summary: 'Upload the file at an address',
-      answers: UserFile,
-      refusals: [400, 401, 403, 413, 422, 429, 503, 507],
-    }),
-    guard,
-    body(UploadFromUrl),
-    async (c) => {
-      const customer = c.get('customer')
-      const wanted = c.req.valid('json')
-      const address = normaliseAddress(wanted.url)
-      if (!address) throw new HttpError(400, 'This is not the address of a file on the web.')
-      await expectRoom(db, customer.id, 1, clock.now())
-      const { signal } = c.req.raw
-      const means = { client, blobStore, limit: config.maxUpload, signal }
-      const download = async () => {
-        await disk.require(1)
-        return fetchUpload(address, wanted.file_name ?? null, means)
+export const urlUploadEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/upload_file_from_url',
+    by: 'customer',
+    needs: 'uploads:create',
+    weight: 'heavy',
+    extension: { answer: OWN_FILE },
+    summary: 'Upload the file at an address',
+    request: { body: UploadFromUrl },
+    answer: UserFile,
+    errors: [400, 403, 413, 503, 507],
+    run: ({ config, db, clock, client, blobStore, disk, jobs }: Deps) => {
+      const turns = new DownloadTurns()
+      return async (c) => {
+        const customer = c.get('customer')
+        const wanted = c.req.valid('json')
+        const address = normaliseAddress(wanted.url)
+        if (!address) throw new HttpError(400, 'This is not the address of a file on the web.')
+        await expectRoom(db, customer.id, 1, clock.now())
+        const { signal } = c.req.raw
+        const means = { client, blobStore, limit: config.maxUpload, signal }
+        const download = async () => {
+          await disk.require(1)
+          return fetchUpload(address, wanted.file_name ?? null, means)
+        }
+        const { arrival, name, detectedAs } = await turns.run(customer.id, download, signal)
+        const arrived = await inspectArrival(blobStore, arrival, detectedAs)
+        if (!arrived) throw new HttpError(400, 'The file at this address is empty.')
+        await expectMedia(blobStore, arrived, wanted.media_type, 'body')
+        const settings = uploadSettings({ ...wanted, use_ocr: wanted.use_textract })
+        const file = { customerId: customer.id, name, settings, externalUrl: address.href }
+        const row = await acceptUpload({ db, clock, blobStore }, arrived, file)
+        jobs.nudge()
+        return toUserFile(row, customer)
       }
-      const { arrival, name, detectedAs } = await turns.run(customer.id, download, signal)
-      const arrived = await inspectArrival(blobStore, arrival, detectedAs)
-      if (!arrived) throw new HttpError(400, 'The file at this address is empty.')
-      await expectMedia(blobStore, arrived, wanted.media_type, 'body')
-      const settings = uploadSettings({ ...wanted, use_ocr: wanted.use_textract })
-      const file = { customerId: customer.id, name, settings, externalUrl: address.href }
-      const row = await acceptUpload({ db, clock, blobStore }, arrived, file)
-      jobs.nudge()
-      return answer(c, UserFile, toUserFile(row, customer))
     },
-  )
-  return app
-}
+  }),
+]

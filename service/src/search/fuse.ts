@@ -1,4 +1,4 @@
-import type { Hit } from '../../db/search/Hit.ts'
+import type { Hit } from '../db/search/Hit.ts'
 
 /** The usual constant of reciprocal rank fusion: how little the very first places weigh more than the next. */
 const DAMPING = 60

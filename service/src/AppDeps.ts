@@ -1,0 +1,39 @@
+import type { AccountAccess } from './accounts/AccountAccess.ts'
+import type { AppRegistry } from './accounts/AppRegistry.ts'
+import type { BlobStore } from './blobs/BlobStore.ts'
+import type { Config } from './config.ts'
+import type { GuardedClient } from './crawl/index.ts'
+import type { Database } from './db/database.ts'
+import type { Db } from './db/schema.ts'
+import type { Embedders } from './ingest/index.ts'
+import type { JobRunner } from './jobs/JobRunner.ts'
+import type { Clock } from './lib/Clock.ts'
+import type { EnvelopeKeys } from './lib/envelope.ts'
+import type { Log } from './lib/log.ts'
+import type { Metrics } from './lib/Metrics.ts'
+import type { Tracer } from './lib/tracing.ts'
+import type { Connectors } from './sources/createConnectors.ts'
+import type { DiskSpace } from './uploads/DiskSpace.ts'
+
+/** What the handler works with. */
+export type AppDeps = {
+  readonly config: Config
+  readonly db: Db
+  readonly database: Pick<Database, 'db' | 'pool' | 'writes'>
+  readonly blobStore: BlobStore
+  readonly disk: DiskSpace
+  readonly jobs: JobRunner
+  readonly embedders: Embedders
+  readonly access: AccountAccess
+  readonly connectors: Connectors
+  readonly apps: AppRegistry
+  readonly client: GuardedClient
+  readonly keys: EnvelopeKeys
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: Metrics
+  /** Null: no spans are made. */
+  readonly tracer: Tracer | null
+  /** Aborted once the process was told to stop. */
+  readonly stopping: AbortSignal
+}

@@ -1,0 +1,72 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { every } from 'hono/combine'
+import type { Config } from '../config.ts'
+import { SharedRate } from '../db/customers/SharedRate.ts'
+import type { Db } from '../db/schema.ts'
+import type { Clock } from '../lib/Clock.ts'
+import type { EnvelopeKeys } from '../lib/envelope.ts'
+import { authenticate } from './authenticate.ts'
+import { authenticateBackEnd } from './authenticateBackEnd.ts'
+import type { Authenticated, BackEnd } from './Environment.ts'
+import type { Guards } from './endpoint.ts'
+import { notFound } from './HttpError.ts'
+import { limitRate } from './limitRate.ts'
+import { once } from './once.ts'
+import { queueBodies } from './queueBodies.ts'
+
+type Deps = {
+  readonly config: Config
+  readonly db: Db
+  readonly clock: Clock
+  readonly keys: EnvelopeKeys
+  readonly wrongKeys: SharedRate
+}
+
+/** What a call passes before its endpoint: authentication, rate limits, the queue of bodies and idempotency. */
+export function createGuards(deps: Deps): Guards {
+  const { config, db, clock, wrongKeys } = deps
+  const rateOf = (name: string, perMinute: number) => new SharedRate({ db, clock, name, perMinute })
+  const limitOf = (weight: 'heavy' | 'light') =>
+    limitRate({
+      customer: rateOf(`${weight} customer`, config.rates[weight]),
+      organization: rateOf(`${weight} organization`, config.rates.organization[weight]),
+    })
+  const limits = { heavy: limitOf('heavy'), light: limitOf('light') }
+  const calls = rateOf('tokens', config.rates.organization.light)
+  const byCustomer = authenticate(deps, wrongKeys)
+  const byOrganization = authenticateBackEnd(deps, { calls, wrongKeys })
+  const queued = queueBodies()
+  const onceForCustomer = once({ ...deps, ownerOf: customerOf })
+  const onceForOrganization = once({ ...deps, ownerOf: organizationOf })
+  return {
+    customer: ({ weight = 'light', ...facts }) =>
+      every(byCustomer, limits[weight], queued, ...(isReadOnly(facts) ? [] : [onceForCustomer])),
+    organization: (facts) => every(byOrganization, ...(isReadOnly(facts) ? [] : [onceForOrganization])),
+    anyone: () => anyone,
+  }
+}
+
+const anyone: MiddlewareHandler = (_, next) => next()
+const closed: MiddlewareHandler = () => {
+  throw notFound('path')
+}
+
+/** Lets nobody in but where anyone may call. For apps that mount a part of the endpoints. */
+export const CLOSED_GUARDS: Guards = {
+  customer: () => closed,
+  organization: () => closed,
+  anyone: () => anyone,
+}
+
+function isReadOnly({ method, isReadOnly: isMarked }: { method: string; isReadOnly?: true }): boolean {
+  return method === 'GET' || isMarked === true
+}
+
+/** Scopes idempotency keys to their owner. */
+function customerOf(c: Context<Authenticated>): string {
+  return `customer:${c.get('customer').id}`
+}
+
+function organizationOf(c: Context<BackEnd>): string {
+  return `organization:${c.get('organization')}`
+}

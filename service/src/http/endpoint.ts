@@ -1,0 +1,165 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { BlankEnv } from 'hono/types'
+import * as v from 'valibot'
+import type { BodyParser } from './BodyParser.ts'
+import { body, describe, formBody, noQuery, path, query } from './contract.ts'
+import type { Authenticated, BackEnd } from './Environment.ts'
+import type { OwnMembers } from './extensions.ts'
+import type { LargeBody } from './largeBodies.ts'
+import { limitBody } from './limitBody.ts'
+import type { Schema } from './readRequest.ts'
+import type { Scope } from './scopes.ts'
+
+/** Bytes of a JSON body, unless the endpoint sets `maxBody`. */
+const MAX_JSON_BYTES = 1_000_000
+/** The same where the body brings texts or vectors. */
+export const MAX_CONTENT_BYTES = 20_000_000
+
+/** Whose credentials an endpoint asks for, and what its handler finds in the context. */
+export type Environments = { customer: Authenticated; organization: BackEnd; anyone: BlankEnv }
+export type Caller = keyof Environments
+
+/** `token`: any token of the customer, whatever it allows. */
+type NeedsOf = { customer: Scope | 'token'; organization: 'api_key'; anyone: 'nothing' }
+
+/** What a request brings, by schema. Without `query` a query is refused. */
+type RequestSchemas = {
+  readonly path?: Schema
+  /** What the path names: another path answers 404 with this word. */
+  readonly names?: string
+  readonly query?: Schema
+  readonly body?: Schema
+  /** People type the body into a form: they get sentences. A function tells which of the members they type. */
+  readonly form?: true | Parameters<typeof formBody>[1]
+  /** Bodies of more than 256 kB are parsed in a worker, under this name. */
+  readonly large?: LargeBody
+}
+type OutputOf<S> = S extends Schema ? v.InferOutput<S> : undefined
+type InputOf<R extends RequestSchemas> = {
+  out: { param: OutputOf<R['path']>; query: OutputOf<R['query']>; json: OutputOf<R['body']> }
+}
+
+/** What an endpoint is, apart from what it does. */
+export type EndpointFacts<C extends Caller = Caller> = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** As OpenAPI has it: `/admin/jobs/{job_id}`. */
+  readonly path: string
+  readonly by: C
+  readonly needs: NeedsOf[C]
+  /** The rate limit that its calls count to. Default: `light`. */
+  readonly weight?: 'light' | 'heavy'
+  readonly maxBody?: number
+  /** A POST that changes nothing: an `Idempotency-Key` has no effect. */
+  readonly isReadOnly?: true
+  /** What the predecessor's contract doesn't have: the whole endpoint, or some members. */
+  readonly extension?: true | OwnMembers
+}
+
+type EndpointOptions<C extends Caller, D, R extends RequestSchemas, A extends Schema> = EndpointFacts<C> & {
+  readonly summary: string
+  readonly request?: R
+  /** The body is multipart with one field `file`, which the handler reads. */
+  readonly upload?: true
+  readonly answer: A
+  /** Statuses besides those of every endpoint of its kind. */
+  readonly errors?: readonly number[]
+  /** Called once for each app. Its handler returns the answer, or a whole response. */
+  readonly run: (
+    deps: D,
+  ) => (
+    c: Context<Environments[C], string, InputOf<R>>,
+  ) => v.InferInput<A> | Response | Promise<v.InferInput<A> | Response>
+}
+
+/** Authenticates the call, limits its rate and handles its `Idempotency-Key`. */
+export type Guards = {
+  readonly [C in Caller]: (endpoint: EndpointFacts) => MiddlewareHandler<Environments[C]>
+}
+export type Mounting<D> = { readonly deps: D; readonly guards: Guards; readonly bodies: BodyParser }
+
+/** One operation of the contract. */
+export type Endpoint<D> = EndpointFacts & {
+  /** It is in /openapi.json. */
+  readonly isDescribed: boolean
+  readonly mount: (app: Hono, mounting: Mounting<D>) => void
+}
+
+/** Declares an operation: its route, its guard, its entry in /openapi.json and what it does. */
+export function endpoint<C extends Caller, D, A extends Schema, R extends RequestSchemas = RequestSchemas>(
+  options: EndpointOptions<C, D, R, A>,
+): Endpoint<D> {
+  const { summary, request, upload, answer, errors = [], run, ...facts } = options
+  const { method, by } = facts
+  const refusals = [...ERRORS[by], ...errors]
+  const described = describe({
+    summary,
+    answers: answer,
+    refusals,
+    ...(upload && { upload }),
+    ...(by === 'organization' && { byKey: true }),
+  })
+  return {
+    ...facts,
+    isDescribed: true,
+    mount: (app, { deps, guards, bodies }) => {
+      const handler = run(deps)
+      const route = new Hono<Environments[C]>()
+      const at = [routePath(facts.path)]
+      route.on(method, at, described, limit(facts, upload), guards[by](facts))
+      route.on(method, at, ...readers(facts, request ?? {}, { bodies, upload }))
+      route.on(method, at, async (c: Context<Environments[C], string, InputOf<R>>) => {
+        const answered = await handler(c)
+        return answered instanceof Response ? answered : c.json(v.parse(answer, answered))
+      })
+      app.route('/', route)
+    },
+  }
+}
+
+/** An operation that always answers with an error. It isn't in /openapi.json. */
+export function refusedEndpoint<C extends Caller>(
+  facts: EndpointFacts<C>,
+  refuse: () => never,
+): Endpoint<unknown> {
+  return {
+    ...facts,
+    isDescribed: false,
+    mount: (app, { guards }) => {
+      app.on(facts.method, [routePath(facts.path)], limit(facts), guards[facts.by](facts), refuse)
+    },
+  }
+}
+
+/** Statuses that every endpoint may answer with. */
+const ERRORS: Readonly<Record<Caller, readonly number[]>> = {
+  customer: [401, 422, 429],
+  organization: [401, 403, 422, 429],
+  anyone: [],
+}
+
+function limit({ maxBody = MAX_JSON_BYTES }: EndpointFacts, upload?: true): MiddlewareHandler {
+  return limitBody(maxBody, { exceptForms: upload === true })
+}
+
+function readers(
+  { by }: EndpointFacts,
+  request: RequestSchemas,
+  { bodies, upload }: { bodies: BodyParser; upload: true | undefined },
+): MiddlewareHandler[] {
+  const { path: place, names = '', query: parameters, body: content, form, large } = request
+  const parseLarge =
+    large && ((bytes: ArrayBuffer, signal: AbortSignal) => bodies.parse(large, bytes, signal))
+  const takesNothing = !parameters && !content && !upload && by !== 'anyone'
+  return [
+    ...(place ? [path(place, names)] : []),
+    ...(parameters ? [query(parameters)] : []),
+    ...(takesNothing ? [noQuery()] : []),
+    ...(content && form ? [formBody(content, form === true ? undefined : form)] : []),
+    ...(content && !form ? [body(content, parseLarge)] : []),
+  ]
+}
+
+/** OpenAPI's `{id}` as Hono writes it. */
+function routePath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
+}

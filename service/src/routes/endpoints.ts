@@ -1,0 +1,80 @@
+import { accountSyncEndpoints } from './accountSyncs.ts'
+import { accountEndpoints } from './accounts.ts'
+import { accountTagEndpoints } from './accountTags.ts'
+import { appEndpoints } from './apps.ts'
+import { authEndpoints } from './auth.ts'
+import { apiKeyEndpoints } from './backEnd/apiKeys.ts'
+import { jobEndpoints } from './backEnd/jobs.ts'
+import { notOfferedEndpoints } from './backEnd/notOffered.ts'
+import { organizationEndpoints } from './backEnd/organization.ts'
+import { organizationAccountEndpoints } from './backEnd/organizationAccounts.ts'
+import { userEndpoints } from './backEnd/users.ts'
+import { webhookEndpoints } from './backEnd/webhooks.ts'
+import { whiteLabelEndpoints } from './backEnd/whiteLabels.ts'
+import { connectionEndpoints } from './connections.ts'
+import { chunkListEndpoints } from './contents/chunkLists.ts'
+import { chunkUploadEndpoints } from './contents/chunkUploads.ts'
+import { contentEndpoints } from './contents/contents.ts'
+import { feedEndpoints } from './contents/feeds.ts'
+import { textUploadEndpoints } from './contents/textUploads.ts'
+import { urlUploadEndpoints } from './contents/urlUploads.ts'
+import { conversationEndpoints } from './conversations.ts'
+import { deletionEndpoints } from './deletions.ts'
+import { fileEndpoints } from './files.ts'
+import { healthEndpoints } from './health.ts'
+import { itemEndpoints } from './items.ts'
+import { keyFormEndpoints } from './keyForms.ts'
+import { mailEndpoints } from './mail.ts'
+import { oauthUrlEndpoints } from './oauthUrl.ts'
+import { repositoryEndpoints } from './repositories.ts'
+import { restorationEndpoints } from './restorations.ts'
+import { resyncEndpoints } from './resyncs.ts'
+import { scrapeEndpoints } from './scrapes.ts'
+import { searchEndpoints } from './search.ts'
+import { signInEndpoints } from './signIns.ts'
+import { sitemapEndpoints } from './sitemaps.ts'
+import { siteEndpoints } from './sites.ts'
+import { uploadEndpoints } from './uploads.ts'
+import { whoamiEndpoints } from './whoami.ts'
+
+/** Every operation of the contract. Their order has no meaning. */
+export const ENDPOINTS = [
+  ...accountEndpoints,
+  ...accountSyncEndpoints,
+  ...accountTagEndpoints,
+  ...apiKeyEndpoints,
+  ...appEndpoints,
+  ...authEndpoints,
+  ...chunkListEndpoints,
+  ...chunkUploadEndpoints,
+  ...connectionEndpoints,
+  ...contentEndpoints,
+  ...conversationEndpoints,
+  ...deletionEndpoints,
+  ...feedEndpoints,
+  ...fileEndpoints,
+  ...healthEndpoints,
+  ...itemEndpoints,
+  ...jobEndpoints,
+  ...keyFormEndpoints,
+  ...mailEndpoints,
+  ...notOfferedEndpoints,
+  ...oauthUrlEndpoints,
+  ...organizationAccountEndpoints,
+  ...organizationEndpoints,
+  ...repositoryEndpoints,
+  ...restorationEndpoints,
+  ...resyncEndpoints,
+  ...scrapeEndpoints,
+  ...searchEndpoints,
+  ...signInEndpoints,
+  ...sitemapEndpoints,
+  ...siteEndpoints,
+  ...textUploadEndpoints,
+  ...uploadEndpoints,
+  ...urlUploadEndpoints,
+  ...userEndpoints,
+  ...webhookEndpoints,
+  ...whiteLabelEndpoints,
+  ...whoamiEndpoints,
+]

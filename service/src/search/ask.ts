@@ -1,0 +1,38 @@
+import type { Db } from '../db/schema.ts'
+import type { SearchScope } from '../db/search/Hit.ts'
+import type { QueryEmbedders } from '../ingest/index.ts'
+import { type Found, reciprocalRankFusion } from './fuse.ts'
+import { rank } from './rank.ts'
+import type { SearchRequest } from './SearchRequest.ts'
+
+type Deps = { readonly db: Db; readonly embedders: QueryEmbedders }
+
+/** Rows of each ranking that are looked at, so that one both rankings like can rise above either's first. */
+const DEPTH = 50
+
+/** Finds the chunks of a customer that answer a question, best first. `isPartly`: by words only, as a model is unavailable. */
+export async function ask(
+  deps: Deps,
+  request: SearchRequest,
+  customerId: number,
+  signal: AbortSignal,
+): Promise<{ readonly found: readonly Found[]; readonly isPartly: boolean }> {
+  const { rankings, isPartly } = await rank(deps, request, scopeOf(request, customerId), signal)
+  return { found: reciprocalRankFusion(rankings, request.k), isPartly }
+}
+
+function scopeOf(request: SearchRequest, customerId: number): SearchScope {
+  return {
+    customerId,
+    filters: {
+      ids: request.file_ids,
+      parent_file_ids: request.parent_file_ids,
+      include_all_children: request.include_all_children,
+      tags: request.tags_v2 ? null : request.tags,
+      tags_v2: request.tags_v2,
+      file_types_at_source: request.file_types_at_source,
+    },
+    media: request.media_type ?? 'TEXT',
+    limit: Math.max(request.k, DEPTH),
+  }
+}
