@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { lockFolder, openFolder } from '../db/database.ts'
+import { databaseFacts } from '../db/databaseFacts.ts'
 import { StartFault } from '../lib/StartFault.ts'
 import {
   type BackupFacts,
@@ -14,7 +15,6 @@ import {
   listContents,
 } from './BackupFacts.ts'
 import { copyChecked, syncFolder } from './copyChecked.ts'
-import { factsOf } from './factsOf.ts'
 import { Progress } from './Progress.ts'
 
 type Order = {
@@ -39,7 +39,7 @@ export async function backUp({ dataDir, bucket, folder, now, tell }: Order): Pro
   try {
     // Opened and closed, so that it lies there at rest, and can be read.
     const database = await openFolder(dataDir)
-    const facts = await factsOf(database.db).finally(() => database.close())
+    const facts = await databaseFacts(database.db).finally(() => database.close())
     const kept = KEPT.filter(
       (name) => existsSync(join(dataDir, name)) && (name !== 'files' || bucket === null),
     )

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { UNFINISHED } from '../db/cutOffRestore.ts'
 import { lockFolder, openFolder } from '../db/database.ts'
+import { databaseFacts } from '../db/databaseFacts.ts'
 import { StartFault } from '../lib/StartFault.ts'
 import {
   BackupFacts,
@@ -16,7 +17,6 @@ import {
   parseContents,
 } from './BackupFacts.ts'
 import { copyChecked, syncFolder } from './copyChecked.ts'
-import { factsOf } from './factsOf.ts'
 import { Progress } from './Progress.ts'
 
 type Order = {
@@ -97,7 +97,7 @@ function expectEmpty(dataDir: string): void {
 /** A database that can be opened, and has as many rows as when the backup was made. */
 async function expectSame(dataDir: string, { rows }: BackupFacts): Promise<void> {
   const database = await openFolder(dataDir)
-  const found = await factsOf(database.db).finally(() => database.close())
+  const found = await databaseFacts(database.db).finally(() => database.close())
   const other = Object.keys(rows).filter((table) => found.rows[table] !== rows[table])
   if (other.length > 0) throw new StartFault(`The backup has other rows than it says: ${other.join(', ')}.`)
 }

@@ -5,6 +5,7 @@ import { findAnyAccount } from '../db/accounts/accounts.ts'
 import {
   accountsToErase,
   countErased,
+  dropAccess,
   endErasure,
   eraseAccount,
   eraseFiles,
@@ -57,11 +58,7 @@ export function eraseJob({ db, clock, blobStore }: Dependencies): JobHandler {
       await dropAccountJobs(trx, accountId)
       const account = await findAnyAccount(trx, accountId)
       const isTold = account !== undefined && (await giveBack(trx, account, clock.now(), erasureId))
-      await trx
-        .updateTable('accounts')
-        .set({ credential: null, revoked_access: true, app_id: null })
-        .where('id', '=', accountId)
-        .execute()
+      await dropAccess(trx, accountId)
       if (isTold) await countErased(trx, erasureId, { accesses: 1 })
     })
     for (let left = true; left; ) {

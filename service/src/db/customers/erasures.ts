@@ -128,6 +128,15 @@ export async function eraseItems(trx: Db, accountId: number, most: number): Prom
   return Number(result.numDeletedRows)
 }
 
+/** Takes the credential of an account away. */
+export async function dropAccess(trx: Db, accountId: number): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({ credential: null, revoked_access: true, app_id: null })
+    .where('id', '=', accountId)
+    .execute()
+}
+
 export async function eraseAccount(trx: Db, accountId: number): Promise<void> {
   await dropAccountJobs(trx, accountId)
   await trx.deleteFrom('accounts').where('id', '=', accountId).execute()

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
-import { keysInUse } from '../db/accounts/encryptionKeys.ts'
-import type { Db } from '../db/schema.ts'
-import type { BackupFacts } from './BackupFacts.ts'
+import { keysInUse } from './accounts/encryptionKeys.ts'
+import type { Db } from './schema.ts'
 
-type DatabaseFacts = Pick<BackupFacts, 'postgres' | 'migration' | 'rows' | 'encryption_keys'>
+type DatabaseFacts = {
+  readonly postgres: string
+  readonly migration: number
+  readonly rows: Record<string, number>
+  readonly encryption_keys: string[]
+}
 
 /** Counted, so that what was restored can be compared. */
 const COUNTED = ['organizations', 'customers', 'accounts', 'files', 'chunks', 'jobs'] as const
 
-/** What a database says of itself, in whichever version it is. */
-export async function factsOf(db: Db): Promise<DatabaseFacts> {
+/** Returns what a database says about itself, in whichever version it is. */
+export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   const found = await sql<{ postgres: string; migration: number }>`
     select current_setting('server_version') as postgres, (select max(number) from migrations) as migration`.execute(
     db,
