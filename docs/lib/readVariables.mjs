@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
 const source = (/** @type {string} */ name) =>
-  fileURLToPath(new URL(`../../service/src/${name}`, import.meta.url))
+  fileURLToPath(new URL(`../../service/src/config/${name}`, import.meta.url))
 
 /** @typedef {{ name: string, form: string, text: string }} Variable */
 

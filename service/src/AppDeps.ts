@@ -1,7 +1,7 @@
 import type { AccountAccess } from './accounts/AccountAccess.ts'
 import type { AppRegistry } from './accounts/AppRegistry.ts'
 import type { BlobStore } from './blobs/BlobStore.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { GuardedClient } from './crawl/index.ts'
 import type { Database } from './db/database.ts'
 import type { Db } from './db/schema.ts'

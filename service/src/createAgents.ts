@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { openingOf } from './outbound/agentFor.ts'
 import { createGuardedAgent, type GuardedAgent } from './outbound/createGuardedAgent.ts'
 import type { Resolve } from './outbound/guardedConnector.ts'

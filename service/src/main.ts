@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 import { systemClock } from './lib/Clock.ts'
 import { createLog } from './lib/log.ts'
 import { StartFault } from './lib/StartFault.ts'

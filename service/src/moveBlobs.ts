@@ -4,14 +4,14 @@ import type { BlobStore } from './blobs/BlobStore.ts'
 import { createBlobStore } from './blobs/createBlobStore.ts'
 import { prepareStore } from './blobs/prepareStore.ts'
 import { reasonOf } from './cli/reasonOf.ts'
+import { readBlobPlace } from './config/readBlobPlace.ts'
+import { readDataPlace } from './config/readDataPlace.ts'
 import { claimStore } from './db/claimStore.ts'
 import { openDatabase } from './db/database.ts'
 import { isAnyAlive } from './db/ProcessLease.ts'
 import { systemClock } from './lib/Clock.ts'
 import { StartFault } from './lib/StartFault.ts'
 import { type MoveReport, moveFiles } from './moveFiles.ts'
-import { readBlobPlace } from './readBlobPlace.ts'
-import { readDataPlace } from './readDataPlace.ts'
 
 /** Moves the bytes of files from one store to another: `node moveBlobs.js --to new.env [--from old.env] [--verify]`. */
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Collector } from '../test/Collector.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 import { type Clock, systemClock } from './lib/Clock.ts'
 import { createLog } from './lib/log.ts'
 import { aboutLog } from './lib/logContext.ts'

@@ -10,13 +10,13 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
+import type { Sampling, TracingConfig } from './config/readTracing.ts'
 import type { Clock } from './lib/Clock.ts'
 import type { Log } from './lib/log.ts'
 import { SpanTracer } from './lib/SpanTracer.ts'
 import type { Tracer } from './lib/tracing.ts'
 import { within } from './lib/within.ts'
 import { OtlpExporter } from './outbound/OtlpExporter.ts'
-import type { Sampling, TracingConfig } from './readTracing.ts'
 
 /** Milliseconds that the end of the process waits for a collector. */
 const LAST_WAIT = 5_000

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { awaitApproval, findAwaiting, noteApproval, type SignInRow } from '../db/accounts/signIns.ts'
 import { hashToken } from '../db/customers/accessTokens.ts'
 import type { Db } from '../db/schema.ts'

@@ -1,6 +1,6 @@
 import { SIGN_IN_REASONS, type SignInProgress } from '@inlet/wire/service'
 import * as v from 'valibot'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { askSignIn, lockHeld, type SignInRow } from '../db/accounts/signIns.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'

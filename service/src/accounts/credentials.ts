@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { RevokePayload } from '../db/jobs/NewJob.ts'
 import { EnvelopeFault, type EnvelopeKeys, open, seal, sealAnew } from '../lib/envelope.ts'
 import { keptKey } from '../lib/keptKey.ts'

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { SignInReason } from '@inlet/wire/service'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { findAnyAccount, type SignedInIdentity } from '../db/accounts/accounts.ts'
 import { keepApp } from '../db/accounts/apps.ts'
 import { endSignIn, holdCredential, type SignInRow, takeReturn } from '../db/accounts/signIns.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SignInReason } from '@inlet/wire/service'
 import * as v from 'valibot'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { countTry, endSignIn, leaveSignIn, NUMBER_TRIES, type SignInRow } from '../db/accounts/signIns.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'

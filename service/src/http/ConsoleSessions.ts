@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { ConsoleSession } from '@inlet/wire/console'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { endSession, findSession, insertSession, type SessionKey } from '../db/console/sessions.ts'
 import { ensureOrganization } from '../db/customers/customers.ts'
 import type { Db } from '../db/schema.ts'

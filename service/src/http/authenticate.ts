@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { findTokenCustomer, hashToken } from '../db/customers/accessTokens.ts'
 import { type Customer, customerNamed } from '../db/customers/customers.ts'
 import type { SharedRate } from '../db/customers/SharedRate.ts'

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { SharedRate } from '../db/customers/SharedRate.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'

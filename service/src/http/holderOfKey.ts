@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { isAccessToken } from '../db/customers/accessTokens.ts'
 import { findStoredKey } from '../db/customers/apiKeys.ts'
 import type { SharedRate } from '../db/customers/SharedRate.ts'

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { SharedRate } from '../db/customers/SharedRate.ts'
 import { clientAddress } from '../lib/clientAddress.ts'
 import { expectNoWait } from './limitRate.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { isAccessToken } from '../db/customers/accessTokens.ts'
 import type { SharedRate } from '../db/customers/SharedRate.ts'
 import type { Db } from '../db/schema.ts'

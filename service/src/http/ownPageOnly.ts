@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { HttpError } from './HttpError.ts'
 
 /**

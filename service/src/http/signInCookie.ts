@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 type Place = Pick<Config, 'publicUrl'>
 

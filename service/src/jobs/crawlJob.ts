@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ScrapeCeilings } from '../config.ts'
+import type { ScrapeCeilings } from '../config/config.ts'
 import {
   type Crawl,
   crawlAddresses,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ScrapeCeilings } from '../config.ts'
+import type { ScrapeCeilings } from '../config/config.ts'
 import { type Crawl, type CrawledPage, CrawlState } from '../crawl/index.ts'
 import type { FileSettings } from '../db/files/FileSettings.ts'
 import type { FileRow } from '../db/files/files.ts'

@@ -1,5 +1,5 @@
 import { AccountsPage, AccountsQuery } from '@inlet/wire/service'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { listAccounts } from '../db/accounts/accounts.ts'
 import { nextAutoSyncs } from '../db/accounts/autoSync.ts'
 import type { Db } from '../db/schema.ts'

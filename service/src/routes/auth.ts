@@ -1,6 +1,6 @@
 import { AccessToken, WhiteLabeling } from '@inlet/wire/service'
 import type { AppRegistry } from '../accounts/AppRegistry.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { issueToken } from '../db/customers/accessTokens.ts'
 import { ensureCustomer, ensureOrganization } from '../db/customers/customers.ts'
 import { connectorSettingsOf } from '../db/customers/organizations.ts'

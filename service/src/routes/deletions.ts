@@ -1,5 +1,5 @@
 import { DeleteFiles, DeleteFilesAnswer } from '@inlet/wire/service'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { emptyFiles, markDeleted, selectForDeletion } from '../db/files/deletion.ts'
 import { RESTORABLE } from '../db/files/restoration.ts'
 import { asksForAll } from '../db/filters/matchingFiles.ts'

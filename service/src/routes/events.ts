@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { isSameHash, readStamp } from '../accounts/stamps.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import {
   findSubscriptions,
   hurryAccounts,

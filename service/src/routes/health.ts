@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import { isWorkerAlive } from '../db/ProcessLease.ts'
 import type { Db } from '../db/schema.ts'

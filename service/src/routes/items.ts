@@ -1,7 +1,7 @@
 import { GenericSuccess, type Item, ItemsPage, ItemsQuery, SyncItems } from '@inlet/wire/service'
 import type { InferOutput } from 'valibot'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { AccountRow } from '../db/accounts/accounts.ts'
 import type { Customer } from '../db/customers/customers.ts'
 import { isAmong } from '../db/items/itemFiles.ts'

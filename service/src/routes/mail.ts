@@ -8,7 +8,7 @@ import {
   SyncOutlook,
 } from '@inlet/wire/service'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../db/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { OWN_MAIL } from '../http/extensions.ts'

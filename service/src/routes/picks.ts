@@ -2,7 +2,7 @@ import { list, MAX_EXTERNAL_ID_CHARS, MOST_IDS, text } from '@inlet/wire/service
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import type { AccountAccess } from '../accounts/AccountAccess.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type AccountRow, findAccount } from '../db/accounts/accounts.ts'
 import { keepPicking } from '../db/accounts/signIns.ts'
 import type { Db } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 import { RestoreFiles, RestoreFilesAnswer } from '@inlet/wire/service'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { AccountRow } from '../db/accounts/accounts.ts'
 import { type FileRow, setStatus } from '../db/files/files.ts'
 import { ENDED, restoreDeleted, unfinishedAccounts } from '../db/files/restoration.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ScrapeAnswer, type ScrapeRequest, ScrapeRequests } from '@inlet/wire/service'
 import type { InferOutput } from 'valibot'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { normaliseAddress } from '../crawl/index.ts'
 import { insertFile, type NewFile } from '../db/files/files.ts'
 import { addJob } from '../db/jobs/jobs.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { GenericSuccess, ResumedSignIn, ResumeSignIn, SignInKey, SignInProgress } from '@inlet/wire/service'
 import { claimSignIn } from '../accounts/claimSignIn.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { cancelSignIn } from '../db/accounts/forgetSignIns.ts'
 import { resumeSignIn } from '../db/accounts/signIns.ts'
 import type { Db } from '../db/schema.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Sitemap, SitemapQuery, SitemapScrapeAnswer, SitemapScrapeRequest } from '@inlet/wire/service'
 import type { InferOutput } from 'valibot'
-import type { Config, ScrapeCeilings } from '../config.ts'
+import type { Config, ScrapeCeilings } from '../config/config.ts'
 import { FetchFault, type GuardedClient, normaliseAddress, readSitemap } from '../crawl/index.ts'
 import { insertFile, type NewFile } from '../db/files/files.ts'
 import { addJob } from '../db/jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import { UploadQuery, UserFile } from '@inlet/wire/service'
 import type { BlobStore } from '../blobs/BlobStore.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../db/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { OWN_FILE } from '../http/extensions.ts'

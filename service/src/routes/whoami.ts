@@ -1,6 +1,6 @@
 import { User } from '@inlet/wire/service'
 import type { AppRegistry } from '../accounts/AppRegistry.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../db/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { toUser } from './answers/toUser.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { listen } from '../http/listen.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { keptKey } from '../lib/keptKey.ts'

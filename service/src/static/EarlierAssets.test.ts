@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TestClock } from '../../test/TestClock.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { EarlierAssets } from './EarlierAssets.ts'
 import { frameRoutes } from './frame.ts'
 

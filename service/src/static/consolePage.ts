@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { unknownPath } from '../http/failures.ts'
 import { StaticFolder } from './StaticFolder.ts'
 

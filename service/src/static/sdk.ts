@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { unknownPath } from '../http/failures.ts'
 import { RELEASED, SdkReleases } from './SdkReleases.ts'
 import { StaticFolder } from './StaticFolder.ts'

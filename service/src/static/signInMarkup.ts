@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Invitation } from '../db/accounts/signIns.ts'
 import { htmlPage } from './htmlPage.ts'
 import type { SignInWords } from './signInWords/SignInWords.ts'

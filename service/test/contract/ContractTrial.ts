@@ -1,7 +1,7 @@
 import { CONVERSATION_TYPES } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { openingOf } from '../../src/outbound/agentFor.ts'
 import { createGuardedAgent, type GuardedAgent } from '../../src/outbound/createGuardedAgent.ts'
 import {

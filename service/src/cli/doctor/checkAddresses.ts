@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { askService, type ServiceAnswer } from '../../outbound/askService.ts'
 import { error, type Finding, ok, warning } from './Finding.ts'

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../../config.ts'
+import { type Config, readConfig } from '../../config/config.ts'
 import { StartFault } from '../../lib/StartFault.ts'
 import type { Environment } from '../Command.ts'
 import { error, type Finding, ok, warning } from './Finding.ts'

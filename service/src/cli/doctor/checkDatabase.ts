@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { inspectServer, OLDEST_POSTGRES } from '../../db/inspectServer.ts'
 import { NEWEST_MIGRATION } from '../../db/migrations.ts'
 import { type AppliedMigration, refusingMigration } from '../../db/refusingMigration.ts'

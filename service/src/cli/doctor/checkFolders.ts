@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { DiskSpace } from '../../uploads/DiskSpace.ts'
 import { error, type Finding, ok, warning } from './Finding.ts'
 

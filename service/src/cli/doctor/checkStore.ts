@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBlobStore } from '../../blobs/createBlobStore.ts'
 import { faultOfStore, STORE_REMEDY } from '../../blobs/prepareStore.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { error, type Finding, ok } from './Finding.ts'
 

@@ -1,5 +1,5 @@
 import type { AccountAccess } from '../../accounts/AccountAccess.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { isAmong } from '../../db/items/itemFiles.ts'
 import { storeItems } from '../../db/items/items.ts'
 import { withinCeiling } from '../../db/items/withinCeiling.ts'

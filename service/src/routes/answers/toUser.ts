@@ -1,7 +1,7 @@
 import type { User } from '@inlet/wire/service'
 import * as v from 'valibot'
 import type { AppRegistry } from '../../accounts/AppRegistry.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { autoSyncedSources } from '../../db/accounts/autoSync.ts'
 import { CustomerSettings, limitsIn } from '../../db/customers/CustomerSettings.ts'
 import { type Customer, findCustomer } from '../../db/customers/customers.ts'

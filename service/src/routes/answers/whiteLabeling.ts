@@ -1,6 +1,6 @@
 import type { ConnectorSettings, WhiteLabeling } from '@inlet/wire/service'
 import type { Offer } from '../../accounts/AppRegistry.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { OWN_SOURCES } from '../../sources/ownSources.ts'
 
 /** Branding, limits and links of this deployment, and which pages may use a token. */

@@ -1,5 +1,5 @@
 import { GenericSuccess, Organization, UpdateOrganization } from '@inlet/wire/service'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { ensureOrganization } from '../../db/customers/customers.ts'
 import {
   changeOrganization,

@@ -12,7 +12,7 @@ import {
 } from '@inlet/wire/service'
 import * as v from 'valibot'
 import type { AppRegistry } from '../../accounts/AppRegistry.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { ensureOrganization } from '../../db/customers/customers.ts'
 import { beginErasure, type ErasureRow, findErasure } from '../../db/customers/erasures.ts'
 import { findOrganizationRow } from '../../db/customers/organizations.ts'

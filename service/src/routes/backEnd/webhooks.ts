@@ -13,7 +13,7 @@ import {
   WebhooksQuery,
 } from '@inlet/wire/service'
 import * as v from 'valibot'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { ensureOrganization } from '../../db/customers/customers.ts'
 import { ensureWebhooks } from '../../db/jobs/deliveryJobs.ts'
 import type { Db } from '../../db/schema.ts'

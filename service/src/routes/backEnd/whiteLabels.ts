@@ -11,7 +11,7 @@ import {
 import * as v from 'valibot'
 import { returnAddress } from '../../accounts/returnAddress.ts'
 import { dropApp, setApp } from '../../accounts/setApp.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { type AppRow, appsOf, findApp, listApps } from '../../db/accounts/apps.ts'
 import { ensureOrganization } from '../../db/customers/customers.ts'
 import type { Db } from '../../db/schema.ts'

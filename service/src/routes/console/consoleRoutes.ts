@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { AppRegistry } from '../../accounts/AppRegistry.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { SharedRate } from '../../db/customers/SharedRate.ts'
 import type { Db } from '../../db/schema.ts'
 import { authenticateConsole } from '../../http/authenticateConsole.ts'

@@ -1,7 +1,7 @@
 import { ConsoleSession, ConsoleSignIn } from '@inlet/wire/console'
 import { GenericSuccess } from '@inlet/wire/service'
 import { Hono } from 'hono'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { SharedRate } from '../../db/customers/SharedRate.ts'
 import type { Db } from '../../db/schema.ts'
 import type { ConsoleSessions } from '../../http/ConsoleSessions.ts'

@@ -1,6 +1,6 @@
 import { UploadFromUrl, UserFile } from '@inlet/wire/service'
 import type { BlobStore } from '../../blobs/BlobStore.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { type GuardedClient, normaliseAddress } from '../../crawl/index.ts'
 import type { Db } from '../../db/schema.ts'
 import { endpoint } from '../../http/endpoint.ts'

@@ -1,6 +1,6 @@
 import type { ScrapeRequest } from '@inlet/wire/service'
 import type { InferOutput } from 'valibot'
-import type { ScrapeCeilings } from '../../config.ts'
+import type { ScrapeCeilings } from '../../config/config.ts'
 import { chunkSizes, type FileSettings } from '../../db/files/FileSettings.ts'
 
 type Website = InferOutput<typeof ScrapeRequest>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { StartFault } from './lib/StartFault.ts'
+import { StartFault } from '../lib/StartFault.ts'
 
 /** What a variable's file holds. Throws StartFault; values are not repeated, as they are secrets. `such`: what to give. */
 export function readJsonFile<S extends v.GenericSchema>(

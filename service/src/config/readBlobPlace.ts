@@ -1,5 +1,5 @@
-import type { BlobPlace } from './blobs/BlobPlace.ts'
-import { StartFault } from './lib/StartFault.ts'
+import type { BlobPlace } from '../blobs/BlobPlace.ts'
+import { StartFault } from '../lib/StartFault.ts'
 import type { Variables } from './variables.ts'
 
 export type BlobVariables = Pick<

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { type AddressRange, parseRange } from './lib/clientAddress.ts'
-import { type EnvelopeKeys, KEY_BYTES } from './lib/envelope.ts'
-import { opensHost } from './outbound/OpenedHosts.ts'
-import { isRealSource } from './sources/realSources.ts'
+import { type AddressRange, parseRange } from '../lib/clientAddress.ts'
+import { type EnvelopeKeys, KEY_BYTES } from '../lib/envelope.ts'
+import { opensHost } from '../outbound/OpenedHosts.ts'
+import { isRealSource } from '../sources/realSources.ts'
 
 /** Schemas of single variables. Each message completes "VARIABLE …" and says what to write instead. */
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { StartFault } from './lib/StartFault.ts'
+import { StartFault } from '../lib/StartFault.ts'
+import type { DeploymentApps } from '../sources/DeploymentApps.ts'
+import { SANDBOX_CLIENT_ID, type SourceApp } from '../sources/SourceApp.ts'
+import { isThirdPartySource, needsApp, type ThirdPartySource } from '../sources/thirdPartySources.ts'
 import { readJsonFile } from './readJsonFile.ts'
-import type { DeploymentApps } from './sources/DeploymentApps.ts'
-import { SANDBOX_CLIENT_ID, type SourceApp } from './sources/SourceApp.ts'
-import { isThirdPartySource, needsApp, type ThirdPartySource } from './sources/thirdPartySources.ts'
 
 const PREFIX = 'INLET_APP_'
 const FILE = 'INLET_APPS_FILE'

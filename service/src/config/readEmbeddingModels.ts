@@ -1,8 +1,8 @@
 import { EmbeddingModelName, OWN_MODEL } from '@inlet/wire/service'
 import * as v from 'valibot'
+import type { EmbeddingEndpoint } from '../ingest/index.ts'
+import { StartFault } from '../lib/StartFault.ts'
 import { webAddress } from './configValues.ts'
-import type { EmbeddingEndpoint } from './ingest/index.ts'
-import { StartFault } from './lib/StartFault.ts'
 import { readJsonFile } from './readJsonFile.ts'
 import type { Variables } from './variables.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { StartFault } from './lib/StartFault.ts'
+import { StartFault } from '../lib/StartFault.ts'
 import { Variables } from './variables.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

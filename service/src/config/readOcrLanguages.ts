@@ -1,5 +1,5 @@
-import { hasLanguage, hasOcr } from './ingest/index.ts'
-import { StartFault } from './lib/StartFault.ts'
+import { hasLanguage, hasOcr } from '../ingest/index.ts'
+import { StartFault } from '../lib/StartFault.ts'
 import type { Variables } from './variables.ts'
 
 const NAME = 'INLET_OCR_LANGUAGES'

@@ -1,15 +1,15 @@
-import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
+import { AZURE_ENDPOINT } from '../sources/azure-blob-storage/azureConnector.ts'
+import { FRESHDESK_ENDPOINT } from '../sources/freshdesk/freshdeskConnector.ts'
+import { GITHUB_ENDPOINT } from '../sources/github/githubConnector.ts'
+import { GRAPH_ENDPOINT } from '../sources/microsoft/Graph.ts'
+import { MICROSOFT_LOGIN } from '../sources/microsoft/microsoftProfile.ts'
+import { SALESFORCE_ENDPOINT } from '../sources/salesforce/salesforceConnector.ts'
+import { SERVICENOW_ENDPOINT } from '../sources/servicenow/servicenowConnector.ts'
+import { SLACK_ENDPOINT } from '../sources/slack/slackConnector.ts'
+import { ZENDESK_ENDPOINT } from '../sources/zendesk/zendeskConnector.ts'
+import { builtFolder } from './builtFolder.ts'
 import * as is from './configValues.ts'
-import { AZURE_ENDPOINT } from './sources/azure-blob-storage/azureConnector.ts'
-import { FRESHDESK_ENDPOINT } from './sources/freshdesk/freshdeskConnector.ts'
-import { GITHUB_ENDPOINT } from './sources/github/githubConnector.ts'
-import { GRAPH_ENDPOINT } from './sources/microsoft/Graph.ts'
-import { MICROSOFT_LOGIN } from './sources/microsoft/microsoftProfile.ts'
-import { SALESFORCE_ENDPOINT } from './sources/salesforce/salesforceConnector.ts'
-import { SERVICENOW_ENDPOINT } from './sources/servicenow/servicenowConnector.ts'
-import { SLACK_ENDPOINT } from './sources/slack/slackConnector.ts'
-import { ZENDESK_ENDPOINT } from './sources/zendesk/zendeskConnector.ts'
 
 /** Every variable that the service reads. Lists are separated by commas. An empty value counts as unset. */
 export const Variables = v.object({
@@ -175,14 +175,11 @@ export const Variables = v.object({
   /** Origins that the entry page may send people back to, beside its own. Default none. */
   INLET_ENTRY_REDIRECTS: v.optional(is.origins, ''),
   /** Folder of the built entry page. Default: hosts/assistant/dist of this checkout. */
-  INLET_ENTRY_DIR: v.optional(
-    v.string(),
-    fileURLToPath(new URL('../../hosts/assistant/dist', import.meta.url)),
-  ),
+  INLET_ENTRY_DIR: v.optional(v.string(), builtFolder('hosts/assistant/dist')),
   /** `true`: the operators' page is under `/console`, for whoever has an API key. Default true; false in production, and wherever an address beyond this machine is named. */
   INLET_CONSOLE: v.optional(is.flag),
   /** Folder of the built operators' page. Default: console/dist of this checkout. */
-  INLET_CONSOLE_DIR: v.optional(v.string(), fileURLToPath(new URL('../../console/dist', import.meta.url))),
+  INLET_CONSOLE_DIR: v.optional(v.string(), builtFolder('console/dist')),
   /** Receives a message when files were deleted and the host asked for it; it may be in your own network. Default: nobody is told. */
   INLET_WEBHOOK_URL: v.optional(is.webAddress),
   /** `true`: no 'Powered by' and no consent screen first. Default false. */
@@ -236,9 +233,9 @@ export const Variables = v.object({
   /** For traceidratio: the part of all traces, from 0 to 1. Default 1. */
   OTEL_TRACES_SAMPLER_ARG: v.optional(v.string(), '1'),
   /** Folder of the built frame. Default: frame/dist of this checkout. */
-  INLET_FRAME_DIR: v.optional(v.string(), fileURLToPath(new URL('../../frame/dist', import.meta.url))),
+  INLET_FRAME_DIR: v.optional(v.string(), builtFolder('frame/dist')),
   /** Folder of the built SDK. Default: sdk/dist of this checkout. */
-  INLET_SDK_DIR: v.optional(v.string(), fileURLToPath(new URL('../../sdk/dist', import.meta.url))),
+  INLET_SDK_DIR: v.optional(v.string(), builtFolder('sdk/dist')),
 })
 
 export type Variables = v.InferOutput<typeof Variables>

@@ -1,5 +1,5 @@
+import type { EnvelopeKeys } from '../lib/envelope.ts'
 import { isLoopback } from './configValues.ts'
-import type { EnvelopeKeys } from './lib/envelope.ts'
 
 /** What of the configuration is judged. */
 type Settings = {

@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { StartFault } from '../lib/StartFault.ts'
 import { readConfig } from './config.ts'
-import { StartFault } from './lib/StartFault.ts'
 
 const BYTES = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7))
 const KEY = BYTES.toString('base64')

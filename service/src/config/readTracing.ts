@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { StartFault } from '../lib/StartFault.ts'
+import type { Collector } from '../outbound/OtlpExporter.ts'
 import * as is from './configValues.ts'
-import { StartFault } from './lib/StartFault.ts'
-import type { Collector } from './outbound/OtlpExporter.ts'
 import type { Variables } from './variables.ts'
 
 const SAMPLERS = [

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { StartFault } from './lib/StartFault.ts'
+import { StartFault } from '../lib/StartFault.ts'
 import { readApps } from './readApps.ts'
 
 let folder: string

@@ -1,8 +1,8 @@
 import { TranscriptionServiceName } from '@inlet/wire/service'
 import * as v from 'valibot'
+import { OWN_SERVICE, type TranscriptionEndpoint } from '../ingest/index.ts'
+import { StartFault } from '../lib/StartFault.ts'
 import { language, webAddress } from './configValues.ts'
-import { OWN_SERVICE, type TranscriptionEndpoint } from './ingest/index.ts'
-import { StartFault } from './lib/StartFault.ts'
 import { readJsonFile } from './readJsonFile.ts'
 import type { Variables } from './variables.ts'
 
