@@ -1,5 +1,3 @@
-export { createGuardedClient, type GuardedClient } from '../outbound/createGuardedClient.ts'
-export { FetchFault } from '../outbound/FetchFault.ts'
 export { type FeedEntry, readFeed } from './feed/readFeed.ts'
 export { normaliseAddress } from './normaliseAddress.ts'
 export { readSitemap } from './sitemap/readSitemap.ts'

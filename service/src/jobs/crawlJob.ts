@@ -4,8 +4,6 @@ import {
   type Crawl,
   crawlAddresses,
   crawlWebsite,
-  FetchFault,
-  type GuardedClient,
   normaliseAddress,
   PathRules,
   readSitemap,
@@ -14,6 +12,8 @@ import { named, updateFile } from '../db/files/files.ts'
 import type { Db } from '../db/schema.ts'
 import type { Embedders, Ingester } from '../ingest/index.ts'
 import type { Clock } from '../lib/Clock.ts'
+import type { GuardedClient } from '../outbound/createGuardedClient.ts'
+import { FetchFault } from '../outbound/FetchFault.ts'
 import { beginFile, statusOfFile } from './fileJob.ts'
 import { JobFault } from './JobFault.ts'
 import type { FinalEffects, JobHandler, JobRun } from './JobHandler.ts'

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Arrival, BlobStore } from '../../blobs/BlobStore.ts'
-import { FetchFault, type GuardedClient } from '../../crawl/index.ts'
 import { HttpError } from '../../http/HttpError.ts'
 import { extensionOfType } from '../../ingest/index.ts'
+import type { GuardedClient } from '../../outbound/createGuardedClient.ts'
+import { FetchFault } from '../../outbound/FetchFault.ts'
 import { safeName } from '../../uploads/safeName.ts'
 
 /** What arrived, lying in the blob store but not yet kept. `detectedAs`: the name that its format is told by. */
