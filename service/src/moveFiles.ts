@@ -6,7 +6,7 @@ import { type KnownBlob, noteHash, storedBlobs } from './db/files/storedBlobs.ts
 import type { Db } from './db/schema.ts'
 import { BlobFault } from './lib/BlobFault.ts'
 
-type Means = {
+type Deps = {
   readonly db: Db
   readonly from: BlobStore
   readonly to: BlobStore
@@ -32,7 +32,7 @@ const AT_ONCE = 4
  * Copies the bytes of all files from one store to another. What is there already, whole, is passed over, so that it goes
  * on where it was cut off; an object or a file is there whole or not at all. Nothing is taken away from where it was.
  */
-export async function moveFiles(means: Means): Promise<MoveReport> {
+export async function moveFiles(means: Deps): Promise<MoveReport> {
   const report: MoveReport = { copied: 0, there: 0, damaged: [], missing: [] }
   for await (const page of storedBlobs(means.db, PAGE)) {
     const queue = [...page]
@@ -52,7 +52,7 @@ export async function moveFiles(means: Means): Promise<MoveReport> {
   return report
 }
 
-async function moveOne(known: KnownBlob, means: Means, report: MoveReport): Promise<void> {
+async function moveOne(known: KnownBlob, means: Deps, report: MoveReport): Promise<void> {
   const { db, from, to } = means
   const size = await from.size(known.blob)
   const before = await to.size(known.blob)
@@ -78,7 +78,7 @@ async function moveOne(known: KnownBlob, means: Means, report: MoveReport): Prom
   }
 }
 
-async function isWhole({ blob, sha256 }: KnownBlob, { to, verify }: Means): Promise<boolean> {
+async function isWhole({ blob, sha256 }: KnownBlob, { to, verify }: Deps): Promise<boolean> {
   if (!verify) return true
   try {
     for await (const _ of verified(to.read(blob), sha256));

@@ -57,10 +57,10 @@ const NOTICES_MS = 50
 /** How the service tells websites and sources who is asking. */
 const USER_AGENT = 'InletBot/0.1'
 
-type Means = { log: Log; clock: Clock }
+type Deps = { log: Log; clock: Clock }
 
 /** Configuration → database → jobs → HTTP. Throws StartFault with the remedy when something stands in the way. */
-export async function startService(config: Config, means: Means): Promise<Service> {
+export async function startService(config: Config, means: Deps): Promise<Service> {
   const tracing = await openTraces(config, means)
   try {
     const { stop, ...service } = await start(config, { ...means, tracer: tracing?.tracer ?? null })
@@ -78,7 +78,7 @@ export async function startService(config: Config, means: Means): Promise<Servic
   }
 }
 
-async function start(config: Config, means: Means & { tracer: Tracer | null }): Promise<Service> {
+async function start(config: Config, means: Deps & { tracer: Tracer | null }): Promise<Service> {
   const { log, clock } = means
   makeFolder(config.dataDir)
   const metrics = new Metrics()
@@ -153,7 +153,7 @@ async function start(config: Config, means: Means & { tracer: Tracer | null }): 
   }
 }
 
-function open(config: Config, { log, clock, metrics }: Means & { metrics: Metrics }): Promise<Database> {
+function open(config: Config, { log, clock, metrics }: Deps & { metrics: Metrics }): Promise<Database> {
   const place = config.databaseUrl ? { url: config.databaseUrl } : { folder: config.dataDir }
   return openDatabase(place, clock.now(), {
     longestQuery: LONGEST_QUERY,
@@ -173,7 +173,7 @@ async function workOff(
   jobs: JobRunner,
   { exclusive }: Database,
   { databaseUrl: url }: Config,
-  { clock, log }: Means,
+  { clock, log }: Deps,
 ): Promise<JobNotices | null> {
   if (url === null) {
     await jobs.start({ exclusive })
@@ -195,7 +195,7 @@ async function workOff(
 async function takePlace(
   { db, exclusive }: Database,
   { id }: Store,
-  means: Means & { works: boolean },
+  means: Deps & { works: boolean },
 ): Promise<ProcessLease | null> {
   if (exclusive) return null
   const lease = new ProcessLease({ db, ...means, store: id })
@@ -239,7 +239,7 @@ function tellOfFrame({ frameDir: folder }: Config, log: Log): void {
 }
 
 /** Loaded only where somebody collects them. */
-async function openTraces({ tracing }: Config, means: Means): Promise<Tracing | null> {
+async function openTraces({ tracing }: Config, means: Deps): Promise<Tracing | null> {
   if (tracing === null) return null
   const { openTracing } = await import('./openTracing.ts')
   return openTracing(tracing, means)
@@ -253,7 +253,7 @@ async function openSandbox(config: Config, clock: Clock): Promise<RunningSandbox
 }
 
 /** Nobody else is at work: whatever is still arriving, and what no file refers to, is left over. */
-async function sweepAll(blobStore: BlobStore, { db }: Database, { log, clock }: Means): Promise<void> {
+async function sweepAll(blobStore: BlobStore, { db }: Database, { log, clock }: Deps): Promise<void> {
   const swept = await blobStore.sweep((blobs) => referredBlobs(db, blobs), clock.now())
   if (swept > 0) log.info({ swept }, 'removed what interrupted uploads had left')
 }
@@ -294,7 +294,7 @@ function tellOfStore({ standing, isNewTo }: Store, { name }: BlobStore, log: Log
 }
 
 /** Before anybody gets this build's document: a process of an older build must have its files by then. */
-async function keepAssets(config: Config, { log, clock }: Means): Promise<void> {
+async function keepAssets(config: Config, { log, clock }: Deps): Promise<void> {
   try {
     await new EarlierAssets(config.frameDir, earlierAssetsFolder(config), clock).keep()
   } catch (err) {

@@ -12,10 +12,10 @@ import { failureFinding, loadingFinding, type Violation, wrongOption } from './f
 const HOPELESS = 20_000
 const CALL = new CallOptions({ timeout: 60_000 })
 
-type Uses = { readonly clock: Clock; readonly fetchToken: () => Promise<TokenAnswer> }
+type Deps = { readonly clock: Clock; readonly fetchToken: () => Promise<TokenAnswer> }
 
 /** Loads the frame unseen, has it check the options and the service, and takes it away again. */
-export async function askFrame(frame: URL, config: WidgetConfig, uses: Uses): Promise<CheckFinding[]> {
+export async function askFrame(frame: URL, config: WidgetConfig, uses: Deps): Promise<CheckFinding[]> {
   const { options, refused } = frameOptions(config)
   const life = new AbortController()
   let violation: Violation | null = null

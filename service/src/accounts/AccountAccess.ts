@@ -15,7 +15,7 @@ import { openCredential, sealCredential } from './credentials.ts'
 import { endsSoon } from './endsSoon.ts'
 import { underApp } from './underApp.ts'
 
-type Dependencies = {
+type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly apps: Pick<AppRegistry, 'connectorOf' | 'ofAccount'>
@@ -37,17 +37,17 @@ const TOO_SLOW = 'The source did not answer in time.'
 /** The stored accesses to accounts: opened for a call, renewed before they end, and by one at a time. */
 export class AccountAccess implements Accesses {
   private readonly renewals = new Map<number, Promise<Access>>()
-  private readonly dependencies: Dependencies
+  private readonly deps: Deps
   private readonly paces: AccountPaces
 
-  constructor(dependencies: Dependencies) {
-    this.dependencies = dependencies
-    this.paces = new AccountPaces(dependencies)
+  constructor(deps: Deps) {
+    this.deps = deps
+    this.paces = new AccountPaces(deps)
   }
 
   /** Calls to the account's source. Throws a SourceFault when there is no access, or no such source here. */
   open(account: AccountRow): AccountSession {
-    const connector = this.dependencies.apps.connectorOf(account.data_source_type, account.client_id)
+    const connector = this.deps.apps.connectorOf(account.data_source_type, account.client_id)
     if (!connector) throw new SourceFault('unavailable', NOT_HERE)
     return new AccountSession({
       accesses: this,
@@ -55,9 +55,9 @@ export class AccountAccess implements Accesses {
       accountId: account.id,
       access: this.read(account),
       isRefused: account.refusals > 0,
-      clock: this.dependencies.clock,
+      clock: this.deps.clock,
       source: account.data_source_type,
-      metrics: this.dependencies.metrics,
+      metrics: this.deps.metrics,
       pace: this.paces.of(account, connector),
     })
   }
@@ -66,7 +66,7 @@ export class AccountAccess implements Accesses {
   fieldsOf({ id, credential }: Pick<AccountRow, 'id' | 'credential'>): Credential['extra'] {
     if (credential === null) return {}
     try {
-      return openCredential(credential, id, this.dependencies.keys).extra
+      return openCredential(credential, id, this.deps.keys).extra
     } catch (error) {
       if (error instanceof EnvelopeFault) return {}
       throw error
@@ -74,7 +74,7 @@ export class AccountAccess implements Accesses {
   }
 
   seal(credential: Credential, accountId: number): string {
-    return sealCredential(credential, accountId, this.dependencies.keys)
+    return sealCredential(credential, accountId, this.deps.keys)
   }
 
   renew(connector: Connector, accountId: number, stale: Access): Promise<Access> {
@@ -88,31 +88,31 @@ export class AccountAccess implements Accesses {
   }
 
   async lost(accountId: number, { sealed, credential }: Access): Promise<SourceFault> {
-    const now = this.dependencies.clock.now()
+    const now = this.deps.clock.now()
     const access = endsSoon(credential, now) ? 'expired' : 'revoked'
-    await markLost(this.dependencies.db, accountId, sealed, access, now)
+    await markLost(this.deps.db, accountId, sealed, access, now)
     return new SourceFault('reconnect', ENDED)
   }
 
   async refused(accountId: number, access: Access): Promise<SourceFault> {
-    const { db, clock } = this.dependencies
+    const { db, clock } = this.deps
     const wait = await countRefusal(db, accountId, access.sealed, clock.now())
     if (wait === null) return this.lost(accountId, access)
     return accessInDoubt(Math.ceil(wait / 1000))
   }
 
   accepted(accountId: number): Promise<void> {
-    return forgetRefusals(this.dependencies.db, accountId)
+    return forgetRefusals(this.deps.db, accountId)
   }
 
   private read(account: Pick<AccountRow, 'id' | 'credential'>): Access {
     if (account.credential === null) throw new SourceFault('reconnect', ENDED)
-    const credential = openCredential(account.credential, account.id, this.dependencies.keys)
+    const credential = openCredential(account.credential, account.id, this.deps.keys)
     return { sealed: account.credential, credential }
   }
 
   private async renewOnce(connector: Connector, accountId: number, used: Access): Promise<Access> {
-    const { db, clock } = this.dependencies
+    const { db, clock } = this.deps
     let stale = used
     // A lease in the row, and no lock on it: the source may take half a minute, and a transaction that is open
     // for so long would hold the embedded database's only connection.
@@ -134,7 +134,7 @@ export class AccountAccess implements Accesses {
   }
 
   private async askForNewer(connector: Connector, accountId: number, stale: Access): Promise<Access> {
-    const { db, clock, apps, keys } = this.dependencies
+    const { db, clock, apps, keys } = this.deps
     // Of nobody's signal: a source that gave a new token has ended the old one, so its answer must be kept.
     const controller = new AbortController()
     const { signal } = controller
@@ -159,7 +159,7 @@ export class AccountAccess implements Accesses {
   }
 
   private async reload(accountId: number): Promise<Pick<AccountRow, 'id' | 'credential'>> {
-    const account = await findAnyAccount(this.dependencies.db, accountId)
+    const account = await findAnyAccount(this.deps.db, accountId)
     return { id: accountId, credential: account?.credential ?? null }
   }
 }

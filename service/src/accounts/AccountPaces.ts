@@ -9,7 +9,7 @@ import { type Connector, SourceFault } from '../sources/Connector.ts'
 import { rateLimited } from '../sources/client/meaning.ts'
 import type { Pace, Pacer } from '../sources/client/pacing.ts'
 
-type Dependencies = { readonly db: Db; readonly clock: Clock }
+type Deps = { readonly db: Db; readonly clock: Clock }
 type Asker = Pick<AccountRow, 'data_source_type' | 'client_id' | 'data_source_external_id'>
 
 /** Seconds that a request waits for its turn. Where it would be longer, the job waits, and whoever looks is told. */
@@ -35,12 +35,12 @@ export class PaceFault extends SourceFault {
  * account is synced by one process at a time.
  */
 export class AccountPaces {
-  private readonly dependencies: Dependencies
+  private readonly deps: Deps
   private readonly rates = new Map<string, SharedRate>()
   private readonly turns = new Map<string, Turns>()
 
-  constructor(dependencies: Dependencies) {
-    this.dependencies = dependencies
+  constructor(deps: Deps) {
+    this.deps = deps
   }
 
   /** Null: its source is asked as fast as it goes. */
@@ -94,7 +94,7 @@ export class AccountPaces {
       signal.throwIfAborted()
       if (seconds === 0) return
       if (seconds > LONGEST_WAIT) throw new PaceFault(seconds)
-      await pause(this.dependencies.clock, seconds * 1000, signal)
+      await pause(this.deps.clock, seconds * 1000, signal)
     }
   }
 
@@ -102,7 +102,7 @@ export class AccountPaces {
     const known = this.rates.get(source)
     if (known) return known
     const rate = new SharedRate({
-      ...this.dependencies,
+      ...this.deps,
       name: `pace ${source}`,
       perMinute,
       burst: burst ?? Math.max(atOnce, Math.ceil(perMinute / 60)),

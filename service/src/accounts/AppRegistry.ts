@@ -27,7 +27,7 @@ import {
 
 type Fields = Readonly<Record<string, string>>
 
-type Dependencies = {
+type Deps = {
   readonly db: Db
   readonly keys: EnvelopeKeys
   readonly deployment: DeploymentApps
@@ -61,15 +61,15 @@ export type Offer = {
  * deployment's, else at the sandbox, where there is one. What it leaves stays with the app that it was given to.
  */
 export class AppRegistry {
-  private readonly dependencies: Dependencies
+  private readonly deps: Deps
 
-  constructor(dependencies: Dependencies) {
-    this.dependencies = dependencies
+  constructor(deps: Deps) {
+    this.deps = deps
   }
 
   /** What a sign-in that begins now is made with. Null: nobody of the organisation can sign in there. */
   async current(organizationId: number, source: string): Promise<SignInWay | null> {
-    const { db, deployment, connectors } = this.dependencies
+    const { db, deployment, connectors } = this.deps
     if (!isThirdPartySource(source)) return null
     if (!needsApp(source)) {
       const connector = connectors.connectorFor(source)
@@ -88,14 +88,14 @@ export class AppRegistry {
 
   /** The connector for what was given to this client. Null: it cannot be used on this deployment. */
   connectorOf(source: string, clientId: string | null): Connector | null {
-    const { connectors } = this.dependencies
+    const { connectors } = this.deps
     if (!isThirdPartySource(source) || !needsApp(source)) return connectors.connectorFor(source)
     return isPlayed(clientId) ? (connectors.playedFor(source)?.connector ?? null) : connectors.realFor(source)
   }
 
   /** The app that something was given under, as it is now. Null: it is gone, or people connect with keys. */
   async given(source: string, under: GivenUnder, fields: Fields): Promise<SourceApp | null> {
-    const { db, deployment, connectors } = this.dependencies
+    const { db, deployment, connectors } = this.deps
     if (!isThirdPartySource(source)) return null
     if (!needsApp(source)) return appInForm(source, fields)
     if (under.id !== null) {
@@ -108,7 +108,7 @@ export class AppRegistry {
 
   /** Accounts that no app renews any more, and apps that no connector uses, for whoever starts the service. */
   async report(): Promise<{ readonly left: readonly ClientInUse[]; readonly unused: readonly string[] }> {
-    const { db, deployment, connectors } = this.dependencies
+    const { db, deployment, connectors } = this.deps
     const isThere = (source: string, client: string) =>
       isThirdPartySource(source) && deployment.get(source)?.some(({ clientId }) => clientId === client)
     const inUse = await clientsInUse(db)
@@ -123,14 +123,14 @@ export class AppRegistry {
     const { app_id, client_id, data_source_type: source } = account
     const app = await this.given(source, { id: app_id, clientId: client_id }, fields)
     if (app) return app
-    const organizationId = await organizationOf(this.dependencies.db, account.customer_id)
+    const organizationId = await organizationOf(this.deps.db, account.customer_id)
     // Whoever signs in again gets an access under the app that took its place.
     if (await this.current(organizationId, source)) throw new SourceFault('reconnect', GONE)
     throw new SourceFault('app', GONE)
   }
 
   async offerOf(organizationId: number): Promise<Offer> {
-    const { db, deployment, connectors } = this.dependencies
+    const { db, deployment, connectors } = this.deps
     const own = await sourcesWithApp(db, organizationId)
     const hasApp = (source: ThirdPartySource) =>
       !needsApp(source) || own.has(source) || deployment.has(source)
@@ -148,7 +148,7 @@ export class AppRegistry {
   private opened(row: AppRow): SourceApp {
     const { id, organization_id: organizationId, source, client_id: clientId } = row
     const context = contextOfApp({ organizationId, source })
-    const read = (sealed: string) => open(sealed, context, this.dependencies.keys)
+    const read = (sealed: string) => open(sealed, context, this.deps.keys)
     return {
       id,
       clientId,

@@ -10,7 +10,7 @@ import type { Return } from './Return.ts'
 import { returnAddress } from './returnAddress.ts'
 import { openSecrets, sealSecrets } from './signInSecrets.ts'
 
-type Means = {
+type Deps = {
   readonly config: Config
   readonly db: Db
   readonly clock: Clock
@@ -21,7 +21,7 @@ type Means = {
 /** The sign-in waits until an administrator agrees. Whoever began it gets the address for them, where there is one. */
 export async function askAdministrator(
   begun: SignInRow,
-  { config, db, clock, apps, keys }: Means,
+  { config, db, clock, apps, keys }: Deps,
 ): Promise<void> {
   const secrets = openSecrets(begun, keys)
   const token = randomBytes(32).toString('base64url')
@@ -37,7 +37,7 @@ export async function askAdministrator(
 /** An administrator comes back: whether they agreed. Null: nobody waits for that. */
 export async function hearAdministrator(
   query: Return,
-  { db, clock, apps }: Means,
+  { db, clock, apps }: Deps,
 ): Promise<'approved' | 'not-approved' | null> {
   const waiting = await findAwaiting(db, query.state, clock.now())
   if (!waiting) return null

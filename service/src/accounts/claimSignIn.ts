@@ -15,7 +15,7 @@ const Identity = v.object({
   sharedGrant: v.optional(v.nullable(v.string()), null),
 })
 
-type Means = { readonly config: Config; readonly db: Db; readonly clock: Clock; readonly keys: EnvelopeKeys }
+type Deps = { readonly config: Config; readonly db: Db; readonly clock: Clock; readonly keys: EnvelopeKeys }
 
 /**
  * How the customer's sign-in of this key stands. An access that waits becomes an account now; asked again, the answer
@@ -24,7 +24,7 @@ type Means = { readonly config: Config; readonly db: Db; readonly clock: Clock; 
 export async function claimSignIn(
   customerId: number,
   key: string,
-  means: Means,
+  means: Deps,
 ): Promise<SignInProgress | null> {
   const now = means.clock.now()
   const found = await askSignIn(means.db, customerId, key, now)
@@ -36,7 +36,7 @@ export async function claimSignIn(
 }
 
 /** False: its time is over. Also true when somebody else has claimed it this very moment. */
-async function claim({ hash, expires_at }: SignInRow, { db, keys }: Means, now: Date): Promise<boolean> {
+async function claim({ hash, expires_at }: SignInRow, { db, keys }: Deps, now: Date): Promise<boolean> {
   if (expires_at <= now) return false
   await db.transaction().execute(async (trx) => {
     const held = await lockHeld(trx, hash, now)
@@ -47,7 +47,7 @@ async function claim({ hash, expires_at }: SignInRow, { db, keys }: Means, now: 
   return true
 }
 
-function progressOf(row: SignInRow, means: Means, now: Date): SignInProgress {
+function progressOf(row: SignInRow, means: Deps, now: Date): SignInProgress {
   const { step, connected_id } = row
   if (step === 'connected') return { status: 'CONNECTED', reason: null, data_source_id: connected_id }
   const over = (reason: SignInProgress['reason']) =>
@@ -59,7 +59,7 @@ function progressOf(row: SignInRow, means: Means, now: Date): SignInProgress {
 }
 
 /** The same page leads to the source again, however often the person looks whether they may. */
-function waiting(row: SignInRow, { config, keys }: Means): SignInProgress {
+function waiting(row: SignInRow, { config, keys }: Deps): SignInProgress {
   const { address, approval } = openSecrets(row, keys)
   const state = new URL(address).searchParams.get('state') ?? ''
   return {

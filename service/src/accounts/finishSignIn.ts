@@ -27,7 +27,7 @@ import { underApp } from './underApp.ts'
  */
 export type SignInOutcome = 'connected' | 'picking' | 'held' | 'approved' | 'not-approved' | SignInReason
 
-type Means = {
+type Deps = {
   readonly config: Config
   readonly db: Db
   readonly clock: Clock
@@ -44,7 +44,7 @@ type Means = {
 export async function finishSignIn(
   returned: Return,
   cookieOf: (hash: string) => string | undefined,
-  means: Means,
+  means: Deps,
   signal: AbortSignal,
 ): Promise<SignInOutcome> {
   const { db, clock } = means
@@ -64,7 +64,7 @@ async function outcomeOf(
   begun: SignInRow,
   returned: Return,
   cookie: string | undefined,
-  means: Means,
+  means: Deps,
   signal: AbortSignal,
 ): Promise<Outcome> {
   // Before anything else: somebody else's code must not even be exchanged.
@@ -84,12 +84,7 @@ async function outcomeOf(
   }
 }
 
-async function exchange(
-  query: Return,
-  begun: SignInRow,
-  means: Means,
-  signal: AbortSignal,
-): Promise<Outcome> {
+async function exchange(query: Return, begun: SignInRow, means: Deps, signal: AbortSignal): Promise<Outcome> {
   const { config, db, apps, keys } = means
   const connector = apps.connectorOf(begun.source, begun.client_id)
   const oauth = connector?.oauth
@@ -115,7 +110,7 @@ function keep(
   begun: SignInRow,
   credential: Credential,
   identity: SignedInIdentity,
-  { db, clock, keys }: Means,
+  { db, clock, keys }: Deps,
 ): Promise<Outcome> {
   const now = clock.now()
   return db.transaction().execute(async (trx) => {

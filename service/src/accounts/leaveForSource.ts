@@ -24,7 +24,7 @@ export type SourceRedirect =
   | { readonly ok: true; readonly hash: string; readonly browser: string; readonly address: string }
   | { readonly ok: false; readonly reason: SignInReason; readonly triesLeft: number }
 
-type Means = {
+type Deps = {
   readonly config: Pick<Config, 'signInLinks'>
   readonly db: Db
   readonly clock: Clock
@@ -34,7 +34,7 @@ type Means = {
 /** Binds a sign-in to this browser, once, and tells where it leads. `browser` is for its cookie. */
 export async function leaveForSource(
   proof: Proof,
-  { config, db, clock, keys }: Means,
+  { config, db, clock, keys }: Deps,
 ): Promise<SourceRedirect> {
   const now = clock.now()
   if ('state' in proof) {

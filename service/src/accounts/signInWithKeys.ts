@@ -8,7 +8,7 @@ import { answeringWithin, INTERACTIVE_TIMEOUT_MS } from '../sources/client/callC
 import type { Connectors } from '../sources/createConnectors.ts'
 import type { AccountAccess } from './AccountAccess.ts'
 
-type Means = {
+type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly connectors: Connectors
@@ -25,7 +25,7 @@ type KeySignIn = {
 /** The account that the keys open, once its source has said that they do. Rejects with a SourceFault otherwise. */
 export async function signInWithKeys(
   { customerId, source, credential, settings }: KeySignIn,
-  { db, clock, connectors, access }: Means,
+  { db, clock, connectors, access }: Deps,
   signal: AbortSignal,
 ): Promise<AccountRow> {
   const connector = connectors.connectorFor(source)

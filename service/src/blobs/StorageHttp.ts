@@ -22,7 +22,7 @@ export type StorageAnswer = {
   readonly body: Readable
 }
 
-type Means = {
+type Deps = {
   readonly agent: GuardedAgent
   readonly clock: Clock
   /** Proves who asks. */
@@ -42,9 +42,9 @@ const FULL = new Set(['QuotaExceeded', 'OverQuota', 'XMinioStorageFull', 'Insuff
 
 /** Signed requests to an object storage, each tried three times where it may go better. */
 export class StorageHttp {
-  private readonly means: Means
+  private readonly means: Deps
 
-  constructor(means: Means) {
+  constructor(means: Deps) {
     this.means = means
   }
 

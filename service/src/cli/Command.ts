@@ -4,7 +4,7 @@ import type { ServiceCalls } from './ServiceCalls.ts'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** What a command works with. */
-export type Means = {
+export type Deps = {
   readonly environment: Environment
   readonly clock: Clock
   /** The running service, asked with the key of an organisation. Throws a CommandFault where no key is set. */
@@ -21,7 +21,7 @@ export type Option = {
 }
 
 /** What was typed after the name of a command. */
-export type Given = {
+export type CommandInput = {
   /** One for each of the command's arguments. */
   readonly arguments: readonly string[]
   readonly options: ReadonlyMap<string, string>
@@ -42,5 +42,5 @@ export type Command = {
   /** As the help shows them. */
   readonly arguments?: readonly string[]
   readonly options?: Readonly<Record<string, Option>>
-  run(given: Given, means: Means): Promise<Said>
+  run(given: CommandInput, means: Deps): Promise<Said>
 }

@@ -1,4 +1,4 @@
-import type { Given, Option } from './Command.ts'
+import type { CommandInput, Option } from './Command.ts'
 import { CommandFault } from './CommandFault.ts'
 
 export const LIMIT: Option = { value: 'NUMBER', about: 'So many at most. Default 50.' }
@@ -10,7 +10,7 @@ export const CUSTOMER: Option = {
 
 const MOST = 250
 
-export function limitOf({ options }: Given): number {
+export function limitOf({ options }: CommandInput): number {
   const text = options.get('limit') ?? '50'
   return wholeNumber(text, '--limit', 1, MOST)
 }

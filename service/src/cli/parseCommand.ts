@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import type { Command, Given, Option } from './Command.ts'
+import type { Command, CommandInput, Option } from './Command.ts'
 import { CommandFault } from './CommandFault.ts'
 
-type Parsed = Given & { readonly json: boolean; readonly help: boolean }
+type Parsed = CommandInput & { readonly json: boolean; readonly help: boolean }
 
 /** The command whose name was typed; null: none of that name. */
 export function findCommand(commands: readonly Command[], typed: readonly string[]): Command | null {
@@ -46,7 +46,7 @@ function parsed(typed: readonly string[], options: Record<string, { type: 'strin
   }
 }
 
-function expectAll({ arguments: wanted = [], options = {} }: Command, given: Given): void {
+function expectAll({ arguments: wanted = [], options = {} }: Command, given: CommandInput): void {
   const missing = wanted.slice(given.arguments.length)
   if (missing.length > 0) throw new CommandFault(`${missing.join(', ')} is missing.`, 'usage')
   const stray = given.arguments.slice(wanted.length)

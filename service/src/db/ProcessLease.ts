@@ -13,7 +13,7 @@ const LEASE = 20_000
 /** Milliseconds between two looks at a process that may be gone. */
 const LOOK = 1_000
 
-type Dependencies = {
+type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
@@ -34,13 +34,13 @@ export class ProcessLease {
   /** Settles when another process took over with another store, while this one could not reach the database. */
   readonly lost: Promise<StartFault>
   private readonly id = randomUUID()
-  private readonly dependencies: Dependencies
+  private readonly deps: Deps
   private lose: (fault: StartFault) => void = () => {}
   private stopped = false
   private cancelTimer = () => {}
 
-  constructor(dependencies: Dependencies) {
-    this.dependencies = dependencies
+  constructor(deps: Deps) {
+    this.deps = deps
     this.lost = new Promise((resolve) => {
       this.lose = resolve
     })
@@ -48,7 +48,7 @@ export class ProcessLease {
 
   /** Waits until a process that was killed is gone. Throws StartFault when another one is alive. */
   async start(): Promise<void> {
-    const { log, clock } = this.dependencies
+    const { log, clock } = this.deps
     let first: Other | null = null
     for (;;) {
       const other = await this.take()
@@ -67,7 +67,7 @@ export class ProcessLease {
     this.stopped = true
     this.cancelTimer()
     try {
-      await this.dependencies.db.deleteFrom('processes').where('id', '=', this.id).execute()
+      await this.deps.db.deleteFrom('processes').where('id', '=', this.id).execute()
     } catch (error) {
       // Away: the row runs out by itself.
       if (!(error instanceof DatabaseOutage)) throw error
@@ -76,7 +76,7 @@ export class ProcessLease {
 
   /** Renews our row. Answers a process with another store, if one is alive: then nothing was renewed. */
   private take(): Promise<Other | null> {
-    const { db, store, works } = this.dependencies
+    const { db, store, works } = this.deps
     return db.transaction().execute(async (trx) => {
       // Two that start at once must not both find nobody.
       await sql`lock table processes in exclusive mode`.execute(trx)
@@ -97,7 +97,7 @@ export class ProcessLease {
   }
 
   private schedule(): void {
-    if (!this.stopped) this.cancelTimer = this.dependencies.clock.after(HEARTBEAT, () => void this.beat())
+    if (!this.stopped) this.cancelTimer = this.deps.clock.after(HEARTBEAT, () => void this.beat())
   }
 
   private async beat(): Promise<void> {
@@ -106,7 +106,7 @@ export class ProcessLease {
     } catch (error) {
       // An outage ends, and the next sign of life comes then.
       if (!(error instanceof DatabaseOutage)) {
-        this.dependencies.log.warn({ err: error }, 'the sign of life of this process could not be written')
+        this.deps.log.warn({ err: error }, 'the sign of life of this process could not be written')
       }
     }
     this.schedule()

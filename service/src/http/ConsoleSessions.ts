@@ -10,7 +10,7 @@ import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { KeyHolder } from './holderOfKey.ts'
 
-type Dependencies = { readonly config: Config; readonly db: Db; readonly clock: Clock }
+type Deps = { readonly config: Config; readonly db: Db; readonly clock: Clock }
 
 /** Seconds: a working day. */
 const LIFE = 8 * 3600
@@ -20,14 +20,14 @@ const LIFE = 8 * 3600
  * the key that it was begun with, and after a day's work.
  */
 export class ConsoleSessions {
-  private readonly dependencies: Dependencies
+  private readonly deps: Deps
 
-  constructor(dependencies: Dependencies) {
-    this.dependencies = dependencies
+  constructor(deps: Deps) {
+    this.deps = deps
   }
 
   async begin(c: Context, { organization, storedId }: KeyHolder, key: string): Promise<ConsoleSession> {
-    const { db, clock } = this.dependencies
+    const { db, clock } = this.deps
     const cookie = randomBytes(32).toString('base64url')
     const expiresAt = addMs(clock.now(), LIFE * 1000)
     const organizationId = await ensureOrganization(db, organization, clock.now())
@@ -44,7 +44,7 @@ export class ConsoleSessions {
 
   /** Null: nobody is signed in, or not any more. */
   async find(c: Context): Promise<ConsoleSession | null> {
-    const { db, clock } = this.dependencies
+    const { db, clock } = this.deps
     const cookie = getCookie(c, this.name)
     const session = cookie && (await findSession(db, hashOf(cookie), clock.now()))
     if (!cookie || !session || !this.hasKey(cookie, session)) return null
@@ -53,7 +53,7 @@ export class ConsoleSessions {
 
   async end(c: Context): Promise<void> {
     const cookie = getCookie(c, this.name)
-    if (cookie) await endSession(this.dependencies.db, hashOf(cookie))
+    if (cookie) await endSession(this.deps.db, hashOf(cookie))
     setCookie(c, this.name, '', { ...this.attributes, maxAge: 0 })
   }
 
@@ -61,7 +61,7 @@ export class ConsoleSessions {
   private hasKey(cookie: string, { keyProof, organization }: SessionKey & { organization: string }): boolean {
     if (keyProof === null) return true
     const proof = Buffer.from(keyProof)
-    return this.dependencies.config.apiKeys.some(
+    return this.deps.config.apiKeys.some(
       (one) => one.organization === organization && isSame(Buffer.from(proofOf(cookie, one.key)), proof),
     )
   }
@@ -77,7 +77,7 @@ export class ConsoleSessions {
   }
 
   private get isSecure() {
-    return this.dependencies.config.publicUrl.startsWith('https:')
+    return this.deps.config.publicUrl.startsWith('https:')
   }
 }
 

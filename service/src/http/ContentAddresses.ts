@@ -19,7 +19,7 @@ type Content = {
   readonly customerId: number
 }
 
-type Means = {
+type Deps = {
   readonly keys: EnvelopeKeys
   readonly clock: Clock
   /** Of the service, without a slash at its end. */
@@ -35,7 +35,7 @@ export class ContentAddresses {
   private readonly clock: Clock
   private readonly publicUrl: string
 
-  constructor({ keys, clock, publicUrl }: Means) {
+  constructor({ keys, clock, publicUrl }: Deps) {
     this.keys = keys.map(({ key }) => Buffer.from(hkdfSync('sha256', key, '', 'inlet content addresses', 32)))
     this.clock = clock
     this.publicUrl = publicUrl

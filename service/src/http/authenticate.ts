@@ -13,18 +13,16 @@ import { HttpError } from './HttpError.ts'
 import { organizationOfKey } from './organizationOfKey.ts'
 import { suppliedCustomer } from './suppliedCustomer.ts'
 
-type Dependencies = { config: Config; db: Db; clock: Clock }
+type Deps = { config: Config; db: Db; clock: Clock }
 
 /**
  * Finds out whose call it is: that of the customer of `Authorization: Token …`, or, from a back end, that of the
  * customer which the header customer-id names beside the API key of its organisation.
  */
-export function authenticate(dependencies: Dependencies, wrongKeys: SharedRate) {
+export function authenticate(deps: Deps, wrongKeys: SharedRate) {
   return createMiddleware<Authenticated>(async (c, next) => {
     const byKey = /^Bearer /i.test(c.req.header('Authorization') ?? '')
-    const customer = await (byKey
-      ? customerOfKey(c, dependencies, wrongKeys)
-      : customerOfToken(c, dependencies))
+    const customer = await (byKey ? customerOfKey(c, deps, wrongKeys) : customerOfToken(c, deps))
     c.set('customer', customer)
     addToLog({ customer: customer.id })
     nameOwner(`customer:${customer.id}`)
@@ -32,17 +30,13 @@ export function authenticate(dependencies: Dependencies, wrongKeys: SharedRate) 
   })
 }
 
-async function customerOfKey(
-  c: Context,
-  dependencies: Dependencies,
-  wrongKeys: SharedRate,
-): Promise<Customer> {
-  const { db, clock } = dependencies
-  const organization = await organizationOfKey(c, dependencies, wrongKeys)
+async function customerOfKey(c: Context, deps: Deps, wrongKeys: SharedRate): Promise<Customer> {
+  const { db, clock } = deps
+  const organization = await organizationOfKey(c, deps, wrongKeys)
   return customerNamed(db, { organization, suppliedId: suppliedCustomer(c) }, clock.now())
 }
 
-async function customerOfToken(c: Context, { db, clock }: Dependencies): Promise<Customer> {
+async function customerOfToken(c: Context, { db, clock }: Deps): Promise<Customer> {
   const token = /^Token ([\x21-\x7e]{1,8192})$/i.exec(c.req.header('Authorization') ?? '')?.[1]
   if (!token) throw new HttpError(401, 'An access token is needed.')
   const customer = await findTokenCustomer(db, hashToken(token), clock.now())

@@ -8,15 +8,15 @@ import type { BackEnd } from './Environment.ts'
 import { expectNoWait } from './limitRate.ts'
 import { organizationOfKey } from './organizationOfKey.ts'
 
-type Dependencies = { readonly config: Config; readonly db: Db; readonly clock: Clock }
+type Deps = { readonly config: Config; readonly db: Db; readonly clock: Clock }
 
 /** Who may ask with an API key how often: `calls` by organisation, `wrongKeys` by address. */
 export type Doors = { readonly calls: SharedRate; readonly wrongKeys: SharedRate }
 
 /** Requires the API key of an organisation, from its back end. For calls that are about no customer of it. */
-export function authenticateBackEnd(dependencies: Dependencies, doors: Doors) {
+export function authenticateBackEnd(deps: Deps, doors: Doors) {
   return createMiddleware<BackEnd>(async (c, next) => {
-    const organization = await organizationOfKey(c, dependencies, doors.wrongKeys)
+    const organization = await organizationOfKey(c, deps, doors.wrongKeys)
     expectNoWait(await doors.calls.take(organization))
     c.set('organization', organization)
     addToLog({ organization })

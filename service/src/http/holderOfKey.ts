@@ -10,7 +10,7 @@ import { clientAddress } from '../lib/clientAddress.ts'
 import { HttpError } from './HttpError.ts'
 import { expectNoWait } from './limitRate.ts'
 
-type Dependencies = { readonly config: Config; readonly db: Db; readonly clock: Clock }
+type Deps = { readonly config: Config; readonly db: Db; readonly clock: Clock }
 
 /** Whose key it is. `storedId`: of one that was made with the service; null: it is one of the configuration. */
 export type KeyHolder = { readonly organization: string; readonly storedId: number | null }
@@ -21,7 +21,7 @@ export const TOKEN_NOT_KEY = 'This is an access token. This call needs an API ke
 export async function holderOfKey(
   c: Context,
   key: string,
-  { config, db, clock }: Dependencies,
+  { config, db, clock }: Deps,
   wrongKeys: SharedRate,
 ): Promise<KeyHolder> {
   const address = clientAddress(c, config.trustedProxies)

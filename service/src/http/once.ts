@@ -16,7 +16,7 @@ import { type EnvelopeKeys, open, seal } from '../lib/envelope.ts'
 import { HttpError, invalid } from './HttpError.ts'
 import { readBodyOf } from './requestFingerprint.ts'
 
-type Dependencies<E extends Env> = {
+type Deps<E extends Env> = {
   readonly db: Db
   readonly clock: Clock
   readonly keys: EnvelopeKeys
@@ -34,7 +34,7 @@ const SIGN_OF_LIFE = 20_000
  * Does a call with an `Idempotency-Key` once: who asks the same again within a day gets the same answer. What was refused
  * made nothing, and its key is free again.
  */
-export function once<E extends Env>({ db, clock, keys, ownerOf }: Dependencies<E>) {
+export function once<E extends Env>({ db, clock, keys, ownerOf }: Deps<E>) {
   const lease = () => ({ until: addMs(clock.now(), LEASE), since: addMs(clock.now(), -KEPT) })
 
   /** Says that the call is still being worked on, until it is ended. */

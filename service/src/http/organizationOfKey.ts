@@ -10,14 +10,10 @@ import { holderOfKey, TOKEN_NOT_KEY } from './holderOfKey.ts'
 const NOT_IN_BROWSERS =
   'An API key is for back ends only. Never use it in a browser: a page gets the access token of one customer.'
 
-type Dependencies = { readonly config: Config; readonly db: Db; readonly clock: Clock }
+type Deps = { readonly config: Config; readonly db: Db; readonly clock: Clock }
 
 /** Whose API key the call comes with, `Authorization: Bearer …`. `wrongKeys` are counted by address. */
-export async function organizationOfKey(
-  c: Context,
-  dependencies: Dependencies,
-  wrongKeys: SharedRate,
-): Promise<string> {
+export async function organizationOfKey(c: Context, deps: Deps, wrongKeys: SharedRate): Promise<string> {
   // An API key opens every customer's files; in a browser it would be public.
   if (c.req.header('Origin') !== undefined || c.req.header('Sec-Fetch-Site') !== undefined) {
     throw new HttpError(403, NOT_IN_BROWSERS)
@@ -26,5 +22,5 @@ export async function organizationOfKey(
   const isToken = scheme.toLowerCase() === 'token'
   if (isToken && isAccessToken(given)) throw new HttpError(401, TOKEN_NOT_KEY)
   const key = isToken ? '' : given
-  return (await holderOfKey(c, key, dependencies, wrongKeys)).organization
+  return (await holderOfKey(c, key, deps, wrongKeys)).organization
 }

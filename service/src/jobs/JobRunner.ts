@@ -34,7 +34,7 @@ const STALE = 30_000
 /** Milliseconds that a long job has its place for, if others wait for it. */
 const SLICE = 10_000
 
-type Dependencies = {
+type Deps = {
   db: Db
   clock: Clock
   log: Log
@@ -59,7 +59,7 @@ type StartOptions = {
  */
 export class JobRunner {
   private readonly running: RunningJobs
-  private readonly dependencies: Dependencies
+  private readonly deps: Deps
   private readonly writes: JobWrites
   private started = false
   private startedAt = 0
@@ -79,18 +79,18 @@ export class JobRunner {
   private isOut = false
   private cancelTimer = () => {}
 
-  constructor(dependencies: Dependencies) {
-    this.dependencies = dependencies
-    this.running = new RunningJobs(dependencies.handlers)
-    this.writes = new JobWrites(dependencies.db, dependencies.clock)
+  constructor(deps: Deps) {
+    this.deps = deps
+    this.running = new RunningJobs(deps.handlers)
+    this.writes = new JobWrites(deps.db, deps.clock)
   }
 
   async start(options: StartOptions): Promise<void> {
     this.exclusive = options.exclusive
     this.isTold = options.isTold ?? this.isTold
-    if (this.exclusive) await takeBackJobs(this.dependencies, { before: null, except: [] })
+    if (this.exclusive) await takeBackJobs(this.deps, { before: null, except: [] })
     this.startedAt = this.now()
-    this.lastRead = this.dependencies.clock.now()
+    this.lastRead = this.deps.clock.now()
     this.started = true
     this.nudge()
   }
@@ -98,7 +98,7 @@ export class JobRunner {
   /** Whether jobs are taken up: the runner has started, and could read its table a moment ago. */
   isWorking(): boolean {
     const { lastRead } = this
-    return this.started && lastRead !== null && lastRead >= addMs(this.dependencies.clock.now(), -STALE)
+    return this.started && lastRead !== null && lastRead >= addMs(this.deps.clock.now(), -STALE)
   }
 
   /** Something was added: look now. */
@@ -133,11 +133,11 @@ export class JobRunner {
   }
 
   private now(): number {
-    return this.dependencies.clock.now().getTime()
+    return this.deps.clock.now().getTime()
   }
 
   private async fill(): Promise<void> {
-    const { clock, log } = this.dependencies
+    const { clock, log } = this.deps
     this.cancelTimer()
     let wait = POLL
     while (this.announced && this.started) {
@@ -167,18 +167,18 @@ export class JobRunner {
 
   /** What other processes left when they died, and what runs of this one could not put back. */
   private async takeBack(): Promise<void> {
-    const { db, clock } = this.dependencies
+    const { db, clock } = this.deps
     for (let held = this.leftOver[0]; held; held = this.leftOver[0]) {
       await releaseJob(db, held)
       this.leftOver.shift()
     }
     if (this.exclusive || this.now() < this.trustsLeasesFrom) return
     this.trustsLeasesFrom = this.now() + POLL
-    await takeBackJobs(this.dependencies, { before: clock.now(), except: this.running.leases })
+    await takeBackJobs(this.deps, { before: clock.now(), except: this.running.leases })
   }
 
   private async claimOne(): Promise<boolean> {
-    const { db, clock, handlers, mostOfKind } = this.dependencies
+    const { db, clock, handlers, mostOfKind } = this.deps
     if (this.alone) return false
     const lease = randomUUID()
     const now = clock.now()
@@ -205,7 +205,7 @@ export class JobRunner {
   }
 
   private async untilNext(): Promise<number> {
-    const { db, clock } = this.dependencies
+    const { db, clock } = this.deps
     const next = await nextJobAt(db, this.running.freeKinds(), clock.now())
     const poll = this.isTold() ? RARE_POLL : POLL
     return next ? Math.min(poll, Math.max(0, next.getTime() - this.now())) : poll
@@ -222,7 +222,7 @@ export class JobRunner {
       done: Promise.resolve(),
     }
     this.running.add(run)
-    const { tracer = null } = this.dependencies
+    const { tracer = null } = this.deps
     const work = () => traced(spanOfJob(job), (span) => this.work(run, span))
     run.done = aboutLog(aboutJob(job), () => tracedBy(tracer, work)).finally(() => {
       this.running.remove(run)
@@ -233,14 +233,14 @@ export class JobRunner {
   }
 
   private async work(run: Run, span: Span): Promise<void> {
-    const { log, metrics } = this.dependencies
+    const { log, metrics } = this.deps
     let outcome: JobOutcome = 'put-back'
-    const stopHeartbeat = keepLease(this.dependencies, run.held, {
+    const stopHeartbeat = keepLease(this.deps, run.held, {
       lost: () => run.controller.abort(new LeaseLost()),
       failed: () => this.distrustLeases(),
     })
     try {
-      outcome = await attemptJob({ ...this.dependencies, writes: this.writes }, run, this.jobRun(run))
+      outcome = await attemptJob({ ...this.deps, writes: this.writes }, run, this.jobRun(run))
     } catch (error) {
       if (error instanceof LeaseLost || run.controller.signal.reason instanceof LeaseLost) {
         outcome = 'called-off'
@@ -271,13 +271,13 @@ export class JobRunner {
   private async survived(run: Run): Promise<void> {
     run.hasProgressed = true
     if (this.alone !== run) return
-    await clearSuspect(this.dependencies.db, run.job.id, run.held.lease)
+    await clearSuspect(this.deps.db, run.job.id, run.held.lease)
     this.alone = null
     this.nudge()
   }
 
   private async givesWay({ job, begun }: Run): Promise<boolean> {
-    const { db, clock } = this.dependencies
+    const { db, clock } = this.deps
     if (this.makesRoom) return true
     if (this.now() - begun < SLICE) return false
     const customerId = this.running.isFull(job.kind) ? null : job.customer_id

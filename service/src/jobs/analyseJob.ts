@@ -5,7 +5,7 @@ import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { JobHandler } from './JobHandler.ts'
 
-type Dependencies = { readonly db: Db; readonly clock: Clock; readonly ingester: Ingester }
+type Deps = { readonly db: Db; readonly clock: Clock; readonly ingester: Ingester }
 
 /** Chunks that are read at once: they are in memory together. */
 const BATCH = 50
@@ -17,7 +17,7 @@ const PERIOD = 10_000
  * those of very large files, and those that back ends cut themselves. Each batch is kept at once, so it goes on where it
  * was cut off.
  */
-export function analyseJob({ db, clock, ingester }: Dependencies): JobHandler {
+export function analyseJob({ db, clock, ingester }: Deps): JobHandler {
   const found = async (chunks: readonly ChunkToAnalyse[], signal: AbortSignal) => {
     // One worker of the pool at most, whoever's they are: what people wait for comes first.
     const texts = chunks.map(({ text, headings }) => ({ text, headings }))

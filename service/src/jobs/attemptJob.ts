@@ -8,7 +8,7 @@ import type { JobHandler, JobRun } from './JobHandler.ts'
 import { type JobWrites, LeaseLost } from './JobWrites.ts'
 import type { Run } from './RunningJobs.ts'
 
-type Dependencies = {
+type Deps = {
   readonly db: Db
   readonly log: Log
   readonly writes: JobWrites
@@ -17,7 +17,7 @@ type Dependencies = {
 
 /** Runs a job once, and writes down how it went. Rejects where nothing can be written: the job is not ours, or the database is away. */
 export async function attemptJob(
-  { db, log, writes, handlers }: Dependencies,
+  { db, log, writes, handlers }: Deps,
   run: Run,
   means: JobRun,
 ): Promise<JobOutcome> {

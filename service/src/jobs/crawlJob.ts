@@ -27,7 +27,7 @@ import {
   readWebsite,
 } from './readWebsite.ts'
 
-type Dependencies = {
+type Deps = {
   db: Db
   clock: Clock
   client: GuardedClient
@@ -43,7 +43,7 @@ const NO_PAGES_LEFT = 'The sitemap names no pages below the paths that were aske
  * Kind `crawl`: a website becomes one file per page below its root; a single page is the root itself. A sitemap becomes
  * one file for each of its pages that were chosen. A long one gives way to others, and goes on when it has its turn.
  */
-export function crawlJob(dependencies: Dependencies): JobHandler {
+export function crawlJob(dependencies: Deps): JobHandler {
   const { db, clock, client, scrape } = dependencies
   return {
     atOnce: 4,
@@ -115,7 +115,7 @@ async function addressesIn(
   }
 }
 
-async function readPage(work: CrawlWork, run: JobRun, dependencies: Dependencies): Promise<FinalEffects> {
+async function readPage(work: CrawlWork, run: JobRun, dependencies: Deps): Promise<FinalEffects> {
   const { clock } = dependencies
   for await (const page of work.pages) {
     if ('error' in page) throw new JobFault(page.error, { retryable: false })

@@ -6,13 +6,13 @@ import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { JobHandler } from './JobHandler.ts'
 
-type Dependencies = { db: Db; clock: Clock; blobStore: BlobStore }
+type Deps = { db: Db; clock: Clock; blobStore: BlobStore }
 
 /**
  * Kind `delete-files`: files that no reader sees any more go for good, with their bytes and chunks. Those that were
  * brought back meanwhile, or deleted once more, are none of its business.
  */
-export function deleteFilesJob({ db, clock, blobStore }: Dependencies): JobHandler {
+export function deleteFilesJob({ db, clock, blobStore }: Deps): JobHandler {
   return {
     atOnce: 1,
     attempts: 10,

@@ -18,7 +18,7 @@ import { postText } from '../outbound/postText.ts'
 import type { JobHandler } from './JobHandler.ts'
 import { signedMessage } from './signedMessage.ts'
 
-type Dependencies = {
+type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly keys: EnvelopeKeys
@@ -42,7 +42,7 @@ const LONGEST_PAUSE = 5 * 60_000
  * Kind `deliver`: sends what waits for one address. Of one file one thing after the other, of several side by side. What was
  * sent and not written down when the process died is sent once more.
  */
-export function deliverJob({ db, clock, keys, agent }: Dependencies): JobHandler {
+export function deliverJob({ db, clock, keys, agent }: Deps): JobHandler {
   async function send(webhook: WebhookRow, due: Due, signal: AbortSignal): Promise<Outcome | null> {
     const key = open(webhook.signing_key, contextOfWebhook(webhook.organization_id), keys)
     const { body, headers } = signedMessage(due, key, clock.now())

@@ -19,7 +19,7 @@ import { addMs } from '../lib/addMs.ts'
 import type { Clock } from '../lib/Clock.ts'
 import type { JobHandler, JobRun } from './JobHandler.ts'
 
-type Dependencies = { readonly db: Db; readonly clock: Clock; readonly blobStore: BlobStore }
+type Deps = { readonly db: Db; readonly clock: Clock; readonly blobStore: BlobStore }
 
 const Payload = v.object({ erasureId: v.number() })
 
@@ -33,7 +33,7 @@ const HOUR = 3_600_000
  * Kind `erase`: everything of a customer goes, in small steps of which each is kept and counted in one transaction; cut off
  * anywhere, it goes on with what is left. Bytes go before the record that knows their name.
  */
-export function eraseJob({ db, clock, blobStore }: Dependencies): JobHandler {
+export function eraseJob({ db, clock, blobStore }: Deps): JobHandler {
   async function eraseAllFiles(erasureId: number, customerId: number, run: JobRun): Promise<void> {
     for (;;) {
       run.signal.throwIfAborted()

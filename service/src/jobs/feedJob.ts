@@ -13,13 +13,13 @@ import { beginFile, statusOfFile } from './fileJob.ts'
 import { JobFault } from './JobFault.ts'
 import type { JobHandler } from './JobHandler.ts'
 
-type Dependencies = { db: Db; clock: Clock; client: GuardedClient; blobStore: BlobStore }
+type Deps = { db: Db; clock: Clock; client: GuardedClient; blobStore: BlobStore }
 
 /**
  * Kind `feed`: each entry becomes a file below the feed's own, whose text is read by a job of its own. An entry that
  * changed is read again; one that the feed does not show any more stays, since feeds show their newest alone.
  */
-export function feedJob({ db, clock, client, blobStore }: Dependencies): JobHandler {
+export function feedJob({ db, clock, client, blobStore }: Deps): JobHandler {
   return {
     atOnce: 4,
     attempts: 5,

@@ -9,12 +9,12 @@ import { JobFault } from './JobFault.ts'
 import type { JobHandler } from './JobHandler.ts'
 import { choicesOf, embed, NOT_READ, storeProcessed } from './processing.ts'
 
-type Dependencies = { db: Db; clock: Clock; blobStore: BlobStore; embedders: Embedders; ingester: Ingester }
+type Deps = { db: Db; clock: Clock; blobStore: BlobStore; embedders: Embedders; ingester: Ingester }
 
 const AHEAD = 2
 
 /** Kind `ingest`: stored bytes become text, chunks and, where configured, embeddings. */
-export function ingestJob({ db, clock, blobStore, embedders, ingester }: Dependencies): JobHandler {
+export function ingestJob({ db, clock, blobStore, embedders, ingester }: Deps): JobHandler {
   return {
     // More than there are threads: while a file is embedded and stored, the next ones are read.
     atOnce: ingester.threads + AHEAD,

@@ -12,7 +12,7 @@ import { JobFault } from './JobFault.ts'
 import type { FinalEffects, JobRun } from './JobHandler.ts'
 import { choicesOf, embed, type Processed, storeProcessed } from './processing.ts'
 
-type Dependencies = { clock: Clock; embedders: Embedders; ingester: Ingester; scrape: ScrapeCeilings }
+type Deps = { clock: Clock; embedders: Embedders; ingester: Ingester; scrape: ScrapeCeilings }
 type CrawlSettings = NonNullable<FileSettings['crawl']>
 type ReadPage = Extract<CrawledPage, { text: string }>
 
@@ -57,13 +57,9 @@ export function boundsOf(crawl: CrawlSettings, ceilings: ScrapeCeilings) {
  * then, so that it survives a restart and can give way; for a suspect after each page, so that the one page that kills
  * its process is the first one of its next run.
  */
-export async function readWebsite(
-  work: CrawlWork,
-  run: JobRun,
-  dependencies: Dependencies,
-): Promise<FinalEffects> {
+export async function readWebsite(work: CrawlWork, run: JobRun, deps: Deps): Promise<FinalEffects> {
   const { job, file: root, settings, pages } = work
-  const { clock } = dependencies
+  const { clock } = deps
   const seen = [...(work.progress?.seen ?? [])]
   const away = [...(work.progress?.away ?? [])]
   const before = seen.length
@@ -74,7 +70,7 @@ export async function readWebsite(
     seen.push(page.url)
     const isDue = job.suspect || clock.now().getTime() - keptAt >= KEEP_EVERY
     if (isDue) keptAt = clock.now().getTime()
-    const processed = 'error' in page ? null : await processPage(page, work, run, dependencies)
+    const processed = 'error' in page ? null : await processPage(page, work, run, deps)
     if ('error' in page) {
       failed += 1
       firstError ??= page.error
@@ -102,7 +98,7 @@ export async function readWebsite(
     // Where reading was cut short, or a page is away that was there, nobody knows what the website leads to.
     const isWhole = pages.end === 'all' || pages.end === 'pages'
     if (isWhole && !(await hasPageAmong(trx, root.id, away))) await removeOtherPages(trx, root.id, seen, now)
-    await finishRoot(trx, root, noteOf(work, failed, firstError, dependencies.scrape), now)
+    await finishRoot(trx, root, noteOf(work, failed, firstError, deps.scrape), now)
   }
 }
 
@@ -110,7 +106,7 @@ export async function processPage(
   page: ReadPage,
   { file, settings }: Pick<CrawlWork, 'file' | 'settings'>,
   { signal }: JobRun,
-  { embedders, ingester }: Dependencies,
+  { embedders, ingester }: Deps,
 ): Promise<Processed> {
   const ingested = await ingester.text({
     text: page.text,

@@ -15,13 +15,13 @@ import { isThirdPartySource, needsApp } from '../sources/thirdPartySources.ts'
 import { JobFault } from './JobFault.ts'
 import type { Effects, JobHandler, JobRun } from './JobHandler.ts'
 
-type Dependencies = { db: Db; clock: Clock; apps: AppRegistry; keys: EnvelopeKeys }
+type Deps = { db: Db; clock: Clock; apps: AppRegistry; keys: EnvelopeKeys }
 
 /**
  * Kind `revoke`: the source is told that we need an access no more; we have forgotten it already. Where that would end
  * the access of others, too, the last of them tells it.
  */
-export function revokeJob({ db, clock, apps, keys }: Dependencies): JobHandler {
+export function revokeJob({ db, clock, apps, keys }: Deps): JobHandler {
   /** A newer access in the place of one that has ended. Some tokens are good once: it is kept before it is used. */
   async function renew(access: Credential, app: SourceApp, { job, payload, connector, run }: Step) {
     const { oauth } = connector

@@ -15,7 +15,7 @@ import type { EnvelopeKeys } from '../lib/envelope.ts'
 import type { Log } from '../lib/log.ts'
 import type { JobHandler } from './JobHandler.ts'
 
-type Dependencies = {
+type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
@@ -33,8 +33,8 @@ const HOUR = 60 * 60_000
 const LOG_OF_DELIVERIES = 14 * 24 * HOUR
 
 /** Kind `upkeep`: there is one such job, and it comes back every hour for ever. */
-export function upkeepJob(dependencies: Dependencies): JobHandler {
-  const { db, clock, log, blobStore, keys, embedded, ownsStore } = dependencies
+export function upkeepJob(deps: Deps): JobHandler {
+  const { db, clock, log, blobStore, keys, embedded, ownsStore } = deps
   /** Damage that was told of: it stays, and is told once. */
   const told = new Set<string>()
   return {

@@ -14,7 +14,7 @@ import type { Connectors } from '../sources/createConnectors.ts'
 import type { Notice } from '../sources/Notices.ts'
 import { isThirdPartySource } from '../sources/thirdPartySources.ts'
 
-type Dependencies = {
+type Deps = {
   readonly config: Pick<Config, 'apps'>
   readonly db: Db
   readonly clock: Clock
@@ -30,7 +30,7 @@ const MAX_NOTICE_BYTES = 256_000
  * POST /events/:source: a source says that something changed. Whoever calls, all that can come of it is that an account
  * which is synced by itself is looked at earlier. Every call is answered alike, so that nobody learns what there is.
  */
-export function eventRoutes({ config, db, clock, connectors, limited }: Dependencies): Hono {
+export function eventRoutes({ config, db, clock, connectors, limited }: Deps): Hono {
   const app = new Hono()
   app.post('/:source', limited, limitBody(MAX_NOTICE_BYTES), async (c) => {
     const source = c.req.param('source')

@@ -8,7 +8,7 @@ import type { Clock } from '../lib/Clock.ts'
 import type { Metrics } from '../lib/Metrics.ts'
 import type { DiskSpace } from '../uploads/DiskSpace.ts'
 
-type Dependencies = {
+type Deps = {
   readonly metrics: Metrics
   readonly database: Pick<Database, 'db' | 'pool'>
   readonly disk: DiskSpace
@@ -18,8 +18,8 @@ type Dependencies = {
 }
 
 /** GET /metrics, for Prometheus. */
-export function metricsRoutes(dependencies: Dependencies) {
-  const { metrics, database, disk, clock, token } = dependencies
+export function metricsRoutes(deps: Deps) {
+  const { metrics, database, disk, clock, token } = deps
   const app = new Hono()
   const known = new KnownFigures({
     answer: () => ping(database.db),

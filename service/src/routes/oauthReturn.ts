@@ -13,7 +13,7 @@ import type { EnvelopeKeys } from '../lib/envelope.ts'
 import type { Log } from '../lib/log.ts'
 import { returnPage } from '../static/signInPages.ts'
 
-type Dependencies = {
+type Deps = {
   config: Config
   db: Db
   clock: Clock
@@ -24,8 +24,8 @@ type Dependencies = {
 }
 
 /** GET /integrations/oauth/callback: people come back from a source, and read what became of it. */
-export function oauthReturnRoutes(dependencies: Dependencies): Hono {
-  const { config, jobs, log } = dependencies
+export function oauthReturnRoutes(deps: Deps): Hono {
+  const { config, jobs, log } = deps
   const app = new Hono()
   app.get('/', async (c) => {
     const returned = v.safeParse(Return, c.req.query())
@@ -33,7 +33,7 @@ export function oauthReturnRoutes(dependencies: Dependencies): Hono {
     // Whether or not the person waits for the page: a code is good once, so its answer must be kept.
     const { signal } = new AbortController()
     const cookieOf = (hash: string) => signInCookie(c, hash, config)
-    const outcome = await finishSignIn(returned.output, cookieOf, dependencies, signal)
+    const outcome = await finishSignIn(returned.output, cookieOf, deps, signal)
     // Whoever goes on choosing is known by it.
     if (outcome !== 'picking') dropSignInCookie(c, hashToken(returned.output.state), config)
     log.info({ outcome }, 'sign-in ended')

@@ -15,7 +15,7 @@ import { PICK_HEADERS, returnPage } from '../static/signInPages.ts'
 import { signInWordsFor } from '../static/signInWords/signInWordsFor.ts'
 import { PAGE, Picker } from './account/Picker.ts'
 
-type Dependencies = {
+type Deps = {
   config: Config
   db: Db
   clock: Clock
@@ -53,7 +53,7 @@ type Step = v.InferOutput<typeof Step>
  * GET and POST /oauth/pick: after a sign-in of somebody whose widget or back end asked for a picker, in the same window.
  * The browser that came back is known by the cookie of its sign-in, and reaches the account of that one alone.
  */
-export function pickRoutes({ config, db, clock, limited, ...means }: Dependencies): Hono {
+export function pickRoutes({ config, db, clock, limited, ...means }: Deps): Hono {
   const picker = new Picker({ ...means, db, clock, maxItems: config.maxItems })
   const app = new Hono()
 

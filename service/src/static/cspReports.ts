@@ -18,7 +18,7 @@ const MAX_REPORT_BYTES = 64 * 1024
 const MAX_LINES = 10
 const MINUTE_MS = 60_000
 
-type Dependencies = {
+type Deps = {
   readonly log: Log
   readonly clock: Clock
   readonly production: boolean
@@ -27,7 +27,7 @@ type Dependencies = {
 }
 
 /** POST /csp collects what the frame's security policy blocked; GET /csp/reports tells how often, outside production. */
-export function cspRoutes({ log, clock, production, limited }: Dependencies): Hono {
+export function cspRoutes({ log, clock, production, limited }: Deps): Hono {
   let count = 0
   const sample = new LogSample(clock)
   const app = new Hono()

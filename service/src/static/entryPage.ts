@@ -15,7 +15,7 @@ export const ENTRY_PATH = '/inlet'
 
 const Customer = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,255}$/))
 
-type Dependencies = {
+type Deps = {
   readonly entry: EntryPageConfig
   readonly clock: Clock
   /** Calls the service as any back end does, without leaving the process. */
@@ -23,7 +23,7 @@ type Dependencies = {
 }
 
 /** The entry page with its back end, which holds the secret: the browser gets tokens, never the key they cost. */
-export function entryPageRoutes({ entry, clock, call }: Dependencies): Hono {
+export function entryPageRoutes({ entry, clock, call }: Deps): Hono {
   const folder = new StaticFolder(entry.dir)
   const assets = new StaticFolder(join(entry.dir, 'assets'))
   const app = new Hono()

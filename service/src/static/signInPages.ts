@@ -14,7 +14,7 @@ import type { Log } from '../lib/log.ts'
 import { type Ending, type EndPlace, goPage, messagePage, waitPage } from './signInMarkup.ts'
 import { signInWordsFor } from './signInWords/signInWordsFor.ts'
 
-type Dependencies = {
+type Deps = {
   config: Config
   db: Db
   clock: Clock
@@ -52,7 +52,7 @@ const HEADERS = {
  * The pages of the sign-in window: `/oauth/wait`, until it is known where it leads; `/oauth/go`, which says what would
  * be connected; and `/oauth/leave`, by which that page leaves for the source.
  */
-export function signInPageRoutes({ config, db, clock, keys, log, limited }: Dependencies): Hono {
+export function signInPageRoutes({ config, db, clock, keys, log, limited }: Deps): Hono {
   const app = new Hono()
   app.get('/wait', (c) => c.body(waitPage(signInWordsFor(c)), 200, HEADERS))
   app.get('/go', limited, async (c) => {

@@ -14,7 +14,7 @@ export const MICROSOFT_APP = 'app-id:app-secret'
 
 const Entry = v.object({ id: v.string(), name: v.string() })
 
-type Given = { readonly withDrive: boolean; readonly returnTo?: string }
+type Deps = { readonly withDrive: boolean; readonly returnTo?: string }
 
 /**
  * Two servers of other people at one address, as Microsoft's are to us: sign-ins and people as emulate plays them
@@ -33,7 +33,7 @@ export class MicrosoftCloud {
   ) {}
 
   /** `withDrive`: with the drive, which `npm test` installs. `returnTo`: where people come back to. */
-  static async start({ withDrive, returnTo = RETURN }: Given): Promise<MicrosoftCloud> {
+  static async start({ withDrive, returnTo = RETURN }: Deps): Promise<MicrosoftCloud> {
     const port = await freePort()
     const emulated = `http://127.0.0.1:${port}`
     const oauth_clients = [

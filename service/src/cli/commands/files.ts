@@ -1,12 +1,12 @@
 import { FilesPage, JobsPage, User, UserFile } from '@inlet/wire/service'
-import type { Command, Given } from '../Command.ts'
+import type { Command, CommandInput } from '../Command.ts'
 import { CommandFault } from '../CommandFault.ts'
 import { CUSTOMER, idOf, LIMIT, limitOf } from '../options.ts'
 import type { ServiceCalls } from '../ServiceCalls.ts'
 import { sheet, table } from '../table.ts'
 
 /** Asked for: a call that names a customer whom nobody has named before would make one. */
-async function customerOf(service: ServiceCalls, { options }: Given): Promise<string> {
+async function customerOf(service: ServiceCalls, { options }: CommandInput): Promise<string> {
   const customer = options.get('customer') ?? ''
   await service.ask(User, { method: 'POST', path: '/user', body: { customer_id: customer } })
   return customer

@@ -17,7 +17,7 @@ type Hold = {
   closedUntil: number
   asking: Promise<void> | null
 }
-type Given = { db: Db; clock: Clock; name: string; perMinute: number; burst?: number }
+type Deps = { db: Db; clock: Clock; name: string; perMinute: number; burst?: number }
 
 /**
  * Lets each key do `perMinute` things a minute, all of them or `burst` at once, and tells how long to wait otherwise. All
@@ -26,12 +26,12 @@ type Given = { db: Db; clock: Clock; name: string; perMinute: number; burst?: nu
  */
 export class SharedRate {
   private readonly holds = new Map<string, Hold>()
-  private readonly given: Given
+  private readonly given: Deps
   private readonly rate: Rate
   private readonly batch: number
   private sweptAt: number
 
-  constructor(given: Given) {
+  constructor(given: Deps) {
     this.given = given
     const { perMinute, burst = perMinute } = given
     this.rate = { perMinute, burst }

@@ -14,7 +14,7 @@ const BEAT = 5_000
 /** Milliseconds before a connection that was lost is made anew. */
 const DELAY = 1_000
 
-type Dependencies = {
+type Deps = {
   readonly url: string
   readonly clock: Clock
   readonly log: Log
@@ -31,7 +31,7 @@ type Dependencies = {
 export class JobNotices {
   /** Notices arrive. */
   isHearing = false
-  private readonly dependencies: Dependencies
+  private readonly deps: Deps
   private readonly echo = `inlet_echo_${randomUUID()}`
   private client: pg.Client | null = null
   private socket = new Socket()
@@ -39,14 +39,14 @@ export class JobNotices {
   private stopped = false
   private cancelTimer = () => {}
 
-  constructor(dependencies: Dependencies) {
-    this.dependencies = dependencies
+  constructor(deps: Deps) {
+    this.deps = deps
   }
 
   async start(): Promise<void> {
     const socket = new Socket()
     const client = new pg.Client({
-      connectionString: this.dependencies.url,
+      connectionString: this.deps.url,
       connectionTimeoutMillis: BEAT,
       stream: () => socket,
     })
@@ -74,7 +74,7 @@ export class JobNotices {
   }
 
   private hear(channel: string, payload: string): void {
-    const { log, onJobs, onCalledOff } = this.dependencies
+    const { log, onJobs, onCalledOff } = this.deps
     if (channel === CALLED_OFF) onCalledOff(payload)
     if (channel === JOBS) onJobs()
     if (channel !== this.echo) return
@@ -90,14 +90,14 @@ export class JobNotices {
     if (client !== this.client) return
     if (this.awaitsEcho) return this.lose(client)
     this.awaitsEcho = true
-    this.cancelTimer = this.dependencies.clock.after(BEAT, () => void this.beat(client))
+    this.cancelTimer = this.deps.clock.after(BEAT, () => void this.beat(client))
     await client.query('select pg_notify($1, $2)', [this.echo, '']).catch(() => this.lose(client))
   }
 
   /** Also one that says nothing any more, and would not say that it ended. */
   private lose(client: pg.Client): void {
     if (client !== this.client) return
-    const { log, clock } = this.dependencies
+    const { log, clock } = this.deps
     this.client = null
     this.socket.destroy()
     this.cancelTimer()

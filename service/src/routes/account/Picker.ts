@@ -15,7 +15,7 @@ import { requestSync } from '../../sync/syncState.ts'
 import { listFolder } from './listFolder.ts'
 import { usableAccount } from './usableAccount.ts'
 
-type Means = { db: Db; clock: Clock; jobs: JobRunner; access: AccountAccess; maxItems: number }
+type Deps = { db: Db; clock: Clock; jobs: JobRunner; access: AccountAccess; maxItems: number }
 
 /** One page of a folder. `path`: the open folders, from the outermost. `isRead`: its source gave it. */
 type Folder = {
@@ -31,7 +31,7 @@ const DEEPEST = 30
 
 /** What there is in one account, and importing some of it, for whoever chooses in the window of a sign-in. */
 export class Picker {
-  constructor(private readonly means: Means) {}
+  constructor(private readonly means: Deps) {}
 
   /** `folder`: an external id; null is the top. */
   async look(

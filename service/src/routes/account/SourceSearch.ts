@@ -14,7 +14,7 @@ import { EnvelopeFault } from '../../lib/envelope.ts'
 import { keepNewest } from '../../lib/keepNewest.ts'
 import { SourceFault, type SourceItem } from '../../sources/Connector.ts'
 
-type Means = {
+type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly access: AccountAccess
@@ -43,12 +43,12 @@ const AT_ONCE = 4
  * that it is in: it can be picked then. Whatever stands in the way, what is known already is searched.
  */
 export class SourceSearch {
-  private readonly means: Means
+  private readonly means: Deps
   private readonly rate: SharedRate
   /** By account, folder and text: when it was asked. */
   private readonly asked = new Map<string, number>()
 
-  constructor(means: Means) {
+  constructor(means: Deps) {
     this.means = means
     this.rate = new SharedRate({ ...means, name: 'searches', perMinute: PER_MINUTE, burst: PER_MINUTE })
   }

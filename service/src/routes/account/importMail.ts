@@ -15,7 +15,7 @@ import { accountMeant, type Trait } from './accountOfSource.ts'
 import { askSource } from './askSource.ts'
 import { usableAccount } from './usableAccount.ts'
 
-type Means = { db: Db; clock: Clock; access: AccountAccess; config: Config }
+type Deps = { db: Db; clock: Clock; access: AccountAccess; config: Config }
 /** A mailbox: the customer's, of a source that has the trait; without an id their only one. */
 type Mailbox = { readonly customerId: number; readonly trait: Trait; readonly id: number | null | undefined }
 type Wanted = Pick<MailChoice, 'folder' | 'groups'> & {
@@ -29,7 +29,7 @@ const LONGEST_ID = 4096
 
 /** What labels, folders or categories a mailbox has. */
 export async function mailNames(
-  { db, access }: Pick<Means, 'db' | 'access'>,
+  { db, access }: Pick<Deps, 'db' | 'access'>,
   { customerId, trait, id }: Mailbox,
   of: 'labels' | 'folders' | 'categories',
   signal: AbortSignal,
@@ -43,7 +43,7 @@ export async function mailNames(
 
 /** Imports the mail that is meant: as a folder of the account, so that what comes to it later follows. */
 export async function importMail(
-  { db, clock, access, config }: Means,
+  { db, clock, access, config }: Deps,
   { customerId, trait, id }: Mailbox,
   { folder: within, groups, settings }: Wanted,
   signal: AbortSignal,

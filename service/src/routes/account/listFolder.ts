@@ -14,7 +14,7 @@ import type { Clock } from '../../lib/Clock.ts'
 import { answeringWithin, INTERACTIVE_TIMEOUT_MS } from '../../sources/client/callContext.ts'
 import { sourceRefusal } from './sourceRefusal.ts'
 
-type Means = {
+type Deps = {
   db: Db
   clock: Clock
   jobs: JobRunner
@@ -28,7 +28,7 @@ type Means = {
  * account's job. What is known already is not asked for.
  */
 export async function listFolder(
-  { db, clock, jobs, access, maxItems }: Means,
+  { db, clock, jobs, access, maxItems }: Deps,
   account: AccountRow,
   { parent_id: parent, filters }: v.InferOutput<typeof ItemsQuery>,
   signal: AbortSignal,

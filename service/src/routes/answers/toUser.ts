@@ -14,11 +14,11 @@ import { THIRD_PARTY_SOURCES } from '../../sources/thirdPartySources.ts'
 import { figuresOf } from './figuresOf.ts'
 import { whiteLabeling } from './whiteLabeling.ts'
 
-type Means = { readonly config: Config; readonly db: Db; readonly apps: AppRegistry }
+type Deps = { readonly config: Config; readonly db: Db; readonly apps: AppRegistry }
 
 /** A customer with what was imported, added up. */
 export async function toUser(
-  { config, db, apps }: Means,
+  { config, db, apps }: Deps,
   customer: Customer,
 ): Promise<v.InferInput<typeof User>> {
   const record = await findCustomer(db, customer.id)

@@ -15,12 +15,12 @@ import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { resyncAccount } from '../account/resyncAccount.ts'
 
-type Dependencies = { db: Db; clock: Clock; jobs: JobRunner; backEnd: MiddlewareHandler<BackEnd> }
+type Deps = { db: Db; clock: Clock; jobs: JobRunner; backEnd: MiddlewareHandler<BackEnd> }
 
 const AccountPath = v.object({ account_id: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)) })
 
 /** /console/api/failing_accounts: accounts that are not synced as they should be, and syncing them again. */
-export function failingAccountRoutes({ db, clock, jobs, backEnd }: Dependencies) {
+export function failingAccountRoutes({ db, clock, jobs, backEnd }: Deps) {
   const app = new Hono<BackEnd>()
   const organizationOf = (name: string) => ensureOrganization(db, name, clock.now())
 

@@ -18,7 +18,7 @@ import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { resyncFile } from '../account/resyncFile.ts'
 
-type Dependencies = { db: Db; clock: Clock; jobs: JobRunner; backEnd: MiddlewareHandler<BackEnd> }
+type Deps = { db: Db; clock: Clock; jobs: JobRunner; backEnd: MiddlewareHandler<BackEnd> }
 
 /** Files that one call runs again: the page asks for the next ones, and shows how far it is. */
 const AT_ONCE = 50
@@ -26,7 +26,7 @@ const AT_ONCE = 50
 const FilePath = v.object({ file_id: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)) })
 
 /** /console/api/failing_files: what failed, and running it again. */
-export function failingFileRoutes({ db, clock, jobs, backEnd }: Dependencies) {
+export function failingFileRoutes({ db, clock, jobs, backEnd }: Deps) {
   const app = new Hono<BackEnd>()
   const organizationOf = (name: string) => ensureOrganization(db, name, clock.now())
   const again = ({ customerId, id }: FailingFileRow) =>

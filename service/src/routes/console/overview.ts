@@ -18,7 +18,7 @@ import { needsApp, THIRD_PARTY_SOURCES } from '../../sources/thirdPartySources.t
 import { checkOfApp } from '../answers/checkOfApp.ts'
 import { toDelivery } from '../answers/toDelivery.ts'
 
-type Dependencies = {
+type Deps = {
   config: Config
   db: Db
   clock: Clock
@@ -28,7 +28,7 @@ type Dependencies = {
 }
 
 /** How the organisation stands: all of it, its apps at each source, and what became of its messages. */
-export function overviewRoutes({ config, db, clock, connectors, apps, backEnd }: Dependencies) {
+export function overviewRoutes({ config, db, clock, connectors, apps, backEnd }: Deps) {
   const app = new Hono<BackEnd>()
   const organizationOf = (name: string) => ensureOrganization(db, name, clock.now())
 

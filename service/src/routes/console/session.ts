@@ -11,7 +11,7 @@ import { holderOfKey } from '../../http/holderOfKey.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { Log } from '../../lib/log.ts'
 
-type Dependencies = {
+type Deps = {
   config: Config
   db: Db
   clock: Clock
@@ -21,7 +21,7 @@ type Dependencies = {
 }
 
 /** /console/api/session: signing in with an API key, who is signed in, and signing out. */
-export function sessionRoutes({ sessions, wrongKeys, log, ...dependencies }: Dependencies) {
+export function sessionRoutes({ sessions, wrongKeys, log, ...deps }: Deps) {
   const app = new Hono()
   app.get('/', noQuery(), async (c) => {
     const session = await sessions.find(c)
@@ -30,7 +30,7 @@ export function sessionRoutes({ sessions, wrongKeys, log, ...dependencies }: Dep
   })
   app.post('/', body(ConsoleSignIn), async (c) => {
     const { key } = c.req.valid('json')
-    const holder = await holderOfKey(c, key, dependencies, wrongKeys)
+    const holder = await holderOfKey(c, key, deps, wrongKeys)
     const session = await sessions.begin(c, holder, key)
     log.info({ organization: holder.organization, key: holder.storedId }, 'signed in at the console')
     return answer(c, ConsoleSession, session)

@@ -10,7 +10,7 @@ import { byteRange } from '../../http/byteRange.ts'
 import { CONTENT_KINDS, type ContentAddresses } from '../../http/ContentAddresses.ts'
 import { HttpError, notFound } from '../../http/HttpError.ts'
 
-type Dependencies = {
+type Deps = {
   readonly db: Db
   readonly blobStore: BlobStore
   readonly addresses: ContentAddresses
@@ -43,8 +43,8 @@ const INERT =
   /^(audio|video)\/|^image\/(png|jpeg|webp)$|^text\/(plain|csv|tab-separated-values)$|^application\/(pdf|json|vnd\.)/
 
 /** The contents of files, for whoever has a signed address. No token, cookie or account is looked at. */
-export function contentDownloadRoutes(dependencies: Dependencies): Hono {
-  const { db, addresses } = dependencies
+export function contentDownloadRoutes(deps: Deps): Hono {
+  const { db, addresses } = deps
   const app = new Hono()
   app.get('/:kind/:file', async (c) => {
     const place = v.safeParse(Place, { ...c.req.query(), ...c.req.param() })
@@ -55,12 +55,12 @@ export function contentDownloadRoutes(dependencies: Dependencies): Hono {
     }
     const file = await findOwnFile(db, customerId, fileId)
     if (!file) throw notFound('file')
-    return kind === 'raw' ? sendBytes(c, file, dependencies) : sendText(file, db)
+    return kind === 'raw' ? sendBytes(c, file, deps) : sendText(file, db)
   })
   return app
 }
 
-async function sendBytes(c: Context, file: FileRow, { blobStore, config }: Dependencies): Promise<Response> {
+async function sendBytes(c: Context, file: FileRow, { blobStore, config }: Deps): Promise<Response> {
   const { blob, blob_sha256: sha256, mime_type: type } = file
   const size = blob === null ? null : await blobStore.size(blob)
   if (blob === null || size === null) throw notFound('file')

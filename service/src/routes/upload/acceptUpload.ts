@@ -18,7 +18,7 @@ export type Arrived = {
   readonly mimeType: string
 }
 
-type Means = { readonly db: Db; readonly clock: Clock; readonly blobStore: BlobStore }
+type Deps = { readonly db: Db; readonly clock: Clock; readonly blobStore: BlobStore }
 
 /** What arrived under this name, by its first bytes. Null: nothing is in it, and nothing of it stays. */
 export async function inspectArrival(
@@ -49,7 +49,7 @@ export async function expectMedia(
  * record: what a crash or an outage leaves between the two is swept up later.
  */
 export async function acceptUpload(
-  { db, clock, blobStore }: Means,
+  { db, clock, blobStore }: Deps,
   { blob, sha256, size, format, mimeType }: Arrived,
   file: {
     readonly customerId: number

@@ -9,7 +9,7 @@ import { safeName } from '../../uploads/safeName.ts'
 /** What arrived, lying in the blob store but not yet kept. `detectedAs`: the name that its format is told by. */
 type FetchedUpload = { readonly arrival: Arrival; readonly name: string; readonly detectedAs: string }
 
-type Means = {
+type Deps = {
   readonly client: GuardedClient
   readonly blobStore: BlobStore
   /** Bytes. */
@@ -25,7 +25,7 @@ const LONGEST_HEADER = 1000
 export async function fetchUpload(
   address: URL,
   name: string | null,
-  { client, blobStore, limit, signal }: Means,
+  { client, blobStore, limit, signal }: Deps,
 ): Promise<FetchedUpload> {
   try {
     return await client.stream(
