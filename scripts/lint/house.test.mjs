@@ -98,6 +98,27 @@ it.each(['service/src', 'frame/src', 'sdk/src', 'wire/src', 'e2e', 'scripts'])(
   },
 )
 
+it('whatever a source sends is checked up to its first fault: it chooses how many there are [F-203]', () => {
+  const files = filesOf('service/src/sources')
+  expect(files.length).toBeGreaterThan(0)
+  expect(files.flatMap((file) => thoroughChecks(parsed(file), path.relative(root, file)))).toEqual([])
+})
+
+/** Where a file collects every fault of a value. */
+function thoroughChecks(/** @type {ts.SourceFile} */ source, /** @type {string} */ name) {
+  /** @type {string[]} */
+  const found = []
+  const visit = (/** @type {ts.Node} */ node) => {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'v.safeParse') {
+      const options = node.arguments[2]?.getText() ?? ''
+      if (!options.includes('abortEarly: true')) found.push(`${name}: ${node.getText()}`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
 /** Every text of a file that could be a title: rows of tables are handed to them. */
 function titlesOf(/** @type {ts.SourceFile} */ source) {
   /** @type {string[]} */

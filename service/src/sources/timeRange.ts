@@ -13,7 +13,7 @@ export function nameOfRange({ after, before, conversation }: TimeRange): string 
 
 export function rangeOfName(name: string): TimeRange | null {
   try {
-    const parsed = v.safeParse(TimeRange, JSON.parse(name))
+    const parsed = v.safeParse(TimeRange, JSON.parse(name), { abortEarly: true })
     return parsed.success ? parsed.output : null
   } catch {
     return null

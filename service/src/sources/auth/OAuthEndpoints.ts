@@ -85,7 +85,7 @@ export class OAuthEndpoints {
     const body = isSuccess(answer)
       ? await client.textOf(answer, LARGEST_ANSWER)
       : (await client.failureOf(answer)).body
-    const refusal = v.safeParse(RefusalText, body)
+    const refusal = v.safeParse(RefusalText, body, { abortEarly: true })
     const isRefusal = refusal.success && answer.status < 500 && answer.status !== 429
     if (isRefusal) {
       // Microsoft says of a consent that a person took back what it says of one that an administrator has to give

@@ -40,12 +40,12 @@ export function tokenAnswerOf(
   answer: unknown,
   { tokenAt = [], keeps = {} }: Pick<OAuthProfile, 'tokenAt' | 'keeps'>,
 ): TokenAnswer {
-  const access = v.safeParse(Access, valueAt(answer, tokenAt))
+  const access = v.safeParse(Access, valueAt(answer, tokenAt), { abortEarly: true })
   if (!access.success) throw notUnderstood()
   const { access_token, refresh_token, expires_in, scope } = access.output
   const kept: Record<string, string> = {}
   for (const [name, path] of Object.entries(keeps)) {
-    const value = v.safeParse(Kept, valueAt(answer, path))
+    const value = v.safeParse(Kept, valueAt(answer, path), { abortEarly: true })
     if (value.success) kept[name] = value.output
   }
   return {
@@ -59,7 +59,7 @@ export function tokenAnswerOf(
 
 function valueAt(answer: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((value, name) => {
-    const members = v.safeParse(Members, value)
+    const members = v.safeParse(Members, value, { abortEarly: true })
     return members.success && Object.hasOwn(members.output, name) ? members.output[name] : undefined
   }, answer)
 }

@@ -48,7 +48,7 @@ export class BoxEvents {
    * There may be more even where fewer come than were asked for.
    */
   async changes(cursor: string | null, asked: Asked): Promise<Changes> {
-    const state = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor)
+    const state = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor, { abortEarly: true })
     if (!state.success) throw expired()
     const { position, swept } = state.output
     if (this.clock.now().getTime() - swept >= SWEEP_EVERY) throw expired()

@@ -33,7 +33,7 @@ export function boxNoteText(note: unknown): string | null {
 }
 
 function textOf(value: unknown): string | null {
-  const note = v.safeParse(Note, value)
+  const note = v.safeParse(Note, value, { abortEarly: true })
   if (!note.success) return null
   return 'doc' in note.output ? linesOf(note.output.doc).join('\n\n') : note.output.atext.text
 }

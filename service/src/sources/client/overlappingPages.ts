@@ -92,7 +92,7 @@ export function textOf(place: PagePlace | null): string | null {
 
 /** The place in a cursor. What is none begins anew. */
 export function placeIn(cursor: string | null): PagePlace {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Place), cursor)
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Place), cursor, { abortEarly: true })
   return parsed.success ? parsed.output : FIRST_PAGE
 }
 

@@ -67,7 +67,7 @@ export class ConfluenceApi {
       [path, { limit: PAGE, ...query, ...(cursor !== null && { cursor }) }],
       asked,
     )
-    const entries = v.safeParse(v.array(schema), results)
+    const entries = v.safeParse(v.array(schema), results, { abortEarly: true })
     if (!entries.success) throw notUnderstood()
     return { entries: entries.output, next: cursorIn(_links?.next ?? null) }
   }

@@ -156,7 +156,7 @@ export class Document360Trees {
       { id: '', below: data, articles: [] },
     ]
     for (let next = left.pop(); next; next = left.pop()) {
-      const parsed = v.safeParse(v.array(Category), next.below)
+      const parsed = v.safeParse(v.array(Category), next.below, { abortEarly: true })
       if (!parsed.success) throw notUnderstood()
       tree.set(next.id, { categories: parsed.output, articles: next.articles })
       for (const { id, child_categories, articles } of parsed.output)

@@ -23,6 +23,6 @@ export function faultOfErrors(answer: unknown): SourceFault | null {
 }
 
 function parsed(body: string): unknown {
-  const json = v.safeParse(v.pipe(v.string(), v.parseJson()), body)
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson()), body, { abortEarly: true })
   return json.success ? json.output : null
 }

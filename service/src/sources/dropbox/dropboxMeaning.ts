@@ -47,7 +47,7 @@ export const dropboxMeaning: Meaning = ({ status, headers, body }) => {
 
 /** `about`: of a path that is refused what is wrong with it, or what is said instead. */
 function refusalIn(body: string) {
-  const refusal = v.safeParse(Refusal, body)
+  const refusal = v.safeParse(Refusal, body, { abortEarly: true })
   if (!refusal.success) return { tag: '', about: '', seconds: null }
   const { '.tag': tag, path, retry_after: seconds = null } = refusal.output.error
   return { tag, about: path?.['.tag'] ?? tag, seconds }

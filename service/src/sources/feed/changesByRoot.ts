@@ -126,7 +126,7 @@ function begun({ at }: State, roots: readonly string[]): State {
 
 function stateOf(cursor: string | null): State {
   if (cursor === null) return { at: {}, left: [] }
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor)
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor, { abortEarly: true })
   if (!parsed.success) throw expired()
   return parsed.output
 }

@@ -36,7 +36,7 @@ export async function changesByWalking(
   { clock, sweepEvery }: Walking,
   list: (folder: string | null, page: string | null) => Promise<ItemPage>,
 ): Promise<Changes> {
-  const state = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor)
+  const state = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor, { abortEarly: true })
   if (!state.success) throw expired()
   const { swept, restarts, fault: before } = state.output
   const [first = { folder: null, page: null }, ...later] = state.output.left

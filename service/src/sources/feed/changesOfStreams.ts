@@ -44,7 +44,7 @@ export async function startOfStreams(streams: Streams): Promise<string> {
  * that cannot tell keeps its place, and holds up no other.
  */
 export async function changesOfStreams(cursor: string | null, streams: Streams): Promise<Changes> {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor)
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor, { abortEarly: true })
   if (!parsed.success) throw expired()
   const { at, left } = parsed.output
   const known = left.filter((name) => Object.hasOwn(streams, name))

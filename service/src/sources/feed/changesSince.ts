@@ -41,7 +41,7 @@ export async function changesSince(
   { clock, overlap, sweepEvery }: SinceFeed,
   read: (since: Date, page: string | null) => Promise<SincePage>,
 ): Promise<Changes> {
-  const state = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor)
+  const state = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor, { abortEarly: true })
   if (!state.success) throw expired()
   const { since, swept, round } = state.output
   const now = clock.now().getTime()

@@ -64,7 +64,7 @@ export class GitbookOrganization {
     let query: Query = { limit: PAGE }
     for (let read = 0; read < MOST_PAGES; read += 1) {
       const { items, next } = await this.api.read(List, { path, query, credential }, signal)
-      const parsed = v.safeParse(v.array(schema), items)
+      const parsed = v.safeParse(v.array(schema), items, { abortEarly: true })
       if (!parsed.success) throw notUnderstood()
       found.push(...parsed.output)
       if (!next) return found

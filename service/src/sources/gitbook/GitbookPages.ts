@@ -66,7 +66,7 @@ export class GitbookPages {
     const tree = new Map<string, readonly Entry[]>()
     const left: { id: string; pages: readonly unknown[] }[] = [{ id: '', pages }]
     for (let next = left.pop(); next; next = left.pop()) {
-      const parsed = v.safeParse(v.array(Entry), next.pages)
+      const parsed = v.safeParse(v.array(Entry), next.pages, { abortEarly: true })
       if (!parsed.success) throw notUnderstood()
       tree.set(next.id, parsed.output)
       left.push(...parsed.output)

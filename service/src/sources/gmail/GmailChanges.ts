@@ -43,7 +43,7 @@ export class GmailChanges {
     { cursor, roots, picked }: ChangesRequest,
     signal: AbortSignal,
   ): Promise<Changes> {
-    const state = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor)
+    const state = v.safeParse(v.pipe(v.string(), v.parseJson(), State), cursor, { abortEarly: true })
     if (!state.success) throw expired()
     const { from, page } = state.output
     const query = { startHistoryId: from, maxResults: PAGE, ...(page !== null && { pageToken: page }) }

@@ -77,7 +77,7 @@ function secondsBetween(from: string, to: string): number | null {
 }
 
 function reasonOf(body: string): string {
-  const refusal = v.safeParse(Refusal, body)
+  const refusal = v.safeParse(Refusal, body, { abortEarly: true })
   if (!refusal.success) return ''
   const { errors, details } = refusal.output.error
   return [...details, ...errors].find(({ reason }) => reason !== '')?.reason ?? ''

@@ -52,7 +52,7 @@ export function idOfChoice({ folder, groups, attachments }: MailChoice): string 
 /** Null: the id is no choice's. */
 export function choiceOfId(externalId: string): MailChoice | null {
   if (!externalId.startsWith('{')) return null
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Choice), externalId)
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Choice), externalId, { abortEarly: true })
   return parsed.success ? parsed.output : null
 }
 

@@ -4,6 +4,6 @@ const Refusal = v.pipe(v.string(), v.parseJson(), v.object({ error: v.object({ c
 
 /** The code in the body of a refusal; empty where there is none. */
 export function graphErrorCode(body: string): string {
-  const parsed = v.safeParse(Refusal, body)
+  const parsed = v.safeParse(Refusal, body, { abortEarly: true })
   return parsed.success ? parsed.output.error.code : ''
 }

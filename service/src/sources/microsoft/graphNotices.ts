@@ -49,7 +49,7 @@ export function graphNotices(graph: Graph, clock: Clock, { of, resource, changeT
     hear({ query: { validationToken }, body }) {
       if (validationToken !== undefined)
         return validationToken.length > LONGEST_TOKEN ? null : { kind: 'challenge', text: validationToken }
-      const calls = v.safeParse(v.pipe(v.string(), v.parseJson(), Calls), body)
+      const calls = v.safeParse(v.pipe(v.string(), v.parseJson(), Calls), body, { abortEarly: true })
       if (!calls.success) return null
       const stampsOf = (some: typeof calls.output.value) => [
         ...new Set(some.flatMap(({ clientState }) => clientState ?? [])),

@@ -24,7 +24,7 @@ export function isChild({ type }: Block): boolean {
 
 /** Whose blocks stand in it: its own, or those of the block that it is a copy of. */
 export function originOf({ id, type, synced_block: content }: Block): string {
-  const copy = v.safeParse(Content, content)
+  const copy = v.safeParse(Content, content, { abortEarly: true })
   return (type === 'synced_block' && copy.success && copy.output.synced_from?.block_id) || id
 }
 
@@ -46,7 +46,7 @@ export class NotionBlocks {
     const query = { page_size: PAGE, start_cursor: cursor }
     const { results, next_cursor } = await this.api.read(List, { path, query, credential }, signal)
     const blocks = results.flatMap((one) => {
-      const parsed = v.safeParse(Block, one)
+      const parsed = v.safeParse(Block, one, { abortEarly: true })
       return parsed.success && !parsed.output.in_trash ? [parsed.output] : []
     })
     return { blocks, next: next_cursor }

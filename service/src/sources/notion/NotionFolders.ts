@@ -119,7 +119,7 @@ function isLookedThrough(block: Block, level: number): boolean {
 }
 
 function cursorOf<S extends v.GenericSchema>(schema: S, text: string | null): v.InferOutput<S> | null {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text, { abortEarly: true })
   return parsed.success ? parsed.output : null
 }
 

@@ -96,7 +96,7 @@ export class NotionSearch {
 /** What may not be seen comes with its id alone, and is left out. */
 export function foundIn(results: readonly unknown[]): Found[] {
   return results.flatMap((one) => {
-    const parsed = v.safeParse(Entry, one)
+    const parsed = v.safeParse(Entry, one, { abortEarly: true })
     return parsed.success && !parsed.output.in_trash ? [parsed.output] : []
   })
 }

@@ -35,7 +35,7 @@ export function plainOf(texts: Texts): string {
 
 export function titleOf({ properties }: Page): string {
   const title = Object.values(properties).find(({ type }) => type === 'title')
-  const texts = v.safeParse(Texts, title?.title)
+  const texts = v.safeParse(Texts, title?.title, { abortEarly: true })
   return (texts.success && plainOf(texts.output).trim()) || UNTITLED
 }
 
@@ -77,7 +77,7 @@ export function pageItem(page: Page, parent: string | null, now: Date): SourceIt
 
 /** The same page, as it stands in another one. */
 export function childPageItem(block: Block, parent: string, now: Date): SourceItem {
-  const content = v.safeParse(v.object({ title: v.string() }), block.child_page)
+  const content = v.safeParse(v.object({ title: v.string() }), block.child_page, { abortEarly: true })
   const title = (content.success && content.output.title.trim()) || UNTITLED
   return itemOfPage({ ...block, title }, parent, now)
 }

@@ -54,7 +54,7 @@ function linesOf(page: string, blocks: readonly BlockTree[]): string[] {
   let before: string | null = null
   let number = 0
   for (const block of blocks) {
-    const parsed = v.safeParse(Content, block[block.type])
+    const parsed = v.safeParse(Content, block[block.type], { abortEarly: true })
     if (!parsed.success) continue
     const content = parsed.output
     const isNumbered = block.type === 'numbered_list_item'
@@ -136,7 +136,7 @@ function code(content: Content): string[] {
 /** GitHub's tables always have a head: one that has none gets an empty one. */
 function table(rows: readonly BlockTree[], { has_column_header: hasHead }: Content): string[] {
   const cells = rows.flatMap(({ table_row: row }) => {
-    const parsed = v.safeParse(Content, row)
+    const parsed = v.safeParse(Content, row, { abortEarly: true })
     return parsed.success
       ? [parsed.output.cells.map((cell) => oneLine(richText(cell)).replaceAll('|', '\\|'))]
       : []

@@ -13,7 +13,7 @@ export const notionMeaning: Meaning = ({ status, headers, body }) => {
   if (status === 409) return rateLimited(headers, COLLIDED)
   if (status === 403)
     return new SourceFault('item', 'The connection of this service may not read this at Notion.')
-  const refusal = v.safeParse(Refusal, body)
+  const refusal = v.safeParse(Refusal, body, { abortEarly: true })
   // As it answers for linked databases, which are views of others.
   if (status === 400 && refusal.success && refusal.output.code === 'validation_error')
     return new SourceFault('item', 'Notion does not hand this out.')

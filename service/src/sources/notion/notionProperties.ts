@@ -63,7 +63,7 @@ function propertyText(property: v.InferOutput<typeof Rollup>): string {
 
 function as<S extends v.GenericSchema>(schema: S, text: (value: v.InferOutput<S>) => string) {
   return (value: unknown): string => {
-    const parsed = v.safeParse(schema, value)
+    const parsed = v.safeParse(schema, value, { abortEarly: true })
     return parsed.success ? text(parsed.output) : ''
   }
 }

@@ -9,7 +9,7 @@ const LIMIT_WAIT = 3600
 
 /** https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/errorcodes.htm */
 export const salesforceMeaning: Meaning = ({ status, headers, body }) => {
-  const parsed = v.safeParse(Errors, body)
+  const parsed = v.safeParse(Errors, body, { abortEarly: true })
   const code = parsed.success ? parsed.output[0]?.errorCode : undefined
   switch (code) {
     case 'REQUEST_LIMIT_EXCEEDED':

@@ -49,7 +49,7 @@ function lines(parts: readonly unknown[], depth: number, separator: string): str
 
 function textOf(part: unknown, depth: number): string {
   if (depth === 0) return ''
-  const parsed = v.safeParse(Node, part)
+  const parsed = v.safeParse(Node, part, { abortEarly: true })
   if (!parsed.success) return ''
   const node = parsed.output
   const own = ownText(node, depth)

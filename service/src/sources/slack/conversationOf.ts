@@ -19,7 +19,7 @@ export type Handle = v.InferOutput<typeof Handle>
 const HandleText = v.pipe(v.string(), v.parseJson(), Handle)
 
 export function handleOf(text: string | null | undefined): Handle | null {
-  const parsed = v.safeParse(HandleText, text)
+  const parsed = v.safeParse(HandleText, text, { abortEarly: true })
   return parsed.success ? parsed.output : null
 }
 

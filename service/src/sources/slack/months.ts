@@ -74,7 +74,7 @@ export function monthItem(
 }
 
 export function rangeOf({ handle }: SourceItem): Range | null {
-  const parsed = v.safeParse(RangeText, handle)
+  const parsed = v.safeParse(RangeText, handle, { abortEarly: true })
   return parsed.success ? parsed.output : null
 }
 

@@ -70,7 +70,7 @@ export function slackConnector({ client, clock, endpoint }: Means): Connector {
       if (folder === null) return { items: [], nextCursor: null }
       const handle = handleOf(text)
       if (!handle) throw gone()
-      const parsed = v.safeParse(CursorText, cursor)
+      const parsed = v.safeParse(CursorText, cursor, { abortEarly: true })
       const at: Cursor = parsed.success ? parsed.output : { history: null }
       const of = { channel: folder, handle, ...(known && { known }) }
       if ('history' in at) {

@@ -36,7 +36,8 @@ const Envelope = v.variant('type', [
 export const slackNotices: Notices = {
   hear(call, { apps, now }) {
     const app = signer(call, apps, now)
-    const envelope = app && v.safeParse(v.pipe(v.string(), v.parseJson(), Envelope), call.body)
+    const envelope =
+      app && v.safeParse(v.pipe(v.string(), v.parseJson(), Envelope), call.body, { abortEarly: true })
     if (!app || !envelope?.success) return null
     if (envelope.output.type === 'url_verification')
       return { kind: 'challenge', text: envelope.output.challenge }

@@ -46,7 +46,7 @@ export class ZoteroChanges {
       const now = await this.now(library, asked)
       return { changed: [], removed: [], more: false, cursor: now, isBeginning: true }
     }
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Round), cursor)
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Round), cursor, { abortEarly: true })
     if (!parsed.success) throw expired()
     const { since, at } = parsed.output
     if (at?.stage === 'deleted') return this.deleted(library, since, at, asked)

@@ -38,7 +38,7 @@ export function zoteroSignIn({ client, clock, origin }: Means): Required<Pick<Co
     const answer = await client.call({ url, method: 'POST', timeout: TIMEOUT_MS }, authorise, signal)
     if (!isSuccess(answer)) throw refusalOf(await client.failureOf(answer), client)
     const form = Object.fromEntries(new URLSearchParams(await client.textOf(answer, LARGEST_ANSWER)))
-    const parsed = v.safeParse(schema, form)
+    const parsed = v.safeParse(schema, form, { abortEarly: true })
     if (!parsed.success) throw notUnderstood()
     return parsed.output
   }
@@ -67,7 +67,7 @@ export function zoteroSignIn({ client, clock, origin }: Means): Required<Pick<Co
       async finish({ query, secret, fields }, app, signal) {
         const { oauth_token: token, oauth_verifier: verifier } = query
         if (!token || !verifier) throw accessDenied()
-        const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), Temporary), secret)
+        const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), Temporary), secret, { abortEarly: true })
         // Somebody else's return.
         if (!kept.success || kept.output.oauth_token !== token) throw accessEnded()
         const keys = { ...keysOf(app), token: { key: token, secret: kept.output.oauth_token_secret } }
