@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { account, connect, edit, items, quiet, sync } from '../../test/connect.ts'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
 import type { TestCustomer, TestService } from '../../test/TestService.ts'
+import { listFromTop } from '../db/items/listings.ts'
 
 onEachDatabase('items', itemTests, () => ({ INLET_SANDBOX: 'true' }))
 
@@ -63,6 +64,47 @@ function itemTests(running: () => TestService): void {
     expect((await items(ann, id, { parent_id: 'archive' })).count).toBe(12)
     const unknown = await ann.post('/integrations/items/list', { data_source_id: id, parent_id: 'level-9' })
     expect(unknown.status).toBe(404)
+  })
+
+  test('a lost account lists what is known, and says that it is lost where nothing is [F-279]', async () => {
+    const ann = await running().customer('lost-list')
+    const { id } = await connect(running(), ann, 'DROPBOX', { sync_source_items: false })
+    expect((await items(ann, id)).count).toBe(7)
+    await running()
+      .database.db.updateTable('accounts')
+      .set({ access: 'expired' })
+      .where('id', '=', id)
+      .execute()
+    expect((await items(ann, id)).count).toBe(7)
+    const folder = await ann.post('/integrations/items/list', { data_source_id: id, parent_id: 'archive' })
+    expect([folder.status, await folder.json()]).toEqual([
+      409,
+      { detail: 'The access to this account has ended. Reconnect it.' },
+    ])
+    // It is to be read anew, and cannot be.
+    await listFromTop(running().database.db, id, { walk: false })
+    expect((await items(ann, id)).count).toBe(7)
+  })
+
+  test('files that are picked again never get more tags than a file may have [F-206]', async () => {
+    const ann = await running().customer('picked-again')
+    const { id } = await connect(running(), ann, 'DROPBOX')
+    const numbered = (from: number, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`t${from + index}`, 'x']))
+    await sync(ann, id, ['welcome'], { tags: numbered(0, 150) })
+    await quiet(ann, id)
+    const pick = (ids: readonly string[], tags: object) =>
+      ann.post('/integrations/files/sync', { data_source_id: id, ids, tags })
+    const refused = await pick(['level-1', 'welcome'], numbered(150, 60))
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { detail: [{ loc: ['body', 'tags'] }] },
+    ])
+    const [kept, ...others] = await all(ann)
+    expect([Object.keys(kept?.tags ?? {}).length, others]).toEqual([150, []])
+    expect((await pick(['welcome'], numbered(100, 100))).status).toBe(200)
+    await quiet(ann, id)
+    expect((await all(ann)).map(({ tags }) => Object.keys(tags ?? {}).length)).toEqual([200])
   })
 
   test('imports files, and folders with everything below them, each item once', async () => {

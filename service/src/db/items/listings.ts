@@ -40,6 +40,13 @@ export function findListing(db: Db, accountId: number, folder: string | null): P
     .executeTakeFirst()
 }
 
+/** Whether something of the folder, or of the top, is known, however long ago it was read. */
+export async function hasItemsIn(db: Db, accountId: number, folder: string | null): Promise<boolean> {
+  const found = await sql`select from items where account_id = ${accountId}
+    and parent_key is not distinct from ${folder === null ? null : keyOf(folder)} limit 1`.execute(db)
+  return found.rows.length > 0
+}
+
 /** Of a folder that failed: when it is read again, and from where. */
 export type FailedListing = Pick<
   Listing,

@@ -4,7 +4,7 @@ import type { AccountAccess } from '../../accounts/AccountAccess.ts'
 import { AccountSettings } from '../../db/accounts/AccountSettings.ts'
 import type { AccountRow } from '../../db/accounts/accounts.ts'
 import { findItems } from '../../db/items/items.ts'
-import { isBeingListed, isListed, storePage } from '../../db/items/listings.ts'
+import { hasItemsIn, isBeingListed, isListed, storePage } from '../../db/items/listings.ts'
 import { withinCeiling } from '../../db/items/withinCeiling.ts'
 import { addJob } from '../../db/jobs/jobs.ts'
 import type { Db } from '../../db/schema.ts'
@@ -13,6 +13,7 @@ import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { answeringWithin, INTERACTIVE_TIMEOUT_MS } from '../../sources/client/callContext.ts'
 import { sourceRefusal } from './sourceRefusal.ts'
+import { needsReconnection } from './usableAccount.ts'
 
 type Deps = {
   db: Db
@@ -37,8 +38,12 @@ export async function listFolder(
   const folder = parent || null
   const [known] = folder === null ? [] : await findItems(db, account.id, [folder])
   if (folder !== null && !known) throw notFound('folder')
-  if (account.revoked_access || account.access !== 'ok') return
   if (await isListed(db, account.id, folder)) return
+  if (account.revoked_access || account.access !== 'ok') {
+    // What is known stays in view. Where nothing is, an empty list would say that the folder is empty.
+    if (await hasItemsIn(db, account.id, folder)) return
+    throw needsReconnection()
+  }
   // The job begins with the top, and goes on where it is; it is not asked twice.
   if (await isBeingListed(db, account.id, folder, clock.now())) return
   try {
