@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { postgresPrograms, startPostgres, withoutPostgres } from '../../test/postgres.ts'
 import { TestClock } from '../../test/TestClock.ts'
@@ -40,11 +41,15 @@ function runnerTests(open: () => Promise<Database>): void {
     await database.db.deleteFrom('jobs').execute()
   })
 
-  async function start(handler: Partial<JobHandler>, exclusive = true): Promise<JobRunner> {
+  async function start(
+    handler: Partial<JobHandler>,
+    exclusive = true,
+    db: Database['db'] = database.db,
+  ): Promise<JobRunner> {
     const quick: JobHandler = { atOnce: 2, attempts: 3, run: async () => async () => {}, ...handler }
     const log = createLog('silent')
     const runner = new JobRunner({
-      db: database.db,
+      db,
       clock,
       log,
       metrics: new Metrics(),
@@ -83,6 +88,41 @@ function runnerTests(open: () => Promise<Database>): void {
     await allDone()
     expect(run).toHaveBeenCalledTimes(6)
     expect(most).toBe(2)
+  })
+
+  test('a job costs few statements beside its own, and none is claimed while all places are taken [F-030]', async () => {
+    let statements = 0
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        statements += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const finish: (() => void)[] = []
+    const run = vi.fn(async () => {
+      await new Promise<void>((resolve) => finish.push(resolve))
+      return async () => {}
+    })
+    const JOBS = 12
+    for (let index = 0; index < JOBS; index++) await add()
+    const runner = await start({ run, atOnce: 2 }, true, database.db.withPlugin(counting))
+    await vi.waitFor(() => expect(finish).toHaveLength(2))
+    // One look at the table each, however many come.
+    await vi.waitFor(() => expect(runner.isLooking).toBe(false))
+    statements = 0
+    for (let time = 0; time < 20; time += 1) runner.nudge()
+    await vi.waitFor(() => expect(runner.isLooking).toBe(false))
+    expect(statements).toBeLessThanOrEqual(2)
+    statements = 0
+    for (let done = 0; done < JOBS; done += 1) {
+      await vi.waitFor(() => expect(finish.length).toBeGreaterThan(done), { timeout: 10_000 })
+      finish[done]?.()
+    }
+    await allDone()
+    await vi.waitFor(() => expect(runner.isLooking).toBe(false))
+    // The end of each job takes two in its transaction; a look and a claim follow.
+    expect(statements).toBeLessThanOrEqual(JOBS * 5)
   })
 
   test('where runs take long, keeps a place free that one customer with many of them does not get', async () => {

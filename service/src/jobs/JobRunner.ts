@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseOutage } from '../db/DatabaseOutage.ts'
-import {
-  claimJob,
-  claimSuspect,
-  clearSuspect,
-  hasWaiting,
-  nextJobAt,
-  whatIsDue,
-} from '../db/jobs/jobQueue.ts'
+import { claimJob, claimSuspect, clearSuspect, dueJobs, hasWaiting } from '../db/jobs/jobQueue.ts'
 import { type Held, type Job, releaseJob } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
 import { addMs } from '../lib/addMs.ts'
@@ -101,6 +94,11 @@ export class JobRunner {
     return this.started && lastRead !== null && lastRead >= addMs(this.deps.clock.now(), -STALE)
   }
 
+  /** Whether the table is being read. */
+  get isLooking(): boolean {
+    return this.filling !== null
+  }
+
   /** Something was added: look now. */
   nudge(): void {
     if (!this.started) return
@@ -144,8 +142,7 @@ export class JobRunner {
       this.announced = false
       try {
         await this.takeBack()
-        while (this.started && (await this.claimOne()));
-        wait = await this.untilNext()
+        wait = await this.claimDue()
         this.lastRead = clock.now()
         if (this.isOut) log.info('the database is back; the jobs go on')
         this.isOut = false
@@ -177,38 +174,43 @@ export class JobRunner {
     await takeBackJobs(this.deps, { before: clock.now(), except: this.running.leases })
   }
 
-  private async claimOne(): Promise<boolean> {
-    const { db, clock, handlers, mostOfKind } = this.deps
-    if (this.alone) return false
-    const lease = randomUUID()
-    const now = clock.now()
-    const claim = { lease, now, until: addMs(now, LEASE) }
+  /** Begins what is due and has a place. Returns the milliseconds until the table is read again. */
+  private async claimDue(): Promise<number> {
+    const { db, clock, handlers } = this.deps
+    const poll = this.isTold() ? RARE_POLL : POLL
+    if (this.alone) return poll
     const all = Object.keys(handlers)
     const deaths = mostDeaths(this.now() - this.startedAt)
     if (this.running.isEmpty) {
       this.makesRoom = false
+      const claim = this.newClaim()
       const suspect = await claimSuspect(db, { ...claim, kinds: all, deaths })
       if (suspect) {
-        this.alone = this.launch(suspect, { id: suspect.id, lease })
-        return false
+        this.alone = this.launch(suspect, { id: suspect.id, lease: claim.lease })
+        return poll
       }
     }
-    const due = await whatIsDue(db, { kinds: this.running.freeKinds(), all, deaths, now })
+    const due = await dueJobs(db, { kinds: this.running.freeKinds(), all, deaths, now: clock.now() })
     this.makesRoom = due.suspect && !this.running.isEmpty
-    if (this.makesRoom) return false
-    for (const kind of due.kinds) {
-      const job = await claimJob(db, { ...claim, kind, most: mostOfKind, except: this.running.fullUp(kind) })
-      if (job) this.launch(job, { id: job.id, lease })
-      if (job) return true
-    }
-    return false
+    if (!this.makesRoom) for (const kind of due.kinds) await this.claimKind(kind)
+    return due.nextAt ? Math.min(poll, Math.max(0, due.nextAt.getTime() - this.now())) : poll
   }
 
-  private async untilNext(): Promise<number> {
-    const { db, clock } = this.deps
-    const next = await nextJobAt(db, this.running.freeKinds(), clock.now())
-    const poll = this.isTold() ? RARE_POLL : POLL
-    return next ? Math.min(poll, Math.max(0, next.getTime() - this.now())) : poll
+  /** Begins jobs of a kind until none is left or no place is. */
+  private async claimKind(kind: string): Promise<void> {
+    const { db, mostOfKind } = this.deps
+    while (this.started && !this.running.isFull(kind)) {
+      const claim = this.newClaim()
+      const except = this.running.fullUp(kind)
+      const job = await claimJob(db, { ...claim, kind, most: mostOfKind, except })
+      if (!job) return
+      this.launch(job, { id: job.id, lease: claim.lease })
+    }
+  }
+
+  private newClaim(): { lease: string; now: Date; until: Date } {
+    const now = this.deps.clock.now()
+    return { lease: randomUUID(), now, until: addMs(now, LEASE) }
   }
 
   private launch(job: Job, held: Held): Run {

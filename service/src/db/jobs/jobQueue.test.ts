@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../test/onEachDatabase.ts'
 import { ensureCustomer, ensureOrganization } from '../customers/customers.ts'
 import type { Db } from '../schema.ts'
-import { claimJob, whatIsDue } from './jobQueue.ts'
+import { claimJob, dueJobs } from './jobQueue.ts'
 import { addJob, type Job } from './jobs.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
@@ -130,9 +130,10 @@ onEachDatabase('claiming', (service) => {
     await queue(bob, 1)
     await queue(eve, 1)
     const kinds = ['revoke', 'webhook']
-    expect(await whatIsDue(db(), { kinds, all: kinds, deaths: 0, now: NOW })).toEqual({
+    expect(await dueJobs(db(), { kinds, all: kinds, deaths: 0, now: NOW })).toEqual({
       kinds: ['revoke'],
       suspect: false,
+      nextAt: inSeconds(500),
     })
     if (service().database.exclusive) {
       expect([owner(await claim()), owner(await claim()), await claim()]).toEqual([

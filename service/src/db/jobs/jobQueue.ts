@@ -25,17 +25,21 @@ const LOOKED_AT = 50
 /** `kinds`: those of which a job may be begun. `deaths`: as for `claimSuspect`, of `all` kinds. */
 type Look = { kinds: readonly string[]; all: readonly string[]; deaths: number; now: Date }
 
+/** `nextAt`: when, after now, the table changes by itself: a job is due or a lease runs out. Null: not at all. */
+type DueJobs = { readonly kinds: string[]; readonly suspect: boolean; readonly nextAt: Date | null }
+
 /** Which kinds have a job that is due, and whether a suspect could be claimed. */
-export async function whatIsDue(
-  db: Db,
-  { kinds, all, deaths, now }: Look,
-): Promise<{ kinds: string[]; suspect: boolean }> {
-  const found = await sql<{ kinds: string[]; suspect: boolean }>`
+export async function dueJobs(db: Db, { kinds, all, deaths, now }: Look): Promise<DueJobs> {
+  const found = await sql<DueJobs>`
     select array(select k.kind from unnest(${kinds}::text[]) k(kind)
         where exists (select from jobs j where j.kind = k.kind and ${waits(now)})) as kinds,
       exists (select from jobs where suspect and lease is null and kind = any(${all}) and deaths <= ${deaths}
-        and run_at <= ${now}) as suspect ${KEPT}`.execute(db)
-  return found.rows[0] ?? { kinds: [], suspect: false }
+        and run_at <= ${now}) as suspect,
+      least(
+        (select min(run_at) from jobs where kind = any(${kinds}) and lease is null and run_at > ${now}),
+        (select min(lease_until) from jobs where lease is not null and lease_until > ${now})
+      ) as "nextAt" ${KEPT}`.execute(db)
+  return found.rows[0] ?? { kinds: [], suspect: false, nextAt: null }
 }
 
 /**
@@ -191,14 +195,4 @@ export async function clearSuspect(db: Db, id: number, lease: string): Promise<v
 /** A job that nobody holds is given up. */
 export async function giveUpJob(db: Db, id: number): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', id).where('lease', 'is', null).execute()
-}
-
-/** When, after now, the table changes by itself for these kinds: a job is due or a lease runs out. Null: not at all. */
-export async function nextJobAt(db: Db, kinds: readonly string[], now: Date): Promise<Date | null> {
-  const found = await sql<{ at: Date | null }>`
-    select least(
-      (select min(run_at) from jobs where kind = any(${kinds}) and lease is null and run_at > ${now}),
-      (select min(lease_until) from jobs where lease is not null and lease_until > ${now})
-    ) as at ${KEPT}`.execute(db)
-  return found.rows[0]?.at ?? null
 }
