@@ -45,11 +45,20 @@ onEachDatabase(
 
     test('an access token in the place of a key is no guess, and locks nobody out [F-211]', async () => {
       const { token } = await service().customer('misplaced')
-      const statuses = []
-      for (let call = 0; call < 10; call++)
-        statuses.push((await door(service(), '203.0.113.20', token)).status)
-      expect(new Set(statuses)).toEqual(new Set([401]))
+      const answers = []
+      for (const scheme of ['Bearer', 'Token', 'token'])
+        for (let call = 0; call < 6; call++)
+          answers.push(await door(service(), '203.0.113.20', token, scheme))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+      expect(await answers.at(-1)?.text()).toContain('This is an access token.')
       expect((await door(service(), '203.0.113.20', 'acme-test-api-key')).status).toBe(200)
+    })
+
+    test('a guess counts whichever way it is sent [F-211]', async () => {
+      const statuses = []
+      for (let call = 0; call < 6; call++)
+        statuses.push((await door(service(), '203.0.113.21', 'guess', 'Token')).status)
+      expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
     })
 
     test('an organisation gets only so many tokens a minute [F-034]', async () => {
@@ -65,8 +74,13 @@ onEachDatabase(
 )
 
 /** Asks for a token from some address, through the proxy of this machine. */
-async function door(service: TestService, address: string, key: string): Promise<Response> {
-  const headers = { Authorization: `Bearer ${key}`, 'customer-id': 'ann', 'X-Forwarded-For': address }
+async function door(
+  service: TestService,
+  address: string,
+  key: string,
+  scheme = 'Bearer',
+): Promise<Response> {
+  const headers = { Authorization: `${scheme} ${key}`, 'customer-id': 'ann', 'X-Forwarded-For': address }
   const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
   return service.app.request('/auth/v1/access_token', { headers }, env)
 }

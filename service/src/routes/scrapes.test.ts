@@ -2,6 +2,7 @@ import { ScrapeAnswer, type UserFile } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { onEachDatabase } from '../../test/onEachDatabase.ts'
+import { setLimits } from '../../test/setLimits.ts'
 import { settled } from '../../test/settled.ts'
 import type { TestCustomer } from '../../test/TestService.ts'
 import { openWebsite, page, type Website } from '../../test/website.ts'
@@ -75,6 +76,23 @@ onEachDatabase(
       expect(root.file_metadata?.is_folder).toBe(false)
       expect(await settled(customer, root.id)).toMatchObject({ name: 'Apples', sync_status: 'READY' })
       expect(await pagesOf(customer, root)).toEqual([])
+    })
+
+    test('pages of a website count as one request [F-297]', async () => {
+      const customer = await service().customer('scrape-request')
+      await setLimits(service(), customer.name, { max_files_per_upload: 3 })
+      for (let time = 0; time < 2; time += 1) {
+        const root = await scrapeOne(customer, { max_pages_to_scrape: 10 })
+        await settled(customer, root.id)
+        const pages = await Promise.all(
+          (await pagesOf(customer, root)).map(({ id }) => settled(customer, id)),
+        )
+        const over = pages.filter(({ sync_status }) => sync_status === 'SYNC_ERROR')
+        expect([pages.length, over.map((file) => file.sync_error_message)]).toEqual([
+          3,
+          ['No more than 3 files may be imported at a time.'],
+        ])
+      }
     })
 
     test('the same website again is another root', async () => {

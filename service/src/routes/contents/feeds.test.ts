@@ -112,6 +112,23 @@ onEachDatabase(
         ])
       })
 
+      it('counts its entries as one request, though nobody named it [F-297]', async () => {
+        const customer = await service().customer('feed-request')
+        feed = rss(item('a', 'apples'), item('b', 'bananas'), item('c', 'cherries'))
+        await setLimits(service(), customer.name, { max_files_per_upload: 3 })
+        for (const more of [{}, { request_id: 'named' }]) {
+          const entries = await entriesOf(customer, await imported(customer, '/rss', more))
+          expect(entries).toMatchObject([
+            { sync_status: 'READY' },
+            { sync_status: 'READY' },
+            {
+              sync_status: 'SYNC_ERROR',
+              sync_error_message: 'No more than 3 files may be imported at a time.',
+            },
+          ])
+        }
+      })
+
       it('reads Atom, with markup of its own', async () => {
         const customer = await service().customer('atom')
         const root = await imported(customer, '/atom')
