@@ -1,6 +1,6 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { AccountAccess } from './accounts/AccountAccess.ts'
 import { AppRegistry } from './accounts/AppRegistry.ts'
 import { credentialKeys } from './accounts/credentials.ts'
@@ -22,6 +22,7 @@ import { ProcessLease } from './db/ProcessLease.ts'
 import { type Listening, listen } from './http/listen.ts'
 import { createEmbedders, createIngester, measuredIngester } from './ingest/index.ts'
 import { JobRunner } from './jobs/JobRunner.ts'
+import { keepAssets } from './keepAssets.ts'
 import type { Clock } from './lib/Clock.ts'
 import { coalesce } from './lib/coalesce.ts'
 import type { Log } from './lib/log.ts'
@@ -34,9 +35,7 @@ import type { Tracing } from './openTracing.ts'
 import { createGuardedClient } from './outbound/createGuardedClient.ts'
 import type { RunningSandbox } from './sandbox/startSandbox.ts'
 import { type Connectors, createConnectors } from './sources/createConnectors.ts'
-import { EarlierAssets } from './static/EarlierAssets.ts'
-import { earlierAssetsFolder } from './static/frame.ts'
-import { SdkReleases } from './static/SdkReleases.ts'
+import { logApps, logBlobStore, warnFullDisk, warnMissingFrame, warnNewerSchema } from './startWarnings.ts'
 import { DiskSpace } from './uploads/DiskSpace.ts'
 import { createWorkerApp } from './workerApp.ts'
 
@@ -84,16 +83,16 @@ async function start(config: Config, means: Deps & { tracer: Tracer | null }): P
   const metrics = new Metrics()
   const database = await open(config, { metrics, ...means })
   const { db, exclusive } = database
-  tellOfNewer(database, log)
+  warnNewerSchema(database, log)
   let sandbox: RunningSandbox | null = null
   let lease: ProcessLease | null = null
   const blobStore = createBlobStore(config.blobs, { ...config, maxFile: config.maxUpload, clock })
   try {
     await prepareStore(blobStore)
     const disk = new DiskSpace(config.dataDir, config.diskReserve)
-    await warnWhenFull(disk, config, log)
+    await warnFullDisk(disk, config, log)
     const store = await claimStore(db, blobStore, clock.now())
-    tellOfStore(store, blobStore, log)
+    logBlobStore(store, blobStore, log)
     const ownsStore = store.standing === 'own'
     lease = await takePlace(database, store, { ...means, works: config.role !== 'api' })
     if (exclusive && ownsStore) await sweepAll(blobStore, database, means)
@@ -107,7 +106,7 @@ async function start(config: Config, means: Deps & { tracer: Tracer | null }): P
     const connectors = openConnectors(config, { sandbox, agents, clock })
     const keys = credentialKeys(config)
     const apps = new AppRegistry({ db, keys, deployment: config.apps, connectors })
-    await tellOfApps(apps, log)
+    await logApps(apps, log)
     const access = new AccountAccess({ db, clock, apps, keys, metrics })
     const connected = { db, clock, log, blobStore, disk, embedders, connectors, apps, keys, access }
     const handlers = createHandlers({
@@ -130,7 +129,7 @@ async function start(config: Config, means: Deps & { tracer: Tracer | null }): P
     const notices = config.role === 'api' ? null : await workOff(jobs, database, config, means)
     log.info({ role: config.role, url }, 'listening')
     if (sandbox) log.info({ address: sandbox.url }, 'the sandbox of all sources is open')
-    if (config.role !== 'worker') tellOfFrame(config, log)
+    if (config.role !== 'worker') warnMissingFrame(config, log)
     const opened = { sandbox, lease }
     const stop = async () => {
       stopping.abort()
@@ -225,19 +224,6 @@ function openConnectors(config: Config, sources: Sources): Connectors {
   return createConnectors({ ...sources, ...config.sources, userAgent: USER_AGENT, room })
 }
 
-function tellOfNewer({ newer }: Database, log: Log): void {
-  if (newer === null) return
-  log.warn(
-    { migration: newer },
-    'a newer version has changed the database; this one goes on with what it knows',
-  )
-}
-
-function tellOfFrame({ frameDir: folder }: Config, log: Log): void {
-  if (existsSync(join(folder, 'index.html'))) return
-  log.warn({ folder }, 'the frame is not built: run `npm run build`, or set INLET_FRAME_DIR')
-}
-
 /** Loaded only where somebody collects them. */
 async function openTraces({ tracing }: Config, means: Deps): Promise<Tracing | null> {
   if (tracing === null) return null
@@ -256,64 +242,6 @@ async function openSandbox(config: Config, clock: Clock): Promise<RunningSandbox
 async function sweepAll(blobStore: BlobStore, { db }: Database, { log, clock }: Deps): Promise<void> {
   const swept = await blobStore.sweep((blobs) => referredBlobs(db, blobs), clock.now())
   if (swept > 0) log.info({ swept }, 'removed what interrupted uploads had left')
-}
-
-async function warnWhenFull(disk: DiskSpace, { dataDir, diskReserve }: Config, log: Log): Promise<void> {
-  if ((await disk.room()) > 0) return
-  log.warn(
-    { folder: resolve(dataDir), reserve: diskReserve },
-    'the disk of the data folder is full: uploads are refused and imports wait until there is room',
-  )
-}
-
-async function tellOfApps(apps: AppRegistry, log: Log): Promise<void> {
-  const { left, unused } = await apps.report()
-  for (const { source, accounts } of left) {
-    log.warn(
-      { source, accounts },
-      'accounts were connected under an app that is not configured: they have to be connected again when their access ends. Put the app of before behind the new one',
-    )
-  }
-  if (unused.length > 0)
-    log.warn({ sources: unused }, 'there is an app, but no connector to these sources yet')
-}
-
-function tellOfStore({ standing, isNewTo }: Store, { name }: BlobStore, log: Log): void {
-  if (standing === 'foreign') {
-    log.warn(
-      { store: name },
-      'the files that are kept here belong to another database: nothing is swept up. Put its own database or its own store back; or, if they do belong together, delete store.id beside the files',
-    )
-  }
-  if (isNewTo > 0) {
-    log.warn(
-      { store: name, files: isNewTo },
-      'there are no files here, but those of this database were kept elsewhere: they cannot be read again. Set INLET_BLOBS and INLET_DATA_DIR to the place of before, or move them with moveBlobs.js',
-    )
-  }
-}
-
-/** Before anybody gets this build's document: a process of an older build must have its files by then. */
-async function keepAssets(config: Config, { log, clock }: Deps): Promise<void> {
-  try {
-    await new EarlierAssets(config.frameDir, earlierAssetsFolder(config), clock).keep()
-  } catch (err) {
-    log.warn({ err }, 'windows that are open will have to load anew after the next update: cannot keep files')
-  }
-  try {
-    const others = await new SdkReleases(config).keep()
-    if (others.length > 0) {
-      log.warn(
-        { files: others },
-        'hosts go on getting the SDK that they pinned: this build has other files under the same version. Give it a version of its own',
-      )
-    }
-  } catch (err) {
-    log.warn(
-      { err },
-      'hosts that pin this version of the SDK will miss it after the next update: cannot keep it',
-    )
-  }
 }
 
 function makeFolder(folder: string): void {
