@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type FeedRequest, SourceFault } from '../Connector.ts'
+import { type Changes, type FeedRequest, SourceFault } from '../Connector.ts'
 import { changesByRoot, type RootChanges, startByRoot } from './changesByRoot.ts'
 
 type Read = (root: string, cursor: string | null) => Promise<RootChanges>
@@ -59,6 +59,36 @@ describe('changes of several roots', () => {
       return page('2')
     })
     expect(asked).toEqual(['a:0', 'b:1'])
+  })
+
+  test.each([
+    ['item', new SourceFault('item', 'Not for you.'), 'Not for you.'],
+    ['unavailable', new SourceFault('unavailable', 'Down.'), expect.stringContaining("We'll try again")],
+  ])('say why one root was passed over, at the end of their round: %s [F-212]', async (_, fault, said) => {
+    const start = await startByRoot(among('a', 'b'), async () => '0')
+    const broken: Read = async (root) => {
+      if (root === 'a') throw fault
+      return page('1')
+    }
+    const pages: Changes[] = []
+    for (let at: string | null = start; at !== null; ) {
+      const changes: Changes = await changesByRoot({ ...among('a', 'b'), cursor: at }, broken)
+      pages.push(changes)
+      at = changes.more ? changes.nextCursor : null
+    }
+    expect(pages.at(-1)?.fault).toEqual(said)
+    expect(pages.slice(0, -1).filter((one) => one.fault !== undefined)).toEqual([])
+    const well = await round(pages.at(-1)?.nextCursor ?? '', ['a', 'b'], async () => page('2'))
+    expect(well).toBe('{"at":{"a":"2","b":"2"},"left":[]}')
+  })
+
+  test('where no root answers it is the source [F-212]', async () => {
+    const start = await startByRoot(among('a', 'b'), async () => '0')
+    const fault = new SourceFault('unavailable', 'Down.')
+    const down = round(start, ['a', 'b'], async () => {
+      throw fault
+    })
+    await expect(down).rejects.toBe(fault)
   })
 
   test('of a root that cannot be found are found by reading again, unless nothing of it is imported any more', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Changes, type FeedRequest, isOfOneItem, type SourceFault } from '../Connector.ts'
-import { isOfPart, isRefusedCursor } from '../client/partFaults.ts'
+import { isOfPart, isRefusedCursor, reasonOfPart } from '../client/partFaults.ts'
 import { expired } from './expired.ts'
 
 /** One page of what changed below one root. */
@@ -27,6 +27,8 @@ const State = v.object({
   failed: v.optional(v.array(v.string())),
   /** One of them answered in this round. */
   isAlive: v.optional(v.boolean()),
+  /** Why the first of them was passed over. */
+  fault: v.optional(v.string()),
 })
 type State = v.InferOutput<typeof State>
 
@@ -78,21 +80,25 @@ async function withoutIt(state: State, { root, from, error, roots }: Failed): Pr
   }
   if (error.code === 'cursor-expired') throw error
   // It never told any, as a single thing that is shared: that is nothing new.
-  if (isOfOneItem(error)) return { ...state, left: later }
+  if (isOfOneItem(error) && from === null) return { ...state, left: later }
+  const passedOver = { ...state, left: later, fault: state.fault ?? reasonOfPart(error) }
+  if (isOfOneItem(error)) return passedOver
   if (!failed.includes(root)) return { ...state, left: [...later, root], failed: [...failed, root] }
   if (!state.isAlive && later.every((one) => failed.includes(one))) throw error
-  return { ...state, left: later }
+  return passedOver
 }
 
 function answer(
-  { at, left, begins, failed, isAlive }: State,
+  { at, left, begins, failed, isAlive, fault }: State,
   root: string,
   { changed = [], removed = [] }: Partial<Pick<RootChanges, 'changed' | 'removed'>> = {},
 ): Changes {
   const more = left.length > 0
-  const round = { ...(begins && { begins }), ...(failed && { failed }), ...(isAlive && { isAlive }) }
+  const said = fault !== undefined && { fault }
+  const round = { ...(begins && { begins }), ...(failed && { failed }), ...(isAlive && { isAlive }), ...said }
   const nextCursor = textOf({ at, left, ...(more && round) })
-  return { changed, removed, root, nextCursor, more, ...(!more && begins && { readsAgain: true }) }
+  const end = !more && { ...(begins && { readsAgain: true }), ...said }
+  return { changed, removed, root, nextCursor, more, ...end }
 }
 
 /** The cursor of now, for each root that something is imported from already and that can be read. */
