@@ -35,8 +35,12 @@ export function meaningOfStatus({ status, headers }: Failure): SourceFault {
   if (status === 401) return accessRefused()
   if (status === 404 || status === 410) return gone()
   if (status === 429) return rateLimited(headers)
-  const cause = new FetchFault('status', { status })
-  return new SourceFault('unavailable', PROBLEM, null, { cause })
+  return sourceProblem(status)
+}
+
+/** It answered that it has a problem, or as if it had one. */
+export function sourceProblem(status: number): SourceFault {
+  return new SourceFault('unavailable', PROBLEM, null, { cause: new FetchFault('status', { status }) })
 }
 
 /** What a file, a folder or an account says while a job waits to try again. */

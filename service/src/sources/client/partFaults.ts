@@ -1,6 +1,6 @@
-import { FetchFault } from '../../outbound/FetchFault.ts'
 import { SourceFault } from '../Connector.ts'
 import { statusOf } from './isUnanswered.ts'
+import { sourceProblem } from './meaning.ts'
 
 /** How often a listing, or a round of changes, begins anew in a row because its cursor is refused. */
 export const MAX_RESTARTS = 3
@@ -35,14 +35,6 @@ export async function ofFixedAddress<A>(asked: Promise<A>): Promise<A> {
     return await asked
   } catch (error) {
     if (!(error instanceof SourceFault) || error.code !== 'gone') throw error
-    const cause = new FetchFault('status', { status: 404 })
-    throw new SourceFault(
-      'unavailable',
-      'The source has a problem right now. Try again in a few minutes.',
-      null,
-      {
-        cause,
-      },
-    )
+    throw sourceProblem(404)
   }
 }

@@ -132,6 +132,17 @@ describe('contents', () => {
   })
 })
 
+test.each([404, 410])('status %s is a problem of Dropbox, and no missing folder [F-212]', async (status) => {
+  const folder = dropbox.tree.put('Plans', null)
+  const answer = { status, body: {} }
+  for (const at of [null, folder]) {
+    dropbox.server.next.push({ path: '/2/files/list_folder', answer })
+    await expect(listAll(connector, ann, at)).rejects.toMatchObject({ code: 'unavailable' })
+  }
+  dropbox.server.next.push({ path: '/2/users/get_current_account', answer })
+  await expect(connector.identify(ann, signal)).rejects.toMatchObject({ code: 'unavailable' })
+})
+
 test('a listing whose cursor is too old begins anew', async () => {
   for (let n = 0; n < 600; n += 1) dropbox.tree.put(`${n}.txt`, '', null)
   dropbox.server.next.push({

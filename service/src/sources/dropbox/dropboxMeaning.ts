@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { SourceFault } from '../Connector.ts'
-import { gone, type Meaning, rateLimited } from '../client/meaning.ts'
+import { gone, type Meaning, rateLimited, sourceProblem } from '../client/meaning.ts'
 import { expired } from '../feed/expired.ts'
 
 const Tag = v.object({ '.tag': v.string() })
@@ -37,6 +37,8 @@ export const dropboxMeaning: Meaning = ({ status, headers, body }) => {
     return new SourceFault('item', 'Dropbox does not let this account or this app read this.')
   // A cursor of another app or of another time is no error with a name.
   if (status === 400 && /"cursor"/.test(body)) return expired()
+  // Its methods have addresses that are always there: what is missing is said with 409.
+  if (status === 404 || status === 410) return sourceProblem(status)
   if (status !== 409) return null
   if (tag === 'reset') return expired()
   if (about === 'not_found') return gone()

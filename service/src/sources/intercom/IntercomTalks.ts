@@ -4,6 +4,7 @@ import { folderItem } from '../client/fileItem.ts'
 import { isTimeout } from '../client/isTimeout.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
+import { ofFixedAddress } from '../client/partFaults.ts'
 import type { Asked, DeskApi } from '../desk/DeskApi.ts'
 import { attachedItem, isoOf, textItem } from '../desk/deskItems.ts'
 import { ticketContent } from '../desk/deskTexts.ts'
@@ -147,12 +148,8 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
         pagination: { per_page: perPage, ...(from && { starting_after: from }) },
       }
       try {
-        const found: v.InferOutput<L> = await this.api.post(
-          page,
-          [`${path}/search`, body],
-          asked,
-          SEARCH_TIMEOUT_MS,
-        )
+        const answer = this.api.post(page, [`${path}/search`, body], asked, SEARCH_TIMEOUT_MS)
+        const found: v.InferOutput<L> = await ofFixedAddress(answer)
         const talks = all(found)
         const place = next(found)
         const nextCursor = place !== null && perPage < size ? `${perPage}|${place}` : place

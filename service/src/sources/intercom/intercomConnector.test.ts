@@ -213,6 +213,11 @@ describe('the help centre', () => {
   })
 })
 
+test('a search that is not found is a problem of Intercom, and no conversation is gone [F-212]', async () => {
+  intercom.server.next.push({ path: '/conversations/search', answer: { status: 410, body: {} } })
+  await expect(listAll(connector, ann, 'conversations')).rejects.toMatchObject({ code: 'unavailable' })
+})
+
 test('a limit is waited for until the moment that Intercom says', async () => {
   const reset = String(Math.floor(clock.now().getTime() / 1000) + 7)
   const limit = { status: 429, headers: { 'x-ratelimit-reset': reset }, body: {} }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
 import type { Credential, ItemPage, SourceItem } from '../Connector.ts'
 import { pageOf } from '../client/pageOf.ts'
+import { ofFixedAddress } from '../client/partFaults.ts'
 import type { SourceApi } from '../client/SourceApi.ts'
 import type { SincePage } from '../feed/changesSince.ts'
 import type { NotionPlaces } from './NotionPlaces.ts'
@@ -56,7 +57,7 @@ export class NotionSearch {
 
   async named(credential: Credential, query: string, signal: AbortSignal): Promise<SourceItem[]> {
     const body = { query, page_size: FOUND }
-    const { results } = await this.api.read(List, { path: '/search', body, credential }, signal)
+    const { results } = await this.search(body, credential, signal)
     return this.items(credential, foundIn(results), signal)
   }
 
@@ -70,9 +71,12 @@ export class NotionSearch {
 
   private async page(credential: Credential, order: object, cursor: string | null, signal: AbortSignal) {
     const body = { ...order, page_size: PAGE, ...(cursor !== null && { start_cursor: cursor }) }
-    const asked = { path: '/search', body, credential }
-    const { results, next_cursor } = await this.api.read(List, asked, signal)
+    const { results, next_cursor } = await this.search(body, credential, signal)
     return { found: foundIn(results), next: next_cursor }
+  }
+
+  private search(body: object, credential: Credential, signal: AbortSignal) {
+    return ofFixedAddress(this.api.read(List, { path: '/search', body, credential }, signal))
   }
 
   private async items(

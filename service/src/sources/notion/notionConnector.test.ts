@@ -290,11 +290,12 @@ test.each([
   [409, 'conflict_error', {}, { code: 'rate-limited', retryAfter: 2 }],
   [401, 'unauthorized', {}, { code: 'reconnect' }],
   [403, 'restricted_resource', {}, { code: 'item' }],
-  [404, 'object_not_found', {}, { code: 'gone' }],
+  // A search has an address that is always there. [F-212]
+  [404, 'object_not_found', {}, { code: 'unavailable' }],
   [400, 'validation_error', {}, { code: 'item' }],
   [400, 'missing_version', {}, { code: 'unavailable' }],
   [503, 'service_unavailable', {}, { code: 'unavailable' }],
-])('%i %s', async (status, code, headers, fault) => {
+])('a search that answers %i %s [F-212]', async (status, code, headers, fault) => {
   const body = { object: 'error', status, code, message: '' }
   notion.server.next.push({ path: '/v1/search', answer: { status, headers, body } })
   await expect(trial.folder(null)).rejects.toMatchObject(fault)

@@ -1,5 +1,5 @@
 import { SourceFault, type SourceFaultCode } from '../Connector.ts'
-import { gone, rateLimited } from '../client/meaning.ts'
+import { gone, rateLimited, sourceProblem } from '../client/meaning.ts'
 import { accessEnded } from '../oauthFaults.ts'
 
 /** What Slack's codes mean; of every other one, that Slack has a problem. https://docs.slack.dev/reference/methods */
@@ -62,7 +62,7 @@ export function faultOfCode(
     case 'item':
       return new SourceFault(code, error === 'missing_scope' ? lacking(needed) : textOf(error))
     default:
-      return new SourceFault('unavailable', 'Slack has a problem right now. Try again in a few minutes.')
+      return sourceProblem(500)
   }
 }
 
