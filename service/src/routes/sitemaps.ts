@@ -10,6 +10,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { HttpError, invalid } from '../http/HttpError.ts'
 import type { JobRunner } from '../jobs/JobRunner.ts'
 import type { Clock } from '../lib/Clock.ts'
+import { mapInSlices } from '../lib/inSlices.ts'
 import type { GuardedClient } from '../outbound/createGuardedClient.ts'
 import { FetchFault } from '../outbound/FetchFault.ts'
 import { toUserFile } from './answers/toUserFile.ts'
@@ -64,7 +65,7 @@ export const sitemapEndpoints = [
       ({ db, clock, jobs, config }: Deps) =>
       async (c) => {
         const customer = c.get('customer')
-        const root = rootOf(c.req.valid('json'), customer.id, config.scrape)
+        const root = await rootOf(c.req.valid('json'), customer.id, config.scrape)
         const now = clock.now()
         await expectRoom(db, customer.id, 1, now)
         const row = await db.transaction().execute(async (trx) => {
@@ -89,9 +90,14 @@ async function addressesIn(address: URL, client: GuardedClient, signal: AbortSig
   }
 }
 
-function rootOf(scrape: Scrape, customerId: number, { pages, depth }: ScrapeCeilings): NewFile {
+async function rootOf(
+  scrape: Scrape,
+  customerId: number,
+  { pages, depth }: ScrapeCeilings,
+): Promise<NewFile> {
   const { href } = addressOf(scrape.url, ['body', 'url'])
-  const chosen = (scrape.urls_to_scrape ?? []).map(
+  const chosen = await mapInSlices(
+    scrape.urls_to_scrape ?? [],
     (url, index) => addressOf(url, ['body', 'urls_to_scrape', index]).href,
   )
   const maxPages = scrape.max_pages_to_scrape ?? 100

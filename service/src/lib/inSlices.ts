@@ -1,0 +1,20 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** Milliseconds of work after which everything else has its turn. */
+const SLICE_MS = 10
+
+/** Maps many entries one by one, without occupying the event loop for long. */
+export async function mapInSlices<T, R>(
+  entries: readonly T[],
+  map: (entry: T, index: number) => R,
+): Promise<R[]> {
+  const mapped: R[] = []
+  let began = performance.now()
+  for (const [index, entry] of entries.entries()) {
+    mapped.push(map(entry, index))
+    if (performance.now() - began < SLICE_MS) continue
+    await setImmediate()
+    began = performance.now()
+  }
+  return mapped
+}
