@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { HealthProbe } from '../test/HealthProbe.ts'
 import { hostileForms, type LargeRequest, largestBodies } from '../test/largestBodies.ts'
 import { NetworkCustomer } from '../test/NetworkCustomer.ts'
@@ -22,30 +22,34 @@ const MAX_ANSWER_MS = 2000
 const MAX_GROWTH_BYTES = 200_000_000
 const TOKEN = 'a-token-for-the-metrics-of-tests'
 
-let service: ServiceProcess
+let service: ServiceProcess | undefined
 let probe: HealthProbe
 let origin: string
 let customer: NetworkCustomer
 const folder = mkdtempSync(join(tmpdir(), 'inlet-largest-'))
-beforeAll(async () => {
+afterEach(async () => {
+  await probe?.stop()
+  await service?.signal('SIGKILL')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** `push`: sources tell of changes. */
+async function start({ push }: { readonly push: boolean }): Promise<void> {
   service = new ServiceProcess({
-    INLET_DATA_DIR: folder,
+    INLET_DATA_DIR: join(folder, String(push)),
     INLET_METRICS_TOKEN: TOKEN,
     INLET_MAX_UPLOAD_BYTES: '5000000',
+    INLET_PUSH: String(push),
     ...unreachedRates,
   })
   origin = await service.listening()
   customer = await NetworkCustomer.at(origin, 'ann')
   probe = new HealthProbe(origin, service.pid)
-}, 60_000)
-afterAll(async () => {
-  await probe?.stop()
-  await service?.signal('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
-})
+}
 
 /** Calls that need no token. */
-const OPEN = ['/oauth/leave', '/oauth/pick?sign_in=0123456789abcdef', '/csp', '/events/SLACK', '/events/BOX']
+const EVENTS = ['/events/SLACK', '/events/ONEDRIVE', '/events/BOX']
+const OPEN = ['/oauth/leave', '/oauth/pick?sign_in=0123456789abcdef', '/csp', ...EVENTS]
 
 type Call = {
   readonly title: string
@@ -54,22 +58,26 @@ type Call = {
   readonly request: LargeRequest
 }
 
+function callsOf(
+  { path, byKey }: Pick<Operation, 'path' | 'byKey'>,
+  requests: readonly LargeRequest[],
+): Call[] {
+  return requests.map((request) => ({ path, byKey, title: `${path}: ${request.name}`, request }))
+}
+
+function openCalls(path: string): Call[] {
+  const bodies = [...hostileForms(60_000), ...largestBodies({ path, body: { type: 'object' } })]
+  return callsOf({ path, byKey: false }, bodies)
+}
+
 async function calls(): Promise<Call[]> {
   const answer = await fetch(`${origin}/openapi.json`)
   const operations = [...readDescription(await answer.json()).values()].map(callable)
-  const of = (operation: Pick<Operation, 'path' | 'byKey'>, requests: readonly LargeRequest[]) =>
-    requests.map((request) => ({ ...operation, title: `${operation.path}: ${request.name}`, request }))
   const described = sampled(operations.filter(({ body }) => body)).flatMap((one) =>
-    of(one, largestBodies(one)),
+    callsOf(one, largestBodies(one)),
   )
-  const uploads = of({ path: '/uploadfile', byKey: false }, hostileForms(5_000_000))
-  const open = sampled(OPEN).flatMap((path) =>
-    of({ path, byKey: false }, [
-      ...hostileForms(60_000),
-      ...largestBodies({ path, body: { type: 'object' } }),
-    ]),
-  )
-  return [...described, ...uploads, ...open]
+  const uploads = callsOf({ path: '/uploadfile', byKey: false }, hostileForms(5_000_000))
+  return [...described, ...uploads, ...sampled(OPEN).flatMap(openCalls)]
 }
 
 function sampled<T>(all: readonly T[]): T[] {
@@ -108,7 +116,7 @@ async function fault({ path, byKey, request }: Call): Promise<string | null> {
 
 /** The work of the service: a busy machine makes it wait, and does not add to it. */
 function spentMs(): number {
-  return processRunMs(service.pid) ?? performance.now()
+  return processRunMs(service?.pid ?? 0) ?? performance.now()
 }
 
 /** Notices and reports are answered alike, whatever they say; a text may be as long as it is. */
@@ -121,6 +129,7 @@ test('the largest hostile requests are refused at once, and nobody waits for it 
   timeout: ALL ? 3_600_000 : 300_000,
 }, async ({ task }) => {
   process.stderr.write(`INLET_TEST_SEED=${SEED}\n`)
+  await start({ push: true })
   const all = await calls()
   const faults = await faultsOf(all)
   // The embedded database and the allocator keep what they once needed: a second round must not need more.
@@ -132,6 +141,13 @@ test('the largest hostile requests are refused at once, and nobody waits for it 
     interval: 1000,
   })
   task.meta.counts = { requests: 2 * all.length }
+})
+
+test('notices of sources that nobody asked for are refused at once as well', {
+  timeout: 120_000,
+}, async () => {
+  await start({ push: false })
+  expect(await faultsOf(EVENTS.flatMap(openCalls))).toEqual([])
 })
 
 async function faultsOf(all: readonly Call[]): Promise<string[]> {

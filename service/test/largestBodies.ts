@@ -14,6 +14,8 @@ const JSON_TYPE = 'application/json'
 const EXPANDING = '\ufdfa'
 const WRONG_ENTRIES = 100_000
 const LEVELS = 10_000
+/** Numbers of a vector. */
+const DIMENSIONS = 1536
 /** Bytes of the calls that take more than a megabyte. */
 const MAX_BYTES: Readonly<Record<string, number>> = {
   '/upload_text': 20_000_000,
@@ -73,7 +75,22 @@ export function hostileForms(maxBytes: number): LargeRequest[] {
   ]
 }
 
-function unknownMembers(bytes: number): string {
+/** Lists in one another, to the last byte. */
+export function deepLists(bytes: number): string {
+  return '['.repeat(bytes / 2) + ']'.repeat(bytes / 2)
+}
+
+/** A body of chunks with vectors of a usual length, for one file. */
+export function vectorsOf(fileId: number, bytes: number): string {
+  const numbers = Array.from({ length: DIMENSIONS }, (_, index) => (Math.sin(index + 1) / 40).toFixed(8))
+  const chunk = `{"chunk_number":null,"chunk":"Some words.","embedding":[${numbers.join()}]}`
+  const chunks = Array.from({ length: Math.floor((bytes - 500) / (chunk.length + 1)) }, () => chunk)
+  const file = `{"file_id":${fileId},"chunks_and_embeddings":[${chunks.join()}]}`
+  return `{"embedding_model":"OPENAI","overwrite_existing":true,"chunks_and_embeddings":[${file}]}`
+}
+
+/** An object of members that no call knows. */
+export function unknownMembers(bytes: number): string {
   const members: string[] = []
   for (let size = 2; size < bytes - 20; ) {
     const member = `"m${members.length}":0`

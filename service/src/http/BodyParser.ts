@@ -5,6 +5,7 @@ import { startWorker } from '../lib/startWorker.ts'
 import { Turns } from '../lib/Turns.ts'
 import { HttpError, UNREAD } from './HttpError.ts'
 import { type LargeBody, LargeBodyAnswer } from './largeBodies.ts'
+import { unpackVectors } from './packVectors.ts'
 import type { Outcome } from './readRequest.ts'
 
 /** Megabytes of JavaScript memory for one body. */
@@ -30,7 +31,9 @@ export class BodyParser {
     const worker = this.#worker ?? this.#start()
     worker.ref()
     try {
-      return await ask(worker, { name, bytes })
+      const outcome = await ask(worker, { name, bytes })
+      await unpackVectors(outcome)
+      return outcome
     } finally {
       worker.unref()
       this.#cancelEnd = this.#clock.after(IDLE_MS, () => void this.#end())

@@ -19,8 +19,10 @@ export type Chunk = {
   readonly found?: { readonly language: string | null; readonly terms: string } | undefined
 }
 
-/** Rows per statement. */
-const BATCH = 500
+/** Rows per statement, and characters of their texts and vectors: writing a statement occupies the event loop. */
+const MAX_ROWS = 500
+const MAX_CHARS = 1_000_000
+const CHARS_PER_NUMBER = 20
 
 type ChunksOfFile = { readonly fileId: number; readonly chunks: readonly Chunk[] }
 type Row = { readonly fileId: number; readonly owner: number; readonly chunk: Chunk }
@@ -55,8 +57,23 @@ function rowsOf(files: readonly ChunksOfFile[], owners: readonly Owner[]): Row[]
 }
 
 async function insertRows(db: Db, all: readonly Row[]): Promise<void> {
-  for (let start = 0; start < all.length; start += BATCH)
-    await insertBatch(db, all.slice(start, start + BATCH))
+  for (let start = 0; start < all.length; ) {
+    const end = endOfBatch(all, start)
+    await insertBatch(db, all.slice(start, end))
+    start = end
+  }
+}
+
+/** One row at least. */
+function endOfBatch(all: readonly Row[], start: number): number {
+  let chars = 0
+  let end = start
+  for (const { chunk } of all.slice(start, start + MAX_ROWS)) {
+    chars += chunk.text.length + (chunk.embedding?.length ?? 0) * CHARS_PER_NUMBER
+    if (chars > MAX_CHARS && end > start) break
+    end += 1
+  }
+  return end
 }
 
 /** By columns and not by rows, so that the statement is the same for any number of them. */
