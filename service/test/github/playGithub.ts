@@ -63,6 +63,8 @@ export async function playGithub(): Promise<PlayedSource> {
     remove: async (id) => void commit(id, null),
     unsupported: async (within) => commit(at(within, 'library'), { submodule: SUBMODULE }),
     expire: 'GitHub tells no changes: folders are read again.',
+    // A tree comes whole. Of repositories, a page with fewer than were asked for is the last.
+    fullPage: null,
     limit() {
       const headers = { 'retry-after': String(WAIT) }
       github.next.push({
