@@ -50,6 +50,21 @@ describe('the manual', () => {
     expect(shown).toContain(read('examples/plain-html/index.html'))
   })
 
+  test('says until when Microsoft answers sharedWithMe, as its newest page has it [F-264]', () => {
+    const manual = read('docs/operate/sources/onedrive.md')
+    expect(manual).toMatch(/sharedWithMe.*the newest version says after November 2027/)
+  })
+
+  test.each(['zendesk', 'freshdesk', 'document360'])(
+    'says of %s that articles which not everybody may see are imported and not marked [F-274]',
+    (source) => {
+      const [paragraph = ''] =
+        read(`docs/operate/sources/${source}.md`).match(/\*\*Restricted articles\.\*\*.*/) ?? []
+      expect(paragraph).toMatch(/not marked/)
+      expect(paragraph).toMatch(/Decide in your product who may search/)
+    },
+  )
+
   test('says which sources are real where it first names any, and what that was proven against [F-090]', () => {
     const [, list = ''] = read('service/src/sources/realSources.ts').match(/REAL_SOURCES = \[(.*?)\]/s) ?? []
     const real = ['LOCAL_FILES', 'WEB_SCRAPER', ...(list.match(/[A-Z0-9_]+/g) ?? [])]

@@ -267,6 +267,18 @@ describe('Gmail by its reference', () => {
     await expect(has('attachment|m1|0')).rejects.toMatchObject({ code: 'gone' })
   })
 
+  test('a conversation that lost the label it was imported by is not in that folder any more [F-213]', async () => {
+    mail.put({ id: 'm1', threadId: 't1', labelIds: ['INBOX', 'Label_1'] })
+    const below = (parentExternalId: string) => ({ ...itemOf('thread|t1'), parentExternalId })
+    const has = (parent: string) => connector.has?.(ann, below(parent), signal)
+    const filter = { folder: null, groups: [[{ key: 'label', value: 'Label_1' }]], attachments: false }
+    const choice = (await connector.mail?.find(ann, filter, signal))?.externalId ?? ''
+    const parents = ['label|Label_1', choice, 'all-mail']
+    expect(await Promise.all(parents.map(has))).toEqual([true, true, true])
+    mail.put({ id: 'm1', threadId: 't1', labelIds: ['INBOX'] })
+    expect(await Promise.all(parents.map(has))).toEqual([false, false, true])
+  })
+
   test('a page whose token is too old has its folder read from its beginning, once; a label may be gone', async () => {
     for (const id of ['1', '2', '3', '4', '5']) mail.put({ id, threadId: id })
     const list = (cursor: string | null) => connector.list(ann, { folder: 'label|INBOX', cursor }, signal)

@@ -222,6 +222,18 @@ describe('mail', () => {
     expect(await has(`message|${id}`)).toBe(false)
   })
 
+  test('a message that lost the category it was chosen by is not in that choice any more [F-213]', async () => {
+    const id = box.receive('Once red', { categories: ['Red'] })
+    const choice = { folder: null, groups: [[{ key: 'category', value: 'red' }]], attachments: false }
+    const chosen = (await outlook.mail?.find(ann, choice, signal))?.externalId ?? ''
+    const inbox = `folder|${box.folder('inbox')}`
+    const has = (parentExternalId: string) =>
+      outlook.has?.(ann, { ...itemOf(`message|${id}`), parentExternalId }, signal)
+    expect(await Promise.all([chosen, inbox].map(has))).toEqual([true, true])
+    box.mails.get(id)?.categories.splice(0)
+    expect(await Promise.all([chosen, inbox].map(has))).toEqual([false, true])
+  })
+
   test('a mailbox that is not in the cloud says so', async () => {
     graph.next.push({ path: '/me/mailFolders/inbox', answer: refusal(404, 'MailboxNotEnabledForRESTAPI') })
     await expect(outlook.identify(ann, signal)).rejects.toMatchObject({
