@@ -17,10 +17,12 @@ import {
   SourceFault,
 } from '../sources/Connector.ts'
 import { isOfPart, isRefusedCursor, reasonOfPart } from '../sources/client/partFaults.ts'
+import { applySweepStep, countAnew } from './applySweepStep.ts'
+import { beginSweep, sweepOnce, sweepPassedOver } from './beginSweep.ts'
 import { conversationChanges } from './conversationChanges.ts'
 import { type Failing, failedAgain, isLasting } from './retryPolicy.ts'
 import type { SyncDeps } from './SyncDeps.ts'
-import { applySweepStep, beginSweep, countAnew, nextSweepStep, sweepOnce, sweepPassedOver } from './sweep.ts'
+import { nextSweepStep } from './sweep.ts'
 import { applyChanges } from './syncSteps.ts'
 
 /** As it is kept with the account. Moments are milliseconds since 1970. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { findAnyAccount } from '../db/accounts/accounts.ts'
 import type { Db } from '../db/schema.ts'
 import { failingOf } from './changesStep.ts'
-import { sweepOf } from './sweep.ts'
+import { sweepOf } from './sweepState.ts'
 
 /** When the first of the account's failing parts is tried again. Null: none is. */
 export async function nextRetryAt(db: Db, accountId: number): Promise<Date | null> {

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { AccountRow } from '../db/accounts/accounts.ts'
+import type { Db } from '../db/schema.ts'
+import { lackingFolders } from './missing.ts'
+import { passedOverFolders } from './passedOver.ts'
+import { begun, keepSweep, MAX_DEFERRED } from './sweepState.ts'
+
+/** The top, and what comes after all rows. */
+const TOP_ROW = 0
+const LAST_ROW = 2_147_483_647
+
+/** Everything known is read again, because what changed cannot be told; what changes from now on can. */
+export async function beginSweep(trx: Db, { id, round }: AccountRow): Promise<void> {
+  await sql`update accounts set round = ${round + 1}, start_due = true, change_cursor = null where id = ${id}`.execute(
+    trx,
+  )
+  await keepSweep(trx, id, begun(round + 1))
+}
+
+/** The same, where what changes from now on is told already. `skips`: folders of which all is. */
+export async function sweepOnce(
+  trx: Db,
+  { id, round }: AccountRow,
+  skips: readonly string[] = [],
+): Promise<void> {
+  await sql`update accounts set round = ${round + 1}, changes_due = true where id = ${id}`.execute(trx)
+  await keepSweep(trx, id, { ...begun(round + 1), skips: [...skips] })
+}
+
+/** Only what the last scan passed over is read, and folders that lack something for a day. Nothing, where there is none. */
+export async function sweepPassedOver(
+  trx: Db,
+  account: Pick<AccountRow, 'id' | 'round' | 'scan_fault'>,
+  { isFlat, now }: { readonly isFlat: boolean; readonly now: Date },
+): Promise<void> {
+  const { id, round, scan_fault: fault } = account
+  const at = now.getTime()
+  const passedOver = await passedOverFolders(trx, id, MAX_DEFERRED)
+  const lacking = (await lackingFolders(trx, id, now, MAX_DEFERRED)).map((row) => (isFlat ? TOP_ROW : row))
+  const all = new Set([...(fault === null ? [] : [TOP_ROW]), ...passedOver, ...lacking])
+  const rows = [...all].slice(0, MAX_DEFERRED)
+  if (rows.length === 0) return
+  await sql`update accounts set round = ${round + 1}, changes_due = true where id = ${id}`.execute(trx)
+  const deferred = rows.map((row) => ({ id: row, tries: 0, since: at, retryAt: at }))
+  await keepSweep(trx, id, { ...begun(round + 1), after: LAST_ROW, deferred })
+}
