@@ -1,7 +1,7 @@
 import type { ItemPage, SourceItem } from '../Connector.ts'
 import { fileItem, folderItem, sizeOf } from '../client/fileItem.ts'
+import { folderOfPrefix, placeOfObject } from '../client/objectIds.ts'
 import { decodeName, pageOf } from '../client/pageOf.ts'
-import { idOf, partsOf } from '../client/partsOf.ts'
 import type { XmlElement } from '../client/xml.ts'
 
 /** One page of an account's containers. */
@@ -17,27 +17,19 @@ export function containersOf(result: XmlElement): ItemPage {
 
 /** One page of what lies below a container or a prefix. */
 export function blobsOf(result: XmlElement, folder: string): ItemPage {
-  const { root: container, path: prefix } = partsOf(folder)
   const entries = childrenOf(result, 'Blobs')
   const items = entries.flatMap((one): SourceItem[] => {
     const name = nameOf(one)
-    // Anything else is not below this folder, and could lead round in circles.
-    if (name.length <= prefix.length || !name.startsWith(prefix)) return []
-    const known = {
-      externalId: idOf(container, name),
-      parentExternalId: folder,
-      rootExternalId: container,
-      name: name.slice(prefix.length).replace(/\/$/, '') || '/',
-    }
-    if (one.name === 'BlobPrefix') return [folderItem(known)]
-    if (one.name !== 'Blob' || isDirectory(one) || name.endsWith('/')) return []
+    if (one.name === 'BlobPrefix') return [folderOfPrefix(folder, name) ?? []].flat()
     const [properties] = one.all('Properties')
+    // https://learn.microsoft.com/rest/api/storageservices/list-blobs
+    const size = sizeOf(properties?.textOf('Content-Length'))
+    const known = placeOfObject(folder, name, size)
+    if (one.name !== 'Blob' || isDirectory(one) || !known) return []
     const updatedAt = properties?.textOf('Last-Modified') || null
     const createdAt = properties?.textOf('Creation-Time') || null
     // In a list without quotes, in a header with them.
     const version = (properties?.textOf('Etag') ?? '').replaceAll('"', '')
-    // https://learn.microsoft.com/rest/api/storageservices/list-blobs
-    const size = sizeOf(properties?.textOf('Content-Length'))
     return [{ ...fileItem({ ...known, updatedAt, createdAt, version }), size }]
   })
   const nextCursor = result.textOf('NextMarker') || null

@@ -3,6 +3,7 @@ import { sharedKey } from '../auth/sharedKey.ts'
 import { type Connector, type Credential, SourceFault } from '../Connector.ts'
 import { encodePath } from '../client/encodePath.ts'
 import { hasEntries } from '../client/isThere.ts'
+import { objectOf } from '../client/objectIds.ts'
 import { partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
@@ -75,7 +76,7 @@ export function azureConnector({ client, clock, endpoint }: Means): Connector {
       return hasEntries(this, credential, item, signal)
     },
     async fetch(credential, item, signal) {
-      const { root: container, path: blob } = partsOf(item.externalId)
+      const { bucket: container, name: blob } = objectOf(item.externalId)
       const path = `${encodePath(container)}/${encodePath(blob)}`
       const { bytes } = await whileFetching(client.get(...call(credential, path, {}), signal))
       return { name: item.name, bytes }

@@ -116,6 +116,7 @@ describe('Google Cloud Storage by its reference', () => {
     )
     const inA = await all('docs-p1|a/')
     expect(inA.map(({ externalId }) => externalId).sort()).toEqual([
+      'docs-p1#|a/',
       'docs-p1|a//',
       'docs-p1|a/x.txt',
       'docs-p1|a/y/',
@@ -127,6 +128,24 @@ describe('Google Cloud Storage by its reference', () => {
     const before = inA.find(({ name }) => name === 'x.txt')?.version
     storage.put('docs-p1', 'a/x.txt', 'new')
     expect((await all('docs-p1|a/')).find(({ name }) => name === 'x.txt')?.version).not.toBe(before)
+  })
+
+  test('an object that has the name of a folder is read unless it is empty [F-230]', async () => {
+    storage.add('p1', 'docs')
+    for (const [name, text] of [
+      ['a/', 'words'],
+      ['empty/', ''],
+      ['a/x.txt', 'x'],
+    ] as const)
+      storage.put('docs', name, text)
+    const object = (await all('docs|a/')).find(({ name }) => name === 'a')
+    expect(object).toMatchObject({ externalId: 'docs#|a/', isExpandable: false, size: 5 })
+    expect(await read(object)).toBe('words')
+    expect(await all('docs|empty/')).toEqual([])
+    expect(await connector.has?.(ann, itemOf('docs#|a/'), signal)).toBe(true)
+    storage.remove('docs', 'a/')
+    await expect(connector.has?.(ann, itemOf('docs#|a/'), signal)).rejects.toMatchObject({ code: 'gone' })
+    expect(await connector.has?.(ann, itemOf('docs|a/', { isExpandable: true }), signal)).toBe(true)
   })
 
   test('a bucket or project that may not be read leaves the others', async () => {

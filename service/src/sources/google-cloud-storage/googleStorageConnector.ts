@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { oauth2 } from '../auth/oauth2.ts'
 import { type Connector, type Credential, isOfOneItem, SourceFault } from '../Connector.ts'
+import { isNamesake, objectOf } from '../client/objectIds.ts'
 import { partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
@@ -87,9 +88,9 @@ export function googleStorageConnector({ client, clock, addresses }: Means): Con
     async has(credential, { externalId }, signal) {
       const project = projectOfId(externalId)
       if (project !== null) return hasProject(credential, project, signal)
-      const { root: bucket, path } = partsOf(externalId)
+      const { bucket, name: path } = objectOf(externalId)
       const at = `/b/${segment(bucket)}`
-      if (path !== '' && !path.endsWith('/')) {
+      if (path !== '' && (!path.endsWith('/') || isNamesake(externalId))) {
         await storage.read(
           Generation,
           credential,
@@ -108,7 +109,7 @@ export function googleStorageConnector({ client, clock, addresses }: Means): Con
       return items.length + prefixes.length > 0
     },
     async fetch(credential, item, signal) {
-      const { root: bucket, path: name } = partsOf(item.externalId)
+      const { bucket, name } = objectOf(item.externalId)
       const path = `/b/${segment(bucket)}/o/${segment(name)}`
       const { bytes } = await whileFetching(storage.bytes(credential, [path, { alt: 'media' }], signal))
       return { name: item.name, bytes }

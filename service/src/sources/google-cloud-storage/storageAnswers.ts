@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { ItemPage, SourceItem } from '../Connector.ts'
 import { fileItem, folderItem } from '../client/fileItem.ts'
+import { folderOfPrefix, placeOfObject } from '../client/objectIds.ts'
 import { pageOf } from '../client/pageOf.ts'
-import { idOf, partsOf } from '../client/partsOf.ts'
 
 /** What Google answers, as far as it is read: https://cloud.google.com/storage/docs/json_api, https://cloud.google.com/resource-manager/reference/rest/v1/projects/list */
 
@@ -69,22 +69,13 @@ export function bucketsOf(
 
 /** One page of what lies below a bucket or a prefix. */
 export function objectsOf(answer: v.InferOutput<typeof Objects>, folder: string): ItemPage {
-  const { root: bucket, path: prefix } = partsOf(folder)
-  const at = (name: string) => ({
-    externalId: idOf(bucket, name),
-    parentExternalId: folder,
-    rootExternalId: bucket,
-    name: name.slice(prefix.length).replace(/\/$/, '') || '/',
-  })
-  // Anything else is not below this folder, and could lead round in circles.
-  const isBelow = (name: string) => name.length > prefix.length && name.startsWith(prefix)
-  const folders = answer.prefixes.filter(isBelow).map((name) => folderItem(at(name)))
+  const folders = answer.prefixes.flatMap((prefix) => folderOfPrefix(folder, prefix) ?? [])
   const files = answer.items.flatMap(({ name, generation, size, updated, timeCreated }): SourceItem[] => {
-    // Consoles mark folders by empty objects.
-    if (!isBelow(name) || name.endsWith('/')) return []
+    const bytes = size === undefined ? null : Number(size)
+    const known = placeOfObject(folder, name, bytes)
+    if (!known) return []
     const dates = { updatedAt: updated ?? null, createdAt: timeCreated ?? null }
-    const item = fileItem({ ...at(name), ...dates, version: generation })
-    return [{ ...item, size: size === undefined ? null : Number(size) }]
+    return [{ ...fileItem({ ...known, ...dates, version: generation }), size: bytes }]
   })
   return pageOf({
     items: [...folders, ...files],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { objectOf } from '../client/objectIds.ts'
 import { parseXml } from '../client/xml.ts'
 import { BUCKETS, bucketsOf, OBJECTS, objectsOf } from './s3Answers.ts'
 
@@ -38,6 +39,21 @@ test('a listing says how large objects are, so that what is too large is not dow
   const object = '<Contents><Key>docs/a.txt</Key><ETag>"1"</ETag><Size>5368709120</Size></Contents>'
   expect(objectsOf(listing(object), 'b|docs/').items).toMatchObject([{ size: 5_368_709_120 }])
   expect(objectsOf(listing(keys('docs/b.txt')), 'b|docs/').items).toMatchObject([{ size: null }])
+})
+
+test('an object that has the name of a folder is a file, and an empty one only marks the folder [F-230]', () => {
+  const object = (key: string, size: string) =>
+    `<Contents><Key>${key}</Key><ETag>"1"</ETag>${size && `<Size>${size}</Size>`}</Contents>`
+  const of = (size: string) =>
+    objectsOf(listing(object('docs/', size) + object('docs/a.txt', '1')), 'b|docs/').items
+  expect(of('3')).toMatchObject([
+    { externalId: 'b#|docs/', parentExternalId: 'b|docs/', rootExternalId: 'b', name: 'docs', size: 3 },
+    { externalId: 'b|docs/a.txt' },
+  ])
+  expect(of('3')[0]).toMatchObject({ isExpandable: false, isSelectable: true })
+  for (const size of ['0', '']) expect(of(size)).toHaveLength(1)
+  expect(objectOf('b#|docs/')).toEqual({ bucket: 'b', name: 'docs/' })
+  expect(objectOf('b|docs/a|#.txt')).toEqual({ bucket: 'b', name: 'docs/a|#.txt' })
 })
 
 test('a page has no more than was asked for', () => {

@@ -1,7 +1,7 @@
 import type { ItemPage, SourceItem } from '../Connector.ts'
 import { fileItem, folderItem, sizeOf } from '../client/fileItem.ts'
+import { folderOfPrefix, placeOfObject } from '../client/objectIds.ts'
 import { decodeName, pageOf } from '../client/pageOf.ts'
-import { idOf, partsOf } from '../client/partsOf.ts'
 import { notUnderstood } from '../client/SourceClient.ts'
 import type { XmlElement } from '../client/xml.ts'
 
@@ -24,30 +24,18 @@ export function bucketsOf(result: XmlElement): ItemPage {
 
 /** One page of what lies below a bucket or a prefix. */
 export function objectsOf(result: XmlElement, folder: string): ItemPage {
-  const { root: bucket, path: prefix } = partsOf(folder)
   const read = result.textOf('EncodingType') === 'url' ? decodeKey : (text: string) => text
-  const at = (key: string) => ({
-    externalId: idOf(bucket, key),
-    parentExternalId: folder,
-    rootExternalId: bucket,
-    name: key.slice(prefix.length).replace(/\/$/, '') || '/',
-  })
-  // Anything else is not below this folder, and could lead round in circles.
-  const isBelow = (key: string) => key.length > prefix.length && key.startsWith(prefix)
   const prefixes = result.all('CommonPrefixes')
-  const folders = prefixes.flatMap((one) => {
-    const below = read(one.textOf('Prefix'))
-    return isBelow(below) ? [folderItem(at(below))] : []
-  })
+  const folders = prefixes.flatMap((one) => folderOfPrefix(folder, read(one.textOf('Prefix'))) ?? [])
   const contents = result.all('Contents')
   const files = contents.flatMap((one): SourceItem[] => {
     const key = read(one.textOf('Key'))
-    // Consoles mark folders by empty objects.
-    if (!isBelow(key) || key.endsWith('/')) return []
-    const updatedAt = one.textOf('LastModified') || null
-    const item = fileItem({ ...at(key), updatedAt, version: one.textOf('ETag').replaceAll('"', '') })
     // https://docs.aws.amazon.com/AmazonS3/latest/API/API_Object.html
-    return [{ ...item, size: sizeOf(one.textOf('Size')) }]
+    const size = sizeOf(one.textOf('Size'))
+    const known = placeOfObject(folder, key, size)
+    if (!known) return []
+    const updatedAt = one.textOf('LastModified') || null
+    return [{ ...fileItem({ ...known, updatedAt, version: one.textOf('ETag').replaceAll('"', '') }), size }]
   })
   const hasMore = result.textOf('IsTruncated') === 'true'
   const nextCursor = hasMore ? result.textOf('NextContinuationToken') : null

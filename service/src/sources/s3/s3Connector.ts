@@ -9,6 +9,7 @@ import {
 import { limitingAnswers, MAX_SIGN_IN_LIST_BYTES } from '../client/callContext.ts'
 import { hasEntries } from '../client/isThere.ts'
 import { type Failure, gone } from '../client/meaning.ts'
+import { objectOf } from '../client/objectIds.ts'
 import { partsOf } from '../client/partsOf.ts'
 import { isNotUnderstood, type SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
@@ -88,7 +89,7 @@ export function s3Connector({ client, clock }: Means): Connector {
       return hasEntries(this, credential, item, signal)
     },
     async fetch(credential, item, signal) {
-      const { root: bucket, path: key } = partsOf(item.externalId)
+      const { bucket, name: key } = objectOf(item.externalId)
       const { bytes } = await whileFetching(calls.get(credential, { bucket, key }, signal))
       return { name: item.name, bytes }
     },
