@@ -28,7 +28,9 @@ function folderTests(running: () => TestService): void {
       await expect.poll(() => said(ann)).toMatchObject({ 'second/a': ['READY', null] })
       expect((await said(ann)).first?.[0]).toMatch(/DELAYED|QUEUED_FOR_SYNC|SYNCING/)
       await pass(running(), ann, id)
-      expect(await said(ann)).toMatchObject({ first: ['SYNC_ERROR', fault.message], second: ['READY', null] })
+      // We do try again, and nobody else has to. [F-277]
+      const reason = expect.stringContaining("We'll try again")
+      expect(await said(ann)).toMatchObject({ first: ['SYNC_ERROR', reason], second: ['READY', null] })
       expect((await account(ann, id)).sync_status).toBe('READY')
       source.broken.clear()
       await expect

@@ -78,7 +78,7 @@ async function passOver(deps: SyncDeps, { folder, listing, fault }: Failed): Pro
     const now = clock.now()
     if (refused) {
       const again = { ...failureOf(listing), cursor: null, restarts: restarts + 1 }
-      const at = { ...again, retry_at: restartAt(restarts, now), reason: fault.message }
+      const at = { ...again, retry_at: restartAt(restarts, now), reason: whileWaiting(fault) }
       await keepFailedListing(trx, account.id, folder, at)
     } else if (isClear) await failFolder(trx, account.id, folder, fault.message, now)
     else await keepFailure(trx, account.id, { folder, listing, fault }, now)
@@ -98,7 +98,7 @@ async function keepFailure(
   // Nobody takes a top that may not be read for an empty account.
   const lasts = isLasting(failing, now) || isOfOneItem(fault)
   const begins = failing.tries > TRIES_WITH_CURSOR && listing?.cursor != null
-  const reason = lasts ? fault.message : whileWaiting(fault)
+  const reason = whileWaiting(fault)
   await keepFailedListing(trx, accountId, folder, {
     cursor: begins ? null : (listing?.cursor ?? null),
     restarts: (listing?.restarts ?? 0) + (begins ? 1 : 0),
