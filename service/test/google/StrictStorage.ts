@@ -67,7 +67,9 @@ export class StrictStorage {
     if (this.forbidden.has(project)) return refusal(403, 'forbidden')
     const buckets = this.projects.get(project)
     if (!buckets) return refusal(404, 'notFound')
-    const all = [...buckets.keys()].map((name) => ({ id: name, name }))
+    // https://cloud.google.com/storage/docs/json_api/v1/buckets/list: `prefix`
+    const names = [...buckets.keys()].filter((name) => name.startsWith(query.get('prefix') ?? ''))
+    const all = names.map((name) => ({ id: name, name }))
     return this.page(all, 'items', query)
   }
 

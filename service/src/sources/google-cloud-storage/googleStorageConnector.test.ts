@@ -185,6 +185,37 @@ describe('Google Cloud Storage by its reference', () => {
     await expect(has('docs')).rejects.toMatchObject({ code: 'item' })
   })
 
+  test('with rights on a bucket alone the top says what to do, and the bucket is found by its name [F-268]', async () => {
+    storage.add('hidden', 'acme-docs')
+    storage.unlisted.add('hidden')
+    storage.put('acme-docs', 'guide/a.txt', 'a')
+    const [hint, ...others] = await all(null)
+    expect(others).toEqual([])
+    expect(hint).toMatchObject({ name: expect.stringContaining('Search for a bucket'), isSelectable: false })
+    const find = (query: string) => connector.search?.find(ann, { query, folder: null, roots: [] }, signal)
+    expect(await find('acme-doc')).toEqual([])
+    const [bucket] = (await find('acme-docs')) ?? []
+    expect(bucket).toMatchObject({ externalId: 'acme-docs', parentExternalId: null, isSelectable: true })
+    expect(await all('acme-docs')).toHaveLength(1)
+    expect(await find('Acme-docs/guide')).toMatchObject([
+      { externalId: 'acme-docs|guide/', name: 'acme-docs/guide', isSelectable: true },
+    ])
+    expect(await find('acme-docs/nowhere')).toEqual([])
+    // The hint goes once it is not true any more; what was found stays.
+    const has = (id: string) => connector.has?.(ann, itemOf(id), signal)
+    expect([await has(hint?.externalId ?? ''), await has('acme-docs')]).toEqual([false, true])
+  })
+
+  test('a bucket of a project that is listed is found there by the beginning of its name [F-268]', async () => {
+    storage.add('p1', 'acme-docs')
+    storage.add('p2', 'other')
+    const find = (query: string) => connector.search?.find(ann, { query, folder: null, roots: [] }, signal)
+    const inProject = [{ externalId: 'acme-docs', parentExternalId: 'project:p1' }]
+    expect(await find('acme')).toMatchObject(inProject)
+    expect(await find('acme-docs')).toMatchObject(inProject)
+    expect(await connector.search?.item(ann, 'project:p1', signal)).toMatchObject({ isSelectable: false })
+  })
+
   test('a page whose token Google does not know any more is refused, and says that it was one [F-218]', async () => {
     storage.add('p1', 'docs')
     // https://cloud.google.com/storage/docs/json_api/v1/status-codes: 400, `invalid`, for a parameter.

@@ -8,8 +8,8 @@ import { whileFetching } from '../client/whileFetching.ts'
 import { GoogleApi, googleIdentity } from '../google/GoogleApi.ts'
 import type { GoogleAddresses } from '../google/googleAddresses.ts'
 import { googleProfile } from '../google/googleProfile.ts'
+import { BucketSearch, isHint, withoutProjects } from './BucketSearch.ts'
 import {
-  BucketName,
   Buckets,
   bucketsOf,
   Generation,
@@ -18,6 +18,7 @@ import {
   objectsOf,
   Project,
   Projects,
+  projectItem,
   projectOfId,
   projectsOf,
 } from './storageAnswers.ts'
@@ -39,6 +40,7 @@ const PROJECTS_PAGE = '500'
 export function googleStorageConnector({ client, clock, addresses }: Means): Connector {
   const storage = new GoogleApi(client, addresses.storage)
   const projects = new GoogleApi(client, addresses.projects)
+  const buckets = new BucketSearch({ storage, projects })
   const about = { source: 'GOOGLE_CLOUD_STORAGE', userinfo: addresses.userinfo }
   // Buckets belong to projects, and are listed by whoever names one.
   const whole = ['cloud-platform.read-only', 'cloud-platform'] as const
@@ -65,7 +67,10 @@ export function googleStorageConnector({ client, clock, addresses }: Means): Con
       const page: Record<string, string> = cursor === null ? {} : { pageToken: cursor }
       if (folder === null) {
         const query = { filter: 'lifecycleState:ACTIVE', pageSize: PROJECTS_PAGE, ...page }
-        return projectsOf(await projects.read(Projects, credential, ['', query], signal))
+        const found = projectsOf(await projects.read(Projects, credential, ['', query], signal))
+        return cursor === null && found.items.length === 0 && found.nextCursor === null
+          ? { ...found, items: [withoutProjects()] }
+          : found
       }
       const project = projectOfId(folder)
       if (project !== null) {
@@ -85,7 +90,17 @@ export function googleStorageConnector({ client, clock, addresses }: Means): Con
         folder,
       )
     },
+    search: {
+      find: (credential, request, signal) => buckets.find(credential, request, signal),
+      item: async (credential, externalId, signal) => {
+        const project = projectOfId(externalId)
+        return project !== null && (await hasProject(credential, project, signal))
+          ? projectItem(project)
+          : null
+      },
+    },
     async has(credential, { externalId }, signal) {
+      if (isHint(externalId)) return false
       const project = projectOfId(externalId)
       if (project !== null) return hasProject(credential, project, signal)
       const { bucket, name: path } = objectOf(externalId)
@@ -99,10 +114,7 @@ export function googleStorageConnector({ client, clock, addresses }: Means): Con
         )
         return true
       }
-      if (path === '') {
-        await storage.read(BucketName, credential, [at, { fields: 'name' }], signal)
-        return true
-      }
+      if (path === '') return buckets.listed(credential, bucket, signal)
       // A folder is there as long as something is in it.
       const query = { delimiter: '/', prefix: path, maxResults: '1', fields: OBJECT_FIELDS }
       const { items, prefixes } = await storage.read(Objects, credential, [`${at}/o`, query], signal)

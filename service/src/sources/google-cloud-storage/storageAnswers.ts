@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ItemPage, SourceItem } from '../Connector.ts'
+import { addressBelow } from '../client/encodePath.ts'
 import { fileItem, folderItem } from '../client/fileItem.ts'
 import { folderOfPrefix, placeOfObject } from '../client/objectIds.ts'
 import { pageOf } from '../client/pageOf.ts'
@@ -18,8 +19,7 @@ export const Buckets = v.object({
   nextPageToken: v.optional(v.string()),
 })
 
-/** Of a bucket and of an object that are asked for to know that they are there. */
-export const BucketName = v.object({ name: v.string() })
+/** Of an object that is asked for to know that it is there. */
 export const Generation = v.object({ generation: v.string() })
 
 export const Objects = v.object({
@@ -40,6 +40,9 @@ export const Objects = v.object({
 })
 export const OBJECT_FIELDS = 'nextPageToken,prefixes,items(name,generation,size,updated,timeCreated)'
 
+/** Where browsers download what the signed-in person may read: https://cloud.google.com/storage/docs/request-endpoints */
+const BROWSER = 'https://storage.cloud.google.com'
+
 /** Before a project's id: no bucket has it in its name. */
 const PROJECT = 'project:'
 
@@ -50,11 +53,13 @@ export function projectOfId(folder: string): string | null {
 
 /** Nobody means all buckets of a project at once: each is picked by itself. */
 export function projectsOf({ projects, nextPageToken }: v.InferOutput<typeof Projects>): ItemPage {
-  const items = projects.map(({ projectId, name }) => {
-    const known = { externalId: `${PROJECT}${projectId}`, parentExternalId: null, rootExternalId: null }
-    return { ...folderItem({ ...known, name: name || projectId }, 'PROJECT'), isSelectable: false }
-  })
+  const items = projects.map(({ projectId, name }) => projectItem(projectId, name))
   return pageOf({ items, nextCursor: nextPageToken ?? null })
+}
+
+export function projectItem(projectId: string, name = ''): SourceItem {
+  const known = { externalId: `${PROJECT}${projectId}`, parentExternalId: null, rootExternalId: null }
+  return { ...folderItem({ ...known, name: name || projectId }, 'PROJECT'), isSelectable: false }
 }
 
 export function bucketsOf(
@@ -75,7 +80,8 @@ export function objectsOf(answer: v.InferOutput<typeof Objects>, folder: string)
     const known = placeOfObject(folder, name, bytes)
     if (!known) return []
     const dates = { updatedAt: updated ?? null, createdAt: timeCreated ?? null }
-    return [{ ...fileItem({ ...known, ...dates, version: generation }), size: bytes }]
+    const externalUrl = addressBelow(`${BROWSER}/${known.rootExternalId}`, name)
+    return [{ ...fileItem({ ...known, ...dates, version: generation, externalUrl }), size: bytes }]
   })
   return pageOf({
     items: [...folders, ...files],
