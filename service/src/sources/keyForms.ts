@@ -10,6 +10,7 @@ import {
 } from '@inlet/wire/service'
 import * as v from 'valibot'
 import { Endpoint, HostName } from './hostNames.ts'
+import { BucketField } from './s3/bucketPlace.ts'
 import type { KeySource } from './thirdPartySources.ts'
 
 /** What a person typed into a form of keys, sorted: the secret, what goes with it, and what the host chose. */
@@ -82,10 +83,15 @@ export const KEY_FORMS: Readonly<Record<KeySource, KeyForm>> = {
   S3: {
     path: '/s3',
     schema: v.pipe(
-      v.object({ ...S3Credentials.entries, endpoint_url: v.nullish(Endpoint) }),
-      v.transform(({ access_key_secret, access_key, endpoint_url, ...rest }) =>
-        signIn(access_key_secret, { access_key, ...(endpoint_url ? { endpoint_url } : {}) }, rest),
-      ),
+      v.object({
+        ...S3Credentials.entries,
+        endpoint_url: v.nullish(Endpoint),
+        bucket: v.nullish(BucketField),
+      }),
+      v.transform(({ access_key_secret, access_key, endpoint_url, bucket, ...rest }) => {
+        const place = { ...(endpoint_url && { endpoint_url }), ...(bucket && { bucket }) }
+        return signIn(access_key_secret, { access_key, ...place }, rest)
+      }),
     ),
     answersAccount: true,
   },

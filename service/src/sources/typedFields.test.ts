@@ -42,7 +42,7 @@ const OWN: Readonly<Record<Asked, RegExp>> = {
 const SOURCES = REAL_SOURCES.filter((one): one is Asked => connectsWithKeys(one))
 
 const ROWS = SOURCES.flatMap((source) => {
-  const fields = [...Object.keys(FILLED[source]), ...(source === 'S3' ? ['endpoint_url'] : [])]
+  const fields = [...Object.keys(FILLED[source]), ...(source === 'S3' ? ['endpoint_url', 'bucket'] : [])]
   return fields.map((field) => [source, field] as const)
 })
 

@@ -39,12 +39,16 @@ export type GuruCredentials = v.InferInput<typeof GuruCredentials>
 export const Document360Credentials = v.object({ ...syncSettings, account_email: Text, access_token: Key })
 export type Document360Credentials = v.InferInput<typeof Document360Credentials>
 
-/** POST /integrations/s3. `endpoint_url` names another provider that speaks the same protocol. */
+/**
+ * POST /integrations/s3. `endpoint_url` names another provider that speaks the same protocol; `bucket` the only bucket
+ * that the keys may list, with a prefix after a slash where they may list no more.
+ */
 export const S3Credentials = v.object({
   ...itemSettings,
   access_key: Key,
   access_key_secret: Key,
   endpoint_url: v.nullish(Text),
+  bucket: v.nullish(Text),
 })
 export type S3Credentials = v.InferInput<typeof S3Credentials>
 

@@ -120,7 +120,8 @@ if (!freshdesk) throw new Error('There is no first form')
 describe.each(forms)('form of $id', (form) => {
   it(`asks, sends, says so and closes after 3 s ${form.ids} [FRM-01] [FRM-02] [FRM-05] [FRM-06] [LIM-27]`, async () => {
     const { bodies, submit, advance, banners } = await opened(form)
-    expect(labels()).toEqual(Object.keys(form.typed))
+    // What may be left out is asked for last.
+    expect(labels().filter((label) => !label.includes('optional'))).toEqual(Object.keys(form.typed))
     expect(document.querySelector('form p')?.textContent).toMatch(/^Please enter your .+/)
     await submit()
     expect(await screen.findByText(form.connected)).toBeTruthy()
@@ -336,7 +337,8 @@ describe('storage of another provider', () => {
     const s3 = forms.find(({ id }) => id === 'S3') ?? freshdesk
     const { submit, bodies, advance, press } = await opened(s3, ACCEPTED, { enableDigitalOcean: true })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('S3/DigitalOcean')
-    expect(labels()).toEqual(['Access key', 'Access key secret', 'Endpoint URL (optional)'])
+    const asked = ['Access key', 'Access key secret', 'Bucket (optional)', 'Endpoint URL (optional)']
+    expect(labels()).toEqual(asked)
     await submit()
     expect(await screen.findByText(shortly('S3/DigitalOcean'))).toBeTruthy()
     const always = ['access_key', 'access_key_secret', 'data_source_tags', 'sync_source_items']
@@ -349,6 +351,18 @@ describe('storage of another provider', () => {
     await waitFor(() => expect(bodies()).toHaveLength(2))
     expect(bodies()[1]).toMatchObject({ endpoint_url: 'nyc3.digitaloceanspaces.com' })
     expect(membersOf(bodies()[1])).toEqual([...always, 'endpoint_url'].sort())
+  })
+})
+
+describe('a bucket', () => {
+  it('is what keys may list that may not list all, and may be left out [F-267]', async () => {
+    const s3 = forms.find(({ id }) => id === 'S3') ?? freshdesk
+    const { submit, bodies } = await opened(s3)
+    expect(labels()).toEqual(['Access key', 'Access key secret', 'Bucket (optional)'])
+    fill({ ...s3.typed, 'Bucket (optional)': ' acme-docs/guide ' })
+    await submit()
+    await waitFor(() => expect(bodies()).toHaveLength(1))
+    expect(bodies()[0]).toMatchObject({ bucket: 'acme-docs/guide' })
   })
 })
 

@@ -94,12 +94,13 @@ const guru: KeysForm<'username' | 'access_token'> = {
   failed: () => formsTexts().guru.failed,
 }
 
-const s3: KeysForm<'access_key' | 'access_key_secret' | 'endpoint_url'> = {
+const s3: KeysForm<'access_key' | 'access_key_secret' | 'bucket' | 'endpoint_url'> = {
   leadsTo: 'account',
   intro: () => formsTexts().s3.intro,
   fields: [
     { name: 'access_key', isSecret: true, texts: () => formsTexts().s3.key },
     { name: 'access_key_secret', isSecret: true, texts: () => formsTexts().s3.secret },
+    { name: 'bucket', texts: () => formsTexts().s3.bucket },
     {
       name: 'endpoint_url',
       texts: () => formsTexts().s3.endpoint,
@@ -113,6 +114,7 @@ const s3: KeysForm<'access_key' | 'access_key_secret' | 'endpoint_url'> = {
       ...settings,
       access_key: value('access_key'),
       access_key_secret: value('access_key_secret'),
+      ...(value('bucket') ? { bucket: value('bucket') } : {}),
       ...(value('endpoint_url') ? { endpoint_url: value('endpoint_url') } : {}),
     },
   }),

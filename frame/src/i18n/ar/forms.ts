@@ -112,6 +112,11 @@ export const forms: Messages['forms'] = {
       placeholder: 'مفتاح الوصول السري',
       required: 'يُرجى إدخال مفتاح الوصول السري.',
     },
+    bucket: {
+      label: 'الحُزمة (اختيارية)',
+      placeholder: isolate('my-bucket/folder'),
+      hint: 'فقط إذا كانت مفاتيحك لا تسمح بعرض كل الحُزَم: اسم الحُزمة المسموح بها، ثم مجلد بعد شرطة مائلة.',
+    },
     endpoint: {
       label: 'عنوان URL لنقطة النهاية (اختياري)',
       placeholder: isolate('<region>.digitaloceanspaces.com'),

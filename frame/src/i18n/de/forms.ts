@@ -116,6 +116,11 @@ export const forms: Messages['forms'] = {
       placeholder: 'Geheimer Zugriffsschlüssel',
       required: 'Bitte geben Sie Ihren geheimen Zugriffsschlüssel ein.',
     },
+    bucket: {
+      label: 'Bucket (optional)',
+      placeholder: 'my-bucket/folder',
+      hint: 'Nur wenn Ihre Schlüssel nicht alle Buckets auflisten dürfen: der erlaubte Bucket, ein Ordner nach einem Schrägstrich.',
+    },
     endpoint: {
       label: 'Endpunkt-URL (optional)',
       placeholder: '<region>.digitaloceanspaces.com',

@@ -107,6 +107,11 @@ export const forms = {
       placeholder: 'Access Key Secret',
       required: 'Please enter your access key secret.',
     },
+    bucket: {
+      label: 'Bucket (optional)',
+      placeholder: 'my-bucket/folder',
+      hint: 'Only if your keys may not list all buckets: the bucket that they may, and a folder after a slash.',
+    },
     endpoint: {
       label: 'Endpoint URL (optional)',
       placeholder: '<region>.digitaloceanspaces.com',

@@ -112,6 +112,11 @@ export const forms: Messages['forms'] = {
       placeholder: 'Clave de acceso secreta',
       required: 'Introduzca su clave de acceso secreta.',
     },
+    bucket: {
+      label: 'Bucket (opcional)',
+      placeholder: 'my-bucket/folder',
+      hint: 'Solo si sus claves no pueden enumerar todos los buckets: el bucket permitido y, tras una barra, una carpeta.',
+    },
     endpoint: {
       label: 'URL del punto de conexión (opcional)',
       placeholder: '<region>.digitaloceanspaces.com',

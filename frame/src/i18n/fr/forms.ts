@@ -107,6 +107,11 @@ export const forms: Messages['forms'] = {
       placeholder: 'Clé d’accès secrète',
       required: 'Saisissez votre clé d’accès secrète.',
     },
+    bucket: {
+      label: 'Bucket (facultatif)',
+      placeholder: 'my-bucket/folder',
+      hint: 'Uniquement si vos clés ne peuvent pas lister tous les buckets : le bucket autorisé, puis un dossier après une barre oblique.',
+    },
     endpoint: {
       label: 'URL du point de terminaison (facultative)',
       placeholder: '<region>.digitaloceanspaces.com',

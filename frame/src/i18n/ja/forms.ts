@@ -117,6 +117,11 @@ export const forms: Messages['forms'] = {
       placeholder: 'シークレットアクセスキー',
       required: 'シークレットアクセスキーを入力してください。',
     },
+    bucket: {
+      label: 'バケット（任意）',
+      placeholder: 'my-bucket/folder',
+      hint: 'キーですべてのバケットを一覧表示できない場合のみ、許可されたバケット名を入力してください。スラッシュの後にフォルダーを指定できます。',
+    },
     endpoint: {
       label: 'エンドポイント URL（任意）',
       placeholder: '<region>.digitaloceanspaces.com',

@@ -109,6 +109,11 @@ export const forms: Messages['forms'] = {
       placeholder: 'Chave de acesso secreta',
       required: 'Insira sua chave de acesso secreta.',
     },
+    bucket: {
+      label: 'Bucket (opcional)',
+      placeholder: 'my-bucket/folder',
+      hint: 'Somente se as suas chaves não puderem listar todos os buckets: o bucket permitido e, após uma barra, uma pasta.',
+    },
     endpoint: {
       label: 'URL do endpoint (opcional)',
       placeholder: '<region>.digitaloceanspaces.com',

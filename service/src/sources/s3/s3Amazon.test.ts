@@ -13,6 +13,9 @@ import { s3Meaning } from './s3Meaning.ts'
 
 const { signal } = new AbortController()
 
+const IDENTITY =
+  '<GetCallerIdentityResult><Arn>arn:aws:iam::1:user/ann</Arn><Account>1</Account></GetCallerIdentityResult>'
+
 describe('Amazon', () => {
   const keys: Credential = { ...credentialAt(undefined), extra: { access_key: 'AKIA' } }
 
@@ -136,6 +139,45 @@ describe('Amazon', () => {
       ['cold.txt', 'SYNC_ERROR', 'This object is archived. Restore it at the source, then sync it again.'],
       ['warm.txt', 'READY', null],
     ])
+  })
+
+  test('keys for one bucket connect with it, and have that alone at the top [F-267]', async () => {
+    const asked: string[] = []
+    const denied = '<Error><Code>AccessDenied</Code></Error>'
+    const amazon = at((url) => {
+      asked.push(url.host + url.search)
+      if (url.host.startsWith('sts.'))
+        return [200, {}, `<GetCallerIdentityResponse>${IDENTITY}</GetCallerIdentityResponse>`]
+      if (url.host.startsWith('acme-docs.') && url.searchParams.get('prefix') === 'guide/')
+        return [200, {}, listing('guide/a.txt')]
+      if (url.host.startsWith('nowhere.')) return [404, {}, '<Error><Code>NoSuchBucket</Code></Error>']
+      return [403, {}, denied]
+    })
+    const withBucket = (bucket: string) => ({ ...keys, extra: { ...keys.extra, bucket } })
+    const limited = withBucket('acme-docs/guide/')
+    expect(await amazon.identify(limited, signal)).toMatchObject({
+      externalId: 'S3|arn:aws:iam::1:user/ann|acme-docs/guide/',
+    })
+    const top = await amazon.list(limited, { folder: null, cursor: null }, signal)
+    expect(top.items).toMatchObject([{ externalId: 'acme-docs|guide/', name: 'acme-docs/guide' }])
+    const inside = await amazon.list(limited, { folder: 'acme-docs|guide/', cursor: null }, signal)
+    expect(inside.items).toMatchObject([{ name: 'a.txt', rootExternalId: 'acme-docs' }])
+    for (const [bucket, message] of [
+      ['acme-docs', 'may not list this bucket'],
+      ['nowhere', 'There is no bucket of this name.'],
+    ] as const)
+      await expect(amazon.identify(withBucket(bucket), signal)).rejects.toMatchObject({
+        code: 'credential',
+        message: expect.stringContaining(message),
+      })
+    // Nobody asks for all buckets.
+    expect(asked.filter((one) => one.startsWith('s3.'))).toEqual([])
+  })
+
+  test('keys that may not list the buckets are told to name one [F-267]', async () => {
+    const amazon = at(() => [403, {}, '<Error><Code>AccessDenied</Code></Error>'])
+    const top = amazon.list(keys, { folder: null, cursor: null }, signal)
+    await expect(top).rejects.toMatchObject({ message: expect.stringContaining('the name of a bucket') })
   })
 
   function at(answer: (url: URL) => readonly [number, Record<string, string>, string]): Connector {

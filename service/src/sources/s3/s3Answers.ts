@@ -4,6 +4,7 @@ import { folderOfPrefix, placeOfObject } from '../client/objectIds.ts'
 import { decodeName, pageOf } from '../client/pageOf.ts'
 import { notUnderstood } from '../client/SourceClient.ts'
 import type { XmlElement } from '../client/xml.ts'
+import { s3Page } from './s3Bucket.ts'
 
 /** Root elements. */
 export const BUCKETS = 'ListAllMyBucketsResult'
@@ -23,7 +24,7 @@ export function bucketsOf(result: XmlElement): ItemPage {
 }
 
 /** One page of what lies below a bucket or a prefix. */
-export function objectsOf(result: XmlElement, folder: string): ItemPage {
+export function objectsOf(result: XmlElement, folder: string, endpoint: string | null = null): ItemPage {
   const read = result.textOf('EncodingType') === 'url' ? decodeKey : (text: string) => text
   const prefixes = result.all('CommonPrefixes')
   const folders = prefixes.flatMap((one) => folderOfPrefix(folder, read(one.textOf('Prefix'))) ?? [])
@@ -35,7 +36,9 @@ export function objectsOf(result: XmlElement, folder: string): ItemPage {
     const known = placeOfObject(folder, key, size)
     if (!known) return []
     const updatedAt = one.textOf('LastModified') || null
-    return [{ ...fileItem({ ...known, updatedAt, version: one.textOf('ETag').replaceAll('"', '') }), size }]
+    const version = one.textOf('ETag').replaceAll('"', '')
+    const externalUrl = s3Page(endpoint, known.rootExternalId, key)
+    return [{ ...fileItem({ ...known, updatedAt, version, externalUrl }), size }]
   })
   const hasMore = result.textOf('IsTruncated') === 'true'
   const nextCursor = hasMore ? result.textOf('NextContinuationToken') : null

@@ -1,4 +1,4 @@
-import { encodePath } from '../client/encodePath.ts'
+import { addressBelow, encodePath } from '../client/encodePath.ts'
 
 /** Where a bucket is. `endpoint` null: Amazon. */
 export type S3Place = { readonly endpoint: string | null; readonly region: string }
@@ -17,6 +17,15 @@ export function s3Address({ endpoint, region }: S3Place, bucket = '', key = ''):
   if (bucket === '' || bucket.includes('.'))
     return new URL(`https://${host}/${bucket ? `${bucket}/${path}` : ''}`)
   return new URL(`https://${bucket}.${host}/${path}`)
+}
+
+/**
+ * Where a person opens an object: Amazon's console, which asks them to sign in (assumed from links that people
+ * share), or the object itself at any other server.
+ */
+export function s3Page(endpoint: string | null, bucket: string, key: string): string | null {
+  if (endpoint !== null) return addressBelow(`${endpoint}/${bucket}`, key)
+  return `https://s3.console.aws.amazon.com/s3/object/${bucket}?prefix=${encodeURIComponent(key)}`
 }
 
 /** A name that buckets may have; anything else would make another address of it. */

@@ -14,6 +14,7 @@ import { partsOf } from '../client/partsOf.ts'
 import { isNotUnderstood, type SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
+import { placeIn, placeItem } from './bucketPlace.ts'
 import { S3Calls } from './S3Calls.ts'
 import { BUCKETS, bucketsOf, OBJECTS, objectsOf } from './s3Answers.ts'
 import { s3ErrorCode } from './s3Meaning.ts'
@@ -21,7 +22,9 @@ import { s3ErrorCode } from './s3Meaning.ts'
 type Means = { readonly client: SourceClient; readonly clock: Clock }
 
 const NO_BUCKETS =
-  'These keys may not list the buckets. Give them the permission s3:ListAllMyBuckets, then connect again.'
+  'These keys may not list the buckets. Connect again with the name of a bucket, or give them the permission s3:ListAllMyBuckets.'
+const NOT_LISTED =
+  'These keys may not list this bucket or folder. They need s3:ListBucket and s3:GetObject there.'
 /** Keys of one answer, as many as it may have. */
 const PAGE = '1000'
 
@@ -51,20 +54,43 @@ export function s3Connector({ client, clock }: Means): Connector {
     }
   }
 
+  /** Whether keys may list what was typed with them. Another bucket is another account. */
+  async function inBucket(
+    field: string,
+    identity: AccountIdentity,
+    credential: Credential,
+    signal: AbortSignal,
+  ) {
+    const { bucket, prefix } = placeIn(field)
+    const query = { 'list-type': '2', 'max-keys': '1', ...(prefix !== '' && { prefix }) }
+    const { answer, failure } = await calls.ask(credential, { bucket, query }, signal)
+    if (answer) await calls.xmlOf(OBJECTS, answer)
+    else throw refusedBucket(failure) ?? calls.meaningOf(failure)
+    const metadata = { ...identity.metadata, name: `${identity.metadata.name}, ${field}` }
+    return { externalId: `${identity.externalId}|${field.replaceAll('|', ' ')}`, metadata }
+  }
+
+  async function identityOf(credential: Credential, signal: AbortSignal): Promise<AccountIdentity> {
+    const { endpoint_url: endpoint, bucket } = credential.extra
+    const identity = await (endpoint
+      ? orElsewhere(identifyAt(endpoint, credential, signal))
+      : identifyAtAmazon(credential, signal))
+    return bucket ? inBucket(bucket, identity, credential, signal) : identity
+  }
+
   return {
     isLazy: true,
     // Only its owner can end a key.
     revoke: async () => {},
     identify(credential, signal) {
-      const { endpoint_url: endpoint } = credential.extra
-      return whileSigningIn(
-        endpoint
-          ? orElsewhere(identifyAt(endpoint, credential, signal))
-          : identifyAtAmazon(credential, signal),
-        { keys: 'The access key or its secret is wrong.', host: 'There is no storage at this address.' },
-      )
+      return whileSigningIn(identityOf(credential, signal), {
+        keys: 'The access key or its secret is wrong.',
+        host: 'There is no storage at this address.',
+      })
     },
     async list(credential, { folder, cursor }, signal) {
+      const { bucket: only } = credential.extra
+      if (folder === null && only) return { items: [placeItem(only)], nextCursor: null }
       if (folder === null) {
         const query: Record<string, string> = cursor === null ? {} : { 'continuation-token': cursor }
         return bucketsOf(
@@ -83,7 +109,8 @@ export function s3Connector({ client, clock }: Means): Connector {
         ...(prefix !== '' && { prefix }),
         ...(cursor !== null && { 'continuation-token': cursor }),
       }
-      return objectsOf(await calls.xml(OBJECTS, credential, { bucket, query }, signal), folder)
+      const listed = await calls.xml(OBJECTS, credential, { bucket, query }, signal)
+      return objectsOf(listed, folder, credential.extra.endpoint_url)
     },
     has(credential, item, signal) {
       return hasEntries(this, credential, item, signal)
@@ -103,6 +130,12 @@ async function orElsewhere<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     throw isNotUnderstood(error) ? gone() : error
   }
+}
+
+function refusedBucket({ body }: Failure): SourceFault | null {
+  const code = s3ErrorCode(body)
+  if (code === 'NoSuchBucket') return new SourceFault('credential', 'There is no bucket of this name.')
+  return code === 'AccessDenied' ? new SourceFault('credential', NOT_LISTED) : null
 }
 
 /** Every refusal of a storage has a code. */
