@@ -1,4 +1,4 @@
-import { type Credential, isOfOneItem, type SourceItem } from '../Connector.ts'
+import { type ChangesRequest, type Credential, isOfOneItem, type SourceItem } from '../Connector.ts'
 import type { RootChanges } from '../feed/changesByRoot.ts'
 import { expired } from '../feed/expired.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
@@ -7,6 +7,7 @@ import { CHANGE_FIELDS, type Change, Changes, type File, StartToken } from './dr
 import { FOLDER, SHORTCUT } from './driveFormats.ts'
 import { driveItem, OWN } from './driveItems.ts'
 import type { SharedDrives } from './SharedDrives.ts'
+import { changesBelowShortcuts, handlesOf } from './shortcutFolders.ts'
 
 const PAGE = '200'
 /** How Google says that it does not know a place in a log any more. */
@@ -36,6 +37,7 @@ export class DriveChanges {
     root: string,
     cursor: string | null,
     signal: AbortSignal,
+    byHandle?: ChangesRequest['byHandle'],
   ): Promise<RootChanges> {
     // A root that is new among what is imported: what changed since it was listed is found by reading that again. One that
     // cannot be read rejects here already.
@@ -71,9 +73,17 @@ export class DriveChanges {
     const ids = new Set(items.map(({ externalId }) => externalId))
     const leadNowhere = listed.filter(({ id, mimeType }) => mimeType === SHORTCUT && !ids.has(id))
     const shortcuts = await this.reader.shortcutsTo(credential, files.filter(hasContent), signal)
+    const handles = handlesOf(items, gone)
+    const known = handles.length > 0 ? ((await byHandle?.(handles)) ?? []) : []
+    const below = changesBelowShortcuts(items, gone, known)
     return {
-      changed: [...items, ...shortcuts, ...page.changes.flatMap(newDrive)],
-      removed: [...gone, ...page.changes.flatMap(lostDrive), ...leadNowhere.map(({ id }) => id)],
+      changed: [...items, ...shortcuts, ...below.changed, ...page.changes.flatMap(newDrive)],
+      removed: [
+        ...gone,
+        ...below.removed,
+        ...page.changes.flatMap(lostDrive),
+        ...leadNowhere.map(({ id }) => id),
+      ],
       cursor: next,
       more: page.nextPageToken !== undefined,
     }

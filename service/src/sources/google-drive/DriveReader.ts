@@ -11,7 +11,7 @@ import { loginOf } from '../client/loginOf.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
 import { FILE_FIELDS, File, Files } from './driveAnswers.ts'
-import { FOLDER, SHORTCUT } from './driveFormats.ts'
+import { isFolder, quoted, SHORTCUT } from './driveFormats.ts'
 import {
   driveItem,
   itemOf,
@@ -23,6 +23,7 @@ import {
 } from './driveItems.ts'
 import { keyHeader, type Target, targetOfHandle } from './resourceKeys.ts'
 import type { SharedDrives } from './SharedDrives.ts'
+import { belowShortcut, isBelowShortcut } from './shortcutFolders.ts'
 
 type Listed = { readonly items: readonly SourceItem[]; readonly nextCursor: string | null }
 
@@ -33,6 +34,8 @@ const FOUND = '100'
 /** Folders of which is remembered in which shared drive they are. */
 const KEPT = 20_000
 const AT_ONCE = 8
+/** Folders in one another: Google allows 100 levels. */
+const DEEPEST = 110
 /** Shortcuts that are asked for by what they lead to, in one address. */
 const TARGETS = 30
 
@@ -66,13 +69,14 @@ export class DriveReader {
       const files = listed.files.filter(({ sharedWithMeTime }) => sharedWithMeTime !== undefined)
       return this.listed(credential, { ...listed, files }, signal)
     }
-    const { key } = targetOfHandle({ externalId: folder, handle })
-    const headers = keyHeader(folder, key)
-    const driveId = await this.driveIdOf(credential, folder, signal, headers)
+    const { id, key } = targetOfHandle({ externalId: folder, handle })
+    const headers = keyHeader(id, key)
+    const driveId = await this.driveIdOf(credential, id, signal, headers)
     const corpus: Record<string, string> = driveId === null ? {} : { corpora: 'drive', driveId }
-    const inFolder = `'${quoted(folder)}' in parents`
+    const inFolder = `'${quoted(id)}' in parents`
     const listed = await this.files(credential, inFolder, corpus, cursor, signal, headers)
-    return this.listed(credential, listed, signal)
+    const page = await this.listed(credential, listed, signal)
+    return id === folder ? page : { ...page, items: belowShortcut(folder, page.items) }
   }
 
   /** Files and folders by the beginnings of words in their names; of a shared drive in that alone. */
@@ -98,17 +102,26 @@ export class DriveReader {
   }
 
   /** Whether what the listing of the top lacks is there still. */
-  async has(credential: Credential, item: SourceItem, signal: AbortSignal): Promise<boolean> {
+  async has(
+    credential: Credential,
+    item: SourceItem,
+    signal: AbortSignal,
+    folderHandle: string | null = null,
+  ): Promise<boolean> {
     const { externalId } = item
     if (externalId === SHARED_WITH_ME) return true
     if (externalId === SHARED_DRIVES)
       return (await this.shared.page(credential, null, signal)).drives.length > 0
-    const path = `/files/${encodeURIComponent(externalId)}`
     const { id, key } = targetOfHandle(item)
+    const isBelow = isBelowShortcut(externalId)
+    const path = `/files/${encodeURIComponent(isBelow ? id : externalId)}`
     // What is in the bin is found by its id, and says so (`trashed`).
-    const at = [path, { fields: 'id,trashed', supportsAllDrives: 'true' }, keyHeader(id, key)] as const
+    const query = { fields: 'id,trashed,parents', supportsAllDrives: 'true' }
+    const at = [path, query, keyHeader(id, key)] as const
     try {
-      return !(await this.api.read(File, credential, at, signal)).trashed
+      const { trashed, parents } = await this.api.read(File, credential, at, signal)
+      const folder = targetOfHandle({ externalId: '', handle: folderHandle }).id
+      return !trashed && (!isBelow || folder === '' || parents.includes(folder))
     } catch (error) {
       if (isOfOneItem(error) && error.code === 'gone') return false
       throw error
@@ -128,6 +141,16 @@ export class DriveReader {
         const target = found[index]
         if (target) targets.set(id, target)
       }
+    }
+    const above = new Map<string, ReadonlySet<string>>()
+    for (const { id, parents } of shortcuts) {
+      const [parent = ''] = parents
+      const target = targets.get(id)
+      if (!target || !isFolder(target.mimeType)) continue
+      const folders = above.get(parent) ?? (await this.foldersAbove(credential, parent, signal))
+      above.set(parent, folders)
+      // It would lead round in circles.
+      if (folders.has(target.id)) targets.delete(id)
     }
     for (const { id, mimeType, driveId } of files)
       if (isFolder(mimeType)) this.remember(credential, id, driveId ?? null)
@@ -230,8 +253,7 @@ export class DriveReader {
   }
 
   private async targetOf(credential: Credential, { shortcutDetails }: File, signal: AbortSignal) {
-    // Folders are listed where they are.
-    if (!shortcutDetails || isFolder(shortcutDetails.targetMimeType)) return null
+    if (!shortcutDetails) return null
     const { targetId: id, targetResourceKey: key = null } = shortcutDetails
     return this.fileOf(credential, { id, key }, signal)
   }
@@ -252,16 +274,21 @@ export class DriveReader {
     return file?.trashed ? null : file
   }
 
+  /** A folder and all that it is in. */
+  private async foldersAbove(
+    credential: Credential,
+    folder: string,
+    signal: AbortSignal,
+  ): Promise<Set<string>> {
+    const above = new Set<string>()
+    for (let id = folder; id !== '' && !above.has(id) && above.size < DEEPEST; ) {
+      above.add(id)
+      id = (await this.fileOf(credential, { id, key: null }, signal))?.parents[0] ?? ''
+    }
+    return above
+  }
+
   private remember(credential: Credential, folder: string, drive: string | null): void {
     keepNewest(this.driveOf, `${loginOf(credential)} ${folder}`, drive, KEPT)
   }
-}
-
-function isFolder(mimeType: string): boolean {
-  return mimeType === FOLDER
-}
-
-/** As a question has texts. */
-function quoted(text: string): string {
-  return text.replace(/['\\]/g, (character) => `\\${character}`)
 }

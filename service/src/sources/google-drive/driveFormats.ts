@@ -57,3 +57,12 @@ export function withEnding(name: string, mimeType: string): string {
   const ending = Object.hasOwn(ENDINGS, mimeType) ? ENDINGS[mimeType] : undefined
   return ending === undefined ? name : `${name}.${ending}`
 }
+
+export function isFolder(mimeType: string): boolean {
+  return mimeType === FOLDER
+}
+
+/** As a question has texts. */
+export function quoted(text: string): string {
+  return text.replace(/['\\]/g, (character) => `\\${character}`)
+}

@@ -32,14 +32,13 @@ export function driveItem({ id, name }: Drive): SourceItem {
 }
 
 /**
- * A file or folder. A shortcut to a file is a file of its own, with what it leads to. Null: a shortcut to a folder, which
- * is listed where the folder itself is: so there are no cycles, and nothing is there twice. Likewise the top of a drive,
- * which its log may name as well.
+ * A file or folder. A shortcut is one of its own, with what it leads to. Null: it leads nowhere, or to another shortcut.
+ * Likewise the top of a drive, which its log may name as well.
  */
 export function itemOf(file: File, target: File | null = null): SourceItem | null {
   const isShortcut = file.mimeType === SHORTCUT
   const content = isShortcut ? target : file
-  if (!content || (isShortcut && (content.mimeType === FOLDER || content.mimeType === SHORTCUT))) return null
+  if (!content || (isShortcut && content.mimeType === SHORTCUT)) return null
   // What somebody shared without its folder has no parent that this account sees.
   const isShared = file.sharedWithMeTime !== undefined || file.ownedByMe === false
   const parent = file.parents[0] ?? (isShared && file.driveId === undefined ? SHARED_WITH_ME : null)
@@ -47,9 +46,10 @@ export function itemOf(file: File, target: File | null = null): SourceItem | nul
   const known = {
     externalId: file.id,
     parentExternalId: parent,
-    rootExternalId: file.driveId ?? OWN,
+    // The log that tells what changes in it.
+    rootExternalId: (content.mimeType === FOLDER ? content.driveId : file.driveId) ?? OWN,
     name: file.name,
-    externalUrl: file.webViewLink ?? null,
+    externalUrl: file.webViewLink ?? `https://drive.google.com/open?id=${file.id}`,
     createdAt: file.createdTime ?? null,
     updatedAt: content.modifiedTime ?? null,
   }

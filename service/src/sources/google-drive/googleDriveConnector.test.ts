@@ -287,7 +287,7 @@ describe('Google Drive by its reference', () => {
     await expect(listed).rejects.toMatchObject({ code: 'unavailable', cause: { status: 400 } })
   })
 
-  test('a shortcut to a file has its content; one to a folder is left to the folder, so that nothing goes in circles', async () => {
+  test('a shortcut to a file has its content; one that leads round in circles or to nothing is left out [F-272]', async () => {
     const folder = drive.put({ parent: ROOT, name: 'folder', mimeType: FOLDER })
     const target = drive.put({ parent: ROOT, name: 'target.txt', content: 'words' })
     const shortcut = drive.shortcut(folder, 'to it', target)
@@ -304,6 +304,51 @@ describe('Google Drive by its reference', () => {
     expect(changed?.map(({ externalId }) => externalId)).toEqual([target, shortcut])
     expect(changed?.[1]?.version).not.toBe(before)
     expect(changed?.[1]?.version).toBe(changed?.[0]?.version)
+  })
+
+  test('a shortcut to a folder has what is in it, once more, and follows it [F-272]', async () => {
+    drive.addDrive('0ATeam', 'Team')
+    const specs = drive.put({ parent: '0ATeam', name: 'Specs', mimeType: FOLDER })
+    const first = drive.put({ parent: specs, name: 'first.txt', content: 'words' })
+    const old = drive.put({ parent: specs, name: 'Old', mimeType: FOLDER })
+    const deep = drive.put({ parent: old, name: 'deep.txt', content: 'deep words' })
+    const project = drive.put({ parent: ROOT, name: 'Project', mimeType: FOLDER })
+    const shortcut = drive.shortcut(project, 'to Specs', specs)
+    // From there no further.
+    drive.shortcut(specs, 'back', project)
+    const inProject = await all(project)
+    expect(rowsOf(inProject)).toEqual([[shortcut, 'to Specs', project, '0ATeam']])
+    const below = await all(shortcut, inProject[0]?.handle)
+    const at = (id: string) => `${shortcut}/${id}`
+    expect(rowsOf(below)).toEqual([
+      [at(first), 'first.txt', shortcut, '0ATeam'],
+      [at(old), 'Old', shortcut, '0ATeam'],
+    ])
+    const inOld = await all(at(old), below[1]?.handle)
+    expect(rowsOf(inOld)).toEqual([[at(deep), 'deep.txt', at(old), '0ATeam']])
+    expect(await read(inOld[0])).toBe('deep words')
+
+    const cursor = await start(['0ATeam'])
+    const known = [...inProject, ...below, ...inOld]
+    const added = drive.put({ parent: old, name: 'added.txt' })
+    drive.put({ id: first, content: 'other words' })
+    drive.put({ id: deep, trashed: true })
+    const heard = await told(cursor, ['0ATeam'], known)
+    expect(heard.changed.map(([id, , parent]) => [id, parent])).toEqual(
+      expect.arrayContaining([
+        [at(added), at(old)],
+        [at(first), shortcut],
+      ]),
+    )
+    expect(heard.removed.sort()).toEqual([at(deep), deep].sort())
+    // What left the folder is there still, but not below the shortcut.
+    const has = (item: SourceItem | undefined, folderHandle: string) =>
+      item && connector.has?.(ann, item, signal, folderHandle)
+    expect(await has(below[0], specs)).toBe(true)
+    const elsewhere = await start(['0ATeam'])
+    drive.put({ id: first, parent: '0ATeam' })
+    expect(await has(below[0], specs)).toBe(false)
+    expect((await told(elsewhere, ['0ATeam'], known)).removed).toEqual([at(first)])
   })
 
   test('changes are told by each log, over pages: new, moved, trashed, and a drive that came or went', async () => {
@@ -475,11 +520,11 @@ describe('Google Drive by its reference', () => {
     await expect(read(item)).rejects.toMatchObject(fault)
   })
 
-  async function all(folder: string | null): Promise<SourceItem[]> {
+  async function all(folder: string | null, handle: string | null = null): Promise<SourceItem[]> {
     const found: SourceItem[] = []
     let cursor: string | null = null
     do {
-      const page = await connector.list(ann, { folder, cursor }, signal)
+      const page = await connector.list(ann, { folder, cursor, handle }, signal)
       found.push(...page.items)
       cursor = page.nextCursor
     } while (cursor !== null)
@@ -500,7 +545,11 @@ describe('Google Drive by its reference', () => {
     return (await connector.start?.(ann, { roots: async () => roots }, signal)) ?? ''
   }
 
-  async function changesSince(cursor: string, roots: readonly string[] = []): Promise<Changes[]> {
+  async function changesSince(
+    cursor: string,
+    roots: readonly string[] = [],
+    items: readonly SourceItem[] = [],
+  ): Promise<Changes[]> {
     const pages: Changes[] = []
     let at: string | null = cursor
     do {
@@ -511,7 +560,7 @@ describe('Google Drive by its reference', () => {
           roots: async () => roots,
           picked: async () => [],
           known: async () => [],
-          byHandle: async () => [],
+          byHandle: async (handles) => items.filter(({ handle }) => handle && handles.includes(handle)),
         },
         signal,
       )
@@ -522,8 +571,8 @@ describe('Google Drive by its reference', () => {
     return pages
   }
 
-  async function told(cursor: string, roots: readonly string[] = []) {
-    const pages = await changesSince(cursor, roots)
+  async function told(cursor: string, roots: readonly string[] = [], items: readonly SourceItem[] = []) {
+    const pages = await changesSince(cursor, roots, items)
     return {
       changed: rowsOf(pages.flatMap(({ changed }) => changed)),
       removed: pages.flatMap(({ removed }) => removed),

@@ -40,11 +40,11 @@ export function googleDriveConnector({ client, clock, addresses }: Means): Conne
       find: (credential, request, signal) => reader.search(credential, request, signal),
       item: (credential, externalId, signal) => reader.item(credential, externalId, signal),
     },
-    has: (credential, item, signal) => reader.has(credential, item, signal),
+    has: (credential, item, signal, folderHandle) => reader.has(credential, item, signal, folderHandle),
     fetch: (credential, item, signal) => contents.fetch(credential, item, signal),
     changes: (credential, request, signal) =>
       changesByRoot({ ...request, ...logs(request) }, (root, cursor) =>
-        changes.read(credential, root, cursor, signal),
+        changes.read(credential, root, cursor, signal, request.byHandle),
       ),
     start: (credential, request, signal) =>
       startByRoot(logs(request), (root) => changes.start(credential, root, signal)),
