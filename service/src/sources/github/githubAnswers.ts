@@ -22,6 +22,8 @@ const TreeEntry = v.object({
   mode: v.string(),
   type: v.string(),
   sha: v.string(),
+  /** Bytes, of files alone. */
+  size: v.optional(v.number()),
 })
 export type TreeEntry = v.InferOutput<typeof TreeEntry>
 

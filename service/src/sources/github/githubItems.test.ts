@@ -24,6 +24,14 @@ test('names that git would not check out or nobody can store are left out, and t
   expect(entryItems(HEAD, 'docs', entries).map(({ name }) => name)).toEqual(['a.md', 'ü.md'])
 })
 
+test('a listing says how large files are, so that what is too large is not downloaded [F-270]', () => {
+  const file = { path: 'a.bin', mode: '100644', type: 'blob', sha: 's', size: 5_368_709_120 }
+  const folder = { path: 'b', mode: '040000', type: 'tree', sha: 't' }
+  const [first, second] = entryItems(HEAD, '', [file, folder])
+  expect(first).toMatchObject({ size: 5_368_709_120 })
+  expect(second?.size ?? null).toBeNull()
+})
+
 test('a single level that is cut off does not pass for the whole', async () => {
   const cutOff = async () => ({ truncated: true, tree: [] })
   await expect(new GithubTrees().folder('sha', '', cutOff)).rejects.toMatchObject({

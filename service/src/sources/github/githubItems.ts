@@ -23,7 +23,7 @@ export function entryItems(
   entries: readonly TreeEntry[],
 ): SourceItem[] {
   const root = String(repository.id)
-  return entries.flatMap(({ path: name, mode, type, sha }) => {
+  return entries.flatMap(({ path: name, mode, type, sha, size = null }): SourceItem[] => {
     if (mode === LINK_MODE || !isName(name)) return []
     const path = folder === '' ? name : `${folder}/${name}`
     const known = {
@@ -33,7 +33,7 @@ export function entryItems(
       name,
     }
     if (type === 'tree') return [{ ...folderItem(known, 'DIRECTORY'), externalUrl: urlOf(repository, path) }]
-    const item = fileItem({ ...known, version: sha, externalUrl: urlOf(repository, path) })
+    const item = { ...fileItem({ ...known, version: sha, externalUrl: urlOf(repository, path) }), size }
     return [mode === SUBMODULE_MODE ? { ...item, itemType: SUBMODULE } : item]
   })
 }
