@@ -67,6 +67,8 @@ export type Changes = {
   readonly readsAgain?: boolean
   /** Folders which that reading leaves alone, with what is in them: these changes tell all, deletions included. */
   readonly completeFolders?: readonly string[]
+  /** Roots whose things are left alone likewise. */
+  readonly completeRoots?: readonly string[]
   /** Said at the end of a round, for people: why a part of the changes could not be asked for. */
   readonly fault?: string
 }

@@ -17,14 +17,15 @@ export async function beginSweep(trx: Db, { id, round }: AccountRow): Promise<vo
   await keepSweep(trx, id, begun(round + 1))
 }
 
-/** The same, where what changes from now on is told already. `skips`: folders of which all is. */
+/** The same, where what changes from now on is told already. `complete`: folders and roots of which all is. */
 export async function sweepOnce(
   trx: Db,
   { id, round }: AccountRow,
-  skips: readonly string[] = [],
+  complete: { readonly folders: readonly string[]; readonly roots: readonly string[] },
 ): Promise<void> {
   await sql`update accounts set round = ${round + 1}, changes_due = true where id = ${id}`.execute(trx)
-  await keepSweep(trx, id, { ...begun(round + 1), skips: [...skips] })
+  const { folders, roots } = complete
+  await keepSweep(trx, id, { ...begun(round + 1), skips: [...folders], skippedRoots: [...roots] })
 }
 
 /** Only what the last scan passed over is read, and folders that lack something for a day. Nothing, where there is none. */

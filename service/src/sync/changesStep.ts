@@ -136,7 +136,8 @@ function effectsOf(deps: SyncDeps, state: AccountRow, changes: Changes, isChat: 
     await applyChanges(trx, account, { ...changes, changed }, { settings, isFlat }, clock.now())
     if (state.failing !== null) await keepFailing(trx, account.id, null)
     if (!changes.more) await keepFault(trx, account.id, changes.fault ?? null)
-    if (changes.readsAgain) await sweepOnce(trx, state, changes.completeFolders)
+    const { completeFolders: folders = [], completeRoots: roots = [] } = changes
+    if (changes.readsAgain) await sweepOnce(trx, state, { folders, roots })
     else if (!changes.more && !isChat) await sweepPassedOver(trx, state, { isFlat, now: clock.now() })
   }
 }

@@ -15,18 +15,21 @@ type Row = { readonly id: number; readonly external_id: string; readonly handle:
 export async function nextFolder(
   db: Db,
   { id, ...account }: AccountRow,
-  { after, skips }: Pick<Sweep, 'after' | 'skips'>,
+  { after, skips, skippedRoots }: Pick<Sweep, 'after' | 'skips' | 'skippedRoots'>,
   isFlat: boolean,
 ): Promise<Folder | null> {
   if (isFlat) return after < 0 ? TOP : null
   const isImported = (item: string) =>
     sql`exists (select from files f where f.account_id = ${id}
       and f.external_key = ${sql.ref(item)} and f.deleted_at is null)`
+  // What is of another root, and has to be read in the folder that it is in.
+  const isOther = (item: string) => sql`not coalesce(${sql.ref(item)} = any(${[...skippedRoots]}), false)`
   if (after < 0) {
     const top = await sql<{ is_known: boolean }>`select exists (
       select from items i where i.account_id = ${id} and i.parent_key is null and ${isImported('i.external_key')}
+        and ${isOther('i.root_external_id')}
     ) as is_known`.execute(db)
-    const isWhole = account.top_listed_at !== null || account.takes_all
+    const isWhole = skippedRoots.length === 0 && (account.top_listed_at !== null || account.takes_all)
     if (isWhole || top.rows[0]?.is_known) return TOP
   }
   const skipped = keysOf(skips)
@@ -34,6 +37,9 @@ export async function nextFolder(
     select i.id, i.external_id, i.handle from items i
     where i.account_id = ${id} and i.is_expandable and i.id > ${Math.max(after, 0)}
       and not i.external_key = any(${skipped}) and not coalesce(i.parent_key = any(${skipped}), false) and (
+        ${isOther('i.root_external_id')} or exists (
+        select from items o where o.account_id = ${id} and o.parent_key = i.external_key
+          and ${isImported('o.external_key')} and ${isOther('o.root_external_id')})) and (
       i.listed_at is not null or ${isImported('i.external_key')} or exists (
         select from items c where c.account_id = ${id} and c.parent_key = i.external_key
           and ${isImported('c.external_key')}))

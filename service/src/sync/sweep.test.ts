@@ -296,6 +296,39 @@ function changesTests(running: () => TestService): void {
     expect(await contents(customer)).toEqual(['plain', folder].sort())
   })
 
+  test('and tells all of one root alone has the rest read, and what leads there [F-266]', async () => {
+    const source = new MemorySource()
+    for (const [folder, within] of [
+      ['docs', null],
+      ['own', 'docs'],
+      ['shared', 'docs'],
+    ] as const)
+      source.put(folder, null, within)
+    source.put('x', 'x', 'own')
+    source.put('y', 'y', 'shared')
+    const base = source.connector()
+    const rootOf = (id: string) => (id === 'shared' || id === 'y' ? 'theirs' : 'mine')
+    const pages: Changes[] = []
+    const { customer, id } = await connectedTo(source, 'roots', {
+      list: async (...asked) => {
+        const page = await base.list(...asked)
+        const items = page.items.map((item) => ({ ...item, rootExternalId: rootOf(item.externalId) }))
+        return { ...page, items }
+      },
+      changes: async (_, { cursor }) =>
+        pages.shift() ?? { changed: [], removed: [], nextCursor: cursor ?? '', more: false },
+    })
+    await sync(customer, id, ['docs'])
+    await quiet(customer, id)
+    source.asked.length = 0
+    source.put('y', 'new words', 'shared')
+    const all = { changed: [], removed: [], nextCursor: '1', more: false }
+    pages.push({ ...all, readsAgain: true, completeRoots: ['mine'] })
+    await resync(customer, id)
+    expect(source.asked.sort()).toEqual(['fetch:y', 'list:docs', 'list:shared'])
+    expect(await contents(customer)).toEqual(['docs', 'own', 'shared', 'x', 'y'])
+  })
+
   async function connectedTo(source: MemorySource, name: string, more: Partial<Connector> = {}) {
     running().sources.set('S3', source.connector(more))
     const customer = await running().customer(name)

@@ -21,6 +21,8 @@ const Sweep = v.object({
   cursor: v.nullable(v.string()),
   /** Folders that are left alone: a change feed tells of all that happens in them. */
   skips: v.optional(v.array(v.string()), []),
+  /** Likewise roots, with all that is theirs. */
+  skippedRoots: v.optional(v.array(v.string()), []),
   /** How often the next folder was begun anew because its cursor was refused. */
   restarts: v.optional(v.number(), 0),
   deferred: v.optional(v.array(Deferred), []),
@@ -53,6 +55,7 @@ export function begun(round: number): Sweep {
     after: -1,
     cursor: null,
     skips: [],
+    skippedRoots: [],
     restarts: 0,
     deferred: [],
     isRead: false,

@@ -4,7 +4,6 @@ import { type Connector, isOfOneItem, SourceFault } from '../Connector.ts'
 import { partsOf } from '../client/partsOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { changesByRoot, startByRoot } from '../feed/changesByRoot.ts'
-import { expired } from '../feed/expired.ts'
 import { type Drive, Drives } from '../microsoft/Drives.ts'
 import { Graph } from '../microsoft/Graph.ts'
 import { Named } from '../microsoft/graphAnswers.ts'
@@ -77,12 +76,13 @@ export function onedriveConnector({ client, clock, endpoints }: Means): Connecto
         drives.start(driveOf(root), { credential, signal }),
       ),
     async changes(credential, { cursor, ...request }, signal) {
-      const roots = await request.roots()
-      // What a drive of somebody else tells of changes cannot be had by whoever may see a part of it alone.
-      if (roots.some((root) => root !== MINE)) throw expired()
-      return changesByRoot({ cursor, roots: async () => [MINE] }, (root, at) =>
+      const changes = await changesByRoot({ cursor, roots: async () => [MINE] }, (root, at) =>
         drives.changes(driveOf(root), at, { credential, signal }, request.byHandle),
       )
+      if (changes.more || changes.readsAgain) return changes
+      // What a drive of somebody else tells of changes cannot be had by whoever may see a part of it alone: that is read.
+      const hasForeign = (await request.roots()).some((root) => root !== MINE)
+      return hasForeign ? { ...changes, readsAgain: true, completeRoots: [MINE] } : changes
     },
   }
 }
