@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ContractTrial, type Seen } from '../../test/contract/ContractTrial.ts'
 import { lacksOf } from '../../test/contract/PlayedSource.ts'
 import { PLAYED } from '../../test/contract/playedSources.ts'
+import { hasForeignServers } from '../../test/foreignServers.ts'
+import { THIRD_PARTY_SOURCES } from './thirdPartySources.ts'
 
 const MANY = 10_000
 const DOCS = new URL('../../../docs/sources.md', import.meta.url)
@@ -66,6 +68,19 @@ describe.each(PLAYED)('%s', (source, play) => {
     expect(item).toMatchObject({ isSelectable: true, fileFormat: expect.any(String) })
     expect(await trial.read(item)).toContain('words of a')
     expect((await trial.item(root, ids.a)).version).toBe(item.version)
+  })
+
+  test('address: a person can open every file, and reads what it is called [F-244]', async () => {
+    const files = [...(await trial.below(root)).values()].filter(({ fileFormat }) => fileFormat !== null)
+    expect(files.length).toBeGreaterThan(0)
+    for (const { externalId, externalUrl, name } of files) {
+      const { protocol, origin } = new URL(externalUrl ?? 'nowhere:')
+      // A source at an address of its own is played at one without TLS.
+      if (!isPlayedAt(trial.played.origins, origin))
+        expect([externalId, protocol]).toEqual([externalId, 'https:'])
+      expect(name.trim()).not.toBe('')
+      expect(externalId.endsWith(name) && !name.includes('.')).toBe(false)
+    }
   })
 
   test('unsupported: it cannot be picked, or says why it fails, and the others can be had', async () => {
@@ -190,10 +205,20 @@ describe.each(PLAYED)('%s', (source, play) => {
   }
 })
 
+/** Hosts of somebody's own have their name before that of the server that plays them. */
+function isPlayedAt(origins: readonly string[], origin: string): boolean {
+  const port = new URL(origin === 'null' ? 'nowhere:' : origin).port
+  return port !== '' && origins.some((one) => new URL(one).port === port)
+}
+
 function place(seen: Seen, id: string): unknown[] {
   const item = seen.get(id)
   return [item?.name, item?.parentExternalId]
 }
+
+test.runIf(hasForeignServers)('each source of the registry is among them', () => {
+  expect(PLAYED.map(([source]) => source).sort()).toEqual(THIRD_PARTY_SOURCES.toSorted())
+})
 
 test('what a source lacks stands on its page of sources, word for word', async () => {
   const page = readFileSync(DOCS, 'utf8')

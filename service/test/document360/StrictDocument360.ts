@@ -126,7 +126,10 @@ export class StrictDocument360 {
     if (!article)
       return { status: 400, body: { ...NO_ERRORS, errors: [{ description: 'Article not found' }] } }
     const html = article.html[code] ?? null
-    return ok({ data: { id, title: article.title, content: article.markdown, html_content: html } })
+    // Assumed but for `slug` and `url`, which LlamaIndex's reader reads: where the site and its languages are.
+    const url = `https://docs.acme.example/docs/${code}/${slugOf(article)}`
+    const place = { slug: slugOf(article), url }
+    return ok({ data: { id, title: article.title, content: article.markdown, html_content: html, ...place } })
   }
 
   private ofVersion(id: string, query: URLSearchParams): StrictAnswer {
@@ -148,7 +151,7 @@ function described(category: StrictCategory, parent: string | null, withArticles
   const { id, name, type, modified, articles, categories } = category
   const listed = articles.map(({ id, title, published, latest, modified }) => ({
     ...{ id, title, public_version: published, latest_version: latest, language_code: null, hidden: false },
-    ...{ status: published > 0 ? 3 : 0, modified_at: modified },
+    ...{ status: published > 0 ? 3 : 0, modified_at: modified, slug: slugOf({ id }) },
   }))
   return {
     ...{ id, name, description: null, order: 0, parent_category_id: parent, hidden: false },
@@ -166,6 +169,10 @@ function describedVersion({ id, name, languages, created }: StrictVersion, index
     ...{ id, version_number: index + 1, version_code_name: name, is_main_version: index === 0 },
     ...{ created_at: created, modified_at: created, language_versions, slug: '', order: 0, version_type: 0 },
   }
+}
+
+function slugOf({ id }: { readonly id: string }): string {
+  return `article-${id.slice(0, 8)}`
 }
 
 function ok(body: object): StrictAnswer {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseXml } from '../client/xml.ts'
 import { blobsOf, containersOf, ENTRIES } from './azureAnswers.ts'
 
+const ACCOUNT = 'https://acme.blob.core.windows.net'
 const NOT_UNDERSTOOD = expect.objectContaining({ name: 'SourceFault', code: 'unavailable' })
 
 function answer(blobs: string, marker = '') {
@@ -14,7 +15,7 @@ function named(element: 'Blob' | 'BlobPrefix', ...names: readonly string[]): str
 }
 
 function ids(blobs: string, folder = 'c|docs/'): string[] {
-  return blobsOf(answer(blobs), folder).items.map(({ externalId }) => externalId)
+  return blobsOf(answer(blobs), folder, ACCOUNT).items.map(({ externalId }) => externalId)
 }
 
 test('only what is below the folder is in it', () => {
@@ -34,7 +35,7 @@ test('a name that nobody can store is left out, and one that is no name ends the
 test('a listing says how large blobs are, so that what is too large is not downloaded [F-270]', () => {
   const blob =
     '<Blob><Name>docs/a.txt</Name><Properties><Content-Length>77</Content-Length></Properties></Blob>'
-  expect(blobsOf(answer(blob + named('Blob', 'docs/b.txt')), 'c|docs/').items).toMatchObject([
+  expect(blobsOf(answer(blob + named('Blob', 'docs/b.txt')), 'c|docs/', ACCOUNT).items).toMatchObject([
     { size: 77 },
     { size: null },
   ])
@@ -43,7 +44,7 @@ test('a listing says how large blobs are, so that what is too large is not downl
 test('a page has no more than was asked for, and leads on', () => {
   const names = Array.from({ length: 1001 }, (_, index) => `docs/${index}`)
   expect(() => ids(named('Blob', ...names))).toThrow(NOT_UNDERSTOOD)
-  expect(blobsOf(answer('', 'two'), 'c').nextCursor).toBe('two')
+  expect(blobsOf(answer('', 'two'), 'c', ACCOUNT).nextCursor).toBe('two')
   const containers = '<EnumerationResults><Containers/><NextMarker>one</NextMarker></EnumerationResults>'
   expect(containersOf(parseXml(containers, ENTRIES)).nextCursor).toBe('one')
 })

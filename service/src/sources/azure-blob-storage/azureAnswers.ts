@@ -1,4 +1,5 @@
 import type { ItemPage, SourceItem } from '../Connector.ts'
+import { addressBelow } from '../client/encodePath.ts'
 import { fileItem, folderItem, sizeOf } from '../client/fileItem.ts'
 import { folderOfPrefix, placeOfObject } from '../client/objectIds.ts'
 import { decodeName, pageOf } from '../client/pageOf.ts'
@@ -15,8 +16,8 @@ export function containersOf(result: XmlElement): ItemPage {
   return pageOf({ items, nextCursor: result.textOf('NextMarker') || null })
 }
 
-/** One page of what lies below a container or a prefix. */
-export function blobsOf(result: XmlElement, folder: string): ItemPage {
+/** One page of what lies below a container or a prefix. `account`: its address. */
+export function blobsOf(result: XmlElement, folder: string, account: string): ItemPage {
   const entries = childrenOf(result, 'Blobs')
   const items = entries.flatMap((one): SourceItem[] => {
     const name = nameOf(one)
@@ -30,7 +31,8 @@ export function blobsOf(result: XmlElement, folder: string): ItemPage {
     const createdAt = properties?.textOf('Creation-Time') || null
     // In a list without quotes, in a header with them.
     const version = (properties?.textOf('Etag') ?? '').replaceAll('"', '')
-    return [{ ...fileItem({ ...known, updatedAt, createdAt, version }), size }]
+    const externalUrl = addressBelow(`${account}/${known.rootExternalId}`, name)
+    return [{ ...fileItem({ ...known, updatedAt, createdAt, version, externalUrl }), size }]
   })
   const nextCursor = result.textOf('NextMarker') || null
   return pageOf({ items, entries: entries.length, nextCursor })

@@ -28,11 +28,15 @@ const PAGE = '500'
 export function azureConnector({ client, clock, endpoint }: Means): Connector {
   const now = () => clock.now().getTime()
 
+  function addressOf({ extra }: Credential): string {
+    return endpoint.replace('{account}', extra.account_name ?? '')
+  }
+
   function call(credential: Credential, path: string, query: Readonly<Record<string, string>>) {
     const account = credential.extra.account_name ?? ''
     if (!ACCOUNT.test(account))
       throw new SourceFault('credential', 'This is not the name of a storage account.')
-    const url = new URL(`${endpoint.replace('{account}', account)}/${path}`)
+    const url = new URL(`${addressOf(credential)}/${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     return [{ url }, sharedKey(account, credential.accessToken, now)] as const
   }
@@ -70,7 +74,7 @@ export function azureConnector({ client, clock, endpoint }: Means): Connector {
         ...page,
       }
       const asked = call(credential, encodePath(container), query)
-      return blobsOf(await xml(asked, signal), folder)
+      return blobsOf(await xml(asked, signal), folder, addressOf(credential))
     },
     has(credential, item, signal) {
       return hasEntries(this, credential, item, signal)

@@ -49,7 +49,7 @@ function known<K extends Entry['kind']>(
     externalId: idOf(kind, id),
     parent: isRead && parentId ? idOf(parentType, parentId) : null,
     title: title || id,
-    url: addressOf(_links?.webui ?? null, extra),
+    url: addressOf(_links?.webui ?? (kind === PAGE ? pageAddress(id) : null), extra),
     createdAt,
   }
 }
@@ -92,12 +92,12 @@ export function attachmentItem(
       rootExternalId: null,
       name: title || id,
       itemType: 'FILE',
+      externalUrl: addressOf(of.webuiLink ?? pageAddress(page), extra),
       mimeType: of.mediaType,
       size: of.fileSize,
       updatedAt: version.createdAt,
       version: String(version.number),
     }),
-    externalUrl: addressOf(of.webuiLink, extra),
     createdAt: of.createdAt,
   }
 }
@@ -112,6 +112,11 @@ export function placeIn(handle: string | null): { readonly space: string | null;
 export function numberOf(externalId: string | null, kind: string): string | null {
   const { root, path } = partsOf(externalId ?? '')
   return root === kind && /^(?:att)?\d{1,20}$/.test(path) ? path : null
+}
+
+/** Where an answer has no link; assumed from links that people share. */
+function pageAddress(id: string): string {
+  return `/pages/viewpage.action?pageId=${id}`
 }
 
 function addressOf(path: string | null, { site_url: site }: Extra): string | null {

@@ -81,6 +81,11 @@ export class DeskApi {
     return client.get({ url: address }, isOurs ? () => proof(credential) : anonymous, signal)
   }
 
+  /** Returns where a person opens something, at a page of the helpdesk. */
+  addressOf(path: string, { credential }: Pick<Asked, 'credential'>): string {
+    return this.url(path, {}, credential).href
+  }
+
   private headers(): Headers {
     return { accept: 'application/json', ...this.means.headers }
   }

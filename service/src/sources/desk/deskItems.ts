@@ -24,7 +24,11 @@ export function textItem({ name, itemType, fileFormat, isExpandable, ...known }:
   return { ...fileItem(named), itemType, fileFormat, isExpandable }
 }
 
-type Attached = Pick<SourceItem, 'externalId' | 'parentExternalId' | 'rootExternalId' | 'name' | 'itemType'> &
+/** `externalUrl`: where a person opens it, or what it is attached to. */
+type Attached = Pick<
+  SourceItem,
+  'externalId' | 'parentExternalId' | 'rootExternalId' | 'name' | 'itemType' | 'externalUrl'
+> &
   Partial<Pick<SourceItem, 'version' | 'mimeType' | 'size' | 'updatedAt' | 'handle'>>
 
 /** What somebody attached. Of such a thing nothing changes any more. */

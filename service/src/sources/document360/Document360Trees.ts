@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Clock } from '../../lib/Clock.ts'
-import { type Credential, SourceFault, type SourceItem } from '../Connector.ts'
+import { type Credential, isOfOneItem, SourceFault, type SourceItem } from '../Connector.ts'
 import { encodeName } from '../client/encodePath.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { SharedAnswers } from '../client/SharedAnswers.ts'
@@ -8,13 +8,14 @@ import { notUnderstood } from '../client/SourceClient.ts'
 import type { Document360Api } from './Document360Api.ts'
 import {
   type ArticleEntry,
+  ArticlePlace,
   Categories,
   Category,
   type Language,
   type ProjectVersion,
   ProjectVersions,
 } from './document360Answers.ts'
-import { articleItem, categoryItem, languageItem, placeOfId } from './document360Items.ts'
+import { articleItem, categoryItem, languageItem, placeOfId, siteOf } from './document360Items.ts'
 
 /** What is in one category, or at the top. */
 type Folder = { readonly categories: readonly Category[]; readonly articles: readonly ArticleEntry[] }
@@ -29,11 +30,13 @@ export class Document360Trees {
   private readonly api: Document360Api
   private readonly versionsOf: SharedAnswers<readonly ProjectVersion[]>
   private readonly trees: SharedAnswers<Tree>
+  private readonly sites: SharedAnswers<string | null>
 
   constructor(api: Document360Api, clock: Clock) {
     this.api = api
     this.versionsOf = new SharedAnswers(clock, SHARED)
     this.trees = new SharedAnswers(clock, SHARED)
+    this.sites = new SharedAnswers(clock, SHARED)
   }
 
   async versions(credential: Credential, signal: AbortSignal): Promise<readonly ProjectVersion[]> {
@@ -119,7 +122,8 @@ export class Document360Trees {
     const tree = await (isFirst ? this.trees.fresh(key, ask) : this.trees.shared(key, ask))
     const found = tree.get(category)
     if (!found) throw new SourceFault('gone', 'This category is no longer there.')
-    const within = { version, language, parent: folder, above: handle }
+    const site = await this.sites.shared(key, () => this.site(credential, tree, language, signal))
+    const within = { version, language, parent: folder, above: handle, site }
     return [
       ...found.categories.map((one) => categoryItem(one, within)),
       // What nobody has published is nobody else's to read.
@@ -140,6 +144,24 @@ export class Document360Trees {
     if (!version) throw new SourceFault('gone', 'This version is no longer there.')
     const all = version.language_versions ?? []
     return all.toSorted((a, b) => Number(b.set_as_default) - Number(a.set_as_default))
+  }
+
+  /** Lists have the ends of addresses alone: one article says what all of them begin with. */
+  private async site(
+    credential: Credential,
+    tree: Tree,
+    language: string,
+    signal: AbortSignal,
+  ): Promise<string | null> {
+    const [first] = [...tree.values()].flatMap(({ articles }) => articles.filter(isPublished))
+    if (!first) return null
+    const path = `/Articles/${encodeName(first.id)}/${encodeName(language)}`
+    try {
+      return siteOf((await this.api.read(ArticlePlace, credential, [path], signal)).data)
+    } catch (error) {
+      if (isOfOneItem(error)) return null
+      throw error
+    }
   }
 
   private async tree(

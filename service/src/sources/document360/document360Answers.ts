@@ -28,6 +28,8 @@ export const ProjectVersions = v.object({ data: v.array(ProjectVersion) })
 export const ArticleEntry = v.object({
   id: Id,
   title: Text,
+  /** The end of its address. Its beginning is said of a single article alone. */
+  slug: Text,
   /** Which of its versions readers see; none: nobody has published it. */
   public_version: v.nullish(v.number(), 0),
   latest_version: v.nullish(v.number(), 0),
@@ -38,6 +40,7 @@ export type ArticleEntry = v.InferOutput<typeof ArticleEntry>
 export const Category = v.object({
   id: Id,
   name: Text,
+  slug: Text,
   /** 0: folder, 1: page, 2: index of what is in it. */
   category_type: v.nullish(v.number(), 0),
   created_at: Time,
@@ -56,6 +59,8 @@ const Text360 = v.object({
   html_content: Text,
 })
 export const ArticleText = v.object({ data: Text360 })
+/** Of an article that is asked for where it is: https://apidocs.document360.com/apidocs/get-article */
+export const ArticlePlace = v.object({ data: v.object({ slug: Text, url: Text }) })
 export const CategoryText = v.object({ category: Text360 })
 
 export const Team = v.object({ result: v.array(v.object({ user_id: Id, email_id: Text })) })

@@ -51,11 +51,13 @@ type Within = {
   readonly language: string
   readonly parent: string
   readonly above: string | null
+  /** What addresses of its articles begin with; null: it is not known. */
+  readonly site: string | null
 }
 
 export function categoryItem(
-  { id, name, category_type, created_at, modified_at }: Category,
-  { version, language, parent, above }: Within,
+  { id, name, slug, category_type, created_at, modified_at }: Category,
+  { version, language, parent, above, site }: Within,
 ): SourceItem {
   const title = name || id
   const known = {
@@ -66,6 +68,7 @@ export function categoryItem(
   }
   return {
     ...folderItem(known, 'CATEGORY'),
+    externalUrl: addressOf(site, slug),
     // An index lists what is in it, which is imported itself.
     fileFormat: category_type === 1 ? FORMAT : null,
     createdAt: timeOf(created_at),
@@ -76,8 +79,8 @@ export function categoryItem(
 }
 
 export function articleItem(
-  { id, title, public_version, latest_version, modified_at }: ArticleEntry,
-  { version, language, parent, above }: Within,
+  { id, title, slug, public_version, latest_version, modified_at }: ArticleEntry,
+  { version, language, parent, above, site }: Within,
 ): SourceItem {
   const name = title || id
   const known = {
@@ -88,12 +91,28 @@ export function articleItem(
   }
   return {
     ...folderItem(known, 'ARTICLE'),
+    externalUrl: addressOf(site, slug),
     isExpandable: false,
     fileFormat: FORMAT,
     updatedAt: timeOf(modified_at),
     version: `${modified_at ?? ''} ${public_version} ${latest_version}`,
     handle: pathBelow(above, name),
   }
+}
+
+/** Returns what the address of an article begins with, where it ends with its slug. */
+export function siteOf({
+  url,
+  slug,
+}: {
+  readonly url: string | null
+  readonly slug: string | null
+}): string | null {
+  return url && slug && URL.canParse(url) && url.endsWith(`/${slug}`) ? url.slice(0, -slug.length) : null
+}
+
+function addressOf(site: string | null, slug: string | null): string | null {
+  return site !== null && slug ? `${site}${slug}` : null
 }
 
 /** Times come without a zone, and mean UTC. */

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { SourceItem } from '../Connector.ts'
+import { encodePath } from '../client/encodePath.ts'
 import { fileItem, folderItem } from '../client/fileItem.ts'
 import type { FileEntry, LiveEntry } from './dropboxAnswers.ts'
 
 /** What the type of an item says of those that are handed out in another form alone. */
 const EXPORTED = 'export/'
+
+const HOME = 'https://www.dropbox.com/home'
 
 /** Forms that Dropbox exports Paper and the documents of others to, the best first, with the endings of such files. */
 const FORMS: ReadonlyMap<string, string> = new Map([
@@ -24,7 +27,8 @@ export function itemOf(entry: LiveEntry, parent: string | null): SourceItem {
   if (entry['.tag'] === 'folder') return { ...folderItem(known), handle }
   const { content_hash: hash, rev, server_modified: updatedAt, size, symlink_info: symlink } = entry
   // Not `rev` where there is a hash: that is another one after each move.
-  const item = { ...fileItem({ ...known, version: hash ?? rev, updatedAt }), handle }
+  const externalUrl = pageOfFile(entry)
+  const item = { ...fileItem({ ...known, version: hash ?? rev, updatedAt, externalUrl }), handle }
   if (symlink) return { ...item, isSelectable: false, itemType: 'OTHER' }
   if (entry.is_downloadable) return { ...item, size }
   const form = formOf(entry)
@@ -44,6 +48,12 @@ export function endingOf(form: string): string {
 /** What an item is known by where Dropbox tells its path alone: paths may be longer than what is kept. */
 export function handleAt(path: string): string {
   return createHash('sha256').update(path).digest('base64url')
+}
+
+/** Where a person sees a file in its folder; assumed from links that people share. Null: it is mounted nowhere. */
+function pageOfFile({ name, path_lower: path }: FileEntry): string | null {
+  if (path === null) return null
+  return `${HOME}${encodePath(folderAt(path) ?? '')}?preview=${encodeURIComponent(name)}`
 }
 
 /** The folder that a path is in; null: the top. */

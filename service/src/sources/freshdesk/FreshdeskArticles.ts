@@ -82,7 +82,9 @@ export class FreshdeskArticles {
     return pageOf({
       items: [
         ...within.map((one) => folderOf(one, `folder|${id}`, null)),
-        ...rows.filter(isPublished).map((article) => articleOf(article, `folder|${id}`, wanted)),
+        ...rows
+          .filter(isPublished)
+          .map((article) => articleOf(article, `folder|${id}`, wanted, this.addressOf(article.id, asked))),
       ],
       entries: rows.length,
       nextCursor: textOf(next),
@@ -111,11 +113,17 @@ export class FreshdeskArticles {
         rootExternalId: `category|${category_id}`,
         name: file.name,
         itemType: 'ARTICLE_ATTACHMENT',
+        externalUrl: this.addressOf(id, asked),
         mimeType: file.content_type ?? null,
         size: file.size ?? null,
       }),
     )
     return pageOf({ items, nextCursor: null })
+  }
+
+  /** In the portal: https://support.freshdesk.com/support/solutions/articles/225435 */
+  private addressOf(id: string | number, asked: Asked): string {
+    return this.api.addressOf(`/support/solutions/articles/${id}`, asked)
   }
 
   private article(id: string, asked: Asked) {
@@ -162,7 +170,12 @@ function folderOf(folder: Folder, parent: string, category: string | null): Sour
   return { ...folderItem(known), updatedAt: updated_at ?? null }
 }
 
-function articleOf(article: Article, parent: string, { attachments }: Wanted): SourceItem {
+function articleOf(
+  article: Article,
+  parent: string,
+  { attachments }: Wanted,
+  externalUrl: string,
+): SourceItem {
   const { id, title, category_id, created_at, updated_at } = article
   return textItem({
     externalId: `article|${id}`,
@@ -172,7 +185,7 @@ function articleOf(article: Article, parent: string, { attachments }: Wanted): S
     itemType: 'ARTICLE',
     fileFormat: 'FRESHDESK',
     version: updated_at,
-    externalUrl: null,
+    externalUrl,
     createdAt: created_at ?? null,
     updatedAt: updated_at,
     isExpandable: attachments === true,

@@ -48,7 +48,10 @@ export class FreshdeskTickets {
   async list(cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
     const { tickets, nextCursor } = await this.page(cursor ?? `${BEGINNING}|1`, PAGE, asked)
     const there = tickets.filter(isThere)
-    return pageOf({ items: there.map((ticket) => itemOf(ticket, wanted)), nextCursor })
+    return pageOf({
+      items: there.map((ticket) => itemOf(ticket, wanted, this.addressOf(ticket.id, asked))),
+      nextCursor,
+    })
   }
 
   async updated(since: Date, cursor: string | null, wanted: Wanted, asked: Asked): Promise<SincePage> {
@@ -56,7 +59,7 @@ export class FreshdeskTickets {
     const size = wanted.attachments ? FEW : PAGE
     const { tickets, nextCursor } = await this.page(cursor ?? from, size, asked)
     const there = tickets.filter(isThere)
-    const items = there.map((ticket) => itemOf(ticket, wanted))
+    const items = there.map((ticket) => itemOf(ticket, wanted, this.addressOf(ticket.id, asked)))
     for (const { id } of wanted.attachments ? there : [])
       items.push(...(await this.attachments(String(id), asked)).items)
     const removed = tickets.filter((ticket) => !isThere(ticket)).map(({ id }) => `ticket|${id}`)
@@ -72,6 +75,7 @@ export class FreshdeskTickets {
         rootExternalId: TICKETS,
         name: file.name,
         itemType: 'TICKET_ATTACHMENT',
+        externalUrl: this.addressOf(id, asked),
         mimeType: file.content_type ?? null,
         size: file.size ?? null,
       }),
@@ -142,6 +146,11 @@ export class FreshdeskTickets {
     return isThere(await this.api.get(OneTicket, [`/api/v2/tickets/${id}`], asked))
   }
 
+  /** Where agents read tickets; assumed from links that people share. */
+  private addressOf(id: string | number, asked: Asked): string {
+    return this.api.addressOf(`/a/tickets/${id}`, asked)
+  }
+
   /** What its requester may read of it. */
   private async read(id: string, asked: Asked) {
     const ticket = await this.api.get(OneTicket, [`/api/v2/tickets/${id}`, { include: 'requester' }], asked)
@@ -182,7 +191,7 @@ function filesOf({
   return attachments ?? []
 }
 
-function itemOf(ticket: Ticket, { attachments }: Wanted): SourceItem {
+function itemOf(ticket: Ticket, { attachments }: Wanted, externalUrl: string): SourceItem {
   return textItem({
     externalId: `ticket|${ticket.id}`,
     parentExternalId: TICKETS,
@@ -191,7 +200,7 @@ function itemOf(ticket: Ticket, { attachments }: Wanted): SourceItem {
     itemType: 'TICKET',
     fileFormat: 'FRESHDESK',
     version: ticket.updated_at,
-    externalUrl: null,
+    externalUrl,
     createdAt: ticket.created_at,
     updatedAt: ticket.updated_at,
     // Only its conversations say whether there are any.

@@ -32,7 +32,7 @@ export function threadItem(thread: Thread, folder: string): SourceItem {
     parentExternalId: folder,
     rootExternalId: folder,
     name: subjectOf(thread),
-    externalUrl: `https://mail.google.com/mail/#all/${encodeURIComponent(thread.id)}`,
+    externalUrl: addressOf(thread),
     createdAt: momentOf(first),
     updatedAt: momentOf(last),
     // Of a mail that was sent nothing changes any more.
@@ -66,6 +66,7 @@ export function attachmentItems(thread: Thread, folder: string): SourceItem[] {
           parentExternalId: idOfThread(thread.id),
           rootExternalId: folder,
           name: decodeWords(part.filename),
+          externalUrl: addressOf(thread),
           updatedAt: momentOf(message),
           version: message.id,
         }),
@@ -74,6 +75,10 @@ export function attachmentItems(thread: Thread, folder: string): SourceItem[] {
         size: part.body.size,
       })),
   )
+}
+
+function addressOf({ id }: Pick<Thread, 'id'>): string {
+  return `https://mail.google.com/mail/#all/${encodeURIComponent(id)}`
 }
 
 export function subjectOf({ messages }: Thread): string {

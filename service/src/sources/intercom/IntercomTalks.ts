@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
+import type { Credential, ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { isTimeout } from '../client/isTimeout.ts'
 import { gone } from '../client/meaning.ts'
@@ -57,9 +57,12 @@ const PUBLIC: ReadonlySet<string> = new Set(['comment', 'close', 'open', 'quick_
 export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema> {
   readonly kind: TalkKind<L, O>
   private readonly api: DeskApi
+  /** Where agents read them: the app of the workspace's region. */
+  private readonly app: (credential: Credential) => string
 
-  constructor(api: DeskApi, kind: TalkKind<L, O>) {
+  constructor(api: DeskApi, kind: TalkKind<L, O>, app: (credential: Credential) => string) {
     this.api = api
+    this.app = app
     this.kind = kind
   }
 
@@ -70,7 +73,7 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
 
   async list(cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
     const { talks, count, nextCursor } = await this.search(CREATED, 0, { cursor, size: PAGE }, asked)
-    const items = talks.flatMap(({ talk }) => (talk ? [this.itemOf(talk, wanted)] : []))
+    const items = talks.flatMap(({ talk }) => (talk ? [this.itemOf(talk, wanted, asked)] : []))
     return pageOf({ items, entries: count, nextCursor })
   }
 
@@ -79,7 +82,7 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
     const size = wanted.attachments ? FEW : PAGE
     const { talks, count, nextCursor } = await this.search(UPDATED, from, { cursor, size }, asked)
     const there = talks.flatMap(({ talk }) => (talk ? [talk] : []))
-    const items = there.map((talk) => this.itemOf(talk, wanted))
+    const items = there.map((talk) => this.itemOf(talk, wanted, asked))
     for (const { id } of wanted.attachments ? there : [])
       items.push(...(await this.attachments(id, asked)).items)
     const removed = talks.flatMap(({ id, talk }) => (talk ? [] : [this.idOf(id)]))
@@ -96,6 +99,7 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
           rootExternalId: this.kind.folder.id,
           name: file.name ?? 'attachment',
           itemType: `${this.kind.itemType}_ATTACHMENT`,
+          externalUrl: this.addressOf(id, asked),
           mimeType: file.content_type ?? null,
           size: file.filesize ?? null,
           updatedAt: isoOf(part.created_at),
@@ -181,7 +185,16 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
     return `${this.kind.name}|${id}`
   }
 
-  private itemOf({ id, name, createdAt, updatedAt }: Talk, { attachments }: Wanted): SourceItem {
+  /**
+   * Tickets are conversations there, too. The app takes `_` for the workspace that somebody is signed in to; assumed from
+   * links that people share.
+   */
+  private addressOf(id: string, { credential }: Pick<Asked, 'credential'>): string {
+    return `${this.app(credential)}/a/inbox/_/inbox/conversation/${id}`
+  }
+
+  private itemOf(talk: Talk, { attachments }: Wanted, asked: Asked): SourceItem {
+    const { id, name, createdAt, updatedAt } = talk
     const { folder, itemType } = this.kind
     return textItem({
       externalId: this.idOf(id),
@@ -191,7 +204,7 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
       itemType,
       fileFormat: 'INTERCOM',
       version: String(updatedAt),
-      externalUrl: null,
+      externalUrl: this.addressOf(id, asked),
       createdAt: isoOf(createdAt),
       updatedAt: isoOf(updatedAt),
       // Only its parts say whether there are any.

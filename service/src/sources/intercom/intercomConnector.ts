@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/Clock.ts'
 import { oauth2 } from '../auth/oauth2.ts'
-import { type Connector, type FeedRequest, isOfOneItem } from '../Connector.ts'
+import { type Connector, type Credential, type FeedRequest, isOfOneItem } from '../Connector.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
@@ -42,7 +42,7 @@ export function intercomConnector({ client, clock, endpoints }: Means): Connecto
     headers: HEADERS,
   })
   const articles = new IntercomArticles(api, () => clock.now().getTime())
-  const talks = talksOf(api)
+  const talks = talksOf(api, ({ extra }) => inRegion(endpoints.app, extra.region))
   const parts = { clock, articles, talks }
   const { oauth, revoke, shares } = oauth2(intercomProfile(endpoints), { client, clock })
 
@@ -146,6 +146,6 @@ function streamsOf({ clock, articles, talks }: Parts, request: FeedRequest, aske
   return found
 }
 
-function talksOf(api: DeskApi) {
-  return [new IntercomTalks(api, CONVERSATIONS), new IntercomTalks(api, TICKETS)] as const
+function talksOf(api: DeskApi, app: (credential: Credential) => string) {
+  return [new IntercomTalks(api, CONVERSATIONS, app), new IntercomTalks(api, TICKETS, app)] as const
 }

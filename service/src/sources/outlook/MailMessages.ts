@@ -58,10 +58,16 @@ export class MailMessages {
     return pageOf({ items, entries: entries.length, nextCursor: next })
   }
 
-  async attachments(message: string, cursor: string | null, asked: Asked): Promise<ItemPage> {
+  /** `url`: the address of the message, where it is known. */
+  async attachments(
+    message: string,
+    cursor: string | null,
+    url: string | null,
+    asked: Asked,
+  ): Promise<ItemPage> {
     const path = `/me/messages/${encodeURIComponent(message)}/attachments?${selected(Attachment)}`
     const { entries, next } = await this.graph.page(Attachment, cursor ?? path, asked)
-    const items = entries.flatMap((one) => attachmentItem(one, message) ?? [])
+    const items = entries.flatMap((one) => attachmentItem(one, message, url) ?? [])
     return pageOf({ items, entries: entries.length, nextCursor: next })
   }
 

@@ -28,7 +28,7 @@ export function mailFolderItem({ id, displayName }: MailFolder, parent: string |
   })
 }
 
-/** A message with attachments holds them. */
+/** A message with attachments holds them: they are opened where it is, so its address is its handle. */
 export function messageItem(
   message: Message,
   { parent, attachments }: { readonly parent: string; readonly attachments: boolean },
@@ -45,11 +45,15 @@ export function messageItem(
     version: FOR_EVER,
   }
   const isExpandable = attachments && holdsAttachments(message)
-  return { ...fileItem(known), itemType: 'MESSAGE', fileFormat: 'OUTLOOK', isExpandable }
+  return { ...fileItem(known), itemType: 'MESSAGE', fileFormat: 'OUTLOOK', isExpandable, handle: webLink }
 }
 
 /** Null: it is no file, as a picture in the text is none and a link to a cloud. */
-export function attachmentItem(attachment: Attachment, message: string): SourceItem | null {
+export function attachmentItem(
+  attachment: Attachment,
+  message: string,
+  externalUrl: string | null,
+): SourceItem | null {
   const { id, name, contentType, size, isInline, lastModifiedDateTime } = attachment
   const kind = attachment['@odata.type']
   const isPicture = isInline && /^image\//i.test(contentType ?? '')
@@ -61,6 +65,7 @@ export function attachmentItem(attachment: Attachment, message: string): SourceI
     parentExternalId: idOf(MESSAGE, message),
     rootExternalId: null,
     name: `${name ?? 'attachment'}${isMail ? '.eml' : ''}`,
+    externalUrl,
     updatedAt: lastModifiedDateTime,
     version: FOR_EVER,
   }

@@ -61,7 +61,7 @@ export function outlookConnector({ client, clock, endpoints }: Means): Connector
         throw new SourceFault('denied', 'This account has no mailbox in Microsoft’s cloud.')
       return { externalId: `OUTLOOK|${id}`, metadata }
     },
-    async list(credential, { folder, cursor }, signal) {
+    async list(credential, { folder, cursor, handle = null }, signal) {
       const asked = askedFor(credential, signal)
       if (folder === null) return folders.top(cursor, asked)
       const choice = choiceOfId(folder)
@@ -70,7 +70,9 @@ export function outlookConnector({ client, clock, endpoints }: Means): Connector
         return messages.chosen(choice, cursor, leftOut, asked)
       }
       const { root, path } = partsOf(folder)
-      return root === FOLDER ? listFolder(path, cursor, asked) : messages.attachments(path, cursor, asked)
+      return root === FOLDER
+        ? listFolder(path, cursor, asked)
+        : messages.attachments(path, cursor, handle, asked)
     },
     has: (credential, item, signal) => hasItem({ folders, messages }, item, askedFor(credential, signal)),
     fetch(credential, item, signal) {

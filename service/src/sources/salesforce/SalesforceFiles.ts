@@ -50,6 +50,7 @@ export class SalesforceFiles {
         name:
           ending && !Title.toLowerCase().endsWith(`.${ending.toLowerCase()}`) ? `${Title}.${ending}` : Title,
         itemType,
+        externalUrl: this.soql.addressOf(ContentDocumentId, asked),
         version,
         size: ContentSize ?? null,
       })

@@ -40,6 +40,8 @@ export class ServicenowFiles {
         rootExternalId: root,
         name: file_name,
         itemType: 'ATTACHMENT',
+        // Assumed from links that people share.
+        externalUrl: this.api.addressOf(`/sys_attachment.do?sys_id=${sys_id}`, asked),
         version: sys_updated_on || sys_id,
         mimeType: content_type || null,
         size: Number(size_bytes) || null,

@@ -11,7 +11,7 @@ import { fileItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
 import { idOf, partsOf } from '../client/partsOf.ts'
 import { whileFetching } from '../client/whileFetching.ts'
-import type { Handle } from './conversationOf.ts'
+import { addressOf, type Handle } from './conversationOf.ts'
 import type { SlackApi } from './SlackApi.ts'
 import { type File, FileInfo, Files, type SharedFile } from './slackAnswers.ts'
 
@@ -76,7 +76,8 @@ export class SlackFiles {
       const item = isToAsk(file) ? kept.find(({ externalId }) => externalId === idOf(channel, file.id)) : null
       const whole = isToAsk(file) && !item?.handle ? await this.info(credential, file.id, signal) : file
       if (item?.handle) items.push(item)
-      else if (whole && !WITHOUT_BYTES.has(whole.mode ?? '')) items.push(itemOf(channel, whole))
+      else if (whole && !WITHOUT_BYTES.has(whole.mode ?? ''))
+        items.push(itemOf(channel, whole, addressOf(handle, channel)))
     }
     return {
       items,
@@ -151,7 +152,8 @@ function bytesOf(file: File): string | null {
   return file.url_private_download || file.url_private || null
 }
 
-function itemOf(channel: string, file: File): SourceItem {
+/** `address`: that of the conversation. */
+function itemOf(channel: string, file: File, address: string | null): SourceItem {
   const { id, size, created, timestamp, updated, permalink, mimetype, mode } = file
   const seconds = updated ?? timestamp ?? created ?? 0
   const known = {
@@ -160,7 +162,7 @@ function itemOf(channel: string, file: File): SourceItem {
     rootExternalId: channel,
     name: file.name || file.title || id,
     version: `${seconds}-${size ?? ''}`,
-    externalUrl: permalink || null,
+    externalUrl: permalink || address,
     createdAt: created ? new Date(created * 1000).toISOString() : null,
     updatedAt: seconds ? new Date(seconds * 1000).toISOString() : null,
   }

@@ -103,6 +103,7 @@ export class ZendeskArticles {
           rootExternalId: item?.rootExternalId ?? null,
           name: file_name,
           itemType: 'ARTICLE_ATTACHMENT',
+          externalUrl: item?.externalUrl ?? null,
           mimeType: content_type ?? null,
           size: size ?? null,
         }),

@@ -5,14 +5,12 @@ import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { Asked, DeskApi, Query } from '../desk/DeskApi.ts'
-import { attachedItem, textItem } from '../desk/deskItems.ts'
 import { ticketContent } from '../desk/deskTexts.ts'
 import type { Stream } from '../feed/changesOfStreams.ts'
 import { changesSince, type SincePage, startSince } from '../feed/changesSince.ts'
 import { expired } from '../feed/expired.ts'
 import { isSearch, searchTickets } from './searchTickets.ts'
 import {
-  type Attachment,
   type Comment,
   CommentPage,
   OneAttachment,
@@ -21,12 +19,19 @@ import {
   TicketPage,
 } from './zendeskAnswers.ts'
 import { isForbidden } from './zendeskMeaning.ts'
+import {
+  attachedTo,
+  attachmentItems,
+  idOf,
+  isThere,
+  nameOf,
+  TICKETS,
+  ticketItem,
+} from './zendeskTicketItems.ts'
+
+export { TICKETS } from './zendeskTicketItems.ts'
 
 type Wanted = Pick<ListRequest, 'attachments'>
-
-export const TICKETS = 'tickets'
-const TICKET = 'ticket'
-const ATTACHMENT = 'ticket-attachment'
 
 /** Tickets of one export: with their descriptions, of up to 64 kB each, they stay below what an answer may have. */
 const PAGE = 500
@@ -73,7 +78,9 @@ export class ZendeskTickets {
     if (!page) return this.found(null, wanted, asked)
     const { tickets, next } = page
     return pageOf({
-      items: tickets.filter(isThere).map((ticket) => itemOf(ticket, wanted)),
+      items: tickets
+        .filter(isThere)
+        .map((ticket) => ticketItem(ticket, wanted, this.addressOf(ticket.id, asked))),
       nextCursor: next.more ? next.cursor : null,
     })
   }
@@ -135,7 +142,10 @@ export class ZendeskTickets {
   private async found(cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
     const search = { query: EVERYTHING, cursor, size: FOUND }
     const { tickets, nextCursor } = await searchTickets(this.api, search, asked)
-    return pageOf({ items: tickets.filter(isThere).map((ticket) => itemOf(ticket, wanted)), nextCursor })
+    const items = tickets
+      .filter(isThere)
+      .map((ticket) => ticketItem(ticket, wanted, this.addressOf(ticket.id, asked)))
+    return pageOf({ items, nextCursor })
   }
 
   private async withAttachments(
@@ -143,7 +153,7 @@ export class ZendeskTickets {
     wanted: Wanted,
     asked: Asked,
   ): Promise<readonly SourceItem[]> {
-    const items = tickets.map((ticket) => itemOf(ticket, wanted))
+    const items = tickets.map((ticket) => ticketItem(ticket, wanted, this.addressOf(ticket.id, asked)))
     for (const ticket of wanted.attachments ? tickets : [])
       items.push(...(await this.attachmentsOf(ticket, asked)))
     return pageOf({ items, entries: tickets.length, nextCursor: null }).items
@@ -152,7 +162,7 @@ export class ZendeskTickets {
   /** What is attached to a ticket in public. */
   async attachments(id: string, asked: Asked): Promise<ItemPage> {
     const { comments } = await this.comments(id, asked)
-    return pageOf({ items: attachmentItems(id, comments), nextCursor: null })
+    return pageOf({ items: attachmentItems(id, comments, this.addressOf(id, asked)), nextCursor: null })
   }
 
   async content(id: string, asked: Asked): Promise<ItemContent> {
@@ -212,7 +222,8 @@ export class ZendeskTickets {
 
   private async attachmentsOf({ id }: Ticket, asked: Asked): Promise<SourceItem[]> {
     try {
-      return attachmentItems(String(id), (await this.comments(String(id), asked)).comments)
+      const { comments } = await this.comments(String(id), asked)
+      return attachmentItems(String(id), comments, this.addressOf(id, asked))
     } catch (error) {
       if (isOfOneItem(error)) return []
       throw error
@@ -238,58 +249,13 @@ export class ZendeskTickets {
     }
     return { comments, names }
   }
+
+  /** Agents read tickets there, whoever has one; assumed from links that people share. */
+  private addressOf(id: string | number, asked: Asked): string {
+    return this.api.addressOf(`/agent/tickets/${id}`, asked)
+  }
 }
 
 function isExport(cursor: string): boolean {
   return !cursor.startsWith('{')
-}
-
-function idOf(id: number | string): string {
-  return `${TICKET}|${id}`
-}
-
-function isThere({ status }: Ticket): boolean {
-  return status !== 'deleted'
-}
-
-function nameOf({ subject, raw_subject, id }: Ticket): string {
-  return subject?.trim() || raw_subject?.trim() || `Ticket ${id}`
-}
-
-function itemOf(ticket: Ticket, { attachments }: Wanted): SourceItem {
-  return textItem({
-    externalId: idOf(ticket.id),
-    parentExternalId: TICKETS,
-    rootExternalId: TICKETS,
-    name: nameOf(ticket),
-    itemType: 'TICKET',
-    fileFormat: 'ZENDESK',
-    version: ticket.updated_at ?? '',
-    externalUrl: null,
-    createdAt: ticket.created_at ?? null,
-    updatedAt: ticket.updated_at ?? null,
-    // Only its comments say whether there are any.
-    isExpandable: attachments === true,
-  })
-}
-
-function attachedTo({ attachments }: Comment): readonly Attachment[] {
-  return (attachments ?? []).filter(({ inline, deleted }) => !inline && !deleted)
-}
-
-function attachmentItems(ticket: string, comments: readonly Comment[]): SourceItem[] {
-  return comments.flatMap((comment) =>
-    attachedTo(comment).map((attachment) =>
-      attachedItem({
-        externalId: `${ATTACHMENT}|${ticket}|${attachment.id}`,
-        parentExternalId: idOf(ticket),
-        rootExternalId: TICKETS,
-        name: attachment.file_name,
-        itemType: 'TICKET_ATTACHMENT',
-        mimeType: attachment.content_type ?? null,
-        size: attachment.size ?? null,
-        updatedAt: comment.created_at,
-      }),
-    ),
-  )
 }
