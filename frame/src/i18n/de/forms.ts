@@ -117,8 +117,8 @@ export const forms: Messages['forms'] = {
       required: 'Bitte geben Sie Ihren geheimen Zugriffsschlüssel ein.',
     },
     bucket: {
-      label: 'Bucket (optional)',
-      placeholder: 'my-bucket/folder',
+      label: 'Name des Buckets (optional)',
+      placeholder: 'mein-bucket/ordner',
       hint: 'Nur wenn Ihre Schlüssel nicht alle Buckets auflisten dürfen: der erlaubte Bucket, ein Ordner nach einem Schrägstrich.',
     },
     endpoint: {

@@ -114,7 +114,7 @@ export const forms: Messages['forms'] = {
     },
     bucket: {
       label: 'Bucket (opcional)',
-      placeholder: 'my-bucket/folder',
+      placeholder: 'mi-bucket/carpeta',
       hint: 'Solo si sus claves no pueden enumerar todos los buckets: el bucket permitido y, tras una barra, una carpeta.',
     },
     endpoint: {

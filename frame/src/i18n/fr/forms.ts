@@ -109,7 +109,7 @@ export const forms: Messages['forms'] = {
     },
     bucket: {
       label: 'Bucket (facultatif)',
-      placeholder: 'my-bucket/folder',
+      placeholder: 'mon-bucket/dossier',
       hint: 'Uniquement si vos clés ne peuvent pas lister tous les buckets : le bucket autorisé, puis un dossier après une barre oblique.',
     },
     endpoint: {

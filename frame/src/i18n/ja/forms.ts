@@ -119,7 +119,7 @@ export const forms: Messages['forms'] = {
     },
     bucket: {
       label: 'バケット（任意）',
-      placeholder: 'my-bucket/folder',
+      placeholder: 'バケット名/フォルダー',
       hint: 'キーですべてのバケットを一覧表示できない場合のみ、許可されたバケット名を入力してください。スラッシュの後にフォルダーを指定できます。',
     },
     endpoint: {

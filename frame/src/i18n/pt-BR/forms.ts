@@ -111,7 +111,7 @@ export const forms: Messages['forms'] = {
     },
     bucket: {
       label: 'Bucket (opcional)',
-      placeholder: 'my-bucket/folder',
+      placeholder: 'meu-bucket/pasta',
       hint: 'Somente se as suas chaves não puderem listar todos os buckets: o bucket permitido e, após uma barra, uma pasta.',
     },
     endpoint: {
