@@ -53,6 +53,7 @@ export const authEndpoints = [
         'allowed_origins',
         'available_sources',
         'privacy_policy_url',
+        'redirect_uri',
         'sandbox_sources',
         'tos_url',
         'unconfigured_sources',

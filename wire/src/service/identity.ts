@@ -47,6 +47,8 @@ export const WhiteLabeling = v.object({
   unconfigured_sources: v.nullish(v.array(v.string())),
   /** Extra of this service: types that lead to the sandbox here, whose people and documents are invented, and could lead to the source. */
   sandbox_sources: v.nullish(v.array(v.string())),
+  /** Extra of this service: where sources send people back to after a sign-in, for those who register it there by hand. */
+  redirect_uri: v.nullish(v.string()),
 })
 export type WhiteLabeling = v.InferOutput<typeof WhiteLabeling>
 

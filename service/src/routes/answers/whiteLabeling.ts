@@ -1,5 +1,6 @@
 import type { ConnectorSettings, WhiteLabeling } from '@inlet/wire/service'
 import type { Offer } from '../../accounts/AppRegistry.ts'
+import { returnAddress } from '../../accounts/returnAddress.ts'
 import type { Config } from '../../config/config.ts'
 import { OWN_SOURCES } from '../../sources/ownSources.ts'
 
@@ -20,5 +21,6 @@ export function whiteLabeling(
     available_sources: [...OWN_SOURCES, ...available],
     unconfigured_sources: [...unconfigured],
     sandbox_sources: [...played],
+    redirect_uri: returnAddress(config),
   }
 }
