@@ -109,7 +109,7 @@ export const KEYS_FORMS: readonly KeysForm[] = [
     },
     sent: { organization: 'acme', access_token: 'sandbox-fine' },
     secret: 'Access token',
-    refusal: 'Gitbook does not accept this access token.',
+    refusal: 'GitBook does not accept this access token.',
     success: connected('Gitbook'),
     failed: failed('Gitbook'),
     login: `${LOGIN} (acme)`,

@@ -41,8 +41,8 @@ const CASES: readonly Case[] = [
     id: 'API-117',
     externalId: `GITBOOK|${FIONA}|acme`,
     wrong: [
-      [{ organization: 'nowhere' }, 'Gitbook has no organization nowhere that this token may read.'],
-      [{ access_token: 'mine' }, 'Gitbook does not accept this access token.'],
+      [{ organization: 'nowhere' }, 'GitBook has no organization nowhere that this token may read.'],
+      [{ access_token: 'mine' }, 'GitBook does not accept this access token.'],
     ],
   },
   {

@@ -50,9 +50,9 @@ export const KEY_LOGINS: Readonly<Record<KeySource, KeyLogin>> = {
     place: {
       field: 'organization',
       exists: (name) => !isNowhere(name),
-      unknown: (name) => `Gitbook has no organization ${name} that this token may read.`,
+      unknown: (name) => `GitBook has no organization ${name} that this token may read.`,
     },
-    wrongKey: 'Gitbook does not accept this access token.',
+    wrongKey: 'GitBook does not accept this access token.',
   },
   GITHUB: {
     owner: {
