@@ -32,9 +32,10 @@ const NARROW = `(${FULL_BLEED_BELOW - 0.5}px - 100vw)*9999`
 
 // `pointer-events`: Radix switches the pointer off for the whole page.
 const DIALOG = 'all:initial;display:none;position:fixed;inset:0;background:#0b122299;pointer-events:auto'
-// The outline shows where the system's forced colours take shadow and shade away. No ground of its own: at the round
+// The outline shows where the system's forced colours take shadow and shade away, and in dark, where a dark window
+// would melt into a dark page. Browsers without `light-dark()` keep it unseen. No ground of its own: at the round
 // corners it would shine through beside a frame that is dimmed.
-const PANEL = `all:initial;position:absolute;inset:0;margin:auto;height:min(100%,max(${MODAL_HEIGHT}px,${NARROW}));border-radius:clamp(0px,${NARROW}*-1,16px);overflow:hidden;outline:1px solid #0000;box-shadow:0 16px 48px #0005`
+const PANEL = `all:initial;position:absolute;inset:0;margin:auto;height:min(100%,max(${MODAL_HEIGHT}px,${NARROW}));border-radius:clamp(0px,${NARROW}*-1,16px);overflow:hidden;outline:1px solid #0000;outline-color:light-dark(#0000,#fff3);box-shadow:0 16px 48px #0005`
 const IFRAME = 'all:initial;display:block;width:100%;height:100%;pointer-events:auto;color-scheme:inherit'
 const MARKS = ['aria-hidden', 'inert']
 
