@@ -52,6 +52,15 @@ describe('FileName', () => {
     expect(container.querySelector('bdi')).not.toBeNull()
   })
 
+  it('is translated by no browser [F-326]', () => {
+    const { container } = render(<FileName name="Opening hours.txt" />)
+    expect(container.querySelector('[translate=no]')?.textContent).toBe('Opening hours.txt')
+    cleanup()
+    const items = [{ id: '1', label: 'Opening hours' }]
+    render(<Breadcrumb label="Folders" items={items} onSelect={() => {}} />)
+    expect(screen.getByText('Opening hours').closest('[translate=no]')).not.toBeNull()
+  })
+
   it('keeps the ending apart, so that the middle gives way', () => {
     const { container } = render(<FileName name="Annual report of the whole group_v12.docx" />)
     expect(ends(container)?.end).toBe('_v12.docx')

@@ -5,10 +5,10 @@ import { lostAccess } from '../../domain/accounts/repairReason.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Ellipsis } from '../../ui/Ellipsis.tsx'
 import { Checkbox } from '../../ui/field/Checkbox.tsx'
 import { IconButton } from '../../ui/field/IconButton.tsx'
 import { EllipsisVerticalIcon } from '../../ui/icons.ts'
+import { MiddleEllipsis } from '../../ui/MiddleEllipsis.tsx'
 import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
 import styles from './AccountsList.module.css'
@@ -28,9 +28,9 @@ export const AccountRow = observer(function AccountRow(props: { store: AccountHo
         onChange={() => actions.toggle(account)}
       />
       <div className={styles.about}>
-        <bdi className={styles.name}>
-          <Ellipsis text={name} />
-        </bdi>
+        <div className={styles.name}>
+          <MiddleEllipsis text={name} />
+        </div>
         <Freshness account={account} />
       </div>
       <div className={styles.state}>

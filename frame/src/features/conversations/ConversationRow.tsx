@@ -34,7 +34,7 @@ export const ConversationRow = observer(function ConversationRow(props: Conversa
         disabled={isLocked}
         label={
           <span className={styles.name}>
-            <bdi className={styles.text}>
+            <bdi translate="no" className={styles.text}>
               <Ellipsis text={name} />
             </bdi>
             {kind === 'private' && <LockIcon />}

@@ -31,7 +31,9 @@ export const BasketLine = observer(function BasketLine({ basket }: { basket: Ite
                   name={itemName(item)}
                   icon={itemKind(item) === 'FOLDER' ? <FolderIcon /> : undefined}
                 />
-                <bdi className={styles.path}>{[text.allFiles, ...path.map(itemName)].join(' / ')}</bdi>
+                <bdi translate="no" className={styles.path}>
+                  {[text.allFiles, ...path.map(itemName)].join(' / ')}
+                </bdi>
               </div>
               <IconButton
                 label={text.takeBack(itemName(item))}

@@ -44,7 +44,7 @@ export const Conditions = observer(function Conditions({ store }: { store: MailC
               <Checkbox
                 key={id}
                 checked={store.categories.has(name)}
-                label={<bdi>{name}</bdi>}
+                label={<bdi translate="no">{name}</bdi>}
                 onChange={(isChosen) => store.chooseCategory(name, isChosen)}
               />
             ))}

@@ -55,7 +55,11 @@ export const Places = observer(function Places({ store }: { store: MailChoiceSto
             <Checkbox
               className={styles.place}
               checked={store.places.has(id)}
-              label={<bdi className={styles.name}>{name}</bdi>}
+              label={
+                <bdi translate="no" className={styles.name}>
+                  {name}
+                </bdi>
+              }
               onChange={(isChosen) => store.choosePlace(id, isChosen)}
             />
           </li>

@@ -37,7 +37,7 @@ export function repositoryColumns(): readonly Column<Repository>[] {
 
 function nameOf(repository: Repository) {
   return (
-    <bdi>
+    <bdi translate="no">
       <Ellipsis text={fullName(repository)} />
     </bdi>
   )
@@ -48,7 +48,7 @@ const Address = observer(function Address({ address }: { address: string | null 
   if (!address) return repositoriesTexts().noAddress
   const link = safeLink(address)
   return (
-    <bdi className={styles.address} title={cleanText(address)}>
+    <bdi translate="no" className={styles.address} title={cleanText(address)}>
       {link ? (
         <a href={link} target="_blank" rel="noopener noreferrer">
           {cleanText(address).replace(/^https?:\/\//, '')}

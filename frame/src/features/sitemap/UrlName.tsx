@@ -10,7 +10,7 @@ export function UrlName({ url, sitemap }: { url: string; sitemap: string }) {
   const [origin, path] = parts(url, sitemap)
   return (
     <Tooltip text={cleanText(url)} describes={false} when={cut}>
-      <bdi className={styles.url}>
+      <bdi translate="no" className={styles.url}>
         {origin && <VisuallyHidden>{origin}</VisuallyHidden>}
         {cleanText(path)}
       </bdi>

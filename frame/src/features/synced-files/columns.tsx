@@ -57,7 +57,7 @@ const Address = observer(function Address({ address }: { address: string | null 
   if (!address) return filesTexts().noAddress
   const link = safeLink(address)
   return (
-    <bdi className={styles.address} title={address}>
+    <bdi translate="no" className={styles.address} title={address}>
       {link ? (
         <a href={link} target="_blank" rel="noopener noreferrer">
           {address}

@@ -26,7 +26,7 @@ export const ScrapeStarted = observer(function ScrapeStarted({ store }: { store:
           <ul>
             {leftOut.map((address) => (
               <li key={address}>
-                <bdi>{address}</bdi>
+                <bdi translate="no">{address}</bdi>
               </li>
             ))}
           </ul>

@@ -47,7 +47,10 @@ export const ImportProgress = observer(function ImportProgress({ watch, ready }:
         <ul className={styles.failed}>
           {failed.slice(0, MOST_FAILED).map(({ id, name, reason }) => (
             <li key={id}>
-              <bdi>{withReason(name, reason)}</bdi>
+              <bdi>
+                <span translate="no">{name}</span>
+                {withReason('\0', reason).slice(1)}
+              </bdi>
             </li>
           ))}
           {failed.length > MOST_FAILED && <li>{text.othersFailed(failed.length - MOST_FAILED)}</li>}

@@ -35,7 +35,7 @@ export function Breadcrumb({ label, items, length = 15, onSelect }: BreadcrumbPr
               <Tooltip text={whole} describes={false} when={() => whole !== short}>
                 {current ? (
                   <span aria-current="page" className={styles.current}>
-                    <bdi>{short}</bdi>
+                    <bdi translate="no">{short}</bdi>
                   </span>
                 ) : (
                   <button
@@ -44,7 +44,7 @@ export function Breadcrumb({ label, items, length = 15, onSelect }: BreadcrumbPr
                     aria-label={whole === short ? undefined : whole}
                     onClick={() => onSelect(item.id)}
                   >
-                    <bdi>{short}</bdi>
+                    <bdi translate="no">{short}</bdi>
                   </button>
                 )}
               </Tooltip>
