@@ -47,6 +47,7 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
       title={integration.name}
       // Where the switcher has no room for a name, it stands here.
       description={narrow && account ? accountName(account) : accountsTexts().about[integration.id]}
+      nameInDescription={narrow && account !== null}
       logo={<LogoTile src={logos[integration.logo]} background={integration.iconBgColor} />}
       // Another list under the same tabs leaves the focus where it is.
       focusKey={flow?.kind ?? `${account !== null} ${view === 'picker'}`}

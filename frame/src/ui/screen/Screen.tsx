@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import { Ellipsis } from '../Ellipsis.tsx'
 import { IconButton } from '../field/IconButton.tsx'
 import { ArrowLeftIcon, XIcon } from '../icons.ts'
+import { MiddleEllipsis } from '../MiddleEllipsis.tsx'
 import styles from './Screen.module.css'
 import { ScreenContext, useScreenFrame } from './ScreenFrame.tsx'
 import { useMedia } from './useMedia.ts'
@@ -14,6 +14,8 @@ type ScreenProps = {
   logo?: ReactNode
   /** One short line about this step; also what assistive technology says about the dialog. */
   description: string
+  /** The description is the name of something. */
+  nameInDescription?: boolean
   onBack?: () => void
   /** Back leads out of the widget: Escape closes it. Default false. */
   isFirst?: boolean
@@ -32,7 +34,8 @@ const KEEPS_FOCUS = 'input:not([type=checkbox], [type=radio]), textarea, select,
 
 /** The shell of every step: header, place of the banner, a body that alone scrolls, footer. */
 export const Screen = observer(function Screen(props: ScreenProps) {
-  const { title, logo, description, onBack, actions, tabs, footer, focusKey, children } = props
+  const { title, logo, description, nameInDescription, onBack, actions, tabs, footer, focusKey, children } =
+    props
   const { onClose, banner, leave, onEscape, isShown = true } = useScreenFrame()
   const id = useId()
   const titleId = props.titleId ?? `${id}title`
@@ -86,7 +89,7 @@ export const Screen = observer(function Screen(props: ScreenProps) {
               {title}
             </h1>
             <div id={`${id}description`} className={styles.description}>
-              <Ellipsis text={description} />
+              {nameInDescription ? <MiddleEllipsis text={description} /> : description}
             </div>
           </div>
           {actions}

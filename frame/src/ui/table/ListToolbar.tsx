@@ -44,13 +44,10 @@ export function ListToolbar(props: ListToolbarProps) {
         <h2 ref={headingRef} tabIndex={-1} className={styles.heading}>
           {heading}
         </h2>
-        {actions}
-        <IconButton
-          label={refresh.label}
-          icon={<RefreshCwIcon />}
-          className={styles.refresh}
-          onClick={refresh.onClick}
-        />
+        <div className={styles.tools}>
+          {actions}
+          <IconButton label={refresh.label} icon={<RefreshCwIcon />} onClick={refresh.onClick} />
+        </div>
       </div>
       <SearchField {...search} />
       <div className={styles.line}>
