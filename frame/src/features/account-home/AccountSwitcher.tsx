@@ -3,10 +3,15 @@ import { observer } from 'mobx-react-lite'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { CheckIcon, ChevronDownIcon, CircleUserIcon, UserPlusIcon } from '../../ui/icons.ts'
+import { MiddleEllipsis } from '../../ui/MiddleEllipsis.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
+import { SearchMenu } from '../../ui/overlay/SearchMenu.tsx'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
 import styles from './AccountSwitcher.module.css'
 import { accountName } from './accountName.ts'
+
+/** More are searched. */
+const MAX_MENU_ACCOUNTS = 8
 
 /** Shows the selected account and leads to the others. */
 export const AccountSwitcher = observer(function AccountSwitcher(props: {
@@ -16,30 +21,37 @@ export const AccountSwitcher = observer(function AccountSwitcher(props: {
   const { store, account } = props
   const text = accountsTexts()
   const name = accountName(account)
+  const trigger = (
+    <Button
+      variant="quiet"
+      className={styles.trigger}
+      icon={<CircleUserIcon aria-hidden="true" />}
+      aria-label={text.switcher(name)}
+    >
+      <span className={styles.name}>
+        <MiddleEllipsis text={name} />
+      </span>
+      <ChevronDownIcon aria-hidden="true" />
+    </Button>
+  )
+  const accounts = store.accounts.map((one) => ({
+    id: String(one.id),
+    name: accountName(one),
+    isChosen: one.id === account.id,
+    icon: one.id === account.id ? <CheckIcon /> : <CircleUserIcon />,
+    onSelect: () => store.select(one),
+  }))
+  const add = { label: text.addAccount, icon: <UserPlusIcon />, onSelect: store.connect }
+  if (accounts.length > MAX_MENU_ACCOUNTS)
+    return <SearchMenu label={text.switcherMenu} trigger={trigger} choices={accounts} action={add} />
   return (
     <Menu
       label={text.switcherMenu}
-      trigger={
-        <Button
-          variant="quiet"
-          className={styles.trigger}
-          icon={<CircleUserIcon aria-hidden="true" />}
-          aria-label={text.switcher(name)}
-          title={name}
-        >
-          <bdi className={styles.name}>{name}</bdi>
-          <ChevronDownIcon aria-hidden="true" />
-        </Button>
-      }
+      trigger={trigger}
       items={[
-        ...store.accounts.map((one) => ({
-          id: String(one.id),
-          label: accountName(one),
-          icon: one.id === account.id ? <CheckIcon /> : <CircleUserIcon />,
-          onSelect: () => store.select(one),
-        })),
+        ...accounts.map((one) => ({ ...one, label: one.name, isName: true })),
         'separator',
-        { id: 'add', label: text.addAccount, icon: <UserPlusIcon />, onSelect: store.connect },
+        { id: 'add', ...add },
       ]}
     />
   )

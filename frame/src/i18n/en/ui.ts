@@ -3,10 +3,12 @@ export const ui = {
   locale: 'en-US',
   back: 'Back',
   close: 'Close',
+  search: 'Search',
   clearSearch: 'Clear search',
   gotIt: 'Got It',
   loading: 'Loading…',
-  selectAll: 'Select all',
+  /** The checkbox in a table's header. Its neighbor is the button "Select all". */
+  allRows: 'All rows',
   error: 'Error',
   success: 'Success',
   warning: 'Warning',

@@ -15,10 +15,12 @@ type SearchFieldProps = {
   onClear: () => void
   /** Enter was pressed. */
   onSubmit?: () => void
+  /** The list box that it leads, and the option that Enter chooses. */
+  list?: { readonly id: string; readonly activeId: string | undefined }
 }
 
 export const SearchField = observer(function SearchField(props: SearchFieldProps) {
-  const { label, placeholder = label, value, onChange, onClear, onSubmit } = props
+  const { label, placeholder = label, value, onChange, onClear, onSubmit, list } = props
   const input = useRef<HTMLInputElement>(null)
 
   const keyDown = (event: KeyboardEvent) => {
@@ -41,6 +43,13 @@ export const SearchField = observer(function SearchField(props: SearchFieldProps
         ref={input}
         type="search"
         aria-label={label}
+        {...(list && {
+          role: 'combobox',
+          'aria-expanded': true,
+          'aria-autocomplete': 'list',
+          'aria-controls': list.id,
+          'aria-activedescendant': list.activeId,
+        })}
         placeholder={placeholder}
         autoComplete="off"
         dir={value ? 'auto' : undefined}

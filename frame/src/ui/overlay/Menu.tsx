@@ -1,12 +1,15 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 import { classes } from '../classes.ts'
+import { MiddleEllipsis } from '../MiddleEllipsis.tsx'
 import styles from './Menu.module.css'
 import overlay from './overlay.module.css'
 
 export type MenuItem = {
   readonly id: string
   readonly label: string
+  /** The label is a name of unknown length: it is cut in its middle, and no browser translates it. */
+  readonly isName?: boolean
   readonly icon?: ReactNode
   readonly danger?: boolean
   readonly disabled?: boolean
@@ -40,7 +43,7 @@ export function Menu({ label, trigger, items }: MenuProps) {
                   onClick={item.onSelect}
                 >
                   {item.icon}
-                  {item.label}
+                  {item.isName ? <MiddleEllipsis text={item.label} /> : item.label}
                 </Base.Item>
               ),
             )}

@@ -5,6 +5,7 @@ import { IconButton } from '../field/IconButton.tsx'
 import { BottomSheet } from './BottomSheet.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Menu } from './Menu.tsx'
+import { SearchMenu } from './SearchMenu.tsx'
 
 afterEach(cleanup)
 
@@ -34,6 +35,58 @@ describe('Menu', () => {
     expect(disconnect).toHaveBeenCalledOnce()
     expect(resync).not.toHaveBeenCalled()
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  })
+})
+
+describe('SearchMenu', () => {
+  const names = Array.from({ length: 500 }, (_, index) => `person.${index}@a-very-long-domain.example (Team)`)
+
+  async function open() {
+    const chosen = vi.fn()
+    const add = vi.fn()
+    render(
+      <SearchMenu
+        label="Accounts"
+        trigger={<IconButton label="Switch" icon={null} />}
+        choices={names.map((name, index) => ({
+          id: String(index),
+          name,
+          icon: null,
+          isChosen: index === 3,
+          onSelect: () => chosen(name),
+        }))}
+        action={{ label: 'Add Account', icon: null, onSelect: add }}
+      />,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Switch' }))
+    const search = await screen.findByRole('combobox', { name: 'Search' })
+    await waitFor(() => expect(document.activeElement).toBe(search))
+    return { chosen, add, search }
+  }
+  const active = (search: HTMLElement) =>
+    document.getElementById(search.getAttribute('aria-activedescendant') ?? '')?.textContent
+
+  it('draws a few of very many, which know how many they are; their names are cut in the middle [F-320]', async () => {
+    await open()
+    const options = screen.getAllByRole('option')
+    expect(options.length).toBeLessThan(30)
+    expect(options[0]?.getAttribute('aria-setsize')).toBe('500')
+    expect(options[3]?.getAttribute('aria-selected')).toBe('true')
+    const shown = options[0]?.querySelector<HTMLElement>('[data-end]')?.dataset
+    expect(`${shown?.start}|${shown?.end}`).toBe('person.0@a-very-long-domain.examp|le (Team)')
+  })
+
+  it('is searched, and chosen from by arrows and Enter; adding is always in sight [F-320]', async () => {
+    const { chosen, add, search } = await open()
+    expect(active(search)).toBe(names[3])
+    await userEvent.type(search, 'PERSON.49')
+    expect(screen.getAllByRole('option')).toHaveLength(11)
+    await userEvent.keyboard('{ArrowDown}')
+    expect(active(search)).toBe(names[490])
+    await userEvent.keyboard('{Enter}')
+    expect(chosen.mock.calls).toEqual([[names[490]]])
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+    expect(add).not.toHaveBeenCalled()
   })
 })
 

@@ -18,7 +18,7 @@ export function TableHeader<Row>({ columns, selection }: TableHeaderProps<Row>) 
             <th scope="col" className={styles.check}>
               <Checkbox
                 className={styles.checkbox}
-                ariaLabel={t().ui.selectAll}
+                ariaLabel={t().ui.allRows}
                 checked={selection.allState === 'all'}
                 indeterminate={selection.allState === 'some'}
                 onChange={selection.toggleAll}

@@ -97,10 +97,10 @@ describe('VirtualTable', () => {
     expect(document.getElementById(id)?.textContent).toBe('This file format is not supported')
   })
 
-  it('chooses all by the box in the header', async () => {
+  it('chooses all by the box in the header, whose name is not that of the button above [F-327]', async () => {
     const chosen = selection()
     render(table({ selection: chosen }))
-    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'All rows' })
     expect(all.indeterminate).toBe(true)
     await userEvent.click(all)
     expect(chosen.toggleAll).toHaveBeenCalledOnce()
