@@ -16,6 +16,9 @@ type Case = (typeof KEYS_FORMS | typeof SIGN_IN_FORMS)[number]
 
 const OAUTH_URL = '/integrations/oauth_url'
 const TAGS = { team: 'red' }
+/** Stands for the address that people return to. */
+const RETURN = '{return}'
+const returnAddress = ({ stack }: Widget) => `${stack.service}/integrations/oauth/callback`
 const WRONG_KEY = 'Marker-4711-Never-Seen-Outside'
 
 /** From the source's card, the only one, to its form. */
@@ -24,10 +27,17 @@ async function openForm(widget: Widget, { id, name, fields, required }: Case) {
   await widget.frame.getByRole('listitem').getByRole('button', { name }).click()
   await home.button('Connect Account').click()
   const form = new ConnectForm(widget, name)
-  await form.holds(Object.fromEntries(Object.keys(fields).map((label) => [label, ''])))
+  // What the service knows stands there already.
+  const known = Object.entries(fields).filter(([, text]) => text === RETURN)
+  const prefilled = Object.fromEntries(known.map(([label]) => [label, returnAddress(widget)]))
+  await form.holds({
+    ...Object.fromEntries(Object.keys(fields).map((label) => [label, ''])),
+    ...prefilled,
+  })
   await expect(form.form.locator('p').first()).toContainText('Please enter')
   await form.submit()
-  await form.complainsOf(required)
+  const missing = Object.entries(required).filter(([label]) => !(label in prefilled))
+  await form.complainsOf(Object.fromEntries(missing))
   return { home, form }
 }
 
@@ -140,7 +150,7 @@ for (const one of SIGN_IN_FORMS) {
 
     const typed = Object.entries(fields).map(([label, text]) => [
       label,
-      text.replace('{return}', `${widget.stack.service}/integrations/oauth/callback`),
+      text.replace(RETURN, returnAddress(widget)),
     ])
     await form.fill(Object.fromEntries(typed))
     const popup = await SignInPage.after(page, () => form.submit())

@@ -15,6 +15,7 @@ export {
   CircleXIcon,
   ClockIcon,
   CloudUploadIcon,
+  CopyIcon,
   EllipsisVerticalIcon,
   EyeIcon,
   EyeOffIcon,

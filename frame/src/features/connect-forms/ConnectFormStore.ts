@@ -14,7 +14,7 @@ import { formsTexts } from '../../i18n/formsTexts.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import { type Fault, isFault } from '../../service/Fault.ts'
 import type { ConnectCalls } from '../../service/ServiceClient.ts'
-import type { FormDescriptor, FormField, KeysForm } from './FormDescriptor.ts'
+import type { FormDescriptor, FormField, KeyPage, KeysForm } from './FormDescriptor.ts'
 
 /** `sent`: accepted; the form stays until that could be read. */
 export type FormStatus = 'editing' | 'sending' | 'sent'
@@ -39,6 +39,7 @@ export class ConnectFormStore {
   announced = ''
   private readonly typed = new Map<string, string>()
   private readonly errors = new Map<string, string>()
+  private readonly checked = new Set<string>()
   private sending: AbortController | null = null
   private cancelClose: (() => void) | null = null
 
@@ -73,8 +74,25 @@ export class ConnectFormStore {
     return this.descriptor.fields.filter(({ isOffered }) => isOffered?.(integration.settings) ?? true)
   }
 
-  valueOf({ name }: FormField): string {
-    return this.typed.get(name) ?? ''
+  valueOf({ name, prefill }: FormField): string {
+    const redirectUri = this.uses.session.branding?.redirect_uri ?? null
+    return this.typed.get(name) ?? prefill?.({ redirectUri }) ?? ''
+  }
+
+  /** The host that what was typed so far leads to; null before there is one. */
+  destinationOf(field: FormField): string | null {
+    const value = this.cleaned(field)
+    const isRight = value !== '' && !field.complaint?.(value)
+    return isRight && field.destination ? field.destination(value) : null
+  }
+
+  keyPageOf({ keyPage }: FormField): KeyPage | null {
+    const { fields } = this.descriptor
+    const value = (name: string) => {
+      const field = fields.find((one) => one.name === name)
+      return field ? this.cleaned(field) : ''
+    }
+    return keyPage?.(value) ?? null
   }
 
   errorOf({ name }: FormField): string | null {
@@ -85,9 +103,20 @@ export class ConnectFormStore {
     return this.status !== 'editing' || (this.descriptor.leadsTo === 'sign-in' && signIn.status !== 'idle')
   }
 
-  type({ name }: FormField, text: string) {
-    this.typed.set(name, text)
-    this.errors.delete(name)
+  /** From the first look at a field on, each letter is judged; an error goes as soon as it is put right. */
+  type(field: FormField, text: string) {
+    this.typed.set(field.name, text)
+    this.errors.delete(field.name)
+    if (this.checked.has(field.name)) this.check(field)
+  }
+
+  /** Says what is wrong with a field that was filled in, before anything is sent. An empty one may still be. */
+  check(field: FormField) {
+    const value = this.cleaned(field)
+    if (value === '') return
+    this.checked.add(field.name)
+    const complaint = whatIsWrong(field, value)
+    if (complaint) this.errors.set(field.name, complaint)
   }
 
   /** Call it in the submit itself: a sign-in window that is opened later is blocked. */
@@ -183,6 +212,7 @@ export class ConnectFormStore {
   private forget() {
     this.typed.clear()
     this.errors.clear()
+    this.checked.clear()
     this.announced = ''
   }
 }
@@ -197,8 +227,11 @@ function complaintsAbout(
   })
 }
 
-function whatIsWrong({ texts, complaint }: FormField, value: string): string | null {
-  return value ? (complaint?.(value) ?? null) : (texts().required ?? null)
+function whatIsWrong({ texts, complaint, isSecret }: FormField, value: string): string | null {
+  if (value === '') return texts().required ?? null
+  // Part of the text around it was copied too, or a line break in its middle.
+  if (isSecret && /\s/.test(value)) return formsTexts().hasSpaces
+  return complaint?.(value) ?? null
 }
 
 function withId(settings: SyncSettings, requestId: string | undefined): SyncSettings {

@@ -16,18 +16,19 @@ afterEach(cleanup)
 const almanac: KeysForm<'access_token' | 'organization'> = {
   leadsTo: 'account',
   intro: () => 'Please enter the *access token* of your almanac.',
-  help: { label: () => 'Where it is', address: 'https://almanac.example/help' },
   fields: [
     {
       name: 'access_token',
       isSecret: true,
       texts: () => ({ label: 'Access token', placeholder: 'Token', required: 'A token, please' }),
       clean: (typed) => typed.toUpperCase(),
+      keyPage: () => ({ kind: 'article', address: 'https://almanac.example/help' }),
       complaint: (token) => (token.startsWith('A') ? null : 'Tokens begin with A'),
     },
     {
       name: 'organization',
       texts: () => ({ label: 'Year', placeholder: '2024', hint: 'May be left empty' }),
+      destination: (year) => `${year}.almanac.example`,
     },
   ],
   settings: 'all',
@@ -64,7 +65,9 @@ it('makes a form of a description, without code of its own', async () => {
   const token = await screen.findByLabelText('Access token')
   await waitFor(() => expect(document.activeElement).toBe(token))
   expect(screen.getByText('access token').tagName).toBe('STRONG')
-  expect(screen.getByRole('link', { name: 'Where it is' }).getAttribute('rel')).toBe('noopener noreferrer')
+  const link = screen.getByRole('link', { name: 'How to find it (opens in a new tab)' })
+  expect(link.getAttribute('href')).toBe('https://almanac.example/help')
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer')
   expect(screen.getByText('May be left empty')).toBeTruthy()
   const submit = screen.getByRole('button', { name: 'Submit' })
   await user.click(submit)
@@ -78,6 +81,34 @@ it('makes a form of a description, without code of its own', async () => {
     expect(services.banners.current?.message).toBe('Almanac sync initiated, you will be redirected shortly!'),
   )
   expect(services.client.calls.at(-1)?.body).toMatchObject({ access_token: 'A1', organization: 'all' })
+})
+
+it('checks as one types: where it leads, and what is wrong, before anything is sent', async () => {
+  const { services, props } = build()
+  const user = userEvent.setup()
+  renderIn(
+    services,
+    <Screen title="Almanac" description="A source">
+      <DescribedForm {...props} descriptor={almanac} />
+    </Screen>,
+  )
+  const token = await screen.findByLabelText('Access token')
+  await user.type(token, 'x1')
+  expect(token.getAttribute('aria-invalid')).toBeNull()
+  await user.tab()
+  expect(screen.getByText('Tokens begin with A')).toBeTruthy()
+  await user.type(token, 'y')
+  expect(token.getAttribute('aria-invalid')).toBe('true')
+  await user.clear(token)
+  await user.type(token, 'a 1')
+  expect(screen.getByText('A key has no spaces. Copy it again.')).toBeTruthy()
+  await user.clear(token)
+  await user.type(token, 'a1')
+  expect(token.getAttribute('aria-invalid')).toBeNull()
+  expect(screen.getByText('May be left empty')).toBeTruthy()
+  await user.type(screen.getByLabelText('Year'), '2026')
+  expect(screen.getByText('Connects to 2026.almanac.example')).toBeTruthy()
+  expect(services.client.calls).toEqual([])
 })
 
 it('forgets what was typed and leaves no timer when it goes', async () => {

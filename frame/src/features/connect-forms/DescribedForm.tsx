@@ -3,8 +3,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useServices } from '../../domain/Services.tsx'
 import type { ConnectFormProps } from '../../domain/screens.ts'
 import { formsTexts } from '../../i18n/formsTexts.ts'
+import { logos } from '../../theme/logos/index.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { LogoTile } from '../../ui/LogoTile.tsx'
 import { ScreenFooter } from '../../ui/screen/ScreenFooter.tsx'
 import { useScreenFrame } from '../../ui/screen/ScreenFrame.tsx'
 import styles from './ConnectForm.module.css'
@@ -41,7 +43,6 @@ export const DescribedForm = observer(function DescribedForm(props: DescribedFor
       id={form}
       className={styles.form}
       noValidate
-      autoComplete="off"
       aria-label={integration.name}
       aria-busy={isBusy}
       // What is typed here is dragged nowhere: the page around could take it.
@@ -51,11 +52,15 @@ export const DescribedForm = observer(function DescribedForm(props: DescribedFor
         store.submit(props)
       }}
     >
-      <FormIntro descriptor={descriptor} />
+      <div className={styles.head}>
+        <LogoTile src={logos[integration.logo]} background={integration.iconBgColor} size={56} />
+        <FormIntro descriptor={descriptor} />
+      </div>
       {fields.map((field) => (
         <FormInput
           key={field.name}
           field={field}
+          source={integration.name}
           store={store}
           isBusy={isBusy}
           inputRef={(input) => {

@@ -11,11 +11,31 @@ type FieldTexts = {
   readonly required?: string
 }
 
+/** A page that says where a key is found, or makes one. */
+export type KeyPage = {
+  /** `form`: the source's own page for a new key. `article`: an explanation. */
+  readonly kind: 'form' | 'article'
+  readonly address: string
+}
+
+/** What the service has told already. */
+export type KnownFacts = { readonly redirectUri: string | null }
+
+type Read<Name extends string> = (name: Name) => string
+
 export type FormField<Name extends string = string> = {
   /** As in the request, so that what the service says about it finds it. */
   readonly name: Name
   readonly texts: () => FieldTexts
   readonly isSecret?: boolean
+  /** Goes to another form at the source, so it can be copied. */
+  readonly isCopyable?: boolean
+  /** Stands in the field until something else is typed. */
+  readonly prefill?: (known: KnownFacts) => string
+  /** Where the key is found; null while what was typed does not tell. */
+  readonly keyPage?: (value: Read<string>) => KeyPage | null
+  /** The host that a clean value leads to, shown as it is typed. */
+  readonly destination?: (value: string) => string
   /** Left out unless the host's settings ask for it. */
   readonly isOffered?: (settings: EnabledIntegration) => boolean
   /** What was meant by what was typed, whose outer blanks are gone. Empty: nothing usable. */
@@ -24,13 +44,10 @@ export type FormField<Name extends string = string> = {
   readonly complaint?: (value: string) => string | null
 }
 
-type Read<Name extends string> = (name: Name) => string
-
 type Described<Name extends string> = {
   /** In the order in which they are filled in. */
   readonly fields: readonly FormField<Name>[]
   readonly intro: () => string
-  readonly help?: { readonly label: () => string; readonly address: string }
 }
 
 /** Keys that our service tries at once. */

@@ -1,54 +1,85 @@
 import { observer } from 'mobx-react-lite'
-import { type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { formsTexts } from '../../i18n/formsTexts.ts'
 import { IconButton } from '../../ui/field/IconButton.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.ts'
+import styles from './ConnectForm.module.css'
 import type { ConnectFormStore } from './ConnectFormStore.ts'
+import { CopyButton } from './CopyButton.tsx'
 import type { FormField } from './FormDescriptor.ts'
-
-/** Keys are no passwords of this page: managers are asked to leave them alone. */
-const UNMANAGED = {
-  'data-1p-ignore': true,
-  'data-bwignore': true,
-  'data-form-type': 'other',
-  'data-lpignore': 'true',
-  autoCapitalize: 'none',
-  spellCheck: false,
-} as const
+import { KeyLink } from './KeyLink.tsx'
 
 export const FormInput = observer(function FormInput(props: {
   field: FormField
+  /** Name of the source, in texts. */
+  source: string
   store: ConnectFormStore
   isBusy: boolean
   inputRef: Ref<HTMLInputElement>
 }) {
-  const { field, store, isBusy, inputRef } = props
+  const { field, source, store, isBusy, inputRef } = props
   const [isShown, setShown] = useState(false)
+  const own = useRef<HTMLInputElement | null>(null)
   const { label, placeholder, hint } = field.texts()
   return (
     <TextField
-      {...UNMANAGED}
       label={label}
       placeholder={placeholder}
-      hint={hint}
+      hint={hintOf(field, store, hint, source)}
       error={store.errorOf(field)}
       value={store.valueOf(field)}
       onChange={(text) => store.type(field, text)}
-      inputRef={inputRef}
+      onBlur={() => store.check(field)}
+      inputRef={(input) => {
+        own.current = input
+        return give(inputRef, input)
+      }}
       readOnly={isBusy}
       required={field.texts().required !== undefined}
       type={field.isSecret && !isShown ? 'password' : 'text'}
-      autoComplete={field.isSecret ? 'new-password' : 'off'}
-      trailing={
-        field.isSecret && (
-          <IconButton
-            label={isShown ? formsTexts().hide(label) : formsTexts().show(label)}
-            icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
-            onClick={() => setShown(!isShown)}
-          />
-        )
-      }
+      // Password managers may fill it in where somebody asks them to. None does so by itself: the keys of every source
+      // would be offered to each, because they are all typed into pages of one origin.
+      name={field.name}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={trailing()}
     />
   )
+
+  function trailing(): ReactNode {
+    if (field.isCopyable) return <CopyButton label={label} input={own} />
+    if (!field.isSecret) return null
+    return (
+      <IconButton
+        label={isShown ? formsTexts().hide(label) : formsTexts().show(label)}
+        icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
+        onClick={() => setShown(!isShown)}
+      />
+    )
+  }
 })
+
+function give(ref: Ref<HTMLInputElement>, input: HTMLInputElement | null): void {
+  if (typeof ref === 'function') ref(input)
+  else if (ref) ref.current = input
+}
+
+/** What the field is for, where what was typed leads, and the way to its key. */
+function hintOf(
+  field: FormField,
+  store: ConnectFormStore,
+  hint: string | undefined,
+  source: string,
+): ReactNode {
+  const destination = store.destinationOf(field)
+  const page = store.keyPageOf(field)
+  if (!destination && !page) return hint
+  return (
+    <>
+      {hint} {page && <KeyLink page={page} source={source} />}
+      {destination && <span className={styles.destination}>{formsTexts().connectsTo(destination)}</span>}
+    </>
+  )
+}

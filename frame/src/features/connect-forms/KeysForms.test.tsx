@@ -369,13 +369,17 @@ describe('a bucket', () => {
 describe('what is secret', () => {
   const s3 = forms.find(({ id }) => id === 'S3') ?? freshdesk
 
-  it('is hidden until it is asked for, and no business of password managers', async () => {
+  it('is hidden until it is asked for; password managers may fill it in, and do not by themselves [F-325]', async () => {
     const { press } = await opened(s3)
     const input = screen.getByLabelText('Access key secret')
     expect(input.getAttribute('type')).toBe('password')
-    expect(input.getAttribute('autocomplete')).toBe('new-password')
-    expect(input.hasAttribute('name')).toBe(false)
-    expect(input.getAttribute('data-1p-ignore')).toBe('true')
+    expect(input.getAttribute('autocomplete')).toBe('off')
+    expect(input.getAttribute('name')).toBe('access_key_secret')
+    const asksToBeIgnored = ['1p-ignore', 'bwignore', 'lpignore', 'form-type'].filter((mark) =>
+      input.hasAttribute(`data-${mark}`),
+    )
+    expect(asksToBeIgnored).toEqual([])
+    expect(screen.getByLabelText('Access key').getAttribute('type')).toBe('text')
     await press('Show Access key secret')
     expect(input.getAttribute('type')).toBe('text')
     await press('Hide Access key secret')
@@ -407,4 +411,26 @@ it.each([
   const field = screen.getByLabelText(label)
   const note = document.getElementById(field.getAttribute('aria-describedby') ?? '')
   expect(note?.textContent).toContain(words)
+})
+
+it.each([
+  ['GITHUB', 'Open Github', 'https://github.com/settings/personal-access-tokens/new'],
+  ['GITBOOK', 'Open Gitbook', 'https://app.gitbook.com/account/developer'],
+  [
+    'AZURE_BLOB_STORAGE',
+    'How to find it',
+    'https://learn.microsoft.com/azure/storage/common/storage-account-keys-manage',
+  ],
+] as const)('%s links to where its key is found', async (id, name, address) => {
+  await openForm(await showHome([], { id }))
+  expect(screen.getByRole('link', { name: `${name} (opens in a new tab)` }).getAttribute('href')).toBe(
+    address,
+  )
+})
+
+it('takes the first part of a Freshdesk address for the whole', async () => {
+  const { submit, bodies } = await opened({ ...freshdesk, typed: { Domain: 'acme', 'API key': 'k1' } })
+  expect(screen.getByText('Connects to acme.freshdesk.com')).toBeTruthy()
+  await submit()
+  expect(bodies()).toMatchObject([{ domain: 'acme.freshdesk.com' }])
 })

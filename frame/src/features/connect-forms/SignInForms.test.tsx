@@ -2,6 +2,7 @@ import { SOURCES, type Source } from '@inlet/wire/bridge'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../domain/offer/catalogue.ts'
+import { formsTexts } from '../../i18n/formsTexts.ts'
 import { anAccount } from '../../testing/anAccount.ts'
 import { fill, openForm } from '../../testing/openForm.ts'
 import { showHome } from '../../testing/showHome.tsx'
@@ -265,4 +266,45 @@ it('asks a Sharepoint site by name [FRM-61]', async () => {
   await waitFor(() =>
     expect(api.signIns).toMatchObject([{ microsoft_tenant: 'acme', sharepoint_site_name: 'hr' }]),
   )
+})
+
+describe('the address that people return to', () => {
+  const redirect_uri = 'https://inlet.example/integrations/oauth/callback'
+  const replies = { '/auth/v1/white_labeling': { body: { remove_branding: true, redirect_uri } } }
+  const typed = { 'Instance subdomain': 'dev1', 'Client ID': 'c1', 'Client secret': 's1' }
+
+  it('stands in its field already, where the service says it, and nothing is lost by leaving [F-319]', async () => {
+    const { submit, api, session } = await opened('SERVICENOW', {}, { replies })
+    expect(screen.getByLabelText('Redirect URI')).toHaveProperty('value', redirect_uri)
+    expect([...session.holds].map(({ reason }) => reason())).not.toContain(formsTexts().unsent)
+    fill(typed)
+    await submit()
+    await waitFor(() =>
+      expect(api.signIns).toMatchObject([{ servicenow_credentials: { redirect_uri, client_id: 'c1' } }]),
+    )
+  })
+
+  it('can be copied [F-319]', async () => {
+    const copied: string[] = []
+    Object.assign(document, {
+      execCommand: (command: string) => {
+        const { activeElement: field } = document
+        copied.push(`${command} ${field instanceof HTMLInputElement ? field.value : ''}`)
+        return true
+      },
+    })
+    const { press } = await opened('SERVICENOW', {}, { replies })
+    await press('Copy Redirect URI')
+    expect(copied).toEqual([`copy ${redirect_uri}`])
+    expect(screen.getByRole('button', { name: 'Copied' })).toBe(document.activeElement)
+  })
+
+  it('leads to the list of OAuth applications once the instance is known', async () => {
+    await opened('SERVICENOW', {}, { replies })
+    expect(screen.queryByRole('link')).toBeNull()
+    fill({ 'Instance subdomain': 'https://dev1.service-now.com/' })
+    expect(screen.getByRole('link').getAttribute('href')).toBe(
+      'https://dev1.service-now.com/oauth_entity_list.do',
+    )
+  })
 })

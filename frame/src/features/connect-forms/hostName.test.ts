@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hostName, subdomainOf } from './hostName.ts'
+import { hostName, hostUnder, subdomainOf } from './hostName.ts'
 
 it.each([
   ['https://acme.freshdesk.com', '[FRM-13]'],
@@ -36,4 +36,13 @@ it.each([
 it('takes off only the end of a host', () => {
   expect(subdomainOf('zendesk.com')('acme.zendesk.com.evil.example')).toBe('acme.zendesk.com.evil.example')
   expect(subdomainOf('zendesk.com')('notzendesk.com')).toBe('notzendesk.com')
+})
+
+it.each([
+  ['acme', 'acme.freshdesk.com'],
+  ['https://acme.freshdesk.com/a', 'acme.freshdesk.com'],
+  ['help.acme.example', 'help.acme.example'],
+  ['', ''],
+])('reads %j as the host %j', (typed, host) => {
+  expect(hostUnder('freshdesk.com')(typed)).toBe(host)
 })

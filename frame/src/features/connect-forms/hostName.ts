@@ -18,3 +18,11 @@ export function subdomainOf(vendor: string): (typed: string) => string {
     return host.endsWith(`.${vendor}`) ? host.slice(0, -vendor.length - 1) : host
   }
 }
+
+/** The whole host, also where only its first part was typed: `acme` is `acme.freshdesk.com`. */
+export function hostUnder(vendor: string): (typed: string) => string {
+  return (typed) => {
+    const host = hostName(typed)
+    return host === '' || host.includes('.') ? host : `${host}.${vendor}`
+  }
+}

@@ -1,14 +1,23 @@
 import type { Source } from '@inlet/wire/bridge'
 import { formsTexts } from '../../i18n/formsTexts.ts'
-import type { FormDescriptor, KeysForm } from './FormDescriptor.ts'
-import { hostName } from './hostName.ts'
+import type { FormDescriptor, KeyPage, KeysForm } from './FormDescriptor.ts'
+import { hostUnder } from './hostName.ts'
+
+/** The source's own page for a new key. */
+const form = (address: string) => (): KeyPage => ({ kind: 'form', address })
+const article = (address: string) => (): KeyPage => ({ kind: 'article', address })
 
 const azure: KeysForm<'account_name' | 'account_key'> = {
   leadsTo: 'account',
   intro: () => formsTexts().azure.intro,
   fields: [
     { name: 'account_name', texts: () => formsTexts().azure.name },
-    { name: 'account_key', isSecret: true, texts: () => formsTexts().azure.key },
+    {
+      name: 'account_key',
+      isSecret: true,
+      texts: () => formsTexts().azure.key,
+      keyPage: article('https://learn.microsoft.com/azure/storage/common/storage-account-keys-manage'),
+    },
   ],
   settings: 'items',
   toRequest: (value, settings) => ({
@@ -22,7 +31,12 @@ const document360: KeysForm<'account_email' | 'access_token'> = {
   intro: () => formsTexts().document360.intro,
   fields: [
     { name: 'account_email', texts: () => formsTexts().document360.email },
-    { name: 'access_token', isSecret: true, texts: () => formsTexts().document360.token },
+    {
+      name: 'access_token',
+      isSecret: true,
+      texts: () => formsTexts().document360.token,
+      keyPage: article('https://apidocs.document360.com/docs/api-token'),
+    },
   ],
   settings: 'all',
   toRequest: (value, settings) => ({
@@ -35,8 +49,20 @@ const freshdesk: KeysForm<'domain' | 'api_key'> = {
   leadsTo: 'account',
   intro: () => formsTexts().freshdesk.intro,
   fields: [
-    { name: 'domain', texts: () => formsTexts().freshdesk.domain, clean: hostName },
-    { name: 'api_key', isSecret: true, texts: () => formsTexts().freshdesk.key },
+    {
+      name: 'domain',
+      texts: () => formsTexts().freshdesk.domain,
+      clean: hostUnder('freshdesk.com'),
+      destination: (host) => host,
+    },
+    {
+      name: 'api_key',
+      isSecret: true,
+      texts: () => formsTexts().freshdesk.key,
+      keyPage: article(
+        'https://support.freshdesk.com/support/solutions/articles/215517-how-to-find-your-api-key',
+      ),
+    },
   ],
   settings: 'all',
   toRequest: (value, settings) => ({
@@ -50,7 +76,12 @@ const gitbook: KeysForm<'organization' | 'access_token'> = {
   intro: () => formsTexts().gitbook.intro,
   fields: [
     { name: 'organization', texts: () => formsTexts().gitbook.organization },
-    { name: 'access_token', isSecret: true, texts: () => formsTexts().gitbook.token },
+    {
+      name: 'access_token',
+      isSecret: true,
+      texts: () => formsTexts().gitbook.token,
+      keyPage: form('https://app.gitbook.com/account/developer'),
+    },
   ],
   settings: 'all',
   toRequest: (value, settings) => ({
@@ -64,7 +95,12 @@ const github: KeysForm<'username' | 'access_token'> = {
   intro: () => formsTexts().github.intro,
   fields: [
     { name: 'username', texts: () => formsTexts().github.username },
-    { name: 'access_token', isSecret: true, texts: () => formsTexts().github.token },
+    {
+      name: 'access_token',
+      isSecret: true,
+      texts: () => formsTexts().github.token,
+      keyPage: form('https://github.com/settings/personal-access-tokens/new'),
+    },
   ],
   settings: 'items',
   toRequest: (value, settings) => ({
@@ -78,13 +114,14 @@ const github: KeysForm<'username' | 'access_token'> = {
 const guru: KeysForm<'username' | 'access_token'> = {
   leadsTo: 'account',
   intro: () => formsTexts().guru.intro,
-  help: {
-    label: () => formsTexts().guru.help,
-    address: 'https://help.getguru.com/docs/gurus-api#obtaining-a-user-token',
-  },
   fields: [
     { name: 'username', texts: () => formsTexts().guru.username },
-    { name: 'access_token', isSecret: true, texts: () => formsTexts().guru.token },
+    {
+      name: 'access_token',
+      isSecret: true,
+      texts: () => formsTexts().guru.token,
+      keyPage: article('https://help.getguru.com/docs/gurus-api#obtaining-a-user-token'),
+    },
   ],
   settings: 'all',
   toRequest: (value, settings) => ({
@@ -98,8 +135,14 @@ const s3: KeysForm<'access_key' | 'access_key_secret' | 'bucket' | 'endpoint_url
   leadsTo: 'account',
   intro: () => formsTexts().s3.intro,
   fields: [
-    { name: 'access_key', isSecret: true, texts: () => formsTexts().s3.key },
-    { name: 'access_key_secret', isSecret: true, texts: () => formsTexts().s3.secret },
+    // It names the key and is no secret: who can read it sees a typing error.
+    { name: 'access_key', texts: () => formsTexts().s3.key },
+    {
+      name: 'access_key_secret',
+      isSecret: true,
+      texts: () => formsTexts().s3.secret,
+      keyPage: article('https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_access-keys.html'),
+    },
     { name: 'bucket', texts: () => formsTexts().s3.bucket },
     {
       name: 'endpoint_url',

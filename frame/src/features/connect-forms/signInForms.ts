@@ -1,6 +1,6 @@
 import type { Source } from '@inlet/wire/bridge'
 import { formsTexts } from '../../i18n/formsTexts.ts'
-import type { FormDescriptor, SignInForm } from './FormDescriptor.ts'
+import type { FormDescriptor, KeyPage, SignInForm } from './FormDescriptor.ts'
 import { hostName, subdomainOf } from './hostName.ts'
 
 const confluence: SignInForm<'confluence_subdomain'> = {
@@ -11,6 +11,7 @@ const confluence: SignInForm<'confluence_subdomain'> = {
       name: 'confluence_subdomain',
       texts: () => formsTexts().confluence.subdomain,
       clean: subdomainOf('atlassian.net'),
+      destination: (subdomain) => `${subdomain}.atlassian.net`,
     },
   ],
   toPurpose: (value) => ({ confluence_subdomain: value('confluence_subdomain') }),
@@ -31,6 +32,13 @@ const salesforce: SignInForm<'salesforce_domain'> = {
   toPurpose: (value) => ({ salesforce_domain: value('salesforce_domain') }),
 }
 
+/** The instance's list of OAuth applications. */
+function applicationRegistry(value: (name: string) => string): KeyPage | null {
+  const instance = value('instance_subdomain')
+  if (!/^[a-z0-9-]+$/.test(instance)) return null
+  return { kind: 'form', address: `https://${instance}.service-now.com/oauth_entity_list.do` }
+}
+
 const servicenow: SignInForm<'instance_subdomain' | 'client_id' | 'client_secret' | 'redirect_uri'> = {
   leadsTo: 'sign-in',
   intro: () => formsTexts().servicenow.intro,
@@ -39,10 +47,16 @@ const servicenow: SignInForm<'instance_subdomain' | 'client_id' | 'client_secret
       name: 'instance_subdomain',
       texts: () => formsTexts().servicenow.instance,
       clean: subdomainOf('service-now.com'),
+      destination: (instance) => `${instance}.service-now.com`,
     },
-    { name: 'client_id', isSecret: true, texts: () => formsTexts().servicenow.clientId },
+    { name: 'client_id', texts: () => formsTexts().servicenow.clientId, keyPage: applicationRegistry },
     { name: 'client_secret', isSecret: true, texts: () => formsTexts().servicenow.clientSecret },
-    { name: 'redirect_uri', texts: () => formsTexts().servicenow.redirectUri },
+    {
+      name: 'redirect_uri',
+      texts: () => formsTexts().servicenow.redirectUri,
+      isCopyable: true,
+      prefill: ({ redirectUri }) => redirectUri ?? '',
+    },
   ],
   toPurpose: (value) => ({
     servicenow_credentials: {
@@ -80,6 +94,7 @@ const zendesk: SignInForm<'zendesk_subdomain'> = {
       name: 'zendesk_subdomain',
       texts: () => formsTexts().zendesk.subdomain,
       clean: subdomainOf('zendesk.com'),
+      destination: (subdomain) => `${subdomain}.zendesk.com`,
     },
   ],
   toPurpose: (value) => ({ zendesk_subdomain: value('zendesk_subdomain') }),

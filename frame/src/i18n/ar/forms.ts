@@ -14,6 +14,13 @@ export const forms: Messages['forms'] = {
   show: (label) => `إظهار ${label}`,
   hide: (label) => `إخفاء ${label}`,
   wrong: (label, error) => `${label}: ${isolate(error)}`,
+  hasSpaces: 'لا يحتوي المفتاح على مسافات. انسخه مرة أخرى.',
+  connectsTo: (host) => `يتصل بـ ${isolate(host)}`,
+  openKeyPage: (source) => `فتح ${isolate(source)}`,
+  howToFind: 'طريقة العثور عليه',
+  copy: (label) => `نسخ ${label}`,
+  copied: 'تم النسخ',
+  newTab: '(يُفتح في علامة تبويب جديدة)',
   promise: (source, recipient) =>
     `من خلال ربط ${isolate(source)}، فإنك تمنح إذن الوصول إلى حسابك على ${isolate(source)}. يتم استيراد بياناته إلى ${isolate(recipient)}. لا يتم تغيير أي شيء في حسابك.`,
   connected: (source) => `بدأت المزامنة مع ${isolate(source)}، وستتم إعادة توجيهك قريبًا.`,
@@ -66,13 +73,13 @@ export const forms: Messages['forms'] = {
     },
   },
   gitbook: {
-    intro: 'يُرجى إدخال *اسم المؤسسة* و*رمز الوصول* لحسابك على Gitbook لربطه.',
+    intro: 'يُرجى إدخال *اسم المؤسسة* و*رمز الوصول* لحسابك على GitBook لربطه.',
     organization: {
       label: 'المؤسسة',
       placeholder: 'المؤسسة',
       required: 'يُرجى إدخال اسم مؤسستك.',
     },
-    token: { ...accessToken, hint: 'في Gitbook: إعداداتك الشخصية، ثم «Developer».' },
+    token: { ...accessToken, hint: 'في GitBook: إعداداتك الشخصية، ثم «Developer».' },
   },
   github: {
     intro: 'يُرجى إدخال *اسم المستخدم* و*رمز الوصول* لربط حسابك.',
@@ -90,7 +97,6 @@ export const forms: Messages['forms'] = {
   },
   guru: {
     intro: 'يُرجى إدخال *اسم المستخدم* و*رمز الوصول* لحسابك على Guru لربطه.',
-    help: 'كيفية الحصول على رمز وصول',
     username: {
       label: 'اسم المستخدم',
       placeholder: 'اسم المستخدم',
@@ -150,11 +156,11 @@ export const forms: Messages['forms'] = {
     },
   },
   sharepoint: {
-    intro: 'يُرجى إدخال *نطاق* Sharepoint لربط حسابك.',
+    intro: 'يُرجى إدخال *نطاق* SharePoint لربط حسابك.',
     tenant: {
       label: 'المستأجر',
       placeholder: 'اسم المستأجر',
-      hint: `الجزء الذي يسبق ${isolate('.sharepoint.com')} في عنوان Sharepoint الخاص بك.`,
+      hint: `الجزء الذي يسبق ${isolate('.sharepoint.com')} في عنوان SharePoint الخاص بك.`,
       required: 'يُرجى إدخال المستأجر.',
     },
     site: { label: 'اسم الموقع (اختياري)', placeholder: 'اسم الموقع (اختياري)' },

@@ -13,6 +13,13 @@ export const forms: Messages['forms'] = {
   show: (label) => `${label} anzeigen`,
   hide: (label) => `${label} verbergen`,
   wrong: (label, error) => `${label}: ${error}`,
+  hasSpaces: 'Ein Schlüssel enthält keine Leerzeichen. Kopieren Sie ihn noch einmal.',
+  connectsTo: (host) => `Verbindet mit ${host}`,
+  openKeyPage: (source) => `${source} öffnen`,
+  howToFind: 'Anleitung',
+  copy: (label) => `${label} kopieren`,
+  copied: 'Kopiert',
+  newTab: '(wird in einem neuen Tab geöffnet)',
   promise: (source, recipient) =>
     `Durch das Verbinden gewähren Sie Zugriff auf Ihr Konto bei ${source}. Dessen Daten werden in ${recipient} importiert. In Ihrem Konto wird nichts geändert.`,
   connected: (source) =>
@@ -69,13 +76,13 @@ export const forms: Messages['forms'] = {
   },
   gitbook: {
     intro:
-      'Bitte geben Sie *Organisationsname* und *Zugriffstoken* von Gitbook ein, um Ihr Konto zu verbinden.',
+      'Bitte geben Sie *Organisationsname* und *Zugriffstoken* von GitBook ein, um Ihr Konto zu verbinden.',
     organization: {
       label: 'Organisation',
       placeholder: 'Organisation',
       required: 'Bitte geben Sie den Namen Ihrer Organisation ein.',
     },
-    token: { ...accessToken, hint: 'In Gitbook: Ihre persönlichen Einstellungen, dann „Developer“.' },
+    token: { ...accessToken, hint: 'In GitBook: Ihre persönlichen Einstellungen, dann „Developer“.' },
   },
   github: {
     intro: 'Bitte geben Sie *Benutzername* und *Zugriffstoken* ein, um Ihr Konto zu verbinden.',
@@ -93,7 +100,6 @@ export const forms: Messages['forms'] = {
   },
   guru: {
     intro: 'Bitte geben Sie *Benutzername* und *Zugriffstoken* von Guru ein, um Ihr Konto zu verbinden.',
-    help: 'So erhalten Sie ein Zugriffstoken',
     username: {
       label: 'Benutzername',
       placeholder: 'Benutzername',
@@ -151,11 +157,11 @@ export const forms: Messages['forms'] = {
     redirectUri: { label: 'Umleitungs-URI', placeholder: 'Umleitungs-URI', required: allRequired },
   },
   sharepoint: {
-    intro: 'Bitte geben Sie Ihre Sharepoint-*Domain* ein, um Ihr Konto zu verbinden.',
+    intro: 'Bitte geben Sie Ihre SharePoint-*Domain* ein, um Ihr Konto zu verbinden.',
     tenant: {
       label: 'Mandant',
       placeholder: 'Name Ihres Mandanten',
-      hint: 'Was in der Adresse Ihrer Sharepoint-Website vor .sharepoint.com steht.',
+      hint: 'Was in der Adresse Ihrer SharePoint-Website vor .sharepoint.com steht.',
       required: 'Bitte geben Sie einen Mandanten ein.',
     },
     site: { label: 'Name der Website (optional)', placeholder: 'Name Ihrer Website (optional)' },

@@ -6,6 +6,16 @@ export const forms = {
   hide: (label: string) => `Hide ${label}`,
   /** For those who cannot see where an error stands. */
   wrong: (label: string, error: string) => `${label}: ${error}`,
+  /** Of a key that was copied with something around it. */
+  hasSpaces: 'A key has no spaces. Copy it again.',
+  /** `host`: what was typed leads there. */
+  connectsTo: (host: string) => `Connects to ${host}`,
+  /** Links to where a key is made, or explained. */
+  openKeyPage: (source: string) => `Open ${source}`,
+  howToFind: 'How to find it',
+  copy: (label: string) => `Copy ${label}`,
+  copied: 'Copied',
+  newTab: '(opens in a new tab)',
   promise: (source: string, recipient: string) =>
     `By connecting ${source} you give access to your ${source} account. Its data is imported into ${recipient}. Nothing in your account is changed.`,
   connected: (source: string) => `${source} sync initiated, you will be redirected shortly!`,
@@ -30,7 +40,7 @@ export const forms = {
     subdomain: {
       label: 'Subdomain',
       placeholder: 'your-subdomain',
-      hint: 'What stands before .atlassian.net in the address of your Confluence.',
+      hint: 'The part before .atlassian.net in your Confluence address.',
       required: 'Please enter your confluence domain.',
     },
   },
@@ -42,7 +52,7 @@ export const forms = {
       required: 'Please enter your account email',
     },
     token: {
-      hint: 'In Document360: Settings, then API tokens. The method GET is all it needs.',
+      hint: 'In Document360: Settings, then API tokens. It only needs the method GET.',
       label: 'Access token',
       placeholder: 'Token',
       required: 'Please enter your access token.',
@@ -63,14 +73,14 @@ export const forms = {
     },
   },
   gitbook: {
-    intro: 'Please enter your Gitbook *organization name* and *access token* to connect your account.',
+    intro: 'Please enter your GitBook *organization name* and *access token* to connect your account.',
     organization: {
       label: 'Organization',
       placeholder: 'Organization',
       required: "Please enter your organization's name.",
     },
     token: {
-      hint: 'In Gitbook: your personal settings, then Developer.',
+      hint: 'In GitBook: your personal settings, then Developer.',
       label: 'Access token',
       placeholder: 'Token',
       required: 'Please enter your access token.',
@@ -84,7 +94,7 @@ export const forms = {
       required: 'Please enter your github username',
     },
     token: {
-      hint: 'On github.com: Settings, then Developer settings, Personal access tokens. To read contents and metadata is all it needs.',
+      hint: 'On github.com: Settings, then Developer settings, Personal access tokens. It only needs to read contents and metadata.',
       label: 'Access token',
       placeholder: 'Token',
       required: 'Please enter your github token',
@@ -93,7 +103,6 @@ export const forms = {
   },
   guru: {
     intro: 'Please enter your Guru *username* and *access token* to connect your account.',
-    help: 'How to get an access token',
     username: { label: 'Username', placeholder: 'username', required: 'Please enter your Guru username' },
     token: { label: 'Access token', placeholder: 'Token', required: 'Please enter your access token.' },
     failed: 'Error connecting your Guru account. Please try again.',
@@ -115,7 +124,7 @@ export const forms = {
     endpoint: {
       label: 'Endpoint URL (optional)',
       placeholder: '<region>.digitaloceanspaces.com',
-      hint: 'Only for storage that is not at Amazon, for example DigitalOcean Spaces.',
+      hint: 'Only for storage outside Amazon, for example DigitalOcean Spaces.',
     },
   },
   salesforce: {
@@ -146,11 +155,11 @@ export const forms = {
     redirectUri: { label: 'Redirect URI', placeholder: 'redirect URI', required: 'All fields are required' },
   },
   sharepoint: {
-    intro: 'Please enter your Sharepoint *domain* to connect your account.',
+    intro: 'Please enter your SharePoint *domain* to connect your account.',
     tenant: {
       label: 'Tenant',
       placeholder: 'Your Tenant Name',
-      hint: 'What stands before .sharepoint.com in the address of your Sharepoint.',
+      hint: 'The part before .sharepoint.com in your SharePoint address.',
       required: 'Please enter a tenant value.',
     },
     site: { label: 'Site name (optional)', placeholder: 'Your Site Name (optional)' },
@@ -163,5 +172,5 @@ export const forms = {
       required: 'Please enter your Zendesk domain.',
     },
   },
-  unsent: 'What you typed here has not been sent, and it is not kept.',
+  unsent: "What you typed hasn't been sent and will be lost.",
 } as const

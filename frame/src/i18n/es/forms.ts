@@ -8,6 +8,13 @@ export const forms: Messages['forms'] = {
   show: (label) => `Mostrar: ${label}`,
   hide: (label) => `Ocultar: ${label}`,
   wrong: (label, error) => `${label}: ${error}`,
+  hasSpaces: 'Una clave no contiene espacios. Cópiela de nuevo.',
+  connectsTo: (host) => `Se conecta con ${host}`,
+  openKeyPage: (source) => `Abrir ${source}`,
+  howToFind: 'Instrucciones',
+  copy: (label) => `Copiar ${label}`,
+  copied: 'Copiado',
+  newTab: '(se abre en una pestaña nueva)',
   promise: (source, recipient) =>
     `Al conectar ${source}, da acceso a su cuenta de ${source}. Sus datos se importan en ${recipient}. No se modifica nada en su cuenta.`,
   connected: (source) => `Se inició la sincronización de ${source}. En breve se le redirigirá.`,
@@ -66,13 +73,13 @@ export const forms: Messages['forms'] = {
   },
   gitbook: {
     intro:
-      'Para conectar su cuenta de Gitbook, introduzca el *nombre de la organización* y el *token de acceso*.',
+      'Para conectar su cuenta de GitBook, introduzca el *nombre de la organización* y el *token de acceso*.',
     organization: {
       label: 'Organización',
       placeholder: 'Organización',
       required: 'Introduzca el nombre de su organización.',
     },
-    token: { ...token, hint: 'En Gitbook: su configuración personal y, después, «Developer».' },
+    token: { ...token, hint: 'En GitBook: su configuración personal y, después, «Developer».' },
   },
   github: {
     intro: 'Para conectar su cuenta, introduzca su *nombre de usuario* y su *token de acceso*.',
@@ -90,7 +97,6 @@ export const forms: Messages['forms'] = {
   },
   guru: {
     intro: 'Para conectar su cuenta de Guru, introduzca su *nombre de usuario* y su *token de acceso*.',
-    help: 'Cómo obtener un token de acceso',
     username: {
       label: 'Nombre de usuario',
       placeholder: 'nombre de usuario',
@@ -159,11 +165,11 @@ export const forms: Messages['forms'] = {
     },
   },
   sharepoint: {
-    intro: 'Para conectar su cuenta, introduzca su *dominio* de Sharepoint.',
+    intro: 'Para conectar su cuenta, introduzca su *dominio* de SharePoint.',
     tenant: {
       label: 'Inquilino',
       placeholder: 'Nombre de su inquilino',
-      hint: 'Lo que precede a .sharepoint.com en la dirección de su Sharepoint.',
+      hint: 'Lo que precede a .sharepoint.com en la dirección de su SharePoint.',
       required: 'Introduzca el nombre del inquilino.',
     },
     site: { label: 'Nombre del sitio (opcional)', placeholder: 'Nombre de su sitio (opcional)' },

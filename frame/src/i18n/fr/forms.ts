@@ -8,6 +8,13 @@ export const forms: Messages['forms'] = {
   show: (label) => `Afficher\u202f: ${label}`,
   hide: (label) => `Masquer\u202f: ${label}`,
   wrong: (label, error) => `${label}\u202f: ${error}`,
+  hasSpaces: 'Une clé ne contient pas d’espace. Copiez-la à nouveau.',
+  connectsTo: (host) => `Connexion à ${host}`,
+  openKeyPage: (source) => `Ouvrir ${source}`,
+  howToFind: 'Mode d’emploi',
+  copy: (label) => `Copier : ${label}`,
+  copied: 'Copié',
+  newTab: '(s’ouvre dans un nouvel onglet)',
   promise: (source, recipient) =>
     `En connectant ${source}, vous donnez accès à votre compte ${source}. Ses données sont importées dans ${recipient}. Rien n’est modifié dans votre compte.`,
   connected: (source) => `La synchronisation de ${source} a démarré. Redirection dans un instant…`,
@@ -65,13 +72,13 @@ export const forms: Messages['forms'] = {
     },
   },
   gitbook: {
-    intro: 'Pour connecter votre compte Gitbook, saisissez le *nom de l’organisation* et le *jeton d’accès*.',
+    intro: 'Pour connecter votre compte GitBook, saisissez le *nom de l’organisation* et le *jeton d’accès*.',
     organization: {
       label: 'Organisation',
       placeholder: 'Organisation',
       required: 'Saisissez le nom de votre organisation.',
     },
-    token: { ...token, hint: 'Dans Gitbook\u202f: vos paramètres personnels, puis «\u202fDeveloper\u202f».' },
+    token: { ...token, hint: 'Dans GitBook\u202f: vos paramètres personnels, puis «\u202fDeveloper\u202f».' },
   },
   github: {
     intro: 'Pour connecter votre compte, saisissez votre *nom d’utilisateur* et votre *jeton d’accès*.',
@@ -89,7 +96,6 @@ export const forms: Messages['forms'] = {
   },
   guru: {
     intro: 'Pour connecter votre compte Guru, saisissez votre *nom d’utilisateur* et votre *jeton d’accès*.',
-    help: 'Comment obtenir un jeton d’accès',
     username: {
       label: 'Nom d’utilisateur',
       placeholder: 'nom d’utilisateur',
@@ -150,11 +156,11 @@ export const forms: Messages['forms'] = {
     },
   },
   sharepoint: {
-    intro: 'Pour connecter votre compte, saisissez votre *domaine* Sharepoint.',
+    intro: 'Pour connecter votre compte, saisissez votre *domaine* SharePoint.',
     tenant: {
       label: 'Locataire',
       placeholder: 'Nom de votre locataire',
-      hint: 'Ce qui précède .sharepoint.com dans l’adresse de votre Sharepoint.',
+      hint: 'Ce qui précède .sharepoint.com dans l’adresse de votre SharePoint.',
       required: 'Saisissez le nom du locataire.',
     },
     site: { label: 'Nom du site (facultatif)', placeholder: 'Nom de votre site (facultatif)' },

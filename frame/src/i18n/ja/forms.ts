@@ -14,6 +14,13 @@ export const forms: Messages['forms'] = {
   show: (label) => `「${label}」を表示`,
   hide: (label) => `「${label}」を非表示`,
   wrong: (label, error) => `${label}：${error}`,
+  hasSpaces: 'キーに空白は含まれません。もう一度コピーしてください。',
+  connectsTo: (host) => spaced`接続先：${host}`,
+  openKeyPage: (source) => spaced`${source}を開く`,
+  howToFind: '確認方法',
+  copy: (label) => `「${label}」をコピー`,
+  copied: 'コピーしました',
+  newTab: '（新しいタブで開きます）',
   promise: (source, recipient) =>
     spaced`連携すると、${source}アカウントへのアクセスを許可することになります。アカウントのデータは${recipient}に取り込まれます。アカウントの内容が変更されることはありません。`,
   connected: (source) => spaced`${source}の同期を開始しました。まもなく次の画面に移動します。`,
@@ -71,13 +78,13 @@ export const forms: Messages['forms'] = {
     },
   },
   gitbook: {
-    intro: 'アカウントを連携するには、Gitbook の*組織名*と*アクセストークン*を入力してください。',
+    intro: 'アカウントを連携するには、GitBook の*組織名*と*アクセストークン*を入力してください。',
     organization: {
       label: '組織',
       placeholder: '組織',
       required: '組織名を入力してください。',
     },
-    token: { ...accessToken, hint: 'Gitbook の個人設定→「Developer」で確認できます。' },
+    token: { ...accessToken, hint: 'GitBook の個人設定→「Developer」で確認できます。' },
   },
   github: {
     intro: 'アカウントを連携するには、*ユーザー名*と*アクセストークン*を入力してください。',
@@ -95,7 +102,6 @@ export const forms: Messages['forms'] = {
   },
   guru: {
     intro: 'アカウントを連携するには、Guru の*ユーザー名*と*アクセストークン*を入力してください。',
-    help: 'アクセストークンの取得方法',
     username: {
       label: 'ユーザー名',
       placeholder: 'ユーザー名',
@@ -160,11 +166,11 @@ export const forms: Messages['forms'] = {
     },
   },
   sharepoint: {
-    intro: 'アカウントを連携するには、Sharepoint の*ドメイン*を入力してください。',
+    intro: 'アカウントを連携するには、SharePoint の*ドメイン*を入力してください。',
     tenant: {
       label: 'テナント',
       placeholder: 'テナント名',
-      hint: 'Sharepoint のアドレスの .sharepoint.com より前の部分です。',
+      hint: 'SharePoint のアドレスの .sharepoint.com より前の部分です。',
       required: 'テナントを入力してください。',
     },
     site: { label: 'サイト名（任意）', placeholder: 'サイト名（任意）' },

@@ -8,6 +8,13 @@ export const forms: Messages['forms'] = {
   show: (label) => `Mostrar: ${label}`,
   hide: (label) => `Ocultar: ${label}`,
   wrong: (label, error) => `${label}: ${error}`,
+  hasSpaces: 'Uma chave não contém espaços. Copie-a novamente.',
+  connectsTo: (host) => `Conecta a ${host}`,
+  openKeyPage: (source) => `Abrir ${source}`,
+  howToFind: 'Instruções',
+  copy: (label) => `Copiar ${label}`,
+  copied: 'Copiado',
+  newTab: '(abre em uma nova guia)',
   promise: (source, recipient) =>
     `Ao conectar ${source}, você dá acesso à sua conta do ${source}. Os dados são importados para ${recipient}. Nada é alterado na sua conta.`,
   connected: (source) => `A sincronização do ${source} foi iniciada. Redirecionando em instantes…`,
@@ -63,13 +70,13 @@ export const forms: Messages['forms'] = {
     },
   },
   gitbook: {
-    intro: 'Para conectar sua conta do Gitbook, insira o *nome da organização* e o *token de acesso*.',
+    intro: 'Para conectar sua conta do GitBook, insira o *nome da organização* e o *token de acesso*.',
     organization: {
       label: 'Organização',
       placeholder: 'Organização',
       required: 'Insira o nome da sua organização.',
     },
-    token: { ...token, hint: 'No Gitbook: suas configurações pessoais e, depois, “Developer”.' },
+    token: { ...token, hint: 'No GitBook: suas configurações pessoais e, depois, “Developer”.' },
   },
   github: {
     intro: 'Para conectar sua conta, insira seu *nome de usuário* e seu *token de acesso*.',
@@ -87,7 +94,6 @@ export const forms: Messages['forms'] = {
   },
   guru: {
     intro: 'Para conectar sua conta do Guru, insira seu *nome de usuário* e seu *token de acesso*.',
-    help: 'Como obter um token de acesso',
     username: {
       label: 'Nome de usuário',
       placeholder: 'nome de usuário',
@@ -156,11 +162,11 @@ export const forms: Messages['forms'] = {
     },
   },
   sharepoint: {
-    intro: 'Para conectar sua conta, insira o *domínio* do seu Sharepoint.',
+    intro: 'Para conectar sua conta, insira o *domínio* do seu SharePoint.',
     tenant: {
       label: 'Locatário',
       placeholder: 'Nome do seu locatário',
-      hint: 'O que vem antes de .sharepoint.com no endereço do seu Sharepoint.',
+      hint: 'O que vem antes de .sharepoint.com no endereço do seu SharePoint.',
       required: 'Insira o nome do locatário.',
     },
     site: { label: 'Nome do site (opcional)', placeholder: 'Nome do seu site (opcional)' },

@@ -1,0 +1,15 @@
+import { observer } from 'mobx-react-lite'
+import { formsTexts } from '../../i18n/formsTexts.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import type { KeyPage } from './FormDescriptor.ts'
+
+/** Leads to the page with the key, in a new tab, so that the form stays. */
+export const KeyLink = observer(function KeyLink({ page, source }: { page: KeyPage; source: string }) {
+  const text = formsTexts()
+  return (
+    <a href={page.address} target="_blank" rel="noopener noreferrer">
+      {page.kind === 'form' ? text.openKeyPage(source) : text.howToFind}
+      <VisuallyHidden> {text.newTab}</VisuallyHidden>
+    </a>
+  )
+})
