@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Assurance.module.css'
 
-type AssuranceProps = { readonly icon: ReactNode; readonly title: string; readonly text: string }
+type AssuranceProps = { readonly icon: ReactNode; readonly title: string; readonly text: ReactNode }
 
 export function Assurance({ icon, title, text }: AssuranceProps) {
   return (

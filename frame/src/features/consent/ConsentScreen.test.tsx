@@ -54,6 +54,13 @@ describe('ConsentScreen', () => {
     expect(text).toMatch(/disconnect at any time.*nobody else/)
   })
 
+  it('sets what is shared apart from what is secured [F-329]', () => {
+    show({ orgName: 'Acme' })
+    const lead = screen.getByText('Who gets your data')
+    expect(lead.previousSibling?.textContent).not.toContain('shared')
+    expect(lead.parentElement?.lastChild?.textContent).toMatch(/^What you import is shared with Acme/)
+  })
+
   it('promises what is private and says what is shared [CON-02] [CON-03]', () => {
     show({ orgName: 'Acme' })
     expect(screen.getByRole('heading', { name: 'Private' }).nextSibling?.textContent).toBe(

@@ -67,7 +67,12 @@ export const ConsentScreen = observer(function ConsentScreen(props: ConsentScree
           <Assurance
             icon={<ShieldCheckIcon />}
             title={consent.secure}
-            text={consent.secureText(organisation)}
+            text={
+              <>
+                {consent.secureText} <strong className={styles.shared}>{consent.sharedTitle}</strong>{' '}
+                {consent.sharedText(organisation)}
+              </>
+            }
           />
         </div>
         <Agreement

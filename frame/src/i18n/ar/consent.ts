@@ -3,7 +3,7 @@ import { isolate } from './isolate.ts'
 
 export const consent: Messages['consent'] = {
   title: (product) => `الربط عبر ${isolate(product)}`,
-  description: 'يُرجى الاطلاع على ما سيحدث قبل المتابعة.',
+  description: 'ما الذي ستتم مشاركته ومع من.',
   sentence: (organisation, product, what) =>
     `تستخدم ${isolate(organisation)} خدمة ${isolate(product)} لربط ${what === null ? 'بياناتك' : isolate(what)}.`,
   access: (product) =>
@@ -11,8 +11,10 @@ export const consent: Messages['consent'] = {
   private: 'الخصوصية',
   privateText: (organisation) => `لا يتم أبدًا إطلاع ${isolate(organisation)} على بيانات الاعتماد الخاصة بك.`,
   secure: 'الأمان',
-  secureText: (organisation) =>
-    `تُحفظ بيانات الوصول إلى حسابك مشفّرة، ويمكنك إلغاء الربط في أي وقت. تتم مشاركة البيانات التي تستوردها مع ${isolate(organisation)} ومع جهات خارجية، مثل مزوّد خدمات الذكاء الاصطناعي، ومع لا أحد سواهم.`,
+  secureText: 'تُحفظ بيانات الوصول إلى حسابك مشفّرة، ويمكنك إلغاء الربط في أي وقت.',
+  sharedTitle: 'من يتلقى بياناتك',
+  sharedText: (organisation) =>
+    `تتم مشاركة ما تستورده مع ${isolate(organisation)} ومع جهات خارجية، مثل مزوّد خدمات الذكاء الاصطناعي، ومع لا أحد سواهم.`,
   verified: (domain) => `تم التحقق: فُتحت هذه النافذة من ${isolate(domain)}`,
   agreement: 'من خلال الربط، فإنك توافق على {terms} و{privacy}.',
   agreementTerms: 'من خلال الربط، فإنك توافق على {terms}.',

@@ -2,7 +2,7 @@ import type { Messages } from '../Messages.ts'
 
 export const consent: Messages['consent'] = {
   title: (product) => `Mit ${product} verbinden`,
-  description: 'Lesen Sie, was geschieht, bevor Sie fortfahren.',
+  description: 'Was weitergegeben wird, und an wen.',
   sentence: (organisation, product, what) =>
     `${organisation} verwendet ${product}, um ${what ?? 'Ihre Daten'} anzubinden.`,
   access: (product) =>
@@ -10,8 +10,11 @@ export const consent: Messages['consent'] = {
   private: 'Privat',
   privateText: (organisation) => `${organisation} erhält niemals Zugriff auf Ihre Anmeldedaten.`,
   secure: 'Sicher',
-  secureText: (organisation) =>
-    `Der Zugriff auf Ihr Konto wird verschlüsselt gespeichert, und Sie können die Verbindung jederzeit trennen. Die Daten, die Sie importieren, werden an ${organisation} und an Dritte wie einen KI-Anbieter weitergegeben, und an niemanden sonst.`,
+  secureText:
+    'Der Zugriff auf Ihr Konto wird verschlüsselt gespeichert, und Sie können die Verbindung jederzeit trennen.',
+  sharedTitle: 'Wer Ihre Daten erhält',
+  sharedText: (organisation) =>
+    `Was Sie importieren, wird an ${organisation} und an Dritte wie einen KI-Anbieter weitergegeben, und an niemanden sonst.`,
   verified: (domain) => `Verifiziert: Dieses Fenster wurde von ${domain} geöffnet`,
   agreement: 'Durch das Verbinden stimmen Sie den {terms} und der {privacy} zu.',
   agreementTerms: 'Durch das Verbinden stimmen Sie den {terms} zu.',

@@ -1,6 +1,6 @@
 export const consent = {
   title: (product: string) => `Connect with ${product}`,
-  description: 'Read what happens before you go on.',
+  description: 'What will be shared, and with whom.',
   /** `what`: a source's name, or null for the person's data in general. */
   sentence: (organisation: string, product: string, what: string | null) =>
     `${organisation} uses ${product} to connect ${what ?? 'your data'}.`,
@@ -9,14 +9,17 @@ export const consent = {
   private: 'Private',
   privateText: (organisation: string) => `Your credentials are never made available to ${organisation}.`,
   secure: 'Secure',
-  secureText: (organisation: string) =>
-    `Access to your account is stored encrypted, and you can disconnect at any time. The data you import is shared with ${organisation} and with third parties such as an AI provider, and with nobody else.`,
+  secureText: 'Access to your account is stored encrypted, and you can disconnect at any time.',
+  /** A second heading below it: what is shared is not what is secured. */
+  sharedTitle: 'Who gets your data',
+  sharedText: (organisation: string) =>
+    `What you import is shared with ${organisation} and with third parties such as an AI provider, and with nobody else.`,
   /** `domain` is what the browser says, not what the page claims. */
   verified: (domain: string) => `Verified: this window was opened by ${domain}`,
   /** {terms} and {privacy} become links. */
-  agreement: 'By connecting you agree to the {terms} and the {privacy}.',
-  agreementTerms: 'By connecting you agree to the {terms}.',
-  agreementPrivacy: 'How your data is treated is told in the {privacy}.',
+  agreement: 'By connecting, you agree to the {terms} and the {privacy}.',
+  agreementTerms: 'By connecting, you agree to the {terms}.',
+  agreementPrivacy: 'The {privacy} explains how your data is treated.',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
   newTab: '(opens in a new tab)',

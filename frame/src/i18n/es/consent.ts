@@ -2,7 +2,7 @@ import type { Messages } from '../Messages.ts'
 
 export const consent: Messages['consent'] = {
   title: (product) => `Conectar con ${product}`,
-  description: 'Lea lo que sucederá antes de continuar.',
+  description: 'Qué se compartirá y con quién.',
   sentence: (organisation, product, what) =>
     `${organisation} usa ${product} para conectar ${what ?? 'sus datos'}.`,
   access: (product) =>
@@ -10,8 +10,10 @@ export const consent: Messages['consent'] = {
   private: 'Privado',
   privateText: (organisation) => `Sus credenciales nunca se ponen a disposición de ${organisation}.`,
   secure: 'Seguro',
-  secureText: (organisation) =>
-    `El acceso a su cuenta se guarda cifrado y puede desconectarla en cualquier momento. Los datos que importe se comparten con ${organisation} y con terceros, como un proveedor de IA, y con nadie más.`,
+  secureText: 'El acceso a su cuenta se guarda cifrado y puede desconectarla en cualquier momento.',
+  sharedTitle: 'Quién recibe sus datos',
+  sharedText: (organisation) =>
+    `Lo que importe se comparte con ${organisation} y con terceros, como un proveedor de IA, y con nadie más.`,
   verified: (domain) => `Verificado: ${domain} abrió esta ventana`,
   agreement: 'Al conectar una cuenta, acepta los {terms} y la {privacy}.',
   agreementTerms: 'Al conectar una cuenta, acepta los {terms}.',

@@ -2,7 +2,7 @@ import type { Messages } from '../Messages.ts'
 
 export const consent: Messages['consent'] = {
   title: (product) => `Connecter vos données avec ${product}`,
-  description: 'Lisez ce qui va se passer avant de continuer.',
+  description: 'Ce qui sera partagé, et avec qui.',
   sentence: (organisation, product, what) =>
     `${organisation} utilise ${product} pour connecter ${what ?? 'vos données'}.`,
   access: (product) =>
@@ -10,8 +10,11 @@ export const consent: Messages['consent'] = {
   private: 'Privé',
   privateText: (organisation) => `Vos identifiants ne sont jamais communiqués à ${organisation}.`,
   secure: 'Sécurisé',
-  secureText: (organisation) =>
-    `L’accès à votre compte est enregistré sous forme chiffrée, et vous pouvez le déconnecter à tout moment. Les données que vous importez sont partagées avec ${organisation} et avec des tiers, par exemple un fournisseur d’IA, et avec personne d’autre.`,
+  secureText:
+    'L’accès à votre compte est enregistré sous forme chiffrée, et vous pouvez le déconnecter à tout moment.',
+  sharedTitle: 'Qui reçoit vos données',
+  sharedText: (organisation) =>
+    `Ce que vous importez est partagé avec ${organisation} et avec des tiers, par exemple un fournisseur d’IA, et avec personne d’autre.`,
   verified: (domain) => `Vérifié\u202f: cette fenêtre a été ouverte par ${domain}`,
   agreement: 'En connectant un compte, vous acceptez les {terms} et la {privacy}.',
   agreementTerms: 'En connectant un compte, vous acceptez les {terms}.',

@@ -3,7 +3,7 @@ import { spaced } from './spaced.ts'
 
 export const consent: Messages['consent'] = {
   title: (product) => spaced`${product}で連携`,
-  description: '続行する前に、連携の内容をご確認ください。',
+  description: '共有される内容と共有先をご確認ください。',
   sentence: (organisation, product, what) =>
     spaced`${organisation}は、${what ?? 'お客様のデータ'}との連携に${product}を使用しています。`,
   access: (product) =>
@@ -11,8 +11,10 @@ export const consent: Messages['consent'] = {
   private: 'プライバシー',
   privateText: (organisation) => spaced`お客様の認証情報が${organisation}に提供されることは一切ありません。`,
   secure: '安全性',
-  secureText: (organisation) =>
-    spaced`アカウントへのアクセス情報は暗号化して保存され、連携はいつでも解除できます。取り込んだデータは、${organisation}と、AI プロバイダーなどの第三者とのみ共有されます。`,
+  secureText: 'アカウントへのアクセス情報は暗号化して保存され、連携はいつでも解除できます。',
+  sharedTitle: 'データの共有先',
+  sharedText: (organisation) =>
+    spaced`取り込んだデータは、${organisation}と、AI プロバイダーなどの第三者とのみ共有されます。`,
   verified: (domain) => spaced`確認済み：このウィンドウは${domain}によって開かれました`,
   agreement: '連携すると、{terms}と{privacy}に同意したことになります。',
   agreementTerms: '連携すると、{terms}に同意したことになります。',

@@ -2,7 +2,7 @@ import type { Messages } from '../Messages.ts'
 
 export const consent: Messages['consent'] = {
   title: (product) => `Conectar com ${product}`,
-  description: 'Leia o que vai acontecer antes de continuar.',
+  description: 'O que será compartilhado e com quem.',
   sentence: (organisation, product, what) =>
     `${organisation} usa ${product} para conectar ${what ?? 'seus dados'}.`,
   access: (product) =>
@@ -10,8 +10,11 @@ export const consent: Messages['consent'] = {
   private: 'Privado',
   privateText: (organisation) => `Suas credenciais nunca ficam disponíveis para ${organisation}.`,
   secure: 'Seguro',
-  secureText: (organisation) =>
-    `O acesso à sua conta é armazenado de forma criptografada, e você pode desconectá-la a qualquer momento. Os dados que você importa são compartilhados com ${organisation} e com terceiros, como um provedor de IA, e com mais ninguém.`,
+  secureText:
+    'O acesso à sua conta é armazenado de forma criptografada, e você pode desconectá-la a qualquer momento.',
+  sharedTitle: 'Quem recebe seus dados',
+  sharedText: (organisation) =>
+    `O que você importa é compartilhado com ${organisation} e com terceiros, como um provedor de IA, e com mais ninguém.`,
   verified: (domain) => `Verificado: esta janela foi aberta por ${domain}`,
   agreement: 'Ao conectar, você concorda com os {terms} e a {privacy}.',
   agreementTerms: 'Ao conectar, você concorda com os {terms}.',
