@@ -114,8 +114,8 @@ describe('IntegrationsScreen', () => {
       { enabledIntegrations: [{ id: 'LOCAL_FILES' }, { id: 'BOX' }, { id: 'S3' }] },
       { '/auth/v1/white_labeling': { body } },
     )
-    expect(within(card('Box')).getByText('Not available here yet')).toBeTruthy()
-    expect(screen.getAllByText('Not available here yet')).toHaveLength(1)
+    expect(within(card('Box')).getByText('Not available yet')).toBeTruthy()
+    expect(screen.getAllByText('Not available yet')).toHaveLength(1)
   })
 
   it('says which sources nobody has set up here, and which lead to the sandbox', async () => {
@@ -129,10 +129,10 @@ describe('IntegrationsScreen', () => {
       { '/auth/v1/white_labeling': { body } },
     )
     expect(cards().map((one) => one.textContent)).toEqual([
-      'BoxNot set up here',
+      'BoxNot set up yet',
       'NotionSandbox',
       'S3',
-      'SlackNot available here yet',
+      'SlackNot available yet',
     ])
   })
 
@@ -171,6 +171,38 @@ describe('IntegrationsScreen', () => {
     cleanup()
     renderIn(services, <IntegrationsScreen />)
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'box')
+  })
+
+  it('begins a long list with what needs no account, and once something is connected with that', async () => {
+    const { navigation, user } = await show()
+    const start = screen.getByRole('region', { name: 'Start here' })
+    expect(
+      within(start)
+        .getAllByRole('button')
+        .map((one) => one.textContent),
+    ).toEqual(['Upload Files', 'Web Scraper'])
+    await user.click(within(start).getByRole('button', { name: 'Open Web Scraper' }))
+    expect(navigation.step).toBe('WEB_SCRAPER')
+    await user.type(screen.getByRole('searchbox'), 'box')
+    expect(screen.queryByRole('region', { name: 'Start here' })).toBeNull()
+    cleanup()
+
+    const results = [
+      anAccount({ id: 1 }),
+      anAccount({ id: 2, data_source_type: 'BOX', sync_status: 'SYNC_ERROR' }),
+    ]
+    await show(everything, { '/user_data_sources': { body: { results, count: 2 } } })
+    expect(screen.queryByRole('region', { name: 'Start here' })).toBeNull()
+    const connected = screen.getByRole('region', { name: 'Connected' })
+    const names = within(connected)
+      .getAllByRole('button')
+      .map((one) => one.getAttribute('aria-label'))
+    expect(names).toEqual(['Open Box, Needs attention', 'Open Dropbox'])
+  })
+
+  it('has no shortcuts where all is seen at one look', async () => {
+    await show({ enabledIntegrations: [{ id: 'LOCAL_FILES' }, { id: 'BOX' }] })
+    expect(screen.queryByRole('region')).toBeNull()
   })
 
   it('is an empty list without a failure when nothing is enabled [LST-22]', async () => {

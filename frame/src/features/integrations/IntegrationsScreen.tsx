@@ -17,6 +17,7 @@ import { IntegrationSearch } from './IntegrationSearch.ts'
 import styles from './IntegrationsScreen.module.css'
 import { MarksUnknown } from './MarksUnknown.tsx'
 import { moveFocus } from './moveFocus.ts'
+import { Shortcuts } from './Shortcuts.tsx'
 
 type IntegrationsScreenProps = {
   /** Given when the list could not be had for want of a token. */
@@ -55,6 +56,7 @@ export const IntegrationsScreen = observer(function IntegrationsScreen({ onRetry
           </div>
           <LiveRegion text={search.text ? texts.found(search.found.length) : ''} />
           <MarksUnknown />
+          {search.text.trim() === '' ? <Shortcuts /> : null}
           {search.found.length === 0 ? (
             <EmptyState drawing="search" title={texts.noResults(search.text)} text={texts.noResultsHint} />
           ) : (

@@ -4,12 +4,14 @@ import { isolate } from './isolate.ts'
 
 export const integrations: Messages['integrations'] = {
   title: 'عمليات التكامل',
-  description: 'اختر مصدر المحتوى الخاص بك.',
+  description: 'أين يوجد المحتوى الخاص بك؟',
   search: 'البحث في عمليات التكامل',
   connected: 'مرتبط',
+  startHere: 'ابدأ من هنا',
+  open: (name) => `فتح ${name}`,
   needsAttention: 'يحتاج إلى انتباهك',
   notChecked: 'تعذّر التحقق من المصادر المرتبطة.',
-  standing: { absent: 'غير متاح هنا بعد', unconfigured: 'لم يتم إعداده هنا', sandbox: 'بيئة تجريبية' },
+  standing: { absent: 'غير متاح بعد', unconfigured: 'لم يتم إعداده بعد', sandbox: 'بيئة تجريبية' },
   maxSize: (megabytes) => `بحد أقصى ${megabytes} ميغابايت لكل ملف`,
   maxLinks: (links) =>
     `مزامنة ${count(links, {

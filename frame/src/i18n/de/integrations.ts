@@ -3,14 +3,16 @@ import { count } from './counted.ts'
 
 export const integrations: Messages['integrations'] = {
   title: 'Integrationen',
-  description: 'Wählen Sie, woher Ihre Inhalte kommen.',
+  description: 'Wo liegen Ihre Inhalte?',
   search: 'Integrationen suchen',
   connected: 'Verbunden',
+  startHere: 'Hier beginnen',
+  open: (name) => `${name} öffnen`,
   needsAttention: 'Bitte prüfen',
   notChecked: 'Wir konnten nicht feststellen, welche Quellen verbunden sind.',
   standing: {
-    absent: 'Hier noch nicht verfügbar',
-    unconfigured: 'Hier nicht eingerichtet',
+    absent: 'Noch nicht verfügbar',
+    unconfigured: 'Noch nicht eingerichtet',
     sandbox: 'Testumgebung',
   },
   maxSize: (megabytes) => `max. ${megabytes} MB pro Datei`,

@@ -2,21 +2,24 @@ import { plural } from '../plural.ts'
 
 export const integrations = {
   title: 'Integrations',
-  description: 'Choose where your content comes from.',
+  description: 'Where is your content?',
   search: 'Search Integrations',
   connected: 'Connected',
+  /** Above sources that need no account. */
+  startHere: 'Start here',
+  open: (name: string) => `Open ${name}`,
   /** On the card of a source with an account that doesn't work. */
   needsAttention: 'Needs attention',
   notChecked: "We couldn't check which sources are connected.",
   /** On the card of a source that is not itself here. */
-  standing: { absent: 'Not available here yet', unconfigured: 'Not set up here', sandbox: 'Sandbox' },
+  standing: { absent: 'Not available yet', unconfigured: 'Not set up yet', sandbox: 'Sandbox' },
   maxSize: (megabytes: string) => `max ${megabytes}MB per file`,
   maxLinks: (links: number) => `max ${links} links to sync`,
   found: (count: number) => `${plural(count, 'integration')} found`,
   noResults: (text: string) => `No results for “${text}”`,
   noResultsHint: 'Check the spelling or search for something else.',
-  none: 'No integrations are offered here.',
-  noneHint: 'Ask whoever runs this application to enable one.',
+  none: 'No integrations yet',
+  noneHint: 'Ask your administrator to enable one.',
   /** Sources that are nobody's product, and so have names to translate: on cards, and in sentences. */
   own: {
     LOCAL_FILES: { name: 'Upload Files', announcementName: 'local files' },

@@ -3,14 +3,16 @@ import { count } from './counted.ts'
 
 export const integrations: Messages['integrations'] = {
   title: 'Integraciones',
-  description: 'Elija de dónde procede su contenido.',
+  description: '¿Dónde está su contenido?',
   search: 'Buscar integraciones',
   connected: 'Conectado',
+  startHere: 'Empiece aquí',
+  open: (name) => `Abrir ${name}`,
   needsAttention: 'Requiere atención',
   notChecked: 'No se pudo comprobar qué fuentes están conectadas.',
   standing: {
-    absent: 'Aún no disponible aquí',
-    unconfigured: 'No configurado aquí',
+    absent: 'Aún no disponible',
+    unconfigured: 'Aún sin configurar',
     sandbox: 'Entorno de pruebas',
   },
   maxSize: (megabytes) => `máx. ${megabytes}\u00a0MB por archivo`,

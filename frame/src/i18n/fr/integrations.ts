@@ -3,14 +3,16 @@ import { count } from './counted.ts'
 
 export const integrations: Messages['integrations'] = {
   title: 'Intégrations',
-  description: 'Choisissez d’où provient votre contenu.',
+  description: 'Où se trouvent vos contenus\u202f?',
   search: 'Rechercher une intégration',
   connected: 'Connecté',
+  startHere: 'Commencez ici',
+  open: (name) => `Ouvrir ${name}`,
   needsAttention: 'À vérifier',
   notChecked: 'Impossible de savoir quelles sources sont connectées.',
   standing: {
-    absent: 'Pas encore disponible ici',
-    unconfigured: 'Non configuré ici',
+    absent: 'Pas encore disponible',
+    unconfigured: 'Pas encore configuré',
     sandbox: 'Bac à sable',
   },
   maxSize: (megabytes) => `${megabytes}\u00a0Mo max. par fichier`,

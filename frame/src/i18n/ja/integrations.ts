@@ -3,14 +3,16 @@ import { count } from './counted.ts'
 
 export const integrations: Messages['integrations'] = {
   title: '連携サービス',
-  description: 'コンテンツの取り込み元を選択してください。',
+  description: 'コンテンツの保存場所を選択してください。',
   search: '連携サービスを検索',
   connected: '連携済み',
+  startHere: 'まずはこちらから',
+  open: (name) => `「${name}」を開く`,
   needsAttention: '確認が必要です',
   notChecked: '連携済みのソースを確認できませんでした。',
   standing: {
-    absent: 'ここではまだ利用できません',
-    unconfigured: 'ここでは設定されていません',
+    absent: 'まだ利用できません',
+    unconfigured: '未設定',
     sandbox: 'サンドボックス',
   },
   maxSize: (megabytes) => `1 ファイルあたり最大 ${megabytes} MB`,

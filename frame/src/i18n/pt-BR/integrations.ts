@@ -3,14 +3,16 @@ import { count } from './counted.ts'
 
 export const integrations: Messages['integrations'] = {
   title: 'Integrações',
-  description: 'Escolha de onde vem seu conteúdo.',
+  description: 'Onde está seu conteúdo?',
   search: 'Pesquisar integrações',
   connected: 'Conectado',
+  startHere: 'Comece aqui',
+  open: (name) => `Abrir ${name}`,
   needsAttention: 'Requer atenção',
   notChecked: 'Não foi possível verificar quais fontes estão conectadas.',
   standing: {
-    absent: 'Ainda não disponível aqui',
-    unconfigured: 'Não configurado aqui',
+    absent: 'Ainda não disponível',
+    unconfigured: 'Ainda não configurado',
     sandbox: 'Ambiente de testes',
   },
   maxSize: (megabytes) => `máx. ${megabytes}\u00a0MB por arquivo`,
