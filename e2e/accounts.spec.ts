@@ -179,7 +179,7 @@ test('My Accounts syncs and disconnects what is checked, and counts [ACC-34] [AC
   await home.checkbox(FIONA).check()
   await home.checkbox(MAX).check()
   await home.button('Re-sync accounts').click()
-  await expect(home.banner('Some accounts could not be synced')).toContainText(
+  await expect(home.banner("Some accounts couldn't be synced")).toContainText(
     '1 succeeded, 1 failed: Not now.',
   )
   await expect(home.checkbox(FIONA)).not.toBeChecked()

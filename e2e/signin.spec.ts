@@ -134,9 +134,7 @@ test('a sign-in that an administrator must allow waits, is told to the host, and
   const popup = await signIn(widget)
   await popup.allow('Adam Asks')
   await expect(popup.words).toContainText('Your administrator must approve this first')
-  const awaited = widget.frame.getByText(
-    'An administrator of your organisation must approve Dropbox. We wait.',
-  )
+  const awaited = widget.frame.getByText('Waiting for an administrator to approve Dropbox.')
   await expect(awaited).toBeVisible()
   await expect(waiting(widget)).toBeHidden()
   expect(await widget.hears('error')).toMatchObject([

@@ -90,7 +90,7 @@ describe(`in ${engine}`, () => {
     await agree()
     await person.presses('button', /^Connect Account$/)
     await person.hasWindows(1)
-    const number = await person.finds(/Number that the page asks for:\s*(\d{4})/)
+    const number = await person.finds(/Number the page asks for:\s*(\d{4})/)
     await person.presses('link', /in a new tab/)
     await person.types(/^Number that the window shows/, number, 'popup')
     await person.presses('button', /^Continue to Dropbox$/, 'popup')

@@ -75,6 +75,14 @@ it('spells no name of a code host beside the one in the title [F-074]', async ()
   expect(spelt.map(([path]) => path)).toEqual([])
 })
 
+it('spells the names of vendors as they do [F-330]', async () => {
+  const all = await Promise.all(LANGUAGES.map(async ({ load }) => (await load?.())?.messages ?? english))
+  const spelt = all
+    .flatMap((one) => textsOf(one))
+    .filter(([, text]) => /Gitbook|Github|Sharepoint/.test(say(text, MARKERS)))
+  expect(spelt.map(([path]) => path)).toEqual([])
+})
+
 describe.each(LANGUAGES.filter(({ load }) => load))('$tag', ({ tag, load }) => {
   const read = async () => new Map(textsOf((await load?.())?.messages))
 

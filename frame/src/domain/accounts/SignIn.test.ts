@@ -288,12 +288,12 @@ describe('the claim', () => {
     expect(claims.all).toHaveLength(2)
     claims.at().fail(new Fault('refused', { status: 404 }))
     await vi.waitFor(() => expect(signIn.isUnderWay).toBe(false))
-    expect(banners.current?.message).toBe('The sign-in took too long. Please try again.')
+    expect(banners.current?.message).toBe('The sign-in took too long. Try again.')
   })
 
   it.each([
     ['denied', 'SIGN_IN_FAILED', /access was not allowed at Box/],
-    ['admin-approval', 'ADMIN_APPROVAL_NEEDED', /administrator of your organisation must approve Box/],
+    ['admin-approval', 'ADMIN_APPROVAL_NEEDED', /administrator of your organization has to approve Box/],
     ['other-login', 'SIGN_IN_FAILED', /another login/],
     ['other-browser', 'SIGN_IN_FAILED', /another browser/],
     ['wrong-number', 'SIGN_IN_FAILED', /number was wrong/],

@@ -12,6 +12,11 @@ describe('the catalogue', () => {
     expect(catalogue).toHaveLength(25)
   })
 
+  it('names vendors in sentences as they write themselves [F-330]', () => {
+    expect(catalogueEntry('GITBOOK')?.announcementName).toBe('GitBook')
+    expect(catalogueEntry('GITHUB')?.announcementName).toBe('GitHub')
+  })
+
   it.each([
     ['CONFLUENCE', 'confluence', 'Confluence'],
     ['LOCAL_FILES', 'local', 'Upload Files'],

@@ -135,10 +135,18 @@ const particulars: Readonly<Record<Source, Given>> = {
   DOCUMENT360: { subpath: 'Document360', name: 'Document360', ...form, ownFormats: ['DOCUMENT360'] },
   DROPBOX: { subpath: 'dropbox', name: 'Dropbox', ...drive },
   FRESHDESK: { subpath: 'freshdesk', name: 'Freshdesk', ...form, ownFormats: ['FRESHDESK'] },
-  GITBOOK: { subpath: 'gitbook', name: 'Gitbook', ...form, ownFormats: ['GITBOOK'] },
+  // Cards and headers keep the specified spelling, sentences the vendor's.
+  GITBOOK: {
+    subpath: 'gitbook',
+    name: 'Gitbook',
+    announcementName: 'GitBook',
+    ...form,
+    ownFormats: ['GITBOOK'],
+  },
   GITHUB: {
     subpath: 'github',
     name: 'Github',
+    announcementName: 'GitHub',
     ...form,
     listsItemsByDefault: false,
     hasRepositories: true,

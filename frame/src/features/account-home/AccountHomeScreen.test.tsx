@@ -8,6 +8,20 @@ import { showHome } from '../../testing/showHome.tsx'
 
 afterEach(cleanup)
 
+it('lets nine accounts be searched, and eight be seen in a menu [F-320]', async () => {
+  const accounts = Array.from({ length: 9 }, (_, index) =>
+    anAccount({ id: index + 1, data_source_external_id: `DROPBOX|person${index + 1}@x.example` }),
+  )
+  const home = await showHome(accounts, { id: 'DROPBOX' })
+  await home.press(/^Account:/)
+  await home.user.type(await screen.findByRole('combobox', { name: 'Search' }), 'person7{Enter}')
+  expect(await screen.findByRole('button', { name: 'Account: person7@x.example' })).toBeTruthy()
+  cleanup()
+  const few = await showHome(accounts.slice(0, 8), { id: 'DROPBOX' })
+  await few.choose(/^Account:/, 'person7@x.example')
+  expect(await screen.findByRole('button', { name: 'Account: person7@x.example' })).toBeTruthy()
+})
+
 const NONE = 'No account connected, please connect an account'
 const ann = anAccount({ id: 1, data_source_external_id: 'DROPBOX|ann@x.org', files_synced_at: 't' })
 const bob = anAccount({ id: 2, data_source_external_id: 'DROPBOX|bob@x.org', files_synced_at: 't' })
@@ -30,7 +44,7 @@ describe('a source', () => {
   it('says so when the service cannot connect it, and leads back to the list', async () => {
     const { navigation, press } = await showHome([], { id: 'DROPBOX', replies: only('NOTION') })
     expect(screen.queryByText(NONE)).toBeNull()
-    expect(screen.getByText('Dropbox cannot be connected here yet')).toBeTruthy()
+    expect(screen.getByText("Dropbox can't be connected yet")).toBeTruthy()
     await press('Choose another source')
     expect(navigation.step).toBe('INTEGRATION_LIST')
   })
@@ -41,15 +55,15 @@ describe('a source that nobody has set up here', () => {
     const body = { available_sources: [], unconfigured_sources: ['DROPBOX'] }
     const replies = { '/auth/v1/white_labeling': { body } }
     const { host } = await showHome([], { id: 'DROPBOX', replies })
-    expect(screen.getByText('Dropbox is not set up here')).toBeTruthy()
+    expect(screen.getByText("Dropbox isn't set up yet")).toBeTruthy()
     expect(
-      screen.getByText(/must first register it with Dropbox.* Error code: SOURCE_NOT_SET_UP$/),
+      screen.getByText(/^An administrator of .+ has to set it up first\. Error code: SOURCE_NOT_SET_UP$/),
     ).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Connect Account' })).toBeNull()
     expect(host.events.map(({ payload }) => payload)).toEqual([
       expect.objectContaining({
         integration: 'DROPBOX',
-        data: [{ message: 'Dropbox is not set up here' }],
+        data: [{ message: "Dropbox isn't set up yet" }],
         error: { code: 'SOURCE_NOT_SET_UP', cause: 'DROPBOX', requestId: null },
       }),
     ])
@@ -78,7 +92,7 @@ describe('accounts', () => {
     accounts.start()
     await advance(0)
     expect(
-      screen.getByText('Your accounts could not be loaded.').closest('[role=alert]')?.textContent,
+      screen.getByText("Your accounts couldn't be loaded.").closest('[role=alert]')?.textContent,
     ).toContain('The disk is full.')
     api.onCall = () => undefined
     await press('Try again')
@@ -318,7 +332,7 @@ describe('repair', () => {
       id: 'DROPBOX',
       replies: { '/user_data_sources': { status: 503, headers: { 'Retry-After': '90' } } },
     })
-    expect(screen.getByText('Your accounts could not be loaded.')).toBeTruthy()
+    expect(screen.getByText("Your accounts couldn't be loaded.")).toBeTruthy()
     expect(screen.getByText('Goes on by itself in 90 seconds.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     await advance(30_000)

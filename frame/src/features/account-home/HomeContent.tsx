@@ -29,7 +29,10 @@ export const HomeContent = observer(function HomeContent({ store, integration, p
   // "None" is not known before the first answer.
   if (!accounts.loaded && accounts.fault) return <ListFailed fault={accounts.fault} />
   if (!accounts.loaded) return <LoadState label={accountsTexts().loading} />
-  const panel = signIn.isShown && <SignInPanel signIn={signIn} integration={integration} />
+  const isWaitingOnly = !flow && !account && !signIn.isOverdue
+  const panel = signIn.isShown && (
+    <SignInPanel signIn={signIn} integration={integration} alone={isWaitingOnly} />
+  )
   if (flow)
     return (
       <>
@@ -42,7 +45,14 @@ export const HomeContent = observer(function HomeContent({ store, integration, p
       store.accounts.length === 0 && (
         <>
           {panel}
-          {(!panel || signIn.isOverdue) && <NoAccount onConnect={store.connect} buttonRef={connect} />}
+          {(!panel || signIn.isOverdue) && (
+            <NoAccount
+              integration={integration}
+              onConnect={store.connect}
+              buttonRef={connect}
+              alone={!panel}
+            />
+          )}
         </>
       )
     )

@@ -1,15 +1,27 @@
 import { observer } from 'mobx-react-lite'
 import type { Ref } from 'react'
+import type { Integration } from '../../domain/offer/Integrations.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
+import { logos } from '../../theme/logos/index.ts'
 import { Button } from '../../ui/field/Button.tsx'
+import { LogoTile } from '../../ui/LogoTile.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 
-type NoAccountProps = { readonly onConnect: () => void; readonly buttonRef: Ref<HTMLButtonElement> }
+type NoAccountProps = {
+  readonly integration: Integration
+  readonly onConnect: () => void
+  readonly buttonRef: Ref<HTMLButtonElement>
+  /** Nothing stands beside it. */
+  readonly alone: boolean
+}
 
-export const NoAccount = observer(function NoAccount({ onConnect, buttonRef }: NoAccountProps) {
+export const NoAccount = observer(function NoAccount(props: NoAccountProps) {
+  const { integration, onConnect, buttonRef, alone } = props
+  const { logo, iconBgColor } = integration
   return (
     <EmptyState
-      drawing="account"
+      alone={alone}
+      picture={<LogoTile src={logos[logo]} background={iconBgColor} size={56} />}
       title={accountsTexts().none}
       action={
         <Button ref={buttonRef} variant="primary" onClick={onConnect}>

@@ -43,7 +43,7 @@ describe('connecting an account', () => {
 
   it('says after that time that nothing came back, and goes on in a new window or waits on', async () => {
     const { advance, windows, press, api, poll } = await connecting()
-    const words = 'Nothing has come back from the sign-in window yet. Finish there, or open it again.'
+    const words = "We haven't heard back from the sign-in window yet. Finish there, or open it again."
     expect(screen.queryByText(words)).toBeNull()
     await advance(20_100)
     expect(screen.getByText(words)).toBeTruthy()
@@ -113,7 +113,7 @@ describe('connecting an account', () => {
     expect(await screen.findByText('Failed to start Oauth flow')).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Continue to Notion in a new tab' })
     expect(link.getAttribute('href')).toBe('https://inlet.example/oauth/go?state=s')
-    expect(screen.getByText(/^Number that the page asks for:/).textContent).toContain('4711')
+    expect(screen.getByText(/^Number the page asks for:/).textContent).toContain('4711')
     expect(link.getAttribute('target')).toBe('_blank')
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')
     expect(screen.queryByText(WAITING)).toBeNull()
@@ -137,8 +137,10 @@ describe('connecting an account', () => {
     api.progress = { status: 'FAILED', reason: 'admin-approval' }
     await advance(1000)
     expect(screen.queryByText(WAITING)).toBeNull()
-    expect(screen.getByText('An administrator of your organisation must approve Notion first.')).toBeTruthy()
-    expect(screen.getByText(/Ask whoever administers your accounts/)).toBeTruthy()
+    expect(
+      screen.getByText('An administrator of your organization has to approve Notion first.'),
+    ).toBeTruthy()
+    expect(screen.getByText(/Ask your administrator there/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Connect Account' })).toBeTruthy()
   })
 
@@ -157,24 +159,24 @@ describe('connecting an account', () => {
     await advance(1000)
     await advance(5000)
     expect(screen.queryByText(WAITING)).toBeNull()
-    expect(screen.getByText(/administrator of your organisation must approve Notion/)).toBeTruthy()
+    expect(screen.getByText(/Waiting for an administrator to approve Notion/)).toBeTruthy()
     expect(screen.getByLabelText('Link for your administrator')).toHaveProperty('value', approval.url)
-    expect(screen.getByText(/^Send this link to whoever administers/)).toBeTruthy()
+    expect(screen.getByText(/^Send this link to your administrator/)).toBeTruthy()
     const told = host.events.filter(({ kind }) => kind === 'error')
     expect(told).toMatchObject([{ payload: { error: { code: 'ADMIN_APPROVAL_NEEDED' } } }])
     expect(api.givenUp).toEqual([])
 
     waits({ is_granted: true })
     await advance(5000)
-    expect(screen.getByText('Notion is approved. Sign in again to go on.')).toBeTruthy()
+    expect(screen.getByText('Notion is approved. Sign in again to continue.')).toBeTruthy()
     await press('Sign in again')
     expect(windows.all.at(-1)).toMatchObject({ address: approval.oauth_url })
-    expect(screen.getByText(/^Number that the page asks for:/).textContent).toContain('0815')
+    expect(screen.getByText(/^Number the page asks for:/).textContent).toContain('0815')
     expect(screen.getByText(WAITING)).toBeTruthy()
     api.add(ann)
     api.progress = {}
     await advance(5000)
-    expect(screen.queryByText(/must approve/)).toBeNull()
+    expect(screen.queryByText(/to approve/)).toBeNull()
     expect(await screen.findByText('Items of 1')).toBeTruthy()
   })
 
@@ -189,7 +191,7 @@ describe('connecting an account', () => {
     api.progress = { status: 'WAITING', reason: 'admin-approval', approval }
     await advance(1000)
     expect(screen.queryByLabelText('Link for your administrator')).toBeNull()
-    expect(screen.getByText(/Ask whoever administers your accounts there to approve it/)).toBeTruthy()
+    expect(screen.getByText(/Ask your administrator there to approve it/)).toBeTruthy()
     windows.blocked = true
     await press('Sign in again')
     expect(screen.getByRole('link', { name: 'Continue to Notion in a new tab' })).toBeTruthy()

@@ -4,8 +4,11 @@ import { useEffect, useRef } from 'react'
 import type { SignIn } from '../../domain/accounts/SignIn.ts'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
+import { logos } from '../../theme/logos/index.ts'
+import { classes } from '../../ui/classes.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
+import { LogoTile } from '../../ui/LogoTile.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './SignInPanel.module.css'
 
@@ -13,8 +16,10 @@ import styles from './SignInPanel.module.css'
 export const SignInPanel = observer(function SignInPanel(props: {
   signIn: SignIn
   integration: Integration
+  /** Nothing stands beside it. */
+  alone: boolean
 }) {
-  const { signIn, integration } = props
+  const { signIn, integration, alone } = props
   const text = accountsTexts()
   const isWaiting = signIn.status !== 'idle'
   const isStuck = signIn.isOverdue && !signIn.approval && !signIn.link
@@ -24,7 +29,15 @@ export const SignInPanel = observer(function SignInPanel(props: {
     if (document.activeElement === document.body) panel.current?.focus()
   }, [])
   return (
-    <section ref={panel} className={styles.panel} tabIndex={-1} aria-label={text.signingIn}>
+    <section
+      ref={panel}
+      className={classes(styles.panel, alone && styles.alone)}
+      tabIndex={-1}
+      aria-label={text.signingIn}
+    >
+      {alone ? (
+        <LogoTile src={logos[integration.logo]} background={integration.iconBgColor} size={56} />
+      ) : null}
       <div role="status" className={styles.words}>
         {isWaiting && (
           <p className={styles.waiting}>

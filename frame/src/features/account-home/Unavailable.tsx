@@ -1,9 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { Integration } from '../../domain/offer/Integrations.ts'
+import { organisationName } from '../../domain/offer/organisation.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
+import { logos } from '../../theme/logos/index.ts'
 import { Button } from '../../ui/field/Button.tsx'
+import { LogoTile } from '../../ui/LogoTile.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 
 type UnavailableProps = {
@@ -15,9 +18,11 @@ type UnavailableProps = {
 const CODE = 'SOURCE_NOT_SET_UP'
 
 export const Unavailable = observer(function Unavailable({ integration, isUnconfigured }: UnavailableProps) {
-  const { navigation, events } = useServices()
+  const services = useServices()
+  const { navigation, events } = services
   const text = accountsTexts()
-  const { id, announcementName: name } = integration
+  const { id, announcementName: name, logo, iconBgColor } = integration
+  const organisation = organisationName(services)
   const title = isUnconfigured ? text.unconfigured(name) : text.unavailable(name)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and not again in another language.
   useEffect(() => {
@@ -26,9 +31,14 @@ export const Unavailable = observer(function Unavailable({ integration, isUnconf
   }, [])
   return (
     <EmptyState
-      drawing="account"
+      alone
+      picture={<LogoTile src={logos[logo]} background={iconBgColor} size={56} />}
       title={title}
-      text={isUnconfigured ? `${text.unconfiguredHint(name)} ${text.errorCode(CODE)}` : text.unavailableHint}
+      text={
+        isUnconfigured
+          ? `${text.unconfiguredHint(organisation)} ${text.errorCode(CODE)}`
+          : text.unavailableHint(organisation, name)
+      }
       action={<Button onClick={navigation.back}>{text.backToList}</Button>}
     />
   )

@@ -1,19 +1,25 @@
 import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
 import { Drawing, type DrawingName } from './Drawing.tsx'
 import styles from './EmptyState.module.css'
 
 type EmptyStateProps = {
-  drawing: DrawingName
+  /** In the middle of the screen's body when nothing stands beside it. */
+  alone?: boolean
+  drawing?: DrawingName
+  /** Instead of the drawing, for example the logo of a source. */
+  picture?: ReactNode
   title: string
   text?: ReactNode
   /** The one thing to do next. */
   action?: ReactNode
 }
 
-export function EmptyState({ drawing, title, text, action }: EmptyStateProps) {
+export function EmptyState({ alone, drawing, picture, title, text, action }: EmptyStateProps) {
   return (
-    <div className={styles.state}>
-      <Drawing name={drawing} />
+    <div className={classes(styles.state, alone && styles.alone, drawing === 'done' && styles.done)}>
+      {picture}
+      {drawing ? <Drawing name={drawing} /> : null}
       <p className={styles.title}>{title}</p>
       {text ? <p className={styles.text}>{text}</p> : null}
       {action ? <div className={styles.action}>{action}</div> : null}
