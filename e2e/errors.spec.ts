@@ -13,7 +13,7 @@ test.describe('a token', () => {
     await refuse(page, TOKEN, 500)
     await widget.visit({ orgName: 'Acme' })
     await widget.press()
-    const alert = widget.frame.getByRole('alert').filter({ hasText: 'You are not signed in' })
+    const alert = widget.frame.getByRole('alert').filter({ hasText: "You aren't signed in" })
     await expect(alert).toBeVisible()
     const [error] = await widget.hears('error')
     expect(error).toMatchObject({
@@ -40,9 +40,7 @@ test.describe('a token', () => {
       await widget.visit()
       await widget.press()
       await expect(
-        widget.frame
-          .getByRole('alert')
-          .filter({ hasText: /You could not be signed in|You are not signed in/ }),
+        widget.frame.getByRole('alert').filter({ hasText: /You couldn't be signed in|You aren't signed in/ }),
       ).toBeVisible()
       expect(await widget.hears('error')).toHaveLength(1)
     })
@@ -55,7 +53,7 @@ test.describe('a token', () => {
     await widget.press()
     await expect(widget.frame.locator('#root')).not.toHaveAttribute('inert')
     await page.clock.runFor(15_500)
-    await expect(widget.frame.getByRole('alert').filter({ hasText: 'does not answer' })).toBeVisible()
+    await expect(widget.frame.getByRole('alert').filter({ hasText: "isn't answering" })).toBeVisible()
     const [error] = await widget.hears('error')
     expect(error).toMatchObject({ error: { code: 'TOKEN_TIMEOUT' } })
   })
@@ -152,7 +150,7 @@ test('a part that takes longer than two minutes is given up [ERR-07] [LIM-41]', 
 
 test('the frame opened by itself says that it is part of another page', async ({ page, stack }) => {
   await page.goto(`${stack.service}/frame/`)
-  await expect(page.getByText('This page is part of another one')).toBeVisible()
+  await expect(page.getByText('This page belongs inside an application')).toBeVisible()
 })
 
 test('an unknown path is a screen with its status [ERR-08] [ERR-09]', async ({ page, stack }) => {

@@ -16,7 +16,7 @@ test('a mailbox is imported once the person has said what of it, by keyboard alo
   await popup.closes()
   const frame = widget.frame
   await expect(
-    frame.getByText('Your Gmail account is connected. Nothing of it has been imported yet.'),
+    frame.getByText('Your Gmail account is connected. Nothing has been imported yet.'),
   ).toBeVisible()
   const inbox = frame.getByRole('checkbox', { name: 'Inbox' })
   await inbox.focus()

@@ -54,7 +54,7 @@ test('another service is asked only if the deployment allows it [CFG-24]', async
   })
   await widget.visit({ apiURL: 'https://elsewhere.example' })
   await widget.press()
-  await expect(widget.frame.getByText('This service is not allowed here')).toBeVisible()
+  await expect(widget.frame.getByText("This service isn't allowed here")).toBeVisible()
   const [error] = await widget.hears('error')
   expect(error).toMatchObject({ status: 400, error: { code: 'API_URL_NOT_ALLOWED' } })
   expect(calls).toEqual([])

@@ -38,7 +38,7 @@ const failed = (name: string, play: Played, says: RegExp, code: string): FaultCl
 const NOT_ACCEPTED = /did not accept this/
 const BROKEN = /The service has a problem/
 const STRANGER = /other than the service answered/
-const UNREACHED = /could not be reached/
+const UNREACHED = /couldn't be reached/
 const BUSY = /Too many requests/
 
 const LIST = [
@@ -84,7 +84,7 @@ export const FAULT_CLASSES: readonly FaultClass[] = [
   ),
   failed('refused', 'refused', UNREACHED, 'SERVICE_UNREACHABLE'),
   failed('reset', 'reset', UNREACHED, 'SERVICE_UNREACHABLE'),
-  failed('hung', 'hung', /did not answer in time/, 'SERVICE_UNREACHABLE'),
+  failed('hung', 'hung', /didn't answer in time/, 'SERVICE_UNREACHABLE'),
   failed(
     'a page instead of an answer',
     { status: 200, body: PAGE, headers: html },

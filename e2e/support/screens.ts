@@ -117,7 +117,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   async 'an administrator is awaited'(widget, options) {
     const home = await openHome(widget, 'DROPBOX', options)
     const popup = await home.signIn('Adam Asks')
-    await expect(widget.frame.getByText(/An administrator of your organisation must approve/)).toBeVisible()
+    await expect(widget.frame.getByText(/Waiting for an administrator to approve/)).toBeVisible()
     await popup.closes()
   },
   async 'choice of mail'(widget, options) {
@@ -139,7 +139,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     await refuse(widget.page, '**/api/inlet-token*', 500)
     await widget.visit(options)
     await widget.press()
-    await expect(widget.frame.getByText('You are not signed in')).toBeVisible()
+    await expect(widget.frame.getByText("You aren't signed in")).toBeVisible()
   },
 }
 

@@ -158,7 +158,7 @@ describe('App', () => {
 
   it('says who did not confirm the person, and recovers on Retry [ERR-01]', async () => {
     const { user } = open(three, {}, 1)
-    expect(await screen.findByText('You are not signed in')).toBeTruthy()
+    expect(await screen.findByText("You aren't signed in")).toBeTruthy()
     expect(screen.getByText(/Acme did not confirm who you are/)).toBeTruthy()
     await press(user, 'Retry')
     await heading('Connect with Inlet')
@@ -173,7 +173,7 @@ describe('App', () => {
 
   it('says so when the page may not use the token, and offers nothing to type into', async () => {
     open(three, { '/auth/v1/white_labeling': { body: { allowed_origins: [] } } })
-    expect(await screen.findByText('https://app.example.com may not open this window')).toBeTruthy()
+    expect(await screen.findByText("https://app.example.com isn't allowed to open this window")).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })

@@ -108,7 +108,7 @@ describe('lazyPart', () => {
         <Two text="Second" />
       </>,
     )
-    await vi.waitFor(() => expect(screen.getAllByText('You are offline')).toHaveLength(2))
+    await vi.waitFor(() => expect(screen.getAllByText("You're offline")).toHaveLength(2))
     expect(screen.queryByText('Loading chunk failed')).toBeNull()
     expect(services.host.errors).toMatchObject([{ code: 'FRAME_INCOMPLETE' }])
     fetches.mockImplementation(async () => new Response('code'))

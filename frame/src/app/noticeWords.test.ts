@@ -29,11 +29,11 @@ describe('notices', () => {
   })
 
   it.each([
-    [new Fault('timeout'), /not available/, /did not answer in time/],
-    [new Fault('malformed', { status: 200 }), /not available/, /other than the service/],
-    [new Fault('refused', { status: 500 }), /not available/, /has a problem/],
-    [new Fault('refused', { status: 429, retryAfter: 9 }), /not available/, /in 9 seconds/],
-    [new Fault('refused', { status: 400 }), /did not let/, /did not accept/],
+    [new Fault('timeout'), /isn't available/, /didn't answer in time/],
+    [new Fault('malformed', { status: 200 }), /isn't available/, /answered instead of the service/],
+    [new Fault('refused', { status: 500 }), /isn't available/, /has a problem/],
+    [new Fault('refused', { status: 429, retryAfter: 9 }), /isn't available/, /in 9 seconds/],
+    [new Fault('refused', { status: 400 }), /didn't let/, /didn't accept/],
     [new Fault('refused', { status: 403, detail: 'Your plan has ended.' }), /did not let/, /plan has ended/],
   ])('say what it is where the service answered, or was too slow: %s [F-057]', (fault, title, hint) => {
     for (const words of [wordsForFault(fault, 'Acme'), wordsForConnect(fault)]) {
@@ -51,7 +51,7 @@ describe('notices', () => {
 
   it('offer no retry where the page must not go on', () => {
     expect(wordsForRefusal('HOST_NOT_ALLOWED', 'https://evil.example', 'Acme')).toMatchObject({
-      title: 'https://evil.example may not open this window',
+      title: "https://evil.example isn't allowed to open this window",
       canRetry: false,
     })
     expect(wordsForRefusal('API_URL_NOT_ALLOWED', 'https://a.example', 'Acme').hint).toContain('Acme')
@@ -63,7 +63,7 @@ it('says of any fault that this device is offline, if it is [F-287]', () => {
   for (const fault of [null, new Fault('network'), new Fault('unauthorised', { code: 'TOKEN_REJECTED' })])
     expect(wordsForFault(fault, 'Acme')).toEqual({
       title: 'No connection',
-      hint: 'This device is offline. Check its connection, then try again.',
+      hint: "You're offline. Check your connection, then try again.",
       canRetry: true,
     })
   onLine.mockRestore()

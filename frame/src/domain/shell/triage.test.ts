@@ -27,14 +27,14 @@ describe('triage', () => {
   })
 
   it.each([
-    [400, 'The service did not accept this.', false],
-    [403, 'You are not allowed to do this.', false],
-    [404, 'This is no longer there.', false],
-    [409, 'This is not possible at the moment.', false],
+    [400, "The service didn't accept this.", false],
+    [403, "You aren't allowed to do this.", false],
+    [404, 'This no longer exists.', false],
+    [409, "This isn't possible right now.", false],
     [413, 'This is larger than the service accepts.', false],
-    [422, 'The service did not accept this.', false],
-    [500, 'The service has a problem at the moment. Please try again later.', true],
-    [503, 'The service has a problem at the moment. Please try again later.', true],
+    [422, "The service didn't accept this.", false],
+    [500, 'The service has a problem right now. Try again later.', true],
+    [503, 'The service has a problem right now. Try again later.', true],
   ])('has the general text and a reason for %i without words [F-060]', (status, reason, retryable) => {
     expect(triage(refused(status), 'General')).toEqual({
       kind: 'show',
@@ -45,8 +45,8 @@ describe('triage', () => {
   })
 
   it.each<[FaultKind, RegExp]>([
-    ['network', /could not be reached/],
-    ['timeout', /did not answer in time/],
+    ['network', /couldn't be reached/],
+    ['timeout', /didn't answer in time/],
     ['malformed', /other than the service answered/],
   ])('says why after %s, and offers another try [F-060]', (kind, reason) => {
     expect(triage(new Fault(kind), 'General')).toEqual({

@@ -278,7 +278,7 @@ describe('syncing', () => {
   })
 
   it.each([
-    ['no connection', () => Promise.reject(new Error('cut')), /could not be reached/],
+    ['no connection', () => Promise.reject(new Error('cut')), /couldn't be reached/],
     ['401', () => ({ status: 401 }), /session has ended/],
     ['403', () => ({ status: 403, body: { detail: 'missing_scope' } }), /not allowed/],
     ['404', () => ({ status: 404 }), /no longer there/],

@@ -224,7 +224,7 @@ describe('uploading', () => {
       store.add([text('a.txt')])
       await store.submit()
       expect(store.notUploaded[0]?.message).toBe('Failed to upload file.')
-      expect(store.notUploaded[0]?.reason).toMatch(/The service (has a problem|could not be reached)/)
+      expect(store.notUploaded[0]?.reason).toMatch(/The service (has a problem|couldn't be reached)/)
       expect(store.view).not.toBe('SUCCESS')
     }
   })

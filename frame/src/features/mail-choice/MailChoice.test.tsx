@@ -73,9 +73,7 @@ async function show(given: EnabledIntegration, replies: Replies = {}, first = 'P
 describe('choosing mail', () => {
   it('asks for nothing before something is chosen, and says so', async () => {
     const { press, asked } = await show({ id: 'GMAIL' })
-    expect(
-      screen.getByText('Your Gmail account is connected. Nothing of it has been imported yet.'),
-    ).toBeTruthy()
+    expect(screen.getByText('Your Gmail account is connected. Nothing has been imported yet.')).toBeTruthy()
     expect(screen.getByText('Choose all mail, or a label.')).toBeTruthy()
     expect(screen.queryByRole('checkbox', { name: 'SPAM' })).toBeNull()
     await press('Import')
@@ -163,7 +161,7 @@ describe('choosing mail', () => {
     await tick('Red')
     await tick('Flagged messages only')
     await press('Import')
-    expect(await screen.findByText('Some of your mail could not be imported')).toBeTruthy()
+    expect(await screen.findByText("Some of your mail couldn't be imported")).toBeTruthy()
     expect(onLeave).not.toHaveBeenCalled()
     expect(bodies).toMatchObject([{ folder: 'in' }, { folder: 'bills' }])
     expect(bodies[0]).toMatchObject({
@@ -186,7 +184,7 @@ describe('choosing mail', () => {
         '/integrations/gmail/user_labels': () =>
           isDown ? { status: 502, body: { detail: 'Gmail is asleep.' } } : { body: { labels: LABELS } },
       },
-      'Your mailbox could not be read.',
+      "Your mailbox couldn't be read.",
     )
     expect(screen.getByText('Gmail is asleep.')).toBeTruthy()
     isDown = false

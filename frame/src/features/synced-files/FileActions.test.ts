@@ -102,7 +102,7 @@ describe('resync', () => {
     expect(banners.current?.additionalInfo).toContain('File not ready to be resynced: ')
     expect(banners.current?.additionalInfo).toMatch(/resynced: (2\.pdf, 4\.pdf|4\.pdf, 2\.pdf)/)
     expect(banners.current?.additionalInfo).toContain(
-      'Something went wrong: 3.pdf. The service has a problem at the moment',
+      'Something went wrong: 3.pdf. The service has a problem right now',
     )
     expect([...list.selected].sort()).toEqual([2, 3, 4])
     expect(statusOf(2)).toBe('READY')
@@ -126,7 +126,7 @@ describe('resync', () => {
       type: 'ERROR',
       message: 'None of the selected files could be queued for resync',
     })
-    expect(banners.current?.additionalInfo).toMatch(/Something went wrong: .*could not be reached/)
+    expect(banners.current?.additionalInfo).toMatch(/Something went wrong: .*couldn't be reached/)
     expect(actions.status).toBe('idle')
     vi.restoreAllMocks()
   })

@@ -47,7 +47,7 @@ export const mail: Messages['mail'] = {
   inCategories: (names) => `في الفئة ${isolate(names)}`,
   withAttachments: 'مع المرفقات',
   withoutAttachments: 'من دون المرفقات',
-  later: 'الرسائل المطابقة التي تصل لاحقًا تُضاف مع كل مزامنة.',
+  later: 'تُضاف الرسائل الجديدة المطابقة مع كل مزامنة.',
   chooseFirst: { labels: 'اختر كل الرسائل أو أحد التصنيفات.', folders: 'اختر مجلدًا.' },
   import: 'استيراد',
   notNow: 'ليس الآن',

@@ -40,7 +40,7 @@ export const mail: Messages['mail'] = {
   inCategories: (names) => `In der Kategorie ${names}`,
   withAttachments: 'Mit Anhängen',
   withoutAttachments: 'Ohne Anhänge',
-  later: 'Passende E-Mails, die später kommen, folgen mit jeder Synchronisierung.',
+  later: 'Passende neue E-Mails kommen bei jeder Synchronisierung hinzu.',
   chooseFirst: {
     labels: 'Wählen Sie alle E-Mails oder ein Label aus.',
     folders: 'Wählen Sie einen Ordner aus.',

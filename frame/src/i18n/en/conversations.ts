@@ -75,7 +75,7 @@ export const conversations = {
     `Your account has more than the ${plural(count, 'conversation')} listed here. Load more to find the others.`,
   loadMore: 'Load more',
   none: 'No conversations found',
-  noneHint: 'There is nothing in this account that can be synced. Join a channel in Slack, then try again.',
+  noneHint: 'Nothing in this account can be synced. Join a channel in Slack, then try again.',
   noneOfKind: {
     all: 'No channels',
     public: 'No public channels',

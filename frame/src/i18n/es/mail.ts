@@ -39,7 +39,7 @@ export const mail: Messages['mail'] = {
   inCategories: (names) => `En la categoría ${names}`,
   withAttachments: 'Con archivos adjuntos',
   withoutAttachments: 'Sin archivos adjuntos',
-  later: 'Los correos que cumplan esto y lleguen más tarde se añaden con cada sincronización.',
+  later: 'Los mensajes nuevos que coincidan se añaden en cada sincronización.',
   chooseFirst: { labels: 'Elija todos los correos o una etiqueta.', folders: 'Elija una carpeta.' },
   import: 'Importar',
   notNow: 'Ahora no',

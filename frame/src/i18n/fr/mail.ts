@@ -45,7 +45,7 @@ export const mail: Messages['mail'] = {
   inCategories: (names) => `Dans la catégorie ${names}`,
   withAttachments: 'Avec les pièces jointes',
   withoutAttachments: 'Sans les pièces jointes',
-  later: 'Les messages correspondants qui arrivent plus tard suivent à chaque synchronisation.',
+  later: 'Les nouveaux messages correspondants sont ajoutés à chaque synchronisation.',
   chooseFirst: { labels: 'Choisissez tous les messages ou un libellé.', folders: 'Choisissez un dossier.' },
   import: 'Importer',
   notNow: 'Pas maintenant',

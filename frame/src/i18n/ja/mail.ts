@@ -39,7 +39,7 @@ export const mail: Messages['mail'] = {
   inCategories: (names) => `分類: ${names}`,
   withAttachments: '添付ファイルあり',
   withoutAttachments: '添付ファイルなし',
-  later: '条件に合うメールが後から届くと、同期のたびに追加されます。',
+  later: '条件に合う新しいメールは、同期のたびに追加されます。',
   chooseFirst: {
     labels: '「すべてのメール」またはラベルを選択してください。',
     folders: 'フォルダーを選択してください。',

@@ -39,7 +39,7 @@ export const mail: Messages['mail'] = {
   inCategories: (names) => `Na categoria ${names}`,
   withAttachments: 'Com anexos',
   withoutAttachments: 'Sem anexos',
-  later: 'E-mails que se encaixem e cheguem depois são incluídos a cada sincronização.',
+  later: 'Novos e-mails correspondentes são adicionados a cada sincronização.',
   chooseFirst: { labels: 'Escolha todos os e-mails ou um marcador.', folders: 'Escolha uma pasta.' },
   import: 'Importar',
   notNow: 'Agora não',
