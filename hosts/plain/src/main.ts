@@ -34,6 +34,8 @@ backEnd.settings().then(
 
     connect.addEventListener('click', async () => {
       const widget = Widget.open(() => backEnd.accessToken(), options())
+      // For the console: `widget.update({ locale: 'ja' })`.
+      Object.assign(window, { widget })
       log.add('page', 'Closed', await widget.closed)
     })
     // A press before that would be lost.

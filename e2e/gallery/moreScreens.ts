@@ -1,0 +1,88 @@
+import type { Source, WidgetOptions } from '@inlet/wire/bridge'
+import { expect } from '@playwright/test'
+import { removeBranding } from '../support/faults.ts'
+import { Home } from '../support/Home.ts'
+import { ServiceClient } from '../support/ServiceClient.ts'
+import { SignInPage } from '../support/SignInPage.ts'
+import { SlackFlow } from '../support/SlackFlow.ts'
+import type { Widget } from '../support/Widget.ts'
+
+type Screen = (widget: Widget, options: WidgetOptions) => Promise<void>
+
+/** Screens to look at, beside those that every machine check visits. */
+export const moreScreens: Readonly<Record<string, Screen>> = {
+  async 'list with connected sources'(widget, options) {
+    await connect(await openHome(widget, 'DROPBOX', options))
+    await widget.open(options)
+    await expect(widget.frame.getByRole('region', { name: 'Connected' })).toBeVisible()
+  },
+  async 'form GITHUB'(widget, options) {
+    await openForm(widget, 'GITHUB', options)
+  },
+  async 'form SERVICENOW'(widget, options) {
+    await openForm(widget, 'SERVICENOW', options)
+    await widget.frame.getByLabel('Instance subdomain').fill('https://dev12345.service-now.com/')
+  },
+  async 'form with complaints'(widget, options) {
+    await openForm(widget, 'S3', options)
+    await widget.button('Submit').click()
+    await expect(widget.frame.locator('input[aria-invalid]').first()).toBeVisible()
+  },
+  async 'waiting for a sign-in'(widget, options) {
+    const home = await openHome(widget, 'DROPBOX', options)
+    await SignInPage.after(widget.page, () => home.button('Connect Account').click())
+    await expect(widget.frame.getByText(/^Waiting for you to sign in/)).toBeVisible()
+  },
+  async 'connected dialog'(widget, options) {
+    await connect(await openHome(widget, 'DROPBOX', options))
+    await expect(widget.frame.getByRole('alertdialog')).toBeVisible()
+  },
+  async picker(widget, options) {
+    const home = await openPicker(widget, options)
+    await expect(home.picker.getByRole('row').nth(2)).toBeVisible()
+  },
+  async 'picker with a selection'(widget, options) {
+    const home = await openPicker(widget, options)
+    await home.picker.getByRole('checkbox').nth(2).check()
+  },
+  async 'synced files of an account'(widget, options) {
+    const client = await ServiceClient.of(widget.stack, widget.customer)
+    for (const name of ['Quarterly report of the whole group 2026.docx', 'Prices.txt'])
+      await client.upload(name, name)
+    await removeBranding(widget.page)
+    await widget.openSource({ id: 'LOCAL_FILES' }, options)
+    await widget.frame.getByRole('tab', { name: 'Files' }).click()
+    await expect(widget.frame.getByRole('row').nth(2)).toBeVisible()
+  },
+  async conversations(widget, options) {
+    const home = await openHome(widget, 'SLACK', options)
+    await connect(home)
+    await widget.button('Select conversations from Slack').click()
+    await widget.button('Select channels').click()
+    await expect(new SlackFlow(widget).list('Channels').getByRole('listitem').first()).toBeVisible()
+  },
+}
+
+async function openHome(widget: Widget, id: Source, options: WidgetOptions): Promise<Home> {
+  await removeBranding(widget.page)
+  return Home.open(widget, { id }, options)
+}
+
+async function connect(home: Home): Promise<void> {
+  const popup = await home.signIn('Fiona Fine')
+  await popup.closes()
+}
+
+async function openForm(widget: Widget, id: Source, options: WidgetOptions): Promise<void> {
+  const home = await openHome(widget, id, options)
+  await home.button('Connect Account').click()
+  await expect(widget.frame.getByRole('form')).toBeVisible()
+}
+
+async function openPicker(widget: Widget, options: WidgetOptions): Promise<Home> {
+  const home = await openHome(widget, 'DROPBOX', options)
+  await connect(home)
+  await home.button('Select Files from Dropbox').click()
+  await expect(home.picker).toBeVisible()
+  return home
+}
