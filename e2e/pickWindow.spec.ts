@@ -10,7 +10,7 @@ async function openPicker(widget: Widget, page: Page): Promise<ServiceClient> {
   const client = await ServiceClient.of(widget.stack, widget.customer)
   const { oauth_url, sign_in } = await client.beginSignIn({ service: 'DROPBOX' })
   await page.goto(oauth_url)
-  await page.getByLabel(/^Number that the window shows/).fill(sign_in.number)
+  await page.getByLabel(/^Number shown in the window/).fill(sign_in.number)
   await page.getByRole('button', { name: /^Continue to/ }).click()
   await SignInPage.in(page).allow('Fiona Fine')
   await expect(page.getByRole('heading', { name: 'Choose what is imported from Dropbox' })).toBeVisible()

@@ -174,7 +174,7 @@ test('a victim of a link that somebody else made reads what it would do, and con
   for (const words of ['Connect your Dropbox account', 'e2e', 'mallory@example.com', 'Did somebody send you'])
     await expect(page).toContainText(words)
   // Focus is where the number goes: the page works without a pointer.
-  for (const words of ['Look again', 'Look again', 'The number was wrong too often']) {
+  for (const words of ['Check the window', 'Check the window', 'The number was wrong too often']) {
     await victim.keyboard.type(begun.sign_in.number === '0000' ? '0001' : '0000')
     await victim.keyboard.press('Enter')
     await expect(page).toContainText(words)

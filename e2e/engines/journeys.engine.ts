@@ -92,7 +92,7 @@ describe(`in ${engine}`, () => {
     await person.hasWindows(1)
     const number = await person.finds(/Number the page asks for:\s*(\d{4})/)
     await person.presses('link', /in a new tab/)
-    await person.types(/^Number that the window shows/, number, 'popup')
+    await person.types(/^Number shown in the window/, number, 'popup')
     await person.presses('button', /^Continue to Dropbox$/, 'popup')
     await signIn()
     await person.reads(/Your Dropbox account is connected\./)

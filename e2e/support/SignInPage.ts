@@ -23,7 +23,7 @@ export class SignInPage {
     const opened = host.context().waitForEvent('page')
     await open()
     const page = await opened
-    await page.getByLabel(/^Number that the window shows/).fill(number)
+    await page.getByLabel(/^Number shown in the window/).fill(number)
     await page.getByRole('button', { name: /^Continue to/ }).click()
     await page.waitForURL(/\/authorize\?/)
     return new SignInPage(page)

@@ -103,7 +103,7 @@ function signInTests(running: () => TestService): void {
     const service = running()
     const ann = await service.customer('is-refused')
     const denied = await comeBack(service, await decide(await beginSignIn(ann, 'BOX'), 'fine', 'deny'))
-    expect(await denied.text()).toContain('You said no')
+    expect(await denied.text()).toContain('allow access, so nothing was connected')
     const admin = await comeBack(service, await decide(await beginSignIn(ann, 'ONEDRIVE'), 'admin'))
     const text = await admin.text()
     expect(text).toContain('Your administrator must approve this first')

@@ -26,7 +26,7 @@ async function signedIn(service: TestService, customer: TestCustomer, source: st
 function idOf(page: string, name: string): string {
   const [row = ''] = page
     .split('<li>')
-    .filter((one) => one.includes(`<bdi>${name}</bdi>`))
+    .filter((one) => one.includes(`<bdi translate="no">${name}</bdi>`))
     .slice(-1)
   return /value="([^"]+)"/.exec(row)?.[1] ?? ''
 }

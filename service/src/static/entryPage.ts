@@ -56,7 +56,7 @@ export function entryPageRoutes({ entry, clock, call }: Deps): Hono {
       signature: c.req.query('signature') ?? '',
     }
     if (entry.linkSecret !== null && !isSigned(link, entry.linkSecret, clock.now()))
-      throw new HttpError(403, 'This link is not signed, or has expired. Come again from where you came.')
+      throw new HttpError(403, 'This link is invalid or has expired. Go back and start again.')
     const answer = await call('/auth/v1/access_token', {
       headers: { Authorization: `Bearer ${entry.apiKey}`, 'customer-id': customer.output },
     })

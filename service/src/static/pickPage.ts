@@ -63,7 +63,7 @@ ${rows.length + elsewhere.length > 0 ? html`<button name="import" value="yes">${
 
 /** The last one is where the person is. */
 function crumb({ external_id, name }: Crumb, index: number, all: readonly Crumb[]) {
-  const shown = html`<bdi>${name}</bdi>`
+  const shown = html`<bdi translate="no">${name}</bdi>`
   return index === all.length - 1
     ? html`<li aria-current="page">${shown}</li>`
     : html`<li><button class="plain" name="open" value="${external_id}">${shown}</button></li>`
@@ -71,7 +71,7 @@ function crumb({ external_id, name }: Crumb, index: number, all: readonly Crumb[
 
 function itemOf(row: ItemRow, picked: ReadonlySet<string>, words: SignInWords['pick']) {
   const { external_id: id, name, is_selectable, is_expandable } = row
-  const shown = html`${icon(is_expandable)}<span class="name"><bdi>${name}</bdi></span>`
+  const shown = html`${icon(is_expandable)}<span class="name"><bdi translate="no">${name}</bdi></span>`
   const box = html`<input type="checkbox" name="picked" value="${id}"${picked.has(id) ? html` checked` : ''}>`
   const why = is_expandable ? '' : html`<small>${words.unsupported}</small>`
   const open = html`<button class="plain" name="open" value="${id}" aria-label="${words.open(name)}">${chevron}</button>`

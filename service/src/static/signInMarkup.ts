@@ -29,7 +29,7 @@ export function goPage(words: SignInWords, invited: Invitation, config: Config):
 <div id="ask" hidden>
 <h1>${title}</h1>
 <p id="access">${go.access(source, invited.organization)}</p>
-<p class="who" id="who"><bdi>${invited.customer}</bdi></p>
+<p class="who" id="who"><bdi translate="no">${invited.customer}</bdi></p>
 <form id="form" data-frames="${frames}" data-wrong="${go.wrong}"
  data-failed="${go.failed}" data-too-often="${ends['wrong-number'].text[0]}">
 ${asksNumber ? number : ''}

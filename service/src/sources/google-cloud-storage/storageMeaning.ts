@@ -7,7 +7,7 @@ import { googleMeaning } from '../google/googleMeaning.ts'
 export const storageMeaning: Meaning = (failure) => {
   const { status, headers, body } = failure
   if (status === 400 && /requester pays/i.test(body)) {
-    const message = 'Whoever reads this bucket has to pay for it (requester pays), which is not supported.'
+    const message = "This bucket charges the person who reads it (requester pays), which isn't supported."
     return new SourceFault('item', message)
   }
   if (status === 503) return rateLimited(headers)

@@ -21,9 +21,9 @@ export const german: SignInWords = {
       ],
     },
     'admin-approval': {
-      title: 'Das muss zuerst von der Verwaltung Ihrer Organisation freigegeben werden',
+      title: 'Das muss zuerst die Administration genehmigen',
       text: [
-        'In Ihrer Organisation kann das niemand selbst verbinden. Senden Sie dies an die Stelle, die Ihre Konten verwaltet:',
+        'In Ihrer Organisation kann das niemand selbst verbinden. Senden Sie dies an Ihre Administration:',
         'Dort, woher Sie kommen, wartet es zwei Wochen lang, mit einer Adresse für die Administration, falls es eine gibt. Fahren Sie dort fort, sobald es genehmigt ist.',
       ],
       quote:

@@ -7,69 +7,69 @@ export const english: SignInWords = {
   loading: 'Loading…',
   close: 'You can close this window.',
   ends: {
-    connected: { title: 'Your account is connected', text: ['Go on where you came from.'] },
+    connected: { title: 'Your account is connected', text: ['Return to the window where you started.'] },
     picking: { title: 'Your account is connected', text: ['Next, choose what is imported.'] },
-    picked: { title: 'Your choice is being imported', text: ['Go on where you came from.'] },
+    picked: { title: 'Your choice is being imported', text: ['Return to the window where you started.'] },
     held: {
       title: 'You are signed in',
-      text: ['Go on where you came from: your account is being connected there.'],
+      text: ['Return to the window where you started. Your account is being connected there.'],
     },
     denied: {
       title: NOTHING,
-      text: ['You said no, so we have no access to your account. You can connect it later at any time.'],
+      text: ["You didn't allow access, so nothing was connected. You can connect later at any time."],
     },
     'admin-approval': {
       title: 'Your administrator must approve this first',
       text: [
-        'Your organisation lets nobody connect this by themselves. Send this to whoever administers your accounts:',
-        'It waits for two weeks where you came from, with an address for your administrator if there is one. Go on there when it is approved.',
+        "Your organization doesn't let people connect this themselves. Send this to your administrator:",
+        "The request waits for two weeks in the window where you started, with a link for your administrator if there is one. Continue there once it's approved.",
       ],
       quote:
-        'Please grant admin consent to the application that I am asked to approve when I connect my account, so that its content can be imported. It reads only.',
+        "Please grant admin consent to the application that I'm asked to approve when I connect my account, so that its content can be imported. It only reads.",
     },
     approved: {
-      title: 'Thank you, it is approved',
-      text: ['Whoever asked you for it can go on connecting now.'],
+      title: 'Approved. Thank you.',
+      text: ['The person who asked you can continue now.'],
     },
     'not-approved': {
       title: 'Nothing was approved',
-      text: ['Whoever asked you for it still waits. The address that you were sent can be opened again.'],
+      text: ['The person who asked you is still waiting. You can open the link again.'],
     },
     expired: {
       title: 'This link has expired',
-      text: ['A sign-in works once and for ten minutes. Begin again where you came from.'],
+      text: ['A sign-in link works once, for ten minutes. Start again in the window you came from.'],
     },
     'other-login': {
       title: 'This is another account',
       text: [
-        'You signed in with another login than the one to be reconnected. Nothing was changed. Begin again and choose the same login, or add this one as a new account.',
+        'You signed in with a different login than the account to reconnect. Nothing was changed. Start again with the same login, or add this one as a new account.',
       ],
     },
     'other-browser': {
       title: NOTHING,
       text: [
-        'This sign-in was begun in another browser or by somebody else, so it ends here. Your account was not connected to anything.',
-        'If somebody sent you the address: it would have given them access to your content. If you began it yourself, begin again, and stay in one browser.',
+        "This sign-in was started in another browser or by somebody else, so it ends here. Your account wasn't connected.",
+        'If somebody sent you the link: it would have given them access to your content. If you started it yourself, start again and stay in one browser.',
       ],
     },
     'wrong-number': {
       title: NOTHING,
-      text: ['The number was wrong too often. Begin again where you came from.'],
+      text: ['The number was wrong too often. Start again in the window you came from.'],
     },
     failed: {
       title: 'Connecting failed',
-      text: ['The source could not complete the sign-in. Try again later.'],
+      text: ["The source couldn't complete the sign-in. Try again later."],
     },
   },
   go: {
     title: (source) => `Connect your ${source} account`,
     access: (source, organization) =>
-      `${organization} asks for access to your ${source} account. What is imported from it can be read by whoever uses ${organization} as:`,
-    number: 'Number that the window shows in which you began',
+      `${organization} asks for access to your ${source} account. What you import can be read in ${organization} by:`,
+    number: 'Number shown in the window where you started',
     continue: (source) => `Continue to ${source}`,
-    sent: 'Did somebody send you this address, or the number? Then close this window: they would get access to your content. Nothing has been connected so far.',
-    wrong: 'That is not the number. Look again in the window in which you began.',
-    failed: 'That did not work. Check your connection and try again.',
+    sent: 'Did somebody send you this link or the number? Close this window: they would get access to your content. Nothing has been connected yet.',
+    wrong: "That's not the number. Check the window where you started.",
+    failed: "That didn't work. Check your connection and try again.",
     needsScript: 'Allow JavaScript for this page to continue.',
   },
   pick: {
@@ -78,9 +78,9 @@ export const english: SignInWords = {
     folders: 'Folders',
     all: 'All files',
     open: (name) => `Open ${name}`,
-    listing: 'Your content is being listed. This page asks again by itself.',
-    empty: 'There is nothing here.',
-    unsupported: 'Cannot be imported',
+    listing: 'Your content is being listed. This page refreshes by itself.',
+    empty: "There's nothing here.",
+    unsupported: "Can't be imported",
     later: 'Next page',
     earlier: 'Previous page',
     chosen: (count) => `Chosen elsewhere: ${count}`,
