@@ -69,8 +69,10 @@ export const ConsentScreen = observer(function ConsentScreen(props: ConsentScree
             title={consent.secure}
             text={
               <>
-                {consent.secureText} <strong className={styles.shared}>{consent.sharedTitle}</strong>{' '}
-                {consent.sharedText(organisation)}
+                {consent.secureText}{' '}
+                <span className={styles.shared}>
+                  <strong>{consent.sharedTitle}</strong> {consent.sharedText(organisation)}
+                </span>
               </>
             }
           />
