@@ -24,6 +24,9 @@ for (const [name, show] of Object.entries({ ...screens, ...moreScreens })) {
         await page.setViewportSize({ width, height: 800 })
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
+          await expect(widget.frame.locator('html')).toHaveAttribute('data-theme', colorScheme)
+          // The transition of colors is short, and over by the second frame that is drawn.
+          await page.evaluate(() => new Promise((done) => setTimeout(done, 150)))
           const file = `${locale}-${width}-${colorScheme}.png`
           await page.screenshot({ path: path.join(GALLERY_FOLDER, name, file), animations: 'disabled' })
         }
