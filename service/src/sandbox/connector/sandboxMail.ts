@@ -7,7 +7,13 @@ import {
   SourceFault,
   type SourceItem,
 } from '../../sources/Connector.ts'
-import { choiceItem, choiceOfId, type MailChoice, type MailCondition } from '../../sources/mail/MailChoice.ts'
+import {
+  choiceItem,
+  choiceOfId,
+  conditionWords,
+  type MailChoice,
+  type MailCondition,
+} from '../../sources/mail/MailChoice.ts'
 import { MAIL_SENDER } from '../wordingOf.ts'
 
 type Plain = Required<Pick<Connector, 'list' | 'changes'>>
@@ -58,17 +64,20 @@ export function sandboxMail({ list, changes }: Plain): Pick<Connector, 'list' | 
       async find(credential, choice, signal) {
         const known = await names(credential, signal)
         const named = choice.folder === null ? null : find(known, choice.folder)
-        const groups = choice.groups.map((group) =>
-          group.map((one) => (one.key === 'label' ? { ...one, value: find(known, one.value).id } : one)),
-        )
-        const name = [named?.name, choice.groups.length > 0 && choiceItem(choice).name]
-        return choiceItem(
-          { ...choice, folder: named?.id ?? null, groups },
-          name.filter(Boolean).join(', ') || undefined,
-        )
+        const groups = withLabels(choice, (label) => find(known, label).id)
+        const groupNames = withLabels(choice, (label) => find(known, label).name)
+        const found = { ...choice, folder: named?.id ?? null, groups }
+        const name = [named?.name, conditionWords({ groups: groupNames })].filter(Boolean).join(', ')
+        return name === '' ? choiceItem(found) : choiceItem(found, name)
       },
     },
   }
+}
+
+function withLabels({ groups }: MailChoice, say: (label: string) => string): MailChoice['groups'] {
+  return groups.map((group) =>
+    group.map((one) => (one.key === 'label' ? { ...one, value: say(one.value) } : one)),
+  )
 }
 
 function find(known: readonly MailName[], wanted: string): MailName {

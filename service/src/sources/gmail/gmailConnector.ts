@@ -104,26 +104,33 @@ export function gmailConnector({ client, clock, addresses }: Means): Connector {
       async find(credential, choice, signal) {
         const isNamed = choice.groups.some((group) => group.some(({ key }) => key === 'label'))
         const labels = isNamed ? await reader.labels(credential, signal) : []
-        return choiceItem(withIds(choice, labels), choiceItem(choice).name)
+        return choiceItem(
+          withLabels(choice, labels, ({ id }) => id),
+          nameOfChoice(choice, labels),
+        )
       },
     },
   }
 }
 
-/** Labels by their ids, which stay when somebody renames one. Rejects for one that is not there. */
-function withIds(choice: MailChoice, labels: readonly Label[]): MailChoice {
-  const idOf = (wanted: string) => {
+/** Labels by their ids, which stay when somebody renames one, or by their names. Rejects for one that is not there. */
+function withLabels(choice: MailChoice, labels: readonly Label[], say: (label: Label) => string): MailChoice {
+  const find = (wanted: string) => {
     const lower = wanted.toLowerCase()
     const found = labels.find((label) =>
       [label.id, label.name, nameOfLabel(label)].some((name) => name.toLowerCase() === lower),
     )
     if (!found) throw new SourceFault('item', `There is no label “${wanted}” in this mailbox.`)
-    return found.id
+    return found
   }
   const groups = choice.groups.map((group) =>
-    group.map((one) => (one.key === 'label' ? { ...one, value: idOf(one.value) } : one)),
+    group.map((one) => (one.key === 'label' ? { ...one, value: say(find(one.value)) } : one)),
   )
   return { ...choice, groups }
+}
+
+function nameOfChoice(choice: MailChoice, labels: readonly Label[]): string {
+  return choiceItem(withLabels(choice, labels, nameOfLabel)).name
 }
 
 function begunAnew(page: FolderPage): FolderPage {

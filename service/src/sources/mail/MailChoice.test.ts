@@ -53,7 +53,7 @@ describe('a choice', () => {
   it('is a folder whose id says what it is', () => {
     const item = choiceItem(choice)
     expect(item).toMatchObject({
-      name: 'after: 2024/01/07, label: Work / is: starred',
+      name: 'Since 2024-01-07, Work or starred',
       parentExternalId: null,
       rootExternalId: item.externalId,
       isExpandable: true,
@@ -63,6 +63,18 @@ describe('a choice', () => {
     const known = choiceOfId(item.externalId)
     expect(known && idOfChoice(known)).toBe(item.externalId)
     expect(idOfChoice({ ...choice, attachments: false })).not.toBe(item.externalId)
+  })
+
+  it.each([
+    [[[label('Inbox')]], 'Inbox'],
+    [
+      [[label('Inbox'), label('Work')], [{ key: 'from', value: 'ann@x.example' }]],
+      'Inbox or Work, from ann@x.example',
+    ],
+    [[[{ key: 'before', value: '2024/01/07' }]], 'Before 2024-01-07'],
+    [[], 'All mail'],
+  ])('%j is called %s [F-316]', (groups, name) => {
+    expect(choiceItem({ folder: null, groups, attachments: false }).name).toBe(name)
   })
 
   it('is no other id', () => {

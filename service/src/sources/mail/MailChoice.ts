@@ -56,9 +56,23 @@ export function choiceOfId(externalId: string): MailChoice | null {
   return parsed.success ? parsed.output : null
 }
 
-function nameOf({ groups }: MailChoice): string {
-  const texts = groups.map((group) => group.map(({ key, value }) => `${key}: ${value}`).join(' / '))
-  return texts.join(', ') || 'All mail'
+function nameOf(choice: MailChoice): string {
+  const name = conditionWords(choice)
+  return name === '' ? 'All mail' : name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** `Inbox or Work, from ann@x.example, since 2024-01-07`: as a person would say it. Empty for all mail. */
+export function conditionWords({ groups }: Pick<MailChoice, 'groups'>): string {
+  return groups.map((group) => group.map(phraseOf).join(' or ')).join(', ')
+}
+
+function phraseOf({ key, value }: MailCondition): string {
+  const day = value.replaceAll('/', '-')
+  if (key === 'after') return `since ${day}`
+  if (key === 'before') return `before ${day}`
+  if (key === 'from' || key === 'to') return `${key} ${value}`
+  // A label, a category or a state, whose name says enough.
+  return value
 }
 
 function byCode(one: string, other: string): number {

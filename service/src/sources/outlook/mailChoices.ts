@@ -1,5 +1,5 @@
 import { type Connector, SourceFault } from '../Connector.ts'
-import { choiceItem } from '../mail/MailChoice.ts'
+import { choiceItem, conditionWords } from '../mail/MailChoice.ts'
 import type { Graph } from '../microsoft/Graph.ts'
 import { askedFor } from './askedFor.ts'
 import type { MailFolders } from './MailFolders.ts'
@@ -29,7 +29,7 @@ export function mailChoices({ graph, folders }: Means): NonNullable<Connector['m
         throw new SourceFault('item', `There is no folder of the name ${choice.folder} in this mailbox.`)
       const found = { ...choice, folder: folder.id }
       const name = folder.displayName ?? choice.folder
-      return choiceItem(found, choice.groups.length === 0 ? name : `${name}, ${choiceItem(choice).name}`)
+      return choiceItem(found, choice.groups.length === 0 ? name : `${name}, ${conditionWords(choice)}`)
     },
   }
 }

@@ -120,7 +120,7 @@ describe('Outlook by Graph’s reference, signed in to at emulate', () => {
         const chosen = await choose({ sync_attachments: true })
         expect([chosen.status, await chosen.json()]).toEqual([200, { success: true }])
         await quiet(person, id)
-        const folder = 'Inbox, after: 2026/01/01, category: red / is: flagged'
+        const folder = 'Inbox, since 2026-01-01, red or flagged'
         expect(await namesOf(person)).toEqual([folder, 'plan.txt', 'red'])
 
         const mail = (which: string) => box.mails.get(which)
