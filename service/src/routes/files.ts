@@ -1,5 +1,6 @@
 import { CreateFileTags, DeleteFileTags, FilesPage, FilesQuery, UserFile } from '@inlet/wire/service'
 import type { InferOutput } from 'valibot'
+import type { Config } from '../config/config.ts'
 import { listFiles } from '../db/files/fileList.ts'
 import { changeFileTags, type FileRow } from '../db/files/files.ts'
 import { filesWithText } from '../db/files/texts.ts'
@@ -9,6 +10,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { OWN_FILE, OWN_FILTERS, OWN_LIST, OWN_PAGING } from '../http/extensions.ts'
 import { notFound } from '../http/HttpError.ts'
 import type { Clock } from '../lib/Clock.ts'
+import { pausedImports } from './answers/pausedImports.ts'
 import { toUserFile } from './answers/toUserFile.ts'
 import { storedTags } from './settings/storedTags.ts'
 
@@ -16,6 +18,7 @@ type Deps = {
   db: Db
   clock: Clock
   addresses: ContentAddresses
+  config: Pick<Config, 'role'>
 }
 
 /** Listing and tagging the customer's files. */
@@ -38,7 +41,11 @@ export const fileEndpoints = [
       const wanted = c.req.valid('json')
       const { rows, next, count, isExact } = await listFiles(deps.db, customer.id, wanted)
       const urls = await contentUrls(deps, rows, wanted)
-      const results = rows.map((row) => ({ ...toUserFile(row, customer), ...urls(row) }))
+      const paused = await pausedImports(rows, deps)
+      const results = rows.map((row) => {
+        const file = toUserFile(row, customer)
+        return { ...file, sync_error_message: file.sync_error_message ?? paused(row), ...urls(row) }
+      })
       return { results, count, next_cursor: next, count_is_exact: isExact }
     },
   }),

@@ -111,4 +111,16 @@ describe.skipIf(!postgresPrograms)(`a deployment${withoutPostgres}`, () => {
     await reconnect()
     await expect.poll(() => readinessOf(api), { timeout: 20_000 }).toMatchObject({ database: 'ok' })
   })
+
+  test('says of files that wait that imports are paused, while no worker is alive [F-282]', async () => {
+    const customer = await api.customer('waiting')
+    const { id } = await customer.upload('plan.txt', 'words')
+    const message = async () => (await customer.file(id)).sync_error_message
+    expect(await message()).toBeNull()
+    api.clock.advance(61_000)
+    expect(await message()).toMatch(/^Imports are paused right now\./)
+    const worker = await startWorker()
+    expect(await message()).toBeNull()
+    await worker.stop()
+  })
 })

@@ -1,0 +1,30 @@
+import type { Config } from '../../config.ts'
+import type { FileRow } from '../../db/files/files.ts'
+import { isWorkerAlive } from '../../db/ProcessLease.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Clock } from '../../lib/Clock.ts'
+
+type Dependencies = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly config: Pick<Config, 'role'>
+}
+
+/** Milliseconds that a file may wait before anybody asks why: a restart of the only worker may take as long. */
+const PATIENCE_MS = 60_000
+const PAUSED = "Imports are paused right now. We'll continue by ourselves."
+
+const WAITING: ReadonlySet<string> = new Set(['QUEUED_FOR_SYNC', 'SYNCING'])
+
+/** Returns what to say of each file that waits for a worker while none is alive; null for all others. */
+export async function pausedImports(
+  rows: readonly FileRow[],
+  { db, clock, config }: Dependencies,
+): Promise<(row: FileRow) => string | null> {
+  const before = clock.now().getTime() - PATIENCE_MS
+  const isWaiting = (row: FileRow) =>
+    WAITING.has(row.sync_status) && row.sync_error_message === null && row.updated_at.getTime() <= before
+  // Any other process runs jobs itself.
+  if (config.role !== 'api' || !rows.some(isWaiting) || (await isWorkerAlive(db))) return () => null
+  return (row) => (isWaiting(row) ? PAUSED : null)
+}
