@@ -97,7 +97,7 @@ export const Screen = observer(function Screen(props: ScreenProps) {
             <IconButton label={t().ui.close} icon={<XIcon />} className={styles.close} onClick={onClose} />
           ) : null}
         </header>
-        <div>{banner}</div>
+        <div className={styles.banner}>{banner}</div>
         {tabs ? <div className={styles.tabs}>{tabs}</div> : null}
         <main ref={setMain} className={styles.body}>
           {children}
