@@ -1,5 +1,6 @@
 import type { Item } from '@inlet/wire/service'
 import { makeAutoObservable, observable } from 'mobx'
+import { itemKind } from './itemRules.ts'
 
 /** An item that was chosen, and the folders in which it was found, from the outermost; none is the top. */
 export type ChosenItem = { readonly item: Item; readonly path: readonly Item[] }
@@ -14,6 +15,11 @@ export class ItemBasket {
 
   get size(): number {
     return this.chosen.size
+  }
+
+  /** How many of them are folders, which are chosen with all that is in them. */
+  get folderCount(): number {
+    return this.all.filter(({ item }) => itemKind(item) === 'FOLDER').length
   }
 
   /** In the order in which they were chosen. */

@@ -14,6 +14,7 @@ import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
 import { useKeptFocus } from '../../ui/table/useKeptFocus.ts'
 import { VirtualTable } from '../../ui/table/VirtualTable.tsx'
 import { BasketLine } from './BasketLine.tsx'
+import type { ItemBasket } from './ItemBasket.ts'
 import styles from './ItemPicker.module.css'
 import { ItemPickerStore } from './ItemPickerStore.ts'
 import { ItemsEmpty } from './ItemsEmpty.tsx'
@@ -88,13 +89,19 @@ const Items = observer(function Items({ integration, account, toggle }: ItemPick
             busy={store.status === 'queueing'}
             onClick={() => void store.submit()}
           >
-            {text.upload(basket.size)}
+            {uploadLabel(basket)}
           </Button>
         </ScreenFooter>
       )}
     </section>
   )
 })
+
+/** Folders are no files: nobody knows yet how many are in them. */
+function uploadLabel({ size, folderCount }: ItemBasket): string {
+  const { upload, uploadMixed } = itemsTexts()
+  return folderCount === 0 ? upload(size) : uploadMixed(folderCount, size - folderCount)
+}
 
 const ROOT = ''
 

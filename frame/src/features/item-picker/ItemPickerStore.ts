@@ -159,7 +159,10 @@ export class ItemPickerStore implements Draft {
   /** What closing would lose. */
   get unsent(): string | null {
     const isThere = this.uses.accounts.of(this.integration.id).some(({ id }) => id === this.account.id)
-    return isThere && this.basket.size > 0 ? itemsTexts().unsent(this.basket.size) : null
+    const { size, folderCount } = this.basket
+    if (!isThere || size === 0) return null
+    const { unsent, unsentMixed } = itemsTexts()
+    return folderCount === 0 ? unsent(size) : unsentMixed(folderCount, size - folderCount)
   }
 
   /** Of the rows that are listed, those that can be chosen. */

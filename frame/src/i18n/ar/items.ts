@@ -17,6 +17,8 @@ export const items: Messages['items'] = {
   synced: 'تمت مزامنته',
   select: (name) => `تحديد ${isolate(name)}`,
   upload: (chosen) => `رفع ${count(chosen, file)}`,
+  uploadMixed: (folders, files) => `رفع ${foldersAndFiles(folders, files)}`,
+  unsentMixed: (folders, files) => `تم تحديد ${foldersAndFiles(folders, files)}، ولم تبدأ المزامنة بعد.`,
   notSelectable: 'لا يمكن مزامنة هذا العنصر',
   notSupported: 'تنسيق هذا الملف غير متوافق',
   results: (found) => count(found, results),
@@ -38,4 +40,8 @@ export const items: Messages['items'] = {
   chosenFromFolders: (chosen, folders) => `تم تحديد ${count(chosen, file)} من ${count(folders, folder)}`,
   review: 'مراجعة',
   takeBack: (name) => `إزالة ${isolate(name)} من التحديد`,
+}
+
+function foldersAndFiles(folders: number, files: number): string {
+  return files === 0 ? count(folders, folder) : `${count(folders, folder)} و${count(files, file)}`
 }

@@ -15,6 +15,9 @@ export const items: Messages['items'] = {
   synced: 'Bereits synchronisiert',
   select: (name) => `${name} auswählen`,
   upload: (chosen) => count(chosen, { one: '# Datei hochladen', other: '# Dateien hochladen' }),
+  uploadMixed: (folders, files) => `${foldersAndFiles(folders, files)} hochladen`,
+  unsentMixed: (folders, files) =>
+    `${foldersAndFiles(folders, files)} ausgewählt, aber noch nicht synchronisiert.`,
   notSelectable: 'Dieses Element kann nicht synchronisiert werden',
   notSupported: 'Dieses Dateiformat wird nicht unterstützt',
   results: (found) => count(found, { one: '# Ergebnis', other: '# Ergebnisse' }),
@@ -42,4 +45,9 @@ export const items: Messages['items'] = {
     `${count(chosen, { other: '#' })} ausgewählt aus ${count(folders, { one: '# Ordner', other: '# Ordnern' })}`,
   review: 'Ansehen',
   takeBack: (name) => `${name} aus der Auswahl entfernen`,
+}
+
+function foldersAndFiles(folders: number, files: number): string {
+  const counted = count(folders, { other: '# Ordner' })
+  return files === 0 ? counted : `${counted} und ${count(files, { one: '# Datei', other: '# Dateien' })}`
 }

@@ -14,6 +14,10 @@ export const items = {
   synced: 'Already synced',
   select: (name: string) => `Select ${name}`,
   upload: (count: number) => `Upload ${plural(count, 'file')}`,
+  /** Some of what is chosen are folders. */
+  uploadMixed: (folders: number, files: number) => `Upload ${foldersAndFiles(folders, files)}`,
+  unsentMixed: (folders: number, files: number) =>
+    `${foldersAndFiles(folders, files)} selected, but not synced yet.`,
   notSelectable: 'Syncing this item is not supported',
   notSupported: 'This file format is not supported',
   results: (count: number) => plural(count, 'result'),
@@ -39,3 +43,7 @@ export const items = {
   review: 'Review',
   takeBack: (name: string) => `Remove ${name} from the selection`,
 } as const
+
+function foldersAndFiles(folders: number, files: number): string {
+  return files === 0 ? plural(folders, 'folder') : `${plural(folders, 'folder')} and ${plural(files, 'file')}`
+}

@@ -15,6 +15,8 @@ export const items: Messages['items'] = {
   synced: 'Ya sincronizado',
   select: (name) => `Seleccionar ${name}`,
   upload: (chosen) => count(chosen, { one: 'Importar # archivo', other: 'Importar # archivos' }),
+  uploadMixed: (folders, files) => `Subir ${foldersAndFiles(folders, files)}`,
+  unsentMixed: (folders, files) => `Selección aún sin sincronizar: ${foldersAndFiles(folders, files)}.`,
   notSelectable: 'Este elemento no se puede sincronizar',
   notSupported: 'Este formato de archivo no es compatible',
   results: (found) => count(found, { one: '# resultado', other: '# resultados' }),
@@ -43,4 +45,9 @@ export const items: Messages['items'] = {
     `${count(chosen, { one: '# seleccionado', other: '# seleccionados' })} de ${count(folders, { one: '# carpeta', other: '# carpetas' })}`,
   review: 'Revisar',
   takeBack: (name) => `Quitar ${name} de la selección`,
+}
+
+function foldersAndFiles(folders: number, files: number): string {
+  const counted = count(folders, { one: '# carpeta', other: '# carpetas' })
+  return files === 0 ? counted : `${counted} y ${count(files, { one: '# archivo', other: '# archivos' })}`
 }

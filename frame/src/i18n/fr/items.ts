@@ -15,6 +15,8 @@ export const items: Messages['items'] = {
   synced: 'Déjà synchronisé',
   select: (name) => `Sélectionner ${name}`,
   upload: (chosen) => count(chosen, { one: 'Importer # fichier', other: 'Importer # fichiers' }),
+  uploadMixed: (folders, files) => `Importer ${foldersAndFiles(folders, files)}`,
+  unsentMixed: (folders, files) => `Sélection pas encore synchronisée : ${foldersAndFiles(folders, files)}.`,
   notSelectable: 'La synchronisation de cet élément n’est pas prise en charge',
   notSupported: 'Ce format de fichier n’est pas pris en charge',
   results: (found) => count(found, { one: '# résultat', other: '# résultats' }),
@@ -44,4 +46,9 @@ export const items: Messages['items'] = {
     `${count(chosen, { one: '# sélectionné', other: '# sélectionnés' })} dans ${count(folders, { one: '# dossier', other: '# dossiers' })}`,
   review: 'Vérifier',
   takeBack: (name) => `Retirer ${name} de la sélection`,
+}
+
+function foldersAndFiles(folders: number, files: number): string {
+  const counted = count(folders, { one: '# dossier', other: '# dossiers' })
+  return files === 0 ? counted : `${counted} et ${count(files, { one: '# fichier', other: '# fichiers' })}`
 }

@@ -15,6 +15,9 @@ export const items: Messages['items'] = {
   synced: '同期済み',
   select: (name) => `「${name}」を選択`,
   upload: (chosen) => count(chosen, { other: '# 個のファイルをアップロード' }),
+  uploadMixed: (folders, files) => `${foldersAndFiles(folders, files)}をアップロード`,
+  unsentMixed: (folders, files) =>
+    `${foldersAndFiles(folders, files)}が選択されていますが、まだ同期されていません。`,
   notSelectable: 'このアイテムは同期できません',
   notSupported: 'このファイル形式には対応していません',
   results: (found) => count(found, { other: '# 件の結果' }),
@@ -38,4 +41,9 @@ export const items: Messages['items'] = {
     `${count(folders, { other: '# 個のフォルダー' })}から ${count(chosen, { other: '# 件' })}を選択`,
   review: '確認',
   takeBack: (name) => `「${name}」を選択から外す`,
+}
+
+function foldersAndFiles(folders: number, files: number): string {
+  const counted = count(folders, { other: '# 個のフォルダー' })
+  return files === 0 ? counted : `${counted}と ${count(files, { other: '# 個のファイル' })}`
 }

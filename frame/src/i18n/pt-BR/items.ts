@@ -15,6 +15,8 @@ export const items: Messages['items'] = {
   synced: 'Já sincronizado',
   select: (name) => `Selecionar ${name}`,
   upload: (chosen) => count(chosen, { one: 'Importar # arquivo', other: 'Importar # arquivos' }),
+  uploadMixed: (folders, files) => `Enviar ${foldersAndFiles(folders, files)}`,
+  unsentMixed: (folders, files) => `Seleção ainda não sincronizada: ${foldersAndFiles(folders, files)}.`,
   notSelectable: 'Não é possível sincronizar este item',
   notSupported: 'Este formato de arquivo não é compatível',
   results: (found) => count(found, { one: '# resultado', other: '# resultados' }),
@@ -43,4 +45,9 @@ export const items: Messages['items'] = {
     `${count(chosen, { one: '# selecionado', other: '# selecionados' })} de ${count(folders, { one: '# pasta', other: '# pastas' })}`,
   review: 'Revisar',
   takeBack: (name) => `Remover ${name} da seleção`,
+}
+
+function foldersAndFiles(folders: number, files: number): string {
+  const counted = count(folders, { one: '# pasta', other: '# pastas' })
+  return files === 0 ? counted : `${counted} e ${count(files, { one: '# arquivo', other: '# arquivos' })}`
 }
