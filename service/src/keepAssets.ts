@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Clock } from './lib/Clock.ts'
 import type { Log } from './lib/log.ts'
 import { EarlierAssets } from './static/EarlierAssets.ts'

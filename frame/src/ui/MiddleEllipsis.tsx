@@ -2,6 +2,21 @@ import styles from './MiddleEllipsis.module.css'
 import { Tooltip } from './Tooltip.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
+declare module 'react' {
+  interface CSSProperties {
+    /** How much of the start of a name stays, whatever gives way. */
+    '--kept'?: string
+  }
+}
+
+type MiddleEllipsisProps = {
+  text: string
+  /** What is drawn; by default the text. */
+  shown?: string
+  /** Characters of the start that never give way. */
+  keptStart?: number
+}
+
 /** The hidden whole is wider than what is shown of it. */
 const cut = (shown: Element) =>
   (shown.closest('bdi')?.firstElementChild?.scrollWidth ?? 0) > shown.clientWidth + 1
@@ -10,13 +25,19 @@ const cut = (shown: Element) =>
  * A name on one line. Where it does not fit the middle gives way, because endings tell versions, types and accounts
  * apart. The text stands in the document once and whole; what is seen is drawn from it by CSS. No browser translates it.
  */
-export function MiddleEllipsis({ text }: { text: string }) {
-  const [start, end] = split(text)
+export function MiddleEllipsis({ text, shown = text, keptStart }: MiddleEllipsisProps) {
+  const [start, end] = split(shown)
   return (
     <bdi className={styles.name} translate="no">
       <VisuallyHidden>{text}</VisuallyHidden>
       <Tooltip text={text} describes={false} when={cut}>
-        <span className={styles.shown} data-start={start} data-end={end} aria-hidden="true" />
+        <span
+          className={styles.shown}
+          data-start={start}
+          data-end={end}
+          style={keptStart === undefined ? undefined : { '--kept': `${keptStart}ch` }}
+          aria-hidden="true"
+        />
       </Tooltip>
     </bdi>
   )

@@ -1,7 +1,7 @@
 import type { Item } from '@inlet/wire/service'
 import { observer } from 'mobx-react-lite'
 import { type FileState, fileState } from '../../domain/imports/fileStatus.ts'
-import { isWaiting, statusWords } from '../../domain/imports/statusWords.ts'
+import { isWaiting, standingWords } from '../../domain/imports/statusWords.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
 import { importsTexts } from '../../i18n/importsTexts.ts'
 import { itemsTexts } from '../../i18n/itemsTexts.ts'
@@ -25,5 +25,5 @@ function standingOf({ file, failed, left }: ImportedItem): Standing {
   const state = fileState(file.sync_status)
   if (state !== 'error' && failed > 0) return { state: 'error', title: filesTexts().becameFailed(failed) }
   if (state === 'ready' && left > 0) return { state: 'syncing', title: importsTexts().left(left) }
-  return { state, isWaiting: isWaiting(file), title: statusWords(file) }
+  return { state, isWaiting: isWaiting(file), title: standingWords(file) }
 }

@@ -1,7 +1,7 @@
 import type { UserFile } from '@inlet/wire/service'
 import { observer } from 'mobx-react-lite'
 import { fileState, isReadInPart } from '../../domain/imports/fileStatus.ts'
-import { isWaiting, statusWords } from '../../domain/imports/statusWords.ts'
+import { isWaiting, standingWords } from '../../domain/imports/statusWords.ts'
 import { formatTime } from '../../i18n/dates.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -18,7 +18,7 @@ export const StatusBadge = observer(function StatusBadge(props: {
   const state = fileState(file.sync_status)
   const isUnheard = state === 'syncing' && noNewsSince !== null
   const isInPart = isReadInPart(file)
-  const title = isUnheard ? filesTexts().noNewsSince(formatTime(noNewsSince)) : statusWords(file)
+  const title = isUnheard ? filesTexts().noNewsSince(formatTime(noNewsSince)) : standingWords(file)
   return (
     <span className={styles.badges}>
       <FileStateBadge state={state} isWaiting={isWaiting(file)} title={isInPart ? null : title} />

@@ -193,12 +193,19 @@ describe('columns', () => {
     ['status', 'STATUS', 'Ready', 'FIL-20'],
     ['created_at', 'CREATED AT', 'Mar 05, 2024, 03:07 PM', 'FIL-21'],
     ['updated_at', 'UPDATED AT', 'Apr 06, 2024, 09:05 AM', 'FIL-22'],
-    ['external_url', 'EXTERNAL URL', 'https://example.com/a', 'FIL-23'],
+    ['external_url', 'EXTERNAL URL', 'example.com/a', 'FIL-23'],
   ] as const)('show %s alone under "%s": %s [%s] [CFG-19]', async (column, header, text, _) => {
     await show([full], { columns: [column] })
     expect(headers().slice(1)).toEqual([header])
     const [, cell] = within(rows()[0] ?? document.body).getAllByRole('cell')
     expect(cell?.textContent).toContain(text)
+  })
+
+  it('show an address by its host, and whole where one asks for it [F-333]', async () => {
+    await show([full], { columns: ['name', 'external_url'] })
+    const link = screen.getByRole('link', { name: 'example.com/a' })
+    expect(link.getAttribute('href')).toBe('https://example.com/a')
+    expect(link.closest('[title]')?.getAttribute('title')).toBe('https://example.com/a')
   })
 
   it('are filled by the few fields that the table reads [FIL-26]', async () => {
@@ -303,7 +310,9 @@ describe('badges', () => {
       (status) => within(rowOf(status)).getByRole('tooltip', { hidden: true }).textContent,
     )
     expect(new Set(explanations).size).toBe(10)
-    expect(explanations).toContain('Waiting: the source limits our requests')
+    const date = 'Jan 01, 2024, 12:00 AM'
+    expect(explanations).toContain(`Waiting: the source limits our requests · Since ${date}`)
+    expect(explanations).toContain(`Everything in this file has been imported · Synced at ${date}`)
   })
 
   it('explain an error by its message [FIL-30]', async () => {

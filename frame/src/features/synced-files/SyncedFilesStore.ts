@@ -60,7 +60,8 @@ export class SyncedFilesStore implements FilesOwner {
         },
         keyOf: (file) => file.id,
         pageSize: limits.filesPage,
-        hasChanged: (held, fresh) => held.updated_at !== fresh.updated_at,
+        hasChanged: (held, fresh) =>
+          held.updated_at !== fresh.updated_at || held.sync_error_message !== fresh.sync_error_message,
         onFailure: (fault) => this.failToList(fault),
       },
       { folder: null, search: '', order: defaultOrder(owner.integration.filesTabColumns) },

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite'
 import { fileName } from '../../domain/imports/fileName.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
+import { cleanAddress } from '../../lib/webAddress.ts'
 import { FolderIcon } from '../../ui/icons.ts'
 import { FileName } from '../../ui/table/FileName.tsx'
 import type { Column } from '../../ui/table/tableTypes.ts'
@@ -60,7 +61,7 @@ const Address = observer(function Address({ address }: { address: string | null 
     <bdi translate="no" className={styles.address} title={address}>
       {link ? (
         <a href={link} target="_blank" rel="noopener noreferrer">
-          {address}
+          {cleanAddress(address)}
         </a>
       ) : (
         address

@@ -45,6 +45,8 @@ export const files: Messages['files'] = {
   unknownStatus: 'لم تكتمل معالجة هذا الملف بعد',
   readInPart: 'تمت قراءته جزئيًا فقط',
   someInPart: 'تعذّرت قراءة بعض هذه الملفات إلا جزئيًا. توضّح العلامة بجانب الحالة السبب.',
+  since: (date) => `منذ ${isolate(date)}`,
+  syncedAt: (date) => `تمت المزامنة في ${isolate(date)}`,
   /** What was not read. */
   unread: {
     NO_TEXT: 'لم يُعثر على نص في هذا الملف.',

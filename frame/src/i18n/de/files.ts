@@ -46,6 +46,8 @@ export const files: Messages['files'] = {
   readInPart: 'Nur teilweise gelesen',
   someInPart:
     'Einige dieser Dateien konnten nur teilweise gelesen werden. Das Zeichen neben dem Status sagt, warum.',
+  since: (date) => `Seit ${date}`,
+  syncedAt: (date) => `Synchronisiert am ${date}`,
   /** What was not read. */
   unread: {
     NO_TEXT: 'In dieser Datei wurde kein Text gefunden.',

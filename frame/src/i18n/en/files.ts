@@ -44,6 +44,9 @@ export const files = {
   unknownStatus: 'Work on this file has not ended',
   readInPart: 'Read only in part',
   someInPart: 'Some of these files could be read only in part. The sign beside the status says why.',
+  /** When the status of a file last changed. */
+  since: (date: string) => `Since ${date}`,
+  syncedAt: (date: string) => `Synced at ${date}`,
   /** What was not read. */
   unread: {
     NO_TEXT: 'No text was found in this file.',

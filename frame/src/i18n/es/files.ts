@@ -46,6 +46,8 @@ export const files: Messages['files'] = {
   readInPart: 'Leído solo en parte',
   someInPart:
     'Algunos de estos archivos se pudieron leer solo en parte. El signo junto al estado indica por qué.',
+  since: (date) => `Desde el ${date}`,
+  syncedAt: (date) => `Sincronizado el ${date}`,
   /** What was not read. */
   unread: {
     NO_TEXT: 'No se encontró texto en este archivo.',

@@ -46,6 +46,8 @@ export const files: Messages['files'] = {
   readInPart: 'Lu en partie seulement',
   someInPart:
     'Certains de ces fichiers n’ont pu être lus qu’en partie. Le signe à côté du statut dit pourquoi.',
+  since: (date) => `Depuis le ${date}`,
+  syncedAt: (date) => `Synchronisé le ${date}`,
   /** What was not read. */
   unread: {
     NO_TEXT: 'Aucun texte n’a été trouvé dans ce fichier.',

@@ -44,6 +44,8 @@ export const files: Messages['files'] = {
   unknownStatus: 'このファイルの処理はまだ終わっていません',
   readInPart: '一部のみ読み取り済み',
   someInPart: '一部しか読み取れなかったファイルがあります。理由はステータスの横のマークで確認できます。',
+  since: (date) => `${date} から`,
+  syncedAt: (date) => `${date} に同期`,
   /** What was not read. */
   unread: {
     NO_TEXT: 'このファイルにはテキストが見つかりませんでした。',

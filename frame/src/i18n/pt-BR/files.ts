@@ -45,6 +45,8 @@ export const files: Messages['files'] = {
   unknownStatus: 'O processamento deste arquivo ainda não terminou',
   readInPart: 'Lido apenas em parte',
   someInPart: 'Alguns destes arquivos só puderam ser lidos em parte. O sinal ao lado do status diz por quê.',
+  since: (date) => `Desde ${date}`,
+  syncedAt: (date) => `Sincronizado em ${date}`,
   /** What was not read. */
   unread: {
     NO_TEXT: 'Nenhum texto foi encontrado neste arquivo.',

@@ -1,10 +1,10 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { FileRow } from '../../db/files/files.ts'
 import { isWorkerAlive } from '../../db/ProcessLease.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Clock } from '../../lib/Clock.ts'
 
-type Dependencies = {
+type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly config: Pick<Config, 'role'>
@@ -19,7 +19,7 @@ const WAITING: ReadonlySet<string> = new Set(['QUEUED_FOR_SYNC', 'SYNCING'])
 /** Returns what to say of each file that waits for a worker while none is alive; null for all others. */
 export async function pausedImports(
   rows: readonly FileRow[],
-  { db, clock, config }: Dependencies,
+  { db, clock, config }: Deps,
 ): Promise<(row: FileRow) => string | null> {
   const before = clock.now().getTime() - PATIENCE_MS
   const isWaiting = (row: FileRow) =>
