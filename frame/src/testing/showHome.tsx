@@ -22,6 +22,8 @@ type Given = EnabledIntegration & {
   readonly replies?: Replies
   /** The accounts are not asked for before the test does it. */
   readonly silent?: boolean
+  /** Its card was pressed in the list. */
+  readonly isChosen?: boolean
 }
 
 /** The places of lists and of the chat flow say whose they would be; forms and repositories are the real ones. */
@@ -57,7 +59,7 @@ const parts = { Files, Items, Form: ConnectForm, Repositories, Conversations, Ma
 
 /** Home of one source over a service that holds these accounts, polled by hand. */
 export async function showHome(accounts: readonly Account[], given: Given) {
-  const { options, replies, silent, ...integrationGiven } = given
+  const { options, replies, silent, isChosen, ...integrationGiven } = given
   const api = new FakeAccountApi(accounts)
   const services = servicesFor(
     { enabledIntegrations: [integrationGiven], ...options },
@@ -65,7 +67,8 @@ export async function showHome(accounts: readonly Account[], given: Given) {
   )
   await services.session.load()
   services.navigation.begin({ entry: null, brandingRemoved: true })
-  services.navigation.open(given.id)
+  if (isChosen) services.navigation.choose(given.id)
+  else services.navigation.open(given.id)
   const integration = services.integrations.find(given.id)
   if (!integration) throw new Error(`${given.id} is not in the catalogue`)
   const home = (

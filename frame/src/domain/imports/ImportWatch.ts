@@ -18,6 +18,10 @@ export type ImportState = {
   readonly failed: readonly FailedFile[]
   /** Something in what is ready was not read. */
   readonly isInPart: boolean
+  /** What is counted are pages of websites, not what was sent. */
+  readonly countsPages?: boolean
+  /** How many are ready, where nobody knows how many there will be. */
+  readonly ready?: number
 }
 
 export type FailedFile = { readonly id: number; readonly name: string; readonly reason: string }

@@ -13,9 +13,15 @@ export class Navigation {
   brandingRemoved = false
   /** What the person came to this step for is done. */
   hasFinished = false
+  /** A source was chosen in the list, and its screen has not asked for that yet. */
+  private isChosen = false
 
   constructor(private readonly leave: (reason: 'back') => void) {
-    makeAutoObservable<this, 'leave'>(this, { leave: false }, { autoBind: true })
+    makeAutoObservable<this, 'leave' | 'isChosen'>(
+      this,
+      { leave: false, isChosen: false },
+      { autoBind: true },
+    )
   }
 
   /** Branding kept: consent first. Branding removed: the entry point, else the list. */
@@ -34,6 +40,19 @@ export class Navigation {
     this.go(step)
   }
 
+  /** The card of a source was pressed: what there is to do at it begins by itself. */
+  choose(source: Source) {
+    this.go(source)
+    this.isChosen = true
+  }
+
+  /** Whether the person chose this step in the list just now. Says so once. */
+  takeChoice(): boolean {
+    const { isChosen } = this
+    this.isChosen = false
+    return isChosen
+  }
+
   /** It was sent: who opens the widget again has nothing to go back to here, unless they begin something else. */
   finish() {
     this.hasFinished = true
@@ -49,5 +68,6 @@ export class Navigation {
   private go(step: Step) {
     this.step = step
     this.hasFinished = false
+    this.isChosen = false
   }
 }

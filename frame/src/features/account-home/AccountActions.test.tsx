@@ -178,7 +178,7 @@ describe('My Accounts', () => {
     expect(screen.getByRole('heading', { name: 'My Accounts' })).toBeTruthy()
     const [first, second] = screen.getAllByRole('listitem')
     expect(first?.textContent).toContain('ann@x.orgLast synced at Mar 05, 2024, 03:07 PM')
-    expect(second?.textContent).toBe('bob@x.org')
+    expect(second?.textContent).toBe('bob@x.orgConnected')
     expect(check('ann@x.org')).toBeTruthy()
     expect(check('bob@x.org')).toBeTruthy()
   })
@@ -196,9 +196,9 @@ describe('My Accounts', () => {
     ])
     const [first, second] = screen.getAllByRole('listitem')
     expect(first?.textContent).toBe(
-      'ann@x.orgLast checked at Mar 05, 2024, 03:07 PM: 1,234 new, 2 removedNext check at Mar 05, 2024, 04:10 PM',
+      'ann@x.orgLast checked at Mar 05, 2024, 03:07 PM: 1,234 new, 2 removedNext check at Mar 05, 2024, 04:10 PMConnected',
     )
-    expect(second?.textContent).toBe('bob@x.orgLast checked at Mar 05, 2024, 03:07 PM: no changes')
+    expect(second?.textContent).toBe('bob@x.orgLast checked at Mar 05, 2024, 03:07 PM: no changesConnected')
   })
 
   it('says so above the files of an account, too [F-015]', async () => {
@@ -281,7 +281,10 @@ describe('My Accounts', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Disconnect accounts' }))
     expect(await screen.findByText('1 succeeded, 1 failed: Not now.')).toBeTruthy()
     expect(api.revoked).toEqual([{ data_source_id: 1 }, { data_source_id: 2 }])
-    expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['bob@x.org', 'Account 3'])
+    expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'bob@x.orgConnected',
+      'Account 3Connected',
+    ])
   })
 
   it('is busy until every call is answered', async () => {

@@ -259,6 +259,42 @@ describe('drive that was connected', () => {
     await waitFor(() => expect(screen.queryByText('Your Dropbox account is connected.')).toBeNull())
     expect(screen.getByText('Files of 2')).toBeTruthy()
   })
+
+  it('lists its files below the news, which begin on the way to them [F-317] [F-318]', async () => {
+    const { api, poll } = await showHome([], { id: 'DROPBOX', useCarbonFilePicker: true })
+    api.add(anAccount({ id: 7, data_source_type: 'DROPBOX' }))
+    await poll()
+    expect(screen.getByRole('alertdialog', { name: 'Your Dropbox account is connected.' })).toBeTruthy()
+    expect(screen.getByText(/Items of 7/)).toBeTruthy()
+    const select = screen.getByRole('button', { name: 'Select Files from Dropbox' })
+    await waitFor(() => expect(document.activeElement).toBe(select))
+  })
+})
+
+describe('source that was chosen in the list', () => {
+  it('signs in at once where nothing else can be done, and leaves the way on to a cancel', async () => {
+    const { windows, press } = await showHome([], { id: 'DROPBOX', isChosen: true })
+    expect(windows.all).toHaveLength(1)
+    await press('Cancel')
+    expect(screen.getByText('No account connected, please connect an account')).toBeTruthy()
+    await press('Connect Account')
+    expect(windows.all).toHaveLength(2)
+  })
+
+  it('opens its form at once, from which back leads to the list', async () => {
+    const { press, navigation } = await showHome([], { id: 'S3', isChosen: true })
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeTruthy()
+    await press('Back')
+    expect(navigation.step).toBe('INTEGRATION_LIST')
+  })
+
+  it.each([
+    ['with an account', [ann], true],
+    ['that the host opened', [], false],
+  ] as const)('%s waits for the person', async (_, accounts, isChosen) => {
+    const { windows } = await showHome(accounts, { id: 'DROPBOX', isChosen })
+    expect(windows.all).toHaveLength(0)
+  })
 })
 
 describe('repair', () => {

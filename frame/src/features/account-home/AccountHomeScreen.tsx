@@ -9,6 +9,7 @@ import { LogoTile } from '../../ui/LogoTile.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { useNarrow } from '../../ui/screen/useNarrow.ts'
 import { AccountHomes } from './AccountHomes.ts'
+import { AccountImportBar } from './AccountImportBar.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
 import { accountName } from './accountName.ts'
@@ -17,7 +18,6 @@ import { DisconnectDialog } from './DisconnectDialog.tsx'
 import { followSyncing } from './followSyncing.ts'
 import { HomeContent } from './HomeContent.tsx'
 import { HomeTabs } from './HomeTabs.tsx'
-import { ImportBar } from './ImportBar.tsx'
 import { Unavailable } from './Unavailable.tsx'
 
 type AccountHomeScreenProps = {
@@ -34,9 +34,14 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
   useEffect(() => store.start(), [store])
   useEffect(() => followSyncing(store, banners), [store, banners])
   const { importing } = store
-  useEffect(() => importing?.watch.start(() => store.isFirstListing), [store, importing])
+  useEffect(() => importing?.watch.start(() => store.expectsFiles), [store, importing])
   const standing = session.standingOf(integration.data_source_type)
   const isAvailable = standing === 'offered' || standing === 'sandbox'
+  // After the start of the store, which knows what was left open here.
+  useEffect(
+    () => (isAvailable && navigation.takeChoice() ? store.connectFirst() : undefined),
+    [isAvailable, navigation, store],
+  )
   const narrow = useNarrow(560)
   const { flow, view } = store
   // What is asked in a form concerns none of the accounts that are there.
@@ -65,14 +70,14 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
       tabs={
         account && !flow && integration.showFilesTab && <HomeTabs store={store} integration={integration} />
       }
-      footer={<ImportBar store={store} />}
+      footer={<AccountImportBar store={store} />}
     >
+      <ConnectedDialog store={store} integration={integration} />
       {isAvailable ? (
         <HomeContent store={store} integration={integration} parts={parts} />
       ) : (
         <Unavailable integration={integration} isUnconfigured={standing === 'unconfigured'} />
       )}
-      <ConnectedDialog store={store} integration={integration} />
       <DisconnectDialog actions={store.actions} />
     </Screen>
   )

@@ -1,6 +1,6 @@
 import type { Source } from '@inlet/wire/bridge'
 import type { Account } from '@inlet/wire/service'
-import { makeAutoObservable, observableRef, reaction } from 'mobx'
+import { makeAutoObservable, observableRef, reaction, when } from 'mobx'
 import * as v from 'valibot'
 import type { Accounts } from '../../domain/accounts/Accounts.ts'
 import { isAccountSyncing } from '../../domain/accounts/accountStatus.ts'
@@ -19,7 +19,9 @@ import type { OpenSignInWindow } from '../../lib/signInWindow.ts'
 import type { AccountCalls, SignInCalls } from '../../service/ServiceClient.ts'
 import { AccountActions } from './AccountActions.ts'
 import { type AddingWay, addingWay } from './addingWay.ts'
+import { canBegin } from './canBegin.ts'
 import { type Flow, subjectOf } from './Flow.ts'
+import { latest } from './latest.ts'
 import { signInPlace } from './signInPlace.ts'
 
 export type HomeView = 'accounts' | 'files' | 'picker' | Flow['kind']
@@ -52,6 +54,8 @@ export class AccountHomeStore implements Draft {
   private seen: ReadonlySet<number> | null = null
   /** The account that was landed on last: once is enough. */
   private landedId: number | null = null
+  /** The form stands where the list led, with nothing of this source before it. */
+  private isFormFirst = false
   /** What an account was open for in an earlier document; it waits for the accounts. */
   private left: v.InferOutput<typeof Left> | null = null
 
@@ -67,7 +71,7 @@ export class AccountHomeStore implements Draft {
       onConnected: (account, purpose) => this.signedIn(account, purpose),
     })
     this.actions = new AccountActions(source, { ...uses, calls })
-    makeAutoObservable<this, 'source' | 'uses' | 'seen' | 'landedId' | 'left'>(
+    makeAutoObservable<this, 'source' | 'uses' | 'seen' | 'landedId' | 'left' | 'isFormFirst'>(
       this,
       {
         source: false,
@@ -75,6 +79,7 @@ export class AccountHomeStore implements Draft {
         seen: false,
         landedId: false,
         left: false,
+        isFormFirst: false,
         signIn: false,
         actions: false,
         connected: observableRef,
@@ -95,6 +100,11 @@ export class AccountHomeStore implements Draft {
       reaction(
         () => this.account && repairReason(this.account) && this.account.id,
         (broken, before) => before && !broken && this.account?.id === before && this.welcomeBack(),
+      ),
+      // Whether that was all is for the account to say.
+      reaction(
+        () => this.isSyncing && this.importing?.watch.hasEnded === true,
+        (isSettling) => isSettling && this.uses.accounts.refresh(),
       ),
     ]
     if (this.integration?.requiresOAuth) void this.signIn.resume(this.integration)
@@ -155,6 +165,11 @@ export class AccountHomeStore implements Draft {
     return this.isSyncing && (!this.isFirstListing || (this.importing?.watch.state?.left ?? 0) > 0)
   }
 
+  /** Files may come, although none is known to be on its way. */
+  get expectsFiles(): boolean {
+    return this.isFirstListing || (this.isSyncing && this.importing?.watch.hasBegun === true)
+  }
+
   /** Whether more files can be added to an account here. */
   get addsFiles(): boolean {
     return this.way !== null
@@ -166,6 +181,7 @@ export class AccountHomeStore implements Draft {
   }
 
   show(view: 'accounts' | 'files' | 'picker') {
+    this.connected = null
     this.chosen = view
   }
 
@@ -176,10 +192,12 @@ export class AccountHomeStore implements Draft {
 
   /** Out of what is open. False: there is nothing to go back to here. */
   back(): boolean {
+    // From the list one came to the form, so the form leads back there.
+    const isFirst = this.flow?.kind === 'form' && this.isFormFirst
     if (this.flow) this.leaveFlow()
-    else if (this.view === 'picker') this.leavePicker()
+    else if (this.view === 'picker') this.dismissConnected()
     else return false
-    return true
+    return !isFirst
   }
 
   leavePicker() {
@@ -203,9 +221,23 @@ export class AccountHomeStore implements Draft {
     this.turnTo(account)
   }
 
+  /** The source was chosen in the list: where it has no account yet, there is one thing to do. The answer ends it. */
+  connectFirst(): () => void {
+    return when(
+      () => this.uses.accounts.loaded,
+      () => {
+        const isIdle = this.flow === null && !this.signIn.isShown
+        if (this.accounts.length > 0 || !isIdle || !canBegin(this.integration)) return
+        this.connect()
+        this.isFormFirst = this.flow !== null
+      },
+    )
+  }
+
   connect() {
     const { integration } = this
     if (!integration) return
+    this.isFormFirst = false
     if (integration.multiStep) this.flow = { kind: 'form', account: null }
     else void this.signIn.start(integration, toConnect(integration))
   }
@@ -237,6 +269,10 @@ export class AccountHomeStore implements Draft {
       this.flow = { kind: 'repositories', owner: { kind: 'account', account } }
   }
 
+  addToConnected() {
+    if (this.connected) this.addFiles(this.connected)
+  }
+
   addPages(account: Account) {
     this.signInAgain(account, true)
   }
@@ -248,8 +284,10 @@ export class AccountHomeStore implements Draft {
     else this.signInAgain(account, false)
   }
 
+  /** Back from the files of an account, whether or not it was connected just now. */
   dismissConnected() {
     this.connected = null
+    this.leavePicker()
   }
 
   private get way(): AddingWay | null {
@@ -325,7 +363,6 @@ export class AccountHomeStore implements Draft {
     else if (this.asksWhichMail) this.flow = { kind: 'mail', account, isNew: true }
     else if (integration?.folders && this.addsFiles) {
       this.connected = account
-      this.leavePicker()
     }
   }
 
@@ -354,10 +391,4 @@ export class AccountHomeStore implements Draft {
   private leaveOtherPicker() {
     if (this.chosen === 'picker') this.leavePicker()
   }
-}
-
-/** Synced last; where none ever was, the youngest. */
-function latest(accounts: readonly Account[]): Account | null {
-  const time = (account: Account) => Date.parse(account.last_synced_at ?? '') || 0
-  return [...accounts].sort((one, other) => time(other) - time(one) || other.id - one.id)[0] ?? null
 }

@@ -4,6 +4,7 @@ import { isAccountSyncing } from '../../domain/accounts/accountStatus.ts'
 import { lostAccess } from '../../domain/accounts/repairReason.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
+import { t } from '../../i18n/t.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Checkbox } from '../../ui/field/Checkbox.tsx'
 import { IconButton } from '../../ui/field/IconButton.tsx'
@@ -13,6 +14,7 @@ import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
 import styles from './AccountsList.module.css'
 import { accountName } from './accountName.ts'
+import { notSyncedSince, sentences } from './accountSentences.ts'
 import { Freshness } from './Freshness.tsx'
 
 export const AccountRow = observer(function AccountRow(props: { store: AccountHomeStore; account: Account }) {
@@ -34,7 +36,7 @@ export const AccountRow = observer(function AccountRow(props: { store: AccountHo
         <Freshness account={account} />
       </div>
       <div className={styles.state}>
-        <State account={account} />
+        <State account={account} source={store.integration?.announcementName ?? ''} />
       </div>
       <Menu
         label={text.actionsOf(name)}
@@ -51,23 +53,33 @@ export const AccountRow = observer(function AccountRow(props: { store: AccountHo
   )
 })
 
-const State = observer(function State({ account }: { account: Account }) {
+/** In the words of the list of sources: that the account works, what it waits for, or why it does not and since when. */
+const State = observer(function State({ account, source }: { account: Account; source: string }) {
   const text = accountsTexts()
   const lost = lostAccess(account)
   const trouble = useServices().accounts.troubleOf(account)
   if (lost)
     return (
-      <Badge tone="warning" icon="alert">
+      <Badge
+        tone="warning"
+        icon="alert"
+        title={sentences(text.repairText[lost](source), notSyncedSince(account))}
+      >
         {text.repair[lost]}
       </Badge>
     )
   if (trouble?.hasFailed)
     return (
-      <Badge tone="warning" icon="alert" title={trouble.message}>
+      <Badge
+        tone="warning"
+        icon="alert"
+        title={sentences(trouble.message || text.repairText.failed(source), notSyncedSince(account))}
+      >
         {text.repair.failed}
       </Badge>
     )
-  if (!isAccountSyncing(account.sync_status)) return null
+  if (!isAccountSyncing(account.sync_status))
+    return <Badge tone="success">{t().integrations.connected}</Badge>
   return (
     <Badge tone="info" icon={trouble ? 'clock' : 'spinner'} title={trouble?.message}>
       {text.syncing}

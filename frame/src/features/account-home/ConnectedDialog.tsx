@@ -1,27 +1,67 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect, useId, useRef } from 'react'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
-import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { Button } from '../../ui/field/Button.tsx'
+import { CircleCheckIcon } from '../../ui/icons.ts'
+import { useScreen } from '../../ui/screen/ScreenFrame.tsx'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
+import styles from './ConnectedDialog.module.css'
 
-/** A drive was connected: the next thing to do is to choose its files. */
-export const ConnectedDialog = observer(function ConnectedDialog(props: {
-  store: AccountHomeStore
-  integration: Integration
-}) {
-  const { store, integration } = props
-  const { connected } = store
-  if (!connected) return null
+type ConnectedDialogProps = {
+  readonly store: AccountHomeStore
+  readonly integration: Integration
+}
+
+/** A drive was connected: the next thing to do is to choose its files, which are listed below and can be chosen. */
+export const ConnectedDialog = observer(function ConnectedDialog(props: ConnectedDialogProps) {
+  const { connected } = props.store
+  // Another account is other news.
+  return connected && <News key={connected.id} {...props} />
+})
+
+const News = observer(function News({ store, integration }: ConnectedDialogProps) {
+  const id = useId()
+  const screen = useScreen()
+  const confirm = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // After the step below has given the focus to the title.
+    const frame = requestAnimationFrame(() => confirm.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const text = accountsTexts()
+  const { announcementName: source } = integration
+  const leave = (go: () => void) => {
+    go()
+    screen?.focusTitle()
+  }
   return (
-    <ConfirmDialog
-      open
-      title={text.connected(integration.announcementName)}
-      text={text.connectedHint}
-      confirmLabel={text.selectFrom(integration.announcementName)}
-      cancelLabel={text.goBack}
-      onConfirm={() => store.addFiles(connected)}
-      onCancel={store.dismissConnected}
-    />
+    <div
+      role="alertdialog"
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}text`}
+      className={styles.dialog}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        leave(store.dismissConnected)
+      }}
+    >
+      <CircleCheckIcon aria-hidden="true" />
+      <div className={styles.words}>
+        <h2 id={`${id}title`} className={styles.title}>
+          {text.connected(source)}
+        </h2>
+        <p id={`${id}text`} className={styles.text}>
+          {text.connectedHint}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button onClick={() => leave(store.dismissConnected)}>{text.goBack}</Button>
+        <Button ref={confirm} variant="primary" onClick={() => leave(store.addToConnected)}>
+          {text.selectFrom(source)}
+        </Button>
+      </div>
+    </div>
   )
 })

@@ -4,6 +4,7 @@ import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { formatList, formatNumber } from '../../i18n/numbers.ts'
 import styles from './AccountsList.module.css'
+import { wasSynced } from './accountSentences.ts'
 
 /** When the account was synced and its source last asked for changes, what came of it, and when it is by itself. */
 export const Freshness = observer(function Freshness({ account }: { account: Account }) {
@@ -20,11 +21,6 @@ export const Freshness = observer(function Freshness({ account }: { account: Acc
     </>
   )
 })
-
-/** The contract has no null for an account that was never synced: it stands where it began. */
-export function wasSynced(account: Account): boolean {
-  return account.last_synced_at !== account.created_at
-}
 
 type Changes = NonNullable<Account['data_source_metadata']>['last_changes']
 

@@ -79,7 +79,7 @@ export const HomeContent = observer(function HomeContent({ store, integration, p
         <Items
           integration={integration}
           account={account}
-          toggle={<ToggleButton integration={integration} onClick={store.leavePicker} />}
+          toggle={<ToggleButton integration={integration} onClick={store.dismissConnected} />}
         />
       )}
     </>

@@ -4,12 +4,10 @@ import { lostAccess } from '../../domain/accounts/repairReason.ts'
 import type { Integration } from '../../domain/offer/Integrations.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
-import { formatDate } from '../../i18n/dates.ts'
-import { withReason } from '../../i18n/withReason.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { ClockIcon, TriangleAlertIcon } from '../../ui/icons.ts'
 import type { AccountHomeStore } from './AccountHomeStore.ts'
-import { wasSynced } from './Freshness.tsx'
+import { filesKept, notSyncedSince, sentences } from './accountSentences.ts'
 import styles from './RepairNotice.module.css'
 
 type RepairNoticeProps = {
@@ -61,17 +59,3 @@ export const RepairNotice = observer(function RepairNotice(props: RepairNoticePr
     </div>
   )
 })
-
-/** Where there are none, nobody fears for them. */
-function filesKept(account: Account): string {
-  return account.files_synced_at === null ? '' : accountsTexts().filesKept
-}
-
-function notSyncedSince(account: Account): string {
-  const date = wasSynced(account) ? formatDate(account.last_synced_at) : ''
-  return date && accountsTexts().notSyncedSince(date)
-}
-
-function sentences(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').reduce(withReason)
-}

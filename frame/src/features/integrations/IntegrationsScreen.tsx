@@ -51,7 +51,7 @@ export const IntegrationsScreen = observer(function IntegrationsScreen({ onRetry
               value={search.text}
               onChange={search.type}
               onClear={search.clear}
-              onSubmit={() => search.only && navigation.open(search.only.id)}
+              onSubmit={() => search.only && navigation.choose(search.only.id)}
             />
           </div>
           <LiveRegion text={search.text ? texts.found(search.found.length) : ''} />
@@ -66,7 +66,7 @@ export const IntegrationsScreen = observer(function IntegrationsScreen({ onRetry
                   <IntegrationCard
                     integration={integration}
                     connection={accounts.connectionOf(integration.id)}
-                    onOpen={() => navigation.open(integration.id)}
+                    onOpen={() => navigation.choose(integration.id)}
                   />
                 </li>
               ))}

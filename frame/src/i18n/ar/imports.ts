@@ -1,7 +1,7 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
 import { isolate } from './isolate.ts'
-import { file } from './nouns.ts'
+import { file, page } from './nouns.ts'
 
 const number = (of: number) => count(of, { other: '#' })
 
@@ -9,6 +9,8 @@ export const imports: Messages['imports'] = {
   label: 'الاستيراد',
   begun: 'يجري الاستيراد…',
   readyOf: (ready, total) => `جاهز: ${number(ready)} من ${number(total)}`,
+  pagesReadyOf: (ready, total) => `جاهز: ${number(ready)} من ${count(total, page)}`,
+  pagesReady: (pages) => `جاهز حتى الآن: ${count(pages, page)}`,
   left: (files) => `يجري استيراد ${count(files, file)}`,
   ready: 'تم استيراد كل شيء وهو جاهز.',
   inPart: 'تم استيراد كل شيء. تعذّرت قراءة جزء من المحتوى.',

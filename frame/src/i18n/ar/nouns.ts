@@ -8,6 +8,13 @@ export const file = {
   other: '# ملف',
 }
 
+export const page = {
+  one: 'صفحة واحدة',
+  two: 'صفحتين',
+  few: '# صفحات',
+  other: '# صفحة',
+}
+
 export const folder = {
   one: 'مجلد واحد',
   two: 'مجلدين',

@@ -5,6 +5,9 @@ export const imports: Messages['imports'] = {
   label: 'Import',
   begun: 'Wird importiert …',
   readyOf: (ready, total) => `${ready} von ${total} bereit`,
+  pagesReadyOf: (ready, total) =>
+    `${count(ready, { other: '#' })} von ${count(total, { one: '# Seite', other: '# Seiten' })} bereit`,
+  pagesReady: (pages) => count(pages, { one: 'Bisher # Seite bereit', other: 'Bisher # Seiten bereit' }),
   left: (files) =>
     count(files, { one: '# Datei wird noch importiert', other: '# Dateien werden noch importiert' }),
   ready: 'Alles ist importiert und bereit.',

@@ -6,6 +6,9 @@ export const imports = {
   begun: 'Being imported…',
   /** Of files, websites or pages. */
   readyOf: (ready: number, total: number) => `${ready} of ${total} ready`,
+  pagesReadyOf: (ready: number, total: number) => `${ready} of ${plural(total, 'page')} ready`,
+  /** While more are being found. */
+  pagesReady: (count: number) => `${plural(count, 'page')} ready so far`,
   left: (count: number) => `${plural(count, 'file')} still being imported`,
   ready: 'Everything is imported and ready.',
   inPart: 'Everything is imported. Something in it could not be read.',

@@ -5,6 +5,13 @@ export const imports: Messages['imports'] = {
   label: 'Importación',
   begun: 'Importando…',
   readyOf: (ready, total) => count(ready, { one: `# listo de ${total}`, other: `# listos de ${total}` }),
+  pagesReadyOf: (ready, total) =>
+    count(ready, {
+      one: `# página lista de ${count(total, { other: '#' })}`,
+      other: `# páginas listas de ${count(total, { other: '#' })}`,
+    }),
+  pagesReady: (pages) =>
+    count(pages, { one: '# página lista hasta ahora', other: '# páginas listas hasta ahora' }),
   left: (files) =>
     count(files, { one: '# archivo aún se está importando', other: '# archivos aún se están importando' }),
   ready: 'Todo está importado y listo.',

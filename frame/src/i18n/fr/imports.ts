@@ -5,6 +5,13 @@ export const imports: Messages['imports'] = {
   label: 'Importation',
   begun: 'Importation en cours…',
   readyOf: (ready, total) => count(ready, { one: `# prêt sur ${total}`, other: `# prêts sur ${total}` }),
+  pagesReadyOf: (ready, total) =>
+    count(ready, {
+      one: `# page prête sur ${count(total, { other: '#' })}`,
+      other: `# pages prêtes sur ${count(total, { other: '#' })}`,
+    }),
+  pagesReady: (pages) =>
+    count(pages, { one: '# page prête pour l’instant', other: '# pages prêtes pour l’instant' }),
   left: (files) =>
     count(files, { one: '# fichier en cours d’importation', other: '# fichiers en cours d’importation' }),
   ready: 'Tout est importé et prêt.',

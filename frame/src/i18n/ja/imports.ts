@@ -5,6 +5,9 @@ export const imports: Messages['imports'] = {
   label: 'インポート',
   begun: 'インポートしています…',
   readyOf: (ready, total) => `${total} 件中 ${ready} 件の準備ができました`,
+  pagesReadyOf: (ready, total) =>
+    `${count(total, { other: '#' })} ページ中 ${count(ready, { other: '#' })} ページの準備ができました`,
+  pagesReady: (pages) => count(pages, { other: 'これまでに # ページの準備ができました' }),
   left: (files) => count(files, { other: '# 個のファイルをインポートしています' }),
   ready: 'すべてインポートされ、準備ができました。',
   inPart: 'すべてインポートされました。一部の内容は読み取れませんでした。',

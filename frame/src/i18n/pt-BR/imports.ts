@@ -5,6 +5,13 @@ export const imports: Messages['imports'] = {
   label: 'Importação',
   begun: 'Importando…',
   readyOf: (ready, total) => count(ready, { one: `# pronto de ${total}`, other: `# prontos de ${total}` }),
+  pagesReadyOf: (ready, total) =>
+    count(ready, {
+      one: `# página pronta de ${count(total, { other: '#' })}`,
+      other: `# páginas prontas de ${count(total, { other: '#' })}`,
+    }),
+  pagesReady: (pages) =>
+    count(pages, { one: '# página pronta até agora', other: '# páginas prontas até agora' }),
   left: (files) =>
     count(files, {
       one: '# arquivo ainda está sendo importado',

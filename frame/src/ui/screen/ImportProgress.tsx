@@ -17,6 +17,10 @@ export type ImportWatched = {
     readonly total: number | null
     readonly failed: readonly { readonly id: number; readonly name: string; readonly reason: string }[]
     readonly isInPart: boolean
+    /** What is counted are pages of websites. */
+    readonly countsPages?: boolean
+    /** Pages that are ready while nobody knows how many there will be. */
+    readonly ready?: number
   } | null
   readonly silence: { readonly since: number } | null
 }
@@ -28,13 +32,16 @@ type ImportProgressProps = {
   readonly watch: ImportWatched
   /** Said at the end of all that went well, instead of that everything did. */
   readonly ready?: string | undefined
+  /** What was added may turn out to be more: nothing has ended yet. */
+  readonly isOpen?: boolean | undefined
 }
 
 /** Whether what was just added is being imported, is ready, or failed and why. The end is read aloud, once. */
-export const ImportProgress = observer(function ImportProgress({ watch, ready }: ImportProgressProps) {
+export const ImportProgress = observer(function ImportProgress(props: ImportProgressProps) {
+  const { watch, ready, isOpen = false } = props
   const text = importsTexts()
   const { state, silence } = watch
-  const hasEnded = state?.left === 0
+  const hasEnded = state?.left === 0 && !isOpen
   const failed = state?.failed ?? []
   return (
     <section className={styles.progress} aria-label={text.label}>
@@ -75,9 +82,13 @@ function signOf(hasEnded: boolean, hasFailed: boolean): ReactNode {
 
 function stageOf(state: State | null): string {
   const text = importsTexts()
-  if (!state) return text.begun
-  const { left, total, failed } = state
-  return total === null ? text.left(left) : text.readyOf(total - left - failed.length, total)
+  // More of it is being looked for.
+  if (!state || (state.left === 0 && state.total === null)) return text.begun
+  const { left, total, failed, countsPages, ready = 0 } = state
+  if (countsPages && total === null) return ready > 0 ? text.pagesReady(ready) : text.begun
+  if (total === null) return text.left(left)
+  const done = total - left - failed.length
+  return countsPages ? text.pagesReadyOf(done, total) : text.readyOf(done, total)
 }
 
 function endOf({ failed, isInPart }: State, ready: string | undefined): string {

@@ -26,6 +26,22 @@ it('shows what was chosen from an account become ready, whichever list is open [
   expect(home.clock.pending).toBeLessThanOrEqual(1)
 })
 
+it('does not call everything ready while the account is being synced [F-315]', async () => {
+  const file = aFile({ id: 5, organization_user_data_source_id: 1, sync_status: 'READY' })
+  const files = new FakeFileApi([file])
+  const syncing = anAccount({ ...ann, sync_status: 'SYNCING' })
+  const home = await showHome([syncing], { id: 'DROPBOX', replies: files.replies })
+  act(() => accountImport(home, { id: 'DROPBOX' }, ann).begin(['a']))
+  await home.advance(2000)
+  expect(screen.getByText('Your content is being synced.')).toBeTruthy()
+  expect(screen.getByText('Being imported…')).toBeTruthy()
+  expect(screen.queryByText('Everything is imported and ready.')).toBeNull()
+  home.api.change(1, { sync_status: 'READY' })
+  await home.poll()
+  expect((await screen.findAllByText('Everything is imported and ready.')).length).toBeGreaterThan(0)
+  expect(screen.queryByText('Your content is being synced.')).toBeNull()
+})
+
 it('is another for another account [F-072]', async () => {
   const bob = anAccount({ ...ann, id: 2, data_source_external_id: 'DROPBOX|bob@x.org' })
   const home = await showHome([ann, bob], { id: 'DROPBOX' })
