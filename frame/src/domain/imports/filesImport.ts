@@ -3,11 +3,12 @@ import type { UserFile } from '@inlet/wire/service'
 import { pageVisibility } from '../../lib/Visibility.ts'
 import type { FileCalls } from '../../service/ServiceClient.ts'
 import { limits } from '../limits.ts'
+import type { HostEvents } from '../shell/HostEvents.ts'
 import { failedFile } from './failedFile.ts'
 import { fileState, isReadInPart } from './fileStatus.ts'
 import { ImportWatch, type ImportWatchDependencies } from './ImportWatch.ts'
 
-type FilesImportDependencies = Omit<ImportWatchDependencies, 'visibility'> & {
+export type FilesImportDependencies = Omit<ImportWatchDependencies, 'visibility'> & {
   readonly client: { readonly files: Pick<FileCalls, 'list'> }
 }
 
@@ -19,19 +20,14 @@ export function filesImport(
 ): ImportWatch {
   const { events, client } = uses
   const ids = files.map(({ id }) => id)
-  const told = new Set<number>()
-  const tell = (inPart: readonly UserFile[]) => {
-    const news = inPart.filter(({ id }) => !told.has(id))
-    for (const { id } of news) told.add(id)
-    if (news.length > 0) events.files(source, news)
-  }
+  const reportInPart = inPartReporter(source, events)
   const watch = new ImportWatch(
     source,
     async (signal) => {
       const query = { pagination: { limit: limits.pollPage }, filters: { ids } }
       const { results } = await client.files.list(query, { signal })
       const inPart = results.filter(isReadInPart)
-      if (!signal.aborted) tell(inPart)
+      if (!signal.aborted) reportInPart(inPart)
       return {
         left: results.filter((file) => fileState(file.sync_status) === 'syncing').length,
         // One that was deleted meanwhile is not waited for.
@@ -44,4 +40,14 @@ export function filesImport(
   )
   watch.begin()
   return watch
+}
+
+/** Tells the host, once each, which files were read only in part. */
+export function inPartReporter(source: Source, events: Pick<HostEvents, 'files'>) {
+  const reported = new Set<number>()
+  return (inPart: readonly UserFile[]) => {
+    const news = inPart.filter(({ id }) => !reported.has(id))
+    for (const { id } of news) reported.add(id)
+    if (news.length > 0) events.files(source, news)
+  }
 }

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { Ref } from 'react'
-import { filesImport } from '../../domain/imports/filesImport.ts'
 import { useWatch } from '../../domain/imports/useWatch.ts'
+import { websitesImport } from '../../domain/imports/websitesImport.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { sitemapTexts } from '../../i18n/sitemapTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
@@ -17,7 +17,7 @@ export const SitemapStarted = observer(function SitemapStarted(props: {
 }) {
   const { store, start } = props
   const services = useServices()
-  const watch = useWatch(() => filesImport('WEB_SCRAPER', store.added, services))
+  const watch = useWatch(() => websitesImport('WEB_SCRAPER', store.added, services))
   return (
     <section ref={start} tabIndex={-1} className={styles.started} aria-label={sitemapTexts().started}>
       <EmptyState drawing="done" title={sitemapTexts().started} />

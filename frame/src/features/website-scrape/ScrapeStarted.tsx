@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { filesImport } from '../../domain/imports/filesImport.ts'
 import { useWatch } from '../../domain/imports/useWatch.ts'
+import { websitesImport } from '../../domain/imports/websitesImport.ts'
 import { useServices } from '../../domain/Services.tsx'
 import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
@@ -12,7 +12,7 @@ import type { WebsiteScrapeStore } from './WebsiteScrapeStore.ts'
 /** Told once the service has taken the request: how far it is, and the addresses that it never saw. */
 export const ScrapeStarted = observer(function ScrapeStarted({ store }: { store: WebsiteScrapeStore }) {
   const services = useServices()
-  const watch = useWatch(() => filesImport('WEB_SCRAPER', store.added, services))
+  const watch = useWatch(() => websitesImport('WEB_SCRAPER', store.added, services))
   const { leftOut } = store
   return (
     <>

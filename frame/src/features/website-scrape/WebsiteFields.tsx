@@ -36,8 +36,8 @@ export const WebsiteFields = observer(function WebsiteFields(props: {
           prefix="https://"
           placeholder={scrapeTexts().placeholder}
           value={row.url}
-          hint={row.isUpgraded ? scrapeTexts().upgraded : undefined}
-          error={row.marked ? scrapeTexts().notAnAddress : undefined}
+          hint={hintOf(row, store)}
+          error={errorOf(row, store)}
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"
@@ -58,3 +58,14 @@ export const WebsiteFields = observer(function WebsiteFields(props: {
     </li>
   )
 })
+
+function errorOf(row: WebsiteRow, store: WebsiteScrapeStore): string | undefined {
+  if (row.marked) return scrapeTexts().notAnAddress
+  return store.isTypedTwice(row) ? scrapeTexts().typedTwice : undefined
+}
+
+function hintOf(row: WebsiteRow, store: WebsiteScrapeStore): string | undefined {
+  const { importedAlready, upgraded } = scrapeTexts()
+  if (store.isImported(row)) return importedAlready
+  return row.isUpgraded ? upgraded : undefined
+}

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
+import { addressInbox } from '../../domain/imports/AddressInbox.ts'
 import { useServices } from '../../domain/Services.tsx'
 import type { FilesTable } from '../../domain/screens.ts'
 import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
@@ -21,6 +22,11 @@ export const WebsiteScrapeScreen = observer(function WebsiteScrapeScreen(props: 
   const store = services.storeCache.keep(WebsiteScrapeStore, () =>
     services.drafts.keep('websites', new WebsiteScrapeStore(services)),
   )
+  const inbox = addressInbox(services.storeCache)
+  useEffect(() => {
+    store.take(inbox.take())
+    void store.look()
+  }, [store, inbox])
   const { integration, tab, status } = store
   if (!integration) return null
   const editing = tab === 'website' && status !== 'submitted'

@@ -1,5 +1,5 @@
 import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
-import type { ScrapeRequest } from '@inlet/wire/service'
+import type { ScrapeRequest, UserFile } from '@inlet/wire/service'
 import { describe, expect, it } from 'vitest'
 import { Fault } from '../../service/Fault.ts'
 import type { ScrapeCalls } from '../../service/ServiceClient.ts'
@@ -14,6 +14,8 @@ async function build(
     web?: Partial<EnabledIntegration>
     options?: WidgetOptions
     answer?: () => ReturnType<ScrapeCalls['scrape']>
+    /** What was imported before. */
+    imported?: readonly UserFile[]
   } = {},
 ) {
   const asked: (readonly ScrapeRequest[])[] = []
@@ -23,6 +25,14 @@ async function build(
   const store = new WebsiteScrapeStore({
     ...shared,
     client: {
+      files: {
+        list: () =>
+          Promise.resolve({
+            results: [...(given.imported ?? [])],
+            count: given.imported?.length ?? 0,
+            count_is_exact: true,
+          }),
+      },
       scrape: {
         scrape(requests) {
           asked.push(requests)
@@ -78,6 +88,44 @@ describe('rows', () => {
     store.paste(row, Array.from({ length: 60 }, (_, index) => `site${index}.com`).join('\n'))
     expect(store.rows).toHaveLength(50)
     expect(banners.current?.type).toBe('WARN')
+  })
+})
+
+describe('several addresses', () => {
+  it('become rows whatever stands between them, except where it belongs to an address', async () => {
+    const { store } = await build()
+    const [row] = store.rows
+    if (!row) throw new Error('there is always a row')
+    expect(store.paste(row, 'a.com/x?y=1,2')).toBe(false)
+    expect(store.paste(row, 'a.com, b.com; c.com d.com')).toBe(true)
+    expect(store.rows.map((one) => one.url)).toEqual(['a.com', 'b.com', 'c.com', 'd.com'])
+  })
+
+  it('that came from another screen take the empty row and follow what is typed [F-324]', async () => {
+    const { store } = await build()
+    store.take(['https://a.com', 'b.com'])
+    expect(store.rows.map(({ url }) => url)).toEqual(['a.com', 'b.com'])
+    store.take(['c.com'])
+    expect(store.rows.map(({ url }) => url)).toEqual(['a.com', 'b.com', 'c.com'])
+    expect(store.tab).toBe('website')
+  })
+
+  it('are named before they are sent twice, and sent once', async () => {
+    const { store, asked, type } = await build()
+    type('a.com/docs', 'b.com', 'https://www.A.com/docs/')
+    expect(store.rows.map(store.isTypedTwice)).toEqual([false, false, true])
+    await store.submit()
+    expect(asked[0]?.map(({ url }) => url)).toEqual(['https://a.com/docs', 'https://b.com'])
+  })
+
+  it('are named where they are imported already, and read again', async () => {
+    const imported = [aFile({ id: 1, source: 'WEB_SCRAPE', external_url: 'https://a.com/' })]
+    const { store, asked, type } = await build({ imported })
+    await store.look()
+    type('a.com', 'b.com')
+    expect(store.rows.map(store.isImported)).toEqual([true, false])
+    await store.submit()
+    expect(asked[0]).toHaveLength(2)
   })
 })
 

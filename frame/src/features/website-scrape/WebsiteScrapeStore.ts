@@ -12,7 +12,9 @@ import type { Navigation } from '../../domain/shell/Navigation.ts'
 import type { Session } from '../../domain/shell/Session.ts'
 import { tellFailure } from '../../domain/shell/tellFailure.ts'
 import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
-import type { ScrapeCalls } from '../../service/ServiceClient.ts'
+import { addressesIn, addressKey } from '../../lib/webAddress.ts'
+import { isFault } from '../../service/Fault.ts'
+import type { FileCalls, ScrapeCalls } from '../../service/ServiceClient.ts'
 import { WebsiteRow } from './WebsiteRow.ts'
 
 export type ScrapeTab = 'website' | 'sitemap' | 'files'
@@ -34,7 +36,7 @@ const Left = v.object({
 export type WebsiteScrapeDependencies = {
   readonly integrations: Integrations
   readonly session: Session
-  readonly client: { readonly scrape: ScrapeCalls }
+  readonly client: { readonly scrape: ScrapeCalls; readonly files: Pick<FileCalls, 'list'> }
   readonly banners: Banners
   readonly events: HostEvents
   readonly navigation: Pick<Navigation, 'finish'>
@@ -48,14 +50,22 @@ export class WebsiteScrapeStore implements Draft {
   leftOut: readonly string[] = []
   /** What the service made of the last submit. */
   added: readonly UserFile[] = []
+  /** Of each website that is imported: what tells its address from others. */
+  private imported: ReadonlySet<string> = new Set()
   private chosen: ScrapeTab = 'website'
   /** Where something was added last. */
   private adding: ScrapeTab = 'website'
 
   constructor(private readonly uses: WebsiteScrapeDependencies) {
-    makeAutoObservable<this, 'uses'>(
+    makeAutoObservable<this, 'uses' | 'imported'>(
       this,
-      { uses: false, rows: observableRef, leftOut: observableRef, added: observableRef },
+      {
+        uses: false,
+        rows: observableRef,
+        leftOut: observableRef,
+        added: observableRef,
+        imported: observableRef,
+      },
       { autoBind: true },
     )
   }
@@ -137,22 +147,69 @@ export class WebsiteScrapeStore implements Draft {
     this.rows = kept.length > 0 ? kept : [new WebsiteRow()]
   }
 
-  /** Several lines pasted into one row become several rows. True if that is what happened. */
+  /** Several addresses pasted into one row become several rows. True if that is what happened. */
   paste(row: WebsiteRow, text: string): boolean {
-    const lines = text
-      .split(/[\r\n]+/)
-      .map((line) => line.trim())
-      .filter((line) => line !== '')
-    if (lines.length < 2) return false
-    const [first = '', ...others] = lines
+    const addresses = addressesIn(text)
+    if (addresses.length < 2) return false
+    this.spread(row, addresses)
+    return true
+  }
+
+  /** Addresses that came from elsewhere, in rows of their own. */
+  take(addresses: readonly string[]) {
+    if (addresses.length === 0) return
+    this.restart()
+    this.show('website')
+    const blank = this.rows.find(({ isBlank }) => isBlank)
+    if (!blank && this.canAdd) this.add()
+    const row = blank ?? this.rows.at(-1)
+    if (row?.isBlank) this.spread(row, addresses)
+    else this.warnOfLimit()
+  }
+
+  /** Which websites are there already: a row that names one of them says so. */
+  async look(): Promise<void> {
+    try {
+      const { results } = await this.uses.client.files.list({
+        pagination: { limit: limits.pollPage },
+        filters: { source: 'WEB_SCRAPE', root_files_only: true },
+        order_by: 'id',
+        order_dir: 'desc',
+      })
+      const keys = results.flatMap(({ external_url: url }) => (url && addressKey(url)) ?? [])
+      runInAction(() => {
+        this.imported = new Set(keys)
+      })
+    } catch (cause) {
+      // Without an answer nothing is claimed.
+      if (!isFault(cause)) throw cause
+    }
+  }
+
+  isImported(row: WebsiteRow): boolean {
+    const key = addressKey(row.url)
+    return key !== null && this.imported.has(key)
+  }
+
+  /** An earlier row has the same address: this one is not sent. */
+  isTypedTwice(row: WebsiteRow): boolean {
+    const key = addressKey(row.url)
+    if (key === null) return false
+    return this.rows.slice(0, this.rows.indexOf(row)).some((other) => addressKey(other.url) === key)
+  }
+
+  private spread(row: WebsiteRow, addresses: readonly string[]) {
+    const [first = '', ...others] = addresses
     const at = this.rows.indexOf(row)
     const room = limits.websiteRows - this.rows.length
     row.type(first)
     const added = others.slice(0, room).map((line) => new WebsiteRow(line))
     this.rows = [...this.rows.slice(0, at + 1), ...added, ...this.rows.slice(at + 1)]
-    if (others.length > room)
-      this.uses.banners.show({ type: 'WARN', message: scrapeTexts().tooManyRows(limits.websiteRows) })
-    return true
+    if (others.length > room) this.warnOfLimit()
+  }
+
+  private warnOfLimit() {
+    this.uses.banners.show({ type: 'WARN', message: scrapeTexts().tooManyRows(limits.websiteRows) })
   }
 
   async submit(): Promise<void> {
@@ -195,7 +252,7 @@ export class WebsiteScrapeStore implements Draft {
   }
 
   private requestOf(row: WebsiteRow): ScrapeRequest[] {
-    if (!row.address) return []
+    if (!row.address || this.isTypedTwice(row)) return []
     const { maxPages, maxDepth, defaultDepth } = this.limits
     return [
       {

@@ -10,6 +10,8 @@ export const scrape: Messages['scrape'] = {
   placeholder: 'أدخل عنوان URL',
   notAnAddress: 'هذا العنوان غير صالح، لذلك لم يتم إرساله.',
   upgraded: 'تتم قراءة العنوان عبر https وليس عبر http.',
+  typedTwice: 'هذا العنوان موجود في القائمة من قبل.',
+  importedAlready: 'تم استيراد هذا الموقع من قبل. ستتم قراءته مرة أخرى.',
   configure: 'إعداد',
   configureRow: (position) => `إعداد موقع الويب ${number(position)}`,
   delete: 'حذف',

@@ -8,6 +8,8 @@ export const scrape: Messages['scrape'] = {
   placeholder: 'URL eingeben',
   notAnAddress: 'Das ist keine gültige Adresse, daher wurde sie nicht gesendet.',
   upgraded: 'Die Adresse wird über https gelesen, nicht über http.',
+  typedTwice: 'Diese Adresse steht schon in der Liste.',
+  importedAlready: 'Diese Website ist schon importiert. Wir lesen sie noch einmal.',
   configure: 'Konfigurieren',
   configureRow: (position) => `Website ${position} konfigurieren`,
   delete: 'Löschen',

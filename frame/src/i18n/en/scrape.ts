@@ -5,6 +5,8 @@ export const scrape = {
   placeholder: 'Enter URL',
   notAnAddress: 'This is not a valid address, so it was not sent.',
   upgraded: 'It is read over https, not http.',
+  typedTwice: 'This address is in the list already.',
+  importedAlready: "This website is already imported. We'll read it again.",
   configure: 'Configure',
   configureRow: (position: number) => `Configure website ${position}`,
   delete: 'Delete',

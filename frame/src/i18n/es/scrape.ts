@@ -8,6 +8,8 @@ export const scrape: Messages['scrape'] = {
   placeholder: 'Introduzca una URL',
   notAnAddress: 'Esta dirección no es válida, por lo que no se envió.',
   upgraded: 'La dirección se lee por https, no por http.',
+  typedTwice: 'Esta dirección ya está en la lista.',
+  importedAlready: 'Este sitio web ya está importado. Lo leeremos de nuevo.',
   configure: 'Configurar',
   configureRow: (position) => `Configurar el sitio web ${position}`,
   delete: 'Eliminar',

@@ -8,6 +8,8 @@ export const scrape: Messages['scrape'] = {
   placeholder: 'Saisissez une URL',
   notAnAddress: 'Cette adresse n’est pas valide, elle n’a donc pas été envoyée.',
   upgraded: 'L’adresse est lue en https, et non en http.',
+  typedTwice: 'Cette adresse est déjà dans la liste.',
+  importedAlready: 'Ce site web est déjà importé. Nous le lirons à nouveau.',
   configure: 'Configurer',
   configureRow: (position) => `Configurer le site web ${position}`,
   delete: 'Supprimer',

@@ -8,6 +8,8 @@ export const scrape: Messages['scrape'] = {
   placeholder: 'URL を入力',
   notAnAddress: '有効なアドレスではないため、送信されませんでした。',
   upgraded: 'http ではなく https で読み取ります。',
+  typedTwice: 'このアドレスはすでにリストにあります。',
+  importedAlready: 'このウェブサイトはインポート済みです。もう一度読み取ります。',
   configure: '設定',
   configureRow: (position) => `ウェブサイト ${position} を設定`,
   delete: '削除',

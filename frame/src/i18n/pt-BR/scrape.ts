@@ -8,6 +8,8 @@ export const scrape: Messages['scrape'] = {
   placeholder: 'Insira uma URL',
   notAnAddress: 'Este endereço não é válido e, por isso, não foi enviado.',
   upgraded: 'O endereço é lido por https, não por http.',
+  typedTwice: 'Este endereço já está na lista.',
+  importedAlready: 'Este site já foi importado. Vamos lê-lo de novo.',
   configure: 'Configurar',
   configureRow: (position) => `Configurar o site ${position}`,
   delete: 'Excluir',
