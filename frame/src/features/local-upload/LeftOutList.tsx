@@ -4,7 +4,7 @@ import { uploadTexts } from '../../i18n/uploadTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { FileName } from '../../ui/table/FileName.tsx'
 import styles from './LeftOutList.module.css'
-import type { LeftOut } from './LocalUploadStore.ts'
+import type { LeftOut } from './rejections.ts'
 
 /** Rows that are drawn at once: thousands say no more than a number does. */
 const MAX_ROWS = 20

@@ -12,7 +12,9 @@ import { FailedUploads } from './FailedUploads.tsx'
 import { LocalUploadStore } from './LocalUploadStore.ts'
 import { QueueActions, QueueView } from './QueueView.tsx'
 import { SuccessView } from './SuccessView.tsx'
+import { UploadBar } from './UploadBar.tsx'
 import { useWindowDrop } from './useWindowDrop.ts'
+import { useWindowPaste } from './useWindowPaste.ts'
 
 /** Upload Files: choose, upload, done; beside it the files that were uploaded. */
 export const LocalUploadScreen = observer(function LocalUploadScreen({ Files }: { Files: FilesTable }) {
@@ -21,7 +23,7 @@ export const LocalUploadScreen = observer(function LocalUploadScreen({ Files }: 
     services.drafts.keep('upload', new LocalUploadStore(services)),
   )
   const { integration, view } = store
-  const isOver = useWindowDrop({ isOpen: store.takesDrops, onFiles: store.dropBeside })
+  const isOver = useWindowInput(store)
   if (!integration) return null
 
   return (
@@ -49,7 +51,12 @@ export const LocalUploadScreen = observer(function LocalUploadScreen({ Files }: 
           />
         )
       }
-      footer={view === 'UPLOAD' && <QueueActions store={store} />}
+      footer={
+        <>
+          {view === 'UPLOAD' && <QueueActions store={store} />}
+          {view === 'FILES' && store.added.length > 0 && <UploadBar key={store.added.length} store={store} />}
+        </>
+      }
     >
       {isOver && view !== 'ADD' && <DropCurtain />}
       {view === 'ADD' && <AddView store={store} isOver={isOver} />}
@@ -64,3 +71,10 @@ export const LocalUploadScreen = observer(function LocalUploadScreen({ Files }: 
     </Screen>
   )
 })
+
+/** Whatever is brought anywhere into the window. Returns whether files hover over it. */
+function useWindowInput(store: LocalUploadStore): boolean {
+  const { takesDrops: isOpen, refuseMore: onRefused } = store
+  useWindowPaste({ isOpen, onFiles: store.paste, onText: store.takeText, onRefused })
+  return useWindowDrop({ isOpen, onFiles: store.dropBeside, onLink: store.takeText, onRefused })
+}

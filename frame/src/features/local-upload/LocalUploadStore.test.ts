@@ -1,6 +1,8 @@
 import type { EnabledIntegration, WidgetOptions } from '@inlet/wire/bridge'
-import type { UploadQueryValues } from '@inlet/wire/service'
+import type { UploadQueryValues, UserFile } from '@inlet/wire/service'
 import { describe, expect, it, vi } from 'vitest'
+import { addressInbox } from '../../domain/imports/AddressInbox.ts'
+import { StoreCache } from '../../domain/shell/StoreCache.ts'
 import { Fault } from '../../service/Fault.ts'
 import type { FileCalls, UploadCalls } from '../../service/ServiceClient.ts'
 import { aFile } from '../../testing/aFile.ts'
@@ -21,6 +23,8 @@ async function build(given: {
   local?: Partial<EnabledIntegration>
   options?: WidgetOptions
   upload?: (sent: Sent, turn: number) => ReturnType<UploadCalls['upload']>
+  /** What was uploaded before. */
+  uploaded?: readonly UserFile[]
   tag?: () => ReturnType<FileCalls['tag']>
 }) {
   const sent: Sent[] = []
@@ -30,8 +34,10 @@ async function build(given: {
   })
   const upload =
     given.upload ?? ((one: Sent, turn: number) => Promise.resolve(aFile({ id: turn, name: one.file.name })))
+  const storeCache = new StoreCache()
   const store = new LocalUploadStore({
     ...shared,
+    storeCache,
     client: {
       uploads: {
         upload(file, settings, options) {
@@ -42,7 +48,12 @@ async function build(given: {
         },
       },
       files: {
-        list: () => Promise.reject(new Fault('network')),
+        list({ filters, pagination: { limit = 0 } = {} }) {
+          const found = (given.uploaded ?? []).filter(({ name }) => name?.includes(filters?.name ?? ''))
+          return given.uploaded
+            ? Promise.resolve({ results: found.slice(0, limit), count: found.length, count_is_exact: true })
+            : Promise.reject(new Fault('network'))
+        },
         remove: () => Promise.reject(new Fault('network')),
         restore: () => Promise.reject(new Fault('network')),
         resync: () => Promise.reject(new Fault('network')),
@@ -56,7 +67,7 @@ async function build(given: {
       },
     },
   })
-  return { ...shared, store, sent, tagged }
+  return { ...shared, storeCache, store, sent, tagged }
 }
 
 const refused = (status: number, detail = '', retryAfter: number | null = null) =>
@@ -75,6 +86,85 @@ describe('choosing files', () => {
     store.add([text('a.txt')])
     store.add([text('b.txt'), text('a.txt')])
     expect(store.items.map((item) => item.path)).toEqual(['a.txt', 'b.txt'])
+  })
+
+  it('says that a file is in the list already [F-324]', async () => {
+    const { store, banners } = await build({})
+    store.add([text('a.txt')])
+    expect(banners.current).toBeNull()
+    store.add([text('b.txt'), text('a.txt')])
+    expect(banners.current).toMatchObject({ type: 'WARN', message: '1 file is in the list already.' })
+  })
+
+  it('asks about a file of the same name before it is sent twice [F-324]', async () => {
+    const { store } = await build({})
+    store.add([text('a.txt', 4, 1), text('a.txt', 5, 2), text('b.txt', 4, 1)])
+    expect(store.copies.all.map(({ file }) => file.size)).toEqual([5])
+    store.leaveOutCopies()
+    expect(store.items.map((item) => `${item.path} ${item.file.size}`)).toEqual(['a.txt 4', 'b.txt 4'])
+    expect(store.copies.all).toEqual([])
+  })
+
+  it('asks about files that were uploaded before, until somebody wants them again [F-324]', async () => {
+    const before = aFile({ id: 1, name: 'Plan.txt', created_at: '2024-03-05T15:07:00Z' })
+    const { store } = await build({ uploaded: [before] })
+    store.add([text('plan.txt'), text('new.txt')])
+    await vi.waitFor(() => expect(store.copies.all.map(({ path }) => path)).toEqual(['plan.txt']))
+    const [copy] = store.items
+    expect(copy && store.copies.originalOf(copy)).toEqual({ kind: 'uploaded', at: before.created_at })
+    store.copies.keepAll()
+    expect(store.copies.all).toEqual([])
+    expect(store.startable).toHaveLength(2)
+  })
+
+  it('searches by name where more files were uploaded than one answer lists [F-324]', async () => {
+    const many = Array.from({ length: 300 }, (_, index) => aFile({ id: index + 1, name: `f${index}.txt` }))
+    const { store } = await build({ uploaded: many })
+    store.add([text('f299.txt'), text('f3000.txt')])
+    await vi.waitFor(() => expect(store.copies.all.map(({ path }) => path)).toEqual(['f299.txt']))
+  })
+
+  it('names pasted pictures, so that one can be told from the next [F-324]', async () => {
+    const { store, clock } = await build({ local: { allowedFileTypes: [{ extension: 'png' }] } })
+    store.paste([new File(['x'], 'image.png', { type: 'image/png' })])
+    clock.advance(1000)
+    store.paste([new File(['y'], 'image.png', { type: 'image/png' }), text('plan.png')])
+    const names = store.items.map(({ path }) => path)
+    expect(names[0]).toMatch(/^Pasted image \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png$/)
+    expect(new Set(names).size).toBe(3)
+    expect(names[2]).toBe('plan.png')
+    expect(store.view).toBe('UPLOAD')
+  })
+
+  it('leads pasted addresses to where websites are imported [F-324]', async () => {
+    const options = { enabledIntegrations: [{ id: 'LOCAL_FILES' }, { id: 'WEB_SCRAPER' }] } as const
+    const { store, banners, navigation, storeCache } = await build({ options })
+    store.takeText('https://a.example/x\nwww.b.example')
+    expect(banners.current?.message).toBe('Web addresses are imported with Web Scraper.')
+    banners.current?.action?.run()
+    expect(navigation.step).toBe('WEB_SCRAPER')
+    expect(addressInbox(storeCache).take()).toEqual(['https://a.example/x', 'www.b.example'])
+  })
+
+  it.each([
+    ['https://a.example', "Web addresses can't be uploaded."],
+    ['Dear Ann, see https://a.example', "Text can't be uploaded. Save it as a file first."],
+  ])('explains why %s is not taken [F-324]', async (given, message) => {
+    const { store, banners } = await build({})
+    store.takeText(given)
+    expect(banners.current?.message).toBe(message)
+    expect(store.items).toEqual([])
+  })
+
+  it('says when more files can be added, while it uploads or is full [F-324]', async () => {
+    const { store, banners } = await build({ local: { maxFilesCount: 1 } })
+    store.add([text('a.txt')])
+    store.refuseMore()
+    expect(banners.current?.message).toBe('You can upload up to 1 file at once.')
+    const uploading = store.submit()
+    store.refuseMore()
+    expect(banners.current?.message).toBe('You can add more files when this upload has ended.')
+    await uploading
   })
 
   it('removes just the one file, also when another has its name or its date', async () => {

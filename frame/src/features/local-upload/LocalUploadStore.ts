@@ -9,28 +9,32 @@ import type { Navigation } from '../../domain/shell/Navigation.ts'
 import { limitInMegabytes } from '../../i18n/sizes.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
 import { withReason } from '../../i18n/withReason.ts'
+import { Copies } from './Copies.ts'
 import { rejectionReason, unfitness } from './fitness.ts'
+import { namePasted } from './namePasted.ts'
+import { offerWebsites, type WebsiteOfferDependencies } from './offerWebsites.ts'
 import { problemOf } from './problemOf.ts'
+import {
+  isOneTooMany,
+  isOnlyTooMany,
+  type LeftOut,
+  oneTooMany,
+  pathOf,
+  type Rejection,
+  reasonsOf,
+} from './rejections.ts'
 import { UploadItem } from './UploadItem.ts'
 import { UploadRun, type UploadRunDependencies } from './UploadRun.ts'
 import { SYSTEM_FILES } from './uploadTypes.ts'
 
 export type UploadView = 'ADD' | 'UPLOAD' | 'SUCCESS' | 'FILES'
 
-/** A file that the drop zone refused, with every rule it broke. */
-export type Rejection = {
-  readonly file: File
-  readonly errors: readonly { readonly code: string }[]
-}
-
-/** A file that was chosen and is stored nowhere, and why. */
-export type LeftOut = { readonly key: string; readonly path: string; readonly reason: string }
-
-export type LocalUploadDependencies = UploadRunDependencies & {
-  readonly integrations: Integrations
-  readonly banners: Banners
-  readonly navigation: Pick<Navigation, 'finish'>
-}
+export type LocalUploadDependencies = UploadRunDependencies &
+  WebsiteOfferDependencies & {
+    readonly integrations: Integrations
+    readonly banners: Banners
+    readonly navigation: Pick<Navigation, 'finish'>
+  }
 
 const Left = v.object({ files: v.array(v.instance(File)) })
 
@@ -44,12 +48,16 @@ export class LocalUploadStore implements Draft {
   overflow: readonly File[] = []
   /** What was stored since the last ending was left: the next one shows how far it is. */
   added: readonly UserFile[] = []
+  /** Which of the chosen files seem to be there already. */
+  readonly copies: Copies
 
   constructor(private readonly uses: LocalUploadDependencies) {
+    this.copies = new Copies(() => this.items, uses.client)
     makeAutoObservable<this, 'uses'>(
       this,
       {
         uses: false,
+        copies: false,
         items: observableRef,
         rejections: observableRef,
         overflow: observableRef,
@@ -153,6 +161,17 @@ export class LocalUploadStore implements Draft {
     this.show(this.items.length > 0 ? 'UPLOAD' : 'ADD', { keepsRejections: true })
   }
 
+  /** Files and pictures out of the clipboard. */
+  paste(files: readonly File[]) {
+    const now = new Date(this.uses.clock.now())
+    this.dropBeside(files.map((file) => namePasted(file, now)))
+  }
+
+  /** Text or a link, pasted or dropped. */
+  takeText(text: string) {
+    offerWebsites(text, this.uses)
+  }
+
   /** Of a choice of too many files, as many as there is room for. */
   takeFirst() {
     const files = this.overflow.slice(0, this.room)
@@ -165,6 +184,17 @@ export class LocalUploadStore implements Draft {
   /** With files waiting for the same upload, its ending names these too. */
   private get earlierRejections(): readonly Rejection[] {
     return this.items.length > 0 ? this.rejections.filter((one) => !isOneTooMany(one)) : []
+  }
+
+  /** What seems to be there already stays out. */
+  leaveOutCopies() {
+    for (const item of this.copies.all) this.remove(item)
+  }
+
+  /** Files came while none can be taken. */
+  refuseMore() {
+    const { mostFiles, addLater } = uploadTexts()
+    this.warn(this.run ? addLater : mostFiles(this.integration?.maxFilesCount ?? 0))
   }
 
   /** Whether files that are dropped beside the drop zone are taken. */
@@ -261,7 +291,9 @@ export class LocalUploadStore implements Draft {
 
   private take(files: readonly File[]) {
     const integration = this.integration
-    const wanted = files.filter((file) => !SYSTEM_FILES.has(file.name) && !this.isListed(file))
+    const meant = files.filter((file) => !SYSTEM_FILES.has(file.name))
+    const wanted = meant.filter((file) => !this.isListed(file))
+    if (wanted.length < meant.length) this.warn(uploadTexts().listedAlready(meant.length - wanted.length))
     if (!integration || wanted.length === 0) return
     if (wanted.length > this.room) {
       this.overflow = wanted
@@ -273,6 +305,11 @@ export class LocalUploadStore implements Draft {
       return reason ? UploadItem.unfit(file, reason) : new UploadItem(file)
     })
     this.items = [...this.items, ...added]
+    void this.copies.look()
+  }
+
+  private warn(message: string) {
+    this.uses.banners.show({ type: 'WARN', message })
   }
 
   private isListed(file: File): boolean {
@@ -288,25 +325,4 @@ export class LocalUploadStore implements Draft {
   get megabytes(): string {
     return limitInMegabytes(this.integration?.maxFileSize ?? limits.maxFileSize)
   }
-}
-
-function pathOf(file: File): string {
-  return file.webkitRelativePath || file.name
-}
-
-/** Each once, however many files have it. */
-function reasonsOf(items: readonly UploadItem[]): string {
-  return [...new Set(items.map(({ reason }) => reason))].join(' ')
-}
-
-function isOneTooMany({ errors }: Rejection): boolean {
-  return errors.some(({ code }) => code === 'too-many-files')
-}
-
-function isOnlyTooMany(rejection: Rejection): boolean {
-  return isOneTooMany(rejection) && rejection.errors.length === 1
-}
-
-function oneTooMany(file: File): Rejection {
-  return { file, errors: [{ code: 'too-many-files' }] }
 }

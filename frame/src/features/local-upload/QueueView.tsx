@@ -9,6 +9,7 @@ import { PlusIcon } from '../../ui/icons.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { useScreen } from '../../ui/screen/ScreenFrame.tsx'
+import { CopiesNotice, copyNoteOf } from './CopiesNotice.tsx'
 import type { LocalUploadStore } from './LocalUploadStore.ts'
 import styles from './QueueView.module.css'
 import { Rejections } from './Rejections.tsx'
@@ -53,11 +54,13 @@ export const QueueView = observer(function QueueView({
           <AddFiles store={store} />
         </div>
       )}
+      <CopiesNotice store={store} />
       <ul className={styles.list}>
         {items.map((item) => (
           <UploadRow
             key={item.key}
             item={item}
+            copyNote={copyNoteOf(store.copies, item)}
             clock={clock}
             onRemove={() => store.remove(item)}
             onCancel={() => run?.cancel(item)}

@@ -17,11 +17,13 @@ import styles from './UploadRow.module.css'
 /** One chosen file: its size, its progress or its trouble, and a way out. */
 export const UploadRow = observer(function UploadRow(props: {
   item: UploadItem
+  /** Says that the file may be there already. */
+  copyNote: string | null
   clock: Clock
   onRemove: () => void
   onCancel: () => void
 }) {
-  const { item, clock, onRemove, onCancel } = props
+  const { item, copyNote, clock, onRemove, onCancel } = props
   const seconds = useSecondsUntil(item.waitsUntil, clock)
   const uploading = item.status === 'uploading'
   return (
@@ -29,6 +31,7 @@ export const UploadRow = observer(function UploadRow(props: {
       <div className={styles.text}>
         <FileName name={item.path} />
         <span className={styles.note}>{noteOf(item, seconds)}</span>
+        {copyNote && <span className={styles.copy}>{copyNote}</span>}
         {uploading && (
           <ProgressBar
             value={item.file.size === 0 ? null : item.sent / item.file.size}

@@ -78,6 +78,26 @@ export const upload: Messages['upload'] = {
   unreadable: 'Diese Datei kann auf Ihrem Gerät nicht mehr gelesen werden. Wählen Sie sie erneut aus.',
   tagsFailed: 'Der Datei konnten keine Tags hinzugefügt werden.',
   notUploaded: 'Nicht hochgeladen',
+  listedAlready: (files) =>
+    count(files, {
+      one: '# Datei steht schon in der Liste.',
+      other: '# Dateien stehen schon in der Liste.',
+    }),
+  copies: (files) =>
+    count(files, {
+      one: '# Datei ist möglicherweise schon vorhanden.',
+      other: '# Dateien sind möglicherweise schon vorhanden.',
+    }),
+  copyListed: 'Wie eine andere Datei in dieser Liste.',
+  copyUploaded: (date) => `Eine Datei mit diesem Namen wurde am ${date} hochgeladen.`,
+  leaveOutCopies: 'Weglassen',
+  keepCopies: 'Trotzdem hochladen',
+  addLater: 'Sie können weitere Dateien hinzufügen, wenn dieser Upload beendet ist.',
+  linksHere: (source) => `Webadressen werden mit ${source} importiert.`,
+  openSource: (source) => `${source} öffnen`,
+  linksNowhere: 'Webadressen können nicht hochgeladen werden.',
+  textHere: 'Text kann nicht hochgeladen werden. Speichern Sie ihn zuerst als Datei.',
+  pastedImage: 'Eingefügtes Bild',
   dismiss: 'Ausblenden',
   stopByClosing:
     'Es werden noch Dateien hochgeladen. Wenn Sie jetzt schließen, werden die übrigen nicht hochgeladen.',

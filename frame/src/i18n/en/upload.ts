@@ -59,6 +59,20 @@ export const upload = {
   unreadable: "This file can't be read from your device any more. Choose it again.",
   tagsFailed: 'Failed to add tags to the file.',
   notUploaded: 'Not uploaded',
+  listedAlready: (count: number) =>
+    `${plural(count, 'file')} ${count === 1 ? 'is' : 'are'} in the list already.`,
+  copies: (count: number) =>
+    count === 1 ? '1 file may be there already.' : `${count} files may be there already.`,
+  copyListed: 'Same as another file in this list.',
+  copyUploaded: (date: string) => `A file with this name was uploaded at ${date}.`,
+  leaveOutCopies: 'Leave out',
+  keepCopies: 'Upload anyway',
+  addLater: 'You can add more files when this upload has ended.',
+  linksHere: (source: string) => `Web addresses are imported with ${source}.`,
+  openSource: (source: string) => `Open ${source}`,
+  linksNowhere: "Web addresses can't be uploaded.",
+  textHere: "Text can't be uploaded. Save it as a file first.",
+  pastedImage: 'Pasted image',
   dismiss: 'Dismiss',
   stopByClosing: 'Files are still being uploaded. If you close now, the rest will not be uploaded.',
   /** Chosen, and lost by closing. */

@@ -82,6 +82,23 @@ export const upload: Messages['upload'] = {
   unreadable: 'Este archivo ya no se puede leer en su dispositivo. Elíjalo de nuevo.',
   tagsFailed: 'No se pudieron agregar las etiquetas al archivo.',
   notUploaded: 'Sin subir',
+  listedAlready: (files) =>
+    count(files, { one: '# archivo ya está en la lista.', other: '# archivos ya están en la lista.' }),
+  copies: (files) =>
+    count(files, {
+      one: 'Es posible que # archivo ya exista.',
+      other: 'Es posible que # archivos ya existan.',
+    }),
+  copyListed: 'Igual que otro archivo de esta lista.',
+  copyUploaded: (date) => `Un archivo con este nombre se subió el ${date}.`,
+  leaveOutCopies: 'Omitir',
+  keepCopies: 'Subir de todos modos',
+  addLater: 'Podrá agregar más archivos cuando termine esta subida.',
+  linksHere: (source) => `Las direcciones web se importan con ${source}.`,
+  openSource: (source) => `Abrir ${source}`,
+  linksNowhere: 'No se pueden subir direcciones web.',
+  textHere: 'No se puede subir texto. Guárdelo primero como archivo.',
+  pastedImage: 'Imagen pegada',
   dismiss: 'Descartar',
   stopByClosing: 'Aún se están subiendo archivos. Si cierra ahora, el resto no se subirá.',
   unsent: (files) =>

@@ -80,6 +80,26 @@ export const upload: Messages['upload'] = {
   unreadable: 'Ce fichier ne peut plus être lu sur votre appareil. Choisissez-le de nouveau.',
   tagsFailed: 'Impossible d’ajouter les étiquettes au fichier.',
   notUploaded: 'Non importé',
+  listedAlready: (files) =>
+    count(files, {
+      one: '# fichier est déjà dans la liste.',
+      other: '# fichiers sont déjà dans la liste.',
+    }),
+  copies: (files) =>
+    count(files, {
+      one: '# fichier existe peut-être déjà.',
+      other: '# fichiers existent peut-être déjà.',
+    }),
+  copyListed: 'Identique à un autre fichier de cette liste.',
+  copyUploaded: (date) => `Un fichier du même nom a été importé le ${date}.`,
+  leaveOutCopies: 'Ne pas importer',
+  keepCopies: 'Importer quand même',
+  addLater: 'Vous pourrez ajouter d’autres fichiers une fois cette importation terminée.',
+  linksHere: (source) => `Les adresses web s’importent avec ${source}.`,
+  openSource: (source) => `Ouvrir ${source}`,
+  linksNowhere: 'Les adresses web ne peuvent pas être importées ici.',
+  textHere: 'Le texte ne peut pas être importé. Enregistrez-le d’abord dans un fichier.',
+  pastedImage: 'Image collée',
   dismiss: 'Ignorer',
   stopByClosing:
     'Des fichiers sont encore en cours d’importation. Si vous fermez maintenant, les autres ne seront pas importés.',

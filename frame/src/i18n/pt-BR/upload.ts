@@ -78,6 +78,20 @@ export const upload: Messages['upload'] = {
   unreadable: 'Este arquivo não pode mais ser lido no seu dispositivo. Escolha-o novamente.',
   tagsFailed: 'Não foi possível adicionar as tags ao arquivo.',
   notUploaded: 'Não enviado',
+  listedAlready: (files) =>
+    count(files, { one: '# arquivo já está na lista.', other: '# arquivos já estão na lista.' }),
+  copies: (files) =>
+    count(files, { one: '# arquivo talvez já exista.', other: '# arquivos talvez já existam.' }),
+  copyListed: 'Igual a outro arquivo desta lista.',
+  copyUploaded: (date) => `Um arquivo com este nome foi enviado em ${date}.`,
+  leaveOutCopies: 'Deixar de fora',
+  keepCopies: 'Enviar mesmo assim',
+  addLater: 'Você pode adicionar mais arquivos quando este envio terminar.',
+  linksHere: (source) => `Endereços da web são importados com ${source}.`,
+  openSource: (source) => `Abrir ${source}`,
+  linksNowhere: 'Não é possível enviar endereços da web.',
+  textHere: 'Não é possível enviar texto. Salve-o primeiro como arquivo.',
+  pastedImage: 'Imagem colada',
   dismiss: 'Dispensar',
   stopByClosing: 'Ainda há arquivos sendo enviados. Se você fechar agora, os demais não serão enviados.',
   unsent: (files) =>
