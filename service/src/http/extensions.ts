@@ -30,4 +30,5 @@ export const OWN_KEY_FORMS: Readonly<Record<string, OwnMembers>> = {
   '/freshdesk': OWN_KEY_FORM,
   '/gitbook': OWN_KEY_FORM,
   '/guru': OWN_KEY_FORM,
+  '/s3': { body: ['bucket'] },
 }

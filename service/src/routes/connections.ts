@@ -38,6 +38,7 @@ export const connectionEndpoints = [
     extension: {
       body: [
         'authentication.account_email',
+        'authentication.bucket',
         ...['enable_auto_sync', 'parse_pdf_tables_with_ocr', 'scopes', 'use_ocr'].map(
           (name) => `sync_options.${name}`,
         ),
