@@ -10,20 +10,37 @@ const PANELS: Readonly<Record<string, string>> = {
   warning: 'Warning',
 }
 
-/** Which of its parameters says what people see, of macros that have no text of their own. */
-const SHOWN: Readonly<Record<string, string>> = {
-  'excerpt-include': '',
-  iframe: 'src',
-  include: '',
-  jira: 'key',
-  status: 'title',
-  'view-file': 'name',
-  viewdoc: 'name',
-  viewpdf: 'name',
-  viewppt: 'name',
-  viewxls: 'name',
-  widget: 'url',
+/** Which of its parameters says what people see, of macros that stand within a line. */
+const INLINE: Readonly<Record<string, readonly string[]>> = { jira: ['key'], status: ['title'] }
+
+/** Likewise, of macros that stand by themselves. */
+const BLOCKS: Readonly<Record<string, readonly string[]>> = {
+  balsamiq: ['name'],
+  drawio: ['diagramDisplayName', 'diagramName'],
+  'drawio-sketch': ['diagramDisplayName', 'diagramName'],
+  'excerpt-include': [''],
+  gliffy: ['displayName', 'name'],
+  iframe: ['src'],
+  'inc-drawio': ['diagramDisplayName', 'diagramName'],
+  include: [''],
+  lucidchart: ['documentName', 'name'],
+  'mermaid-cloud': ['filename'],
+  multimedia: ['name'],
+  'view-file': ['name'],
+  viewdoc: ['name'],
+  viewpdf: ['name'],
+  viewppt: ['name'],
+  viewxls: ['name'],
+  widget: ['url'],
 }
+
+/** Formulas within a line, of several vendors, have their TeX in a parameter. */
+const FORMULA = /math|latex|formula/i
+const TEX = ['body', 'formula', 'equation', 'latex', 'tex']
+/** What parts of a page are called that can be chosen: tabs, cards, sections. */
+const TITLES = ['title', 'label', 'tabTitle', 'tabName']
+/** Their label is there for other macros and is not shown. */
+const UNTITLED: ReadonlySet<string> = new Set(['details', 'excerpt', 'detailssummary'])
 
 /** What a macro shows. Of one that is not known its text is kept; what is computed, such as a table of contents, is not there. */
 export const macroHtml: Write = (element) => {
@@ -34,8 +51,24 @@ export const macroHtml: Write = (element) => {
     return heading(title) + codeHtml(plain ?? html, says.get('language'))
   const panel = panelHtml(name, title, element)
   if (panel !== null) return panel
-  if (Object.hasOwn(SHOWN, name) && html === '') return says.get(SHOWN[name] ?? '') ?? ''
-  return (name === 'expand' ? heading(title) : '') + html + (plain === null ? '' : codeHtml(plain))
+  if (html === '' && plain === null) return shown(name, says)
+  const isTitled = html.trim() !== '' && !UNTITLED.has(name)
+  return (isTitled ? heading(first(says, TITLES)) : '') + html + (plain === null ? '' : codeHtml(plain))
+}
+
+/** What a macro without a text of its own shows. */
+function shown(name: string, says: StorageElement['says']): string {
+  if (Object.hasOwn(INLINE, name)) return first(says, INLINE[name] ?? [])
+  if (FORMULA.test(name)) {
+    const tex = first(says, TEX)
+    return tex === '' ? '' : `$${tex}$`
+  }
+  const words = Object.hasOwn(BLOCKS, name) ? first(says, BLOCKS[name] ?? []) : ''
+  return words === '' ? '' : `<p>${words}</p>`
+}
+
+function first(says: StorageElement['says'], names: readonly string[]): string {
+  return names.map((name) => says.get(name) ?? '').find(Boolean) ?? ''
 }
 
 /** Null: it is no panel. */

@@ -79,9 +79,9 @@ test.each([
     '<p>left</p><p>right</p>',
   ],
   [
-    'tables',
+    'tables, with what their cells cover [F-241]',
     '<table data-layout="wide"><colgroup><col style="width: 10px;"/></colgroup><tbody><tr><th scope="col"><p>a</p></th></tr><tr><td rowspan="2">1</td></tr></tbody></table>',
-    '<table><tbody><tr><th><p>a</p></th></tr><tr><td>1</td></tr></tbody></table>',
+    '<table><tbody><tr><th><p>a</p></th></tr><tr><td rowspan="2">1</td></tr></tbody></table>',
   ],
   [
     'what is in macros that nobody knows',
@@ -95,7 +95,28 @@ test.each([
     macro('jira', parameter('server', 'Jira') + parameter('key', 'ABC-1')) +
       macro('view-file', parameter('name', '<ri:attachment ri:filename="plan.pdf"/>')) +
       macro('include', parameter('', '<ac:link><ri:page ri:content-title="Terms"/></ac:link>')),
-    'ABC-1plan.pdfTerms',
+    'ABC-1<p>plan.pdf</p><p>Terms</p>',
+  ],
+  [
+    'two pages that are included, each by itself [F-253]',
+    macro('include', parameter('', '<ac:link><ri:page ri:content-title="Terms"/></ac:link>')) +
+      macro('excerpt-include', parameter('', '<ac:link><ri:page ri:content-title="Prices"/></ac:link>')),
+    '<p>Terms</p><p>Prices</p>',
+  ],
+  [
+    'tabs and cards with their titles [F-253]',
+    macro('ui-tabs', rich(macro('ui-tab', parameter('title', 'Linux') + rich('<p>apt</p>')))) +
+      macro(
+        'deck',
+        parameter('id', 'x') + rich(macro('card', parameter('label', 'Mac') + rich('<p>brew</p>'))),
+      ) +
+      macro('details', parameter('label', 'internal') + rich('<p>kept</p>')),
+    '<p><strong>Linux</strong></p><p>apt</p><p><strong>Mac</strong></p><p>brew</p><p>kept</p>',
+  ],
+  [
+    'formulas within a line, and what drawings are called [F-253]',
+    `<p>So ${macro('mathinline', parameter('body', 'a &lt; b^2'))} holds.</p>${macro('drawio', parameter('diagramName', 'Network') + parameter('width', '700'))}${macro('gliffy', parameter('name', 'Flow'))}`,
+    '<p>So $a &lt; b^2$ holds.</p><p>Network</p><p>Flow</p>',
   ],
   [
     'what newer editors add, once',

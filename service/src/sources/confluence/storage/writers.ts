@@ -18,6 +18,19 @@ const EMOTICONS: Readonly<Record<string, string>> = {
 }
 
 const kept: Write = ({ name, html }) => (VOID.has(name) ? `<${name}>` : `<${name}>${html}</${name}>`)
+
+/** With how many rows and columns it covers. */
+const cell: Write = ({ name, html, attributes }) => {
+  const spans = ['colspan', 'rowspan'].flatMap((span) => {
+    const count = attributes[span] ?? ''
+    return /^[1-9]\d{0,3}$/.test(count) && count !== '1' ? [` ${span}="${count}"`] : []
+  })
+  return `<${name}${spans.join('')}>${html}</${name}>`
+}
+
+/** Where a numbered list begins. */
+const numbered: Write = ({ html, attributes: { start = '' } }) =>
+  `<ol${/^[1-9]\d{0,8}$/.test(start) && start !== '1' ? ` start="${start}"` : ''}>${html}</ol>`
 const nothing: Write = () => ''
 const inside: Write = ({ html }) => html
 
@@ -76,6 +89,9 @@ const extension: Write = ({ html, plain }) => (html.trim() === '' ? (plain ?? ''
 
 const WRITERS: ReadonlyMap<string, Write> = new Map([
   ...KEPT.split(' ').map((name) => [name, kept] as const),
+  ['td', cell],
+  ['th', cell],
+  ['ol', numbered],
   ['a', ({ html, attributes }: StorageElement) => anchor(attributes.href ?? '', html)],
   ['ac:adf-attribute', parameter],
   ['ac:adf-extension', extension],
