@@ -143,20 +143,23 @@ describe('a page', () => {
     expect((await trial.read(await trial.at('Guide/Titled'))).text).toBe('Guide / Titled\n\n# Titled\n\nText')
   })
 
-  test('has hints, tabs and files as words, and program text as it is', () => {
+  test('has hints, tabs, files and blocks within lines as words, and program text as it is [F-255]', () => {
     const markdown = [
       '{% hint style="warning" %}\nMind the gap.\n{% endhint %}',
       '{% tabs %}\n{% tab title="Linux" %}\napt\n{% endtab %}\n{% endtabs %}',
       '```jinja\n{% if x %}\n```\n````\n```\n{% raw %}\n````',
       '{% embed url="https://v.example/1" %}',
-      'Inline {% tag %} stays.',
+      'See {% embed url="https://v.example/2" %} and `{% raw %}` here.',
+      '{% @github-files/github-code-block url="https://github.com/a/b/blob/main/c.ts" fullWidth="false" %}',
+      '{% @acme/box %}\nkept\n{% end@acme/box %}',
     ].join('\n\n')
     expect(gitbookMarkdown(markdown)).toBe(
       [
         '**Warning:**\n\nMind the gap.',
         '**Linux**\n\napt',
         '```jinja\n{% if x %}\n```\n````\n```\n{% raw %}\n````',
-        'https://v.example/1\n\n\nInline {% tag %} stays.',
+        'https://v.example/1\n\n\nSee https://v.example/2 and `{% raw %}` here.',
+        'https://github.com/a/b/blob/main/c.ts\n\n\nkept',
       ].join('\n\n'),
     )
   })
