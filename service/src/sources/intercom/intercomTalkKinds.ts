@@ -40,7 +40,7 @@ export const TICKETS: TalkKind<typeof TicketPage, typeof OneTicket> = {
 /** What began it is the first of what was said. */
 function conversationTalk(conversation: Conversation, parts: readonly Part[]): Talk {
   const { id, title, state, source, created_at, updated_at } = conversation
-  const subject = htmlText(source?.subject ?? '')
+  const subject = nameText(source?.subject)
   const words = htmlText(source?.body ?? '').replace(/\s+/g, ' ')
   const first: Part = {
     id: 'source',
@@ -53,7 +53,7 @@ function conversationTalk(conversation: Conversation, parts: readonly Part[]): T
   }
   return {
     id,
-    name: title?.trim() || subject || words.slice(0, NAME) || `Conversation ${id}`,
+    name: nameText(title) || subject || words.slice(0, NAME) || `Conversation ${id}`,
     createdAt: created_at,
     updatedAt: updated_at,
     facts: { Conversation: id, Status: state ?? null },
@@ -71,10 +71,15 @@ function ticketTalk(ticket: Ticket, parts: readonly Part[]): Talk | null {
   }
   return {
     id,
-    name: attribute('_default_title_') || `Ticket ${ticket_id ?? id}`,
+    name: nameText(attribute('_default_title_')) || `Ticket ${ticket_id ?? id}`,
     createdAt: created_at,
     updatedAt: updated_at,
     facts: { Ticket: `#${ticket_id ?? id}`, Description: htmlText(attribute('_default_description_')) },
     parts,
   }
+}
+
+/** Names come with the characters of HTML escaped. */
+function nameText(html: string | null | undefined): string {
+  return htmlText(html ?? '').replace(/\s+/g, ' ')
 }

@@ -9,31 +9,115 @@ const BLOCKS: ReadonlySet<string> = new Set(
   ),
 )
 const CELLS: ReadonlySet<string> = new Set(['td', 'th'])
+const FENCE = '```'
+/** A list item without its text. */
+const MARK = /^(?:- |\d+\. )$/
 
-/** The text of a mail that is written in HTML alone, line by line. */
+type Attributes = Readonly<Record<string, string>>
+
+/**
+ * The text of a mail or message that is written in HTML alone, line by line: links with their targets, lists with their
+ * numbers, code as it is written. In one pass, so it may be called where others wait.
+ */
 export function htmlText(html: string): string {
-  let text = ''
-  let hidden = 0
+  const writer = new TextWriter()
   const parser = new Parser({
-    onopentag(name) {
-      if (HIDDEN.has(name)) hidden += 1
-      else if (name === 'li') text += '\n- '
-      else if (BLOCKS.has(name)) text += '\n'
-      else if (CELLS.has(name)) text += ' '
-    },
-    ontext(piece) {
-      if (hidden === 0) text += piece.replace(/\s+/g, ' ')
-    },
-    onclosetag(name) {
-      if (HIDDEN.has(name)) hidden -= 1
-      else if (BLOCKS.has(name)) text += '\n'
-    },
+    onopentag: (name, attributes) => writer.open(name, attributes),
+    ontext: (piece) => writer.text(piece),
+    onclosetag: (name) => writer.close(name),
   })
   parser.write(html)
   parser.end()
-  const lines = text.split('\n').map((line) => line.replace(/[ \u00a0]+/g, ' ').trim())
-  return lines
-    .filter((line, index) => line !== '' || lines[index - 1] !== '')
-    .join('\n')
-    .trim()
+  return writer.result()
+}
+
+class TextWriter {
+  readonly #lines: string[] = []
+  #line = ''
+  #hidden = 0
+  /** Open `pre` elements. */
+  #code = 0
+  /** Of each open list the number of its next item; null: it has none. */
+  readonly #lists: (number | null)[] = []
+  /** Of each open link its target, and where in the line its text begins. */
+  readonly #links: { href: string; line: number; at: number }[] = []
+
+  open(name: string, attributes: Attributes): void {
+    if (HIDDEN.has(name)) this.#hidden += 1
+    if (this.#hidden > 0) return
+    if (name === 'ol') this.#lists.push(Number.parseInt(attributes.start ?? '', 10) || 1)
+    else if (name === 'ul') this.#lists.push(null)
+    else if (name === 'a') this.#openLink(attributes.href ?? '')
+    if (name === 'pre') {
+      this.#feed()
+      if (this.#code === 0) this.#lines.push(FENCE)
+      this.#code += 1
+    } else if (name === 'li') this.#openItem()
+    else if (BLOCKS.has(name) && !MARK.test(this.#line)) this.#feed()
+    else if (CELLS.has(name)) this.#line += ' '
+  }
+
+  text(piece: string): void {
+    if (this.#hidden > 0) return
+    if (this.#code === 0) {
+      this.#line += piece.replace(/\s+/g, ' ')
+      return
+    }
+    const [first = '', ...others] = piece.replaceAll('\r\n', '\n').split('\n')
+    this.#line += first
+    for (const line of others) {
+      this.#feed()
+      this.#line = line
+    }
+  }
+
+  close(name: string): void {
+    if (HIDDEN.has(name)) this.#hidden -= 1
+    if (this.#hidden > 0) return
+    if (name === 'ol' || name === 'ul') this.#lists.pop()
+    if (name === 'a') this.#closeLink()
+    if (name === 'pre') {
+      if (this.#line !== '') this.#feed()
+      this.#code = Math.max(0, this.#code - 1)
+      if (this.#code === 0) this.#lines.push(FENCE)
+    } else if (BLOCKS.has(name) && !(name === 'br' && this.#code > 0)) this.#feed()
+  }
+
+  result(): string {
+    this.#feed()
+    return this.#lines
+      .filter((line, index) => line !== '' || this.#lines[index - 1] !== '')
+      .join('\n')
+      .trim()
+  }
+
+  #openItem(): void {
+    this.#feed()
+    const number = this.#lists.at(-1) ?? null
+    if (number !== null) this.#lists[this.#lists.length - 1] = number + 1
+    this.#line = number === null ? '- ' : `${number}. `
+  }
+
+  #openLink(href: string): void {
+    this.#links.push({ href: href.trim(), line: this.#lines.length, at: this.#line.length })
+  }
+
+  /** A link over several lines, or without a text, keeps its text alone. */
+  #closeLink(): void {
+    const { href, line, at } = this.#links.pop() ?? { href: '', line: -1, at: 0 }
+    if (line !== this.#lines.length || !/^(?:https?:\/\/|mailto:)/i.test(href) || this.#code > 0) return
+    const words = this.#line.slice(at)
+    const bare = words.trim()
+    const isItself = [href, href.replace(/^mailto:/i, ''), href.replace(/^https?:\/\//i, '')].some(
+      (form) => form.replace(/\/$/, '') === bare.replace(/\/$/, ''),
+    )
+    if (bare === '' || isItself) return
+    this.#line = `${this.#line.slice(0, at)}${words.replace(bare, () => `[${bare}](${href})`)}`
+  }
+
+  #feed(): void {
+    const line = this.#line
+    this.#lines.push(this.#code > 0 ? line.trimEnd() : line.replace(/[ \u00a0]+/g, ' ').trim())
+    this.#line = ''
+  }
 }

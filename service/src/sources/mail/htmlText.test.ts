@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { htmlText } from './htmlText.ts'
+
+it.each([
+  [
+    'link targets',
+    '<p>See <a href="https://a.example/x?y=1&amp;z=2">the <b>plan</b></a>, <a href="https://a.example/">https://a.example</a>, <a href="mailto:b@a.example">b@a.example</a> and <a href="#top">top</a>.</p>',
+    'See [the plan](https://a.example/x?y=1&z=2), https://a.example, b@a.example and top.',
+  ],
+  [
+    'the numbers of lists, within each other',
+    '<ol start="3"><li>three<ul><li>dot</li></ul></li><li><p>four</p></li></ol>',
+    '3. three\n\n- dot\n\n4. four',
+  ],
+  [
+    'code as it is written',
+    '<pre><code>if x:\n    y()<br>z</code></pre><p>end</p>',
+    '```\nif x:\n    y()\nz\n```\n\nend',
+  ],
+  ['characters decoded once', 'A &amp;lt; B &amp; C', 'A &lt; B & C'],
+  ['no link without a text', '<a href="https://a.example"><img src="x"></a>hello', 'hello'],
+])('keeps %s [F-254]', (_, html, text) => {
+  expect(htmlText(html)).toBe(text)
+})
