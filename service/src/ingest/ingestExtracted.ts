@@ -1,3 +1,4 @@
+import { withoutDataUrls } from '../lib/withoutDataUrls.ts'
 import { analyse } from '../words/analyse.ts'
 import { chunkParts, type Span } from './chunk/chunkParts.ts'
 import { countTokens } from './chunk/countTokens.ts'
@@ -20,7 +21,7 @@ export function ingestExtracted(
   const texts: string[] = []
   let length = 0
   for (const part of parts) {
-    const tidy = tidyText(part.text)
+    const tidy = tidyText(isMarkdown ? withoutDataUrls(part.text) : part.text)
     if (!tidy) continue
     const start = length === 0 ? 0 : length + BETWEEN_PARTS.length
     length = start + tidy.length
