@@ -26,6 +26,12 @@ it('stops at each limit', () => {
   expect(body(`<img src="data:${'a'.repeat(3000)}" alt="b">`)).toBe('<img alt="b">')
 })
 
+it('says when a page is longer than what is read of it [F-250]', () => {
+  const isCut = (html: string) => extractPage(html, 'https://example.com/').isCut
+  expect(isCut('<p>a'.repeat(1000))).toBe(false)
+  expect(isCut('<p>a</p>'.repeat(40_000))).toBe(true)
+})
+
 it('counts the entities that would become nodes', () => {
   expect(extractPage('&lt;'.repeat(1_000_000), 'https://example.com/').text.length).toBeLessThanOrEqual(
     60_000,
@@ -44,6 +50,10 @@ it.each([
   ['angle brackets', '<'.repeat(2_000_000)],
   ['white space', `<pre>${'\n '.repeat(1_000_000)}x`],
   ['line breaks', `a${'<br>'.repeat(500_000)}b`],
+  [
+    'merged cells',
+    `<main><table><tr>${'<td rowspan=60000>a value of some length'.repeat(99)}${'<tr><td>b'.repeat(20_000)}`,
+  ],
   ['wide tables', `<main><table><tr>${'<td>a'.repeat(10_000)}${'<tr><td>'.repeat(5000)}`],
   ['paragraphs', '<p>hello <b>x</b> <a href="/a">link</a></p>'.repeat(50_000)],
 ])('reads a page full of %s with little work', { timeout: 120_000 }, (_, html) => {

@@ -27,7 +27,9 @@ const UNREAD = new Set(
   ),
 )
 const STRUCTURE = new Set(['html', 'head', 'body'])
-const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+/** Of a page of frames its frames are read; the set itself would be taken for the page's body. */
+const FLATTENED = new Set(['frameset'])
+const VOID = new Set('area base br col embed frame hr img input link meta param source track wbr'.split(' '))
 const TAG_NAME = /^[a-z][a-z0-9:._-]*$/
 const ATTRIBUTE_NAME = /^[^\s"'<>/=]+$/
 
@@ -36,21 +38,32 @@ const ATTRIBUTE_NAME = /^[^\s"'<>/=]+$/
  * never read (scripts, styles, drawings). Tag and attribute names come out in lower case.
  */
 export function boundedHtml(html: string, limits: HtmlLimits = HTML_LIMITS): string {
+  return boundedPage(html, limits).html
+}
+
+/** As `boundedHtml`. `isCut`: the page was longer than the limits, so its end is missing. */
+export function boundedPage(
+  html: string,
+  limits: HtmlLimits = HTML_LIMITS,
+): { readonly html: string; readonly isCut: boolean } {
   const writer = new BoundedWriter(limits)
   const parser = new Parser({
     onopentag: (name, attributes) => writer.open(name, attributes),
     onclosetag: (name) => writer.close(name),
     ontext: (text) => writer.text(text),
   })
-  for (let at = 0; at < html.length && !writer.isFull; at += PIECE) parser.write(html.slice(at, at + PIECE))
+  let at = 0
+  for (; at < html.length && !writer.isFull; at += PIECE) parser.write(html.slice(at, at + PIECE))
   parser.end()
-  return writer.document()
+  return { html: writer.document(), isCut: writer.isCut || at < html.length }
 }
 
 type Attributes = Record<string, string>
-type OpenTag = 'written' | 'flattened' | 'unread'
+type OpenTag = 'written' | 'flattened' | 'unread' | 'formula'
 
 class BoundedWriter {
+  /** Text was left out because there was too much of it. */
+  isCut = false
   readonly #limits: HtmlLimits
   readonly #parts: string[] = []
   /** Written attributes of html and body. */
@@ -75,8 +88,9 @@ class BoundedWriter {
       if (!this.#structure.has(name)) this.#structure.set(name, this.#attributes(attributes))
       return
     }
-    const kind = this.#kindOf(name)
+    const kind = name === 'script' && this.#isFormula(attributes) ? 'formula' : this.#kindOf(name)
     this.#open.push(kind)
+    if (kind === 'formula') this.#parts.push('<span> $')
     if (kind === 'unread') this.#unread += 1
     if (kind === 'flattened') this.#parts.push(' ')
     if (kind !== 'written') return
@@ -89,6 +103,7 @@ class BoundedWriter {
     if (STRUCTURE.has(name)) return
     const kind = this.#open.pop()
     if (kind === 'unread') this.#unread -= 1
+    if (kind === 'formula') this.#parts.push('$ </span>')
     if (kind !== 'written') return
     this.#written -= 1
     if (!VOID.has(name)) this.#parts.push(`</${tagName(name)}>`)
@@ -97,8 +112,9 @@ class BoundedWriter {
   text(text: string): void {
     if (this.#unread > 0) return
     // The parser may keep a whole page of text back and hand it over at its end.
-    for (let at = 0; at < text.length && !this.isFull; at += PIECE)
-      this.#writeText(text.slice(at, at + PIECE))
+    let at = 0
+    for (; at < text.length && !this.isFull; at += PIECE) this.#writeText(text.slice(at, at + PIECE))
+    this.isCut ||= at < text.length && text.trim() !== ''
   }
 
   document(): string {
@@ -117,9 +133,13 @@ class BoundedWriter {
 
   #kindOf(name: string): OpenTag {
     if (this.#unread > 0 || UNREAD.has(name)) return 'unread'
-    return this.#written >= this.#limits.depth || this.isFull || !TAG_NAME.test(name)
-      ? 'flattened'
-      : 'written'
+    const isFlat = FLATTENED.has(name) || !TAG_NAME.test(name)
+    return isFlat || this.#written >= this.#limits.depth || this.isFull ? 'flattened' : 'written'
+  }
+
+  /** Formulas that MathJax draws: https://docs.mathjax.org/en/v2.7-latest/model.html */
+  #isFormula({ type = '' }: Attributes): boolean {
+    return this.#unread === 0 && !this.isFull && /^math\/tex\b/i.test(type)
   }
 
   #attributes(attributes: Attributes): string {

@@ -28,6 +28,29 @@ describe('text', () => {
     )
   })
 
+  it('repeats what cells cover, and joins headings above each other [F-241]', () => {
+    expect(
+      main(`<table><tr><th rowspan="2">Team</th><th colspan="2">2026</th></tr><tr><th>Q1</th><th>Q2</th></tr>
+        <tr><td rowspan="2">A</td><td>1</td><td>2</td></tr><tr><td colspan="2">none</td></tr>
+        <tr><td>B</td><td rowspan="0">3</td><td>4</td></tr><tr><td>C</td><td>5</td></tr></table>`),
+    ).toBe(
+      '| Team | 2026 Q1 | 2026 Q2 |\n| --- | --- | --- |\n| A | 1 | 2 |\n| A | none |  |\n| B | 3 | 4 |\n| C | 3 | 5 |',
+    )
+  })
+
+  it('keeps what stands in a cell in the cell: code, quotes, headings and lists [F-243]', () => {
+    expect(
+      main(`<table><tr><th>a</th><th>b</th></tr><tr><td><pre>x = 1
+y</pre></td><td><h3>Now</h3><blockquote>said</blockquote><ul><li>one</li></ul></td></tr></table>`),
+    ).toBe('| a | b |\n| --- | --- |\n| `x = 1` `y` | **Now** said - one |')
+  })
+
+  it('reads a first row in bold type as headings', () => {
+    expect(
+      main('<table><tr><td><b>a</b><td><p><strong>b</strong></p><tr><td>1<td><b>2</b><tr><td>3<td>4</table>'),
+    ).toBe('| a | b |\n| --- | --- |\n| 1 | **2** |\n| 3 | 4 |')
+  })
+
   it('reads a table that lays a page out as blocks, and the table in it as one', () => {
     expect(
       main(`<table><tr><td>Left</td><td><h2>Right</h2>
@@ -44,6 +67,30 @@ describe('text', () => {
     expect(main('<p>call <code>snake_case()</code> and snake_case</p>')).toBe(
       'call `snake_case()` and snake_case',
     )
+  })
+
+  it.each([
+    [
+      'elements',
+      '<pre><code><div class="ec-line"><div class="code">a</div></div><div class="ec-line"><div class="code"></div></div><div class="ec-line"><div class="code">  b</div></div></code></pre>',
+    ],
+    ['items', '<pre>\n<ol>\n  <li><code>a</code></li>\n  <li></li>\n  <li>  b</li>\n</ol></pre>'],
+    [
+      'marks',
+      '<pre><code><span data-line="">a</span><span data-line=""></span><span data-line="">  b</span></code></pre>',
+    ],
+    [
+      'marks and line feeds',
+      '<pre><code><span class="line">a</span>\n<span class="line"></span>\n<span class="line">  b</span></code></pre>',
+    ],
+    ['a code each', '<pre><code>a</code><code></code><code>  b</code></pre>'],
+    ['breaks, without pre', '<p><code>a<br><br>  b</code></p>'],
+  ])('keeps the lines of code that are %s [F-242]', (_, html) => {
+    expect(main(html)).toBe('```\na\n\n  b\n```')
+  })
+
+  it('keeps words of code on one line together [F-242]', () => {
+    expect(main('<pre><code>a</code> = <code>b</code></pre>')).toBe('```\na = b\n```')
   })
 
   it('makes links absolute and drops those that lead nowhere', () => {
@@ -79,6 +126,53 @@ describe('text', () => {
         <svg><title>no</title></svg><iframe>no</iframe><p hidden>no</p><p aria-hidden="true">no</p>
         <p style="display: none">no</p><button>no</button><select><option>no</select><!-- no --><nav>no</nav>`),
     ).toBe('seen')
+  })
+
+  it.each([
+    'display : none',
+    'DISPLAY:NONE !important',
+    'color: red; visibility: hidden',
+    'visibility:collapse',
+    'mso-hide:all',
+  ])('leaves out what the style %j hides [F-247]', (style) => {
+    expect(main(`<p>seen</p><div style="${style}"><p>planted</p></div>`)).toBe('seen')
+  })
+
+  it('keeps what only looks like a style that hides, and a page that is hidden until a script shows it [F-247]', () => {
+    expect(
+      textOf(
+        '<body style="visibility:hidden"><main><p style="--x: display:none">a</p><p hidden="until-found">b</p></main>',
+      ),
+    ).toBe('a\n\nb')
+  })
+
+  it('keeps an article within an element that is hidden from screen readers [F-248]', () => {
+    const words = 'Words of the article that are there to be read. '.repeat(10)
+    expect(
+      textOf(
+        `<div aria-hidden="true"><h1>Title</h1><p>${words}</p><i aria-hidden="true">icon</i></div><div role="dialog">Hello</div>`,
+      ),
+    ).toBe(`# Title\n\n${words.trim()}`)
+  })
+
+  it('keeps the heading beside the content, and the level of each [F-251]', () => {
+    const words = 'Words of the article, with a comma, that are there to be read. '.repeat(10)
+    expect(textOf(`<header><h1>Title</h1></header><main><p>a</p></main>`)).toBe('# Title\n\na')
+    expect(textOf(`<header><h1><a href="/">Site</a></h1></header><main><p>a</p></main>`)).toBe('a')
+    expect(
+      textOf(`<div class="content"><h1>One</h1><p>${words}</p><h2>Two</h2><p>${words}</p></div>`),
+    ).toMatch(/^# One\n[^#]*\n## Two\n/)
+  })
+
+  it('has no title above its text [F-239]', () => {
+    expect(textOf('<title>My page</title><p>Some words</p>')).toBe('Some words')
+  })
+
+  it('keeps formulas as they were written [F-248]', () => {
+    expect(
+      main(`<p>a <span class="katex"><span class="katex-mathml"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">x2</span></span>
+        <script type="math/tex">y < 2</script></p>`),
+    ).toBe('a $x^2$ $y < 2$')
   })
 
   it('keeps the text of a heading that is a button', () => {

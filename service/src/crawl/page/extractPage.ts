@@ -1,19 +1,14 @@
-import { boundedHtml } from './boundedHtml.ts'
+import { boundedPage } from './boundedHtml.ts'
+import { isPlaceholder } from './isPlaceholder.ts'
+import { canonicalOf, framesOf, refreshOf } from './pageAbout.ts'
 import { type PageDocument, parsePage, plainText } from './pageDom.ts'
 import { baseAddress, pageLinks } from './pageLinks.ts'
-import { isMenu } from './pageProse.ts'
 import { prepareForMarkdown } from './prepareForMarkdown.ts'
 import { readableHtml } from './readableHtml.ts'
 import { NO_SKIPS, removeSkipped, type Skips } from './removeSkipped.ts'
 import { PRODUCT_TOKEN, robotsDirectives } from './robotsDirectives.ts'
 import { toMarkdown } from './toMarkdown.ts'
 
-const HIDDEN =
-  '[hidden], [aria-hidden="true"], [style*="display:none"], [style*="display: none"], dialog:not([open])'
-/** Opens and closes a part of the page, which is no menu: an answer, a chapter, a tab. */
-const FOLDS = ':is(main, article, section, div, dl, li) [aria-controls]:not(nav *, header *)'
-const CONTROLS =
-  'input:not([type="checkbox"]), button:not(h1 *, h2 *, h3 *, h4 *, h5 *, h6 *, dt *, summary *)'
 const MAX_TITLE = 300
 
 export type ExtractedPage = {
@@ -24,6 +19,16 @@ export type ExtractedPage = {
   links: string[]
   /** False when the page asks not to be indexed. */
   mayIndex: boolean
+  /** Where the page sends its readers within a few seconds. */
+  refresh: string | null
+  /** The address that the page gives itself. `isCopy`: it says that it is another form of that page (AMP). */
+  canonical: { url: string; isCopy: boolean } | null
+  /** What a page of frames shows. */
+  frames: string[]
+  /** Its text is made by scripts, or shown after consent: what there is says nothing of it. */
+  needsScripts: boolean
+  /** The page is longer than what is read of one: its end is missing. */
+  isCut: boolean
 }
 
 /**
@@ -31,16 +36,30 @@ export type ExtractedPage = {
  * yet a long page takes about a second: use PageReader where others wait. Skip lists apply to the text, not the links.
  */
 export function extractPage(html: string, url: string, skips: Skips = NO_SKIPS): ExtractedPage {
-  const document = parsePage(boundedHtml(html))
+  const bounded = boundedPage(html)
+  const document = parsePage(bounded.html)
   const base = baseAddress(document, url)
   const directives = robotsDirectives(robotsMetas(document))
   const title = titleOf(document, base)
+  const about = { refresh: refreshOf(document, base), canonical: canonicalOf(document, base) }
+  const frames = framesOf(document, base)
   const links = directives.follow ? pageLinks(document, base) : []
+  for (const element of document.querySelectorAll('title')) element.remove()
 
   removeSkipped(document, skips)
-  removeHidden(document)
   prepareForMarkdown(document, base)
-  return { title, text: toMarkdown(readableHtml(document)), links, mayIndex: directives.index }
+  const text = toMarkdown(readableHtml(document, { base, title }))
+  const needsScripts = /<script\b/i.test(html) && isPlaceholder(text)
+  return {
+    title,
+    text,
+    links,
+    mayIndex: directives.index,
+    ...about,
+    frames,
+    needsScripts,
+    isCut: bounded.isCut,
+  }
 }
 
 function robotsMetas(document: PageDocument): string[] {
@@ -58,25 +77,4 @@ function titleOf(document: PageDocument, base: URL): string {
     plainText(document.querySelector('h1')) ||
     base.hostname
   return title.replaceAll('\0', '').slice(0, MAX_TITLE)
-}
-
-/** What is folded up is read as well; menus that open are mostly links. */
-function removeHidden(document: PageDocument): void {
-  const folds = [...document.querySelectorAll(FOLDS)]
-  const controlled = new Set(folds.map((control) => control.getAttribute('aria-controls')))
-  const kept = new Set<string | null>()
-  for (const element of document.querySelectorAll(HIDDEN)) {
-    const id = element.getAttribute('id')
-    if (id && controlled.has(id) && !isMenu(element)) {
-      kept.add(id)
-      for (const name of ['hidden', 'aria-hidden', 'style']) element.removeAttribute(name)
-    } else element.remove()
-  }
-  for (const control of folds) {
-    if (control.tagName !== 'BUTTON' || !kept.has(control.getAttribute('aria-controls'))) continue
-    const words = document.createElement('div')
-    words.innerHTML = control.innerHTML
-    control.replaceWith(words)
-  }
-  for (const element of document.querySelectorAll(CONTROLS)) element.remove()
 }

@@ -1,31 +1,47 @@
 import { parseHTML } from 'linkedom'
 
 /** The part of the DOM that reading a page needs; the service is not compiled against the browser's types. */
-type PageNode = {
+type PageQueries = {
   querySelector(selector: string): PageElement | null
   querySelectorAll(selector: string): Iterable<PageElement>
 }
 
-export type PageElement = PageNode & {
-  /** In capitals. */
-  readonly tagName: string
-  readonly className: string
-  outerHTML: string
-  innerHTML: string
-  textContent: string
-  /** The element around this one. */
-  readonly parentElement: PageElement | null
-  getAttribute(name: string): string | null
-  setAttribute(name: string, value: string): void
-  removeAttribute(name: string): void
-  closest(selector: string): PageElement | null
-  remove(): void
-  replaceWith(...nodes: (PageElement | string)[]): void
-}
+/** An element, a text or a comment. */
+export type PageNode = { readonly nodeType: number; textContent: string }
 
-export type PageDocument = PageNode & {
+export type PageElement = PageNode &
+  PageQueries & {
+    /** In capitals. */
+    readonly tagName: string
+    readonly className: string
+    readonly childNodes: Iterable<PageNode>
+    outerHTML: string
+    innerHTML: string
+    /** The element around this one. */
+    readonly parentElement: PageElement | null
+    getAttribute(name: string): string | null
+    setAttribute(name: string, value: string): void
+    removeAttribute(name: string): void
+    closest(selector: string): PageElement | null
+    prepend(...nodes: (PageElement | string)[]): void
+    remove(): void
+    replaceWith(...nodes: (PageElement | string)[]): void
+  }
+
+export type PageDocument = PageQueries & {
   readonly body: PageElement
   createElement(name: string): PageElement
+}
+
+const ELEMENT = 1
+const TEXT = 3
+
+export function isElement(node: PageNode): node is PageElement {
+  return node.nodeType === ELEMENT
+}
+
+export function isText(node: PageNode): boolean {
+  return node.nodeType === TEXT
 }
 
 /** `html` has to be a complete document: linkedom adds no missing html or body element. */

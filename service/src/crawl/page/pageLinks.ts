@@ -3,6 +3,9 @@ import type { PageDocument } from './pageDom.ts'
 const MAX_LINKS = 2000
 const MAX_LINK_LENGTH = 2048
 
+/** A mail address whose `mailto:` was forgotten: it would be taken for a page of the site. */
+const MAIL_ADDRESS = /^[^\s/?#:@]+@[^\s/?#:@]+\.[a-z]{2,}$/i
+
 /** The address that links of the page are relative to. */
 export function baseAddress(document: PageDocument, url: string): URL {
   return (
@@ -13,10 +16,10 @@ export function baseAddress(document: PageDocument, url: string): URL {
 /** The web addresses a page links to, without fragments, each once; nofollow links are left out. */
 export function pageLinks(document: PageDocument, base: URL): string[] {
   const links = new Set<string>()
-  for (const anchor of document.querySelectorAll('a[href], area[href]')) {
+  for (const anchor of document.querySelectorAll('a[href], area[href], frame[src]')) {
     if (links.size >= MAX_LINKS) break
     if (/\bnofollow\b/i.test(anchor.getAttribute('rel') ?? '')) continue
-    const link = webAddress(anchor.getAttribute('href') ?? '', base)
+    const link = webAddress(anchor.getAttribute('href') ?? anchor.getAttribute('src') ?? '', base)
     if (!link) continue
     link.hash = ''
     links.add(link.href)
@@ -27,7 +30,8 @@ export function pageLinks(document: PageDocument, base: URL): string[] {
 /** An http or https address without user name, or null. */
 export function webAddress(href: string, base: URL): URL | null {
   const typed = href.trim()
-  if (typed === '' || typed.length > MAX_LINK_LENGTH || !URL.canParse(typed, base.href)) return null
+  if (typed === '' || typed.length > MAX_LINK_LENGTH || MAIL_ADDRESS.test(typed)) return null
+  if (!URL.canParse(typed, base.href)) return null
   const url = new URL(typed, base)
   return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : null
 }

@@ -6,8 +6,14 @@ const EDGES =
   '[role="complementary"], [role="search"], [role="dialog"]'
 const EDGE_NAME =
   /(?:^|[\s_-])(?:nav|navbar|navigation|menu|sidebar|footer|breadcrumbs?|cookies?|consent|share|social|related|newsletter|advert|ads?|toc|pagination)(?:$|[\s_-])/i
+/** Within content: menus by what they say of themselves, and what wikis and blogs put beside each section. */
+const MENUS = 'nav, [role="navigation"], .mw-editsection, .sharedaddy'
+/** What asks for consent before a page is shown. */
+const CONSENT_NAME = /cookie|consent|gdpr|onetrust|didomi|usercentrics/i
 /** What has the name of an edge but this share of the text is the page itself. */
 const LARGE = 0.4
+/** Fewer words are an icon's name or a label. */
+const MIN_WORDS = 50
 
 /** Words of an element that are not links: what is there to be read rather than clicked. */
 export function proseWords(element: PageElement): number {
@@ -21,6 +27,31 @@ export function isMenu(element: PageElement): boolean {
   return proseWords(element) < wordsIn(element.textContent) / 2
 }
 
+/** Whether an element holds most of what is there to be read on a page. */
+export function holdsMost(element: PageElement, allWords: number): boolean {
+  return proseWords(element) >= Math.max(MIN_WORDS, allWords * LARGE)
+}
+
+/** Removes from content what is there to be clicked: menus, signs to share it, links to edit its sections. */
+export function removeMenus(content: PageElement): void {
+  for (const menu of content.querySelectorAll(MENUS)) menu.remove()
+  for (const element of content.querySelectorAll('aside, [class], [id]')) {
+    if (!/^(?:ASIDE|DIV|OL|SECTION|UL)$/.test(element.tagName)) continue
+    const names = `${element.className} ${element.getAttribute('id') ?? ''}`
+    const isNamed = element.tagName === 'ASIDE' || EDGE_NAME.test(names)
+    if (isNamed && isMenu(element) && element.querySelector('pre, table, h1') === null) element.remove()
+  }
+}
+
+/** Removes what asks for consent, however much of the page it is. */
+export function removeConsent(document: PageDocument): void {
+  for (const element of document.querySelectorAll('[class], [id], [role="dialog"]')) {
+    if (/^(?:HTML|BODY|MAIN|ARTICLE)$/.test(element.tagName)) continue
+    const names = `${element.className} ${element.getAttribute('id') ?? ''}`
+    if (CONSENT_NAME.test(names) || element.getAttribute('role') === 'dialog') element.remove()
+  }
+}
+
 /** Removes from a page what surrounds its content. */
 export function removeEdges(document: PageDocument): void {
   for (const edge of document.querySelectorAll(EDGES)) edge.remove()
@@ -31,6 +62,6 @@ export function removeEdges(document: PageDocument): void {
   }
 }
 
-function wordsIn(text: string): number {
+export function wordsIn(text: string): number {
   return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 }

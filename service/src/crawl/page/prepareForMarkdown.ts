@@ -1,90 +1,102 @@
-import { type PageDocument, type PageElement, plainText } from './pageDom.ts'
+import { labelTabs } from './labelTabs.ts'
+import { isElement, type PageDocument, type PageElement, plainText } from './pageDom.ts'
 import { webAddress } from './pageLinks.ts'
-
-const LANGUAGE = /\b(?:language|lang|highlight-source|highlight-text|brush:)[- ]?([a-z][\w+#-]*)/i
-
-/** Wider than this is a drawing rather than a table. */
-const MAX_COLUMNS = 100
+import { prepareCode } from './prepareCode.ts'
+import { prepareMath } from './prepareMath.ts'
+import { prepareTables } from './prepareTables.ts'
+import { removeHidden } from './removeHidden.ts'
 
 const PERMALINKS = 'a:is(h1 *, h2 *, h3 *, h4 *, h5 *, h6 *, dt *, caption *, figcaption *)'
-const PERMALINK_NAME = /permalink|headerlink|header-anchor|heading-anchor|anchorjs|hash-link|\banchor\b/i
+const LINE_BLOCKS =
+  ':is(div, p, section, ul, li):is(h1 *, h2 *, h3 *, h4 *, h5 *, h6 *), :is(div, p, section, h1, h2, h3, h4, h5, h6, br):is(a *)'
+const FOR_READERS = '.sr-only, .visually-hidden, .screen-reader-text'
+const UNSEEN = 'a:is(h1 *, h2 *, h3 *, h4 *, h5 *, h6 *), a[href^="#"]'
+/** What leads to a note. */
+const NOTES = '[role="doc-noteref"], a.footnote-ref, sup > a[href^="#"]'
+/** The number of a note. Signs are left out. */
+const BACK_LINKS = '[role="doc-backlink"]'
+const PERMALINK_NAME =
+  /permalink|headerlink|header-anchor|heading-anchor|anchorjs|hash-link|self-link|\banchor\b/i
 
-/** Gives tables, code, links and pictures the one shape that the Markdown writer understands. */
+/** Leaves out what nobody sees, and gives the rest the one shape that the Markdown writer understands. */
 export function prepareForMarkdown(document: PageDocument, base: URL): void {
+  prepareMath(document)
+  labelTabs(document)
+  removeHidden(document)
   prepareCode(document)
+  removeAnchors(document, base)
+  prepareTasks(document)
+  prepareLines(document)
   prepareTables(document)
-  for (const anchor of document.querySelectorAll(PERMALINKS)) if (isPermalink(anchor, base)) anchor.remove()
   for (const anchor of document.querySelectorAll('a')) prepareAnchor(anchor, base)
   for (const image of document.querySelectorAll('img')) prepareImage(image, base)
 }
 
-/** A fence is only made of `pre > code`, and a highlighter's spans are noise in it. */
-function prepareCode(document: PageDocument): void {
-  for (const block of document.querySelectorAll('pre')) {
-    for (const lineBreak of block.querySelectorAll('br')) lineBreak.replaceWith('\n')
-    const inner = block.querySelector('code')
-    const language = [inner, block, block.parentElement].map((element) => languageOf(element)).find(Boolean)
-    const code = document.createElement('code')
-    code.textContent = block.textContent
-    if (language) code.setAttribute('class', `language-${language}`)
-    block.innerHTML = code.outerHTML
+/** Signs that link to their own place, and those that lead from a note back to it. */
+function removeAnchors(document: PageDocument, base: URL): void {
+  for (const anchor of document.querySelectorAll(PERMALINKS)) if (isPermalink(anchor, base)) anchor.remove()
+  for (const heading of document.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    for (const node of heading.parentElement?.childNodes ?? []) {
+      if (isElement(node) && node.tagName === 'A' && isAnchorOf(node)) node.remove()
+    }
+  }
+  for (const link of document.querySelectorAll('a[href^="#"]')) {
+    if (!/[\p{L}\p{N}]/u.test(plainText(link)) && !link.querySelector('img')) link.remove()
+  }
+  for (const link of document.querySelectorAll(UNSEEN)) if (isUnseen(link)) link.remove()
+  for (const link of document.querySelectorAll(NOTES)) {
+    const number = /^\[?(\p{N}{1,3})\]?$/u.exec(plainText(link))?.[1]
+    if (number) link.replaceWith(`[${number}]`)
+  }
+  for (const link of document.querySelectorAll(BACK_LINKS)) link.outerHTML = link.innerHTML
+}
+
+/** A sign whose words only screen readers say, beside a heading or for a place of the page. */
+function isUnseen(link: PageElement): boolean {
+  const words = plainText(link)
+  const heading = link.closest('h1, h2, h3, h4, h5, h6')
+  return words === plainText(link.querySelector(FOR_READERS)) && (!heading || words !== plainText(heading))
+}
+
+function isAnchorOf(link: PageElement): boolean {
+  return /^#/.test(link.getAttribute('href') ?? '') && PERMALINK_NAME.test(link.className)
+}
+
+/** Whether a task is done, wherever in its item the box stands. */
+function prepareTasks(document: PageDocument): void {
+  for (const box of document.querySelectorAll('li input[type="checkbox"]')) {
+    box.replaceWith(box.getAttribute('checked') === null ? '[ ] ' : '[x] ')
+  }
+  for (const item of document.querySelectorAll('.inline-task-list > li')) {
+    item.prepend(/\bchecked\b/.test(item.className) ? '[x] ' : '[ ] ')
+  }
+  // Notion's, and Evernote's.
+  for (const box of document.querySelectorAll('.checkbox-on, .checkbox-off, en-todo')) {
+    const isDone = /checkbox-on/.test(box.className) || box.getAttribute('checked') === 'true'
+    box.outerHTML = `<span>${isDone ? '[x]' : '[ ]'} ${box.innerHTML}</span>`
+  }
+  // Word writes lists as paragraphs that begin with a sign.
+  for (const mark of document.querySelectorAll('p[class^="MsoList"] > span')) {
+    if (/^[·•▪§o]$/.test(plainText(mark))) mark.replaceWith('- ')
   }
 }
 
-function languageOf(element: PageElement | null): string | null {
-  return (element && LANGUAGE.exec(element.className)?.[1]) ?? null
-}
-
-/** Data tables get exactly one heading row; tables used for layout become plain blocks. */
-function prepareTables(document: PageDocument): void {
-  // Inner tables first, so that an outer one only meets what they have become.
-  for (const table of [...document.querySelectorAll('table')].reverse()) {
-    const rows = [...table.querySelectorAll('tr')]
-      .filter((row) => row.closest('table') === table)
-      .map(cellsOf)
-    const columns = Math.max(0, ...rows.map((cells) => cells.length))
-    const caption = table.querySelector('caption')
-    const block = document.createElement('div')
-    block.innerHTML =
-      (caption ? `<p>${caption.innerHTML}</p>` : '') +
-      (columns < 2 || columns > MAX_COLUMNS || isLayout(table) ? unfolded(rows) : rebuilt(rows, columns))
-    table.replaceWith(block)
+/** Headings and links are one line each; whom a quote is from is a line of its own. */
+function prepareLines(document: PageDocument): void {
+  // Inner ones first: what is around them takes what they have become.
+  for (const block of [...document.querySelectorAll(LINE_BLOCKS)].reverse()) {
+    const words = document.createElement('span')
+    words.innerHTML = `${block.innerHTML} `
+    block.replaceWith(words)
   }
-}
-
-function cellsOf(row: PageElement): PageElement[] {
-  return [...row.querySelectorAll('th, td')].filter((cell) => cell.closest('tr') === row)
-}
-
-function isLayout(table: PageElement): boolean {
-  if (/^(presentation|none)$/.test(table.getAttribute('role') ?? '')) return true
-  return table.querySelector('table, h1, h2, h3, pre, blockquote') !== null
-}
-
-function unfolded(rows: PageElement[][]): string {
-  return rows
-    .flat()
-    .map((cell) => `<div>${cell.innerHTML}</div>`)
-    .join('')
-}
-
-/** Markdown knows no table without headings: one without gets empty ones. Short rows are allowed below them. */
-function rebuilt(rows: PageElement[][], columns: number): string {
-  const [first = [], ...others] = rows
-  const hasHeading = first.every((cell) => cell.tagName === 'TH' || cell.closest('thead') !== null)
-  const [heading, body] = hasHeading ? [first, others] : [[], rows]
-  const headings = Array.from({ length: columns }, (_, column) => heading[column]?.innerHTML ?? '')
-  const bodyRows = body.map((cells) =>
-    rowHtml(
-      'td',
-      cells.map((cell) => cell.innerHTML),
-    ),
-  )
-  return `<table><thead>${rowHtml('th', headings)}</thead><tbody>${bodyRows.join('')}</tbody></table>`
-}
-
-function rowHtml(tag: 'th' | 'td', cells: string[]): string {
-  return `<tr>${cells.map((html) => `<${tag}>${html}</${tag}>`).join('')}</tr>`
+  for (const cite of document.querySelectorAll('blockquote cite')) {
+    const line = document.createElement('p')
+    line.innerHTML = cite.innerHTML
+    cite.replaceWith(line)
+  }
+  for (const lineBreak of document.querySelectorAll('h1 br, h2 br, h3 br, h4 br, h5 br, h6 br')) {
+    lineBreak.replaceWith(' ')
+  }
 }
 
 /** The sign beside a heading that links to the heading itself; the heading's own words stay, linked or not. */
@@ -101,8 +113,16 @@ function isPermalink(anchor: PageElement, base: URL): boolean {
 /** Relative addresses mean nothing outside their page; an anchor that leads nowhere is only its text. */
 function prepareAnchor(anchor: PageElement, base: URL): void {
   const link = webAddress(anchor.getAttribute('href') ?? '', base)
-  if (link && plainText(anchor) !== '') anchor.setAttribute('href', link.href)
+  if (link && plainText(anchor) !== '') anchor.setAttribute('href', targetOf(link).href)
   else anchor.outerHTML = anchor.innerHTML
+}
+
+/** Google Docs and Outlook send readers on by an address of their own that names the target. */
+function targetOf(link: URL): URL {
+  const isGoogle = /(?:^|\.)google\.com$/.test(link.hostname) && link.pathname === '/url'
+  const isOutlook = link.hostname.endsWith('.safelinks.protection.outlook.com')
+  const named = isGoogle ? link.searchParams.get('q') : isOutlook ? link.searchParams.get('url') : null
+  return (named && webAddress(named, link)) || link
 }
 
 /** Only a described picture says something in text. */

@@ -34,6 +34,12 @@ turndown.addRule('oneLineCell', {
   },
 })
 
+// The plugin writes one tilde, which means that to GitHub alone.
+turndown.addRule('struckOut', {
+  filter: ['del', 's'],
+  replacement: (content) => (content.trim() === '' ? '' : `~~${content}~~`),
+})
+
 /** Turndown needs quadratic time over the blank lines that these become. */
 const LONG_BREAK = /(?:<br[^>]*>\s*){3,}/gi
 

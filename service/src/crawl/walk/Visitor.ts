@@ -23,6 +23,9 @@ type Dependencies = {
   signal: AbortSignal
 }
 
+/** What a text says of nothing but itself. */
+const PLAIN = { refresh: null, canonical: null, frames: [], needsScripts: false, isCut: false }
+
 /** A page as it was read, and where the redirects to it ended. */
 export type Visit = { url: URL; page: ExtractedPage }
 
@@ -77,7 +80,7 @@ export class Visitor {
   async #read({ url, type, text, headers }: Fetched): Promise<ExtractedPage> {
     const { reader, skips, signal } = this.#deps
     const directives = robotsDirectives([headers['x-robots-tag'] ?? []].flat())
-    if (isPlainTextType(type)) return { ...plainPage(text, url), mayIndex: directives.index }
+    if (isPlainTextType(type)) return { ...PLAIN, ...plainPage(text, url), mayIndex: directives.index }
     if (!isHtmlType(type)) throw new FetchFault('type')
     const page = await reader.read({ html: text, url: url.href, skips }, signal)
     return {

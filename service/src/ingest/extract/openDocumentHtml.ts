@@ -31,6 +31,7 @@ export function openDocumentHtml(xml: Uint8Array, element: string): string[] {
   let inside = 0
   let hidden = 0
   let aside = 0
+  let heading = 1
   const write = (piece: string) => {
     if (inside > 0 && hidden === 0) html += piece
   }
@@ -45,10 +46,11 @@ export function openDocumentHtml(xml: Uint8Array, element: string): string[] {
         aside += 1
         write(' [')
       }
+      if (name === 'h' && aside === 0) heading = level(attributes['text:outline-level'])
       write(opening(name, attributes, aside > 0))
     },
     close(name) {
-      write(closing(name, aside > 0))
+      write(name === 'h' && aside === 0 ? `</h${heading}>` : closing(name, aside > 0))
       if (ASIDES.has(name)) {
         aside -= 1
         write('] ')
@@ -74,8 +76,6 @@ function opening(name: string, attributes: Readonly<Record<string, string>>, isA
 
 function closing(name: string, isAside: boolean): string {
   if (isAside) return name === 'p' || name === 'creator' ? ' ' : ''
-  // The next parser forgives a heading that is closed by another level.
-  if (name === 'h') return '</h6>'
   return TAGS[name] ? `</${TAGS[name]}>` : ''
 }
 

@@ -1,0 +1,164 @@
+import { type PageDocument, type PageElement, plainText } from './pageDom.ts'
+import { type GridRow, MAX_COLUMNS, type Repeats, tableGrid } from './tableGrid.ts'
+
+const MAX_REPEATED_IN_ALL = 1_000_000
+const MAX_CELLS_REPEATED = 20_000
+/** Intercom says of each table of an article that it is none. */
+const DATA_WITHOUT_ROLE = '.intercom-interblocks-table-container'
+/** The level of a heading in a cell. */
+const WAS_HEADING = 'data-inlet-heading'
+const BOLD_MARKS = /<\/?(?:strong|b)(?:\s[^<>]*)?>/g
+const HEADINGS = 'h1, h2, h3, h4, h5, h6'
+
+/** Data tables get exactly one heading row and cells of one line; tables used for layout become plain blocks. */
+export function prepareTables(document: PageDocument): void {
+  const repeats = { left: MAX_REPEATED_IN_ALL, cells: MAX_CELLS_REPEATED }
+  const all = [...document.querySelectorAll('table')]
+  const outer = new Set(all.flatMap((table) => table.parentElement?.closest('table') ?? []))
+  // Inner tables first, so that an outer one only meets what they have become.
+  for (const table of all.reverse()) {
+    const block = document.createElement('div')
+    block.innerHTML = captionOf(table) + contentOf(document, table, { isOuter: outer.has(table), repeats })
+    table.replaceWith(block)
+  }
+}
+
+function captionOf(table: PageElement): string {
+  const caption = table.querySelector('caption')
+  return caption ? `<p>${caption.innerHTML}</p>` : ''
+}
+
+function contentOf(
+  document: PageDocument,
+  table: PageElement,
+  { isOuter, repeats }: { isOuter: boolean; repeats: Repeats },
+): string {
+  const rows = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table).map(cellsOf)
+  if (isOuter || isLayout(table, rows)) return unfolded(rows)
+  for (const cell of rows.flat()) flattenCell(document, cell)
+  const grid = tableGrid(rows, repeats)
+  const columns = Math.max(0, ...(grid ?? []).map((row) => row.length))
+  return !grid || columns < 2 || columns > MAX_COLUMNS ? unfolded(rows) : rebuilt(grid, columns)
+}
+
+function cellsOf(row: PageElement): PageElement[] {
+  return [...row.querySelectorAll('th, td')].filter((cell) => cell.closest('tr') === row)
+}
+
+/** A row of its own without a heading lays things out side by side: a picture and its text, a formula and its number. */
+function isLayout(table: PageElement, rows: readonly PageElement[][]): boolean {
+  const isPlain = /^(presentation|none)$/.test(table.getAttribute('role') ?? '')
+  if (isPlain && table.closest(DATA_WITHOUT_ROLE) === null) return true
+  const filled = rows.filter((cells) => cells.some((cell) => plainText(cell) !== ''))
+  return filled.length === 1 && !rows.flat().some((cell) => cell.tagName === 'TH')
+}
+
+function unfolded(rows: PageElement[][]): string {
+  return rows
+    .flat()
+    .map((cell) => `<div>${cell.innerHTML}</div>`)
+    .join('')
+}
+
+/** A cell has one line: its code becomes code within the line, its headings bold, its quotes and rules plain. */
+function flattenCell(document: PageDocument, cell: PageElement): void {
+  for (const block of cell.querySelectorAll('pre')) {
+    const lines = block.textContent.split('\n').filter((line) => line.trim() !== '')
+    const words = document.createElement('div')
+    for (const line of lines.reverse()) {
+      const code = document.createElement('code')
+      code.textContent = line.trim()
+      words.prepend(code, ' ')
+    }
+    block.replaceWith(words)
+  }
+  for (const heading of cell.querySelectorAll(HEADINGS)) {
+    const words = document.createElement('div')
+    const bold = document.createElement(heading.querySelector('strong, b') ? 'span' : 'strong')
+    bold.innerHTML = heading.innerHTML
+    bold.setAttribute(WAS_HEADING, heading.tagName)
+    words.prepend(bold)
+    heading.replaceWith(words)
+  }
+  for (const quote of cell.querySelectorAll('blockquote')) quote.outerHTML = `<div>${quote.innerHTML}</div>`
+  for (const rule of cell.querySelectorAll('hr')) rule.remove()
+}
+
+/** Markdown knows no table without headings: one without gets empty ones. Short rows are allowed below them. */
+function rebuilt(grid: readonly GridRow[], columns: number): string {
+  const count = headingRows(grid)
+  const [titles, headings] = separated(grid.slice(0, count), columns)
+  const merged = Array.from({ length: columns }, (_, column) => mergedHeading(headings, column))
+  const body = grid.slice(count).map((row) => rowHtml('td', valuesOf(row)))
+  const above = titles.map(titleHtml).join('')
+  return `${above}<table><thead>${rowHtml('th', merged)}</thead><tbody>${body.join('')}</tbody></table>`
+}
+
+function titleHtml(html: string): string {
+  const tag = new RegExp(`${WAS_HEADING}="(H[1-6])"`).exec(html)?.[1]?.toLowerCase() ?? 'p'
+  return `<${tag}>${tag === 'p' ? html : html.replace(BOLD_MARKS, '').replace(/<\/?div>/g, '')}</${tag}>`
+}
+
+/** The first rows that hold nothing but headings. Where there are none, a first row in bold type is one. */
+function headingRows(grid: readonly GridRow[]): number {
+  const [bold, next] = grid
+  if (bold && next && !hasHeadings(grid) && isBold(bold) && !isBold(next)) return 1
+  const isHeading = (row: GridRow) =>
+    row.every((one) => !one || one.cell.tagName === 'TH' || one.cell.closest('thead') !== null)
+  const first = grid.findIndex((row) => row.length > 0 && !isHeading(row))
+  // A table of headings alone has one row of them.
+  return first < 0 ? Math.min(1, grid.length) : first
+}
+
+function hasHeadings(grid: readonly GridRow[]): boolean {
+  return grid.some((row) =>
+    row.some((one) => one && (one.cell.tagName === 'TH' || one.cell.closest('thead'))),
+  )
+}
+
+function isBold(row: GridRow): boolean {
+  const words = row.map((one) => plainText(one?.cell ?? null))
+  return (
+    words.some((text) => text !== '') &&
+    row.every((one, column) => words[column] === '' || boldText(one?.cell) === words[column])
+  )
+}
+
+function boldText(cell: PageElement | undefined): string {
+  return [...(cell?.querySelectorAll('strong:not(strong *, b *), b:not(strong *, b *)') ?? [])]
+    .map(plainText)
+    .join(' ')
+}
+
+/** A heading over all columns is the title of the table. */
+function separated(rows: readonly GridRow[], columns: number): [string[], GridRow[]] {
+  const titles: string[] = []
+  const headings = [...rows]
+  while (headings.length > 0 && isWide(headings[0], columns)) titles.push(headings.shift()?.[0]?.html ?? '')
+  return [titles, headings]
+}
+
+function isWide(row: GridRow | undefined, columns: number): boolean {
+  const first = row?.[0]?.cell
+  return row?.length === columns && Array.from(row).every((one) => one?.cell === first)
+}
+
+/** Headings above each other become one, each once: `2026 Q1`. */
+function mergedHeading(rows: readonly GridRow[], column: number): string {
+  const cells = new Map(rows.flatMap((row) => (row[column] ? [[row[column].cell, row[column].html]] : [])))
+  return [...cells.values()]
+    .map((html) => html.replace(BOLD_MARKS, ''))
+    .filter((html) => html.trim() !== '')
+    .join(' ')
+}
+
+/** A row of one cell, such as the title of a group, says it once. */
+function valuesOf(row: GridRow): string[] {
+  const isOne = isWide(row, row.length)
+  const values = Array.from(row, (one) => one?.html ?? '')
+  return isOne ? values.slice(0, 1) : values
+}
+
+function rowHtml(tag: 'th' | 'td', cells: string[]): string {
+  return `<tr>${cells.map((html) => `<${tag}>${html}</${tag}>`).join('')}</tr>`
+}

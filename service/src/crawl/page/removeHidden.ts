@@ -1,0 +1,67 @@
+import { type PageDocument, type PageElement, plainText } from './pageDom.ts'
+import { holdsMost, isMenu, proseWords } from './pageProse.ts'
+
+const MAYBE_HIDDEN = '[hidden], [aria-hidden], [style], dialog:not([open])'
+/** Opens and closes a part of the page, which is no menu: an answer, a chapter. */
+const FOLDS = ':is(main, article, section, div, dl, li) [aria-controls]:not(nav *, header *)'
+const CONTROLS = 'input:not([type="checkbox"]), button, a[href^="javascript:"]:is(h1 *, h2 *, h3 *)'
+const LABELLED = 'h1, h2, h3, h4, h5, h6, dt, summary'
+
+/** What is folded up is read as well; menus that open are mostly links. */
+export function removeHidden(document: PageDocument): void {
+  const folds = [...document.querySelectorAll(FOLDS)]
+  const controlled = new Set(folds.map((control) => control.getAttribute('aria-controls')))
+  const kept = new Set<string | null>()
+  const words = proseWords(document.body)
+  for (const element of document.querySelectorAll(MAYBE_HIDDEN)) {
+    if (!isHidden(element, words)) continue
+    const id = element.getAttribute('id')
+    if (id && controlled.has(id) && !isMenu(element)) {
+      kept.add(id)
+      for (const name of ['hidden', 'aria-hidden', 'style']) element.removeAttribute(name)
+    } else element.remove()
+  }
+  for (const control of folds) {
+    if (control.tagName !== 'BUTTON' || !kept.has(control.getAttribute('aria-controls'))) continue
+    const label = document.createElement('div')
+    label.innerHTML = control.innerHTML
+    control.replaceWith(label)
+  }
+  for (const element of document.querySelectorAll(CONTROLS)) if (!isHeading(element)) element.remove()
+}
+
+/** Whether a button is all of a heading that folds, and not a tool beside its words. */
+function isHeading(element: PageElement): boolean {
+  const heading = element.closest(LABELLED)
+  return heading !== null && !/[\p{L}\p{N}]/u.test(plainText(heading).replace(plainText(element), ''))
+}
+
+/** A page below an open dialog is hidden from screen readers alone, and pages are hidden whole until a script shows them. */
+function isHidden(element: PageElement, words: number): boolean {
+  if (element.tagName === 'BODY' || element.tagName === 'HTML') return false
+  // https://html.spec.whatwg.org/multipage/interaction.html#the-hidden-attribute
+  const hidden = element.getAttribute('hidden')
+  if (hidden !== null && hidden.toLowerCase() !== 'until-found') return true
+  if (element.tagName === 'DIALOG' && element.getAttribute('open') === null) return true
+  if (isStyledHidden(element)) return true
+  return element.getAttribute('aria-hidden')?.trim().toLowerCase() === 'true' && !holdsMost(element, words)
+}
+
+/** Whether its own style keeps an element from being seen. */
+export function isStyledHidden(element: PageElement): boolean {
+  const style = element.getAttribute('style')
+  if (!style) return false
+  return style
+    .toLowerCase()
+    .replace(/\/\*.*?\*\//gs, '')
+    .split(';')
+    .some((declaration) => {
+      const [name = '', value = ''] = declaration.split(':', 2).map((part) => part.trim())
+      const word = value.replace(/\s*!\s*important$/, '')
+      return (
+        (name === 'display' && word === 'none') ||
+        (name === 'visibility' && /^(?:hidden|collapse)$/.test(word)) ||
+        (name === 'mso-hide' && word === 'all')
+      )
+    })
+}
