@@ -19,6 +19,7 @@ import { changesSince, startSince } from '../feed/changesSince.ts'
 import { expired } from '../feed/expired.ts'
 import { GuruApi } from './GuruApi.ts'
 import { Card, Collection, Entry, Person } from './guruAnswers.ts'
+import { guruHtml } from './guruHtml.ts'
 import { collectionItem, entryItem, kindOfId } from './guruItems.ts'
 
 type Means = {
@@ -125,7 +126,7 @@ async function content(
   const card = await api.read(Card, credential, path, signal)
   if (card.archived) throw gone()
   const { name: title, handle } = item
-  return articleContent({ title, path: handle ?? '', body: card.content ?? '', format: 'html' })
+  return articleContent({ title, path: handle ?? '', body: guruHtml(card.content ?? ''), format: 'html' })
 }
 
 /** Whether any card was modified: then all that is known is read again. */
