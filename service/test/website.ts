@@ -4,6 +4,8 @@ import { createServer } from 'node:http'
 export type Website = {
   readonly origin: string
   pages: Record<string, string | number | Promise<string>>
+  /** Answers of other types: the type and the body. */
+  files: Record<string, readonly [type: string, body: string]>
   /** Paths in the order of their requests. */
   readonly requests: string[]
   /** Bodies of POST requests. */
@@ -23,6 +25,11 @@ export async function openWebsite(pages: Website['pages'] = {}): Promise<Website
     })
     request.on('end', async () => {
       if (request.method === 'POST') received.push(body)
+      const file = website.files[path]
+      if (file) {
+        response.writeHead(200, { 'Content-Type': file[0] }).end(file[1])
+        return
+      }
       const page = (await website.pages[path]) ?? 404
       response.writeHead(typeof page === 'number' ? page : 200, {
         'Content-Type': 'text/html; charset=utf-8',
@@ -36,6 +43,7 @@ export async function openWebsite(pages: Website['pages'] = {}): Promise<Website
   const website: Website = {
     origin: `http://127.0.0.1:${actual}`,
     pages,
+    files: {},
     requests,
     received,
     close() {

@@ -14,7 +14,11 @@ it.each([
   ['https://example.com/a?', 'https://example.com/a'],
   ['https://example.com/a?b=2&a=1', 'https://example.com/a?a=1&b=2'],
   ['https://example.com/a?utm_source=x&UTM_Medium=y&gclid=1&fbclid=2', 'https://example.com/a'],
-])('%s is the same page as %s', (one, other) => {
+  ['https://example.com/caf%c3%a9', 'https://example.com/caf%C3%A9'],
+  ['https://example.com/%7Eann/a%2Fb', 'https://example.com/~ann/a%2fb'],
+  ['https://example.com/a;jsessionid=0A1B2C3D4E5F60718293', 'https://example.com/a'],
+  ['https://example.com/a?PHPSESSID=0a1b2c3d4e5f60718293&b=1', 'https://example.com/a?b=1'],
+])('%s is the same page as %s [F-245]', (one, other) => {
   expect(key(one)).toBe(key(other))
 })
 
@@ -24,6 +28,8 @@ it.each([
   ['https://example.com/a', 'https://example.com:8443/a'],
   ['https://docs.example.com/', 'https://example.com/'],
   ['https://example.com/index', 'https://example.com/'],
+  ['https://example.com/story?sid=12', 'https://example.com/story?sid=13'],
+  ['https://example.com/a%2Fb', 'https://example.com/a/b'],
 ])('%s is another page than %s', (one, other) => {
   expect(key(one)).not.toBe(key(other))
 })
@@ -41,10 +47,10 @@ it('takes a host with and without www for one site', () => {
 
 it('knows files by their names', () => {
   expect(
-    ['/a.pdf', '/a.PNG', '/a.tar.gz', '/app.js'].map((path) => mayBePage(new URL(path, 'https://x.test'))),
+    ['/a.zip', '/a.PNG', '/a.tar.gz', '/app.js'].map((path) => mayBePage(new URL(path, 'https://x.test'))),
   ).toEqual([false, false, false, false])
   expect(
-    ['/', '/a.html', '/a.md', '/v1.2', '/a.php?f=a.pdf'].every((path) =>
+    ['/', '/a.html', '/a.md', '/v1.2', '/a.php?f=a.pdf', '/a.PDF', '/b.docx', '/c.csv'].every((path) =>
       mayBePage(new URL(path, 'https://x.test')),
     ),
   ).toBe(true)

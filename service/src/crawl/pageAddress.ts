@@ -3,19 +3,29 @@ const TRACKING =
   /^(?:utm_.*|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|igshid|mc_cid|mc_eid|_hsenc|_hsmi)$/i
 const INDEX = /\/(?:index|default)\.(?:html?|xhtml|php|aspx?|jsp)$/i
 const NO_PAGE =
-  /\.(?:avif|bmp|gif|ico|jpe?g|png|svg|tiff?|webp|aac|flac|m4a|mp3|ogg|wav|avi|mkv|mov|mp4|mpe?g|webm|7z|apk|bz2|dmg|exe|gz|iso|jar|msi|rar|tar|tgz|xz|zip|docx?|epub|odt|pdf|pptx?|rtf|xlsx?|css|csv|eot|js|json|map|mjs|otf|rss|ttf|wasm|woff2?|xml)$/i
+  /\.(?:avif|bmp|gif|ico|jpe?g|png|svg|tiff?|webp|aac|flac|m4a|mp3|ogg|wav|avi|mkv|mov|mp4|mpe?g|webm|7z|apk|bz2|dmg|exe|gz|iso|jar|msi|rar|tar|tgz|xz|zip|doc|ppt|xls|css|eot|js|json|map|mjs|otf|rss|ttf|wasm|woff2?|xml)$/i
+
+/** Say who visits. What is as short as a number of an article is none. */
+const SESSION =
+  /^(?:phpsessid|jsessionid|aspsessionid\w*|session_?id|sess_?id|sid|cfid|cftoken|oscsid|zenid)$/i
+const SESSION_VALUE = /^[a-z0-9._~!-]{16,}$/i
+const SESSION_IN_PATH = /;(?:jsessionid|phpsessid|sid)=[^/;]*|\/\(S\([a-z0-9]{20,}\)\)/gi
+/** What stands for itself without a percent sign (RFC 3986, 2.3). */
+const UNRESERVED = /[A-Za-z0-9._~-]/
 
 /** The site a page belongs to: its host and port, with or without `www.`, http or https. */
 export function siteOf(url: URL): string {
   return url.host.replace(/^www\./, '')
 }
 
-/** The address as it is fetched: without fragment and without what only tells where a visitor came from. */
+/** The address as it is fetched: without fragment and without what only tells who visits, and where they came from. */
 export function cleanAddress(url: URL): URL {
   const clean = new URL(url)
   clean.hash = ''
-  for (const name of [...clean.searchParams.keys()]) {
-    if (TRACKING.test(name)) clean.searchParams.delete(name)
+  clean.pathname = clean.pathname.replace(SESSION_IN_PATH, '')
+  for (const [name, value] of [...clean.searchParams]) {
+    const isSession = SESSION.test(name) && SESSION_VALUE.test(value)
+    if (TRACKING.test(name) || isSession) clean.searchParams.delete(name)
   }
   if (clean.searchParams.size === 0) clean.search = ''
   return clean
@@ -25,11 +35,20 @@ export function cleanAddress(url: URL): URL {
 export function addressKey(url: URL): string {
   const { pathname, searchParams } = cleanAddress(url)
   searchParams.sort()
-  const path = pathname.replace(INDEX, '/').replace(/\/+$/, '')
+  const path = pathname
+    .replace(/%[0-9a-f]{2}/gi, asWritten)
+    .replace(INDEX, '/')
+    .replace(/\/+$/, '')
   return `${siteOf(url)}${path}?${searchParams}`
 }
 
-/** Whether an address may lead to a page of text, as far as its name tells. */
+/** Equal letters are written alike (RFC 3986, 6.2.2). */
+function asWritten(escaped: string): string {
+  const letter = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
+  return UNRESERVED.test(letter) ? letter : escaped.toUpperCase()
+}
+
+/** Whether an address may lead to a page or a document, as far as its name tells. */
 export function mayBePage(url: URL): boolean {
   return !NO_PAGE.test(url.pathname)
 }

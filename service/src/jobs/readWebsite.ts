@@ -6,8 +6,9 @@ import type { FileRow } from '../db/files/files.ts'
 import { failPage, finishRoot, hasPageAmong, removeOtherPages, takePage } from '../db/files/pages.ts'
 import { type Job, keepPayload } from '../db/jobs/jobs.ts'
 import type { Db } from '../db/schema.ts'
-import type { Embedders, Ingester } from '../ingest/index.ts'
+import { detectFormat, type Embedders, type Ingester, IngestFault } from '../ingest/index.ts'
 import type { Clock } from '../lib/Clock.ts'
+import { ingestDocument } from './ingestDocument.ts'
 import { JobFault } from './JobFault.ts'
 import type { FinalEffects, JobRun } from './JobHandler.ts'
 import { choicesOf, embed, type Processed, storeProcessed } from './processing.ts'
@@ -66,11 +67,11 @@ export async function readWebsite(work: CrawlWork, run: JobRun, deps: Deps): Pro
   let { failed = 0, firstError = null } = work.progress ?? {}
   const keep = (trx: Db) => keepPayload(trx, job.id, { crawl: pages.state, seen, failed, firstError, away })
   let keptAt = clock.now().getTime()
-  for await (const page of pages) {
+  for await (const found of pages) {
+    const { page, processed } = await processFound(found, work, run, deps)
     seen.push(page.url)
     const isDue = job.suspect || clock.now().getTime() - keptAt >= KEEP_EVERY
     if (isDue) keptAt = clock.now().getTime()
-    const processed = 'error' in page ? null : await processPage(page, work, run, deps)
     if ('error' in page) {
       failed += 1
       firstError ??= page.error
@@ -80,7 +81,7 @@ export async function readWebsite(work: CrawlWork, run: JobRun, deps: Deps): Pro
       const now = clock.now()
       if (isDue) await keep(trx)
       if ('error' in page) return failPage(trx, root, page, now)
-      const file = await takePage(trx, root, page, settings, now)
+      const file = await takePage(trx, root, { ...page, ...kindOf(page) }, settings, now)
       if (processed) await storeProcessed(trx, file, processed, now)
     })
     if (isDue) await run.survived()
@@ -102,20 +103,40 @@ export async function readWebsite(work: CrawlWork, run: JobRun, deps: Deps): Pro
   }
 }
 
+/** Of a document, what its name and first bytes tell. */
+function kindOf({ document }: ReadPage): { format?: string; mimeType?: string } {
+  return document ? detectFormat(document.bytes.subarray(0, 64), document.name) : {}
+}
+
+/** A document that cannot be read is a page that failed. */
+async function processFound(
+  page: CrawledPage,
+  work: CrawlWork,
+  run: JobRun,
+  deps: Deps,
+): Promise<{ page: CrawledPage; processed: Processed | null }> {
+  if ('error' in page) return { page, processed: null }
+  try {
+    return { page, processed: await processPage(page, work, run, deps) }
+  } catch (error) {
+    if (!page.document || !(error instanceof IngestFault)) throw error
+    const { url, depth } = page
+    return { page: { url, depth, error: error.message, isAway: false }, processed: null }
+  }
+}
+
 export async function processPage(
   page: ReadPage,
   { file, settings }: Pick<CrawlWork, 'file' | 'settings'>,
   { signal }: JobRun,
   { embedders, ingester }: Deps,
 ): Promise<Processed> {
-  const ingested = await ingester.text({
-    text: page.text,
-    name: page.title || page.url,
-    settings: choicesOf(settings),
-    owner: file.customer_id,
-    signal,
-  })
-  return embed(ingested, settings, embedders, signal)
+  const asked = { settings: choicesOf(settings), owner: file.customer_id, signal }
+  const ingested = page.document
+    ? await ingestDocument(page.document, asked, ingester)
+    : await ingester.text({ text: page.text, name: page.title || page.url, ...asked })
+  const notes = page.note ? [...ingested.notes, page.note] : ingested.notes
+  return embed({ ...ingested, notes }, settings, embedders, signal)
 }
 
 /** What a person should know of it: what was cut, and what failed. */

@@ -17,6 +17,8 @@ const TEXTS = {
   robots: 'The site does not allow robots to read this page.',
   noindex: 'The site asks that this page is not indexed.',
   empty: 'The page has no text to read.',
+  scripts:
+    'The page makes its text with scripts (JavaScript) or shows it after a click on cookies. No scripts were run, so there is no text to read.',
   sitemap: 'There is no sitemap at this address.',
   feed: 'There is no feed at this address.',
   complicated: 'The page is too complicated to be read.',
@@ -24,7 +26,13 @@ const TEXTS = {
 
 export type FetchFaultCode = keyof typeof TEXTS
 
-type Detail = { message?: string; status?: number; retryAfterMs?: number | null; cause?: unknown }
+type Detail = {
+  message?: string
+  status?: number
+  retryAfterMs?: number | null
+  mediaType?: string
+  cause?: unknown
+}
 
 /** The one failure of the guarded client and of the crawler; an abort is never one. */
 export class FetchFault extends Error {
@@ -34,12 +42,15 @@ export class FetchFault extends Error {
   readonly status: number | null
   /** How long the site asks to wait, in milliseconds; null when it does not say. */
   readonly retryAfterMs: number | null
+  /** What is there instead of a text, when `code` is `type` and an answer said it. */
+  readonly mediaType: string | null
 
   constructor(code: FetchFaultCode, detail: Detail = {}) {
     super(detail.message ?? TEXTS[code], { cause: detail.cause })
     this.code = code
     this.status = detail.status ?? null
     this.retryAfterMs = detail.retryAfterMs ?? null
+    this.mediaType = detail.mediaType ?? null
   }
 }
 

@@ -127,7 +127,7 @@ async function readText(
   maxBytes: number,
 ): Promise<Fetched> {
   const { type, charset } = mediaType(String(headers['content-type'] ?? ''))
-  if (!isTextType(type)) throw new FetchFault('type')
+  if (!isTextType(type)) throw new FetchFault('type', { mediaType: type })
   const bytes = await readBody(body, String(headers['content-encoding'] ?? ''), maxBytes)
   return { url, type, text: decodeText(bytes, charset), headers }
 }

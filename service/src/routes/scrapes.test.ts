@@ -19,6 +19,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   site.pages = { ...SITE }
+  site.files = {}
 })
 afterAll(() => site.close())
 
@@ -145,6 +146,40 @@ onEachDatabase(
       expect(await names(500)).toEqual(['Home', 'Hub', 'Leaf'])
       expect(await search(customer, 'quinces')).toContain('hard')
       expect(await names(404)).toEqual(['Home', 'Hub'])
+    })
+
+    test('documents that a page links to are files with their text; a damaged one is only said [F-246]', async () => {
+      const customer = await service().customer('documents')
+      site.pages = {
+        '/': page(
+          'Home',
+          '<p>Read these.</p><a href="/prices.csv">Prices</a> <a href="/broken.docx">Broken</a>',
+        ),
+      }
+      site.files = {
+        '/prices.csv': ['text/csv', 'fruit,price\nmedlar,3\n'],
+        '/broken.docx': ['application/octet-stream', 'PK no archive'],
+      }
+      const root = await scrapeOne(customer, { max_pages_to_scrape: 10 })
+      const done = await settled(customer, root.id)
+      expect(done.sync_status).toBe('READY')
+      expect(done.file_metadata?.note).toMatch(/^Pages that could not be read: 1\. The first said: /)
+      const pages = await pagesOf(customer, root)
+      expect(pages.map((file) => [file.name, file.file_statistics?.file_format])).toEqual([
+        ['Home', 'HTML'],
+        ['prices.csv', 'CSV'],
+      ])
+      expect(await search(customer, 'medlar')).toContain('medlar')
+    })
+
+    test('a page made by scripts is never ready with its title as its text [F-239]', async () => {
+      const customer = await service().customer('scripts')
+      site.pages = { '/': '<title>Orchard app</title><div id="root"></div><script src="/app.js"></script>' }
+      const root = await scrapeOne(customer, { max_pages_to_scrape: 1 })
+      expect(await settled(customer, root.id)).toMatchObject({
+        sync_status: 'SYNC_ERROR',
+        sync_error_message: expect.stringMatching(/scripts \(JavaScript\)/),
+      })
     })
 
     test('resync of a page fetches that page alone', async () => {

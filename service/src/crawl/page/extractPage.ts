@@ -49,7 +49,7 @@ export function extractPage(html: string, url: string, skips: Skips = NO_SKIPS):
   removeSkipped(document, skips)
   prepareForMarkdown(document, base)
   const text = toMarkdown(readableHtml(document, { base, title }))
-  const needsScripts = /<script\b/i.test(html) && isPlaceholder(text)
+  const needsScripts = /<script\b/i.test(html) && isPlaceholder(text, title)
   return {
     title,
     text,

@@ -11,18 +11,18 @@ const LABELLED = 'h1, h2, h3, h4, h5, h6, dt, summary'
 export function removeHidden(document: PageDocument): void {
   const folds = [...document.querySelectorAll(FOLDS)]
   const controlled = new Set(folds.map((control) => control.getAttribute('aria-controls')))
-  const kept = new Set<string | null>()
+  const shown = new Set<string | null>()
   const words = proseWords(document.body)
   for (const element of document.querySelectorAll(MAYBE_HIDDEN)) {
     if (!isHidden(element, words)) continue
     const id = element.getAttribute('id')
     if (id && controlled.has(id) && !isMenu(element)) {
-      kept.add(id)
+      shown.add(id)
       for (const name of ['hidden', 'aria-hidden', 'style']) element.removeAttribute(name)
     } else element.remove()
   }
   for (const control of folds) {
-    if (control.tagName !== 'BUTTON' || !kept.has(control.getAttribute('aria-controls'))) continue
+    if (control.tagName !== 'BUTTON' || !shown.has(control.getAttribute('aria-controls'))) continue
     const label = document.createElement('div')
     label.innerHTML = control.innerHTML
     control.replaceWith(label)

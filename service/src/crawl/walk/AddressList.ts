@@ -5,6 +5,7 @@ import { type Place, toPlace } from './Frontier.ts'
 
 /** Pages that somebody chose one by one: no link adds to them, and only equal addresses are the same page. */
 export class AddressList implements Places {
+  readonly isChosen = true
   readonly #known = new Set<string>()
   readonly #places: Place[] = []
 
@@ -28,6 +29,11 @@ export class AddressList implements Places {
     const { href } = cleanAddress(url)
     if (this.#known.has(href)) return false
     this.#known.add(href)
+    return true
+  }
+
+  /** Each was chosen, whatever it says. */
+  claimText(): boolean {
     return true
   }
 

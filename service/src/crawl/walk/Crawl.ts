@@ -1,16 +1,20 @@
 import { setTimeout } from 'node:timers/promises'
 import type { GuardedClient } from '../../outbound/createGuardedClient.ts'
 import { FetchFault, type FetchFaultCode } from '../../outbound/FetchFault.ts'
+import type { ExtractedPage } from '../page/extractPage.ts'
 import { PageReader } from '../page/PageReader.ts'
 import type { Skips } from '../page/removeSkipped.ts'
-import { addressKey, cleanAddress } from '../pageAddress.ts'
+import { addressKey, cleanAddress, siteOf } from '../pageAddress.ts'
+import type { PageRenderer } from '../render/PageRenderer.ts'
 import type { CrawlState } from './CrawlState.ts'
+import type { LinkedDocument } from './documents.ts'
 import type { Place } from './Frontier.ts'
 import { type Delay, Pace } from './Pace.ts'
 import type { PathRules } from './PathRules.ts'
 import { type Visit, Visitor } from './Visitor.ts'
 
 const MAX_PARALLEL = 3
+const CUT = 'This page is longer than what is read of one page; its end is missing.'
 
 /** Why a page has no text although nothing of it is unknown. */
 const KNOWN: ReadonlySet<FetchFaultCode> = new Set<FetchFaultCode>([
@@ -38,6 +42,8 @@ export type CrawlDependencies = {
   signal: AbortSignal
   /** Asked between two pages: true ends the crawl as `paused`. Default: never. */
   pause?: () => Promise<boolean>
+  /** Runs the scripts of pages that have no text without. Default: none are run. */
+  renderer?: PageRenderer | null
   /** Where it stood when it was paused. Default: it begins. */
   from?: CrawlState | null
   /** Default: real time. */
@@ -48,20 +54,24 @@ export type CrawlDependencies = {
 
 /**
  * `text` is Markdown; `error` is written for people. `isAway`: it may be there the next time, and nobody knows what it
- * leads to.
+ * leads to. Of a `document` the text is yet to be read. `note`: what is missing of a page.
  */
 export type CrawledPage =
-  | { url: string; depth: number; title: string; text: string }
+  | { url: string; depth: number; title: string; text: string; note?: string; document?: LinkedDocument }
   | { url: string; depth: number; error: string; isAway: boolean }
 
 /** The pages that wait for their visit. */
 export type Places = {
+  /** Each was named itself, so that none stands for another. */
+  readonly isChosen?: boolean
   readonly state: { waiting: readonly Place[]; known: Iterable<string>; tooDeep: boolean }
   next(): Place | undefined
   /** Takes in what a page links to. */
   add(links: readonly string[], depth: number): void
   /** False when the page is known already. */
   claim(url: URL): boolean
+  /** False when a page with the same text is known already. */
+  claimText(title: string, text: string): boolean
 }
 
 /** What a crawl may cost before it ends. */
@@ -94,7 +104,7 @@ export class Crawl implements AsyncIterable<CrawledPage> {
   end: CrawlEnd = 'all'
 
   constructor(places: Places, how: Skips & Bounds & { rules?: PathRules }, deps: CrawlDependencies) {
-    const { client, signal, delay = realDelay, from = null } = deps
+    const { client, signal, delay = realDelay, from = null, renderer = null } = deps
     this.#places = places
     this.#bounds = how
     this.#rules = how.rules ?? null
@@ -105,7 +115,14 @@ export class Crawl implements AsyncIterable<CrawledPage> {
     this.#begun = this.#now()
     this.#signal = AbortSignal.any([signal, this.#ended.signal])
     const pace = new Pace(delay, this.#signal)
-    this.#visitor = new Visitor({ client, pace, reader: this.#reader, skips: how, signal: this.#signal })
+    this.#visitor = new Visitor({
+      client,
+      pace,
+      reader: this.#reader,
+      skips: how,
+      signal: this.#signal,
+      renderer,
+    })
   }
 
   /** To go on from here. What is under way counts as not begun. */
@@ -199,20 +216,38 @@ export class Crawl implements AsyncIterable<CrawledPage> {
   async #settle({ place, visit }: Running): Promise<CrawledPage | null> {
     const { depth } = place
     try {
-      const { url, page } = await visit
+      const { url, page, document } = await visit
       const hasMoved = addressKey(url) !== addressKey(place.url)
       if (hasMoved && !this.#places.claim(url)) return null
       this.#places.add(page.links, depth + 1)
-      if (this.#rules?.allows(url) === false) return null
+      const own = this.#ownAddress(url, page, depth)
+      if (own === null || this.#rules?.allows(own) === false) return null
       if (!page.mayIndex) throw new FetchFault('noindex')
+      const about = { url: cleanAddress(own).href, depth, title: page.title }
+      if (document) return { ...about, text: '', document }
+      if (page.needsScripts) throw new FetchFault('scripts')
       if (page.text === '') throw new FetchFault('empty')
-      return { url: cleanAddress(url).href, depth, title: page.title, text: page.text }
+      if (!this.#places.claimText(page.title, page.text)) return null
+      return { ...about, text: page.text, ...(page.isCut && { note: CUT }) }
     } catch (error) {
       if (!(error instanceof FetchFault)) throw error
       return depth > 0 && LEFT_OUT.has(error.code)
         ? null
         : { url: place.url.href, depth, error: error.message, isAway: isAway(error) }
     }
+  }
+
+  /**
+   * The address that a page gives itself counts where it is another form of the same: its path with other parameters. A
+   * copy that says that it is one (AMP) is left for its original. Sites that name one address for different pages are not believed. Null: it was read already.
+   */
+  #ownAddress(url: URL, { canonical }: ExtractedPage, depth: number): URL | null {
+    if (!canonical || this.#places.isChosen) return url
+    const named = new URL(canonical.url)
+    if (siteOf(named) !== siteOf(url) || addressKey(named) === addressKey(url)) return url
+    if (!canonical.isCopy && named.pathname === url.pathname) return this.#places.claim(named) ? named : null
+    this.#places.add([named.href], depth)
+    return canonical.isCopy ? null : url
   }
 }
 

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { addressKey, cleanAddress, mayBePage, siteOf } from '../pageAddress.ts'
 import type { CrawlState } from './CrawlState.ts'
 import type { PathRules } from './PathRules.ts'
 
 const MAX_WAITING = 10_000
+/** Characters; shorter texts of two pages may well be the same. */
+const MIN_TEXT = 200
 
 /** A page to visit, and how many links lead to it from the start page. */
 export type Place = { url: URL; depth: number }
@@ -55,6 +58,15 @@ export class Frontier {
   /** False when the page is known already. */
   claim(url: URL): boolean {
     const key = addressKey(url)
+    if (this.#known.has(key)) return false
+    this.#known.add(key)
+    return true
+  }
+
+  /** False when a page with this text was read already. */
+  claimText(title: string, text: string): boolean {
+    if (text.length < MIN_TEXT) return true
+    const key = `text:${createHash('sha256').update(`${title}\n${text}`).digest('base64url')}`
     if (this.#known.has(key)) return false
     this.#known.add(key)
     return true

@@ -146,13 +146,13 @@ describe('the pages of a site', () => {
   it('are those of this site alone', async () => {
     const other = await openTestSite({ '/': linking() })
     await open({
-      '/': linking(`${other.origin}/`, '/away', '/file.pdf', '/picture'),
+      '/': linking(`${other.origin}/`, '/away', '/file.zip', '/picture'),
       '/away': redirectTo(other.origin),
       '/picture': (response) => response.writeHead(200, { 'content-type': 'image/png' }).end('x'),
     })
     expect(await outline()).toEqual(['0 /'])
     expect(other.requests).toHaveLength(0)
-    expect(site.paths).not.toContain('/file.pdf')
+    expect(site.paths).not.toContain('/file.zip')
     await other.close()
   })
 

@@ -11,7 +11,7 @@ import { type FileRow, insertFile, named, setStatus, updateFile } from './files.
 export async function takePage(
   trx: Db,
   root: FileRow,
-  page: { url: string; title: string },
+  page: { url: string; title: string; format?: string; mimeType?: string },
   settings: FileSettings,
   now: Date,
 ): Promise<FileRow> {
@@ -35,8 +35,8 @@ export async function takePage(
       settings: { ...settings, crawl: crawl && { ...crawl, recursionDepth: 0, maxPages: 1, asked: null } },
       metadata: { type: root.source, is_folder: false },
       tags: asObject(root.tags),
-      format: 'HTML',
-      mimeType: 'text/html',
+      format: page.format ?? 'HTML',
+      mimeType: page.mimeType ?? 'text/html',
       autoSync: root.enable_auto_sync,
       uploadId: root.upload_id,
     },

@@ -13,7 +13,7 @@ const PANELS: Readonly<Record<string, string>> = {
 /** Which of its parameters says what people see, of macros that stand within a line. */
 const INLINE: Readonly<Record<string, readonly string[]>> = { jira: ['key'], status: ['title'] }
 
-/** Likewise, of macros that stand by themselves. */
+/** Likewise, of macros that are blocks. */
 const BLOCKS: Readonly<Record<string, readonly string[]>> = {
   balsamiq: ['name'],
   drawio: ['diagramDisplayName', 'diagramName'],
