@@ -7,7 +7,7 @@ import { readDockerfile } from './lib/deploy/readDockerfile.mjs'
 import { root } from './lib/paths.mjs'
 
 /** @typedef {{ image: string, build?: { context: string, dockerfile: string }, environment?: Record<string, string>, command?: string[], ports?: string[], volumes?: string[], networks?: string[], read_only?: boolean, cap_drop?: string[], security_opt?: string[], depends_on?: Record<string, { condition: string }> }} Service */
-/** @typedef {{ services: Record<string, Service>, volumes?: Record<string, unknown>, networks?: Record<string, { ipam: { config: { subnet: string }[] } }> }} Compose */
+/** @typedef {{ services: Record<string, Service>, volumes?: Record<string, unknown>, networks?: Record<string, { ipam?: { config: { subnet: string }[] }, internal?: boolean }> }} Compose */
 
 const read = (/** @type {string} */ file) => fs.readFileSync(path.join(root, file), 'utf8')
 const files = fs.readdirSync(path.join(root, 'deploy')).filter((name) => /^compose.*\.yaml$/.test(name))
@@ -25,6 +25,21 @@ test('the storage that can be had beside it is off, and is the one that .env.exa
   expect(read('deploy/.env.example')).toContain(`http://store${store?.command?.[1]}`)
   const [, id] = /INLET_BLOBS_KEY=(\w+):/.exec(read('deploy/.env.example')) ?? []
   expect(store?.environment?.ROOT_ACCESS_KEY).toBe(id)
+})
+
+test('the browser that can be had beside it is off, closed, and on a network that leads nowhere', () => {
+  /** @type {Compose} */
+  const { services, networks } = parse(read('deploy/compose.yaml'), { merge: true })
+  const { renderer } = services
+  expect(renderer).toMatchObject({
+    profiles: ['renderer'],
+    networks: ['renderer'],
+    read_only: true,
+    cap_drop: ['ALL'],
+  })
+  expect(networks?.renderer).toEqual({ internal: true })
+  const [, port] = /^EXPOSE (\d+)$/m.exec(read(`deploy/${renderer?.build?.dockerfile}`)) ?? []
+  expect(read('deploy/.env.example')).toContain(`http://renderer:${port}`)
 })
 
 describe.each(files)('deploy/%s', (file) => {
@@ -80,7 +95,7 @@ describe.each(files)('deploy/%s', (file) => {
       }
       for (const network of networks) expect(Object.keys(compose.networks ?? {})).toContain(network)
       for (const other of Object.keys(before)) expect(Object.keys(compose.services)).toContain(other)
-      expect(image).toMatch(/^(inlet:local|[\w./-]+:v?\d+\.\d+[\w.-]*)$/)
+      expect(image).toMatch(/^(inlet(?:-renderer)?:local|[\w./-]+:v?\d+\.\d+[\w.-]*)$/)
     }
   })
 })

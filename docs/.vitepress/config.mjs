@@ -112,6 +112,7 @@ export default defineConfig({
           page('Upgrades', '/operate/upgrades'),
           page('Backup and recovery', '/operate/backup'),
           page('Moving to PostgreSQL', '/operate/moving-to-postgresql'),
+          page('Websites', '/operate/websites'),
           page('Sizes', '/operate/sizes'),
           page('What to promise', '/operate/slo'),
           page('Many processes', '/operate/many-processes'),

@@ -3,6 +3,7 @@ import type { AppRegistry } from './accounts/AppRegistry.ts'
 import { eventsAddress } from './accounts/eventsAddress.ts'
 import type { BlobStore } from './blobs/BlobStore.ts'
 import type { Config, ScrapeCeilings } from './config/config.ts'
+import type { PageRenderer } from './crawl/index.ts'
 import { jobCreatedAt } from './db/jobs/jobs.ts'
 import type { JobKind } from './db/jobs/NewJob.ts'
 import type { Db } from './db/schema.ts'
@@ -47,6 +48,8 @@ export type JobDependencies = {
   embedders: Embedders
   ingester: Ingester
   client: GuardedClient
+  /** Runs scripts of websites. Default: none are run. */
+  renderer?: PageRenderer | null
   /** To what the operator named, and to whatever back ends name. */
   operatorAgent: GuardedAgent
   agent: GuardedAgent

@@ -10,6 +10,7 @@ import type { BlobStore } from './blobs/BlobStore.ts'
 import { createBlobStore } from './blobs/createBlobStore.ts'
 import { prepareStore } from './blobs/prepareStore.ts'
 import type { Config } from './config/config.ts'
+import { createRenderer } from './crawl/index.ts'
 import { createAgents } from './createAgents.ts'
 import { createHandlers, jobSettings } from './createHandlers.ts'
 import { claimStore, type Store } from './db/claimStore.ts'
@@ -101,6 +102,8 @@ async function start(config: Config, means: Deps & { tracer: Tracer | null }): P
     const embedders = createEmbedders(config.embeddings)
     const ingester = measuredIngester(createIngester(config), { metrics, clock })
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: USER_AGENT })
+    const { rendererUrl } = config
+    const renderer = rendererUrl === null ? null : createRenderer({ url: rendererUrl, client })
     const agents = createAgents(config)
     sandbox = await openSandbox(config, clock)
     const connectors = openConnectors(config, { sandbox, agents, clock })
@@ -115,6 +118,7 @@ async function start(config: Config, means: Deps & { tracer: Tracer | null }): P
       ownsStore,
       ingester,
       client,
+      renderer,
       operatorAgent: agents.operatorAgent,
       agent: agents.agent,
       ...jobSettings(config),
@@ -136,7 +140,13 @@ async function start(config: Config, means: Deps & { tracer: Tracer | null }): P
       notices?.stop()
       // Others go on with the jobs meanwhile.
       await Promise.all([jobs.stop(), drain(close, config, clock)])
-      await Promise.all([agents.close(), client.close(), embedders.close(), ingester.close()])
+      await Promise.all([
+        agents.close(),
+        client.close(),
+        embedders.close(),
+        ingester.close(),
+        renderer?.close(),
+      ])
       await opened.sandbox?.close()
       await opened.lease?.stop()
       await blobStore.close()

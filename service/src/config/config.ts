@@ -89,6 +89,8 @@ export type Config = {
   /** In which pictures are read. None: they are not. */
   readonly ocrLanguages: readonly string[]
   readonly scrape: ScrapeCeilings
+  /** Of the browser that runs the scripts of pages. Null: none are run. */
+  readonly rendererUrl: string | null
   /** Per minute. */
   readonly rates: {
     /** By customer. */
@@ -187,6 +189,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     parseWorkers: set.INLET_PARSE_WORKERS ?? null,
     ocrLanguages: readOcrLanguages(set),
     scrape: scrapeCeilings(set),
+    rendererUrl: set.INLET_RENDERER_URL ?? null,
     rates: rates(set),
     trustedProxies: set.INLET_TRUSTED_PROXIES,
     embeddings: readEmbeddingModels(set),

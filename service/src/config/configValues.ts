@@ -96,6 +96,16 @@ export const webAddress = v.pipe(
   v.transform((text) => text.replace(/\/+$/, '')),
 )
 
+/** Of a browser that speaks the DevTools protocol, as it was given. */
+export const devToolsAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    (text) => isWebAddress(text.replace(/^ws/i, 'http')),
+    'is not usable. Give the address of a browser, such as http://renderer:9222 or wss://browser.example.',
+  ),
+)
+
 /** Likewise, as it was given. */
 export const exactAddress = v.pipe(
   v.string(),

@@ -89,6 +89,8 @@ export const Variables = v.object({
   INLET_SCRAPE_BYTES: v.optional(is.wholeNumber(1, 2 ** 40), '1000000000'),
   /** How many whole websites the websites of one request may cost together, in pages, minutes and bytes. Default 5. */
   INLET_SCRAPE_REQUEST: v.optional(is.wholeNumber(1, 1000), '5'),
+  /** Address of a browser that speaks the DevTools protocol, such as `http://renderer:9222` or `wss://…`. Pages whose text is made by scripts are opened in it; what they ask for goes through the service. Default: no scripts are run, and such pages fail and say why. */
+  INLET_RENDERER_URL: v.optional(is.devToolsAddress),
   /** The same for all customers of an organisation together. Default 9000. */
   INLET_RATE_ORGANIZATION_HEAVY: v.optional(is.wholeNumber(1, 1_000_000), '9000'),
   /** Likewise; as many access tokens may be asked for. Default 36,000. */

@@ -1,5 +1,7 @@
 export { type FeedEntry, readFeed } from './feed/readFeed.ts'
 export { normaliseAddress } from './normaliseAddress.ts'
+export { createRenderer } from './render/createRenderer.ts'
+export type { PageRenderer } from './render/PageRenderer.ts'
 export { readSitemap } from './sitemap/readSitemap.ts'
 export type { Crawl, CrawledPage } from './walk/Crawl.ts'
 export { CrawlState } from './walk/CrawlState.ts'

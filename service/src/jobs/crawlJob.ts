@@ -5,6 +5,7 @@ import {
   crawlAddresses,
   crawlWebsite,
   normaliseAddress,
+  type PageRenderer,
   PathRules,
   readSitemap,
 } from '../crawl/index.ts'
@@ -31,6 +32,7 @@ type Deps = {
   db: Db
   clock: Clock
   client: GuardedClient
+  renderer?: PageRenderer | null
   embedders: Embedders
   ingester: Ingester
   scrape: ScrapeCeilings
@@ -43,8 +45,8 @@ const NO_PAGES_LEFT = 'The sitemap names no pages below the paths that were aske
  * Kind `crawl`: a website becomes one file per page below its root; a single page is the root itself. A sitemap becomes
  * one file for each of its pages that were chosen. A long one gives way to others, and goes on when it has its turn.
  */
-export function crawlJob(dependencies: Deps): JobHandler {
-  const { db, clock, client, scrape } = dependencies
+export function crawlJob(deps: Deps): JobHandler {
+  const { db, clock, client, renderer = null, scrape } = deps
   return {
     atOnce: 4,
     attempts: 5,
@@ -59,7 +61,8 @@ export function crawlJob(dependencies: Deps): JobHandler {
       const kept = v.safeParse(CrawlProgress, job.payload)
       const progress = kept.success ? kept.output : null
       const bounds = boundsOf(crawl, scrape)
-      const deps = { client, signal: run.signal, from: progress?.crawl ?? null, pause: () => run.givesWay() }
+      const how = { client, renderer, signal: run.signal }
+      const deps = { ...how, from: progress?.crawl ?? null, pause: () => run.givesWay() }
       const about = { job, file, progress, bounds }
       const rules = new PathRules(crawl.paths)
       if (crawl.sitemap) {
@@ -70,15 +73,12 @@ export function crawlJob(dependencies: Deps): JobHandler {
         // Synced again by itself, a page knows nothing of the sitemap.
         const ofPages = { ...settings, crawl: { ...crawl, sitemap: null } }
         const left = Math.max(0, urls.length - bounds.maxPages)
-        return readWebsite({ ...about, settings: ofPages, pages, left }, run, dependencies)
+        return readWebsite({ ...about, settings: ofPages, pages, left }, run, deps)
       }
       const isOne = crawl.maxPages === 1
-      const pages = startWebsite(
-        { url, ...crawl, ...bounds, rules },
-        isOne ? { client, signal: run.signal } : deps,
-      )
+      const pages = startWebsite({ url, ...crawl, ...bounds, rules }, isOne ? how : deps)
       const work = { ...about, settings, pages, left: 0 }
-      return isOne ? readPage(work, run, dependencies) : readWebsite(work, run, dependencies)
+      return isOne ? readPage(work, run, deps) : readWebsite(work, run, deps)
     },
   }
 }
@@ -115,11 +115,11 @@ async function addressesIn(
   }
 }
 
-async function readPage(work: CrawlWork, run: JobRun, dependencies: Deps): Promise<FinalEffects> {
-  const { clock } = dependencies
+async function readPage(work: CrawlWork, run: JobRun, deps: Deps): Promise<FinalEffects> {
+  const { clock } = deps
   for await (const page of work.pages) {
     if ('error' in page) throw new JobFault(page.error, { retryable: false })
-    const processed = await processPage(page, work, run, dependencies)
+    const processed = await processPage(page, work, run, deps)
     return async (trx) => {
       const now = clock.now()
       await storeProcessed(trx, work.file, processed, now)
