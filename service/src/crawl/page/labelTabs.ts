@@ -4,9 +4,12 @@ import { type PageDocument, type PageElement, plainText } from './pageDom.ts'
 const LISTS = '[role="tablist"], .tabbed-labels, .vp-code-group > .tabs'
 const PANELS = '[role="tabpanel"], .tabbed-block, .vp-code-group > .blocks > div'
 
+/** Each looks through what is around it. */
+const MAX_LISTS = 200
+
 /** Shows all panels of tabs, each below its label. */
 export function labelTabs(document: PageDocument): void {
-  const lists = [...document.querySelectorAll(LISTS)]
+  const lists = [...document.querySelectorAll(LISTS)].slice(0, MAX_LISTS)
   if (lists.length === 0) return
   const byId = new Map([...document.querySelectorAll('[id]')].map((one) => [one.getAttribute('id'), one]))
   for (const list of lists) {
