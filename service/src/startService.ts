@@ -10,7 +10,7 @@ import type { BlobStore } from './blobs/BlobStore.ts'
 import { createBlobStore } from './blobs/createBlobStore.ts'
 import { prepareStore } from './blobs/prepareStore.ts'
 import type { Config } from './config/config.ts'
-import { createRenderer } from './crawl/index.ts'
+import { createRenderer, type PageRenderer } from './crawl/index.ts'
 import { createAgents } from './createAgents.ts'
 import { createHandlers, jobSettings } from './createHandlers.ts'
 import { claimStore, type Store } from './db/claimStore.ts'
@@ -33,7 +33,7 @@ import { StartFault } from './lib/StartFault.ts'
 import { secureFolder } from './lib/secureFolder.ts'
 import type { Tracer } from './lib/tracing.ts'
 import type { Tracing } from './openTracing.ts'
-import { createGuardedClient } from './outbound/createGuardedClient.ts'
+import { createGuardedClient, type GuardedClient } from './outbound/createGuardedClient.ts'
 import type { RunningSandbox } from './sandbox/startSandbox.ts'
 import { type Connectors, createConnectors } from './sources/createConnectors.ts'
 import { logApps, logBlobStore, warnFullDisk, warnMissingFrame, warnNewerSchema } from './startWarnings.ts'
@@ -102,8 +102,7 @@ async function start(config: Config, means: Deps & { tracer: Tracer | null }): P
     const embedders = createEmbedders(config.embeddings)
     const ingester = measuredIngester(createIngester(config), { metrics, clock })
     const client = createGuardedClient({ allow: [...config.fetchAllow], userAgent: USER_AGENT })
-    const { rendererUrl } = config
-    const renderer = rendererUrl === null ? null : createRenderer({ url: rendererUrl, client })
+    const renderer = openRenderer(config, client)
     const agents = createAgents(config)
     sandbox = await openSandbox(config, clock)
     const connectors = openConnectors(config, { sandbox, agents, clock })
@@ -117,8 +116,7 @@ async function start(config: Config, means: Deps & { tracer: Tracer | null }): P
       embedded: exclusive,
       ownsStore,
       ingester,
-      client,
-      renderer,
+      ...{ client, renderer },
       operatorAgent: agents.operatorAgent,
       agent: agents.agent,
       ...jobSettings(config),
@@ -140,13 +138,7 @@ async function start(config: Config, means: Deps & { tracer: Tracer | null }): P
       notices?.stop()
       // Others go on with the jobs meanwhile.
       await Promise.all([jobs.stop(), drain(close, config, clock)])
-      await Promise.all([
-        agents.close(),
-        client.close(),
-        embedders.close(),
-        ingester.close(),
-        renderer?.close(),
-      ])
+      await Promise.all([agents, client, embedders, ingester, renderer].map((one) => one?.close()))
       await opened.sandbox?.close()
       await opened.lease?.stop()
       await blobStore.close()
@@ -266,4 +258,9 @@ function makeFolder(folder: string): void {
       `The data folder cannot be written to (${reason}). Set INLET_DATA_DIR to a folder of yours.`,
     )
   }
+}
+
+/** Null: no scripts of pages are run. */
+function openRenderer({ rendererUrl }: Config, client: GuardedClient): PageRenderer | null {
+  return rendererUrl === null ? null : createRenderer({ url: rendererUrl, client })
 }
