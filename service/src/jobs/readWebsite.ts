@@ -164,6 +164,9 @@ function cutNote({ pages, settings, bounds, left }: CrawlWork, { minutes, bytes 
   if ((end === 'pages' || left > 0) && asked.pages > bounds.maxPages) {
     return `The first ${number.format(bounds.maxPages)} pages were read, as many as this service allows; the others are missing.`
   }
+  if (state.tooMany && end === 'all') {
+    return 'This website has more links than are followed of one page or kept waiting; some of its pages may be missing.'
+  }
   if (state.tooDeep && asked.depth > bounds.recursionDepth) {
     return `Links were followed ${bounds.recursionDepth} deep, as far as this service allows; pages below that are missing.`
   }

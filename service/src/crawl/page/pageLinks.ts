@@ -1,6 +1,7 @@
 import type { PageDocument } from './pageDom.ts'
 
-const MAX_LINKS = 2000
+/** Of one page; the others are left out. */
+export const MAX_LINKS = 2000
 const MAX_LINK_LENGTH = 2048
 
 /** A mail address whose `mailto:` was forgotten: it would be taken for a page of the site. */

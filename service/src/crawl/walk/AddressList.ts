@@ -16,7 +16,7 @@ export class AddressList implements Places {
   }
 
   get state(): Places['state'] {
-    return { waiting: this.#places, known: this.#known, tooDeep: false }
+    return { waiting: this.#places, known: this.#known, tooDeep: false, tooMany: false }
   }
 
   next(): Place | undefined {

@@ -64,7 +64,7 @@ export type CrawledPage =
 export type Places = {
   /** Each was named itself, so that none stands for another. */
   readonly isChosen?: boolean
-  readonly state: { waiting: readonly Place[]; known: Iterable<string>; tooDeep: boolean }
+  readonly state: { waiting: readonly Place[]; known: Iterable<string>; tooDeep: boolean; tooMany: boolean }
   next(): Place | undefined
   /** Takes in what a page links to. */
   add(links: readonly string[], depth: number): void
@@ -127,13 +127,14 @@ export class Crawl implements AsyncIterable<CrawledPage> {
 
   /** To go on from here. What is under way counts as not begun. */
   get state(): CrawlState {
-    const { waiting, known, tooDeep } = this.#places.state
+    const { waiting, known, tooDeep, tooMany } = this.#places.state
     const { bytes, milliseconds } = this.#counts()
     const left = [...this.#running.map(({ place }) => place), ...waiting]
     return {
       waiting: left.map(({ url, depth }) => ({ url: url.href, depth })),
       known: [...known],
       tooDeep,
+      tooMany,
       attempts: this.#attempts - this.#running.length,
       read: this.#read,
       bytes,

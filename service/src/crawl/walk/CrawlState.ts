@@ -6,6 +6,8 @@ export const CrawlState = v.object({
   known: v.array(v.string()),
   /** Links were left out because they lead too deep. */
   tooDeep: v.boolean(),
+  /** Links were left out because there were too many. Jobs of earlier versions have none. */
+  tooMany: v.optional(v.boolean(), false),
   /** Pages visited, and those of them that were read. */
   attempts: v.number(),
   read: v.number(),

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { MAX_LINKS } from '../page/pageLinks.ts'
 import { addressKey, cleanAddress, mayBePage, siteOf } from '../pageAddress.ts'
+import type { Places } from './Crawl.ts'
 import type { CrawlState } from './CrawlState.ts'
 import type { PathRules } from './PathRules.ts'
 
@@ -18,6 +20,7 @@ export class Frontier {
   readonly #waiting: Place[]
   readonly #rules: PathRules | null
   #tooDeep: boolean
+  #tooMany: boolean
 
   constructor(
     start: URL,
@@ -30,10 +33,11 @@ export class Frontier {
     this.#known = new Set(from?.known ?? [addressKey(start)])
     this.#waiting = from?.waiting.map(toPlace) ?? [{ url: cleanAddress(start), depth: 0 }]
     this.#tooDeep = from?.tooDeep ?? false
+    this.#tooMany = from?.tooMany ?? false
   }
 
-  get state(): { waiting: readonly Place[]; known: Iterable<string>; tooDeep: boolean } {
-    return { waiting: this.#waiting, known: this.#known, tooDeep: this.#tooDeep }
+  get state(): Places['state'] {
+    return { waiting: this.#waiting, known: this.#known, tooDeep: this.#tooDeep, tooMany: this.#tooMany }
   }
 
   next(): Place | undefined {
@@ -46,10 +50,14 @@ export class Frontier {
 
   /** Takes in what a page links to; other sites, known pages and files are left out. */
   add(links: readonly string[], depth: number): void {
+    this.#tooMany ||= links.length >= MAX_LINKS
     for (const link of links) {
       const url = new URL(link)
-      if (this.#waiting.length >= MAX_WAITING) return
       if (!this.contains(url) || !mayBePage(url) || this.#rules?.allows(url) === false) continue
+      if (depth <= this.#maxDepth && this.#waiting.length >= MAX_WAITING) {
+        this.#tooMany ||= !this.#known.has(addressKey(url))
+        continue
+      }
       if (depth > this.#maxDepth) this.#tooDeep ||= !this.#known.has(addressKey(url))
       else if (this.claim(url)) this.#waiting.push({ url: cleanAddress(url), depth })
     }

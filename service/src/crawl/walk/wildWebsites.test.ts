@@ -17,8 +17,7 @@ afterEach(async () => {
   await site.close()
 })
 
-async function crawl(recursionDepth = 3, path = '/'): Promise<CrawledPage[]> {
-  const pages: CrawledPage[] = []
+function begin(recursionDepth = 3, path = '/') {
   const request = {
     url: `${site.origin}${path}`,
     recursionDepth,
@@ -28,7 +27,12 @@ async function crawl(recursionDepth = 3, path = '/'): Promise<CrawledPage[]> {
     cssSelectorsToSkip: [],
   }
   const signal = new AbortController().signal
-  for await (const page of crawlWebsite(request, { client, signal, delay: async () => {} })) pages.push(page)
+  return crawlWebsite(request, { client, signal, delay: async () => {} })
+}
+
+async function crawl(recursionDepth?: number, path?: string): Promise<CrawledPage[]> {
+  const pages: CrawledPage[] = []
+  for await (const page of begin(recursionDepth, path)) pages.push(page)
   return pages
 }
 
@@ -227,6 +231,13 @@ describe('odd links and old pages', () => {
     expect(pages[0]).toMatchObject({ title: 'Old', text: expect.stringContaining('Words of old') })
     expect(pages.map(({ url }) => url.slice(site.origin.length))).toContain('/next.html')
   })
+})
+
+it('says that links were left out, also after a pause [F-250]', async () => {
+  await open({ '/': page('Home', ...Array.from({ length: 2100 }, (_, n) => `/x.zip?${n}`)) })
+  const crawling = begin(1)
+  for await (const _ of crawling);
+  expect(crawling.state.tooMany).toBe(true)
 })
 
 it('says of a page that is longer than what is read of one that its end is missing [F-250]', async () => {
