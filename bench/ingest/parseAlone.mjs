@@ -58,10 +58,11 @@ function jobOf({ name, bytes, format }, folder) {
 async function readAll(worker, queue) {
   for (let job = queue.shift(); job; job = queue.shift()) {
     const { promise, resolve, reject } = withResolvers()
-    worker.once('message', resolve).once('error', reject)
+    const take = (/** @type {{ kind: string }} */ message) => message.kind !== 'begun' && resolve(message)
+    worker.on('message', take).once('error', reject)
     worker.postMessage(job)
     const answer = await promise
-    worker.off('error', reject)
+    worker.off('message', take).off('error', reject)
     if (answer.kind !== 'done') throw new Error(answer.message)
   }
 }

@@ -9,6 +9,7 @@ import { type Clock, systemClock } from '../lib/Clock.ts'
 import { startWorker } from '../lib/startWorker.ts'
 import { parseTime } from './limits.ts'
 import { ParsePool } from './ParsePool.ts'
+import type { CpuTime } from './Patience.ts'
 import type { FileJob } from './parseMessages.ts'
 
 const TIME = 60_000
@@ -51,7 +52,8 @@ function poolOf(
     heap = 512,
     clock = systemClock,
     time = LIMITS.time,
-  }: { heap?: number; clock?: Clock; time?: (bytes: number) => number } = {},
+    cpuTime,
+  }: { heap?: number; clock?: Clock; time?: (bytes: number) => number; cpuTime?: CpuTime } = {},
 ) {
   const started: Worker[] = []
   const start = () => {
@@ -61,7 +63,10 @@ function poolOf(
     started.push(worker)
     return worker
   }
-  return { pool: new ParsePool(size, start, clock, { ...LIMITS, time }), started }
+  return {
+    pool: new ParsePool(size, start, clock, { ...LIMITS, time, ...(cpuTime && { cpuTime }) }),
+    started,
+  }
 }
 
 test('uses a worker again, also after a file that could not be read', async () => {
@@ -87,10 +92,13 @@ test('stops a file that takes too long, and reads the next with another worker',
       return () => {}
     },
   }
-  const { pool, started } = poolOf(1, { clock })
+  let computed = 0
+  const { pool, started } = poolOf(1, { clock, cpuTime: () => computed })
   const long = pool.run(job('long.txt', 'word '.repeat(4_000_000)), asked)
-  await vi.waitFor(() => expect(timers.length).toBeGreaterThan(0))
-  timers.find(({ milliseconds }) => milliseconds === TIME)?.task()
+  const isOfFile = ({ milliseconds }: { milliseconds: number }) => milliseconds === TIME
+  await vi.waitFor(() => expect(timers.some(isOfFile)).toBe(true), { timeout: 30_000 })
+  computed = TIME
+  timers.find(isOfFile)?.task()
   await expect(long).rejects.toMatchObject({
     name: 'IngestFault',
     message: expect.stringContaining('took too long'),
@@ -100,6 +108,72 @@ test('stops a file that takes too long, and reads the next with another worker',
   expect(started[0]?.threadId).toBe(-1)
 })
 
+/** A clock whose timers a test lets ring. */
+function handClock() {
+  const timers: { milliseconds: number; task: () => void }[] = []
+  const clock: Clock = {
+    now: () => new Date(0),
+    after(milliseconds, task) {
+      const timer = { milliseconds, task }
+      timers.push(timer)
+      return () => {
+        const index = timers.indexOf(timer)
+        if (index >= 0) timers.splice(index, 1)
+      }
+    },
+  }
+  const ring = async (milliseconds: number) => {
+    const found = () => timers.find((timer) => timer.milliseconds === milliseconds)
+    await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 30_000 })
+    const timer = found()
+    if (timer) timers.splice(timers.indexOf(timer), 1)
+    timer?.task()
+  }
+  const count = (milliseconds: number) => timers.filter((timer) => timer.milliseconds === milliseconds).length
+  return { clock, ring, count }
+}
+
+test('what others make a file wait for does not count: only what its worker computes [F-404]', async () => {
+  const { clock, ring } = handClock()
+  let computed = 0
+  const { pool } = poolOf(1, { clock, cpuTime: () => computed })
+  const words = 'word '.repeat(300_000)
+  const read = pool.run(job('busy.txt', words), asked)
+  await ring(TIME)
+  computed = 2000
+  await ring(TIME)
+  await ring(TIME - 2000)
+  expect((await read).text).toBe(words.trim())
+})
+
+test('a file that takes too much beside others is tried once more alone [F-404]', {
+  timeout: 120_000,
+}, async () => {
+  const { clock, ring, count } = handClock()
+  let computed = 0
+  const { pool, started } = poolOf(2, {
+    clock,
+    cpuTime: (worker) => (worker === started[1] ? computed : 0),
+  })
+  const others = new AbortController()
+  const other = pool.run(job('other.txt', 'word '.repeat(4_000_000)), {
+    ...asked,
+    owner: 2,
+    signal: others.signal,
+  })
+  const words = 'word '.repeat(600_000)
+  const slow = pool.run(job('slow.txt', words), asked)
+  // Either may be the first to begin.
+  await vi.waitFor(() => expect(count(TIME)).toBe(2), { timeout: 30_000 })
+  computed = TIME
+  await ring(TIME)
+  await ring(TIME)
+  others.abort(new Error('never mind'))
+  await expect(other).rejects.toThrow('never mind')
+  expect((await slow).text).toBe(words.trim())
+  expect(started).toHaveLength(3)
+})
+
 test('a small file that was made to take long is stopped, and others are read meanwhile [F-032]', {
   timeout: 60_000,
 }, async () => {
@@ -107,7 +181,7 @@ test('a small file that was made to take long is stopped, and others are read me
   expect(pdf.length).toBeLessThan(20_000)
   expect(parseTime(pdf.length)).toBe(20_000)
   // The same rule, with less patience; the other may take as long as a busy machine needs.
-  const { pool } = poolOf(2, { time: (bytes) => (bytes === 0 ? TIME : parseTime(bytes) / 10) })
+  const { pool } = poolOf(2, { time: (bytes) => (bytes === 0 ? TIME : parseTime(bytes) / 40) })
   const ended: string[] = []
   const note = (text: unknown) => ended.push(String(text))
   const files = ['a', 'b', 'c', 'd'].map((name) => job(`${name}.pdf`, pdf, 'PDF'))

@@ -2,19 +2,33 @@ import type { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
 import type { Clock } from '../lib/Clock.ts'
 import { FairQueue } from '../lib/FairQueue.ts'
+import { AloneGate } from './AloneGate.ts'
 import type { Found, Ingested } from './Ingested.ts'
 import { IngestFault } from './IngestFault.ts'
-import { type AnalyseJob, type FileJob, ParseAnswer, type ParseJob, type TextJob } from './parseMessages.ts'
+import { type CpuTime, Patience } from './Patience.ts'
+import {
+  type AnalyseJob,
+  type FileJob,
+  ParseAnswer,
+  ParseBegun,
+  type ParseJob,
+  type TextJob,
+} from './parseMessages.ts'
 
 type Limits = {
-  /** Milliseconds for one file of that many bytes. */
+  /** Milliseconds for which a worker may compute over one file of that many bytes. */
   time: (bytes: number) => number
   /** Bytes by which the process may grow for each file at work. */
   growth: number
+  /** How long a worker has computed; for tests. */
+  cpuTime?: CpuTime
 }
 
-/** `owner`: whose file it is; owners have fair shares of the workers. `time`: milliseconds, where its size says nothing. */
-type Asked = {
+/** What may be due to other files, so that one more try without them is worth it. */
+class LimitFault extends IngestFault {}
+
+/** `owner`: whose file it is; owners have fair shares of the workers. `time`: milliseconds that may pass, where its size says nothing. */
+type ParseRequest = {
   readonly owner: number
   readonly bytes: number
   readonly time?: number | undefined
@@ -23,10 +37,16 @@ type Asked = {
 
 /** How often the size of the process is looked at, in milliseconds. */
 const LOOK = 250
+/** An owner whose file failed without others beside it gets no second tries for so long: they hold everybody up. */
+const NO_SECOND_TRY_MS = 600_000
+const MAX_OWNERS = 10_000
+/** Times the limit, in which a worker has to have loaded what it needs. */
+const START_FACTOR = 10
 
 /**
  * Parses files in worker threads, `size` at a time. A worker is used again for the next file; one that fails, takes
- * too long or too much memory, or whose file nobody wants any more is ended. Idle workers keep no process alive.
+ * too long or too much memory, or whose file nobody wants any more is ended. A file that takes too much beside others
+ * is tried once more alone. Idle workers keep no process alive.
  */
 export class ParsePool {
   readonly #start: () => Worker
@@ -34,6 +54,9 @@ export class ParsePool {
   readonly #limits: Limits
   readonly #queue: FairQueue
   readonly #idle: Worker[] = []
+  readonly #gate = new AloneGate()
+  /** When owners may have second tries again. */
+  readonly #noSecondTry = new Map<number, number>()
 
   constructor(size: number, start: () => Worker, clock: Clock, limits: Limits) {
     this.#start = start
@@ -43,29 +66,59 @@ export class ParsePool {
   }
 
   /** Rejects with an IngestFault, or with the signal's reason when that is aborted. */
-  async run(job: FileJob | TextJob, asked: Asked): Promise<Ingested> {
+  async run(job: FileJob | TextJob, asked: ParseRequest): Promise<Ingested> {
     const answer = await this.#inTurn(job, asked)
     if (answer.kind !== 'done') throw new Error(`A file was answered with ${answer.kind}`)
     return answer.ingested
   }
 
   /** What these chunks are found by. Rejects likewise. */
-  async analyse(texts: AnalyseJob['texts'], asked: Asked): Promise<Found[]> {
+  async analyse(texts: AnalyseJob['texts'], asked: ParseRequest): Promise<Found[]> {
     const answer = await this.#inTurn({ kind: 'analyse', texts }, asked)
     if (answer.kind !== 'analysed') throw new Error(`Chunks were answered with ${answer.kind}`)
     return answer.found
   }
 
-  #inTurn(job: ParseJob, asked: Asked): Promise<ParseAnswer> {
-    return this.#queue.run(asked.owner, () => this.#parse(job, asked), asked.signal)
+  #inTurn(job: ParseJob, asked: ParseRequest): Promise<ParseAnswer> {
+    return this.#queue.run(asked.owner, () => this.#tryTwice(job, asked), asked.signal)
   }
 
-  async #parse(job: ParseJob, { bytes, signal, ...asked }: Asked): Promise<ParseAnswer> {
+  async #tryTwice(job: ParseJob, asked: ParseRequest): Promise<ParseAnswer> {
+    let isFinal = false
+    try {
+      return await this.#gate.shared(async (wasAlone) => {
+        try {
+          return await this.#parse(job, asked)
+        } finally {
+          isFinal = wasAlone()
+        }
+      })
+    } catch (error) {
+      if (!(error instanceof LimitFault) || isFinal || this.#isHeldBack(asked.owner)) throw error
+      return this.#gate
+        .alone(() => this.#parse(job, asked))
+        .catch((last: unknown) => {
+          if (last instanceof LimitFault) this.#holdBack(asked.owner)
+          throw last
+        })
+    }
+  }
+
+  #isHeldBack(owner: number): boolean {
+    return (this.#noSecondTry.get(owner) ?? 0) > this.#clock.now().getTime()
+  }
+
+  #holdBack(owner: number): void {
+    if (this.#noSecondTry.size >= MAX_OWNERS) this.#noSecondTry.clear()
+    this.#noSecondTry.set(owner, this.#clock.now().getTime() + NO_SECOND_TRY_MS)
+  }
+
+  async #parse(job: ParseJob, { bytes, signal, ...asked }: ParseRequest): Promise<ParseAnswer> {
     signal.throwIfAborted()
     const worker = this.#idle.pop() ?? this.#startOne()
     worker.ref()
-    const time = asked.time ?? this.#limits.time(bytes)
-    const answer = await this.#ask(worker, job, { time, signal }).catch(async (error: unknown) => {
+    const limit = { wall: asked.time ?? null, cpu: this.#limits.time(bytes) }
+    const answer = await this.#ask(worker, job, { limit, signal }).catch(async (error: unknown) => {
       // It is busy for nobody, or dead. Its slot is free once its memory is.
       await worker.terminate()
       throw error
@@ -92,25 +145,32 @@ export class ParsePool {
   async #ask(
     worker: Worker,
     job: ParseJob,
-    { time, signal }: { time: number; signal: AbortSignal },
+    { limit, signal }: { limit: { wall: number | null; cpu: number }; signal: AbortSignal },
   ): Promise<ParseAnswer> {
     const { resolve, reject, promise } = withResolvers()
     const onError = (error: unknown) => reject(deathFault(error))
     const onExit = () => reject(deathFault(null))
     const onAbort = () => reject(signal.reason)
-    const stopTime = this.#clock.after(time, () =>
-      reject(new IngestFault('Reading this file took too long, so it was stopped.')),
-    )
+    const patience = new Patience(worker, {
+      clock: this.#clock,
+      cpuTime: this.#limits.cpuTime,
+      onOver: () => reject(new LimitFault('Reading this file took too long, so it was stopped.')),
+    })
+    const onMessage = (message: unknown) => {
+      if (!v.is(ParseBegun, message)) resolve(message)
+      else if (limit.wall === null) patience.cpu(limit.cpu, message.thread)
+    }
+    patience.wall(limit.wall ?? limit.cpu * START_FACTOR)
     const stopLooking = this.#watchGrowth(() =>
-      reject(new IngestFault('Reading this file needs more memory than one file may have.')),
+      reject(new LimitFault('Reading this file needs more memory than one file may have.')),
     )
-    worker.once('message', resolve).once('error', onError).once('exit', onExit)
+    worker.on('message', onMessage).once('error', onError).once('exit', onExit)
     signal.addEventListener('abort', onAbort, { once: true })
     worker.postMessage(job)
     const message = await promise.finally(() => {
-      stopTime()
+      patience.stop()
       stopLooking()
-      worker.off('message', resolve).off('error', onError).off('exit', onExit)
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       signal.removeEventListener('abort', onAbort)
     })
     return v.parse(ParseAnswer, message)

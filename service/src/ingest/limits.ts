@@ -4,7 +4,7 @@
  */
 export const LIMITS = {
   fileBytes: 100_000_000,
-  /** Milliseconds from the moment a worker begins with a small file; for each megabyte more; and for the largest. */
+  /** Milliseconds for which a worker may compute over a small file; for each megabyte more; and for the largest. */
   time: { small: 20_000, perMegabyte: 3_000, most: 120_000 },
   /** Megabytes of one worker's heap. */
   heap: 512,
@@ -23,6 +23,8 @@ export const LIMITS = {
   },
   /** Milliseconds that an endpoint has to make text of a recording. */
   transcription: 600_000,
+  /** Files within a file that are read. */
+  attachments: 50,
   archiveEntries: 2000,
   /** Unpacked bytes for each packed byte of a whole archive, from `archiveFloor` unpacked bytes on. */
   archiveRatio: 100,

@@ -40,6 +40,10 @@ export type AnalyseJob = v.InferOutput<typeof AnalyseJob>
 export const ParseJob = v.variant('kind', [FileJob, TextJob, AnalyseJob])
 export type ParseJob = v.InferOutput<typeof ParseJob>
 
+/** What it says first of each job. `thread`: the system's number of the worker, where that can be told. */
+export const ParseBegun = v.object({ kind: v.literal('begun'), thread: v.nullable(v.number()) })
+export type ParseBegun = v.InferOutput<typeof ParseBegun>
+
 /** What it answers. `detail` is for the log. */
 export const ParseAnswer = v.variant('kind', [
   v.object({ kind: v.literal('done'), ingested: Ingested }),

@@ -5,12 +5,15 @@ import { analyse } from '../words/analyse.ts'
 import { IngestFault } from './IngestFault.ts'
 import { ingestText } from './ingestText.ts'
 import { parseFile } from './parseFile.ts'
-import { type ParseAnswer, ParseJob } from './parseMessages.ts'
+import { type ParseAnswer, type ParseBegun, ParseJob } from './parseMessages.ts'
+import { ownThread } from './threadCpuTime.ts'
 
 lowerPriority()
 
 /** Reads files off the main thread: neither a long nor a hostile one must stop the service from answering. */
 parentPort?.on('message', async (message: unknown) => {
+  const begun: ParseBegun = { kind: 'begun', thread: ownThread() }
+  parentPort?.postMessage(begun)
   parentPort?.postMessage(await answer(message))
 })
 
