@@ -1,8 +1,10 @@
-import { withoutDataUrls } from '../lib/withoutDataUrls.ts'
 import { analyse } from '../words/analyse.ts'
-import { chunkParts, type Span } from './chunk/chunkParts.ts'
+import type { Span } from './chunk/atoms.ts'
+import { chunkParts } from './chunk/chunkParts.ts'
 import { countTokens } from './chunk/countTokens.ts'
-import type { Extracted } from './extract/Extracted.ts'
+import type { PlacedHeading } from './chunk/headingsOf.ts'
+import { dropDataUrls, dropDataUrlsOfMarkdown } from './dropDataUrls.ts'
+import type { Extracted, Heading } from './extract/Extracted.ts'
 import type { Ingested } from './Ingested.ts'
 import { IngestFault } from './IngestFault.ts'
 import { LIMITS } from './limits.ts'
@@ -21,12 +23,13 @@ export function ingestExtracted(
   const texts: string[] = []
   let length = 0
   for (const part of parts) {
-    const tidy = tidyText(isMarkdown ? withoutDataUrls(part.text) : part.text)
+    const tidy = tidyText(isMarkdown ? dropDataUrlsOfMarkdown(part.text) : dropDataUrls(part.text))
     if (!tidy) continue
     const start = length === 0 ? 0 : length + BETWEEN_PARTS.length
     length = start + tidy.length
     if (length > LIMITS.characters) throw new IngestFault('This file holds more text than can be imported.')
-    spans.push({ start, end: length, page: part.page })
+    const headings = placedHeadings(tidy, part.headings ?? [], start)
+    spans.push({ start, end: length, page: part.page, headings })
     texts.push(tidy)
   }
   const text = texts.join(BETWEEN_PARTS)
@@ -43,4 +46,26 @@ export function ingestExtracted(
     unread: text ? [...unread] : ['NO_TEXT'],
     notes: [...notes],
   }
+}
+
+/** Where the headings of a part stand in it, in their order; one that is not found, at its beginning. */
+function placedHeadings(text: string, headings: readonly Heading[], offset: number): PlacedHeading[] {
+  let at = 0
+  return headings.map(({ level, title, isOfAll = false }) => {
+    const words = tidyText(title).split(/\s+/).filter(Boolean).map(escaped)
+    const isSought = words.length > 0 && !isOfAll
+    const found = isSought ? new RegExp(words.join('\\s+'), 'i').exec(text.slice(at)) : null
+    const start = at + (found?.index ?? 0)
+    if (found) at = start + found[0].length
+    return {
+      at: offset + start,
+      end: offset + (found ? at : start),
+      level,
+      title: words.length > 0 ? tidyText(title) : '',
+    }
+  })
+}
+
+function escaped(word: string): string {
+  return word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
 }

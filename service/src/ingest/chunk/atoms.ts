@@ -1,8 +1,17 @@
 import { countTokens } from './countTokens.ts'
 import { divide } from './divide.ts'
+import type { PlacedHeading } from './headingsOf.ts'
+
+/** Where a page, row or entry stands in the whole text, in code units. `headings`: those within it. */
+export type Span = {
+  start: number
+  end: number
+  page: number | null
+  headings?: readonly PlacedHeading[]
+}
 
 /** How good a place the end of an atom is to end a chunk; higher is better. */
-export const BORDER = { inside: 0, word: 1, line: 2, sentence: 3, paragraph: 4 } as const
+export const BORDER = { inside: 0, word: 1, wrap: 2, line: 3, sentence: 4, paragraph: 5 } as const
 export type Border = (typeof BORDER)[keyof typeof BORDER]
 
 /** A word with the space before it, or a part of a very long one: what is never divided between two chunks. */
@@ -12,11 +21,14 @@ export type Atom = {
   end: number
   tokens: number
   border: Border
-  page: number | null
+  /** The span that it is from. */
+  span: Span
 }
 
 const WORD = /(\s*)(\S+)/g
 const BLANK_LINE = /\n\s*\n/
+/** So begins the rest of a sentence that goes on in the next line. */
+const REST = /^\p{Ll}/u
 const SENTENCE_END = /[.!?…。！？｡।؟۔]["'”’»)\]】」』]*$/
 /** Code units up to which a word is worth remembering, and how many words are. */
 const REMEMBERED = 24
@@ -27,13 +39,13 @@ const MOST_TOKENS = 3
 /** The atoms of `text`, whose first code unit is at `offset` of the whole text. */
 export function* atomsOf(
   text: string,
-  place: { offset: number; page: number | null },
+  place: { offset: number; span: Span },
   limit: number,
 ): Generator<Atom> {
   let held: Atom | null = null
   for (const [whole, space = '', word = ''] of text.matchAll(WORD)) {
     if (held) {
-      held.border = betterOf(held.border, borderOf(space))
+      held.border = betterOf(held.border, borderOf(space, word))
       yield held
     }
     let start: number = held ? held.end : place.offset
@@ -43,16 +55,17 @@ export function* atomsOf(
       if (held) yield held
       const end: number = start + (held ? 0 : whole.length - word.length) + piece.length
       const lead: string = held ? '' : space
-      held = { start, end, tokens: tokensOf(lead + piece), border: endOf(piece), page: place.page }
+      held = { start, end, tokens: tokensOf(lead + piece), border: endOf(piece), span: place.span }
       start = end
     }
   }
   if (held) yield { ...held, border: BORDER.paragraph }
 }
 
-function borderOf(space: string): Border {
+function borderOf(space: string, next: string): Border {
   if (!space.includes('\n')) return BORDER.word
-  return BLANK_LINE.test(space) ? BORDER.paragraph : BORDER.line
+  if (BLANK_LINE.test(space)) return BORDER.paragraph
+  return REST.test(next) ? BORDER.wrap : BORDER.line
 }
 
 function endOf(piece: string): Border {

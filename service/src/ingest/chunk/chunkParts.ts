@@ -2,13 +2,11 @@ import type { Chunk } from '../Ingested.ts'
 import { IngestFault } from '../IngestFault.ts'
 import { LIMITS } from '../limits.ts'
 import type { ProcessingChoices } from '../ProcessingChoices.ts'
-import { type Atom, atomsOf, BORDER } from './atoms.ts'
+import { type Atom, atomsOf, BORDER, type Span } from './atoms.ts'
 import { countTokens } from './countTokens.ts'
-import { headingEnds, headingsOf } from './headingsOf.ts'
+import { headingsOf, markdownHeadings } from './headingsOf.ts'
+import { repeatedHeads } from './repeatedHeads.ts'
 import { windows } from './windows.ts'
-
-/** Where a page, row or entry stands in the whole text, in code units. */
-export type Span = { start: number; end: number; page: number | null }
 
 type Source = {
   text: string
@@ -23,12 +21,19 @@ export function chunkParts(source: Source, choices: ProcessingChoices): Chunk[] 
   const prefix = choices.prependFilename ? `${source.name}\n\n` : ''
   const size = roomBeside(prefix, choices.chunkSize)
   const overlap = choices.chunkOverlap < size ? choices.chunkOverlap : Math.floor(size / 2)
-  const body = (atoms: readonly Atom[]) =>
-    source.text.slice(atoms[0]?.start ?? 0, atoms.at(-1)?.end ?? 0).trim()
+  // Each row of a table carries the names of its columns.
+  const around = repeatedHeads(source.unit === 'row' ? '' : source.text, size)
+  const body = (atoms: readonly Atom[]) => {
+    const [start, end] = [atoms[0]?.start ?? 0, atoms.at(-1)?.end ?? 0]
+    const { before, after } = around(start, end)
+    return before + source.text.slice(start, end).trim() + after
+  }
 
-  const markdown = source.isMarkdown ? source.text : ''
-  const headingsAt = headingsOf(markdown)
-  const ends = headingEnds(markdown)
+  const headings = source.isMarkdown
+    ? markdownHeadings(source.text)
+    : source.spans.flatMap((span) => span.headings ?? [])
+  const headingsAt = headingsOf(headings)
+  const ends = new Set(headings.map(({ end }) => end))
   const chunks: Chunk[] = []
   let characters = 0
   for (const group of groupsOf(source, choices, size)) {
@@ -46,7 +51,7 @@ export function chunkParts(source: Source, choices: ProcessingChoices): Chunk[] 
         index: chunks.length,
         text,
         tokens: prefix ? countTokens(text) : tokens,
-        page: first?.page ?? null,
+        page: first?.span.page ?? null,
         headings: headingsAt(first ? first.end - 1 : 0),
       })
     }
@@ -91,9 +96,9 @@ function* groupsOf(
 function* atomsOfGroup(text: string, group: readonly Span[], size: number): Generator<Atom> {
   // What stands between two spans counts, so it goes with the second one.
   let start = group[0]?.start ?? 0
-  for (const { end, page } of group) {
-    yield* atomsOf(text.slice(start, end), { offset: start, page }, size)
-    start = end
+  for (const span of group) {
+    yield* atomsOf(text.slice(start, span.end), { offset: start, span }, size)
+    start = span.end
   }
 }
 

@@ -240,3 +240,63 @@ test.each([
   expect(performance.now() - started).toBeLessThan(15_000)
   expect(chunks.length).toBeGreaterThan(50)
 })
+
+/** Sentences of different lengths, so that chunks end anywhere. */
+const PROSE = Array.from(
+  { length: 200 },
+  (_, index) => `Sentence ${index} has ${'some more '.repeat(index % 9)}words.`,
+).join(' ')
+
+test.each([20, 50])('an overlap of %i tokens begins with a sentence [F-415]', (chunkOverlap) => {
+  const { text, chunks } = ingest(PROSE, { chunkSize: 120, chunkOverlap })
+  const found = places(text, chunks)
+  expect(chunks.length).toBeGreaterThan(15)
+  for (const chunk of chunks) expect(chunk.text).toMatch(/^Sentence \d+ has/)
+  const shared = found.filter(({ start }, index) => index > 0 && start < (found[index - 1]?.end ?? 0))
+  expect(shared.length).toBeGreaterThan(0)
+})
+
+test('an overlap begins with a line of a list or a table where there are no sentences [F-415]', () => {
+  const lines = Array.from({ length: 80 }, (_, index) => `- Item ${index}: ${'part '.repeat(index % 5)}end`)
+  const { chunks } = ingest(lines.join('\n'), { chunkSize: 60, chunkOverlap: 25 })
+  for (const chunk of chunks) expect(chunk.text).toMatch(/^- Item/)
+})
+
+test('each piece of a table has its header [F-416]', () => {
+  const rows = Array.from({ length: 60 }, (_, index) => `| part ${index} | ${index * 7} |`)
+  const table = `| Item | Price |\n| --- | --- |\n${rows.join('\n')}`
+  const { chunks } = ingest(`Before.\n\n${table}\n\nAfter.`, { chunkSize: 100, chunkOverlap: 0 }, 'a.md')
+  const pieces = chunks.filter(({ text }) => text.includes('| part'))
+  expect(pieces.length).toBeGreaterThan(3)
+  for (const { text, tokens } of pieces) {
+    expect(text.split('| Item | Price |\n| --- | --- |\n')).toHaveLength(2)
+    expect(tokens).toBe(countTokens(text))
+    expect(tokens).toBeLessThanOrEqual(100)
+  }
+  expect(pieces.flatMap(({ text }) => text.match(/part \d+/g) ?? [])).toEqual(
+    rows.map((row) => row.match(/part \d+/)?.[0]),
+  )
+})
+
+test('a header that takes most of a chunk is not repeated [F-416]', () => {
+  const head = `| ${'long name '.repeat(30)} | b |\n| --- | --- |`
+  const rows = Array.from({ length: 40 }, (_, index) => `| ${index} | x |`).join('\n')
+  const { chunks } = ingest(`${head}\n${rows}`, { chunkSize: 80, chunkOverlap: 0 }, 'a.md')
+  expect(chunks.filter(({ text }) => text.includes('| --- |'))).toHaveLength(1)
+})
+
+test('each piece of code has its fence [F-416]', () => {
+  const lines = Array.from({ length: 80 }, (_, index) => `print(value_${index})`)
+  const { chunks } = ingest(
+    `Before.\n\n\`\`\`python\n${lines.join('\n')}\n\`\`\`\n\nAfter.`,
+    { chunkSize: 90, chunkOverlap: 0 },
+    'a.md',
+  )
+  const pieces = chunks.filter(({ text }) => text.includes('print('))
+  expect(pieces.length).toBeGreaterThan(3)
+  for (const { text, tokens } of pieces) {
+    expect(text.match(/^```python$/gm)).toHaveLength(1)
+    expect(text.match(/^```$/gm)).toHaveLength(1)
+    expect(tokens).toBeLessThanOrEqual(90)
+  }
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headingsOf } from './headingsOf.ts'
+import { headingsOf, markdownHeadings } from './headingsOf.ts'
 
 const TEXT = `before
 
@@ -22,7 +22,7 @@ here
 end`
 
 test('leads to each place by the headings of its sections', () => {
-  const at = headingsOf(TEXT)
+  const at = headingsOf(markdownHeadings(TEXT))
   const places = ['before', 'text', 'a comment', 'here', '### Three', '# Four', 'end']
   expect(places.map((words) => at(TEXT.indexOf(words)))).toEqual([
     [],

@@ -83,19 +83,31 @@ function bestCut(held: readonly Atom[], shared: number, size: number): number {
   return best
 }
 
-/** Where, from `from` on, the last `overlap` tokens before `to` begin. */
+/**
+ * Where, from `from` on, what is repeated of the atoms before `to` begins: with a sentence or at least a line that lies
+ * in their last `overlap` tokens, the earliest. Without one nothing is repeated, unless the cut itself is within a
+ * sentence: then the words before it help.
+ */
 function overlapStart(
   held: readonly Atom[],
   { from, to, overlap }: { from: number; to: number; overlap: number },
 ): number {
   let start = to
+  let best = to
+  let bestBorder: number = BORDER.wrap
   let tokens = 0
   while (start > from) {
     tokens += held[start - 1]?.tokens ?? 0
     if (tokens > overlap) break
     start -= 1
+    // Sentences and paragraphs are equally good; a line is only taken if there is none of them.
+    const border = Math.min(held[start - 1]?.border ?? BORDER.inside, BORDER.sentence)
+    if (border < bestBorder || border <= BORDER.wrap) continue
+    best = start
+    bestBorder = border
   }
-  return start
+  const isCutWithin = (held[to - 1]?.border ?? BORDER.paragraph) <= BORDER.wrap
+  return best === to && isCutWithin ? start : best
 }
 
 function sumOf(atoms: readonly Atom[]): number {

@@ -1,0 +1,46 @@
+const DATA = String.raw`data:[\w.+-]*/?[\w.+-]*(?:;[\w.+=-]+)*,`
+/** As long as a program writes on one line, without spaces; parentheses may stand in it in pairs. */
+const TARGET = String.raw`<?${DATA}(?:[^\s()<>]|\([^\s()<>]*\)|<[^\s()<>]*>)*>?`
+
+/** `![alt](data:…)` and `[text](data:…)`. */
+const INLINE = new RegExp(
+  String.raw`!?\[([^\[\]\n]*)\]\(\s*${TARGET}(?:\s+(?:"[^"\n]*"|'[^'\n]*'))?\s*\)`,
+  'gi',
+)
+/** `[image1]: <data:…>` */
+const DEFINITION = new RegExp(String.raw`^ {0,3}\[([^\]\n]+)\]:\s*${TARGET}[^\n]*$`, 'gim')
+/** A picture in HTML. */
+const IMAGE = new RegExp(String.raw`<img\b[^<>]*?\bsrc\s*=\s*["']?${DATA}[^<>]*>`, 'gi')
+const ALT = /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i
+/** Anywhere else: so much base64 is nobody's word. */
+const LONG = /data:[\w.+-]+\/[\w.+-]+(?:;[\w.+=-]+)*;base64,[\w+/=%-]{100,}/gi
+const MARK = /data:/i
+
+/** Text without the pictures and files that are written out in it as `data:` URLs; what describes them stays. */
+export function dropDataUrls(text: string): string {
+  return MARK.test(text) ? text.replace(LONG, '') : text
+}
+
+/** Markdown without them, and without the references to pictures that were defined so. */
+export function dropDataUrlsOfMarkdown(text: string): string {
+  if (!MARK.test(text)) return text
+  const defined = new Set<string>()
+  const without = text
+    .replace(DEFINITION, (_, name: string) => {
+      defined.add(name.toLowerCase())
+      return ''
+    })
+    .replace(INLINE, '$1')
+    .replace(IMAGE, (tag) => {
+      const [, double, single] = ALT.exec(tag) ?? []
+      return double ?? single ?? ''
+    })
+  const references =
+    defined.size === 0
+      ? without
+      : without.replace(/!?\[([^\]\n]*)\](?:\[([^\]\n]*)\])?/g, (whole, alt: string, name = '') => {
+          if (!defined.has((name || alt).toLowerCase())) return whole
+          return name === '' ? '' : alt
+        })
+  return dropDataUrls(references)
+}
