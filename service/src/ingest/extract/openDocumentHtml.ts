@@ -32,6 +32,14 @@ export function openDocumentHtml(xml: Uint8Array, element: string): string[] {
   let hidden = 0
   let aside = 0
   let heading = 1
+  // Rows of the tables around, the innermost last. The first of each names its columns.
+  const rows: number[] = []
+  // Frames around, and which of them are the title of a slide.
+  const titles: boolean[] = []
+  const tagOf = (name: string) => {
+    if (name === 'table-cell' && rows.at(-1) === 1) return 'th'
+    return name === 'p' && titles.includes(true) ? 'h1' : TAGS[name]
+  }
   const write = (piece: string) => {
     if (inside > 0 && hidden === 0) html += piece
   }
@@ -46,11 +54,16 @@ export function openDocumentHtml(xml: Uint8Array, element: string): string[] {
         aside += 1
         write(' [')
       }
+      if (name === 'table') rows.push(0)
+      if (name === 'frame') titles.push(attributes['presentation:class'] === 'title')
+      if (name === 'table-row') rows.push((rows.pop() ?? 0) + 1)
       if (name === 'h' && aside === 0) heading = level(attributes['text:outline-level'])
-      write(opening(name, attributes, aside > 0))
+      write(opening(name, attributes, aside > 0, tagOf(name)))
     },
     close(name) {
-      write(name === 'h' && aside === 0 ? `</h${heading}>` : closing(name, aside > 0))
+      write(name === 'h' && aside === 0 ? `</h${heading}>` : closing(name, aside > 0, tagOf(name)))
+      if (name === 'table') rows.pop()
+      if (name === 'frame') titles.pop()
       if (ASIDES.has(name)) {
         aside -= 1
         write('] ')
@@ -65,18 +78,23 @@ export function openDocumentHtml(xml: Uint8Array, element: string): string[] {
   return found
 }
 
-function opening(name: string, attributes: Readonly<Record<string, string>>, isAside: boolean): string {
+function opening(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  isAside: boolean,
+  tag: string | undefined,
+): string {
   if (name === 's') return ' '.repeat(Math.min(Number(attributes['text:c'] ?? 1) || 1, 100))
   if (name === 'tab') return ' '
   if (name === 'line-break') return isAside ? ' ' : '<br>'
   if (isAside) return ''
   if (name === 'h') return `<h${level(attributes['text:outline-level'])}>`
-  return TAGS[name] ? `<${TAGS[name]}>` : ''
+  return tag ? `<${tag}>` : ''
 }
 
-function closing(name: string, isAside: boolean): string {
+function closing(name: string, isAside: boolean, tag: string | undefined): string {
   if (isAside) return name === 'p' || name === 'creator' ? ' ' : ''
-  return TAGS[name] ? `</${TAGS[name]}>` : ''
+  return tag ? `</${tag}>` : ''
 }
 
 function level(outline = '1'): number {

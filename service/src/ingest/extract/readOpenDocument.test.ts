@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readBook } from './readBook.ts'
-import { readOpenSheets, readOpenText } from './readOpenDocument.ts'
+import { readOpenSheets, readOpenSlides, readOpenText } from './readOpenDocument.ts'
 
 const zip = (files: Record<string, string>) =>
   zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
@@ -58,4 +58,20 @@ test('the chapters of a book come in the order of reading, unless it is protecte
   expect(readBook(zip(files)).parts.map(({ text }) => text)).toEqual(['# First', 'Second'])
   const locked = '<encryption><CipherReference URI="OPS/a.xhtml"/></encryption>'
   expect(() => readBook(zip({ ...files, 'META-INF/encryption.xml': locked }))).toThrow(/protected/)
+})
+
+test('the first row of a table is its header [F-416]', () => {
+  const row = (...cells: string[]) =>
+    `<table:table-row>${cells.map((cell) => `<table:table-cell><text:p>${cell}</text:p></table:table-cell>`).join('')}</table:table-row>`
+  const content = `<office:text><table:table>${row('Item', 'Price')}${row('Slab', '40')}</table:table></office:text>`
+  expect(readOpenText(zip({ 'content.xml': content })).parts[0]?.text).toBe(
+    '| Item | Price |\n| --- | --- |\n| Slab | 40 |',
+  )
+})
+
+test('the title of a slide is a heading [F-417]', () => {
+  const content =
+    '<office:presentation><draw:page><draw:frame presentation:class="title"><draw:text-box><text:p>Of the quay</text:p></draw:text-box></draw:frame>' +
+    '<draw:frame><draw:text-box><text:p>It is old.</text:p></draw:text-box></draw:frame></draw:page></office:presentation>'
+  expect(readOpenSlides(zip({ 'content.xml': content })).parts[0]?.text).toBe('# Of the quay\n\nIt is old.')
 })

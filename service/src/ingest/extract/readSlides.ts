@@ -1,27 +1,65 @@
-import { posix } from 'node:path'
+import { chartText } from './chartText.ts'
 import type { Extracted, Part } from './Extracted.ts'
 import { readOffice } from './readOffice.ts'
+import { relationsOf } from './relationsOf.ts'
 import { scanXml } from './scanXml.ts'
-import { slideText } from './slideText.ts'
+import { slideText, slideTitle } from './slideText.ts'
 
 const PRESENTATION = 'ppt/presentation.xml'
+/** What belongs to a slide in parts of its own, by the kind of the reference, in the order in which it is written. */
+const MORE = [
+  ['/diagramData', slideText],
+  ['/chart', chartText],
+  ['/chartEx', chartText],
+  ['/notesSlide', slideText],
+  ['/comments', commentsText],
+] as const
 
 type Files = ReadonlyMap<string, Uint8Array>
-type Relation = { id: string; type: string; target: string }
 
-/** The text of a presentation: a part for each slide in the order they are shown, with the speaker's notes. */
+/**
+ * The text of a presentation: a part for each slide in the order they are shown, with its charts and diagrams, the
+ * speaker's notes and comments.
+ */
 export function readSlides(bytes: Uint8Array): Extracted {
   const files = readOffice(bytes, 'presentation', PRESENTATION)
   const paths = slidePaths(files)
   const parts = paths.map((path, index): Part => {
-    const notes = relationsOf(files, path).find(({ type }) => type.endsWith('/notesSlide'))?.target
-    const texts = [path, notes].map((name) => files.get(name ?? '')).map((xml) => (xml ? slideText(xml) : ''))
-    return { text: texts.filter((text) => text !== '').join('\n\n'), page: index + 1 }
+    const slide = files.get(path)
+    const relations = relationsOf(files, path)
+    const more = MORE.flatMap(([kind, read]) =>
+      relations.flatMap(({ type, target }) => {
+        const xml = type.endsWith(kind) ? files.get(target) : undefined
+        return xml ? [read(xml)] : []
+      }),
+    )
+    const texts = [slide ? slideText(slide) : '', ...more].filter((text) => text !== '')
+    const title = slide ? slideTitle(slide) : ''
+    return { text: texts.join('\n\n'), page: index + 1, headings: [{ level: 1, title, isOfAll: true }] }
   })
   const isPicture = (path: string, text = '') =>
     text === '' && relationsOf(files, path).some(({ type }) => type.endsWith('/image'))
   const hasPictures = paths.some((path, index) => isPicture(path, parts[index]?.text))
   return { unit: 'page', parts, unread: hasPictures ? ['PICTURES'] : [] }
+}
+
+/** Of either kind: those of Office 2007 and the threads of today. */
+function commentsText(xml: Uint8Array): string {
+  let text = ''
+  let isText = false
+  scanXml(xml, {
+    open(name) {
+      if (name === 't' || name === 'text') isText = true
+    },
+    close(name) {
+      if (name === 't' || name === 'text') isText = false
+      if (name === 'p' || name === 'text') text += '\n'
+    },
+    text(piece) {
+      if (isText) text += piece
+    },
+  })
+  return text.trim()
 }
 
 /** Files are numbered in the order in which slides were made; the presentation lists them as they are shown. */
@@ -36,18 +74,4 @@ function slidePaths(files: Files): string[] {
     },
   })
   return paths
-}
-
-function relationsOf(files: Files, path: string): Relation[] {
-  const { dir, base } = posix.parse(path)
-  const xml = files.get(`${dir}/_rels/${base}.rels`)
-  const relations: Relation[] = []
-  if (!xml) return relations
-  scanXml(xml, {
-    open(name, { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode }) {
-      if (name !== 'Relationship' || mode === 'External') return
-      relations.push({ id, type, target: target.startsWith('/') ? target.slice(1) : posix.join(dir, target) })
-    },
-  })
-  return relations
 }
