@@ -84,9 +84,10 @@ export type EmbeddingModel = (typeof EMBEDDING_MODELS)[number]
 /**
  * What of a file was not read, though it is READY. `NO_TEXT`: nothing was found in it. `PICTURES`: pictures that
  * probably hold text. `LETTERS`: letters of which the file does not say which they are. `ATTACHMENTS`: attached files,
- * of which only the names were read. `PAGES`: pages of a website.
+ * of which only the names were read. `LINES`: lines of a table or of JSON Lines that are broken. `PAGES`: pages of a
+ * website.
  */
-export const UNREAD_PARTS = ['NO_TEXT', 'PICTURES', 'LETTERS', 'ATTACHMENTS', 'PAGES'] as const
+export const UNREAD_PARTS = ['NO_TEXT', 'PICTURES', 'LETTERS', 'ATTACHMENTS', 'LINES', 'PAGES'] as const
 export type UnreadPart = (typeof UNREAD_PARTS)[number]
 
 /** Columns of the synced-files table. */

@@ -83,3 +83,18 @@ test('other files are called by their extension, and files without one are text'
   expect(format('hello', 'README')).toBe('TEXT')
   expect(format('hello', 'Minutes of 3. May, final version')).toBe('TEXT')
 })
+
+test.each([
+  ['docm dotx dotm', 'DOCX'],
+  ['xltx xltm', 'XLSX'],
+  ['pptm ppsx ppsm potx potm', 'PPTX'],
+  ['ott', 'ODT'],
+  ['ots', 'ODS'],
+  ['otp', 'ODP'],
+])(
+  'templates and files with macros (%s) are read as what they are otherwise [F-413]',
+  (extensions, expected) => {
+    for (const extension of extensions.split(' '))
+      expect(format('PK\x03\x04', `a.${extension}`)).toBe(expected)
+  },
+)

@@ -10,7 +10,7 @@ export type ImportedFile = {
   readonly source: string | null
   readonly sync_status: string
   readonly external_url: string | null
-  /** What of it was not read, once it is READY: NO_TEXT, PICTURES, LETTERS, ATTACHMENTS, PAGES. Empty: nothing is known to be missing. */
+  /** What of it was not read, once it is READY: NO_TEXT, PICTURES, LETTERS, ATTACHMENTS, LINES, PAGES. Empty: nothing is known to be missing. */
   readonly unread_parts?: readonly string[]
   readonly tags: Readonly<Record<string, unknown>> | null
   /** Everything else of the service's answer. */

@@ -54,6 +54,7 @@ export const files: Messages['files'] = {
     PICTURES: 'Text in Bildern wurde nicht gelesen.',
     LETTERS: 'Einige Buchstaben waren nicht zu erkennen.',
     ATTACHMENTS: 'Angehängte Dateien wurden nicht gelesen, nur ihre Namen.',
+    LINES: 'Einige Zeilen sind fehlerhaft und wurden nicht gelesen.',
     PAGES: 'Einige Seiten konnten nicht gelesen werden.',
   },
   unknownUnread: 'Etwas in dieser Datei wurde nicht gelesen.',

@@ -53,6 +53,7 @@ export const files = {
     PICTURES: 'Text in pictures was not read.',
     LETTERS: 'Some letters could not be recognised.',
     ATTACHMENTS: 'Attached files were not read, only their names.',
+    LINES: 'Some lines are broken and could not be read.',
     PAGES: 'Some pages could not be read.',
   },
   unknownUnread: 'Something in this file was not read.',

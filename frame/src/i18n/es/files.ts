@@ -54,6 +54,7 @@ export const files: Messages['files'] = {
     PICTURES: 'No se leyó el texto de las imágenes.',
     LETTERS: 'Algunos caracteres no se pudieron reconocer.',
     ATTACHMENTS: 'No se leyeron los archivos adjuntos, solo sus nombres.',
+    LINES: 'Algunas líneas están dañadas y no se pudieron leer.',
     PAGES: 'Algunas páginas no se pudieron leer.',
   },
   unknownUnread: 'Una parte de este archivo no se leyó.',

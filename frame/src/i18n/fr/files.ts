@@ -54,6 +54,7 @@ export const files: Messages['files'] = {
     PICTURES: 'Le texte contenu dans les images n’a pas été lu.',
     LETTERS: 'Certains caractères n’ont pas pu être reconnus.',
     ATTACHMENTS: 'Les pièces jointes n’ont pas été lues, seulement leurs noms.',
+    LINES: 'Certaines lignes sont endommagées et n’ont pas pu être lues.',
     PAGES: 'Certaines pages n’ont pas pu être lues.',
   },
   unknownUnread: 'Une partie de ce fichier n’a pas été lue.',

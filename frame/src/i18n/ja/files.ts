@@ -52,6 +52,7 @@ export const files: Messages['files'] = {
     PICTURES: '画像の中の文字は読み取られていません。',
     LETTERS: '判別できない文字がありました。',
     ATTACHMENTS: '添付ファイルは名前だけが読み取られ、内容は読み取られていません。',
+    LINES: '壊れていて読み取れない行がありました。',
     PAGES: '読み取れないページがありました。',
   },
   unknownUnread: 'このファイルには読み取られていない部分があります。',

@@ -53,6 +53,7 @@ export const files: Messages['files'] = {
     PICTURES: 'O texto das imagens não foi lido.',
     LETTERS: 'Alguns caracteres não puderam ser reconhecidos.',
     ATTACHMENTS: 'Os anexos não foram lidos, apenas seus nomes.',
+    LINES: 'Algumas linhas estão danificadas e não puderam ser lidas.',
     PAGES: 'Algumas páginas não puderam ser lidas.',
   },
   unknownUnread: 'Uma parte deste arquivo não foi lida.',

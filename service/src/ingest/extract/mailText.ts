@@ -1,4 +1,5 @@
-import { type Extracted, wholeText } from './Extracted.ts'
+import type { Extracted } from './Extracted.ts'
+import { type Attachment, type ReadInner, readAttachments } from './readAttachments.ts'
 
 export type Mail = {
   from: string
@@ -8,16 +9,21 @@ export type Mail = {
   subject: string
   /** The text itself. */
   body: string
-  /** Names of attached files. */
-  attachments: readonly string[]
+  attachments: readonly Attachment[]
 }
 
-/** A mail as text: who wrote what to whom and when, its text, and the names of what was attached, which is not read. */
-export function mailText({ from, to, cc, date, subject, body, attachments }: Mail): Extracted {
+/** A mail as text: who wrote what to whom and when, its text, and the names and texts of what was attached. */
+export async function mailText(
+  { from, to, cc, date, subject, body, attachments }: Mail,
+  readInner: ReadInner,
+): Promise<Extracted> {
   const head = Object.entries({ From: from, To: to, Cc: cc, Date: date, Subject: subject })
     .filter(([, value]) => value.trim() !== '')
     .map(([name, value]) => `${name}: ${value.replace(/\s+/g, ' ').trim()}`)
-  const tail = attachments.length > 0 ? `Attachments: ${attachments.join(', ')}` : ''
-  const text = [head.join('\n'), body.trim(), tail].filter((part) => part !== '').join('\n\n')
-  return wholeText(text, attachments.length > 0 ? ['ATTACHMENTS'] : [])
+  const names = attachments.map(({ name }) => name).join(', ')
+  const text = [head.join('\n'), body.trim(), names && `Attachments: ${names}`]
+    .filter((part) => part !== '')
+    .join('\n\n')
+  const { texts, unread } = await readAttachments(attachments, readInner)
+  return { unit: 'text', parts: [text, ...texts].map((part) => ({ text: part, page: null })), unread }
 }

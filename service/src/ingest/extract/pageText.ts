@@ -1,17 +1,20 @@
 import type { Word } from '../ocr/tableText.ts'
+import { inColumns } from './inColumns.ts'
+import { joinHyphens } from './joinHyphens.ts'
 
-type TextItem = { str: string; hasEOL: boolean; height: number; width: number; transform: unknown[] }
+export type TextItem = { str: string; hasEOL: boolean; height: number; width: number; transform: unknown[] }
 type Marker = { type: string }
 
 /** A gap between two lines that is this many times their height begins a new paragraph. */
 const PARAGRAPH_GAP = 1.9
+/** Of its height: what is drawn again this near is the same, made bold. */
+const SAME_PLACE = 0.25
 
 /** Puts the pieces of a PDF page together to lines and paragraphs. A gap as wide as a letter is a tab. */
 export function pageText(items: readonly (TextItem | Marker)[]): string {
   let text = ''
   let last: { bottom: number; height: number } | null = null
-  for (const item of items) {
-    if (!('str' in item)) continue
+  for (const item of inColumns(drawnOnce(items))) {
     const bottom = item.transform[5]
     const isBlank = item.str.trim() === ''
     if (!isBlank && typeof bottom === 'number') {
@@ -23,15 +26,39 @@ export function pageText(items: readonly (TextItem | Marker)[]): string {
     text += isBlank && last && item.width > last.height ? '\t' : item.str
     if (item.hasEOL) text += '\n'
   }
-  return text
+  return joinHyphens(text)
+}
+
+/** Some programs make letters bold by drawing them again, next to nothing away. */
+function drawnOnce(items: readonly (TextItem | Marker)[]): TextItem[] {
+  const drawn = new Map<string, { x: number; y: number }[]>()
+  const drawnItems: TextItem[] = []
+  for (const item of items) {
+    if (!('str' in item)) continue
+    const [, , , , x, y] = item.transform
+    if (item.str.trim() === '' || typeof x !== 'number' || typeof y !== 'number') {
+      drawnItems.push(item)
+      continue
+    }
+    const near = SAME_PLACE * item.height
+    const places = drawn.get(item.str) ?? []
+    if (places.some((place) => Math.abs(place.x - x) <= near && Math.abs(place.y - y) <= near)) {
+      // What was drawn before goes on as this would have.
+      const before = drawnItems.at(-1)
+      if (before && item.hasEOL) drawnItems[drawnItems.length - 1] = { ...before, hasEOL: true }
+      continue
+    }
+    drawn.set(item.str, [...places, { x, y }])
+    drawnItems.push(item)
+  }
+  return drawnItems
 }
 
 /** Where the pieces stand, from the top. */
 export function wordsOf(items: readonly (TextItem | Marker)[]): Word[] {
-  return items.flatMap((item) => {
-    if (!('str' in item) || item.str.trim() === '') return []
+  return drawnOnce(items).flatMap((item) => {
     const [, , , , x, y] = item.transform
-    if (typeof x !== 'number' || typeof y !== 'number') return []
+    if (item.str.trim() === '' || typeof x !== 'number' || typeof y !== 'number') return []
     return [{ text: item.str.trim(), x0: x, x1: x + item.width, y0: -y - item.height, y1: -y }]
   })
 }

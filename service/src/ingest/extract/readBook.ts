@@ -22,7 +22,7 @@ export function readBook(bytes: Uint8Array): Extracted {
   }
   const parts = chapters.flatMap((path): Part[] => {
     const chapter = files.get(path)
-    return chapter ? [{ text: htmlToMarkdown(decodeDeclared(chapter)), page: null }] : []
+    return chapter ? [{ text: htmlToMarkdown(decodeDeclared(chapter).text), page: null }] : []
   })
   return { unit: 'text', parts, unread: [] }
 }

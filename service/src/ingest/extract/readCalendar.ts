@@ -9,6 +9,10 @@ const ESCAPED = /\\([nN,;\\])/g
 
 /** A calendar (ICS) as it is written, with its lines put together again. */
 export function readCalendar(bytes: Uint8Array): Extracted {
-  const text = decodeText(bytes).replace(FOLD, '').replace(BINARY, '')
-  return wholeText(text.replace(ESCAPED, (_, letter: string) => (/n/i.test(letter) ? '\n' : letter)))
+  const { text, unread } = decodeText(bytes)
+  const lines = text.replace(FOLD, '').replace(BINARY, '')
+  return wholeText(
+    lines.replace(ESCAPED, (_, letter: string) => (/n/i.test(letter) ? '\n' : letter)),
+    unread,
+  )
 }

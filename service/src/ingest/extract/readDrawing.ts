@@ -10,7 +10,8 @@ const LINES = new Set(['text', 'title', 'desc', 'p', 'div'])
 export function readDrawing(bytes: Uint8Array): Extracted {
   let text = ''
   let hidden = 0
-  scanXml(decodeDeclared(bytes), {
+  const decoded = decodeDeclared(bytes)
+  scanXml(decoded.text, {
     open(name) {
       if (HIDDEN.has(name)) hidden += 1
     },
@@ -24,5 +25,5 @@ export function readDrawing(bytes: Uint8Array): Extracted {
     },
   })
   const lines = text.split('\n').map((line) => line.replace(/ +/g, ' ').trim())
-  return wholeText(lines.filter((line) => line !== '').join('\n'))
+  return wholeText(lines.filter((line) => line !== '').join('\n'), decoded.unread)
 }

@@ -9,9 +9,9 @@ const MAX_OPEN = 4000
 
 /** An HTML file as Markdown, in the encoding it declares. */
 export function readHtml(bytes: Uint8Array): Extracted {
-  const html = decodeDeclared(bytes)
+  const { text: html, unread } = decodeDeclared(bytes)
   refuseDeep(html)
-  return wholeText(htmlToMarkdown(html))
+  return wholeText(htmlToMarkdown(html), unread)
 }
 
 function refuseDeep(html: string): void {

@@ -1,19 +1,42 @@
 import { IngestFault } from '../IngestFault.ts'
 import { decodeText } from './decodeText.ts'
 import { type Extracted, wholeText } from './Extracted.ts'
+import { unreadLines } from './unreadLines.ts'
 
-/** A JSON file as it is written; the entries of an array, or the lines of a JSON Lines file, are its items. */
+const STRING = /"(?:[^"\\]|\\.)*"/g
+
+/** A JSON file as it is written, without escapes; the entries of an array, or the lines of a JSON Lines file, are its items. */
 export function readJson(bytes: Uint8Array): Extracted {
-  const text = decodeText(bytes).trim()
+  const decoded = decodeText(bytes)
+  const text = decoded.text.trim()
   if (text === '') return wholeText('')
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
   const reason = whyNotJson(text)
-  if (reason !== null && (lines.length < 2 || lines.some((line) => whyNotJson(line) !== null))) {
+  if (reason === null && !text.startsWith('[')) return wholeText(withoutEscapes(text), decoded.unread)
+  const { lines, unread, notes } =
+    reason === null ? { lines: arrayItems(text), unread: [], notes: [] } : soundLines(decoded.text, reason)
+  const parts = lines.map((line) => ({ text: withoutEscapes(line), page: null }))
+  return { unit: 'item', parts, unread: [...decoded.unread, ...unread], notes }
+}
+
+/** The lines of a JSON Lines file that can be read. One without any, or with more that cannot be, is no such file. */
+function soundLines(text: string, reason: string) {
+  const lines: string[] = []
+  const broken: number[] = []
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    if (whyNotJson(line) === null) lines.push(line)
+    else broken.push(index + 1)
+  }
+  const entries = lines.filter((line) => /^\s*[{[]/.test(line)).length
+  if (lines.length + broken.length < 2 || (broken.length > 0 && broken.length > entries)) {
     throw new IngestFault(`This file is not valid JSON: ${reason}.`)
   }
-  const items = reason !== null ? lines : text.startsWith('[') ? arrayItems(text) : null
-  if (!items) return wholeText(text)
-  return { unit: 'item', parts: items.map((item) => ({ text: item, page: null })), unread: [] }
+  return { lines, ...unreadLines(broken) }
+}
+
+/** Strings as they are meant; numbers as they are written. `text` has to be valid JSON. */
+function withoutEscapes(text: string): string {
+  return text.replace(STRING, (string) => (string.includes('\\') ? `"${JSON.parse(string)}"` : string))
 }
 
 function whyNotJson(text: string): string | null {

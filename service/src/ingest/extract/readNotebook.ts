@@ -36,7 +36,7 @@ const Notebook = v.object({
 
 /** The cells of a Jupyter notebook: its texts as they are, its code in fences, and what the code wrote. */
 export function readNotebook(bytes: Uint8Array): Extracted {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Notebook), decodeText(bytes))
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Notebook), decodeText(bytes).text)
   if (!parsed.success) throw new IngestFault('This file is not a notebook, whatever its name says.')
   const { cells, worksheets, metadata } = parsed.output
   const all = [...cells, ...worksheets.flatMap((sheet) => sheet.cells)]

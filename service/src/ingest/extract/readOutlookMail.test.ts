@@ -34,8 +34,8 @@ function makeMsg(texts: Readonly<Record<string, string>>): Uint8Array {
   ])
 }
 
-test('reads who wrote what, and the names of what was attached [F-022]', () => {
-  const { parts, unread } = readOutlookMail(
+test('reads who wrote what, and the names of what was attached [F-022]', async () => {
+  const { parts, unread } = await readOutlookMail(
     makeMsg({
       '0037': 'Dach',
       '0C1A': 'Jürgen Falk',
@@ -49,6 +49,6 @@ test('reads who wrote what, and the names of what was attached [F-022]', () => {
   expect(unread).toEqual(['ATTACHMENTS'])
 })
 
-test('refuses what is no mail', () => {
-  expect(() => readOutlookMail(new TextEncoder().encode('no mail'))).toThrow('not a mail')
+test('refuses what is no mail', async () => {
+  await expect(readOutlookMail(new TextEncoder().encode('no mail'))).rejects.toThrow('not a mail')
 })

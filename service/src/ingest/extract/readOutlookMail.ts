@@ -3,19 +3,22 @@ import { IngestFault } from '../IngestFault.ts'
 import { decodeDeclared } from './decodeDeclared.ts'
 import type { Extracted } from './Extracted.ts'
 import { htmlToMarkdown } from './htmlToMarkdown.ts'
+import { mailBody } from './mailBody.ts'
 import { mailText } from './mailText.ts'
+import type { Attachment, ReadInner } from './readAttachments.ts'
 
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
-/** A mail as Outlook keeps it (MSG). */
-export function readOutlookMail(bytes: Uint8Array): Extracted {
+/** A mail as Outlook keeps it (MSG), with the files attached to it. */
+export async function readOutlookMail(bytes: Uint8Array, readInner: ReadInner = null): Promise<Extracted> {
   if (!Buffer.from(bytes.subarray(0, 8)).equals(COMPOUND_FILE)) {
     throw new IngestFault('This file is not a mail, whatever its name says.')
   }
-  const mail = new MsgReader(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)).getFileData()
+  const reader = new MsgReader(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const mail = reader.getFileData()
   if (mail.error !== undefined) throw new IngestFault('This mail is damaged and cannot be read.')
   const recipients = mail.recipients ?? []
-  return mailText({
+  const read = {
     from: person(mail.senderName, mail.senderSmtpAddress ?? mail.senderEmail),
     to: people(recipients.filter(({ recipType }) => recipType !== 'cc')),
     cc: people(recipients.filter(({ recipType }) => recipType === 'cc')),
@@ -23,14 +26,29 @@ export function readOutlookMail(bytes: Uint8Array): Extracted {
     subject: mail.subject ?? '',
     body: bodyOf(mail),
     attachments: (mail.attachments ?? []).flatMap((one) =>
-      one.attachmentHidden ? [] : [one.fileName ?? one.name ?? one.fileNameShort ?? 'unnamed'],
+      one.attachmentHidden ? [] : [attachmentOf(reader, one)],
     ),
-  })
+  }
+  return mailText(read, readInner)
 }
 
-function bodyOf({ body, bodyHtml, html }: FieldsData): string {
-  if (body?.trim()) return body
-  return htmlToMarkdown(bodyHtml ?? (html ? decodeDeclared(html) : ''))
+function bodyOf({ body = '', bodyHtml, html }: FieldsData): string {
+  return mailBody(body, () => htmlToMarkdown(bodyHtml ?? (html ? decodeDeclared(html).text : '')))
+}
+
+function attachmentOf(reader: MsgReader, one: FieldsData): Attachment {
+  const isMail = one.innerMsgContent === true
+  const name = one.fileName ?? one.name ?? one.fileNameShort ?? 'unnamed'
+  return { name: isMail ? `${name}.msg` : name, content: contentOf(reader, one) }
+}
+
+/** A link to a file elsewhere has no content, and the library fails over that. */
+function contentOf(reader: MsgReader, one: FieldsData): Uint8Array | null {
+  try {
+    return new Uint8Array(reader.getAttachment(one).content)
+  } catch {
+    return null
+  }
 }
 
 function people(all: readonly FieldsData[]): string {

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
 import { makePdf } from '../../../test/documents/makePdf.ts'
+import { extract } from './extract.ts'
 import { readPdf } from './readPdf.ts'
 
 /** Made by reportlab with test/corpus/make.py, where their contents are to be read. */
@@ -76,4 +79,93 @@ test('says that letters are not known [F-020]', async () => {
 test('refuses a PDF with too many pages', async () => {
   const pdf = await makePdf(Array.from({ length: 3001 }, () => 'x'))
   await expect(readPdf(pdf)).rejects.toThrow('more than 3000 pages')
+})
+
+type Drawing = { text: string; x: number; y: number; size?: number }
+
+/** A PDF of one page, with each text at its place from the top left. */
+async function drawn(texts: readonly Drawing[], bookmarks: readonly string[] = []): Promise<Uint8Array> {
+  const document = new PDFDocument({ margin: 0 })
+  for (const { text, x, y, size = 10 } of texts)
+    document.fontSize(size).text(text, x, y, { lineBreak: false })
+  for (const title of bookmarks) document.outline.addItem(title)
+  document.end()
+  return new Uint8Array(await buffer(document))
+}
+
+const firstPage = async (bytes: Uint8Array) => (await readPdf(bytes)).parts[0]
+
+const LEFT = Array.from({ length: 12 }, (_, line) => `Left column line ${line} tells of the quay`)
+const RIGHT = Array.from({ length: 12 }, (_, line) => `Right column line ${line} tells of the roof`)
+
+test('two columns that are drawn row by row are read one after the other [F-408]', async () => {
+  const rows = LEFT.flatMap((text, line) => [
+    { text, x: 40, y: 100 + line * 14 },
+    { text: RIGHT[line] ?? '', x: 320, y: 100 + line * 14 },
+  ])
+  const title = {
+    text: 'A title across both of the columns, as wide as the page that it stands on',
+    x: 40,
+    y: 60,
+    size: 14,
+  }
+  const after = {
+    text: 'What follows below goes on over the whole width of the page, past the space between.',
+    x: 40,
+    y: 300,
+  }
+  const text = (await firstPage(await drawn([title, ...rows, after])))?.text ?? ''
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  expect(lines.map((line) => line.trim())).toEqual([title.text, ...LEFT, ...RIGHT, after.text])
+})
+
+test('a table that is drawn row by row stays one [F-408]', async () => {
+  const rows = Array.from({ length: 12 }, (_, line) => [
+    { text: `Article ${line}`, x: 40, y: 100 + line * 14 },
+    { text: `${line * 7} EUR`, x: 320, y: 100 + line * 14 },
+  ]).flat()
+  const text = (await firstPage(await drawn(rows)))?.text ?? ''
+  expect(text).toMatch(/Article 3\t21 EUR\n/)
+})
+
+test('text that is drawn twice to be bold is read once [F-408]', async () => {
+  const bold = [0, 0.4].map((shift) => ({ text: 'Terms of delivery', x: 40 + shift, y: 100 }))
+  const again = { text: 'Terms of delivery', x: 40, y: 160 }
+  const text = (await firstPage(await drawn([...bold, again])))?.text ?? ''
+  expect(text.match(/Terms of delivery/g)).toHaveLength(2)
+})
+
+test('words cut at the end of a line are whole, and compounds keep their hyphen [F-408]', async () => {
+  const lines = ['The inspec-', 'tion is long-term. It is a long-', 'term plan of Ein-', 'und Ausgang.']
+  const text = (
+    await firstPage(await drawn(lines.map((one, line) => ({ text: one, x: 40, y: 100 + line * 14 }))))
+  )?.text
+  expect(text?.trim()).toBe('The inspection\nis long-term. It is a long-term\nplan of Ein-\nund Ausgang.')
+})
+
+const BODY = Array.from({ length: 20 }, (_, line) => ({
+  text: `Text of the body in line ${line}, and more`,
+  x: 40,
+  y: 200 + line * 14,
+}))
+
+test('bookmarks are headings, and else what is written larger [F-417]', async () => {
+  const title = { text: 'Of the roof', x: 40, y: 100, size: 18 }
+  expect((await firstPage(await drawn([title, ...BODY])))?.headings).toEqual([
+    { level: 1, title: 'Of the roof' },
+  ])
+  expect((await firstPage(await drawn([title, ...BODY], ['Chapter one'])))?.headings).toEqual([
+    { level: 1, title: 'Chapter one' },
+  ])
+  expect((await firstPage(await drawn(BODY)))?.headings).toEqual([])
+})
+
+test('a document attached to a PDF is read with it [F-414]', async () => {
+  const document = new PDFDocument()
+  document.text('See the attachment.')
+  document.file(Buffer.from('item,price\nslab,40\n'), { name: 'prices.csv' })
+  document.end()
+  const { parts, unread } = await extract(new Uint8Array(await buffer(document)), 'PDF', 'unasked')
+  expect(parts.at(-1)?.text).toBe('Attachment: prices.csv\n\nitem: slab\nprice: 40')
+  expect(unread).toEqual([])
 })

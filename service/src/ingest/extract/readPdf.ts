@@ -1,5 +1,6 @@
 import type { UnreadPart } from '@inlet/wire/service'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import * as v from 'valibot'
 import { IngestFault } from '../IngestFault.ts'
 import { LIMITS } from '../limits.ts'
 import type { Ocr } from '../ocr/Ocr.ts'
@@ -7,24 +8,41 @@ import { tableText } from '../ocr/tableText.ts'
 import type { Extracted, Part } from './Extracted.ts'
 import { type NoOcr, noOcr } from './noOcr.ts'
 import { pageText, wordsOf } from './pageText.ts'
+import { pdfHeadings, type SizedLine, sizedLines } from './pdfHeadings.ts'
 import { pdfNotes } from './pdfNotes.ts'
 import { holdsPictures } from './pdfPictures.ts'
 import { pdfTables } from './pdfTables.ts'
+import { type Attachment, type ReadInner, readAttachments } from './readAttachments.ts'
 import { recognised } from './recognised.ts'
 import { hasSpacedLetters, joinSpacedLetters } from './spacedLetters.ts'
 import { unknownLetters } from './unknownLetters.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 type Page = Awaited<ReturnType<Pdf['getPage']>>
+type Items = Awaited<ReturnType<Page['getTextContent']>>['items']
 
 /** A page with fewer letters than this, in a file with pictures, is likely a picture of text itself. */
 const FEW_LETTERS = 40
+/** What is attached belongs to no section. */
+const NO_HEADING = { level: 1, title: '' }
+
+/** The library does not say of which shape these are. */
+const Attachments = v.nullable(
+  v.record(
+    v.string(),
+    v.object({ filename: v.optional(v.string()), content: v.optional(v.instance(Uint8Array)) }),
+  ),
+)
 
 /**
  * The text layer of a PDF with what is filled into its forms, a part for each page, and what is recognised on pages
  * without. Throws an IngestFault if there is nothing.
  */
-export async function readPdf(bytes: Uint8Array, ocr: Ocr | NoOcr = 'unasked'): Promise<Extracted> {
+export async function readPdf(
+  bytes: Uint8Array,
+  ocr: Ocr | NoOcr = 'unasked',
+  readInner: ReadInner = null,
+): Promise<Extracted> {
   if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) {
     throw new IngestFault('This file is not a PDF, whatever its name says.')
   }
@@ -55,30 +73,46 @@ export async function readPdf(bytes: Uint8Array, ocr: Ocr | NoOcr = 'unasked'): 
   if (left)
     notes.push(`Pages that are pictures and were not read, since there are too many of them: ${left}.`)
   if (state.lacksTables || unknownLetters(texts.join('\n'))) unread.push('LETTERS')
-  if (written.hasAttachments) unread.push('ATTACHMENTS')
-  return { unit: 'page', parts, unread, notes }
+  const attached = await readAttachments(written.attachments, readInner)
+  const all = [...parts, ...attached.texts.map((text) => ({ text, page: null, headings: [NO_HEADING] }))]
+  return { unit: 'page', parts: all, unread: [...new Set([...unread, ...attached.unread])], notes }
 }
 
 async function contentOf(
   document: Pdf,
   tables: boolean,
-): Promise<{ parts: Part[]; hasAttachments: boolean }> {
+): Promise<{ parts: Part[]; attachments: Attachment[] }> {
   if (document.numPages > LIMITS.pages) {
     throw new IngestFault(`This PDF has more than ${LIMITS.pages} pages. Split it into several files.`)
   }
   const parts: Part[] = []
+  const lines: SizedLine[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number)
-    const text = await textOf(page, tables)
+    const { items } = await page.getTextContent()
+    lines.push(...sizedLines(items, number))
+    const text = await textOf(page, items, tables)
     const notes = pdfNotes(await page.getAnnotations())
     parts.push({ text: notes ? `${text.trimEnd()}\n\n${notes}` : text, page: number })
     page.cleanup()
   }
-  return { parts, hasAttachments: (await document.getAttachments()) !== null }
+  const headings = await pdfHeadings(document, lines)
+  return {
+    parts: parts.map((part) => ({ ...part, headings: headings.get(part.page ?? 0) ?? [] })),
+    attachments: attachmentsOf(await document.getAttachments()),
+  }
 }
 
-async function textOf(page: Page, tables: boolean): Promise<string> {
-  const { items } = await page.getTextContent()
+function attachmentsOf(attachments: unknown): Attachment[] {
+  const parsed = v.safeParse(Attachments, attachments)
+  if (!parsed.success || !parsed.output) return []
+  return Object.entries(parsed.output).map(([key, { filename, content }]) => ({
+    name: filename || key,
+    content: content ?? null,
+  }))
+}
+
+async function textOf(page: Page, items: Items, tables: boolean): Promise<string> {
   const text = (tables && tableText(wordsOf(items))) || pageText(items)
   return hasSpacedLetters(text) ? joinSpacedLetters(text, await shownText(page)) : text
 }

@@ -11,10 +11,9 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** What is said in subtitles (SRT, VTT), without numbers and times: a line for each. */
 export function readSubtitles(bytes: Uint8Array): Extracted {
-  const blocks = decodeText(bytes)
-    .replace(/\r\n?/g, '\n')
-    .split(/\n[ \t]*\n/)
-  return wholeText(blocks.flatMap(wordsOf).join('\n'))
+  const { text, unread } = decodeText(bytes)
+  const blocks = text.replace(/\r\n?/g, '\n').split(/\n[ \t]*\n/)
+  return wholeText(blocks.flatMap(wordsOf).join('\n'), unread)
 }
 
 /** Before its timing, a block has its number or name. */

@@ -48,3 +48,41 @@ test('a quote in the wrong place is kept as it is', () => {
 test('refuses a table with too many columns', () => {
   expect(() => rows(`${','.repeat(5001)}\n1\n`)).toThrow('columns')
 })
+
+test.each([
+  ['decimal commas', 'Name;Preis\nAda;1,50\nBen;2,75\n', 'Name: Ada\nPreis: 1,50'],
+  [
+    'commas in the names',
+    'Umsatz, netto;Kosten, brutto, alle\n1;2\n',
+    'Umsatz, netto: 1\nKosten, brutto, alle: 2',
+  ],
+  ['semicolons in texts', 'name,notes\nAda,x;y;z\nBen,plain\n', 'name: Ada\nnotes: x;y;z'],
+  ['a title above', 'Report, of May, 2026\nName;Price\nAda;1\nBen;2\n', 'Name: Ada\nPrice: 1'],
+])('the delimiter is what the first lines have in common, with %s [F-406]', (_, text, expected) => {
+  expect(rows(text)).toContain(expected)
+})
+
+test('a title above the names of the columns labels nothing [F-406]', () => {
+  expect(rows('Stock of the depot,,\n\nitem,shelf,pieces\nelbow,A4,140\nvalve,A7,36\n')).toEqual([
+    'Stock of the depot',
+    'item: elbow\nshelf: A4\npieces: 140',
+    'item: valve\nshelf: A7\npieces: 36',
+  ])
+  // Not so where the corner of a table is empty.
+  expect(rows(',May\nAda,3\nBen,4\n')).toEqual(['Column 1: Ada\nMay: 3', 'Column 1: Ben\nMay: 4'])
+})
+
+test('a quote that nothing closes costs its line only its quotes, and is named [F-412]', () => {
+  const { parts, unread, notes } = readTable(
+    new TextEncoder().encode('a,b\n1,"two\nlines"\n\n3,"open\n5,6\n7,"8"\n'),
+    'CSV',
+  )
+  expect(parts.map(({ text }) => text)).toEqual([
+    'a: 1\nb: two\nlines',
+    'a: 3\nb: "open',
+    'a: 5\nb: 6',
+    'a: 7\nb: 8',
+  ])
+  expect(unread).toEqual(['LINES'])
+  expect(notes).toEqual(['Lines that could not be read: 5.'])
+})

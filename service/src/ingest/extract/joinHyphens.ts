@@ -1,0 +1,18 @@
+/** A word cut at the end of a line, and the rest of it with what follows up to a space. */
+const CUT = /(\p{L}{2,})[-\u2010\u00ad]\n(\p{Ll}\S*)[^\S\n]*/gu
+/** "Ein- und Ausgang", "pre- and postwar": the hyphen stands for what comes later. */
+const SHARED = /^(?:und|oder|bzw|sowie|bis|and|or|to|et|ou|y|e|o|ed|en|of|och|eller|og|i|lub)$/iu
+const LETTERS = /^\p{L}+/u
+
+/**
+ * Text in which words that were cut at the end of a line are whole again. The hyphen stays where the same text writes it
+ * within a line too, as in "long-term".
+ */
+export function joinHyphens(text: string): string {
+  return text.replace(CUT, (whole, begin: string, rest: string) => {
+    const end = LETTERS.exec(rest)?.[0] ?? ''
+    if (SHARED.test(end)) return whole
+    const isCompound = text.toLowerCase().includes(`${begin}-${end}`.toLowerCase())
+    return `${begin}${isCompound ? '-' : ''}${rest}\n`
+  })
+}
