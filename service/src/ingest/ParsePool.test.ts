@@ -8,8 +8,8 @@ import { makeXlsx } from '../../test/documents/makeXlsx.ts'
 import { type Clock, systemClock } from '../lib/Clock.ts'
 import { startWorker } from '../lib/startWorker.ts'
 import { parseTime } from './limits.ts'
+import type { CpuTime } from './ParseDeadline.ts'
 import { ParsePool } from './ParsePool.ts'
-import type { CpuTime } from './Patience.ts'
 import type { FileJob } from './parseMessages.ts'
 
 const TIME = 60_000
@@ -180,7 +180,7 @@ test('a small file that was made to take long is stopped, and others are read me
   const pdf = makeNestedPdf()
   expect(pdf.length).toBeLessThan(20_000)
   expect(parseTime(pdf.length)).toBe(20_000)
-  // The same rule, with less patience; the other may take as long as a busy machine needs.
+  // The same rule, with less time; the other may take as long as a busy machine needs.
   const { pool } = poolOf(2, { time: (bytes) => (bytes === 0 ? TIME : parseTime(bytes) / 40) })
   const ended: string[] = []
   const note = (text: unknown) => ended.push(String(text))

@@ -5,7 +5,7 @@ import { FairQueue } from '../lib/FairQueue.ts'
 import { AloneGate } from './AloneGate.ts'
 import type { Found, Ingested } from './Ingested.ts'
 import { IngestFault } from './IngestFault.ts'
-import { type CpuTime, Patience } from './Patience.ts'
+import { type CpuTime, ParseDeadline } from './ParseDeadline.ts'
 import {
   type AnalyseJob,
   type FileJob,
@@ -151,16 +151,16 @@ export class ParsePool {
     const onError = (error: unknown) => reject(deathFault(error))
     const onExit = () => reject(deathFault(null))
     const onAbort = () => reject(signal.reason)
-    const patience = new Patience(worker, {
+    const deadline = new ParseDeadline(worker, {
       clock: this.#clock,
       cpuTime: this.#limits.cpuTime,
       onOver: () => reject(new LimitFault('Reading this file took too long, so it was stopped.')),
     })
     const onMessage = (message: unknown) => {
       if (!v.is(ParseBegun, message)) resolve(message)
-      else if (limit.wall === null) patience.cpu(limit.cpu, message.thread)
+      else if (limit.wall === null) deadline.cpu(limit.cpu, message.thread)
     }
-    patience.wall(limit.wall ?? limit.cpu * START_FACTOR)
+    deadline.wall(limit.wall ?? limit.cpu * START_FACTOR)
     const stopLooking = this.#watchGrowth(() =>
       reject(new LimitFault('Reading this file needs more memory than one file may have.')),
     )
@@ -168,7 +168,7 @@ export class ParsePool {
     signal.addEventListener('abort', onAbort, { once: true })
     worker.postMessage(job)
     const message = await promise.finally(() => {
-      patience.stop()
+      deadline.stop()
       stopLooking()
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       signal.removeEventListener('abort', onAbort)

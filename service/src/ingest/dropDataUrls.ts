@@ -1,4 +1,4 @@
-const DATA = String.raw`data:[\w.+-]*/?[\w.+-]*(?:;[\w.+=-]+)*,`
+const DATA = String.raw`data:[\w.+-]{0,80}(?:/[\w.+-]{0,80})?(?:;[\w.+=-]{1,80}){0,10},`
 /** As long as a program writes on one line, without spaces; parentheses may stand in it in pairs. */
 const TARGET = String.raw`<?${DATA}(?:[^\s()<>]|\([^\s()<>]*\)|<[^\s()<>]*>)*>?`
 
@@ -13,7 +13,7 @@ const DEFINITION = new RegExp(String.raw`^ {0,3}\[([^\]\n]+)\]:\s*${TARGET}[^\n]
 const IMAGE = new RegExp(String.raw`<img\b[^<>]*?\bsrc\s*=\s*["']?${DATA}[^<>]*>`, 'gi')
 const ALT = /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i
 /** Anywhere else: so much base64 is nobody's word. */
-const LONG = /data:[\w.+-]+\/[\w.+-]+(?:;[\w.+=-]+)*;base64,[\w+/=%-]{100,}/gi
+const LONG = /data:[\w.+-]{1,80}\/[\w.+-]{1,80}(?:;[\w.+=-]{1,80}){0,10};base64,[\w+/=%-]{100,}/gi
 const MARK = /data:/i
 
 /** Text without the pictures and files that are written out in it as `data:` URLs; what describes them stays. */

@@ -9,7 +9,7 @@ import { Ocr } from './ocr/Ocr.ts'
 import type { FileJob } from './parseMessages.ts'
 
 /** Formats whose text is Markdown, and so has headings; in others a line may begin alike. */
-const MARKDOWN: ReadonlySet<string> = new Set(['MD', 'HTML', 'DOCX', 'ODT', 'ODP', 'EPUB', 'IPYNB'])
+const MARKDOWN: ReadonlySet<string> = new Set(['MD', 'HTML', 'DOCX', 'ODT', 'ODP', 'EPUB', 'IPYNB', 'RTF'])
 
 /** Reads, extracts and chunks a file where it is called, so only in a worker. Rejects with nothing but IngestFaults. */
 export async function parseFile({ path, name, format, settings, ocr: choice }: FileJob): Promise<Ingested> {

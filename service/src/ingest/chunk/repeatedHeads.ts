@@ -18,7 +18,10 @@ export function repeatedHeads(
   size: number,
 ): (start: number, end: number) => { before: string; after: string } {
   const most = size * MAX_SHARE
-  const blocks = blocksOf(text).filter(({ before, after }) => countTokens(before + after) <= most)
+  const blocks = blocksOf(text).filter(
+    // A token has 4 characters or so; what is far longer need not be counted.
+    ({ before, after }) => before.length < most * 20 && countTokens(before + after) <= most,
+  )
   return (start, end) => ({
     before: blockAt(blocks, start)?.before ?? '',
     after: blockAt(blocks, end)?.after ?? '',
@@ -68,15 +71,17 @@ function fenceEnd(lines: readonly Line[], first: number): { block: Block; last: 
   const [, mark = '', info = ''] = FENCE.exec(open?.text ?? '') ?? []
   if (!open || !mark || (mark.startsWith('`') && info.includes('`'))) return null
   const isClose = ({ text }: Line) => text.trim().startsWith(mark) && /^[`~]+$/.test(text.trim())
-  const found = lines.findIndex((line, index) => index > first && isClose(line))
-  const last = found < 0 ? lines.length - 1 : found
+  let last = first + 1
+  while (last < lines.length && !isClose(lines[last] ?? open)) last += 1
+  const isClosed = last < lines.length
+  if (!isClosed) last -= 1
   const close = lines[last]
   if (!close) return null
   return {
     block: {
       start: open.at,
       body: open.at + open.text.length + 1,
-      end: found < 0 ? close.at + close.text.length : close.at,
+      end: isClosed ? close.at : close.at + close.text.length,
       before: `${open.text.trim()}\n`,
       after: `\n${mark}`,
     },

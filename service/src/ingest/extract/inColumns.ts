@@ -25,14 +25,12 @@ export function inColumns(items: readonly TextItem[]): TextItem[] {
   const lines = linesOf(items)
   const ordered: TextItem[] = []
   for (let first = 0; first < lines.length; ) {
-    const columns = columnsFrom(lines, first)
-    if (columns) {
-      ordered.push(...ended(columns.left), ...ended(columns.right))
-      first = columns.next
-    } else {
-      ordered.push(...(lines[first]?.items ?? []))
-      first += 1
-    }
+    const { columns, next } = columnsFrom(lines, first)
+    const found = columns
+      ? [...ended(columns.left), ...ended(columns.right)]
+      : lines.slice(first, next).flatMap(({ items: pieces }) => pieces)
+    for (const item of found) ordered.push(item)
+    first = next
   }
   return ordered
 }
@@ -65,12 +63,13 @@ function add(line: Line, item: TextItem): void {
   if (to - from > widest) line.gap = { at: line.items.length - 1, from, to }
 }
 
-type Columns = { left: TextItem[]; right: TextItem[]; next: number }
+/** `next`: the line after them, or after those that are none. */
+type Columns = { columns: { left: TextItem[]; right: TextItem[] } | null; next: number }
 
-/** The columns that begin with a line. Null: there are none, or they are too short, or a table. */
-function columnsFrom(lines: readonly Line[], first: number): Columns | null {
+/** The columns that begin with a line, unless they are too short, or a table. */
+function columnsFrom(lines: readonly Line[], first: number): Columns {
   let gutter = lines[first]?.gap ?? null
-  if (!gutter) return null
+  if (!gutter) return { columns: null, next: first + 1 }
   const left: TextItem[][] = []
   const right: TextItem[][] = []
   // What there was after the last line with text on both sides.
@@ -102,7 +101,10 @@ function columnsFrom(lines: readonly Line[], first: number): Columns | null {
     index = sure.next
   }
   const isText = [left, right].every((side) => side.length >= MIN_LINES && letters(side) >= MIN_LETTERS)
-  return isText ? { left: left.flatMap(endLine), right: right.flatMap(endLine), next: index } : null
+  return {
+    columns: isText ? { left: left.flatMap(endLine), right: right.flatMap(endLine) } : null,
+    next: Math.max(index, first + 1),
+  }
 }
 
 /** On which side of the gutter a line stands. Null: across it. */

@@ -2,6 +2,7 @@
 const CUT = /(\p{L}{2,})[-\u2010\u00ad]\n(\p{Ll}\S*)[^\S\n]*/gu
 /** "Ein- und Ausgang", "pre- and postwar": the hyphen stands for what comes later. */
 const SHARED = /^(?:und|oder|bzw|sowie|bis|and|or|to|et|ou|y|e|o|ed|en|of|och|eller|og|i|lub)$/iu
+const COMPOUND = /\p{L}+-\p{L}+/gu
 const LETTERS = /^\p{L}+/u
 
 /**
@@ -9,10 +10,11 @@ const LETTERS = /^\p{L}+/u
  * within a line too, as in "long-term".
  */
 export function joinHyphens(text: string): string {
+  const compounds = new Set(Array.from(text.matchAll(COMPOUND), ([word]) => word.toLowerCase()))
   return text.replace(CUT, (whole, begin: string, rest: string) => {
     const end = LETTERS.exec(rest)?.[0] ?? ''
     if (SHARED.test(end)) return whole
-    const isCompound = text.toLowerCase().includes(`${begin}-${end}`.toLowerCase())
+    const isCompound = compounds.has(`${begin}-${end}`.toLowerCase())
     return `${begin}${isCompound ? '-' : ''}${rest}\n`
   })
 }

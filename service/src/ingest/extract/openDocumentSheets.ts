@@ -11,7 +11,9 @@ export function openDocumentSheets(xml: Uint8Array): Sheet[] {
   const sheets: Sheet[] = []
   let row: string[] = []
   let repeatRow = 1
-  let cell = { text: '', value: '', repeat: 1 }
+  let cell = { text: '', value: '', repeat: 1, rows: 1, isCovered: false }
+  // By column, what a cell shows that reaches over more rows, and how many.
+  const merged = new Map<number, { text: string; left: number }>()
   let inCell = false
   // A cell can hold a drawing, and that tables.
   let tables = 0
@@ -26,7 +28,10 @@ export function openDocumentSheets(xml: Uint8Array): Sheet[] {
     open(name, attributes) {
       if (name === 'table') {
         tables += 1
-        if (tables === 1) sheets.push({ name: attributes['table:name'] ?? '', rows: [] })
+        if (tables === 1) {
+          sheets.push({ name: attributes['table:name'] ?? '', rows: [] })
+          merged.clear()
+        }
       }
       if (tables !== 1) return
       if (name === 'table-row') {
@@ -36,7 +41,9 @@ export function openDocumentSheets(xml: Uint8Array): Sheet[] {
       if (CELLS.has(name)) {
         inCell = true
         const value = attributes['office:value'] ?? attributes['office:date-value'] ?? ''
-        cell = { text: '', value, repeat: times(attributes['table:number-columns-repeated']) }
+        const repeat = times(attributes['table:number-columns-repeated'])
+        const rows = times(attributes['table:number-rows-spanned'])
+        cell = { text: '', value, repeat, rows, isCovered: name === 'covered-table-cell' }
       }
       if (inCell && name === 's') cell.text += ' '
       if (inCell && (name === 'tab' || name === 'line-break')) cell.text += ' '
@@ -47,7 +54,12 @@ export function openDocumentSheets(xml: Uint8Array): Sheet[] {
       if (inCell && (name === 'p' || name === 'creator')) cell.text += ' '
       if (CELLS.has(name)) {
         inCell = false
-        const text = cell.text.trim() || cell.value
+        const own = cell.text.trim() || cell.value
+        const above = merged.get(row.length)
+        const isBelow = cell.isCovered && above !== undefined && above.left > 0
+        if (isBelow) above.left -= 1
+        const text = own || (isBelow ? above.text : '')
+        if (own && cell.rows > 1) merged.set(row.length, { text: own, left: cell.rows - 1 })
         // Empty cells fill a row up to its end; only those before a value count.
         const repeat = Math.min(cell.repeat, LIMITS.columns + 1)
         take(repeat)

@@ -9,6 +9,8 @@ type Marker = { type: string }
 const PARAGRAPH_GAP = 1.9
 /** Of its height: what is drawn again this near is the same, made bold. */
 const SAME_PLACE = 0.25
+const STEPS = [-1, 0, 1]
+const AROUND = STEPS.flatMap((right) => STEPS.map((up) => [right, up] as const))
 
 /** Puts the pieces of a PDF page together to lines and paragraphs. A gap as wide as a letter is a tab. */
 export function pageText(items: readonly (TextItem | Marker)[]): string {
@@ -31,27 +33,25 @@ export function pageText(items: readonly (TextItem | Marker)[]): string {
 
 /** Some programs make letters bold by drawing them again, next to nothing away. */
 function drawnOnce(items: readonly (TextItem | Marker)[]): TextItem[] {
-  const drawn = new Map<string, { x: number; y: number }[]>()
-  const drawnItems: TextItem[] = []
+  const drawn = new Set<string>()
+  const once: TextItem[] = []
   for (const item of items) {
     if (!('str' in item)) continue
     const [, , , , x, y] = item.transform
     if (item.str.trim() === '' || typeof x !== 'number' || typeof y !== 'number') {
-      drawnItems.push(item)
+      once.push(item)
       continue
     }
-    const near = SAME_PLACE * item.height
-    const places = drawn.get(item.str) ?? []
-    if (places.some((place) => Math.abs(place.x - x) <= near && Math.abs(place.y - y) <= near)) {
-      // What was drawn before goes on as this would have.
-      const before = drawnItems.at(-1)
-      if (before && item.hasEOL) drawnItems[drawnItems.length - 1] = { ...before, hasEOL: true }
-      continue
-    }
-    drawn.set(item.str, [...places, { x, y }])
-    drawnItems.push(item)
+    const near = SAME_PLACE * item.height || 1
+    const [column, row] = [Math.round(x / near), Math.round(y / near)]
+    const isAgain = AROUND.some(([right, up]) => drawn.has(`${column + right},${row + up},${item.str}`))
+    drawn.add(`${column},${row},${item.str}`)
+    if (!isAgain) once.push(item)
+    // What was drawn before goes on as this would have.
+    const before = once.at(-1)
+    if (isAgain && before && item.hasEOL) once[once.length - 1] = { ...before, hasEOL: true }
   }
-  return drawnItems
+  return once
 }
 
 /** Where the pieces stand, from the top. */

@@ -3,7 +3,7 @@ import { decodeText } from './decodeText.ts'
 import { type Extracted, wholeText } from './Extracted.ts'
 import { unreadLines } from './unreadLines.ts'
 
-const STRING = /"(?:[^"\\]|\\.)*"/g
+const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/g
 
 /** A JSON file as it is written, without escapes; the entries of an array, or the lines of a JSON Lines file, are its items. */
 export function readJson(bytes: Uint8Array): Extracted {

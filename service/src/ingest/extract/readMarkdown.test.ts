@@ -60,3 +60,15 @@ test('entities are the characters they stand for, but in code [F-403]', async ()
     '<a t="Straße">Müller <3></a>',
   )
 })
+
+test.each([
+  ['an endless type', `![a](data:${'a'.repeat(500_000)}`],
+  ['endless parameters', `![a](data:a/b${';a=b'.repeat(200_000)}`],
+  ['backticks', '`'.repeat(500_000)],
+  ['fences that nothing closes', '```\n~~~\n'.repeat(50_000)],
+])('is not held up by %s [F-410]', async (_, text) => {
+  const began = performance.now()
+  await textOf(text, 'MD')
+  // Far below what quadratic work would take, however busy the machine is.
+  expect(performance.now() - began).toBeLessThan(20_000)
+})

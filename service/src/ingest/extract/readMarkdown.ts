@@ -3,7 +3,8 @@ import { decodeText } from './decodeText.ts'
 import { type Extracted, wholeText } from './Extracted.ts'
 
 /** Code in fences and in backticks, in which entities stand for themselves. */
-const CODE = /(^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\2[`~]*[ \t]*$|$(?![\s\S]))|`+[^`\n]+`+)/gm
+const CODE =
+  /(^ {0,3}(`{3,20}|~{3,20})[^\n]*\n[\s\S]*?(?:^ {0,3}\2[`~]*[ \t]*$|$(?![\s\S]))|(?<!`)`{1,10}(?!`)[^`\n]+`{1,10})/gm
 
 /** A Markdown file as it is written, with the characters that its entities stand for. */
 export function readMarkdown(bytes: Uint8Array): Extracted {

@@ -75,3 +75,22 @@ test('the title of a slide is a heading [F-417]', () => {
     '<draw:frame><draw:text-box><text:p>It is old.</text:p></draw:text-box></draw:frame></draw:page></office:presentation>'
   expect(readOpenSlides(zip({ 'content.xml': content })).parts[0]?.text).toBe('# Of the quay\n\nIt is old.')
 })
+
+test('what is merged over rows of a sheet holds for each of them [F-411]', () => {
+  const cell = (text: string, more = '') =>
+    `<table:table-cell ${more}><text:p>${text}</text:p></table:table-cell>`
+  const row = (cells: string) => `<table:table-row>${cells}</table:table-row>`
+  const { parts } = readOpenSheets(
+    sheet(
+      row(cell('team') + cell('name')) +
+        row(cell('North', 'table:number-rows-spanned="2"') + cell('Ada')) +
+        row(`<table:covered-table-cell/>${cell('Ben')}`) +
+        row(cell('South') + cell('Cem')),
+    ),
+  )
+  expect(parts.map(({ text }) => text)).toEqual([
+    'team: North\nname: Ada',
+    'team: North\nname: Ben',
+    'team: South\nname: Cem',
+  ])
+})

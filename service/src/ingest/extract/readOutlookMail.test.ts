@@ -1,17 +1,22 @@
 import { burn } from '@kenjiuno/msgreader/lib/Burner.js'
 import { TypeEnum } from '@kenjiuno/msgreader/lib/Reader.js'
 import { expect, test } from 'vitest'
+import { extract } from './extract.ts'
 import { readOutlookMail } from './readOutlookMail.ts'
 
 /** A mail as Outlook writes it: a stream for each property, named by its tag. */
-function makeMsg(texts: Readonly<Record<string, string>>): Uint8Array {
+function makeMsg(
+  texts: Readonly<Record<string, string>>,
+  { name = 'plan.pdf', content = '' }: { name?: string; content?: string } = {},
+): Uint8Array {
   const streams = Object.entries(texts).map(([tag, text]) => ({
     name: `__substg1.0_${tag}001F`,
     bytes: new Uint8Array(Buffer.from(text, 'utf16le')),
   }))
   const files = [{ name: '__properties_version1.0', bytes: new Uint8Array(32) }, ...streams]
   const attachment = [
-    { name: '__substg1.0_3707001F', bytes: new Uint8Array(Buffer.from('plan.pdf', 'utf16le')) },
+    { name: '__substg1.0_3707001F', bytes: new Uint8Array(Buffer.from(name, 'utf16le')) },
+    ...(content ? [{ name: '__substg1.0_37010102', bytes: new Uint8Array(Buffer.from(content)) }] : []),
   ]
   const first = 2 + files.length
   const entry = (
@@ -29,7 +34,12 @@ function makeMsg(texts: Readonly<Record<string, string>>): Uint8Array {
   return burn([
     entry('Root Entry', TypeEnum.ROOT, undefined, [...files.map((_, index) => index + 1), first - 1]),
     ...files.map(({ name, bytes }) => entry(name, TypeEnum.DOCUMENT, bytes)),
-    entry('__attach_version1.0_#00000000', TypeEnum.DIRECTORY, undefined, [first]),
+    entry(
+      '__attach_version1.0_#00000000',
+      TypeEnum.DIRECTORY,
+      undefined,
+      attachment.map((_, index) => first + index),
+    ),
     ...attachment.map(({ name, bytes }) => entry(name, TypeEnum.DOCUMENT, bytes)),
   ])
 }
@@ -51,4 +61,21 @@ test('reads who wrote what, and the names of what was attached [F-022]', async (
 
 test('refuses what is no mail', async () => {
   await expect(readOutlookMail(new TextEncoder().encode('no mail'))).rejects.toThrow('not a mail')
+})
+
+test('reads what is attached [F-414]', async () => {
+  const mail = makeMsg({ '0037': 'Dach' }, { name: 'prices.csv', content: 'item,price\nslab,40\n' })
+  const { parts, unread } = await extract(mail, 'MSG', 'unasked')
+  expect(parts[1]?.text).toBe('Attachment: prices.csv\n\nitem: slab\nprice: 40')
+  expect(unread).toEqual([])
+})
+
+test('reads the formatted body where the plain one is a stub [F-405]', async () => {
+  const { parts } = await readOutlookMail(
+    makeMsg({
+      '1000': 'This mail needs HTML.',
+      '1013': '<p>The slate roof costs forty thousand in May.</p>',
+    }),
+  )
+  expect(parts[0]?.text).toContain('The slate roof costs forty thousand in May.')
 })

@@ -90,7 +90,7 @@ async function contentOf(
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
-    lines.push(...sizedLines(items, number))
+    for (const line of sizedLines(items, number)) lines.push(line)
     const text = await textOf(page, items, tables)
     const notes = pdfNotes(await page.getAnnotations())
     parts.push({ text: notes ? `${text.trimEnd()}\n\n${notes}` : text, page: number })

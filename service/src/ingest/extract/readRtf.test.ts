@@ -14,7 +14,7 @@ function read(body: string): string {
 test('reads what a program wrote', () => {
   const paragraphs = ['First {braces} and \\slashes\\.', 'Grüße, 中文, 😀.', 'Two\nlines.']
   const rtf = makeDocument('rtf', { title: 'Title', paragraphs })
-  expect(tidyText(readRtf(rtf).parts[0]?.text ?? '')).toBe(['Title', ...paragraphs].join('\n\n'))
+  expect(tidyText(readRtf(rtf).parts[0]?.text ?? '')).toBe(['# Title', ...paragraphs].join('\n\n'))
 })
 
 test('reads bytes in the code page of the document and of the font', () => {
@@ -71,4 +71,23 @@ test('paragraphs, lines, cells and special characters', () => {
 
 test('is not disturbed by braces that do not match', () => {
   expect(read('a}}} b{{{ c')).toBe('a b c')
+})
+
+test('headings have their level, and rows of a table their line [F-407] [F-409]', () => {
+  const table =
+    '\\trowd\\cellx1\\cellx2{\\pard\\intbl Item\\par}\\cell{\\pard\\intbl Price\\par}\\cell\\row' +
+    '\\trowd\\cellx1\\cellx2{\\pard\\intbl Slab\\par}\\cell{\\pard\\intbl 40\\par}\\cell\\row'
+  const { parts } = readRtf(
+    Buffer.from(
+      `{\\rtf1{\\pard\\outlinelevel1 Of the roof\\par}{\\pard\\outlinelevel9 It is old.\\par}${table}{\\pard After.\\par}}`,
+    ),
+  )
+  const lines = (parts[0]?.text ?? '').split('\n').map((line) => line.trim())
+  expect(lines.filter((line) => line !== '')).toEqual([
+    '## Of the roof',
+    'It is old.',
+    'Item\tPrice',
+    'Slab\t40',
+    'After.',
+  ])
 })

@@ -5,6 +5,7 @@ import { rtfTokens } from './rtfTokens.ts'
 import { RTF_CHARSETS, RTF_CODE_PAGES, RTF_HIDDEN, RTF_KEPT, RTF_TEXT } from './rtfWords.ts'
 
 const MAX_DEPTH = 10_000
+const MAX_LEVEL = 9
 
 /** What holds inside one group; a closing brace brings the outer group's back. */
 type Group = {
@@ -14,6 +15,8 @@ type Group = {
   isInvisible: boolean
   isFontTable: boolean
   font: number | null
+  /** Its paragraphs are those of a table. */
+  isTable: boolean
   /** Characters after `\u` that only readers without Unicode show. */
   fallbackLength: number
 }
@@ -35,9 +38,16 @@ class RtfReader {
     isInvisible: false,
     isFontTable: false,
     font: null,
+    isTable: false,
     fallbackLength: 1,
   }
   #text = ''
+  /** Nothing stands on the line yet. */
+  #isAtStart = true
+  /** A paragraph of a cell has ended, and another may follow. */
+  #hasGap = false
+  /** The words of a heading are to come. */
+  #isHeading = false
   /** Bytes of text not decoded yet: a character may take two of them. */
   #pending: number[] = []
   #encoding = 'windows-1252'
@@ -97,8 +107,15 @@ class RtfReader {
       this.#skips -= 1
       return
     }
-    if (Object.hasOwn(RTF_TEXT, word)) this.#write(RTF_TEXT[word] ?? '')
+    if (Object.hasOwn(RTF_TEXT, word)) this.#sign(word)
     else this.#format(word, value)
+  }
+
+  /** Paragraphs of a cell stand on one line, so that its row does. */
+  #sign(word: string): void {
+    const isInCell = this.#group.isTable && (word === 'par' || word === 'line')
+    this.#hasGap = isInCell
+    if (!isInCell) this.#write(RTF_TEXT[word] ?? '')
   }
 
   #destination(word: string, isOptional: boolean): void {
@@ -112,10 +129,22 @@ class RtfReader {
     else if (word === 'f') group.font = value
     else if (word === 'deff') group.font ??= value
     else if (word === 'plain') group.isInvisible = false
+    else if (word === 'pard' || word === 'trowd') group.isTable = word === 'trowd'
+    else if (word === 'intbl') group.isTable = true
+    else if (word === 'outlinelevel') this.#heading(value ?? MAX_LEVEL)
     else if (word === 'v' || word === 'deleted') group.isInvisible = value !== 0
     else if (word === 'ansicpg') this.#encoding = RTF_CODE_PAGES[value ?? 0] ?? this.#encoding
     else if (word === 'mac') this.#encoding = 'macintosh'
     else if (group.isFontTable && group.font !== null) this.#fontEncoding(group.font, word, value ?? 0)
+  }
+
+  /** 0 to 8; programs write 9 for what is no heading. */
+  #heading(level: number): void {
+    if (level < MAX_LEVEL && this.#isAtStart && !this.#group.isTable) {
+      this.#write(`${'#'.repeat(Math.min(level + 1, 6))} `)
+      // Programs put a tab where its number would stand.
+      this.#isHeading = true
+    }
   }
 
   #fontEncoding(font: number, word: string, value: number): void {
@@ -125,13 +154,22 @@ class RtfReader {
   }
 
   #write(text: string): void {
-    if (!this.#group.isHidden && !this.#group.isInvisible) this.#text += text
+    if (!this.#group.isHidden && !this.#group.isInvisible) this.#append(text)
+  }
+
+  #append(piece: string): void {
+    const text = this.#isHeading ? piece.trimStart() : piece
+    if (text === '') return
+    this.#isHeading = false
+    this.#text += this.#hasGap ? ` ${text}` : text
+    this.#hasGap = false
+    this.#isAtStart = text.endsWith('\n')
   }
 
   #flush(): void {
     if (this.#pending.length === 0) return
     const encoding = this.#encodings.get(this.#group.font ?? -1) ?? this.#encoding
-    this.#text += decodeBytes(Uint8Array.from(this.#pending), encoding)
+    this.#append(decodeBytes(Uint8Array.from(this.#pending), encoding))
     this.#pending = []
   }
 }

@@ -8,7 +8,7 @@ export type CpuTime = (worker: Worker, thread: number | null) => number
 const MAX_WALL_FACTOR = 10
 
 /** Calls `onOver` once a worker has computed longer than it may, however slowly a busy machine lets it. */
-export class Patience {
+export class ParseDeadline {
   readonly #clock: Clock
   readonly #worker: Worker
   readonly #cpuTime: CpuTime
