@@ -4,6 +4,7 @@
 // `scale`: how fast lists are with many files; written to docs/operate/sizes.md.
 // `fairness`: how much one customer's load slows another's calls; written to docs/operate/sizes.md. `--quick`: less load,
 // one round; `--embedded`, `--postgres`: one database. Neither of these is written.
+// `documents`: what is found in documents, beside other programs; written to docs/reference/documents.md.
 // `search`: how well search finds, with `--scale` how fast it is among a million chunks; written to docs/search.md.
 import fs from 'node:fs'
 import path from 'node:path'
@@ -26,6 +27,10 @@ const FAIRNESS_MARKS = {
   begin: '[fairness]: # (written by npm run bench -- fairness)',
   end: '[/fairness]: # (written by npm run bench -- fairness)',
 }
+const DOCUMENTS_MARKS = {
+  begin: '[documents]: # (written by npm run bench -- documents)',
+  end: '[/documents]: # (written by npm run bench -- documents)',
+}
 
 await runCommand(async () => {
   await ensureInstalled()
@@ -46,6 +51,13 @@ await runCommand(async () => {
     const text = await measureIngest()
     writeBetween(path.join(root, 'docs/operate/sizes.md'), INGEST_MARKS, `\n${text}\n`)
     return console.log(`\n${text}\n\nWritten to docs/operate/sizes.md`)
+  }
+
+  if (process.argv.includes('documents')) {
+    const { measureDocuments } = await import('./documents/measureDocuments.mjs')
+    const text = await measureDocuments()
+    writeBetween(path.join(root, 'docs/reference/documents.md'), DOCUMENTS_MARKS, `\n${text}\n`)
+    return console.log(`\n${text}\n\nWritten to docs/reference/documents.md`)
   }
 
   if (process.argv.includes('scale')) {
