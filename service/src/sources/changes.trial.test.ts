@@ -18,7 +18,7 @@ describe(`things change between any two calls (seeds from ${TEST_SEED} on)`, () 
 
   test.for(PLAYED)(
     '%s: what exists is never deleted, and in the end all is as it is there [F-213] [F-214] [F-215]',
-    { timeout: 120_000 * RUNS },
+    { timeout: 300_000 * RUNS },
     async ([source], { task }) => {
       const found: string[] = []
       for (let run = 0; run < RUNS; run += 1) {

@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000
 const LOOK_MS = 3 * HOUR_MS
 const UNPACED = 1_000_000
 /** Of the embedded database and of jobs on a busy machine. */
-const IDLE_TIMEOUT_MS = 60_000
+const IDLE_TIMEOUT_MS = 180_000
 
 type Trials = Pick<TrialService, 'service' | 'all' | 'faults' | 'way'> & { readonly number: number }
 
