@@ -73,6 +73,24 @@ function paceTests(running: () => TestService): void {
     await Promise.all(asked)
   })
 
+  test('what an app may have is shared by all of its accounts [F-259]', async () => {
+    const source = await openSource((answer) => answer.end('ok'))
+    const clock = handClock()
+    const pace = { atOnce: 8, perMinute: 6000, burst: 2, perAppMinute: 60 }
+    const session = (login: string) => sessionOf(source, pace, { clock, login })
+    const asked = ['ann', 'bob', 'cid', 'dan'].map((login) => session(login).call(() => source.read()))
+    await expect.poll(() => clock.waiting).toBe(2)
+    expect(source.open).toHaveLength(2)
+    expect(
+      await sessionOf(source, pace, { clock, login: 'eve', app: 'another' }).call(() => source.read()),
+    ).toBe('ok')
+    clock.advance(1000)
+    await expect.poll(() => source.open.length).toBe(4)
+    clock.advance(1000)
+    await Promise.all(asked)
+    expect(source.open).toHaveLength(5)
+  })
+
   test('who waits for long is told so, and who is called off waits no more', async () => {
     const source = await openSource((answer) => answer.end('ok'))
     const clock = handClock()
@@ -150,10 +168,14 @@ function paceTests(running: () => TestService): void {
   function sessionOf(
     { name }: { name: string },
     pace: Pace,
-    { clock = running().clock, login = 'ann' }: { clock?: Clock; login?: string } = {},
+    {
+      clock = running().clock,
+      login = 'ann',
+      app = null,
+    }: { clock?: Clock; login?: string; app?: string | null } = {},
   ): AccountSession {
     const connector: Connector = { pace, revoke: never, identify: never, list: never, fetch: never }
-    const asker = { data_source_type: name, client_id: null, data_source_external_id: `${name}|${login}` }
+    const asker = { data_source_type: name, client_id: app, data_source_external_id: `${name}|${login}` }
     return new AccountSession({
       accesses: { renew: never, lost: never, refused: never, accepted: never },
       connector,

@@ -15,6 +15,10 @@ type Asker = Pick<AccountRow, 'data_source_type' | 'client_id' | 'data_source_ex
 /** Seconds that a request waits for its turn. Where it would be longer, the job waits, and whoever looks is told. */
 const LONGEST_WAIT = 10
 
+function keyOf(parts: readonly (string | null)[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
 /** How fast one account's source is asked. */
 export type AccountPace = Pacer & {
   /** The source wants no request for so many seconds. */
@@ -30,7 +34,7 @@ export class PaceFault extends SourceFault {
 }
 
 /**
- * Keeps to the paces of sources, for each login of a person under each app. What a minute allows, and how long a source
+ * Keeps to the paces of sources, for each login of a person under each app, and for all of an app where that has one. What a minute allows, and how long a source
  * wants to be left alone, is counted by all processes together. Requests at the same time are counted in this one: an
  * account is synced by one process at a time.
  */
@@ -48,11 +52,15 @@ export class AccountPaces {
     if (!pace) return null
     const { data_source_type: source, client_id, data_source_external_id } = account
     const rate = this.rateOf(source, pace)
-    const bucket = createHash('sha256').update(JSON.stringify([client_id, data_source_external_id]))
-    const key = bucket.digest('hex')
+    const key = keyOf([client_id, data_source_external_id])
+    const { perAppMinute: perMinute } = pace
+    const ofApp = perMinute === undefined ? null : this.rateOf(`${source} app`, { ...pace, perMinute })
+    const wait = async (signal: AbortSignal) => {
+      await this.wait(rate, key, signal)
+      if (ofApp) await this.wait(ofApp, keyOf([client_id]), signal)
+    }
     return {
-      enter: (signal) =>
-        this.enter(`${source}:${key}`, pace.atOnce, () => this.wait(rate, key, signal), signal),
+      enter: (signal) => this.enter(`${source}:${key}`, pace.atOnce, () => wait(signal), signal),
       slowDown: (seconds) => rate.close(key, seconds),
     }
   }

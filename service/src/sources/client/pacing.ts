@@ -7,6 +7,8 @@ export type Pace = {
   readonly perMinute: number
   /** Of these, so many at once after a while without any. Default: those of a second, and `atOnce` at least. */
   readonly burst?: number
+  /** Of all accounts under one app together. Default: no limit but that of each. */
+  readonly perAppMinute?: number
 }
 
 /** Lets requests begin. What it answers ends the request. */

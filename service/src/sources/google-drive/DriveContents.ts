@@ -1,4 +1,5 @@
 import { type Credential, type ItemContent, SourceFault, type SourceItem } from '../Connector.ts'
+import { spendTurns } from '../client/pacing.ts'
 import type { SourceAnswer } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
@@ -7,6 +8,9 @@ import { ExportLinks } from './driveAnswers.ts'
 import { type Native, nativeOf, OTHER_EXPORTS, withEnding } from './driveFormats.ts'
 import { keyHeader, targetOfHandle } from './resourceKeys.ts'
 import { withoutDataUrls } from './withoutDataUrls.ts'
+
+/** Turns beyond its own of a download, which costs 200 units; that an export costs as much is assumed. */
+const DOWNLOAD_TURNS = 1
 
 type Export = Pick<Native, 'ending' | 'exportAs'>
 type Wanted = { readonly id: string; readonly headers: Readonly<Record<string, string>> }
@@ -20,6 +24,7 @@ export class DriveContents {
   }
 
   async fetch(credential: Credential, item: SourceItem, signal: AbortSignal): Promise<ItemContent> {
+    await spendTurns(DOWNLOAD_TURNS, signal)
     const mimeType = item.mimeType ?? ''
     const { id, key } = targetOfHandle(item)
     const wanted = { id, headers: keyHeader(id, key) }

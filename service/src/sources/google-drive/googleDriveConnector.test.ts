@@ -10,6 +10,7 @@ import { allFiles, leave, resync } from '../../../test/sourceJourney.ts'
 import type { TestClock } from '../../../test/TestClock.ts'
 import type { TestCustomer } from '../../../test/TestService.ts'
 import type { Changes, Connector, SourceItem } from '../Connector.ts'
+import { paced } from '../client/pacing.ts'
 import { googleAddresses } from '../google/googleAddresses.ts'
 import { googleMeaning } from '../google/googleMeaning.ts'
 import { googleDriveConnector } from './googleDriveConnector.ts'
@@ -304,6 +305,23 @@ describe('Google Drive by its reference', () => {
     expect(changed?.map(({ externalId }) => externalId)).toEqual([target, shortcut])
     expect(changed?.[1]?.version).not.toBe(before)
     expect(changed?.[1]?.version).toBe(changed?.[0]?.version)
+  })
+
+  test('a download takes as many turns as it costs units, and an app has a pace of its own [F-259]', async () => {
+    drive.put({ parent: ROOT, name: 'a.txt', content: 'a' })
+    let turns = 0
+    const pacer = {
+      enter: async () => {
+        turns += 1
+        return () => {}
+      },
+    }
+    const [item] = await all(ROOT)
+    await paced(pacer, () => read(item))
+    expect(turns).toBe(2)
+    // Of 325,000 units of a person and 1,000,000 of an app, at 100 each.
+    expect((connector.pace?.perMinute ?? 0) * 100).toBeLessThan(325_000)
+    expect((connector.pace?.perAppMinute ?? 0) * 100).toBeLessThan(1_000_000)
   })
 
   test('a shortcut to a folder has what is in it, once more, and follows it [F-272]', async () => {

@@ -19,6 +19,13 @@ type Means = {
   readonly addresses: GoogleAddresses
 }
 
+/**
+ * A person may have 325,000 units a minute, and an app 1,000,000; projects from before May 2026 have 12,000 requests. A
+ * turn is a hundred units: a list costs one, and a download two (`DriveContents`). Some are left to others.
+ * https://developers.google.com/workspace/drive/api/guides/limits
+ */
+const PACE = { atOnce: 8, perMinute: 3000, burst: 300, perAppMinute: 9000 }
+
 /** Google Drive: https://developers.google.com/workspace/drive/api/guides/about-sdk */
 export function googleDriveConnector({ client, clock, addresses }: Means): Connector {
   const api = new GoogleApi(client, addresses.drive)
@@ -32,8 +39,7 @@ export function googleDriveConnector({ client, clock, addresses }: Means): Conne
     ...oauth2(googleProfile(addresses, [['drive.readonly', 'drive']]), { client, clock }),
     isLazy: true,
     notices: driveNotices(api, changes, clock),
-    // Of 12,000 requests a minute, so many that a person's other apps get some, too.
-    pace: { atOnce: 8, perMinute: 3000, burst: 300 },
+    pace: PACE,
     identify: (credential, signal) => googleIdentity(client, about, credential, signal),
     list: (credential, request, signal) => reader.page(credential, request, signal),
     search: {
