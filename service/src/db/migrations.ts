@@ -36,6 +36,7 @@ import { counts } from './migrations/0035_counts.ts'
 import { fileFigures } from './migrations/0036_file_figures.ts'
 import { failingParts } from './migrations/0037_failing_parts.ts'
 import { workingProcesses } from './migrations/0038_working_processes.ts'
+import { visibility } from './migrations/0041_visibility.ts'
 
 /**
  * `unusedSince`: it takes something away, which the releases that know this earlier migration do without. Those before
@@ -88,6 +89,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [36, fileFigures],
   [37, failingParts],
   [38, workingProcesses],
+  [41, visibility],
 ]
 
 /** The number of the last. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely } from 'kysely'
+import type { Visibility } from '../sources/SourceItem.ts'
 
 /** Read as parsed JSON of unknown shape; written as JSON text. */
 type Json = ColumnType<unknown, string, string>
@@ -233,6 +234,8 @@ type Items = {
   size: number | null
   mime_type: string | null
   handle: string | null
+  /** Who can see it at the source, where that says so. */
+  visibility: Visibility | null
   /** When its contents were last read whole. Null: never. */
   listed_at: MaybeMoment
   /** What `external_id` and `parent_external_id` are found by. */

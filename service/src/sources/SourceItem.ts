@@ -1,3 +1,6 @@
+/** `restricted`: to some of those who sign in, such as agents. `hidden`: in no list of the site. */
+export type Visibility = 'public' | 'restricted' | 'hidden'
+
 /** A thing at the source that can be listed. */
 export type SourceItem = {
   readonly externalId: string
@@ -22,6 +25,8 @@ export type SourceItem = {
   readonly mimeType?: string | null
   /** What the source is asked with where its id is not enough: up to 2 kB, kept and never shown. */
   readonly handle?: string | null
+  /** Who can see it there, for sources that publish. */
+  readonly visibility?: Visibility | null
 }
 
 export type ItemPage = { readonly items: readonly SourceItem[]; readonly nextCursor: string | null }

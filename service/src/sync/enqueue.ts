@@ -122,7 +122,8 @@ async function addFiles(
     )
     select ${owner.customer_id}, i.account_id, p.id, ${owner.data_source_type}, i.name, i.name_key,
       ${statusWith(first('settings', json(start.settings)))}, i.external_id, i.external_url,
-      jsonb_build_object('type', i.item_type, 'is_folder', i.is_folder),
+      jsonb_strip_nulls(
+        jsonb_build_object('type', i.item_type, 'is_folder', i.is_folder, 'visibility', i.visibility)),
       ${first('settings', json(start.settings))}, ${first('tags', json(start.tags))},
       ${first('request_id', sql`${start.requestId}::text`)}, ${first('upload_id', sql`${start.uploadId}::text`)},
       ${first('enable_auto_sync', sql`${start.autoSync}::boolean`)},

@@ -45,6 +45,31 @@ function sweepTests(running: () => TestService): void {
     expect((await items(ann, id)).items.map((item) => item.external_id)).toEqual(['other'])
   })
 
+  test('tells the host who can see a file at the source, also once that is another [F-274]', async () => {
+    const source = new MemorySource()
+    source.put('single', 'one')
+    const base = source.connector()
+    let visibility: 'public' | 'restricted' = 'restricted'
+    const { list } = base
+    running().sources.set('S3', {
+      ...base,
+      list: async (...asked) => {
+        const page = await list(...asked)
+        return { ...page, items: page.items.map((item) => ({ ...item, visibility })) }
+      },
+    })
+    const ann = await running().customer('visibility')
+    const { id } = await connectKeys(ann, 'S3', { access_key: 'visibility', ...QUIET })
+    await items(ann, id)
+    await sync(ann, id, ['single'])
+    await quiet(ann, id)
+    const told = async () => (await byId(ann)).get('single')?.file_metadata?.visibility
+    expect(await told()).toBe('restricted')
+    visibility = 'public'
+    await resync(ann, id)
+    expect(await told()).toBe('public')
+  })
+
   test('is not guessed from a folder that cannot be read', async () => {
     const { source, ann, id } = await connected('forbidden')
     await sync(ann, id, ['docs', 'single'])

@@ -10,6 +10,7 @@ export type StrictArticle = {
   published: number
   latest: number
   modified: string
+  hidden?: boolean
 }
 export type StrictCategory = {
   id: string
@@ -17,6 +18,7 @@ export type StrictCategory = {
   type: 0 | 1 | 2
   html: string
   modified: string
+  hidden?: boolean
   articles: StrictArticle[]
   categories: StrictCategory[]
 }
@@ -148,13 +150,13 @@ function withBelow(category: StrictCategory): StrictCategory[] {
 }
 
 function described(category: StrictCategory, parent: string | null, withArticles: boolean): object {
-  const { id, name, type, modified, articles, categories } = category
-  const listed = articles.map(({ id, title, published, latest, modified }) => ({
-    ...{ id, title, public_version: published, latest_version: latest, language_code: null, hidden: false },
+  const { id, name, type, modified, articles, categories, hidden = false } = category
+  const listed = articles.map(({ id, title, published, latest, modified, hidden = false }) => ({
+    ...{ id, title, public_version: published, latest_version: latest, language_code: null, hidden },
     ...{ status: published > 0 ? 3 : 0, modified_at: modified, slug: slugOf({ id }) },
   }))
   return {
-    ...{ id, name, description: null, order: 0, parent_category_id: parent, hidden: false },
+    ...{ id, name, description: null, order: 0, parent_category_id: parent, hidden },
     articles: withArticles ? listed : [],
     child_categories: categories.map((one) => described(one, id, withArticles)),
     ...{ category_type: type, created_at: '2026-01-01T00:00:00', modified_at: modified, slug: name },

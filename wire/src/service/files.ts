@@ -21,6 +21,8 @@ const FileMetadata = v.looseObject({
   type: v.nullish(v.string()),
   max_pages_to_scrape: v.nullish(v.number()),
   channel_name: v.nullish(v.string()),
+  /** Who can see it at the source: `public`, `restricted` or `hidden`. Absent where that says nothing. */
+  visibility: v.nullish(v.string()),
 })
 
 const FileStatistics = v.object({

@@ -27,14 +27,14 @@ export async function storeItems(
       insert into items as i (
         account_id, seen_in, external_id, parent_external_id, root_external_id, name, name_key, item_type,
         is_selectable, is_expandable, file_format, external_url, created_at, updated_at, version,
-        size, mime_type, handle
+        size, mime_type, handle, visibility
       )
       select ${accountId}::integer, (select round from accounts where id = ${accountId}), n.*
       from jsonb_to_recordset(${JSON.stringify(distinct.map(toRow))}::jsonb) as n(
         external_id text, parent_external_id text, root_external_id text, name text, name_key text, item_type text,
         is_selectable boolean, is_expandable boolean, file_format text, external_url text,
         created_at timestamptz, updated_at timestamptz, version text,
-        size bigint, mime_type text, handle text
+        size bigint, mime_type text, handle text, visibility text
       )
       on conflict (account_id, external_key) do update set
         parent_external_id = excluded.parent_external_id, root_external_id = excluded.root_external_id,
@@ -43,6 +43,7 @@ export async function storeItems(
         file_format = excluded.file_format, external_url = excluded.external_url,
         created_at = excluded.created_at, updated_at = excluded.updated_at, version = excluded.version,
         size = excluded.size, mime_type = excluded.mime_type, handle = excluded.handle,
+        visibility = excluded.visibility,
         seen_in = excluded.seen_in, is_gone = false, missing_since = null
       returning i.external_id, i.external_key, i.parent_key
     ), counted as (
@@ -52,7 +53,18 @@ export async function storeItems(
     )
     select s.external_id, k.external_key is null or k.parent_key is distinct from s.parent_key as is_new
     from stored s left join known k on k.external_key = s.external_key`.execute(trx)
+  if (distinct.some((item) => item.visibility)) await passVisibilityOn(trx, accountId, keys)
   return stored.rows.filter((row) => row.is_new).map((row) => row.external_id)
+}
+
+/** Hosts read it of files: it may change without the words. */
+async function passVisibilityOn(trx: Db, accountId: number, keys: ReturnType<typeof keysOf>): Promise<void> {
+  await sql`update files f
+    set metadata = jsonb_strip_nulls(f.metadata || jsonb_build_object('visibility', i.visibility))
+    from items i
+    where i.account_id = ${accountId} and i.external_key = any(${keys})
+      and f.account_id = i.account_id and f.external_key = i.external_key and f.deleted_at is null
+      and f.metadata->>'visibility' is distinct from i.visibility`.execute(trx)
 }
 
 /** Those of the account's items that have these external ids. */
@@ -176,6 +188,7 @@ export function toSourceItem(row: ItemRow): SourceItem {
     size: row.size,
     mimeType: row.mime_type,
     handle: row.handle,
+    visibility: row.visibility,
   }
 }
 
@@ -198,6 +211,7 @@ function toRow(item: SourceItem) {
     size: item.size ?? null,
     mime_type: item.mimeType ?? null,
     handle: item.handle ?? null,
+    visibility: item.visibility ?? null,
   }
 }
 

@@ -14,6 +14,7 @@ type Text = Pick<
   readonly externalUrl: string | null
   readonly createdAt: string | null
   readonly updatedAt: string | null
+  readonly visibility?: SourceItem['visibility']
   /** What is attached to it is listed below it. */
   readonly isExpandable: boolean
 }
@@ -29,7 +30,7 @@ type Attached = Pick<
   SourceItem,
   'externalId' | 'parentExternalId' | 'rootExternalId' | 'name' | 'itemType' | 'externalUrl'
 > &
-  Partial<Pick<SourceItem, 'version' | 'mimeType' | 'size' | 'updatedAt' | 'handle'>>
+  Partial<Pick<SourceItem, 'version' | 'mimeType' | 'size' | 'updatedAt' | 'handle' | 'visibility'>>
 
 /** What somebody attached. Of such a thing nothing changes any more. */
 export function attachedItem({

@@ -18,7 +18,12 @@ import {
 import { articleItem, categoryItem, languageItem, placeOfId, siteOf } from './document360Items.ts'
 
 /** What is in one category, or at the top. */
-type Folder = { readonly categories: readonly Category[]; readonly articles: readonly ArticleEntry[] }
+type Folder = {
+  readonly categories: readonly Category[]
+  readonly articles: readonly ArticleEntry[]
+  /** Itself, or what it is in. */
+  readonly isHidden: boolean
+}
 /** By the ids of categories; the top is empty. */
 type Tree = ReadonlyMap<string, Folder>
 
@@ -96,8 +101,8 @@ export class Document360Trees {
         for (const [category, { categories, articles }] of tree)
           state.push([
             ...[code, category],
-            categories.map((one) => [one.id, one.name, one.modified_at, one.category_type]),
-            articles.map((one) => [one.id, one.title, one.modified_at, one.public_version]),
+            categories.map((one) => [one.id, one.name, one.modified_at, one.category_type, one.hidden]),
+            articles.map((one) => [one.id, one.title, one.modified_at, one.public_version, one.hidden]),
           ])
       }
     }
@@ -123,7 +128,7 @@ export class Document360Trees {
     const found = tree.get(category)
     if (!found) throw new SourceFault('gone', 'This category is no longer there.')
     const site = await this.sites.shared(key, () => this.site(credential, tree, language, signal))
-    const within = { version, language, parent: folder, above: handle, site }
+    const within = { version, language, parent: folder, above: handle, site, isHidden: found.isHidden }
     return [
       ...found.categories.map((one) => categoryItem(one, within)),
       // What nobody has published is nobody else's to read.
@@ -174,15 +179,20 @@ export class Document360Trees {
     const query = { excludeArticles: 'false', langCode: language }
     const { data } = await this.api.read(Categories, credential, [path, query], signal)
     const tree = new Map<string, Folder>()
-    const left: { id: string; below: readonly unknown[]; articles: readonly ArticleEntry[] }[] = [
-      { id: '', below: data, articles: [] },
-    ]
+    type Left = Pick<Folder, 'articles' | 'isHidden'> & { id: string; below: readonly unknown[] }
+    const left: Left[] = [{ id: '', below: data, articles: [], isHidden: false }]
     for (let next = left.pop(); next; next = left.pop()) {
       const parsed = v.safeParse(v.array(Category), next.below, { abortEarly: true })
       if (!parsed.success) throw notUnderstood()
-      tree.set(next.id, { categories: parsed.output, articles: next.articles })
-      for (const { id, child_categories, articles } of parsed.output)
-        left.push({ id, below: child_categories ?? [], articles: articles ?? [] })
+      const { articles, isHidden } = next
+      tree.set(next.id, { categories: parsed.output, articles, isHidden })
+      for (const { id, child_categories, hidden, ...one } of parsed.output)
+        left.push({
+          id,
+          below: child_categories ?? [],
+          articles: one.articles ?? [],
+          isHidden: isHidden || hidden === true,
+        })
     }
     return tree
   }

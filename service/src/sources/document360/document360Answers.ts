@@ -34,6 +34,8 @@ export const ArticleEntry = v.object({
   public_version: v.nullish(v.number(), 0),
   latest_version: v.nullish(v.number(), 0),
   modified_at: Time,
+  /** It is in no list of the site; whoever has its address reads it. */
+  hidden: v.nullish(v.boolean(), false),
 })
 export type ArticleEntry = v.InferOutput<typeof ArticleEntry>
 
@@ -45,6 +47,8 @@ export const Category = v.object({
   category_type: v.nullish(v.number(), 0),
   created_at: Time,
   modified_at: Time,
+  /** And all that is in it. */
+  hidden: v.nullish(v.boolean(), false),
   articles: v.nullish(v.array(ArticleEntry), []),
   /** Read one by one: a tree may be deep. */
   child_categories: v.nullish(v.array(v.unknown()), []),

@@ -119,6 +119,18 @@ describe('browsing', () => {
     })
   })
 
+  test('says what is hidden, itself or with its category [F-274]', async () => {
+    const version = america.addVersion('v1')
+    const open = america.addCategory(version, 'Open')
+    america.addArticle(open, 'Seen')
+    america.addArticle(open, 'Hidden', { hidden: true })
+    const closed = america.addCategory(version, 'Closed', { hidden: true })
+    america.addArticle(america.addCategory(closed, 'Inner'), 'Below')
+    const found = await trial.below()
+    const visibility = (name: string) => [...found.values()].find((one) => one.name === name)?.visibility
+    expect(['Seen', 'Hidden', 'Below'].map(visibility)).toEqual(['public', 'hidden', 'hidden'])
+  })
+
   test('a tree of 2,050 articles in 51 categories costs one call', async () => {
     const version = america.addVersion('v1')
     const large = america.addCategory(version, 'Large')

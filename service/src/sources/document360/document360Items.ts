@@ -53,11 +53,13 @@ type Within = {
   readonly above: string | null
   /** What addresses of its articles begin with; null: it is not known. */
   readonly site: string | null
+  /** The category that they are in is hidden. */
+  readonly isHidden: boolean
 }
 
 export function categoryItem(
-  { id, name, slug, category_type, created_at, modified_at }: Category,
-  { version, language, parent, above, site }: Within,
+  { id, name, slug, category_type, created_at, modified_at, hidden }: Category,
+  { version, language, parent, above, site, isHidden }: Within,
 ): SourceItem {
   const title = name || id
   const known = {
@@ -68,6 +70,7 @@ export function categoryItem(
   }
   return {
     ...folderItem(known, 'CATEGORY'),
+    visibility: hidden || isHidden ? 'hidden' : 'public',
     externalUrl: addressOf(site, slug),
     // An index lists what is in it, which is imported itself.
     fileFormat: category_type === 1 ? FORMAT : null,
@@ -79,8 +82,8 @@ export function categoryItem(
 }
 
 export function articleItem(
-  { id, title, slug, public_version, latest_version, modified_at }: ArticleEntry,
-  { version, language, parent, above, site }: Within,
+  { id, title, slug, public_version, latest_version, modified_at, hidden }: ArticleEntry,
+  { version, language, parent, above, site, isHidden }: Within,
 ): SourceItem {
   const name = title || id
   const known = {
@@ -91,6 +94,7 @@ export function articleItem(
   }
   return {
     ...folderItem(known, 'ARTICLE'),
+    visibility: hidden || isHidden ? 'hidden' : 'public',
     externalUrl: addressOf(site, slug),
     isExpandable: false,
     fileFormat: FORMAT,

@@ -7,6 +7,7 @@ import { allPages, nextPage, type PagesOptions, placeIn, textOf } from '../clien
 import { pageOf } from '../client/pageOf.ts'
 import type { Asked, DeskApi } from '../desk/DeskApi.ts'
 import { attachedItem, numberIn, textItem } from '../desk/deskItems.ts'
+import type { Visibility } from '../SourceItem.ts'
 import {
   type Article,
   Articles,
@@ -22,6 +23,7 @@ type Wanted = Pick<ListRequest, 'attachments'>
 const SOLUTIONS = '/api/v2/solutions'
 const PAGE = 100
 const PUBLISHED = 2
+const EVERYBODY = 1
 /** Pages of categories and of folders. */
 const MAX_PAGES = 100
 
@@ -77,14 +79,16 @@ export class FreshdeskArticles {
   private async inFolder(id: string, cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
     const path = `${SOLUTIONS}/folders/${id}/articles`
     const { rows, next } = await nextPage(placeIn(cursor), this.pages(Articles, path, asked))
+    const visibility = await this.visibilityOf(id, asked)
     const within =
       cursor === null ? await this.all(Folders, `${SOLUTIONS}/folders/${id}/subfolders`, asked) : []
     return pageOf({
       items: [
         ...within.map((one) => folderOf(one, `folder|${id}`, null)),
-        ...rows
-          .filter(isPublished)
-          .map((article) => articleOf(article, `folder|${id}`, wanted, this.addressOf(article.id, asked))),
+        ...rows.filter(isPublished).map((article) => ({
+          ...articleOf(article, `folder|${id}`, wanted, this.addressOf(article.id, asked)),
+          visibility,
+        })),
       ],
       entries: rows.length,
       nextCursor: textOf(next),
@@ -119,6 +123,13 @@ export class FreshdeskArticles {
       }),
     )
     return pageOf({ items, nextCursor: null })
+  }
+
+  /** Who can see what is in a folder: an article does not say it. */
+  private async visibilityOf(folder: string, asked: Asked): Promise<Visibility | null> {
+    const { visibility } = await this.api.get(OneFolder, [`${SOLUTIONS}/folders/${folder}`], asked)
+    if (visibility === null || visibility === undefined) return null
+    return visibility === EVERYBODY ? 'public' : 'restricted'
   }
 
   /** In the portal: https://support.freshdesk.com/support/solutions/articles/225435 */

@@ -72,7 +72,8 @@ const Folder = v.object({
 })
 export type Folder = v.InferOutput<typeof Folder>
 export const Folders = v.array(Folder)
-export const OneFolder = v.object({ id: v.number() })
+/** 1: everybody; more: who signed in, agents, some companies: https://developers.freshdesk.com/api/#solution_folder_attributes */
+export const OneFolder = v.object({ id: v.number(), visibility: v.nullish(v.number(), null) })
 
 const Article = v.object({
   id: v.number(),

@@ -202,6 +202,19 @@ describe('solutions', () => {
     expect(await contentOf(connector, ann, attached[0])).toEqual({ name: 'form.txt', text: 'file /9' })
   })
 
+  test('say who can see an article, by the folder that it is in [F-274]', async () => {
+    solutions()
+    const visibility = new Map([
+      [11, 1],
+      [12, 3],
+    ])
+    for (const folder of freshdesk.folders)
+      Object.assign(folder, { visibility: visibility.get(Number(folder.id)) })
+    const found = await walk(connector, ann, { types: ['ARTICLE'] })
+    expect(byId(found, 'article|101')).toMatchObject({ visibility: 'public' })
+    expect(byId(found, 'article|102')).toMatchObject({ visibility: 'restricted' })
+  })
+
   test('are walked again to find what changed', async () => {
     solutions()
     const wanted = { types: ['ARTICLE'] }

@@ -11,6 +11,7 @@ import { attachedItem, numberIn, textItem } from '../desk/deskItems.ts'
 import { Recent } from '../desk/Recent.ts'
 import type { SincePage } from '../feed/changesSince.ts'
 import { expired } from '../feed/expired.ts'
+import type { Visibility } from '../SourceItem.ts'
 import {
   type Article,
   ArticleAttachments,
@@ -104,6 +105,7 @@ export class ZendeskArticles {
           name: file_name,
           itemType: 'ARTICLE_ATTACHMENT',
           externalUrl: item?.externalUrl ?? null,
+          visibility: item?.visibility,
           mimeType: content_type ?? null,
           size: size ?? null,
         }),
@@ -273,9 +275,15 @@ function articleItems(article: Article, { sections }: Tree, { attachments }: Wan
       externalUrl: article.html_url ?? null,
       createdAt: article.created_at ?? null,
       updatedAt: article.updated_at ?? null,
+      visibility: visibilityOf(article),
       isExpandable: attachments === true,
     }),
   ]
+}
+
+/** https://developer.zendesk.com/api-reference/help_center/help-center-api/articles/: `user_segment_id` */
+function visibilityOf({ user_segment_id: one, user_segment_ids: some }: Article): Visibility {
+  return (one ?? null) !== null || (some ?? []).length > 0 ? 'restricted' : 'public'
 }
 
 /** The names of what it is in, from the category on. */

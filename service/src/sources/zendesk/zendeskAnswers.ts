@@ -88,6 +88,9 @@ const Article = v.object({
   title: Text,
   section_id: v.nullish(v.number(), null),
   draft: v.nullish(v.boolean(), false),
+  /** Null: everybody can see it. */
+  user_segment_id: v.nullish(v.number(), null),
+  user_segment_ids: v.nullish(v.array(v.number()), []),
   html_url: Text,
   created_at: Moment,
   updated_at: Moment,

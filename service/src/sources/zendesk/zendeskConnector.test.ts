@@ -240,6 +240,15 @@ describe('the help centre', () => {
     })
   })
 
+  test('says who can see an article, and what is attached to it [F-274]', async () => {
+    aHelpCentre()
+    const restricted = zendesk.articles.find(({ id }) => id === 102)
+    Object.assign(restricted ?? {}, { user_segment_id: 7 })
+    const found = await walk(connector, ann, { types: ['ARTICLE'] })
+    expect(byId(found, 'article|101')).toMatchObject({ visibility: 'public' })
+    expect(byId(found, 'article|102')).toMatchObject({ visibility: 'restricted' })
+  })
+
   test('tells what is new, moved, edited and withdrawn, and is read again once a day', async () => {
     aHelpCentre()
     const wanted = { types: ['ARTICLE'] }
