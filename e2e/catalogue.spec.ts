@@ -111,8 +111,7 @@ for (const entry of windows) {
     page,
   }) => {
     const calls = record(page, '/integrations/oauth_url')
-    await openFromList(widget, entry)
-    const popup = await SignInPage.after(page, () => widget.button('Connect Account').click())
+    const popup = await SignInPage.after(page, () => openFromList(widget, entry))
     await expect(popup.page.getByRole('button', { name: 'Allow' })).toBeVisible()
     expect(calls.map((call) => call.postDataJSON())).toMatchObject([{ service: id }])
     await expect(widget.frame.getByRole('form')).toHaveCount(0)
@@ -125,10 +124,9 @@ for (const entry of forms) {
     widget,
     page,
   }) => {
-    await openFromList(widget, entry)
     const calls: string[] = []
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-    await widget.button('Connect Account').click()
+    await openFromList(widget, entry)
     await expect(new ConnectForm(widget, name).form).toBeVisible()
     expect(calls.filter((path) => path.startsWith('/integrations'))).toEqual([])
     expect(page.context().pages()).toHaveLength(1)

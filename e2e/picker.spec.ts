@@ -24,7 +24,7 @@ async function openPicker(widget: Widget, settings: Partial<EnabledIntegration> 
 
 const search = (home: Home) => home.picker.getByRole('searchbox', { name: 'Search' })
 const tooltip = (home: Home, text: string) => home.widget.frame.getByRole('tooltip').filter({ hasText: text })
-const upload = (home: Home) => home.button(/^Upload \d+ files?$/)
+const upload = (home: Home) => home.button(/^Upload \d+ (files?|folders?)\b/)
 
 test('lists what the account holds, and leads to what was synced of it and back [PIC-01] [PIC-03] [PIC-05] [PIC-08] [PIC-09] [PIC-10] [ACC-10]', async ({
   widget,
@@ -143,7 +143,7 @@ test('what cannot be synced says why, to mouse and keyboard, and Select all leav
   await expect(upload(home)).toHaveCount(0)
   await home.crumb('All Files').click()
   await home.checkbox('Handbook').check()
-  await expect(upload(home)).toHaveText('Upload 1 file')
+  await expect(upload(home)).toHaveText('Upload 1 folder')
 })
 
 test('queues what was chosen in one call, and marks it from then on [PIC-11] [PIC-28] [PIC-29] [PIC-37] [EVT-05]', async ({

@@ -39,10 +39,9 @@ test('a customer connects Dropbox', async ({ page }) => {
 
 /** From the list of sources to the sandbox's sign-in page, in its window. */
 async function startSignIn(page: Page, source: string): Promise<Page> {
+  const opened = page.waitForEvent('popup')
   await widget(page)
     .getByRole('button', { name: new RegExp(`^${source}`) })
     .click()
-  const opened = page.waitForEvent('popup')
-  await widget(page).getByRole('button', { name: 'Connect Account' }).click()
   return opened
 }
