@@ -56,11 +56,11 @@ describe('the manual', () => {
   })
 
   test.each(['zendesk', 'freshdesk', 'document360'])(
-    'says of %s that articles which not everybody may see are imported and not marked [F-274]',
+    'says of %s that articles which not everybody may see are imported, and how their files tell [F-274]',
     (source) => {
       const [paragraph = ''] =
         read(`docs/operate/sources/${source}.md`).match(/\*\*Restricted articles\.\*\*.*/) ?? []
-      expect(paragraph).toMatch(/not marked/)
+      expect(paragraph).toMatch(/`file_metadata\.visibility`/)
       expect(paragraph).toMatch(/Decide in your product who may search/)
     },
   )

@@ -20,27 +20,27 @@ export type Original = { readonly kind: 'listed' } | { readonly kind: 'uploaded'
 /** Tells which of the chosen files seem to be there already. Names are compared, since nobody has read them yet. */
 export class Copies {
   private readonly uploaded = observable.map<string, readonly UserFile[]>([], { deep: false })
-  private readonly kept = observable.set<UploadItem>([], { deep: false })
+  private readonly accepted = observable.set<UploadItem>([], { deep: false })
 
   constructor(
     private readonly items: () => readonly UploadItem[],
     private readonly calls: CopiesDependencies,
   ) {
-    makeAutoObservable<this, 'items' | 'calls' | 'uploaded' | 'kept'>(
+    makeAutoObservable<this, 'items' | 'calls' | 'uploaded' | 'accepted'>(
       this,
-      { items: false, calls: false, uploaded: false, kept: false },
+      { items: false, calls: false, uploaded: false, accepted: false },
       { autoBind: true },
     )
   }
 
   /** Those that nobody has decided about. */
   get all(): readonly UploadItem[] {
-    return this.items().filter((item) => !this.kept.has(item) && this.originalOf(item) !== null)
+    return this.items().filter((item) => !this.accepted.has(item) && this.originalOf(item) !== null)
   }
 
   /** They are meant: nobody is asked about them again. */
   keepAll() {
-    for (const item of this.all) this.kept.add(item)
+    for (const item of this.all) this.accepted.add(item)
   }
 
   /** Null for a file that seems to be new, and for one that is on its way. */

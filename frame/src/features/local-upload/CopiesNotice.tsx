@@ -20,7 +20,7 @@ export const CopiesNotice = observer(function CopiesNotice({ store }: { store: L
     screen?.focusTitle()
   }
   return (
-    <div role="status">
+    <div role="status" className={styles.region}>
       {count > 0 && (
         <div className={styles.notice}>
           <TriangleAlertIcon aria-hidden="true" />

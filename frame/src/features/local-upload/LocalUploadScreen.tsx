@@ -54,7 +54,7 @@ export const LocalUploadScreen = observer(function LocalUploadScreen({ Files }: 
       footer={
         <>
           {view === 'UPLOAD' && <QueueActions store={store} />}
-          {view === 'FILES' && store.added.length > 0 && <UploadBar key={store.added.length} store={store} />}
+          {showsRest(store) && <UploadBar key={store.added.length} store={store} />}
         </>
       }
     >
@@ -71,6 +71,11 @@ export const LocalUploadScreen = observer(function LocalUploadScreen({ Files }: 
     </Screen>
   )
 })
+
+/** Some files are in and others are not, which is said above: this is how the former end. */
+function showsRest({ view, run, added }: LocalUploadStore): boolean {
+  return added.length > 0 && (view === 'FILES' || (view === 'UPLOAD' && run === null))
+}
 
 /** Whatever is brought anywhere into the window. Returns whether files hover over it. */
 function useWindowInput(store: LocalUploadStore): boolean {

@@ -8,7 +8,7 @@ import type { Draft } from '../../domain/shell/Drafts.ts'
 import type { Navigation } from '../../domain/shell/Navigation.ts'
 import { limitInMegabytes } from '../../i18n/sizes.ts'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
-import { withReason } from '../../i18n/withReason.ts'
+import { bannerOf } from './bannerOf.ts'
 import { Copies } from './Copies.ts'
 import { rejectionReason, unfitness } from './fitness.ts'
 import { namePasted } from './namePasted.ts'
@@ -21,7 +21,6 @@ import {
   oneTooMany,
   pathOf,
   type Rejection,
-  reasonsOf,
 } from './rejections.ts'
 import { UploadItem } from './UploadItem.ts'
 import { UploadRun, type UploadRunDependencies } from './UploadRun.ts'
@@ -258,32 +257,18 @@ export class LocalUploadStore implements Draft {
     const stored = run.takeStored()
     const { failures } = run
     this.added = [...this.added, ...stored]
-    const failed = run.items.filter((item) => item.status === 'failed')
-    const untagged = run.items.filter((item) => item.status === 'untagged')
     const uploaded = run.items.some((item) => item.status === 'uploaded')
+    const hasFailed = run.items.some((item) => item.status === 'failed')
     if (stored.length > 0) {
       this.uses.events.files('LOCAL_FILES', stored)
       void this.uses.session.refreshUser()
     }
     this.uses.events.failure('LOCAL_FILES', ...failures)
     this.items = this.items.filter((item) => item.status !== 'uploaded')
-    if (failed.length > 0) {
-      this.uses.banners.show({
-        type: 'ERROR',
-        message: uploadTexts().someFailed,
-        additionalInfo: withReason(
-          uploadTexts().counts(run.items.length - failed.length, failed.length),
-          reasonsOf(failed),
-        ),
-      })
-      if (integration.showFilesTab) this.view = 'FILES'
-    } else if (untagged.length > 0) {
-      this.uses.banners.show({
-        type: 'ERROR',
-        message: uploadTexts().tagsFailed,
-        additionalInfo: reasonsOf(untagged),
-      })
-    } else if (uploaded) {
+    const banner = bannerOf(run)
+    if (banner) this.uses.banners.show(banner)
+    if (hasFailed && integration.showFilesTab) this.view = 'FILES'
+    if (!banner && uploaded) {
       this.view = 'SUCCESS'
       this.uses.navigation.finish()
     }

@@ -54,7 +54,6 @@ export const QueueView = observer(function QueueView({
           <AddFiles store={store} />
         </div>
       )}
-      <CopiesNotice store={store} />
       <ul className={styles.list}>
         {items.map((item) => (
           <UploadRow
@@ -117,14 +116,18 @@ const CancelAll = observer(function CancelAll({ onCancel }: { onCancel: () => vo
 /** The one primary action, pinned to the footer; it stays where it is while it runs. */
 export const QueueActions = observer(function QueueActions({ store }: { store: LocalUploadStore }) {
   return (
-    <Button
-      variant="primary"
-      full
-      busy={store.run !== null}
-      disabled={store.run === null && store.startable.length === 0}
-      onClick={() => void store.submit()}
-    >
-      {uploadTexts().submit(store.run?.items.length ?? store.startable.length)}
-    </Button>
+    <>
+      {/* Here it moves no row when it comes. */}
+      <CopiesNotice store={store} />
+      <Button
+        variant="primary"
+        full
+        busy={store.run !== null}
+        disabled={store.run === null && store.startable.length === 0}
+        onClick={() => void store.submit()}
+      >
+        {uploadTexts().submit(store.run?.items.length ?? store.startable.length)}
+      </Button>
+    </>
   )
 })

@@ -30,8 +30,10 @@ export const UploadRow = observer(function UploadRow(props: {
     <li className={styles.row} data-status={item.status}>
       <div className={styles.text}>
         <FileName name={item.path} />
-        <span className={styles.note}>{noteOf(item, seconds)}</span>
-        {copyNote && <span className={styles.copy}>{copyNote}</span>}
+        <span className={styles.note}>
+          {noteOf(item, seconds)}
+          {copyNote && <span className={styles.copy}> · {copyNote}</span>}
+        </span>
         {uploading && (
           <ProgressBar
             value={item.file.size === 0 ? null : item.sent / item.file.size}
