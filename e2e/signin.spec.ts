@@ -265,9 +265,7 @@ async function openOn(
 }
 
 const hasAccount = (host: HostPage) =>
-  expect(
-    host.frame.getByRole('alertdialog').or(host.frame.getByRole('button', { name: /^Account: / })),
-  ).toBeVisible()
+  expect(host.frame.getByRole('button', { name: /^Account: / })).toBeVisible()
 
 for (const { what, id, headers } of [
   { what: 'keeps others from opening it', id: 'DROPBOX', headers: { [OPENER_POLICY]: 'same-origin' } },

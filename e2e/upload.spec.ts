@@ -681,3 +681,66 @@ test.describe('uploading', () => {
 function queryOf(address = ''): Record<string, string> {
   return Object.fromEntries(new URL(address).searchParams)
 }
+
+test.describe('what comes otherwise than by a dialog', () => {
+  /** As a browser tells the widget of a paste. */
+  const paste = (widget: Widget, content: { readonly text?: string; readonly picture?: string }) =>
+    widget.frame.locator('body').evaluate((body, { text, picture }) => {
+      const clipboardData = new DataTransfer()
+      if (text) clipboardData.setData('text/plain', text)
+      if (picture) clipboardData.items.add(new File(['x'], picture, { type: 'image/png' }))
+      body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, content)
+
+  test('pasted pictures are taken, addresses lead to the web scraper, text is explained [F-324]', async ({
+    widget,
+  }) => {
+    await widget.open({
+      enabledIntegrations: [
+        { id: 'LOCAL_FILES', allowedFileTypes: [{ extension: 'png' }] },
+        { id: 'WEB_SCRAPER' },
+      ],
+      entryPoint: 'LOCAL_FILES',
+    })
+    await expect(zone(widget)).toBeVisible()
+    await paste(widget, { picture: 'image.png' })
+    await expect(rows(widget)).toHaveText([/^Pasted image .*\.png/])
+    await paste(widget, { text: 'Dear Ann' })
+    await expect(widget.frame.getByText("Text can't be uploaded. Save it as a file first.")).toBeVisible()
+    await paste(widget, { text: 'https://one.example/docs\nhttps://two.example' })
+    await widget.button('Open Web Scraper').click()
+    await expect(widget.frame.getByLabel('Address of website 1')).toHaveValue('one.example/docs')
+    await expect(widget.frame.getByLabel('Address of website 2')).toHaveValue('two.example')
+    await widget.button('Back').click()
+    await widget.button(/^Upload Files/).click()
+    await expect(rows(widget)).toHaveText([/^Pasted image .*\.png/])
+  })
+
+  test('a file that was uploaded before is asked about before it is sent [F-324]', async ({ widget }) => {
+    const client = await ServiceClient.of(widget.stack, widget.customer)
+    await client.upload('Plan.txt', 'before')
+    await openUpload(widget)
+    await chooser(widget).setInputFiles([textFile('Plan.txt'), textFile('New.txt')])
+    await expect(widget.frame.getByText('1 file may be there already.')).toBeVisible()
+    await expect(rows(widget).first()).toContainText('A file with this name was uploaded at')
+    await widget.button('Leave out').click()
+    await expect(rows(widget)).toHaveText([/New\.txt/])
+    await expect(widget.heading('Upload Files')).toBeFocused()
+    await expect(widget.button('Upload 1 file')).toBeEnabled()
+  })
+
+  test('banners come and go without moving what is under the finger [F-322]', async ({ widget }) => {
+    await openUpload(widget)
+    await chooser(widget).setInputFiles(textFiles(2))
+    const top = async () => (await rows(widget).first().boundingBox())?.y
+    await expect(rows(widget)).toHaveCount(2)
+    const before = await top()
+    await paste(widget, { text: 'Dear Ann' })
+    const banner = widget.frame.locator('[data-type]')
+    await expect(banner).toBeVisible()
+    expect(await top()).toBe(before)
+    await widget.button('Got It').click()
+    await expect(banner).toHaveCount(0)
+    expect(await top()).toBe(before)
+  })
+})
