@@ -56,7 +56,7 @@ export const OWN_FAULT_CALLS: readonly FaultCall[] = [
     kept: (widget) => still(check(widget, 'Select note-1.txt')),
     again: async (widget) => {
       await widget.page.clock.fastForward(301_000)
-      await expect(widget.frame.getByText('Nothing has been heard')).toHaveCount(0)
+      await expect(widget.frame.getByText('This is taking longer than usual')).toHaveCount(0)
     },
     except: { '401 for ever': 'the poll of accounts tells it, for the whole window' },
   },

@@ -61,7 +61,7 @@ describe('the address', () => {
     const { user, client } = await show()
     await user.type(field(), 'foo bar{Enter}')
     expect(field().getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByText('This is not a valid address, so nothing was fetched.')).toBeTruthy()
+    expect(screen.getByText('Enter a web address, like example.com/sitemap.xml.')).toBeTruthy()
     expect(client.calls.filter(({ path }) => path === '/process_sitemap')).toEqual([])
   })
 

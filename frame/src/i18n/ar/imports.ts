@@ -17,7 +17,7 @@ export const imports: Messages['imports'] = {
   failed: 'تعذّر استيراد بعض المحتوى.',
   othersFailed: (others) => `وغيرها: ${number(others)}.`,
   goesOn: 'يمكنك إغلاق هذه النافذة، وسيستمر الاستيراد.',
-  noNews: 'لم يصل أي خبر عن الاستيراد منذ فترة.',
-  noNewsSince: (time) => `لم يصل أي خبر منذ ${isolate(time)}.`,
+  noNews: 'يستغرق ذلك وقتًا أطول من المعتاد.',
+  noNewsSince: (time) => `يستغرق ذلك وقتًا أطول من المعتاد. لا أخبار منذ ${isolate(time)}.`,
   done: 'تم',
 }

@@ -1,5 +1,6 @@
 import type { Messages } from '../Messages.ts'
 import { count } from './counted.ts'
+import { isolate } from './isolate.ts'
 
 const number = (of: number) => count(of, { other: '#' })
 
@@ -8,8 +9,8 @@ export const scrape: Messages['scrape'] = {
   tabs: { website: 'موقع الويب', sitemap: 'خريطة الموقع', files: 'عناوين URL المتزامنة' },
   address: (position) => `عنوان موقع الويب ${number(position)}`,
   placeholder: 'أدخل عنوان URL',
-  notAnAddress: 'هذا العنوان غير صالح، لذلك لم يتم إرساله.',
-  upgraded: 'تتم قراءة العنوان عبر https وليس عبر http.',
+  notAnAddress: `أدخل عنوان ويب، مثل ${isolate('example.com')}.`,
+  upgraded: 'سنستخدم https.',
   typedTwice: 'هذا العنوان موجود في القائمة من قبل.',
   importedAlready: 'تم استيراد هذا الموقع من قبل. ستتم قراءته مرة أخرى.',
   configure: 'إعداد',

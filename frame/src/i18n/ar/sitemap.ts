@@ -8,7 +8,7 @@ export const sitemap: Messages['sitemap'] = {
   addressHint: 'تسرد خريطة الموقع صفحات موقع الويب. ويمكنك أيضًا إدخال عنوان موقع الويب نفسه.',
   placeholder: 'example.com/sitemap.xml',
   invalid: 'يُرجى إدخال عنوان URL صالح',
-  notAnAddress: 'هذا العنوان غير صالح، لذلك لم يتم جلب أي شيء.',
+  notAnAddress: `أدخل عنوان ويب، مثل ${isolate('example.com/sitemap.xml')}.`,
   fetch: 'جلب',
   cancel: 'إلغاء',
   fetching: 'يجري جلب خريطة الموقع. قد تستغرق الخرائط الكبيرة بضع ثوانٍ.',

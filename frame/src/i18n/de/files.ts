@@ -42,7 +42,7 @@ export const files: Messages['files'] = {
     QUEUED_FOR_OCR: 'Wartet auf die Texterkennung',
     READY_TO_SYNC: 'Erfasst; der Import wurde noch nicht gestartet',
   },
-  unknownStatus: 'Die Verarbeitung dieser Datei ist noch nicht abgeschlossen',
+  unknownStatus: 'Diese Datei wird noch verarbeitet',
   readInPart: 'Nur teilweise gelesen',
   someInPart:
     'Einige dieser Dateien konnten nur teilweise gelesen werden. Das Zeichen neben dem Status sagt, warum.',
@@ -91,8 +91,8 @@ export const files: Messages['files'] = {
   deleted: 'Ihre Dateien wurden zum Löschen vorgemerkt.',
   deleteFailed: 'Die Dateien konnten nicht gelöscht werden.',
   alreadyGone: (names) => `Nicht mehr vorhanden: ${names}`,
-  noNews: 'Zu diesen Dateien gibt es seit einer Weile keine Nachricht.',
-  noNewsSince: (time) => `Zu diesen Dateien gibt es seit ${time} keine Nachricht.`,
+  noNews: 'Das dauert länger als sonst.',
+  noNewsSince: (time) => `Das dauert länger als sonst. Letzte Nachricht: ${time}.`,
   undo: 'Rückgängig',
   restored: (files) =>
     count(files, { one: '# Datei wiederhergestellt', other: '# Dateien wiederhergestellt' }),

@@ -15,7 +15,7 @@ export const imports: Messages['imports'] = {
   failed: 'Nicht alles konnte importiert werden.',
   othersFailed: (others) => `Und ${others} weitere.`,
   goesOn: 'Sie können dieses Fenster schließen, der Import läuft weiter.',
-  noNews: 'Zum Import gibt es seit einer Weile keine Nachricht.',
-  noNewsSince: (time) => `Seit ${time} gibt es dazu keine Nachricht.`,
+  noNews: 'Das dauert länger als sonst.',
+  noNewsSince: (time) => `Das dauert länger als sonst. Letzte Nachricht: ${time}.`,
   done: 'Fertig',
 }

@@ -6,7 +6,7 @@ export const sitemap: Messages['sitemap'] = {
   addressHint: 'Eine Sitemap führt die Seiten einer Website auf. Die Adresse der Website selbst genügt auch.',
   placeholder: 'example.com/sitemap.xml',
   invalid: 'Bitte geben Sie eine gültige URL ein',
-  notAnAddress: 'Das ist keine gültige Adresse, daher wurde nichts abgerufen.',
+  notAnAddress: 'Geben Sie eine Webadresse ein, zum Beispiel example.com/sitemap.xml.',
   fetch: 'Abrufen',
   cancel: 'Abbrechen',
   fetching: 'Die Sitemap wird abgerufen. Bei großen kann das einige Sekunden dauern.',

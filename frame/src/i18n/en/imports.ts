@@ -15,7 +15,7 @@ export const imports = {
   failed: 'Not everything could be imported.',
   othersFailed: (count: number) => `And ${count} more.`,
   goesOn: 'You can close this window, the import goes on.',
-  noNews: 'Nothing has been heard of the import for a while.',
-  noNewsSince: (time: string) => `Nothing has been heard of it since ${time}.`,
+  noNews: 'This is taking longer than usual.',
+  noNewsSince: (time: string) => `This is taking longer than usual. No news since ${time}.`,
   done: 'Done',
 } as const

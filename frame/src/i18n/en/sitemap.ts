@@ -5,7 +5,7 @@ export const sitemap = {
   addressHint: 'A sitemap lists the pages of a website. The address of the website itself will do as well.',
   placeholder: 'example.com/sitemap.xml',
   invalid: 'Please enter a valid URL',
-  notAnAddress: 'This is not a valid address, so nothing was fetched.',
+  notAnAddress: 'Enter a web address, like example.com/sitemap.xml.',
   fetch: 'Fetch',
   cancel: 'Cancel',
   fetching: 'The sitemap is being fetched. Large ones can take some seconds.',

@@ -19,7 +19,7 @@ export const imports: Messages['imports'] = {
   failed: 'No se pudo importar todo.',
   othersFailed: (others) => `Y ${others} más.`,
   goesOn: 'Puede cerrar esta ventana; la importación continúa.',
-  noNews: 'No hay noticias de la importación desde hace un rato.',
-  noNewsSince: (time) => `No hay noticias desde las ${time}.`,
+  noNews: 'Está tardando más de lo habitual.',
+  noNewsSince: (time) => `Está tardando más de lo habitual. Sin noticias desde las ${time}.`,
   done: 'Listo',
 }

@@ -6,7 +6,7 @@ export const sitemap: Messages['sitemap'] = {
   addressHint: 'Un sitemap enumera las páginas de un sitio web. También sirve la dirección del propio sitio.',
   placeholder: 'example.com/sitemap.xml',
   invalid: 'Introduzca una URL válida',
-  notAnAddress: 'Esta dirección no es válida, por lo que no se obtuvo nada.',
+  notAnAddress: 'Introduzca una dirección web, como example.com/sitemap.xml.',
   fetch: 'Obtener',
   cancel: 'Cancelar',
   fetching: 'Obteniendo el sitemap. Los más grandes pueden tardar unos segundos.',

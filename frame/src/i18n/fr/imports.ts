@@ -19,7 +19,7 @@ export const imports: Messages['imports'] = {
   failed: 'Tout n’a pas pu être importé.',
   othersFailed: (others) => count(others, { one: 'Et # autre.', other: 'Et # autres.' }),
   goesOn: 'Vous pouvez fermer cette fenêtre, l’importation continue.',
-  noNews: 'Aucune nouvelle de l’importation depuis un moment.',
-  noNewsSince: (time) => `Aucune nouvelle depuis ${time}.`,
+  noNews: 'Cela prend plus de temps que d’habitude.',
+  noNewsSince: (time) => `Cela prend plus de temps que d’habitude. Aucune nouvelle depuis ${time}.`,
   done: 'Terminé',
 }

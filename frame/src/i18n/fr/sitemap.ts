@@ -6,7 +6,7 @@ export const sitemap: Messages['sitemap'] = {
   addressHint: 'Un sitemap répertorie les pages d’un site web. L’adresse du site lui-même convient aussi.',
   placeholder: 'example.com/sitemap.xml',
   invalid: 'Saisissez une URL valide',
-  notAnAddress: 'Cette adresse n’est pas valide, rien n’a donc été récupéré.',
+  notAnAddress: 'Saisissez une adresse web, par exemple example.com/sitemap.xml.',
   fetch: 'Récupérer',
   cancel: 'Annuler',
   fetching: 'Récupération du sitemap en cours. Les plus volumineux peuvent prendre quelques secondes.',

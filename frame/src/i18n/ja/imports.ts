@@ -14,7 +14,7 @@ export const imports: Messages['imports'] = {
   failed: '一部をインポートできませんでした。',
   othersFailed: (others) => `ほか ${others} 件。`,
   goesOn: 'このウィンドウを閉じても、インポートは続きます。',
-  noNews: 'しばらくの間、インポートの状況が届いていません。',
-  noNewsSince: (time) => `${time} 以降、状況が届いていません。`,
+  noNews: '通常より時間がかかっています。',
+  noNewsSince: (time) => `通常より時間がかかっています。最終更新：${time}`,
   done: '完了',
 }

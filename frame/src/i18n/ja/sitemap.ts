@@ -6,7 +6,7 @@ export const sitemap: Messages['sitemap'] = {
   addressHint: 'サイトマップは、ウェブサイトのページの一覧です。ウェブサイト自体のアドレスも入力できます。',
   placeholder: 'example.com/sitemap.xml',
   invalid: '有効な URL を入力してください',
-  notAnAddress: '有効なアドレスではないため、何も取得されませんでした。',
+  notAnAddress: 'example.com/sitemap.xml のようなウェブアドレスを入力してください。',
   fetch: '取得',
   cancel: 'キャンセル',
   fetching: 'サイトマップを取得しています。大きいものでは数秒かかることがあります。',

@@ -22,7 +22,7 @@ export const imports: Messages['imports'] = {
   failed: 'Nem tudo pôde ser importado.',
   othersFailed: (others) => `E mais ${others}.`,
   goesOn: 'Você pode fechar esta janela; a importação continua.',
-  noNews: 'Não há notícias da importação há algum tempo.',
-  noNewsSince: (time) => `Não há notícias desde ${time}.`,
+  noNews: 'Está demorando mais que o normal.',
+  noNewsSince: (time) => `Está demorando mais que o normal. Sem notícias desde ${time}.`,
   done: 'Concluir',
 }

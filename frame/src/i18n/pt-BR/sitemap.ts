@@ -6,7 +6,7 @@ export const sitemap: Messages['sitemap'] = {
   addressHint: 'Um sitemap lista as páginas de um site. O endereço do próprio site também serve.',
   placeholder: 'example.com/sitemap.xml',
   invalid: 'Insira uma URL válida',
-  notAnAddress: 'Este endereço não é válido e, por isso, nada foi buscado.',
+  notAnAddress: 'Insira um endereço da web, como example.com/sitemap.xml.',
   fetch: 'Buscar',
   cancel: 'Cancelar',
   fetching: 'Buscando o sitemap. Os maiores podem levar alguns segundos.',
