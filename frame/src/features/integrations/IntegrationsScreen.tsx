@@ -18,6 +18,7 @@ import styles from './IntegrationsScreen.module.css'
 import { MarksUnknown } from './MarksUnknown.tsx'
 import { moveFocus } from './moveFocus.ts'
 import { Shortcuts } from './Shortcuts.tsx'
+import { useStagedCount } from './useStagedCount.ts'
 
 type IntegrationsScreenProps = {
   /** Given when the list could not be had for want of a token. */
@@ -30,6 +31,7 @@ export const IntegrationsScreen = observer(function IntegrationsScreen({ onRetry
   const { accounts, integrations, storeCache, navigation, session } = services
   const search = storeCache.keep(IntegrationSearch, () => new IntegrationSearch(integrations))
   const grid = useRef<HTMLUListElement>(null)
+  const count = useStagedCount(search.found.length)
   const texts = t().integrations
   // Out of the widget, where leaving is ignored: a button that could only be ignored is not offered.
   const canGoBack = !navigation.brandingRemoved || !session.options.alwaysOpen
@@ -61,7 +63,7 @@ export const IntegrationsScreen = observer(function IntegrationsScreen({ onRetry
             <EmptyState drawing="search" title={texts.noResults(search.text)} text={texts.noResultsHint} />
           ) : (
             <ul ref={grid} className={styles.grid}>
-              {search.found.map((integration) => (
+              {search.found.slice(0, count).map((integration) => (
                 <li key={integration.id}>
                   <IntegrationCard
                     integration={integration}
