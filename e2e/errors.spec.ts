@@ -102,7 +102,9 @@ test('a branding that never comes holds nobody, and the page is checked all the 
   })
   await widget.visit()
   await widget.press()
-  await expect(widget.frame.getByRole('alert').filter({ hasText: 'may not open this window' })).toBeVisible()
+  await expect(
+    widget.frame.getByRole('alert').filter({ hasText: "isn't allowed to open this window" }),
+  ).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

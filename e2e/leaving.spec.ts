@@ -33,7 +33,7 @@ test('nothing that was chosen or typed is lost by a key, a finger or the host; E
   const domain = widget.frame.getByLabel('Domain')
   await domain.fill('acme.freshdesk.com')
   await page.keyboard.press('Escape')
-  await expect(question).toContainText('has not been sent, and it is not kept')
+  await expect(question).toContainText("hasn't been sent and will be lost")
   await question.getByRole('button', { name: 'Stay' }).tap()
   await expect(domain).toHaveValue('acme.freshdesk.com')
   await widget.button('Back').tap()

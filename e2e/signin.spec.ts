@@ -25,7 +25,7 @@ const link = (widget: Widget) => widget.frame.getByRole('link', { name: /in a ne
 const waiting = (widget: Widget) => widget.frame.getByText(/Waiting for you to sign in/)
 /** What the page of a link asks for. */
 const numberIn = async (frame: FrameLocator) =>
-  /\d{4}$/.exec((await frame.getByText(/Number that the page asks for/).textContent()) ?? '')?.[0] ?? ''
+  /\d{4}$/.exec((await frame.getByText(/Number the page asks for/).textContent()) ?? '')?.[0] ?? ''
 const connected = (widget: Widget) => widget.frame.getByText('Your Dropbox account is connected.')
 
 /** What the host was told of successes: `ADD DROPBOX`. */

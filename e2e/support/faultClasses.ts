@@ -35,9 +35,9 @@ const failed = (name: string, play: Played, says: RegExp, code: string): FaultCl
   code,
 })
 
-const NOT_ACCEPTED = /did not accept this/
+const NOT_ACCEPTED = /didn't accept this/
 const BROKEN = /The service has a problem/
-const STRANGER = /other than the service answered/
+const STRANGER = /answered instead of the service/
 const UNREACHED = /couldn't be reached/
 const BUSY = /Too many requests/
 
@@ -50,8 +50,8 @@ const LIST = [
 export const FAULT_CLASSES: readonly FaultClass[] = [
   refused('400 with a sentence', 400, { detail: 'Purple is not a key.' }, /Purple is not a key\./),
   refused('400 with a code', 400, { detail: 'missing_scope' }, NOT_ACCEPTED),
-  refused('403 without words', 403, {}, /You are not allowed/),
-  refused('404 with a reason phrase', 404, { detail: 'Not Found' }, /no longer there/),
+  refused('403 without words', 403, {}, /You aren't allowed/),
+  refused('404 with a reason phrase', 404, { detail: 'Not Found' }, /no longer exists/),
   refused('409 with a sentence', 409, { detail: 'It is being changed.' }, /It is being changed/),
   refused('413 with a page', 413, PAGE, /larger than the service accepts/),
   refused('422 with a list', 422, { detail: LIST }, NOT_ACCEPTED),
@@ -93,7 +93,7 @@ export const FAULT_CLASSES: readonly FaultClass[] = [
   ),
   failed('an empty object', { status: 200, body: {} }, STRANGER, 'SERVICE_FAILED'),
   failed('a list of another thing', { status: 200, body: [3] }, STRANGER, 'SERVICE_FAILED'),
-  failed('offline', 'offline', /This device is offline/, 'SERVICE_UNREACHABLE'),
+  failed('offline', 'offline', /You're offline/, 'SERVICE_UNREACHABLE'),
   {
     name: 'slow, and then 500',
     plays: [{ status: 500, body: {} }],

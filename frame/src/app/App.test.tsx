@@ -159,7 +159,7 @@ describe('App', () => {
   it('says who did not confirm the person, and recovers on Retry [ERR-01]', async () => {
     const { user } = open(three, {}, 1)
     expect(await screen.findByText("You aren't signed in")).toBeTruthy()
-    expect(screen.getByText(/Acme did not confirm who you are/)).toBeTruthy()
+    expect(screen.getByText(/Acme didn't confirm who you are/)).toBeTruthy()
     await press(user, 'Retry')
     await heading('Connect with Inlet')
   })

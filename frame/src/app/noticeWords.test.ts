@@ -34,7 +34,7 @@ describe('notices', () => {
     [new Fault('refused', { status: 500 }), /isn't available/, /has a problem/],
     [new Fault('refused', { status: 429, retryAfter: 9 }), /isn't available/, /in 9 seconds/],
     [new Fault('refused', { status: 400 }), /didn't let/, /didn't accept/],
-    [new Fault('refused', { status: 403, detail: 'Your plan has ended.' }), /did not let/, /plan has ended/],
+    [new Fault('refused', { status: 403, detail: 'Your plan has ended.' }), /didn't let/, /plan has ended/],
   ])('say what it is where the service answered, or was too slow: %s [F-057]', (fault, title, hint) => {
     for (const words of [wordsForFault(fault, 'Acme'), wordsForConnect(fault)]) {
       expect(words.title).toMatch(title)

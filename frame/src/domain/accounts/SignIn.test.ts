@@ -292,13 +292,13 @@ describe('the claim', () => {
   })
 
   it.each([
-    ['denied', 'SIGN_IN_FAILED', /access was not allowed at Box/],
+    ['denied', 'SIGN_IN_FAILED', /access wasn't allowed at Box/],
     ['admin-approval', 'ADMIN_APPROVAL_NEEDED', /administrator of your organization has to approve Box/],
-    ['other-login', 'SIGN_IN_FAILED', /another login/],
+    ['other-login', 'SIGN_IN_FAILED', /different login/],
     ['other-browser', 'SIGN_IN_FAILED', /another browser/],
     ['wrong-number', 'SIGN_IN_FAILED', /number was wrong/],
     ['expired', 'SIGN_IN_FAILED', /too long/],
-    ['failed', 'SOURCE_FAILED', /Box could not complete/],
+    ['failed', 'SOURCE_FAILED', /Box couldn't complete/],
   ] as const)('tells why nothing came of it, once: %s [F-065]', async (reason: SignInReason, code, words) => {
     const { stands, signIn, banners, heard, connected } = await led(await build())
     await stands('FAILED', { reason })

@@ -47,7 +47,7 @@ describe('triage', () => {
   it.each<[FaultKind, RegExp]>([
     ['network', /couldn't be reached/],
     ['timeout', /didn't answer in time/],
-    ['malformed', /other than the service answered/],
+    ['malformed', /answered instead of the service/],
   ])('says why after %s, and offers another try [F-060]', (kind, reason) => {
     expect(triage(new Fault(kind), 'General')).toEqual({
       kind: 'show',

@@ -280,8 +280,8 @@ describe('syncing', () => {
   it.each([
     ['no connection', () => Promise.reject(new Error('cut')), /couldn't be reached/],
     ['401', () => ({ status: 401 }), /session has ended/],
-    ['403', () => ({ status: 403, body: { detail: 'missing_scope' } }), /not allowed/],
-    ['404', () => ({ status: 404 }), /no longer there/],
+    ['403', () => ({ status: 403, body: { detail: 'missing_scope' } }), /aren't allowed/],
+    ['404', () => ({ status: 404 }), /no longer exists/],
     ['429', () => ({ status: 429, headers: { 'Retry-After': '30' } }), /Please try again in 30 seconds\./],
     ['500', () => ({ status: 500, body: '<html>' }), /has a problem/],
   ])('says why one failed: %s', async (_, reply, reason) => {

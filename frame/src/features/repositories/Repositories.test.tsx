@@ -213,8 +213,8 @@ describe('the list', () => {
 
 it.each([
   [{ status: 401 }, /session has ended/],
-  [{ body: { not: 'a list' } }, /other than the service/],
-  [{ body: '<html>' }, /other than the service/],
+  [{ body: { not: 'a list' } }, /instead of the service/],
+  [{ body: '<html>' }, /instead of the service/],
   [{ status: 429, headers: { 'Retry-After': '7' } }, /7 seconds/],
 ])('survives %j', async (reply, words) => {
   const repositories = new FakeRepositoryApi([])
