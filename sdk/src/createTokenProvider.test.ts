@@ -103,3 +103,44 @@ describe('createTokenProvider', () => {
     expect(await ask()).toEqual({ ok: true, token: 'token-2' })
   })
 })
+
+/** The answer has come. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('asking ahead', () => {
+  const counting = () => {
+    let count = 0
+    let fetcher: TokenFetcher = () => `t${++count}`
+    const clock = new ManualClock()
+    const tokens = createTokenProvider(clock, () => fetcher)
+    return {
+      tokens,
+      clock,
+      count: () => count,
+      become: (next: TokenFetcher) => {
+        fetcher = next
+      },
+    }
+  }
+
+  test('gives the first call what was asked for ahead, and later ones a new token', async () => {
+    const { tokens, count } = counting()
+    tokens.prefetch()
+    expect(count(), 'not within the call itself').toBe(0)
+    await Promise.resolve()
+    expect(count()).toBe(1)
+    expect([await tokens(), await tokens()]).toMatchObject([{ token: 't1' }, { token: 't2' }])
+  })
+
+  test('gives nobody an old token, nor that of another person', async () => {
+    const { tokens, clock, become } = counting()
+    tokens.prefetch()
+    await settled()
+    clock.advance(30_000)
+    expect(await tokens()).toMatchObject({ token: 't2' })
+    tokens.prefetch()
+    await settled()
+    become(() => 'another')
+    expect(await tokens()).toMatchObject({ token: 'another' })
+  })
+})
