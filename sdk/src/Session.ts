@@ -3,7 +3,7 @@ import type { BackEntry } from './backEntry.ts'
 import type { Clock } from './Clock.ts'
 import type { SessionSummary, TokenFetcher, WidgetConfig, WidgetHandle } from './config.ts'
 import { createHostNotifier, type HostNotifier } from './createHostNotifier.ts'
-import { createTokenProvider, type TokenProvider } from './createTokenProvider.ts'
+import { createTokenProvider } from './createTokenProvider.ts'
 import { frameOptions } from './frameOptions.ts'
 import { heartbeat } from './heartbeat.ts'
 import { isHostEvent } from './isHostEvent.ts'
@@ -37,9 +37,6 @@ export class Session implements LoadingOwner {
   readonly methods: HostMethods
   readonly modal: Modal
   private readonly loading: Loading
-  private readonly tokens: TokenProvider
-  /** The frame that stands ready has asked for its token. */
-  private isTokenAsked = false
   private fetcher: TokenFetcher | undefined
   private lastRefused = ''
   private shownAt = 0
@@ -54,7 +51,6 @@ export class Session implements LoadingOwner {
       () => this.goOut(),
       () => this.pressBeside(),
     )
-    this.tokens = createTokenProvider(this.clock, () => this.fetcher)
     this.methods = this.hostMethods()
     this.loading = new Loading(this)
     this.handle = {
@@ -70,10 +66,7 @@ export class Session implements LoadingOwner {
   /** Takes a new token fetcher and a whole new configuration, and shows the widget if that says so. */
   configure(fetcher: TokenFetcher, config: WidgetConfig): void {
     // A fetcher stands for a person: what was prepared for another is never shown.
-    if (this.fetcher !== fetcher) {
-      this.loading.discard()
-      this.isTokenAsked = false
-    }
+    if (this.fetcher !== fetcher) this.loading.discard()
     this.isOpened = true
     this.fetcher = fetcher
     this.apply(config)
@@ -89,7 +82,6 @@ export class Session implements LoadingOwner {
     if (this.isOpened) return
     this.dress(config)
     this.loading.setOptions(frameOptions(config).options)
-    this.isTokenAsked = fetcher !== undefined
     if (fetcher && fetcher !== this.fetcher) this.loading.prepare()
     else if (this.loading.status === 'idle') this.loading.load()
     this.fetcher = fetcher
@@ -174,8 +166,6 @@ export class Session implements LoadingOwner {
     // A callback of the host may have destroyed it in the meantime.
     if (this.isOver()) return
     this.shownAt = clock.now()
-    // While the frame is on its way: the host's back end is asked at the same time.
-    if (!this.isTokenAsked) this.tokens.prefetch()
     modal.show()
     if (!config.alwaysOpen && config.history !== false) this.environment.backEntry.hold(() => this.goOut())
     const ping = (): Promise<unknown> | undefined => {
@@ -204,7 +194,7 @@ export class Session implements LoadingOwner {
   private hostMethods(): HostMethods {
     const { host, modal, life } = this
     return {
-      fetchToken: () => this.tokens(),
+      fetchToken: createTokenProvider(this.clock, () => this.fetcher),
       async emit(event) {
         if (isHostEvent(event)) host.emit(event.payload)
       },

@@ -7,14 +7,7 @@ const TIMEOUT_MS = 15_000
 
 type TokenFailure = Extract<TokenAnswer, { ok: false }>
 
-/** Milliseconds after which a token that nobody took is asked for anew. */
-const PREFETCH_MAX_AGE_MS = 30_000
-
-export type TokenProvider = {
-  (): Promise<TokenAnswer>
-  /** Asks now, for whoever calls first. After the present task, so that `Widget.open` has returned by then. */
-  prefetch(): void
-}
+export type TokenProvider = () => Promise<TokenAnswer>
 
 // The frame has words of its own for each code.
 const refuse = (code: TokenFailure['code']): TokenFailure => ({ ok: false, code, message: code })
@@ -46,18 +39,7 @@ export function createTokenProvider(clock: Clock, fetcher: () => TokenFetcher | 
     asked = asking
     return asking
   }
-  let prefetched: { answer: Promise<TokenAnswer>; by: TokenFetcher | undefined; at: number } | undefined
-  const take = (): Promise<TokenAnswer> => {
-    const early = prefetched
-    prefetched = undefined
-    if (early?.by !== fetcher() || !early) return provide()
-    return clock.now() - early.at < PREFETCH_MAX_AGE_MS ? early.answer : provide()
-  }
-  return Object.assign(take, {
-    prefetch() {
-      prefetched = { answer: Promise.resolve().then(provide), by: fetcher(), at: clock.now() }
-    },
-  })
+  return provide
 }
 
 function read(answer: unknown): TokenAnswer {

@@ -6,6 +6,7 @@ import type { HomeParts } from '../../domain/screens.ts'
 import { accountsTexts } from '../../i18n/accountsTexts.ts'
 import { logos } from '../../theme/logos/index.ts'
 import { LogoTile } from '../../ui/LogoTile.tsx'
+import { MiddleEllipsis } from '../../ui/MiddleEllipsis.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { useNarrow } from '../../ui/screen/useNarrow.ts'
 import { AccountHomes } from './AccountHomes.ts'
@@ -51,8 +52,13 @@ export const AccountHomeScreen = observer(function AccountHomeScreen(props: Acco
     <Screen
       title={integration.name}
       // Where the switcher has no room for a name, it stands here.
-      description={narrow && account ? accountName(account) : accountsTexts().about[integration.id]}
-      nameInDescription={narrow && account !== null}
+      description={
+        narrow && account ? (
+          <MiddleEllipsis text={accountName(account)} />
+        ) : (
+          accountsTexts().about[integration.id]
+        )
+      }
       logo={<LogoTile src={logos[integration.logo]} background={integration.iconBgColor} />}
       // Another list under the same tabs leaves the focus where it is.
       focusKey={flow?.kind ?? `${account !== null} ${view === 'picker'}`}

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { t } from '../../i18n/t.ts'
 import { IconButton } from '../field/IconButton.tsx'
 import { ArrowLeftIcon, XIcon } from '../icons.ts'
-import { MiddleEllipsis } from '../MiddleEllipsis.tsx'
 import styles from './Screen.module.css'
 import { ScreenContext, useScreenFrame } from './ScreenFrame.tsx'
 import { useMedia } from './useMedia.ts'
@@ -13,9 +12,7 @@ type ScreenProps = {
   titleId?: string
   logo?: ReactNode
   /** One short line about this step; also what assistive technology says about the dialog. */
-  description: string
-  /** The description is the name of something. */
-  nameInDescription?: boolean
+  description: ReactNode
   onBack?: () => void
   /** Back leads out of the widget: Escape closes it. Default false. */
   isFirst?: boolean
@@ -34,8 +31,7 @@ const KEEPS_FOCUS = 'input:not([type=checkbox], [type=radio]), textarea, select,
 
 /** The shell of every step: header, place of the banner, a body that alone scrolls, footer. */
 export const Screen = observer(function Screen(props: ScreenProps) {
-  const { title, logo, description, nameInDescription, onBack, actions, tabs, footer, focusKey, children } =
-    props
+  const { title, logo, description, onBack, actions, tabs, footer, focusKey, children } = props
   const { onClose, banner, leave, onEscape, isShown = true } = useScreenFrame()
   const id = useId()
   const titleId = props.titleId ?? `${id}title`
@@ -89,7 +85,7 @@ export const Screen = observer(function Screen(props: ScreenProps) {
               {title}
             </h1>
             <div id={`${id}description`} className={styles.description}>
-              {nameInDescription ? <MiddleEllipsis text={description} /> : description}
+              {description}
             </div>
           </div>
           {actions}
