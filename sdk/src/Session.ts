@@ -1,9 +1,15 @@
-import { type CloseReason, type HostMethods, MODAL_WIDTHS, type WidgetError } from '@inlet/wire/bridge'
+import {
+  type CloseReason,
+  type HostMethods,
+  MODAL_WIDTHS,
+  type TokenAnswer,
+  type WidgetError,
+} from '@inlet/wire/bridge'
 import type { BackEntry } from './backEntry.ts'
 import type { Clock } from './Clock.ts'
 import type { SessionSummary, TokenFetcher, WidgetConfig, WidgetHandle } from './config.ts'
 import { createHostNotifier, type HostNotifier } from './createHostNotifier.ts'
-import { createTokenProvider } from './createTokenProvider.ts'
+import { createTokenProvider, type TokenProvider } from './createTokenProvider.ts'
 import { frameOptions } from './frameOptions.ts'
 import { heartbeat } from './heartbeat.ts'
 import { isHostEvent } from './isHostEvent.ts'
@@ -38,6 +44,9 @@ export class Session implements LoadingOwner {
   readonly modal: Modal
   private readonly loading: Loading
   private fetcher: TokenFetcher | undefined
+  private readonly provide: TokenProvider
+  /** A token that was asked for before the frame does: its first. A service that refuses it is given another. */
+  private early: Promise<TokenAnswer> | undefined
   private lastRefused = ''
   private shownAt = 0
   private isOpened = false
@@ -51,6 +60,7 @@ export class Session implements LoadingOwner {
       () => this.goOut(),
       () => this.pressBeside(),
     )
+    this.provide = createTokenProvider(this.clock, () => this.fetcher)
     this.methods = this.hostMethods()
     this.loading = new Loading(this)
     this.handle = {
@@ -66,12 +76,17 @@ export class Session implements LoadingOwner {
   /** Takes a new token fetcher and a whole new configuration, and shows the widget if that says so. */
   configure(fetcher: TokenFetcher, config: WidgetConfig): void {
     // A fetcher stands for a person: what was prepared for another is never shown.
-    if (this.fetcher !== fetcher) this.loading.discard()
+    const isOther = this.fetcher !== fetcher
+    if (isOther) this.loading.discard()
+    if (isOther) this.early = undefined
     this.isOpened = true
     this.fetcher = fetcher
     this.apply(config)
-    if (!this.shownAt && (config.alwaysOpen || config.open !== false)) this.show()
-    else if (this.loading.status === 'idle') this.loading.load()
+    if (!this.shownAt && (config.alwaysOpen || config.open !== false)) {
+      // Beside the loading of the frame; after this task, so that the host has its handle.
+      if (isOther) this.early = Promise.resolve().then(this.provide)
+      this.show()
+    } else if (this.loading.status === 'idle') this.loading.load()
   }
 
   /**
@@ -194,7 +209,11 @@ export class Session implements LoadingOwner {
   private hostMethods(): HostMethods {
     const { host, modal, life } = this
     return {
-      fetchToken: createTokenProvider(this.clock, () => this.fetcher),
+      fetchToken: () => {
+        const { early = this.provide() } = this
+        this.early = undefined
+        return early
+      },
       async emit(event) {
         if (isHostEvent(event)) host.emit(event.payload)
       },

@@ -41,6 +41,16 @@ describe('opening', () => {
     handle.destroy()
   })
 
+  test('asks once ahead, and never hands on what the person before was given', async () => {
+    const { handle, host, widget, tokenFetcher } = await openWidget()
+    await vi.waitUntil(() => tokenFetcher.mock.calls.length > 0)
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    widget.open(() => 'second', {})
+    expect(await host.fetchToken()).toEqual({ ok: true, token: 'second' })
+    expect(tokenFetcher).toHaveBeenCalledTimes(1)
+    handle.destroy()
+  })
+
   test('twice gives the same handle, with the new options and token', async () => {
     const { handle, peer, host, widget } = await openWidget({ orgName: 'Acme', tags: { a: '1' } })
     expect(widget.open(() => 'second', { orgName: 'Beta' })).toBe(handle)
