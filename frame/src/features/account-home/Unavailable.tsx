@@ -22,7 +22,7 @@ export const Unavailable = observer(function Unavailable({ integration, isUnconf
   const { navigation, events } = services
   const text = accountsTexts()
   const { id, announcementName: name, logo, iconBgColor } = integration
-  const organisation = organisationName(services)
+  const organization = organisationName(services)
   const title = isUnconfigured ? text.unconfigured(name) : text.unavailable(name)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and not again in another language.
   useEffect(() => {
@@ -36,8 +36,8 @@ export const Unavailable = observer(function Unavailable({ integration, isUnconf
       title={title}
       text={
         isUnconfigured
-          ? `${text.unconfiguredHint(organisation)} ${text.errorCode(CODE)}`
-          : text.unavailableHint(organisation, name)
+          ? `${text.unconfiguredHint(organization)} ${text.errorCode(CODE)}`
+          : text.unavailableHint(organization, name)
       }
       action={<Button onClick={navigation.back}>{text.backToList}</Button>}
     />

@@ -38,7 +38,7 @@ export const FormInput = observer(function FormInput(props: {
       readOnly={isBusy}
       required={field.texts().required !== undefined}
       type={field.isSecret && !isShown ? 'password' : 'text'}
-      // Password managers may fill it in where somebody asks them to. None does so by itself: the keys of every source
+      // Password managers may fill it in when asked. None does so by itself: the keys of every source
       // would be offered to each, because they are all typed into pages of one origin.
       name={field.name}
       autoComplete="off"

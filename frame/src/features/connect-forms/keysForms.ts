@@ -135,7 +135,7 @@ const s3: KeysForm<'access_key' | 'access_key_secret' | 'bucket' | 'endpoint_url
   leadsTo: 'account',
   intro: () => formsTexts().s3.intro,
   fields: [
-    // It names the key and is no secret: who can read it sees a typing error.
+    // It names the key and is no secret: a typing error can be seen.
     { name: 'access_key', texts: () => formsTexts().s3.key },
     {
       name: 'access_key_secret',

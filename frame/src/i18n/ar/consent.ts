@@ -4,17 +4,17 @@ import { isolate } from './isolate.ts'
 export const consent: Messages['consent'] = {
   title: (product) => `الربط عبر ${isolate(product)}`,
   description: 'ما الذي ستتم مشاركته ومع من.',
-  sentence: (organisation, product, what) =>
-    `تستخدم ${isolate(organisation)} خدمة ${isolate(product)} لربط ${what === null ? 'بياناتك' : isolate(what)}.`,
+  sentence: (organization, product, what) =>
+    `تستخدم ${isolate(organization)} خدمة ${isolate(product)} لربط ${what === null ? 'بياناتك' : isolate(what)}.`,
   access: (product) =>
     `عند الربط، تحصل خدمة ${isolate(product)} على إذن بالوصول إلى الحساب الذي تختاره. يتم استيراد بياناتك ولا يتم تعديلها أبدًا.`,
   private: 'الخصوصية',
-  privateText: (organisation) => `لا يتم أبدًا إطلاع ${isolate(organisation)} على بيانات الاعتماد الخاصة بك.`,
+  privateText: (organization) => `لا يتم أبدًا إطلاع ${isolate(organization)} على بيانات الاعتماد الخاصة بك.`,
   secure: 'الأمان',
   secureText: 'تُحفظ بيانات الوصول إلى حسابك مشفّرة، ويمكنك إلغاء الربط في أي وقت.',
   sharedTitle: 'من يتلقى بياناتك',
-  sharedText: (organisation) =>
-    `تتم مشاركة ما تستورده مع ${isolate(organisation)} ومع جهات خارجية، مثل مزوّد خدمات الذكاء الاصطناعي، ومع لا أحد سواهم.`,
+  sharedText: (organization) =>
+    `تتم مشاركة ما تستورده مع ${isolate(organization)} ومع جهات خارجية، مثل مزوّد خدمات الذكاء الاصطناعي، ومع لا أحد سواهم.`,
   verified: (domain) => `تم التحقق: فُتحت هذه النافذة من ${isolate(domain)}`,
   agreement: 'من خلال الربط، فإنك توافق على {terms} و{privacy}.',
   agreementTerms: 'من خلال الربط، فإنك توافق على {terms}.',

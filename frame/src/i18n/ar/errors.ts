@@ -28,16 +28,16 @@ export const errors: Messages['errors'] = {
   cannotOpen: 'يتعذّر فتح هذه النافذة',
   cannotOpenDescription: 'لم يتم إرسال أي شيء أو تغييره.',
   tokenRejected: 'لم تسجّل الدخول',
-  tokenRejectedHint: (organisation) =>
-    `لم تؤكد ${isolate(organisation)} هويتك. يُرجى تسجيل الدخول هناك من جديد ثم إعادة المحاولة.`,
-  tokenTimeout: (organisation) => `لا توجد استجابة من ${isolate(organisation)}`,
+  tokenRejectedHint: (organization) =>
+    `لم تؤكد ${isolate(organization)} هويتك. يُرجى تسجيل الدخول هناك من جديد ثم إعادة المحاولة.`,
+  tokenTimeout: (organization) => `لا توجد استجابة من ${isolate(organization)}`,
   tokenTimeoutHint: 'استغرق تأكيد هويتك وقتًا أطول من اللازم. يُرجى الانتظار قليلاً ثم إعادة المحاولة.',
   tokenInvalid: 'تعذّر تسجيل دخولك',
-  tokenInvalidHint: (organisation) =>
-    `لا يمكن استخدام ما أرسلته ${isolate(organisation)} لتأكيد هويتك. يمكن لفريق الدعم لديها مساعدتك.`,
+  tokenInvalidHint: (organization) =>
+    `لا يمكن استخدام ما أرسلته ${isolate(organization)} لتأكيد هويتك. يمكن لفريق الدعم لديها مساعدتك.`,
   tokenExpired: 'انتهت صلاحية جلستك',
-  tokenExpiredHint: (organisation) =>
-    `يُرجى تسجيل الدخول إلى ${isolate(organisation)} من جديد ثم إعادة المحاولة.`,
+  tokenExpiredHint: (organization) =>
+    `يُرجى تسجيل الدخول إلى ${isolate(organization)} من جديد ثم إعادة المحاولة.`,
   unreachable: 'لا يوجد اتصال',
   unreachableHint: 'تعذّر الوصول إلى الخدمة. يُرجى التحقق من الاتصال ثم إعادة المحاولة.',
   hostNotAllowed: (origin) => `لا يُسمح لـ ${isolate(origin)} بفتح هذه النافذة`,
@@ -49,6 +49,6 @@ export const errors: Messages['errors'] = {
   versionMismatch: 'لا تتوافق هذه النافذة مع الصفحة التي تحتويها',
   versionMismatchHint: 'يُرجى إعادة تحميل الصفحة. إذا لم يساعد ذلك، فيُرجى التواصل مع فريق دعم الصفحة.',
   apiNotAllowed: 'هذه الخدمة غير مسموح بها هنا',
-  apiNotAllowedHint: (organisation) =>
-    `تطلب ${isolate(organisation)} خدمة لا يُسمح لهذه النافذة بإرسال بياناتك إليها. لم يتم إرسال أي شيء.`,
+  apiNotAllowedHint: (organization) =>
+    `تطلب ${isolate(organization)} خدمة لا يُسمح لهذه النافذة بإرسال بياناتك إليها. لم يتم إرسال أي شيء.`,
 }

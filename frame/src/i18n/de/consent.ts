@@ -3,18 +3,18 @@ import type { Messages } from '../Messages.ts'
 export const consent: Messages['consent'] = {
   title: (product) => `Mit ${product} verbinden`,
   description: 'Was weitergegeben wird, und an wen.',
-  sentence: (organisation, product, what) =>
-    `${organisation} verwendet ${product}, um ${what ?? 'Ihre Daten'} anzubinden.`,
+  sentence: (organization, product, what) =>
+    `${organization} verwendet ${product}, um ${what ?? 'Ihre Daten'} anzubinden.`,
   access: (product) =>
     `Durch das Verbinden erhält ${product} Zugriff auf das Konto, das Sie auswählen. Ihre Daten werden importiert und niemals verändert.`,
   private: 'Privat',
-  privateText: (organisation) => `${organisation} erhält niemals Zugriff auf Ihre Anmeldedaten.`,
+  privateText: (organization) => `${organization} erhält niemals Zugriff auf Ihre Anmeldedaten.`,
   secure: 'Sicher',
   secureText:
     'Der Zugriff auf Ihr Konto wird verschlüsselt gespeichert, und Sie können die Verbindung jederzeit trennen.',
   sharedTitle: 'Wer Ihre Daten erhält',
-  sharedText: (organisation) =>
-    `Was Sie importieren, wird an ${organisation} und an Dritte wie einen KI-Anbieter weitergegeben, und an niemanden sonst.`,
+  sharedText: (organization) =>
+    `Was Sie importieren, wird an ${organization} und an Dritte wie einen KI-Anbieter weitergegeben, und an niemanden sonst.`,
   verified: (domain) => `Verifiziert: Dieses Fenster wurde von ${domain} geöffnet`,
   agreement: 'Durch das Verbinden stimmen Sie den {terms} und der {privacy} zu.',
   agreementTerms: 'Durch das Verbinden stimmen Sie den {terms} zu.',

@@ -30,17 +30,17 @@ export const errors: Messages['errors'] = {
   cannotOpen: 'Dieses Fenster kann nicht geöffnet werden',
   cannotOpenDescription: 'Es wurde nichts gesendet oder geändert.',
   tokenRejected: 'Sie sind nicht angemeldet',
-  tokenRejectedHint: (organisation) =>
-    `${organisation} hat Ihre Identität nicht bestätigt. Melden Sie sich dort erneut an und versuchen Sie es noch einmal.`,
-  tokenTimeout: (organisation) => `${organisation} antwortet nicht`,
+  tokenRejectedHint: (organization) =>
+    `${organization} hat Ihre Identität nicht bestätigt. Melden Sie sich dort erneut an und versuchen Sie es noch einmal.`,
+  tokenTimeout: (organization) => `${organization} antwortet nicht`,
   tokenTimeoutHint:
     'Die Bestätigung Ihrer Identität hat zu lange gedauert. Warten Sie einen Moment und versuchen Sie es erneut.',
   tokenInvalid: 'Sie konnten nicht angemeldet werden',
-  tokenInvalidHint: (organisation) =>
-    `Was ${organisation} zur Bestätigung Ihrer Identität gesendet hat, ist nicht verwendbar. Der dortige Support kann Ihnen helfen.`,
+  tokenInvalidHint: (organization) =>
+    `Was ${organization} zur Bestätigung Ihrer Identität gesendet hat, ist nicht verwendbar. Der dortige Support kann Ihnen helfen.`,
   tokenExpired: 'Ihre Sitzung ist abgelaufen',
-  tokenExpiredHint: (organisation) =>
-    `Melden Sie sich bei ${organisation} erneut an und versuchen Sie es noch einmal.`,
+  tokenExpiredHint: (organization) =>
+    `Melden Sie sich bei ${organization} erneut an und versuchen Sie es noch einmal.`,
   unreachable: 'Keine Verbindung',
   unreachableHint: 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   hostNotAllowed: (origin) => `${origin} darf dieses Fenster nicht öffnen`,
@@ -54,6 +54,6 @@ export const errors: Messages['errors'] = {
   versionMismatchHint:
     'Laden Sie die Seite neu. Wenn das nicht hilft, wenden Sie sich an den Support der Seite.',
   apiNotAllowed: 'Dieser Dienst ist hier nicht zugelassen',
-  apiNotAllowedHint: (organisation) =>
-    `${organisation} verlangt einen Dienst, an den dieses Fenster Ihre Daten nicht senden darf. Es wurde nichts gesendet.`,
+  apiNotAllowedHint: (organization) =>
+    `${organization} verlangt einen Dienst, an den dieses Fenster Ihre Daten nicht senden darf. Es wurde nichts gesendet.`,
 }

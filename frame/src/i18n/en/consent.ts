@@ -2,18 +2,18 @@ export const consent = {
   title: (product: string) => `Connect with ${product}`,
   description: 'What will be shared, and with whom.',
   /** `what`: a source's name, or null for the person's data in general. */
-  sentence: (organisation: string, product: string, what: string | null) =>
-    `${organisation} uses ${product} to connect ${what ?? 'your data'}.`,
+  sentence: (organization: string, product: string, what: string | null) =>
+    `${organization} uses ${product} to connect ${what ?? 'your data'}.`,
   access: (product: string) =>
     `Connecting gives ${product} access to the account you choose. Your data is imported and never modified.`,
   private: 'Private',
-  privateText: (organisation: string) => `Your credentials are never made available to ${organisation}.`,
+  privateText: (organization: string) => `Your credentials are never made available to ${organization}.`,
   secure: 'Secure',
   secureText: 'Access to your account is stored encrypted, and you can disconnect at any time.',
   /** A second heading below it: what is shared is not what is secured. */
   sharedTitle: 'Who gets your data',
-  sharedText: (organisation: string) =>
-    `What you import is shared with ${organisation} and with third parties such as an AI provider, and with nobody else.`,
+  sharedText: (organization: string) =>
+    `What you import is shared with ${organization} and with third parties such as an AI provider, and with nobody else.`,
   /** `domain` is what the browser says, not what the page claims. */
   verified: (domain: string) => `Verified: this window was opened by ${domain}`,
   /** {terms} and {privacy} become links. */

@@ -29,15 +29,15 @@ export const errors = {
   cannotOpen: "This window can't be opened",
   cannotOpenDescription: 'Nothing was sent or changed.',
   tokenRejected: "You aren't signed in",
-  tokenRejectedHint: (organisation: string) =>
-    `${organisation} didn't confirm who you are. Sign in there again, then retry.`,
-  tokenTimeout: (organisation: string) => `${organisation} isn't answering`,
+  tokenRejectedHint: (organization: string) =>
+    `${organization} didn't confirm who you are. Sign in there again, then retry.`,
+  tokenTimeout: (organization: string) => `${organization} isn't answering`,
   tokenTimeoutHint: 'Confirming who you are took too long. Wait a moment, then retry.',
   tokenInvalid: "You couldn't be signed in",
-  tokenInvalidHint: (organisation: string) =>
-    `${organisation} couldn't confirm who you are. Contact its support.`,
+  tokenInvalidHint: (organization: string) =>
+    `${organization} couldn't confirm who you are. Contact its support.`,
   tokenExpired: 'Your session has expired',
-  tokenExpiredHint: (organisation: string) => `Sign in to ${organisation} again, then retry.`,
+  tokenExpiredHint: (organization: string) => `Sign in to ${organization} again, then retry.`,
   unreachable: 'No connection',
   unreachableHint: "The service couldn't be reached. Check your connection, then retry.",
   hostNotAllowed: (origin: string) => `${origin} isn't allowed to open this window`,
@@ -49,6 +49,6 @@ export const errors = {
   versionMismatch: "This window and the page around it don't fit together",
   versionMismatchHint: "Reload the page. If that doesn't help, contact its support.",
   apiNotAllowed: "This service isn't allowed here",
-  apiNotAllowedHint: (organisation: string) =>
-    `${organisation} asked for a service that this window isn't allowed to send your data to. Nothing was sent.`,
+  apiNotAllowedHint: (organization: string) =>
+    `${organization} asked for a service that this window isn't allowed to send your data to. Nothing was sent.`,
 } as const

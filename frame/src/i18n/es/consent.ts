@@ -3,17 +3,17 @@ import type { Messages } from '../Messages.ts'
 export const consent: Messages['consent'] = {
   title: (product) => `Conectar con ${product}`,
   description: 'Qué se compartirá y con quién.',
-  sentence: (organisation, product, what) =>
-    `${organisation} usa ${product} para conectar ${what ?? 'sus datos'}.`,
+  sentence: (organization, product, what) =>
+    `${organization} usa ${product} para conectar ${what ?? 'sus datos'}.`,
   access: (product) =>
     `Al conectar una cuenta, permite que ${product} acceda a ella. Sus datos se importan y nunca se modifican.`,
   private: 'Privado',
-  privateText: (organisation) => `Sus credenciales nunca se ponen a disposición de ${organisation}.`,
+  privateText: (organization) => `Sus credenciales nunca se ponen a disposición de ${organization}.`,
   secure: 'Seguro',
   secureText: 'El acceso a su cuenta se guarda cifrado y puede desconectarla en cualquier momento.',
   sharedTitle: 'Quién recibe sus datos',
-  sharedText: (organisation) =>
-    `Lo que importe se comparte con ${organisation} y con terceros, como un proveedor de IA, y con nadie más.`,
+  sharedText: (organization) =>
+    `Lo que importe se comparte con ${organization} y con terceros, como un proveedor de IA, y con nadie más.`,
   verified: (domain) => `Verificado: ${domain} abrió esta ventana`,
   agreement: 'Al conectar una cuenta, acepta los {terms} y la {privacy}.',
   agreementTerms: 'Al conectar una cuenta, acepta los {terms}.',

@@ -30,16 +30,16 @@ export const errors: Messages['errors'] = {
   cannotOpen: 'Esta ventana no se puede abrir',
   cannotOpenDescription: 'No se ha enviado ni modificado nada.',
   tokenRejected: 'No ha iniciado sesión',
-  tokenRejectedHint: (organisation) =>
-    `${organisation} no confirmó su identidad. Inicie sesión allí de nuevo e inténtelo de nuevo.`,
-  tokenTimeout: (organisation) => `${organisation} no responde`,
+  tokenRejectedHint: (organization) =>
+    `${organization} no confirmó su identidad. Inicie sesión allí de nuevo e inténtelo de nuevo.`,
+  tokenTimeout: (organization) => `${organization} no responde`,
   tokenTimeoutHint:
     'La confirmación de su identidad tardó demasiado. Espere un momento e inténtelo de nuevo.',
   tokenInvalid: 'No se pudo iniciar su sesión',
-  tokenInvalidHint: (organisation) =>
-    `Los datos que envió ${organisation} para confirmar su identidad no se pueden usar. Su servicio de asistencia puede ayudarle.`,
+  tokenInvalidHint: (organization) =>
+    `Los datos que envió ${organization} para confirmar su identidad no se pueden usar. Su servicio de asistencia puede ayudarle.`,
   tokenExpired: 'Su sesión ha caducado',
-  tokenExpiredHint: (organisation) => `Inicie sesión de nuevo en ${organisation} e inténtelo de nuevo.`,
+  tokenExpiredHint: (organization) => `Inicie sesión de nuevo en ${organization} e inténtelo de nuevo.`,
   unreachable: 'Sin conexión',
   unreachableHint: 'No se pudo acceder al servicio. Compruebe su conexión e inténtelo de nuevo.',
   hostNotAllowed: (origin) => `${origin} no tiene permiso para abrir esta ventana`,
@@ -53,6 +53,6 @@ export const errors: Messages['errors'] = {
   versionMismatchHint:
     'Vuelva a cargar la página. Si el problema continúa, consulte al servicio de asistencia del sitio.',
   apiNotAllowed: 'Este servicio no está permitido aquí',
-  apiNotAllowedHint: (organisation) =>
-    `${organisation} solicita un servicio al que esta ventana no puede enviar sus datos. No se ha enviado nada.`,
+  apiNotAllowedHint: (organization) =>
+    `${organization} solicita un servicio al que esta ventana no puede enviar sus datos. No se ha enviado nada.`,
 }

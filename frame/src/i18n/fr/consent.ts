@@ -3,18 +3,18 @@ import type { Messages } from '../Messages.ts'
 export const consent: Messages['consent'] = {
   title: (product) => `Connecter vos données avec ${product}`,
   description: 'Ce qui sera partagé, et avec qui.',
-  sentence: (organisation, product, what) =>
-    `${organisation} utilise ${product} pour connecter ${what ?? 'vos données'}.`,
+  sentence: (organization, product, what) =>
+    `${organization} utilise ${product} pour connecter ${what ?? 'vos données'}.`,
   access: (product) =>
     `En connectant un compte, vous donnez à ${product} l’accès au compte de votre choix. Vos données sont importées et ne sont jamais modifiées.`,
   private: 'Privé',
-  privateText: (organisation) => `Vos identifiants ne sont jamais communiqués à ${organisation}.`,
+  privateText: (organization) => `Vos identifiants ne sont jamais communiqués à ${organization}.`,
   secure: 'Sécurisé',
   secureText:
     'L’accès à votre compte est enregistré sous forme chiffrée, et vous pouvez le déconnecter à tout moment.',
   sharedTitle: 'Qui reçoit vos données',
-  sharedText: (organisation) =>
-    `Ce que vous importez est partagé avec ${organisation} et avec des tiers, par exemple un fournisseur d’IA, et avec personne d’autre.`,
+  sharedText: (organization) =>
+    `Ce que vous importez est partagé avec ${organization} et avec des tiers, par exemple un fournisseur d’IA, et avec personne d’autre.`,
   verified: (domain) => `Vérifié\u202f: cette fenêtre a été ouverte par ${domain}`,
   agreement: 'En connectant un compte, vous acceptez les {terms} et la {privacy}.',
   agreementTerms: 'En connectant un compte, vous acceptez les {terms}.',

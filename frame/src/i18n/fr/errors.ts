@@ -30,16 +30,16 @@ export const errors: Messages['errors'] = {
   cannotOpen: 'Cette fenêtre ne peut pas s’ouvrir',
   cannotOpenDescription: 'Rien n’a été envoyé ni modifié.',
   tokenRejected: 'Connexion requise',
-  tokenRejectedHint: (organisation) =>
-    `${organisation} n’a pas confirmé votre identité. Reconnectez-vous sur son site, puis réessayez.`,
-  tokenTimeout: (organisation) => `${organisation} ne répond pas`,
+  tokenRejectedHint: (organization) =>
+    `${organization} n’a pas confirmé votre identité. Reconnectez-vous sur son site, puis réessayez.`,
+  tokenTimeout: (organization) => `${organization} ne répond pas`,
   tokenTimeoutHint:
     'La confirmation de votre identité a pris trop de temps. Patientez un instant, puis réessayez.',
   tokenInvalid: 'Votre identification a échoué',
-  tokenInvalidHint: (organisation) =>
-    `Les données envoyées par ${organisation} pour confirmer votre identité sont inutilisables. Son service d’assistance peut vous aider.`,
+  tokenInvalidHint: (organization) =>
+    `Les données envoyées par ${organization} pour confirmer votre identité sont inutilisables. Son service d’assistance peut vous aider.`,
   tokenExpired: 'Votre session a expiré',
-  tokenExpiredHint: (organisation) => `Reconnectez-vous à ${organisation}, puis réessayez.`,
+  tokenExpiredHint: (organization) => `Reconnectez-vous à ${organization}, puis réessayez.`,
   unreachable: 'Pas de connexion',
   unreachableHint: 'Le service est injoignable. Vérifiez votre connexion, puis réessayez.',
   hostNotAllowed: (origin) => `${origin} n’est pas autorisé à ouvrir cette fenêtre`,
@@ -52,6 +52,6 @@ export const errors: Messages['errors'] = {
   versionMismatch: 'Cette fenêtre et la page qui l’entoure ne sont pas compatibles',
   versionMismatchHint: 'Rechargez la page. Si le problème persiste, contactez l’assistance du site.',
   apiNotAllowed: 'Ce service n’est pas autorisé ici',
-  apiNotAllowedHint: (organisation) =>
-    `${organisation} demande un service auquel cette fenêtre n’est pas autorisée à envoyer vos données. Rien n’a été envoyé.`,
+  apiNotAllowedHint: (organization) =>
+    `${organization} demande un service auquel cette fenêtre n’est pas autorisée à envoyer vos données. Rien n’a été envoyé.`,
 }

@@ -30,16 +30,16 @@ export const errors: Messages['errors'] = {
   cannotOpen: 'このウィンドウを開けません',
   cannotOpenDescription: 'データの送信や変更は行われていません。',
   tokenRejected: 'サインインしていません',
-  tokenRejectedHint: (organisation) =>
-    spaced`${organisation}でご本人であることを確認できませんでした。もう一度サインインしてから、再試行してください。`,
-  tokenTimeout: (organisation) => spaced`${organisation}から応答がありません`,
+  tokenRejectedHint: (organization) =>
+    spaced`${organization}でご本人であることを確認できませんでした。もう一度サインインしてから、再試行してください。`,
+  tokenTimeout: (organization) => spaced`${organization}から応答がありません`,
   tokenTimeoutHint: 'ご本人の確認に時間がかかりすぎました。しばらく待ってから再試行してください。',
   tokenInvalid: 'サインインできませんでした',
-  tokenInvalidHint: (organisation) =>
-    spaced`本人確認のために${organisation}から送られた情報を使用できません。${organisation}のサポートにお問い合わせください。`,
+  tokenInvalidHint: (organization) =>
+    spaced`本人確認のために${organization}から送られた情報を使用できません。${organization}のサポートにお問い合わせください。`,
   tokenExpired: 'セッションの有効期限が切れました',
-  tokenExpiredHint: (organisation) =>
-    spaced`${organisation}にもう一度サインインしてから、再試行してください。`,
+  tokenExpiredHint: (organization) =>
+    spaced`${organization}にもう一度サインインしてから、再試行してください。`,
   unreachable: '接続できません',
   unreachableHint: 'サービスに接続できませんでした。接続を確認してから再試行してください。',
   hostNotAllowed: (origin) => spaced`${origin}にはこのウィンドウを開く権限がありません`,
@@ -52,6 +52,6 @@ export const errors: Messages['errors'] = {
   versionMismatchHint:
     'ページを再読み込みしてください。解決しない場合は、ページのサポートにお問い合わせください。',
   apiNotAllowed: 'このサービスはここでは許可されていません',
-  apiNotAllowedHint: (organisation) =>
-    spaced`${organisation}が指定したサービスには、このウィンドウからデータを送信できません。データは送信されていません。`,
+  apiNotAllowedHint: (organization) =>
+    spaced`${organization}が指定したサービスには、このウィンドウからデータを送信できません。データは送信されていません。`,
 }

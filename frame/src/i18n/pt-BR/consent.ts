@@ -3,18 +3,18 @@ import type { Messages } from '../Messages.ts'
 export const consent: Messages['consent'] = {
   title: (product) => `Conectar com ${product}`,
   description: 'O que será compartilhado e com quem.',
-  sentence: (organisation, product, what) =>
-    `${organisation} usa ${product} para conectar ${what ?? 'seus dados'}.`,
+  sentence: (organization, product, what) =>
+    `${organization} usa ${product} para conectar ${what ?? 'seus dados'}.`,
   access: (product) =>
     `Ao conectar, você dá a ${product} acesso à conta que escolher. Seus dados são importados e nunca são modificados.`,
   private: 'Privado',
-  privateText: (organisation) => `Suas credenciais nunca ficam disponíveis para ${organisation}.`,
+  privateText: (organization) => `Suas credenciais nunca ficam disponíveis para ${organization}.`,
   secure: 'Seguro',
   secureText:
     'O acesso à sua conta é armazenado de forma criptografada, e você pode desconectá-la a qualquer momento.',
   sharedTitle: 'Quem recebe seus dados',
-  sharedText: (organisation) =>
-    `O que você importa é compartilhado com ${organisation} e com terceiros, como um provedor de IA, e com mais ninguém.`,
+  sharedText: (organization) =>
+    `O que você importa é compartilhado com ${organization} e com terceiros, como um provedor de IA, e com mais ninguém.`,
   verified: (domain) => `Verificado: esta janela foi aberta por ${domain}`,
   agreement: 'Ao conectar, você concorda com os {terms} e a {privacy}.',
   agreementTerms: 'Ao conectar, você concorda com os {terms}.',

@@ -30,15 +30,15 @@ export const errors: Messages['errors'] = {
   cannotOpen: 'Não é possível abrir esta janela',
   cannotOpenDescription: 'Nada foi enviado nem alterado.',
   tokenRejected: 'Você não fez login',
-  tokenRejectedHint: (organisation) =>
-    `${organisation} não confirmou sua identidade. Faça login por lá novamente e tente outra vez.`,
-  tokenTimeout: (organisation) => `${organisation} não responde`,
+  tokenRejectedHint: (organization) =>
+    `${organization} não confirmou sua identidade. Faça login por lá novamente e tente outra vez.`,
+  tokenTimeout: (organization) => `${organization} não responde`,
   tokenTimeoutHint: 'A confirmação da sua identidade demorou demais. Aguarde um momento e tente novamente.',
   tokenInvalid: 'Não foi possível fazer login',
-  tokenInvalidHint: (organisation) =>
-    `Os dados enviados por ${organisation} para confirmar sua identidade não podem ser usados. O suporte do site pode ajudar.`,
+  tokenInvalidHint: (organization) =>
+    `Os dados enviados por ${organization} para confirmar sua identidade não podem ser usados. O suporte do site pode ajudar.`,
   tokenExpired: 'Sua sessão expirou',
-  tokenExpiredHint: (organisation) => `Faça login novamente em ${organisation} e tente outra vez.`,
+  tokenExpiredHint: (organization) => `Faça login novamente em ${organization} e tente outra vez.`,
   unreachable: 'Sem conexão',
   unreachableHint: 'Não foi possível acessar o serviço. Verifique sua conexão e tente novamente.',
   hostNotAllowed: (origin) => `${origin} não tem permissão para abrir esta janela`,
@@ -50,6 +50,6 @@ export const errors: Messages['errors'] = {
   versionMismatch: 'Esta janela e a página em que ela está não são compatíveis',
   versionMismatchHint: 'Recarregue a página. Se o problema continuar, fale com o suporte do site.',
   apiNotAllowed: 'Este serviço não é permitido aqui',
-  apiNotAllowedHint: (organisation) =>
-    `${organisation} solicita um serviço para o qual esta janela não pode enviar seus dados. Nada foi enviado.`,
+  apiNotAllowedHint: (organization) =>
+    `${organization} solicita um serviço para o qual esta janela não pode enviar seus dados. Nada foi enviado.`,
 }
