@@ -76,17 +76,16 @@ export class Session implements LoadingOwner {
   /** Takes a new token fetcher and a whole new configuration, and shows the widget if that says so. */
   configure(fetcher: TokenFetcher, config: WidgetConfig): void {
     // A fetcher stands for a person: what was prepared for another is never shown.
-    const isOther = this.fetcher !== fetcher
-    if (isOther) this.loading.discard()
-    if (isOther) this.early = undefined
+    if (this.fetcher !== fetcher) {
+      this.loading.discard()
+      // Beside the loading of the frame; after this task, so that the host has its handle.
+      this.early = config.open === false ? undefined : Promise.resolve().then(this.provide)
+    }
     this.isOpened = true
     this.fetcher = fetcher
     this.apply(config)
-    if (!this.shownAt && (config.alwaysOpen || config.open !== false)) {
-      // Beside the loading of the frame; after this task, so that the host has its handle.
-      if (isOther) this.early = Promise.resolve().then(this.provide)
-      this.show()
-    } else if (this.loading.status === 'idle') this.loading.load()
+    if (!this.shownAt && (config.alwaysOpen || config.open !== false)) this.show()
+    else if (this.loading.status === 'idle') this.loading.load()
   }
 
   /**
