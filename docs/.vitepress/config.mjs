@@ -158,6 +158,7 @@ export default defineConfig({
           page('Life of the bridge', '/lifecycle'),
           page('Adding a source', '/contribute/adding-a-source'),
           page('Adding an option', '/contribute/adding-an-option'),
+          page('Look of the widget', '/contribute/look'),
           page('Names and words', '/contribute/words'),
           page('Adding an endpoint', '/contribute/adding-an-endpoint'),
           page('Changing the database', '/contribute/changing-the-database'),
