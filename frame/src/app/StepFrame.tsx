@@ -5,6 +5,8 @@ import { inLanguage } from '../domain/offer/inLanguage.ts'
 import { useServices } from '../domain/Services.tsx'
 import type { Step } from '../domain/shell/Navigation.ts'
 import { t } from '../i18n/t.ts'
+import { logos } from '../theme/logos/index.ts'
+import { LogoTile } from '../ui/LogoTile.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 
 /** The shell of a step whose own screen is not there: still loading, or failed. */
@@ -12,9 +14,12 @@ export const StepFrame = observer(function StepFrame(props: { children: ReactNod
   const { children, hasFailed } = props
   const { navigation } = useServices()
   const { step } = navigation
+  const source = step && catalogueEntry(step)
   return (
     <Screen
       title={titleOf(step)}
+      // As in the screen that comes, so that the title stays where it is.
+      logo={source && <LogoTile src={logos[source.logo]} background={source.iconBgColor} />}
       description={hasFailed ? t().shell.unexpectedDescription : t().shell.openingDescription}
       onBack={step === 'CONNECT' ? undefined : navigation.back}
     >

@@ -60,7 +60,7 @@ export const DescribedForm = observer(function DescribedForm(props: DescribedFor
         <FormInput
           key={field.name}
           field={field}
-          source={integration.name}
+          source={integration.announcementName}
           store={store}
           isBusy={isBusy}
           inputRef={(input) => {

@@ -14,7 +14,7 @@ export const FormPromise = observer(function FormPromise({ integration }: { inte
   return (
     <p className={styles.promise}>
       <LockIcon aria-hidden="true" />
-      <span>{formsTexts().promise(integration.name, recipient)}</span>
+      <span>{formsTexts().promise(integration.announcementName, recipient)}</span>
     </p>
   )
 })

@@ -414,8 +414,8 @@ it.each([
 })
 
 it.each([
-  ['GITHUB', 'Open Github', 'https://github.com/settings/personal-access-tokens/new'],
-  ['GITBOOK', 'Open Gitbook', 'https://app.gitbook.com/account/developer'],
+  ['GITHUB', 'Open GitHub', 'https://github.com/settings/personal-access-tokens/new'],
+  ['GITBOOK', 'Open GitBook', 'https://app.gitbook.com/account/developer'],
   [
     'AZURE_BLOB_STORAGE',
     'How to find it',

@@ -56,7 +56,7 @@ describe('ConsentScreen', () => {
 
   it('sets what is shared apart from what is secured [F-329]', () => {
     show({ orgName: 'Acme' })
-    const lead = screen.getByText('Who gets your data')
+    const lead = screen.getByText('Who gets your data:')
     expect(lead.parentElement?.parentElement?.firstChild?.textContent).not.toContain('shared')
     expect(lead.parentElement?.lastChild?.textContent).toMatch(/^What you import is shared with Acme/)
   })

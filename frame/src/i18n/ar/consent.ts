@@ -12,7 +12,7 @@ export const consent: Messages['consent'] = {
   privateText: (organization) => `لا يتم أبدًا إطلاع ${isolate(organization)} على بيانات الاعتماد الخاصة بك.`,
   secure: 'الأمان',
   secureText: 'تُحفظ بيانات الوصول إلى حسابك مشفّرة، ويمكنك إلغاء الربط في أي وقت.',
-  sharedTitle: 'من يتلقى بياناتك',
+  sharedTitle: 'من يتلقى بياناتك:',
   sharedText: (organization) =>
     `تتم مشاركة ما تستورده مع ${isolate(organization)} ومع جهات خارجية، مثل مزوّد خدمات الذكاء الاصطناعي، ومع لا أحد سواهم.`,
   verified: (domain) => `تم التحقق: فُتحت هذه النافذة من ${isolate(domain)}`,

@@ -12,7 +12,7 @@ export const consent: Messages['consent'] = {
   secure: 'Sicher',
   secureText:
     'Der Zugriff auf Ihr Konto wird verschlüsselt gespeichert, und Sie können die Verbindung jederzeit trennen.',
-  sharedTitle: 'Wer Ihre Daten erhält',
+  sharedTitle: 'Wer Ihre Daten erhält:',
   sharedText: (organization) =>
     `Was Sie importieren, wird an ${organization} und an Dritte wie einen KI-Anbieter weitergegeben, und an niemanden sonst.`,
   verified: (domain) => `Verifiziert: Dieses Fenster wurde von ${domain} geöffnet`,

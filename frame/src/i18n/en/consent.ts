@@ -10,8 +10,8 @@ export const consent = {
   privateText: (organization: string) => `Your credentials are never made available to ${organization}.`,
   secure: 'Secure',
   secureText: 'Access to your account is stored encrypted, and you can disconnect at any time.',
-  /** A second heading below it: what is shared is not what is secured. */
-  sharedTitle: 'Who gets your data',
+  /** Leads the sentence after it: what is shared is not what is secured. */
+  sharedTitle: 'Who gets your data:',
   sharedText: (organization: string) =>
     `What you import is shared with ${organization} and with third parties such as an AI provider, and with nobody else.`,
   /** `domain` is what the browser says, not what the page claims. */

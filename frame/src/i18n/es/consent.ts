@@ -11,7 +11,7 @@ export const consent: Messages['consent'] = {
   privateText: (organization) => `Sus credenciales nunca se ponen a disposición de ${organization}.`,
   secure: 'Seguro',
   secureText: 'El acceso a su cuenta se guarda cifrado y puede desconectarla en cualquier momento.',
-  sharedTitle: 'Quién recibe sus datos',
+  sharedTitle: 'Quién recibe sus datos:',
   sharedText: (organization) =>
     `Lo que importe se comparte con ${organization} y con terceros, como un proveedor de IA, y con nadie más.`,
   verified: (domain) => `Verificado: ${domain} abrió esta ventana`,

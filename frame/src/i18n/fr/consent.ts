@@ -12,7 +12,7 @@ export const consent: Messages['consent'] = {
   secure: 'Sécurisé',
   secureText:
     'L’accès à votre compte est enregistré sous forme chiffrée, et vous pouvez le déconnecter à tout moment.',
-  sharedTitle: 'Qui reçoit vos données',
+  sharedTitle: 'Qui reçoit vos données\u202f:',
   sharedText: (organization) =>
     `Ce que vous importez est partagé avec ${organization} et avec des tiers, par exemple un fournisseur d’IA, et avec personne d’autre.`,
   verified: (domain) => `Vérifié\u202f: cette fenêtre a été ouverte par ${domain}`,

@@ -12,7 +12,7 @@ export const consent: Messages['consent'] = {
   privateText: (organization) => spaced`お客様の認証情報が${organization}に提供されることは一切ありません。`,
   secure: '安全性',
   secureText: 'アカウントへのアクセス情報は暗号化して保存され、連携はいつでも解除できます。',
-  sharedTitle: 'データの共有先',
+  sharedTitle: 'データの共有先：',
   sharedText: (organization) =>
     spaced`取り込んだデータは、${organization}と、AI プロバイダーなどの第三者とのみ共有されます。`,
   verified: (domain) => spaced`確認済み：このウィンドウは${domain}によって開かれました`,

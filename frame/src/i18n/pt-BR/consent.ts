@@ -12,7 +12,7 @@ export const consent: Messages['consent'] = {
   secure: 'Seguro',
   secureText:
     'O acesso à sua conta é armazenado de forma criptografada, e você pode desconectá-la a qualquer momento.',
-  sharedTitle: 'Quem recebe seus dados',
+  sharedTitle: 'Quem recebe seus dados:',
   sharedText: (organization) =>
     `O que você importa é compartilhado com ${organization} e com terceiros, como um provedor de IA, e com mais ninguém.`,
   verified: (domain) => `Verificado: esta janela foi aberta por ${domain}`,
