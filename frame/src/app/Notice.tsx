@@ -3,6 +3,7 @@ import { t } from '../i18n/t.ts'
 import { Button } from '../ui/field/Button.tsx'
 import { EmptyState } from '../ui/screen/EmptyState.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
+import styles from './Notice.module.css'
 
 export type NoticeWords = {
   readonly title: string
@@ -17,8 +18,9 @@ type NoticeProps = { readonly words: NoticeWords; readonly onRetry?: () => void 
 export const Notice = observer(function Notice({ words, onRetry }: NoticeProps) {
   return (
     <Screen title={t().errors.cannotOpen} description={t().errors.cannotOpenDescription}>
-      <div role="alert">
+      <div role="alert" className={styles.whole}>
         <EmptyState
+          alone
           drawing="error"
           title={words.title}
           text={words.hint}
