@@ -7,7 +7,7 @@ export const integrations: Messages['integrations'] = {
   search: 'Integrationen suchen',
   connected: 'Verbunden',
   startHere: 'Hier beginnen',
-  open: (name) => `${name} öffnen`,
+  open: (name) => `Öffnen: ${name}`,
   needsAttention: 'Bitte prüfen',
   notChecked: 'Wir konnten nicht feststellen, welche Quellen verbunden sind.',
   standing: {
