@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { SearchField } from '../field/SearchField.tsx'
 import { MiddleEllipsis } from '../MiddleEllipsis.tsx'
@@ -33,12 +33,17 @@ export const ChoiceList = observer(function ChoiceList({ label, choices, onChoos
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
   const found = choices.filter(({ name }) => name.toLowerCase().includes(wanted))
-  const [at, setAt] = useState(() =>
+  const [chosen] = useState(() =>
     Math.max(
       0,
       choices.findIndex(({ isChosen }) => isChosen),
     ),
   )
+  const [at, setAt] = useState(chosen)
+  useEffect(() => {
+    // In the middle of those in sight.
+    if (list.current) list.current.scrollTop = Math.max(0, chosen - 3) * ROW_HEIGHT
+  }, [chosen])
   const active = found[Math.min(at, found.length - 1)]
   const { from, until, onScroll } = useWindowedRows(found.length, ROW_HEIGHT, VISIBLE_ROWS)
 
