@@ -62,21 +62,21 @@ export function crawlJob(deps: Deps): JobHandler {
       const progress = kept.success ? kept.output : null
       const bounds = boundsOf(crawl, scrape)
       const how = { client, renderer, signal: run.signal }
-      const deps = { ...how, from: progress?.crawl ?? null, pause: () => run.givesWay() }
+      const crawlDeps = { ...how, from: progress?.crawl ?? null, pause: () => run.givesWay() }
       const about = { job, file, progress, bounds }
       const rules = new PathRules(crawl.paths)
       if (crawl.sitemap) {
         const named = await pagesOfSitemap(url, crawl.sitemap.urls, { client, signal: run.signal })
         const urls = named.filter((one) => rules.allows(new URL(one)))
         if (urls.length === 0) throw new JobFault(NO_PAGES_LEFT, { retryable: false })
-        const pages = crawlAddresses({ ...crawl, ...bounds, urls: urls.slice(0, bounds.maxPages) }, deps)
+        const pages = crawlAddresses({ ...crawl, ...bounds, urls: urls.slice(0, bounds.maxPages) }, crawlDeps)
         // Synced again by itself, a page knows nothing of the sitemap.
         const ofPages = { ...settings, crawl: { ...crawl, sitemap: null } }
         const left = Math.max(0, urls.length - bounds.maxPages)
         return readWebsite({ ...about, settings: ofPages, pages, left }, run, deps)
       }
       const isOne = crawl.maxPages === 1
-      const pages = startWebsite({ url, ...crawl, ...bounds, rules }, isOne ? how : deps)
+      const pages = startWebsite({ url, ...crawl, ...bounds, rules }, isOne ? how : crawlDeps)
       const work = { ...about, settings, pages, left: 0 }
       return isOne ? readPage(work, run, deps) : readWebsite(work, run, deps)
     },
