@@ -4,7 +4,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 declare module 'react' {
   interface CSSProperties {
-    /** How much of the start of a name stays, whatever gives way. */
+    /** How much of the start of a name stays, whatever is left out. */
     '--kept'?: string
   }
 }
@@ -13,7 +13,7 @@ type MiddleEllipsisProps = {
   text: string
   /** What is drawn; by default the text. */
   shown?: string
-  /** Characters of the start that never give way. */
+  /** Characters of the start that always show. */
   keptStart?: number
 }
 
@@ -22,7 +22,7 @@ const cut = (shown: Element) =>
   (shown.closest('bdi')?.firstElementChild?.scrollWidth ?? 0) > shown.clientWidth + 1
 
 /**
- * A name on one line. Where it does not fit the middle gives way, because endings tell versions, types and accounts
+ * A name on one line. Where it does not fit the middle is left out, because endings tell versions, types and accounts
  * apart. The text stands in the document once and whole; what is seen is drawn from it by CSS. No browser translates it.
  */
 export function MiddleEllipsis({ text, shown = text, keptStart }: MiddleEllipsisProps) {

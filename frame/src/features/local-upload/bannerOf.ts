@@ -4,7 +4,7 @@ import { withReason } from '../../i18n/withReason.ts'
 import { reasonsOf } from './rejections.ts'
 import type { UploadRun } from './UploadRun.ts'
 
-/** What the person hears of a run in which not all went well; null where it did. */
+/** What the person reads about a run in which not all went well; null where it did. */
 export function bannerOf({ items }: Pick<UploadRun, 'items'>): Banner | null {
   const text = uploadTexts()
   const failed = items.filter(({ status }) => status === 'failed')
