@@ -23,8 +23,8 @@ describe('the palette', () => {
 
 describe('style sheets', () => {
   const sheets = import.meta.glob<string>('../**/*.css', { query: '?raw', import: 'default', eager: true })
-  /** Set by a library on its own elements. */
-  const FOREIGN = ['available-height', 'transform-origin']
+  /** Set on elements, by a library or by MiddleEllipsis. */
+  const FOREIGN = ['available-height', 'transform-origin', 'kept']
   const names = (pattern: RegExp) =>
     new Set(Object.values(sheets).flatMap((text) => [...text.matchAll(pattern)].map((found) => found[1])))
 
