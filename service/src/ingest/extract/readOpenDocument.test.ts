@@ -94,3 +94,21 @@ test('what is merged over rows of a sheet holds for each of them [F-411]', () =>
     'team: South\nname: Cem',
   ])
 })
+
+test('equations and charts of a text are read [F-407]', () => {
+  const { parts } = readOpenText(
+    zip({
+      'content.xml': '<office:text><text:p>See below.</text:p></office:text>',
+      'Object 1/content.xml':
+        '<math><semantics><mrow><mi>a</mi></mrow><annotation encoding="StarMath 5.0">{a+b} over 2 &lt; 1</annotation></semantics></math>',
+      'Object 2/content.xml':
+        '<office:chart><chart:title><text:p>Visitors</text:p></chart:title><table:table>' +
+        '<table:table-row><table:table-cell><text:p>Month</text:p></table:table-cell><table:table-cell><text:p>2025</text:p></table:table-cell></table:table-row>' +
+        '<table:table-row><table:table-cell><text:p>May</text:p></table:table-cell><table:table-cell><text:p>120</text:p></table:table-cell></table:table-row>' +
+        '</table:table></office:chart>',
+    }),
+  )
+  expect(parts[0]?.text).toBe(
+    'See below.\n\n{a+b} over 2 < 1\n\nVisitors\n\n| Month | 2025 |\n| --- | --- |\n| May | 120 |',
+  )
+})

@@ -6,6 +6,7 @@ import { openArchive } from './openArchive.ts'
 import { openDocumentHtml } from './openDocumentHtml.ts'
 import { openDocumentSheets } from './openDocumentSheets.ts'
 import { rowParts } from './rowParts.ts'
+import { scanXml } from './scanXml.ts'
 import { xmlDepth } from './xmlDepth.ts'
 
 const CONTENT = 'content.xml'
@@ -13,12 +14,34 @@ const MANIFEST = 'META-INF/manifest.xml'
 /** Headers, footers and master pages. */
 const STYLES = 'styles.xml'
 const WANTED = new Set([CONTENT, MANIFEST, STYLES])
+/** Equations and charts are documents of their own. */
+const OBJECT = /^Object [^/]+\/content\.xml$/
 
-/** A text (ODT) as Markdown, with its headers and footers at its end. */
+/** A text (ODT) as Markdown, with its equations, charts, headers and footers at its end. */
 export function readOpenText(bytes: Uint8Array): Extracted {
-  const { content, styles } = partsOf(bytes, 'text document')
+  const { content, styles, objects } = partsOf(bytes, 'text document')
   const edges = styles ? openDocumentHtml(styles, 'master-page').join('') : ''
-  return wholeText(htmlToMarkdown(openDocumentHtml(content, 'text').join('') + edges))
+  const more = objects.map(objectHtml).join('')
+  return wholeText(htmlToMarkdown(openDocumentHtml(content, 'text').join('') + more + edges))
+}
+
+/** An equation as its writer typed it, or a chart as its title and the table of its figures. */
+function objectHtml(xml: Uint8Array): string {
+  let equation = ''
+  let isAnnotation = false
+  scanXml(xml, {
+    open(name) {
+      isAnnotation = name === 'annotation'
+    },
+    close() {
+      isAnnotation = false
+    },
+    text(piece) {
+      if (isAnnotation) equation += piece
+    },
+  })
+  const text = equation.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return text ? `<p>${text}</p>` : openDocumentHtml(xml, 'chart').join('')
 }
 
 /** A presentation (ODP), a part for each slide with the speaker's notes. */
@@ -37,7 +60,10 @@ export function readOpenSheets(bytes: Uint8Array): Extracted {
 }
 
 function partsOf(bytes: Uint8Array, what: string) {
-  const files = openArchive(bytes, what, { mainPart: CONTENT, isWanted: (name) => WANTED.has(name) })
+  const files = openArchive(bytes, what, {
+    mainPart: CONTENT,
+    isWanted: (name) => WANTED.has(name) || OBJECT.test(name),
+  })
   const manifest = Buffer.from(files.get(MANIFEST) ?? new Uint8Array())
   if (manifest.includes('encryption-data')) {
     throw new IngestFault(`This ${what} is encrypted. Remove its password and upload it again.`)
@@ -47,5 +73,6 @@ function partsOf(bytes: Uint8Array, what: string) {
       throw new IngestFault('This file is nested too deeply to be read.')
     }
   }
-  return { content: files.get(CONTENT) ?? new Uint8Array(), styles: files.get(STYLES) }
+  const objects = [...files].flatMap(([name, file]) => (OBJECT.test(name) ? [file] : []))
+  return { content: files.get(CONTENT) ?? new Uint8Array(), styles: files.get(STYLES), objects }
 }
