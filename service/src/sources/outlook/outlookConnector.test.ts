@@ -159,7 +159,7 @@ describe('mail', () => {
     await graph?.stop()
   })
 
-  test('is read as text; files are attached to it, in the text as well; pictures of the text and links are not [F-226]', async () => {
+  test('is read as text; files are attached to it, in the text as well; pictures of the text and links are not [F-226] [F-244]', async () => {
     const attachments = [
       PLAN,
       { ...PLAN, id: 'AT2', name: 'logo.png', isInline: true, type: 'image/png' },
@@ -178,7 +178,9 @@ describe('mail', () => {
     expect(await read(message)).toBe(
       'Subject: Hello\nFrom: Bob Builder <bob@acme.example>\nTo: Ann <ann@acme.example>\nDate: 2026-03-04T05:06:07Z\n\nwords of Hello',
     )
-    const attached = await all(message?.externalId ?? '')
+    const attached = await all(message?.externalId ?? '', message?.handle)
+    expect(new Set(attached.map(({ externalUrl }) => externalUrl))).toEqual(new Set([message?.externalUrl]))
+    expect(message?.externalUrl).toMatch(/^https:/)
     expect(attached.map(({ name, size, itemType }) => [name, size, itemType])).toEqual([
       ['plan.txt', 11, 'ATTACHMENT'],
       ['bill.pdf', 11, 'ATTACHMENT'],
@@ -318,11 +320,11 @@ describe('mail', () => {
     expect(await has(folder)).toBe(false)
   })
 
-  async function all(folder: string): Promise<SourceItem[]> {
+  async function all(folder: string, handle: string | null = null): Promise<SourceItem[]> {
     const found: SourceItem[] = []
     let cursor: string | null = null
     do {
-      const page = await outlook.list(ann, { folder, cursor }, signal)
+      const page = await outlook.list(ann, { folder, cursor, handle }, signal)
       found.push(...page.items)
       cursor = page.nextCursor
     } while (cursor !== null)

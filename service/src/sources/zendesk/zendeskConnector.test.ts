@@ -166,7 +166,7 @@ describe('tickets', () => {
     )
   })
 
-  test('have what is attached to them below them, where that is asked for', async () => {
+  test('have what is attached to them below them, where that is asked for [F-244]', async () => {
     zendesk.add('Printer', [
       said('See', { attachments: [aFile(5, 'how.txt'), aFile(6, 'logo.png', { inline: true })] }),
       said('No', { public: false, attachments: [aFile(7, 'secret.txt')] }),
@@ -178,6 +178,8 @@ describe('tickets', () => {
       ['ticket|1', 'tickets', 'Printer'],
       ['ticket-attachment|1|5', 'ticket|1', 'how.txt'],
     ])
+    expect(found[2]?.externalUrl).toMatch(/\/agent\/tickets\/1$/)
+    expect(found[2]?.externalUrl).toBe(found[1]?.externalUrl)
     expect(await contentOf(connector, ann, found[2])).toEqual({ name: 'how.txt', text: 'file /5' })
     // Whoever keeps the files is shown no access.
     expect(zendesk.fileProofs).toEqual([undefined])
