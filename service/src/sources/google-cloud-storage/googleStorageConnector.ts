@@ -104,21 +104,9 @@ export function googleStorageConnector({ client, clock, addresses }: Means): Con
       const project = projectOfId(externalId)
       if (project !== null) return hasProject(credential, project, signal)
       const { bucket, name: path } = objectOf(externalId)
-      const at = `/b/${segment(bucket)}`
-      if (path !== '' && (!path.endsWith('/') || isNamesake(externalId))) {
-        await storage.read(
-          Generation,
-          credential,
-          [`${at}/o/${segment(path)}`, { fields: 'generation' }],
-          signal,
-        )
-        return true
-      }
       if (path === '') return buckets.listed(credential, bucket, signal)
-      // A folder is there as long as something is in it.
-      const query = { delimiter: '/', prefix: path, maxResults: '1', fields: OBJECT_FIELDS }
-      const { items, prefixes } = await storage.read(Objects, credential, [`${at}/o`, query], signal)
-      return items.length + prefixes.length > 0
+      const isFolder = path.endsWith('/') && !isNamesake(externalId)
+      return hasBelow(storage, { bucket, path, isFolder }, credential, signal)
     },
     async fetch(credential, item, signal) {
       const { bucket, name } = objectOf(item.externalId)
@@ -127,6 +115,25 @@ export function googleStorageConnector({ client, clock, addresses }: Means): Con
       return { name: item.name, bytes }
     },
   }
+}
+
+/** Whether an object is there, or anything in a folder. */
+async function hasBelow(
+  storage: GoogleApi,
+  { bucket, path, isFolder }: { readonly bucket: string; readonly path: string; readonly isFolder: boolean },
+  credential: Credential,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const at = `/b/${segment(bucket)}/o`
+  if (!isFolder) {
+    const fields = { fields: 'generation' }
+    await storage.read(Generation, credential, [`${at}/${segment(path)}`, fields], signal)
+    return true
+  }
+  // A folder is there as long as something is in it.
+  const query = { delimiter: '/', prefix: path, maxResults: '1', fields: OBJECT_FIELDS }
+  const { items, prefixes } = await storage.read(Objects, credential, [at, query], signal)
+  return items.length + prefixes.length > 0
 }
 
 /** Null: it is not there, or not for this account. */

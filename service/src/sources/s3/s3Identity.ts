@@ -1,0 +1,95 @@
+import { type AccountIdentity, type Credential, SourceFault } from '../Connector.ts'
+import { limitingAnswers, MAX_SIGN_IN_LIST_BYTES } from '../client/callContext.ts'
+import { type Failure, gone } from '../client/meaning.ts'
+import { isNotUnderstood } from '../client/SourceClient.ts'
+import { placeIn } from './bucketPlace.ts'
+import type { S3Calls } from './S3Calls.ts'
+import { BUCKETS, bucketsOf, OBJECTS } from './s3Answers.ts'
+import { s3ErrorCode } from './s3Meaning.ts'
+
+const NOT_LISTED =
+  'These keys may not list this bucket or folder. They need s3:ListBucket and s3:GetObject there.'
+
+/** Returns whose keys these are. Another bucket that was typed with them is another account. */
+export async function identityOf(
+  calls: S3Calls,
+  credential: Credential,
+  signal: AbortSignal,
+): Promise<AccountIdentity> {
+  const { endpoint_url: endpoint, bucket } = credential.extra
+  const identity = await (endpoint
+    ? orElsewhere(identifyAt(calls, endpoint, credential, signal))
+    : identifyAtAmazon(calls, credential, signal))
+  if (!bucket) return identity
+  await expectListed(calls, bucket, credential, signal)
+  const { externalId, metadata } = identity
+  return {
+    externalId: `${externalId}|${bucket.replaceAll('|', ' ')}`,
+    metadata: { ...metadata, name: `${metadata.name}, ${bucket}` },
+  }
+}
+
+async function identifyAtAmazon(
+  calls: S3Calls,
+  credential: Credential,
+  signal: AbortSignal,
+): Promise<AccountIdentity> {
+  const identity = await calls.callerIdentity(credential, signal)
+  const [result] = identity.all('GetCallerIdentityResult')
+  const arn = result?.textOf('Arn') ?? ''
+  if (arn === '') throw new SourceFault('unavailable', 'Amazon did not say whose keys these are.')
+  const name = `${arn.split(/[:/]/).at(-1)} (${result?.textOf('Account')})`
+  return { externalId: `S3|${arn}`, metadata: { name, username: name } }
+}
+
+async function identifyAt(
+  calls: S3Calls,
+  endpoint: string,
+  credential: Credential,
+  signal: AbortSignal,
+): Promise<AccountIdentity> {
+  const { answer, failure } = await calls.ask(credential, {}, signal)
+  // Keys that may not see all buckets are good keys.
+  if (!answer && s3ErrorCode(failure.body) !== 'AccessDenied')
+    throw notOfStorage(failure) ?? calls.meaningOf(failure)
+  if (answer) bucketsOf(await limitingAnswers(MAX_SIGN_IN_LIST_BYTES, () => calls.xmlOf(BUCKETS, answer)))
+  const name = credential.extra.access_key ?? ''
+  return {
+    externalId: `S3|${name.replaceAll('|', ' ')}|${new URL(endpoint).host}`,
+    metadata: { name, username: name },
+  }
+}
+
+/** Rejects where keys may not list what was typed with them. */
+async function expectListed(
+  calls: S3Calls,
+  field: string,
+  credential: Credential,
+  signal: AbortSignal,
+): Promise<void> {
+  const { bucket, prefix } = placeIn(field)
+  const query = { 'list-type': '2', 'max-keys': '1', ...(prefix !== '' && { prefix }) }
+  const { answer, failure } = await calls.ask(credential, { bucket, query }, signal)
+  if (answer) await calls.xmlOf(OBJECTS, answer)
+  else throw refusedBucket(failure) ?? calls.meaningOf(failure)
+}
+
+/** What answers something else is no storage. */
+async function orElsewhere<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw isNotUnderstood(error) ? gone() : error
+  }
+}
+
+function refusedBucket({ body }: Failure): SourceFault | null {
+  const code = s3ErrorCode(body)
+  if (code === 'NoSuchBucket') return new SourceFault('credential', 'There is no bucket of this name.')
+  return code === 'AccessDenied' ? new SourceFault('credential', NOT_LISTED) : null
+}
+
+/** Every refusal of a storage has a code. */
+function notOfStorage({ status, body }: Failure): SourceFault | null {
+  return status >= 300 && status < 500 && status !== 429 && s3ErrorCode(body) === '' ? gone() : null
+}
