@@ -16,7 +16,7 @@ const Authentication = v.object({
   account_key: Given,
   account_name: Given,
   api_key: Given,
-  bucket: Given,
+  bucket: v.nullish(Text),
   domain: Given,
   endpoint_url: Given,
   /** What the form calls `organization`. */

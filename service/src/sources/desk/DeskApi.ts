@@ -8,7 +8,8 @@ type Headers = Readonly<Record<string, string>>
 export type Query = Readonly<Record<string, string | number | null>>
 
 /** On whose behalf, and how long. */
-export type Asked = { readonly credential: Credential; readonly signal: AbortSignal }
+export type CallContext = { readonly credential: Credential; readonly signal: AbortSignal }
+export type Asked = CallContext
 
 type Means = {
   readonly client: SourceClient
@@ -34,7 +35,7 @@ export class DeskApi {
   async get<S extends v.GenericSchema>(
     schema: S,
     [path, query = {}]: readonly [path: string, query?: Query],
-    asked: Asked,
+    asked: CallContext,
   ): Promise<v.InferOutput<S>> {
     return this.jsonOf(schema, await this.answer([path, query], asked))
   }
@@ -42,7 +43,7 @@ export class DeskApi {
   /** A success, for those who read its headers too. What leads elsewhere is no helpdesk any more. */
   async answer(
     [path, query = {}]: readonly [path: string, query?: Query],
-    { credential, signal }: Asked,
+    { credential, signal }: CallContext,
   ): Promise<SourceAnswer> {
     const { client, proof } = this.means
     const url = this.url(path, query, credential)
@@ -59,7 +60,7 @@ export class DeskApi {
   async post<S extends v.GenericSchema>(
     schema: S,
     [path, body]: readonly [path: string, body: unknown],
-    { credential, signal }: Asked,
+    { credential, signal }: CallContext,
     timeoutMs?: number,
   ): Promise<v.InferOutput<S>> {
     const { client, proof } = this.means
@@ -75,14 +76,14 @@ export class DeskApi {
   }
 
   /** What an address of an answer leads to. Only the helpdesk itself is shown who asks. */
-  bytes(address: URL, { credential, signal }: Asked): Promise<SourceAnswer> {
+  bytes(address: URL, { credential, signal }: CallContext): Promise<SourceAnswer> {
     const { client, base, proof } = this.means
     const isOurs = address.origin === new URL(base(credential)).origin
     return client.get({ url: address }, isOurs ? () => proof(credential) : anonymous, signal)
   }
 
   /** Returns where a person opens something, at a page of the helpdesk. */
-  addressOf(path: string, { credential }: Pick<Asked, 'credential'>): string {
+  addressOf(path: string, { credential }: Pick<CallContext, 'credential'>): string {
     return this.url(path, {}, credential).href
   }
 

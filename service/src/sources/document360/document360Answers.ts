@@ -34,7 +34,7 @@ export const ArticleEntry = v.object({
   public_version: v.nullish(v.number(), 0),
   latest_version: v.nullish(v.number(), 0),
   modified_at: Time,
-  /** It is in no list of the site; whoever has its address reads it. */
+  /** It is in no list of the site; anyone with its address can read it. */
   hidden: v.nullish(v.boolean(), false),
 })
 export type ArticleEntry = v.InferOutput<typeof ArticleEntry>

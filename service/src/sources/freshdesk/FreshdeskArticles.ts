@@ -5,7 +5,7 @@ import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
 import { allPages, nextPage, type PagesOptions, placeIn, textOf } from '../client/overlappingPages.ts'
 import { pageOf } from '../client/pageOf.ts'
-import type { Asked, DeskApi } from '../desk/DeskApi.ts'
+import type { CallContext, DeskApi } from '../desk/DeskApi.ts'
 import { attachedItem, numberIn, textItem } from '../desk/deskItems.ts'
 import type { Visibility } from '../SourceItem.ts'
 import {
@@ -35,7 +35,7 @@ export class FreshdeskArticles {
     this.api = api
   }
 
-  async categories(asked: Asked): Promise<SourceItem[]> {
+  async categories(asked: CallContext): Promise<SourceItem[]> {
     const categories = await this.all(Categories, `${SOLUTIONS}/categories`, asked)
     return categories.map(({ id, name, updated_at }) => {
       const externalId = `category|${id}`
@@ -45,7 +45,12 @@ export class FreshdeskArticles {
   }
 
   /** Null: it is no folder of these. */
-  async list(folder: string, cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage | null> {
+  async list(
+    folder: string,
+    cursor: string | null,
+    wanted: Wanted,
+    asked: CallContext,
+  ): Promise<ItemPage | null> {
     const [category, id, article] = ['category', 'folder', 'article'].map((kind) => numberIn(folder, kind))
     if (category) {
       const folders = await this.all(Folders, `${SOLUTIONS}/categories/${category}/folders`, asked)
@@ -56,7 +61,7 @@ export class FreshdeskArticles {
     return article ? this.attachments(article, asked) : null
   }
 
-  async content(id: string, asked: Asked): Promise<ItemContent> {
+  async content(id: string, asked: CallContext): Promise<ItemContent> {
     const article = await this.article(id, asked)
     if (!isPublished(article)) throw gone()
     const { title, description, hierarchy } = article
@@ -65,7 +70,7 @@ export class FreshdeskArticles {
   }
 
   /** Its address holds for a while only, so it is asked for. */
-  async attached(item: SourceItem, asked: Asked): Promise<ItemContent> {
+  async attached(item: SourceItem, asked: CallContext): Promise<ItemContent> {
     const [, article, id] = /^article-attachment\|(\d+)\|(\d+)$/.exec(item.externalId) ?? []
     if (article === undefined) throw gone()
     const { attachments } = await this.article(article, asked)
@@ -76,7 +81,12 @@ export class FreshdeskArticles {
   }
 
   /** Folders in it, then its articles. */
-  private async inFolder(id: string, cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
+  private async inFolder(
+    id: string,
+    cursor: string | null,
+    wanted: Wanted,
+    asked: CallContext,
+  ): Promise<ItemPage> {
     const path = `${SOLUTIONS}/folders/${id}/articles`
     const { rows, next } = await nextPage(placeIn(cursor), this.pages(Articles, path, asked))
     const visibility = await this.visibilityOf(id, asked)
@@ -96,7 +106,7 @@ export class FreshdeskArticles {
   }
 
   /** A draft can be read by its id, and is not to be imported. */
-  async has(externalId: string, asked: Asked): Promise<boolean> {
+  async has(externalId: string, asked: CallContext): Promise<boolean> {
     const [category, id, article] = ['category', 'folder', 'article'].map((kind) =>
       numberIn(externalId, kind),
     )
@@ -108,7 +118,7 @@ export class FreshdeskArticles {
     return (await this.attachments(of, asked)).items.some((one) => one.externalId === externalId)
   }
 
-  private async attachments(id: string, asked: Asked): Promise<ItemPage> {
+  private async attachments(id: string, asked: CallContext): Promise<ItemPage> {
     const { attachments, category_id } = await this.article(id, asked)
     const items = (attachments ?? []).map((file) =>
       attachedItem({
@@ -126,18 +136,18 @@ export class FreshdeskArticles {
   }
 
   /** Who can see what is in a folder: an article does not say it. */
-  private async visibilityOf(folder: string, asked: Asked): Promise<Visibility | null> {
+  private async visibilityOf(folder: string, asked: CallContext): Promise<Visibility | null> {
     const { visibility } = await this.api.get(OneFolder, [`${SOLUTIONS}/folders/${folder}`], asked)
     if (visibility === null || visibility === undefined) return null
     return visibility === EVERYBODY ? 'public' : 'restricted'
   }
 
   /** In the portal: https://support.freshdesk.com/support/solutions/articles/225435 */
-  private addressOf(id: string | number, asked: Asked): string {
+  private addressOf(id: string | number, asked: CallContext): string {
     return this.api.addressOf(`/support/solutions/articles/${id}`, asked)
   }
 
-  private article(id: string, asked: Asked) {
+  private article(id: string, asked: CallContext) {
     return this.api.get(OneArticle, [`${SOLUTIONS}/articles/${id}`], asked)
   }
 
@@ -145,7 +155,7 @@ export class FreshdeskArticles {
   private all<S extends typeof Categories | typeof Folders>(
     schema: S,
     path: string,
-    asked: Asked,
+    asked: CallContext,
   ): Promise<v.InferOutput<S>[number][]> {
     return allPages<v.InferOutput<S>[number]>(this.pages(schema, path, asked), MAX_PAGES)
   }
@@ -154,7 +164,7 @@ export class FreshdeskArticles {
   private pages<S extends typeof Categories | typeof Folders | typeof Articles>(
     schema: S,
     path: string,
-    asked: Asked,
+    asked: CallContext,
   ): PagesOptions<v.InferOutput<S>[number]> {
     return {
       size: PAGE,

@@ -3,7 +3,7 @@ import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { notUnderstood } from '../client/SourceClient.ts'
-import type { Asked, DeskApi } from '../desk/DeskApi.ts'
+import type { CallContext, DeskApi } from '../desk/DeskApi.ts'
 import { attachedItem, textItem } from '../desk/deskItems.ts'
 import { ticketContent } from '../desk/deskTexts.ts'
 import type { SincePage } from '../feed/changesSince.ts'
@@ -45,7 +45,7 @@ export class FreshdeskTickets {
     return folderItem(known)
   }
 
-  async list(cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
+  async list(cursor: string | null, wanted: Wanted, asked: CallContext): Promise<ItemPage> {
     const { tickets, nextCursor } = await this.page(cursor ?? `${BEGINNING}|1`, PAGE, asked)
     const there = tickets.filter(isThere)
     return pageOf({
@@ -54,7 +54,7 @@ export class FreshdeskTickets {
     })
   }
 
-  async updated(since: Date, cursor: string | null, wanted: Wanted, asked: Asked): Promise<SincePage> {
+  async updated(since: Date, cursor: string | null, wanted: Wanted, asked: CallContext): Promise<SincePage> {
     const from = `${momentOf(since.getTime())}|1`
     const size = wanted.attachments ? FEW : PAGE
     const { tickets, nextCursor } = await this.page(cursor ?? from, size, asked)
@@ -66,7 +66,7 @@ export class FreshdeskTickets {
     return { ...pageOf({ items, entries: there.length, nextCursor }), removed }
   }
 
-  async attachments(id: string, asked: Asked): Promise<ItemPage> {
+  async attachments(id: string, asked: CallContext): Promise<ItemPage> {
     const { ticket, said } = await this.read(id, asked)
     const items = [...filesOf(ticket), ...said.flatMap(filesOf)].map((file) =>
       attachedItem({
@@ -83,7 +83,7 @@ export class FreshdeskTickets {
     return pageOf({ items, nextCursor: null })
   }
 
-  async content(id: string, asked: Asked): Promise<ItemContent> {
+  async content(id: string, asked: CallContext): Promise<ItemContent> {
     const { ticket, said } = await this.read(id, asked)
     const { requester, status, priority } = ticket
     const facts = {
@@ -112,7 +112,7 @@ export class FreshdeskTickets {
   }
 
   /** Its address holds for a while only, so it is asked for. */
-  async attached(item: SourceItem, asked: Asked): Promise<ItemContent> {
+  async attached(item: SourceItem, asked: CallContext): Promise<ItemContent> {
     const [, ticketId, id] = /^ticket-attachment\|(\d+)\|(\d+)$/.exec(item.externalId) ?? []
     if (ticketId === undefined) throw gone()
     const { ticket, said } = await this.read(ticketId, asked)
@@ -127,7 +127,7 @@ export class FreshdeskTickets {
    * last row, and a second before it: what is updated or deleted meanwhile moves no other row past it. Only rows of one
    * second are read by number. https://developers.freshdesk.com/api/#list_all_tickets
    */
-  private async page(cursor: string, size: number, asked: Asked) {
+  private async page(cursor: string, size: number, asked: CallContext) {
     const [since = BEGINNING, page = '1'] = cursor.split('|')
     const query = { updated_since: since, order_by: 'updated_at', order_type: 'asc', per_page: size, page }
     const tickets = await this.api.get(Tickets, ['/api/v2/tickets', query], asked)
@@ -142,17 +142,17 @@ export class FreshdeskTickets {
   }
 
   /** What was thrown away or marked as spam can be read by its id, and says so. */
-  async has(id: string, asked: Asked): Promise<boolean> {
+  async has(id: string, asked: CallContext): Promise<boolean> {
     return isThere(await this.api.get(OneTicket, [`/api/v2/tickets/${id}`], asked))
   }
 
   /** Where agents read tickets; assumed from links that people share. */
-  private addressOf(id: string | number, asked: Asked): string {
+  private addressOf(id: string | number, asked: CallContext): string {
     return this.api.addressOf(`/a/tickets/${id}`, asked)
   }
 
   /** What its requester may read of it. */
-  private async read(id: string, asked: Asked) {
+  private async read(id: string, asked: CallContext) {
     const ticket = await this.api.get(OneTicket, [`/api/v2/tickets/${id}`, { include: 'requester' }], asked)
     if (!isThere(ticket)) throw gone()
     const said: Conversation[] = []

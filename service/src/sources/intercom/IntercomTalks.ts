@@ -5,7 +5,7 @@ import { isTimeout } from '../client/isTimeout.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
-import type { Asked, DeskApi } from '../desk/DeskApi.ts'
+import type { CallContext, DeskApi } from '../desk/DeskApi.ts'
 import { attachedItem, isoOf, textItem } from '../desk/deskItems.ts'
 import { ticketContent } from '../desk/deskTexts.ts'
 import type { SincePage } from '../feed/changesSince.ts'
@@ -71,13 +71,13 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
     return folderItem({ externalId: id, parentExternalId: null, rootExternalId: id, name })
   }
 
-  async list(cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
+  async list(cursor: string | null, wanted: Wanted, asked: CallContext): Promise<ItemPage> {
     const { talks, count, nextCursor } = await this.search(CREATED, 0, { cursor, size: PAGE }, asked)
     const items = talks.flatMap(({ talk }) => (talk ? [this.itemOf(talk, wanted, asked)] : []))
     return pageOf({ items, entries: count, nextCursor })
   }
 
-  async updated(since: Date, cursor: string | null, wanted: Wanted, asked: Asked): Promise<SincePage> {
+  async updated(since: Date, cursor: string | null, wanted: Wanted, asked: CallContext): Promise<SincePage> {
     const from = Math.floor(since.getTime() / 1000)
     const size = wanted.attachments ? FEW : PAGE
     const { talks, count, nextCursor } = await this.search(UPDATED, from, { cursor, size }, asked)
@@ -89,7 +89,7 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
     return { ...pageOf({ items, entries: count, nextCursor }), removed }
   }
 
-  async attachments(id: string, asked: Asked): Promise<ItemPage> {
+  async attachments(id: string, asked: CallContext): Promise<ItemPage> {
     const { parts } = await this.read(id, asked)
     const items = parts.flatMap((part) =>
       (part.attachments ?? []).map((file, index) =>
@@ -109,7 +109,7 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
     return pageOf({ items, nextCursor: null })
   }
 
-  async content(id: string, asked: Asked): Promise<ItemContent> {
+  async content(id: string, asked: CallContext): Promise<ItemContent> {
     const { name, facts, parts } = await this.read(id, asked)
     const said = parts.map(({ author, created_at, body, attachments }) => ({
       from: writerOf(author),
@@ -122,7 +122,7 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
   }
 
   /** Its address holds for a while only, so it is asked for. */
-  async attached({ externalId, name }: SourceItem, asked: Asked): Promise<ItemContent> {
+  async attached({ externalId, name }: SourceItem, asked: CallContext): Promise<ItemContent> {
     const [, id = '', partId, index] = externalId.split('|')
     const part = (await this.read(id, asked)).parts.find((one) => one.id === partId)
     const file = part?.attachments?.[Number(index)]
@@ -139,7 +139,7 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
     field: string,
     after: number,
     { cursor, size }: { readonly cursor: string | null; readonly size: number },
-    asked: Asked,
+    asked: CallContext,
   ) {
     const { path, page, all, next } = this.kind
     const [, smaller, rest] = SIZED_CURSOR.exec(cursor ?? '') ?? []
@@ -166,12 +166,12 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
   }
 
   /** Whether its requester may still see it. */
-  async has(id: string, asked: Asked): Promise<boolean> {
+  async has(id: string, asked: CallContext): Promise<boolean> {
     const { path, one, talk } = this.kind
     return talk(await this.api.get(one, [`${path}/${id}`], asked)) !== null
   }
 
-  private async read(id: string, asked: Asked): Promise<Talk> {
+  private async read(id: string, asked: CallContext): Promise<Talk> {
     if (!/^\d{1,30}$/.test(id)) throw gone()
     const { path, one, talk } = this.kind
     const found = talk(await this.api.get(one, [`${path}/${id}`], asked))
@@ -189,11 +189,11 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
    * Tickets are conversations there, too. The app takes `_` for the workspace that somebody is signed in to; assumed from
    * links that people share.
    */
-  private addressOf(id: string, { credential }: Pick<Asked, 'credential'>): string {
+  private addressOf(id: string, { credential }: Pick<CallContext, 'credential'>): string {
     return `${this.app(credential)}/a/inbox/_/inbox/conversation/${id}`
   }
 
-  private itemOf(talk: Talk, { attachments }: Wanted, asked: Asked): SourceItem {
+  private itemOf(talk: Talk, { attachments }: Wanted, asked: CallContext): SourceItem {
     const { id, name, createdAt, updatedAt } = talk
     const { folder, itemType } = this.kind
     return textItem({
