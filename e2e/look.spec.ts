@@ -6,14 +6,19 @@ import { test as hostTest } from './support/hostPages.ts'
 import { textFiles } from './support/makeFolder.ts'
 import { expect, test } from './support/test.ts'
 
-/** Lines of text that an element's own words take. */
+/** Lines that an element's own words take: what overlaps, such as an icon beside them, is one. */
 const linesOf = (of: Locator) =>
   of.evaluate((element) => {
     const range = document.createRange()
     range.selectNodeContents(element)
-    const tops = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ bottom }) => bottom)
-    // Icons beside the words end elsewhere than these by a few pixels.
-    return new Set(tops.map((top) => Math.round(top / 10))).size
+    const boxes = [...range.getClientRects()].filter(({ width }) => width > 1)
+    let lines = 0
+    let end = Number.NEGATIVE_INFINITY
+    for (const { top, bottom } of boxes.sort((one, other) => one.top - other.top)) {
+      if (top > end - 4) lines += 1
+      end = Math.max(end, bottom)
+    }
+    return lines
   })
 
 for (const locale of ['de', 'fr', 'ja', 'ar', 'pt-BR']) {
