@@ -46,7 +46,12 @@ export function ListToolbar(props: ListToolbarProps) {
         </h2>
         <div className={styles.tools}>
           {actions}
-          <IconButton label={refresh.label} icon={<RefreshCwIcon />} onClick={refresh.onClick} />
+          <IconButton
+            label={refresh.label}
+            icon={<RefreshCwIcon />}
+            className={styles.refresh}
+            onClick={refresh.onClick}
+          />
         </div>
       </div>
       <SearchField {...search} />
