@@ -16,6 +16,10 @@ it('completes sloppy markup', () => {
   )
 })
 
+it('ends a heading with the end of one of another level [F-251]', () => {
+  expect(body('<h2>Title</h3><p>Text</p><h4>Next</h4>')).toBe('<h2>Title</h2><p>Text</p><h4>Next</h4>')
+})
+
 it('keeps the text of what is nested too deeply', () => {
   expect(body('<div><b><i>x</i>y</b></div>', { depth: 2 })).toBe('<div><b> xy</b></div>')
 })

@@ -30,6 +30,7 @@ const STRUCTURE = new Set(['html', 'head', 'body'])
 /** Of a page of frames its frames are read; the set itself would be taken for the page's body. */
 const FLATTENED = new Set(['frameset'])
 const VOID = new Set('area base br col embed frame hr img input link meta param source track wbr'.split(' '))
+const HEADING_TAG = /<(\/?)h([1-6])(?=[\s>/])/gi
 const TAG_NAME = /^[a-z][a-z0-9:._-]*$/
 const ATTRIBUTE_NAME = /^[^\s"'<>/=]+$/
 
@@ -53,9 +54,23 @@ export function boundedPage(
     ontext: (text) => writer.text(text),
   })
   let at = 0
-  for (; at < html.length && !writer.isFull; at += PIECE) parser.write(html.slice(at, at + PIECE))
+  const closed = withClosedHeadings(html)
+  for (; at < closed.length && !writer.isFull; at += PIECE) parser.write(closed.slice(at, at + PIECE))
   parser.end()
-  return { html: writer.document(), isCut: writer.isCut || at < html.length }
+  return { html: writer.document(), isCut: writer.isCut || at < closed.length }
+}
+
+/**
+ * The end of a heading of any level ends the one that is open, as in browsers; our parser would go on with it to the end
+ * of the page. https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody
+ */
+function withClosedHeadings(html: string): string {
+  let open = ''
+  return html.replace(HEADING_TAG, (tag, slash: string, level: string) => {
+    const before = open
+    open = slash === '' ? level : ''
+    return slash === '' || before === '' || before === level ? tag : `</h${before}`
+  })
 }
 
 type Attributes = Record<string, string>
