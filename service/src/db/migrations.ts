@@ -37,6 +37,7 @@ import { fileFigures } from './migrations/0036_file_figures.ts'
 import { failingParts } from './migrations/0037_failing_parts.ts'
 import { workingProcesses } from './migrations/0038_working_processes.ts'
 import { visibility } from './migrations/0041_visibility.ts'
+import { tokenScopes } from './migrations/0042_token_scopes.ts'
 
 /**
  * `unusedSince`: it takes something away, which the releases that know this earlier migration do without. Those before
@@ -90,6 +91,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [37, failingParts],
   [38, workingProcesses],
   [41, visibility],
+  [42, tokenScopes],
 ]
 
 /** The number of the last. */

@@ -61,6 +61,8 @@ type AccessTokens = {
   customer_id: number
   created_at: Moment
   expires_at: Moment
+  /** Null: everything. */
+  scopes: Generated<string[] | null>
 }
 
 type Accounts = {

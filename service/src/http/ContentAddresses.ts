@@ -41,9 +41,10 @@ export class ContentAddresses {
     this.publicUrl = publicUrl
   }
 
-  /** `seconds`: for how long it opens. The default is the contract's own. */
-  addressOf(content: Content, seconds = ADDRESS_SECONDS): string {
-    const expires = Math.floor(addMs(this.clock.now(), seconds * 1000).getTime() / 1000)
+  /** `seconds`: for how long it opens, if `deadline` is not before. The default is the contract's own. */
+  addressOf(content: Content, deadline: Date | null, seconds = ADDRESS_SECONDS): string {
+    const ends = addMs(this.clock.now(), seconds * 1000).getTime()
+    const expires = Math.floor(Math.min(ends, deadline?.getTime() ?? ends) / 1000)
     const { kind, fileId, customerId } = content
     const [key] = this.keys
     const signature = key ? sign(key, content, expires).toString('base64url') : ''

@@ -13,18 +13,22 @@ export class HttpError extends Error {
   readonly headers: Readonly<Record<string, string>>
   /** What the detail of a form is about, field by field. */
   readonly issues: readonly ValidationIssue[] | null
+  /** Further members of the answer, for programs. */
+  readonly members: Readonly<Record<string, unknown>>
 
   constructor(
     status: Status,
     detail: string | ValidationIssue[],
     headers: Record<string, string> = {},
     issues: readonly ValidationIssue[] | null = null,
+    members: Readonly<Record<string, unknown>> = {},
   ) {
     super(typeof detail === 'string' ? detail : detail.map((issue) => issue.msg).join(' '))
     this.status = status
     this.detail = detail
     this.headers = headers
     this.issues = issues
+    this.members = members
   }
 }
 

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Config } from '../config/config.ts'
-import { findTokenCustomer, hashToken } from '../db/customers/accessTokens.ts'
+import { findToken, hashToken } from '../db/customers/accessTokens.ts'
 import { type Customer, customerNamed } from '../db/customers/customers.ts'
 import type { SharedRate } from '../db/customers/SharedRate.ts'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { addToLog } from '../lib/logContext.ts'
 import { nameOwner } from '../lib/workload.ts'
-import type { Authenticated } from './Environment.ts'
+import type { Authenticated, CallGrant } from './Environment.ts'
 import { HttpError } from './HttpError.ts'
 import { organizationOfKey } from './organizationOfKey.ts'
 import { suppliedCustomer } from './suppliedCustomer.ts'
@@ -22,24 +22,30 @@ type Deps = { config: Config; db: Db; clock: Clock }
 export function authenticate(deps: Deps, wrongKeys: SharedRate) {
   return createMiddleware<Authenticated>(async (c, next) => {
     const byKey = /^Bearer /i.test(c.req.header('Authorization') ?? '')
-    const customer = await (byKey ? customerOfKey(c, deps, wrongKeys) : customerOfToken(c, deps))
+    const { customer, ...grant } = await (byKey ? callerByKey(c, deps, wrongKeys) : callerByToken(c, deps))
     c.set('customer', customer)
+    c.set('grant', grant)
     addToLog({ customer: customer.id })
     nameOwner(`customer:${customer.id}`)
     await next()
   })
 }
 
-async function customerOfKey(c: Context, deps: Deps, wrongKeys: SharedRate): Promise<Customer> {
+type Caller = CallGrant & { readonly customer: Customer }
+
+/** A back end may do everything. */
+async function callerByKey(c: Context, deps: Deps, wrongKeys: SharedRate): Promise<Caller> {
   const { db, clock } = deps
   const organization = await organizationOfKey(c, deps, wrongKeys)
-  return customerNamed(db, { organization, suppliedId: suppliedCustomer(c) }, clock.now())
+  const suppliedId = suppliedCustomer(c)
+  const customer = await customerNamed(db, { organization, suppliedId }, clock.now())
+  return { customer, scopes: null, expiresAt: null }
 }
 
-async function customerOfToken(c: Context, { db, clock }: Deps): Promise<Customer> {
+async function callerByToken(c: Context, { db, clock }: Deps): Promise<Caller> {
   const token = /^Token ([\x21-\x7e]{1,8192})$/i.exec(c.req.header('Authorization') ?? '')?.[1]
   if (!token) throw new HttpError(401, 'An access token is needed.')
-  const customer = await findTokenCustomer(db, hashToken(token), clock.now())
-  if (!customer) throw new HttpError(401, 'The access token is unknown or has expired.')
-  return customer
+  const found = await findToken(db, hashToken(token), clock.now())
+  if (!found) throw new HttpError(401, 'The access token is unknown or has expired.')
+  return found
 }

@@ -133,7 +133,7 @@ const UPLOAD = {
 const MEANING: Record<number, string> = {
   400: 'What was typed is not accepted, by us or by the source',
   401: 'No token or API key, or one that is unknown or has expired',
-  403: 'Called from a browser, or more than the customer may have',
+  403: 'Called from a browser, more than the customer may have, or not allowed by the token',
   404: 'Not found',
   409: 'Not possible at the moment',
   413: 'Too large',

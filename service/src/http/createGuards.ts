@@ -13,6 +13,7 @@ import { notFound } from './HttpError.ts'
 import { limitRate } from './limitRate.ts'
 import { once } from './once.ts'
 import { queueBodies } from './queueBodies.ts'
+import { requireScope } from './requireScope.ts'
 
 type Deps = {
   readonly config: Config
@@ -39,8 +40,14 @@ export function createGuards(deps: Deps): Guards {
   const onceForCustomer = once({ ...deps, ownerOf: customerOf })
   const onceForOrganization = once({ ...deps, ownerOf: organizationOf })
   return {
-    customer: ({ weight = 'light', ...facts }) =>
-      every(byCustomer, limits[weight], queued, ...(isReadOnly(facts) ? [] : [onceForCustomer])),
+    customer: ({ weight = 'light', needs, ...facts }) =>
+      every(
+        byCustomer,
+        ...(needs === 'token' ? [] : [requireScope(needs)]),
+        limits[weight],
+        queued,
+        ...(isReadOnly(facts) ? [] : [onceForCustomer]),
+      ),
     organization: (facts) => every(byOrganization, ...(isReadOnly(facts) ? [] : [onceForOrganization])),
     anyone: () => anyone,
   }
@@ -62,9 +69,11 @@ function isReadOnly({ method, isReadOnly: isMarked }: { method: string; isReadOn
   return method === 'GET' || isMarked === true
 }
 
-/** Scopes idempotency keys to their owner. */
+/** Scopes idempotency keys to their owner. A limited token never gets an answer that was meant for another. */
 function customerOf(c: Context<Authenticated>): string {
-  return `customer:${c.get('customer').id}`
+  const { scopes } = c.get('grant')
+  const limits = scopes === null ? '' : `:${[...scopes].sort().join()}`
+  return `customer:${c.get('customer').id}${limits}`
 }
 
 function organizationOf(c: Context<BackEnd>): string {

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@inlet/wire/service'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { BlankEnv } from 'hono/types'
 import * as v from 'valibot'
@@ -8,7 +9,6 @@ import type { OwnMembers } from './extensions.ts'
 import type { LargeBody } from './largeBodies.ts'
 import { limitBody } from './limitBody.ts'
 import type { Schema } from './readRequest.ts'
-import type { Scope } from './scopes.ts'
 
 /** Bytes of a JSON body, unless the endpoint sets `maxBody`. */
 const MAX_JSON_BYTES = 1_000_000
@@ -20,7 +20,7 @@ export type Environments = { customer: Authenticated; organization: BackEnd; any
 export type Caller = keyof Environments
 
 /** `token`: any token of the customer, whatever it allows. */
-type NeedsOf = { customer: Scope | 'token'; organization: 'api_key'; anyone: 'nothing' }
+type NeedsOf = { customer: TokenScope | 'token'; organization: 'api_key'; anyone: 'nothing' }
 
 /** What a request brings, by schema. Without `query` a query is refused. */
 type RequestSchemas = {
@@ -49,7 +49,7 @@ export type EndpointFacts<C extends Caller = Caller> = {
   /** The rate limit that its calls count to. Default: `light`. */
   readonly weight?: 'light' | 'heavy'
   readonly maxBody?: number
-  /** A POST that changes nothing: an `Idempotency-Key` has no effect. */
+  /** A POST that may be repeated as often as you like: an `Idempotency-Key` has no effect. */
   readonly isReadOnly?: true
   /** What the predecessor's contract doesn't have: the whole endpoint, or some members. */
   readonly extension?: true | OwnMembers
@@ -73,7 +73,7 @@ type EndpointOptions<C extends Caller, D, R extends RequestSchemas, A extends Sc
 
 /** Authenticates the call, limits its rate and handles its `Idempotency-Key`. */
 export type Guards = {
-  readonly [C in Caller]: (endpoint: EndpointFacts) => MiddlewareHandler<Environments[C]>
+  readonly [C in Caller]: (endpoint: EndpointFacts<C>) => MiddlewareHandler<Environments[C]>
 }
 export type Mounting<D> = { readonly deps: D; readonly guards: Guards; readonly bodies: BodyParser }
 
@@ -89,8 +89,9 @@ export function endpoint<C extends Caller, D, A extends Schema, R extends Reques
   options: EndpointOptions<C, D, R, A>,
 ): Endpoint<D> {
   const { summary, request, upload, answer, errors = [], run, ...facts } = options
-  const { method, by } = facts
-  const refusals = [...ERRORS[by], ...errors]
+  const { method, by, needs } = facts
+  const isScoped = by === 'customer' && needs !== 'token'
+  const refusals = [...ERRORS[by], ...(isScoped ? [403] : []), ...errors]
   const described = describe({
     summary,
     answers: answer,

@@ -19,8 +19,8 @@ const RETRY_AFTER = '5'
 export function failureHandler(log: Log) {
   return (error: unknown, c: Context): Response => {
     if (error instanceof HttpError) {
-      const { detail, issues } = error
-      return c.json({ detail, ...(issues && { issues }) }, error.status, { ...error.headers })
+      const { detail, issues, members } = error
+      return c.json({ detail, ...(issues && { issues }), ...members }, error.status, { ...error.headers })
     }
     if (error instanceof HTTPException && error.status === 400) {
       // Only a body that is not JSON gets here; every other fault of a request is found by its schema.

@@ -9,6 +9,7 @@ import type { ContentAddresses } from '../http/ContentAddresses.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { OWN_FILE, OWN_FILTERS, OWN_LIST, OWN_PAGING } from '../http/extensions.ts'
 import { notFound } from '../http/HttpError.ts'
+import { urlDeadline } from '../http/requireScope.ts'
 import type { Clock } from '../lib/Clock.ts'
 import { pausedImports } from './answers/pausedImports.ts'
 import { toUserFile } from './answers/toUserFile.ts'
@@ -40,7 +41,7 @@ export const fileEndpoints = [
       const customer = c.get('customer')
       const wanted = c.req.valid('json')
       const { rows, next, count, isExact } = await listFiles(deps.db, customer.id, wanted)
-      const urls = await contentUrls(deps, rows, wanted)
+      const urls = await contentUrls(deps, rows, wanted, urlDeadline(c.get('grant')))
       const paused = await pausedImports(rows, deps)
       const results = rows.map((row) => {
         const file = toUserFile(row, customer)
@@ -97,6 +98,7 @@ async function contentUrls(
   { db, addresses }: Deps,
   rows: readonly FileRow[],
   wanted: InferOutput<typeof FilesQuery>,
+  deadline: Date | null,
 ) {
   const { include_raw_file: withBytes, include_parsed_text_file: withText } = wanted
   const ids = rows.map(({ id }) => id)
@@ -104,7 +106,7 @@ async function contentUrls(
   return (row: FileRow) => {
     const content = { fileId: row.id, customerId: row.customer_id }
     const addressOf = (kind: 'raw' | 'text') =>
-      addresses.addressOf({ ...content, kind }, wanted.presigned_url_expiry_time_seconds)
+      addresses.addressOf({ ...content, kind }, deadline, wanted.presigned_url_expiry_time_seconds)
     return {
       presigned_url: withBytes && row.blob !== null ? addressOf('raw') : null,
       parsed_text_url: read?.has(row.id) ? addressOf('text') : null,

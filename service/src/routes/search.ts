@@ -3,6 +3,7 @@ import type { Db } from '../db/schema.ts'
 import { vectorsOf } from '../db/search/storedVectors.ts'
 import type { ContentAddresses } from '../http/ContentAddresses.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { expectScope, urlDeadline } from '../http/requireScope.ts'
 import { streamAnswer } from '../http/streamAnswer.ts'
 import { type Embedders, QueryEmbedders } from '../ingest/index.ts'
 import type { Clock } from '../lib/Clock.ts'
@@ -37,9 +38,14 @@ export const searchEndpoints = [
         const request = c.req.valid('json')
         expectWholeQuestion(request)
         const customerId = c.get('customer').id
+        const grant = c.get('grant')
+        if (request.include_raw_file) expectScope(grant, 'files:read')
         const { found, isPartly } = await ask({ db, embedders }, request, customerId, c.req.raw.signal)
         const rest = isPartly ? { searched_by: 'words' } : {}
-        const documents = documentsOf({ db, addresses }, found, request, customerId)
+        const documents = documentsOf({ db, addresses }, found, request, {
+          customerId,
+          deadline: urlDeadline(grant),
+        })
         return streamAnswer({ name: 'documents', entry: SearchHit, rest }, documents)
       }
     },
@@ -50,7 +56,7 @@ async function* documentsOf(
   { db, addresses }: Pick<Deps, 'db' | 'addresses'>,
   found: readonly Found[],
   request: SearchRequest,
-  customerId: number,
+  { customerId, deadline }: { customerId: number; deadline: Date | null },
 ): AsyncGenerator<SearchHit[]> {
   for (let start = 0; start < found.length; start += BATCH) {
     const some = found.slice(start, start + BATCH)
@@ -59,7 +65,7 @@ async function* documentsOf(
     yield some.map((one) => {
       const { hit } = one
       const raw = { kind: 'raw', fileId: hit.file_id, customerId } as const
-      const url = request.include_raw_file && hit.has_bytes ? addresses.addressOf(raw) : null
+      const url = request.include_raw_file && hit.has_bytes ? addresses.addressOf(raw, deadline) : null
       return toSearchHit({ ...one, url, vector: vectors?.get(hit.id) ?? null }, request)
     })
   }

@@ -18,10 +18,19 @@ export const whoamiEndpoints = [
     path: '/whoami',
     by: 'customer',
     needs: 'token',
-    extension: { answer: ['white_labeling'] },
+    extension: { answer: ['grant', 'white_labeling'] },
     summary:
       "The token's customer and their imported files, added up; `unique_file_tags` of the 5,000 newest that have tags",
     answer: User,
-    run: (deps: Deps) => (c) => toUser(deps, c.get('customer')),
+    run: (deps: Deps) => async (c) => {
+      const { scopes } = c.get('grant')
+      const user = await toUser(deps, c.get('customer'))
+      const maySeeTags = scopes === null || scopes.includes('files:read')
+      return {
+        ...user,
+        ...(!maySeeTags && { unique_file_tags: [] }),
+        grant: { scopes: scopes && [...scopes] },
+      }
+    },
   }),
 ]

@@ -7,6 +7,15 @@ export const ORGANIZATION_SUBJECTS: readonly Subject[] = [
     text: 'A token opens what one customer has, and is what the widget works with.',
     samples: [
       { call: 'GET /auth/v1/access_token', note: '`refresh_token` is always empty: ask again.' },
+      {
+        call: 'POST /auth/v1/access_token',
+        note: 'Without `scopes` it allows everything. [Tokens and grants](../guide/grants.md).',
+        body: {
+          scopes: ['uploads:create', 'accounts:read', 'accounts:connect', 'files:read'],
+          expires_in: 600,
+        },
+      },
+      { call: 'POST /auth/v1/access_token/restrict', body: { scopes: ['search'] } },
       { call: 'GET /whoami' },
       { call: 'GET /auth/v1/white_labeling' },
     ],

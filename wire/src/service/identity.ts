@@ -8,6 +8,36 @@ export const AccessToken = v.object({
 })
 export type AccessToken = v.InferOutput<typeof AccessToken>
 
+/** What an access token may allow. */
+export const TOKEN_SCOPES = [
+  'search',
+  'files:read',
+  'files:write',
+  'uploads:create',
+  'accounts:read',
+  'accounts:connect',
+  'accounts:manage',
+] as const
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
+const Scopes = v.array(v.picklist(TOKEN_SCOPES))
+
+/** What a token allows. `scopes` null: everything. */
+export const Grant = v.object({ scopes: v.nullable(Scopes) })
+export type Grant = v.InferOutput<typeof Grant>
+
+/** POST /auth/v1/access_token and …/restrict. Without `scopes` the token allows all that it can. */
+export const GrantRequest = v.object({
+  scopes: v.nullish(v.pipe(Scopes, v.minLength(1), v.maxLength(TOKEN_SCOPES.length))),
+  /** Seconds. At most as long as a token lives in this deployment. */
+  expires_in: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(60))),
+})
+
+export const GrantedToken = v.object({
+  ...AccessToken.entries,
+  expires_at: v.pipe(v.string(), v.isoTimestamp()),
+  grant: Grant,
+})
+
 const Bytes = v.nullish(v.pipe(v.number(), v.minValue(0)))
 const Limits = v.object({ file_size_limit: Bytes })
 
@@ -77,6 +107,8 @@ export const User = v.object({
   connector_settings: v.nullish(ConnectorSettings),
   /** Extra of this service: as GET /auth/v1/white_labeling, so that the widget knows the rules if that fails. */
   white_labeling: v.nullish(WhiteLabeling),
+  /** What the token allows, in GET /whoami. */
+  grant: v.optional(Grant),
 })
 export type User = v.InferOutput<typeof User>
 

@@ -40,7 +40,7 @@ export const userEndpoints = [
     path: '/user',
     by: 'organization',
     needs: 'api_key',
-    extension: { answer: ['white_labeling'] },
+    extension: { answer: ['grant', 'white_labeling'] },
     summary: 'A customer and their imported files, added up, as `GET /whoami` does',
     request: { body: UserRequest },
     answer: User,

@@ -5,6 +5,7 @@ import type { Db } from '../../db/schema.ts'
 import type { ContentAddresses } from '../../http/ContentAddresses.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { HttpError, notFound } from '../../http/HttpError.ts'
+import { urlDeadline } from '../../http/requireScope.ts'
 
 type Deps = { db: Db; addresses: ContentAddresses }
 
@@ -29,7 +30,10 @@ export const contentEndpoints = [
         const file = await ownFile(db, c.get('customer').id, c.req.valid('param').file_id)
         if (file.blob === null) throw new HttpError(404, NOT_KEPT)
         return {
-          presigned_url: addresses.addressOf({ kind: 'raw', fileId: file.id, customerId: file.customer_id }),
+          presigned_url: addresses.addressOf(
+            { kind: 'raw', fileId: file.id, customerId: file.customer_id },
+            urlDeadline(c.get('grant')),
+          ),
         }
       },
   }),
@@ -49,7 +53,10 @@ export const contentEndpoints = [
         const read = await filesWithText(db, [file.id])
         if (!read.has(file.id)) throw new HttpError(404, NOT_READ)
         return {
-          presigned_url: addresses.addressOf({ kind: 'text', fileId: file.id, customerId: file.customer_id }),
+          presigned_url: addresses.addressOf(
+            { kind: 'text', fileId: file.id, customerId: file.customer_id },
+            urlDeadline(c.get('grant')),
+          ),
         }
       },
   }),

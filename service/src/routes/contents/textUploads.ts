@@ -10,6 +10,7 @@ import type { Db } from '../../db/schema.ts'
 import { endpoint, MAX_CONTENT_BYTES } from '../../http/endpoint.ts'
 import { OWN_FILE } from '../../http/extensions.ts'
 import { invalid, notFound } from '../../http/HttpError.ts'
+import { expectScope } from '../../http/requireScope.ts'
 import type { JobRunner } from '../../jobs/JobRunner.ts'
 import type { Clock } from '../../lib/Clock.ts'
 import type { DiskSpace } from '../../uploads/DiskSpace.ts'
@@ -48,6 +49,7 @@ export const textUploadEndpoints = [
       const { db, clock, blobStore, disk, jobs } = deps
       const customer = c.get('customer')
       const wanted = c.req.valid('json')
+      if (wanted.overwrite_file_id) expectScope(c.get('grant'), 'files:write')
       if (!wanted.overwrite_file_id) await expectRoom(db, customer.id, 1, clock.now())
       await disk.require(Buffer.byteLength(wanted.contents))
       const bytes = Readable.from([Buffer.from(wanted.contents)])
