@@ -3,12 +3,15 @@ import type { Metrics } from '../lib/Metrics.ts'
 import { type SpanStart, traced } from '../lib/tracing.ts'
 import { type Connector, type Credential, SourceFault } from '../sources/Connector.ts'
 import { paced } from '../sources/client/pacing.ts'
-import { isUnexplained } from '../sources/oauthFaults.ts'
+import { isUnexplained, partRefused } from '../sources/oauthFaults.ts'
 import { type AccountPace, PaceFault } from './AccountPaces.ts'
 import { endsSoon } from './endsSoon.ts'
 
 /** Seconds, where a source does not say how long. */
 const UNSAID = 30
+
+/** Milliseconds for the source to say whose account it is. */
+const IDENTIFY_MS = 20_000
 
 /** An access as it was read: `sealed` tells whether it is still the one that is stored. */
 export type Access = { readonly sealed: string; readonly credential: Credential }
@@ -100,8 +103,20 @@ export class AccountSession {
 
   private async refusal(error: SourceFault, access: Access): Promise<SourceFault> {
     if (!isUnexplained(error)) return this.accesses.lost(this.accountId, access)
+    if (await this.identifies(access)) return partRefused()
     this.isRefused = true
     return this.accesses.refused(this.accountId, access)
+  }
+
+  /** Whether the source still says whose account it is: then the access is good, and only one part refuses it. */
+  private async identifies(access: Access): Promise<boolean> {
+    try {
+      const signal = AbortSignal.timeout(IDENTIFY_MS)
+      await this.accepting((connector, credential) => connector.identify(credential, signal), access)
+      return true
+    } catch {
+      return false
+    }
   }
 
   /** At its pace. Where the source wants to be left alone, so it is by everybody who asks for this account. */

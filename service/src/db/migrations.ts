@@ -36,8 +36,8 @@ import { counts } from './migrations/0035_counts.ts'
 import { fileFigures } from './migrations/0036_file_figures.ts'
 import { failingParts } from './migrations/0037_failing_parts.ts'
 import { workingProcesses } from './migrations/0038_working_processes.ts'
-import { visibility } from './migrations/0041_visibility.ts'
-import { tokenScopes } from './migrations/0042_token_scopes.ts'
+import { visibility } from './migrations/0039_visibility.ts'
+import { tokenScopes } from './migrations/0040_token_scopes.ts'
 
 /**
  * `unusedSince`: it takes something away, which the releases that know this earlier migration do without. Those before
@@ -90,8 +90,8 @@ export const MIGRATIONS: readonly Migration[] = [
   [36, fileFigures],
   [37, failingParts],
   [38, workingProcesses],
-  [41, visibility],
-  [42, tokenScopes],
+  [39, visibility],
+  [40, tokenScopes],
 ]
 
 /** The number of the last. */

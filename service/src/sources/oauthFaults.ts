@@ -64,6 +64,14 @@ export function isUnexplained({ code, cause }: SourceFault): boolean {
   return code === 'reconnect' && cause instanceof FetchFault && cause.status === 401
 }
 
+/** One part of the account refuses an access that is good elsewhere. */
+export function partRefused(): SourceFault {
+  const cause = new FetchFault('status', { status: 403 })
+  return new SourceFault('unavailable', 'The source refuses access to this part of the account.', null, {
+    cause,
+  })
+}
+
 /** The same while it is checked again, after so many seconds. */
 export function accessInDoubt(seconds: number): SourceFault {
   const cause = new FetchFault('status', { status: 401 })

@@ -50,6 +50,7 @@ export function whileWaiting(fault: SourceFault): string {
   if (code !== 'unavailable') return message
   if (!(cause instanceof FetchFault)) return message
   if (cause.status === 401) return JOB_REFUSED
+  if (cause.status === 403) return `${message} We'll try again.`
   return cause.code === 'status' || cause.code === 'garbled' ? JOB_PROBLEM : JOB_SILENT
 }
 
