@@ -2,6 +2,7 @@ import type { EnabledIntegration } from '@inlet/wire/bridge'
 import { act, cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import { addressInbox } from '../../domain/imports/AddressInbox.ts'
 import type { FilesTableProps } from '../../domain/screens.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { servicesFor } from '../../testing/servicesFor.ts'
@@ -65,5 +66,26 @@ describe('the tabs', () => {
     act(() => session.setOptions({ enabledIntegrations: [{ id: 'WEB_SCRAPER', sitemapEnabled: false }] }))
     expect(tabs()).toEqual(['Website', 'Synced URLs'])
     expect(website()).toBeTruthy()
+  })
+})
+
+describe('addresses from elsewhere', () => {
+  const addresses = () =>
+    screen.getAllByLabelText(/^Address of website/).map((field) => field.getAttribute('value'))
+
+  it('are taken where they are pasted beside the fields, and other text is not [F-324]', async () => {
+    const { user } = await show()
+    await user.paste('Dear Ann')
+    expect(addresses()).toEqual([''])
+    await user.paste('https://a.example/x\nhttps://b.example')
+    expect(addresses()).toEqual(['a.example/x', 'b.example'])
+  })
+
+  it('are those that another screen handed over [F-324]', async () => {
+    const services = servicesFor({ enabledIntegrations: [{ id: 'WEB_SCRAPER' }] })
+    await services.session.load()
+    addressInbox(services.storeCache).put(['https://a.example'])
+    renderIn(services, <WebsiteScrapeScreen Files={Files} Sitemap={Sitemap} />)
+    expect(addresses()).toEqual(['a.example'])
   })
 })

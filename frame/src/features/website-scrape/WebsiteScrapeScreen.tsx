@@ -9,6 +9,7 @@ import { LogoTile } from '../../ui/LogoTile.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { Tabs } from '../../ui/screen/Tabs.tsx'
 import { ScrapeStarted } from './ScrapeStarted.tsx'
+import { useAddressInput } from './useAddressInput.ts'
 import { ScrapeActions, WebsiteForm } from './WebsiteForm.tsx'
 import { WebsiteScrapeStore } from './WebsiteScrapeStore.ts'
 
@@ -28,8 +29,9 @@ export const WebsiteScrapeScreen = observer(function WebsiteScrapeScreen(props: 
     void store.look()
   }, [store, inbox])
   const { integration, tab, status } = store
-  if (!integration) return null
   const editing = tab === 'website' && status !== 'submitted'
+  useAddressInput({ isOpen: editing && status === 'editing', onAddresses: store.take })
+  if (!integration) return null
 
   return (
     <Screen
