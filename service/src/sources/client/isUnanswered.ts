@@ -10,11 +10,13 @@ export function isUnanswered(error: unknown): error is SourceFault {
   return cause?.code === 'timeout' || cause?.code === 'unreachable'
 }
 
-/** Whether it answered that it has a problem, or something that nobody can read: likewise. */
+/** Whether it answered that it has a problem, refuses one part, or something that nobody can read: likewise. */
 export function isBroken(error: unknown): error is SourceFault {
   const cause = causeOf(error)
   if (!cause) return false
-  return cause.code === 'status' ? (cause.status ?? 0) >= 500 : OF_THE_ANSWER.has(cause.code)
+  if (cause.code !== 'status') return OF_THE_ANSWER.has(cause.code)
+  const { status } = cause
+  return status !== null && (status >= 500 || status === 403)
 }
 
 /** The HTTP status of an answer that was no success, if that is what was wrong. */
