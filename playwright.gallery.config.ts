@@ -10,5 +10,5 @@ export default defineConfig({
   workers: 1,
   timeout: 120_000,
   retries: 0,
-  use: { ...root.use, trace: 'off' },
+  use: { ...root.use, trace: 'off', actionTimeout: 20_000 },
 })
