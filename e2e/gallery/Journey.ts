@@ -43,7 +43,8 @@ export class Journey {
   /** Reads what the screen says. A line that stood there before is not read again. */
   async look(): Promise<void> {
     const { frame } = this.widget
-    const title = await frame.getByRole('heading', { level: 1 }).innerText()
+    // Not by its role: a question over it hides it from that.
+    const title = await frame.locator('h1').innerText()
     const parts = await frame.locator('h2, [role=dialog] h2, [role=alertdialog]').allInnerTexts()
     this.read([title, ...parts].join(' | '), await frame.locator('body').innerText())
   }
