@@ -56,7 +56,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await connect.or(form).first().waitFor()
     if (await connect.isVisible()) await journey.click(connect)
     await journey.type(widget.frame.getByLabel('Access key', { exact: true }), 'SANDBOXFINE')
-    await journey.type(widget.frame.getByLabel('Access key secret'), 'sandbox-fine')
+    await journey.type(widget.frame.getByLabel('Access key secret', { exact: true }), 'sandbox-fine')
     await journey.click(widget.button('Submit'))
     await journey.click(widget.button('documents'))
     await journey.click(widget.frame.getByRole('checkbox', { name: 'Select Welcome.txt' }))
