@@ -117,7 +117,7 @@ describe.skipIf(!hasForeignServers)(`OneDrive, as two others play it${withoutFor
           'Nothing was approved',
         )
         expect((await claim()).approval?.is_granted).toBe(false)
-        expect(await answer({ admin_consent: 'True', tenant: 't' })).toContain('it is approved')
+        expect(await answer({ admin_consent: 'True', tenant: 't' })).toContain('Approved.')
         expect((await claim()).approval?.is_granted).toBe(true)
 
         const again = new URL(approval?.oauth_url ?? '')
