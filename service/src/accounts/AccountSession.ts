@@ -2,8 +2,9 @@ import type { Clock } from '../lib/Clock.ts'
 import type { Metrics } from '../lib/Metrics.ts'
 import { type SpanStart, traced } from '../lib/tracing.ts'
 import { type Connector, type Credential, SourceFault } from '../sources/Connector.ts'
+import { withGoodAccess } from '../sources/client/callContext.ts'
 import { paced } from '../sources/client/pacing.ts'
-import { isUnexplained, partRefused } from '../sources/oauthFaults.ts'
+import { isUnexplained } from '../sources/oauthFaults.ts'
 import { type AccountPace, PaceFault } from './AccountPaces.ts'
 import { endsSoon } from './endsSoon.ts'
 
@@ -56,6 +57,8 @@ export class AccountSession {
   private readonly metrics: Metrics
   private access: Access
   private isRefused: boolean
+  /** The source said whose account it is after it had refused something. */
+  private isGood = false
 
   constructor({ accesses, connector, accountId, access, isRefused, clock, source, metrics, pace }: Parts) {
     this.accesses = accesses
@@ -83,15 +86,23 @@ export class AccountSession {
     } catch (error) {
       if (!isRefusal(error)) throw error
       if (!this.connector.oauth || used.credential.refreshToken === null)
-        throw await this.refusal(error, used)
+        return this.callOtherParts(call, used, error)
       await this.renew(used)
     }
     const renewed = this.access
     try {
       return await this.accepting(call, renewed)
     } catch (error) {
-      throw isRefusal(error) ? await this.refusal(error, renewed) : error
+      if (!isRefusal(error)) throw error
+      return this.callOtherParts(call, renewed, error)
     }
+  }
+
+  /** Where the source still says whose account it is, the access is good, and only what was asked for is refused. */
+  private async callOtherParts<T>(call: Call<T>, access: Access, error: SourceFault): Promise<T> {
+    if (!isUnexplained(error) || !(await this.identifies(access))) throw await this.refusal(error, access)
+    this.isGood = true
+    return this.accepting(call, access)
   }
 
   private async accepting<T>(call: Call<T>, access: Access): Promise<T> {
@@ -103,12 +114,10 @@ export class AccountSession {
 
   private async refusal(error: SourceFault, access: Access): Promise<SourceFault> {
     if (!isUnexplained(error)) return this.accesses.lost(this.accountId, access)
-    if (await this.identifies(access)) return partRefused()
     this.isRefused = true
     return this.accesses.refused(this.accountId, access)
   }
 
-  /** Whether the source still says whose account it is: then the access is good, and only one part refuses it. */
   private async identifies(access: Access): Promise<boolean> {
     try {
       const signal = AbortSignal.timeout(IDENTIFY_MS)
@@ -126,7 +135,8 @@ export class AccountSession {
     const ended = (outcome: string) =>
       this.metrics.sourceCalled(this.source, outcome, (this.clock.now().getTime() - began) / 1000)
     try {
-      const work = () => traced(this.span(), () => call(connector, credential))
+      const run = () => traced(this.span(), () => call(connector, credential))
+      const work = this.isGood ? () => withGoodAccess(run) : run
       const answer = await (pace ? paced(pace, work) : work())
       ended('ok')
       return answer

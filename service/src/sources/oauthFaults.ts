@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { FetchFault } from '../outbound/FetchFault.ts'
 import type { RefusalMeaning } from './auth/OAuthProfile.ts'
 import { SourceFault } from './Connector.ts'
+import { isAccessGood } from './client/callContext.ts'
 
 /** What a token endpoint says when it refuses (RFC 6749, 5.2), and a return from the sign-in page that brings no code. */
 export const OAuthRefusal = v.object({
@@ -55,6 +56,7 @@ export function accessEnded(): SourceFault {
 
 /** A refusal that says no more. It may be the source's mistake, and is checked again before the access counts as lost. */
 export function accessRefused(): SourceFault {
+  if (isAccessGood()) return partRefused()
   const cause = new FetchFault('status', { status: 401 })
   return new SourceFault('reconnect', accessEnded().message, null, { cause })
 }
@@ -65,7 +67,7 @@ export function isUnexplained({ code, cause }: SourceFault): boolean {
 }
 
 /** One part of the account refuses an access that is good elsewhere. */
-export function partRefused(): SourceFault {
+function partRefused(): SourceFault {
   const cause = new FetchFault('status', { status: 403 })
   return new SourceFault('unavailable', 'The source refuses access to this part of the account.', null, {
     cause,

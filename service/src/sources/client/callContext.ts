@@ -11,6 +11,8 @@ type CallContext = {
   readonly maxBytes?: number
   /** Aborts when whoever waits has waited long enough. */
   readonly signal?: AbortSignal
+  /** The access is known to be good: what refuses it is one part of the account. */
+  readonly isAccessGood?: true
 }
 
 /** Bytes of an answer about who signs in: a name, an address, an access. */
@@ -58,6 +60,15 @@ export async function answeringWithin<T>(milliseconds: number, work: () => Promi
 export function withoutHurry<T>(work: () => T): T {
   const { signal: _, ...context } = contexts.getStore() ?? {}
   return contexts.run(context, work)
+}
+
+/** In this work a refusal of the access is about what was asked for. */
+export function withGoodAccess<T>(work: () => T): T {
+  return contexts.run({ ...contexts.getStore(), isAccessGood: true }, work)
+}
+
+export function isAccessGood(): boolean {
+  return contexts.getStore()?.isAccessGood === true
 }
 
 /** Bytes that an answer may have. `own`: what the call says. */
