@@ -108,7 +108,7 @@ describe('the service', () => {
     } else if (typeof login.deny !== 'string') {
       login.deny()
       const page = await signIn(ann, source, { ...login.form, ...quietly(source) })
-      expect(await page.text()).toContain('You said no')
+      expect(await page.text()).toContain('Nothing was connected')
     }
     expect(await accounts(ann)).toEqual([])
   }
