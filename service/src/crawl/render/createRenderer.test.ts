@@ -23,7 +23,7 @@ const APP = '<!doctype html><title>App</title><div id="root"></div><script src="
 async function open(pages: TestPages, limits: Parameters<typeof createRenderer>[1] = {}): Promise<void> {
   site = await openTestSite({ '/': APP, ...pages })
   client = createGuardedClient({ allow: [site.origin], userAgent: 'InletBot/1.0', timeoutMs: 5000 })
-  renderer = createRenderer({ url: chromium.url, client }, { settleMs: 3000, timeoutMs: 15_000, ...limits })
+  renderer = createRenderer({ url: chromium.url, client }, { settleMs: 12_000, timeoutMs: 25_000, ...limits })
 }
 
 function render(text = APP, mayFetch = async (_: URL) => true): Promise<string> {
