@@ -34,7 +34,7 @@ export function itemColumns(store: ItemPickerStore): readonly Column<Item>[] {
     {
       id: 'created_at',
       header: columns.created_at,
-      width: '11.5rem',
+      width: '12.75rem',
       hideBelow: 640,
       cell: createdAt,
       brief: createdAt,

@@ -19,7 +19,7 @@ const ROOMY = 3
 /** The host's choice of columns, in one order everywhere: the name leads, because it opens folders. */
 export function columnsOf(store: SyncedFilesStore): readonly Column<UserFile>[] {
   const chosen = FILE_COLUMNS.filter((column) => store.integration.filesTabColumns.includes(column))
-  const dateWidth = chosen.length > ROOMY ? '7.75rem' : '11.5rem'
+  const dateWidth = chosen.length > ROOMY ? '7.75rem' : '12.75rem'
   const statusOf = (file: UserFile) => <StatusBadge file={file} noNewsSince={store.silence?.since ?? null} />
   const looks: Record<FileColumn, Pick<Column<UserFile>, 'cell' | 'width' | 'hideBelow' | 'brief'>> = {
     name: {
