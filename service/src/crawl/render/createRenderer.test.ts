@@ -177,6 +177,18 @@ describe.sequential('a page that attacks', { timeout: 60_000 }, () => {
     expect(sent).toBeLessThan(60)
   })
 
+  it('puts nothing in the place of its HTML, of any length [F-239]', async () => {
+    const lie = `{ configurable: true, get: () => ({ slice: () => 'lie'.repeat(1e6) }) }`
+    await open({
+      '/app.js': script(
+        `${write("'the page'")} Object.defineProperty(Element.prototype, 'outerHTML', ${lie}); String.prototype.slice = () => 'lie'.repeat(1e6)`,
+      ),
+    })
+    const html = await render()
+    expect(html).toContain('<main>the page</main>')
+    expect(html.length).toBeLessThan(1000)
+  })
+
   it('waits for its turn while others are at work, and is aborted at once [F-239]', async () => {
     await open({ '/app.js': script('for (;;);') }, { concurrency: 1, timeoutMs: 4000 })
     const controller = new AbortController()

@@ -69,11 +69,25 @@ async function content(
 /** While its windows are closed a page may lose what it was asked. */
 async function outerHtml(tab: Page, most: number, attempts = 3): Promise<string> {
   try {
-    return v.parse(Html, await tab.evaluate(`document.documentElement.outerHTML.slice(0, ${most})`))
+    return v.parse(Html, await askedApart(tab, `document.documentElement.outerHTML.slice(0, ${most})`))
   } catch (error) {
     if (attempts <= 1) throw error
     await tab.waitForTimeout(RETRY_MS)
     return outerHtml(tab, most, attempts - 1)
+  }
+}
+
+/** In a world of its own: the page's scripts could put anything of any length in the place of what is asked. */
+async function askedApart(tab: Page, expression: string): Promise<unknown> {
+  const session = await tab.context().newCDPSession(tab)
+  try {
+    const { frameTree } = await session.send('Page.getFrameTree')
+    const world = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id })
+    const contextId = world.executionContextId
+    const { result } = await session.send('Runtime.evaluate', { expression, contextId, returnByValue: true })
+    return result.value
+  } finally {
+    session.detach().catch(() => {})
   }
 }
 
