@@ -9,6 +9,8 @@ const INLINE = new RegExp(
 )
 /** `[image1]: <data:…>` */
 const DEFINITION = new RegExp(String.raw`^ {0,3}\[([^\]\n]+)\]:\s*${TARGET}[^\n]*$`, 'gim')
+/** `![alt][image1]`, `[image1]`. No brackets in it: each that opens would be read up to the end of its line. */
+const REFERENCE = /!?\[([^[\]\n]*)\](?:\[([^[\]\n]*)\])?/g
 /** A picture in HTML. */
 const IMAGE = new RegExp(String.raw`<img\b[^<>]*?\bsrc\s*=\s*["']?${DATA}[^<>]*>`, 'gi')
 const ALT = /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i
@@ -38,7 +40,7 @@ export function dropDataUrlsOfMarkdown(text: string): string {
   const references =
     defined.size === 0
       ? without
-      : without.replace(/!?\[([^\]\n]*)\](?:\[([^\]\n]*)\])?/g, (whole, alt: string, name = '') => {
+      : without.replace(REFERENCE, (whole, alt: string, name = '') => {
           if (!defined.has((name || alt).toLowerCase())) return whole
           return name === '' ? '' : alt
         })
