@@ -1,6 +1,8 @@
+import { normalise } from '../words/normalise.ts'
+
 /** Letters without their case and form, for comparing names alike on every database and locale. */
 export function foldText(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
+  return normalise(text, 'NFKC').toLowerCase()
 }
 
 /** A LIKE pattern for "contains this text", in which `%`, `_` and `\` mean themselves. */

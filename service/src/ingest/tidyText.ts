@@ -1,3 +1,5 @@
+import { normalise } from '../words/normalise.ts'
+
 const LINE_ENDS = /\r\n?|[\f\v\u0085\u2028\u2029]/g
 const CONTROLS = /[^\P{Cc}\n\t]|\u00ad/gu
 const HALF_SURROGATES = /\p{Cs}/gu
@@ -10,13 +12,12 @@ const BLANK_LINES = /\n{3,}/g
  * surrogate pairs and soft hyphens; line feeds only, at most one blank line in a row, no long gaps.
  */
 export function tidyText(text: string): string {
-  return text
+  const tidy = text
     .replace(LINE_ENDS, '\n')
     .replace(CONTROLS, '')
     .replace(HALF_SURROGATES, '\ufffd')
     .replace(LONG_GAPS, ' ')
     .replace(LINE_TAILS, '\n')
     .replace(BLANK_LINES, '\n\n')
-    .normalize('NFC')
-    .trim()
+  return normalise(tidy, 'NFC').trim()
 }
