@@ -61,8 +61,9 @@ async function content(
   refuse(context, tab)
   await context.route('**/*', answerRequest(tab, page, deps))
   await tab.goto(page.url.href, { waitUntil: 'commit', timeout: limits.timeoutMs })
-  // What goes on asking is taken as it is by then.
-  await tab.waitForLoadState('networkidle', { timeout: limits.settleMs }).catch(() => {})
+  // What goes on asking is taken as it is by then. A script that waits for an answer of a person asks for nothing meanwhile.
+  for (const state of ['load', 'networkidle'] as const)
+    await tab.waitForLoadState(state, { timeout: limits.settleMs }).catch(() => {})
   return outerHtml(tab, limits.htmlCharacters)
 }
 
