@@ -67,25 +67,25 @@ function rowsBetweenQuotes(text: string, options: Options): { rows: string[][]; 
   return { rows, unclosed }
 }
 
+/** Ends reading at a row that took in others: the rest is read again anyway. */
+class Swallowed extends Error {}
+
 /** The rows before the one whose quote is not closed, and how many lines they take. */
 function rowsUntilQuote(text: string, options: Options) {
   const found: string[][] = []
   let read = 0
-  let isWhole = true
   const onRecord = (counted: unknown) => {
     const { record, info } = v.parse(Counted, counted)
-    isWhole &&= !isSwallowing(record)
-    if (isWhole) {
-      found.push(record)
-      read = info.lines
-    }
+    if (isSwallowing(record)) throw new Swallowed()
+    found.push(record)
+    read = info.lines
     return null
   }
   try {
     parse(text, { ...options, info: true, on_record: onRecord })
-    return { found, read, isWhole }
+    return { found, read, isWhole: true }
   } catch (error) {
-    if (!isUnclosed(error)) throw error
+    if (!(error instanceof Swallowed) && !isUnclosed(error)) throw error
     return { found, read, isWhole: false }
   }
 }
