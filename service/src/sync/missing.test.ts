@@ -134,6 +134,27 @@ onEachDatabase('an item that a full scan does not list', (running) => {
     await resync(running(), ann, id)
     expect(await names(running(), ann)).toEqual(ALL.filter((name) => name !== 'a'))
   })
+
+  test('stays where the source says that it is there, and not where [F-213]', async () => {
+    const faults = new Map([
+      ['a', new SourceFault('item', 'No.')],
+      ['b', new SourceFault('gone', 'Its folder is gone.')],
+    ])
+    const item = async (_: unknown, externalId: string) => {
+      const fault = faults.get(externalId)
+      if (fault) throw fault
+      return null
+    }
+    const { source, ann, id } = await connected(running(), 'placeless', {
+      search: { find: async () => [], item },
+    })
+    for (const hidden of faults.keys()) source.hidden.add(hidden)
+    for (let day = 0; day < 3; day += 1) {
+      await resync(running(), ann, id)
+      running().clock.advance(DAY_MS)
+    }
+    expect(await names(running(), ann)).toEqual(ALL)
+  })
 })
 
 const ALL = ['a', 'b', 'deep', 'docs', 'single', 'sub']

@@ -36,6 +36,8 @@ export type Answered = {
   readonly now: SourceItem | null
 }
 
+type ItemAnswer = Omit<Answered, 'row'> & { readonly fault: SourceFault | null }
+
 /**
  * Marks what is missing from folders that were read whole in this round. `hasTop`: so was the top. `isFlat`: that lists
  * everything.
@@ -94,7 +96,7 @@ export async function nextMissing(db: Db, accountId: number, round: number): Pro
 /** Rejects with a fault that is the source's, and not one of the items. */
 export async function askFor(
   rows: readonly MissingItem[],
-  { connector, credential, isAlive }: Asked,
+  asked: Asked,
   signal: AbortSignal,
 ): Promise<readonly Answered[]> {
   const queue = [...rows]
@@ -104,21 +106,46 @@ export async function askFor(
   const worker = async () => {
     for (let row = queue.shift(); row && !failure; row = queue.shift()) {
       try {
-        const now = await placeOf(row, connector, credential, signal)
-        answers.push({ row, is: now === null ? 'gone' : 'there', now: now === 'same' ? null : now })
+        const { fault, ...answer } = await askForItem(toSourceItem(row), row.folder_handle, asked, signal)
+        if (fault?.code === 'unavailable') silent.push(fault)
+        answers.push({ row, ...answer })
       } catch (error) {
-        if (!isOfPart(error)) failure ??= { error }
-        else if (error.code === 'unavailable') silent.push(error)
-        if (isOfPart(error)) answers.push({ row, is: saidBy(error), now: null })
+        failure ??= { error }
       }
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   // Nothing but silence: one item that is never answered is not a source that is down.
-  const isSilent = silent.length === rows.length && !(await isAlive())
+  const isSilent = silent.length === rows.length && !(await asked.isAlive())
   const { error } = failure ?? { error: isSilent ? silent[0] : undefined }
   if (error) throw error
   return answers
+}
+
+/**
+ * Asks the source for one item. Rejects with a fault that is the source's. `folderHandle`: that of the folder it is in.
+ */
+export async function askForItem(
+  item: SourceItem,
+  folderHandle: string | null,
+  { connector, credential }: Pick<Asked, 'connector' | 'credential'>,
+  signal: AbortSignal,
+): Promise<ItemAnswer> {
+  let isThere: boolean | null = null
+  try {
+    isThere =
+      (await connector.has?.(credential, item, signal, folderHandle)) ??
+      (await canBeRead(connector, credential, item, signal))
+    if (!isThere) return { is: 'gone', now: null, fault: null }
+    const now = (await connector.search?.item(credential, item.externalId, signal)) ?? null
+    return { is: 'there', now, fault: null }
+  } catch (fault) {
+    if (!isOfPart(fault)) throw fault
+    const is = saidBy(fault)
+    // It exists, but a folder above it, say, cannot be read: where it is now is not known.
+    if (isThere && is !== 'unanswered') return { is: 'there', now: null, fault: null }
+    return { is, now: null, fault }
+  }
 }
 
 function saidBy(fault: SourceFault): Answered['is'] {
@@ -127,21 +154,6 @@ function saidBy(fault: SourceFault): Answered['is'] {
   // A refusal (409, say) is about the item. A server error or silence is about the source.
   const isRefusal = status !== null && status >= 400 && status < 500 && status !== 408
   return fault.code === 'unavailable' && !isRefusal ? 'unanswered' : 'unknown'
-}
-
-/** Null: it is gone. */
-async function placeOf(
-  row: MissingItem,
-  connector: Connector,
-  credential: Credential,
-  signal: AbortSignal,
-): Promise<SourceItem | 'same' | null> {
-  const item = toSourceItem(row)
-  const isThere =
-    (await connector.has?.(credential, item, signal, row.folder_handle)) ??
-    (await canBeRead(connector, credential, item, signal))
-  if (!isThere) return null
-  return (await connector.search?.item(credential, item.externalId, signal)) ?? 'same'
 }
 
 /** Keeps what was answered. What is gone is removed when all was asked for. */
