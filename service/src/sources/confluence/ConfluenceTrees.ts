@@ -62,9 +62,13 @@ export class ConfluenceTrees {
     const isWhole = folder === top && isFirst
     let tree = await (isWhole ? this.trees.fresh(key, ask) : this.trees.shared(key, ask))
     const isKnown = () => folder === top || tree.entries.has(folder)
-    // It may be younger than what is shared.
-    if (!isKnown() && (await this.isThere(folder, asked))) tree = await this.trees.fresh(key, ask)
-    if (!isKnown()) throw gone()
+    if (!isKnown()) {
+      if (!(await this.isThere(folder, asked))) throw gone()
+      // It may be younger than what is shared.
+      tree = await this.trees.fresh(key, ask)
+      // A folder without anything in it is named by nothing.
+      if (!isKnown() && numberOf(folder, FOLDER) === null) throw gone()
+    }
     return {
       entries: tree.inside.get(folder) ?? [],
       hasBelow: ({ externalId }) => tree.inside.has(externalId),
@@ -144,17 +148,23 @@ export class ConfluenceTrees {
     }
   }
 
+  /** Whether a page or a folder exists. Rejects where the source refuses to say. */
   private async isThere(externalId: string, asked: Asked): Promise<boolean> {
     const page = numberOf(externalId, PAGE)
     if (page !== null) return (await this.pagesOf([page], asked)).length > 0
-    return (await this.folder(numberOf(externalId, FOLDER), asked)) !== null
+    const folder = numberOf(externalId, FOLDER)
+    return folder !== null && isCurrent(await this.readFolder(folder, asked))
+  }
+
+  private readFolder(id: string, asked: Asked): Promise<Folder> {
+    return this.api.read(Folder, [`/api/v2/folders/${id}`], asked)
   }
 
   private async folder(id: string | null, asked: Asked): Promise<Folder | null> {
     if (id === null) return null
     try {
-      const folder = await this.api.read(Folder, [`/api/v2/folders/${id}`], asked)
-      return folder.status === 'current' ? folder : null
+      const folder = await this.readFolder(id, asked)
+      return isCurrent(folder) ? folder : null
     } catch (error) {
       // What is in one that cannot be seen is in its space.
       if (isOfOneItem(error)) return null
@@ -179,6 +189,10 @@ export class ConfluenceTrees {
     }
     return found
   }
+}
+
+function isCurrent({ status }: Folder): boolean {
+  return status === 'current'
 }
 
 function add(entries: Entries, entry: Entry): void {

@@ -185,6 +185,21 @@ describe('browsing', () => {
       await expect(trial.folder(null)).rejects.toMatchObject({ code: 'reconnect' })
     }
   })
+
+  test('a folder that holds nothing any more is there, and one that is refused is not gone [F-214]', async () => {
+    const folder = confluence.add('How to', confluence.addSpace('Guide'), { type: 'folder' })
+    const page = confluence.add('Start', folder)
+    const item = await trial.at('Guide/How to')
+    confluence.edit(page, { status: 'trashed' })
+    clock.advance(LATER)
+    expect(await trial.folder(item)).toEqual([])
+    clock.advance(LATER)
+    confluence.server.next.push({ path: `${SPACES}${CLOUD}/wiki/api/v2/folders`, answer: { status: 403 } })
+    await expect(trial.folder(item)).rejects.not.toMatchObject({ code: 'gone' })
+    confluence.edit(folder, { status: 'trashed' })
+    clock.advance(LATER)
+    await expect(trial.folder(item)).rejects.toMatchObject({ code: 'gone' })
+  })
 })
 
 test('a page is HTML with the titles that it is below, its labels and its text', async () => {

@@ -49,16 +49,6 @@ export function googleStorageConnector({ client, clock, addresses }: Means): Con
     ['cloudplatformprojects.readonly', 'cloudplatformprojects', ...whole],
   ] as const
 
-  /** A list may lack some of the projects, and says nothing of it. */
-  async function hasProject(credential: Credential, project: string, signal: AbortSignal): Promise<boolean> {
-    const path = `/${encodeURIComponent(project)}`
-    const found = await orNull(projects.read(Project, credential, [path], signal))
-    if (found) return found.lifecycleState === 'ACTIVE'
-    // Who may not see the project may see its buckets.
-    const query = { project, maxResults: '1', fields: 'items(name)' }
-    return (await orNull(storage.read(Buckets, credential, ['/b', query], signal))) !== null
-  }
-
   return {
     ...oauth2(googleProfile(addresses, scopes), { client, clock }),
     isLazy: true,
@@ -94,7 +84,8 @@ export function googleStorageConnector({ client, clock, addresses }: Means): Con
       find: (credential, request, signal) => buckets.find(credential, request, signal),
       item: async (credential, externalId, signal) => {
         const project = projectOfId(externalId)
-        return project !== null && (await hasProject(credential, project, signal))
+        return project !== null &&
+          (await orNull(hasProject({ storage, projects }, project, credential, signal)))
           ? projectItem(project)
           : null
       },
@@ -102,7 +93,7 @@ export function googleStorageConnector({ client, clock, addresses }: Means): Con
     async has(credential, { externalId }, signal) {
       if (isHint(externalId)) return false
       const project = projectOfId(externalId)
-      if (project !== null) return hasProject(credential, project, signal)
+      if (project !== null) return hasProject({ storage, projects }, project, credential, signal)
       const { bucket, name: path } = objectOf(externalId)
       if (path === '') return buckets.listed(credential, bucket, signal)
       const isFolder = path.endsWith('/') && !isNamesake(externalId)
@@ -115,6 +106,35 @@ export function googleStorageConnector({ client, clock, addresses }: Means): Con
       return { name: item.name, bytes }
     },
   }
+}
+
+/** Whether a project is there: a list may lack some, and says nothing of it. Rejects if Google refuses to say. */
+async function hasProject(
+  { storage, projects }: { readonly storage: GoogleApi; readonly projects: GoogleApi },
+  project: string,
+  credential: Credential,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const path = `/${encodeURIComponent(project)}`
+  const found = await orNull(projects.read(Project, credential, [path], signal))
+  if (found) return found.lifecycleState === 'ACTIVE'
+  // Who may not see the project may see its buckets.
+  const query = { project, maxResults: '1', fields: 'items(name)' }
+  return storage.read(Buckets, credential, ['/b', query], signal).then(
+    () => true,
+    (error: unknown) => {
+      if (isOfOneItem(error) && error.code === 'gone') return false
+      throw error
+    },
+  )
+}
+
+/** Null: it is not there, or not for this account. */
+function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch((error: unknown) => {
+    if (isOfOneItem(error)) return null
+    throw error
+  })
 }
 
 /** Whether an object is there, or anything in a folder. */
@@ -134,14 +154,6 @@ async function hasBelow(
   const query = { delimiter: '/', prefix: path, maxResults: '1', fields: OBJECT_FIELDS }
   const { items, prefixes } = await storage.read(Objects, credential, [at, query], signal)
   return items.length + prefixes.length > 0
-}
-
-/** Null: it is not there, or not for this account. */
-function orNull<T>(answer: Promise<T>): Promise<T | null> {
-  return answer.catch((error: unknown) => {
-    if (isOfOneItem(error)) return null
-    throw error
-  })
 }
 
 /** One segment of a path, whatever is in the name. */

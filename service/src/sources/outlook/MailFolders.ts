@@ -51,18 +51,22 @@ export class MailFolders {
     return null
   }
 
+  /** Returns null if there is no such folder, or nobody can know. */
   async byId(id: string, asked: Asked): Promise<MailFolder | null> {
     try {
-      return await this.graph.read(MailFolder, `/me/mailFolders/${encodeURIComponent(id)}?${SELECT}`, asked)
+      return await this.read(id, asked)
     } catch (error) {
       if (isOfOneItem(error)) return null
       throw error
     }
   }
 
-  /** Whether there is such a folder, and it was not thrown away, with or without what it was in. */
+  /** Whether there is such a folder, and it was not thrown away, with or without what it was in. Rejects if Graph refuses. */
   async isThere(id: string, asked: Asked): Promise<boolean> {
-    let folder = await this.byId(id, asked)
+    let folder = await this.read(id, asked).catch((error: unknown) => {
+      if (isOfOneItem(error) && error.code === 'gone') return null
+      throw error
+    })
     if (!folder) return false
     const leftOut = await this.leftOut(asked)
     if (leftOut.has(id)) return false
@@ -121,6 +125,10 @@ export class MailFolders {
     if (entry['@removed'] || (entry.displayName !== null && entry.parentFolderId !== null)) return [entry]
     const folder = await this.byId(entry.id, asked)
     return folder ? [folder] : []
+  }
+
+  private read(id: string, asked: Asked): Promise<MailFolder> {
+    return this.graph.read(MailFolder, `/me/mailFolders/${encodeURIComponent(id)}?${SELECT}`, asked)
   }
 
   /** Ids. */
