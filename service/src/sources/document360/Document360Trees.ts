@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/Clock.ts'
 import { type Credential, isOfOneItem, SourceFault, type SourceItem } from '../Connector.ts'
 import { encodeName } from '../client/encodePath.ts'
 import { loginOf } from '../client/loginOf.ts'
+import { ofFixedAddress } from '../client/partFaults.ts'
 import { SharedAnswers } from '../client/SharedAnswers.ts'
 import { notUnderstood } from '../client/SourceClient.ts'
 import type { Document360Api } from './Document360Api.ts'
@@ -46,7 +47,8 @@ export class Document360Trees {
 
   async versions(credential: Credential, signal: AbortSignal): Promise<readonly ProjectVersion[]> {
     return this.versionsOf.fresh(loginOf(credential), async () => {
-      const { data } = await this.api.read(ProjectVersions, credential, ['/ProjectVersions'], signal)
+      const asked = this.api.read(ProjectVersions, credential, ['/ProjectVersions'], signal)
+      const { data } = await ofFixedAddress(asked)
       return data
     })
   }

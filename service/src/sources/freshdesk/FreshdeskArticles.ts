@@ -5,6 +5,7 @@ import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
 import { allPages, nextPage, type PagesOptions, placeIn, textOf } from '../client/overlappingPages.ts'
 import { pageOf } from '../client/pageOf.ts'
+import { ofFixedAddress } from '../client/partFaults.ts'
 import type { CallContext, DeskApi } from '../desk/DeskApi.ts'
 import { attachedItem, numberIn, textItem } from '../desk/deskItems.ts'
 import type { Visibility } from '../SourceItem.ts'
@@ -111,7 +112,8 @@ export class FreshdeskArticles {
       numberIn(externalId, kind),
     )
     if (article) return isPublished(await this.article(article, asked))
-    if (category) return (await this.categories(asked)).some((one) => one.externalId === externalId)
+    if (category)
+      return (await ofFixedAddress(this.categories(asked))).some((one) => one.externalId === externalId)
     if (id) return (await this.api.get(OneFolder, [`${SOLUTIONS}/folders/${id}`], asked)).id === Number(id)
     const [, of] = /^article-attachment\|(\d+)\|\d+$/.exec(externalId) ?? []
     if (of === undefined) return false

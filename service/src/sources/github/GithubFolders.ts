@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Credential, type ItemPage, SourceFault } from '../Connector.ts'
+import { ofFixedAddress } from '../client/partFaults.ts'
 import { partsOf } from '../client/partsOf.ts'
 import { jsonOf } from '../client/SourceClient.ts'
 import type { GithubReader } from './GithubReader.ts'
@@ -33,7 +34,10 @@ export class GithubFolders {
     const { root: repository, path } = partsOf(externalId)
     const head = await this.repositories.recentHead(credential, repository, signal)
     const slash = path.lastIndexOf('/')
-    const entries = await this.entries(credential, head, path.slice(0, Math.max(slash, 0)), signal)
+    // GitHub answers 404 to refuse, too. A tree exists as long as the commit that names it.
+    const entries = await ofFixedAddress(
+      this.entries(credential, head, path.slice(0, Math.max(slash, 0)), signal),
+    )
     return entries?.some((entry) => entry.path === path.slice(slash + 1)) ?? false
   }
 

@@ -3,6 +3,7 @@ import { type Credential, isOfOneItem, SourceFault, type SourceItem } from '../C
 import { isBroken } from '../client/isUnanswered.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { spendTurns } from '../client/pacing.ts'
+import { ofFixedAddress } from '../client/partFaults.ts'
 import { isNotUnderstood } from '../client/SourceClient.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
 import { choiceOfId, type MailChoice } from '../mail/MailChoice.ts'
@@ -212,7 +213,7 @@ export class GmailReader {
       return isThere(found) && partsOf(found).some(({ partId }) => partId === attachment.part)
     }
     if (choiceOfId(externalId) || externalId === ALL_MAIL) return true
-    const folders = foldersOf(await this.labels(credential, signal))
+    const folders = foldersOf(await ofFixedAddress(this.labels(credential, signal)))
     return folders.some((folder) => folder.externalId === externalId)
   }
 

@@ -9,6 +9,7 @@ import {
 } from '../Connector.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { pageOf } from '../client/pageOf.ts'
+import { ofFixedAddress } from '../client/partFaults.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
 import { FILE_FIELDS, File, Files } from './driveAnswers.ts'
 import { isFolder, quoted, SHORTCUT } from './driveFormats.ts'
@@ -111,7 +112,7 @@ export class DriveReader {
     const { externalId } = item
     if (externalId === SHARED_WITH_ME) return true
     if (externalId === SHARED_DRIVES)
-      return (await this.shared.page(credential, null, signal)).drives.length > 0
+      return (await ofFixedAddress(this.shared.page(credential, null, signal))).drives.length > 0
     const { id, key } = targetOfHandle(item)
     const isBelow = isBelowShortcut(externalId)
     const path = `/files/${encodeURIComponent(isBelow ? id : externalId)}`

@@ -12,6 +12,7 @@ import {
 import { encodeName } from '../client/encodePath.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
+import { ofFixedAddress } from '../client/partFaults.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
@@ -87,7 +88,9 @@ export function guruConnector({ client, clock, origin }: Means): Connector {
   ): Promise<ItemPage> {
     const path = `/folders/${encodeName(await folderOf(credential, folder, signal))}/items`
     const asked = { path, query: { cardDetail: 'FULL' }, cursor }
-    const { entries, nextCursor } = await api.page(Entry, credential, asked, signal)
+    const page = api.page(Entry, credential, asked, signal)
+    // A collection exists that names a folder which cannot be read.
+    const { entries, nextCursor } = await (kindOfId(folder).kind === 'folder' ? page : ofFixedAddress(page))
     const items = entries.flatMap((entry) => entryItem(entry, folder, handle) ?? [])
     return pageOf({ items, entries: entries.length, nextCursor })
   }

@@ -12,6 +12,7 @@ import {
   textOf,
 } from '../client/overlappingPages.ts'
 import { pageOf } from '../client/pageOf.ts'
+import { ofFixedAddress } from '../client/partFaults.ts'
 import type { Asked, DeskApi } from '../desk/DeskApi.ts'
 import { isoOf, textItem } from '../desk/deskItems.ts'
 import { Recent } from '../desk/Recent.ts'
@@ -63,13 +64,13 @@ export class IntercomArticles {
   }
 
   async hasCollection(id: string, asked: Asked): Promise<boolean> {
-    return (await this.tree(asked)).collections.has(id)
+    return (await ofFixedAddress(this.tree(asked))).collections.has(id)
   }
 
   async content(id: string, asked: Asked): Promise<ItemContent> {
     const article = await this.api.get(OneArticle, [`/articles/${id}`], asked)
     if (!isThere(article)) throw gone()
-    const { collections } = await this.tree(asked)
+    const { collections } = await ofFixedAddress(this.tree(asked))
     const path = pathTo(article, collections).map(({ name, id: own }) => name ?? own)
     const title = article.title?.trim() || `Article ${id}`
     return articleContent({ title, path: pathOf(path), body: article.body ?? '', format: 'html' })

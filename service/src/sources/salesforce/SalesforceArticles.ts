@@ -11,6 +11,7 @@ import { folderItem } from '../client/fileItem.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
+import { ofFixedAddress } from '../client/partFaults.ts'
 import type { Asked, DeskApi } from '../desk/DeskApi.ts'
 import { textItem } from '../desk/deskItems.ts'
 import { Recent } from '../desk/Recent.ts'
@@ -158,7 +159,7 @@ export class SalesforceArticles {
 
   private async objects(asked: Asked): Promise<readonly string[]> {
     return this.recentObjects.get(keyOf(asked), async () => {
-      const { sobjects } = await this.api.get(Objects, [`${DATA}/sobjects`], asked)
+      const { sobjects } = await ofFixedAddress(this.api.get(Objects, [`${DATA}/sobjects`], asked))
       const found = sobjects.filter(({ name, queryable }) => name.endsWith(KAV) && queryable)
       return found.map(({ name }) => name).sort()
     })
@@ -167,7 +168,8 @@ export class SalesforceArticles {
   private async fields(object: string, asked: Asked): Promise<readonly Field[]> {
     return this.recentFields.get(`${keyOf(asked)} ${object}`, async () => {
       const path = `${DATA}/sobjects/${nameOf(object)}/describe`
-      return (await this.api.get(Description, [path], asked)).fields
+      // It is about the kind of the article, and answers 404 to whoever may not see it, too.
+      return (await ofFixedAddress(this.api.get(Description, [path], asked))).fields
     })
   }
 }

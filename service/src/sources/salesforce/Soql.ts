@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { SourceFault } from '../Connector.ts'
 import { gone } from '../client/meaning.ts'
+import { ofFixedAddress } from '../client/partFaults.ts'
 import type { Asked, DeskApi } from '../desk/DeskApi.ts'
 import { rowsOf } from './salesforceAnswers.ts'
 
@@ -44,7 +45,7 @@ export class Soql {
       `LIMIT ${ROWS}`,
     ].join(' ')
     const path = `${DATA}/${withDeleted ? 'queryAll' : 'query'}`
-    return (await this.api.get(rowsOf(row), [path, { q }], asked)).records
+    return (await ofFixedAddress(this.api.get(rowsOf(row), [path, { q }], asked))).records
   }
 
   /**

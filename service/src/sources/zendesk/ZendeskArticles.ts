@@ -6,6 +6,7 @@ import { folderItem } from '../client/fileItem.ts'
 import { loginOf } from '../client/loginOf.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
+import { ofFixedAddress } from '../client/partFaults.ts'
 import type { Asked, DeskApi, Query } from '../desk/DeskApi.ts'
 import { attachedItem, numberIn, textItem } from '../desk/deskItems.ts'
 import { Recent } from '../desk/Recent.ts'
@@ -89,7 +90,7 @@ export class ZendeskArticles {
 
   async attachments(article: string, asked: Asked): Promise<ItemPage> {
     const { article: found } = await this.api.get(OneArticle, [`${HELP}/articles/${article}`], asked)
-    const [item] = articleItems(found, await this.tree(asked), {})
+    const [item] = articleItems(found, await ofFixedAddress(this.tree(asked)), {})
     const { article_attachments } = await this.api.get(
       ArticleAttachments,
       [`${HELP}/articles/${article}/attachments`],
@@ -117,7 +118,7 @@ export class ZendeskArticles {
     const { article } = await this.api.get(OneArticle, [`${HELP}/articles/${id}`], asked)
     if (article.draft) throw gone()
     const { body, title, section_id } = article
-    const path = pathOf(titlesAbove(section_id ?? null, await this.tree(asked)))
+    const path = pathOf(titlesAbove(section_id ?? null, await ofFixedAddress(this.tree(asked))))
     return articleContent({ title: title?.trim() || `Article ${id}`, path, body: body ?? '', format: 'html' })
   }
 
@@ -137,7 +138,7 @@ export class ZendeskArticles {
     )
     if (article)
       return !(await this.api.get(OneArticle, [`${HELP}/articles/${article}`], asked)).article.draft
-    const tree = category || section ? await this.tree(asked) : null
+    const tree = category || section ? await ofFixedAddress(this.tree(asked)) : null
     if (category) return tree?.categories.some(({ id }) => String(id) === category) ?? false
     if (section) return tree?.sections.has(Number(section)) ?? false
     const [, of] = /^article-attachment\|(\d+)\|\d+$/.exec(externalId) ?? []
