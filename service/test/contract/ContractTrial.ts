@@ -34,6 +34,8 @@ export type Seen = ReadonlyMap<string, SourceItem>
 export class ContractTrial {
   readonly clock = new TestClock()
   readonly connector: Connector
+  /** Creates another one, which remembers no answer. */
+  readonly createConnector: () => Connector
   readonly played: PlayedSource
   credential: Credential = { accessToken: '', refreshToken: null, expiresAt: null, extra: {} }
   /** All that was listed or told, as it was last. */
@@ -63,12 +65,15 @@ export class ContractTrial {
       resolve: resolveTestNames,
     })
     this.agent = through?.agent(agent) ?? agent
-    const agents = { agent: this.agent, operatorAgent: this.agent }
-    const room = async () => ROOM
-    const means = { ...sources, sandbox: null, agents, userAgent: 'InletTest/1', clock: this.clock, room }
-    const connector = createConnectors(means).realFor(source)
-    if (!connector) throw new Error(`There is no connector to ${source}`)
-    this.connector = connector
+    this.createConnector = () => {
+      const agents = { agent: this.agent, operatorAgent: this.agent }
+      const room = async () => ROOM
+      const means = { ...sources, sandbox: null, agents, userAgent: 'InletTest/1', clock: this.clock, room }
+      const connector = createConnectors(means).realFor(source)
+      if (!connector) throw new Error(`There is no connector to ${source}`)
+      return connector
+    }
+    this.connector = this.createConnector()
     const fields = played.login.how === 'sign-in' ? played.login.fields : {}
     this.app = (isThirdPartySource(source) && apps.get(source)?.[0]) || appInForm(source, fields)
   }

@@ -45,6 +45,8 @@ export type PlayedSource = {
   remove(id: string): Promise<void>
   /** Something whose content cannot be had, in a folder. */
   readonly unsupported: OrNot<(within: string | null) => Promise<string>>
+  /** One thing of each kind that the others here do not make: an article beside tickets, what is attached to them. */
+  others?(): Promise<void>
   /** Cursors of changes that were given so far are too old. */
   readonly expire: OrNot<() => void>
   /** The next call is too much, as the vendor says it. Answers the seconds that it has us wait. */

@@ -38,6 +38,18 @@ export async function playFreshdesk(now: () => Date): Promise<PlayedSource> {
     rename: async (id, subject) => touch(id, { subject }),
     move: 'Tickets of Freshdesk are in no folders.',
     remove: async (id) => void touch(id, { deleted: true }),
+    async others() {
+      const moment = { created_at: freshdesk.iso(), updated_at: freshdesk.iso() }
+      const category = { level: 0, type: 'category', data: { id: 7001, name: 'Guide', language: 'en' } }
+      const folder = { level: 1, type: 'folder', data: { id: 7011, name: 'Billing', language: 'en' } }
+      const hierarchy = [category, folder]
+      freshdesk.categories.push({ id: 7001, name: 'Guide', updated_at: freshdesk.iso() })
+      freshdesk.folders.push({ id: 7011, category: 7001, name: 'Billing', parent_folder_id: null, hierarchy })
+      const article = { id: 7101, folder_id: 7011, category_id: 7001, title: 'Paying', status: 2, hierarchy }
+      const attachments = [freshdesk.aFile(9, 'form.txt')]
+      freshdesk.articles.push({ ...article, description: '<p>Pay.</p>', attachments, ...moment })
+      freshdesk.add('Printer', { attachments: [freshdesk.aFile(4, 'photo.txt')] })
+    },
     unsupported: 'Every ticket of Freshdesk can be read.',
     expire: 'Freshdesk tells what was updated since any moment.',
     fullPage: 100,

@@ -43,6 +43,13 @@ export async function playGmail(): Promise<PlayedSource> {
     async remove(id) {
       for (const message of messagesOf(id)) mail.remove(message.id)
     },
+    async others() {
+      count += 1
+      const file = { mimeType: 'text/plain', filename: 'how.txt', content: Buffer.from('words') }
+      const headers = [{ name: 'Subject', value: 'See' }]
+      const payload = { mimeType: 'multipart/mixed', headers, parts: [file] }
+      mail.put({ id: `m${count}`, threadId: `t${count}`, labelIds: ['INBOX'], payload })
+    },
     unsupported: 'Every conversation of Gmail can be read.',
     expire: () => mail.expire(),
     limit() {

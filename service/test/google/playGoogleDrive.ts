@@ -28,6 +28,11 @@ export async function playGoogleDrive(): Promise<PlayedSource> {
     rename: async (id, name) => drive.put({ id, name }),
     move: async (id, parent) => drive.put({ id, parent }),
     remove: async (id) => drive.remove(id),
+    async others() {
+      drive.addDrive('team', 'Team')
+      put('plan.txt', 'words of a plan', 'team')
+      drive.shortcut(MY_DRIVE, 'Led', addFolder('Target', 'team'))
+    },
     unsupported: async (within) => drive.put({ name: 'a form', mimeType: FORM, parent: within ?? MY_DRIVE }),
     expire: () => drive.expire(),
     limit() {

@@ -42,6 +42,18 @@ export async function playIntercom(now: () => Date): Promise<PlayedSource> {
       const index = intercom.conversations.findIndex((one) => `conversation|${one.id}` === id)
       intercom.conversations.splice(index, 1)
     },
+    async others() {
+      const moment = { created_at: intercom.now, updated_at: intercom.now }
+      intercom.collections.push(
+        { id: '7001', name: 'Guide', parent_id: null, updated_at: intercom.now },
+        { id: '7002', name: 'Billing', parent_id: '7001', updated_at: intercom.now },
+      )
+      const article = { title: 'Paying', state: 'published', body: '<p>Pay.</p>', ...moment }
+      intercom.articles.push({ ...article, id: '7101', parent_id: 7002 })
+      const part = () => intercom.part('See', { attachments: [intercom.aFile('how.txt')] })
+      intercom.converse('It burns.', [part()])
+      intercom.ticket('Printer', [part()])
+    },
     unsupported: 'Every conversation of Intercom can be read.',
     expire: 'Intercom tells what was updated since any moment.',
     limit() {

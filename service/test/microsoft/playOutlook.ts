@@ -32,6 +32,10 @@ export async function playOutlook(): Promise<PlayedSource> {
       if (partsOf(id).root === 'folder') mailbox.removeFolder(path(id))
       else mailbox.remove(path(id))
     },
+    async others() {
+      const file = { id: 'f1', name: 'how.txt', text: 'words', kind: 'fileAttachment', isInline: false }
+      mailbox.receive('See', { attachments: [file] })
+    },
     unsupported: 'Every message of Outlook can be read.',
     expire: () => mailbox.expire(),
     limit() {

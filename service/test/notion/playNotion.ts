@@ -45,6 +45,11 @@ export async function playNotion(now: () => Date): Promise<PlayedSource> {
     async remove(id) {
       notion.thing(id).isTrashed = true
     },
+    async others() {
+      later()
+      const [table] = notion.addDatabase('Table').tables
+      if (table) notion.addRow(table, 'Row')
+    },
     unsupported:
       'Every page of Notion that is shared can be read; what its API leaves out of one is left out.',
     expire: 'Notion has no cursor of changes: pages are searched by when they were edited.',

@@ -54,6 +54,12 @@ export async function playServicenow(now: () => Date): Promise<PlayedSource> {
       servicenow.now = laterThan(servicenow.now, now)
       servicenow.delete('kb_knowledge', find(id) ?? {})
     },
+    async others() {
+      const incident = servicenow.add('incident', { number: 'INC1', short_description: 'Printer' })
+      servicenow.attach('incident', incident, 'how.txt', 'words of a file')
+      const [article] = servicenow.rows.get('kb_knowledge') ?? []
+      if (article) servicenow.attach('kb_knowledge', article, 'form.txt', 'words of a file')
+    },
     unsupported: 'Every article of ServiceNow can be read.',
     expire: 'ServiceNow tells what was updated since any moment.',
     fullPage: 200,

@@ -50,6 +50,10 @@ export async function playSlack(): Promise<PlayedSource> {
         1,
       )
     },
+    async others() {
+      const said = { ts: `${BEGIN}.000100`, user: 'U1', text: 'words of a message' }
+      slack.add('C99', { name: 'talk' }, [said])
+    },
     // Slack has a page to sign in at for it, with the status of a success.
     async unsupported(channel) {
       const id = share(channel ?? '', 'hidden.txt', 'hidden words')

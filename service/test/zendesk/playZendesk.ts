@@ -48,6 +48,20 @@ export async function playZendesk(now: () => Date): Promise<PlayedSource> {
     rename: async (id, subject) => touch(id, { subject }),
     move: 'Tickets of Zendesk are in no folders.',
     remove: async (id) => void touch(id, { status: 'deleted' }),
+    async others() {
+      const moment = { created_at: zendesk.iso(), updated_at: zendesk.iso(), edited_at: zendesk.iso() }
+      zendesk.categories.push({ id: 7001, name: 'Guide', ...moment })
+      zendesk.sections.push(
+        { id: 7011, name: 'Billing', category_id: 7001, parent_section_id: null, ...moment },
+        { id: 7012, name: 'Refunds', category_id: 7001, parent_section_id: 7011, ...moment },
+      )
+      const article = { id: 7101, section_id: 7012, title: 'Paying', draft: false, body: '<p>Pay.</p>' }
+      zendesk.articles.push({ ...article, ...moment })
+      const file = { id: 5, file_name: 'how.txt', content_type: 'text/plain', size: 3, inline: false }
+      const content_url = `${zendesk.server.url}/attachments/5`
+      zendesk.add('Printer', [{ ...said('See'), attachments: [{ ...file, content_url }] }])
+      zendesk.pass(SETTLED)
+    },
     unsupported: 'Every ticket of Zendesk can be read.',
     expire: 'Zendesk tells its changes from any moment on.',
     limit() {

@@ -185,7 +185,10 @@ export class StrictZotero {
     if (kind === 'items' && (key === '' || key === 'top'))
       return listed(key === '' ? items : items.filter(isTop), query, library.version, toItem)
     if (kind === 'collections') {
-      if (!library.collections.has(key)) return { status: 404, body: 'Collection not found' }
+      const collection = library.collections.get(key)
+      if (!collection) return { status: 404, body: 'Collection not found' }
+      // https://www.zotero.org/support/dev/web_api/v3/basics: `<userOrGroupPrefix>/collections/<collectionKey>`.
+      if (what === '') return { status: 200, body: describedCollection(collection) }
       if (what === 'collections') {
         const below = collections.filter(({ parentCollection }) => parentCollection === key)
         return listed(below, query, library.version, describedCollection)

@@ -72,6 +72,11 @@ export async function playZotero(): Promise<PlayedSource> {
             zotero.remove(library, 'items', item.key)
       zotero.remove(library, kind, key)
     },
+    async others() {
+      const library = group('Papers')
+      const parentItem = zotero.addPaper(library, 'Paper')
+      zotero.addFile(library, 'paper.txt', 'words of a paper', { parentItem })
+    },
     async unsupported(within) {
       const { library } = libraryOf(within)
       const more = { linkMode: 'linked_file', collections: collectionsOf(within) }
