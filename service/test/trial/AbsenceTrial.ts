@@ -11,8 +11,12 @@ const { signal } = new AbortController()
 /** The answers that can say of the one thing a call is about that it is gone. */
 const ABSENT: ReadonlySet<Fault['name']> = new Set(['404', '410'])
 
-/** One way of asking for an item: the calls that it makes while all is well. */
-type Way = { readonly item: SourceItem; readonly calls: readonly SourceCallSeen[] }
+/** One way of asking for an item: the calls that it makes while all is well, and the folder that it is in then. */
+type Way = {
+  readonly item: SourceItem
+  readonly calls: readonly SourceCallSeen[]
+  readonly parent: string | null
+}
 
 /** One fault, of one call of a way or of all from that on. */
 export type AbsenceCell = Way & {
@@ -64,14 +68,14 @@ export class AbsenceTrial {
     const ways = new Map<string, Way>()
     for (const item of this.items.values()) {
       this.calls.seen = []
-      const { is } = await this.ask(item)
+      const { is, now } = await this.ask(item)
       const { seen } = this.calls
       this.calls.seen = null
       // What cannot be read is not known to be there.
       if (is === 'gone' || is === 'unanswered')
         throw new Error(`${item.externalId} exists, and the answer is: ${is}`)
       const name = [item.isExpandable, item.itemType, ...seen.map((call) => call.name)].join(' ')
-      if (!ways.has(name)) ways.set(name, { item, calls: seen })
+      if (!ways.has(name)) ways.set(name, { item, calls: seen, parent: now?.parentExternalId ?? null })
     }
     return [...ways.values()]
   }
@@ -91,15 +95,17 @@ export class AbsenceTrial {
     )
   }
 
-  /** Whether the item passes for gone. */
-  async isLost({ item, at, fault, lasts }: AbsenceCell): Promise<boolean> {
+  /** Whether the item passes for gone, or for one that moved: it may be in nothing that is imported then. */
+  async isLost({ item, at, fault, lasts, parent }: AbsenceCell): Promise<boolean> {
     let made = -1
     this.calls.faultOf = () => {
       made += 1
       return made === at || (lasts === 'on' && made > at) ? fault : null
     }
     try {
-      return (await this.ask(item)).is === 'gone'
+      const { is, now } = await this.ask(item)
+      const place = now?.parentExternalId ?? null
+      return is === 'gone' || (place !== null && place !== parent)
     } catch {
       // What the whole source says removes nothing.
       return false

@@ -96,13 +96,15 @@ export class ConfluenceTrees {
     const { extra } = asked.credential
     const entries: Entries = new Map()
     for (const page of pages) add(entries, pageEntry(page, extra))
-    await this.addAbove(entries, asked, { withPages: true })
+    const refused = await this.addAbove(entries, asked, { withPages: true })
     const spaces = await this.spaces([...new Set(pages.map(({ spaceId }) => spaceId))], asked)
     const items = [...spaces.values()].map((space) => spaceItem(space, extra))
     for (const entry of entries.values()) {
       const space = spaces.get(entry.space)
       // Archived spaces are not imported.
       if (!space) continue
+      // It would pass for one that moved to the top of its space.
+      if (isBelow(entry, entries, refused)) continue
       const above = pathAbove(entry, entries, space.name ?? '')
       items.push(entryItem(entry, { parent: placeOf(entry, entries), above, isExpandable: true }))
     }
@@ -126,26 +128,32 @@ export class ConfluenceTrees {
     return { entries, inside }
   }
 
-  /** Folders are in no list: whatever names one as its parent tells that it is there. */
+  /**
+   * Folders are in no list: whatever names one as its parent tells that it is there. Returns those that the source refuses
+   * to show.
+   */
   private async addAbove(
     entries: Entries,
     asked: Asked,
     { withPages }: { withPages: boolean },
-  ): Promise<void> {
+  ): Promise<ReadonlySet<string>> {
     const tried = new Set<string>()
+    const refused = new Set<string>()
     for (let level = 0; level < DEEPEST; level += 1) {
       const unknown = new Map<string, string>()
       for (const { parent, space } of entries.values())
         if (parent !== null && !entries.has(parent) && !tried.has(parent)) unknown.set(parent, space)
-      if (unknown.size === 0) return
+      if (unknown.size === 0) break
       for (const [parent, space] of unknown) {
         tried.add(parent)
         const folder = await this.folder(numberOf(parent, FOLDER), asked)
-        if (folder) add(entries, folderEntry(folder, space, asked.credential.extra))
+        if (folder === 'refused') refused.add(parent)
+        else if (folder) add(entries, folderEntry(folder, space, asked.credential.extra))
       }
       const ids = withPages ? [...unknown.keys()].flatMap((id) => numberOf(id, PAGE) ?? []) : []
       for (const page of await this.pagesOf(ids, asked)) add(entries, pageEntry(page, asked.credential.extra))
     }
+    return refused
   }
 
   /** Whether a page or a folder exists. Rejects where the source refuses to say. */
@@ -160,14 +168,14 @@ export class ConfluenceTrees {
     return this.api.read(Folder, [`/api/v2/folders/${id}`], asked)
   }
 
-  private async folder(id: string | null, asked: Asked): Promise<Folder | null> {
+  private async folder(id: string | null, asked: Asked): Promise<Folder | 'refused' | null> {
     if (id === null) return null
     try {
       const folder = await this.readFolder(id, asked)
       return isCurrent(folder) ? folder : null
     } catch (error) {
       // What is in one that cannot be seen is in its space.
-      if (isOfOneItem(error)) return null
+      if (isOfOneItem(error)) return error.code === 'gone' ? null : 'refused'
       throw error
     }
   }
@@ -197,6 +205,16 @@ function isCurrent({ status }: Folder): boolean {
 
 function add(entries: Entries, entry: Entry): void {
   entries.set(entry.externalId, entry)
+}
+
+/** Whether one of these folders is above it. */
+function isBelow({ parent }: Entry, entries: Entries, folders: ReadonlySet<string>): boolean {
+  // While it is read somebody may move a page to below itself.
+  for (let depth = 0; parent !== null && depth < DEEPEST; depth += 1) {
+    if (folders.has(parent)) return true
+    parent = entries.get(parent)?.parent ?? null
+  }
+  return false
 }
 
 /** What is below something that is not known is at the top of its space. */
