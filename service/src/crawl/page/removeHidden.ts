@@ -48,7 +48,7 @@ function isHidden(element: PageElement, words: number): boolean {
 }
 
 /** Whether its own style keeps an element from being seen. */
-export function isStyledHidden(element: PageElement): boolean {
+function isStyledHidden(element: PageElement): boolean {
   const style = element.getAttribute('style')
   if (!style) return false
   return style

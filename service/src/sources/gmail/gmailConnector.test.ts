@@ -80,9 +80,7 @@ describe.skipIf(!hasForeignServers)(`Gmail, as emulate plays it${withoutForeignS
         await cloud.mail('POST', `/messages/${idIn(late)}/modify`, { addLabelIds: [label] })
         await cloud.mail('POST', `/messages/${idIn(second)}/trash`)
         await resync(person, id)
-        expect(await namesOf(person)).toEqual(
-          [name, 'First', 'Late', 'Third'].sort(),
-        )
+        expect(await namesOf(person)).toEqual([name, 'First', 'Late', 'Third'].sort())
         const answered = await person.post('/embeddings', { query: 'pomegranate', k: 1 })
         expect(await answered.text()).toContain('First')
         await cloud.mail('POST', `/messages/${idIn(late)}/modify`, { removeLabelIds: [label] })

@@ -15,7 +15,7 @@ export function isBelowShortcut(externalId: string): boolean {
 }
 
 /** Whether a folder is a shortcut, or below one: it lists another. */
-export function leadsElsewhere(folder: Known): boolean {
+function leadsElsewhere(folder: Known): boolean {
   return targetOfHandle(folder).id !== folder.externalId
 }
 
