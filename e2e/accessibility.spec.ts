@@ -67,7 +67,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await (await dialog).setFiles(textFiles(2))
     await expect(widget.heading('Upload Files')).toBeFocused()
-    await tabTo('button', /^Upload \d+ files?$/)
+    await tabTo('button', /^Upload \d+ (files?|folders?)/)
     await page.keyboard.press('Enter')
     await expect(widget.frame.getByText('All files submitted successfully.')).toBeVisible()
     await expect(widget.heading('Upload Files')).toBeFocused()

@@ -212,7 +212,7 @@ test('says for as long as it lasts that content is being synced, and calls it of
   const login = 'lionel.limited@sandbox.example'
   await expect(home.row('Archive')).toBeVisible()
   await home.button('Select all').click()
-  await home.button(/^Upload \d+ files$/).click()
+  await home.button(/^Upload \d+ (files?|folders?)/).click()
   await expect(home.banner('Files successfully queued for sync!')).toBeVisible()
   await home.button('View synced files').click()
   const warning = home.banner('Your content is being synced.')

@@ -31,7 +31,7 @@ test('a host’s look is there from the first screen on, and changes live withou
   await host.open({ options: { ...local, entryPoint: 'LOCAL_FILES', theme: 'light', appearance } })
   expect(await groundOf(host)).toBe('rgb(255, 250, 243)')
   await host.frame.getByLabel('Choose files').setInputFiles(textFiles(2))
-  const submit = host.frame.getByRole('button', { name: /^Upload \d+ files?$/ })
+  const submit = host.frame.getByRole('button', { name: /^Upload \d+ (files?|folders?)/ })
   await expect(submit).toHaveCSS('border-radius', '2px')
   expect(await style(submit, 'fontFamily')).toContain('Georgia')
   const orange = await style(submit, 'backgroundColor')
@@ -102,7 +102,7 @@ for (const [name, appearance] of Object.entries(HOSTILE)) {
       expect(await unreadable()).toEqual([])
       await host.frame.getByRole('button', { name: /^Upload Files/ }).click()
       await host.frame.getByLabel('Choose files').setInputFiles(textFiles(2))
-      await expect(host.frame.getByRole('button', { name: /^Upload \d+ files?$/ })).toBeVisible()
+      await expect(host.frame.getByRole('button', { name: /^Upload \d+ (files?|folders?)/ })).toBeVisible()
       expect(await unreadable()).toEqual([])
     })
   }

@@ -15,7 +15,7 @@ async function upload(entry: EntryPage, query: Readonly<Record<string, string>> 
   await entry.visit({ entryPoint: 'LOCAL_FILES', ...query })
   await chooser(entry).setInputFiles(textFiles(2))
   await expect(rows(entry)).toHaveCount(2)
-  await entry.button(/^Upload \d+ files?$/).click()
+  await entry.button(/^Upload \d+ (files?|folders?)/).click()
 }
 
 test.describe('without both identifiers', () => {
@@ -221,7 +221,7 @@ test.describe('uploading', () => {
     await chooser(entry).setInputFiles(textFiles(26))
     await expect(entry.frame.getByText("26 files didn't meet constraints")).toBeVisible()
     await chooser(entry).setInputFiles(textFiles(25))
-    await expect(entry.button(/^Upload \d+ files?$/)).toBeVisible()
+    await expect(entry.button(/^Upload \d+ (files?|folders?)/)).toBeVisible()
     await expect(entry.frame.getByText('note-25.txt')).toHaveCount(1)
   })
 

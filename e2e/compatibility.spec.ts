@@ -64,7 +64,7 @@ async function embed(
   await host.frame.getByRole('button', { name: 'Connect', exact: true }).click()
   await host.frame.getByRole('button', { name: /^Upload Files/ }).click()
   await host.frame.getByLabel('Choose files').setInputFiles(textFiles(1))
-  await host.frame.getByRole('button', { name: /^Upload \d+ files?$/ }).click()
+  await host.frame.getByRole('button', { name: /^Upload \d+ (files?|folders?)/ }).click()
   await expect.poll(() => host.heard()).toContain('UPDATE')
   await host.frame.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.locator('dialog')).toHaveCount(0)

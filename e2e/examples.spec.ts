@@ -33,7 +33,7 @@ async function uploadOne(page: Page): Promise<void> {
     buffer: Buffer.from('The harbour opens at seven.'),
   }
   await frame.getByLabel('Choose files').setInputFiles(note)
-  await frame.getByRole('button', { name: /^Upload \d+ files?$/ }).click()
+  await frame.getByRole('button', { name: /^Upload \d+ (files?|folders?)/ }).click()
   await expect(events(page)).toContainText('UPDATE LOCAL_FILES')
 }
 

@@ -210,7 +210,7 @@ test('S3 takes the address of another provider where the host offers that [FRM-2
   await home.button('Connect Account').click()
   const form = new ConnectForm(widget, 'S3/DigitalOcean')
   const keys = { 'Access key': 'SANDBOXFINE', 'Access key secret': 'sandbox-fine' }
-  const place = (text: string) => ({ ...keys, 'Endpoint URL (optional)': text })
+  const place = (text: string) => ({ ...keys, 'Bucket (optional)': '', 'Endpoint URL (optional)': text })
   await form.fill(place('spaces.example.com'))
   await form.submit()
   await expect(home.banner('There is no storage at spaces.example.com.')).toBeVisible()

@@ -43,7 +43,7 @@ test('a host changes its mind while files wait to be uploaded: all of it counts,
 
   await update(host, { tags: { team: 'red' } })
   const tagged = record(page, '/create_user_file_tags')
-  await frame.getByRole('button', { name: /^Upload \d+ files?$/ }).click()
+  await frame.getByRole('button', { name: /^Upload \d+ (files?|folders?)/ }).click()
   await expect(frame.getByText('All files submitted successfully.')).toBeVisible()
   expect(tagged.map((call) => call.postDataJSON().tags)).toEqual([{ team: 'red' }, { team: 'red' }])
 

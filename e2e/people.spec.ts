@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => removeBranding(page))
 // Sign-ins and syncs have several processes wait for each other; where all processors are busy that takes its time.
 test.describe.configure({ timeout: 180_000 })
 
-const upload = (home: Home) => home.button(/^Upload \d+ files?$/)
+const upload = (home: Home) => home.button(/^Upload \d+ (files?|folders?)/)
 const wait = { timeout: 40_000 }
 
 async function chooseFiles(home: Home): Promise<void> {

@@ -53,7 +53,7 @@ describe(`in ${engine}`, () => {
     await visit([{ id: 'LOCAL_FILES' }], 'LOCAL_FILES')
     await agree()
     await person.chooses(file)
-    await person.presses('button', /^Upload \d+ files?$/)
+    await person.presses('button', /^Upload \d+ (files?|folders?)/)
     await person.reads(/All files submitted successfully\./)
     await person.presses('tab', /Files$/)
     await person.sees('row', /note\.txt.*Ready/)

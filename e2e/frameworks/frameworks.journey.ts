@@ -81,7 +81,7 @@ async function uploads(page: Page): Promise<void> {
   }
   await widget(page).getByLabel('Choose files').setInputFiles(note)
   await widget(page)
-    .getByRole('button', { name: /^Upload \d+ files?$/ })
+    .getByRole('button', { name: /^Upload \d+ (files?|folders?)/ })
     .click()
   await expect(page.locator('#events')).toContainText('UPDATE LOCAL_FILES')
 }

@@ -70,7 +70,7 @@ export class Widget {
 
   /** Sends the files that were chosen; it says how many. */
   get uploadButton(): Locator {
-    return this.button(/^Upload \d+ files?$/)
+    return this.button(/^Upload \d+ (files?|folders?)/)
   }
 
   /** Everything the host page was told, oldest first; `page` is what the page itself saw (setOpen, closed). */

@@ -143,7 +143,12 @@ const s3: KeysForm<'access_key' | 'access_key_secret' | 'bucket' | 'endpoint_url
       texts: () => formsTexts().s3.secret,
       keyPage: article('https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_access-keys.html'),
     },
-    { name: 'bucket', texts: () => formsTexts().s3.bucket },
+    {
+      name: 'bucket',
+      texts: () => formsTexts().s3.bucket,
+      // Without this option the form has two fields: FRM-23.
+      isOffered: (settings) => settings.enableDigitalOcean === true,
+    },
     {
       name: 'endpoint_url',
       texts: () => formsTexts().s3.endpoint,
