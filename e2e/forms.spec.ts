@@ -25,7 +25,6 @@ const WRONG_KEY = 'Marker-4711-Never-Seen-Outside'
 async function openForm(widget: Widget, { id, name, fields, required }: Case) {
   const home = await Home.open(widget, { id }, { entryPoint: 'INTEGRATION_LIST', dataSourceTags: TAGS })
   await widget.frame.getByRole('listitem').getByRole('button', { name }).click()
-  await home.button('Connect Account').click()
   const form = new ConnectForm(widget, name)
   // What the service knows stands there already.
   const known = Object.entries(fields).filter(([, text]) => text === RETURN)

@@ -68,7 +68,7 @@ test('Rita Revoked is asked to sign in again, which mends it', async ({ widget }
   await home.choose(home.menu, 'Re-sync account')
   await expect(notice).toBeVisible(wait)
   await home.tab('Accounts').click()
-  await expect(home.accounts.getByText('Access was withdrawn')).toBeVisible()
+  await expect(home.accounts.getByRole('button', { name: 'Access was withdrawn' })).toBeVisible()
   expect(await home.told()).toEqual(['UPDATE DROPBOX'])
 
   const popup = await home.signIn('Rita Revoked', home.button('Reconnect'))
