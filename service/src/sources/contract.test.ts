@@ -205,7 +205,7 @@ describe.each(PLAYED)('%s', (source, play) => {
   }
 })
 
-/** Hosts of somebody's own have their name before that of the server that plays them. */
+/** Hosts of a customer's own have their name before that of the server that plays them. */
 function isPlayedAt(origins: readonly string[], origin: string): boolean {
   const port = new URL(origin === 'null' ? 'nowhere:' : origin).port
   return port !== '' && origins.some((one) => new URL(one).port === port)

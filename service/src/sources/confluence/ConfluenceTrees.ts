@@ -209,7 +209,7 @@ function add(entries: Entries, entry: Entry): void {
 
 /** Whether one of these folders is above it. */
 function isBelow({ parent }: Entry, entries: Entries, folders: ReadonlySet<string>): boolean {
-  // While it is read somebody may move a page to below itself.
+  // While it is read a person may move a page to below itself.
   for (let depth = 0; parent !== null && depth < DEEPEST; depth += 1) {
     if (folders.has(parent)) return true
     parent = entries.get(parent)?.parent ?? null
@@ -225,7 +225,7 @@ function placeOf({ parent, space }: Entry, entries: Entries): string {
 function pathAbove(entry: Entry, entries: Entries, space: string): string {
   const titles: string[] = []
   let above = entry.parent === null ? undefined : entries.get(entry.parent)
-  // While it is read somebody may move a page to below itself.
+  // While it is read a person may move a page to below itself.
   for (let depth = 0; above && depth < DEEPEST; depth += 1) {
     titles.unshift(above.title)
     above = above.parent === null ? undefined : entries.get(above.parent)

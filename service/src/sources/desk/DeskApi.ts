@@ -9,7 +9,6 @@ export type Query = Readonly<Record<string, string | number | null>>
 
 /** On whose behalf, and how long. */
 export type CallContext = { readonly credential: Credential; readonly signal: AbortSignal }
-export type Asked = CallContext
 
 type Means = {
   readonly client: SourceClient

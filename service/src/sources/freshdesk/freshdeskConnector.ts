@@ -6,7 +6,7 @@ import { isNotUnderstood, type SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { whileSigningIn } from '../client/whileSigningIn.ts'
 import { addressIn } from '../desk/addressIn.ts'
-import { type Asked, DeskApi } from '../desk/DeskApi.ts'
+import { type CallContext, DeskApi } from '../desk/DeskApi.ts'
 import { numberIn, wants } from '../desk/deskItems.ts'
 import { changesByWalking, startWalking } from '../feed/changesByWalking.ts'
 import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
@@ -118,7 +118,7 @@ async function orElsewhere<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function streamsOf({ clock, tickets, articles }: Parts, request: FeedRequest, asked: Asked): Streams {
+function streamsOf({ clock, tickets, articles }: Parts, request: FeedRequest, asked: CallContext): Streams {
   const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
   return {
     ...(wants(request, 'TICKET') && {
@@ -147,7 +147,7 @@ async function within(
   folder: string,
   cursor: string | null,
   request: Pick<FeedRequest, 'attachments'>,
-  asked: Asked,
+  asked: CallContext,
 ) {
   const page = await articles.list(folder, cursor, request, asked)
   if (!page) throw gone()
@@ -155,7 +155,7 @@ async function within(
 }
 
 /** An agent who may not see the solutions has none. */
-async function categories(articles: FreshdeskArticles, asked: Asked) {
+async function categories(articles: FreshdeskArticles, asked: CallContext) {
   return articles.categories(asked).catch((error: unknown) => {
     if (isOfOneItem(error)) return []
     throw error

@@ -113,7 +113,7 @@ export function gmailConnector({ client, clock, addresses }: Means): Connector {
   }
 }
 
-/** Labels by their ids, which stay when somebody renames one, or by their names. Rejects for one that is not there. */
+/** Labels by their ids, which stay when one is renamed, or by their names. Rejects for one that is not there. */
 function withLabels(choice: MailChoice, labels: readonly Label[], say: (label: Label) => string): MailChoice {
   const find = (wanted: string) => {
     const lower = wanted.toLowerCase()

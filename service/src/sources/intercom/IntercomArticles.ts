@@ -13,7 +13,7 @@ import {
 } from '../client/overlappingPages.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
-import type { Asked, DeskApi } from '../desk/DeskApi.ts'
+import type { CallContext, DeskApi } from '../desk/DeskApi.ts'
 import { isoOf, textItem } from '../desk/deskItems.ts'
 import { Recent } from '../desk/Recent.ts'
 import type { SincePage } from '../feed/changesSince.ts'
@@ -42,7 +42,7 @@ export class IntercomArticles {
   }
 
   /** What is in no collection is at the top, as they are. */
-  async list(collection: string | null, cursor: string | null, asked: Asked): Promise<ItemPage> {
+  async list(collection: string | null, cursor: string | null, asked: CallContext): Promise<ItemPage> {
     const { collections, articles } = await this.tree(asked)
     if (collection !== null && !collections.has(collection)) throw gone()
     const within = [
@@ -59,15 +59,15 @@ export class IntercomArticles {
   }
 
   /** A draft can be read by its id, and is not to be imported. */
-  async has(id: string, asked: Asked): Promise<boolean> {
+  async has(id: string, asked: CallContext): Promise<boolean> {
     return isThere(await this.api.get(OneArticle, [`/articles/${id}`], asked))
   }
 
-  async hasCollection(id: string, asked: Asked): Promise<boolean> {
+  async hasCollection(id: string, asked: CallContext): Promise<boolean> {
     return (await ofFixedAddress(this.tree(asked))).collections.has(id)
   }
 
-  async content(id: string, asked: Asked): Promise<ItemContent> {
+  async content(id: string, asked: CallContext): Promise<ItemContent> {
     const article = await this.api.get(OneArticle, [`/articles/${id}`], asked)
     if (!isThere(article)) throw gone()
     const { collections } = await ofFixedAddress(this.tree(asked))
@@ -77,7 +77,7 @@ export class IntercomArticles {
   }
 
   /** The newest come first: it ends at the first that is older. Collections are told by nothing, and are few. */
-  async updated(since: Date, page: string | null, asked: Asked): Promise<SincePage> {
+  async updated(since: Date, page: string | null, asked: CallContext): Promise<SincePage> {
     const collections = await this.collections(asked)
     const isNew = ({ updated_at }: Article) => (updated_at ?? 0) * 1000 >= since.getTime()
     const { rows, next } = await nextPage(placeIn(page), {
@@ -103,7 +103,7 @@ export class IntercomArticles {
    * Articles come by when they were updated, the newest first: what is updated meanwhile is on the first pages, which
    * are read once more. https://developers.intercom.com/docs/references/rest-api/api.intercom.io/articles/listarticles
    */
-  private tree(asked: Asked): Promise<Tree> {
+  private tree(asked: CallContext): Promise<Tree> {
     return this.recent.get(loginOf(asked.credential), async () => {
       const collections = await this.collections(asked)
       const all = await allPages(this.articlePages(asked), MAX_PAGES)
@@ -115,7 +115,7 @@ export class IntercomArticles {
   }
 
   /** `until`: ends at those that were last updated before this second. */
-  private articlePages(asked: Asked, until = 0): PagesOptions<Article> {
+  private articlePages(asked: CallContext, until = 0): PagesOptions<Article> {
     const read = async ({ number, size }: { readonly number: number; readonly size: number }) => {
       const { data, pages } = await this.page(number, size, asked)
       const isOlder = data.some(({ updated_at }) => (updated_at ?? 0) < until)
@@ -124,11 +124,11 @@ export class IntercomArticles {
     return { size: PAGE, idOf, read }
   }
 
-  private page(number: number, size: number, asked: Asked) {
+  private page(number: number, size: number, asked: CallContext) {
     return this.api.get(ArticlePage, ['/articles', { page: number, per_page: size }], asked)
   }
 
-  private async collections(asked: Asked): Promise<Collections> {
+  private async collections(asked: CallContext): Promise<Collections> {
     const path = '/help_center/collections'
     const read = async ({ number, size }: { readonly number: number; readonly size: number }) => {
       const { data, pages } = await this.api.get(

@@ -186,7 +186,7 @@ export class IntercomTalks<L extends v.GenericSchema, O extends v.GenericSchema>
   }
 
   /**
-   * Tickets are conversations there, too. The app takes `_` for the workspace that somebody is signed in to; assumed from
+   * Tickets are conversations there, too. The app takes `_` for the workspace that a person is signed in to; assumed from
    * links that people share.
    */
   private addressOf(id: string, { credential }: Pick<CallContext, 'credential'>): string {

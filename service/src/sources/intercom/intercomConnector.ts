@@ -5,7 +5,7 @@ import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
-import { type Asked, bearerOf, DeskApi } from '../desk/DeskApi.ts'
+import { bearerOf, type CallContext, DeskApi } from '../desk/DeskApi.ts'
 import { numberIn, wants } from '../desk/deskItems.ts'
 import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
 import { changesSince, type SincePage, startSince } from '../feed/changesSince.ts'
@@ -106,7 +106,7 @@ export function intercomConnector({ client, clock, endpoints }: Means): Connecto
 }
 
 /** Whether one can be read by its id. What may not be read now rejects: it is not known to be gone. */
-async function has({ articles, talks }: Parts, externalId: string, asked: Asked): Promise<boolean> {
+async function has({ articles, talks }: Parts, externalId: string, asked: CallContext): Promise<boolean> {
   if (talks.some(({ kind }) => kind.folder.id === externalId)) return true
   const [article, collection] = [numberIn(externalId, 'article'), numberIn(externalId, 'collection')]
   if (article !== null) return articles.has(article, asked)
@@ -129,7 +129,7 @@ async function orNothing<P extends SincePage>(page: Promise<P>): Promise<P | Sin
   })
 }
 
-function streamsOf({ clock, articles, talks }: Parts, request: FeedRequest, asked: Asked): Streams {
+function streamsOf({ clock, articles, talks }: Parts, request: FeedRequest, asked: CallContext): Streams {
   const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
   const stream = (read: (from: Date, page: string | null) => Promise<SincePage>) => ({
     start: () => startSince({ clock }),

@@ -286,7 +286,7 @@ describe('Graph by its reference', () => {
     const below = await all(item?.externalId ?? '')
     expect(below.map(({ name, isExpandable }) => [name, isExpandable])).toEqual([['in it.txt', false]])
     expect(await read(below[0])).toBe('words')
-    // Nobody tells what changes in a drive of somebody else: that alone is read again.
+    // Nothing reports changes in another person's drive: only that is read again.
     const since = await start()
     const added = drive.put('added.txt', 'words', folder)
     const changes = await changesSince(since, ['b!other', 'me'])

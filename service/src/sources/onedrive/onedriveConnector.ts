@@ -80,7 +80,7 @@ export function onedriveConnector({ client, clock, endpoints }: Means): Connecto
         drives.changes(driveOf(root), at, { credential, signal }, request.byHandle),
       )
       if (changes.more || changes.readsAgain) return changes
-      // What a drive of somebody else tells of changes cannot be had by whoever may see a part of it alone: that is read.
+      // Changes of another person's drive are hidden from those who may see a part of it only: that part is read.
       const hasForeign = (await request.roots()).some((root) => root !== MINE)
       return hasForeign ? { ...changes, readsAgain: true, completeRoots: [MINE] } : changes
     },

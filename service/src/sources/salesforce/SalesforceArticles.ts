@@ -12,7 +12,7 @@ import { loginOf } from '../client/loginOf.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
-import type { Asked, DeskApi } from '../desk/DeskApi.ts'
+import type { CallContext, DeskApi } from '../desk/DeskApi.ts'
 import { textItem } from '../desk/deskItems.ts'
 import { Recent } from '../desk/Recent.ts'
 import type { SalesforceFiles } from './SalesforceFiles.ts'
@@ -61,7 +61,7 @@ export class SalesforceArticles {
   }
 
   /** None, where this Salesforce has no Knowledge. */
-  async folder(asked: Asked): Promise<SourceItem[]> {
+  async folder(asked: CallContext): Promise<SourceItem[]> {
     if ((await this.objects(asked)).length === 0) return []
     const known = {
       externalId: KNOWLEDGE,
@@ -73,7 +73,12 @@ export class SalesforceArticles {
   }
 
   /** Lightning has one object for all of them, Classic one for each type. `since`: those that were updated then. */
-  async list(cursor: string | null, since: Date | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
+  async list(
+    cursor: string | null,
+    since: Date | null,
+    wanted: Wanted,
+    asked: CallContext,
+  ): Promise<ItemPage> {
     const objects = await this.objects(asked)
     const [name, after = ''] = cursor?.split('|') ?? []
     const object = name ?? objects[0]
@@ -97,14 +102,14 @@ export class SalesforceArticles {
     return pageOf({ items, entries: rows.length, nextCursor })
   }
 
-  async attachments(externalId: string, asked: Asked): Promise<ItemPage> {
+  async attachments(externalId: string, asked: CallContext): Promise<ItemPage> {
     const { Id: id } = await this.row(partsOf(externalId), [], asked)
     const of = { id, parent: externalId, root: KNOWLEDGE, itemType: 'ARTICLE_ATTACHMENT', isPublic: false }
     return this.files.list(of, asked)
   }
 
   /** Where its text is was decided by whoever set Knowledge up: in its own long fields. */
-  async content(externalId: string, asked: Asked): Promise<ItemContent> {
+  async content(externalId: string, asked: CallContext): Promise<ItemContent> {
     const parts = partsOf(externalId)
     const fields = (await this.fields(parts.object, asked)).filter(isText)
     const row = await this.row(
@@ -130,7 +135,7 @@ export class SalesforceArticles {
     return externalId.startsWith('kav|')
   }
 
-  private async row({ object, article, language }: Id, fields: readonly string[], asked: Asked) {
+  private async row({ object, article, language }: Id, fields: readonly string[], asked: CallContext) {
     const where = [
       `KnowledgeArticleId = '${idOf(article)}'`,
       `Language = '${nameOf(language)}'`,
@@ -143,7 +148,7 @@ export class SalesforceArticles {
   }
 
   /** The groups and categories that it is in. They are worth having, and no more. */
-  private async categoriesOf(object: string, id: string, asked: Asked): Promise<string[]> {
+  private async categoriesOf(object: string, id: string, asked: CallContext): Promise<string[]> {
     const from = `${object.slice(0, -KAV.length)}__DataCategorySelection`
     const where = [`ParentId = '${idOf(id)}'`]
     const fields = ['DataCategoryGroupName', 'DataCategoryName']
@@ -157,7 +162,7 @@ export class SalesforceArticles {
     }
   }
 
-  private async objects(asked: Asked): Promise<readonly string[]> {
+  private async objects(asked: CallContext): Promise<readonly string[]> {
     return this.recentObjects.get(keyOf(asked), async () => {
       const { sobjects } = await ofFixedAddress(this.api.get(Objects, [`${DATA}/sobjects`], asked))
       const found = sobjects.filter(({ name, queryable }) => name.endsWith(KAV) && queryable)
@@ -165,16 +170,16 @@ export class SalesforceArticles {
     })
   }
 
-  private async fields(object: string, asked: Asked): Promise<readonly Field[]> {
+  private async fields(object: string, asked: CallContext): Promise<readonly Field[]> {
     return this.recentFields.get(`${keyOf(asked)} ${object}`, async () => {
       const path = `${DATA}/sobjects/${nameOf(object)}/describe`
-      // It is about the kind of the article, and answers 404 to whoever may not see it, too.
+      // It is about the kind of the article, and answers 404 to people who may not see it, too.
       return (await ofFixedAddress(this.api.get(Description, [path], asked))).fields
     })
   }
 }
 
-function keyOf({ credential }: Asked): string {
+function keyOf({ credential }: CallContext): string {
   return `${loginOf(credential)} ${credential.extra.salesforce_domain}`
 }
 

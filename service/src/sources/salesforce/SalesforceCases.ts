@@ -2,7 +2,7 @@ import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connecto
 import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
-import type { Asked } from '../desk/DeskApi.ts'
+import type { CallContext } from '../desk/DeskApi.ts'
 import { textItem } from '../desk/deskItems.ts'
 import { ticketContent } from '../desk/deskTexts.ts'
 import type { SincePage } from '../feed/changesSince.ts'
@@ -32,7 +32,7 @@ export class SalesforceCases {
     return folderItem({ externalId: CASES, parentExternalId: null, rootExternalId: CASES, name: 'Cases' })
   }
 
-  async list(cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
+  async list(cursor: string | null, wanted: Wanted, asked: CallContext): Promise<ItemPage> {
     const rows = await this.soql.rows(Case, { from: 'Case', fields: FIELDS, where: [], after: cursor }, asked)
     return pageOf({
       items: rows.map((row) => itemOf(row, wanted, this.soql.addressOf(row.Id, asked))),
@@ -41,7 +41,7 @@ export class SalesforceCases {
   }
 
   /** Those that are in the bin are among them. */
-  async updated(since: Date, cursor: string | null, wanted: Wanted, asked: Asked): Promise<SincePage> {
+  async updated(since: Date, cursor: string | null, wanted: Wanted, asked: CallContext): Promise<SincePage> {
     const where = [`SystemModstamp >= ${momentOf(since)}`]
     const select = { from: 'Case', fields: FIELDS, where, after: cursor, withDeleted: true } as const
     const rows = await this.soql.rows(Case, select, asked)
@@ -53,13 +53,13 @@ export class SalesforceCases {
     return { ...pageOf({ items, entries: rows.length, nextCursor: nextAfter(rows) }), removed }
   }
 
-  attachments(externalId: string, asked: Asked): Promise<ItemPage> {
+  attachments(externalId: string, asked: CallContext): Promise<ItemPage> {
     const id = externalId.slice(CASE.length)
     const of = { id, parent: externalId, root: CASES, itemType: 'TICKET_ATTACHMENT', isPublic: true }
     return this.files.list(of, asked)
   }
 
-  async content(externalId: string, asked: Asked): Promise<ItemContent> {
+  async content(externalId: string, asked: CallContext): Promise<ItemContent> {
     const id = idOf(externalId.slice(CASE.length))
     const [row] = await this.soql.rows(
       CaseText,

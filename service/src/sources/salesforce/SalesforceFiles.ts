@@ -1,7 +1,7 @@
 import type { ItemContent, ItemPage, SourceItem } from '../Connector.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
-import type { Asked, DeskApi } from '../desk/DeskApi.ts'
+import type { CallContext, DeskApi } from '../desk/DeskApi.ts'
 import { attachedItem } from '../desk/deskItems.ts'
 import { DATA, idOf, type Soql } from './Soql.ts'
 import { FileLink } from './salesforceAnswers.ts'
@@ -36,7 +36,7 @@ export class SalesforceFiles {
     this.soql = soql
   }
 
-  async list({ id, parent, root, itemType, isPublic }: Of, asked: Asked): Promise<ItemPage> {
+  async list({ id, parent, root, itemType, isPublic }: Of, asked: CallContext): Promise<ItemPage> {
     const where = [`LinkedEntityId = '${idOf(id)}'`, ...(isPublic ? ["Visibility = 'AllUsers'"] : [])]
     const select = { from: 'ContentDocumentLink', fields: FIELDS, where }
     const links = await this.soql.rows(FileLink, select, asked)
@@ -63,7 +63,7 @@ export class SalesforceFiles {
   }
 
   /** Its version is what it is asked for by. */
-  async content({ name, version }: SourceItem, asked: Asked): Promise<ItemContent> {
+  async content({ name, version }: SourceItem, asked: CallContext): Promise<ItemContent> {
     if (!/^[a-zA-Z0-9]{15,18}$/.test(version)) throw gone()
     const path = `${DATA}/sobjects/ContentVersion/${version}/VersionData`
     const { bytes } = await this.api.bytes(this.api.url(path, {}, asked.credential), asked)

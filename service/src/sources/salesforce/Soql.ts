@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { SourceFault } from '../Connector.ts'
 import { gone } from '../client/meaning.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
-import type { Asked, DeskApi } from '../desk/DeskApi.ts'
+import type { CallContext, DeskApi } from '../desk/DeskApi.ts'
 import { rowsOf } from './salesforceAnswers.ts'
 
 /** Of spring 2024: it is answered for years to come. */
@@ -35,7 +35,7 @@ export class Soql {
   async rows<S extends v.GenericSchema>(
     row: S,
     { from, fields, where, after, withDeleted }: Select,
-    asked: Asked,
+    asked: CallContext,
   ): Promise<v.InferOutput<S>[]> {
     const all = after ? [...where, `Id > '${idOf(after)}'`] : where
     const q = [
@@ -52,7 +52,7 @@ export class Soql {
    * Where a person opens a record: https://www.salesforceben.com/salesforce-url-consist/. Assumed: Lightning leads on
    * from there to `/lightning/r/…/view`.
    */
-  addressOf(id: string, { credential }: Pick<Asked, 'credential'>): string {
+  addressOf(id: string, { credential }: Pick<CallContext, 'credential'>): string {
     return this.api.url(`/${encodeURIComponent(id)}`, {}, credential).href
   }
 }

@@ -6,7 +6,7 @@ import { pageOf } from '../client/pageOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { addressIn } from '../desk/addressIn.ts'
-import { type Asked, bearerOf, DeskApi } from '../desk/DeskApi.ts'
+import { bearerOf, type CallContext, DeskApi } from '../desk/DeskApi.ts'
 import { wants } from '../desk/deskItems.ts'
 import { signInThere } from '../desk/signInThere.ts'
 import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
@@ -41,7 +41,7 @@ export function salesforceConnector({ client, clock, endpoint }: Means): Connect
   const cases = new SalesforceCases(soql, files)
   const { oauth, revoke } = oauth2(salesforceProfile(endpoint), { client, clock })
 
-  function streams(request: FeedRequest, asked: Asked): Streams {
+  function streams(request: FeedRequest, asked: CallContext): Streams {
     const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
     const stream = (read: (from: Date, page: string | null) => Promise<SincePage>) => ({
       start: () => startSince({ clock }),

@@ -11,7 +11,7 @@ import {
 import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
-import type { Asked } from '../desk/DeskApi.ts'
+import type { CallContext } from '../desk/DeskApi.ts'
 import { textItem } from '../desk/deskItems.ts'
 import type { SincePage } from '../feed/changesSince.ts'
 import type { ServicenowFiles } from './ServicenowFiles.ts'
@@ -39,7 +39,7 @@ export class ServicenowArticles {
     this.files = files
   }
 
-  async bases(after: string | null, asked: Asked): Promise<ItemPage> {
+  async bases(after: string | null, asked: CallContext): Promise<ItemPage> {
     const select = { table: 'kb_knowledge_base', fields: [...ROW, 'title'], where: ['active=true'], after }
     const rows = await this.tables.rows(KnowledgeBase, select, asked)
     const items = rows.map(({ sys_id: id, title, sys_updated_on }) => {
@@ -51,14 +51,14 @@ export class ServicenowArticles {
     return pageOf({ items, nextCursor: rows.length < ROWS ? null : (rows.at(-1)?.sys_id ?? null) })
   }
 
-  async inBase(base: string, after: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
+  async inBase(base: string, after: string | null, wanted: Wanted, asked: CallContext): Promise<ItemPage> {
     const id = sysIdOf(base.slice(BASE.length))
     const where = [`kb_knowledge_base=${id}`, `workflow_state=${PUBLISHED}`]
     return this.page(where, after, wanted, asked)
   }
 
   /** What was withdrawn is among it. */
-  async updated(since: Date, after: string | null, wanted: Wanted, asked: Asked): Promise<SincePage> {
+  async updated(since: Date, after: string | null, wanted: Wanted, asked: CallContext): Promise<SincePage> {
     const page = await this.page([`sys_updated_on>=${momentOf(since)}`], after, wanted, asked)
     const items = [...page.items]
     for (const { externalId } of wanted.attachments ? page.items : [])
@@ -66,12 +66,12 @@ export class ServicenowArticles {
     return { ...page, items }
   }
 
-  attachments(externalId: string, asked: Asked): Promise<ItemPage> {
+  attachments(externalId: string, asked: CallContext): Promise<ItemPage> {
     const id = externalId.slice(ARTICLE.length)
     return this.files.list({ id, parent: externalId, root: null }, asked)
   }
 
-  async content(externalId: string, asked: Asked): Promise<ItemContent> {
+  async content(externalId: string, asked: CallContext): Promise<ItemContent> {
     const select = { table: 'kb_knowledge', fields: TEXT, id: externalId.slice(ARTICLE.length) }
     const row = await this.tables.row(ArticleText, select, asked)
     if (row.workflow_state !== PUBLISHED) throw gone()
@@ -87,20 +87,23 @@ export class ServicenowArticles {
   }
 
   /** An article that is made from a template has its text in a table of that template, in fields of its own. */
-  private async templateText({ sys_id: id, sys_class_name }: ArticleText, asked: Asked): Promise<string> {
+  private async templateText(
+    { sys_id: id, sys_class_name }: ArticleText,
+    asked: CallContext,
+  ): Promise<string> {
     const table = templateTable(sys_class_name)
     if (table === null) return ''
     return templateText(await this.tables.row(TemplateFields, { table, fields: null, id }, asked))
   }
 
   /** Whether an article is there, and not withdrawn. */
-  async isPublished(externalId: string, asked: Asked): Promise<boolean> {
+  async isPublished(externalId: string, asked: CallContext): Promise<boolean> {
     const select = { table: 'kb_knowledge', fields: FIELDS, id: externalId.slice(ARTICLE.length) }
     return (await this.tables.row(Article, select, asked)).workflow_state === PUBLISHED
   }
 
   /** Rules of access leave out rows without a word: a base may be there whose articles can be had. */
-  async hasBase(externalId: string, asked: Asked): Promise<boolean> {
+  async hasBase(externalId: string, asked: CallContext): Promise<boolean> {
     try {
       return (await this.inBase(externalId, null, {}, asked)).items.length > 0
     } catch (error) {
@@ -117,7 +120,7 @@ export class ServicenowArticles {
     return externalId.startsWith(ARTICLE)
   }
 
-  private async page(where: readonly string[], after: string | null, wanted: Wanted, asked: Asked) {
+  private async page(where: readonly string[], after: string | null, wanted: Wanted, asked: CallContext) {
     const select = { table: 'kb_knowledge', fields: FIELDS, where, after }
     const rows = await this.tables.rows(Article, select, asked)
     const there = rows.filter(({ workflow_state }) => workflow_state === PUBLISHED)
@@ -127,7 +130,7 @@ export class ServicenowArticles {
     return { ...pageOf({ items, entries: rows.length, nextCursor }), removed }
   }
 
-  private itemOf(row: Article, { attachments }: Wanted, asked: Asked): SourceItem {
+  private itemOf(row: Article, { attachments }: Wanted, asked: CallContext): SourceItem {
     const { sys_id: id, number, short_description, sys_created_on, sys_updated_on, sys_mod_count } = row
     const base = row.kb_knowledge_base ? `${BASE}${row.kb_knowledge_base}` : null
     return textItem({

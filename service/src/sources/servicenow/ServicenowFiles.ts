@@ -1,7 +1,7 @@
 import type { ItemContent, ItemPage, SourceItem } from '../Connector.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
-import type { Asked, DeskApi } from '../desk/DeskApi.ts'
+import type { CallContext, DeskApi } from '../desk/DeskApi.ts'
 import { attachedItem } from '../desk/deskItems.ts'
 import { sysIdOf } from './ServicenowTables.ts'
 import { Attachment, resultOf } from './servicenowAnswers.ts'
@@ -28,7 +28,7 @@ export class ServicenowFiles {
   }
 
   /** By the row's id alone: that of an article may be in the table of its template. */
-  async list({ id, parent, root }: Of, asked: Asked): Promise<ItemPage> {
+  async list({ id, parent, root }: Of, asked: CallContext): Promise<ItemPage> {
     const sysparm_query = `table_sys_id=${sysIdOf(id)}`
     const query = { sysparm_query, sysparm_limit: MOST }
     const { result } = await this.api.get(resultOf(Attachment), [ATTACHMENTS, query], asked)
@@ -50,7 +50,7 @@ export class ServicenowFiles {
     return pageOf({ items, nextCursor: null })
   }
 
-  async isThere({ externalId }: SourceItem, asked: Asked): Promise<boolean> {
+  async isThere({ externalId }: SourceItem, asked: CallContext): Promise<boolean> {
     const sysparm_query = `sys_id=${sysIdOf(externalId.slice(PREFIX.length))}`
     const call = [ATTACHMENTS, { sysparm_query, sysparm_limit: 1 }] as const
     return (await this.api.get(resultOf(Attachment), call, asked)).result.length > 0
@@ -60,7 +60,7 @@ export class ServicenowFiles {
     return externalId.startsWith(PREFIX)
   }
 
-  async content({ externalId, name }: SourceItem, asked: Asked): Promise<ItemContent> {
+  async content({ externalId, name }: SourceItem, asked: CallContext): Promise<ItemContent> {
     const id = externalId.slice(PREFIX.length)
     if (id === '') throw gone()
     const address = this.api.url(`${ATTACHMENTS}/${sysIdOf(id)}/file`, {}, asked.credential)

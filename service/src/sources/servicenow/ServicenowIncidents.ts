@@ -1,7 +1,7 @@
 import type { ItemContent, ItemPage, ListRequest, SourceItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { pageOf } from '../client/pageOf.ts'
-import type { Asked } from '../desk/DeskApi.ts'
+import type { CallContext } from '../desk/DeskApi.ts'
 import { textItem } from '../desk/deskItems.ts'
 import { ticketContent } from '../desk/deskTexts.ts'
 import type { ServicenowFiles } from './ServicenowFiles.ts'
@@ -41,7 +41,12 @@ export class ServicenowIncidents {
   }
 
   /** `since`: those that were updated then. */
-  async list(after: string | null, since: Date | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
+  async list(
+    after: string | null,
+    since: Date | null,
+    wanted: Wanted,
+    asked: CallContext,
+  ): Promise<ItemPage> {
     const where = since === null ? [] : [`sys_updated_on>=${momentOf(since)}`]
     const rows = await this.tables.rows(Incident, { table: 'incident', fields: FIELDS, where, after }, asked)
     const items = rows.map((row) => this.itemOf(row, wanted, asked))
@@ -51,13 +56,13 @@ export class ServicenowIncidents {
     return pageOf({ items, entries: rows.length, nextCursor })
   }
 
-  attachments(externalId: string, asked: Asked): Promise<ItemPage> {
+  attachments(externalId: string, asked: CallContext): Promise<ItemPage> {
     const id = externalId.slice(INCIDENT.length)
     return this.files.list({ id, parent: externalId, root: INCIDENTS }, asked)
   }
 
   /** Work notes are of those who work on it alone. */
-  async content(externalId: string, asked: Asked): Promise<ItemContent> {
+  async content(externalId: string, asked: CallContext): Promise<ItemContent> {
     const id = externalId.slice(INCIDENT.length)
     const select = { table: 'incident', fields: TEXT, id, asShown: true } as const
     const row = await this.tables.row(IncidentText, select, asked)
@@ -78,7 +83,7 @@ export class ServicenowIncidents {
     ])
   }
 
-  async isThere(externalId: string, asked: Asked): Promise<boolean> {
+  async isThere(externalId: string, asked: CallContext): Promise<boolean> {
     const select = { table: 'incident', fields: FIELDS, id: externalId.slice(INCIDENT.length) }
     await this.tables.row(Incident, select, asked)
     return true
@@ -88,7 +93,7 @@ export class ServicenowIncidents {
     return externalId.startsWith(INCIDENT)
   }
 
-  private itemOf(row: Incident, { attachments }: Wanted, asked: Asked): SourceItem {
+  private itemOf(row: Incident, { attachments }: Wanted, asked: CallContext): SourceItem {
     const { sys_id: id, number, short_description, sys_created_on, sys_updated_on, sys_mod_count } = row
     return textItem({
       externalId: `${INCIDENT}${id}`,

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { gone } from '../client/meaning.ts'
-import type { Asked, DeskApi, Query } from '../desk/DeskApi.ts'
+import type { CallContext, DeskApi, Query } from '../desk/DeskApi.ts'
 import { resultOf } from './servicenowAnswers.ts'
 
 /** Rows of an answer. */
@@ -32,7 +32,7 @@ export class ServicenowTables {
   async rows<S extends v.GenericSchema>(
     row: S,
     { table, fields, where, after, most = ROWS, asShown }: Select,
-    asked: Asked,
+    asked: CallContext,
   ): Promise<v.InferOutput<S>[]> {
     const all = [...where, ...(after === null ? [] : [`sys_id>${sysIdOf(after)}`]), 'ORDERBYsys_id']
     const query = {
@@ -51,7 +51,7 @@ export class ServicenowTables {
    * Where a person opens a row, at a page of the instance. Assumed from links that people share:
    * `/kb_view.do?sys_kb_id=…`, `/incident.do?sys_id=…`.
    */
-  addressOf(page: string, query: Query, { credential }: Pick<Asked, 'credential'>): string {
+  addressOf(page: string, query: Query, { credential }: Pick<CallContext, 'credential'>): string {
     return this.api.url(page, query, credential).href
   }
 
@@ -59,7 +59,7 @@ export class ServicenowTables {
   async row<S extends v.GenericSchema>(
     row: S,
     { id, ...select }: Omit<Select, 'where' | 'after'> & { readonly id: string },
-    asked: Asked,
+    asked: CallContext,
   ): Promise<v.InferOutput<S>> {
     const where = [`sys_id=${sysIdOf(id)}`]
     const [found] = await this.rows(row, { ...select, where, after: null, most: 1 }, asked)

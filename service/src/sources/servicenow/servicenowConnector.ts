@@ -6,7 +6,7 @@ import { pageOf } from '../client/pageOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { addressIn } from '../desk/addressIn.ts'
-import { type Asked, bearerOf, DeskApi } from '../desk/DeskApi.ts'
+import { bearerOf, type CallContext, DeskApi } from '../desk/DeskApi.ts'
 import { wants } from '../desk/deskItems.ts'
 import { signInThere } from '../desk/signInThere.ts'
 import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
@@ -119,7 +119,7 @@ function wantsIncidents(request: Pick<FeedRequest, 'types'>): boolean {
 function streamsOf(
   { clock, tables, incidents, articles }: Parts,
   request: FeedRequest,
-  asked: Asked,
+  asked: CallContext,
 ): Streams {
   const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
   const stream = (table: string, read: (from: Date, page: string | null) => Promise<SincePage>) => ({
@@ -146,7 +146,7 @@ async function deleted(
   tables: ServicenowTables,
   table: string,
   since: Date,
-  asked: Asked,
+  asked: CallContext,
 ): Promise<string[]> {
   const where = [`tablename=${table}`, `sys_created_on>=${momentOf(since)}`]
   const fields = ['sys_id', 'documentkey']

@@ -7,7 +7,7 @@ import { loginOf } from '../client/loginOf.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import { ofFixedAddress } from '../client/partFaults.ts'
-import type { Asked, DeskApi, Query } from '../desk/DeskApi.ts'
+import type { CallContext, DeskApi, Query } from '../desk/DeskApi.ts'
 import { attachedItem, numberIn, textItem } from '../desk/deskItems.ts'
 import { Recent } from '../desk/Recent.ts'
 import type { SincePage } from '../feed/changesSince.ts'
@@ -55,13 +55,13 @@ export class ZendeskArticles {
     this.recent = new Recent({ now, lasts: RECENT })
   }
 
-  async categories(asked: Asked): Promise<SourceItem[]> {
+  async categories(asked: CallContext): Promise<SourceItem[]> {
     const { categories } = await this.tree(asked, true)
     return categories.map(categoryItem)
   }
 
   /** Sections have no list for each category with its levels, so all of them are read once. */
-  async inCategory(id: string, asked: Asked): Promise<ItemPage> {
+  async inCategory(id: string, asked: CallContext): Promise<ItemPage> {
     const tree = await this.tree(asked)
     if (!tree.categories.some((one) => String(one.id) === id)) throw gone()
     const found = [...tree.sections.values()].filter(
@@ -71,7 +71,7 @@ export class ZendeskArticles {
   }
 
   /** Sections in it, then its articles. */
-  async inSection(id: string, cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
+  async inSection(id: string, cursor: string | null, wanted: Wanted, asked: CallContext): Promise<ItemPage> {
     const tree = await this.tree(asked)
     const query = { ...PAGE, 'page[after]': cursor }
     const { articles, meta } = await this.api.get(
@@ -88,7 +88,7 @@ export class ZendeskArticles {
     })
   }
 
-  async attachments(article: string, asked: Asked): Promise<ItemPage> {
+  async attachments(article: string, asked: CallContext): Promise<ItemPage> {
     const { article: found } = await this.api.get(OneArticle, [`${HELP}/articles/${article}`], asked)
     const [item] = articleItems(found, await ofFixedAddress(this.tree(asked)), {})
     const { article_attachments } = await this.api.get(
@@ -114,7 +114,7 @@ export class ZendeskArticles {
     return pageOf({ items, nextCursor: null })
   }
 
-  async content(id: string, asked: Asked): Promise<ItemContent> {
+  async content(id: string, asked: CallContext): Promise<ItemContent> {
     const { article } = await this.api.get(OneArticle, [`${HELP}/articles/${id}`], asked)
     if (article.draft) throw gone()
     const { body, title, section_id } = article
@@ -122,7 +122,7 @@ export class ZendeskArticles {
     return articleContent({ title: title?.trim() || `Article ${id}`, path, body: body ?? '', format: 'html' })
   }
 
-  async attached(item: SourceItem, asked: Asked): Promise<ItemContent> {
+  async attached(item: SourceItem, asked: CallContext): Promise<ItemContent> {
     const [, article = '', id = ''] = /^article-attachment\|(\d+)\|(\d+)$/.exec(item.externalId) ?? []
     if (id === '') throw gone()
     const path = `${HELP}/articles/${article}/attachments/${id}`
@@ -132,7 +132,7 @@ export class ZendeskArticles {
   }
 
   /** A draft can be read by its id, and is not to be imported. */
-  async has(externalId: string, asked: Asked): Promise<boolean> {
+  async has(externalId: string, asked: CallContext): Promise<boolean> {
     const [category, section, article] = ['category', 'section', 'article'].map((kind) =>
       numberIn(externalId, kind),
     )
@@ -147,7 +147,7 @@ export class ZendeskArticles {
   }
 
   /** What was updated since. `page`: the moment at which it goes on, in seconds, or a page of all. */
-  async updated(since: Date, page: string | null, wanted: Wanted, asked: Asked): Promise<SincePage> {
+  async updated(since: Date, page: string | null, wanted: Wanted, asked: CallContext): Promise<SincePage> {
     if (page?.startsWith(ALL)) return this.among(since, page.slice(ALL.length), wanted, asked)
     const from = page ?? String(Math.floor(since.getTime() / 1000))
     const query = { start_time: from }
@@ -178,7 +178,7 @@ export class ZendeskArticles {
   }
 
   /** Of all articles, in an order that updates do not change, those that were updated since. */
-  private async among(since: Date, after: string, wanted: Wanted, asked: Asked): Promise<SincePage> {
+  private async among(since: Date, after: string, wanted: Wanted, asked: CallContext): Promise<SincePage> {
     const query = { ...PAGE, 'page[after]': after === '' ? null : after }
     const { articles, meta } = await this.api.get(ArticlePage, [`${HELP}/articles`, query], asked)
     const updated = articles.filter(({ updated_at }) => !(Date.parse(updated_at ?? '') < since.getTime()))
@@ -189,7 +189,7 @@ export class ZendeskArticles {
   }
 
   /** What of these can be imported, with what is attached, and what cannot any more. */
-  private async told(articles: readonly Article[], tree: Tree, wanted: Wanted, asked: Asked) {
+  private async told(articles: readonly Article[], tree: Tree, wanted: Wanted, asked: CallContext) {
     const items = articles.flatMap((article) => articleItems(article, tree, wanted))
     const known = new Set(items.map(({ externalId }) => externalId))
     const removed = articles.map(({ id }) => `article|${id}`).filter((id) => !known.has(id))
@@ -199,7 +199,7 @@ export class ZendeskArticles {
   }
 
   /** `isFresh`: as it is now, and not as it was a minute ago. */
-  private tree(asked: Asked, isFresh = false): Promise<Tree> {
+  private tree(asked: CallContext, isFresh = false): Promise<Tree> {
     const key = `${loginOf(asked.credential)} ${asked.credential.extra.zendesk_subdomain}`
     const read = async () => {
       const categories = await this.all(
@@ -218,7 +218,7 @@ export class ZendeskArticles {
     schema: S,
     path: string,
     of: (page: v.InferOutput<S>) => readonly E[],
-    asked: Asked,
+    asked: CallContext,
   ): Promise<E[]> {
     const found: E[] = []
     let after: string | null = null

@@ -4,7 +4,7 @@ import { isOfOneItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { gone } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
-import type { Asked, DeskApi, Query } from '../desk/DeskApi.ts'
+import type { CallContext, DeskApi, Query } from '../desk/DeskApi.ts'
 import { ticketContent } from '../desk/deskTexts.ts'
 import type { Stream } from '../feed/changesOfStreams.ts'
 import { changesSince, type SincePage, startSince } from '../feed/changesSince.ts'
@@ -67,7 +67,7 @@ export class ZendeskTickets {
   }
 
   /** An agent has no export, and a search tells what they may see. */
-  async list(cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
+  async list(cursor: string | null, wanted: Wanted, asked: CallContext): Promise<ItemPage> {
     if (cursor !== null && isSearch(cursor)) return this.found(cursor, wanted, asked)
     const page = await this.exported(cursor ?? `${FROM}0`, { isListing: true, ...wanted }, asked).catch(
       (error: unknown) => {
@@ -86,7 +86,7 @@ export class ZendeskTickets {
   }
 
   /** What changes by the export, or by a search where this person may not have it. */
-  stream(wanted: Wanted, clock: Pick<Clock, 'now'>, asked: Asked): Stream {
+  stream(wanted: Wanted, clock: Pick<Clock, 'now'>, asked: CallContext): Stream {
     const feed = { clock, overlap: INDEX_DELAY_MS, sweepEvery: SWEEP_MS }
     return {
       start: async () => ((await this.canExport(asked)) ? this.start() : startSince({ clock })),
@@ -103,7 +103,7 @@ export class ZendeskTickets {
     return `${FROM}${this.now() - 60}`
   }
 
-  async changes(cursor: string, wanted: Wanted, asked: Asked): Promise<Changes> {
+  async changes(cursor: string, wanted: Wanted, asked: CallContext): Promise<Changes> {
     const { tickets, next } = await this.exported(cursor, { isListing: false, ...wanted }, asked)
     const there = tickets.filter(isThere)
     return {
@@ -115,12 +115,12 @@ export class ZendeskTickets {
   }
 
   /** A deleted one may be read by its id still, and says so. */
-  async has(id: string, asked: Asked): Promise<boolean> {
+  async has(id: string, asked: CallContext): Promise<boolean> {
     return isThere((await this.api.get(OneTicket, [`/api/v2/tickets/${id}`], asked)).ticket)
   }
 
   /** The export is for administrators, and for roles that may have it: nobody says who that is. */
-  private async canExport(asked: Asked): Promise<boolean> {
+  private async canExport(asked: CallContext): Promise<boolean> {
     try {
       await this.export({ start_time: String(this.now() - 60), per_page: 1 }, asked)
       return true
@@ -130,7 +130,12 @@ export class ZendeskTickets {
     }
   }
 
-  private async updated(since: Date, page: string | null, wanted: Wanted, asked: Asked): Promise<SincePage> {
+  private async updated(
+    since: Date,
+    page: string | null,
+    wanted: Wanted,
+    asked: CallContext,
+  ): Promise<SincePage> {
     const query = `updated>=${since.toISOString().slice(0, 19)}Z`
     const size = wanted.attachments ? FEW : FOUND
     const { tickets, nextCursor } = await searchTickets(this.api, { query, cursor: page, size }, asked)
@@ -139,7 +144,7 @@ export class ZendeskTickets {
     return { items, nextCursor, removed }
   }
 
-  private async found(cursor: string | null, wanted: Wanted, asked: Asked): Promise<ItemPage> {
+  private async found(cursor: string | null, wanted: Wanted, asked: CallContext): Promise<ItemPage> {
     const search = { query: EVERYTHING, cursor, size: FOUND }
     const { tickets, nextCursor } = await searchTickets(this.api, search, asked)
     const items = tickets
@@ -151,7 +156,7 @@ export class ZendeskTickets {
   private async withAttachments(
     tickets: readonly Ticket[],
     wanted: Wanted,
-    asked: Asked,
+    asked: CallContext,
   ): Promise<readonly SourceItem[]> {
     const items = tickets.map((ticket) => ticketItem(ticket, wanted, this.addressOf(ticket.id, asked)))
     for (const ticket of wanted.attachments ? tickets : [])
@@ -160,12 +165,12 @@ export class ZendeskTickets {
   }
 
   /** What is attached to a ticket in public. */
-  async attachments(id: string, asked: Asked): Promise<ItemPage> {
+  async attachments(id: string, asked: CallContext): Promise<ItemPage> {
     const { comments } = await this.comments(id, asked)
     return pageOf({ items: attachmentItems(id, comments, this.addressOf(id, asked)), nextCursor: null })
   }
 
-  async content(id: string, asked: Asked): Promise<ItemContent> {
+  async content(id: string, asked: CallContext): Promise<ItemContent> {
     const { ticket } = await this.api.get(OneTicket, [`/api/v2/tickets/${id}`], asked)
     if (!isThere(ticket)) throw gone()
     const { comments, names } = await this.comments(id, asked)
@@ -187,7 +192,7 @@ export class ZendeskTickets {
   }
 
   /** Its address holds for a while only, so it is asked for. */
-  async attached(item: SourceItem, asked: Asked): Promise<ItemContent> {
+  async attached(item: SourceItem, asked: CallContext): Promise<ItemContent> {
     const id = /^ticket-attachment\|\d+\|(\d+)$/.exec(item.externalId)?.[1]
     if (id === undefined) throw gone()
     const { attachment } = await this.api.get(OneAttachment, [`/api/v2/attachments/${id}`], asked)
@@ -198,7 +203,7 @@ export class ZendeskTickets {
   private async exported(
     cursor: string,
     { isListing, attachments }: Wanted & { readonly isListing: boolean },
-    asked: Asked,
+    asked: CallContext,
   ) {
     const query = {
       start_time: cursor.startsWith(FROM) ? cursor.slice(FROM.length) : null,
@@ -216,11 +221,11 @@ export class ZendeskTickets {
     return { tickets: page.tickets, next: { cursor: page.after_cursor ?? cursor, more } }
   }
 
-  private export(query: Query, asked: Asked) {
+  private export(query: Query, asked: CallContext) {
     return this.api.get(TicketPage, ['/api/v2/incremental/tickets/cursor.json', query], asked)
   }
 
-  private async attachmentsOf({ id }: Ticket, asked: Asked): Promise<SourceItem[]> {
+  private async attachmentsOf({ id }: Ticket, asked: CallContext): Promise<SourceItem[]> {
     try {
       const { comments } = await this.comments(String(id), asked)
       return attachmentItems(String(id), comments, this.addressOf(id, asked))
@@ -231,7 +236,7 @@ export class ZendeskTickets {
   }
 
   /** Those that its requester may read, and who wrote them. */
-  private async comments(id: string, asked: Asked) {
+  private async comments(id: string, asked: CallContext) {
     const comments: Comment[] = []
     const names = new Map<number, string>()
     let after: string | null = null
@@ -250,8 +255,8 @@ export class ZendeskTickets {
     return { comments, names }
   }
 
-  /** Agents read tickets there, whoever has one; assumed from links that people share. */
-  private addressOf(id: string | number, asked: Asked): string {
+  /** Agents read tickets there, no matter whose; assumed from links that people share. */
+  private addressOf(id: string | number, asked: CallContext): string {
     return this.api.addressOf(`/agent/tickets/${id}`, asked)
   }
 }

@@ -1,4 +1,4 @@
-import type { Asked, DeskApi } from '../desk/DeskApi.ts'
+import type { CallContext, DeskApi } from '../desk/DeskApi.ts'
 import { FoundTickets, type Ticket } from './zendeskAnswers.ts'
 
 type Search = { readonly query: string; readonly cursor: string | null; readonly size: number }
@@ -17,7 +17,7 @@ export function isSearch(cursor: string): boolean {
 export async function searchTickets(
   api: DeskApi,
   { query, cursor, size }: Search,
-  asked: Asked,
+  asked: CallContext,
 ): Promise<{ readonly tickets: readonly Ticket[]; readonly nextCursor: string | null }> {
   const search = {
     query,

@@ -6,7 +6,7 @@ import { pageOf } from '../client/pageOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { whileFetching } from '../client/whileFetching.ts'
 import { addressIn } from '../desk/addressIn.ts'
-import { type Asked, bearerOf, DeskApi } from '../desk/DeskApi.ts'
+import { bearerOf, type CallContext, DeskApi } from '../desk/DeskApi.ts'
 import { numberIn, wants } from '../desk/deskItems.ts'
 import { signInThere } from '../desk/signInThere.ts'
 import { changesOfStreams, type Streams, startOfStreams } from '../feed/changesOfStreams.ts'
@@ -113,7 +113,7 @@ export function zendeskConnector({ client, clock, endpoint }: Means): Connector 
   }
 }
 
-function streamsOf({ clock, tickets, articles }: Parts, request: FeedRequest, asked: Asked): Streams {
+function streamsOf({ clock, tickets, articles }: Parts, request: FeedRequest, asked: CallContext): Streams {
   const since = { clock, overlap: OVERLAP_MS, sweepEvery: SWEEP_MS }
   return {
     ...(wants(request, 'TICKET') && {
@@ -134,7 +134,7 @@ async function isAmong(externalId: string, page: Promise<ItemPage>): Promise<boo
 }
 
 /** A Zendesk without a help centre has none to list. */
-async function categories(articles: ZendeskArticles, asked: Asked) {
+async function categories(articles: ZendeskArticles, asked: CallContext) {
   return articles.categories(asked).catch((error: unknown) => {
     if (isOfOneItem(error)) return []
     throw error
