@@ -104,6 +104,17 @@ it('opens folders by keyboard and keeps the focus in the list', async () => {
   expect(document.activeElement?.textContent).toBe('Select files to sync')
 })
 
+it('counts folders apart from files in what is chosen [F-328]', async () => {
+  const { user } = await show([
+    { ...least, name: 'Reports', item_type: 'FOLDER', is_expandable: true },
+    { ...least, id: 8, external_id: 'x8', name: 'Plan.pdf', item_type: 'FILE' },
+  ])
+  await user.click(screen.getByRole('checkbox', { name: 'Select Reports' }))
+  expect(screen.getByRole('button', { name: 'Upload 1 folder' })).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Select Plan.pdf' }))
+  expect(screen.getByRole('button', { name: 'Upload 1 folder and 1 file' })).toBeTruthy()
+})
+
 describe('what was imported before', () => {
   const imported = (file: number, given: object = {}) => ({
     ...least,
