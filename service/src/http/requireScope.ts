@@ -16,7 +16,8 @@ export function expectScope({ scopes }: CallGrant, scope: TokenScope): void {
   if (scopes === null || scopes.includes(scope)) return
   throw new HttpError(
     403,
-    `This token doesn't allow ${scope}.`,
+    // For programs, so no sentence: the widget says in its own words that a person may not do this.
+    `insufficient_scope: ${scope}`,
     { 'WWW-Authenticate': `Token error="insufficient_scope", scope="${scope}"` },
     null,
     { code: 'insufficient_scope', required_scopes: [scope] },

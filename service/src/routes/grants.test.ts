@@ -63,7 +63,7 @@ onEachDatabase(
         const answer = await call(service(), tokens.get(scope) ?? '', method, path)
         expect(answer.status, `${method} ${path}`).toBe(403)
         expect(await answer.json()).toEqual({
-          detail: `This token doesn't allow ${scope}.`,
+          detail: `insufficient_scope: ${scope}`,
           code: 'insufficient_scope',
           required_scopes: [scope],
         })
