@@ -76,6 +76,7 @@ describe('readAnswer', () => {
     'Internal Server Error',
     'Not Found',
     'missing_scope',
+    'insufficient_scope: files:write',
     'url: value is not a valid thing.',
     '{"error": "x"}.',
     '<h1>Oops</h1>.',

@@ -329,3 +329,10 @@ describe('links', () => {
     expect(extractPage('<meta name="googlebot" content="noindex">', URL).mayIndex).toBe(true)
   })
 })
+
+it('takes little work for blocks nested in a heading', () => {
+  const nested = `${'<div>'.repeat(80)}x${'</div>'.repeat(80)}`
+  const before = process.cpuUsage()
+  main(`<h1>${nested.repeat(113)}</h1>`)
+  expect(process.cpuUsage(before).user).toBeLessThan(10_000_000)
+})

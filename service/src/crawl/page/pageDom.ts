@@ -23,7 +23,8 @@ export type PageElement = PageNode &
     setAttribute(name: string, value: string): void
     removeAttribute(name: string): void
     closest(selector: string): PageElement | null
-    prepend(...nodes: (PageElement | string)[]): void
+    append(...nodes: (PageNode | string)[]): void
+    prepend(...nodes: (PageNode | string)[]): void
     remove(): void
     replaceWith(...nodes: (PageElement | string)[]): void
   }
@@ -48,6 +49,15 @@ export function isText(node: PageNode): boolean {
 export function parsePage(html: string): PageDocument {
   const { document }: { document: PageDocument } = parseHTML(html)
   return document
+}
+
+/** Puts an element of another name in the place of one, around the same nodes: a copy of markup costs memory for each level. */
+export function renameElement(document: PageDocument, element: PageElement, name: string): PageElement {
+  const renamed = document.createElement(name)
+  // One by one: they may be more than a call takes.
+  for (const node of [...element.childNodes]) renamed.append(node)
+  element.replaceWith(renamed)
+  return renamed
 }
 
 /** The text of an element with its white space collapsed. */

@@ -1,5 +1,5 @@
 import { codeText } from './codeText.ts'
-import { type PageDocument, type PageElement, plainText } from './pageDom.ts'
+import { type PageDocument, type PageElement, plainText, renameElement } from './pageDom.ts'
 
 const LANGUAGE =
   /(?:^|[\s;])(?:(?:language|lang|highlight-source|highlight-text|mw-highlight-lang|highlight|brush)[-:]\s*|(?:sourceCode|code(?:\s+file)?)\s+)([a-z][\w+#-]*)/i
@@ -71,10 +71,7 @@ function prepareBlock(document: PageDocument, block: PageElement): void {
 }
 
 function asBlock(document: PageDocument, element: PageElement): void {
-  const block = document.createElement('pre')
-  block.innerHTML = element.innerHTML
-  block.setAttribute('class', element.className)
-  element.replaceWith(block)
+  renameElement(document, element, 'pre').setAttribute('class', element.className)
 }
 
 /** Numbers of lines are told by their name, and by having no letter. */

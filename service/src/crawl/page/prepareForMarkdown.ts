@@ -1,5 +1,5 @@
 import { labelTabs } from './labelTabs.ts'
-import { isElement, type PageDocument, type PageElement, plainText } from './pageDom.ts'
+import { isElement, type PageDocument, type PageElement, plainText, renameElement } from './pageDom.ts'
 import { webAddress } from './pageLinks.ts'
 import { prepareCode } from './prepareCode.ts'
 import { prepareMath } from './prepareMath.ts'
@@ -85,14 +85,10 @@ function prepareTasks(document: PageDocument): void {
 function prepareLines(document: PageDocument): void {
   // Inner ones first: what is around them takes what they have become.
   for (const block of [...document.querySelectorAll(LINE_BLOCKS)].reverse()) {
-    const words = document.createElement('span')
-    words.innerHTML = `${block.innerHTML} `
-    block.replaceWith(words)
+    renameElement(document, block, 'span').append(' ')
   }
   for (const cite of document.querySelectorAll('blockquote cite')) {
-    const line = document.createElement('p')
-    line.innerHTML = cite.innerHTML
-    cite.replaceWith(line)
+    renameElement(document, cite, 'p')
   }
   for (const lineBreak of document.querySelectorAll('h1 br, h2 br, h3 br, h4 br, h5 br, h6 br')) {
     lineBreak.replaceWith(' ')

@@ -1,4 +1,4 @@
-import { type PageDocument, type PageElement, plainText } from './pageDom.ts'
+import { type PageDocument, type PageElement, plainText, renameElement } from './pageDom.ts'
 import { type GridRow, MAX_COLUMNS, type Repeats, tableGrid } from './tableGrid.ts'
 
 const MAX_REPEATED_IN_ALL = 1_000_000
@@ -74,13 +74,12 @@ function flattenCell(document: PageDocument, cell: PageElement): void {
   }
   for (const heading of cell.querySelectorAll(HEADINGS)) {
     const words = document.createElement('div')
-    const bold = document.createElement(heading.querySelector('strong, b') ? 'span' : 'strong')
-    bold.innerHTML = heading.innerHTML
+    const bold = renameElement(document, heading, heading.querySelector('strong, b') ? 'span' : 'strong')
     bold.setAttribute(WAS_HEADING, heading.tagName)
+    bold.replaceWith(words)
     words.prepend(bold)
-    heading.replaceWith(words)
   }
-  for (const quote of cell.querySelectorAll('blockquote')) quote.outerHTML = `<div>${quote.innerHTML}</div>`
+  for (const quote of cell.querySelectorAll('blockquote')) renameElement(document, quote, 'div')
   for (const rule of cell.querySelectorAll('hr')) rule.remove()
 }
 

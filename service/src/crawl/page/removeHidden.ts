@@ -1,4 +1,4 @@
-import { type PageDocument, type PageElement, plainText } from './pageDom.ts'
+import { type PageDocument, type PageElement, plainText, renameElement } from './pageDom.ts'
 import { holdsMost, isMenu, proseWords } from './pageProse.ts'
 
 const MAYBE_HIDDEN = '[hidden], [aria-hidden], [style], dialog:not([open])'
@@ -23,9 +23,7 @@ export function removeHidden(document: PageDocument): void {
   }
   for (const control of folds) {
     if (control.tagName !== 'BUTTON' || !shown.has(control.getAttribute('aria-controls'))) continue
-    const label = document.createElement('div')
-    label.innerHTML = control.innerHTML
-    control.replaceWith(label)
+    renameElement(document, control, 'div')
   }
   for (const element of document.querySelectorAll(CONTROLS)) if (!isHeading(element)) element.remove()
 }
