@@ -44,7 +44,7 @@ describe('opening', () => {
   test('asks once ahead, and never hands on what the person before was given', async () => {
     const { handle, host, widget, tokenFetcher } = await openWidget()
     await vi.waitUntil(() => tokenFetcher.mock.calls.length > 0)
-    await new Promise((resolve) => setTimeout(resolve, 0))
+    await Promise.all(tokenFetcher.mock.results.map(({ value }) => value))
     widget.open(() => 'second', {})
     expect(await host.fetchToken()).toEqual({ ok: true, token: 'second' })
     expect(tokenFetcher).toHaveBeenCalledTimes(1)

@@ -1,4 +1,5 @@
 import type { UserFile } from '@inlet/wire/service'
+import { when } from 'mobx'
 import { expect, it } from 'vitest'
 import { aFile } from '../../testing/aFile.ts'
 import { aSession } from '../../testing/aSession.ts'
@@ -26,7 +27,7 @@ async function follow(files: readonly UserFile[]) {
     },
   })
   const stop = watch.start()
-  while (watch.state === null) await new Promise((resolve) => setTimeout(resolve, 0))
+  await when(() => watch.state !== null)
   stop()
   return watch.state
 }
