@@ -732,7 +732,12 @@ test.describe('what comes otherwise than by a dialog', () => {
   test('banners come and go without moving what is under the finger [F-322]', async ({ widget }) => {
     await openUpload(widget)
     await chooser(widget).setInputFiles(textFiles(2))
-    const top = async () => (await rows(widget).first().boundingBox())?.y
+    const top = async () => {
+      await widget.frame
+        .locator('body')
+        .evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
+      return (await rows(widget).first().boundingBox())?.y
+    }
     await expect(rows(widget)).toHaveCount(2)
     const before = await top()
     await paste(widget, { text: 'Dear Ann' })

@@ -21,7 +21,7 @@ async function pickItem(home: Home, { name, within }: Extract<Choice, { kind: 'i
   if (await drives.isVisible()) await drives.click()
   for (const folder of within) await home.folder(folder).click()
   await home.checkbox(name).check()
-  await home.button('Upload 1 file').click()
+  await home.button(/^Upload 1 (file|folder)$/).click()
   await home.button('View synced files').click()
 }
 
