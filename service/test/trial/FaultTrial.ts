@@ -10,6 +10,9 @@ const HOUR_MS = 3_600_000
 /** Somewhat more than a day: a sync by the timetable begins in it. */
 const DAY_MS = 26 * HOUR_MS
 
+/** The answers that can say of the one thing a call is about that it is gone. */
+const ABSENT: ReadonlySet<Fault['name']> = new Set(['404', '410'])
+
 /** One fault of one kind of call. */
 export type Cell = {
   readonly call: string
@@ -105,7 +108,12 @@ export class FaultTrial {
     if (lasts === 'once') return connectTrial(world, call, fault)
     const before = await world.files()
     const isMet = (made: SourceCallSeen) => made.name === call && (lasts !== 'part' || this.isOfBad(made))
-    world.calls.faultOf = (made) => (isMet(made) ? fault : null)
+    const saidGone: SourceCallSeen[] = []
+    world.calls.faultOf = (made) => {
+      if (!isMet(made)) return null
+      if (ABSENT.has(fault.name)) saidGone.push(made)
+      return fault
+    }
     const problems: string[] = []
     try {
       await this.change()
@@ -121,7 +129,7 @@ export class FaultTrial {
         if (lasts === 'part') problems.push(...(await this.othersBehind({ withGone: true })))
         else problems.push(...(await this.silence()))
       }
-      problems.push(...(await this.removed(before)))
+      problems.push(...(await this.removed(before, saidGone)))
     } finally {
       world.calls.faultOf = () => null
     }
@@ -131,7 +139,7 @@ export class FaultTrial {
     // A page in the place of a document's bytes is a document, too: nobody can tell before it changes again.
     const isTaken = (one: string) => fault.name === 'HTML with 200' && one.endsWith('has an older content')
     const later = (await this.problems()).filter((one) => !isTaken(one))
-    problems.push(...(await this.removed(before)), ...later.map((one) => `later: ${one}`))
+    problems.push(...(await this.removed(before, saidGone)), ...later.map((one) => `later: ${one}`))
     return problems
   }
 
@@ -200,12 +208,16 @@ export class FaultTrial {
     ]
   }
 
-  /** Files of what exists that are not there any more. */
-  private async removed(before: Awaited<ReturnType<SourceWorld['files']>>): Promise<string[]> {
+  /** Files of what exists that are not there any more, but for what the source said to be gone when it was asked by its id. */
+  private async removed(
+    before: Awaited<ReturnType<SourceWorld['files']>>,
+    saidGone: readonly SourceCallSeen[],
+  ): Promise<string[]> {
     const { owner } = this.world
     const files = await this.world.files()
     return [...before].flatMap(([id, file]) => {
       const exists = owner.documents.has(id) || owner.folders.has(id)
+      if (saidGone.some((made) => isAskedById(made, id))) return []
       if (!exists || files.get(id)?.id === file.id) return []
       return [
         files.has(id) ? `${id} exists and has another file now` : `${id} exists and its file was deleted`,
@@ -227,6 +239,12 @@ export class FaultTrial {
   private async isLost(): Promise<boolean> {
     return (await this.world.account()).access !== 'ok'
   }
+}
+
+/** Whether a call reads this one thing: its address ends with the thing's id. */
+function isAskedById({ name, about }: SourceCallSeen, id: string): boolean {
+  const [address = ''] = about.split(/[ ?]/)
+  return name.startsWith('GET ') && address.split('/').at(-1) === id.split('|').at(-1)
 }
 
 /** What an id is called in calls: each of its parts, as a word of its own. */

@@ -180,10 +180,13 @@ describe('browsing', () => {
     await expect(trial.read(page)).rejects.toMatchObject({ code: 'gone' })
     clock.advance(LATER)
     await expect(trial.folder(page)).rejects.toMatchObject({ code: 'gone' })
-    for (const status of [403, 404]) {
+    const answered = (status: number) => {
       confluence.server.next.push({ path: SPACES, answer: { status } })
-      await expect(trial.folder(null)).rejects.toMatchObject({ code: 'reconnect' })
+      return expect(trial.folder(null)).rejects
     }
+    for (const status of [403, 404]) await answered(status).toMatchObject({ code: 'unavailable' })
+    confluence.sites.length = 0
+    for (const status of [403, 404]) await answered(status).toMatchObject({ code: 'reconnect' })
   })
 
   test('a folder that holds nothing any more is there, and one that is refused is not gone [F-214]', async () => {

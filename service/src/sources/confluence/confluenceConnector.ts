@@ -8,9 +8,10 @@ import {
   type ItemPage,
   isOfOneItem,
   type ListRequest,
+  type SourceFault,
   type SourceItem,
 } from '../Connector.ts'
-import { gone } from '../client/meaning.ts'
+import { gone, sourceProblem } from '../client/meaning.ts'
 import { pageOf } from '../client/pageOf.ts'
 import type { SourceClient } from '../client/SourceClient.ts'
 import { slicedPageOf } from '../client/slicedPage.ts'
@@ -44,11 +45,16 @@ export function confluenceConnector({ client, clock, origins }: Means): Connecto
 
   async function spaces(cursor: string | null, asked: Asked): Promise<ItemPage> {
     const call = ['/api/v2/spaces', { status: 'current' }] as const
-    const { entries, next } = await api.page(Space, call, cursor, asked).catch((error: unknown) => {
-      // Every site answers that: this one cannot be reached by this access any more.
-      throw isOfOneItem(error) ? accessEnded() : error
+    const { entries, next } = await api.page(Space, call, cursor, asked).catch(async (error: unknown) => {
+      throw isOfOneItem(error) ? await withoutSite(asked) : error
     })
     return pageOf({ items: entries.map((one) => spaceItem(one, asked.credential.extra)), nextCursor: next })
+  }
+
+  /** Every site lists its spaces: the access does not open this one any more, if Atlassian says so, or it has a problem. */
+  async function withoutSite(asked: Asked): Promise<SourceFault> {
+    const sites = await api.sites(asked)
+    return sites.some(({ id }) => id === asked.credential.extra.cloud_id) ? sourceProblem(404) : accessEnded()
   }
 
   async function below(folder: string, request: ListRequest, asked: Asked): Promise<ItemPage> {
