@@ -29,6 +29,8 @@ export function serviceEnv(/** @type {Ports} */ { service, host, sandbox }) {
     // The sample website is on this machine, where the scraper otherwise never goes.
     INLET_FETCH_ALLOW: `http://127.0.0.1:${host}`,
     INLET_LOG_LEVEL: 'warn',
+    // As in the image: docs/operate/sizes.md.
+    MALLOC_ARENA_MAX: '2',
   })
 }
 

@@ -40,6 +40,8 @@ async function start({ push }: { readonly push: boolean }): Promise<void> {
     INLET_METRICS_TOKEN: TOKEN,
     INLET_MAX_UPLOAD_BYTES: '5000000',
     INLET_PUSH: String(push),
+    // As the image has it.
+    MALLOC_ARENA_MAX: '2',
     ...unreachedRates,
   })
   origin = await service.listening()
@@ -131,16 +133,13 @@ test('the largest hostile requests are refused at once, and nobody waits for it 
   process.stderr.write(`INLET_TEST_SEED=${SEED}\n`)
   await start({ push: true })
   const all = await calls()
-  const faults = await faultsOf(all)
-  // The embedded database and the allocator keep what they once needed: a second round must not need more.
   const before = await residentBytes()
-  faults.push(...(await faultsOf(all)))
-  expect(faults, `INLET_TEST_SEED=${SEED}`).toEqual([])
+  expect(await faultsOf(all), `INLET_TEST_SEED=${SEED}`).toEqual([])
   await vi.waitFor(async () => expect((await residentBytes()) - before).toBeLessThan(MAX_GROWTH_BYTES), {
     timeout: 60_000,
     interval: 1000,
   })
-  task.meta.counts = { requests: 2 * all.length }
+  task.meta.counts = { requests: all.length }
 })
 
 test('notices of sources that nobody asked for are refused at once as well', {
