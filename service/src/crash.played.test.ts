@@ -54,7 +54,7 @@ test.for(sources)(
     await begin(origin, here)
     const customer = await NetworkCustomer.at(origin, source)
     const { id } = await connect(customer, source, here)
-    await until(async () => expect(await topOf(customer, id)).toEqual(expect.arrayContaining(picked)))
+    await open(customer, id, [...(here.top ?? []), picked])
     await customer.take(id, picked)
     for (let kill = 1; kill <= KILLS; kill += 1) {
       await until(async () => expect(await customer.count(['READY'])).toBeGreaterThan(kill * BETWEEN))
@@ -93,8 +93,20 @@ async function connect(
     : customer.signIn(source, { ...login.form, ...quietly }, approve)
 }
 
-async function topOf(customer: NetworkCustomer, accountId: number): Promise<string[]> {
-  return (await customer.items(accountId)).map(({ external_id }) => external_id)
+/** Opens drives, sites or projects one below the other, until what is picked is listed. */
+async function open(
+  customer: NetworkCustomer,
+  accountId: number,
+  levels: readonly (string | readonly string[])[],
+): Promise<void> {
+  let parent: string | undefined
+  for (const level of levels) {
+    await until(async () => {
+      const listed = (await customer.items(accountId, parent)).map(({ external_id }) => external_id)
+      expect(listed).toEqual(expect.arrayContaining([level].flat()))
+    })
+    if (typeof level === 'string') parent = level
+  }
 }
 
 /** Nothing is lost, and nothing is there twice: neither as a file nor in what is found. */

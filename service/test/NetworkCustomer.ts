@@ -71,8 +71,12 @@ export class NetworkCustomer {
   }
 
   /** What is at the top of the account, page one. */
-  async items(accountId: number): Promise<ItemsPage['items']> {
-    const { items } = await this.post(ItemsPage, '/integrations/items/list', { data_source_id: accountId })
+  /** `parent`: its external id; at the top without one. */
+  async items(accountId: number, parent?: string): Promise<ItemsPage['items']> {
+    const { items } = await this.post(ItemsPage, '/integrations/items/list', {
+      data_source_id: accountId,
+      parent_id: parent,
+    })
     return items
   }
 
