@@ -31,7 +31,10 @@ export async function embed(
   const asked = settings.embeddingModel ?? OWN_MODEL
   const name = embedders.of(asked).enabled ? asked : OWN_MODEL
   const embedder = embedders.of(name)
-  const wanted = !settings.skipEmbedding && !settings.generateChunksOnly && ingested.chunks.length > 0
+  const { generateChunksOnly, skipEmbedding } = settings
+  // As in the contract: chunks without embeddings are `generate_chunks_only`, which overrides the other.
+  if (skipEmbedding && !generateChunksOnly) return { ingested: { ...ingested, chunks: [] }, chunks: [] }
+  const wanted = !generateChunksOnly && ingested.chunks.length > 0
   const vectors =
     wanted && embedder.enabled
       ? await embedder.embed(

@@ -149,6 +149,27 @@ onEachDatabase(
       expect(listed.results.map(({ id }) => id)).toEqual([other?.id])
     })
 
+    test('a search that names a model finds no files of another one, by words either [F-293]', async () => {
+      const customer = await service().customer('one-model')
+      for (const model of ['COHERE_MULTILINGUAL_V3', 'OPENAI', 'AZURE_ADA_LARGE_256']) {
+        const { id } = await customer.upload(`${model}.txt`, 'A refund.', `?embedding_model=${model}`)
+        await settled(customer, id)
+      }
+      const names = async (more: object) => {
+        const answer = await customer.post('/embeddings', { query: 'refund', ...more })
+        return v.parse(SearchAnswer, await answer.json()).documents.map((hit) => hit.file_name)
+      }
+      const own = ['AZURE_ADA_LARGE_256.txt', 'OPENAI.txt']
+      const cohere = ['COHERE_MULTILINGUAL_V3.txt']
+      expect(await names({ embedding_model: 'COHERE_MULTILINGUAL_V3' })).toEqual(cohere)
+      expect((await names({ embedding_model: 'OPENAI' })).sort()).toEqual(own)
+      // Its files have embeddings of the deployment's own model instead.
+      expect((await names({ embedding_model: 'AZURE_ADA_LARGE_256' })).sort()).toEqual(own)
+      // By parts of words.
+      expect(await names({ query: 'efun', embedding_model: 'COHERE_MULTILINGUAL_V3' })).toEqual(cohere)
+      expect((await names({})).sort()).toEqual([own[0], ...cohere, own[1]])
+    })
+
     test('a file that asks for them has its terms as vectors', async () => {
       const customer = await service().customer('terms')
       const { id } = await customer.upload(
@@ -176,6 +197,22 @@ onEachDatabase(
       )
       await customer.post('/resync_file', { file_id: id, force_embedding_generation: true })
       expect((await settled(customer, id)).file_statistics?.num_embeddings).toBe(1)
+    })
+
+    test('without embeddings there are chunks only where generate_chunks_only asks for them [F-294]', async () => {
+      const customer = await service().customer('chunks-only')
+      const skip = '?skip_embedding_generation=true'
+      for (const [name, query] of [
+        ['none.txt', skip],
+        ['chunks.txt', '?generate_chunks_only=true'],
+        ['both.txt', `${skip}&generate_chunks_only=true`],
+      ] as const) {
+        const file = await settled(customer, (await customer.upload(name, 'A refund.', query)).id)
+        expect(file.file_statistics).toMatchObject({ num_embeddings: 0, num_characters: 9 })
+      }
+      const answer = await customer.post('/embeddings', { query: 'refund' })
+      const names = v.parse(SearchAnswer, await answer.json()).documents.map((hit) => hit.file_name)
+      expect(names.sort()).toEqual(['both.txt', 'chunks.txt'])
     })
 
     test('when the endpoint fails, what the words find is answered, and the answer says so [F-009]', async () => {

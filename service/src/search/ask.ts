@@ -1,3 +1,4 @@
+import { OWN_MODEL } from '@inlet/wire/service'
 import type { Db } from '../db/schema.ts'
 import type { SearchScope } from '../db/search/Hit.ts'
 import type { QueryEmbedders } from '../ingest/index.ts'
@@ -17,11 +18,12 @@ export async function ask(
   customerId: number,
   signal: AbortSignal,
 ): Promise<{ readonly found: readonly Found[]; readonly isPartly: boolean }> {
-  const { rankings, isPartly } = await rank(deps, request, scopeOf(request, customerId), signal)
+  const { rankings, isPartly } = await rank(deps, request, scopeOf(request, customerId, deps.embedders.models), signal)
   return { found: reciprocalRankFusion(rankings, request.k), isPartly }
 }
 
-function scopeOf(request: SearchRequest, customerId: number): SearchScope {
+function scopeOf(request: SearchRequest, customerId: number, configured: readonly string[]): SearchScope {
+  const named = request.embedding_model
   return {
     customerId,
     filters: {
@@ -33,6 +35,8 @@ function scopeOf(request: SearchRequest, customerId: number): SearchScope {
       file_types_at_source: request.file_types_at_source,
     },
     media: request.media_type ?? 'TEXT',
+    // Files that asked for a model that isn't configured have embeddings of the deployment's own.
+    ...(named && { models: configured.includes(named) ? [named] : [named, OWN_MODEL] }),
     limit: Math.max(request.k, DEPTH),
   }
 }

@@ -1,4 +1,4 @@
-import type { FileFilters, MediaType } from '@inlet/wire/service'
+import { type FileFilters, type MediaType, OWN_MODEL } from '@inlet/wire/service'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { matchingFiles } from '../filters/matchingFiles.ts'
 
@@ -8,6 +8,8 @@ export type SearchScope = {
   /** Only in the files that these let through. */
   filters: FileFilters
   media: MediaType
+  /** Only chunks whose embedding is of one of these models, or that have none. Absent: all chunks. */
+  models?: readonly string[]
   /** At most so many, best first. */
   limit: number
 }
@@ -41,4 +43,11 @@ export function within({ customerId, filters, media }: SearchScope): RawBuilder<
   const files = matchingFiles(customerId, filters)
   if (media === 'TEXT') return files
   return sql<SqlBool>`(${files} and f.mime_type like ${`${media.toLowerCase()}/%`} and f.mime_type not like '%svg%')`
+}
+
+/** The same for a search by text, which has to leave out the chunks of other models itself. */
+export function textWithin(scope: SearchScope): RawBuilder<SqlBool> {
+  const { models } = scope
+  if (!models) return within(scope)
+  return sql<SqlBool>`(${within(scope)} and (c.embedding is null or coalesce(c.model, ${OWN_MODEL}) = any(${models}::text[])))`
 }

@@ -5,7 +5,7 @@ import { respellings } from '../../words/respellings.ts'
 import { isTelling, type SoughtWord, soughtWords, termsOfWord } from '../../words/soughtWords.ts'
 import { containsPattern } from '../foldText.ts'
 import type { Db } from '../schema.ts'
-import { type SearchScope, within } from './Hit.ts'
+import { type SearchScope, textWithin } from './Hit.ts'
 import { termRarity } from './termRarity.ts'
 import { ownTerm, phraseQuery, queryOf } from './terms.ts'
 
@@ -111,7 +111,7 @@ async function termsWith(db: Db, scope: SearchScope, { form, letters }: SoughtWo
   const found = await sql<{ term: string }>`
     select distinct t.term from chunks c join files f on f.id = c.file_id
     cross join lateral unnest(tsvector_to_array(c.terms)) as t(term)
-    where c.text ilike ${containsPattern(letters)} and ${within(scope)} and t.term like ${containsPattern(form)}
+    where c.text ilike ${containsPattern(letters)} and ${textWithin(scope)} and t.term like ${containsPattern(form)}
     limit ${MOST_WITHIN}`.execute(db)
   return found.rows.map(({ term }) => term.slice(own.length))
 }

@@ -7,7 +7,7 @@ import { languagesOf, stemsOf } from '../../words/stemsOf.ts'
 import type { Token } from '../../words/tokensOf.ts'
 import type { Db } from '../schema.ts'
 import { fewFiles } from './fewFiles.ts'
-import { type Hit, hitColumns, type SearchScope, within } from './Hit.ts'
+import { type Hit, hitColumns, type SearchScope, textWithin } from './Hit.ts'
 import { likeWords, type Sought } from './likeWords.ts'
 import { termRarity } from './termRarity.ts'
 import { ownTerm, phraseQuery, queryOf } from './terms.ts'
@@ -53,7 +53,7 @@ export async function searchWords(
       customerId,
       words,
       rarity,
-      condition: sql<SqlBool>`(${within(scope)} and ${hasNone(customerId, excluded)})`,
+      condition: sql<SqlBool>`(${textWithin(scope)} and ${hasNone(customerId, excluded)})`,
       files,
       required: required || null,
       most: Math.max(COMPARED, scope.limit),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
-import { type Hit, hitColumns, type SearchScope, within } from './Hit.ts'
+import { type Hit, hitColumns, type SearchScope, textWithin } from './Hit.ts'
 import { termsOf } from './terms.ts'
 
 /** A chunk whose terms are still to be found out. */
@@ -49,7 +49,7 @@ export async function searchUnanalysed(db: Db, question: string, scope: SearchSc
         else replace(query::text, ' & ', ' | ')::tsquery end as query from strict
     )
     select ${hitColumns} from chunks c join files f on f.id = c.file_id cross join wanted
-    where c.terms is null and c.words @@ wanted.query and ${within(scope)}
+    where c.terms is null and c.words @@ wanted.query and ${textWithin(scope)}
     order by ts_rank_cd(c.words, wanted.query, 1) desc, c.id limit ${scope.limit}`.execute(db)
   return found.rows
 }
