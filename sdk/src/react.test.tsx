@@ -37,6 +37,19 @@ describe('InletWidget', () => {
     expect(setOpen).not.toHaveBeenCalled()
   })
 
+  test('leaves its children in their place, which the predecessor’s hosts open it by [F-298]', () => {
+    const page = (label: string) => (
+      <InletWidget {...common} open>
+        <button type="button">{label}</button>
+      </InletWidget>
+    )
+    const { container, rerender } = render(page('Connect'))
+    expect(container.innerHTML).toBe('<button type="button">Connect</button>')
+    rerender(page('Connected'))
+    expect(container.textContent).toBe('Connected')
+    expect(dialog()?.open).toBe(true)
+  })
+
   test('talks to the latest callbacks, under StrictMode too', async () => {
     const first = vi.fn()
     const latest = vi.fn()

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { TokenFetcher, WidgetConfig, WidgetHandle } from './config.ts'
 import { Widget } from './index.ts'
 
@@ -9,15 +9,18 @@ import { Widget } from './index.ts'
  * `setOpen` hears of every change the person makes, so that `useState` fits both. Changed properties reach the open
  * widget; one that is taken away goes back to its default.
  */
-export type InletWidgetProps = WidgetConfig & { readonly tokenFetcher: TokenFetcher }
+export type InletWidgetProps = WidgetConfig & {
+  readonly tokenFetcher: TokenFetcher
+  /** Shown in its place, such as the button that opens it. */
+  readonly children?: ReactNode
+}
 
 type Mounted = { props: InletWidgetProps; handle?: WidgetHandle | undefined }
 
 /**
- * The widget as a controlled component. It renders nothing in its place, neither in the browser nor on a server; a
- * page has one. If the person has something unsaved, `open={false}` asks them first and `setOpen(true)` says so.
+ * The widget as a controlled component. It renders nothing but its children in its place; a page has one. If the person has something unsaved, `open={false}` asks them first and `setOpen(true)` says so.
  */
-export function InletWidget(props: InletWidgetProps): null {
+export function InletWidget(props: InletWidgetProps): ReactNode {
   const mounted = useRef<Mounted>({ props })
   const isShown = Boolean(props.open || props.alwaysOpen)
 
@@ -44,11 +47,11 @@ export function InletWidget(props: InletWidgetProps): null {
     }
   }, [])
 
-  return null
+  return props.children
 }
 
 function show(mounted: Mounted): void {
-  const { tokenFetcher, ...config } = mounted.props
+  const { tokenFetcher, children: _, ...config } = mounted.props
   mounted.handle = Widget.open(tokenFetcher, {
     ...config,
     open: true,
