@@ -60,7 +60,7 @@ export class Session implements LoadingOwner {
       () => this.goOut(),
       () => this.pressBeside(),
     )
-    this.provide = createTokenProvider(this.clock, () => this.fetcher)
+    this.provide = createTokenProvider(this.clock, () => this.fetcher, console.error)
     this.methods = this.hostMethods()
     this.loading = new Loading(this)
     this.handle = {

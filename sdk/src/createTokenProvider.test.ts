@@ -1,13 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { TokenFetcher } from './config.ts'
 import { createTokenProvider } from './createTokenProvider.ts'
 import { loosely } from './testing/loosely.ts'
 import { ManualClock } from './testing/ManualClock.ts'
 
 /** Asks with a fetcher that is not held to its types: hosts write JavaScript too. */
-async function answerTo(fetch: () => unknown) {
+async function answerTo(fetch: () => unknown, report: (code: string, cause: unknown) => void = () => {}) {
   const given: TokenFetcher = loosely(fetch)
-  return createTokenProvider(new ManualClock(), () => given)()
+  return createTokenProvider(new ManualClock(), () => given, report)()
 }
 
 describe('createTokenProvider', () => {
@@ -75,11 +75,23 @@ describe('createTokenProvider', () => {
     }
   })
 
+  test('tells the developer why there is no token, and never what may be one [F-347]', async () => {
+    const report = vi.fn()
+    // What a page answers to /api/inlet-token when nothing leads to the back end.
+    const html = () => JSON.parse('<!doctype html>')
+    await answerTo(html, report)
+    expect(report.mock.lastCall).toEqual(['tokenFetcher: TOKEN_REJECTED', expect.any(SyntaxError)])
+    await answerTo(() => ({ token: 'secret' }), report)
+    expect(report.mock.lastCall).toEqual(['tokenFetcher: TOKEN_INVALID', ['token']])
+    await answerTo(() => 'abc', report)
+    expect(report).toHaveBeenCalledTimes(2)
+  })
+
   test('gives up after 15 s, drops the late token, and asks anew the next time', async () => {
     const clock = new ManualClock()
     const late: ((token: string) => void)[] = []
     const fetch = () => new Promise<string>((resolve) => late.push(resolve))
-    const ask = createTokenProvider(clock, () => fetch)
+    const ask = createTokenProvider(clock, () => fetch, () => {})
     const first = ask()
     clock.advance(14_999)
     expect(await Promise.race([first, Promise.resolve('waiting')])).toBe('waiting')
@@ -96,7 +108,7 @@ describe('createTokenProvider', () => {
   test('has one question under way, however many ask', async () => {
     let asked = 0
     const fetch = async () => `token-${++asked}`
-    const ask = createTokenProvider(new ManualClock(), () => fetch)
+    const ask = createTokenProvider(new ManualClock(), () => fetch, () => {})
     const answers = await Promise.all(Array.from({ length: 50 }, ask))
     expect(asked).toBe(1)
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1)

@@ -39,7 +39,12 @@ export function tokenWitness(fetcher: TokenFetcher | undefined, clock: Clock): T
       slowest = Math.max(slowest, clock.now() - began)
     }
   }
-  const desk = createTokenProvider(clock, () => watched)
+  // What went wrong is among the findings.
+  const desk = createTokenProvider(
+    clock,
+    () => watched,
+    () => {},
+  )
 
   return {
     async ask() {
