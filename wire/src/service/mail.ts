@@ -38,6 +38,8 @@ const GmailCondition = v.union([
   named('to'),
   after,
   v.object({ key: v.literal('is'), value: v.picklist(['starred', 'important', 'unread']) }),
+  v.object({ key: v.literal('in'), value: v.literal('sent') }),
+  v.object({ key: v.literal('has'), value: v.literal('attachment') }),
 ])
 
 /** Likewise at Outlook. */

@@ -19,7 +19,8 @@ import {
   Threads,
 } from './gmailAnswers.ts'
 import { ALL_MAIL, choiceOfFolder, foldersOf, isMeant, isThere, queryOf } from './gmailFolders.ts'
-import { attachmentOfId, partsOf, readMessage, subjectOf, threadOfId } from './gmailItems.ts'
+import { attachmentOfId, readMessage, subjectOf, threadOfId } from './gmailItems.ts'
+import { partsOf } from './messageParts.ts'
 
 /** Conversations of a page: each is asked for by itself. */
 const PAGE = '50'

@@ -330,6 +330,30 @@ describe('Gmail by its reference', () => {
     expect(await connector.has?.(ann, itemOf('label|Label_9'), signal)).toBe(false)
   })
 
+  test('sent mail with attachments, as the contract has them [F-295]', async () => {
+    const part = (mimeType: string, filename: string, disposition: string) => ({
+      mimeType,
+      filename,
+      headers: [{ name: 'Content-Disposition', value: disposition }],
+      content: Buffer.from('x'),
+    })
+    const mails = [
+      ['sent-file', ['SENT'], part('application/pdf', 'plan.pdf', 'attachment')],
+      ['sent-logo', ['SENT'], part('image/png', 'logo.png', 'inline')],
+      ['sent-text', ['SENT'], part('text/plain', '', 'inline')],
+      ['came-file', ['INBOX'], part('application/pdf', 'plan.pdf', 'attachment')],
+    ] as const
+    for (const [id, labelIds, ...parts] of mails) {
+      const payload = { mimeType: 'multipart/mixed', parts }
+      mail.put({ id, threadId: id, labelIds: [...labelIds], payload })
+    }
+    const groups = [[{ key: 'in', value: 'sent' }], [{ key: 'has', value: 'attachment' }]]
+    const folder = await connector.mail?.find(ann, { folder: null, groups, attachments: false }, signal)
+    expect(folder?.name).toBe('Sent, with attachment')
+    const found = await all(folder?.externalId ?? '')
+    expect(found.map(({ externalId }) => externalId)).toEqual(['thread|sent-file'])
+  })
+
   test('changes: an answer with an attachment, labels that came and went, mail that is gone', async () => {
     mail.put({ id: 'm1', threadId: 't1', labelIds: ['Label_1', 'Label_2'] })
     mail.put({ id: 'm2', threadId: 't2', labelIds: ['Label_1'] })

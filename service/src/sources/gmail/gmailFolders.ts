@@ -2,6 +2,7 @@ import type { SourceItem } from '../Connector.ts'
 import { folderItem } from '../client/fileItem.ts'
 import { choiceOfId, type MailChoice, type MailCondition } from '../mail/MailChoice.ts'
 import type { Label, Message } from './gmailAnswers.ts'
+import { hasAttachment } from './messageParts.ts'
 
 export const ALL_MAIL = 'all-mail'
 const LABEL = 'label|'
@@ -85,12 +86,14 @@ function meets(message: Message, condition: MailCondition): boolean {
   const at = Number(message.internalDate)
   if (key === 'after') return at >= dayOf(value)
   if (key === 'before') return at < dayOf(value)
+  if (key === 'has') return hasAttachment(message)
   const people = key === 'from' ? ['from'] : ['to', 'cc', 'bcc']
   return people.some((name) => headerOf(message, name).toLowerCase().includes(value.toLowerCase()))
 }
 
 function labelOf({ key, value }: MailCondition): string | null {
   if (key === 'label') return value
+  if (key === 'in') return value.toUpperCase()
   return key === 'is' ? (STATES[value] ?? null) : null
 }
 
@@ -98,6 +101,7 @@ function labelOf({ key, value }: MailCondition): string | null {
 function termOf(condition: MailCondition): string | null {
   const { key, value } = condition
   if (labelOf(condition) !== null) return null
+  if (key === 'has') return `has:${value}`
   // A day alone would be one in California.
   if (key === 'after' || key === 'before') return `${key}:${dayOf(value) / 1000}`
   const plain = value.replace(/["(){}\\]/g, ' ').trim()

@@ -4,6 +4,7 @@ import { fileItem } from '../client/fileItem.ts'
 import type { ThreadMessage } from '../mail/threadText.ts'
 import type { Message, Part, Thread } from './gmailAnswers.ts'
 import { choiceOfFolder, headerOf, isThere } from './gmailFolders.ts'
+import { isAttachment, partsOf } from './messageParts.ts'
 
 const THREAD = 'thread|'
 const ATTACHMENT = 'attachment|'
@@ -107,24 +108,6 @@ export async function readMessage(
     html: text?.trim() ? null : await read('text/html'),
     attachments: parts.filter(isAttachment).map(({ filename }) => decodeWords(filename)),
   }
-}
-
-/** All parts of a mail, at whatever depth. */
-export function partsOf({ payload }: Message): Part[] {
-  const found: Part[] = []
-  const left: Part[] = payload ? [payload] : []
-  for (let part = left.shift(); part; part = left.shift()) {
-    found.push(part)
-    left.unshift(...(part.parts ?? []))
-  }
-  return found
-}
-
-/** Pictures that the text itself shows are no attachments. */
-function isAttachment({ filename, mimeType, headers }: Part): boolean {
-  if (filename === '') return false
-  const disposition = headers.find(({ name }) => name.toLowerCase() === 'content-disposition')?.value ?? ''
-  return !(mimeType.startsWith('image/') && disposition.toLowerCase().startsWith('inline'))
 }
 
 function momentOf(message: Message | undefined): string | null {

@@ -71,6 +71,7 @@ function phraseOf({ key, value }: MailCondition): string {
   if (key === 'after') return `since ${day}`
   if (key === 'before') return `before ${day}`
   if (key === 'from' || key === 'to') return `${key} ${value}`
+  if (key === 'has') return `with ${value}`
   // A label, a category or a state, whose name says enough.
   return value
 }
