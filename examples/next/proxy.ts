@@ -11,6 +11,8 @@ export function proxy(request: NextRequest): NextResponse {
     `script-src 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
     `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "img-src 'self' data:",
+    // next/font serves from here.
+    "font-src 'self'",
     "connect-src 'self'",
     `frame-src ${INLET_URL}`,
     "base-uri 'none'",

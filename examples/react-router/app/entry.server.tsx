@@ -38,6 +38,7 @@ function policy(nonce: string): string {
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     "style-src 'self'",
     "img-src 'self' data:",
+    "font-src 'self'",
     "connect-src 'self'",
     `frame-src ${INLET_URL}`,
     "base-uri 'none'",

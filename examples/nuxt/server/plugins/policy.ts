@@ -14,6 +14,7 @@ export default defineNitroPlugin((nitro) => {
       `script-src 'nonce-${nonce}' 'strict-dynamic'`,
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' data:",
+      "font-src 'self'",
       "connect-src 'self'",
       `frame-src ${useRuntimeConfig(event).public.inletUrl}`,
       "base-uri 'none'",
