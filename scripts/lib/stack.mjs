@@ -26,8 +26,8 @@ export function serviceEnv(/** @type {Ports} */ { service, host, sandbox }) {
     // The plain page stands for the app that people come from.
     INLET_ENTRY_REDIRECTS: `http://127.0.0.1:${host}`,
     INLET_HOST_ORIGINS: `http://127.0.0.1:${host},http://localhost:${host}`,
-    // The sample website is on this machine, where the scraper otherwise never goes.
-    INLET_FETCH_ALLOW: `http://127.0.0.1:${host}`,
+    // The sample website and the developer's webhooks are on this machine, where the service otherwise never goes.
+    INLET_FETCH_ALLOW: 'http://127.0.0.1:*,http://localhost:*',
     INLET_LOG_LEVEL: 'warn',
     // As in the image: docs/operate/sizes.md.
     MALLOC_ARENA_MAX: '2',

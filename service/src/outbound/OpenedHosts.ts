@@ -1,4 +1,6 @@
-/** The hosts an operator opened although they are not public: `host:port` by TLS, or `http://host:port`. */
+const EVERY_PORT = '*'
+
+/** The hosts an operator opened although they are not public: `host:port` by TLS, or `http://host:port`. `*`: every port. */
 export class OpenedHosts {
   readonly #secure = new Set<string>()
   readonly #plain = new Set<string>()
@@ -18,12 +20,14 @@ export class OpenedHosts {
   /** Where an address is really fetched: a host opened without TLS answers its https addresses over plain http. */
   target(url: URL): URL {
     const key = hostKey(url.hostname, portOf(url))
-    return this.#plain.has(key) ? new URL(`http://${key}${url.pathname}${url.search}`) : url
+    return isIn(this.#plain, url.hostname, portOf(url))
+      ? new URL(`http://${key}${url.pathname}${url.search}`)
+      : url
   }
 
   has(protocol: string, hostname: string, port: number): boolean {
     const hosts = protocol === 'https:' ? this.#secure : this.#plain
-    return hosts.has(hostKey(hostname, port))
+    return isIn(hosts, hostname, port)
   }
 }
 
@@ -33,9 +37,10 @@ export function opensHost(entry: string): boolean {
 }
 
 function readEntry(entry: string): { readonly key: string; readonly plain: boolean } | null {
-  const [, scheme, host, port] = /^(http:\/\/)?([^\s/@?#]+):(\d{1,5})\/?$/i.exec(entry.trim()) ?? []
-  if (!host || !port || !URL.canParse(`http://${host}:${port}`)) return null
-  return { key: hostKey(new URL(`http://${host}`).hostname, Number(port)), plain: scheme !== undefined }
+  const [, scheme, host, port] = /^(http:\/\/)?([^\s/@?#]+):(\d{1,5}|\*)\/?$/i.exec(entry.trim()) ?? []
+  if (!host || !port || !URL.canParse(`http://${host}:${port === EVERY_PORT ? 80 : port}`)) return null
+  const which = port === EVERY_PORT ? port : Number(port)
+  return { key: hostKey(new URL(`http://${host}`).hostname, which), plain: scheme !== undefined }
 }
 
 export function portOf(url: { protocol: string; port: string }): number {
@@ -44,6 +49,10 @@ export function portOf(url: { protocol: string; port: string }): number {
 }
 
 /** A URL writes an IPv6 host in brackets, a socket without. */
-function hostKey(hostname: string, port: number): string {
+function hostKey(hostname: string, port: number | typeof EVERY_PORT): string {
   return hostname.includes(':') && !hostname.startsWith('[') ? `[${hostname}]:${port}` : `${hostname}:${port}`
+}
+
+function isIn(hosts: ReadonlySet<string>, hostname: string, port: number): boolean {
+  return hosts.has(hostKey(hostname, port)) || hosts.has(hostKey(hostname, EVERY_PORT))
 }
