@@ -6,7 +6,7 @@ import { readVariables } from '../docs/lib/readVariables.mjs'
 import { readDockerfile } from './lib/deploy/readDockerfile.mjs'
 import { root } from './lib/paths.mjs'
 
-/** @typedef {{ image: string, build?: { context: string, dockerfile: string }, environment?: Record<string, string>, command?: string[], ports?: string[], volumes?: string[], networks?: string[], read_only?: boolean, cap_drop?: string[], security_opt?: string[], depends_on?: Record<string, { condition: string }> }} Service */
+/** @typedef {{ image: string, build?: { context: string, dockerfile: string }, env_file?: string, environment?: Record<string, string>, command?: string[], ports?: string[], volumes?: string[], networks?: string[], read_only?: boolean, cap_drop?: string[], security_opt?: string[], depends_on?: Record<string, { condition: string }> }} Service */
 /** @typedef {{ services: Record<string, Service>, volumes?: Record<string, unknown>, networks?: Record<string, { ipam?: { config: { subnet: string }[] }, internal?: boolean }> }} Compose */
 
 const read = (/** @type {string} */ file) => fs.readFileSync(path.join(root, file), 'utf8')
@@ -25,6 +25,12 @@ test('the storage that can be had beside it is off, and is the one that .env.exa
   expect(read('deploy/.env.example')).toContain(`http://store${store?.command?.[1]}`)
   const [, id] = /INLET_BLOBS_KEY=(\w+):/.exec(read('deploy/.env.example')) ?? []
   expect(store?.environment?.ROOT_ACCESS_KEY).toBe(id)
+})
+
+test('the scaled file brings a PostgreSQL with pgvector [F-350]', () => {
+  /** @type {Compose} */
+  const { services } = parse(read('deploy/compose.scaled.yaml'), { merge: true })
+  expect(services.database?.image).toMatch(/^pgvector\/pgvector:0\.[89]\.\d+-pg17-trixie$/)
 })
 
 test('the browser that can be had beside it is off, closed, and on a network that leads nowhere', () => {
@@ -60,6 +66,15 @@ describe.each(files)('deploy/%s', (file) => {
       'INLET_FRAME_ORIGIN',
     ])
       for (const [, { environment = {} }] of ours) expect(environment[name]).toBe(`\${${name}:?}`)
+  })
+
+  test('passes the whole of .env on, and lets it change every default [F-337]', () => {
+    for (const [name, { env_file: from, environment = {} }] of ours) {
+      expect(from, name).toBe('.env')
+      // `environment` wins over `env_file`: a value that stands here alone would hide that of .env.
+      for (const [variable, value] of Object.entries(environment))
+        if (variable !== 'INLET_ROLE') expect(value).toMatch(new RegExp(`^\\$\\{${variable}:[-?]`))
+    }
   })
 
   test('asks for what .env.example names', () => {
