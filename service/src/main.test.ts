@@ -62,6 +62,14 @@ test('starts, keeps others off its data folder, and gives it back when asked to 
   expect(jobs.map(({ kind }) => kind)).toEqual(['analyse', 'auto-sync', 'upkeep', 'webhooks'])
 })
 
+test('names at its start a variable that it does not know [F-337]', async () => {
+  const service = run({ INLET_MAX_UPLOAD_BYTE: '5' })
+  await service.listening()
+  expect(service.output).toContain('"variable":"INLET_MAX_UPLOAD_BYTE"')
+  expect(service.output).toContain('did you mean INLET_MAX_UPLOAD_BYTES?')
+  expect(await service.signal('SIGTERM')).toBe(0)
+})
+
 test('in production nothing of the sandbox is loaded [F-103]', async () => {
   const loaded = join(folder, 'loaded')
   const service = run({

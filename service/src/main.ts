@@ -3,6 +3,7 @@ import { systemClock } from './lib/Clock.ts'
 import { createLog } from './lib/log.ts'
 import { StartFault } from './lib/StartFault.ts'
 import { startService } from './startService.ts'
+import { warnUnknownVariables } from './startWarnings.ts'
 
 /** The service as a process: what stops it, and what it says when it cannot start. */
 // Nobody else on this machine opens what the service writes.
@@ -10,6 +11,7 @@ process.umask(0o077)
 try {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
+  warnUnknownVariables(process.env, log)
   const service = await startService(config, { log, clock: systemClock })
   let stopping = false
   const stop = async (signal: string) => {

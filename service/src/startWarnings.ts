@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { AppRegistry } from './accounts/AppRegistry.ts'
 import type { BlobStore } from './blobs/BlobStore.ts'
 import type { Config } from './config/config.ts'
+import { unknownVariables } from './config/unknownVariables.ts'
 import type { Store } from './db/claimStore.ts'
 import type { Database } from './db/database.ts'
 import type { Log } from './lib/log.ts'
@@ -16,6 +17,16 @@ export function warnNewerSchema({ newer }: Database, log: Log): void {
     { migration: newer },
     'a newer version has changed the database; this one goes on with what it knows',
   )
+}
+
+export function warnUnknownVariables(environment: NodeJS.ProcessEnv, log: Log): void {
+  for (const { name, closest } of unknownVariables(environment))
+    log.warn(
+      { variable: name },
+      closest === null
+        ? 'this variable is unknown and has no effect'
+        : `this variable is unknown and has no effect: did you mean ${closest}?`,
+    )
 }
 
 export function warnMissingFrame({ frameDir: folder }: Config, log: Log): void {
