@@ -2,12 +2,14 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { TestCertificate } from './makeCertificate.ts'
 
 /** Folder of the installed PostgreSQL's programs; null where there is none. */
 export const postgresPrograms: string | null = findPrograms()
 /** Why tests on a real PostgreSQL are left out, for their title. */
 export const withoutPostgres = postgresPrograms ? '' : ' (skipped: no PostgreSQL is installed)'
 
+const DEFAULT_PORT = 5432
 /** PostgreSQL refuses to run as root, so that its programs run as one of these then. */
 const USERS = ['postgres', 'nobody']
 
@@ -24,8 +26,16 @@ export type TestPostgres = {
   stop(): Promise<void>
 }
 
-/** `isDurable`: what is committed outlives a power failure, as where people work with it. */
-export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
+/** `isDurable`: what is committed outlives a power failure, as where people work with it. `tls`: at a port, too. */
+type ServerOptions = {
+  readonly isDurable?: boolean
+  readonly tls?: (TestCertificate & { readonly port: number }) | null
+}
+
+export async function startPostgres({
+  isDurable = false,
+  tls = null,
+}: ServerOptions = {}): Promise<TestPostgres> {
   if (!postgresPrograms) throw new Error('No PostgreSQL is installed')
   const folder = mkdtempSync(join(tmpdir(), 'inlet-pg-'))
   const user = process.getuid?.() === 0 ? existingUser() : null
@@ -38,11 +48,13 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
     { ...identity, cwd: folder, encoding: 'utf8' },
   )
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
-  const run = () => runServer(folder, data, { identity, isDurable })
+  if (user && tls) for (const file of [tls.cert, tls.key]) chownSync(file, user.uid, user.gid)
+  const port = tls?.port ?? DEFAULT_PORT
+  const run = () => runServer(folder, data, { identity, isDurable, tls })
   let server = await run()
   return {
-    url: `postgres://inlet@localhost/postgres?host=${encodeURIComponent(folder)}`,
-    socket: join(folder, '.s.PGSQL.5432'),
+    url: `postgres://inlet@localhost:${port}/postgres?host=${encodeURIComponent(folder)}`,
+    socket: join(folder, `.s.PGSQL.${port}`),
     halt: () => end(server),
     async resume() {
       server = await run()
@@ -57,11 +69,16 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
 async function runServer(
   folder: string,
   data: string,
-  { identity, isDurable }: { identity: object; isDurable: boolean },
+  { identity, isDurable, tls }: Required<ServerOptions> & { identity: object },
 ): Promise<ChildProcess> {
+  const settings = [
+    `fsync=${isDurable ? 'on' : 'off'}`,
+    `listen_addresses=${tls ? '127.0.0.1' : ''}`,
+    ...(tls ? [`port=${tls.port}`, 'ssl=on', `ssl_cert_file=${tls.cert}`, `ssl_key_file=${tls.key}`] : []),
+  ]
   const server = spawn(
     join(postgresPrograms ?? '', 'postgres'),
-    ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', `fsync=${isDurable ? 'on' : 'off'}`],
+    ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
     { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   await new Promise<void>((resolve, reject) => {

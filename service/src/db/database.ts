@@ -175,6 +175,12 @@ function explain(error: unknown, place: DatabasePlace): Error {
   if (error instanceof StartFault) return error
   const reason = (error instanceof Error ? error.message || error.name : String(error)).replace(/\.$/, '')
   if ('url' in place) {
+    // What Node.js says of certificates, and PostgreSQL of connections that it wants to be encrypted.
+    if (/certificate|no encryption/i.test(reason)) {
+      return new StartFault(
+        `The database cannot be used: ${reason}. Add \`?sslmode=verify-full&sslrootcert=/path/to/ca.pem\` to DATABASE_URL, with the certificate of the authority that signed the server's.`,
+      )
+    }
     return new StartFault(
       `The database cannot be used: ${reason}. Check DATABASE_URL, or unset it to use the embedded one.`,
     )

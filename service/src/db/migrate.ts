@@ -17,6 +17,9 @@ export async function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
+    // A pooler may hand on a session with the limits of ordinary queries.
+    await sql`select set_config('statement_timeout', '0', true),
+      set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx)
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
     await sql`create table if not exists migrations (
       number integer primary key, applied_at timestamptz not null
