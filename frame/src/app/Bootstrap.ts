@@ -1,6 +1,7 @@
 import { makeAutoObservable } from 'mobx'
 import type { Services } from '../domain/Services.tsx'
 import { errorFacts } from '../domain/shell/errorFacts.ts'
+import { isAllowedOrigin } from '../lib/isAllowedOrigin.ts'
 import { logError } from '../lib/log.ts'
 import type { HostOptions } from './HostOptions.ts'
 import { entryPointProblem } from './optionProblems.ts'
@@ -57,7 +58,7 @@ export class Bootstrap {
     }
     if (session.status !== 'ready') return
     const allowed = session.branding?.allowed_origins
-    if (allowed && !allowed.includes(host.origin)) this.refuse('HOST_NOT_ALLOWED', host.origin)
+    if (allowed && !isAllowedOrigin(host.origin, allowed)) this.refuse('HOST_NOT_ALLOWED', host.origin)
     else {
       this.begin()
       this.stopAccounts()

@@ -7,6 +7,7 @@ import type { ErrorFacts, Host } from '../bridge/Host.ts'
 import { Integrations } from '../domain/offer/Integrations.ts'
 import { errorFacts } from '../domain/shell/errorFacts.ts'
 import type { Clock } from '../lib/Clock.ts'
+import { isAllowedOrigin } from '../lib/isAllowedOrigin.ts'
 import { AccessTokens } from '../service/AccessTokens.ts'
 import { AuthenticatedFetch } from '../service/AuthenticatedFetch.ts'
 import { isFault } from '../service/Fault.ts'
@@ -67,7 +68,7 @@ async function askService(
     await identity.whoAmI()
     const branding = await identity.whiteLabeling()
     const { allowed_origins: allowed } = branding
-    if (allowed && !allowed.includes(host.origin)) return widgetError('HOST_NOT_ALLOWED', host.origin)
+    if (allowed && !isAllowedOrigin(host.origin, allowed)) return widgetError('HOST_NOT_ALLOWED', host.origin)
     return branding
   } catch (cause) {
     if (!isFault(cause)) throw cause

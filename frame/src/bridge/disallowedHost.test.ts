@@ -13,6 +13,13 @@ it.each<[string, readonly string[], readonly string[] | null, string | undefined
     [HOST, 'https://around.example'],
     undefined,
   ],
+  ['nobody where all subdomains are named [F-339]', ['https://*.example.com'], [HOST], undefined],
+  [
+    'a page around one of the subdomains [F-339]',
+    ['https://*.example.com'],
+    [HOST, 'https://evil.example'],
+    'https://evil.example',
+  ],
   ['nobody where the browser names no ancestors', [HOST], null, undefined],
 ])('finds %s', (_, allowed, ancestors, disallowed) => {
   expect(disallowedHost({ ancestors }, HOST, allowed)).toBe(disallowed)

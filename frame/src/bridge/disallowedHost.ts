@@ -1,3 +1,4 @@
+import { isAllowedOrigin } from '../lib/isAllowedOrigin.ts'
 import type { EmbeddedPage } from './EmbeddedPage.ts'
 
 /**
@@ -10,5 +11,5 @@ export function disallowedHost(
   origin: string,
   hostOrigins: readonly string[],
 ): string | undefined {
-  return [origin, ...(ancestors ?? [])].find((one) => !hostOrigins.includes(one))
+  return [origin, ...(ancestors ?? [])].find((one) => !isAllowedOrigin(one, hostOrigins))
 }

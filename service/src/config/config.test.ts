@@ -413,3 +413,23 @@ function faultOf(environment: Record<string, string | undefined>): StartFault {
   }
   throw new Error('It started')
 }
+
+test('all subdomains may embed the frame, of a domain with a name of its own [F-339]', () => {
+  const given = (INLET_HOST_ORIGINS: string) => readConfig({ ...PRODUCTION, INLET_HOST_ORIGINS }).hostOrigins
+  expect(given('https://*.Example.com, https://app.example.org')).toEqual([
+    'https://*.example.com',
+    'https://app.example.org',
+  ])
+  for (const wrong of [
+    '*',
+    'https://*',
+    'https://*.com',
+    'https://a.*.example.com',
+    'https://*.example.com/x',
+  ])
+    expect(() => given(wrong), wrong).toThrow('INLET_HOST_ORIGINS is not usable. Give origins without path')
+  expect(() => given('http://*.example.com')).toThrow('INLET_HOST_ORIGINS names an origin by http.')
+  expect(() => readConfig({ ...PRODUCTION, INLET_FRAME_ORIGIN: 'https://*.example.com' })).toThrow(
+    'INLET_FRAME_ORIGIN is not usable.',
+  )
+})

@@ -141,6 +141,16 @@ export const origins = v.pipe(
   v.transform((entries) => entries.map((entry) => new URL(entry).origin)),
 )
 
+/** Likewise, where `https://*.example.com` stands for all subdomains. */
+export const hostOrigins = v.pipe(
+  list,
+  v.check(
+    (entries) => entries.every((entry) => isOrigin(entry) || isSubdomains(entry)),
+    'is not usable. Give origins without path, such as https://app.example.com, or https://*.example.com for all subdomains, separated by commas.',
+  ),
+  v.transform((entries) => entries.map((entry) => new URL(entry).origin)),
+)
+
 export const secret = v.pipe(
   v.string(),
   v.regex(
@@ -241,6 +251,11 @@ function isNone(entries: readonly string[]): boolean {
 function isOrigin(text: string): boolean {
   const url = URL.canParse(text) && !text.includes('*') ? new URL(text) : null
   return isWeb(url) && url.href === `${url.origin}/`
+}
+
+/** Of a domain with a name of its own: `https://*.com` would be nearly everybody. */
+function isSubdomains(text: string): boolean {
+  return /^https?:\/\/\*(\.[a-z0-9-]+){2,}(:\d+)?\/?$/i.test(text) && URL.canParse(text)
 }
 
 function isWebAddress(text: string): boolean {

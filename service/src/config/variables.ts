@@ -33,14 +33,14 @@ export const Variables = v.object({
   INLET_BLOBS_KEY: v.optional(is.idAndSecret),
   /** `true`: whoever downloads a file is sent to the bucket itself, to an address that opens it for five minutes. Default false: the service passes it on, under its own headers. */
   INLET_BLOBS_DIRECT_READS: v.optional(is.flag, 'false'),
-  /** `postgres://…` of a PostgreSQL server, 15 or newer. Default: the embedded database. */
+  /** `postgres://…` of a PostgreSQL server, 15 or newer; over TLS with `?sslmode=verify-full&sslrootcert=/path/to/ca.pem`. Default: the embedded database. */
   DATABASE_URL: v.optional(is.databaseUrl),
   /** What this process does: `all`, `api` (answers calls and runs no jobs) or `worker` (runs jobs and answers `/health` and `/metrics` alone). The last two need DATABASE_URL. Default all. */
   INLET_ROLE: v.optional(is.role, 'all'),
   /** `organisation=key`, several by commas; an organisation may have several keys. `none`: only those that were made with the service. Default in development: `development=development-key`. */
   INLET_API_KEYS: v.optional(is.apiKeys),
-  /** Origins of the pages that may embed the frame. Default in development: port 3000 of 127.0.0.1 and localhost. */
-  INLET_HOST_ORIGINS: v.optional(is.origins),
+  /** Origins of the pages that may embed the frame; `https://*.example.com` allows every subdomain. Name no domain under which others publish pages, such as vercel.app. Default in development: port 3000 of 127.0.0.1 and localhost. */
+  INLET_HOST_ORIGINS: v.optional(is.hostOrigins),
   /** Origins that serve the frame; the first is the service's public address. Default `http://localhost:<port>`. */
   INLET_FRAME_ORIGIN: v.optional(is.origins),
   /** Address by which people's browsers reach the service, with the path that a proxy takes away. Default: the first of INLET_FRAME_ORIGIN. */
@@ -55,6 +55,8 @@ export const Variables = v.object({
   INLET_DEVELOPMENT_API: v.optional(is.webAddress),
   /** `host:port` that websites, sources and the web hook may be at although it is not public or no usual port; `http://host:port` is fetched without TLS. Default none. */
   INLET_FETCH_ALLOW: v.optional(is.openedHosts, ''),
+  /** HTTP proxy through which the service reaches what is outside your network, such as `http://proxy.internal:3128`, with `user:password@` where it wants them. Default: none, it connects directly. */
+  INLET_EGRESS_PROXY: v.optional(is.webAddress),
   /** Largest upload in bytes, answered as the account's `file_size_limit`. Default 30,000,000. */
   INLET_MAX_UPLOAD_BYTES: v.optional(is.wholeNumber(1, 2 ** 40), '30000000'),
   /** Bytes of the data folder's disk that stay free: what would touch them is refused with 507, or waits. Default 200,000,000. */

@@ -5,6 +5,7 @@ import { compress } from 'hono/compress'
 import type { Config } from '../config/config.ts'
 import { answer } from '../http/contract.ts'
 import { unknownPath } from '../http/failures.ts'
+import { isAllowedOrigin } from '../lib/isAllowedOrigin.ts'
 import { frameSecurityPolicy } from './contentSecurityPolicy.ts'
 import { FrameDocument } from './FrameDocument.ts'
 import { encodingsFor, StaticFolder } from './StaticFolder.ts'
@@ -39,7 +40,7 @@ export function frameRoutes(config: Config): Hono {
     c.header('Access-Control-Expose-Headers', 'Date')
     c.header('Cache-Control', 'no-store')
     c.header('X-Content-Type-Options', 'nosniff')
-    const host_allowed = config.hostOrigins.includes(c.req.header('Origin') ?? '')
+    const host_allowed = isAllowedOrigin(c.req.header('Origin') ?? '', config.hostOrigins)
     return answer(c, FrameProbe, { inlet: true, version: await versionOf(config.sdkDir), host_allowed })
   })
   app.get('/*', async (c) => {
