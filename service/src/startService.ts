@@ -34,6 +34,7 @@ import { secureFolder } from './lib/secureFolder.ts'
 import type { Tracer } from './lib/tracing.ts'
 import type { Tracing } from './openTracing.ts'
 import { createGuardedClient, type GuardedClient } from './outbound/createGuardedClient.ts'
+import { setEgressProxy } from './outbound/egressProxy.ts'
 import type { RunningSandbox } from './sandbox/startSandbox.ts'
 import { type Connectors, createConnectors } from './sources/createConnectors.ts'
 import { logApps, logBlobStore, warnFullDisk, warnMissingFrame, warnNewerSchema } from './startWarnings.ts'
@@ -61,6 +62,7 @@ type Deps = { log: Log; clock: Clock }
 
 /** Configuration → database → jobs → HTTP. Throws StartFault with the remedy when something stands in the way. */
 export async function startService(config: Config, means: Deps): Promise<Service> {
+  setEgressProxy(config.egressProxy)
   const tracing = await openTraces(config, means)
   try {
     const { stop, ...service } = await start(config, { ...means, tracer: tracing?.tracer ?? null })

@@ -64,6 +64,8 @@ export type Config = {
   readonly extraApiOrigins: readonly string[]
   readonly developmentApi: string | null
   readonly fetchAllow: readonly string[]
+  /** Null: what is outside the network is reached directly. */
+  readonly egressProxy: string | null
   /** Where real sources are, and which are asked for real beside the sandbox. */
   readonly sources: { readonly realSources: ReadonlySet<string>; readonly endpoints: SourceEndpoints }
   /** What this deployment is registered as at the sources, where an organisation has no app of its own. */
@@ -176,6 +178,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     extraApiOrigins: set.INLET_EXTRA_API_ORIGINS,
     developmentApi: set.INLET_DEVELOPMENT_API ?? null,
     fetchAllow: set.INLET_FETCH_ALLOW,
+    egressProxy: set.INLET_EGRESS_PROXY ?? null,
     sources: sourcesOf(set),
     apps: readApps(given),
     maxUpload: set.INLET_MAX_UPLOAD_BYTES,

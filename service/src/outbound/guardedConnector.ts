@@ -1,6 +1,7 @@
 import { promises as dns, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
+import { egressProxy, proxyConnector } from './egressProxy.ts'
 import { FetchFault } from './FetchFault.ts'
 import { isPublicAddress } from './isPublicAddress.ts'
 import { type OpenedHosts, portOf } from './OpenedHosts.ts'
@@ -22,12 +23,41 @@ export function guardedConnector(
 ): buildConnector.connector {
   const toAnywhere = buildConnector({ lookup: asLookup(resolve), timeout: timeoutMs })
   const toPublic = buildConnector({ lookup: asLookup(publicOnly(resolve)), timeout: timeoutMs })
+  const proxy = egressProxy()
+  if (proxy)
+    return throughProxy(opened, resolve, { direct: toAnywhere, proxied: proxyConnector(proxy, timeoutMs) })
   return (options, callback) => {
     const port = portOf(options)
     if (opened.has(options.protocol, options.hostname, port)) return toAnywhere(options, callback)
     const fault = refusal(options.hostname, port)
     if (fault) callback(fault, null)
     else toPublic(options, callback)
+  }
+}
+
+/**
+ * What the operator opened in their own network is reached directly, all else through the proxy. It connects by names,
+ * as its own rules want them; a name that leads into a private network by this machine's resolver is refused before.
+ */
+function throughProxy(
+  opened: OpenedHosts,
+  resolve: Resolve,
+  { direct, proxied }: Record<'direct' | 'proxied', buildConnector.connector>,
+): buildConnector.connector {
+  return (options, callback) => {
+    const port = portOf(options)
+    const isOpened = opened.has(options.protocol, options.hostname, port)
+    const fault = isOpened ? null : refusal(options.hostname, port)
+    if (fault) return callback(fault, null)
+    // In networks with a proxy, names of the outside are often not known inside.
+    const host = options.hostname.replace(/^\[|\]$/g, '')
+    const resolving = resolve(host).catch((): LookupAddress[] => [])
+    resolving.then((addresses) => {
+      const isPrivate = addresses.some((found) => !isPublicAddress(found.address))
+      if (!isPrivate) proxied(options, callback)
+      else if (isOpened) direct(options, callback)
+      else callback(new FetchFault('private'), null)
+    })
   }
 }
 
