@@ -7,6 +7,7 @@ import { leaveOutComments } from '../docs/lib/leaveOutComments.mjs'
 import { outsideLinks } from '../docs/lib/outsideLinks.mjs'
 import { readTypes } from '../docs/lib/readTypes.mjs'
 import { readVariables } from '../docs/lib/readVariables.mjs'
+import { variablesPage } from '../docs/lib/variableGroups.mjs'
 import { errorPages, PAGES } from '../docs/lib/writeReference.mjs'
 import { accessibilityTable, compatibilityTable } from '../docs/lib/writeTestRun.mjs'
 import { faultsOf } from './lib/faultsOf.mjs'
@@ -202,6 +203,13 @@ describe('the manual', () => {
     const apps = ['', ...(types.get('Source')?.values ?? [])].map((id) => `INLET_APP_${id}`)
     expect([...new Set(said)].filter((name) => ![...known, ...others, ...apps].includes(name))).toEqual([])
     expect(readVariables().filter(({ text }) => text === '')).toEqual([])
+  })
+
+  // After a change: npx vitest run --project node scripts/docs.test.mjs -t 'is made from' -u
+  test('the page of variables is made from variables.ts, each in a group, no form left open [F-349] [F-355] [F-356]', async () => {
+    const page = variablesPage()
+    expect(page).not.toMatch(/\{\d*\}|such as 0\b/)
+    await expect(page).toMatchFileSnapshot('../docs/operate/variables.md')
   })
 
   test('describes every type that the SDK exports', () => {

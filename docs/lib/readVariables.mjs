@@ -44,8 +44,14 @@ function readRemedies() {
 /** @param {string} schema @param {Map<string, string>} remedies */
 function formOf(schema, remedies) {
   const [, reader = '', given = ''] = /\bis\.(\w+)(?:\(([^)]*)\))?/.exec(schema) ?? []
-  const limits = given.split(',').map(count)
-  return (remedies.get(reader) ?? '').replace(/\$\{\w+\}/g, () => limits.shift() ?? '')
+  const values = given.split(',').map((value) => /^'(.*)'$/.exec(value.trim())?.[1] ?? count(value))
+  // By name: a form may say one of them twice.
+  /** @type {Map<string, string>} */
+  const byName = new Map()
+  return (remedies.get(reader) ?? '').replace(/\$\{(\w+)\}/g, (_, name) => {
+    if (!byName.has(name)) byName.set(name, values[byName.size] ?? '')
+    return byName.get(name) ?? ''
+  })
 }
 
 /** `1_000`, `365 * 86_400` and `2 ** 40` as numbers that people read. */

@@ -2,7 +2,6 @@ import { ERRORS } from '../../wire/src/bridge/errors.ts'
 import { EXPLANATIONS } from '../errors.mjs'
 import { table, write, writePage } from './generated.mjs'
 import { readTypes } from './readTypes.mjs'
-import { readVariables } from './readVariables.mjs'
 
 /** @typedef {import('./readTypes.mjs').Described} Described */
 
@@ -66,11 +65,6 @@ export function writeReference() {
     })
     write(page, parts.join('\n\n'))
   }
-  const rows = readVariables().map(({ name, form, text }) => [
-    `\`${name}\``,
-    form ? `${text} Give ${form}.` : text,
-  ])
-  write('configuration', table(['Variable', 'Meaning'], rows))
   for (const { code, content } of errorPages()) writePage(`reference/errors/${code}`, content)
   const errors = Object.entries(ERRORS).map(([code, { message, remedy }]) => [
     `[\`${code}\`](./errors/${code}.md)`,
