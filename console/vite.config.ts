@@ -11,6 +11,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     cssCodeSplit: false,
+    license: { fileName: 'third-party-licenses.md' },
     // scripts/checkBudget.mjs measures, in the unit that counts.
     reportCompressedSize: false,
   },

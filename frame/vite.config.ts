@@ -17,6 +17,7 @@ export default defineConfig({
     // Files, where data: addresses would need exceptions from the content security policy.
     assetsInlineLimit: 0,
     sourcemap: false,
+    license: { fileName: 'third-party-licenses.md' },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -23,5 +23,6 @@ export default defineConfig(({ command }) => ({
     // A strict Content-Security-Policy allows neither inlined files nor the polyfill's inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    license: { fileName: 'third-party-licenses.md' },
   },
 }))

@@ -38,6 +38,25 @@ export function runtimePackages(packages, isInstalled = (folder) => fs.existsSyn
   return [...found].sort()
 }
 
+/** The folders of all that a workspace needs at run time and bundles, installed or not; ours are left out. */
+export function resolvedFolders(
+  /** @type {Record<string, Locked>} */ packages,
+  /** @type {string} */ workspace,
+) {
+  /** @type {Set<string>} */
+  const found = new Set()
+  const waiting = [workspace]
+  for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) {
+    for (const { name } of dependenciesOf(packages[from] ?? {})) {
+      const folder = resolve(packages, from, name)
+      if (folder === undefined || found.has(folder) || packages[folder]?.link) continue
+      found.add(folder)
+      waiting.push(folder)
+    }
+  }
+  return [...found]
+}
+
 /** What a package needs, and what it can do without. */
 function dependenciesOf(/** @type {Locked} */ locked) {
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = locked
