@@ -21,7 +21,7 @@ export function packageFiles(/** @type {string} */ root) {
 export function versionedFiles(/** @type {string} */ root) {
   const pages = ['docs', 'examples', 'sdk'].flatMap((folder) => filesBelow(root, folder, /\.(md|html)$/))
   const named = pages.filter((file) => !file.startsWith('docs/decisions/'))
-  return [...named, 'README.md', 'service/src/contractApp.ts']
+  return [...named, 'README.md', 'service/src/contractApp.ts', 'deploy/helm/inlet/Chart.yaml']
 }
 
 /**
@@ -36,6 +36,10 @@ export function released(file, text, before, version) {
   return text
     .replaceAll(`/sdk/v${before}/`, `/sdk/v${version}/`)
     .replaceAll(`version: '${before}'`, `version: '${version}'`)
+    .replaceAll(
+      new RegExp(`^(version|appVersion): ${before.replaceAll('.', '\\.')}$`, 'gm'),
+      `$1: ${version}`,
+    )
 }
 
 /**
