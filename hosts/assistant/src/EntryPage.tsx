@@ -48,6 +48,7 @@ export function EntryPage({ request, backEnd, way }: EntryPageProps) {
       )}
       <InletWidget
         {...options}
+        {...(isLocal && { orgName: LOCAL_NAME })}
         frameUrl="/frame/"
         tokenFetcher={() => backEnd.accessToken()}
         onSuccess={succeed}
@@ -56,6 +57,10 @@ export function EntryPage({ request, backEnd, way }: EntryPageProps) {
     </>
   )
 }
+
+/** On a developer's machine the page's domain names nobody. */
+const isLocal = location.hostname === 'localhost'
+const LOCAL_NAME = 'Your assistant'
 
 /** Why the page will stay open, once that is known. */
 function useProblem(way: Promise<WayBack>): string | null {
