@@ -36,7 +36,12 @@ const SMALL = 12
 
 /** The first is the one whom the sign-in page suggests. */
 export const PEOPLE = [
-  { id: 'fine', name: 'Fiona Fine', story: 'Everything works.', archive: SMALL },
+  {
+    id: 'fine',
+    name: 'Fiona Fine',
+    story: 'Signing in and syncing work. Two of the files hold no text: Logo.png and Model.xyz.',
+    archive: SMALL,
+  },
   {
     id: 'multi',
     name: 'Max Multi',
