@@ -23,9 +23,9 @@ export class FakeFileApi {
     this.files = files
   }
 
-  /** Lists that pages of the table were asked for, without polls. */
+  /** Lists that pages of the table were asked for, without polls and without counts of what is in folders. */
   get pages(): readonly Query[] {
-    return this.queries.filter(({ filters }) => !filters.ids)
+    return this.queries.filter(({ filters }) => !filters.ids && !filters.sync_statuses)
   }
 
   get polls(): readonly Query[] {

@@ -1,7 +1,9 @@
 import type { UserFile } from '@inlet/wire/service'
 import { formatDate } from '../../i18n/dates.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
-import { fileState } from './fileStatus.ts'
+import { importsTexts } from '../../i18n/importsTexts.ts'
+import { type FileState, fileState } from './fileStatus.ts'
+import type { ImportedFile } from './ImportedFiles.ts'
 
 type StatusFacts = Pick<UserFile, 'sync_status' | 'sync_error_message'>
 
@@ -13,7 +15,7 @@ function statusWords({ sync_status: status, sync_error_message: message }: Statu
 }
 
 /** What a status means, and since when it is so. Of a failure the service's own message stands alone. */
-export function standingWords(file: StatusFacts & Pick<UserFile, 'updated_at' | 'last_sync'>): string {
+function standingWords(file: StatusFacts & Pick<UserFile, 'updated_at' | 'last_sync'>): string {
   const { since, syncedAt } = filesTexts()
   const words = statusWords(file)
   const state = fileState(file.sync_status)
@@ -28,4 +30,16 @@ export function standingWords(file: StatusFacts & Pick<UserFile, 'updated_at' | 
 export function isWaiting({ sync_status: status, sync_error_message: message }: StatusFacts): boolean {
   if (status === 'DELAYED' || status === 'RATE_LIMITED') return true
   return fileState(status) === 'syncing' && Boolean(message)
+}
+
+export type Standing = { readonly state: FileState; readonly isWaiting: boolean; readonly title: string }
+
+/** How a file stands; of a folder, the worst of what is in it. The same wherever it is listed. */
+export function standingOf({ file, failed, left }: ImportedFile): Standing {
+  const state = fileState(file.sync_status)
+  if (state !== 'error' && failed > 0)
+    return { state: 'error', isWaiting: false, title: filesTexts().becameFailed(failed) }
+  if (state === 'ready' && left > 0)
+    return { state: 'syncing', isWaiting: false, title: importsTexts().left(left) }
+  return { state, isWaiting: isWaiting(file), title: standingWords(file) }
 }

@@ -144,6 +144,17 @@ describe('listing', () => {
     expect(questions.all).toHaveLength(2)
   })
 
+  it('announces a count only once the account is listed', async () => {
+    const { store, answer, questions, integration } = await build({
+      account: anAccount({ source_items_synced_at: null }),
+    })
+    await answer(page())
+    expect(store.announced).toBe('Your content is still being listed')
+    store.follow({ integration, account: anAccount({ source_items_synced_at: 't2' }) })
+    questions.at().answer(page(anItem({ external_id: 'a' })))
+    await vi.waitFor(() => expect(store.announced).toBe('1 result'))
+  })
+
   it('marks what was synced once the sync has ended, and keeps what is chosen meanwhile', async () => {
     const { store, questions, answer, integration } = await build()
     const item = anItem({ external_id: 'a' })

@@ -5,6 +5,7 @@ import type { Accounts } from '../../domain/accounts/Accounts.ts'
 import { lostAccess } from '../../domain/accounts/repairReason.ts'
 import { syncSettings } from '../../domain/accounts/syncSettings.ts'
 import { type AccountImportDependencies, accountImport } from '../../domain/imports/AccountImport.ts'
+import { ImportedFiles, type ListedFile } from '../../domain/imports/ImportedFiles.ts'
 import { limits } from '../../domain/limits.ts'
 import { countedOf } from '../../domain/lists/countedOf.ts'
 import { listProblem } from '../../domain/lists/listProblem.ts'
@@ -27,7 +28,6 @@ import { pageVisibility } from '../../lib/Visibility.ts'
 import { type Fault, isFault } from '../../service/Fault.ts'
 import type { ItemCalls } from '../../service/ServiceClient.ts'
 import { allowedFormats } from './allowedFormats.ts'
-import { ImportedItems } from './ImportedItems.ts'
 import { ItemBasket } from './ItemBasket.ts'
 import { type ItemRules, itemKind, unfitness } from './itemRules.ts'
 
@@ -61,7 +61,7 @@ export class ItemPickerStore implements Draft {
   readonly list: RemoteList<Item, Scope, string>
   readonly basket = new ItemBasket()
   /** What became of those that were imported before. */
-  readonly imported: ImportedItems
+  readonly imported: ImportedFiles
   /** The source no longer lets us in here: an answer without rows then does not mean that there are none. */
   private shut: Fault | null = null
   readonly searchText: SearchText
@@ -81,7 +81,7 @@ export class ItemPickerStore implements Draft {
       },
       { folder: null, search: '' },
     )
-    this.imported = new ImportedItems(() => this.list.rows, {
+    this.imported = new ImportedFiles(() => this.list.rows.flatMap(importedFrom), {
       files: uses.client.files,
       clock: uses.clock,
       visibility: pageVisibility,
@@ -122,12 +122,14 @@ export class ItemPickerStore implements Draft {
   /** The account has news: when its items were listed anew, or some of them synced, that is shown. */
   follow(owner: { readonly integration: Integration; readonly account: Account }) {
     const { source_items_synced_at: listed, files_synced_at: synced } = this.account
+    const wasListing = this.isListing
     this.integration = owner.integration
     this.account = owner.account
     this.shut = null
     this.imported.renew()
     if (listed === owner.account.source_items_synced_at && synced === owner.account.files_synced_at) return
-    void (this.list.count === null ? this.refresh() : this.list.renew())
+    if (wasListing || this.list.count === null) void this.refresh()
+    else void this.list.renew()
   }
 
   /** Why no rows are listed although there may be some; null where the list is what there is. */
@@ -314,10 +316,18 @@ export class ItemPickerStore implements Draft {
       if (this.list.rows.length > 0) this.shut = null
       // Said by what stands in the place of the rows.
       if (this.failure) return
-      if (!isCounted) this.announced = text.moreResults(count ?? 0)
+      // The list fills by itself: its count is said when it has settled.
+      if (this.isListing) this.announced = this.list.rows.length === 0 ? text.listing : ''
+      else if (!isCounted) this.announced = text.moreResults(count ?? 0)
       else this.announced = count === 0 && scope.search !== '' ? text.noMatch : text.results(count ?? 0)
     })
   }
+}
+
+/** The file that an item was imported as. */
+function importedFrom(item: Item): readonly ListedFile[] {
+  const id = item.organization_user_file_to_sync_id
+  return id === null ? [] : [{ id, isFolder: itemKind(item) === 'FOLDER' }]
 }
 
 /** An account with several drives needs to know which one holds the item. */

@@ -1,7 +1,8 @@
 import type { UserFile } from '@inlet/wire/service'
 import { observer } from 'mobx-react-lite'
-import { fileState, isReadInPart } from '../../domain/imports/fileStatus.ts'
-import { isWaiting, standingWords } from '../../domain/imports/statusWords.ts'
+import { isReadInPart } from '../../domain/imports/fileStatus.ts'
+import type { ImportedFile } from '../../domain/imports/ImportedFiles.ts'
+import { standingOf } from '../../domain/imports/statusWords.ts'
 import { formatTime } from '../../i18n/dates.ts'
 import { filesTexts } from '../../i18n/filesTexts.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -11,17 +12,18 @@ import styles from './StatusBadge.module.css'
 
 /** Three words for ten statuses; what is special about each is in the tooltip. A sign tells what was not read. */
 export const StatusBadge = observer(function StatusBadge(props: {
-  file: UserFile
+  imported: ImportedFile
   noNewsSince: number | null
 }) {
-  const { file, noNewsSince } = props
-  const state = fileState(file.sync_status)
+  const { imported, noNewsSince } = props
+  const { file } = imported
+  const { state, isWaiting, title: words } = standingOf(imported)
   const isUnheard = state === 'syncing' && noNewsSince !== null
   const isInPart = isReadInPart(file)
-  const title = isUnheard ? filesTexts().noNewsSince(formatTime(noNewsSince)) : standingWords(file)
+  const title = isUnheard ? filesTexts().noNewsSince(formatTime(noNewsSince)) : words
   return (
     <span className={styles.badges}>
-      <FileStateBadge state={state} isWaiting={isWaiting(file)} title={isInPart ? null : title} />
+      <FileStateBadge state={state} isWaiting={isWaiting} title={isInPart ? null : title} />
       {isInPart && (
         <Badge tone="warning" icon="alert" title={unreadWords(file)}>
           <VisuallyHidden>{filesTexts().readInPart}</VisuallyHidden>

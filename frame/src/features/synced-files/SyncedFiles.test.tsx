@@ -327,6 +327,20 @@ describe('badges', () => {
 })
 
 describe('folders', () => {
+  it.each([
+    [['READY', 'SYNC_ERROR'], 'Error'],
+    [['READY', 'SYNCING'], 'Syncing'],
+    [['READY', 'READY'], 'Ready'],
+  ] as const)(
+    'show the worst of files that are %j, as the picker does: %s [F-275]',
+    async (statuses, word) => {
+      const inside = statuses.map((sync_status, index) => ready(10 + index, { parent_id: 1, sync_status }))
+      const file_metadata = { type: 'FOLDER', is_folder: true }
+      await show([ready(1, { name: 'Reports', file_metadata }), ...inside], { id: 'DROPBOX' })
+      expect(await within(rowOf('Reports')).findByText(word)).toBeTruthy()
+    },
+  )
+
   it('begin at "All Files" [FIL-08]', async () => {
     await show([ready(1)])
     expect(within(crumbs()).getAllByRole('listitem')[0]?.textContent).toBe('All Files')

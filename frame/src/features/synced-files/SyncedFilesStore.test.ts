@@ -392,6 +392,7 @@ describe('the account', () => {
     api.add(ready(2))
     store.follow({ integration, account: anAccount() })
     await vi.waitFor(() => expect(ids()).toEqual([2, 1]))
+    await vi.waitFor(() => expect(store.announced).toBe('2 results'))
     store.follow({ integration, account: anAccount() })
     expect(api.pages).toHaveLength(2)
   })

@@ -2,6 +2,7 @@ import type { Account, UserFile } from '@inlet/wire/service'
 import { makeAutoObservable, observableRef } from 'mobx'
 import { isAccountSyncing } from '../../domain/accounts/accountStatus.ts'
 import { fileState, isPending, isReadInPart } from '../../domain/imports/fileStatus.ts'
+import { type ImportedFile, ImportedFiles } from '../../domain/imports/ImportedFiles.ts'
 import { StatusPoll } from '../../domain/imports/StatusPoll.ts'
 import { limits } from '../../domain/limits.ts'
 import { listProblem } from '../../domain/lists/listProblem.ts'
@@ -42,6 +43,8 @@ export class SyncedFilesStore implements FilesOwner {
   readonly actions: FileActions
   readonly searchText: SearchText
   private readonly poll: StatusPoll
+  /** What became of what is in listed folders. */
+  private readonly folders: ImportedFiles
 
   constructor(
     owner: FilesOwner,
@@ -79,13 +82,20 @@ export class SyncedFilesStore implements FilesOwner {
       interval: () => pollingInterval(uses.session.options),
       onSilence: (silence) => this.hearSilence(silence),
     })
-    makeAutoObservable<this, 'poll' | 'uses'>(
+    this.folders = new ImportedFiles(() => this.listedFolders, {
+      files,
+      clock: uses.clock,
+      visibility: uses.visibility,
+      interval: () => pollingInterval(uses.session.options),
+    })
+    makeAutoObservable<this, 'poll' | 'folders' | 'uses'>(
       this,
       {
         uses: false,
         list: false,
         actions: false,
         poll: false,
+        folders: false,
         searchText: false,
         integration: observableRef,
         account: observableRef,
@@ -99,13 +109,13 @@ export class SyncedFilesStore implements FilesOwner {
 
   start(): () => void {
     void this.show()
-    const stopPolling = this.poll.start()
+    const stops = [this.poll.start(), this.folders.start()]
     // Another window may have deleted something meanwhile.
     const stopLooking = this.uses.visibility.listen(() => {
       if (!this.uses.visibility.hidden) void this.list.renew()
     })
     return () => {
-      stopPolling()
+      for (const stop of stops) stop()
       stopLooking()
       this.searchText.stop()
       this.list.stop()
@@ -116,6 +126,18 @@ export class SyncedFilesStore implements FilesOwner {
   get rows(): readonly UserFile[] {
     const { rows } = this.list
     return this.sort?.column === 'status' ? byStatus(rows, this.sort.direction) : rows
+  }
+
+  /** A file as it is listed, with what became of what is in it. */
+  standing(file: UserFile): ImportedFile {
+    const { failed = 0, left = 0 } = this.folders.of(file.id) ?? {}
+    return { file, failed, left }
+  }
+
+  /** Pages of a website fail for many reasons that nobody can mend, so a website stands for itself. */
+  private get listedFolders() {
+    if (this.isWebsites) return []
+    return this.list.rows.filter(this.canOpen).map(({ id }) => ({ id, isFolder: true }))
   }
 
   get hasPartlyRead(): boolean {
@@ -155,8 +177,9 @@ export class SyncedFilesStore implements FilesOwner {
     const wasSyncing = this.isAccountSyncing
     this.integration = owner.integration
     this.account = owner.account
+    if (wasSyncing && !this.isAccountSyncing) this.folders.renew()
     if (wasSyncing && !this.isAccountSyncing) {
-      void (this.list.count === null ? this.refresh() : this.list.renew())
+      void (this.list.count === null ? this.refresh() : this.list.renew().then(this.announce))
     }
   }
 
@@ -208,7 +231,9 @@ export class SyncedFilesStore implements FilesOwner {
     // A folder that has changed may hold more; an id that is gone may have taken others along.
     const isOutdated =
       asked.some((id) => !known.has(id)) || changed.some((file) => fileKind(file) === 'FOLDER')
-    if (wasFilling || isOutdated) void this.list.renew()
+    const hasFilled = wasFilling && !this.isFilling
+    if (hasFilled) void this.list.renew().then(this.announce)
+    else if (wasFilling || isOutdated) void this.list.renew()
   }
 
   /** Work on them has ended since the last look. */
@@ -240,6 +265,7 @@ export class SyncedFilesStore implements FilesOwner {
 
   private async ask(question: () => Promise<void>): Promise<void> {
     this.announced = ''
+    this.folders.renew()
     await question()
     this.announce()
   }
@@ -262,6 +288,8 @@ export class SyncedFilesStore implements FilesOwner {
     const { count, isCounted, scope, status } = this.list
     const text = filesTexts()
     if (status !== 'ready') return
+    // The list fills by itself: that there is nothing is said when it has settled.
+    if (count === 0 && scope.search === '' && (this.isAccountSyncing || this.isFilling)) return
     if (!isCounted) this.announced = text.moreResults(count ?? 0)
     else this.announced = count === 0 && scope.search !== '' ? text.noMatch : text.results(count ?? 0)
   }

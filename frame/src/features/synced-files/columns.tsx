@@ -20,7 +20,9 @@ const ROOMY = 3
 export function columnsOf(store: SyncedFilesStore): readonly Column<UserFile>[] {
   const chosen = FILE_COLUMNS.filter((column) => store.integration.filesTabColumns.includes(column))
   const dateWidth = chosen.length > ROOMY ? '7.75rem' : '12.75rem'
-  const statusOf = (file: UserFile) => <StatusBadge file={file} noNewsSince={store.silence?.since ?? null} />
+  const statusOf = (file: UserFile) => (
+    <StatusBadge imported={store.standing(file)} noNewsSince={store.silence?.since ?? null} />
+  )
   const looks: Record<FileColumn, Pick<Column<UserFile>, 'cell' | 'width' | 'hideBelow' | 'brief'>> = {
     name: {
       cell: (file) => (

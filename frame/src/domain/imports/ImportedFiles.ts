@@ -1,37 +1,39 @@
-import type { Item, UserFile } from '@inlet/wire/service'
+import type { UserFile } from '@inlet/wire/service'
 import { makeAutoObservable, observable, reaction } from 'mobx'
-import { FAILED, fileState, UNFINISHED } from '../../domain/imports/fileStatus.ts'
-import { limits } from '../../domain/limits.ts'
-import { Poll, type PollDependencies } from '../../domain/lists/Poll.ts'
 import { inParallel } from '../../lib/inParallel.ts'
 import type { FileCalls } from '../../service/ServiceClient.ts'
-import { itemKind } from './itemRules.ts'
+import { limits } from '../limits.ts'
+import { Poll, type PollDependencies } from '../lists/Poll.ts'
+import { FAILED, fileState, UNFINISHED } from './fileStatus.ts'
 
-/** What became of a listed item that was imported before. */
-export type ImportedItem = {
+/** A file that is listed, by itself or as the item it was made from. */
+export type ListedFile = { readonly id: number; readonly isFolder: boolean }
+
+/** What became of something that was imported. */
+export type ImportedFile = {
   readonly file: UserFile
   /** Of a folder: files in it, at any depth, that failed, and those whose import has not ended. */
   readonly failed: number
   readonly left: number
 }
 
-export type ImportedItemsDependencies = Omit<PollDependencies, 'onSilence'> & {
+export type ImportedFilesDependencies = Omit<PollDependencies, 'onSilence'> & {
   readonly files: Pick<FileCalls, 'list'>
 }
 
 /** Folders that are looked into at once. */
 const PARALLEL_FOLDERS = 3
 
-/** Follows the files that the listed items became, until their work has ended. */
-export class ImportedItems {
-  private readonly known = observable.map<number, ImportedItem>([], { deep: false })
+/** Follows listed files and what is in listed folders, until their work has ended. */
+export class ImportedFiles {
+  private readonly known = observable.map<number, ImportedFile>([], { deep: false })
   /** Asked about since the account last had news. */
   private readonly fresh = observable.map<number, true>()
   private readonly poll: Poll
 
   constructor(
-    private readonly listed: () => readonly Item[],
-    private readonly uses: ImportedItemsDependencies,
+    private readonly listed: () => readonly ListedFile[],
+    private readonly uses: ImportedFilesDependencies,
   ) {
     this.poll = new Poll((signal) => this.ask(signal), uses)
     makeAutoObservable<this, 'listed' | 'uses' | 'poll' | 'known' | 'fresh'>(
@@ -64,9 +66,9 @@ export class ImportedItems {
     }
   }
 
-  /** Null for an item that was never imported, or as long as nobody has said what became of it. */
-  of({ organization_user_file_to_sync_id: id }: Item): ImportedItem | null {
-    return id === null ? null : (this.known.get(id) ?? null)
+  /** Null as long as nobody has said what became of it. */
+  of(id: number): ImportedFile | null {
+    return this.known.get(id) ?? null
   }
 
   /** The account has news: each file may stand otherwise now. */
@@ -75,8 +77,7 @@ export class ImportedItems {
   }
 
   private get ids(): readonly number[] {
-    const ids = this.listed().map(({ organization_user_file_to_sync_id: id }) => id)
-    return [...new Set(ids.filter((id) => id !== null))]
+    return [...new Set(this.listed().map(({ id }) => id))]
   }
 
   private get unasked(): readonly number[] {
@@ -102,14 +103,14 @@ export class ImportedItems {
     if (!signal.aborted) this.take(found, asked)
   }
 
-  private take(found: readonly ImportedItem[], asked: readonly number[]) {
+  private take(found: readonly ImportedFile[], asked: readonly number[]) {
     for (const imported of found) this.known.set(imported.file.id, imported)
     for (const id of asked) this.fresh.set(id, true)
   }
 
-  private async look(file: UserFile, signal: AbortSignal): Promise<ImportedItem> {
-    const item = this.listed().find((one) => one.organization_user_file_to_sync_id === file.id)
-    if (!item || itemKind(item) !== 'FOLDER') return { file, failed: 0, left: 0 }
+  private async look(file: UserFile, signal: AbortSignal): Promise<ImportedFile> {
+    const isFolder = this.listed().find(({ id }) => id === file.id)?.isFolder ?? false
+    if (!isFolder) return { file, failed: 0, left: 0 }
     const count = async (sync_statuses: [...typeof FAILED] | [...typeof UNFINISHED]) => {
       const filters = { parent_file_ids: [file.id], include_all_children: true, sync_statuses }
       return (await this.uses.files.list({ pagination: { limit: 1 }, filters }, { signal })).count
