@@ -5,7 +5,7 @@ import { useServices } from '../../domain/Services.tsx'
 import { uploadTexts } from '../../i18n/uploadTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
-import { Ending } from '../../ui/screen/Ending.tsx'
+import { Ending, EndingPlace } from '../../ui/screen/Ending.tsx'
 import { LeftOutList } from './LeftOutList.tsx'
 import type { LocalUploadStore } from './LocalUploadStore.ts'
 
@@ -14,23 +14,19 @@ export const SuccessView = observer(function SuccessView({ store }: { store: Loc
   const isShown = store.view === 'SUCCESS'
   const { added, leftOut } = store
   const text = uploadTexts()
-  const isWhole = leftOut.length === 0
   return (
-    <>
+    <EndingPlace isShown={isShown}>
       {/* Here before its words, so that they are heard. */}
       <div role="status">
         {isShown && (
           <EmptyState
-            drawing="done"
-            title={isWhole ? text.success : text.partly(added.length, leftOut.length)}
-            text={
-              store.integration?.showFilesTab ? (isWhole ? text.successHint : text.partlyHint) : undefined
-            }
+            leads
+            title={leftOut.length === 0 ? text.success : text.partly(added.length, leftOut.length)}
           />
         )}
       </div>
       {isShown && <UploadEnding store={store} />}
-    </>
+    </EndingPlace>
   )
 })
 
@@ -38,14 +34,18 @@ const UploadEnding = observer(function UploadEnding({ store }: { store: LocalUpl
   const services = useServices()
   const watch = useWatch(() => filesImport('LOCAL_FILES', store.added, services))
   const { leftOut } = store
-  const { addMore, notUploaded, partlyReady } = uploadTexts()
+  const isPartial = leftOut.length > 0
+  const text = uploadTexts()
+  const hint = isPartial ? text.partlyHint : text.successHint
   return (
     <Ending
       watch={watch}
-      ready={leftOut.length > 0 ? partlyReady : undefined}
-      rest={<LeftOutList files={leftOut} title={notUploaded} />}
+      ready={isPartial ? text.partlyReady : undefined}
+      hint={store.integration?.showFilesTab ? hint : undefined}
+      isPartial={isPartial}
+      rest={<LeftOutList files={leftOut} title={text.notUploaded} />}
     >
-      <Button onClick={() => store.show('ADD')}>{addMore}</Button>
+      <Button onClick={() => store.show('ADD')}>{text.addMore}</Button>
     </Ending>
   )
 })

@@ -6,7 +6,7 @@ import { useServices } from '../../domain/Services.tsx'
 import { sitemapTexts } from '../../i18n/sitemapTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
-import { Ending } from '../../ui/screen/Ending.tsx'
+import { Ending, EndingPlace } from '../../ui/screen/Ending.tsx'
 import styles from './Sitemap.module.css'
 import type { SitemapStore } from './SitemapStore.ts'
 
@@ -20,10 +20,12 @@ export const SitemapStarted = observer(function SitemapStarted(props: {
   const watch = useWatch(() => websitesImport('WEB_SCRAPER', store.added, services))
   return (
     <section ref={start} tabIndex={-1} className={styles.started} aria-label={sitemapTexts().started}>
-      <EmptyState drawing="done" title={sitemapTexts().started} />
-      <Ending watch={watch}>
-        <Button onClick={store.restart}>{sitemapTexts().gotIt}</Button>
-      </Ending>
+      <EndingPlace>
+        <EmptyState leads title={sitemapTexts().started} />
+        <Ending watch={watch}>
+          <Button onClick={store.restart}>{sitemapTexts().gotIt}</Button>
+        </Ending>
+      </EndingPlace>
     </section>
   )
 })

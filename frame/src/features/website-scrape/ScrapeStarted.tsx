@@ -5,7 +5,7 @@ import { useServices } from '../../domain/Services.tsx'
 import { scrapeTexts } from '../../i18n/scrapeTexts.ts'
 import { Button } from '../../ui/field/Button.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
-import { Ending } from '../../ui/screen/Ending.tsx'
+import { Ending, EndingPlace } from '../../ui/screen/Ending.tsx'
 import styles from './ScrapeStarted.module.css'
 import type { WebsiteScrapeStore } from './WebsiteScrapeStore.ts'
 
@@ -15,23 +15,27 @@ export const ScrapeStarted = observer(function ScrapeStarted({ store }: { store:
   const watch = useWatch(() => websitesImport('WEB_SCRAPER', store.added, services))
   const { leftOut } = store
   return (
-    <>
-      <EmptyState drawing="done" title={scrapeTexts().started} />
-      <Ending watch={watch}>
+    <EndingPlace>
+      <EmptyState leads title={scrapeTexts().started} />
+      <Ending watch={watch} isPartial={leftOut.length > 0} rest={<LeftOut addresses={leftOut} />}>
         <Button onClick={store.restart}>{scrapeTexts().gotIt}</Button>
       </Ending>
-      {leftOut.length > 0 && (
-        <div className={styles.leftOut}>
-          <p>{scrapeTexts().leftOut(leftOut.length)}</p>
-          <ul>
-            {leftOut.map((address) => (
-              <li key={address}>
-                <bdi translate="no">{address}</bdi>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </>
+    </EndingPlace>
+  )
+})
+
+const LeftOut = observer(function LeftOut({ addresses }: { addresses: readonly string[] }) {
+  if (addresses.length === 0) return null
+  return (
+    <div className={styles.leftOut}>
+      <p>{scrapeTexts().leftOut(addresses.length)}</p>
+      <ul>
+        {addresses.map((address) => (
+          <li key={address}>
+            <bdi translate="no">{address}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 })

@@ -6,6 +6,8 @@ import styles from './EmptyState.module.css'
 type EmptyStateProps = {
   /** In the middle of the screen's body when nothing stands beside it. */
   alone?: boolean
+  /** What is beside it belongs to it, in a place that both share. */
+  leads?: boolean
   drawing?: DrawingName
   /** Instead of the drawing, for example the logo of a source. */
   picture?: ReactNode
@@ -15,9 +17,16 @@ type EmptyStateProps = {
   action?: ReactNode
 }
 
-export function EmptyState({ alone, drawing, picture, title, text, action }: EmptyStateProps) {
+export function EmptyState({ alone, leads, drawing, picture, title, text, action }: EmptyStateProps) {
   return (
-    <div className={classes(styles.state, alone && styles.alone, drawing === 'done' && styles.done)}>
+    <div
+      className={classes(
+        styles.state,
+        alone && styles.alone,
+        leads && styles.leads,
+        drawing === 'done' && styles.done,
+      )}
+    >
       {picture}
       {drawing ? <Drawing name={drawing} /> : null}
       <p className={styles.title}>{title}</p>

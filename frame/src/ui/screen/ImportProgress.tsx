@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatTime } from '../../i18n/dates.ts'
 import { importsTexts } from '../../i18n/importsTexts.ts'
 import { withReason } from '../../i18n/withReason.ts'
+import { classes } from '../classes.ts'
 import { CircleAlertIcon, CircleCheckIcon } from '../icons.ts'
 import { LiveRegion } from '../LiveRegion.tsx'
 import { Spinner } from '../Spinner.tsx'
@@ -34,19 +35,23 @@ type ImportProgressProps = {
   readonly ready?: string | undefined
   /** What was added may turn out to be more: nothing has ended yet. */
   readonly isOpen?: boolean | undefined
+  /** Where to find it, said once it is there. */
+  readonly hint?: string | undefined
+  /** False where a picture beside it shows how it stands. */
+  readonly hasSign?: boolean
 }
 
 /** Whether what was just added is being imported, is ready, or failed and why. The end is read aloud, once. */
 export const ImportProgress = observer(function ImportProgress(props: ImportProgressProps) {
-  const { watch, ready, isOpen = false } = props
+  const { watch, ready, isOpen = false, hint, hasSign = true } = props
   const text = importsTexts()
   const { state, silence } = watch
   const hasEnded = state?.left === 0 && !isOpen
   const failed = state?.failed ?? []
   return (
-    <section className={styles.progress} aria-label={text.label}>
+    <section className={classes(styles.progress, !hasSign && styles.centered)} aria-label={text.label}>
       <div className={styles.headline}>
-        {signOf(hasEnded, failed.length > 0)}
+        {hasSign && signOf(hasEnded, failed.length > 0)}
         <p>{hasEnded ? endOf(state, ready) : stageOf(state)}</p>
       </div>
       {!hasEnded && <ProgressBar value={partOf(state)} label={text.label} />}
@@ -63,7 +68,7 @@ export const ImportProgress = observer(function ImportProgress(props: ImportProg
           {failed.length > MOST_FAILED && <li>{text.othersFailed(failed.length - MOST_FAILED)}</li>}
         </ul>
       )}
-      {!hasEnded && <p className={styles.note}>{text.goesOn}</p>}
+      {(!hasEnded || hint) && <p className={styles.note}>{hasEnded ? hint : text.goesOn}</p>}
       <div role="status">
         {silence && <p className={styles.note}>{text.noNewsSince(formatTime(silence.since))}</p>}
       </div>
