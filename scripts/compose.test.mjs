@@ -33,20 +33,28 @@ test('the scaled file brings a PostgreSQL with pgvector [F-350]', () => {
   expect(services.database?.image).toMatch(/^pgvector\/pgvector:0\.[89]\.\d+-pg17-trixie$/)
 })
 
-test('the browser that can be had beside it is off, closed, and on a network that leads nowhere', () => {
-  /** @type {Compose} */
-  const { services, networks } = parse(read('deploy/compose.yaml'), { merge: true })
-  const { renderer } = services
-  expect(renderer).toMatchObject({
-    profiles: ['renderer'],
-    networks: ['renderer'],
-    read_only: true,
-    cap_drop: ['ALL'],
-  })
-  expect(networks?.renderer).toEqual({ internal: true })
-  const [, port] = /^EXPOSE (\d+)$/m.exec(read(`deploy/${renderer?.build?.dockerfile}`)) ?? []
-  expect(read('deploy/.env.example')).toContain(`http://renderer:${port}`)
-})
+test.each([
+  ['compose.yaml', 'inlet'],
+  ['compose.scaled.yaml', 'worker'],
+])(
+  'the browser that can be had beside %s is off, closed, and on a network that leads to %s alone [F-239]',
+  (file, user) => {
+    /** @type {Compose} */
+    const { services, networks } = parse(read(`deploy/${file}`), { merge: true })
+    const { renderer } = services
+    const onNetwork = Object.entries(services).filter(([, one]) => one.networks?.includes('renderer'))
+    expect(onNetwork.map(([name]) => name).sort()).toEqual([user, 'renderer'].sort())
+    expect(renderer).toMatchObject({
+      profiles: ['renderer'],
+      networks: ['renderer'],
+      read_only: true,
+      cap_drop: ['ALL'],
+    })
+    expect(networks?.renderer).toEqual({ internal: true })
+    const [, port] = /^EXPOSE (\d+)$/m.exec(read(`deploy/${renderer?.build?.dockerfile}`)) ?? []
+    expect(read('deploy/.env.example')).toContain(`http://renderer:${port}`)
+  },
+)
 
 describe.each(files)('deploy/%s', (file) => {
   const text = read(`deploy/${file}`)

@@ -14,6 +14,8 @@ export default defineConfig({
     parseWorker: 'src/ingest/parseWorker.ts',
     answerWorker: 'src/sources/client/answerWorker.ts',
     'extractPage.worker': 'src/crawl/page/extractPage.worker.ts',
+    // A process, started the same way.
+    renderHost: 'src/crawl/render/renderHost.ts',
   },
   format: 'esm',
   platform: 'node',

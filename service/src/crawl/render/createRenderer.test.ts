@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startChromium } from '../../../test/startChromium.ts'
 import { createGuardedClient, type GuardedClient } from '../../outbound/createGuardedClient.ts'
+import { FetchFault } from '../../outbound/FetchFault.ts'
 import { openTestSite, type TestPages, type TestSite } from '../../outbound/openTestSite.ts'
 import { crawlWebsite } from '../walk/crawlWebsite.ts'
 import { createRenderer } from './createRenderer.ts'
@@ -187,6 +188,39 @@ describe.sequential('a page that attacks', { timeout: 60_000 }, () => {
     const html = await render()
     expect(html).toContain('<main>the page</main>')
     expect(html.length).toBeLessThan(1000)
+  })
+
+  it('that floods the console or the bodies of its requests takes no memory of the service [F-239]', async () => {
+    await open(
+      {
+        '/app.js': script(
+          `${write("'flood'")} const big = 'x'.repeat(4e6); const go = () => { for (let i = 0; i < 20; i += 1) { console.log(i + big); fetch('/b', { method: 'POST', body: i + big }).catch(() => 0) } setTimeout(go) }; go()`,
+        ),
+      },
+      { settleMs: 4000, timeoutMs: 15_000 },
+    )
+    const before = process.memoryUsage.rss()
+    let peak = before
+    const watch = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage.rss())
+    }, 50)
+    const ended: unknown = await render().catch((error) => error)
+    clearInterval(watch)
+    // What it holds ends it, or its time does, unless the machine is quick.
+    if (!(ended instanceof FetchFault)) expect(ended).toContain('flood')
+    expect(peak - before).toBeLessThan(100_000_000)
+    expect(await render('<main>next</main>')).toContain('next')
+  })
+
+  it('ends with its process, which is begun anew for the next page [F-239]', async () => {
+    await open({ '/slow': () => {}, '/app.js': script("fetch('/slow')") }, { concurrency: 1 })
+    const controller = new AbortController()
+    const page = { url: new URL(`${site.origin}/`), text: APP }
+    const first = renderer.render(page, { mayFetch: async () => true, signal: controller.signal })
+    await expect.poll(() => site.paths, { timeout: 10_000 }).toContain('/slow')
+    controller.abort(new Error('enough'))
+    await expect(first).rejects.toThrow('enough')
+    expect(await render('<main>next</main>')).toContain('next')
   })
 
   it('waits for its turn while others are at work, and is aborted at once [F-239]', async () => {

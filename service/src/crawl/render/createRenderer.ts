@@ -1,13 +1,11 @@
-import { lookup } from 'node:dns/promises'
-import { isIP } from 'node:net'
-import type { Browser } from 'playwright-core'
 import type { GuardedClient } from '../../outbound/createGuardedClient.ts'
 import { Deadline } from '../../outbound/Deadline.ts'
 import { FetchFault } from '../../outbound/FetchFault.ts'
+import { assetFetcher } from './assetFetcher.ts'
 import type { PageRenderer } from './PageRenderer.ts'
-import { type RenderLimits, renderPage } from './renderPage.ts'
+import { RenderProcess } from './RenderProcess.ts'
+import type { RenderLimits } from './renderMessages.ts'
 
-const CONNECT_TIMEOUT_MS = 10_000
 const LIMITS: RenderLimits = {
   settleMs: 10_000,
   timeoutMs: 25_000,
@@ -16,23 +14,19 @@ const LIMITS: RenderLimits = {
   htmlCharacters: 5_000_000,
 }
 const CONCURRENCY = 2
+/** A crawl's next page comes sooner; without one a process would hold its memory for nothing. */
+const IDLE_MS = 30_000
 
-/** Runs pages in the browser at a DevTools address, a few at a time, each in a context of its own. */
+/** Runs pages in the browser at a DevTools address, a few at a time, each in a context and a process of its own. */
 export function createRenderer(
   { url, client }: { url: string; client: GuardedClient },
   { concurrency = CONCURRENCY, ...changed }: Partial<RenderLimits> & { concurrency?: number } = {},
 ): PageRenderer {
   const limits = { ...LIMITS, ...changed }
   const waiting: (() => void)[] = []
+  const idle = new Map<RenderProcess, NodeJS.Timeout>()
   let running = 0
-  let browser: Promise<Browser> | null = null
-
-  async function connected(): Promise<Browser> {
-    const known = await browser?.catch(() => null)
-    if (known?.isConnected()) return known
-    browser = connect(url)
-    return browser
-  }
+  let isClosed = false
 
   async function turn(signal: AbortSignal): Promise<void> {
     if (running >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -40,19 +34,47 @@ export function createRenderer(
     signal.throwIfAborted()
   }
 
+  function release(): void {
+    running -= 1
+    waiting.shift()?.()
+  }
+
+  function takeProcess(): RenderProcess {
+    for (const [known, timer] of idle) {
+      clearTimeout(timer)
+      idle.delete(known)
+      if (known.isAlive) return known
+    }
+    return new RenderProcess()
+  }
+
+  function keepProcess(one: RenderProcess): void {
+    const end = () => {
+      idle.delete(one)
+      one.kill()
+    }
+    if (isClosed) end()
+    else idle.set(one, setTimeout(end, IDLE_MS).unref())
+  }
+
   return {
-    async render(page, { signal, ...deps }) {
+    async render({ url: pageUrl, text }, { signal, mayFetch, onBytes }) {
       await turn(signal).catch((error) => {
         release()
         throw error
       })
       const deadline = new Deadline(limits.timeoutMs, signal)
+      const fetchAsset = assetFetcher({ client, mayFetch, onBytes, limits, signal: deadline.signal })
+      const one = takeProcess()
       try {
-        const opened = await connected().catch((cause) => {
-          throw new FetchFault('scripts', { message: UNREACHABLE, cause })
-        })
-        return await renderPage(opened, page, { ...deps, client, limits, signal: deadline.signal })
+        const job = { browserUrl: url, url: pageUrl.href, text, limits }
+        const { html, isClosed: isOver } = await one.render(job, fetchAsset, deadline.signal)
+        if (isOver) keepProcess(one)
+        else one.kill()
+        return html
       } catch (error) {
+        // With its connection the page ends too, whatever it is at.
+        one.kill()
         signal.throwIfAborted()
         if (error instanceof FetchFault) throw error
         throw new FetchFault(deadline.passed ? 'timeout' : 'complicated', { cause: error })
@@ -62,33 +84,12 @@ export function createRenderer(
       }
     },
     async close() {
-      const opened = await browser?.catch(() => null)
-      browser = null
-      await opened?.close()
+      isClosed = true
+      for (const [one, timer] of idle) {
+        clearTimeout(timer)
+        one.kill()
+      }
+      idle.clear()
     },
   }
-
-  function release(): void {
-    running -= 1
-    waiting.shift()?.()
-  }
-}
-
-const UNREACHABLE =
-  'The page makes its text with scripts (JavaScript). The browser of this service that would run them could not be reached.'
-
-/** Loaded here alone: only services with a renderer have the library. */
-async function connect(url: string): Promise<Browser> {
-  const { chromium } = await import('playwright-core')
-  return chromium.connectOverCDP(await reachable(new URL(url)), { timeout: CONNECT_TIMEOUT_MS })
-}
-
-/** Chromium answers to addresses and to localhost alone, not to the names that containers have. */
-async function reachable(url: URL): Promise<string> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (url.protocol !== 'http:' || isIP(host) !== 0 || host === 'localhost') return url.href
-  const { address, family } = await lookup(host)
-  const direct = new URL(url)
-  direct.hostname = family === 6 ? `[${address}]` : address
-  return direct.href
 }

@@ -1,24 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import * as v from 'valibot'
-import type { Fetched, GuardedClient } from '../../outbound/createGuardedClient.ts'
 import { answerRequest } from './answerRequest.ts'
-
-export type RenderLimits = {
-  /** Until a page that goes on asking is taken as it is. */
-  readonly settleMs: number
-  /** For all of a page. */
-  readonly timeoutMs: number
-  readonly requests: number
-  readonly bytes: number
-  readonly htmlCharacters: number
-}
+import type { Asset, Rendered, RenderLimits } from './renderMessages.ts'
 
 export type RenderDeps = {
-  readonly client: GuardedClient
-  readonly mayFetch: (url: URL) => Promise<boolean>
-  readonly onBytes?: (count: number) => void
+  /** Asks the service. Rejects where it refuses. */
+  readonly fetchAsset: (url: string) => Promise<Asset>
   readonly limits: RenderLimits
-  readonly signal: AbortSignal
 }
 
 /** Whatever is not asked for through us goes nowhere: no server listens there. */
@@ -27,31 +16,33 @@ const NOWHERE = { server: 'http://127.0.0.1:9' }
 const WITHOUT_PEERS =
   'for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "WebTransport"]) delete globalThis[name]'
 const Html = v.string()
+/** A page that never ends may hold up its own end. */
+const CLOSE_MS = 3000
 const RETRY_MS = 300
 
-/** The HTML of a page after its scripts, in a context that ends with it and holds nothing of others. */
+/**
+ * The HTML of a page after its scripts, in a context that holds nothing of others. After a failure the context is open
+ * still, and ends with the connection.
+ */
 export async function renderPage(
   browser: Browser,
-  page: Pick<Fetched, 'url' | 'text'>,
+  page: { url: string; text: string },
   deps: RenderDeps,
-): Promise<string> {
+): Promise<Rendered> {
   const context = await browser.newContext({
     acceptDownloads: false,
     serviceWorkers: 'block',
     proxy: NOWHERE,
     permissions: [],
   })
-  try {
-    return await unlessAborted(content(context, page, deps), deps.signal)
-  } finally {
-    // A page that never ends may hold up its own end.
-    context.close().catch(() => {})
-  }
+  const html = await content(context, page, deps)
+  const closing = context.close().then(() => true)
+  return { html, isClosed: await Promise.race([closing, pause(CLOSE_MS, false, { ref: false })]) }
 }
 
 async function content(
   context: BrowserContext,
-  page: Pick<Fetched, 'url' | 'text'>,
+  page: { url: string; text: string },
   deps: RenderDeps,
 ): Promise<string> {
   const { limits } = deps
@@ -60,7 +51,7 @@ async function content(
   const tab = await context.newPage()
   refuse(context, tab)
   await context.route('**/*', answerRequest(tab, page, deps))
-  await tab.goto(page.url.href, { waitUntil: 'commit', timeout: limits.timeoutMs })
+  await tab.goto(page.url, { waitUntil: 'commit', timeout: limits.timeoutMs })
   // What goes on asking is taken as it is by then. A script that waits for an answer of a person asks for nothing meanwhile.
   for (const state of ['load', 'networkidle'] as const)
     await tab.waitForLoadState(state, { timeout: limits.settleMs }).catch(() => {})
@@ -102,14 +93,5 @@ function refuse(context: BrowserContext, tab: Page): void {
   })
   tab.on('download', (download) => {
     download.cancel().catch(() => {})
-  })
-}
-
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason)
-    if (signal.aborted) onAbort()
-    signal.addEventListener('abort', onAbort, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
   })
 }

@@ -1,0 +1,74 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import type { Browser } from 'playwright-core'
+import * as v from 'valibot'
+import { type Asset, type FromHost, MAX_URL_CHARS, type RenderJob, ToHost } from './renderMessages.ts'
+import { renderPage } from './renderPage.ts'
+
+// A process of its own: a page can send its browser's client more than memory holds, as words in the console or as
+// bodies of requests.
+
+const CONNECT_TIMEOUT_MS = 10_000
+/** Of buffers too, which no limit of the heap counts. */
+const MAX_RESIDENT_BYTES = 512 * 1024 * 1024
+const MEMORY_CHECK_MS = 100
+
+const waiting = new Map<number, (asset: Asset | null) => void>()
+let browser: Browser | null = null
+let lastId = 0
+
+process.on('message', (message: unknown) => {
+  const told = v.parse(ToHost, message)
+  if (told.type === 'render') void run(told)
+  else waiting.get(told.id)?.(told.asset)
+})
+process.on('disconnect', () => process.exit())
+setInterval(() => {
+  if (process.memoryUsage.rss() > MAX_RESIDENT_BYTES) process.exit(1)
+}, MEMORY_CHECK_MS)
+
+function tell(message: FromHost): void {
+  process.send?.(message)
+}
+
+async function run({ browserUrl, limits, ...page }: RenderJob): Promise<void> {
+  try {
+    if (!browser?.isConnected()) browser = await connect(browserUrl)
+  } catch {
+    return tell({ type: 'failed', reason: 'unreachable' })
+  }
+  try {
+    tell({ type: 'html', ...(await renderPage(browser, page, { limits, fetchAsset })) })
+  } catch {
+    tell({ type: 'failed', reason: 'page' })
+  }
+}
+
+async function fetchAsset(url: string): Promise<Asset> {
+  if (url.length > MAX_URL_CHARS) throw new Error('refused')
+  lastId += 1
+  const id = lastId
+  const asset = await new Promise<Asset | null>((resolve) => {
+    waiting.set(id, resolve)
+    tell({ type: 'wanted', id, url })
+  })
+  waiting.delete(id)
+  if (asset === null) throw new Error('refused')
+  return asset
+}
+
+/** Loaded here alone: only services with a renderer have the library. */
+async function connect(url: string): Promise<Browser> {
+  const { chromium } = await import('playwright-core')
+  return chromium.connectOverCDP(await reachable(new URL(url)), { timeout: CONNECT_TIMEOUT_MS })
+}
+
+/** Chromium answers to addresses and to localhost alone, not to the names that containers have. */
+async function reachable(url: URL): Promise<string> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (url.protocol !== 'http:' || isIP(host) !== 0 || host === 'localhost') return url.href
+  const { address, family } = await lookup(host)
+  const direct = new URL(url)
+  direct.hostname = family === 6 ? `[${address}]` : address
+  return direct.href
+}
