@@ -8,6 +8,7 @@ import { isNotUnderstood } from '../client/SourceClient.ts'
 import type { GoogleApi } from '../google/GoogleApi.ts'
 import { choiceOfId, type MailChoice } from '../mail/MailChoice.ts'
 import { threadText } from '../mail/threadText.ts'
+import { decodePart } from './decodePart.ts'
 import {
   AttachmentData,
   type Label,
@@ -19,8 +20,9 @@ import {
   Threads,
 } from './gmailAnswers.ts'
 import { ALL_MAIL, choiceOfFolder, foldersOf, isMeant, isThere, queryOf } from './gmailFolders.ts'
-import { attachmentOfId, readMessage, subjectOf, threadOfId } from './gmailItems.ts'
+import { attachmentOfId, readMessage, subjectOf, threadOfId, versionOf } from './gmailItems.ts'
 import { partsOf } from './messageParts.ts'
+import { RecentThreads, withoutTexts } from './RecentThreads.ts'
 
 /** Conversations of a page: each is asked for by itself. */
 const PAGE = '50'
@@ -34,6 +36,8 @@ const OTHER_TURNS = 1
 /** Conversations that are remembered while a limit keeps the rest of their page away, and milliseconds for which. */
 const REMEMBERED = 2000
 const REMEMBERED_MS = 900_000
+/** Of a conversation that is listed with its texts, six at once. */
+const MAX_LISTED_BYTES = 5_000_000
 /** Bytes of one as it comes, in base64 within JSON: Gmail takes mails of up to 50 MB. */
 const LARGEST_ATTACHMENT = 70_000_000
 
@@ -57,12 +61,15 @@ export class GmailReader {
   /** Of pages that a limit cut off. By login and conversation. */
   private readonly remembered = new Map<string, { readonly thread: Thread; readonly until: number }>()
 
+  /** By login and conversation. */
+  private readonly recent: RecentThreads
   private readonly now: () => number
 
   /** `now`: milliseconds. */
   constructor(api: GoogleApi, now: () => number) {
     this.api = api
     this.now = now
+    this.recent = new RecentThreads(now)
   }
 
   async labels(credential: Credential, signal: AbortSignal): Promise<readonly Label[]> {
@@ -95,16 +102,20 @@ export class GmailReader {
     ids: readonly string[],
     signal: AbortSignal,
   ): Promise<ThreadsRead> {
-    const keyOf = (id: string) => `${loginOf(credential)} ${id}`
     const known = ids.flatMap((id) => {
-      const { thread, until = 0 } = this.remembered.get(keyOf(id)) ?? {}
+      const { thread, until = 0 } = this.remembered.get(keyOf(credential, id)) ?? {}
       return thread && until > this.now() ? [thread] : []
     })
     const left = ids.filter((id) => !known.some((thread) => thread.id === id))
     const keep = (thread: Thread) =>
-      keepNewest(this.remembered, keyOf(thread.id), { thread, until: this.now() + REMEMBERED_MS }, REMEMBERED)
+      keepNewest(
+        this.remembered,
+        keyOf(credential, thread.id),
+        { thread, until: this.now() + REMEMBERED_MS },
+        REMEMBERED,
+      )
     const { threads, unread } = await this.threads(credential, left, signal, keep)
-    for (const id of ids) this.remembered.delete(keyOf(id))
+    for (const id of ids) this.remembered.delete(keyOf(credential, id))
     const all = new Map([...known, ...threads].map((thread) => [thread.id, thread]))
     return { threads: ids.flatMap((id) => all.get(id) ?? []), unread }
   }
@@ -120,7 +131,7 @@ export class GmailReader {
     const unread: string[] = []
     const lasting: unknown[] = []
     const read = (id: string) =>
-      this.thread(credential, id, signal).catch((error: unknown) => {
+      this.listed(credential, id, signal).catch((error: unknown) => {
         const isOfIt = isOfOneItem(error) || isNotUnderstood(error)
         if (!isOfIt && !this.isLasting(credential, id, error)) throw error
         if (!isOfIt) lasting.push(error)
@@ -145,7 +156,7 @@ export class GmailReader {
   /** Gmail has a problem with it time and again, and lists it. */
   private isLasting(credential: Credential, id: string, error: unknown): boolean {
     if (!isBroken(error)) return false
-    const key = `${loginOf(credential)} ${id}`
+    const key = keyOf(credential, id)
     const count = (this.problems.get(key) ?? 0) + 1
     keepNewest(this.problems, key, count, COUNTED)
     return count >= MOST_PROBLEMS
@@ -162,15 +173,35 @@ export class GmailReader {
       })
   }
 
-  /** A conversation as text. */
-  async text(credential: Credential, id: string, signal: AbortSignal): Promise<string> {
+  /** What a conversation is. Its texts come with it at the same cost, and are kept for its import. */
+  private async listed(credential: Credential, id: string, signal: AbortSignal): Promise<Thread | null> {
+    try {
+      const thread = await this.whole(credential, id, signal, MAX_LISTED_BYTES)
+      this.recent.add(keyOf(credential, id), thread)
+      return withoutTexts(thread)
+    } catch (error) {
+      if (isOfOneItem(error) && error.code === 'gone') return null
+      // It may be too large to be kept.
+      if (isNotUnderstood(error)) return this.thread(credential, id, signal)
+      throw error
+    }
+  }
+
+  private async whole(credential: Credential, id: string, signal: AbortSignal, maxBytes?: number) {
     await spendTurns(THREAD_TURNS, signal)
-    const thread = await this.api.read(
-      Thread,
-      credential,
-      [pathOf('threads', id), { format: 'full' }],
-      signal,
-    )
+    const at = [pathOf('threads', id), { format: 'full' }] as const
+    return this.api.read(Thread, credential, at, signal, maxBytes)
+  }
+
+  /** A conversation as text; `version`: as it was listed. */
+  async text(
+    credential: Credential,
+    { id, version }: { readonly id: string; readonly version: string | null },
+    signal: AbortSignal,
+  ): Promise<string> {
+    const recent = this.recent.take(keyOf(credential, id))
+    const isAsListed = recent !== null && versionOf(recent) === version
+    const thread = isAsListed ? recent : await this.whole(credential, id, signal)
     const messages = []
     for (const message of thread.messages.filter(isThere))
       messages.push(await readMessage(message, (part) => this.textOf(credential, message.id, part, signal)))
@@ -224,7 +255,7 @@ export class GmailReader {
     part: Part,
     signal: AbortSignal,
   ): Promise<string> {
-    return decoded(await this.bytesOf(credential, message, part, signal), part)
+    return decodePart(await this.bytesOf(credential, message, part, signal), part)
   }
 
   private async bytesOf(
@@ -241,29 +272,10 @@ export class GmailReader {
   }
 }
 
-function pathOf(what: 'messages' | 'threads', id: string): string {
-  return `/${what}/${encodeURIComponent(id)}`
+function keyOf(credential: Credential, id: string): string {
+  return `${loginOf(credential)} ${id}`
 }
 
-const ESC = 0x1b
-
-/**
- * The text of a part. Gmail hands out UTF-8 and keeps the header that says what it was
- * (https://github.com/openclaw/gogcli/issues/446), so what is UTF-8 is taken as such. Codes of seven bits that switch by
- * ESC, such as ISO-2022-JP, would be taken for it, too.
- */
-function decoded(bytes: Uint8Array, { headers }: Part): string {
-  const switches = bytes.includes(ESC) && bytes.every((byte) => byte < 0x80)
-  try {
-    if (!switches) return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    // It is in the encoding that it says.
-  }
-  const type = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
-  const charset = /charset="?([\w.:-]+)/i.exec(type)?.[1] ?? 'utf-8'
-  try {
-    return new TextDecoder(charset).decode(bytes)
-  } catch {
-    return new TextDecoder().decode(bytes)
-  }
+function pathOf(what: 'messages' | 'threads', id: string): string {
+  return `/${what}/${encodeURIComponent(id)}`
 }

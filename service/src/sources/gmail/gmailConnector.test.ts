@@ -215,7 +215,11 @@ describe('Gmail by its reference', () => {
     // Two for the list of conversations, and four for each.
     expect(turns).toBe(10)
     turns = 0
-    await paced(pacer, async () => (first ? connector.fetch(ann, first, signal) : null))
+    const fetched = () => paced(pacer, async () => (first ? connector.fetch(ann, first, signal) : null))
+    // Its text came with the list, and is kept for one import.
+    await fetched()
+    expect(turns).toBe(0)
+    await fetched()
     expect(turns).toBe(4)
     // Of 6,000 units of a minute, at 40 each.
     expect((connector.pace?.perMinute ?? 0) * 10).toBeLessThan(6000)
@@ -230,6 +234,25 @@ describe('Gmail by its reference', () => {
     google.calls.length = 0
     await list()
     expect(google.calls).toContain('GET /gmail/v1/users/me/threads/1')
+  })
+
+  test('a conversation is read once to be listed and imported, and again where it went on meanwhile [F-257]', async () => {
+    const payload = (text: string) => ({ mimeType: 'text/plain', content: Buffer.from(text) })
+    mail.put({ id: 'm1', threadId: 't1', payload: payload('first') })
+    google.calls.length = 0
+    const reads = () => google.calls.filter((call) => call.endsWith('/threads/t1')).length
+    expect(await read((await all('label|INBOX'))[0])).toContain('first')
+    expect(reads()).toBe(1)
+    await all('label|INBOX')
+    mail.put({ id: 'm2', threadId: 't1', payload: payload('second') })
+    const [now] = await all('label|INBOX')
+    await all('label|INBOX')
+    expect(await read(now)).toContain('second')
+    expect(reads()).toBe(4)
+    // A version that is not the kept one's is asked for.
+    await all('label|INBOX')
+    expect(await read(now ? { ...now, version: '9|m9' } : undefined)).toContain('second')
+    expect(reads()).toBe(6)
   })
 
   test.each([429, 403])(
@@ -412,14 +435,16 @@ describe('Gmail by its reference', () => {
   })
 
   test.each([
-    ['may not be read', refusal(403, 'forbidden')],
-    ['is not understood', { status: 200, body: 'no JSON' }],
-    ['is too large', { status: 200, body: ' '.repeat(16_000_001) }],
-  ])('a conversation that %s stops no other, and stays', async (_, answer) => {
+    ['may not be read', 1, refusal(403, 'forbidden')],
+    ['is not understood', 2, { status: 200, body: 'no JSON' }],
+    ['is too large', 2, { status: 200, body: ' '.repeat(16_000_001) }],
+  ])('a conversation that %s stops no other, and stays', async (_, times, answer) => {
+    // Without its texts it is asked for once more: it may be too large.
+    const answers = Array.from({ length: times }, () => ({ path: '/gmail/v1/users/me/threads/t1', answer }))
     mail.put({ id: 'm1', threadId: 't1', labelIds: ['Label_1'] })
     const cursor = await start()
     for (const id of ['1', '2', '3']) mail.put({ id: `m${id}`, threadId: `t${id}`, labelIds: ['Label_1'] })
-    google.next.push({ path: '/gmail/v1/users/me/threads/t1', answer })
+    google.next.push(...answers)
     expect(await told(cursor)).toEqual({
       changed: [
         ['thread|t2', 'label|Label_1'],
@@ -427,7 +452,7 @@ describe('Gmail by its reference', () => {
       ],
       removed: [],
     })
-    google.next.push({ path: '/gmail/v1/users/me/threads/t1', answer })
+    google.next.push(...answers)
     const listed = await all('label|Label_1')
     expect(listed.map(({ externalId }) => externalId).sort()).toEqual(['thread|t1', 'thread|t2', 'thread|t3'])
     // Nothing else is left out: the whole mailbox may be out of order.

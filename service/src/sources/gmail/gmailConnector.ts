@@ -92,7 +92,9 @@ export function gmailConnector({ client, clock, addresses }: Means): Connector {
       const { bytes } = await whileFetching(
         attachment
           ? reader.attachment(credential, attachment, signal).then(inOne)
-          : reader.text(credential, threadOfId(item.externalId) ?? '', signal).then(inOne),
+          : reader
+              .text(credential, { id: threadOfId(item.externalId) ?? '', version: item.version }, signal)
+              .then(inOne),
       )
       return { name: attachment ? item.name : `${item.name}.txt`, bytes }
     },

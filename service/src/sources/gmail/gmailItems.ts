@@ -24,6 +24,12 @@ export function idOfThread(id: string): string {
   return `${THREAD}${id}`
 }
 
+/** Nothing changes of a mail once it was sent. */
+export function versionOf(thread: Thread): string {
+  const messages = thread.messages.filter(isThere)
+  return `${messages.length}|${messages.at(-1)?.id ?? ''}`
+}
+
 /** A conversation, in the folder that it was found in. */
 export function threadItem(thread: Thread, folder: string): SourceItem {
   const messages = thread.messages.filter(isThere)
@@ -36,8 +42,7 @@ export function threadItem(thread: Thread, folder: string): SourceItem {
     externalUrl: addressOf(thread),
     createdAt: momentOf(first),
     updatedAt: momentOf(last),
-    // Of a mail that was sent nothing changes any more.
-    version: `${messages.length}|${last?.id ?? ''}`,
+    version: versionOf(thread),
   }
   const isExpandable = attachmentItems(thread, folder).length > 0
   return { ...fileItem(known), itemType: 'THREAD', fileFormat: 'GMAIL', isExpandable }
